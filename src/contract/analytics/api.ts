@@ -1,0 +1,9 @@
+import { endpoints } from '../kernel/endpoint.ts'
+
+const declare = endpoints(() => import('./schema.ts'))
+
+export const getClassAnalytics = declare('GET', '/api/classes/{id}/analytics', {
+  may: 'readSchool',
+  answer: 'classAnalytics',
+  summary: "The current roster's points in this class's lessons, this month and last",
+})

@@ -1,0 +1,7 @@
+export const userStatuses = ['invited', 'active', 'suspended'] as const
+export type UserStatus = (typeof userStatuses)[number]
+
+/** Only a person who has not come in yet is invited again. */
+export function canBeInvitedAgain(user: { status: UserStatus }): boolean {
+  return user.status === 'invited'
+}

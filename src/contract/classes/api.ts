@@ -1,0 +1,30 @@
+import { endpoints } from '../kernel/endpoint.ts'
+
+const declare = endpoints(() => import('./schema.ts'))
+
+export const listClasses = declare('GET', '/api/classes', {
+  may: 'readSchool',
+  answer: 'schoolClassList',
+  summary: 'All classes, by name, each with its timetable and the number of its students',
+})
+export const createClass = declare('POST', '/api/classes', {
+  may: 'changeSchool',
+  body: 'schoolClassInput',
+  answer: 'schoolClass',
+  summary: 'Makes a class',
+})
+export const changeClass = declare('PUT', '/api/classes/{id}', {
+  may: 'changeSchool',
+  body: 'schoolClassChange',
+  answer: 'schoolClass',
+  summary: 'Changes a class and its timetable',
+})
+export const deleteClass = declare('DELETE', '/api/classes/{id}', {
+  may: 'changeSchool',
+  summary: 'Archives a class that has no students',
+})
+export const restoreClass = declare('POST', '/api/classes/{id}/restoration', {
+  may: 'changeSchool',
+  answer: 'schoolClass',
+  summary: 'Brings an archived class back',
+})

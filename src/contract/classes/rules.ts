@@ -1,0 +1,38 @@
+import { minutesOf } from '../kernel/dates.ts'
+
+export const classColors = [
+  '#3B82F6',
+  '#10B981',
+  '#F59E0B',
+  '#EF4444',
+  '#8B5CF6',
+  '#06B6D4',
+  '#EC4899',
+  '#84CC16',
+] as const
+export type ClassColor = (typeof classColors)[number]
+export const defaultClassColor: ClassColor = '#3B82F6'
+
+/** Days of the week in the order in which a school reads them, Monday first (0 = Sunday). */
+export const daysMondayFirst = [1, 2, 3, 4, 5, 6, 0] as const
+
+export type TimetableEntry = { id: string; dayOfWeek: number; startTime: string; endTime: string }
+
+/** What a new row of the timetable starts with. */
+export const defaultTimetableEntry = { dayOfWeek: 1, startTime: '09:00', endTime: '09:45' } as const
+
+/** The week's entries from Monday morning to Sunday evening. */
+export function sortTimetable<Entry extends Omit<TimetableEntry, 'id'>>(entries: readonly Entry[]): Entry[] {
+  const place = (entry: Entry) => ((entry.dayOfWeek + 6) % 7) * 24 * 60 + minutesOf(entry.startTime)
+  return [...entries].sort((first, second) => place(first) - place(second))
+}
+
+/** Whether two entries take some of the same minutes of the same day. */
+export function overlap(first: Omit<TimetableEntry, 'id'>, second: Omit<TimetableEntry, 'id'>): boolean {
+  return first.dayOfWeek === second.dayOfWeek && first.startTime < second.endTime && second.startTime < first.endTime
+}
+
+/** The sentence of a refused deletion, on both sides. */
+export function classHasStudentsSentence(studentCount: number): string {
+  return `This class has ${studentCount} students. Move or remove students first.`
+}

@@ -1,0 +1,72 @@
+/** Plain dates ('YYYY-MM-DD') and plain times ('HH:MM'): wall-clock time at the school, with no zone of their own. */
+
+const dayInMilliseconds = 86_400_000
+
+/** Whether the text is a date that exists: '2024-02-29' does, '2023-02-29' and '2024-2-1' do not. */
+export function isPlainDate(text: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
+  const instant = new Date(`${text}T00:00:00Z`)
+  return !Number.isNaN(instant.getTime()) && instant.toISOString().slice(0, 10) === text
+}
+
+/** Whether the text is a 24-hour time from '00:00' to '23:59'. */
+export function isPlainTime(text: string): boolean {
+  return /^([01]\d|2[0-3]):[0-5]\d$/.test(text)
+}
+
+/** The calendar date at this instant in an IANA time zone; without a zone, by the machine's own clock. */
+export function dateAt(instant: Date, timeZone?: string): string {
+  return instant.toLocaleDateString('sv-SE', timeZone ? { timeZone } : {})
+}
+
+/** The wall-clock time 'HH:MM' at this instant in an IANA time zone; without a zone, by the machine's own clock. */
+export function timeAt(instant: Date, timeZone?: string): string {
+  return instant.toLocaleTimeString('sv-SE', { hour: '2-digit', minute: '2-digit', ...(timeZone && { timeZone }) })
+}
+
+/** The date a whole number of days later (or earlier, when negative). */
+export function addDays(date: string, days: number): string {
+  return new Date(Date.parse(`${date}T00:00:00Z`) + days * dayInMilliseconds).toISOString().slice(0, 10)
+}
+
+/** Day of the week, 0 = Sunday to 6 = Saturday. */
+export function dayOfWeek(date: string): number {
+  return new Date(`${date}T00:00:00Z`).getUTCDay()
+}
+
+/** The Monday of the date's week. */
+export function startOfWeek(date: string): string {
+  return addDays(date, -((dayOfWeek(date) + 6) % 7))
+}
+
+/** The seven dates of the date's week, Monday first. */
+export function weekOf(date: string): string[] {
+  const monday = startOfWeek(date)
+  return Array.from({ length: 7 }, (_, day) => addDays(monday, day))
+}
+
+/** The month of a date as 'YYYY-MM'. */
+export function monthOf(date: string): string {
+  return date.slice(0, 7)
+}
+
+/** The calendar month before a 'YYYY-MM' month. */
+export function previousMonth(month: string): string {
+  return monthOf(addDays(`${month}-01`, -1))
+}
+
+/** Minutes since midnight. */
+export function minutesOf(time: string): number {
+  return Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
+}
+
+/** 'HH:MM' for minutes since midnight; undefined when that is not on the same day. */
+export function timeOfMinutes(minutes: number): string | undefined {
+  if (minutes < 0 || minutes >= 24 * 60) return undefined
+  return `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
+}
+
+/** The time some minutes later on the same day; undefined when it would be after midnight. */
+export function addMinutes(time: string, minutes: number): string | undefined {
+  return timeOfMinutes(minutesOf(time) + minutes)
+}

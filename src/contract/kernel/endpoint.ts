@@ -1,0 +1,98 @@
+import type { ZodType } from 'zod'
+import type { Permission } from './permissions.ts'
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+
+/** Who may call: a permission, anybody with a live session ('signedIn'), or anybody at all ('everyone'). */
+export type Admission = Permission | 'signedIn' | 'everyone'
+
+/**
+ * One call of the product API. `path` has its parameters in braces, as in '/api/classes/{id}'. The schemas are loaded on
+ * demand: the browser sends a request by method and path alone, and loads zod only where there is a form.
+ */
+export type Endpoint<
+  Path extends string = string,
+  Query = unknown,
+  Input = unknown,
+  Body = unknown,
+  Answer = unknown,
+> = {
+  readonly method: Method
+  readonly path: Path
+  readonly may: Admission
+  readonly summary: string
+  readonly loadSchemas: () => Promise<EndpointSchemas>
+  readonly types?: { query: Query; input: Input; body: Body; answer: Answer }
+}
+
+export type EndpointSchemas = {
+  query: ZodType | undefined
+  body: ZodType | undefined
+  answer: ZodType | undefined
+}
+
+/** The parameters in braces of a path: PathParams<'/api/classes/{id}'> is { id: string }. */
+export type PathParams<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
+  ? { [Key in Name]: string } & PathParams<Rest>
+  : unknown
+
+/** Only the compiler reads `types`: at run time the field does not exist. */
+type TypesOf<E> = E extends { types?: infer Types } ? NonNullable<Types> : never
+type Part<E, Name extends string> = TypesOf<E> extends Record<Name, infer Type> ? Type : never
+export type QueryOf<E> = Part<E, 'query'>
+/** What a caller sends. */
+export type InputOf<E> = Part<E, 'input'>
+/** What the handler receives after the schema has read it. */
+export type BodyOf<E> = Part<E, 'body'>
+export type AnswerOf<E> = Part<E, 'answer'>
+
+type SchemaModule = Record<string, unknown>
+type Input<Module, Key> = Key extends keyof Module
+  ? Module[Key] extends ZodType<unknown, infer In>
+    ? In
+    : never
+  : undefined
+type Output<Module, Key> = Key extends keyof Module ? (Module[Key] extends ZodType<infer Out> ? Out : never) : undefined
+
+type Declaration<Query, Body, Answer> = {
+  may: Admission
+  summary: string
+  query?: Query
+  body?: Body
+  answer?: Answer
+}
+
+/**
+ * Declares the endpoints of one noun. Query, body and answer are named by the schemas' export names in the noun's
+ * schema.ts:
+ *
+ *     const declare = endpoints(() => import('./schema.ts'))
+ *     export const createStudent = declare('POST', '/api/students', { may: 'changeSchool', body: 'studentInput', answer: 'student', summary: '…' })
+ */
+export function endpoints<Module extends object>(loadModule: () => Promise<Module>) {
+  return <
+    const Path extends string,
+    const Query extends keyof Module | undefined = undefined,
+    const Body extends keyof Module | undefined = undefined,
+    const Answer extends keyof Module | undefined = undefined,
+  >(
+    method: Method,
+    path: Path,
+    declaration: Declaration<Query, Body, Answer>,
+  ): Endpoint<Path, Output<Module, Query>, Input<Module, Body>, Output<Module, Body>, Output<Module, Answer>> => ({
+    method,
+    path,
+    may: declaration.may,
+    summary: declaration.summary,
+    loadSchemas: async () => {
+      const module = (await loadModule()) as SchemaModule
+      const named = (key: PropertyKey | undefined) => (key === undefined ? undefined : (module[String(key)] as ZodType))
+      return { query: named(declaration.query), body: named(declaration.body), answer: named(declaration.answer) }
+    },
+  })
+}
+
+/** The path with its parameters filled in, each percent-encoded. */
+export function fillPath(path: string, params: Readonly<Record<string, string>> = {}): string {
+  return path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
+}

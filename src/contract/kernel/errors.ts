@@ -1,0 +1,58 @@
+/**
+ * Every failure the product API can answer, by its code. The list is closed: a new kind of failure is added here first,
+ * then given its status in server/http.ts.
+ */
+export const errorCodes = [
+  'invalid_input',
+  'unauthenticated',
+  'not_approved',
+  'suspended',
+  'activation_failed',
+  'forbidden',
+  'wrong_origin',
+  'not_found',
+  'already_exists',
+  'student_id_taken',
+  'email_taken',
+  'class_has_students',
+  'changed_meanwhile',
+  'own_account',
+  'last_admin',
+  'link_spent',
+  'body_too_large',
+  'unsupported_media_type',
+  'too_many_requests',
+  'unavailable',
+  'internal',
+] as const
+export type ErrorCode = (typeof errorCodes)[number]
+
+/** One thing wrong with an input: `path` is the field ('lessonStructure.0.title'), `message` a sentence for a person. */
+export type Issue = { path: string; message: string }
+
+/** The body of every failed answer. `issues` comes with invalid_input only, `current` with changed_meanwhile only. */
+export type Failure = {
+  code: ErrorCode
+  message: string
+  issues?: Issue[]
+  current?: unknown
+  requestId?: string
+}
+
+/** The error that services throw: a code of the closed list and one sentence for the person. */
+export class AppError extends Error {
+  readonly code: ErrorCode
+  readonly details: { issues?: Issue[]; current?: unknown }
+
+  constructor(code: ErrorCode, message: string, details: { issues?: Issue[]; current?: unknown } = {}) {
+    super(message)
+    this.name = 'AppError'
+    this.code = code
+    this.details = details
+  }
+}
+
+/** Bad input that only the server can see, told under its field. */
+export function invalidInput(path: string, message: string): AppError {
+  return new AppError('invalid_input', message, { issues: [{ path, message }] })
+}

@@ -1,0 +1,39 @@
+import { z } from 'zod'
+import { isPlainDate, isPlainTime } from './dates.ts'
+
+/** Field types that several nouns share, so that an id or a date is read in one way everywhere. */
+
+/** The database keeps no NUL; everything else a person can type is kept. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the one control character PostgreSQL cannot store
+const withoutNull = (text: string) => text.replace(/\u0000/g, '')
+
+/** Text of at most `most` characters, kept as typed; missing or null reads as ''. */
+export const optionalText = (most: number) =>
+  z
+    .string()
+    .max(most, `Please use at most ${most} characters`)
+    .nullish()
+    .transform((text) => withoutNull(text ?? ''))
+
+/** Trimmed text that must not be empty; `sentence` is what the person reads when it is. */
+export const requiredText = (sentence: string, most: number) =>
+  z
+    .string({ error: sentence })
+    .max(most, `Please use at most ${most} characters`)
+    .transform((text) => withoutNull(text).trim())
+    .pipe(z.string().min(1, sentence))
+
+export const uuid = z.guid('This is not an id').transform((id) => id.toLowerCase())
+
+/** The id that a client may give to what it creates, so that a repeated create makes one record. */
+export const clientId = uuid.optional()
+
+export const plainDate = z.string().refine(isPlainDate, 'Please enter a valid date')
+export const plainTime = z.string().refine(isPlainTime, 'Please enter a valid time')
+export const instant = z.iso.datetime({ offset: true })
+
+/** The version a change was based on: the `updatedAt` that the client had read. */
+export const basedOn = instant.optional()
+
+/** Ids of sections and timetable entries: made by the client and kept as they are. */
+export const partId = z.string().min(1).max(64)

@@ -1,0 +1,30 @@
+import { endpoints } from '../kernel/endpoint.ts'
+
+const declare = endpoints(() => import('./schema.ts'))
+
+export const listLessonTemplates = declare('GET', '/api/lesson-templates', {
+  may: 'readSchool',
+  answer: 'lessonTemplateList',
+  summary: 'All templates, by title',
+})
+export const createLessonTemplate = declare('POST', '/api/lesson-templates', {
+  may: 'changeSchool',
+  body: 'lessonTemplateInput',
+  answer: 'lessonTemplate',
+  summary: 'Makes a template',
+})
+export const changeLessonTemplate = declare('PUT', '/api/lesson-templates/{id}', {
+  may: 'changeSchool',
+  body: 'lessonTemplateChange',
+  answer: 'lessonTemplate',
+  summary: 'Changes a template',
+})
+export const deleteLessonTemplate = declare('DELETE', '/api/lesson-templates/{id}', {
+  may: 'changeSchool',
+  summary: 'Archives a template; lessons that were made from it keep its title',
+})
+export const restoreLessonTemplate = declare('POST', '/api/lesson-templates/{id}/restoration', {
+  may: 'changeSchool',
+  answer: 'lessonTemplate',
+  summary: 'Brings an archived template back',
+})

@@ -1,0 +1,30 @@
+import { endpoints } from '../kernel/endpoint.ts'
+
+const declare = endpoints(() => import('./schema.ts'))
+
+export const listScheduledLessons = declare('GET', '/api/scheduled-lessons', {
+  may: 'readSchool',
+  query: 'lessonBounds',
+  answer: 'scheduledLessonList',
+  summary: 'Lessons by date and time, within the bounds that the query gives',
+})
+export const createScheduledLesson = declare('POST', '/api/scheduled-lessons', {
+  may: 'scheduleLessons',
+  body: 'scheduledLessonInput',
+  answer: 'scheduledLesson',
+  summary: 'Schedules a lesson of 45 minutes',
+})
+export const deleteScheduledLesson = declare('DELETE', '/api/scheduled-lessons/{id}', {
+  may: 'scheduleLessons',
+  summary: 'Archives a lesson with its register',
+})
+export const restoreScheduledLesson = declare('POST', '/api/scheduled-lessons/{id}/restoration', {
+  may: 'scheduleLessons',
+  answer: 'scheduledLesson',
+  summary: 'Brings an archived lesson back',
+})
+export const getClassDetail = declare('GET', '/api/classes/{id}/detail', {
+  may: 'readSchool',
+  answer: 'classDetail',
+  summary: 'A class with its students and its lessons',
+})

@@ -1,0 +1,61 @@
+import { addMinutes, minutesOf, timeOfMinutes } from '../kernel/dates.ts'
+
+export const lessonMinutes = 45
+export const firstStartTime = '08:00'
+export const lastStartTime = '17:00'
+export const startTimeStepMinutes = 5
+export const pastLessonSentence = 'Cannot schedule lessons in the past'
+
+export type Moment = { date: string; time: string }
+export type LessonTime = { date: string; startTime: string; endTime: string }
+
+/** When a lesson that starts then ends; undefined when it would run past midnight. */
+export function endTimeOf(startTime: string): string | undefined {
+  return addMinutes(startTime, lessonMinutes)
+}
+
+/** The start times offered: 08:00 to 17:00, every five minutes. */
+export function startTimeChoices(): string[] {
+  const first = minutesOf(firstStartTime)
+  const count = (minutesOf(lastStartTime) - first) / startTimeStepMinutes + 1
+  return Array.from({ length: count }, (_, step) => timeOfMinutes(first + step * startTimeStepMinutes) ?? '')
+}
+
+/** A lesson is past when its date and end time are before now. */
+export function isPast(lesson: Pick<LessonTime, 'date' | 'endTime'>, now: Moment): boolean {
+  return lesson.date < now.date || (lesson.date === now.date && lesson.endTime < now.time)
+}
+
+/** Whether the lesson is being given now. */
+export function isCurrent(lesson: LessonTime, now: Moment): boolean {
+  return lesson.date === now.date && lesson.startTime <= now.time && now.time <= lesson.endTime
+}
+
+export type LessonCounts = { studentCount: number; progressCount: number; gradedCount: number }
+export type ScheduleBadge = 'future' | 'pending' | 'complete' | 'inProgress'
+
+/** The badge of a lesson card: how far its register has come. */
+export function scheduleBadgeOf(lesson: { date: string } & LessonCounts, today: string): ScheduleBadge {
+  if (lesson.date > today) return 'future'
+  if (lesson.progressCount === 0) return 'pending'
+  return lesson.progressCount === lesson.studentCount ? 'complete' : 'inProgress'
+}
+
+export type GradingProgress = 'all' | 'some' | 'none'
+
+/** How many of the lesson's students have points, for the colour of the progress bar. */
+export function gradingProgressOf({ studentCount, gradedCount }: LessonCounts): GradingProgress {
+  if (gradedCount === 0) return 'none'
+  return gradedCount >= studentCount ? 'all' : 'some'
+}
+
+/** A title as the cards of the week show it: at most 15 characters, then two dots. */
+export function shortTitle(title: string): string {
+  const letters = Array.from(title)
+  return letters.length > 15 ? `${letters.slice(0, 15).join('')}..` : title
+}
+
+/** Whether two lessons of the same day take some of the same minutes. */
+export function lessonsOverlap(first: LessonTime, second: LessonTime): boolean {
+  return first.date === second.date && first.startTime < second.endTime && second.startTime < first.endTime
+}

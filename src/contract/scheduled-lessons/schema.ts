@@ -1,0 +1,59 @@
+import { z } from 'zod'
+import { schoolClass } from '../classes/schema.ts'
+import { clientId, instant, plainDate, plainTime, uuid } from '../kernel/fields.ts'
+import { student } from '../students/schema.ts'
+import { endTimeOf } from './rules.ts'
+
+export const scheduledLesson = z.strictObject({
+  id: uuid,
+  templateId: uuid,
+  classId: uuid,
+  date: z.string(),
+  startTime: z.string(),
+  endTime: z.string(),
+  updatedAt: instant,
+  template: z.strictObject({ id: uuid, title: z.string() }),
+  class: z.strictObject({ id: uuid, name: z.string(), color: z.string() }),
+  /** The members of the class on the lesson's date and everybody who has a record for it. */
+  studentCount: z.int(),
+  progressCount: z.int(),
+  gradedCount: z.int(),
+})
+export const scheduledLessonList = z.array(scheduledLesson)
+
+/** Bounds of the lists that grow with the years; dates are inclusive. */
+export const lessonBounds = z.strictObject({
+  from: plainDate.optional(),
+  to: plainDate.optional(),
+  classId: uuid.optional(),
+  studentId: uuid.optional(),
+  lessonId: uuid.optional(),
+})
+
+export const scheduledLessonInput = z
+  .strictObject({
+    id: clientId,
+    templateId: z.string('Please select a lesson template').min(1, 'Please select a lesson template').pipe(uuid),
+    classId: z.string('Please select a class').min(1, 'Please select a class').pipe(uuid),
+    date: z.string('Please enter a valid date').pipe(plainDate),
+    startTime: z
+      .string('Please enter a valid time')
+      .pipe(plainTime)
+      .refine((time) => endTimeOf(time) !== undefined, 'Please enter a valid time'),
+    endTime: plainTime.nullish(),
+  })
+  .refine((lesson) => !lesson.endTime || lesson.endTime === endTimeOf(lesson.startTime), {
+    path: ['endTime'],
+    message: 'A lesson ends 45 minutes after its start',
+  })
+
+export const classDetail = z.strictObject({
+  class: schoolClass,
+  students: z.array(student),
+  lessons: z.array(scheduledLesson),
+})
+
+export type ScheduledLesson = z.output<typeof scheduledLesson>
+export type ScheduledLessonInput = z.output<typeof scheduledLessonInput>
+export type LessonBounds = z.output<typeof lessonBounds>
+export type ClassDetail = z.output<typeof classDetail>

@@ -1,0 +1,41 @@
+import { endpoints } from '../kernel/endpoint.ts'
+
+const declare = endpoints(() => import('./schema.ts'))
+const declareBounded = endpoints(async () => ({
+  ...(await import('./schema.ts')),
+  ...(await import('../scheduled-lessons/schema.ts')),
+}))
+
+export const listStudentProgress = declareBounded('GET', '/api/student-progress', {
+  may: 'readSchool',
+  query: 'lessonBounds',
+  answer: 'studentProgressList',
+  summary: 'Records by date and time of their lesson, within the bounds that the query gives',
+})
+export const listLessonProgress = declare('GET', '/api/scheduled-lessons/{id}/progress', {
+  may: 'readSchool',
+  answer: 'studentProgressList',
+  summary: 'The records of one lesson',
+})
+export const getRegister = declare('GET', '/api/scheduled-lessons/{id}/register', {
+  may: 'readSchool',
+  answer: 'register',
+  summary: 'A lesson with its template, its students and their records',
+})
+export const recordStudentProgress = declare('POST', '/api/student-progress', {
+  may: 'recordAttendance',
+  body: 'studentProgressInput',
+  answer: 'studentProgress',
+  summary: 'Records attendance, points and comment; a pair of student and lesson that has a record is updated (200)',
+})
+export const changeStudentProgress = declare('PUT', '/api/student-progress/{id}', {
+  may: 'recordAttendance',
+  body: 'studentProgressChange',
+  answer: 'studentProgress',
+  summary: 'Changes a record',
+})
+export const getStudentDetail = declare('GET', '/api/students/{id}/detail', {
+  may: 'readSchool',
+  answer: 'studentDetail',
+  summary: 'A student with the class and the whole history, by date and time',
+})

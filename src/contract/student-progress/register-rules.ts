@@ -1,0 +1,116 @@
+import { pointsToKeep, readPoints } from './rules.ts'
+import type { StudentProgress } from './schema.ts'
+
+/** What stands in one line of the register. `points` is the text as typed ('' counts as 0); null is 'no grade'. */
+export type RegisterMark = { isPresent: boolean; points: string | null; comment: string }
+
+/**
+ * One student's line: what stands there, the record it is based on, and, when somebody else changed that record
+ * meanwhile, the other's record, until the person has chosen.
+ */
+export type RegisterRow = {
+  studentId: string
+  mark: RegisterMark
+  record: StudentProgress | undefined
+  rival?: StudentProgress | undefined
+  /** The last save did not reach the server with this line. */
+  hasFailed?: boolean
+}
+
+/** A student without a record is present, with an empty points field. */
+export const unrecordedMark: RegisterMark = { isPresent: true, points: '', comment: '' }
+
+/** A stored record as the register shows it. Somebody who was absent starts with an empty field when marked present. */
+export function markOf(record: StudentProgress | undefined): RegisterMark {
+  if (!record) return unrecordedMark
+  const points = record.points === null ? null : String(record.points)
+  return { isPresent: record.isPresent, points: record.isPresent ? points : '', comment: record.comment }
+}
+
+/** The lines of a register, in the order of its students. */
+export function registerRows(register: {
+  students: readonly { id: string }[]
+  progress: readonly StudentProgress[]
+}): RegisterRow[] {
+  const records = new Map(register.progress.map((record) => [record.studentId, record]))
+  return register.students.map(({ id }) => ({ studentId: id, mark: markOf(records.get(id)), record: records.get(id) }))
+}
+
+/** What a save sends of a line: points as a number or null, the comment trimmed. */
+export function valuesOf({ isPresent, points, comment }: RegisterMark) {
+  const graded = points === null ? null : readPoints(points)
+  return { isPresent, points: pointsToKeep({ isPresent, points: graded }), comment: comment.trim() }
+}
+
+/** Whether two lines would be stored as the same. */
+export function isSameMark(first: RegisterMark, second: RegisterMark): boolean {
+  const [one, other] = [valuesOf(first), valuesOf(second)]
+  return one.isPresent === other.isPresent && one.points === other.points && one.comment === other.comment
+}
+
+/** Whether the person changed something in this line that the server does not have. */
+export function isChanged(row: RegisterRow): boolean {
+  return row.rival !== undefined || !isSameMark(row.mark, markOf(row.record))
+}
+
+/** Whether a save sends this line: changed or never recorded, and with no choice left open. */
+export function needsSaving(row: RegisterRow): boolean {
+  return row.rival === undefined && (row.record === undefined || isChanged(row))
+}
+
+/** Points one step up or down from what is typed, within the limits. */
+export function stepPoints(points: string | null, step: number): string {
+  return String(readPoints(String(readPoints(points ?? '') + step)))
+}
+
+export type SaveOutcome =
+  | { kind: 'saved'; record: StudentProgress }
+  | { kind: 'changedMeanwhile'; current: StudentProgress }
+  | { kind: 'failed' }
+
+/**
+ * A line after its save. Somebody else's newer record is taken as it is when nothing was changed here or both say the
+ * same; otherwise it waits as a rival for the person's choice.
+ */
+export function afterSave(row: RegisterRow, outcome: SaveOutcome): RegisterRow {
+  const { studentId, mark } = row
+  switch (outcome.kind) {
+    case 'failed':
+      return { ...row, hasFailed: true }
+    case 'saved':
+      return { studentId, mark: markOf(outcome.record), record: outcome.record }
+    case 'changedMeanwhile':
+      return meeting({ studentId, mark, record: row.record }, outcome.current)
+  }
+}
+
+function meeting(row: RegisterRow, current: StudentProgress): RegisterRow {
+  const isOurs = isChanged(row) && !isSameMark(row.mark, markOf(current))
+  return isOurs ? { ...row, rival: current } : { studentId: row.studentId, mark: markOf(current), record: current }
+}
+
+/** A line after the choice between one's own values and the other's. Keeping one's own makes it a change of the other's. */
+export function afterChoice({ studentId, mark, rival }: RegisterRow, choice: 'mine' | 'theirs'): RegisterRow {
+  return { studentId, mark: choice === 'mine' ? mark : markOf(rival), record: rival }
+}
+
+/** What the browser keeps until the server has it: the changed lines, each with the version it was based on. */
+export type RegisterDraft = Record<string, { mark: RegisterMark; basedOn: string | null }>
+
+export function draftOf(rows: readonly RegisterRow[]): RegisterDraft {
+  return Object.fromEntries(
+    rows
+      .filter(isChanged)
+      .map(({ studentId, mark, record }) => [studentId, { mark, basedOn: record?.updatedAt ?? null }]),
+  )
+}
+
+/** The lines with a kept draft laid over them; where the record is no longer the one it was based on, both are shown. */
+export function withDraft(rows: readonly RegisterRow[], draft: RegisterDraft): RegisterRow[] {
+  return rows.map((row) => {
+    const kept = draft[row.studentId]
+    if (!kept || isSameMark(kept.mark, row.mark)) return row
+    const isBasedOnRecord = kept.basedOn === (row.record?.updatedAt ?? null)
+    return { ...row, mark: kept.mark, ...(!isBasedOnRecord && row.record && { rival: row.record }) }
+  })
+}

@@ -1,0 +1,65 @@
+import { z } from 'zod'
+import { schoolClass } from '../classes/schema.ts'
+import { basedOn, clientId, instant, optionalText, uuid } from '../kernel/fields.ts'
+import { lessonTemplate } from '../lesson-templates/schema.ts'
+import { scheduledLesson } from '../scheduled-lessons/schema.ts'
+import { student } from '../students/schema.ts'
+import { leastPoints, mostPoints } from './rules.ts'
+
+const points = z
+  .number('Points are a number from -1000 to 1000')
+  .min(leastPoints, 'Points are a number from -1000 to 1000')
+  .max(mostPoints, 'Points are a number from -1000 to 1000')
+  .refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, 'Points have at most two decimals')
+
+export const studentProgress = z.strictObject({
+  id: uuid,
+  studentId: uuid,
+  scheduledLessonId: uuid,
+  isPresent: z.boolean(),
+  points: z.number().nullable(),
+  comment: z.string(),
+  updatedAt: instant,
+})
+export const studentProgressList = z.array(studentProgress)
+
+export const studentProgressInput = z.strictObject({
+  id: clientId,
+  studentId: uuid,
+  scheduledLessonId: uuid,
+  isPresent: z.boolean().default(true),
+  points: points.nullish().transform((value) => value ?? null),
+  comment: optionalText(2000).transform((text) => text.trim()),
+})
+export const studentProgressChange = studentProgressInput.extend({ updatedAt: basedOn })
+
+/** Everything the register of one lesson shows, in one answer. */
+export const register = z.strictObject({
+  lesson: scheduledLesson,
+  template: lessonTemplate,
+  students: z.array(student),
+  progress: studentProgressList,
+})
+
+const studentHistoryEntry = studentProgress.extend({
+  scheduledLesson: z.strictObject({
+    id: uuid,
+    date: z.string(),
+    startTime: z.string(),
+    endTime: z.string(),
+    template: z.strictObject({ id: uuid, title: z.string() }),
+  }),
+})
+
+export const studentDetail = z.strictObject({
+  student,
+  class: schoolClass.nullable(),
+  progress: z.array(studentHistoryEntry),
+})
+
+export type StudentProgress = z.output<typeof studentProgress>
+export type StudentProgressInput = z.output<typeof studentProgressInput>
+export type StudentProgressChange = z.output<typeof studentProgressChange>
+export type Register = z.output<typeof register>
+export type StudentHistoryEntry = z.output<typeof studentHistoryEntry>
+export type StudentDetail = z.output<typeof studentDetail>

@@ -1,0 +1,35 @@
+import { endpoints } from '../kernel/endpoint.ts'
+
+const declare = endpoints(() => import('./schema.ts'))
+
+export const listStudents = declare('GET', '/api/students', {
+  may: 'readSchool',
+  answer: 'studentList',
+  summary: 'All students, by last and first name',
+})
+export const listClassStudents = declare('GET', '/api/classes/{classId}/students', {
+  may: 'readSchool',
+  answer: 'studentList',
+  summary: 'The current students of a class',
+})
+export const createStudent = declare('POST', '/api/students', {
+  may: 'changeSchool',
+  body: 'studentInput',
+  answer: 'student',
+  summary: 'Adds a student',
+})
+export const changeStudent = declare('PUT', '/api/students/{id}', {
+  may: 'changeSchool',
+  body: 'studentChange',
+  answer: 'student',
+  summary: 'Changes a student; another class starts a new membership today',
+})
+export const deleteStudent = declare('DELETE', '/api/students/{id}', {
+  may: 'changeSchool',
+  summary: 'Takes a student off the lists; the history is kept',
+})
+export const restoreStudent = declare('POST', '/api/students/{id}/restoration', {
+  may: 'changeSchool',
+  answer: 'student',
+  summary: 'Brings a removed student back',
+})

@@ -1,0 +1,33 @@
+import { z } from 'zod'
+import { basedOn, clientId, instant, requiredText, uuid } from '../kernel/fields.ts'
+import { studentIdPattern } from './rules.ts'
+
+export const student = z.strictObject({
+  id: uuid,
+  firstName: z.string(),
+  lastName: z.string(),
+  studentId: z.string(),
+  classId: uuid.nullable(),
+  createdAt: instant,
+  updatedAt: instant,
+})
+export const studentList = z.array(student)
+
+export const studentInput = z.strictObject({
+  id: clientId,
+  firstName: requiredText('First name is required', 100),
+  lastName: requiredText('Last name is required', 100),
+  studentId: requiredText('Student ID is required', 100).pipe(
+    z.string().regex(studentIdPattern, 'Student ID format: STU + year + number (e.g., STU2024001)'),
+  ),
+  /** null, '' and missing all mean: in no class. */
+  classId: z
+    .union([z.literal('').transform(() => null), uuid], 'Please select a class')
+    .nullish()
+    .transform((classId) => classId ?? null),
+})
+export const studentChange = studentInput.extend({ updatedAt: basedOn })
+
+export type Student = z.output<typeof student>
+export type StudentInput = z.output<typeof studentInput>
+export type StudentChange = z.output<typeof studentChange>
