@@ -1,0 +1,64 @@
+import { afterAll, expect, test } from 'vitest'
+import { createAccountWithPassword, deleteAccount, ensureAccount, findAccount } from './accounts.ts'
+import { issueOneTimeLink } from './one-time-links.ts'
+import { setPassword } from './passwords.ts'
+import { endSessionsOf, listSessions } from './sessions.ts'
+import { password, publicUrl, serviceUnderTest } from './test/service-under-test.ts'
+
+const auth = await serviceUnderTest()
+afterAll(() => auth.close())
+
+test('an account is found however its address is typed, and made once', async () => {
+  const [first, second] = await Promise.all([
+    ensureAccount(auth.db, { email: 'Teacher@School.test' }),
+    ensureAccount(auth.db, { email: ' teacher@school.TEST ' }),
+  ])
+  expect(first.id).toBe(second.id)
+  expect(first).toMatchObject({ email: 'teacher@school.test', passwordHash: null, emailConfirmedAt: null })
+  expect((await findAccount(auth.db, 'TEACHER@school.test'))?.id).toBe(first.id)
+  expect(await findAccount(auth.db, 'other@school.test')).toBeUndefined()
+  expect(await findAccount(auth.db, 'zero\u0000@school.test')).toBeUndefined()
+})
+
+test('an account with a password keeps the policy and its address to itself', async () => {
+  const { passwordHash } = await createAccountWithPassword(auth.db, { email: 'admin@school.test', password })
+  expect(passwordHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+  const again = (fields: object) =>
+    createAccountWithPassword(auth.db, { email: 'admin@school.test', password, ...fields })
+  await expect(again({})).rejects.toMatchObject({ status: 422, code: 'email_exists' })
+  await expect(again({ password: 'short' })).rejects.toMatchObject({ status: 422, code: 'weak_password' })
+  await expect(again({ email: 'nobody' })).rejects.toMatchObject({ status: 400, code: 'validation_failed' })
+})
+
+test('a password set in somebody’s name ends all their sessions', async () => {
+  const { id: userId } = await auth.person('forgetful@school.test')
+  await auth.signIn('forgetful@school.test')
+  await auth.db.transaction().execute((tx) => setPassword(tx, { userId, password: 'set by the admin' }))
+  expect(await listSessions(auth.db, userId)).toEqual([])
+  expect((await auth.signIn('forgetful@school.test', 'set by the admin')).statusCode).toBe(200)
+})
+
+test('sessions are listed, last used first, and ended', async () => {
+  const { id: userId } = await auth.person('many@school.test')
+  const { refresh_token } = (await auth.signIn('many@school.test')).json()
+  auth.pass(60)
+  await auth.signIn('many@school.test')
+  auth.pass(60)
+  await auth.refresh(refresh_token)
+  const sessions = await listSessions(auth.db, userId)
+  expect(sessions.map(({ refreshedAt }) => (auth.clock().getTime() - refreshedAt.getTime()) / 1000)).toEqual([0, 60])
+  expect(JSON.stringify(sessions)).not.toMatch(/key|counter/i)
+  await endSessionsOf(auth.db, userId)
+  expect(await listSessions(auth.db, userId)).toEqual([])
+})
+
+test('deleting an account takes everything of it along', async () => {
+  const { id: userId } = await auth.person('leaver@school.test')
+  const { access_token } = (await auth.signIn('leaver@school.test')).json()
+  await issueOneTimeLink(auth.db, { userId, kind: 'recovery', publicUrl, now: auth.clock() })
+  await deleteAccount(auth.db, userId)
+  expect((await auth.get('/user', { token: access_token })).json().code).toBe('user_not_found')
+  for (const table of ['auth.sessions', 'auth.oneTimeTokens', 'auth.knownDevices'] as const) {
+    expect(await auth.db.selectFrom(table).selectAll().where('userId', '=', userId).execute()).toEqual([])
+  }
+})

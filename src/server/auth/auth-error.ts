@@ -1,0 +1,60 @@
+/** The codes of the protocol that this service gives; clients tell failures apart by them. */
+export type AuthErrorCode =
+  | 'bad_json'
+  | 'bad_jwt'
+  | 'conflict'
+  | 'email_exists'
+  | 'email_not_confirmed'
+  | 'invalid_credentials'
+  | 'no_authorization'
+  | 'not_admin'
+  | 'not_found'
+  | 'otp_expired'
+  | 'over_email_send_rate_limit'
+  | 'over_request_rate_limit'
+  | 'phone_provider_disabled'
+  | 'refresh_token_already_used'
+  | 'refresh_token_not_found'
+  | 'request_entity_too_large'
+  | 'same_password'
+  | 'session_expired'
+  | 'session_not_found'
+  | 'signup_disabled'
+  | 'unexpected_failure'
+  | 'user_not_found'
+  | 'validation_failed'
+  | 'weak_password'
+  | 'wrong_origin'
+
+type Details = {
+  /** Why a password is too weak. */
+  weakReasons?: 'length'[]
+  /** After how many seconds another attempt makes sense. */
+  retryAfter?: number
+}
+
+/** A failure that the client hears of: HTTP status, code and message of the protocol. */
+export class AuthError extends Error {
+  readonly status: number
+  readonly code: AuthErrorCode
+  readonly details: Details
+
+  constructor(status: number, code: AuthErrorCode, message: string, details: Details = {}) {
+    super(message)
+    this.status = status
+    this.code = code
+    this.details = details
+  }
+}
+
+export function invalid(message: string): AuthError {
+  return new AuthError(400, 'validation_failed', message)
+}
+
+export function tooManyRequests(retryAfter: number): AuthError {
+  return new AuthError(429, 'over_request_rate_limit', 'Request rate limit reached', { retryAfter })
+}
+
+export function sessionGone(): AuthError {
+  return new AuthError(403, 'session_not_found', 'Session from session_id claim in JWT does not exist')
+}
