@@ -26,3 +26,8 @@ export function rankByPoints<Entry extends { totalPoints: number }>(
     rank: sorted.findIndex((other) => other.totalPoints === entry.totalPoints) + 1,
   }))
 }
+
+/** Whether to highlight the entry: first in the ranking, with points that earn it. */
+export function isTopStudent(entry: { rank: number; totalPoints: number }): boolean {
+  return entry.rank === 1 && entry.totalPoints > 0
+}

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { instant, uuid } from '../kernel/fields.ts'
+import { instant, optionalText, uuid } from '../kernel/fields.ts'
 import { roles } from '../kernel/permissions.ts'
 import { userStatuses } from './rules.ts'
 
@@ -23,7 +23,7 @@ export const approvedUser = z.strictObject({
 })
 export const approvedUserList = z.array(approvedUser)
 
-export const approvedUserFilter = z.strictObject({ email: z.string().max(255).optional() })
+export const approvedUserFilter = z.strictObject({ email: optionalText(255).optional() })
 export const approvedUserInput = z.strictObject({ email, role })
 export const approvedUserChange = z
   .strictObject({ role: role.optional(), status: status.optional() })

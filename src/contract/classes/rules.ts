@@ -1,4 +1,5 @@
 import { minutesOf } from '../kernel/dates.ts'
+import { foldText } from '../kernel/text.ts'
 
 export const classColors = [
   '#3B82F6',
@@ -35,4 +36,15 @@ export function overlap(first: Omit<TimetableEntry, 'id'>, second: Omit<Timetabl
 /** The sentence of a refused deletion, on both sides. */
 export function classHasStudentsSentence(studentCount: number): string {
   return `This class has ${studentCount} students. Move or remove students first.`
+}
+
+/** Whether the entry at this place takes some of the same minutes as another one of the timetable. */
+export function overlapsAnother(timetable: readonly Omit<TimetableEntry, 'id'>[], place: number): boolean {
+  const entry = timetable[place]
+  return entry !== undefined && timetable.some((other, index) => index !== place && overlap(entry, other))
+}
+
+/** Whether the class's name contains what a person searches for. */
+export function matchesClassSearch(schoolClass: { name: string }, search: string): boolean {
+  return foldText(schoolClass.name).includes(foldText(search))
 }

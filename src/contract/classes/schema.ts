@@ -39,11 +39,10 @@ export const schoolClassInput = z.strictObject({
   weeklySchedule: z
     .array(timetableEntryInput)
     .max(100, 'A timetable holds at most 100 lessons a week')
-    .refine(
-      (entries) =>
-        new Set(entries.map((entry) => entry.id)).size === entries.length || entries.some((entry) => !entry.id),
-      'Every timetable entry needs an id of its own',
-    )
+    .refine((entries) => {
+      const ids = entries.flatMap(({ id }) => id ?? [])
+      return new Set(ids).size === ids.length
+    }, 'Every timetable entry needs an id of its own')
     .default([]),
 })
 export const schoolClassChange = schoolClassInput.extend({ updatedAt: basedOn })

@@ -2,9 +2,9 @@
 
 const dayInMilliseconds = 86_400_000
 
-/** Whether the text is a date that exists: '2024-02-29' does, '2023-02-29' and '2024-2-1' do not. */
+/** Whether the text is a date that exists: '2024-02-29' does, '2023-02-29', '2024-2-1' and the year 0 do not. */
 export function isPlainDate(text: string): boolean {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text) || text.startsWith('0000')) return false
   const instant = new Date(`${text}T00:00:00Z`)
   return !Number.isNaN(instant.getTime()) && instant.toISOString().slice(0, 10) === text
 }

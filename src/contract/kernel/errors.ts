@@ -18,6 +18,7 @@ export const errorCodes = [
   'changed_meanwhile',
   'own_account',
   'last_admin',
+  'not_invited',
   'link_spent',
   'body_too_large',
   'unsupported_media_type',

@@ -3,9 +3,9 @@ import { isPlainDate, isPlainTime } from './dates.ts'
 
 /** Field types that several nouns share, so that an id or a date is read in one way everywhere. */
 
-/** The database keeps no NUL; everything else a person can type is kept. */
+/** The database keeps no NUL and no half of a character; everything else a person can type is kept. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the one control character PostgreSQL cannot store
-const withoutNull = (text: string) => text.replace(/\u0000/g, '')
+const storable = (text: string) => text.replace(/\u0000/g, '').toWellFormed()
 
 /** Text of at most `most` characters, kept as typed; missing or null reads as ''. */
 export const optionalText = (most: number) =>
@@ -13,14 +13,14 @@ export const optionalText = (most: number) =>
     .string()
     .max(most, `Please use at most ${most} characters`)
     .nullish()
-    .transform((text) => withoutNull(text ?? ''))
+    .transform((text) => storable(text ?? ''))
 
 /** Trimmed text that must not be empty; `sentence` is what the person reads when it is. */
 export const requiredText = (sentence: string, most: number) =>
   z
     .string({ error: sentence })
     .max(most, `Please use at most ${most} characters`)
-    .transform((text) => withoutNull(text).trim())
+    .transform((text) => storable(text).trim())
     .pipe(z.string().min(1, sentence))
 
 export const uuid = z.guid('This is not an id').transform((id) => id.toLowerCase())
@@ -36,4 +36,8 @@ export const instant = z.iso.datetime({ offset: true })
 export const basedOn = instant.optional()
 
 /** Ids of sections and timetable entries: made by the client and kept as they are. */
-export const partId = z.string().min(1).max(64)
+export const partId = z
+  .string()
+  .min(1)
+  .max(64)
+  .refine((id) => id === storable(id), 'This is not an id')

@@ -1,7 +1,12 @@
 export const defaultTotalDuration = 45
+/** What a card shows for a template without a length of its own. */
+export const cardFallbackDuration = 40
 export const recommendedTotalDuration = 60
 export const shortestSection = 1
 export const longestSection = 120
+
+/** The minutes of the sections that a new template starts with: warm-up, main part, summary. */
+export const defaultSectionDurations = { warmUp: 10, mainPart: 30, summary: 5 } as const
 
 export type Section = { id: string; title: string; duration: number; description: string }
 
@@ -32,4 +37,10 @@ const romanNumerals = ['I', 'II', 'III', 'IV', 'V', 'VI', 'VII', 'VIII']
 /** How the section at this place is numbered, counted from 0: I to VIII, then 9, 10 and so on. */
 export function sectionNumeral(index: number): string {
   return romanNumerals[index] ?? String(index + 1)
+}
+
+/** Whether a template answers to a search: some part of its title or description, whatever the case. */
+export function matchesTemplateSearch(template: { title: string; description: string }, search: string): boolean {
+  const wanted = search.trim().toLocaleLowerCase('uk')
+  return [template.title, template.description].some((text) => text.toLocaleLowerCase('uk').includes(wanted))
 }

@@ -31,6 +31,18 @@ export function isCurrent(lesson: LessonTime, now: Moment): boolean {
   return lesson.date === now.date && lesson.startTime <= now.time && now.time <= lesson.endTime
 }
 
+/** The lessons being given now. */
+export function lessonsOnNow<Lesson extends LessonTime>(lessons: readonly Lesson[], now: Moment): Lesson[] {
+  return lessons.filter((lesson) => isCurrent(lesson, now))
+}
+
+/** The lessons that start next today: all that share the earliest start after now. */
+export function lessonsUpNext<Lesson extends LessonTime>(lessons: readonly Lesson[], now: Moment): Lesson[] {
+  const later = lessons.filter(({ date, startTime }) => date === now.date && startTime > now.time)
+  const earliest = later.map(({ startTime }) => startTime).sort()[0]
+  return later.filter(({ startTime }) => startTime === earliest)
+}
+
 export type LessonCounts = { studentCount: number; progressCount: number; gradedCount: number }
 export type ScheduleBadge = 'future' | 'pending' | 'complete' | 'inProgress'
 

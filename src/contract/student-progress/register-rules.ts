@@ -58,6 +58,11 @@ export function needsSaving(row: RegisterRow): boolean {
   return row.rival === undefined && (row.record === undefined || isChanged(row))
 }
 
+/** Whether nobody has yet said anything about this student's grade: no record, and an empty field. */
+export function isUngraded({ record, mark }: RegisterRow): boolean {
+  return record === undefined && mark.isPresent && mark.points?.trim() === ''
+}
+
 /** Points one step up or down from what is typed, within the limits. */
 export function stepPoints(points: string | null, step: number): string {
   return String(readPoints(String(readPoints(points ?? '') + step)))

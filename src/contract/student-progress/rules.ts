@@ -59,3 +59,43 @@ export function attendanceLevelOf(rate: number): AttendanceLevel {
   if (rate >= 90) return 'high'
   return rate >= 80 ? 'middle' : 'low'
 }
+
+/** How many graded lessons the performance chart shows. */
+export const trendLength = 15
+
+/** The most recent graded records, oldest first, as the performance chart shows them. */
+export function recentlyGraded<Entry extends Mark & { scheduledLesson: { date: string; startTime: string } }>(
+  entries: readonly Entry[],
+): (Entry & { points: number })[] {
+  const graded = entries.flatMap((entry) =>
+    entry.isPresent && entry.points !== null ? [{ ...entry, points: entry.points }] : [],
+  )
+  return byLessonTime(graded).slice(-trendLength)
+}
+
+/** The records by date and time of their lesson, oldest first. */
+export function byLessonTime<Entry extends { scheduledLesson: { date: string; startTime: string } }>(
+  entries: readonly Entry[],
+): Entry[] {
+  const moment = ({ scheduledLesson: { date, startTime } }: Entry) => `${date} ${startTime}`
+  return [...entries].sort((first, second) =>
+    moment(first) < moment(second) ? -1 : Number(moment(first) > moment(second)),
+  )
+}
+
+/** The share of the chart above its zero line, and each bar's share of the chart, both from 0 to 1. */
+export type TrendScale = { above: number; bars: number[] }
+
+/** Bars relative to the most points; where there are negative points, the chart reaches below zero for them. */
+export function trendScale(points: readonly number[]): TrendScale {
+  const most = Math.max(0, ...points)
+  const height = most - Math.min(0, ...points)
+  if (height === 0) return { above: 1, bars: points.map(() => 0) }
+  return { above: most / height, bars: points.map((value) => Math.abs(value) / height) }
+}
+
+/** A lesson's title as the performance chart shows it: cut at 15 characters. */
+export function chartTitle(title: string): string {
+  const letters = Array.from(title)
+  return letters.length > 15 ? `${letters.slice(0, 15).join('').trimEnd()}…` : title
+}

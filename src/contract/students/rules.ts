@@ -1,12 +1,13 @@
+import { foldText } from '../kernel/text.ts'
+
 /** STU, the year of four digits, a number of three. */
 export const studentIdPattern = /^STU\d{4}\d{3}$/
 
 /** At most two letters: the first of each name. */
 export function initialsOf(student: { firstName: string; lastName: string }): string {
   return [student.firstName, student.lastName]
-    .map((name) => Array.from(name.trim())[0] ?? '')
+    .map((name) => Array.from(name.trim().normalize('NFC').toLocaleUpperCase('uk'))[0] ?? '')
     .join('')
-    .toLocaleUpperCase('uk')
 }
 
 /** First name, then last name, as the lists show it. */
@@ -25,4 +26,27 @@ export function nextStudentId(year: number, idsInUse: readonly string[]): string
 /** The sentence of a refused student id, on both sides. */
 export function studentIdTakenSentence(studentId: string): string {
   return `Student ID ${studentId} is already in use`
+}
+
+type Named = { firstName: string; lastName: string; studentId: string }
+
+/** Whether every word that a person searches for stands in the first name, the last name or the student id. */
+export function matchesStudentSearch(student: Named, search: string): boolean {
+  const fields = [student.firstName, student.lastName, student.studentId].map(foldText)
+  const words = foldText(search).split(' ')
+  return words.every((word) => fields.some((field) => field.includes(word)))
+}
+
+export type RosterStatistics = { unassigned: number; averagePerClass: number }
+
+/** How many students are in no class, and how many a class has on average (rounded, 0 without classes). */
+export function rosterStatistics(
+  students: readonly { classId: string | null }[],
+  classCount: number,
+): RosterStatistics {
+  const assigned = students.filter((student) => student.classId !== null).length
+  return {
+    unassigned: students.length - assigned,
+    averagePerClass: classCount === 0 ? 0 : Math.round(assigned / classCount),
+  }
 }

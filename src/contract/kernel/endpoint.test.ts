@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { endpoints, fillPath } from './endpoint.ts'
+
+test('a path is filled with its parameters, each encoded', () => {
+  expect(fillPath('/api/classes')).toBe('/api/classes')
+  expect(fillPath('/api/classes/{classId}/students', { classId: '42' })).toBe('/api/classes/42/students')
+  expect(fillPath('/api/{a}/{b}', { a: 'x/../y?', b: 'ї' })).toBe('/api/x%2F..%2Fy%3F/%D1%97')
+  expect(fillPath('/api/{a}')).toBe('/api/')
+})
+
+test('the schemas are loaded when they are asked for, by their names', async () => {
+  let loads = 0
+  const schemas = { thing: z.string(), thingInput: z.number() }
+  const declare = endpoints(async () => {
+    loads++
+    return schemas
+  })
+  const endpoint = declare('POST', '/api/things', {
+    may: 'changeSchool',
+    body: 'thingInput',
+    answer: 'thing',
+    summary: 'Makes a thing',
+  })
+  expect(loads).toBe(0)
+  expect(await endpoint.loadSchemas()).toEqual({ query: undefined, body: schemas.thingInput, answer: schemas.thing })
+  expect(loads).toBe(1)
+})

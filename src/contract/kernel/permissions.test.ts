@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest'
+import { can, permissions, roles } from './permissions.ts'
+
+test('who may do what', () => {
+  const table = Object.fromEntries(
+    roles.map((role) => [role, permissions.filter((permission) => can(role, permission))]),
+  )
+  expect(table).toEqual({
+    admin: ['readSchool', 'recordAttendance', 'scheduleLessons', 'changeSchool', 'manageUsers'],
+    teacher: ['readSchool', 'recordAttendance', 'scheduleLessons', 'changeSchool'],
+    assistant: ['readSchool', 'recordAttendance'],
+  })
+})

@@ -1,0 +1,63 @@
+import { describe, expect, test } from 'vitest'
+import {
+  fullNameOf,
+  initialsOf,
+  matchesStudentSearch,
+  nextStudentId,
+  rosterStatistics,
+  studentIdPattern,
+  studentIdTakenSentence,
+} from './rules.ts'
+
+test.each([
+  ['Олена', 'Шевченко', 'ОШ'],
+  ['їжак', 'єва', 'ЇЄ'],
+  ['i', 'j', 'IJ'],
+  [' Anna Maria ', '  von Berg', 'AV'],
+  ['Йосип'.normalize('NFD'), 'Ґудзь', 'ЙҐ'],
+  ['ßen', 'Öz', 'SÖ'],
+  ['🦔', 'Б', '🦔Б'],
+  ['', 'Коваль', 'К'],
+  ['', ' ', ''],
+])('the initials of %s %s are %s', (firstName, lastName, initials) => {
+  expect(initialsOf({ firstName, lastName })).toBe(initials)
+})
+
+test('the full name is first name, then last name', () => {
+  expect(fullNameOf({ firstName: 'Олена', lastName: 'Шевченко' })).toBe('Олена Шевченко')
+  expect(fullNameOf({ firstName: '', lastName: 'Шевченко' })).toBe('Шевченко')
+})
+
+test('a student id is STU, a year and three digits', () => {
+  const taken = ['STU2024001', 'STU0000000', 'STU202401', 'STU20240011', 'stu2024001', ' STU2024001', 'STU2024O01']
+  expect(taken.map((id) => studentIdPattern.test(id))).toEqual([true, true, false, false, false, false, false])
+  expect(studentIdTakenSentence('STU2024001')).toBe('Student ID STU2024001 is already in use')
+})
+
+describe('the next student id', () => {
+  test('is one above the highest of the year', () => {
+    expect(nextStudentId(2026, [])).toBe('STU2026001')
+    expect(nextStudentId(2026, ['STU2026001', 'STU2026009', 'STU2026004'])).toBe('STU2026010')
+    expect(nextStudentId(2026, ['STU2025500', 'STU2027001'])).toBe('STU2026001')
+    expect(nextStudentId(2026, ['STU2026abc', 'STU2026', 'else'])).toBe('STU2026001')
+  })
+
+  test('is none when the year is full', () => {
+    expect(nextStudentId(2026, ['STU2026998'])).toBe('STU2026999')
+    expect(nextStudentId(2026, ['STU2026999'])).toBeUndefined()
+  })
+})
+
+test('a search finds a student when each word stands in a name or the student id', () => {
+  const student = { firstName: 'Мар’яна', lastName: 'Їжак', studentId: 'STU2024001' }
+  const finds = (search: string) => matchesStudentSearch(student, search)
+  expect(['', "мар'я", 'ЇЖАК мар', '2024001', 'stu2024', '  їж  '].every(finds)).toBe(true)
+  expect(['іжак', 'мар петренко', 'STU2025'].some(finds)).toBe(false)
+})
+
+test('the roster: how many are in no class, and how many a class has on average', () => {
+  const students = [{ classId: 'a' }, { classId: 'a' }, { classId: 'b' }, { classId: null }]
+  expect(rosterStatistics(students, 2)).toEqual({ unassigned: 1, averagePerClass: 2 })
+  expect(rosterStatistics(students, 0)).toEqual({ unassigned: 1, averagePerClass: 0 })
+  expect(rosterStatistics([], 3)).toEqual({ unassigned: 0, averagePerClass: 0 })
+})

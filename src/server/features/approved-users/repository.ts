@@ -1,0 +1,146 @@
+import { sql } from 'kysely'
+import type { UserStatus } from '../../../contract/approved-users/rules.ts'
+import type { ApprovedUser } from '../../../contract/approved-users/schema.ts'
+import type { Role } from '../../../contract/kernel/permissions.ts'
+import type { Db, Tx } from '../../db/transaction.ts'
+import type { Caller } from '../../plugins/session.ts'
+
+/** The person of a session that still exists, with the approval as it is now; one statement, run with every request. */
+export async function findCaller(
+  db: Db,
+  { userId, sessionId }: { userId: string; sessionId: string },
+): Promise<Caller | undefined> {
+  const row = await db
+    .selectFrom('auth.sessions as session')
+    .innerJoin('auth.users as account', 'account.id', 'session.userId')
+    .leftJoin('approvedUsers as approval', 'approval.email', 'account.email')
+    .select(['account.email', 'approval.id as approvalId', 'approval.role', 'approval.status'])
+    .where('session.id', '=', sessionId)
+    .where('session.userId', '=', userId)
+    .executeTakeFirst()
+  if (!row) return undefined
+  const { email, approvalId, role, status } = row
+  return {
+    userId,
+    sessionId,
+    email,
+    approval: approvalId && role && status ? { id: approvalId, role, status } : undefined,
+  }
+}
+
+/** Whether the school knows this address and lets its owner in: to others no link is sent. */
+export async function mayReceiveMail(db: Db, email: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('approvedUsers')
+    .select('id')
+    .where('email', '=', email)
+    .where('status', '!=', 'suspended')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+function selectApprovedUsers(db: Db) {
+  return db
+    .selectFrom('approvedUsers')
+    .select(['id', 'email', 'role', 'status', 'invitedBy', 'createdAt', 'activatedAt'])
+}
+
+type ApprovedUserRow = Awaited<ReturnType<ReturnType<typeof selectApprovedUsers>['executeTakeFirstOrThrow']>>
+
+/** Newest first; with an address, only the person of that address. */
+export async function listApprovedUsers(db: Db, email?: string): Promise<ApprovedUser[]> {
+  const rows = await selectApprovedUsers(db)
+    .$if(email !== undefined, (query) => query.where('email', '=', (email ?? '').trim().toLowerCase()))
+    .orderBy('createdAt', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+  return rows.map(asApprovedUser)
+}
+
+export async function findApprovedUser(db: Db, id: string): Promise<ApprovedUser | undefined> {
+  const row = await selectApprovedUsers(db).where('id', '=', id).executeTakeFirst()
+  return row && asApprovedUser(row)
+}
+
+/** The person of an address, held until the transaction ends. */
+export async function lockApprovedUserOf(tx: Tx, email: string): Promise<ApprovedUser | undefined> {
+  const row = await selectApprovedUsers(tx).where('email', '=', email).forUpdate().executeTakeFirst()
+  return row && asApprovedUser(row)
+}
+
+function asApprovedUser(row: ApprovedUserRow): ApprovedUser {
+  return {
+    ...row,
+    createdAt: row.createdAt.toISOString(),
+    activatedAt: row.activatedAt?.toISOString() ?? null,
+  }
+}
+
+/**
+ * Lets nobody else change the list of approved users until the transaction ends: two admins who demote each other, or
+ * two processes that make the first admin, come one after the other. Reading goes on.
+ */
+export async function lockApprovedUsers(tx: Tx): Promise<void> {
+  await sql`lock table approved_users in share row exclusive mode`.execute(tx)
+}
+
+export async function hasApprovedUsers(db: Db): Promise<boolean> {
+  return (await db.selectFrom('approvedUsers').select('id').limit(1).executeTakeFirst()) !== undefined
+}
+
+export async function hasOtherActiveAdmin(tx: Tx, id: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('approvedUsers')
+    .select('id')
+    .where('role', '=', 'admin')
+    .where('status', '=', 'active')
+    .where('id', '!=', id)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+type NewApprovedUser = { id: string; email: string; role: Role; status: UserStatus; activatedAt: Date | null }
+
+/** `actor` is the admin who invites; the first admin has none. */
+export async function insertApprovedUser(tx: Tx, user: NewApprovedUser, actor: string | null): Promise<void> {
+  await tx
+    .insertInto('approvedUsers')
+    .values({ ...user, invitedBy: actor, updatedBy: actor })
+    .execute()
+}
+
+/** `activatedAt` left out stays what it was. */
+export async function updateApprovedUser(
+  tx: Tx,
+  id: string,
+  { role, status, activatedAt }: { role: Role; status: UserStatus; activatedAt?: Date },
+  actor: string,
+): Promise<void> {
+  await tx
+    .updateTable('approvedUsers')
+    .set({ role, status, ...(activatedAt && { activatedAt }), updatedBy: actor })
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function removeApprovedUser(tx: Tx, id: string): Promise<void> {
+  await tx.deleteFrom('approvedUsers').where('id', '=', id).execute()
+}
+
+export async function insertFirstAdminLink(db: Db, tokenHash: Buffer): Promise<void> {
+  await db.insertInto('firstAdminLinks').values({ tokenHash }).execute()
+}
+
+export async function isFirstAdminLink(db: Db, tokenHash: Buffer): Promise<boolean> {
+  const row = await db
+    .selectFrom('firstAdminLinks')
+    .select('tokenHash')
+    .where('tokenHash', '=', tokenHash)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function spendFirstAdminLinks(tx: Tx): Promise<void> {
+  await tx.deleteFrom('firstAdminLinks').execute()
+}

@@ -1,0 +1,37 @@
+import type { FastifyInstance } from 'fastify'
+import * as api from '../../../contract/approved-users/api.ts'
+import { inTransaction } from '../../db/transaction.ts'
+import { mount, ok } from '../../http.ts'
+import type { School } from '../../school.ts'
+import { listApprovedUsers } from './repository.ts'
+import { activate, approveUser, changeUser, inviteUser, makeFirstAdminByLink, removeUser } from './service.ts'
+
+export function approvedUserRoutes(app: FastifyInstance, { db, config, clock, deliver }: School): void {
+  mount(app, api.listApprovedUsers, ({ query }) => listApprovedUsers(db, query.email))
+
+  mount(app, api.createApprovedUser, ({ body, caller }) =>
+    inTransaction(db, caller.userId, (tx) => approveUser(tx, body, { caller, now: clock() })),
+  )
+  mount(app, api.changeApprovedUser, ({ params, body, caller }) =>
+    inTransaction(db, caller.userId, (tx) => changeUser(tx, params.id, body, { caller, now: clock() })),
+  )
+  mount(app, api.deleteApprovedUser, ({ params, caller }) =>
+    inTransaction(db, caller.userId, (tx) => removeUser(tx, params.id, caller)),
+  )
+
+  mount(app, api.inviteApprovedUser, async ({ params, caller }) => {
+    const now = clock()
+    const { publicUrl } = config
+    const mail = await inTransaction(db, caller.userId, (tx) => inviteUser(tx, params.id, { publicUrl, now }))
+    // The post office keeps the letter and sends it in its own time: what is answered here is not lost any more.
+    await deliver(mail)
+    return { link: mail.link, sentAt: now.toISOString() }
+  })
+
+  mount(app, api.activateApprovedUser, async ({ caller }) =>
+    ok(await inTransaction(db, caller.userId, (tx) => activate(tx, { caller, now: clock() }))),
+  )
+  mount(app, api.createFirstAdmin, ({ body }) =>
+    inTransaction(db, undefined, (tx) => makeFirstAdminByLink(tx, body, clock())),
+  )
+}

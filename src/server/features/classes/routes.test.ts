@@ -1,0 +1,278 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import * as api from '../../../contract/classes/api.ts'
+import { type TestSchool, testSchool } from '../../test/cast.ts'
+import { makeClass, makeStudent } from '../../test/factories.ts'
+import { refusal } from '../../test/refusal.ts'
+
+let school: TestSchool
+beforeAll(async () => {
+  school = await testSchool()
+})
+afterAll(() => school.close())
+
+const monday = { id: 'first', dayOfWeek: 1, startTime: '09:00', endTime: '09:45' }
+const friday = { id: 'second', dayOfWeek: 5, startTime: '13:00', endTime: '13:45' }
+const pathOf = ({ id }: { id: string }) => `/api/classes/${id}`
+
+describe('POST /api/classes', () => {
+  test('makes a class, with blue and an empty timetable unless told otherwise', async () => {
+    const { status, body } = await school.asTeacher.call(api.createClass, { body: { name: '  7-А  ' } })
+    expect(status).toBe(201)
+    expect(body).toMatchObject({ name: '7-А', color: '#3B82F6', weeklySchedule: [], studentCount: 0 })
+    expect((await school.asAssistant.call(api.listClasses)).body).toContainEqual(body)
+  })
+
+  test('keeps the timetable with its ids and order, and gives an id to an entry without one', async () => {
+    const { id: _, ...withoutId } = monday
+    const made = await makeClass(school, { color: '#84CC16', weeklySchedule: [friday, monday, withoutId] })
+    expect(made.color).toBe('#84CC16')
+    expect(made.weeklySchedule).toEqual([friday, monday, { ...monday, id: expect.stringMatching(/.+/) }])
+  })
+
+  test('keeps any text as it is', async () => {
+    const name = `'; drop table classes; -- <script>alert(1)</script> Їжачок “№ 7” 🦔`
+    expect((await makeClass(school, { name })).name).toBe(name)
+    const longest = 'ї'.repeat(100)
+    expect((await makeClass(school, { name: longest })).name).toBe(longest)
+  })
+
+  test('the same create twice makes one class, also when both arrive at once', async () => {
+    const body = { id: randomUUID(), name: 'Once', weeklySchedule: [monday] }
+    const answers = await Promise.all(Array.from({ length: 5 }, () => school.asTeacher.post('/api/classes', body)))
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 200, 200, 201])
+    expect(new Set(answers.map((answer) => JSON.stringify(answer.body))).size).toBe(1)
+    const { status } = await school.asTeacher.post('/api/classes', { ...body, id: body.id.toUpperCase() })
+    expect(status).toBe(200)
+  })
+
+  test('a repeated create finds its class, however it has changed since', async () => {
+    const body = { id: randomUUID(), name: 'Before' }
+    await school.asTeacher.post('/api/classes', body)
+    await school.asTeacher.put(pathOf(body), { name: 'After' })
+    expect(await school.asTeacher.post('/api/classes', body)).toMatchObject({ status: 200, body: { name: 'After' } })
+  })
+
+  test('another class under an id that exists is refused', async () => {
+    const { id } = await makeClass(school)
+    const answer = await refusal(school, () => school.asTeacher.post('/api/classes', { id, name: 'Other' }))
+    expect(answer).toMatchObject({ status: 409, code: 'already_exists' })
+  })
+
+  test.each([
+    ['no body', undefined, ''],
+    ['a list', [], ''],
+    ['no name', {}, 'name'],
+    ['an empty name', { name: ' \u0000 ' }, 'name'],
+    ['a name of 101 letters', { name: 'a'.repeat(101) }, 'name'],
+    ['a name that is no text', { name: 7 }, 'name'],
+    ['a colour that is none of the eight', { name: 'a', color: '#000000' }, 'color'],
+    ['an unknown field', { name: 'a', studentCount: 3 }, 'studentCount'],
+    ['an author', { name: 'a', createdBy: randomUUID() }, 'createdBy'],
+    ['an id that is none', { name: 'a', id: '1' }, 'id'],
+    ['day 7', { name: 'a', weeklySchedule: [{ ...monday, dayOfWeek: 7 }] }, 'weeklySchedule.0.dayOfWeek'],
+    ['day -1', { name: 'a', weeklySchedule: [{ ...monday, dayOfWeek: -1 }] }, 'weeklySchedule.0.dayOfWeek'],
+    ['24:00', { name: 'a', weeklySchedule: [{ ...monday, endTime: '24:00' }] }, 'weeklySchedule.0.endTime'],
+    ['9:00', { name: 'a', weeklySchedule: [{ ...monday, startTime: '9:00' }] }, 'weeklySchedule.0.startTime'],
+    [
+      'an end at the start',
+      { name: 'a', weeklySchedule: [{ ...monday, endTime: '09:00' }] },
+      'weeklySchedule.0.endTime',
+    ],
+    ['an entry id twice', { name: 'a', weeklySchedule: [monday, monday] }, 'weeklySchedule'],
+    [
+      'an entry id twice beside an entry without one',
+      { name: 'a', weeklySchedule: [monday, monday, { ...friday, id: undefined }] },
+      'weeklySchedule',
+    ],
+    [
+      'an entry id of 65 letters',
+      { name: 'a', weeklySchedule: [{ ...monday, id: 'x'.repeat(65) }] },
+      'weeklySchedule.0.id',
+    ],
+    [
+      'an entry id with a zero byte',
+      { name: 'a', weeklySchedule: [{ ...monday, id: '\u0000' }] },
+      'weeklySchedule.0.id',
+    ],
+    ['101 entries', { name: 'a', weeklySchedule: Array(101).fill({ ...monday, id: undefined }) }, 'weeklySchedule'],
+  ])('refuses %s, and says where', async (_, body, path) => {
+    const answer = await refusal(school, () => school.asTeacher.post('/api/classes', body))
+    expect(answer).toMatchObject({ status: 400, code: 'invalid_input' })
+    expect(answer.issues?.map((issue) => issue.path)).toContain(path)
+    expect(answer.message).toBe(answer.issues?.[0]?.message)
+  })
+
+  test('refuses broken JSON, other content types and too large bodies', async () => {
+    const send = (body: string, type = 'application/json') =>
+      refusal(school, () => school.asTeacher.send('POST', '/api/classes', body, { 'content-type': type }))
+    expect(await send('{"name":')).toMatchObject({ status: 400, code: 'invalid_input' })
+    expect(await send('{"__proto__":{"name":"a"}}')).toMatchObject({ status: 400, code: 'invalid_input' })
+    expect(await send('name=a', 'application/x-www-form-urlencoded')).toMatchObject({ status: 415 })
+    expect(await send('{"name":"a"}', 'text/plain')).toMatchObject({ status: 415, code: 'unsupported_media_type' })
+    const large = JSON.stringify({ name: 'a'.repeat(1024 * 1024) })
+    expect(await send(large)).toMatchObject({ status: 413, code: 'body_too_large' })
+  })
+})
+
+describe('GET /api/classes', () => {
+  test('by name: Ukrainian letters in their order, Latin ones after them', async () => {
+    const other = await testSchool()
+    const inOrder = ['Алгебра', 'Гончарство', 'Ґанок', 'Екологія', 'Єдність', 'Історія', 'Їжаки', 'algebra', 'Zoo']
+    for (const name of inOrder.toReversed()) await makeClass(other, { name })
+    const { body } = await other.asTeacher.call(api.listClasses)
+    expect(body.map(({ name }) => name)).toEqual(inOrder)
+    await other.close()
+  })
+
+  test('40 classes with 1,200 students: one statement', async () => {
+    const large = await testSchool()
+    const inserted = await makeManyStudents(large, 40, 1200)
+    const { body } = await large.asTeacher.call(api.listClasses)
+    expect(body).toHaveLength(40)
+    expect(body.every(({ studentCount, weeklySchedule }) => studentCount === 30 && weeklySchedule.length === 1)).toBe(
+      true,
+    )
+    expect(inserted).toBe(1200)
+    expect(await large.statementsOf(() => large.asTeacher.get('/api/classes'))).toHaveLength(1)
+    await large.close()
+  })
+
+  test('leaves out removed students and deleted classes', async () => {
+    const made = await makeClass(school)
+    const student = await makeStudent(school, { classId: made.id })
+    const counted = async () => (await school.asTeacher.call(api.listClasses)).body.find(({ id }) => id === made.id)
+    expect((await counted())?.studentCount).toBe(1)
+    await school.asTeacher.delete(`/api/students/${student.id}`)
+    expect((await counted())?.studentCount).toBe(0)
+    await school.asTeacher.delete(pathOf(made))
+    expect(await counted()).toBeUndefined()
+  })
+})
+
+describe('PUT /api/classes/{id}', () => {
+  test('changes name, colour and timetable; twice is the same', async () => {
+    const made = await makeClass(school, { weeklySchedule: [monday] })
+    const body = { name: '8-Б', color: '#EF4444' as const, weeklySchedule: [friday] }
+    for (const _ of [1, 2]) {
+      const answer = await school.asTeacher.call(api.changeClass, { params: made, body })
+      expect(answer).toMatchObject({ status: 200, body: { ...body, id: made.id, createdAt: made.createdAt } })
+      expect(Date.parse(answer.body.updatedAt)).toBeGreaterThan(Date.parse(made.updatedAt))
+    }
+  })
+
+  test('refuses a change that is based on an older version, and shows the newer one', async () => {
+    const made = await makeClass(school, { name: 'Old' })
+    const { body: newer } = await school.asTeacher.put(pathOf(made), { name: 'Newer', updatedAt: made.updatedAt })
+    expect(newer.name).toBe('Newer')
+    const stale = { name: 'Mine', updatedAt: made.updatedAt }
+    const answer = await refusal(school, () => school.asTeacher.put(pathOf(made), stale))
+    expect(answer).toMatchObject({ status: 409, code: 'changed_meanwhile', current: newer })
+    expect((await school.asTeacher.put(pathOf(made), { ...stale, updatedAt: newer.updatedAt })).status).toBe(200)
+  })
+
+  test('of two changes of one version at the same moment one counts', async () => {
+    const { id, updatedAt } = await makeClass(school)
+    const change = (name: string) => school.asTeacher.put(pathOf({ id }), { name, updatedAt })
+    const answers = await Promise.all(['a', 'b', 'c'].map(change))
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])
+  })
+
+  test('refuses bad input and what is not there', async () => {
+    const made = await makeClass(school)
+    const put = (path: string, body: object) => refusal(school, () => school.asTeacher.put(path, body))
+    expect(await put(pathOf(made), { name: '' })).toMatchObject({ status: 400 })
+    expect(await put(pathOf(made), { name: 'a', updatedAt: 'yesterday' })).toMatchObject({ status: 400 })
+    for (const id of [randomUUID(), '1', "';--", '%00', 'null', 'x'.repeat(200)]) {
+      expect(await put(`/api/classes/${encodeURIComponent(id)}`, { name: 'a' })).toMatchObject({ status: 404 })
+    }
+  })
+})
+
+describe('DELETE /api/classes/{id} and its restoration', () => {
+  test('archives a class, and brings it back with its timetable', async () => {
+    const made = await makeClass(school, { weeklySchedule: [monday] })
+    expect(await school.asTeacher.delete(pathOf(made))).toMatchObject({ status: 204, body: undefined })
+    expect(await refusal(school, () => school.asTeacher.delete(pathOf(made)))).toMatchObject({ status: 404 })
+    expect(await refusal(school, () => school.asTeacher.put(pathOf(made), { name: 'a' }))).toMatchObject({
+      status: 404,
+    })
+    for (const _ of [1, 2]) {
+      const answer = await school.asTeacher.call(api.restoreClass, { params: made })
+      expect(answer).toMatchObject({ status: 200, body: { ...made, updatedAt: expect.any(String) } })
+    }
+    const { body: restored } = await school.asTeacher.call(api.listClasses)
+    expect(restored.some(({ id }) => id === made.id)).toBe(true)
+  })
+
+  test('refuses to delete a class that has students', async () => {
+    const made = await makeClass(school)
+    const students = [await makeStudent(school, { classId: made.id }), await makeStudent(school, { classId: made.id })]
+    expect(await refusal(school, () => school.asTeacher.delete(pathOf(made)))).toMatchObject({
+      status: 409,
+      code: 'class_has_students',
+      message: 'This class has 2 students. Move or remove students first.',
+    })
+    for (const { id } of students) await school.asTeacher.delete(`/api/students/${id}`)
+    expect((await school.asTeacher.delete(pathOf(made))).status).toBe(204)
+  })
+
+  test('what is not there cannot be restored', async () => {
+    const restore = (id: string) => refusal(school, () => school.asTeacher.post(`/api/classes/${id}/restoration`))
+    expect(await restore(randomUUID())).toMatchObject({ status: 404, code: 'not_found' })
+    expect(await restore('nothing')).toMatchObject({ status: 404, code: 'not_found' })
+  })
+})
+
+describe('who may not', () => {
+  test('assistants change nothing, strangers do not even read', async () => {
+    const made = await makeClass(school)
+    const writes = [
+      ['POST', '/api/classes', { name: 'a' }],
+      ['PUT', pathOf(made), { name: 'a' }],
+      ['DELETE', pathOf(made), undefined],
+      ['POST', `${pathOf(made)}/restoration`, undefined],
+    ] as const
+    for (const [method, path, body] of writes) {
+      const asAssistant = await refusal(school, () => school.asAssistant.send(method, path, body))
+      expect(asAssistant).toMatchObject({ status: 403, code: 'forbidden' })
+      const asStranger = await refusal(school, () => school.asStranger.send(method, path, body))
+      expect(asStranger).toMatchObject({ status: 401, code: 'unauthenticated' })
+    }
+    expect(await school.asStranger.get('/api/classes')).toMatchObject({ status: 401 })
+  })
+})
+
+/** Straight into the tables: through the API it would take too long. Answers how many students there are. */
+async function makeManyStudents(
+  { db, asTeacher }: TestSchool,
+  classCount: number,
+  studentCount: number,
+): Promise<number> {
+  const classes = await Promise.all(
+    Array.from({ length: classCount }, (_, number) =>
+      asTeacher.call(api.createClass, { body: { name: `Class ${number}`, weeklySchedule: [monday] } }),
+    ),
+  )
+  const actor = { createdBy: null, updatedBy: null }
+  const students = Array.from({ length: studentCount }, (_, number) => ({
+    ...actor,
+    id: randomUUID(),
+    firstName: 'Олена',
+    lastName: `Student ${number}`,
+    studentId: `STU${2020000 + number}`,
+    createDigest: null,
+    deletedAt: null,
+  }))
+  await db.insertInto('students').values(students).execute()
+  const memberships = students.map(({ id: studentId }, number) => ({
+    ...actor,
+    id: randomUUID(),
+    studentId,
+    classId: classes[number % classCount]?.body.id ?? '',
+    startsOn: null,
+    endsOn: null,
+  }))
+  await db.insertInto('classMemberships').values(memberships).execute()
+  return students.length
+}

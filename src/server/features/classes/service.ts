@@ -1,0 +1,42 @@
+import { classHasStudentsSentence } from '../../../contract/classes/rules.ts'
+import type { SchoolClass, SchoolClassChange, SchoolClassInput } from '../../../contract/classes/schema.ts'
+import { AppError } from '../../../contract/kernel/errors.ts'
+import { digestOf, newId } from '../../db/ids.ts'
+import type { Tx } from '../../db/transaction.ts'
+import { refuseIfChangedMeanwhile, repeatedCreate } from '../../db/versions.ts'
+import { getClass, getClassEvenDeleted } from './access.ts'
+import { insertClass, lockClass, replaceTimetable, setClassDeleted, updateClass } from './repository.ts'
+
+export async function openClass(tx: Tx, input: SchoolClassInput, actor: string) {
+  const { id = newId(), ...content } = input
+  const digest = digestOf(content)
+  const isNew = await insertClass(tx, id, input, digest, actor)
+  if (!isNew) return repeatedCreate(await getClassEvenDeleted(tx, id), digest)
+  await replaceTimetable(tx, id, input.weeklySchedule)
+  return { isNew, thing: (await getClass(tx, id)).thing }
+}
+
+export async function changeClass(tx: Tx, id: string, change: SchoolClassChange, actor: string): Promise<SchoolClass> {
+  await lockClass(tx, id)
+  const { thing } = await getClass(tx, id)
+  refuseIfChangedMeanwhile(thing, change.updatedAt)
+  await updateClass(tx, id, change, actor)
+  if (digestOf(thing.weeklySchedule) !== digestOf(change.weeklySchedule)) {
+    await replaceTimetable(tx, id, change.weeklySchedule)
+  }
+  return (await getClass(tx, id)).thing
+}
+
+export async function archiveClass(tx: Tx, id: string, now: Date, actor: string): Promise<void> {
+  await lockClass(tx, id)
+  const { thing } = await getClass(tx, id)
+  if (thing.studentCount > 0) throw new AppError('class_has_students', classHasStudentsSentence(thing.studentCount))
+  await setClassDeleted(tx, id, now, actor)
+}
+
+export async function restoreClass(tx: Tx, id: string, actor: string): Promise<SchoolClass> {
+  await lockClass(tx, id)
+  await getClassEvenDeleted(tx, id)
+  await setClassDeleted(tx, id, null, actor)
+  return (await getClass(tx, id)).thing
+}

@@ -1,0 +1,47 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import * as api from '../../../contract/dashboard/api.ts'
+import { type TestSchool, testSchool } from '../../test/cast.ts'
+import { makeClass, makeLesson, makeStudent, makeTemplate } from '../../test/factories.ts'
+
+let school: TestSchool
+beforeAll(async () => {
+  school = await testSchool()
+})
+afterAll(() => school.close())
+
+const countsOn = async (today: string) => (await school.asAssistant.call(api.getDashboard, { query: { today } })).body
+
+test('counts nothing in an empty school', async () => {
+  const nothing = { activeClasses: 0, totalStudents: 0, lessonsToday: 0, templates: 0 }
+  expect(await countsOn('2026-03-10')).toEqual(nothing)
+})
+
+test('counts what is not deleted, and the lessons of the given day, in one statement', async () => {
+  const [{ id: classId }, { id: templateId }] = [await makeClass(school), await makeTemplate(school)]
+  await makeStudent(school, { classId })
+  await makeStudent(school)
+  await makeLesson(school, { classId, templateId, date: '2026-03-10' })
+  await makeLesson(school, { classId, templateId, date: '2026-03-10' })
+  await makeLesson(school, { classId, templateId, date: '2026-03-11' })
+  await school.asTeacher.delete(`/api/classes/${(await makeClass(school)).id}`)
+  await school.asTeacher.delete(`/api/students/${(await makeStudent(school)).id}`)
+  await school.asTeacher.delete(`/api/lesson-templates/${(await makeTemplate(school)).id}`)
+  await school.asTeacher.delete(`/api/scheduled-lessons/${(await makeLesson(school, { classId, templateId })).id}`)
+  const counts = { activeClasses: 1, totalStudents: 2, templates: 1 }
+  expect(await countsOn('2026-03-10')).toEqual({ ...counts, lessonsToday: 2 })
+  expect(await countsOn('2026-03-11')).toEqual({ ...counts, lessonsToday: 1 })
+  expect(await countsOn('2026-03-12')).toEqual({ ...counts, lessonsToday: 0 })
+  expect(await school.statementsOf(() => countsOn('2026-03-10'))).toHaveLength(1)
+})
+
+test.each(['', '?today=', '?today=2026-02-30', '?today=today', '?today=2026-03-10&more=1', "?today=2026-03-10'--"])(
+  'refuses %s',
+  async (query) => {
+    const { status, body } = await school.asTeacher.get(`/api/dashboard${query}`)
+    expect([status, body.code]).toEqual([400, 'invalid_input'])
+  },
+)
+
+test('is for people with a session', async () => {
+  expect((await school.asStranger.get('/api/dashboard?today=2026-03-10')).status).toBe(401)
+})

@@ -1,0 +1,9 @@
+import type { FastifyInstance } from 'fastify'
+import * as api from '../../../contract/dashboard/api.ts'
+import { mount } from '../../http.ts'
+import type { School } from '../../school.ts'
+import { countSchool } from './repository.ts'
+
+export function dashboardRoutes(app: FastifyInstance, { db }: School): void {
+  mount(app, api.getDashboard, ({ query }) => countSchool(db, query.today))
+}

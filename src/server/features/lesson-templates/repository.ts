@@ -1,0 +1,97 @@
+import type { Selectable } from 'kysely'
+import type { LessonTemplate } from '../../../contract/lesson-templates/schema.ts'
+import type { Db, Tx } from '../../db/transaction.ts'
+import type { SchoolTables } from '../../db/types.ts'
+
+type TemplateRow = Selectable<SchoolTables['lessonTemplates']>
+export type StoredLessonTemplate = { thing: LessonTemplate; isDeleted: boolean; createDigest: string | null }
+
+/** What a person writes into a template, with the total that follows from it. */
+export type TemplateContent = Omit<LessonTemplate, 'id' | 'createdBy' | 'createdAt' | 'updatedAt'>
+
+export async function listLessonTemplates(db: Db): Promise<LessonTemplate[]> {
+  const rows = await db
+    .selectFrom('lessonTemplates')
+    .selectAll()
+    .where('deletedAt', 'is', null)
+    .orderBy('title')
+    .orderBy('id')
+    .execute()
+  return rows.map(asLessonTemplate)
+}
+
+export async function findLessonTemplate(db: Db, id: string): Promise<StoredLessonTemplate | undefined> {
+  const row = await db.selectFrom('lessonTemplates').selectAll().where('id', '=', id).executeTakeFirst()
+  return row && { thing: asLessonTemplate(row), isDeleted: row.deletedAt !== null, createDigest: row.createDigest }
+}
+
+function asLessonTemplate(row: TemplateRow): LessonTemplate {
+  return {
+    id: row.id,
+    title: row.title,
+    description: row.description,
+    studentPages: row.studentPages,
+    totalDuration: row.totalDuration,
+    lessonStructure: row.lessonStructure,
+    objectives: row.objectives,
+    basicMaterials: row.basicMaterials,
+    additionalResources: row.additionalResources,
+    preparationNotes: row.preparationNotes,
+    createdBy: row.createdBy,
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+  }
+}
+
+export async function lockLessonTemplate(tx: Tx, id: string): Promise<void> {
+  await tx.selectFrom('lessonTemplates').select('id').where('id', '=', id).forUpdate().execute()
+}
+
+/** Answers whether it was inserted: an id that exists already inserts nothing. */
+export async function insertLessonTemplate(
+  tx: Tx,
+  id: string,
+  content: TemplateContent,
+  createDigest: string,
+  actor: string,
+): Promise<boolean> {
+  const row = await tx
+    .insertInto('lessonTemplates')
+    .values({ id, ...asColumns(content), createDigest, createdBy: actor, updatedBy: actor })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function updateLessonTemplate(tx: Tx, id: string, content: TemplateContent, actor: string): Promise<void> {
+  await tx
+    .updateTable('lessonTemplates')
+    .set({ ...asColumns(content), updatedBy: actor })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Every column by its name; the two lists as JSON text. */
+function asColumns(content: TemplateContent) {
+  return {
+    title: content.title,
+    description: content.description,
+    studentPages: content.studentPages,
+    totalDuration: content.totalDuration,
+    lessonStructure: JSON.stringify(content.lessonStructure),
+    objectives: JSON.stringify(content.objectives),
+    basicMaterials: content.basicMaterials,
+    additionalResources: content.additionalResources,
+    preparationNotes: content.preparationNotes,
+  }
+}
+
+export async function setLessonTemplateDeleted(
+  tx: Tx,
+  id: string,
+  deletedAt: Date | null,
+  actor: string,
+): Promise<void> {
+  await tx.updateTable('lessonTemplates').set({ deletedAt, updatedBy: actor }).where('id', '=', id).execute()
+}

@@ -1,0 +1,132 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import * as api from '../../../contract/scheduled-lessons/api.ts'
+import type { LessonBounds } from '../../../contract/scheduled-lessons/schema.ts'
+import { type TestSchool, testSchool } from '../../test/cast.ts'
+import { makeClass, makeLesson, makeProgress, makeStudent, makeTemplate } from '../../test/factories.ts'
+
+let school: TestSchool
+let templateId: string
+beforeAll(async () => {
+  school = await testSchool()
+  templateId = (await makeTemplate(school)).id
+})
+afterAll(() => school.close())
+
+const unknownId = '00000000-0000-4000-8000-000000000000'
+const listed = async (query: LessonBounds) => (await school.asAssistant.call(api.listScheduledLessons, { query })).body
+const idsListed = async (query: LessonBounds) => (await listed(query)).map(({ id }) => id)
+const lessonOf = (classId: string, date: string, startTime = '09:00') =>
+  makeLesson(school, { templateId, classId, date, startTime })
+
+describe('the list of lessons', () => {
+  test('is by date, time and the name of the class', async () => {
+    const [{ id: yalynka }, { id: hora }] = [
+      await makeClass(school, { name: 'Ялинка' }),
+      await makeClass(school, { name: 'Гора' }),
+    ]
+    const fourth = await lessonOf(yalynka, '2026-04-02', '10:00')
+    const third = await lessonOf(hora, '2026-04-02', '10:00')
+    const second = await lessonOf(yalynka, '2026-04-02', '09:00')
+    const first = await lessonOf(yalynka, '2026-04-01', '17:00')
+    const expected = [first, second, third, fourth].map(({ id }) => id)
+    expect(await idsListed({ from: '2026-04-01', to: '2026-04-02' })).toEqual(expected)
+    expect((await idsListed({})).filter((id) => expected.includes(id))).toEqual(expected)
+  })
+
+  test('keeps within its bounds, both dates included', async () => {
+    const [{ id: classId }, { id: otherClass }] = [await makeClass(school), await makeClass(school)]
+    const days = ['2026-05-03', '2026-05-04', '2026-05-10', '2026-05-11']
+    const [before, first, last, after] = await Promise.all(days.map((date) => lessonOf(classId, date)))
+    const other = await lessonOf(otherClass, '2026-05-05')
+    const week = { from: '2026-05-04', to: '2026-05-10' }
+    expect(await idsListed(week)).toEqual([first?.id, other.id, last?.id])
+    expect(await idsListed({ ...week, classId })).toEqual([first?.id, last?.id])
+    expect(await idsListed({ from: '2026-05-10', classId })).toEqual([last?.id, after?.id])
+    expect(await idsListed({ to: '2026-05-03', classId })).toEqual([before?.id])
+    expect(await idsListed({ ...week, lessonId: other.id })).toEqual([other.id])
+    expect(await idsListed({ ...week, lessonId: before?.id })).toEqual([])
+    expect(await idsListed({ classId: unknownId })).toEqual([])
+    expect(await idsListed({ from: '2026-05-10', to: '2026-05-04' })).toEqual([])
+  })
+
+  test('of a student: where the student is a member on the day or has a record', async () => {
+    const [{ id: classId }, { id: otherClass }] = [await makeClass(school), await makeClass(school)]
+    const student = await makeStudent(school, { classId })
+    const own = await lessonOf(classId, '2026-06-01')
+    const visited = await lessonOf(otherClass, '2026-06-02')
+    await lessonOf(otherClass, '2026-06-03')
+    await makeProgress(school, { studentId: student.id, scheduledLessonId: visited.id })
+    expect(await idsListed({ studentId: student.id })).toEqual([own.id, visited.id])
+    expect(await idsListed({ studentId: student.id, classId: otherClass })).toEqual([visited.id])
+    expect(await idsListed({ studentId: unknownId })).toEqual([])
+  })
+
+  test('keeps the lessons of a deleted template and a deleted class, under their names', async () => {
+    const [template, schoolClass] = [await makeTemplate(school, { title: 'T' }), await makeClass(school, { name: 'K' })]
+    const lesson = await makeLesson(school, { templateId: template.id, classId: schoolClass.id })
+    await school.asTeacher.delete(`/api/lesson-templates/${template.id}`)
+    await school.asTeacher.delete(`/api/classes/${schoolClass.id}`)
+    expect(await listed({ lessonId: lesson.id })).toEqual([lesson])
+    expect([lesson.template.title, lesson.class.name]).toEqual(['T', 'K'])
+  })
+
+  test.each([
+    'from=2026-02-30',
+    'to=',
+    'from=2026-03-01&from=2026-03-02',
+    'classId=x',
+    'studentId=',
+    'page=2',
+    "lessonId=' or 1=1",
+  ])('refuses the bound %s', async (query) => {
+    const { status, body } = await school.asTeacher.get(`/api/scheduled-lessons?${encodeURI(query)}`)
+    expect([status, body.code]).toEqual([400, 'invalid_input'])
+  })
+
+  test('of 40 classes comes in one statement', async () => {
+    for (let number = 0; number < 40; number++) {
+      const { id: classId } = await makeClass(school)
+      const { id: studentId } = await makeStudent(school, { classId })
+      const { id: scheduledLessonId } = await lessonOf(classId, '2026-09-07')
+      await makeProgress(school, { studentId, scheduledLessonId })
+    }
+    const week = { from: '2026-09-07', to: '2026-09-13' }
+    expect(await listed(week)).toHaveLength(40)
+    expect((await listed(week)).every(({ studentCount }) => studentCount === 1)).toBe(true)
+    expect(await school.statementsOf(() => listed(week))).toHaveLength(1)
+    expect(await school.statementsOf(() => listed({}))).toHaveLength(1)
+  })
+})
+
+describe('the detail of a class', () => {
+  const detailOf = async (id: string) => (await school.asAssistant.call(api.getClassDetail, { params: { id } })).body
+
+  test('has the class, its current students by name and its lessons by date and time', async () => {
+    const { id: classId } = await makeClass(school, { name: '7-Б' })
+    const second = await makeStudent(school, { classId, lastName: 'Яременко' })
+    const first = await makeStudent(school, { classId, lastName: 'Ґонта' })
+    const removed = await makeStudent(school, { classId })
+    await school.asTeacher.delete(`/api/students/${removed.id}`)
+    const later = await lessonOf(classId, '2026-03-12')
+    const sooner = await lessonOf(classId, '2026-03-11')
+    const deleted = await lessonOf(classId, '2026-03-11')
+    await school.asTeacher.delete(`/api/scheduled-lessons/${deleted.id}`)
+    const { body: classes } = await school.asTeacher.get('/api/classes')
+    expect(await detailOf(classId)).toEqual({
+      class: classes.find(({ id }: { id: string }) => id === classId),
+      students: [first, second],
+      lessons: [sooner, later],
+    })
+    expect(await school.statementsOf(() => detailOf(classId))).toHaveLength(3)
+  })
+
+  test('is not found of a deleted class, an unknown one, and what is no id', async () => {
+    const { id } = await makeClass(school)
+    expect(await detailOf(id)).toMatchObject({ students: [], lessons: [] })
+    await school.asTeacher.delete(`/api/classes/${id}`)
+    for (const gone of [id, unknownId, 'x']) {
+      expect((await school.asTeacher.get(`/api/classes/${gone}/detail`)).status).toBe(404)
+    }
+    expect((await school.asTeacher.get(`/api/classes/${id}/detail`)).body.message).toBe('Class not found')
+  })
+})

@@ -1,0 +1,179 @@
+import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely'
+import type { LessonBounds, ScheduledLesson } from '../../../contract/scheduled-lessons/schema.ts'
+import type { Db, Tx } from '../../db/transaction.ts'
+import type { SchoolTables } from '../../db/types.ts'
+
+/** A membership counts from its first day to the day before its end. In comparisons: ranges mislead the planner. */
+const countsOnTheDay = sql<SqlBool>`(membership.starts_on is null or membership.starts_on <= lesson.date)
+  and (membership.ends_on is null or lesson.date < membership.ends_on)`
+
+/**
+ * The lessons that meet a condition on `lesson`, as the API answers them: template, class and all counts in one
+ * statement. The members of a class are looked up once a day, however many lessons it has; the records come lesson by
+ * lesson from the index, so that the cost grows with the lessons asked for and not with the school's years.
+ */
+function selectLessons(db: Db, condition: Expression<SqlBool>) {
+  return db
+    .with('lesson', (cte) => cte.selectFrom('scheduledLessons as lesson').selectAll('lesson').where(condition))
+    .with('day', (cte) =>
+      cte
+        .selectFrom(cte.selectFrom('lesson').select(['classId', 'date']).distinct().as('lesson'))
+        .innerJoin('classMemberships as membership', 'membership.classId', 'lesson.classId')
+        .innerJoin('students', 'students.id', 'membership.studentId')
+        .select(['lesson.classId', 'lesson.date'])
+        .select([sql`array_agg(students.id)`.as('memberIds'), sql<number>`count(*)`.as('memberCount')])
+        .where('students.deletedAt', 'is', null)
+        .where(countsOnTheDay)
+        .groupBy(['lesson.classId', 'lesson.date']),
+    )
+    .selectFrom('lesson')
+    .innerJoin('lessonTemplates as template', 'template.id', 'lesson.templateId')
+    .innerJoin('classes', 'classes.id', 'lesson.classId')
+    .leftJoin('day', (join) => join.onRef('day.classId', '=', 'lesson.classId').onRef('day.date', '=', 'lesson.date'))
+    .innerJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('studentProgress as record')
+          .select(({ fn }) => [
+            fn.countAll<number>().as('progressCount'),
+            fn.count<number>('record.points').as('gradedCount'),
+            sql<number>`count(*) filter (where (record.student_id = any(day.member_ids)) is not true)`.as('guestCount'),
+          ])
+          .whereRef('record.scheduledLessonId', '=', 'lesson.id')
+          .as('register'),
+      (join) => join.onTrue(),
+    )
+    .select([
+      'lesson.id',
+      'lesson.templateId',
+      'lesson.classId',
+      'lesson.date',
+      'lesson.startTime',
+      'lesson.endTime',
+      'lesson.updatedAt',
+      'lesson.deletedAt',
+      'lesson.createDigest',
+      'template.title',
+      'classes.name',
+      'classes.color',
+      'day.memberCount',
+      'register.guestCount',
+      'register.progressCount',
+      'register.gradedCount',
+    ])
+}
+
+type LessonRow = Awaited<ReturnType<ReturnType<typeof selectLessons>['executeTakeFirstOrThrow']>>
+export type StoredLesson = { thing: ScheduledLesson; isDeleted: boolean; createDigest: string | null }
+
+export async function listLessons(db: Db, bounds: LessonBounds): Promise<ScheduledLesson[]> {
+  const eb = expressionBuilder<LessonTable, 'lesson'>()
+  const { studentId } = bounds
+  const isOfStudent = studentId ? [eb('lesson.id', 'in', selectIdsOfLessonsOf(db, studentId))] : []
+  const rows = await selectLessons(db, eb.and([livesWithin(bounds), ...isOfStudent]))
+    .orderBy('lesson.date')
+    .orderBy('lesson.startTime')
+    .orderBy('classes.name')
+    .orderBy('lesson.id')
+    .execute()
+  return rows.map(asLesson)
+}
+
+type LessonTable = { lesson: SchoolTables['scheduledLessons'] }
+
+/** Whether a row of `lesson` is not deleted and within the bounds, but for the student's. */
+export function livesWithin({ from, to, classId, lessonId }: LessonBounds): Expression<SqlBool> {
+  const eb = expressionBuilder<LessonTable, 'lesson'>()
+  return eb.and([
+    eb('lesson.deletedAt', 'is', null),
+    ...(from ? [eb('lesson.date', '>=', from)] : []),
+    ...(to ? [eb('lesson.date', '<=', to)] : []),
+    ...(classId ? [eb('lesson.classId', '=', classId)] : []),
+    ...(lessonId ? [eb('lesson.id', '=', lessonId)] : []),
+  ])
+}
+
+function selectIdsOfLessonsOf(db: Db, studentId: string) {
+  return db
+    .selectFrom('classMemberships as membership')
+    .innerJoin('scheduledLessons as lesson', 'lesson.classId', 'membership.classId')
+    .select('lesson.id')
+    .where('membership.studentId', '=', studentId)
+    .where(countsOnTheDay)
+    .union(db.selectFrom('studentProgress').select('scheduledLessonId as id').where('studentId', '=', studentId))
+}
+
+export async function findLesson(db: Db, id: string): Promise<StoredLesson | undefined> {
+  const eb = expressionBuilder<LessonTable, 'lesson'>()
+  const row = await selectLessons(db, eb('lesson.id', '=', id)).executeTakeFirst()
+  return row && { thing: asLesson(row), isDeleted: row.deletedAt !== null, createDigest: row.createDigest }
+}
+
+function asLesson(row: LessonRow): ScheduledLesson {
+  return {
+    id: row.id,
+    templateId: row.templateId,
+    classId: row.classId,
+    date: row.date,
+    startTime: row.startTime,
+    endTime: row.endTime,
+    updatedAt: row.updatedAt.toISOString(),
+    template: { id: row.templateId, title: row.title },
+    class: { id: row.classId, name: row.name, color: row.color },
+    studentCount: (row.memberCount ?? 0) + row.guestCount,
+    progressCount: row.progressCount,
+    gradedCount: row.gradedCount,
+  }
+}
+
+/** The members of the lesson's class on its date who are not removed, and everybody who has a record for it. */
+export async function listIdsOfLessonStudents(db: Db, lessonId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('scheduledLessons as lesson')
+    .innerJoin('classMemberships as membership', 'membership.classId', 'lesson.classId')
+    .innerJoin('students', 'students.id', 'membership.studentId')
+    .select('students.id')
+    .where('lesson.id', '=', lessonId)
+    .where('students.deletedAt', 'is', null)
+    .where(countsOnTheDay)
+    .union(db.selectFrom('studentProgress').select('studentId as id').where('scheduledLessonId', '=', lessonId))
+    .execute()
+  return rows.map((row) => row.id)
+}
+
+export async function lockLesson(tx: Tx, id: string): Promise<void> {
+  await tx.selectFrom('scheduledLessons').select('id').where('id', '=', id).forUpdate().execute()
+}
+
+/** Whether the template exists; if so it is held against deletion for the rest of the transaction. */
+export async function lockLivingTemplate(tx: Tx, templateId: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('lessonTemplates')
+    .select('id')
+    .where('id', '=', templateId)
+    .where('deletedAt', 'is', null)
+    .forShare()
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Answers whether it was inserted: an id that exists already inserts nothing. */
+export async function insertLesson(
+  tx: Tx,
+  id: string,
+  lesson: Pick<ScheduledLesson, 'templateId' | 'classId' | 'date' | 'startTime' | 'endTime'>,
+  createDigest: string,
+  actor: string,
+): Promise<boolean> {
+  const row = await tx
+    .insertInto('scheduledLessons')
+    .values({ id, ...lesson, createDigest, createdBy: actor, updatedBy: actor })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function setLessonDeleted(tx: Tx, id: string, deletedAt: Date | null, actor: string): Promise<void> {
+  await tx.updateTable('scheduledLessons').set({ deletedAt, updatedBy: actor }).where('id', '=', id).execute()
+}

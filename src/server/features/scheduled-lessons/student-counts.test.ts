@@ -1,0 +1,130 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Student } from '../../../contract/students/schema.ts'
+import { type TestSchool, testSchool } from '../../test/cast.ts'
+import { makeClass, makeLesson, makeProgress, makeStudent, makeTemplate } from '../../test/factories.ts'
+
+/** Who is a student of a lesson: the members of its class on its day, and everybody with a record for it. */
+
+let school: TestSchool
+let templateId: string
+let classId: string
+beforeAll(async () => {
+  school = await testSchool()
+  templateId = (await makeTemplate(school)).id
+})
+afterAll(() => school.close())
+beforeEach(async () => {
+  school.clock.set('2026-03-02T10:00:00Z')
+  classId = (await makeClass(school)).id
+})
+
+const lessonOn = (date: string, ofClass = classId) => makeLesson(school, { templateId, classId: ofClass, date })
+const mark = (student: Student, lesson: { id: string }, points: number | null = 10) =>
+  makeProgress(school, { studentId: student.id, scheduledLessonId: lesson.id, points })
+
+async function countsOf(lesson: { id: string }) {
+  const { body } = await school.asTeacher.get(`/api/scheduled-lessons?lessonId=${lesson.id}`)
+  const { studentCount, progressCount, gradedCount } = body[0]
+  return [studentCount, progressCount, gradedCount]
+}
+
+async function move({ id, firstName, lastName, studentId }: Student, toClass: string | null, date: string) {
+  school.clock.set(`${date}T10:00:00Z`)
+  const { status } = await school.asTeacher.put(`/api/students/${id}`, {
+    firstName,
+    lastName,
+    studentId,
+    classId: toClass,
+  })
+  expect(status).toBe(200)
+}
+
+test('counts members, records and records with points; zero is graded, absent is not', async () => {
+  const students = await Promise.all([1, 2, 3, 4].map(() => makeStudent(school, { classId })))
+  const lesson = await lessonOn('2026-03-10')
+  expect(await countsOf(lesson)).toEqual([4, 0, 0])
+  const [zero, ungraded, absent] = students as [Student, Student, Student]
+  await mark(zero, lesson, 0)
+  await mark(ungraded, lesson, null)
+  await makeProgress(school, { studentId: absent.id, scheduledLessonId: lesson.id, isPresent: false, points: 5 })
+  expect(await countsOf(lesson)).toEqual([4, 3, 1])
+})
+
+test('a first membership counts for every earlier lesson', async () => {
+  const earlier = await lessonOn('2026-03-02')
+  school.clock.set('2026-05-01T10:00:00Z')
+  await makeStudent(school, { classId })
+  expect(await countsOf(earlier)).toEqual([1, 0, 0])
+})
+
+test('a move counts from its day on, in both classes; every mark stays', async () => {
+  const { id: otherClass } = await makeClass(school)
+  const student = await makeStudent(school, { classId })
+  const days = ['2026-03-09', '2026-03-10', '2026-03-11']
+  const before = await Promise.all(days.map((date) => lessonOn(date)))
+  const after = await Promise.all(days.map((date) => lessonOn(date, otherClass)))
+  for (const lesson of before.slice(0, 1)) await mark(student, lesson)
+  await move(student, otherClass, '2026-03-10')
+  expect(await Promise.all(before.map(countsOf))).toEqual([
+    [1, 1, 1],
+    [0, 0, 0],
+    [0, 0, 0],
+  ])
+  expect(await Promise.all(after.map(countsOf))).toEqual([
+    [0, 0, 0],
+    [1, 0, 0],
+    [1, 0, 0],
+  ])
+})
+
+test('who leaves does not make a complete lesson incomplete, not even on the same day', async () => {
+  const [stays, leaves] = [await makeStudent(school, { classId }), await makeStudent(school, { classId })]
+  const lessons = await Promise.all([lessonOn('2026-03-09'), lessonOn('2026-03-10')])
+  for (const lesson of lessons) {
+    await mark(stays, lesson)
+    await mark(leaves, lesson)
+  }
+  await move(leaves, null, '2026-03-10')
+  expect(await Promise.all(lessons.map(countsOf))).toEqual([
+    [2, 2, 2],
+    [2, 2, 2],
+  ])
+  expect(await countsOf(await lessonOn('2026-03-12'))).toEqual([1, 0, 0])
+})
+
+test('who comes back counts in both stretches and not between', async () => {
+  const student = await makeStudent(school, { classId })
+  const lessons = await Promise.all(['2026-03-09', '2026-03-12', '2026-03-15'].map((date) => lessonOn(date)))
+  await move(student, null, '2026-03-10')
+  await move(student, classId, '2026-03-14')
+  expect((await Promise.all(lessons.map(countsOf))).map(([students]) => students)).toEqual([1, 0, 1])
+})
+
+test('a removed student counts where there is a record, and nowhere else', async () => {
+  const student = await makeStudent(school, { classId })
+  const [marked, unmarked] = [await lessonOn('2026-03-09'), await lessonOn('2026-03-10')]
+  await mark(student, marked)
+  await school.asTeacher.delete(`/api/students/${student.id}`)
+  expect([await countsOf(marked), await countsOf(unmarked)]).toEqual([
+    [1, 1, 1],
+    [0, 0, 0],
+  ])
+})
+
+test('a guest from another class counts once, beside the members', async () => {
+  await makeStudent(school, { classId })
+  const guest = await makeStudent(school, { classId: (await makeClass(school)).id })
+  const lesson = await lessonOn('2026-03-10')
+  await mark(guest, lesson, null)
+  expect(await countsOf(lesson)).toEqual([2, 1, 0])
+})
+
+test('several lessons of one day and class count alike', async () => {
+  const student = await makeStudent(school, { classId })
+  const [first, second] = [await lessonOn('2026-03-10'), await lessonOn('2026-03-10')]
+  await mark(student, second)
+  expect([await countsOf(first), await countsOf(second)]).toEqual([
+    [1, 0, 0],
+    [1, 1, 1],
+  ])
+})

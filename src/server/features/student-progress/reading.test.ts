@@ -1,0 +1,155 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { LessonBounds } from '../../../contract/scheduled-lessons/schema.ts'
+import * as api from '../../../contract/student-progress/api.ts'
+import { type TestSchool, testSchool } from '../../test/cast.ts'
+import { makeClass, makeLesson, makeProgress, makeStudent, makeTemplate } from '../../test/factories.ts'
+
+let school: TestSchool
+let templateId: string
+let classId: string
+beforeAll(async () => {
+  school = await testSchool()
+  templateId = (await makeTemplate(school, { title: 'Дроби' })).id
+})
+afterAll(() => school.close())
+beforeEach(async () => {
+  classId = (await makeClass(school)).id
+})
+
+const unknownId = '00000000-0000-4000-8000-000000000000'
+const lessonOn = (date: string, startTime = '09:00', ofClass = classId) =>
+  makeLesson(school, { templateId, classId: ofClass, date, startTime })
+const mark = (student: { id: string }, lesson: { id: string }, more = {}) =>
+  makeProgress(school, { studentId: student.id, scheduledLessonId: lesson.id, ...more })
+
+async function expectNotFound(url: string, message: string) {
+  const { status, body } = await school.asTeacher.get(url)
+  expect([status, body]).toEqual([404, { code: 'not_found', message }])
+}
+
+describe('the list of records', () => {
+  const listed = async (query: LessonBounds) => (await school.asAssistant.call(api.listStudentProgress, { query })).body
+
+  test('is by date and time of the lesson, within its bounds, without deleted lessons', async () => {
+    const { id: otherClass } = await makeClass(school)
+    const [first, second] = [await makeStudent(school, { classId }), await makeStudent(school, { classId })]
+    const afternoon = await mark(first, await lessonOn('2026-03-10', '14:00'))
+    const morning = await mark(first, await lessonOn('2026-03-10', '08:00'))
+    const later = await mark(second, await lessonOn('2026-03-12'))
+    const elsewhere = await mark(first, await lessonOn('2026-03-11', '09:00', otherClass))
+    const deleted = await lessonOn('2026-03-11')
+    await mark(first, deleted)
+    await school.asTeacher.delete(`/api/scheduled-lessons/${deleted.id}`)
+    expect(await listed({})).toEqual([morning, afternoon, elsewhere, later])
+    expect(await listed({ classId })).toEqual([morning, afternoon, later])
+    expect(await listed({ studentId: first.id })).toEqual([morning, afternoon, elsewhere])
+    expect(await listed({ from: '2026-03-11', to: '2026-03-12' })).toEqual([elsewhere, later])
+    expect(await listed({ to: '2026-03-10', classId: otherClass })).toEqual([])
+    expect(await listed({ lessonId: later.scheduledLessonId })).toEqual([later])
+    expect(await listed({ lessonId: deleted.id })).toEqual([])
+    expect(await school.statementsOf(() => listed({ classId }))).toHaveLength(1)
+  })
+
+  test.each(['from=x', 'to=2026-13-01', 'studentId=1', "classId=';--", 'limit=5'])('refuses %s', async (query) => {
+    expect((await school.asTeacher.get(`/api/student-progress?${query}`)).status).toBe(400)
+  })
+})
+
+describe('the records of a lesson', () => {
+  test('are its own; a deleted or unknown lesson is not found', async () => {
+    const student = await makeStudent(school, { classId })
+    const [lesson, other] = [await lessonOn('2026-03-10'), await lessonOn('2026-03-10')]
+    const record = await mark(student, lesson)
+    await mark(student, other)
+    const url = `/api/scheduled-lessons/${lesson.id}/progress`
+    expect((await school.asAssistant.get(url)).body).toEqual([record])
+    expect((await school.asAssistant.get(`/api/scheduled-lessons/${unknownId}/progress`)).status).toBe(404)
+    await school.asTeacher.delete(`/api/scheduled-lessons/${lesson.id}`)
+    await expectNotFound(url, 'Lesson not found')
+    expect((await school.asTeacher.post(`/api/scheduled-lessons/${lesson.id}/restoration`)).status).toBe(200)
+    expect((await school.asTeacher.get(url)).body).toEqual([record])
+  })
+})
+
+describe('the register', () => {
+  const registerOf = async (id: string) => (await school.asAssistant.call(api.getRegister, { params: { id } })).body
+
+  test('has the lesson, its template, its students by name and their records', async () => {
+    const template = await makeTemplate(school)
+    const second = await makeStudent(school, { classId, lastName: 'Яременко' })
+    const first = await makeStudent(school, { classId, lastName: 'Ґонта' })
+    const { id } = await makeLesson(school, { templateId: template.id, classId })
+    const record = await mark(second, { id })
+    const { body } = await school.asTeacher.get(`/api/scheduled-lessons?lessonId=${id}`)
+    expect(await registerOf(id)).toEqual({ lesson: body[0], template, students: [first, second], progress: [record] })
+    expect(await school.statementsOf(() => registerOf(id))).toHaveLength(5)
+  })
+
+  test('keeps its template and its marked students when they are gone; counts and students agree', async () => {
+    const template = await makeTemplate(school)
+    const [moved, removed, unmarked, stays] = await Promise.all(
+      ['А', 'Б', 'В', 'Г'].map((lastName) => makeStudent(school, { classId, lastName })),
+    )
+    const { id } = await makeLesson(school, { templateId: template.id, classId })
+    for (const student of [moved, removed, stays]) if (student) await mark(student, { id })
+    const { firstName, lastName, studentId } = moved ?? { firstName: '', lastName: '', studentId: '' }
+    await school.asTeacher.put(`/api/students/${moved?.id}`, { firstName, lastName, studentId, classId: null })
+    await school.asTeacher.delete(`/api/students/${removed?.id}`)
+    await school.asTeacher.delete(`/api/students/${unmarked?.id}`)
+    await school.asTeacher.delete(`/api/lesson-templates/${template.id}`)
+    const register = await registerOf(id)
+    expect(register.template).toEqual({ ...template, updatedAt: expect.any(String) })
+    expect(register.students.map((student) => student.lastName)).toEqual(['А', 'Б', 'Г'])
+    expect(register.lesson).toMatchObject({ studentCount: 3, progressCount: 3, gradedCount: 3 })
+  })
+
+  test('is not found of a deleted lesson', async () => {
+    const { id } = await lessonOn('2026-03-10')
+    expect(await registerOf(id)).toMatchObject({ students: [], progress: [] })
+    await school.asTeacher.delete(`/api/scheduled-lessons/${id}`)
+    await expectNotFound(`/api/scheduled-lessons/${id}/register`, 'Lesson not found')
+  })
+})
+
+describe('the detail of a student', () => {
+  const detailOf = async (id: string) => (await school.asAssistant.call(api.getStudentDetail, { params: { id } })).body
+
+  test('has the class as the list of classes has it, and the history by date and time', async () => {
+    const student = await makeStudent(school, { classId })
+    const other = await makeStudent(school, { classId })
+    const later = await lessonOn('2026-03-12')
+    const sooner = await lessonOn('2026-03-10', '10:00')
+    const soonest = await lessonOn('2026-03-10', '09:00')
+    const deleted = await lessonOn('2026-03-10')
+    const records = []
+    for (const lesson of [soonest, sooner, later]) {
+      const { id, date, startTime, endTime } = lesson
+      const template = { id: templateId, title: 'Дроби' }
+      records.push({ ...(await mark(student, lesson)), scheduledLesson: { id, date, startTime, endTime, template } })
+      await mark(other, lesson)
+    }
+    await mark(student, deleted)
+    await school.asTeacher.delete(`/api/scheduled-lessons/${deleted.id}`)
+    const { body: classes } = await school.asTeacher.get('/api/classes')
+    const schoolClass = classes.find(({ id }: { id: string }) => id === classId)
+    expect(await detailOf(student.id)).toEqual({ student, class: schoolClass, progress: records })
+    expect(await school.statementsOf(() => detailOf(student.id))).toHaveLength(3)
+  })
+
+  test('keeps every mark of a student who moved', async () => {
+    const student = await makeStudent(school, { classId })
+    await mark(student, await lessonOn('2026-03-10'))
+    const { firstName, lastName, studentId } = student
+    await school.asTeacher.put(`/api/students/${student.id}`, { firstName, lastName, studentId, classId: null })
+    const detail = await detailOf(student.id)
+    expect([detail.class, detail.progress.length]).toEqual([null, 1])
+  })
+
+  test('is not found of a removed or unknown student', async () => {
+    const { id } = await makeStudent(school)
+    expect(await detailOf(id)).toMatchObject({ class: null, progress: [] })
+    await school.asTeacher.delete(`/api/students/${id}`)
+    await expectNotFound(`/api/students/${id}/detail`, 'Student not found')
+    expect((await school.asTeacher.get(`/api/students/${unknownId}/detail`)).status).toBe(404)
+  })
+})

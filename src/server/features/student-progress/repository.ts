@@ -1,0 +1,169 @@
+import { type Selectable, sql } from 'kysely'
+import type { LessonBounds } from '../../../contract/scheduled-lessons/schema.ts'
+import type { StudentHistoryEntry, StudentProgress } from '../../../contract/student-progress/schema.ts'
+import type { Db, Tx } from '../../db/transaction.ts'
+import type { SchoolTables } from '../../db/types.ts'
+import { livesWithin } from '../scheduled-lessons/repository.ts'
+
+/** A student in a lesson: what a record is of. */
+export type Pair = Pick<StudentProgress, 'studentId' | 'scheduledLessonId'>
+/** What is recorded of a student in a lesson. */
+export type Mark = Pick<StudentProgress, 'isPresent' | 'points' | 'comment'>
+
+const columns = [
+  'studentProgress.id',
+  'studentProgress.studentId',
+  'studentProgress.scheduledLessonId',
+  'studentProgress.isPresent',
+  'studentProgress.points',
+  'studentProgress.comment',
+  'studentProgress.updatedAt',
+] as const
+type ProgressRow = Pick<Selectable<SchoolTables['studentProgress']>, keyof StudentProgress>
+
+/** Records of lessons that are not deleted. */
+function selectProgress(db: Db) {
+  return db
+    .selectFrom('studentProgress')
+    .innerJoin('scheduledLessons as lesson', 'lesson.id', 'studentProgress.scheduledLessonId')
+    .select(columns)
+    .where('lesson.deletedAt', 'is', null)
+}
+
+export async function listProgress(db: Db, bounds: LessonBounds): Promise<StudentProgress[]> {
+  let query = selectProgress(db).where(livesWithin(bounds))
+  if (bounds.studentId) query = query.where('studentProgress.studentId', '=', bounds.studentId)
+  const rows = await query
+    .orderBy('lesson.date')
+    .orderBy('lesson.startTime')
+    .orderBy('lesson.id')
+    .orderBy('studentProgress.id')
+    .execute()
+  return rows.map(asProgress)
+}
+
+/** All records of one student, each with its lesson, by date and time. */
+export async function listHistory(db: Db, studentId: string): Promise<StudentHistoryEntry[]> {
+  const rows = await selectProgress(db)
+    .innerJoin('lessonTemplates as template', 'template.id', 'lesson.templateId')
+    .select(['lesson.date', 'lesson.startTime', 'lesson.endTime', 'lesson.templateId', 'template.title'])
+    .where('studentProgress.studentId', '=', studentId)
+    .orderBy('lesson.date')
+    .orderBy('lesson.startTime')
+    .orderBy('lesson.id')
+    .execute()
+  return rows.map((row) => ({
+    ...asProgress(row),
+    scheduledLesson: {
+      id: row.scheduledLessonId,
+      date: row.date,
+      startTime: row.startTime,
+      endTime: row.endTime,
+      template: { id: row.templateId, title: row.title },
+    },
+  }))
+}
+
+function asProgress(row: ProgressRow): StudentProgress {
+  return {
+    id: row.id,
+    studentId: row.studentId,
+    scheduledLessonId: row.scheduledLessonId,
+    isPresent: row.isPresent,
+    points: row.points,
+    comment: row.comment,
+    updatedAt: row.updatedAt.toISOString(),
+  }
+}
+
+/** The record with its row locked, unless its lesson is deleted. */
+export async function lockRecord(tx: Tx, id: string): Promise<StudentProgress | undefined> {
+  const row = await selectProgress(tx)
+    .where('studentProgress.id', '=', id)
+    .forUpdate('studentProgress')
+    .executeTakeFirst()
+  return row && asProgress(row)
+}
+
+/** The record of the pair with its row locked, unless its lesson is deleted. */
+export async function lockRecordOfPair(tx: Tx, pair: Pair): Promise<StudentProgress | undefined> {
+  const row = await selectProgress(tx)
+    .where('studentProgress.studentId', '=', pair.studentId)
+    .where('studentProgress.scheduledLessonId', '=', pair.scheduledLessonId)
+    .forUpdate('studentProgress')
+    .executeTakeFirst()
+  return row && asProgress(row)
+}
+
+/**
+ * Inserts a record of a student and a lesson that both live, in one statement; undefined when one of them does not, or
+ * the pair or the id has a record already. The conflict names no columns: two equal requests at the same moment meet
+ * on the pair or on the id, whichever index comes first. Nothing is locked against deletion: a record that slips into
+ * a lesson being deleted is out of sight with it.
+ */
+export async function insertRecord(
+  tx: Tx,
+  id: string,
+  { studentId, scheduledLessonId }: Pair,
+  { isPresent, points, comment }: Mark,
+  actor: string,
+): Promise<StudentProgress | undefined> {
+  const row = await tx
+    .insertInto('studentProgress')
+    .columns(['id', 'studentId', 'scheduledLessonId', 'isPresent', 'points', 'comment', 'createdBy', 'updatedBy'])
+    .expression((eb) =>
+      eb
+        .selectFrom(['students', 'scheduledLessons as lesson'])
+        .select([
+          sql<string>`${id}::uuid`.as('id'),
+          'students.id as studentId',
+          'lesson.id as scheduledLessonId',
+          sql<boolean>`${isPresent}::boolean`.as('isPresent'),
+          sql<number | null>`${points}::numeric`.as('points'),
+          sql<string>`${comment}::text`.as('comment'),
+          sql<string>`${actor}::uuid`.as('createdBy'),
+          sql<string>`${actor}::uuid`.as('updatedBy'),
+        ])
+        .where('students.id', '=', studentId)
+        .where('students.deletedAt', 'is', null)
+        .where('lesson.id', '=', scheduledLessonId)
+        .where('lesson.deletedAt', 'is', null),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .returning(columns)
+    .executeTakeFirst()
+  return row && asProgress(row)
+}
+
+/** Why a record could not be inserted: whether student and lesson live, and whether the id is another pair's. */
+export async function findObstacles(tx: Tx, id: string, { studentId, scheduledLessonId }: Pair) {
+  const student = tx.selectFrom('students').select('id').where('id', '=', studentId).where('deletedAt', 'is', null)
+  const lesson = tx
+    .selectFrom('scheduledLessons')
+    .select('id')
+    .where('id', '=', scheduledLessonId)
+    .where('deletedAt', 'is', null)
+  const otherRecord = tx
+    .selectFrom('studentProgress')
+    .select('id')
+    .where('id', '=', id)
+    .where((eb) => eb.not(eb.and({ studentId, scheduledLessonId })))
+  return tx
+    .selectNoFrom(({ exists }) => [
+      exists(student).as('hasStudent'),
+      exists(lesson).as('hasLesson'),
+      exists(otherRecord).as('isIdTaken'),
+    ])
+    .executeTakeFirstOrThrow()
+}
+
+export async function updateRecord(tx: Tx, id: string, mark: Mark, actor: string): Promise<StudentProgress> {
+  const { isPresent, points, comment } = mark
+  const row = await tx
+    .updateTable('studentProgress')
+    .set({ isPresent, points, comment, updatedBy: actor })
+    .where('id', '=', id)
+    .returning(columns)
+    .executeTakeFirstOrThrow()
+  return asProgress(row)
+}

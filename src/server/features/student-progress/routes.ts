@@ -1,0 +1,25 @@
+import type { FastifyInstance } from 'fastify'
+import * as api from '../../../contract/student-progress/api.ts'
+import { inTransaction } from '../../db/transaction.ts'
+import { created, mount } from '../../http.ts'
+import type { School } from '../../school.ts'
+import { getLesson } from '../scheduled-lessons/access.ts'
+import { listProgress } from './repository.ts'
+import { changeRecord, getRegister, getStudentDetail, recordProgress } from './service.ts'
+
+export function studentProgressRoutes(app: FastifyInstance, { db }: School): void {
+  mount(app, api.listStudentProgress, ({ query }) => listProgress(db, query))
+  mount(app, api.listLessonProgress, async ({ params }) => {
+    await getLesson(db, params.id)
+    return listProgress(db, { lessonId: params.id })
+  })
+  mount(app, api.getRegister, ({ params }) => getRegister(db, params.id))
+  mount(app, api.getStudentDetail, ({ params }) => getStudentDetail(db, params.id))
+
+  mount(app, api.recordStudentProgress, async ({ body, caller }) =>
+    created(await inTransaction(db, caller.userId, (tx) => recordProgress(tx, body, caller.userId))),
+  )
+  mount(app, api.changeStudentProgress, ({ params, body, caller }) =>
+    inTransaction(db, caller.userId, (tx) => changeRecord(tx, params.id, body, caller.userId)),
+  )
+}

@@ -1,0 +1,75 @@
+import { pointsToKeep } from '../../../contract/student-progress/rules.ts'
+import type {
+  Register,
+  StudentDetail,
+  StudentProgress,
+  StudentProgressChange,
+  StudentProgressInput,
+} from '../../../contract/student-progress/schema.ts'
+import { newId } from '../../db/ids.ts'
+import type { Db, Tx } from '../../db/transaction.ts'
+import { refuseIfChangedMeanwhile } from '../../db/versions.ts'
+import { getClass } from '../classes/access.ts'
+import { getLessonTemplateEvenDeleted } from '../lesson-templates/access.ts'
+import { getLesson } from '../scheduled-lessons/access.ts'
+import { listIdsOfLessonStudents } from '../scheduled-lessons/repository.ts'
+import { getStudent } from '../students/access.ts'
+import { listStudentsById } from '../students/repository.ts'
+import { getRecordOfPairToChange, getRecordToChange, refuseImpossibleRecord, refuseOtherPair } from './access.ts'
+import { insertRecord, listHistory, listProgress, type Mark, updateRecord } from './repository.ts'
+
+/** Keeps what was recorded of a student in a lesson: a first record of the pair is new, a later one changes it. */
+export async function recordProgress(tx: Tx, input: StudentProgressInput, actor: string) {
+  const { id = newId() } = input
+  const mark = markOf(input)
+  const inserted = await insertRecord(tx, id, input, mark, actor)
+  if (inserted) return { isNew: true, thing: inserted }
+  await refuseImpossibleRecord(tx, id, input)
+  const record = await getRecordOfPairToChange(tx, input)
+  return { isNew: false, thing: await keepMark(tx, record, mark, actor) }
+}
+
+/** Changes a record; what is already as asked stays as it is, whatever version the change was based on. */
+export async function changeRecord(
+  tx: Tx,
+  id: string,
+  change: StudentProgressChange,
+  actor: string,
+): Promise<StudentProgress> {
+  const record = await getRecordToChange(tx, id)
+  refuseOtherPair(record, change)
+  const mark = markOf(change)
+  if (!isSameMark(record, mark)) refuseIfChangedMeanwhile(record, change.updatedAt)
+  return keepMark(tx, record, mark, actor)
+}
+
+function markOf({ isPresent, points, comment }: StudentProgressInput): Mark {
+  return { isPresent, points: pointsToKeep({ isPresent, points }), comment }
+}
+
+async function keepMark(tx: Tx, record: StudentProgress, mark: Mark, actor: string): Promise<StudentProgress> {
+  return isSameMark(record, mark) ? record : updateRecord(tx, record.id, mark, actor)
+}
+
+function isSameMark(record: Mark, { isPresent, points, comment }: Mark): boolean {
+  return record.isPresent === isPresent && record.points === points && record.comment === comment
+}
+
+export async function getRegister(db: Db, lessonId: string): Promise<Register> {
+  const { thing: lesson } = await getLesson(db, lessonId)
+  const [template, students, progress] = await Promise.all([
+    getLessonTemplateEvenDeleted(db, lesson.templateId),
+    listIdsOfLessonStudents(db, lessonId).then((ids) => listStudentsById(db, ids)),
+    listProgress(db, { lessonId }),
+  ])
+  return { lesson, template: template.thing, students, progress }
+}
+
+export async function getStudentDetail(db: Db, studentId: string): Promise<StudentDetail> {
+  const { thing: student } = await getStudent(db, studentId)
+  const [schoolClass, progress] = await Promise.all([
+    student.classId === null ? null : getClass(db, student.classId),
+    listHistory(db, studentId),
+  ])
+  return { student, class: schoolClass?.thing ?? null, progress }
+}

@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { newId } from '../../db/ids.ts'
+import { type TestSchool, testSchool } from '../../test/cast.ts'
+import { makeClass, makeLesson, makeProgress, makeStudent, makeTemplate } from '../../test/factories.ts'
+
+/** Several people and several requests on one register at the same moment. */
+
+let school: TestSchool
+let templateId: string
+let classId: string
+let studentIds: string[]
+beforeAll(async () => {
+  school = await testSchool()
+  templateId = (await makeTemplate(school)).id
+  classId = (await makeClass(school)).id
+  const students = await Promise.all(Array.from({ length: 30 }, () => makeStudent(school, { classId })))
+  studentIds = students.map(({ id }) => id)
+})
+afterAll(() => school.close())
+
+const path = '/api/student-progress'
+const newLesson = async () => (await makeLesson(school, { templateId, classId })).id
+const recordsOf = async (lessonId: string) => (await school.asTeacher.get(`${path}?lessonId=${lessonId}`)).body
+const countOf = <Value>(values: Value[], value: Value) => values.filter((other) => other === value).length
+
+test('two people save a whole new register at once: every pair once, one created, one updated', async () => {
+  for (let round = 0; round < 3; round++) {
+    const scheduledLessonId = await newLesson()
+    const answers = await Promise.all(
+      studentIds.flatMap((studentId) => [
+        school.asTeacher.post(path, { id: newId(), studentId, scheduledLessonId, points: 5 }),
+        school.asAssistant.post(path, { id: newId(), studentId, scheduledLessonId, points: 7 }),
+      ]),
+    )
+    const statuses = answers.map(({ status }) => status)
+    expect([countOf(statuses, 201), countOf(statuses, 200)]).toEqual([30, 30])
+    const records = await recordsOf(scheduledLessonId)
+    expect(new Set(records.map(({ studentId }: { studentId: string }) => studentId))).toEqual(new Set(studentIds))
+    expect(records).toHaveLength(30)
+  }
+})
+
+test('one request that arrives many times at once makes one record and one line of history', async () => {
+  const [studentId = ''] = studentIds
+  for (let round = 0; round < 10; round++) {
+    const body = { id: newId(), studentId, scheduledLessonId: await newLesson(), points: 5, comment: 'once' }
+    const answers = await Promise.all(Array.from({ length: 6 }, () => school.asTeacher.post(path, body)))
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 200, 200, 200, 201])
+    expect(new Set(answers.map((answer) => JSON.stringify(answer.body))).size).toBe(1)
+    const history = await school.db.selectFrom('changeHistory').select('id').where('recordId', '=', body.id).execute()
+    expect(history).toHaveLength(1)
+  }
+})
+
+test('of two changes based on one version one wins, the other is shown it', async () => {
+  const [studentId = ''] = studentIds
+  const scheduledLessonId = await newLesson()
+  const { id, updatedAt } = await makeProgress(school, { studentId, scheduledLessonId })
+  const answers = await Promise.all(
+    [1, 2].map((points) => school.asTeacher.put(`${path}/${id}`, { studentId, scheduledLessonId, points, updatedAt })),
+  )
+  const [winner, loser] = answers.sort((first, second) => first.status - second.status)
+  expect([winner?.status, loser?.status]).toEqual([200, 409])
+  expect(loser?.body.current).toEqual(winner?.body)
+  expect(await recordsOf(scheduledLessonId)).toEqual([winner?.body])
+})
+
+describe('few statements', () => {
+  // begin, the actor, commit.
+  const transaction = 3
+
+  test('for a new record', async () => {
+    const [studentId] = studentIds
+    const lessons = [await newLesson(), await newLesson()]
+    const save = () => school.asTeacher.post(path, { studentId, scheduledLessonId: lessons.pop() })
+    expect(await school.statementsOf(save)).toHaveLength(transaction + 1)
+  })
+
+  test('for a changed one and for one left as it is', async () => {
+    const [studentId = ''] = studentIds
+    const scheduledLessonId = await newLesson()
+    const { id } = await makeProgress(school, { studentId, scheduledLessonId, points: 0 })
+    let points = 0
+    const change = () => school.asTeacher.put(`${path}/${id}`, { studentId, scheduledLessonId, points: ++points })
+    expect(await school.statementsOf(change)).toHaveLength(transaction + 2)
+    const repeat = () => school.asTeacher.put(`${path}/${id}`, { studentId, scheduledLessonId, points })
+    expect(await school.statementsOf(repeat)).toHaveLength(transaction + 1)
+  })
+})

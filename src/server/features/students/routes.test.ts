@@ -1,0 +1,261 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import * as api from '../../../contract/students/api.ts'
+import { type TestSchool, testSchool } from '../../test/cast.ts'
+import { makeClass, makeStudent } from '../../test/factories.ts'
+import { refusal } from '../../test/refusal.ts'
+
+let school: TestSchool
+beforeAll(async () => {
+  school = await testSchool()
+})
+afterAll(() => school.close())
+
+const olena = { firstName: 'Олена', lastName: 'Шевченко', studentId: 'STU2024001' }
+const pathOf = ({ id }: { id: string }) => `/api/students/${id}`
+let lastNumber = 0
+const freshId = () => `STU2099${String(++lastNumber).padStart(3, '0')}`
+
+describe('POST /api/students', () => {
+  test('adds a student without a class, trimmed', async () => {
+    const { status, body } = await school.asTeacher.call(api.createStudent, {
+      body: { firstName: ' Олена ', lastName: '\tШевченко', studentId: ' STU2024001 ' },
+    })
+    expect(status).toBe(201)
+    expect(body).toMatchObject({ ...olena, classId: null })
+    expect((await school.asAssistant.call(api.listStudents)).body).toContainEqual(body)
+  })
+
+  test('adds a student to a class; an empty class means none', async () => {
+    const { id: classId } = await makeClass(school)
+    const made = await makeStudent(school, { classId })
+    expect(made.classId).toBe(classId)
+    expect((await school.asTeacher.call(api.listClassStudents, { params: { classId } })).body).toEqual([made])
+    expect((await makeStudent(school, { classId: '' })).classId).toBeNull()
+    expect((await makeStudent(school, { classId: null })).classId).toBeNull()
+  })
+
+  test('keeps any name as it is', async () => {
+    const names = { firstName: `'; drop table students; --`, lastName: `<script>alert("Ї'жак")</script> O’Neil 🦔` }
+    expect(await makeStudent(school, names)).toMatchObject(names)
+    expect(await makeStudent(school, { firstName: 'Ї\u0000\ud800' })).toMatchObject({ firstName: 'Ї\ufffd' })
+  })
+
+  test('the same create twice makes one student, also when both arrive at once', async () => {
+    const { id: classId } = await makeClass(school)
+    const body = { ...olena, studentId: freshId(), id: randomUUID(), classId }
+    const answers = await Promise.all(Array.from({ length: 8 }, () => school.asTeacher.post('/api/students', body)))
+    expect(answers.map(({ status }) => status).sort()).toEqual([...Array(7).fill(200), 201])
+    expect(new Set(answers.map((answer) => JSON.stringify(answer.body))).size).toBe(1)
+  })
+
+  test('a repeated create finds its student, though the student, the class and the student id have moved on', async () => {
+    const made = await makeClass(school)
+    const body = { ...olena, studentId: freshId(), id: randomUUID(), classId: made.id }
+    await school.asTeacher.post('/api/students', body)
+    const changed = { ...olena, firstName: 'Олеся', studentId: freshId() }
+    await school.asTeacher.put(pathOf(body), changed)
+    await school.asTeacher.delete(`/api/classes/${made.id}`)
+    await makeStudent(school, { studentId: body.studentId })
+    expect(await school.asTeacher.post('/api/students', body)).toMatchObject({ status: 200, body: changed })
+  })
+
+  test('another student under an id that exists is refused', async () => {
+    const { id } = await makeStudent(school)
+    const body = { ...olena, studentId: freshId(), id }
+    const answer = await refusal(school, () => school.asTeacher.post('/api/students', body))
+    expect(answer).toMatchObject({ status: 409, code: 'already_exists' })
+  })
+
+  test('a student id in use is refused; a removed student gives it free', async () => {
+    const { id, studentId } = await makeStudent(school)
+    const add = () => school.asTeacher.post('/api/students', { ...olena, studentId })
+    expect(await refusal(school, add)).toMatchObject({
+      status: 409,
+      code: 'student_id_taken',
+      message: `Student ID ${studentId} is already in use`,
+    })
+    await school.asTeacher.delete(pathOf({ id }))
+    expect((await add()).status).toBe(201)
+  })
+
+  test('of several who ask for one student id at the same moment one gets it', async () => {
+    const studentId = freshId()
+    const add = (firstName: string) => school.asTeacher.post('/api/students', { ...olena, firstName, studentId })
+    const answers = await Promise.all(['a', 'b', 'c', 'd'].map(add))
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409])
+    expect(new Set(answers.map(({ body }) => body.code))).toEqual(new Set([undefined, 'student_id_taken']))
+  })
+
+  test.each([
+    ['no body', undefined, '', undefined],
+    ['no first name', { ...olena, firstName: undefined }, 'firstName', 'First name is required'],
+    ['an empty last name', { ...olena, lastName: '  ' }, 'lastName', 'Last name is required'],
+    ['a name of 101 letters', { ...olena, lastName: 'a'.repeat(101) }, 'lastName', 'Please use at most 100 characters'],
+    ['no student id', { ...olena, studentId: '' }, 'studentId', 'Student ID is required'],
+    ['a student id of 2 digits', { ...olena, studentId: 'STU202401' }, 'studentId', /^Student ID format: STU \+ year/],
+    ['a student id of 4 digits', { ...olena, studentId: 'STU20240001' }, 'studentId', /^Student ID format/],
+    ['a small student id', { ...olena, studentId: 'stu2024001' }, 'studentId', /^Student ID format/],
+    ['other digits', { ...olena, studentId: 'STU٢٠٢٤٠٠١' }, 'studentId', /^Student ID format/],
+    ['a second line', { ...olena, studentId: 'STU2024001\nx' }, 'studentId', /^Student ID format/],
+    ['a class that is no id', { ...olena, classId: '7' }, 'classId', undefined],
+    [
+      'a class that is not there',
+      { ...olena, studentId: 'STU2097001', classId: randomUUID() },
+      'classId',
+      'This class does not exist any more',
+    ],
+    ['an unknown field', { ...olena, grade: 12 }, 'grade', undefined],
+    ['an author', { ...olena, createdBy: randomUUID() }, 'createdBy', undefined],
+    ['an id that is none', { ...olena, id: 'x' }, 'id', undefined],
+  ])('refuses %s, and says where', async (_, body, path, sentence) => {
+    const answer = await refusal(school, () => school.asTeacher.post('/api/students', body))
+    expect(answer).toMatchObject({ status: 400, code: 'invalid_input' })
+    const issue = answer.issues?.find((one) => one.path === path)
+    expect(issue?.message).toMatch(sentence ?? /./)
+  })
+
+  test('refuses broken JSON, other content types and too large bodies', async () => {
+    const send = (body: string, type = 'application/json') =>
+      refusal(school, () => school.asTeacher.send('POST', '/api/students', body, { 'content-type': type }))
+    expect(await send('{')).toMatchObject({ status: 400, code: 'invalid_input' })
+    expect(await send('<student/>', 'text/xml')).toMatchObject({ status: 415, code: 'unsupported_media_type' })
+    expect(await send(`"${'a'.repeat(1024 * 1024)}"`)).toMatchObject({ status: 413, code: 'body_too_large' })
+  })
+})
+
+describe('GET /api/students and /api/classes/{classId}/students', () => {
+  test('by last name, first name, student id: Ukrainian letters in their order, Latin ones after them', async () => {
+    const other = await testSchool()
+    const { id: classId } = await makeClass(other)
+    const inOrder = ['Гай А', 'Гай Я', 'Ґудзь А', 'Єва А', 'Жук А', 'Іва А', 'Їжак А', 'Adams A', 'Zola A']
+    for (const name of inOrder.toReversed()) {
+      const [lastName, firstName] = name.split(' ')
+      await makeStudent(other, { lastName: lastName ?? '', firstName: firstName ?? '', classId })
+    }
+    const names = (students: { firstName: string; lastName: string }[]) =>
+      students.map(({ firstName, lastName }) => `${lastName} ${firstName}`)
+    expect(names((await other.asTeacher.call(api.listStudents)).body)).toEqual(inOrder)
+    expect(names((await other.asTeacher.call(api.listClassStudents, { params: { classId } })).body)).toEqual(inOrder)
+    await other.close()
+  })
+
+  test('all students in one statement; those of a class in no more than two', async () => {
+    const { id: classId } = await makeClass(school)
+    for (const _ of [1, 2, 3]) await makeStudent(school, { classId })
+    expect(await school.statementsOf(() => school.asTeacher.get('/api/students'))).toHaveLength(1)
+    const ofClass = await school.statementsOf(() => school.asTeacher.get(`/api/classes/${classId}/students`))
+    expect(ofClass.length).toBeLessThanOrEqual(2)
+  })
+
+  test('a class that is deleted or not there has no list', async () => {
+    const made = await makeClass(school)
+    await school.asTeacher.delete(`/api/classes/${made.id}`)
+    for (const id of [made.id, randomUUID(), 'x', "';--"]) {
+      const answer = await refusal(school, () =>
+        school.asTeacher.get(`/api/classes/${encodeURIComponent(id)}/students`),
+      )
+      expect(answer).toMatchObject({ status: 404, code: 'not_found' })
+    }
+  })
+})
+
+describe('PUT /api/students/{id}', () => {
+  test('changes names and student id; twice is the same', async () => {
+    const made = await makeStudent(school)
+    const body = { ...olena, studentId: freshId() }
+    for (const _ of [1, 2]) {
+      const answer = await school.asTeacher.call(api.changeStudent, { params: made, body })
+      expect(answer).toMatchObject({ status: 200, body: { ...body, id: made.id, classId: null } })
+    }
+  })
+
+  test('refuses a change that is based on an older version, and shows the newer one', async () => {
+    const made = await makeStudent(school)
+    const { studentId, updatedAt } = made
+    const { body: newer } = await school.asTeacher.put(pathOf(made), { ...olena, studentId, updatedAt })
+    const stale = { ...olena, firstName: 'Інша', studentId, updatedAt }
+    const answer = await refusal(school, () => school.asTeacher.put(pathOf(made), stale))
+    expect(answer).toMatchObject({ status: 409, code: 'changed_meanwhile', current: newer })
+    const { status } = await school.asTeacher.put(pathOf(made), { ...stale, updatedAt: newer.updatedAt })
+    expect(status).toBe(200)
+  })
+
+  test('another move counts as a newer version', async () => {
+    const made = await makeStudent(school)
+    const { studentId, updatedAt } = made
+    const { id: classId } = await makeClass(school)
+    await school.asTeacher.put(pathOf(made), { ...olena, studentId, classId })
+    const stale = { ...olena, studentId, updatedAt }
+    expect(await refusal(school, () => school.asTeacher.put(pathOf(made), stale))).toMatchObject({
+      code: 'changed_meanwhile',
+      current: { classId },
+    })
+  })
+
+  test("refuses another student's id, bad input and what is not there", async () => {
+    const made = await makeStudent(school)
+    const { studentId } = await makeStudent(school)
+    const put = (path: string, body: object) => refusal(school, () => school.asTeacher.put(path, body))
+    expect(await put(pathOf(made), { ...olena, studentId })).toMatchObject({ status: 409, code: 'student_id_taken' })
+    expect(await put(pathOf(made), { ...olena, lastName: '' })).toMatchObject({ status: 400 })
+    expect(await put(pathOf(made), { ...olena, studentId: freshId(), classId: randomUUID() })).toMatchObject({
+      status: 400,
+      issues: [{ path: 'classId', message: 'This class does not exist any more' }],
+    })
+    for (const id of [randomUUID(), '7', "';--", '%00']) {
+      const body = { ...olena, studentId: freshId() }
+      expect(await put(`/api/students/${encodeURIComponent(id)}`, body)).toMatchObject({ status: 404 })
+    }
+  })
+})
+
+describe('DELETE /api/students/{id} and its restoration', () => {
+  test('takes a student off the lists, and brings the same one back', async () => {
+    const { id: classId } = await makeClass(school)
+    const made = await makeStudent(school, { classId })
+    expect((await school.asTeacher.delete(pathOf(made))).status).toBe(204)
+    expect((await school.asTeacher.call(api.listClassStudents, { params: { classId } })).body).toEqual([])
+    expect((await school.asTeacher.call(api.listStudents)).body.some(({ id }) => id === made.id)).toBe(false)
+    expect(await refusal(school, () => school.asTeacher.delete(pathOf(made)))).toMatchObject({ status: 404 })
+    expect(await refusal(school, () => school.asTeacher.put(pathOf(made), olena))).toMatchObject({ status: 404 })
+    for (const _ of [1, 2]) {
+      const answer = await school.asTeacher.call(api.restoreStudent, { params: made })
+      expect(answer).toMatchObject({ status: 200, body: { ...made, updatedAt: expect.any(String) } })
+    }
+  })
+
+  test('a student whose id somebody else has taken meanwhile cannot come back', async () => {
+    const made = await makeStudent(school)
+    await school.asTeacher.delete(pathOf(made))
+    await makeStudent(school, { studentId: made.studentId })
+    const restore = () => school.asTeacher.post(`${pathOf(made)}/restoration`)
+    expect(await refusal(school, restore)).toMatchObject({ status: 409, code: 'student_id_taken' })
+  })
+
+  test('what is not there cannot be restored', async () => {
+    const restore = (id: string) => refusal(school, () => school.asTeacher.post(`/api/students/${id}/restoration`))
+    expect(await restore(randomUUID())).toMatchObject({ status: 404, code: 'not_found' })
+    expect(await restore('nobody')).toMatchObject({ status: 404, code: 'not_found' })
+  })
+})
+
+describe('who may not', () => {
+  test('assistants change nothing, strangers do not even read', async () => {
+    const made = await makeStudent(school)
+    const writes = [
+      ['POST', '/api/students', olena],
+      ['PUT', pathOf(made), olena],
+      ['DELETE', pathOf(made), undefined],
+      ['POST', `${pathOf(made)}/restoration`, undefined],
+    ] as const
+    for (const [method, path, body] of writes) {
+      const asAssistant = await refusal(school, () => school.asAssistant.send(method, path, body))
+      expect(asAssistant).toMatchObject({ status: 403, code: 'forbidden' })
+      const asStranger = await refusal(school, () => school.asStranger.send(method, path, body))
+      expect(asStranger).toMatchObject({ status: 401, code: 'unauthenticated' })
+    }
+    expect(await school.asStranger.get('/api/students')).toMatchObject({ status: 401 })
+    expect(await school.asStranger.get(`/api/classes/${randomUUID()}/students`)).toMatchObject({ status: 401 })
+  })
+})

@@ -1,0 +1,32 @@
+import type { FastifyInstance } from 'fastify'
+import { dateAt } from '../../../contract/kernel/dates.ts'
+import * as api from '../../../contract/students/api.ts'
+import { inTransaction } from '../../db/transaction.ts'
+import { created, mount, ok } from '../../http.ts'
+import type { School } from '../../school.ts'
+import { getClass } from '../classes/access.ts'
+import { listStudents, listStudentsOfClass } from './repository.ts'
+import { addStudent, changeStudent, removeStudent, restoreStudent } from './service.ts'
+
+export function studentRoutes(app: FastifyInstance, { db, clock, config }: School): void {
+  const act = (actor: string) => ({ actor, today: dateAt(clock(), config.timezone) })
+
+  mount(app, api.listStudents, () => listStudents(db))
+  mount(app, api.listClassStudents, async ({ params }) => {
+    await getClass(db, params.classId)
+    return listStudentsOfClass(db, params.classId)
+  })
+
+  mount(app, api.createStudent, async ({ body, caller }) =>
+    created(await inTransaction(db, caller.userId, (tx) => addStudent(tx, body, act(caller.userId)))),
+  )
+  mount(app, api.changeStudent, ({ params, body, caller }) =>
+    inTransaction(db, caller.userId, (tx) => changeStudent(tx, params.id, body, act(caller.userId))),
+  )
+  mount(app, api.deleteStudent, ({ params, caller }) =>
+    inTransaction(db, caller.userId, (tx) => removeStudent(tx, params.id, clock(), caller.userId)),
+  )
+  mount(app, api.restoreStudent, async ({ params, caller }) =>
+    ok(await inTransaction(db, caller.userId, (tx) => restoreStudent(tx, params.id, act(caller.userId)))),
+  )
+}

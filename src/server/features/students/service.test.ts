@@ -1,0 +1,174 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { SchoolClass } from '../../../contract/classes/schema.ts'
+import type { Student } from '../../../contract/students/schema.ts'
+import { type TestSchool, testSchool } from '../../test/cast.ts'
+import { makeClass, makeStudent } from '../../test/factories.ts'
+
+/** Belonging to a class: which days count for which one. */
+
+let school: TestSchool
+let classA: SchoolClass
+let classB: SchoolClass
+let classC: SchoolClass
+beforeAll(async () => {
+  school = await testSchool()
+})
+beforeEach(async () => {
+  school.clock.set('2026-03-02T10:00:00Z')
+  classA = await makeClass(school, { name: 'A' })
+  classB = await makeClass(school, { name: 'B' })
+  classC = await makeClass(school, { name: 'C' })
+})
+afterAll(() => school.close())
+
+async function move(student: Student, to: SchoolClass | null): Promise<Student> {
+  const { id, firstName, lastName, studentId } = student
+  const body = { firstName, lastName, studentId, classId: to?.id ?? null }
+  const answer = await school.asTeacher.put(`/api/students/${id}`, body)
+  expect(answer).toMatchObject({ status: 200, body: { classId: body.classId } })
+  return answer.body
+}
+
+/** As in 'A …2026-03-05' or 'B 2026-03-05…', the first of them first. */
+async function membershipsOf({ id }: Student): Promise<string[]> {
+  const rows = await school.db
+    .selectFrom('classMemberships as membership')
+    .innerJoin('classes', 'classes.id', 'membership.classId')
+    .select(['classes.name', 'membership.startsOn', 'membership.endsOn'])
+    .where('membership.studentId', '=', id)
+    .orderBy('membership.startsOn', (order) => order.asc().nullsFirst())
+    .execute()
+  return rows.map(({ name, startsOn, endsOn }) => `${name} ${startsOn ?? ''}…${endsOn ?? ''}`)
+}
+
+describe('moving', () => {
+  test('the first membership has no start, also when it comes later than the student', async () => {
+    expect(await membershipsOf(await makeStudent(school, { classId: classA.id }))).toEqual(['A …'])
+    const later = await makeStudent(school)
+    expect(await membershipsOf(later)).toEqual([])
+    school.clock.set('2026-03-05T10:00:00Z')
+    await move(later, classB)
+    expect(await membershipsOf(later)).toEqual(['B …'])
+  })
+
+  test('ends one membership and starts the next on that day', async () => {
+    const student = await makeStudent(school, { classId: classA.id })
+    school.clock.set('2026-03-05T10:00:00Z')
+    await move(student, classB)
+    expect(await membershipsOf(student)).toEqual(['A …2026-03-05', 'B 2026-03-05…'])
+    school.clock.set('2026-03-09T10:00:00Z')
+    await move(student, classA)
+    expect(await membershipsOf(student)).toEqual(['A …2026-03-05', 'B 2026-03-05…2026-03-09', 'A 2026-03-09…'])
+  })
+
+  test('twice to the same class changes nothing', async () => {
+    const student = await makeStudent(school, { classId: classA.id })
+    school.clock.advance({ days: 3 })
+    await move(student, classB)
+    school.clock.advance({ days: 3 })
+    await move(student, classB)
+    expect(await membershipsOf(student)).toEqual(['A …2026-03-05', 'B 2026-03-05…'])
+  })
+
+  test('out of the class ends the membership; a return starts another', async () => {
+    const student = await makeStudent(school, { classId: classA.id })
+    school.clock.set('2026-03-05T10:00:00Z')
+    await move(student, null)
+    expect(await membershipsOf(student)).toEqual(['A …2026-03-05'])
+    school.clock.set('2026-03-07T10:00:00Z')
+    await move(student, classA)
+    expect(await membershipsOf(student)).toEqual(['A …2026-03-05', 'A 2026-03-07…'])
+  })
+
+  test("the day is the school's: late in the evening in London it is tomorrow in Kyiv", async () => {
+    const student = await makeStudent(school, { classId: classA.id })
+    school.clock.set('2026-03-05T22:30:00Z')
+    await move(student, classB)
+    expect(await membershipsOf(student)).toEqual(['A …2026-03-06', 'B 2026-03-06…'])
+  })
+
+  test('two moves at the same moment leave one current class', async () => {
+    const student = await makeStudent(school, { classId: classA.id })
+    school.clock.set('2026-03-05T10:00:00Z')
+    await Promise.all([move(student, classB), move(student, classC), move(student, classB), move(student, classC)])
+    const memberships = await membershipsOf(student)
+    expect(memberships).toEqual(['A …2026-03-05', expect.stringMatching(/^[BC] 2026-03-05…$/)])
+  })
+})
+
+describe('put right on the same day', () => {
+  test('a move and back is as if it had not happened', async () => {
+    const student = await makeStudent(school, { classId: classA.id })
+    school.clock.set('2026-03-05T08:00:00Z')
+    await move(student, classB)
+    school.clock.set('2026-03-05T09:00:00Z')
+    await move(student, classA)
+    expect(await membershipsOf(student)).toEqual(['A …'])
+  })
+
+  test('a move to the wrong class leaves no trace of it', async () => {
+    const student = await makeStudent(school, { classId: classA.id })
+    school.clock.set('2026-03-05T08:00:00Z')
+    await move(student, classB)
+    await move(student, classC)
+    expect(await membershipsOf(student)).toEqual(['A …2026-03-05', 'C 2026-03-05…'])
+    await move(student, null)
+    expect(await membershipsOf(student)).toEqual(['A …2026-03-05'])
+    await move(student, classA)
+    expect(await membershipsOf(student)).toEqual(['A …'])
+  })
+})
+
+describe('removing and restoring', () => {
+  const restore = (student: Student) => school.asTeacher.post(`/api/students/${student.id}/restoration`)
+
+  test('a removed student comes back into the class', async () => {
+    const student = await makeStudent(school, { classId: classA.id })
+    await school.asTeacher.delete(`/api/students/${student.id}`)
+    school.clock.advance({ days: 5 })
+    expect(await restore(student)).toMatchObject({ status: 200, body: { classId: classA.id } })
+    expect(await membershipsOf(student)).toEqual(['A …'])
+  })
+
+  test('a student whose class was deleted meanwhile comes back without one', async () => {
+    const student = await makeStudent(school, { classId: classA.id })
+    await school.asTeacher.delete(`/api/students/${student.id}`)
+    await school.asTeacher.delete(`/api/classes/${classA.id}`)
+    school.clock.set('2026-03-05T10:00:00Z')
+    expect(await restore(student)).toMatchObject({ status: 200, body: { classId: null } })
+    expect(await membershipsOf(student)).toEqual(['A …2026-03-05'])
+    await school.asTeacher.post(`/api/classes/${classA.id}/restoration`)
+    expect(await membershipsOf(student)).toEqual(['A …2026-03-05'])
+  })
+
+  test('a class is not deleted while somebody joins it', async () => {
+    const made = await Promise.all(Array.from({ length: 6 }, () => makeClass(school)))
+    for (const [number, { id: classId }] of made.entries()) {
+      const student = { firstName: 'a', lastName: 'b', studentId: `STU209800${number}`, classId }
+      const [deleted, added] = await Promise.all([
+        school.asTeacher.delete(`/api/classes/${classId}`),
+        school.asTeacher.post('/api/students', student),
+      ])
+      expect(`${deleted.status} ${added.status}`).toMatch(/^(204 400|409 201)$/)
+    }
+  })
+})
+
+test('the change history tells who moved the student, and from where', async () => {
+  const student = await makeStudent(school, { classId: classA.id })
+  school.clock.advance({ days: 1 })
+  await move(student, classB)
+  const history = await school.db
+    .selectFrom('changeHistory')
+    .select(['changedBy', 'operation', 'tableName'])
+    .where('tableName', '=', 'class_memberships')
+    .orderBy('id', 'desc')
+    .limit(3)
+    .execute()
+  const by = { changedBy: school.asTeacher.userId, tableName: 'class_memberships' }
+  expect(history).toEqual([
+    { ...by, operation: 'insert' },
+    { ...by, operation: 'update' },
+    { ...by, operation: 'insert' },
+  ])
+})
