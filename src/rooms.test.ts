@@ -31,8 +31,9 @@ function importsOf(file: string): string[] {
   return Array.from(specifiers, ([, path]) => relative(home, resolve(home, dirname(file), path ?? '')))
 }
 
+/** The packages that a file imports. */
 const libraries = (file: string) =>
-  Array.from(textOf(file).matchAll(/^(?:import|export)[^'\n]*'([^.'][^']*)'/gm), ([, name]) => name ?? '')
+  Array.from(textOf(file).matchAll(/^(?:(?:import|export|\}).*\bfrom|import)\s+'([^.'][^']*)'/gm), ([, name]) => name ?? '')
 
 const offenders = (list: readonly string[], offends: (file: string) => boolean) => list.filter(offends)
 

@@ -197,10 +197,9 @@ describe('DELETE /api/classes/{id} and its restoration', () => {
     expect(await refusal(school, () => school.asTeacher.put(pathOf(made), { name: 'a' }))).toMatchObject({
       status: 404,
     })
-    for (const _ of [1, 2]) {
-      const answer = await school.asTeacher.call(api.restoreClass, { params: made })
-      expect(answer).toMatchObject({ status: 200, body: { ...made, updatedAt: expect.any(String) } })
-    }
+    const answer = await school.asTeacher.call(api.restoreClass, { params: made })
+    expect(answer).toMatchObject({ status: 200, body: { ...made, updatedAt: expect.any(String) } })
+    expect((await school.asTeacher.call(api.restoreClass, { params: made })).body).toEqual(answer.body)
     const { body: restored } = await school.asTeacher.call(api.listClasses)
     expect(restored.some(({ id }) => id === made.id)).toBe(true)
   })

@@ -36,7 +36,8 @@ export async function archiveClass(tx: Tx, id: string, now: Date, actor: string)
 
 export async function restoreClass(tx: Tx, id: string, actor: string): Promise<SchoolClass> {
   await lockClass(tx, id)
-  await getClassEvenDeleted(tx, id)
+  const { thing, isDeleted } = await getClassEvenDeleted(tx, id)
+  if (!isDeleted) return thing
   await setClassDeleted(tx, id, null, actor)
   return (await getClass(tx, id)).thing
 }

@@ -219,10 +219,9 @@ describe('DELETE /api/students/{id} and its restoration', () => {
     expect((await school.asTeacher.call(api.listStudents)).body.some(({ id }) => id === made.id)).toBe(false)
     expect(await refusal(school, () => school.asTeacher.delete(pathOf(made)))).toMatchObject({ status: 404 })
     expect(await refusal(school, () => school.asTeacher.put(pathOf(made), olena))).toMatchObject({ status: 404 })
-    for (const _ of [1, 2]) {
-      const answer = await school.asTeacher.call(api.restoreStudent, { params: made })
-      expect(answer).toMatchObject({ status: 200, body: { ...made, updatedAt: expect.any(String) } })
-    }
+    const answer = await school.asTeacher.call(api.restoreStudent, { params: made })
+    expect(answer).toMatchObject({ status: 200, body: { ...made, updatedAt: expect.any(String) } })
+    expect((await school.asTeacher.call(api.restoreStudent, { params: made })).body).toEqual(answer.body)
   })
 
   test('a student whose id somebody else has taken meanwhile cannot come back', async () => {

@@ -53,7 +53,8 @@ export async function removeStudent(tx: Tx, id: string, now: Date, actor: string
 /** Brings the student back, with the class if it still exists. */
 export async function restoreStudent(tx: Tx, id: string, act: Act): Promise<Student> {
   await lockStudent(tx, id)
-  const { thing } = await getStudentEvenDeleted(tx, id)
+  const { thing, isDeleted } = await getStudentEvenDeleted(tx, id)
+  if (!isDeleted) return thing
   await refusingTakenId(thing.studentId, () => setStudentDeleted(tx, id, null, act.actor))
   await moveToClass(tx, id, thing.classId, act)
   return (await getStudent(tx, id)).thing

@@ -1,0 +1,62 @@
+import { type Browser, test as base, expect, type Page } from '@playwright/test'
+import type { Embedded } from '../src/server/db/embedded.ts'
+import { openSchool, type Person, password, people, type School, startPostgres } from './school.ts'
+
+export { expect }
+
+/** A signed-in person at a browser, who can also call the API as the page does. */
+export type Actor = {
+  page: Page
+  /** Sends a request with the person's own session and answers the parsed JSON; fails unless it succeeds. */
+  send: <Answer = { id: string }>(method: string, path: string, body?: object) => Promise<Answer>
+}
+
+type Cast = { school: School; asTeacher: Actor; asAssistant: Actor; asAdmin: Actor; asStranger: Page }
+
+/** Every journey has a school of its own; the people sign in as the browser's client does. */
+export const test = base.extend<Cast, { postgres: Embedded }>({
+  postgres: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern
+    async ({}, use) => {
+      const postgres = await startPostgres()
+      await use(postgres)
+      await postgres.stop()
+    },
+    { scope: 'worker' },
+  ],
+  school: async ({ postgres }, use) => {
+    const school = await openSchool(postgres)
+    await use(school)
+    await school.close()
+  },
+  asTeacher: async ({ browser, school }, use) => use(await signIn(browser, school, 'teacher')),
+  asAssistant: async ({ browser, school }, use) => use(await signIn(browser, school, 'assistant')),
+  asAdmin: async ({ browser, school }, use) => use(await signIn(browser, school, 'admin')),
+  asStranger: async ({ browser, school }, use) => use(await newPage(browser, school)),
+})
+
+async function newPage(browser: Browser, school: School): Promise<Page> {
+  const context = await browser.newContext({ baseURL: school.url })
+  return context.newPage()
+}
+
+async function signIn(browser: Browser, school: School, person: Person): Promise<Actor> {
+  const page = await newPage(browser, school)
+  const answer = await page.request.post('/auth/v1/token?grant_type=password', {
+    data: { email: people[person], password },
+  })
+  expect(answer.status()).toBe(200)
+  const session = JSON.stringify(await answer.json())
+  await page.addInitScript((stored) => {
+    if (!localStorage.getItem('daybook-walked-in')) localStorage.setItem('daybook-session', stored)
+    localStorage.setItem('daybook-walked-in', 'yes')
+  }, session)
+  return {
+    page,
+    send: async (method, path, body) => {
+      const response = await page.request.fetch(path, { method, ...(body && { data: body }) })
+      expect(response.ok(), `${method} ${path}: ${response.status()} ${await response.text()}`).toBe(true)
+      return response.status() === 204 ? undefined : response.json()
+    },
+  }
+}

@@ -1,0 +1,57 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { mkdir, mkdtemp, rename, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+/**
+ * The Chromium that the journeys drive: on Linux the one that an npm package brings, unpacked once into .cache; elsewhere
+ * an installed Chrome. CHROME_PATH names another one.
+ */
+const home = join(import.meta.dirname, '../.cache/chromium')
+const bundled = join(home, 'chromium')
+const isBundled = process.platform === 'linux' && process.arch === 'x64' && !process.env.CHROME_PATH
+
+export const chromiumOptions = {
+  ...(isBundled ? { executablePath: bundled, env: { ...process.env, ...bundledEnvironment() } } : installed()),
+  args: [
+    '--no-sandbox',
+    '--disable-gpu',
+    '--disable-quic',
+    '--disable-background-networking',
+    '--font-render-hinting=none',
+  ],
+}
+
+function installed() {
+  return process.env.CHROME_PATH ? { executablePath: process.env.CHROME_PATH } : { channel: 'chrome' }
+}
+
+function bundledEnvironment() {
+  return { FONTCONFIG_PATH: join(home, 'fonts'), ...(existsSync(join(home, 'al2023')) && ownLibraries()) }
+}
+
+/** Machines without a desktop lack the libraries of a browser; the package brings those, too. */
+function ownLibraries() {
+  return spawnSync('ldd', [bundled], { encoding: 'utf8' }).stdout?.includes('not found')
+    ? { LD_LIBRARY_PATH: join(home, 'al2023/lib') }
+    : {}
+}
+
+/** Playwright's global set-up: unpacks the browser where it is missing, whole or not at all. */
+export default async function unpackChromium(): Promise<void> {
+  if (!isBundled || existsSync(bundled)) return
+  const { inflate } = await import('@sparticuz/chromium')
+  const packed = join(import.meta.dirname, '../node_modules/@sparticuz/chromium/bin')
+  await mkdir(join(home, '..'), { recursive: true })
+  const unpacked = await mkdtemp(join(home, '../unpacking-'))
+  const previous = tmpdir()
+  process.env.TMPDIR = unpacked
+  try {
+    const archives = ['chromium.br', 'fonts.tar.br', 'swiftshader.tar.br', 'al2023.tar.br']
+    await Promise.all(archives.map((archive) => inflate(join(packed, archive))))
+  } finally {
+    process.env.TMPDIR = previous
+  }
+  await rename(unpacked, home).catch(() => rm(unpacked, { recursive: true, force: true }))
+}

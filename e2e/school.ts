@@ -1,0 +1,105 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Client } from 'pg'
+import { pino } from 'pino'
+import { buildApp } from '../src/server/app.ts'
+import { createAccountWithPassword } from '../src/server/auth/accounts.ts'
+import type { AuthMail } from '../src/server/auth/mail.ts'
+import { type Config, readConfig } from '../src/server/config.ts'
+import { openDatabase, openPool } from '../src/server/db/connect.ts'
+import { type Embedded, startEmbedded } from '../src/server/db/embedded.ts'
+import { newId } from '../src/server/db/ids.ts'
+import { migrate } from '../src/server/db/migrate.ts'
+import type { Db } from '../src/server/db/transaction.ts'
+
+/** A running school of its own for one journey: the real server on a fresh database, listening on a free port. */
+export type School = {
+  url: string
+  db: Db
+  config: Config
+  /** Every mail that was sent, oldest first. */
+  mails: AuthMail[]
+  /** Stops answering, as a server that dies or a connection that breaks; `close` is still needed. */
+  stop: () => Promise<void>
+  close: () => Promise<void>
+}
+
+export const password = 'correct-horse-battery'
+export const people = {
+  admin: 'admin@school.test',
+  teacher: 'teacher@school.test',
+  assistant: 'assistant@school.test',
+} as const
+export type Person = keyof typeof people
+
+const log = pino({ level: 'silent' })
+const template = 'walk_template'
+
+/** One PostgreSQL for a worker, with a migrated database that every school is copied from. */
+export async function startPostgres(): Promise<Embedded> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'daybook-walk-'))
+  const settings = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']
+  const embedded = await startEmbedded({ dataDir, log, settings, isDurable: false })
+  await administer(embedded, `create database ${template}`)
+  const db = openDatabase(openPool({ ...embedded.connection, database: template }, log))
+  await migrate(db, { log })
+  await insertPeople(db)
+  await db.destroy()
+  const stop = async () => {
+    await embedded.stop()
+    await rm(dataDir, { recursive: true, force: true })
+  }
+  return { ...embedded, stop }
+}
+
+async function insertPeople(db: Db): Promise<void> {
+  for (const [role, email] of Object.entries(people) as [Person, string][]) {
+    await createAccountWithPassword(db, { email, password })
+    await db
+      .insertInto('approvedUsers')
+      .values({ id: newId(), email, role, status: 'active', activatedAt: new Date() })
+      .execute()
+  }
+}
+
+export async function openSchool(postgres: Embedded): Promise<School> {
+  const database = `walk_${newId().replaceAll('-', '')}`
+  await administer(postgres, `create database ${database} template ${template}`)
+  const db = openDatabase(openPool({ ...postgres.connection, database }, log))
+  const port = await freePort()
+  const config = readConfig({ PORT: String(port), TIMEZONE: 'Europe/Kyiv', LOG_LEVEL: 'silent' })
+  const mails: AuthMail[] = []
+  const deliver = async (mail: AuthMail) => void mails.push(mail)
+  const webFolder = join(import.meta.dirname, '../dist/web')
+  const app = await buildApp({ db, config, clock: () => new Date(), deliver, webFolder, checksAnswers: true })
+  await app.listen({ port, host: config.host })
+  const stop = async () => {
+    app.server.closeAllConnections()
+    await app.close()
+  }
+  const close = async () => {
+    await stop()
+    await db.destroy()
+    await administer(postgres, `drop database ${database} with (force)`)
+  }
+  return { url: config.publicUrl, db, config, mails, stop, close }
+}
+
+async function administer(postgres: Embedded, statement: string): Promise<void> {
+  const client = new Client({ ...postgres.connection, database: 'postgres' })
+  await client.connect()
+  await client.query(statement).finally(() => client.end())
+}
+
+function freePort(): Promise<number> {
+  const { promise, resolve, reject } = Promise.withResolvers<number>()
+  const probe = createServer()
+  probe.once('error', reject)
+  probe.listen(0, '127.0.0.1', () => {
+    const address = probe.address()
+    probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
+  })
+  return promise
+}

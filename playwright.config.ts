@@ -1,0 +1,22 @@
+import { defineConfig } from '@playwright/test'
+import { chromiumOptions } from './e2e/chromium.ts'
+
+export default defineConfig({
+  testDir: 'e2e',
+  testMatch: '*.walk.ts',
+  globalSetup: './e2e/chromium.ts',
+  outputDir: '.cache/playwright',
+  fullyParallel: true,
+  forbidOnly: true,
+  workers: 2,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  use: {
+    browserName: 'chromium',
+    launchOptions: chromiumOptions,
+    locale: 'en-US',
+    timezoneId: 'Europe/Kyiv',
+    viewport: { width: 1280, height: 800 },
+    trace: 'retain-on-failure',
+  },
+})

@@ -1,0 +1,110 @@
+/** The names of the demo school's 150 students: every pair of a first and a last name is used once. */
+
+const firstNames = [
+  'Олександр',
+  'Марія',
+  'Андрій',
+  'Софія',
+  'Богдан',
+  'Анна',
+  'Вероніка',
+  'Дмитро',
+  'Єва',
+  'Злата',
+  'Іван',
+  'Катерина',
+  'Лев',
+  'Максим',
+  'Надія',
+  'Остап',
+  'Поліна',
+  'Роман',
+  'Соломія',
+  'Тимофій',
+  'Уляна',
+  'Христина',
+  'Юрій',
+  'Яна',
+  'Назар',
+]
+const lastNames = [
+  'Бондаренко',
+  'Гончар',
+  'Дорошенко',
+  'Іваненко',
+  'Ковальчук',
+  'Лук’яненко',
+  'Мельник',
+  'Шевченко',
+  'Ткачук',
+  'Яковенко',
+  'Їжакевич',
+  'Ґалаґан',
+]
+
+export const classSize = 25
+
+/** The student at this place of the school, counted from 0. */
+export function demoStudent(index: number): { firstName: string; lastName: string } {
+  return {
+    firstName: firstNames[index % firstNames.length] ?? '',
+    lastName: lastNames[(index * 7 + Math.floor(index / firstNames.length)) % lastNames.length] ?? '',
+  }
+}
+
+/** Six classes with their colours, and when they meet: [day of the week, start]. */
+export const demoClasses = [
+  {
+    name: '5-А',
+    color: '#3B82F6',
+    meets: [
+      [1, '08:30'],
+      [3, '09:25'],
+      [5, '10:20'],
+    ],
+  },
+  {
+    name: '5-Б',
+    color: '#10B981',
+    meets: [
+      [1, '09:25'],
+      [2, '08:30'],
+      [4, '11:15'],
+    ],
+  },
+  {
+    name: '6-А',
+    color: '#F59E0B',
+    meets: [
+      [1, '10:20'],
+      [3, '08:30'],
+      [4, '09:25'],
+    ],
+  },
+  {
+    name: '7-А',
+    color: '#EF4444',
+    meets: [
+      [2, '09:25'],
+      [4, '08:30'],
+      [5, '09:25'],
+    ],
+  },
+  {
+    name: '8-Б',
+    color: '#8B5CF6',
+    meets: [
+      [2, '12:10'],
+      [3, '11:15'],
+      [5, '08:30'],
+    ],
+  },
+  {
+    name: 'English Club',
+    color: '#06B6D4',
+    meets: [
+      [2, '14:30'],
+      [4, '14:30'],
+    ],
+  },
+] as const

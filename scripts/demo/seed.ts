@@ -1,0 +1,185 @@
+import { addDays, dateAt, dayOfWeek, timeAt } from '../../src/contract/kernel/dates.ts'
+import { totalDurationOf } from '../../src/contract/lesson-templates/rules.ts'
+import { endTimeOf, isPast } from '../../src/contract/scheduled-lessons/rules.ts'
+import { createAccountWithPassword } from '../../src/server/auth/accounts.ts'
+import type { Config } from '../../src/server/config.ts'
+import { newId } from '../../src/server/db/ids.ts'
+import { type Db, inTransaction, type Tx } from '../../src/server/db/transaction.ts'
+import { classSize, demoClasses, demoStudent } from './people.ts'
+import { demoTemplates } from './templates.ts'
+
+export const demoPassword = 'daybook-demo'
+export const demoAccounts = [
+  { email: 'admin@demo.school', role: 'admin' },
+  { email: 'teacher@demo.school', role: 'teacher' },
+  { email: 'assistant@demo.school', role: 'assistant' },
+] as const
+
+const weeksAhead = 2
+const rowsAtOnce = 1000
+
+/** Fills an empty database with a school in the middle of its term; one that has people is left as it is. */
+export async function seedDemoSchool(db: Db, config: Config, clock: () => Date): Promise<void> {
+  if (await db.selectFrom('approvedUsers').select('id').limit(1).executeTakeFirst()) return
+  const now = clock()
+  const today = dateAt(now, config.timezone)
+  await inTransaction(db, undefined, async (tx) => {
+    const teacher = await insertPeople(tx, now)
+    const templates = await insertTemplates(tx, teacher)
+    const classes = await insertClasses(tx, teacher, Number(startOfTerm(today).slice(0, 4)))
+    const moment = { date: today, time: timeAt(now, config.timezone) }
+    const lessons = termOf(today).flatMap((date) => lessonsOn(date, classes, templates))
+    await insertInPortions(
+      tx,
+      'scheduledLessons',
+      lessons.map(({ students: _, ...lesson }) => authored(lesson, teacher)),
+    )
+    const marks = lessons.filter((lesson) => isPast(lesson, moment)).flatMap((lesson) => marksOf(lesson))
+    await insertInPortions(
+      tx,
+      'studentProgress',
+      marks.map((mark) => authored(mark, teacher)),
+    )
+  })
+}
+
+async function insertPeople(tx: Tx, now: Date): Promise<string> {
+  let teacher = ''
+  for (const { email, role } of demoAccounts) {
+    const account = await createAccountWithPassword(tx, { email, password: demoPassword, now })
+    if (role === 'teacher') teacher = account.id
+    await tx
+      .insertInto('approvedUsers')
+      .values({ id: newId(), email, role, status: 'active', activatedAt: now })
+      .execute()
+  }
+  return teacher
+}
+
+async function insertTemplates(tx: Tx, teacher: string): Promise<string[]> {
+  const rows = demoTemplates.map(({ sections, objectives, ...plan }) => {
+    const lessonStructure = sections.map(([title, duration, description]) => ({
+      id: newId(),
+      title,
+      duration,
+      description,
+    }))
+    return authored(
+      {
+        ...plan,
+        id: newId(),
+        totalDuration: totalDurationOf(lessonStructure),
+        lessonStructure: JSON.stringify(lessonStructure),
+        objectives: JSON.stringify(objectives),
+      },
+      teacher,
+    )
+  })
+  await tx.insertInto('lessonTemplates').values(rows).execute()
+  return rows.map((row) => row.id)
+}
+
+type DemoClass = { id: string; meets: readonly (readonly [number, string])[]; students: string[] }
+
+async function insertClasses(tx: Tx, teacher: string, year: number): Promise<DemoClass[]> {
+  const made: DemoClass[] = []
+  for (const [classIndex, { name, color, meets }] of demoClasses.entries()) {
+    const id = newId()
+    await tx.insertInto('classes').values(authored({ id, name, color }, teacher)).execute()
+    const entries = meets.map(([day, startTime], position) => ({
+      classId: id,
+      id: newId(),
+      position,
+      dayOfWeek: day,
+      startTime,
+      endTime: endTimeOf(startTime) ?? startTime,
+    }))
+    await tx.insertInto('weeklyScheduleEntries').values(entries).execute()
+    const students = Array.from({ length: classSize }, (_, place) => {
+      const index = classIndex * classSize + place
+      return authored(
+        { id: newId(), ...demoStudent(index), studentId: `STU${year}${String(index + 1).padStart(3, '0')}` },
+        teacher,
+      )
+    })
+    await tx.insertInto('students').values(students).execute()
+    const memberships = students.map((student) =>
+      authored({ id: newId(), studentId: student.id, classId: id }, teacher),
+    )
+    await tx.insertInto('classMemberships').values(memberships).execute()
+    made.push({ id, meets, students: students.map((student) => student.id) })
+  }
+  return made
+}
+
+function authored<Row extends object>(row: Row, author: string) {
+  return { ...row, createdBy: author, updatedBy: author }
+}
+
+/** Terms begin in September and in January. */
+function startOfTerm(today: string): string {
+  const month = Number(today.slice(5, 7))
+  return `${today.slice(0, 4)}-${month >= 8 ? '09' : '01'}-01`
+}
+
+function termOf(today: string): string[] {
+  const dates: string[] = []
+  for (let date = startOfTerm(today); date <= addDays(today, weeksAhead * 7); date = addDays(date, 1)) dates.push(date)
+  return dates
+}
+
+type DemoLesson = ReturnType<typeof lessonsOn>[number]
+
+function lessonsOn(date: string, classes: readonly DemoClass[], templates: readonly string[]) {
+  return classes.flatMap(({ id: classId, meets, students }, classIndex) =>
+    meets
+      .filter(([day]) => day === dayOfWeek(date))
+      .map(([, startTime]) => ({
+        id: newId(),
+        classId,
+        templateId:
+          templates[(Math.floor(Date.parse(date) / 86_400_000) * 5 + classIndex * 3) % templates.length] ?? '',
+        date,
+        startTime,
+        endTime: endTimeOf(startTime) ?? startTime,
+        students,
+      })),
+  )
+}
+
+const comments = ['Дуже активно працював(ла)', 'Helped a classmate', 'Забув(ла) зошит', 'Excellent answer at the board']
+
+/** Marks as a term brings them: most present, most graded, some better than others, a comment now and then. */
+function marksOf(lesson: DemoLesson) {
+  return lesson.students.map((studentId, place) => {
+    const chance = chanceOf(`${lesson.date}${lesson.startTime}${place}`)
+    const isPresent = chance > 0.04 + (place % 7) * 0.015
+    const isGraded = isPresent && chance < 0.86
+    return {
+      id: newId(),
+      studentId,
+      scheduledLessonId: lesson.id,
+      isPresent,
+      points: isGraded ? Math.round(4 + (place % 5) + chance * 4) : null,
+      comment: isPresent && chance > 0.8 && chance < 0.83 ? (comments[place % comments.length] ?? '') : '',
+    }
+  })
+}
+
+/** A number from 0 to 1 that is always the same for the same text, so that every demo school is alike. */
+function chanceOf(text: string): number {
+  let hash = 2166136261
+  for (const letter of text) hash = Math.imul(hash ^ (letter.codePointAt(0) ?? 0), 16777619)
+  return ((hash ^ (hash >>> 15)) >>> 0) / 2 ** 32
+}
+
+type Tables = 'scheduledLessons' | 'studentProgress'
+
+async function insertInPortions(tx: Tx, table: Tables, rows: readonly object[]): Promise<void> {
+  for (let first = 0; first < rows.length; first += rowsAtOnce) {
+    await tx
+      .insertInto(table)
+      .values(rows.slice(first, first + rowsAtOnce) as never)
+      .execute()
+  }
+}

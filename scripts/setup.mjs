@@ -1,0 +1,150 @@
+// Brings a fresh clone to installed and built. Runs before anything is installed: plain Node 20 or newer, no packages.
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { delimiter, join, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { commandOf, ownEnv, ownNode, Problem, root, run, runScript } from './project.mjs'
+import { withSetUpLock } from './setup-lock.mjs'
+
+const installedStamp = join(root, 'node_modules', '.daybook-installed')
+const webFolder = join(root, 'dist', 'web')
+const builtStamp = join(root, 'dist', 'web.stamp')
+const webSources = ['src/web', 'src/contract', 'index.html', 'vite.config.ts', 'package-lock.json']
+
+/** Installs and, if asked, builds the browser part; does nothing when nothing changed since. Throws Problem. */
+export async function setUp({ build }) {
+  const isDone = () => isInstalled() && (!build || isBuilt())
+  if (isDone()) return
+  try {
+    await withSetUpLock(async () => {
+      if (!isInstalled()) await install()
+      if (build && !isBuilt()) await buildWeb()
+    })
+  } catch (error) {
+    throw error instanceof Problem ? error : unwritable(error)
+  }
+}
+
+function isInstalled() {
+  return existsSync(ownNode) && readStamp(installedStamp) === installationHash()
+}
+
+function isBuilt() {
+  return existsSync(join(webFolder, 'index.html')) && readStamp(builtStamp) === hashOf(webSources)
+}
+
+async function install() {
+  // Somebody installed by hand: what lies there is already right.
+  if (!hasAllPackages()) {
+    console.log('Installing the packages Daybook needs (about a minute, only when they change) …')
+    rmSync(installedStamp, { force: true })
+    // Not "npm ci": it refuses a lock file without the packages of every other system, which not every registry has.
+    const words = [
+      'install',
+      '--no-save',
+      '--include=dev',
+      '--ignore-scripts=false',
+      '--no-progress',
+      '--loglevel=error',
+    ]
+    const options = {
+      env: withoutOwnCommands(),
+      stdio: ['ignore', 'pipe', 'pipe'],
+      shell: process.platform === 'win32',
+    }
+    const { code, output } = await run('npm', words, options)
+    if (code !== 0) throw installProblem(output)
+  }
+  writeFileSync(installedStamp, installationHash())
+}
+
+/** Whether npm's own record of what is installed agrees with package-lock.json. */
+function hasAllPackages() {
+  if (!existsSync(ownNode)) return false
+  try {
+    const installed = readPackages('node_modules/.package-lock.json')
+    const wanted = Object.entries(readPackages('package-lock.json')).filter(([path]) => path !== '')
+    return wanted.every(([path, { version, optional }]) =>
+      installed[path] === undefined ? optional === true : installed[path].version === version,
+    )
+  } catch {
+    return false
+  }
+}
+
+function readPackages(file) {
+  return JSON.parse(readFileSync(join(root, file), 'utf8')).packages
+}
+
+// npm must not run on the Node that it is about to replace.
+function withoutOwnCommands() {
+  const own = resolve(root, 'node_modules', '.bin')
+  const folders = (process.env.PATH ?? '').split(delimiter).filter((folder) => resolve(folder) !== own)
+  return { ...process.env, PATH: folders.join(delimiter) }
+}
+
+function installProblem(output) {
+  if (/ENOTFOUND|EAI_AGAIN|ETIMEDOUT|ECONNREFUSED|ECONNRESET|ENETUNREACH|network/.test(output)) {
+    return new Problem('The packages could not be fetched: the first start needs the network.')
+  }
+  const denied = /\b(EACCES|EPERM|EROFS|ENOSPC)\b/.exec(output)
+  if (denied) return unwritable({ code: denied[1] })
+  console.error(output.trim())
+  return new Problem('The packages could not be installed; npm says above why.')
+}
+
+// Built beside and moved into place: a build that is cut short leaves no half of one, and a running server the old one.
+async function buildWeb() {
+  console.log('Building the browser part …')
+  const hash = hashOf(webSources)
+  const fresh = `${webFolder}.new`
+  const old = `${webFolder}.old`
+  const words = [commandOf('vite'), 'build', '--outDir', fresh, '--emptyOutDir', '--logLevel', 'warn']
+  const { code, output } = await run(ownNode, words, { env: ownEnv(), stdio: ['ignore', 'pipe', 'pipe'] })
+  if (code !== 0) {
+    console.error(output.trim())
+    throw new Problem('The browser part could not be built; Vite says above why.')
+  }
+  rmSync(builtStamp, { force: true })
+  rmSync(old, { recursive: true, force: true })
+  if (existsSync(webFolder)) renameSync(webFolder, old)
+  renameSync(fresh, webFolder)
+  rmSync(old, { recursive: true, force: true })
+  writeFileSync(builtStamp, hash)
+}
+
+function installationHash() {
+  return hashOf(['package.json', 'package-lock.json'], `${process.platform}-${process.arch}`)
+}
+
+function hashOf(paths, salt = '') {
+  const hash = createHash('sha256').update(salt)
+  for (const file of paths.flatMap(filesBelow)) hash.update(`\0${file}\0`).update(readFileSync(join(root, file)))
+  return hash.digest('hex')
+}
+
+function filesBelow(path) {
+  const found = statSync(join(root, path), { throwIfNoEntry: false })
+  if (found === undefined) return []
+  if (!found.isDirectory()) return [path]
+  return readdirSync(join(root, path))
+    .sort()
+    .flatMap((name) => filesBelow(`${path}/${name}`))
+}
+
+function readStamp(file) {
+  return existsSync(file) ? readFileSync(file, 'utf8') : ''
+}
+
+function unwritable(error) {
+  const reasons = {
+    EACCES: 'no permission',
+    EPERM: 'no permission',
+    EROFS: 'it is read-only',
+    ENOSPC: 'the disk is full',
+  }
+  if (!(error.code in reasons)) throw error
+  return new Problem(`Cannot write to the folder ${root}: ${reasons[error.code]}.`)
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) await runScript(() => setUp({ build: true }))

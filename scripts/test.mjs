@@ -1,0 +1,77 @@
+// npm test: installs, builds, and runs every check in order up to the first that fails.
+import { mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { cacheFolder, commandOf, ownEnv, ownNode, Problem, run, runScript } from './project.mjs'
+import { setUp } from './setup.mjs'
+
+const unitReport = join(cacheFolder, 'vitest.json')
+const browserReport = join(cacheFolder, 'playwright.json')
+
+const steps = [
+  { name: 'Types', words: () => [commandOf('typescript', 'tsc'), '--noEmit'] },
+  { name: 'Style', words: () => [commandOf('@biomejs/biome', 'biome'), 'check'] },
+  { name: 'Unused code', words: () => [commandOf('knip')] },
+  {
+    name: 'Unit and server tests',
+    words: () => [
+      commandOf('vitest'),
+      'run',
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${unitReport}`,
+    ],
+    count: countUnitTests,
+  },
+  {
+    name: 'Browser journeys',
+    words: () => [commandOf('@playwright/test', 'playwright'), 'test', '--reporter=list,json'],
+    env: { PLAYWRIGHT_JSON_OUTPUT_FILE: browserReport },
+    count: countBrowserTests,
+  },
+]
+
+const total = { passed: 0, failed: 0 }
+
+await runScript(async () => {
+  try {
+    await setUp({ build: true })
+    mkdirSync(cacheFolder, { recursive: true })
+    for (const report of [unitReport, browserReport]) rmSync(report, { force: true })
+    for (const step of steps) await runStep(step)
+  } catch (error) {
+    // What failed before or beside the tests is a failure too.
+    total.failed = Math.max(total.failed, 1)
+    throw error
+  }
+})
+console.log(`${total.passed} passed, ${total.failed} failed`)
+
+async function runStep({ name, words, env, count }) {
+  console.log(`\n── ${name}`)
+  const begun = performance.now()
+  const { code } = await run(ownNode, words(), { env: ownEnv(env) })
+  const counted = count?.() ?? { passed: 0, failed: 0 }
+  total.passed += counted.passed
+  total.failed += counted.failed
+  const seconds = ((performance.now() - begun) / 1000).toFixed(1)
+  if (code !== 0 || counted.failed > 0) throw new Problem(`── ${name}: failed after ${seconds} s`)
+  console.log(`── ${name}: passed in ${seconds} s`)
+}
+
+function countUnitTests() {
+  const { numPassedTests, numFailedTests, numFailedTestSuites } = readReport(unitReport)
+  return { passed: numPassedTests ?? 0, failed: numFailedTests || numFailedTestSuites || 0 }
+}
+
+function countBrowserTests() {
+  const { expected, flaky, unexpected } = readReport(browserReport).stats ?? {}
+  return { passed: (expected ?? 0) + (flaky ?? 0), failed: unexpected ?? 0 }
+}
+
+function readReport(file) {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'))
+  } catch {
+    return {}
+  }
+}

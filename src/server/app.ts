@@ -1,0 +1,127 @@
+import cookie from '@fastify/cookie'
+import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
+import { sql } from 'kysely'
+import { accessTokenVerifier } from './auth/access-token.ts'
+import type { AuthMail } from './auth/mail.ts'
+import { authService } from './auth/service.ts'
+import type { Config } from './config.ts'
+import { newId } from './db/ids.ts'
+import type { Db } from './db/transaction.ts'
+import { analyticsRoutes } from './features/analytics/routes.ts'
+import { findCaller, mayReceiveMail } from './features/approved-users/repository.ts'
+import { approvedUserRoutes } from './features/approved-users/routes.ts'
+import { classRoutes } from './features/classes/routes.ts'
+import { dashboardRoutes } from './features/dashboard/routes.ts'
+import { lessonTemplateRoutes } from './features/lesson-templates/routes.ts'
+import { scheduledLessonRoutes } from './features/scheduled-lessons/routes.ts'
+import { studentProgressRoutes } from './features/student-progress/routes.ts'
+import { studentRoutes } from './features/students/routes.ts'
+import { registerApiDocs } from './plugins/api-docs.ts'
+import { registerErrors } from './plugins/errors.ts'
+import { registerSecurity } from './plugins/security.ts'
+import { registerSessions } from './plugins/session.ts'
+import { registerWebApp } from './plugins/web-app.ts'
+
+export type AppParts = {
+  db: Db
+  config: Config
+  clock: () => Date
+  log?: FastifyBaseLogger
+  deliver: (mail: AuthMail) => Promise<void>
+  /** The folder of the built browser part; without one only the APIs are served. */
+  webFolder?: string
+  /** Holds every answer against the contract before it is sent: for tests. */
+  checksAnswers?: boolean
+}
+
+const largestBody = 1024 * 1024
+
+/** Builds the whole server on its parts, ready to listen or to be injected into. */
+export async function buildApp({
+  db,
+  config,
+  clock,
+  log,
+  deliver,
+  webFolder,
+  checksAnswers,
+}: AppParts): Promise<FastifyInstance> {
+  const app = fastify({
+    ...(log ? { loggerInstance: log } : {}),
+    trustProxy: trustedHops(config.trustProxy),
+    bodyLimit: largestBody,
+    forceCloseConnections: 'idle',
+    genReqId: newId,
+    logController: new LogController({ disableRequestLogging: !/debug|trace/.test(config.logLevel) }),
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
+  })
+  app.decorate('checksAnswers', checksAnswers ?? false)
+  await app.register(cookie)
+  registerErrors(app)
+  registerSecurity(app, config)
+  registerSessions(app, {
+    verifyAccessToken: accessTokenVerifier({ db, clock, issuer: `${config.publicUrl}/auth/v1` }),
+    findCaller: (session) => findCaller(db, session),
+  })
+  acceptEmptyBodies(app)
+  registerHealth(app, db)
+  await app.register(authService, {
+    prefix: '/auth/v1',
+    db,
+    clock,
+    publicUrl: config.publicUrl,
+    secureCookies: config.publicUrl.startsWith('https:'),
+    deliver,
+    mayReceiveMail: (email) => mayReceiveMail(db, email),
+  })
+  const school = { db, config, clock, deliver }
+  for (const routes of [
+    approvedUserRoutes,
+    lessonTemplateRoutes,
+    classRoutes,
+    studentRoutes,
+    scheduledLessonRoutes,
+    studentProgressRoutes,
+    analyticsRoutes,
+    dashboardRoutes,
+  ]) {
+    routes(app, school)
+  }
+  registerApiDocs(app)
+  await registerWebApp(app, webFolder)
+  return app
+}
+
+/** A number of proxies as Fastify's types take it: whom to believe, counted from us. */
+function trustedHops(trust: Config['trustProxy']) {
+  return typeof trust === 'number' ? (_address: string, hop: number) => hop < trust : trust
+}
+
+/** A JSON content type without a body is no body, not a broken one; text is no JSON (415). */
+function acceptEmptyBodies(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('error', 'error')
+  app.removeContentTypeParser('text/plain')
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body: string, done) =>
+    body === '' ? done(null, undefined) : parse(request, body, done),
+  )
+}
+
+function registerHealth(app: FastifyInstance, db: Db): void {
+  app.get('/healthz', async () => ({ status: 'alive' }))
+  app.get('/readyz', async (_request, reply) => {
+    const isReady = await answersInTime(db)
+    return reply.code(isReady ? 200 : 503).send({ status: isReady ? 'ready' : 'database unreachable' })
+  })
+}
+
+const longestWaitMilliseconds = 2000
+
+async function answersInTime(db: Db): Promise<boolean> {
+  const answer = sql`select 1`.execute(db).then(
+    () => true,
+    () => false,
+  )
+  const { promise: tooLate, resolve } = Promise.withResolvers<boolean>()
+  const timer = setTimeout(resolve, longestWaitMilliseconds, false)
+  return Promise.race([answer, tooLate]).finally(() => clearTimeout(timer))
+}

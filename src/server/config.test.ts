@@ -1,0 +1,142 @@
+import { resolve } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { ConfigError, readConfig } from './config.ts'
+
+describe('readConfig', () => {
+  test('has a default for everything', () => {
+    expect(readConfig({ TIMEZONE: 'Europe/Kyiv' })).toEqual({
+      port: 3000,
+      host: '127.0.0.1',
+      publicUrl: 'http://127.0.0.1:3000',
+      dataDir: resolve('data'),
+      databaseUrl: undefined,
+      smtpUrl: undefined,
+      mailFrom: 'Daybook <daybook@localhost>',
+      timezone: 'Europe/Kyiv',
+      admin: undefined,
+      logLevel: 'info',
+      trustProxy: false,
+    })
+  })
+
+  test("takes the machine's time zone when none is set", () => {
+    expect(readConfig({}).timezone).toBe(new Intl.DateTimeFormat().resolvedOptions().timeZone)
+  })
+
+  test('counts empty values as unset', () => {
+    const names = 'PORT HOST PUBLIC_URL DATA_DIR DATABASE_URL SMTP_URL MAIL_FROM TIMEZONE ADMIN_EMAIL ADMIN_PASSWORD'
+    const empty = Object.fromEntries(`${names} LOG_LEVEL TRUST_PROXY`.split(' ').map((name) => [name, '']))
+    expect(readConfig(empty)).toEqual(readConfig({}))
+    expect(readConfig({ PORT: ' ' }).port).toBe(3000)
+  })
+
+  test('reads every setting', () => {
+    const env = {
+      PORT: '8080',
+      HOST: '0.0.0.0',
+      PUBLIC_URL: 'https://daybook.example.org/',
+      DATA_DIR: '/srv/daybook',
+      DATABASE_URL: 'postgres://daybook:p%40ss@db.example.org/daybook?sslmode=require',
+      SMTP_URL: 'smtps://user:pass@mail.example.org',
+      MAIL_FROM: 'School 5 <office@example.org>',
+      TIMEZONE: 'America/Argentina/Buenos_Aires',
+      ADMIN_EMAIL: 'head@example.org',
+      ADMIN_PASSWORD: ' ten chars! ',
+      LOG_LEVEL: 'debug',
+      TRUST_PROXY: '127.0.0.1, 10.0.0.0/8',
+    }
+    expect(readConfig(env)).toEqual({
+      port: 8080,
+      host: '0.0.0.0',
+      publicUrl: 'https://daybook.example.org',
+      dataDir: '/srv/daybook',
+      databaseUrl: env.DATABASE_URL,
+      smtpUrl: env.SMTP_URL,
+      mailFrom: env.MAIL_FROM,
+      timezone: env.TIMEZONE,
+      admin: { email: 'head@example.org', password: ' ten chars! ' },
+      logLevel: 'debug',
+      trustProxy: ['127.0.0.1', '10.0.0.0/8'],
+    })
+  })
+
+  test.each([
+    ['0.0.0.0', 'http://localhost:3000'],
+    ['::', 'http://localhost:3000'],
+    ['::1', 'http://[::1]:3000'],
+    ['school.lan', 'http://school.lan:3000'],
+  ])('on HOST %s is reached at %s', (HOST, publicUrl) => {
+    expect(readConfig({ HOST }).publicUrl).toBe(publicUrl)
+  })
+
+  test.each([
+    ['https://daybook.example.org', 'Daybook <daybook@daybook.example.org>'],
+    ['http://10.1.2.3:3000', 'Daybook <daybook@localhost>'],
+    ['http://[fd00::1]:3000', 'Daybook <daybook@localhost>'],
+  ])('at %s sends mail from %s', (PUBLIC_URL, mailFrom) => {
+    expect(readConfig({ PUBLIC_URL }).mailFrom).toBe(mailFrom)
+  })
+
+  test.each([
+    ['true', true],
+    ['false', false],
+    ['0', 0],
+    ['2', 2],
+    ['loopback', ['loopback']],
+    ['fd00::/8,192.168.1.1', ['fd00::/8', '192.168.1.1']],
+  ])('takes TRUST_PROXY %s', (TRUST_PROXY, trustProxy) => {
+    expect(readConfig({ TRUST_PROXY }).trustProxy).toEqual(trustProxy)
+  })
+})
+
+describe('readConfig refuses in one sentence', () => {
+  test.each([
+    [{ PORT: 'http' }, "PORT must be a port number from 1 to 65535, not 'http'."],
+    [{ PORT: '0' }, "PORT must be a port number from 1 to 65535, not '0'."],
+    [{ PORT: '65536' }, "PORT must be a port number from 1 to 65535, not '65536'."],
+    [{ PORT: '80.5' }, "PORT must be a port number from 1 to 65535, not '80.5'."],
+    [{ HOST: 'two words' }, "HOST must be a host name or address to listen on, not 'two words'."],
+    [
+      { PUBLIC_URL: 'daybook.example.org' },
+      "PUBLIC_URL must be an http or https address without a path, such as https://daybook.example.org, not 'daybook.example.org'.",
+    ],
+    [
+      { PUBLIC_URL: 'https://example.org/daybook' },
+      "PUBLIC_URL must be an http or https address without a path, such as https://daybook.example.org, not 'https://example.org/daybook'.",
+    ],
+    [
+      { DATABASE_URL: 'mysql://root:secret@db/x' },
+      'DATABASE_URL must be a PostgreSQL address such as postgres://user:password@host:5432/daybook.',
+    ],
+    [
+      { SMTP_URL: 'https://user:secret@mail' },
+      'SMTP_URL must be a mail server address such as smtp://user:password@host:587.',
+    ],
+    [{ MAIL_FROM: 'the school' }, "MAIL_FROM must be an e-mail address, not 'the school'."],
+    [{ TIMEZONE: 'Kyiv' }, "TIMEZONE must be an IANA time zone such as Europe/Kyiv, not 'Kyiv'."],
+    [{ TIMEZONE: '+02:00' }, "TIMEZONE must be an IANA time zone such as Europe/Kyiv, not '+02:00'."],
+    [{ ADMIN_EMAIL: 'head', ADMIN_PASSWORD: 'ten chars!' }, "ADMIN_EMAIL must be an e-mail address, not 'head'."],
+    [{ ADMIN_EMAIL: 'a@b.org' }, 'ADMIN_EMAIL is set, but ADMIN_PASSWORD is not: set both or neither.'],
+    [{ ADMIN_PASSWORD: 'ten chars!' }, 'ADMIN_PASSWORD is set, but ADMIN_EMAIL is not: set both or neither.'],
+    [
+      { ADMIN_EMAIL: 'a@b.org', ADMIN_PASSWORD: 'nine char' },
+      'ADMIN_PASSWORD must be at least 10 characters and at most 128 bytes long.',
+    ],
+    [
+      { ADMIN_EMAIL: 'a@b.org', ADMIN_PASSWORD: 'ї'.repeat(65) },
+      'ADMIN_PASSWORD must be at least 10 characters and at most 128 bytes long.',
+    ],
+    [{ LOG_LEVEL: 'loud' }, "LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent, not 'loud'."],
+    [
+      { TRUST_PROXY: 'yes' },
+      "TRUST_PROXY must be 'true', 'false', a number of hops, or a list of addresses with commas between them, not 'yes'.",
+    ],
+    [
+      { TRUST_PROXY: '10.0.0.0/33' },
+      "TRUST_PROXY must be 'true', 'false', a number of hops, or a list of addresses with commas between them, not '10.0.0.0/33'.",
+    ],
+  ])('%o', (env: NodeJS.ProcessEnv, message) => {
+    expect(() => readConfig(env)).toThrow(ConfigError)
+    expect(() => readConfig(env)).toThrow(message)
+  })
+})

@@ -1,0 +1,154 @@
+import { isIP } from 'node:net'
+import { resolve } from 'node:path'
+import { z } from 'zod'
+
+export type Config = {
+  port: number
+  host: string
+  /** The address people open, without a slash at the end; links in mails start with it. */
+  publicUrl: string
+  dataDir: string
+  /** Unset: the embedded PostgreSQL in dataDir. */
+  databaseUrl: string | undefined
+  smtpUrl: string | undefined
+  mailFrom: string
+  /** IANA name of the zone in which the school's lessons and days are meant. */
+  timezone: string
+  admin: { email: string; password: string } | undefined
+  logLevel: (typeof logLevels)[number]
+  /** As Fastify takes it: all, none, a number of hops, or addresses. */
+  trustProxy: boolean | number | string[]
+}
+
+/** A setting that cannot be used; the message is one sentence that names the variable. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError'
+}
+
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
+const shortestPassword = 10
+const longestPasswordBytes = 128
+const proxyNames = ['loopback', 'linklocal', 'uniquelocal']
+
+const url = (...schemes: string[]) =>
+  z.string().refine((text) => URL.canParse(text) && schemes.includes(new URL(text).protocol.slice(0, -1)))
+
+const variables = {
+  PORT: {
+    is: z.string().regex(/^\d+$/).transform(Number).pipe(z.number().min(1).max(65_535)),
+    must: 'a port number from 1 to 65535',
+  },
+  HOST: { is: z.string().regex(/^[\w.:-]+$/), must: 'a host name or address to listen on' },
+  PUBLIC_URL: {
+    is: url('http', 'https').refine((text) => URL.parse(text)?.href === `${URL.parse(text)?.origin}/`),
+    must: 'an http or https address without a path, such as https://daybook.example.org',
+  },
+  DATA_DIR: { is: z.string(), must: 'a folder' },
+  DATABASE_URL: {
+    is: url('postgres', 'postgresql'),
+    must: 'a PostgreSQL address such as postgres://user:password@host:5432/daybook',
+  },
+  SMTP_URL: { is: url('smtp', 'smtps'), must: 'a mail server address such as smtp://user:password@host:587' },
+  MAIL_FROM: { is: z.string().regex(/^[^\r\n]*[^\s<>]@[^\s<>]+>?$/), must: 'an e-mail address' },
+  TIMEZONE: { is: z.string().refine(isTimezone), must: 'an IANA time zone such as Europe/Kyiv' },
+  ADMIN_EMAIL: { is: z.email(), must: 'an e-mail address' },
+  ADMIN_PASSWORD: {
+    is: z
+      .string()
+      .min(shortestPassword)
+      .refine((text) => Buffer.byteLength(text) <= longestPasswordBytes),
+    must: `at least ${shortestPassword} characters and at most ${longestPasswordBytes} bytes long`,
+  },
+  LOG_LEVEL: { is: z.enum(logLevels), must: `one of ${logLevels.join(', ')}` },
+  TRUST_PROXY: {
+    is: z
+      .string()
+      .transform(readTrustProxy)
+      .pipe(z.union([z.boolean(), z.number(), z.array(z.string())])),
+    must: "'true', 'false', a number of hops, or a list of addresses with commas between them",
+  },
+} satisfies Record<string, { is: z.ZodType; must: string }>
+
+/** Never shown, whatever is wrong with them: they hold passwords. */
+const secrets = ['DATABASE_URL', 'SMTP_URL', 'ADMIN_PASSWORD']
+
+/** Reads and checks all settings of the environment; an empty value counts as none. Throws ConfigError. */
+export function readConfig(env: NodeJS.ProcessEnv): Config {
+  const read = <Name extends keyof typeof variables>(name: Name) => readVariable(name, env[name])
+  const port = read('PORT') ?? 3000
+  const host = read('HOST') ?? '127.0.0.1'
+  const publicUrl = read('PUBLIC_URL') ?? `http://${reachableName(host)}:${port}`
+  return {
+    port,
+    host,
+    publicUrl: new URL(publicUrl).origin,
+    dataDir: resolve(read('DATA_DIR') ?? 'data'),
+    databaseUrl: read('DATABASE_URL'),
+    smtpUrl: read('SMTP_URL'),
+    mailFrom: read('MAIL_FROM') ?? `Daybook <daybook@${mailHost(publicUrl)}>`,
+    timezone: read('TIMEZONE') ?? machineTimezone(),
+    admin: joinAdmin(read('ADMIN_EMAIL'), read('ADMIN_PASSWORD')),
+    logLevel: read('LOG_LEVEL') ?? 'info',
+    trustProxy: read('TRUST_PROXY') ?? false,
+  }
+}
+
+function readVariable<Name extends keyof typeof variables>(name: Name, raw: string | undefined) {
+  type Value = z.output<(typeof variables)[Name]['is']>
+  const text = name === 'ADMIN_PASSWORD' ? raw : raw?.trim()
+  if (text === undefined || text === '') return undefined
+  const result = variables[name].is.safeParse(text)
+  if (result.success) return result.data as Value
+  const shown = secrets.includes(name) ? '' : `, not '${text}'`
+  throw new ConfigError(`${name} must be ${variables[name].must}${shown}.`)
+}
+
+function joinAdmin(email: string | undefined, password: string | undefined): Config['admin'] {
+  if (email !== undefined && password !== undefined) return { email, password }
+  if (email !== undefined) throw new ConfigError('ADMIN_EMAIL is set, but ADMIN_PASSWORD is not: set both or neither.')
+  if (password !== undefined)
+    throw new ConfigError('ADMIN_PASSWORD is set, but ADMIN_EMAIL is not: set both or neither.')
+  return undefined
+}
+
+// An address to listen on everywhere is none that a browser can open.
+function reachableName(host: string): string {
+  if (['0.0.0.0', '::'].includes(host)) return 'localhost'
+  return isIP(host) === 6 ? `[${host}]` : host
+}
+
+function mailHost(publicUrl: string): string {
+  const { hostname } = new URL(publicUrl)
+  return hostname.startsWith('[') || isIP(hostname) !== 0 ? 'localhost' : hostname
+}
+
+function machineTimezone(): string {
+  const zone = new Intl.DateTimeFormat().resolvedOptions().timeZone
+  return zone !== undefined && isTimezone(zone) ? zone : 'UTC'
+}
+
+function isTimezone(text: string): boolean {
+  // Intl also takes plain offsets, which know no summer time.
+  if (!/^[A-Za-z]/.test(text)) return false
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: text })
+    return true
+  } catch {
+    return false
+  }
+}
+
+function readTrustProxy(text: string): boolean | number | string[] | undefined {
+  if (text === 'true' || text === 'false') return text === 'true'
+  if (/^\d{1,2}$/.test(text)) return Number(text)
+  const addresses = text.split(',').map((address) => address.trim())
+  return addresses.every(isProxyAddress) ? addresses : undefined
+}
+
+function isProxyAddress(text: string): boolean {
+  if (proxyNames.includes(text)) return true
+  const [address = '', bits, ...rest] = text.split('/')
+  const version = isIP(address)
+  if (version === 0 || rest.length > 0) return false
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 6 ? 128 : 32))
+}

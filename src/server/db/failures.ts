@@ -1,0 +1,53 @@
+import { errorCode, errorText, StartError } from './start-error.ts'
+
+const oldestVersion = 15
+
+/** The refusal of a server that is too old, by its server_version_num (150004 is 15.4). */
+export function tooOld(versionNumber: number): StartError | undefined {
+  const major = Math.floor(versionNumber / 10_000)
+  if (major >= oldestVersion) return undefined
+  return new StartError(
+    `The database server is PostgreSQL ${major}: Daybook needs PostgreSQL ${oldestVersion} or newer.`,
+  )
+}
+
+/** One sentence for a DATABASE_URL that cannot be used. It never shows the password. */
+export function connectionFailure(databaseUrl: string, error: unknown): StartError {
+  if (error instanceof StartError) return error
+  const { host, username, pathname } = new URL(databaseUrl)
+  const server = `the database server ${host === '' ? 'of DATABASE_URL' : host}`
+  const code = errorCode(error) ?? ''
+  if (code === '28P01' || code === '28000') {
+    return new StartError(`DATABASE_URL: ${server} refuses the user '${decodeURIComponent(username)}' or the password.`)
+  }
+  if (code === '3D000') {
+    const name = decodeURIComponent(pathname.slice(1)) || decodeURIComponent(username)
+    return new StartError(`DATABASE_URL: ${server} has no database '${name}'.`)
+  }
+  if (isConnectionLost(error)) return new StartError(`DATABASE_URL: cannot reach ${server} (${errorText(error)}).`)
+  return new StartError(`DATABASE_URL: ${server} cannot be used (${errorText(error)}).`)
+}
+
+const lostCodes = new Set(
+  [
+    'ECONNREFUSED ECONNRESET ENOENT EPIPE ETIMEDOUT EHOSTUNREACH ENETUNREACH ENOTFOUND EAI_AGAIN EAGAIN'.split(' '),
+    // Shut down, crashed, starting up, connections used up.
+    '57P01 57P02 57P03 53300'.split(' '),
+  ].flat(),
+)
+
+/**
+ * Whether a failed query says that the database is away, so that the answer is 503 and not 500: no connection, one
+ * that broke, or a server that is starting, stopping or full.
+ */
+export function isConnectionLost(error: unknown): boolean {
+  const code = errorCode(error)
+  if (code !== undefined) return lostCodes.has(code) || code.startsWith('08')
+  // pg's own words for a broken or late connection carry no code.
+  return (
+    error instanceof Error &&
+    /^(Connection terminated|timeout (exceeded|expired)|Client has encountered|Cannot use a pool after)/.test(
+      error.message,
+    )
+  )
+}

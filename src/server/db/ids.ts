@@ -1,0 +1,21 @@
+import { createHash } from 'node:crypto'
+import { v7 } from 'uuid'
+
+/** A new UUID, version 7: growing with time, so that neighbours in time are neighbours in the index. */
+export function newId(): string {
+  return v7()
+}
+
+/** A fingerprint of what a create asked for, to tell a repeated create from another one under the same id. */
+export function digestOf(content: object): string {
+  return createHash('sha256')
+    .update(JSON.stringify(sorted(content)))
+    .digest('base64url')
+}
+
+function sorted(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sorted)
+  if (value === null || typeof value !== 'object') return value
+  const entries = Object.entries(value).sort(([first], [second]) => (first < second ? -1 : 1))
+  return Object.fromEntries(entries.map(([key, inner]) => [key, sorted(inner)]))
+}

@@ -1,0 +1,18 @@
+/** A reason not to start that a person can act on; the message is one sentence and is all that gets printed. */
+export class StartError extends Error {
+  override readonly name = 'StartError'
+}
+
+/** The system's error code ('EACCES', '28P01' …), or undefined when the error carries none. */
+export function errorCode(error: unknown): string | undefined {
+  if (!(error instanceof Error)) return undefined
+  if ('code' in error && typeof error.code === 'string') return error.code
+  // A host name with several addresses fails with one error per address.
+  return error instanceof AggregateError ? errorCode(error.errors[0]) : undefined
+}
+
+/** The error's first line, for the end of a sentence. */
+export function errorText(error: unknown): string {
+  const cause = error instanceof AggregateError ? error.errors[0] : error
+  return String(cause instanceof Error ? cause.message : cause).split('\n')[0] ?? ''
+}

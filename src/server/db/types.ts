@@ -1,0 +1,125 @@
+import type { ColumnType, Generated } from 'kysely'
+import type { UserStatus } from '../../contract/approved-users/rules.ts'
+import type { ClassColor } from '../../contract/classes/rules.ts'
+import type { Role } from '../../contract/kernel/permissions.ts'
+import type { Section } from '../../contract/lesson-templates/rules.ts'
+import type { AuthTables } from '../auth/tables.ts'
+
+/** What the tables hold, as Kysely sees them: camelCase names, dates 'YYYY-MM-DD', times 'HH:MM', instants as Date. */
+export type Database = SchoolTables & AuthTables
+
+export type SchoolTables = {
+  approvedUsers: ApprovedUsersTable
+  firstAdminLinks: { tokenHash: Buffer; createdAt: Generated<Date> }
+  lessonTemplates: LessonTemplatesTable
+  classes: ClassesTable
+  weeklyScheduleEntries: WeeklyScheduleEntriesTable
+  students: StudentsTable
+  classMemberships: ClassMembershipsTable
+  scheduledLessons: ScheduledLessonsTable
+  studentProgress: StudentProgressTable
+  changeHistory: ChangeHistoryTable
+  outgoingMails: OutgoingMailsTable
+}
+
+/** A json column: read as the value, written as JSON text. */
+type Json<Value> = ColumnType<Value, string, string>
+
+type Authorship = {
+  createdBy: string | null
+  createdAt: Generated<Date>
+  updatedBy: string | null
+  updatedAt: Generated<Date>
+}
+
+type Archivable = { createDigest: string | null; deletedAt: Date | null }
+
+type ApprovedUsersTable = {
+  id: string
+  email: string
+  role: Role
+  status: Generated<UserStatus>
+  invitedBy: string | null
+  activatedAt: Date | null
+  createdAt: Generated<Date>
+  updatedAt: Generated<Date>
+  updatedBy: string | null
+}
+
+type LessonTemplatesTable = Authorship &
+  Archivable & {
+    id: string
+    title: string
+    description: string
+    studentPages: string
+    totalDuration: number
+    lessonStructure: Json<Section[]>
+    objectives: Json<string[]>
+    basicMaterials: string
+    additionalResources: string
+    preparationNotes: string
+  }
+
+type ClassesTable = Authorship & Archivable & { id: string; name: string; color: ClassColor }
+
+type WeeklyScheduleEntriesTable = {
+  classId: string
+  id: string
+  position: number
+  dayOfWeek: number
+  startTime: string
+  endTime: string
+}
+
+type StudentsTable = Authorship & Archivable & { id: string; firstName: string; lastName: string; studentId: string }
+
+type ClassMembershipsTable = Authorship & {
+  id: string
+  studentId: string
+  classId: string
+  startsOn: string | null
+  endsOn: string | null
+}
+
+type ScheduledLessonsTable = Authorship &
+  Archivable & {
+    id: string
+    templateId: string
+    classId: string
+    date: string
+    startTime: string
+    endTime: string
+  }
+
+type StudentProgressTable = Authorship & {
+  id: string
+  studentId: string
+  scheduledLessonId: string
+  isPresent: boolean
+  points: number | null
+  comment: string
+}
+
+type ChangeHistoryTable = {
+  id: Generated<number>
+  changedAt: Generated<Date>
+  changedBy: string | null
+  tableName: string
+  recordId: string
+  operation: 'insert' | 'update' | 'delete'
+  before: ColumnType<Record<string, unknown> | null, never, never>
+  after: ColumnType<Record<string, unknown> | null, never, never>
+}
+
+type OutgoingMailsTable = {
+  id: string
+  email: string
+  kind: 'recovery' | 'invite'
+  link: string | null
+  linkExpiresAt: Date
+  attempts: Generated<number>
+  lastError: string | null
+  nextAttemptAt: Date | null
+  sentAt: Date | null
+  createdAt: Generated<Date>
+}

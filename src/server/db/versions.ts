@@ -1,0 +1,18 @@
+import { AppError } from '../../contract/kernel/errors.ts'
+
+/** What a create under an id that exists already answers: the thing, when it asked for the same content (else 409). */
+export function repeatedCreate<Thing>(
+  stored: { thing: Thing; createDigest: string | null },
+  digest: string,
+): { isNew: boolean; thing: Thing } {
+  if (stored.createDigest !== digest) {
+    throw new AppError('already_exists', 'Something else already exists under this id')
+  }
+  return { isNew: false, thing: stored.thing }
+}
+
+/** Refuses a change that was based on an older version than the stored one; without a version every change is welcome. */
+export function refuseIfChangedMeanwhile(current: { updatedAt: string }, basedOn: string | undefined): void {
+  if (basedOn === undefined || Date.parse(basedOn) >= Date.parse(current.updatedAt)) return
+  throw new AppError('changed_meanwhile', 'Somebody else has changed this meanwhile', { current })
+}

@@ -1,0 +1,91 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { ZodType } from 'zod'
+import type { AnswerOf, BodyOf, Endpoint, PathParams, QueryOf } from '../contract/kernel/endpoint.ts'
+import { AppError, type Issue } from '../contract/kernel/errors.ts'
+import { admit, type Caller } from './plugins/session.ts'
+
+// biome-ignore lint/suspicious/noExplicitAny: any endpoint, whatever its types
+type AnyEndpoint = Endpoint<string, any, any, any, any>
+
+/** What a handler is given: the request as its endpoint declares it, and who sends it. */
+export type Call<E extends AnyEndpoint> = {
+  params: PathParams<E['path']>
+  query: QueryOf<E>
+  body: BodyOf<E>
+  caller: Caller
+  request: FastifyRequest
+}
+
+/** An answer with a status other than the method's usual one. */
+export type Answered<Answer> = { status: number; answer: Answer }
+
+type Handler<E extends AnyEndpoint> = (
+  call: Call<E>,
+) => Promise<AnswerOf<E> extends undefined ? void : AnswerOf<E> | Answered<AnswerOf<E>>>
+
+/**
+ * Serves an endpoint of the contract: first admits the caller (401, 403), then reads the input by its schemas (404 for
+ * an id that cannot be one, 400), then answers 201 to a POST that has an answer, 204 without one, otherwise 200.
+ */
+export function mount<E extends AnyEndpoint>(app: FastifyInstance, endpoint: E, handle: Handler<E>): void {
+  app.register(async (scope) => {
+    const schemas = await endpoint.loadSchemas()
+    scope.route({
+      method: endpoint.method,
+      url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
+      config: { endpoint },
+      onRequest: (request) => admit(request, endpoint.may),
+      handler: async (request, reply) => {
+        const call = {
+          params: readIds(request.params as Record<string, string>),
+          query: read(schemas.query, request.query),
+          body: read(schemas.body, request.body),
+          caller: request.caller,
+          request,
+        } as Call<E>
+        const { status, answer } = answered<unknown>(endpoint, await handle(call))
+        reply.code(status)
+        return scope.checksAnswers && schemas.answer ? schemas.answer.parse(answer) : answer
+      },
+    })
+  })
+}
+
+/** Every parameter of a path is an id; what cannot be an id names nothing. */
+function readIds(params: Record<string, string>): Record<string, string> {
+  for (const id of Object.values(params)) {
+    if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id)) throw new AppError('not_found', 'Not found')
+  }
+  return params
+}
+
+function read(schema: ZodType | undefined, value: unknown): unknown {
+  if (!schema) return undefined
+  const result = schema.safeParse(value)
+  if (result.success) return result.data
+  const issues: Issue[] = result.error.issues.map((issue) => ({
+    path: [...issue.path, ...(issue.code === 'unrecognized_keys' ? issue.keys : [])].join('.'),
+    message: issue.message,
+  }))
+  throw new AppError('invalid_input', issues[0]?.message ?? 'This input is not valid', { issues })
+}
+
+function answered<Answer>(endpoint: AnyEndpoint, result: Answer | Answered<Answer>): Answered<Answer> {
+  if (isAnswered(result)) return result
+  if (result === undefined) return { status: 204, answer: result }
+  return { status: endpoint.method === 'POST' ? 201 : 200, answer: result }
+}
+
+function isAnswered<Answer>(result: Answer | Answered<Answer>): result is Answered<Answer> {
+  return typeof result === 'object' && result !== null && 'status' in result && 'answer' in result
+}
+
+/** A create that found its thing already made answers 200 with it. */
+export function created<Thing>({ isNew, thing }: { isNew: boolean; thing: Thing }): Answered<Thing> {
+  return { status: isNew ? 201 : 200, answer: thing }
+}
+
+/** 200 whatever the method. */
+export function ok<Answer>(answer: Answer): Answered<Answer> {
+  return { status: 200, answer }
+}

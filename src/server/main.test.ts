@@ -1,0 +1,142 @@
+import { writeFile } from 'node:fs/promises'
+import { connect, createServer, type Socket } from 'node:net'
+import { join } from 'node:path'
+import { describe, expect, inject, test } from 'vitest'
+import { dataFolder, leftBehind, postgresOf } from './test/data-folder.ts'
+import { freePort, runServerFile } from './test/server-process.ts'
+
+type Server = ReturnType<typeof runServerFile> & { address: string; port: number; dataDir: string }
+
+async function startServer(env: NodeJS.ProcessEnv = {}): Promise<Server> {
+  const port = await freePort()
+  const dataDir = env.DATA_DIR ?? (await dataFolder('data'))
+  const server = runServerFile('main.ts', { PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'warn', ...env })
+  return { ...server, address: `http://127.0.0.1:${port}`, port, dataDir }
+}
+
+async function startReady(env?: NodeJS.ProcessEnv): Promise<Server> {
+  const server = await startServer(env)
+  await server.says(`Daybook is ready: ${server.address}\n`)
+  return server
+}
+
+const statusOf = async (url: string) => (await fetch(url)).status
+
+async function expectNothingLeft(dataDir: string): Promise<void> {
+  expect(await postgresOf(dataDir)).toBeUndefined()
+  expect((await leftBehind(dataDir)).filter((name) => name !== 'outbox')).toEqual([])
+}
+
+describe('the server', () => {
+  test.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)('stops on %s and leaves nothing behind', async (signal) => {
+    const server = await startReady()
+    expect(await statusOf(`${server.address}/healthz`)).toBe(200)
+    expect(await statusOf(`${server.address}/readyz`)).toBe(200)
+    server.child.kill(signal)
+    expect(await server.stop(signal)).toMatchObject({ code: 0, stderr: '' })
+    await expectNothingLeft(server.dataDir)
+  })
+
+  test('stops when the process that started it dies', async () => {
+    const server = await startReady()
+    server.child.disconnect()
+    expect(await server.ended).toMatchObject({ code: 0, stderr: '' })
+    await expectNothingLeft(server.dataDir)
+  })
+
+  test('finishes a running request before it stops, and takes no new ones', async () => {
+    const server = await startReady()
+    const body = '{"email":"nobody@example.org"}'
+    const socket = connect(server.port, '127.0.0.1')
+    const answer = received(socket)
+    const head = `POST /auth/v1/recover HTTP/1.1\r\nhost: 127.0.0.1:${server.port}\r\ncontent-type: application/json`
+    socket.write(`${head}\r\ncontent-length: ${body.length}\r\n\r\n${body.slice(0, 5)}`)
+    await statusOf(`${server.address}/healthz`)
+
+    server.child.kill('SIGTERM')
+    await expect
+      .poll(() => fetch(`${server.address}/healthz`).catch(() => 'refused'), { timeout: 5_000 })
+      .toBe('refused')
+    expect(server.child.exitCode).toBeNull()
+    const begun = performance.now()
+    socket.write(body.slice(5))
+    expect(await answer).toMatch(/^HTTP\/1\.1 \d+ /)
+    expect((await server.ended).code).toBe(0)
+    expect(performance.now() - begun).toBeLessThan(5_000)
+    await expectNothingLeft(server.dataDir)
+  })
+
+  test('is ready again within 5 s after SIGKILL', async () => {
+    const killed = await startReady()
+    const postgres = await postgresOf(killed.dataDir)
+    await killed.stop('SIGKILL')
+    const begun = performance.now()
+    const next = await startReady({ DATA_DIR: killed.dataDir })
+    expect(await statusOf(`${next.address}/readyz`)).toBe(200)
+    expect(performance.now() - begun).toBeLessThan(5_000)
+    expect(await postgresOf(killed.dataDir)).toBe(postgres)
+    await next.stop('SIGTERM')
+    await expectNothingLeft(killed.dataDir)
+  })
+
+  test('shares its data folder with a second one', async () => {
+    const first = await startServer()
+    const second = await startServer({ DATA_DIR: first.dataDir })
+    await Promise.all([first.says('is ready'), second.says('is ready')])
+    await first.stop('SIGTERM')
+    expect(await statusOf(`${second.address}/readyz`)).toBe(200)
+    await second.stop('SIGTERM')
+    await expectNothingLeft(first.dataDir)
+  })
+})
+
+function received(socket: Socket): Promise<string> {
+  return new Promise((resolve) => socket.once('data', (bytes) => resolve(String(bytes))))
+}
+
+describe('the server says in one sentence', () => {
+  async function refusal(env: NodeJS.ProcessEnv): Promise<string> {
+    const { ended, dataDir } = await startServer(env)
+    const { code, stdout, stderr } = await ended
+    expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
+    expect(stderr.match(/\n/g)).toHaveLength(1)
+    expect(await postgresOf(dataDir)).toBeUndefined()
+    return stderr.trim()
+  }
+
+  test('that a setting is wrong', async () => {
+    expect(await refusal({ TIMEZONE: 'Mars' })).toContain('TIMEZONE must be an IANA time zone')
+  })
+
+  test('that the port is taken', async () => {
+    const port = await freePort()
+    const other = createServer().listen(port, '127.0.0.1')
+    const said = await refusal({ PORT: String(port) })
+    other.close()
+    expect(said).toBe(`Port ${port} on 127.0.0.1 is taken: stop the program that uses it, or set PORT to another one.`)
+  })
+
+  test('that the host is not its own', async () => {
+    expect(await refusal({ HOST: '203.0.113.7' })).toContain('HOST 203.0.113.7 is no address of this machine')
+  })
+
+  test('that the data folder cannot be written', async () => {
+    const folder = await dataFolder()
+    await writeFile(join(folder, 'file'), '')
+    const dataDir = join(folder, 'file', 'data')
+    expect(await refusal({ DATA_DIR: dataDir })).toContain(`Cannot write to the data folder ${dataDir} (DATA_DIR)`)
+  })
+
+  test('that the database cannot be reached', async () => {
+    const port = await freePort()
+    const said = await refusal({ DATABASE_URL: `postgres://daybook:secret@127.0.0.1:${port}/daybook` })
+    expect(said).toContain(`DATABASE_URL: cannot reach the database server 127.0.0.1:${port}`)
+  })
+
+  test('that the database is not there', async () => {
+    const said = await refusal({
+      DATABASE_URL: `postgres://daybook@${encodeURIComponent(inject('postgres').host)}/none`,
+    })
+    expect(said).toMatch(/^DATABASE_URL: .* has no database 'none'\.$/)
+  })
+})

@@ -1,0 +1,110 @@
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import type { Endpoint, EndpointSchemas } from '../../contract/kernel/endpoint.ts'
+import { errorCodes } from '../../contract/kernel/errors.ts'
+
+type Documented = { endpoint: Endpoint; schemas: EndpointSchemas }
+
+/**
+ * The product API described by OpenAPI 3.1 at /api/docs, made from the endpoints that are mounted. Open to everybody: it
+ * says what can be asked, and holds nothing of the school. A browser gets it as a page, a program as JSON.
+ */
+export function registerApiDocs(app: FastifyInstance): void {
+  const documented: Documented[] = []
+  app.addHook('onRoute', (route) => {
+    const endpoint = route.config?.endpoint
+    if (endpoint && route.method === endpoint.method) documented.push({ endpoint, schemas: noSchemas })
+  })
+  app.addHook('onReady', async () => {
+    for (const entry of documented) entry.schemas = await entry.endpoint.loadSchemas()
+  })
+  app.get('/api/docs', (request, reply) => {
+    if (!request.headers.accept?.includes('text/html')) return reply.send(openApi(documented))
+    return reply.header('content-type', 'text/html; charset=utf-8').send(page(documented))
+  })
+  app.get('/api/docs/json', () => openApi(documented))
+}
+
+const noSchemas: EndpointSchemas = { query: undefined, body: undefined, answer: undefined }
+
+function openApi(documented: readonly Documented[]) {
+  const paths: Record<string, Record<string, unknown>> = {}
+  for (const entry of documented) {
+    paths[entry.endpoint.path] = {
+      ...paths[entry.endpoint.path],
+      [entry.endpoint.method.toLowerCase()]: operation(entry),
+    }
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Daybook', version: '1', description: 'The product API of one Daybook installation.' },
+    security: [{ accessToken: [] }, { cookie: [] }],
+    paths,
+    components: {
+      securitySchemes: {
+        accessToken: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+        cookie: { type: 'apiKey', in: 'cookie', name: 'daybook-access' },
+      },
+      schemas: { Failure: z.toJSONSchema(failure, { target: 'draft-2020-12' }) },
+    },
+  }
+}
+
+const failure = z.object({
+  code: z.enum(errorCodes),
+  message: z.string(),
+  issues: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
+  current: z.unknown().optional(),
+  requestId: z.string().optional(),
+})
+
+function operation({ endpoint, schemas }: Documented) {
+  const failures = { description: 'A failure', content: json({ $ref: '#/components/schemas/Failure' }) }
+  const success = endpoint.method === 'POST' && schemas.answer ? '201' : schemas.answer ? '200' : '204'
+  return {
+    summary: endpoint.summary,
+    ...(endpoint.may === 'everyone' && { security: [] }),
+    'x-permission': endpoint.may,
+    parameters: [...pathParameters(endpoint.path), ...queryParameters(schemas)],
+    ...(schemas.body && { requestBody: { required: true, content: json(toJson(schemas.body, 'input')) } }),
+    responses: {
+      [success]: schemas.answer
+        ? { description: 'Done', content: json(toJson(schemas.answer, 'output')) }
+        : { description: 'Done' },
+      '4XX': failures,
+      '5XX': failures,
+    },
+  }
+}
+
+function json(schema: unknown) {
+  return { 'application/json': { schema } }
+}
+
+function toJson(schema: z.ZodType, io: 'input' | 'output') {
+  return z.toJSONSchema(schema, { target: 'draft-2020-12', io, unrepresentable: 'any' })
+}
+
+function pathParameters(path: string) {
+  return Array.from(path.matchAll(/\{(\w+)\}/g), ([, name]) => ({
+    name,
+    in: 'path',
+    required: true,
+    schema: { type: 'string', format: 'uuid' },
+  }))
+}
+
+function queryParameters({ query }: EndpointSchemas) {
+  const properties = query ? (toJson(query, 'input').properties ?? {}) : {}
+  return Object.entries(properties).map(([name, schema]) => ({ name, in: 'query', schema }))
+}
+
+function page(documented: readonly Documented[]): string {
+  const rows = documented.map(
+    ({ endpoint }) =>
+      `<tr><td>${endpoint.method}</td><td><code>${endpoint.path}</code></td><td>${endpoint.summary}</td><td>${endpoint.may}</td></tr>`,
+  )
+  return `<!doctype html><html lang="en"><meta charset="utf-8"><title>Daybook · API</title><h1>Daybook API</h1>
+<p>Whole description (OpenAPI 3.1): <a href="/api/docs/json">/api/docs/json</a></p>
+<table><thead><tr><th>Method<th>Path<th>What it does<th>Who may</thead><tbody>${rows.join('')}</tbody></table></html>`
+}

@@ -1,0 +1,66 @@
+import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify'
+import { AppError, type ErrorCode, type Failure } from '../../contract/kernel/errors.ts'
+
+/** The one table from a failure to its HTTP status. */
+const statusOf: Record<ErrorCode, number> = {
+  invalid_input: 400,
+  unauthenticated: 401,
+  not_approved: 403,
+  suspended: 403,
+  forbidden: 403,
+  wrong_origin: 403,
+  link_spent: 403,
+  not_found: 404,
+  already_exists: 409,
+  student_id_taken: 409,
+  email_taken: 409,
+  class_has_students: 409,
+  changed_meanwhile: 409,
+  own_account: 409,
+  last_admin: 409,
+  not_invited: 409,
+  body_too_large: 413,
+  unsupported_media_type: 415,
+  too_many_requests: 429,
+  activation_failed: 500,
+  internal: 500,
+  unavailable: 503,
+}
+
+/** Turns every error into one answer: the failure's body for a person, nothing of the inside. */
+export function registerErrors(app: FastifyInstance): void {
+  app.setErrorHandler((error: FastifyError | AppError | Error, request, reply) => {
+    const failure = failureOf(error, request)
+    const status = statusOf[failure.code]
+    if (status >= 500) request.log.error({ err: error }, failure.message)
+    return reply.code(status).send(failure)
+  })
+}
+
+function failureOf(error: FastifyError | AppError | Error, request: FastifyRequest): Failure {
+  if (error instanceof AppError) return { code: error.code, message: error.message, ...error.details }
+  if (isUnreachable(error)) {
+    return { code: 'unavailable', message: 'The database does not answer just now', requestId: request.id }
+  }
+  const status = 'statusCode' in error ? error.statusCode : undefined
+  if (status === 413) return { code: 'body_too_large', message: 'This is too much to send at once' }
+  if (status === 415) return { code: 'unsupported_media_type', message: 'Please send JSON' }
+  if (status === 429) return { code: 'too_many_requests', message: 'Too many requests, please wait a moment' }
+  if (status !== undefined && status >= 400 && status < 500) {
+    return {
+      code: 'invalid_input',
+      message: 'The request could not be read',
+      issues: [{ path: '', message: error.message }],
+    }
+  }
+  return { code: 'internal', message: 'Something went wrong on the server', requestId: request.id }
+}
+
+/** The network's and PostgreSQL's ways to say: no connection, or shutting down. */
+function isUnreachable(error: Error): boolean {
+  const code = 'code' in error ? String(error.code) : ''
+  return (
+    /^(ECONN|ENOENT$|EPIPE$|ETIMEDOUT$|08|57P)/.test(code) ||
+    /Connection terminated|timeout exceeded when trying to connect/.test(error.message)
+  )
+}

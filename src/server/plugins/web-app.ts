@@ -1,0 +1,65 @@
+import { randomBytes } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import staticFiles from '@fastify/static'
+import type { FastifyInstance } from 'fastify'
+import type { Failure } from '../../contract/kernel/errors.ts'
+
+const notFound: Failure = { code: 'not_found', message: 'Not found' }
+
+/** What vite.config.ts writes where the nonce of an answer belongs. */
+const noncePlaceholder = /DAYBOOK_CSP_NONCE/g
+
+/**
+ * Serves the built browser part: its files for a year, its page under every other path, with a strict policy. Without a
+ * folder every path that is no call of an API is not found.
+ */
+export async function registerWebApp(app: FastifyInstance, folder: string | undefined): Promise<void> {
+  if (folder === undefined) {
+    app.setNotFoundHandler((_request, reply) => reply.code(404).send(notFound))
+    return
+  }
+  const page = await readFile(join(folder, 'index.html'), 'utf8')
+
+  await app.register(staticFiles, {
+    root: folder,
+    index: false,
+    wildcard: false,
+    preCompressed: true,
+    globIgnore: ['**/index.html*', '**/.vite/**'],
+    cacheControl: false,
+    setHeaders: (reply, path) => {
+      const isHashed = path.includes('/assets/')
+      reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600')
+    },
+  })
+
+  app.setNotFoundHandler((request, reply) => {
+    const isPage = request.method === 'GET' && !/^\/(api|auth\/v1|assets)(\/|$|\?)/.test(request.url)
+    if (!isPage) return reply.code(404).send(notFound)
+    const nonce = randomBytes(16).toString('base64')
+    return reply
+      .headers({
+        'content-security-policy': policy(nonce),
+        'cache-control': 'no-store',
+        'content-type': 'text/html; charset=utf-8',
+      })
+      .send(page.replace(noncePlaceholder, nonce))
+  })
+}
+
+function policy(nonce: string): string {
+  return [
+    "default-src 'none'",
+    "base-uri 'none'",
+    "connect-src 'self'",
+    "font-src 'self'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    "img-src 'self' data:",
+    "manifest-src 'self'",
+    "object-src 'none'",
+    `script-src 'self' 'nonce-${nonce}'`,
+    `style-src 'self' 'nonce-${nonce}'`,
+  ].join('; ')
+}

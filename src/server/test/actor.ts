@@ -1,0 +1,99 @@
+import type { FastifyInstance } from 'fastify'
+import {
+  type AnswerOf,
+  type Endpoint,
+  fillPath,
+  type InputOf,
+  type Method,
+  type PathParams,
+  type QueryOf,
+} from '../../contract/kernel/endpoint.ts'
+
+type Headers = Record<string, string>
+type Query = Record<string, string | undefined> | undefined
+
+// biome-ignore lint/suspicious/noExplicitAny: an answer is whatever the test expects of it
+export type Answer<Body = any> = {
+  status: number
+  body: Body
+  headers: Record<string, unknown>
+  /** What was thrown on the server, which the answer itself hides. */
+  cause?: unknown
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: any endpoint, whatever its types
+type AnyEndpoint = Endpoint<string, any, any, any, any>
+
+type Sent<E extends AnyEndpoint> = {
+  params?: PathParams<E['path']>
+  query?: QueryOf<E>
+  body?: InputOf<E>
+}
+
+/** Somebody who sends requests. `send` takes a body as it is when it is text, otherwise as JSON. */
+export type Actor = {
+  send: (method: Method, url: string, body?: unknown, headers?: Headers) => Promise<Answer>
+  get: (url: string) => Promise<Answer>
+  post: (url: string, body?: unknown) => Promise<Answer>
+  put: (url: string, body?: unknown) => Promise<Answer>
+  patch: (url: string, body?: unknown) => Promise<Answer>
+  delete: (url: string) => Promise<Answer>
+  /** Calls an endpoint of the contract with everything typed; the answer's body is what it answers when it succeeds. */
+  call: <E extends AnyEndpoint>(endpoint: E, sent?: Sent<E>) => Promise<Answer<AnswerOf<E>>>
+}
+
+const causes = new WeakMap<FastifyInstance, Map<string, unknown>>()
+
+/** Keeps what the server's handlers throw, for the `cause` of an answer; to be called before the server is ready. */
+export function keepCauses(app: FastifyInstance): void {
+  const kept = new Map<string, unknown>()
+  causes.set(app, kept)
+  app.addHook('onError', async (request, _reply, error) => void kept.set(request.id, error))
+}
+
+/** Somebody who sends every request with headers of their own. */
+export function actor(app: FastifyInstance, ownHeaders: () => Promise<Headers>): Actor {
+  const send: Actor['send'] = async (method, url, body, headers = {}) => {
+    const response = await app.inject({
+      method,
+      url,
+      headers: {
+        ...(await ownHeaders()),
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(body === undefined ? {} : { payload: typeof body === 'string' ? body : JSON.stringify(body) }),
+    })
+    const cause = causes.get(app)?.get(String(response.headers['x-request-id']))
+    return { status: response.statusCode, body: readBody(response.body), headers: response.headers, cause }
+  }
+  return {
+    send,
+    get: (url) => send('GET', url),
+    post: (url, body) => send('POST', url, body),
+    put: (url, body) => send('PUT', url, body),
+    patch: (url, body) => send('PATCH', url, body),
+    delete: (url) => send('DELETE', url),
+    call: (endpoint, { params, query, body } = {}) =>
+      send(
+        endpoint.method,
+        `${fillPath(endpoint.path, params as Record<string, string>)}${queryText(query as Query)}`,
+        body,
+      ),
+  }
+}
+
+function readBody(text: string): unknown {
+  if (text === '') return undefined
+  try {
+    return JSON.parse(text)
+  } catch {
+    // A page or a plain text: the test sees it as it came.
+    return text
+  }
+}
+
+function queryText(query: Query = {}): string {
+  const given = Object.entries(query).filter((entry): entry is [string, string] => entry[1] !== undefined)
+  return given.length === 0 ? '' : `?${new URLSearchParams(given)}`
+}

@@ -1,0 +1,131 @@
+import type { ApprovedUser } from '../../contract/approved-users/schema.ts'
+import type { Role } from '../../contract/kernel/permissions.ts'
+import { buildApp } from '../app.ts'
+import { accessTokens, issuerOf } from '../auth/access-token.ts'
+import { ensureAccount } from '../auth/accounts.ts'
+import type { AuthMail } from '../auth/mail.ts'
+import { insertSession } from '../auth/sessions.ts'
+import { signingKeys } from '../auth/signing-keys.ts'
+import { readConfig } from '../config.ts'
+import { newId } from '../db/ids.ts'
+import { type Actor, actor, keepCauses } from './actor.ts'
+import { countStatements } from './count-statements.ts'
+import { testDatabase } from './database.ts'
+
+const publicUrl = 'http://school.test'
+
+export type TestSchoolOptions = {
+  /** The instant at which the school's clock stands until it is set; it does not run. */
+  now?: string
+  timezone?: string
+  /** Called instead of collecting the mail in `mails`. */
+  deliver?: (mail: AuthMail) => Promise<void>
+  /** Other settings, as environment variables. */
+  env?: Record<string, string>
+}
+
+type NewPerson = { email: string; role: Role; status?: ApprovedUser['status'] }
+
+/** A person of the school: calls in their name, and what is known of them. */
+export type Person = Actor & {
+  email: string
+  userId: string
+  sessionId: string
+  /** The id among the approved users. */
+  approvalId: string
+  accessToken: () => Promise<string>
+}
+
+/**
+ * A school of its own for a test: a fresh database, the whole server on it, a clock to set, and four people to call
+ * as. Everything the server answers is held against the contract.
+ */
+export async function testSchool(options: TestSchoolOptions = {}) {
+  const school = await emptySchool(options)
+  return {
+    ...school,
+    asAdmin: await school.person({ email: 'admin@school.test', role: 'admin' }),
+    asTeacher: await school.person({ email: 'teacher@school.test', role: 'teacher' }),
+    asAssistant: await school.person({ email: 'assistant@school.test', role: 'assistant' }),
+  }
+}
+
+export type TestSchool = Awaited<ReturnType<typeof testSchool>>
+
+/** A school just installed: nobody has been approved yet. */
+export async function emptySchool(options: TestSchoolOptions = {}) {
+  const { now = '2026-03-02T10:00:00Z', timezone = 'Europe/Kyiv' } = options
+  const { db, close } = await testDatabase()
+  const clock = testClock(now)
+  const config = readConfig({ PUBLIC_URL: publicUrl, TIMEZONE: timezone, LOG_LEVEL: 'silent', ...options.env })
+  const mails: AuthMail[] = []
+  const deliver = options.deliver ?? (async (mail: AuthMail) => void mails.push(mail))
+  const app = await buildApp({ db, config, clock, deliver, checksAnswers: true })
+  keepCauses(app)
+  await app.ready()
+  const tokens = accessTokens({ keys: signingKeys({ db, clock }), clock, issuer: issuerOf(config.publicUrl) })
+
+  async function signIn(email: string) {
+    const account = await ensureAccount(db, { email, now: clock() })
+    const session = await insertSession(db, { userId: account.id, method: 'password', now: clock() })
+    return { account, session }
+  }
+
+  /** Somebody with an account and a session, but without approval. */
+  async function visitor(email: string) {
+    const { account, session } = await signIn(email)
+    const accessToken = () => tokens.sign(account, session)
+    const headers = async () => ({ authorization: `Bearer ${await accessToken()}` })
+    return { ...actor(app, headers), email, userId: account.id, sessionId: session.id, accessToken }
+  }
+
+  /** Somebody approved, active unless told otherwise, and signed in. */
+  async function person({ email, role, status = 'active' }: NewPerson): Promise<Person> {
+    const approvalId = newId()
+    const activatedAt = status === 'active' ? clock() : null
+    await db
+      .insertInto('approvedUsers')
+      .values({ id: approvalId, email, role, status, activatedAt, invitedBy: null, updatedBy: null })
+      .execute()
+    return { ...(await visitor(email)), approvalId }
+  }
+
+  return {
+    app,
+    db,
+    config,
+    clock,
+    mails,
+    person,
+    visitor,
+    /** Nobody: no session at all. */
+    asStranger: actor(app, async () => ({})),
+    /** The SQL that `work` sends to the database, except the look at the session that comes with every request. */
+    statementsOf: async (work: () => Promise<unknown>): Promise<string[]> => {
+      // What is cached after a first request, such as the signing keys, is not counted.
+      await work()
+      const { statements } = await countStatements(db, work)
+      return statements.filter((statement) => !statement.includes('from "auth"."sessions" as "session"'))
+    },
+    close: async () => {
+      await app.close()
+      await close()
+    },
+  }
+}
+
+export type EmptySchool = Awaited<ReturnType<typeof emptySchool>>
+
+type Span = { days?: number; hours?: number; minutes?: number; seconds?: number }
+
+function testClock(start: string) {
+  let now = new Date(start)
+  return Object.assign(() => now, {
+    set: (instant: string) => {
+      now = new Date(instant)
+    },
+    advance: ({ days = 0, hours = 0, minutes = 0, seconds = 0 }: Span) => {
+      now = new Date(now.getTime() + (((days * 24 + hours) * 60 + minutes) * 60 + seconds) * 1000)
+    },
+  })
+}

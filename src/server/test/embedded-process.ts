@@ -1,0 +1,23 @@
+// A process that uses the embedded database of DATA_DIR until SIGTERM; tests start several and kill some.
+import { Client } from 'pg'
+import { pino } from 'pino'
+import { startEmbedded } from '../db/embedded.ts'
+import { StartError } from '../db/start-error.ts'
+
+const log = pino({ level: 'warn' })
+try {
+  const { connection, stop } = await startEmbedded({ dataDir: process.env.DATA_DIR ?? '', log })
+  const client = new Client(connection)
+  client.on('error', () => undefined)
+  await client.connect()
+  await client.query('select 1')
+  process.once('SIGTERM', async () => {
+    await client.end()
+    await stop()
+    process.exit(0)
+  })
+  process.stdout.write(`ready in ${connection.host}\n`)
+} catch (error) {
+  process.stderr.write(error instanceof StartError ? error.message : String(error))
+  process.exit(1)
+}

@@ -1,0 +1,110 @@
+import { sql } from 'kysely'
+import * as approvedUsersApi from '../../contract/approved-users/api.ts'
+import * as classesApi from '../../contract/classes/api.ts'
+import type { Endpoint, InputOf } from '../../contract/kernel/endpoint.ts'
+import * as templatesApi from '../../contract/lesson-templates/api.ts'
+import * as lessonsApi from '../../contract/scheduled-lessons/api.ts'
+import * as progressApi from '../../contract/student-progress/api.ts'
+import * as studentsApi from '../../contract/students/api.ts'
+import type { Db } from '../db/transaction.ts'
+import type { Answer } from './actor.ts'
+import type { TestSchool } from './cast.ts'
+
+/** Things of a school, made through its API by the teacher; whatever is not given is filled in sensibly. */
+
+type People = Pick<TestSchool, 'asTeacher' | 'asAdmin'>
+
+let lastNumber = 0
+/** A number not used before in this process, for names and ids that must differ. */
+const nextNumber = () => ++lastNumber
+
+export async function makeTemplate(
+  school: People,
+  given: Partial<InputOf<typeof templatesApi.createLessonTemplate>> = {},
+) {
+  const body = {
+    title: `Lesson ${nextNumber()}`,
+    description: 'To understand fractions',
+    objectives: ['Compare two fractions'],
+    lessonStructure: [
+      { id: 'warm-up', title: 'Warm-up', duration: 10, description: 'Greeting and a riddle' },
+      { id: 'main', title: 'Main part', duration: 30, description: 'Working with the number line' },
+      { id: 'summary', title: 'Summary', duration: 5, description: 'What have we learned?' },
+    ],
+    ...given,
+  }
+  return made(
+    templatesApi.createLessonTemplate,
+    await school.asTeacher.call(templatesApi.createLessonTemplate, { body }),
+  )
+}
+
+export async function makeClass(school: People, given: Partial<InputOf<typeof classesApi.createClass>> = {}) {
+  const body = { name: `Class ${nextNumber()}`, ...given }
+  return made(classesApi.createClass, await school.asTeacher.call(classesApi.createClass, { body }))
+}
+
+/** `classId` left out: in no class. */
+export async function makeStudent(school: People, given: Partial<InputOf<typeof studentsApi.createStudent>> = {}) {
+  const number = nextNumber()
+  const studentId = `STU${2020 + Math.floor(number / 1000)}${String(number % 1000).padStart(3, '0')}`
+  const body = { firstName: 'Olena', lastName: `Student ${number}`, studentId, ...given }
+  return made(studentsApi.createStudent, await school.asTeacher.call(studentsApi.createStudent, { body }))
+}
+
+/** On 2026-03-10 at 09:00, with a new template and a new class unless others are given. */
+export async function makeLesson(
+  school: People,
+  given: Partial<InputOf<typeof lessonsApi.createScheduledLesson>> = {},
+) {
+  const templateId = given.templateId ?? (await makeTemplate(school)).id
+  const classId = given.classId ?? (await makeClass(school)).id
+  const body = { date: '2026-03-10', startTime: '09:00', ...given, templateId, classId }
+  return made(lessonsApi.createScheduledLesson, await school.asTeacher.call(lessonsApi.createScheduledLesson, { body }))
+}
+
+/** A student's record in a lesson: present, with 10 points unless told otherwise. */
+export async function makeProgress(
+  school: People,
+  given: Partial<InputOf<typeof progressApi.recordStudentProgress>> & { studentId: string; scheduledLessonId: string },
+) {
+  const body = { isPresent: true, points: 10, comment: '', ...given }
+  return made(
+    progressApi.recordStudentProgress,
+    await school.asTeacher.call(progressApi.recordStudentProgress, { body }),
+  )
+}
+
+/** An invited teacher. */
+export async function makeApprovedUser(
+  school: People,
+  given: Partial<InputOf<typeof approvedUsersApi.createApprovedUser>> = {},
+) {
+  const body = { email: `person-${nextNumber()}@school.test`, role: 'teacher' as const, ...given }
+  return made(
+    approvedUsersApi.createApprovedUser,
+    await school.asAdmin.call(approvedUsersApi.createApprovedUser, { body }),
+  )
+}
+
+/** The thing of a successful answer; anything else is the test's own mistake. */
+function made<Thing>(endpoint: Endpoint, { status, body, cause }: Answer<Thing>): Thing {
+  if (status === 200 || status === 201) return body
+  throw new Error(`${endpoint.method} ${endpoint.path} answered ${status}: ${JSON.stringify(body)}`, { cause })
+}
+
+export type RowCounts = Record<string, number>
+
+/**
+ * How many rows every table of the school and of the accounts has, to show that a refused request changes nothing: the
+ * change history is among them, so a mere update of school data counts as well. One statement, whatever the tables.
+ */
+export async function rowCounts(db: Db): Promise<RowCounts> {
+  const { rows } = await sql<{ name: string; count: number }>`
+    select schemaname || '.' || tablename as name,
+      (xpath('/row/count/text()', query_to_xml(format('select count(*) from %I.%I', schemaname, tablename), false, true, '')))[1]::text::bigint as count
+    from pg_tables
+    where schemaname in ('public', 'auth') and tablename not in ('throttles', 'signing_keys')
+    order by name`.execute(db)
+  return Object.fromEntries(rows.map(({ name, count }) => [name, count]))
+}

@@ -1,0 +1,71 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { onTestFinished, vi } from 'vitest'
+
+export type ServerProcess = {
+  child: ChildProcess
+  /** Waits until the text is printed; fails when the process ends before. */
+  says(text: string | RegExp): Promise<void>
+  /** Sends a signal and waits for the end. */
+  stop(signal: NodeJS.Signals): Promise<Ended>
+  ended: Promise<Ended>
+}
+type Ended = { code: number | null; stdout: string; stderr: string }
+
+const patienceMs = 40_000
+
+/** Runs a file of src/server as a process of its own, as npm start does; killed with the test. */
+export function runServerFile(file: string, env: NodeJS.ProcessEnv, words: string[] = []): ServerProcess {
+  const { PATH, TMPDIR } = process.env
+  const script = join(import.meta.dirname, '..', file)
+  const child = spawn(process.execPath, [script, ...words], {
+    env: { PATH, TMPDIR, ...env },
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  })
+  let stdout = ''
+  let stderr = ''
+  child.stdout?.on('data', (text) => {
+    stdout += text
+  })
+  child.stderr?.on('data', (text) => {
+    stderr += text
+  })
+  const ended = endOf(child).then((code) => ({ code, stdout, stderr }))
+  onTestFinished(async () => {
+    child.kill('SIGKILL')
+    await ended
+  })
+  const says = (text: string | RegExp) =>
+    vi.waitFor(
+      () => {
+        if (new RegExp(text).test(stdout)) return
+        throw new Error(`Not said yet: ${text}\n${stdout}${stderr}`)
+      },
+      { timeout: patienceMs, interval: 5 },
+    )
+  const stop = (signal: NodeJS.Signals) => {
+    child.kill(signal)
+    return ended
+  }
+  return { child, says, stop, ended }
+}
+
+// Not the event 'close': it does not come after disconnect().
+async function endOf(child: ChildProcess): Promise<number | null> {
+  const streams = [child.stdout, child.stderr].map((stream) => stream && once(stream, 'close'))
+  const [code] = await once(child, 'exit')
+  await Promise.all(streams)
+  return code
+}
+
+/** A port that was free a moment ago. */
+export async function freePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  await new Promise((resolve) => server.close(resolve))
+  if (address === null || typeof address === 'string') throw new Error('No port')
+  return address.port
+}
