@@ -38,15 +38,7 @@ async function install() {
   if (!hasAllPackages()) {
     console.log('Installing the packages Daybook needs (about a minute, only when they change) …')
     rmSync(installedStamp, { force: true })
-    // Not "npm ci": it refuses a lock file without the packages of every other system, which not every registry has.
-    const words = [
-      'install',
-      '--no-save',
-      '--include=dev',
-      '--ignore-scripts=false',
-      '--no-progress',
-      '--loglevel=error',
-    ]
+    const words = ['ci', '--include=dev', '--ignore-scripts=false', '--no-progress', '--loglevel=error']
     const options = {
       env: withoutOwnCommands(),
       stdio: ['ignore', 'pipe', 'pipe'],

@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify'
 import { AppError, type ErrorCode, type Failure } from '../../contract/kernel/errors.ts'
+import { isConnectionLost } from '../db/failures.ts'
 
 /** The one table from a failure to its HTTP status. */
 const statusOf: Record<ErrorCode, number> = {
@@ -39,7 +40,7 @@ export function registerErrors(app: FastifyInstance): void {
 
 function failureOf(error: FastifyError | AppError | Error, request: FastifyRequest): Failure {
   if (error instanceof AppError) return { code: error.code, message: error.message, ...error.details }
-  if (isUnreachable(error)) {
+  if (isConnectionLost(error)) {
     return { code: 'unavailable', message: 'The database does not answer just now', requestId: request.id }
   }
   const status = 'statusCode' in error ? error.statusCode : undefined
@@ -54,13 +55,4 @@ function failureOf(error: FastifyError | AppError | Error, request: FastifyReque
     }
   }
   return { code: 'internal', message: 'Something went wrong on the server', requestId: request.id }
-}
-
-/** The network's and PostgreSQL's ways to say: no connection, or shutting down. */
-function isUnreachable(error: Error): boolean {
-  const code = 'code' in error ? String(error.code) : ''
-  return (
-    /^(ECONN|ENOENT$|EPIPE$|ETIMEDOUT$|08|57P)/.test(code) ||
-    /Connection terminated|timeout exceeded when trying to connect/.test(error.message)
-  )
 }

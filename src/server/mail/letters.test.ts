@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { writeLetter } from './letters.ts'
+
+const link = 'https://daybook.school.test/reset-password?token_hash=abc&type=recovery'
+
+test.each(['invite', 'recovery'] as const)(
+  'a letter (%s) speaks both languages and names the school’s time',
+  (kind) => {
+    const expiresAt = new Date('2026-03-29T00:30:00Z')
+    const { subject, text, html } = writeLetter({ kind, email: 'o@school.test', link, expiresAt }, 'Europe/Kyiv')
+    expect(subject).toMatch(/^Daybook: /)
+    expect(text.split(link)).toHaveLength(3)
+    expect(text).toContain('29 March 2026 at 02:30')
+    expect(text).toContain('29 березня 2026')
+    expect(html).toContain('token_hash=abc&amp;type=recovery')
+    expect(html).toMatch(/lang="en"[\s\S]*lang="uk"/)
+  },
+)

@@ -1,0 +1,134 @@
+import { readdir, readFile } from 'node:fs/promises'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { pino } from 'pino'
+import { SMTPServer } from 'smtp-server'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import type { AuthMail } from '../auth/mail.ts'
+import { readConfig } from '../config.ts'
+import { dataFolder } from '../test/data-folder.ts'
+import { type TestDatabase, testDatabase } from '../test/database.ts'
+import { createMailer } from './mailer.ts'
+
+const log = pino({ level: 'silent' })
+const start = Date.parse('2026-03-02T08:00:00Z')
+const mail: AuthMail = {
+  kind: 'invite',
+  email: 'olena@school.test',
+  link: 'http://127.0.0.1:3000/auth/set-password?token_hash=abc&type=invite',
+  expiresAt: new Date(start + 72 * 3600_000),
+}
+
+let database: TestDatabase
+let now = start
+beforeEach(async () => {
+  database = await testDatabase()
+  now = start
+})
+afterEach(() => database.close())
+
+async function mailer(env: NodeJS.ProcessEnv) {
+  const dataDir = await dataFolder('mail')
+  const config = readConfig({ DATA_DIR: dataDir, TIMEZONE: 'Europe/Kyiv', ...env })
+  const made = createMailer({ db: database.db, config, clock: () => new Date(now), log })
+  onTestFinished(() => made.close())
+  return { ...made, dataDir }
+}
+
+type Received = { to: string[]; text: string }
+
+/** A real mail server on a free port; `port` chooses one that was in use before. */
+async function mailServer(port = 0) {
+  const received: Received[] = []
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onData: (stream, session, done) => {
+      const parts: Buffer[] = []
+      stream.on('data', (part: Buffer) => parts.push(part))
+      stream.on('end', () => {
+        received.push({
+          to: session.envelope.rcptTo.map(({ address }) => address),
+          text: Buffer.concat(parts).toString(),
+        })
+        done()
+      })
+    },
+  })
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
+  const close = () => new Promise<void>((resolve) => server.close(() => resolve()))
+  return { received, close, port: (server.server.address() as AddressInfo).port }
+}
+
+const stored = () => database.db.selectFrom('outgoingMails').selectAll().executeTakeFirstOrThrow()
+
+describe('with a mail server', () => {
+  test('a letter arrives, in both languages and both forms, and its link is forgotten', async () => {
+    const server = await mailServer()
+    onTestFinished(server.close)
+    const { deliver, sendDue } = await mailer({
+      SMTP_URL: `smtp://127.0.0.1:${server.port}`,
+      MAIL_FROM: 'Daybook <daybook@school.test>',
+    })
+    await deliver(mail)
+    await sendDue()
+    expect(server.received).toHaveLength(1)
+    expect(server.received[0]?.to).toEqual([mail.email])
+    expect(server.received[0]?.text).toMatch(/From: Daybook <daybook@school\.test>/)
+    expect(server.received[0]?.text).toMatch(/text\/plain[\s\S]*text\/html/)
+    expect(await stored()).toMatchObject({ link: null, nextAttemptAt: null, sentAt: new Date(start) })
+  })
+
+  test('a dead mail server loses no letter: it is tried again and arrives once', async () => {
+    const first = await mailServer()
+    await first.close()
+    const { deliver, sendDue } = await mailer({ SMTP_URL: `smtp://127.0.0.1:${first.port}` })
+    await deliver(mail)
+    await vi.waitFor(async () => expect(await stored()).toMatchObject({ attempts: 1, sentAt: null }))
+    expect((await stored()).lastError).toMatch(/ECONNREFUSED/)
+
+    const second = await mailServer(first.port)
+    onTestFinished(second.close)
+    await sendDue()
+    expect(second.received, 'before the wait is over').toEqual([])
+    now += 31_000
+    await sendDue()
+    await sendDue()
+    expect(second.received).toHaveLength(1)
+    expect(await stored()).toMatchObject({ lastError: null, link: null })
+  })
+
+  test('a letter is given up when its link has ended, and the link is forgotten', async () => {
+    const dead = await mailServer()
+    await dead.close()
+    const { deliver } = await mailer({ SMTP_URL: `smtp://127.0.0.1:${dead.port}` })
+    now = mail.expiresAt.getTime() - 1000
+    await deliver(mail)
+    await vi.waitFor(async () =>
+      expect(await stored()).toMatchObject({ attempts: 1, link: null, nextAttemptAt: null, sentAt: null }),
+    )
+  })
+
+  test('two post offices send each letter once', async () => {
+    const server = await mailServer()
+    onTestFinished(server.close)
+    const env = { SMTP_URL: `smtp://127.0.0.1:${server.port}` }
+    const [one, other] = [await mailer(env), await mailer(env)]
+    const addresses = Array.from({ length: 10 }, (_, index) => `t${index}@school.test`)
+    await Promise.all(addresses.map((email, index) => (index % 2 ? one : other).deliver({ ...mail, email })))
+    await Promise.all([one.sendDue(), other.sendDue()])
+    await vi.waitFor(() => expect(server.received.flatMap(({ to }) => to).sort()).toEqual(addresses))
+  })
+})
+
+test('without a mail server the letter becomes a file for the owner alone, with the link in it', async () => {
+  const { deliver, sendDue, dataDir } = await mailer({})
+  await deliver(mail)
+  await sendDue()
+  const [file = '', ...others] = await readdir(join(dataDir, 'outbox'))
+  expect(file).toMatch(/\.eml$/)
+  expect(others).toEqual([])
+  const text = (await readFile(join(dataDir, 'outbox', file), 'utf8')).replace(/=\r?\n/g, '')
+  expect(text).toContain('To: olena@school.test')
+  expect(text.replaceAll('=3D', '=')).toContain(mail.link)
+})
