@@ -72,7 +72,7 @@ export async function openSchool(postgres: Embedded): Promise<School> {
   const config = readConfig({ PORT: String(port), TIMEZONE: 'Europe/Kyiv', LOG_LEVEL: 'silent' })
   const mails: AuthMail[] = []
   const deliver = async (mail: AuthMail) => void mails.push(mail)
-  const webFolder = join(import.meta.dirname, '../dist/web')
+  const webFolder = process.env.DAYBOOK_WEB_FOLDER ?? join(import.meta.dirname, '../dist/web')
   const app = await buildApp({ db, config, clock: () => new Date(), deliver, webFolder, checksAnswers: true })
   await app.listen({ port, host: config.host })
   const stop = async () => {

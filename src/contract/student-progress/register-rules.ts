@@ -18,10 +18,10 @@ export type RegisterRow = {
 }
 
 /** A student without a record is present, with an empty points field. */
-export const unrecordedMark: RegisterMark = { isPresent: true, points: '', comment: '' }
+const unrecordedMark: RegisterMark = { isPresent: true, points: '', comment: '' }
 
 /** A stored record as the register shows it. Somebody who was absent starts with an empty field when marked present. */
-export function markOf(record: StudentProgress | undefined): RegisterMark {
+function markOf(record: StudentProgress | undefined): RegisterMark {
   if (!record) return unrecordedMark
   const points = record.points === null ? null : String(record.points)
   return { isPresent: record.isPresent, points: record.isPresent ? points : '', comment: record.comment }
@@ -43,7 +43,7 @@ export function valuesOf({ isPresent, points, comment }: RegisterMark) {
 }
 
 /** Whether two lines would be stored as the same. */
-export function isSameMark(first: RegisterMark, second: RegisterMark): boolean {
+function isSameMark(first: RegisterMark, second: RegisterMark): boolean {
   const [one, other] = [valuesOf(first), valuesOf(second)]
   return one.isPresent === other.isPresent && one.points === other.points && one.comment === other.comment
 }
@@ -87,6 +87,15 @@ export function afterSave(row: RegisterRow, outcome: SaveOutcome): RegisterRow {
     case 'changedMeanwhile':
       return meeting({ studentId, mark, record: row.record }, outcome.current)
   }
+}
+
+/** The lines once the server was asked again: who was recorded by somebody else meanwhile is met like any newer record. */
+export function withNewRecords(rows: readonly RegisterRow[], records: readonly StudentProgress[]): RegisterRow[] {
+  const found = new Map(records.map((record) => [record.studentId, record]))
+  return rows.map((row) => {
+    const current = row.record ? undefined : found.get(row.studentId)
+    return current ? afterSave(row, { kind: 'changedMeanwhile', current }) : row
+  })
 }
 
 function meeting(row: RegisterRow, current: StudentProgress): RegisterRow {

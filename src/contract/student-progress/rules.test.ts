@@ -133,7 +133,8 @@ describe('the performance chart', () => {
   })
 
   test('cuts titles after 15 characters', () => {
-    expect(chartTitle('Дроби і частинки')).toBe('Дроби і частинк')
-    expect(chartTitle('🦔'.repeat(16))).toBe('🦔'.repeat(15))
+    expect(chartTitle('Дроби і частинки')).toBe('Дроби і частинк…')
+    expect(chartTitle('Дроби і частини')).toBe('Дроби і частини')
+    expect(chartTitle('🦔'.repeat(16))).toBe(`${'🦔'.repeat(15)}…`)
   })
 })

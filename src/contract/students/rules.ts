@@ -31,10 +31,12 @@ export function studentIdTakenSentence(studentId: string): string {
 type Named = { firstName: string; lastName: string; studentId: string }
 
 /** Whether every word that a person searches for stands in the first name, the last name or the student id. */
-export function matchesStudentSearch(student: Named, search: string): boolean {
-  const fields = [student.firstName, student.lastName, student.studentId].map(foldText)
-  const words = foldText(search).split(' ')
-  return words.every((word) => fields.some((field) => field.includes(word)))
+export function matchesStudentSearch({ firstName, lastName, studentId }: Named, search: string): boolean {
+  // No word holds a space, so none is found across two fields.
+  const fields = foldText(`${firstName} ${lastName} ${studentId}`)
+  return foldText(search)
+    .split(' ')
+    .every((word) => fields.includes(word))
 }
 
 export type RosterStatistics = { unassigned: number; averagePerClass: number }

@@ -1,0 +1,57 @@
+import { RotateCcw, TriangleAlert } from 'lucide-react'
+import { Component, type ReactNode } from 'react'
+import { useMessages } from '../lib/use-messages.ts'
+import { errors } from '../messages/errors.ts'
+import { Button } from '../ui/button.tsx'
+import { reloadAfterFailedLoad } from './failed-load.ts'
+
+type Props = {
+  children: ReactNode
+  /** When this changes (the path), an error shown before is over. */
+  resetKey?: string
+}
+type State = { hasFailed: boolean; resetKey: string | undefined }
+
+/** Shows the fallback screen in place of what could not be rendered or loaded. */
+export class ErrorBoundary extends Component<Props, State> {
+  override state: State = { hasFailed: false, resetKey: this.props.resetKey }
+
+  static getDerivedStateFromError(): Partial<State> {
+    return { hasFailed: true }
+  }
+
+  static getDerivedStateFromProps(props: Props, state: State): State | null {
+    return props.resetKey === state.resetKey ? null : { hasFailed: false, resetKey: props.resetKey }
+  }
+
+  tryAgain = () => {
+    if (!reloadAfterFailedLoad()) this.setState({ hasFailed: false })
+  }
+
+  override render() {
+    return this.state.hasFailed ? <Fallback onTryAgain={this.tryAgain} /> : this.props.children
+  }
+}
+
+function Fallback({ onTryAgain }: { onTryAgain: () => void }) {
+  const t = useMessages(errors)
+  return (
+    <div className="mx-auto grid min-h-[70dvh] max-w-lg place-content-center justify-items-center gap-2 p-6 text-center">
+      <span aria-hidden className="mb-3 grid size-14 place-items-center rounded-full bg-red-soft text-red">
+        <TriangleAlert className="size-7" />
+      </span>
+      <div role="alert" className="grid gap-2">
+        <h1 className="text-2xl">{t('title')}</h1>
+        <p className="text-muted">{t('text')}</p>
+      </div>
+      <div className="mt-5 flex flex-wrap justify-center gap-3">
+        <Button variant="primary" onClick={onTryAgain}>
+          {t('tryAgain')}
+        </Button>
+        <Button icon={<RotateCcw aria-hidden className="size-4" />} onClick={() => window.location.reload()}>
+          {t('refresh')}
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,13 @@
+import { useMessages } from '../lib/use-messages.ts'
+import { common } from '../messages/common.ts'
+import { Spinner } from '../ui/spinner.tsx'
+
+/** Shown while the session or a part of the program is on its way. */
+export function LoadingScreen() {
+  const t = useMessages(common)
+  return (
+    <div className="boot">
+      <Spinner label={t('loading')} />
+    </div>
+  )
+}

@@ -1,0 +1,36 @@
+import { LogOut, MonitorX } from 'lucide-react'
+import { useMessages } from '../lib/use-messages.ts'
+import { shell } from '../messages/shell.ts'
+import { Button } from '../ui/button.tsx'
+import { LanguageChoice } from './language-choice.tsx'
+import { Navigation } from './navigation.tsx'
+import { RoleBadge } from './role-badge.tsx'
+import { useSession } from './session.tsx'
+import { useSignOutEverywhere } from './sign-out-everywhere.ts'
+
+/** The whole top bar as a list, for a phone. */
+export function MobileMenu({ id, onGo }: { id: string; onGo: () => void }) {
+  const t = useMessages(shell)
+  const { email, role, signOut } = useSession()
+  const signOutEverywhere = useSignOutEverywhere()
+  return (
+    <div id={id} className="grid animate-appear gap-4 border-t border-line px-4 py-4 sm:hidden">
+      <Navigation look="list" onGo={onGo} />
+      <div className="grid gap-3 border-t border-line pt-4">
+        <p className="flex flex-wrap items-center gap-2">
+          <span className="min-w-0 font-medium wrap-anywhere">{email}</span>
+          <RoleBadge role={role} />
+        </p>
+        <LanguageChoice />
+        <div className="flex flex-wrap gap-3">
+          <Button icon={<LogOut aria-hidden className="size-4" />} onClick={() => signOut('local')}>
+            {t('signOut')}
+          </Button>
+          <Button variant="ghost" icon={<MonitorX aria-hidden className="size-4" />} onClick={signOutEverywhere}>
+            {t('signOutEverywhere')}
+          </Button>
+        </div>
+      </div>
+    </div>
+  )
+}

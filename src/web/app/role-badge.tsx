@@ -1,0 +1,12 @@
+import type { Role } from '../../contract/kernel/permissions.ts'
+import { useMessages } from '../lib/use-messages.ts'
+import { shell } from '../messages/shell.ts'
+import { Badge, type BadgeTone } from '../ui/badge.tsx'
+
+const tones = { admin: 'purple', teacher: 'blue', assistant: 'grey' } as const satisfies Record<Role, BadgeTone>
+
+/** The role of the signed-in person, 'loading...' until it is known. */
+export function RoleBadge({ role }: { role: Role | undefined }) {
+  const t = useMessages(shell)
+  return <Badge tone={role ? tones[role] : 'neutral'}>{role ? t(`role.${role}`) : t('roleLoading')}</Badge>
+}

@@ -1,0 +1,44 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import { useLocation } from 'wouter'
+import { useMessages } from '../lib/use-messages.ts'
+import { shell } from '../messages/shell.ts'
+import { ErrorBoundary } from './error-boundary.tsx'
+import { TopBar } from './top-bar.tsx'
+
+/** The frame around every page of a signed-in person. */
+export function Shell({ children }: { children: ReactNode }) {
+  const t = useMessages(shell)
+  const [path] = useLocation()
+  const main = useRef<HTMLElement>(null)
+  useStartOfPage(path, main)
+  return (
+    <>
+      <a
+        href="#main"
+        className="fixed top-2 left-2 z-50 -translate-y-20 rounded-control bg-accent px-4 py-2 font-medium text-on-accent focus:translate-y-0"
+      >
+        {t('skipToContent')}
+      </a>
+      <TopBar />
+      <main
+        id="main"
+        ref={main}
+        tabIndex={-1}
+        className="mx-auto max-w-7xl px-4 py-6 outline-none sm:px-6 sm:py-8 print:p-0"
+      >
+        <ErrorBoundary resetKey={path}>{children}</ErrorBoundary>
+      </main>
+    </>
+  )
+}
+
+/** A browser moves to the top and tells a screen reader when a new page is loaded; here the page only changes, so we do. */
+function useStartOfPage(path: string, main: { current: HTMLElement | null }) {
+  const shown = useRef(path)
+  useEffect(() => {
+    if (shown.current === path) return
+    shown.current = path
+    window.scrollTo(0, 0)
+    main.current?.focus({ preventScroll: true })
+  }, [path, main])
+}

@@ -1,0 +1,29 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import type { Role } from '../../contract/kernel/permissions.ts'
+import { shareCspNonce } from '../lib/csp-nonce.ts'
+import { createQueryClient } from '../lib/query-client.ts'
+import type { Person } from '../lib/stored-person.ts'
+import { Toaster } from '../ui/toast.tsx'
+import { watchForRefusal } from './refusal-watch.ts'
+import { SessionProvider } from './session.tsx'
+import { Shell } from './shell.tsx'
+import { Sitemap } from './sitemap.tsx'
+
+shareCspNonce()
+
+/** The app of one signed-in person. */
+export function SignedIn({ person, role }: { person: Person; role?: Role | undefined }) {
+  const [queryClient] = useState(createQueryClient)
+  useEffect(() => watchForRefusal(queryClient), [queryClient])
+  return (
+    <QueryClientProvider client={queryClient}>
+      <SessionProvider person={person} role={role}>
+        <Shell>
+          <Sitemap />
+        </Shell>
+        <Toaster />
+      </SessionProvider>
+    </QueryClientProvider>
+  )
+}

@@ -1,0 +1,33 @@
+import { Suspense } from 'react'
+import { Redirect, Route, Switch } from 'wouter'
+import { paths } from '../lib/paths.ts'
+import NotFoundPage from '../pages/not-found-page.tsx'
+import { lazyComponent } from './lazy-component.ts'
+import { LoadingScreen } from './loading-screen.tsx'
+import { pageLoaders } from './page-loaders.ts'
+
+const pages = Object.entries(pageLoaders).map(([pattern, load]) => ({
+  pattern,
+  Page: lazyComponent(async () => (await load()).default),
+}))
+
+/** The pages of a signed-in person, by address. */
+export function Sitemap() {
+  return (
+    <Suspense fallback={<LoadingScreen />}>
+      <Switch>
+        {pages.map(({ pattern, Page }) => (
+          <Route key={pattern} path={pattern}>
+            <Page />
+          </Route>
+        ))}
+        <Route path={paths.login}>
+          <Redirect to={paths.home} replace />
+        </Route>
+        <Route>
+          <NotFoundPage />
+        </Route>
+      </Switch>
+    </Suspense>
+  )
+}

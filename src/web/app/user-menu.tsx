@@ -1,0 +1,74 @@
+import { ChevronDown, LogOut, MonitorX } from 'lucide-react'
+import { useMessages } from '../lib/use-messages.ts'
+import { shell } from '../messages/shell.ts'
+import { Popover } from '../ui/popover.tsx'
+import { LanguageChoice } from './language-choice.tsx'
+import { RoleBadge } from './role-badge.tsx'
+import { useSession } from './session.tsx'
+import { useSignOutEverywhere } from './sign-out-everywhere.ts'
+
+/** Who is signed in; behind it the language of the interface and the ways out. */
+export function UserMenu() {
+  const t = useMessages(shell)
+  const { email, role, signOut } = useSession()
+  const signOutEverywhere = useSignOutEverywhere()
+  return (
+    <Popover
+      label={t('userMenu')}
+      trigger={(trigger) => (
+        <button
+          type="button"
+          {...trigger}
+          className="flex min-h-10 max-w-full min-w-0 items-center gap-2 rounded-control px-2 text-sm text-muted transition-colors duration-100 hover:bg-pressed hover:text-ink"
+        >
+          <span className="max-w-52 truncate">{email}</span>
+          <RoleBadge role={role} />
+          <ChevronDown aria-hidden className="size-4 shrink-0" />
+          <span className="sr-only">{t('userMenu')}</span>
+        </button>
+      )}
+    >
+      {(close) => (
+        <div className="grid gap-4">
+          <div className="grid gap-1">
+            <span className="text-xs text-faint">{t('signedInAs')}</span>
+            <span className="font-medium wrap-anywhere">{email}</span>
+          </div>
+          <div className="grid gap-1.5">
+            <span aria-hidden className="text-xs text-faint">
+              {t('language')}
+            </span>
+            <LanguageChoice />
+          </div>
+          <div className="-mx-2 grid gap-0.5 border-t border-line pt-3">
+            <MenuButton icon={<LogOut />} onClick={() => signOut('local')}>
+              {t('signOut')}
+            </MenuButton>
+            <MenuButton
+              icon={<MonitorX />}
+              onClick={() => {
+                close()
+                signOutEverywhere()
+              }}
+            >
+              {t('signOutEverywhere')}
+            </MenuButton>
+          </div>
+        </div>
+      )}
+    </Popover>
+  )
+}
+
+function MenuButton(props: { icon: React.ReactNode; onClick: () => void; children: string }) {
+  return (
+    <button
+      type="button"
+      onClick={props.onClick}
+      className="flex min-h-10 items-center gap-2.5 rounded-control px-2 text-left hover:bg-pressed [&_svg]:size-4 [&_svg]:text-muted"
+    >
+      <span aria-hidden>{props.icon}</span>
+      {props.children}
+    </button>
+  )
+}

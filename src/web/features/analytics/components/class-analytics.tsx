@@ -1,0 +1,60 @@
+import { ChartNoAxesColumn, Sigma, UsersRound } from 'lucide-react'
+import { averageClassPoints, rankByPoints } from '../../../../contract/analytics/rules.ts'
+import { sumOfPoints } from '../../../../contract/student-progress/rules.ts'
+import { formatNumber } from '../../../lib/format.ts'
+import { useMessages } from '../../../lib/use-messages.ts'
+import { analytics } from '../../../messages/analytics.ts'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { ErrorState } from '../../../ui/error-state.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { StatCard } from '../../../ui/stat-card.tsx'
+import { useClassAnalytics } from '../queries.ts'
+import { RankingTable } from './ranking-table.tsx'
+
+/** The analytics tab of a class, asked for when it is opened. */
+export function ClassAnalytics({ classId }: { classId: string }) {
+  const t = useMessages(analytics)
+  const answer = useClassAnalytics(classId)
+  if (answer.isError && !answer.data) {
+    return (
+      <ErrorState
+        title={t('failed')}
+        text={t('failedText')}
+        onRetry={() => void answer.refetch()}
+        isRetrying={answer.isFetching}
+      />
+    )
+  }
+  const roster = answer.data?.studentRoster
+  if (roster?.length === 0) {
+    return <EmptyState icon={<ChartNoAxesColumn />} title={t('noStudents')} text={t('noStudentsText')} />
+  }
+  const total = roster && sumOfPoints(roster.map((entry) => entry.totalPoints))
+  const average = roster && averageClassPoints(total ?? 0, roster.length)
+  const rounded = (value: number | undefined) => value !== undefined && formatNumber(value, t.locale, 0)
+  return (
+    <div className="grid grid-cols-1 gap-4">
+      <div className="grid gap-4 sm:grid-cols-3">
+        <StatCard label={t('students')} value={roster?.length} icon={<UsersRound />} />
+        <StatCard label={t('totalClassPoints')} value={rounded(total) || undefined} icon={<Sigma />} />
+        <StatCard
+          label={t('averageClassPoints')}
+          value={rounded(average) || undefined}
+          hint={t('averageHint')}
+          icon={<ChartNoAxesColumn />}
+        />
+      </div>
+      {roster ? <RankingTable entries={rankByPoints(roster)} /> : <RankingSkeleton />}
+    </div>
+  )
+}
+
+function RankingSkeleton() {
+  const t = useMessages(analytics)
+  return (
+    <div role="status">
+      <span className="sr-only">{t('loading')}</span>
+      <Skeleton className="h-72" />
+    </div>
+  )
+}

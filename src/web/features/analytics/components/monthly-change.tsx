@@ -1,0 +1,23 @@
+import { ArrowDown, ArrowRight, ArrowUp } from 'lucide-react'
+import { trendOf } from '../../../../contract/analytics/rules.ts'
+import { classNames } from '../../../lib/class-names.ts'
+import { formatPercent } from '../../../lib/format.ts'
+import { useMessages } from '../../../lib/use-messages.ts'
+import { analytics } from '../../../messages/analytics.ts'
+import { trendTones } from '../view.ts'
+
+const arrows = { up: ArrowUp, down: ArrowDown, flat: ArrowRight } as const
+
+/** A change from month to month: its arrow, its percent, and the word for those who see neither. */
+export function MonthlyChange({ percent }: { percent: number }) {
+  const t = useMessages(analytics)
+  const trend = trendOf(percent)
+  const Arrow = arrows[trend]
+  return (
+    <span className={classNames('flex items-center justify-end gap-1 whitespace-nowrap', trendTones[trend])}>
+      <Arrow aria-hidden className="size-4" />
+      <span className="sr-only">{t(`trend.${trend}`)}</span>
+      {formatPercent(percent, t.locale, 1)}
+    </span>
+  )
+}

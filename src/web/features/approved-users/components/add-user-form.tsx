@@ -1,0 +1,76 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { UserPlus } from 'lucide-react'
+import { useRef } from 'react'
+import { Controller, useForm } from 'react-hook-form'
+import { type ApprovedUserInput, approvedUserInput } from '../../../../contract/approved-users/schema.ts'
+import { roles } from '../../../../contract/kernel/permissions.ts'
+import { useMessages } from '../../../lib/use-messages.ts'
+import { approvedUsers } from '../../../messages/approved-users.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Field } from '../../../ui/field.tsx'
+import { Input } from '../../../ui/input.tsx'
+import { NativeSelect } from '../../../ui/native-select.tsx'
+
+const empty: ApprovedUserInput = { email: '', role: 'teacher' }
+
+/** Approves an address and invites it; `onAdd` answers whether it was added, so that the field can be emptied. */
+export function AddUserForm({ onAdd }: { onAdd: (user: ApprovedUserInput) => Promise<boolean> }) {
+  const t = useMessages(approvedUsers)
+  const form = useForm<ApprovedUserInput>({ defaultValues: empty, resolver: zodResolver(approvedUserInput) })
+  const isBusy = useRef(false)
+
+  const add = form.handleSubmit(async (user) => {
+    // The button is re-drawn too late for two presses in one moment.
+    if (isBusy.current) return
+    isBusy.current = true
+    const isAdded = await onAdd(user).finally(() => {
+      isBusy.current = false
+    })
+    if (!isAdded) return
+    form.reset({ ...empty, role: user.role })
+    form.setFocus('email')
+  })
+
+  return (
+    <form noValidate onSubmit={add} className="grid items-start gap-4 sm:grid-cols-[minmax(0,1fr)_11rem_auto]">
+      <Field label={t('email')} error={form.formState.errors.email?.message} isRequired>
+        {(control) => (
+          <Input
+            {...control}
+            type="email"
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            placeholder={t('emailExample')}
+            {...form.register('email')}
+          />
+        )}
+      </Field>
+      <Field label={t('role')} error={form.formState.errors.role?.message} isRequired>
+        {(control) => (
+          <Controller
+            control={form.control}
+            name="role"
+            render={({ field }) => (
+              <NativeSelect
+                {...control}
+                value={field.value}
+                onChange={field.onChange}
+                options={roles.map((role) => ({ value: role, label: t(`role.${role}`) }))}
+              />
+            )}
+          />
+        )}
+      </Field>
+      <Button
+        type="submit"
+        variant="primary"
+        className="sm:mt-[1.6875rem]"
+        icon={<UserPlus aria-hidden className="size-4" />}
+        isPending={form.formState.isSubmitting}
+      >
+        {t('addUser')}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,46 @@
+import { Users } from 'lucide-react'
+import { useId } from 'react'
+import type { ApprovedUser } from '../../../../contract/approved-users/schema.ts'
+import { useMessages } from '../../../lib/use-messages.ts'
+import { approvedUsers } from '../../../messages/approved-users.ts'
+import { Card } from '../../../ui/card.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { ApprovedUserRow, type UserActions } from './approved-user-row.tsx'
+
+type Props = {
+  users: readonly ApprovedUser[]
+  ownEmail: string
+  /** Of whom something is being saved. */
+  busyId: string | undefined
+  actions: UserActions
+}
+
+/** Everybody who may come in, newest first as the server sends them. */
+export function ApprovedUserList({ users, ownEmail, busyId, actions }: Props) {
+  const t = useMessages(approvedUsers)
+  const id = useId()
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id} className="mb-3 text-lg tabular">
+        {t('list', { count: users.length })}
+      </h2>
+      {users.length === 0 ? (
+        <EmptyState icon={<Users />} title={t('none')} text={t('noneText')} />
+      ) : (
+        <Card isFlush className="overflow-hidden">
+          <ul className="divide-y divide-line">
+            {users.map((user) => (
+              <ApprovedUserRow
+                key={user.id}
+                user={user}
+                isOneself={user.email === ownEmail.toLowerCase()}
+                isBusy={user.id === busyId}
+                actions={actions}
+              />
+            ))}
+          </ul>
+        </Card>
+      )}
+    </section>
+  )
+}

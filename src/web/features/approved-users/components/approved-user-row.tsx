@@ -1,0 +1,99 @@
+import { EllipsisVertical, Send, Trash2 } from 'lucide-react'
+import { memo } from 'react'
+import {
+  canBeInvitedAgain,
+  canBeReactivated,
+  canBeSuspended,
+  type UserStatus,
+} from '../../../../contract/approved-users/rules.ts'
+import type { ApprovedUser } from '../../../../contract/approved-users/schema.ts'
+import { type Role, roles } from '../../../../contract/kernel/permissions.ts'
+import { formatDate } from '../../../lib/format.ts'
+import { useMessages } from '../../../lib/use-messages.ts'
+import { approvedUsers } from '../../../messages/approved-users.ts'
+import { Badge } from '../../../ui/badge.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { DropdownMenu, type MenuEntry } from '../../../ui/dropdown-menu.tsx'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { roleTones, statusTones } from '../view.ts'
+
+export type UserActions = {
+  onInvite: (user: ApprovedUser) => void
+  onChange: (user: ApprovedUser, change: { role: Role } | { status: UserStatus }) => void
+  onDelete: (user: ApprovedUser) => void
+}
+
+type Props = {
+  user: ApprovedUser
+  isOneself: boolean
+  /** Something about this person is being saved. */
+  isBusy: boolean
+  actions: UserActions
+}
+
+/** One approved person: who, since when, as what, and what can be done about it. */
+export const ApprovedUserRow = memo(function ApprovedUserRow({ user, isOneself, isBusy, actions }: Props) {
+  const t = useMessages(approvedUsers)
+  const { email } = user
+  const entries: MenuEntry[] = [
+    {
+      kind: 'choice',
+      label: t('role'),
+      value: user.role,
+      onChange: (role) => role !== user.role && actions.onChange(user, { role: role as Role }),
+      options: roles.map((role) => ({ value: role, label: t(`role.${role}`) })),
+    },
+  ]
+  if (canBeSuspended(user)) {
+    const onSelect = () => actions.onChange(user, { status: 'suspended' })
+    entries.push({ kind: 'separator' }, { kind: 'action', label: t('suspend'), tone: 'red', onSelect })
+  }
+  if (canBeReactivated(user)) {
+    const onSelect = () => actions.onChange(user, { status: 'active' })
+    entries.push({ kind: 'separator' }, { kind: 'action', label: t('reactivate'), onSelect })
+  }
+  return (
+    <li
+      aria-busy={isBusy}
+      className="grid gap-x-5 gap-y-2 px-4 py-3 [contain-intrinsic-size:auto_4.25rem] [content-visibility:auto] sm:px-5 lg:grid-cols-[minmax(0,1fr)_31rem] lg:items-center"
+    >
+      <div className="min-w-0">
+        <p className="font-medium wrap-anywhere">
+          {email}
+          {isOneself && <span className="ml-2 text-sm font-normal text-faint">({t('you')})</span>}
+        </p>
+        <p className="text-sm text-muted tabular">{t('invited', { date: formatDate(user.createdAt, t.locale) })}</p>
+      </div>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+        <span className="flex flex-wrap gap-2 lg:grid lg:grid-cols-[8rem_6rem]">
+          <Badge tone={roleTones[user.role]}>{t(`role.${user.role}`)}</Badge>
+          <Badge tone={statusTones[user.status]}>{t(`status.${user.status}`)}</Badge>
+        </span>
+        <span className="-mr-2 ml-auto flex items-center gap-1 print:hidden">
+          {canBeInvitedAgain(user) && (
+            <Button
+              size="sm"
+              icon={<Send aria-hidden className="size-4" />}
+              isPending={isBusy}
+              aria-label={t('resendTo', { email })}
+              onClick={() => actions.onInvite(user)}
+            >
+              {t('resend')}
+            </Button>
+          )}
+          <DropdownMenu
+            trigger={<IconButton label={t('more', { email })} icon={<EllipsisVertical />} disabled={isBusy} />}
+            entries={entries}
+          />
+          <IconButton
+            label={t('deleteUser', { email })}
+            icon={<Trash2 />}
+            tone="red"
+            disabled={isBusy}
+            onClick={() => actions.onDelete(user)}
+          />
+        </span>
+      </div>
+    </li>
+  )
+})

@@ -1,0 +1,23 @@
+import type { ApprovedUser } from '../../../../contract/approved-users/schema.ts'
+import { useMessages } from '../../../lib/use-messages.ts'
+import { approvedUsers } from '../../../messages/approved-users.ts'
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
+
+type Props = { user: ApprovedUser; isPending: boolean; onClose: () => void; onConfirm: () => void }
+
+/** Asks before somebody's approval is taken away. */
+export function UserDeletion({ user, isPending, onClose, onConfirm }: Props) {
+  const t = useMessages(approvedUsers)
+  return (
+    <ConfirmDialog
+      isOpen
+      onOpenChange={onClose}
+      title={<span className="wrap-anywhere">{t('deleteQuestion', { email: user.email })}</span>}
+      description={t('deleteText')}
+      confirmLabel={t('delete')}
+      lang={t.language}
+      isPending={isPending}
+      onConfirm={onConfirm}
+    />
+  )
+}

@@ -1,0 +1,63 @@
+import { Pencil, Trash2, UsersRound } from 'lucide-react'
+import { memo } from 'react'
+import { Link } from 'wouter'
+import type { SchoolClass } from '../../../../contract/classes/schema.ts'
+import { paths } from '../../../lib/paths.ts'
+import { useMessages } from '../../../lib/use-messages.ts'
+import { classes } from '../../../messages/classes.ts'
+import { Badge } from '../../../ui/badge.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { ColourDot } from '../../../ui/colour-dot.tsx'
+import { IconButton } from '../../../ui/icon-button.tsx'
+
+export type ClassAction = 'edit' | 'delete'
+
+type Props = {
+  schoolClass: SchoolClass
+  canChange: boolean
+  onAct: (action: ClassAction, schoolClass: SchoolClass) => void
+  /** The person is about to edit: time to fetch the dialog. */
+  onApproachEdit: () => void
+}
+
+/** One class of the grid; the whole card leads to the class. */
+export const ClassCard = memo(function ClassCard({ schoolClass, canChange, onAct, onApproachEdit }: Props) {
+  const t = useMessages(classes)
+  const { id, name, color, studentCount } = schoolClass
+  const editing = { onClick: () => onAct('edit', schoolClass), onPointerEnter: onApproachEdit, onFocus: onApproachEdit }
+  return (
+    <li className="grid">
+      <Card as="article" isPressable isFlush className="flex min-w-0 flex-col overflow-hidden">
+        <div aria-hidden className="h-1.5" style={{ backgroundColor: color }} />
+        <div className="flex flex-1 flex-col gap-3 p-5 pt-4">
+          <div className="flex items-start gap-2">
+            <h2 className="line-clamp-3 min-w-0 flex-1 text-lg wrap-anywhere">
+              <Link href={paths.class(id)} className="stretched">
+                {name}
+              </Link>
+            </h2>
+            {canChange && (
+              <div className="above-stretch -mt-1 -mr-2.5 flex print:hidden">
+                <IconButton label={t('edit', { name })} icon={<Pencil />} {...editing} />
+                <IconButton
+                  label={t('delete', { name })}
+                  icon={<Trash2 />}
+                  tone="red"
+                  onClick={() => onAct('delete', schoolClass)}
+                />
+              </div>
+            )}
+          </div>
+          <div className="mt-auto flex flex-wrap items-center gap-x-4 gap-y-2">
+            <Badge icon={<UsersRound aria-hidden />}>{t('students', { count: studentCount })}</Badge>
+            <span className="flex items-center gap-1.5 text-sm text-muted tabular">
+              <ColourDot color={color} />
+              {color}
+            </span>
+          </div>
+          <p className="min-h-5 text-sm text-faint">{studentCount > 0 && t('active')}</p>
+        </div>
+      </Card>
+    </li>
+  )
+})

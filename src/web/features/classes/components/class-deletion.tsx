@@ -1,0 +1,50 @@
+import type { SchoolClass } from '../../../../contract/classes/schema.ts'
+import { serverSentence } from '../../../lib/api-client.ts'
+import { toast } from '../../../lib/toast.ts'
+import { useMessages } from '../../../lib/use-messages.ts'
+import { useSentence } from '../../../lib/use-sentence.ts'
+import { classes } from '../../../messages/classes.ts'
+import { common } from '../../../messages/common.ts'
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
+import { isRefusedForStudents, useDeleteClass, useRestoreClass } from '../queries.ts'
+
+/** Asks before a class is deleted, and offers to bring it back afterwards. */
+export function ClassDeletion({ schoolClass, onClose }: { schoolClass: SchoolClass; onClose: () => void }) {
+  const t = useMessages(classes)
+  const c = useMessages(common)
+  const sentence = useSentence()
+  const deletion = useDeleteClass()
+  const restoration = useRestoreClass()
+  const target = { params: { id: schoolClass.id } }
+
+  const restore = () =>
+    restoration.mutateAsync(target).then(
+      () => toast({ title: c('success'), description: t('restored') }),
+      () => toast({ title: c('error'), description: t('failedToRestore'), variant: 'destructive' }),
+    )
+  const tellFailure = (error: unknown) =>
+    isRefusedForStudents(error)
+      ? toast({ title: t('cannotDelete'), description: sentence(serverSentence(error) ?? ''), variant: 'destructive' })
+      : toast({ title: c('error'), description: t('failedToDelete'), variant: 'destructive' })
+  const confirm = () =>
+    deletion
+      .mutateAsync(target)
+      .then(() => {
+        const action = { label: c('undo'), onPress: restore }
+        toast({ title: c('success'), description: t('deleted'), action })
+      }, tellFailure)
+      .then(onClose)
+
+  return (
+    <ConfirmDialog
+      isOpen
+      onOpenChange={onClose}
+      title={<span className="wrap-anywhere">{t('deleteQuestion', { name: schoolClass.name })}</span>}
+      description={t('deleteText')}
+      confirmLabel={c('delete')}
+      lang={t.language}
+      isPending={deletion.isPending}
+      onConfirm={confirm}
+    />
+  )
+}

@@ -1,0 +1,115 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useRef, useState } from 'react'
+import { Controller, useForm } from 'react-hook-form'
+import { v4 as newId } from 'uuid'
+import { defaultClassColor } from '../../../../contract/classes/rules.ts'
+import { type SchoolClass, type SchoolClassInput, schoolClassInput } from '../../../../contract/classes/schema.ts'
+import { toast } from '../../../lib/toast.ts'
+import { useMessages } from '../../../lib/use-messages.ts'
+import { classes } from '../../../messages/classes.ts'
+import { common } from '../../../messages/common.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { DialogCancel } from '../../../ui/dialog-cancel.tsx'
+import { Field } from '../../../ui/field.tsx'
+import { Input } from '../../../ui/input.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { changedMeanwhile, useChangeClass, useCreateClass } from '../queries.ts'
+import { ColorSwatches } from './color-swatches.tsx'
+import { type ClassFormValues, TimetableEditor } from './timetable-editor.tsx'
+
+/** Makes a class, or changes the one it is given. */
+export function ClassDialog({ schoolClass, onClose }: { schoolClass: SchoolClass | undefined; onClose: () => void }) {
+  const t = useMessages(classes)
+  const c = useMessages(common)
+  const form = useForm<ClassFormValues, unknown, SchoolClassInput>({
+    defaultValues: valuesOf(schoolClass),
+    resolver: zodResolver(schoolClassInput),
+  })
+  const { isDirty, isSubmitting, errors } = form.formState
+  const create = useCreateClass()
+  const change = useChangeClass()
+  // Kept for as long as the dialog is open, so that a repeated save makes one class.
+  const [id] = useState(() => newId())
+  const [basedOn, setBasedOn] = useState(schoolClass?.updatedAt)
+  const [isOutdated, setOutdated] = useState(false)
+  const isBusy = useRef(false)
+
+  const save = async (values: SchoolClassInput) => {
+    try {
+      if (schoolClass)
+        await change.mutateAsync({ params: { id: schoolClass.id }, body: { ...values, updatedAt: basedOn } })
+      else await create.mutateAsync({ body: { ...values, id } })
+    } catch (error) {
+      const newer = changedMeanwhile(error)
+      setBasedOn(newer?.updatedAt ?? basedOn)
+      setOutdated(newer !== undefined)
+      if (newer) return
+      const description = schoolClass ? t('failedToUpdate') : t('failedToSave')
+      return toast({ title: c('error'), description, variant: 'destructive' })
+    }
+    toast({ title: c('success'), description: schoolClass ? t('updated') : t('created') })
+    onClose()
+  }
+  const submit = async () => {
+    // A class without a name is silently not saved. And the button is re-drawn too late for two presses in one moment.
+    if (form.getValues('name').trim() === '') return form.setFocus('name')
+    if (isBusy.current) return
+    isBusy.current = true
+    await form
+      .handleSubmit(save)()
+      .finally(() => {
+        isBusy.current = false
+      })
+  }
+
+  return (
+    <Dialog
+      isOpen
+      onOpenChange={onClose}
+      title={schoolClass ? t('editClass') : t('newClass')}
+      lang={t.language}
+      isDirty={isDirty}
+      onSubmit={submit}
+      footer={
+        <>
+          {isOutdated && (
+            <Notice tone="bad" className="min-w-full">
+              {t('changedMeanwhile')}
+            </Notice>
+          )}
+          <DialogCancel>{c('cancel')}</DialogCancel>
+          <Button type="submit" variant="primary" isPending={isSubmitting}>
+            {schoolClass ? t('saveClass') : t('createClass')}
+          </Button>
+        </>
+      }
+    >
+      <Field label={t('name')} error={errors.name?.message} isRequired>
+        {(control) => (
+          <Input
+            {...control}
+            {...form.register('name')}
+            placeholder={t('nameExample')}
+            maxLength={100}
+            autoComplete="off"
+          />
+        )}
+      </Field>
+      <Controller
+        control={form.control}
+        name="color"
+        render={({ field }) => <ColorSwatches value={field.value ?? defaultClassColor} onChange={field.onChange} />}
+      />
+      <TimetableEditor form={form} />
+    </Dialog>
+  )
+}
+
+function valuesOf(schoolClass: SchoolClass | undefined): ClassFormValues {
+  return {
+    name: schoolClass?.name ?? '',
+    color: schoolClass?.color ?? defaultClassColor,
+    weeklySchedule: schoolClass?.weeklySchedule ?? [],
+  }
+}

@@ -1,0 +1,26 @@
+import { UsersRound } from 'lucide-react'
+import type { CSSProperties } from 'react'
+import type { SchoolClass } from '../../../../contract/classes/schema.ts'
+import { useMessages } from '../../../lib/use-messages.ts'
+import { classes } from '../../../messages/classes.ts'
+import { Badge } from '../../../ui/badge.tsx'
+
+/** The head of a class's page, washed with its colour. */
+export function ClassHeader({ schoolClass: { name, color, studentCount } }: { schoolClass: SchoolClass }) {
+  const t = useMessages(classes)
+  return (
+    <header
+      className="tinted mt-3 mb-5 flex overflow-hidden rounded-card border border-line"
+      style={{ '--tint': color } as CSSProperties}
+    >
+      <div aria-hidden className="w-2 shrink-0" style={{ backgroundColor: color }} />
+      <div className="min-w-0 p-5 sm:p-6">
+        <h1 className="text-2xl wrap-anywhere sm:text-3xl">{name}</h1>
+        <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-2">
+          <Badge icon={<UsersRound aria-hidden />}>{t('students', { count: studentCount })}</Badge>
+          <span className="text-sm text-muted tabular">{color}</span>
+        </div>
+      </div>
+    </header>
+  )
+}

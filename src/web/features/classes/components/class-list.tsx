@@ -1,0 +1,59 @@
+import { GraduationCap, SearchX } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { matchesClassSearch } from '../../../../contract/classes/rules.ts'
+import type { SchoolClass } from '../../../../contract/classes/schema.ts'
+import { useMessages } from '../../../lib/use-messages.ts'
+import { classes as messages } from '../../../messages/classes.ts'
+import { common } from '../../../messages/common.ts'
+import { Button } from '../../../ui/button.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { type ClassAction, ClassCard } from './class-card.tsx'
+
+type Props = {
+  classes: readonly SchoolClass[]
+  search: string
+  onClearSearch: () => void
+  canChange: boolean
+  /** The button under 'No classes yet'. */
+  createButton: ReactNode
+  onAct: (action: ClassAction, schoolClass: SchoolClass) => void
+  onApproachEdit: () => void
+}
+
+/** The cards of the classes that answer to the search, or why there is none. */
+export function ClassList({ classes, search, onClearSearch, canChange, createButton, onAct, onApproachEdit }: Props) {
+  const t = useMessages(messages)
+  const c = useMessages(common)
+  if (classes.length === 0) {
+    const text = canChange ? t('noneYetText') : t('noneYetReadOnly')
+    return <EmptyState icon={<GraduationCap />} title={t('noneYet')} text={text} action={canChange && createButton} />
+  }
+  const found = classes.filter((schoolClass) => matchesClassSearch(schoolClass, search))
+  return (
+    <>
+      <p role="status" className="mb-3 text-sm text-muted tabular">
+        {t('found', { count: found.length })}
+      </p>
+      {found.length === 0 ? (
+        <EmptyState
+          icon={<SearchX />}
+          title={t('noneFound')}
+          text={t('noneFoundText')}
+          action={<Button onClick={onClearSearch}>{c('clearSearch')}</Button>}
+        />
+      ) : (
+        <ul className="card-grid">
+          {found.map((schoolClass) => (
+            <ClassCard
+              key={schoolClass.id}
+              schoolClass={schoolClass}
+              canChange={canChange}
+              onAct={onAct}
+              onApproachEdit={onApproachEdit}
+            />
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,47 @@
+import { Plus } from 'lucide-react'
+import { type UseFormReturn, useFieldArray, useWatch } from 'react-hook-form'
+import { v4 as newId } from 'uuid'
+import type { z } from 'zod'
+import { defaultTimetableEntry } from '../../../../contract/classes/rules.ts'
+import type { SchoolClassInput, schoolClassInput } from '../../../../contract/classes/schema.ts'
+import { useMessages } from '../../../lib/use-messages.ts'
+import { classes } from '../../../messages/classes.ts'
+import { Button } from '../../../ui/button.tsx'
+import { TimetableRow } from './timetable-row.tsx'
+import { TimetableSummary } from './timetable-summary.tsx'
+
+export type ClassFormValues = z.input<typeof schoolClassInput>
+export type ClassForm = UseFormReturn<ClassFormValues, unknown, SchoolClassInput>
+
+/** The rows of the week in the class dialog, and the week in order below them. */
+export function TimetableEditor({ form }: { form: ClassForm }) {
+  const t = useMessages(classes)
+  const { fields, append, remove } = useFieldArray({ control: form.control, name: 'weeklySchedule', keyName: 'key' })
+  const timetable = useWatch({ control: form.control, name: 'weeklySchedule' }) ?? []
+  const add = () => append({ id: newId(), ...defaultTimetableEntry }, { shouldFocus: false })
+  return (
+    <section aria-labelledby="timetable-heading" className="grid gap-3">
+      <h3 id="timetable-heading" className="text-sm font-medium">
+        {t('schedule')}
+      </h3>
+      {fields.length === 0 && <p className="text-sm text-muted">{t('noLessonTimes')}</p>}
+      {fields.length > 0 && (
+        <ol className="grid gap-3">
+          {fields.map((field, place) => (
+            <TimetableRow
+              key={field.key}
+              form={form}
+              place={place}
+              timetable={timetable}
+              onRemove={() => remove(place)}
+            />
+          ))}
+        </ol>
+      )}
+      <Button className="justify-self-start" size="sm" icon={<Plus aria-hidden className="size-4" />} onClick={add}>
+        {t('addLessonTime')}
+      </Button>
+      <TimetableSummary timetable={timetable} />
+    </section>
+  )
+}

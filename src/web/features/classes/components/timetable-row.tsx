@@ -1,0 +1,92 @@
+import { Trash2, TriangleAlert } from 'lucide-react'
+import { Controller } from 'react-hook-form'
+import { daysMondayFirst, overlapsAnother, type TimetableEntry } from '../../../../contract/classes/rules.ts'
+import { useMessages } from '../../../lib/use-messages.ts'
+import { classes, weekdays } from '../../../messages/classes.ts'
+import { Field } from '../../../ui/field.tsx'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { Input } from '../../../ui/input.tsx'
+import { NativeSelect } from '../../../ui/native-select.tsx'
+import { dayNameOf } from '../view.ts'
+import type { ClassForm } from './timetable-editor.tsx'
+
+type Props = {
+  form: ClassForm
+  place: number
+  timetable: readonly Omit<TimetableEntry, 'id'>[]
+  onRemove: () => void
+}
+
+// On phones the whole field opens the wheel; its little clock would only hide the minutes.
+const timeLook = 'min-w-0 max-sm:[&::-webkit-calendar-picker-indicator]:hidden'
+
+/** One lesson time of the week: day, start, end. */
+export function TimetableRow({ form, place, timetable, onRemove }: Props) {
+  const t = useMessages(classes)
+  const days = useMessages(weekdays)
+  const errors = form.formState.errors.weeklySchedule?.[place]
+  const number = place + 1
+  const dayOptions = daysMondayFirst.map((day) => ({ value: String(day), label: days(dayNameOf(day)) }))
+  return (
+    <li>
+      <fieldset className="relative grid gap-2 rounded-control border border-line bg-sunken p-3">
+        <legend className="sr-only">{t('lessonTime', { number })}</legend>
+        <div className="grid grid-cols-2 items-start gap-x-3 gap-y-2 max-sm:pt-2 sm:grid-cols-[1.3fr_1fr_1fr_auto]">
+          <Field label={t('day')} error={errors?.dayOfWeek?.message} className="max-sm:col-span-2">
+            {(control) => (
+              <Controller
+                control={form.control}
+                name={`weeklySchedule.${place}.dayOfWeek`}
+                render={({ field }) => (
+                  <span lang={days.language}>
+                    <NativeSelect
+                      {...control}
+                      value={String(field.value)}
+                      onChange={(day) => field.onChange(Number(day))}
+                      options={dayOptions}
+                    />
+                  </span>
+                )}
+              />
+            )}
+          </Field>
+          <Field label={t('start')} error={errors?.startTime?.message}>
+            {(control) => (
+              <Input
+                {...control}
+                className={timeLook}
+                type="time"
+                {...form.register(`weeklySchedule.${place}.startTime`)}
+              />
+            )}
+          </Field>
+          <Field label={t('end')} error={errors?.endTime?.message}>
+            {(control) => (
+              <Input
+                {...control}
+                className={timeLook}
+                type="time"
+                {...form.register(`weeklySchedule.${place}.endTime`)}
+              />
+            )}
+          </Field>
+          <IconButton
+            className="max-sm:absolute max-sm:top-1 max-sm:right-2 sm:mt-[1.6875rem]"
+            label={t('removeLessonTime', { number })}
+            icon={<Trash2 />}
+            tone="red"
+            onClick={onRemove}
+          />
+        </div>
+        <p role="status" className="text-sm text-amber empty:hidden">
+          {overlapsAnother(timetable, place) && (
+            <span className="flex gap-1.5">
+              <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
+              {t('overlaps')}
+            </span>
+          )}
+        </p>
+      </fieldset>
+    </li>
+  )
+}

@@ -1,0 +1,44 @@
+import { BookOpen, CalendarDays, GraduationCap, Users } from 'lucide-react'
+import { formatNumber } from '../../../lib/format.ts'
+import { useMessages } from '../../../lib/use-messages.ts'
+import { common } from '../../../messages/common.ts'
+import { dashboard } from '../../../messages/dashboard.ts'
+import { Button } from '../../../ui/button.tsx'
+import { StatCard } from '../../../ui/stat-card.tsx'
+import { useDashboard } from '../queries.ts'
+
+const cards = [
+  { name: 'activeClasses', icon: Users },
+  { name: 'totalStudents', icon: GraduationCap },
+  { name: 'lessonsToday', icon: CalendarDays },
+  { name: 'templates', icon: BookOpen },
+] as const
+
+/** The school in four numbers. */
+export function Counts({ today }: { today: string }) {
+  const t = useMessages(dashboard)
+  const c = useMessages(common)
+  const { data: counts, isError, isFetching, refetch } = useDashboard(today)
+  return (
+    <section aria-label={t('counts')}>
+      <div className="grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4">
+        {cards.map(({ name, icon: Icon }) => (
+          <StatCard
+            key={name}
+            label={t(name)}
+            value={counts ? formatNumber(counts[name], t.locale) : isError ? '–' : undefined}
+            icon={<Icon />}
+          />
+        ))}
+      </div>
+      {isError && (
+        <p role="alert" className="mt-3 flex flex-wrap items-center gap-3 text-sm text-red">
+          {t('countsFailed')}
+          <Button size="sm" isPending={isFetching} onClick={() => refetch()}>
+            {c('tryAgain')}
+          </Button>
+        </p>
+      )}
+    </section>
+  )
+}

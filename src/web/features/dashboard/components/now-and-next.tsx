@@ -1,0 +1,82 @@
+import { useId } from 'react'
+import { startOfWeek } from '../../../../contract/kernel/dates.ts'
+import { lessonsOnNow, lessonsUpNext, type Moment } from '../../../../contract/scheduled-lessons/rules.ts'
+import type { ScheduledLesson } from '../../../../contract/scheduled-lessons/schema.ts'
+import { useMessages } from '../../../lib/use-messages.ts'
+import { dashboard } from '../../../messages/dashboard.ts'
+import { Card } from '../../../ui/card.tsx'
+import { ColourDot } from '../../../ui/colour-dot.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { useWeekLessons } from '../../scheduled-lessons/queries.ts'
+
+type Props = { now: Moment; onOpen: (lessonId: string) => void }
+
+/** What is on at this minute and what comes next today. */
+export function NowAndNext({ now, onOpen }: Props) {
+  const t = useMessages(dashboard)
+  const { data: lessons, isError } = useWeekLessons(startOfWeek(now.date))
+  return (
+    <Card as="section" aria-label={t('todayTitle')} className="grid gap-x-8 gap-y-4 py-4! sm:grid-cols-2">
+      {isError ? (
+        <p className="min-h-16 text-muted">{t('todayFailed')}</p>
+      ) : (
+        <>
+          <Lessons
+            title={t('now')}
+            nothing={t('nothingNow')}
+            lessons={lessons && lessonsOnNow(lessons, now)}
+            timeOf={(lesson) => t('until', { time: lesson.endTime })}
+            onOpen={onOpen}
+          />
+          <Lessons
+            title={t('next')}
+            nothing={t('nothingNext')}
+            lessons={lessons && lessonsUpNext(lessons, now)}
+            timeOf={(lesson) => t('at', { time: lesson.startTime })}
+            onOpen={onOpen}
+          />
+        </>
+      )}
+    </Card>
+  )
+}
+
+type LessonsProps = {
+  title: string
+  nothing: string
+  lessons: readonly ScheduledLesson[] | undefined
+  timeOf: (lesson: ScheduledLesson) => string
+  onOpen: (lessonId: string) => void
+}
+
+function Lessons({ title, nothing, lessons, timeOf, onOpen }: LessonsProps) {
+  const id = useId()
+  return (
+    <div className="grid min-w-0 grid-cols-1 content-start gap-1">
+      <h2 id={id} className="text-sm font-medium text-muted">
+        {title}
+      </h2>
+      {lessons === undefined && <Skeleton className="my-2 h-6 w-2/3" />}
+      {lessons?.length === 0 && <p className="flex min-h-10 items-center text-muted">{nothing}</p>}
+      {lessons !== undefined && lessons.length > 0 && (
+        <ul aria-labelledby={id} className="-mx-2 grid max-h-60 grid-cols-1 overflow-y-auto">
+          {lessons.map((lesson) => (
+            <li key={lesson.id}>
+              <button
+                type="button"
+                onClick={() => onOpen(lesson.id)}
+                className="flex min-h-10 w-full min-w-0 items-center gap-2.5 rounded-control px-2 text-left -outline-offset-2 hover:bg-sunken active:bg-pressed"
+              >
+                <ColourDot color={lesson.class.color} />
+                <span className="min-w-0 truncate">
+                  <span className="font-semibold">{lesson.class.name}</span> {lesson.template.title}
+                </span>
+                <span className="ml-auto shrink-0 text-sm text-muted tabular">{timeOf(lesson)}</span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,14 @@
+import { CircleAlert } from 'lucide-react'
+import { useSentence } from '../../../lib/use-sentence.ts'
+
+/** What a whole list was refused for, beside the list. */
+export function FormRefusal({ id, message }: { id: string; message: string | undefined }) {
+  const sentence = useSentence()
+  if (!message) return null
+  return (
+    <p id={id} role="alert" className="flex gap-1.5 text-sm text-red">
+      <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
+      {sentence(message)}
+    </p>
+  )
+}

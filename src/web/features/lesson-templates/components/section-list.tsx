@@ -1,0 +1,95 @@
+import { Plus, Undo2 } from 'lucide-react'
+import { useCallback, useId, useState } from 'react'
+import { useFieldArray, useFormState } from 'react-hook-form'
+import { sectionNumeral } from '../../../../contract/lesson-templates/rules.ts'
+import { useMessages } from '../../../lib/use-messages.ts'
+import { common } from '../../../messages/common.ts'
+import { lessonTemplateEditor } from '../../../messages/lesson-templates.ts'
+import { Button } from '../../../ui/button.tsx'
+import { FormPart } from './form-part.tsx'
+import { FormRefusal } from './form-refusal.tsx'
+import { SectionFields } from './section-fields.tsx'
+import { SectionTotal } from './section-total.tsx'
+import {
+  emptySection,
+  firstGap,
+  sentenceAt,
+  type TemplateForm,
+  type TemplateFormValues,
+} from './template-form-values.tsx'
+
+type Removed = { index: number; section: TemplateFormValues['lessonStructure'][number] }
+
+/** The timed sections of the lesson: added, removed (and brought back), one always stays. */
+export function SectionList({ form }: { form: TemplateForm }) {
+  const t = useMessages(lessonTemplateEditor)
+  const id = useId()
+  const { fields, append, insert, remove } = useFieldArray({
+    control: form.control,
+    name: 'lessonStructure',
+    // Sections have an `id` of their own, which is saved.
+    keyName: 'key',
+  })
+  const { errors } = useFormState({ control: form.control, name: 'lessonStructure' })
+  const refusal = sentenceAt(errors, 'lessonStructure.root')
+  const gap = refusal && firstGap(form.getValues('lessonStructure'))
+  const refusedBy = (field: string) => (gap === field ? id : undefined)
+
+  const [removed, setRemoved] = useState<Removed>()
+  const removeSection = useCallback(
+    (index: number) => {
+      setRemoved({ index, section: form.getValues(`lessonStructure.${index}`) })
+      remove(index)
+    },
+    [form, remove],
+  )
+  const bringBack = ({ index, section }: Removed) => {
+    insert(index, section, { focusName: `lessonStructure.${index}.title` })
+    setRemoved(undefined)
+  }
+
+  return (
+    <FormPart title={t('structure')} aside={<SectionTotal form={form} />}>
+      <FormRefusal id={id} message={refusal} />
+      {fields.map((field, index) => (
+        <SectionFields
+          key={field.key}
+          form={form}
+          index={index}
+          isOnly={fields.length === 1}
+          titleRefusedBy={refusedBy(`lessonStructure.${index}.title`)}
+          descriptionRefusedBy={refusedBy(`lessonStructure.${index}.description`)}
+          onRemove={removeSection}
+        />
+      ))}
+      {removed && <RemovedNotice index={removed.index} onUndo={() => bringBack(removed)} />}
+      <Button
+        className="justify-self-start"
+        icon={<Plus aria-hidden className="size-4" />}
+        onClick={() => append(emptySection(), { focusName: `lessonStructure.${fields.length}.title` })}
+      >
+        {t('addSection')}
+      </Button>
+    </FormPart>
+  )
+}
+
+function RemovedNotice({ index, onUndo }: { index: number; onUndo: () => void }) {
+  const t = useMessages(lessonTemplateEditor)
+  const c = useMessages(common)
+  return (
+    <p role="status" className="flex flex-wrap items-center gap-2 text-sm text-muted">
+      {t('sectionRemoved', { numeral: sectionNumeral(index) })}
+      <Button
+        size="sm"
+        variant="ghost"
+        icon={<Undo2 aria-hidden className="size-4" />}
+        // The button that was pressed is gone: the way back takes its focus.
+        ref={(button) => button?.focus()}
+        onClick={onUndo}
+      >
+        {c('undo')}
+      </Button>
+    </p>
+  )
+}

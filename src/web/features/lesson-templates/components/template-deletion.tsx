@@ -1,0 +1,47 @@
+import type { LessonTemplate } from '../../../../contract/lesson-templates/schema.ts'
+import { toast } from '../../../lib/toast.ts'
+import { useMessages } from '../../../lib/use-messages.ts'
+import { common } from '../../../messages/common.ts'
+import { lessonTemplates } from '../../../messages/lesson-templates.ts'
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
+import { useDeleteLessonTemplate, useRestoreLessonTemplate } from '../queries.ts'
+
+/** Asks before a template is deleted, and offers to bring it back afterwards. */
+export function TemplateDeletion({ template, onClose }: { template: LessonTemplate; onClose: () => void }) {
+  const t = useMessages(lessonTemplates)
+  const c = useMessages(common)
+  const deletion = useDeleteLessonTemplate()
+  const restoration = useRestoreLessonTemplate()
+  const target = { params: { id: template.id } }
+  const lang = t.language
+
+  const restore = () =>
+    restoration.mutateAsync(target).then(
+      () => toast({ title: c('success'), description: t('restored'), lang }),
+      () => toast({ title: c('error'), description: t('failedToRestore'), variant: 'destructive', lang }),
+    )
+  const confirm = () =>
+    deletion
+      .mutateAsync(target)
+      .then(
+        () => {
+          const action = { label: c('undo'), onPress: restore }
+          toast({ title: c('success'), description: t('deleted'), action, lang })
+        },
+        () => toast({ title: c('error'), description: t('failedToDelete'), variant: 'destructive', lang }),
+      )
+      .then(onClose)
+
+  return (
+    <ConfirmDialog
+      isOpen
+      onOpenChange={onClose}
+      title={<span className="wrap-anywhere">{t('deleteQuestion', { title: template.title })}</span>}
+      description={t('deleteText')}
+      confirmLabel={c('delete')}
+      lang={lang}
+      isPending={deletion.isPending}
+      onConfirm={confirm}
+    />
+  )
+}

@@ -1,0 +1,55 @@
+import type { Ref } from 'react'
+import { defaultTotalDuration } from '../../../../contract/lesson-templates/rules.ts'
+import type { LessonTemplate } from '../../../../contract/lesson-templates/schema.ts'
+import { useMessages } from '../../../lib/use-messages.ts'
+import { scheduledLessons } from '../../../messages/scheduled-lessons.ts'
+import { Field } from '../../../ui/field.tsx'
+import { Select } from '../../../ui/select.tsx'
+import { useLessonTemplates } from '../../lesson-templates/queries.ts'
+
+type Props = {
+  value: string
+  onChange: (templateId: string) => void
+  onBlur: () => void
+  error: string | undefined
+  ref?: Ref<HTMLButtonElement>
+}
+
+/** The template of a new lesson, each with what it is for and how much is in it. */
+export function TemplateSelect({ value, onChange, onBlur, error, ref }: Props) {
+  const t = useMessages(scheduledLessons)
+  const { data: templates, isError } = useLessonTemplates()
+  const hint = isError ? t('templatesFailed') : templates?.length === 0 ? t('noTemplates') : undefined
+  const contentsOf = (template: LessonTemplate) =>
+    [
+      t('objectives', { count: template.objectives.length }),
+      t('minutes', { count: template.totalDuration || defaultTotalDuration }),
+      t('sections', { count: template.lessonStructure.length }),
+    ].join(' · ')
+  return (
+    <Field label={t('template')} error={error} hint={hint} isRequired>
+      {(control) => (
+        <Select
+          {...control}
+          {...(ref && { ref })}
+          value={value}
+          onChange={onChange}
+          onBlur={onBlur}
+          placeholder={templates || isError ? t('chooseTemplate') : t('choosing')}
+          isDisabled={!templates?.length}
+          options={(templates ?? []).map((template) => ({
+            value: template.id,
+            label: template.title,
+            description: `${beginningOf(template.description)}\n${contentsOf(template)}`,
+          }))}
+        />
+      )}
+    </Field>
+  )
+}
+
+/** A description may be pages long; a line of a list shows how it begins. */
+function beginningOf(text: string) {
+  const letters = Array.from(text)
+  return letters.length > 120 ? `${letters.slice(0, 120).join('').trimEnd()}…` : text
+}

@@ -1,0 +1,54 @@
+import type { Ref } from 'react'
+import { dayOfWeek } from '../../../../contract/kernel/dates.ts'
+import type { Moment } from '../../../../contract/scheduled-lessons/rules.ts'
+import type { ScheduledLesson } from '../../../../contract/scheduled-lessons/schema.ts'
+import { classNames } from '../../../lib/class-names.ts'
+import { formatDate } from '../../../lib/format.ts'
+import { useMessages } from '../../../lib/use-messages.ts'
+import { scheduledLessons } from '../../../messages/scheduled-lessons.ts'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { LessonCard } from './lesson-card.tsx'
+
+type Props = {
+  date: string
+  now: Moment
+  /** undefined while they load. */
+  lessons: readonly ScheduledLesson[] | undefined
+  onOpen: (lessonId: string) => void
+  ref?: Ref<HTMLLIElement> | undefined
+}
+
+/** One column of the week; on a phone one block of it. */
+export function WeekDay({ date, now, lessons, onOpen, ref }: Props) {
+  const t = useMessages(scheduledLessons)
+  const isToday = date === now.date
+  const isWeekend = dayOfWeek(date) % 6 === 0
+  return (
+    <li
+      ref={ref}
+      aria-current={isToday ? 'date' : undefined}
+      className={classNames(
+        'min-w-0 scroll-mt-20 border-line p-1.5 max-sm:px-3 max-sm:py-2 max-sm:not-first:border-t sm:min-h-72 sm:not-first:border-l lg:p-2.5',
+        isToday ? 'bg-accent-soft/50' : isWeekend && 'bg-sunken',
+      )}
+    >
+      <h3 className="mb-2 flex flex-wrap items-baseline justify-between gap-x-2 text-sm sm:max-lg:flex-col">
+        <span className={classNames('inline-block first-letter:uppercase', isToday && 'text-accent')}>
+          {formatDate(date, t.locale, 'weekday')}
+        </span>
+        <span className={classNames('text-xs font-medium tabular', isToday ? 'text-accent' : 'text-muted')}>
+          {formatDate(date, t.locale, 'dayMonth')}
+        </span>
+      </h3>
+      {lessons === undefined && !isWeekend && <Skeleton className="h-32 max-sm:h-20" />}
+      {lessons?.length === 0 && <p className="text-sm text-muted">{t(isWeekend ? 'holiday' : 'noLessons')}</p>}
+      {lessons !== undefined && lessons.length > 0 && (
+        <ul className="grid gap-2">
+          {lessons.map((lesson) => (
+            <LessonCard key={lesson.id} lesson={lesson} now={now} onOpen={onOpen} />
+          ))}
+        </ul>
+      )}
+    </li>
+  )
+}

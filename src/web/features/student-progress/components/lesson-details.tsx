@@ -1,0 +1,129 @@
+import { useCallback, useEffect, useState } from 'react'
+import { can } from '../../../../contract/kernel/permissions.ts'
+import {
+  afterChoice,
+  draftOf,
+  isChanged,
+  isUngraded,
+  type RegisterMark,
+  type RegisterRow,
+  registerRows,
+  withDraft,
+} from '../../../../contract/student-progress/register-rules.ts'
+import type { Register } from '../../../../contract/student-progress/schema.ts'
+import { useSession } from '../../../app/session.tsx'
+import { useMessages } from '../../../lib/use-messages.ts'
+import { register as messages } from '../../../messages/register.ts'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { draftPlace, keepDraft, readDraft, useRegister, useSaveRegister } from '../queries.ts'
+import { LessonDetailsDeletion } from './lesson-details-deletion.tsx'
+import { LessonDetailsFacts } from './lesson-details-facts.tsx'
+import { LessonDetailsWaiting } from './lesson-details-waiting.tsx'
+import { RegisterFooter } from './register-footer.tsx'
+import { RegisterList } from './register-list.tsx'
+import { RegisterNotices } from './register-notices.tsx'
+
+type Props = { lessonId: string; onClose: () => void }
+
+/** One lesson: what it is, and its register. */
+export function LessonDetails({ lessonId, onClose }: Props) {
+  const t = useMessages(messages)
+  const { role, userId } = useSession()
+  const [isDeleting, setDeleting] = useState(false)
+  const place = draftPlace(userId, lessonId)
+  const register = useRegister(lessonId)
+  const { rows, setRows, change, choose, isRestored, setRestored } = useRows(register.data, place)
+  const saving = useSaveRegister({ lessonId, place, onSaved: onClose })
+
+  const forgetAndClose = () => {
+    keepDraft(place, {})
+    onClose()
+  }
+  const save = async () => {
+    setRestored(false)
+    setRows(await saving.save(rows ?? []))
+  }
+  const returnToRecords = () => {
+    if (register.data) setRows(registerRows(register.data))
+    setRestored(false)
+  }
+  const leaveRestUngraded = () =>
+    setRows((rows) => rows?.map((row) => (isUngraded(row) ? { ...row, mark: { ...row.mark, points: null } } : row)))
+
+  return (
+    <Dialog
+      isOpen
+      onOpenChange={forgetAndClose}
+      title={t('title')}
+      lang={t.language}
+      size="full"
+      isDirty={rows?.some(isChanged) ?? false}
+      footer={
+        register.data && (
+          <RegisterFooter
+            saving={saving.progress}
+            canSave={register.data.students.length > 0}
+            onDelete={role && can(role, 'scheduleLessons') ? () => setDeleting(true) : undefined}
+            onSave={save}
+          />
+        )
+      }
+    >
+      {register.data && rows ? (
+        <div className="grid gap-x-8 gap-y-5 lg:grid-cols-[17rem_1fr]">
+          <LessonDetailsFacts lesson={register.data.lesson} template={register.data.template} />
+          <div className="grid min-w-0 content-start gap-3">
+            <RegisterNotices
+              students={register.data.students}
+              rows={rows}
+              onForget={isRestored ? returnToRecords : undefined}
+            />
+            <RegisterList
+              students={register.data.students}
+              rows={rows}
+              isLocked={saving.progress !== undefined}
+              onChange={change}
+              onChoose={choose}
+              onNoGradeForRest={leaveRestUngraded}
+              onSave={save}
+            />
+          </div>
+          <LessonDetailsDeletion
+            lesson={register.data.lesson}
+            isOpen={isDeleting}
+            onOpenChange={setDeleting}
+            onDeleted={onClose}
+          />
+        </div>
+      ) : (
+        <LessonDetailsWaiting error={register.error} isFetching={register.isFetching} onRetry={register.refetch} />
+      )}
+    </Dialog>
+  )
+}
+
+/** The lines being edited: the records, with what was typed earlier and not saved; kept in the browser as they change. */
+function useRows(register: Register | undefined, place: string) {
+  const [rows, setRows] = useState<RegisterRow[]>()
+  const [isRestored, setRestored] = useState(false)
+
+  if (register && !rows) {
+    const restored = withDraft(registerRows(register), readDraft(place))
+    setRows(restored)
+    setRestored(restored.some(isChanged))
+  }
+
+  useEffect(() => {
+    if (rows) keepDraft(place, draftOf(rows))
+  }, [rows, place])
+
+  const change = useCallback((studentId: string, part: Partial<RegisterMark>) => {
+    setRows((rows) =>
+      rows?.map((row) => (row.studentId === studentId ? { ...row, mark: { ...row.mark, ...part } } : row)),
+    )
+  }, [])
+  const choose = useCallback((studentId: string, choice: 'mine' | 'theirs') => {
+    setRows((rows) => rows?.map((row) => (row.studentId === studentId ? afterChoice(row, choice) : row)))
+  }, [])
+  return { rows, setRows, change, choose, isRestored, setRestored }
+}

@@ -1,0 +1,93 @@
+import { Users } from 'lucide-react'
+import { type KeyboardEvent, useEffect, useRef } from 'react'
+import type { RegisterMark, RegisterRow as Row } from '../../../../contract/student-progress/register-rules.ts'
+import { isUngraded } from '../../../../contract/student-progress/register-rules.ts'
+import { fullNameOf } from '../../../../contract/students/rules.ts'
+import type { Student } from '../../../../contract/students/schema.ts'
+import { useMessages } from '../../../lib/use-messages.ts'
+import { register } from '../../../messages/register.ts'
+import { Button } from '../../../ui/button.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { RegisterRow } from './register-row.tsx'
+
+type Props = {
+  students: readonly Student[]
+  rows: readonly Row[]
+  isLocked: boolean
+  onChange: (studentId: string, change: Partial<RegisterMark>) => void
+  onChoose: (studentId: string, choice: 'mine' | 'theirs') => void
+  onNoGradeForRest: () => void
+  onSave: () => void
+}
+
+/** The students of a lesson in two columns where there is room: the first half, then the second. */
+export function RegisterList(props: Props) {
+  const { students, rows, isLocked, onChange, onChoose, onNoGradeForRest, onSave } = props
+  const t = useMessages(register)
+  const list = useRef<HTMLFieldSetElement>(null)
+  const names = new Map(students.map((student) => [student.id, fullNameOf(student)]))
+  const half = Math.ceil(rows.length / 2)
+  const halves = [rows.slice(0, half), rows.slice(half)]
+  const present = rows.filter(({ mark }) => mark.isPresent).length
+
+  useEffect(() => {
+    list.current?.querySelector('input')?.focus({ preventScroll: true })
+  }, [])
+
+  if (rows.length === 0) return <EmptyState icon={<Users />} title={t('noStudents')} text={t('noStudentsText')} />
+  return (
+    <section aria-label={t('students')} className="min-w-0">
+      <div className="mb-1 flex min-h-9 flex-wrap items-center justify-between gap-x-4">
+        <h3 className="text-base">
+          {t('students')}
+          <span className="ml-3 text-sm font-normal tracking-normal text-muted tabular">
+            {t('presentOf', { present, total: rows.length })}
+          </span>
+        </h3>
+        {rows.some(isUngraded) && (
+          <Button variant="ghost" size="sm" className="-mr-3" disabled={isLocked} onClick={onNoGradeForRest}>
+            {t('noGradeForRest')}
+          </Button>
+        )}
+      </div>
+      <fieldset
+        ref={list}
+        disabled={isLocked}
+        onKeyDown={(event) => moveBetweenStudents(event, onSave)}
+        className="grid min-w-0 border-t border-line lg:grid-cols-2 lg:gap-x-8"
+      >
+        <legend className="sr-only">{t('students')}</legend>
+        {halves.map((half) => (
+          <ul key={half[0]?.studentId ?? ''} className="min-w-0">
+            {half.map((row) => (
+              <RegisterRow
+                key={row.studentId}
+                name={names.get(row.studentId) ?? ''}
+                row={row}
+                onChange={onChange}
+                onChoose={onChoose}
+              />
+            ))}
+          </ul>
+        ))}
+      </fieldset>
+    </section>
+  )
+}
+
+const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1, Enter: 1 }
+
+/** Up and down go to the same field of the next student, Enter too from the points; with Ctrl it saves. */
+function moveBetweenStudents(event: KeyboardEvent<HTMLElement>, save: () => void) {
+  if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
+    event.preventDefault()
+    return save()
+  }
+  const field = event.target as HTMLElement
+  const { column } = field.dataset
+  const step = steps[event.key]
+  if (!column || !step) return
+  event.preventDefault()
+  const fields = [...event.currentTarget.querySelectorAll<HTMLElement>(`[data-column="${column}"]:enabled`)]
+  fields[fields.indexOf(field) + step]?.focus()
+}

@@ -1,0 +1,64 @@
+import { Pencil, UserRoundMinus } from 'lucide-react'
+import { memo } from 'react'
+import { Link } from 'wouter'
+import type { SchoolClass } from '../../../../contract/classes/schema.ts'
+import { fullNameOf } from '../../../../contract/students/rules.ts'
+import type { Student } from '../../../../contract/students/schema.ts'
+import { paths } from '../../../lib/paths.ts'
+import { useMessages } from '../../../lib/use-messages.ts'
+import { students } from '../../../messages/students.ts'
+import { Card } from '../../../ui/card.tsx'
+import { ColourDot } from '../../../ui/colour-dot.tsx'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { StudentAvatar } from './student-avatar.tsx'
+
+export type StudentAction = 'edit' | 'remove'
+
+type Props = {
+  student: Student
+  schoolClass: SchoolClass | undefined
+  canChange: boolean
+  onAct: (action: StudentAction, student: Student) => void
+  /** The person is about to edit: time to fetch the dialog. */
+  onApproachEdit: () => void
+}
+
+/** One student of the grid; the whole card leads to the student. */
+export const StudentCard = memo(function StudentCard(props: Props) {
+  const { student, schoolClass, canChange, onAct, onApproachEdit } = props
+  const t = useMessages(students)
+  const name = fullNameOf(student)
+  const editing = { onClick: () => onAct('edit', student), onPointerEnter: onApproachEdit, onFocus: onApproachEdit }
+  return (
+    <li className="grid">
+      <Card as="article" isPressable className="flex min-w-0 items-start gap-3 pr-3">
+        <StudentAvatar student={student} />
+        <div className="min-w-0 flex-1">
+          <h2 className="line-clamp-3 text-base wrap-anywhere">
+            <Link href={paths.student(student.id)} className="stretched">
+              {name}
+            </Link>
+          </h2>
+          <p className="text-sm text-muted tabular">{student.studentId}</p>
+          <p className="mt-2 flex items-center gap-2 text-sm">
+            {schoolClass && <ColourDot color={schoolClass.color} />}
+            <span className={schoolClass ? 'line-clamp-2 wrap-anywhere' : 'text-faint'}>
+              {schoolClass?.name ?? t('noClass')}
+            </span>
+          </p>
+        </div>
+        {canChange && (
+          <div className="above-stretch -mt-2 flex shrink-0 print:hidden">
+            <IconButton label={t('edit', { name })} icon={<Pencil />} {...editing} />
+            <IconButton
+              label={t('remove', { name })}
+              icon={<UserRoundMinus />}
+              tone="red"
+              onClick={() => onAct('remove', student)}
+            />
+          </div>
+        )}
+      </Card>
+    </li>
+  )
+})

@@ -1,0 +1,39 @@
+import type { CSSProperties } from 'react'
+import { Link } from 'wouter'
+import type { SchoolClass } from '../../../../contract/classes/schema.ts'
+import { fullNameOf } from '../../../../contract/students/rules.ts'
+import type { Student } from '../../../../contract/students/schema.ts'
+import { paths } from '../../../lib/paths.ts'
+import { useMessages } from '../../../lib/use-messages.ts'
+import { students } from '../../../messages/students.ts'
+import { Badge } from '../../../ui/badge.tsx'
+import { ColourDot } from '../../../ui/colour-dot.tsx'
+import { StudentAvatar } from './student-avatar.tsx'
+
+/** The head of a student's page: name, student id, and the class, which is a way to it. */
+export function StudentHeader({ student, schoolClass }: { student: Student; schoolClass: SchoolClass | null }) {
+  const t = useMessages(students)
+  return (
+    <header className="flex items-center gap-4">
+      <StudentAvatar student={student} isLarge />
+      <div className="min-w-0">
+        <h1 className="text-2xl wrap-anywhere sm:text-3xl">{fullNameOf(student)}</h1>
+        <p className="mt-1.5 flex flex-wrap items-center gap-x-3 gap-y-1.5">
+          <span className="text-muted tabular">{student.studentId}</span>
+          {schoolClass ? (
+            <Link
+              href={paths.class(schoolClass.id)}
+              className="tinted touch-target inline-flex max-w-full items-center gap-2 rounded-full border border-line px-3 py-0.5 text-sm font-medium hover:border-line-strong"
+              style={{ '--tint': schoolClass.color } as CSSProperties}
+            >
+              <ColourDot color={schoolClass.color} />
+              <span className="wrap-anywhere">{schoolClass.name}</span>
+            </Link>
+          ) : (
+            <Badge>{t('noClass')}</Badge>
+          )}
+        </p>
+      </div>
+    </header>
+  )
+}

@@ -1,0 +1,53 @@
+import { fullNameOf } from '../../../../contract/students/rules.ts'
+import type { Student } from '../../../../contract/students/schema.ts'
+import { serverSentence } from '../../../lib/api-client.ts'
+import { toast } from '../../../lib/toast.ts'
+import { useMessages } from '../../../lib/use-messages.ts'
+import { useSentence } from '../../../lib/use-sentence.ts'
+import { common } from '../../../messages/common.ts'
+import { students } from '../../../messages/students.ts'
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
+import { isStudentIdTaken, useDeleteStudent, useRestoreStudent } from '../queries.ts'
+
+/** Asks before a student is removed, and offers to bring the student back afterwards. */
+export function StudentRemoval({ student, onClose }: { student: Student; onClose: () => void }) {
+  const t = useMessages(students)
+  const c = useMessages(common)
+  const sentence = useSentence()
+  const removal = useDeleteStudent()
+  const restoration = useRestoreStudent()
+  const target = { params: { id: student.id } }
+
+  const restore = () =>
+    restoration.mutateAsync(target).then(
+      () => toast({ title: c('success'), description: t('restored') }),
+      (error: unknown) => {
+        const reason = isStudentIdTaken(error) ? sentence(serverSentence(error) ?? '') : undefined
+        toast({ title: c('error'), description: reason ?? t('failedToRestore'), variant: 'destructive' })
+      },
+    )
+  const confirm = () =>
+    removal
+      .mutateAsync(target)
+      .then(
+        () => {
+          const action = { label: c('undo'), onPress: restore }
+          toast({ title: c('success'), description: t('removed'), action })
+        },
+        () => toast({ title: c('error'), description: t('failedToRemove'), variant: 'destructive' }),
+      )
+      .then(onClose)
+
+  return (
+    <ConfirmDialog
+      isOpen
+      onOpenChange={onClose}
+      title={<span className="wrap-anywhere">{t('removeQuestion', { name: fullNameOf(student) })}</span>}
+      description={t('removeText')}
+      confirmLabel={c('remove')}
+      lang={t.language}
+      isPending={removal.isPending}
+      onConfirm={confirm}
+    />
+  )
+}

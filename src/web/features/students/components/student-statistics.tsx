@@ -1,0 +1,29 @@
+import { Calculator, GraduationCap, UserRoundX, UsersRound } from 'lucide-react'
+import type { SchoolClass } from '../../../../contract/classes/schema.ts'
+import { rosterStatistics } from '../../../../contract/students/rules.ts'
+import type { Student } from '../../../../contract/students/schema.ts'
+import { formatNumber } from '../../../lib/format.ts'
+import { useMessages } from '../../../lib/use-messages.ts'
+import { students as messages } from '../../../messages/students.ts'
+import { StatCard } from '../../../ui/stat-card.tsx'
+
+type Props = {
+  students: readonly Student[] | undefined
+  classes: readonly SchoolClass[] | undefined
+  foundCount: number | undefined
+}
+
+/** How many are shown, and how the whole school is spread over its classes. */
+export function StudentStatistics({ students, classes, foundCount }: Props) {
+  const t = useMessages(messages)
+  const roster = students && rosterStatistics(students, classes?.length ?? 0)
+  const number = (value: number | undefined) => (value === undefined ? undefined : formatNumber(value, t.locale))
+  return (
+    <div className="mb-5 grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4">
+      <StatCard label={t('showing')} value={number(foundCount)} icon={<UsersRound />} />
+      <StatCard label={t('activeClasses')} value={number(classes?.length)} icon={<GraduationCap />} />
+      <StatCard label={t('unassigned')} value={number(roster?.unassigned)} icon={<UserRoundX />} />
+      <StatCard label={t('averagePerClass')} value={number(classes && roster?.averagePerClass)} icon={<Calculator />} />
+    </div>
+  )
+}

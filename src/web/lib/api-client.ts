@@ -1,0 +1,93 @@
+import {
+  type AnswerOf,
+  type Endpoint,
+  fillPath,
+  type InputOf,
+  type PathParams,
+  type QueryOf,
+} from '../../contract/kernel/endpoint.ts'
+import type { Failure } from '../../contract/kernel/errors.ts'
+
+/**
+ * The failure of a product API call. `message` is the status, a colon, a space and the answer's text (or the status text
+ * when the answer is empty); `failure` is that text read as the API's failure, where it is one.
+ */
+export class ApiError extends Error {
+  readonly status: number
+  readonly failure: Failure | undefined
+
+  constructor(status: number, text: string, statusText: string) {
+    super(`${status}: ${text || statusText}`)
+    this.name = 'ApiError'
+    this.status = status
+    this.failure = readFailure(text)
+  }
+}
+
+function readFailure(text: string): Failure | undefined {
+  try {
+    const body: unknown = JSON.parse(text)
+    return typeof body === 'object' && body !== null && 'code' in body && 'message' in body
+      ? (body as Failure)
+      : undefined
+  } catch {
+    // An answer of a proxy in between is no JSON; the status alone then says what happened.
+    return undefined
+  }
+}
+
+/** The sentence that the server gave for a person, if it gave one. */
+export function serverSentence(error: unknown): string | undefined {
+  return error instanceof ApiError ? error.failure?.message : undefined
+}
+
+/** Whether the server said that there is no such thing: asking again would not help. */
+export function isMissing(error: unknown): boolean {
+  return error instanceof ApiError && (error.status === 404 || error.status === 400)
+}
+
+let renewSession: () => Promise<boolean> = async () => false
+
+/** Says what to do when a call answers 401: `renew` answers whether it is worth sending the request again. */
+export function onUnauthenticated(renew: () => Promise<boolean>): void {
+  renewSession = renew
+}
+
+/** Sends a request with credentials; a JSON content type only with a body. Fails with ApiError on a non-success status. */
+export async function request(method: string, path: string, body?: unknown, signal?: AbortSignal): Promise<Response> {
+  const send = () =>
+    fetch(path, {
+      method,
+      credentials: 'include',
+      ...(signal && { signal }),
+      ...(body !== undefined && { headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) }),
+    })
+  let response = await send()
+  if (response.status === 401 && (await renewSession())) response = await send()
+  if (!response.ok) throw new ApiError(response.status, await response.text(), response.statusText)
+  return response
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: any endpoint, whatever its types
+type AnyEndpoint = Endpoint<string, any, any, any, any>
+
+/** What one call sends: the parameters of its path, its body, its query. */
+export type Sent<E extends AnyEndpoint> = (keyof PathParams<E['path']> extends never
+  ? { params?: undefined }
+  : { params: PathParams<E['path']> }) &
+  (InputOf<E> extends undefined ? { body?: undefined } : { body: InputOf<E> }) & { query?: QueryOf<E> }
+
+/** Calls an endpoint of the contract and answers its parsed JSON (undefined for 204). */
+export async function call<E extends AnyEndpoint>(endpoint: E, { params, query, body }: Sent<E>): Promise<AnswerOf<E>> {
+  const path =
+    fillPath(endpoint.path, params as Record<string, string>) +
+    searchOf(query as Record<string, string | undefined> | undefined)
+  const response = await request(endpoint.method, path, body)
+  return response.status === 204 ? (undefined as AnswerOf<E>) : response.json()
+}
+
+/** '?from=…&to=…' of the fields that are set, '' when there is none. */
+export function searchOf(query: Readonly<Record<string, string | undefined>> | undefined): string {
+  const entries = Object.entries(query ?? {}).filter((entry): entry is [string, string] => entry[1] !== undefined)
+  return entries.length === 0 ? '' : `?${new URLSearchParams(entries)}`
+}

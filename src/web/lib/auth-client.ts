@@ -1,0 +1,12 @@
+import { AuthClient } from '@supabase/auth-js'
+import { sessionKey } from './stored-person.ts'
+
+/** The one client of the auth service in this page; importing this module starts it. */
+export const authClient = new AuthClient({
+  url: '/auth/v1',
+  storageKey: sessionKey,
+  detectSessionInUrl: false,
+  flowType: 'implicit',
+  autoRefreshToken: true,
+  persistSession: true,
+})

@@ -1,0 +1,95 @@
+import { createInstance } from 'i18next'
+import { chosenLanguage, type Language, localeOf } from './language.ts'
+
+/** The texts of one namespace as a plain object; plurals are keys ending in _one, _few, _many, _other. */
+export type Texts = Readonly<Record<string, string>>
+
+type PluralBase<Key> = Key extends
+  | `${infer Base}_one`
+  | `${infer Base}_few`
+  | `${infer Base}_many`
+  | `${infer Base}_other`
+  ? Base
+  : never
+
+/** What the Ukrainian catalogue must hold, given the English one: every key, and all four plural forms of each plural. */
+export type Translation<En extends Texts> = {
+  [Key in keyof En as PluralBase<Key> extends never
+    ? Key
+    : `${PluralBase<Key>}_${'one' | 'few' | 'many' | 'other'}`]: string
+}
+
+/** The keys one may ask for: plurals by their common name. */
+type MessageKey<En extends Texts> = {
+  [Key in keyof En & string]: PluralBase<Key> extends never ? Key : PluralBase<Key>
+}[keyof En & string]
+
+type PlaceholderIn<Text> = Text extends `${string}{{${infer Name}}}${infer Rest}`
+  ? BareName<Name> | PlaceholderIn<Rest>
+  : never
+type BareName<Name> = Name extends `${infer Bare},${string}` ? Bare : Name
+type TextOf<En extends Texts, Key extends string> = En[Extract<keyof En, Key | `${Key}_other`>]
+type NamesIn<En extends Texts, Key extends string> =
+  | PlaceholderIn<TextOf<En, Key>>
+  | (`${Key}_other` extends keyof En ? 'count' : never)
+type Values<Name extends string> = { [Key in Name]: Key extends 'count' ? number : string | number }
+
+/** Says one text of a namespace; `.language` is the language it says it in, `.locale` the one for Intl. */
+export type Translate<En extends Texts> = {
+  <Key extends MessageKey<En>>(
+    key: Key,
+    ...values: [NamesIn<En, Key>] extends [never] ? [] : [Values<NamesIn<En, Key>>]
+  ): string
+  language: Language
+  locale: string
+}
+
+/**
+ * The language a namespace has while nobody chose one: 'en', 'uk', or 'surface' for words that serve everywhere
+ * ('Cancel', 'Close') and follow the dialog or page around them.
+ */
+export type Speaks = Language | 'surface'
+
+export type Messages<En extends Texts> = {
+  namespace: string
+  speaks: Speaks
+  en: En
+  uk: Translation<En>
+  /** The translating function for one language. */
+  in: (language: Language) => Translate<En>
+}
+
+const catalogue = createInstance()
+catalogue.init({
+  lng: 'en',
+  fallbackLng: false,
+  resources: {},
+  initAsync: false,
+  // Sentences are keys too, and they contain dots and colons.
+  keySeparator: false,
+  nsSeparator: false,
+  // React escapes what it renders.
+  interpolation: { escapeValue: false },
+})
+
+/** Binds the two catalogues of a namespace; `uk` must answer for every key of `en`. */
+export function defineMessages<const En extends Texts>(
+  namespace: string,
+  { speaks, en, uk }: { speaks: Speaks; en: En; uk: Translation<En> },
+): Messages<En> {
+  catalogue.addResourceBundle('en', namespace, en)
+  catalogue.addResourceBundle('uk', namespace, uk)
+  const translators = { en: translator<En>(namespace, 'en'), uk: translator<En>(namespace, 'uk') }
+  return { namespace, speaks, en, uk, in: (language) => translators[language] }
+}
+
+/** The texts outside React (a toast raised by a query): in the chosen language, or the namespace's own. */
+export function messagesOf<En extends Texts>(messages: Messages<En>): Translate<En> {
+  return messages.in(chosenLanguage() ?? (messages.speaks === 'surface' ? 'en' : messages.speaks))
+}
+
+function translator<En extends Texts>(namespace: string, language: Language): Translate<En> {
+  const translate = catalogue.getFixedT(language, namespace)
+  const say = (key: string, values: Record<string, string | number> = {}) => translate(key, values)
+  return Object.assign(say, { language, locale: localeOf(language) }) as unknown as Translate<En>
+}

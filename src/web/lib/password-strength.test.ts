@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest'
+import { passwordStrength } from './password-strength.ts'
+
+it.each([
+  ['', 'short'],
+  ['nine char', 'short'],
+  ['aaaaaaaaaaaaaaaa', 'weak'],
+  ['1234512345', 'weak'],
+  ['pineapples', 'weak'],
+  ['Pineapple77', 'good'],
+  ['four calm green lamps', 'strong'],
+  ['тиха зелена лампа', 'good'],
+])('calls %j %s', (password, strength) => {
+  expect(passwordStrength(password)).toBe(strength)
+})

@@ -1,0 +1,55 @@
+import { afterEach, expect, it, vi } from 'vitest'
+import { storedChoice } from './stored-choice.ts'
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+function storageWith(entries: Record<string, string>) {
+  const stored = new Map(Object.entries(entries))
+  const storage = {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => stored.set(key, value),
+    removeItem: (key: string) => stored.delete(key),
+  }
+  vi.stubGlobal('localStorage', storage)
+  return stored
+}
+
+it('reads a choice, and takes anything else for none', () => {
+  storageWith({ theme: 'dark', language: 'fr' })
+  expect(storedChoice('theme', ['light', 'dark']).get()).toBe('dark')
+  expect(storedChoice('language', ['en', 'uk']).get()).toBeUndefined()
+})
+
+it('remembers a choice and forgets it again', () => {
+  const stored = storageWith({})
+  const choice = storedChoice('theme', ['light', 'dark'])
+  choice.set('light')
+  expect([choice.get(), stored.get('theme')]).toEqual(['light', 'light'])
+  choice.set(undefined)
+  expect([choice.get(), stored.has('theme')]).toEqual([undefined, false])
+})
+
+it('works without storage, and tells who listens', () => {
+  vi.stubGlobal('localStorage', undefined)
+  const choice = storedChoice('theme', ['light', 'dark'])
+  const listener = vi.fn()
+  const stop = choice.subscribe(listener)
+  choice.set('dark')
+  stop()
+  choice.set('light')
+  expect(choice.get()).toBe('light')
+  expect(listener).toHaveBeenCalledTimes(1)
+})
+
+it('follows the other tabs', () => {
+  storageWith({})
+  const window = new EventTarget()
+  vi.stubGlobal('window', window)
+  const choice = storedChoice('theme', ['light', 'dark'])
+  window.dispatchEvent(Object.assign(new Event('storage'), { key: 'theme', newValue: 'dark' }))
+  expect(choice.get()).toBe('dark')
+  window.dispatchEvent(Object.assign(new Event('storage'), { key: null, newValue: null }))
+  expect(choice.get()).toBeUndefined()
+})

@@ -1,0 +1,56 @@
+export type StoredChoice<Choice extends string> = {
+  get: () => Choice | undefined
+  set: (choice: Choice | undefined) => void
+  subscribe: (listener: () => void) => () => void
+}
+
+/**
+ * A choice of one person on this device: kept in localStorage under `key`, shared by all open tabs.
+ * Anything but one of `choices` counts as not chosen. Where storage is refused, it lasts until the page is left.
+ */
+export function storedChoice<Choice extends string>(key: string, choices: readonly Choice[]): StoredChoice<Choice> {
+  const listeners = new Set<() => void>()
+  const recognise = (value: string | null) => choices.find((choice) => choice === value)
+  let current = recognise(read(key))
+
+  const change = (choice: Choice | undefined) => {
+    current = choice
+    for (const listener of listeners) listener()
+  }
+
+  if (typeof window !== 'undefined') {
+    window.addEventListener('storage', (event) => {
+      if (event.key === key || event.key === null) change(recognise(event.newValue))
+    })
+  }
+
+  return {
+    get: () => current,
+    set: (choice) => {
+      write(key, choice)
+      change(choice)
+    },
+    subscribe: (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+}
+
+// Browsers throw on any touch of localStorage when the person has forbidden site data.
+function read(key: string) {
+  try {
+    return localStorage.getItem(key)
+  } catch {
+    return null
+  }
+}
+
+function write(key: string, value: string | undefined) {
+  try {
+    if (value === undefined) localStorage.removeItem(key)
+    else localStorage.setItem(key, value)
+  } catch {
+    // Kept in memory only.
+  }
+}

@@ -1,0 +1,46 @@
+import { afterEach, expect, it, vi } from 'vitest'
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.resetModules()
+})
+
+async function themeWith({ stored, isSystemDark }: { stored: string | null; isSystemDark: boolean }) {
+  const entries = new Map(stored === null ? [] : [['theme', stored]])
+  const dataset: Record<string, string> = {}
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => entries.get(key) ?? null,
+    setItem: (key: string, value: string) => entries.set(key, value),
+  })
+  vi.stubGlobal('document', { documentElement: { dataset } })
+  vi.stubGlobal(
+    'window',
+    Object.assign(new EventTarget(), {
+      matchMedia: () => ({ matches: isSystemDark, addEventListener: () => undefined }),
+    }),
+  )
+  return { ...(await import('./theme.ts')), dataset, entries }
+}
+
+it('follows the system while nothing is chosen', async () => {
+  const { currentTheme, keepDocumentTheme, dataset } = await themeWith({ stored: null, isSystemDark: true })
+  keepDocumentTheme()
+  expect(currentTheme()).toBe('dark')
+  expect(dataset).toEqual({})
+})
+
+it('prefers the choice to the system', async () => {
+  const { currentTheme, keepDocumentTheme, dataset } = await themeWith({ stored: 'light', isSystemDark: true })
+  keepDocumentTheme()
+  expect(currentTheme()).toBe('light')
+  expect(dataset).toEqual({ theme: 'light' })
+})
+
+it('toggles what is in force, and remembers it', async () => {
+  const { toggleTheme, keepDocumentTheme, dataset, entries } = await themeWith({ stored: null, isSystemDark: true })
+  keepDocumentTheme()
+  toggleTheme()
+  expect([entries.get('theme'), dataset.theme]).toEqual(['light', 'light'])
+  toggleTheme()
+  expect([entries.get('theme'), dataset.theme]).toEqual(['dark', 'dark'])
+})

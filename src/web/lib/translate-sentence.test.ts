@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest'
+import { translateSentence } from './translate-sentence.ts'
+
+const catalogue = {
+  'First name is required': 'Вкажіть ім’я',
+  'Student ID {{studentId}} is already in use': 'Номер {{studentId}} уже зайнятий',
+  'Format (e.g., {{example}})': 'Формат (наприклад, {{example}})',
+}
+
+it.each([
+  ['First name is required', 'Вкажіть ім’я'],
+  ['Student ID STU2024001 is already in use', 'Номер STU2024001 уже зайнятий'],
+  ['Format (e.g., A$1)', 'Формат (наприклад, A$1)'],
+  ['Something nobody foresaw', undefined],
+  ['constructor', undefined],
+])('translates %j', (sentence, translation) => {
+  expect(translateSentence(sentence, catalogue)).toBe(translation)
+})

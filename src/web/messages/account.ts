@@ -1,0 +1,5 @@
+import { defineMessages } from '../lib/messages.ts'
+import { account as en } from './en/account.ts'
+import { account as uk } from './uk/account.ts'
+
+export const account = defineMessages('account', { speaks: 'en', en, uk })

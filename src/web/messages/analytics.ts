@@ -1,0 +1,5 @@
+import { defineMessages } from '../lib/messages.ts'
+import { analytics as en } from './en/analytics.ts'
+import { analytics as uk } from './uk/analytics.ts'
+
+export const analytics = defineMessages('analytics', { speaks: 'en', en, uk })

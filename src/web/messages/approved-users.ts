@@ -1,0 +1,5 @@
+import { defineMessages } from '../lib/messages.ts'
+import { approvedUsers as en } from './en/approved-users.ts'
+import { approvedUsers as uk } from './uk/approved-users.ts'
+
+export const approvedUsers = defineMessages('approved-users', { speaks: 'en', en, uk })

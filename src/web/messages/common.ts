@@ -1,0 +1,5 @@
+import { defineMessages } from '../lib/messages.ts'
+import { common as en } from './en/common.ts'
+import { common as uk } from './uk/common.ts'
+
+export const common = defineMessages('common', { speaks: 'surface', en, uk })

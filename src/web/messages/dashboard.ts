@@ -1,0 +1,5 @@
+import { defineMessages } from '../lib/messages.ts'
+import { dashboard as en } from './en/dashboard.ts'
+import { dashboard as uk } from './uk/dashboard.ts'
+
+export const dashboard = defineMessages('dashboard', { speaks: 'en', en, uk })

@@ -1,0 +1,18 @@
+export const dashboard = {
+  title: 'Dashboard',
+  newLesson: 'New Lesson',
+  counts: 'The school in numbers',
+  activeClasses: 'Active Classes',
+  totalStudents: 'Total Students',
+  lessonsToday: 'Lessons Today',
+  templates: 'Templates',
+  countsFailed: 'The numbers could not be loaded.',
+  todayTitle: 'Today',
+  now: 'Now',
+  next: 'Next',
+  until: 'until {{time}}',
+  at: 'at {{time}}',
+  nothingNow: 'No lesson right now',
+  nothingNext: 'Nothing more today',
+  todayFailed: 'Today’s lessons could not be loaded.',
+} as const

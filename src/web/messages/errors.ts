@@ -1,0 +1,5 @@
+import { defineMessages } from '../lib/messages.ts'
+import { errors as en } from './en/errors.ts'
+import { errors as uk } from './uk/errors.ts'
+
+export const errors = defineMessages('errors', { speaks: 'en', en, uk })

@@ -1,0 +1,5 @@
+import { defineMessages } from '../lib/messages.ts'
+import { login as en } from './en/login.ts'
+import { login as uk } from './uk/login.ts'
+
+export const login = defineMessages('login', { speaks: 'en', en, uk })

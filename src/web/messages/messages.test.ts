@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest'
+import type { Messages, Texts } from '../lib/messages.ts'
+
+const namespaces = Object.values(import.meta.glob<Record<string, Messages<Texts>>>('./*.ts', { eager: true })).flatMap(
+  (module) => Object.values(module).filter((value) => 'namespace' in value),
+)
+
+describe.each(namespaces.map((messages) => [messages.namespace, messages] as const))(
+  'messages of %s',
+  (_, { en, uk }) => {
+    it('say every text in both languages', () => {
+      expect(basesOf(uk)).toEqual(basesOf(en))
+      for (const text of Object.values({ ...en, ...uk })) expect(text.trim()).not.toBe('')
+    })
+
+    it('have the plural forms of their language', () => {
+      expect(missingForms(en, 'en')).toEqual([])
+      expect(missingForms(uk, 'uk')).toEqual([])
+    })
+
+    it('use the same placeholders in both languages', () => {
+      for (const base of basesOf(en)) expect([base, placeholdersOf(uk, base)]).toEqual([base, placeholdersOf(en, base)])
+    })
+  },
+)
+
+it('finds the namespaces', () => {
+  expect(namespaces.map(({ namespace }) => namespace)).toContain('common')
+  expect(new Set(namespaces.map(({ namespace }) => namespace)).size).toBe(namespaces.length)
+})
+
+const plural = /_(one|few|many|other)$/
+
+function basesOf(texts: Texts) {
+  return [...new Set(Object.keys(texts).map((key) => key.replace(plural, '')))].sort()
+}
+
+function missingForms(texts: Texts, language: string) {
+  const plurals = new Set(
+    Object.keys(texts)
+      .filter((key) => plural.test(key))
+      .map((key) => key.replace(plural, '')),
+  )
+  const forms = new Intl.PluralRules(language).resolvedOptions().pluralCategories
+  return [...plurals].flatMap((base) => forms.map((form) => `${base}_${form}`)).filter((key) => !(key in texts))
+}
+
+function placeholdersOf(texts: Texts, base: string) {
+  const keys = Object.keys(texts).filter((key) => key.replace(plural, '') === base)
+  const names = keys.flatMap((key) => [...(texts[key] ?? '').matchAll(/\{\{(\w+)/g)].map((match) => match[1]))
+  return [...new Set(names)].sort()
+}

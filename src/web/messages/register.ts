@@ -1,0 +1,5 @@
+import { defineMessages } from '../lib/messages.ts'
+import { register as en } from './en/register.ts'
+import { register as uk } from './uk/register.ts'
+
+export const register = defineMessages('register', { speaks: 'uk', en, uk })

@@ -1,0 +1,5 @@
+import { defineMessages } from '../lib/messages.ts'
+import { scheduledLessons as en } from './en/scheduled-lessons.ts'
+import { scheduledLessons as uk } from './uk/scheduled-lessons.ts'
+
+export const scheduledLessons = defineMessages('scheduledLessons', { speaks: 'en', en, uk })

@@ -1,0 +1,5 @@
+import { defineMessages } from '../lib/messages.ts'
+import { shell as en } from './en/shell.ts'
+import { shell as uk } from './uk/shell.ts'
+
+export const shell = defineMessages('shell', { speaks: 'en', en, uk })

@@ -1,0 +1,5 @@
+import { defineMessages } from '../lib/messages.ts'
+import { studentHistory as en } from './en/student-history.ts'
+import { studentHistory as uk } from './uk/student-history.ts'
+
+export const studentHistory = defineMessages('studentHistory', { speaks: 'en', en, uk })

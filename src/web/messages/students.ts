@@ -1,0 +1,5 @@
+import { defineMessages } from '../lib/messages.ts'
+import { students as en } from './en/students.ts'
+import { students as uk } from './uk/students.ts'
+
+export const students = defineMessages('students', { speaks: 'en', en, uk })

@@ -1,0 +1,28 @@
+import type { Translation } from '../../lib/messages.ts'
+import type { common as english } from '../en/common.ts'
+
+export const common = {
+  loading: 'Завантаження...',
+  cancel: 'Скасувати',
+  close: 'Закрити',
+  save: 'Зберегти',
+  edit: 'Редагувати',
+  delete: 'Видалити',
+  remove: 'Прибрати',
+  back: 'Назад',
+  undo: 'Повернути',
+  tryAgain: 'Спробувати ще раз',
+  clearSearch: 'Очистити пошук',
+  showPassword: 'Показати пароль',
+  hidePassword: 'Приховати пароль',
+  discardTitle: 'Відкинути введене?',
+  discardText: 'Ваші зміни не збережено.',
+  discard: 'Відкинути',
+  keepEditing: 'Продовжити редагування',
+  notifications: 'Сповіщення',
+  dismiss: 'Прибрати сповіщення',
+  required: 'обов’язково',
+  optional: 'необов’язково',
+  success: 'Успіх',
+  error: 'Помилка',
+} as const satisfies Translation<typeof english>

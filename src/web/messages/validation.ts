@@ -1,0 +1,5 @@
+import { defineMessages } from '../lib/messages.ts'
+import { validation as en } from './en/validation.ts'
+import { validation as uk } from './uk/validation.ts'
+
+export const validation = defineMessages('validation', { speaks: 'en', en, uk })

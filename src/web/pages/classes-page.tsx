@@ -1,0 +1,97 @@
+import { Plus } from 'lucide-react'
+import { Suspense, useCallback, useState, useTransition } from 'react'
+import type { SchoolClass } from '../../contract/classes/schema.ts'
+import { can } from '../../contract/kernel/permissions.ts'
+import { lazyComponent } from '../app/lazy-component.ts'
+import { useSession } from '../app/session.tsx'
+import type { ClassAction } from '../features/classes/components/class-card.tsx'
+import { ClassDeletion } from '../features/classes/components/class-deletion.tsx'
+import { ClassList } from '../features/classes/components/class-list.tsx'
+import { ClassSkeletons } from '../features/classes/components/class-skeletons.tsx'
+import { useClasses } from '../features/classes/queries.ts'
+import { useDocumentTitle } from '../lib/document-title.ts'
+import { toast } from '../lib/toast.ts'
+import { useMessages } from '../lib/use-messages.ts'
+import { useSearchParam } from '../lib/use-search-param.ts'
+import { classes as messages } from '../messages/classes.ts'
+import { Button } from '../ui/button.tsx'
+import { ErrorState } from '../ui/error-state.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
+import { SearchBox } from '../ui/search-box.tsx'
+
+const loadDialog = () => import('../features/classes/components/class-dialog.tsx')
+const ClassDialog = lazyComponent(async () => (await loadDialog()).ClassDialog)
+
+function preloadDialog() {
+  // A failure shows itself when the dialog is really wanted.
+  loadDialog().catch(() => undefined)
+}
+
+type Open = { action: ClassAction; schoolClass: SchoolClass } | { action: 'create'; schoolClass?: undefined }
+
+export default function ClassesPage() {
+  const t = useMessages(messages)
+  useDocumentTitle(t('title'))
+  const { role } = useSession()
+  const canChange = role !== undefined && can(role, 'changeSchool')
+  const classes = useClasses()
+  const [search, setSearch] = useSearchParam('search', '')
+  const [open, setOpen] = useState<Open>()
+  // The page stays as it is, and the pressed button busy, until the dialog has arrived.
+  const [isOpening, startOpening] = useTransition()
+  const act = useCallback(
+    (action: ClassAction, schoolClass: SchoolClass) => {
+      const count = schoolClass.studentCount
+      if (action === 'edit' || count === 0) return startOpening(() => setOpen({ action, schoolClass }))
+      toast({ title: t('cannotDelete'), description: t('hasStudents', { count }), variant: 'destructive' })
+    },
+    [t],
+  )
+  const close = () => setOpen(undefined)
+
+  const newButton = (label: string) => (
+    <Button
+      variant="primary"
+      icon={<Plus aria-hidden className="size-4" />}
+      isPending={isOpening}
+      onPointerEnter={preloadDialog}
+      onFocus={preloadDialog}
+      onClick={() => startOpening(() => setOpen({ action: 'create' }))}
+    >
+      {label}
+    </Button>
+  )
+
+  return (
+    <>
+      <PageHeader title={t('title')} text={t('text')} actions={canChange && newButton(t('newClass'))} />
+      <SearchBox className="mb-5 sm:max-w-md" label={t('search')} value={search} onChange={setSearch} />
+      {classes.isPending && <ClassSkeletons />}
+      {classes.isError && !classes.data && (
+        <ErrorState
+          title={t('failedToLoad')}
+          text={t('checkConnection')}
+          onRetry={() => void classes.refetch()}
+          isRetrying={classes.isFetching}
+        />
+      )}
+      {classes.data && (
+        <ClassList
+          classes={classes.data}
+          search={search}
+          onClearSearch={() => setSearch('')}
+          canChange={canChange}
+          createButton={newButton(t('createClass'))}
+          onAct={act}
+          onApproachEdit={preloadDialog}
+        />
+      )}
+      {open?.action === 'delete' && <ClassDeletion schoolClass={open.schoolClass} onClose={close} />}
+      <Suspense fallback={null}>
+        {(open?.action === 'edit' || open?.action === 'create') && (
+          <ClassDialog schoolClass={open.schoolClass} onClose={close} />
+        )}
+      </Suspense>
+    </>
+  )
+}

@@ -1,0 +1,132 @@
+import { BarChart3, CalendarDays, Clock3, LayoutTemplate, LockKeyhole, TrendingUp, UsersRound } from 'lucide-react'
+import { LanguageChoice } from '../app/language-choice.tsx'
+import { LoginLink } from '../app/login-link.tsx'
+import { ThemeToggle } from '../app/theme-toggle.tsx'
+import { WeekPicture } from '../app/week-picture.tsx'
+import { useDocumentTitle } from '../lib/document-title.ts'
+import { useMessages } from '../lib/use-messages.ts'
+import { landing } from '../messages/landing.ts'
+import { Button } from '../ui/button.tsx'
+import { buttonLook } from '../ui/button-look.ts'
+import { Card } from '../ui/card.tsx'
+import { Logo } from '../ui/logo.tsx'
+
+const features = [
+  { name: 'templates', icon: LayoutTemplate },
+  { name: 'classes', icon: UsersRound },
+  { name: 'planner', icon: CalendarDays },
+  { name: 'progress', icon: TrendingUp },
+  { name: 'analytics', icon: BarChart3 },
+  { name: 'time', icon: Clock3 },
+] as const
+
+export default function LandingPage() {
+  useDocumentTitle()
+  return (
+    <>
+      <LandingHeader />
+      <main>
+        <Hero />
+        <Features />
+        <InvitationOnly />
+      </main>
+      <LandingFooter />
+    </>
+  )
+}
+
+function LandingHeader() {
+  const t = useMessages(landing)
+  return (
+    <header className="sticky top-0 z-30 border-b border-line bg-paper/90 backdrop-blur-sm print:hidden">
+      <div className="mx-auto flex min-h-16 max-w-7xl items-center gap-2 px-4 sm:px-6">
+        <Logo className="mr-auto" />
+        <span className="max-sm:hidden">
+          <LanguageChoice assumed="en" />
+        </span>
+        <ThemeToggle />
+        <LoginLink className={buttonLook()}>{t('signIn')}</LoginLink>
+      </div>
+    </header>
+  )
+}
+
+function Hero() {
+  const t = useMessages(landing)
+  const showFeatures = () => document.getElementById('features')?.scrollIntoView({ behavior: 'smooth' })
+  return (
+    <section className="ruled overflow-hidden border-b border-line">
+      <div className="mx-auto grid max-w-7xl items-center gap-x-14 gap-y-12 px-4 py-14 sm:px-6 sm:py-20 lg:grid-cols-[minmax(0,4fr)_minmax(0,6fr)] lg:py-24">
+        <div className="max-w-xl">
+          <p className="mb-5 inline-flex items-center gap-2 text-sm font-medium text-muted">
+            <LockKeyhole aria-hidden className="size-4 text-accent" />
+            {t('heroNote')}
+          </p>
+          <h1 className="text-4xl tracking-[-0.03em] sm:text-5xl">{t('heroTitle')}</h1>
+          <p className="mt-5 text-lg text-muted">{t('heroText')}</p>
+          <div className="mt-8 flex flex-wrap gap-3">
+            <LoginLink className={`${buttonLook({ variant: 'primary' })} min-h-12 px-6`}>{t('getStarted')}</LoginLink>
+            <Button className="min-h-12 px-6" onClick={showFeatures}>
+              {t('learnMore')}
+            </Button>
+          </div>
+        </div>
+        <WeekPicture />
+      </div>
+    </section>
+  )
+}
+
+function Features() {
+  const t = useMessages(landing)
+  return (
+    <section id="features" aria-labelledby="features-title" className="scroll-mt-16">
+      <div className="mx-auto max-w-7xl px-4 py-16 sm:px-6 lg:py-24">
+        <h2 id="features-title" className="text-3xl tracking-[-0.022em]">
+          {t('featuresTitle')}
+        </h2>
+        <p className="mt-2 max-w-prose text-lg text-muted">{t('featuresText')}</p>
+        <ul className="mt-10 grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+          {features.map(({ name, icon: Icon }) => (
+            <Card key={name} as="li" className="p-6">
+              <span className="mb-4 grid size-10 place-items-center rounded-control bg-accent-soft text-accent">
+                <Icon aria-hidden className="size-5" />
+              </span>
+              <h3 className="text-lg">{t(`${name}Title`)}</h3>
+              <p className="mt-1.5 text-muted">{t(`${name}Text`)}</p>
+            </Card>
+          ))}
+        </ul>
+      </div>
+    </section>
+  )
+}
+
+function InvitationOnly() {
+  const t = useMessages(landing)
+  return (
+    <section className="mx-auto max-w-7xl px-4 pb-16 sm:px-6 lg:pb-24">
+      <div className="flex flex-wrap items-center gap-x-10 gap-y-6 rounded-card bg-accent-soft p-8 sm:p-10">
+        <div className="min-w-0 flex-1 basis-80">
+          <h2 className="text-2xl">{t('invitationTitle')}</h2>
+          <p className="mt-2 max-w-prose text-muted">{t('invitationText')}</p>
+        </div>
+        <LoginLink className={`${buttonLook({ variant: 'primary' })} min-h-12 px-6`}>{t('signIn')}</LoginLink>
+      </div>
+    </section>
+  )
+}
+
+function LandingFooter() {
+  const t = useMessages(landing)
+  return (
+    <footer className="border-t border-line">
+      <div className="mx-auto flex max-w-7xl flex-wrap items-center justify-between gap-4 px-4 py-6 text-sm text-muted sm:px-6">
+        <p>{t('footer')}</p>
+        <span className="sm:hidden">
+          <LanguageChoice assumed="en" />
+        </span>
+      </div>
+    </footer>
+  )
+}

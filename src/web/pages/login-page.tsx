@@ -1,0 +1,25 @@
+import { LoginForm } from '../app/login-form.tsx'
+import { VisitorFrame } from '../app/visitor-frame.tsx'
+import { useDocumentTitle } from '../lib/document-title.ts'
+import { useMessages } from '../lib/use-messages.ts'
+import { login } from '../messages/login.ts'
+import { Notice } from '../ui/notice.tsx'
+
+export default function LoginPage() {
+  const t = useMessages(login)
+  useDocumentTitle(t('pageTitle'))
+  return (
+    <VisitorFrame
+      footer={
+        <Notice tone="plain" className="mt-5 border border-line bg-surface">
+          <p className="font-semibold">{t('inviteTitle')}</p>
+          <p className="text-muted">{t('inviteText')}</p>
+        </Notice>
+      }
+    >
+      <h1 className="text-2xl">{t('title')}</h1>
+      <p className="mt-1 mb-6 text-muted">{t('welcome')}</p>
+      <LoginForm />
+    </VisitorFrame>
+  )
+}

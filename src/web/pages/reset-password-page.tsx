@@ -1,0 +1,5 @@
+import { PasswordLinkPage } from '../app/password-link-page.tsx'
+
+export default function ResetPasswordPage() {
+  return <PasswordLinkPage kind="recovery" />
+}

@@ -1,0 +1,164 @@
+import { Plus, Upload } from 'lucide-react'
+import { Suspense, useCallback, useDeferredValue, useMemo, useState, useTransition } from 'react'
+import { can } from '../../contract/kernel/permissions.ts'
+import { matchesStudentSearch } from '../../contract/students/rules.ts'
+import type { Student } from '../../contract/students/schema.ts'
+import { lazyComponent } from '../app/lazy-component.ts'
+import { useSession } from '../app/session.tsx'
+import { useClasses } from '../features/classes/queries.ts'
+import type { StudentAction } from '../features/students/components/student-card.tsx'
+import { StudentList } from '../features/students/components/student-list.tsx'
+import { StudentRemoval } from '../features/students/components/student-removal.tsx'
+import { StudentSkeletons } from '../features/students/components/student-skeletons.tsx'
+import { StudentStatistics } from '../features/students/components/student-statistics.tsx'
+import { useStudents } from '../features/students/queries.ts'
+import { useDocumentTitle } from '../lib/document-title.ts'
+import { useMessages } from '../lib/use-messages.ts'
+import { useSearchParam } from '../lib/use-search-param.ts'
+import { students as messages } from '../messages/students.ts'
+import { Button } from '../ui/button.tsx'
+import { ErrorState } from '../ui/error-state.tsx'
+import { NativeSelect } from '../ui/native-select.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
+import { SearchBox } from '../ui/search-box.tsx'
+
+const loadStudentDialog = () => import('../features/students/components/student-dialog.tsx')
+const StudentDialog = lazyComponent(async () => (await loadStudentDialog()).StudentDialog)
+const loadCsvDialog = () => import('../features/students/components/csv-import-dialog.tsx')
+const CsvImportDialog = lazyComponent(async () => (await loadCsvDialog()).CsvImportDialog)
+
+/** Fetches a dialog early; a failure shows itself when the dialog is really wanted. */
+const preloading = (load: () => Promise<unknown>) => {
+  const preload = () => void load().catch(() => undefined)
+  return { onPointerEnter: preload, onFocus: preload }
+}
+const preloadStudentDialog = preloading(loadStudentDialog)
+const preloadCsvDialog = preloading(loadCsvDialog)
+
+type Open = { action: StudentAction; student: Student } | { action: 'add' | 'import'; student?: undefined }
+
+const noStudents: readonly Student[] = []
+
+export default function StudentsPage() {
+  const t = useMessages(messages)
+  useDocumentTitle(t('title'))
+  const { role } = useSession()
+  const canChange = role !== undefined && can(role, 'changeSchool')
+  const students = useStudents()
+  const classes = useClasses()
+  const [search, setSearch] = useSearchParam('search', '')
+  const [classId, setClassId] = useSearchParam('class', '')
+  const [open, setOpen] = useState<Open>()
+  // The page stays as it is, and the pressed button busy, until the dialog has arrived.
+  const [isOpening, startOpening] = useTransition()
+  const act = useCallback(
+    (action: StudentAction, student: Student) => startOpening(() => setOpen({ action, student })),
+    [],
+  )
+  const close = () => setOpen(undefined)
+
+  // Typing stays fluent with thousands of students: the list follows as soon as there is time.
+  const wanted = useDeferredValue(search)
+  const roster = students.data ?? noStudents
+  const found = useMemo(() => {
+    const ofClass = classId ? roster.filter((student) => student.classId === classId) : roster
+    return wanted.trim() ? ofClass.filter((student) => matchesStudentSearch(student, wanted)) : ofClass
+  }, [roster, classId, wanted])
+  const classOptions = [
+    { value: '', label: t('allClasses') },
+    ...(classes.data ?? []).map(({ id, name }) => ({ value: id, label: name })),
+  ]
+  const isKnownClass = classOptions.some(({ value }) => value === classId)
+  const failed = [students, classes].find((answer) => answer.isError && !answer.data)
+
+  const addButton = (label: string) => (
+    <Button
+      variant="primary"
+      icon={<Plus aria-hidden className="size-4" />}
+      isPending={isOpening}
+      {...preloadStudentDialog}
+      onClick={() => startOpening(() => setOpen({ action: 'add' }))}
+    >
+      {label}
+    </Button>
+  )
+  const importButton = (
+    <Button
+      icon={<Upload aria-hidden className="size-4" />}
+      {...preloadCsvDialog}
+      onClick={() => startOpening(() => setOpen({ action: 'import' }))}
+    >
+      {t('importCsv')}
+    </Button>
+  )
+
+  return (
+    <>
+      <PageHeader
+        title={t('title')}
+        text={t('text')}
+        actions={
+          canChange && (
+            <>
+              {importButton}
+              {addButton(t('addStudent'))}
+            </>
+          )
+        }
+      />
+      {!failed && (
+        <StudentStatistics students={students.data} classes={classes.data} foundCount={students.data && found.length} />
+      )}
+      <div className="mb-5 flex flex-wrap gap-3 print:hidden">
+        <SearchBox className="min-w-56 flex-1 sm:max-w-md" label={t('search')} value={search} onChange={setSearch} />
+        <NativeSelect
+          className="min-w-44 max-sm:flex-1"
+          aria-label={t('classFilter')}
+          value={classId}
+          onChange={setClassId}
+          options={isKnownClass ? classOptions : [...classOptions, { value: classId, label: t('unknownClass') }]}
+        />
+      </div>
+      {failed ? (
+        <ErrorState
+          title={t('failedToLoad')}
+          text={t('checkConnection')}
+          onRetry={() => void Promise.all([students.refetch(), classes.refetch()])}
+          isRetrying={failed.isFetching}
+        />
+      ) : !students.data || !classes.data ? (
+        <StudentSkeletons />
+      ) : (
+        <StudentList
+          found={found}
+          isSchoolEmpty={roster.length === 0}
+          classes={classes.data}
+          narrowedTo={`${classId} ${wanted}`}
+          onClearSearch={() => {
+            setSearch('')
+            setClassId('')
+          }}
+          canChange={canChange}
+          addButton={addButton(t('addFirst'))}
+          onAct={act}
+          onApproachEdit={preloadStudentDialog.onFocus}
+        />
+      )}
+      {open?.action === 'remove' && <StudentRemoval student={open.student} onClose={close} />}
+      <Suspense fallback={null}>
+        {(open?.action === 'edit' || open?.action === 'add') && (
+          <StudentDialog
+            student={open.student}
+            students={roster}
+            classes={classes.data ?? []}
+            proposedClassId={isKnownClass ? classId : ''}
+            onClose={close}
+          />
+        )}
+        {open?.action === 'import' && (
+          <CsvImportDialog students={roster} classes={classes.data ?? []} onClose={close} />
+        )}
+      </Suspense>
+    </>
+  )
+}

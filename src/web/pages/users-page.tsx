@@ -1,0 +1,65 @@
+import { ShieldAlert } from 'lucide-react'
+import { Link } from 'wouter'
+import { can } from '../../contract/kernel/permissions.ts'
+import { useSession } from '../app/session.tsx'
+import { UserManagement } from '../features/approved-users/components/user-management.tsx'
+import { UserSkeletons } from '../features/approved-users/components/user-skeletons.tsx'
+import { useApprovedUsers } from '../features/approved-users/queries.ts'
+import { serverSentence } from '../lib/api-client.ts'
+import { useDocumentTitle } from '../lib/document-title.ts'
+import { paths } from '../lib/paths.ts'
+import { useMessages } from '../lib/use-messages.ts'
+import { useSentence } from '../lib/use-sentence.ts'
+import { approvedUsers } from '../messages/approved-users.ts'
+import { buttonLook } from '../ui/button-look.ts'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { ErrorState } from '../ui/error-state.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+
+export default function UsersPage() {
+  const t = useMessages(approvedUsers)
+  useDocumentTitle(t('title'))
+  const sentence = useSentence()
+  const { role } = useSession()
+  const mayManage = role !== undefined && can(role, 'manageUsers')
+  const users = useApprovedUsers({ enabled: mayManage })
+
+  if (role !== undefined && !mayManage) {
+    return (
+      <>
+        <PageHeader title={t('title')} />
+        <EmptyState
+          icon={<ShieldAlert />}
+          title={t('adminOnly')}
+          text={t('adminOnlyText')}
+          action={
+            <Link href={paths.dashboard} className={buttonLook()}>
+              {t('toDashboard')}
+            </Link>
+          }
+        />
+      </>
+    )
+  }
+  const failure = (
+    <ErrorState
+      title={sentence(serverSentence(users.error) ?? t('failedToLoad'))}
+      onRetry={() => void users.refetch()}
+      isRetrying={users.isFetching}
+    />
+  )
+  return (
+    <>
+      <PageHeader title={t('title')} text={t('text')} />
+      {mayManage ? (
+        <UserManagement users={users.data} standIn={users.isError ? failure : <UserSkeletons />} />
+      ) : (
+        <>
+          <Skeleton className="mb-6 h-37" />
+          <UserSkeletons />
+        </>
+      )}
+    </>
+  )
+}

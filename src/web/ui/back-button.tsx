@@ -1,0 +1,16 @@
+import { ArrowLeft } from 'lucide-react'
+import type { ComponentProps } from 'react'
+import { Button } from './button.tsx'
+
+/** Leads to the page above; the caller navigates. */
+export function BackButton(props: ComponentProps<typeof Button>) {
+  return (
+    <Button
+      variant="ghost"
+      size="sm"
+      className="-ml-3 w-fit print:hidden"
+      icon={<ArrowLeft aria-hidden className="size-4" />}
+      {...props}
+    />
+  )
+}

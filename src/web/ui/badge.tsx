@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react'
+import { classNames } from '../lib/class-names.ts'
+
+const tones = {
+  neutral: 'bg-sunken text-muted ring-1 ring-line ring-inset',
+  accent: 'bg-accent-soft text-accent',
+  green: 'bg-green-soft text-green',
+  amber: 'bg-amber-soft text-amber',
+  red: 'bg-red-soft text-red',
+  purple: 'bg-purple-soft text-purple',
+  blue: 'bg-blue-soft text-blue',
+  grey: 'bg-grey-soft text-grey',
+} as const
+export type BadgeTone = keyof typeof tones
+
+/** A word with a meaning's colour; `icon` sits before it. */
+export function Badge({
+  tone = 'neutral',
+  icon,
+  className,
+  children,
+}: {
+  tone?: BadgeTone
+  icon?: ReactNode
+  className?: string
+  children: ReactNode
+}) {
+  return (
+    <span
+      className={classNames(
+        'inline-flex w-fit items-center gap-1 rounded-full px-2 py-px text-xs font-medium whitespace-nowrap [&_svg]:size-3',
+        tones[tone],
+        className,
+      )}
+    >
+      {icon}
+      {children}
+    </span>
+  )
+}

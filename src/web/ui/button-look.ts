@@ -1,0 +1,34 @@
+import { classNames } from '../lib/class-names.ts'
+
+export type ButtonVariant = 'primary' | 'secondary' | 'ghost' | 'danger'
+export type ButtonSize = 'md' | 'sm'
+
+const variants = {
+  primary: 'bg-accent text-on-accent hover:bg-accent-strong active:bg-accent-strong',
+  secondary:
+    'border border-line-strong/60 bg-surface text-ink hover:border-line-strong hover:bg-sunken active:bg-pressed',
+  ghost: 'text-accent hover:bg-accent-soft active:bg-pressed',
+  danger: 'bg-red-solid text-on-red hover:brightness-90 active:brightness-90',
+} as const satisfies Record<ButtonVariant, string>
+
+const sizes = {
+  md: 'min-h-10 px-4 text-base',
+  sm: 'min-h-8 px-3 text-sm pointer-coarse:min-h-10',
+} as const satisfies Record<ButtonSize, string>
+
+/** The classes of a button, also for a link that looks like one: `<Link className={buttonLook({ variant: 'primary' })}>`. */
+export function buttonLook({
+  variant = 'secondary',
+  size = 'md',
+}: {
+  variant?: ButtonVariant
+  size?: ButtonSize
+} = {}) {
+  return classNames(
+    'inline-flex items-center justify-center gap-2 rounded-control font-medium whitespace-nowrap select-none',
+    'transition-[background-color,border-color,scale] duration-100 active:scale-[0.98]',
+    'disabled:opacity-55 aria-disabled:opacity-55',
+    variants[variant],
+    sizes[size],
+  )
+}

@@ -1,0 +1,12 @@
+import { classNames } from '../lib/class-names.ts'
+
+/** A dot of a class's colour; it decorates the name beside it. */
+export function ColourDot({ color, className }: { color: string; className?: string }) {
+  return (
+    <span
+      aria-hidden
+      className={classNames('inline-block size-2.5 shrink-0 rounded-full', className)}
+      style={{ backgroundColor: color }}
+    />
+  )
+}

@@ -1,0 +1,62 @@
+import { AlertDialog } from 'radix-ui'
+import type { ReactNode } from 'react'
+import type { Language } from '../lib/language.ts'
+import { SurfaceLanguage, useMessages } from '../lib/use-messages.ts'
+import { common } from '../messages/common.ts'
+import { Button } from './button.tsx'
+
+type Props = {
+  isOpen: boolean
+  onOpenChange: (isOpen: boolean) => void
+  /** The question, naming the thing. */
+  title: ReactNode
+  description?: ReactNode
+  /** The verb: 'Delete', never 'OK'. */
+  confirmLabel: string
+  cancelLabel?: string
+  lang: Language
+  tone?: 'danger' | 'primary'
+  /** The work is under way: the dialog stays open until the caller closes it. */
+  isPending?: boolean
+  /** Without `isPending` in use the dialog closes at once. */
+  onConfirm: () => void
+}
+
+export function ConfirmDialog(props: Props) {
+  const { isOpen, onOpenChange, title, description, confirmLabel, cancelLabel, lang, tone = 'danger' } = props
+  const confirm = () => {
+    if (props.isPending === undefined) onOpenChange(false)
+    props.onConfirm()
+  }
+  return (
+    <SurfaceLanguage value={lang}>
+      <AlertDialog.Root open={isOpen} onOpenChange={onOpenChange}>
+        <AlertDialog.Portal>
+          <AlertDialog.Overlay className="fixed inset-0 z-50 animate-appear bg-scrim" />
+          <AlertDialog.Content
+            lang={lang}
+            {...(!description && { 'aria-describedby': undefined })}
+            className="fixed inset-0 z-50 m-auto grid h-fit w-[calc(100%-2rem)] max-w-md animate-rise gap-2 rounded-card bg-surface p-6 shadow-float outline-none"
+          >
+            <AlertDialog.Title className="text-lg">{title}</AlertDialog.Title>
+            {description && <AlertDialog.Description className="text-muted">{description}</AlertDialog.Description>}
+            <div className="mt-4 flex flex-wrap justify-end gap-3 max-sm:*:flex-1">
+              <AlertDialog.Cancel asChild>
+                <CancelButton label={cancelLabel} />
+              </AlertDialog.Cancel>
+              <Button variant={tone} isPending={props.isPending ?? false} onClick={confirm}>
+                {confirmLabel}
+              </Button>
+            </div>
+          </AlertDialog.Content>
+        </AlertDialog.Portal>
+      </AlertDialog.Root>
+    </SurfaceLanguage>
+  )
+}
+
+/** A component of its own, so that its default word follows the dialog's language. */
+function CancelButton({ label, ...rest }: { label?: string | undefined }) {
+  const t = useMessages(common)
+  return <Button {...rest}>{label ?? t('cancel')}</Button>
+}

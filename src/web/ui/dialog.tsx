@@ -1,0 +1,133 @@
+import { X } from 'lucide-react'
+import { Dialog as RadixDialog } from 'radix-ui'
+import { type FormEvent, type ReactNode, useRef, useState } from 'react'
+import { classNames } from '../lib/class-names.ts'
+import type { Language } from '../lib/language.ts'
+import { SurfaceLanguage, useMessages } from '../lib/use-messages.ts'
+import { common } from '../messages/common.ts'
+import { ConfirmDialog } from './confirm-dialog.tsx'
+import { focusFirstField } from './focus-first-field.ts'
+import { IconButton } from './icon-button.tsx'
+
+const widths = {
+  sm: 'sm:max-w-md',
+  md: 'sm:max-w-xl',
+  lg: 'sm:max-w-3xl',
+  xl: 'sm:max-w-5xl',
+  full: 'sm:max-w-7xl',
+} as const
+
+type Props = {
+  isOpen: boolean
+  /** Called with false when the person leaves, after asking if `isDirty`. */
+  onOpenChange: (isOpen: boolean) => void
+  title: ReactNode
+  description?: ReactNode
+  /** The language of the dialog's texts (`t.language`); common words inside follow it. */
+  lang: Language
+  size?: keyof typeof widths
+  /** Something typed would be lost: closing asks first. */
+  isDirty?: boolean
+  /** Makes body and footer one form, so that Enter submits; the default action is prevented already. */
+  onSubmit?: (event: FormEvent<HTMLFormElement>) => void
+  /** The buttons: the quiet one first, the verb last. */
+  footer?: ReactNode
+  children: ReactNode
+}
+
+export function Dialog(props: Props) {
+  const { isOpen, onOpenChange, title, description, lang, size = 'md', isDirty, onSubmit, footer, children } = props
+  const [isAsking, setAsking] = useState(false)
+  const opener = useRef<Element>(null)
+  const leave = (next: boolean) => (!next && isDirty ? setAsking(true) : onOpenChange(next))
+  return (
+    <SurfaceLanguage value={lang}>
+      <RadixDialog.Root open={isOpen} onOpenChange={leave}>
+        <RadixDialog.Portal>
+          <RadixDialog.Overlay className="fixed inset-0 z-40 animate-appear bg-scrim" />
+          <RadixDialog.Content
+            lang={lang}
+            onOpenAutoFocus={(event) => {
+              opener.current = document.activeElement
+              focusFirstField(event)
+            }}
+            onCloseAutoFocus={(event) => {
+              // Radix returns the focus to its own trigger, and our openers are none.
+              event.preventDefault()
+              if (opener.current instanceof HTMLElement) opener.current.focus({ preventScroll: true })
+            }}
+            {...(!description && { 'aria-describedby': undefined })}
+            className={classNames(
+              'fixed inset-x-0 bottom-0 z-40 mx-auto flex max-h-[94dvh] w-full animate-rise flex-col rounded-t-card bg-surface shadow-float outline-none',
+              'sm:inset-y-0 sm:my-auto sm:h-fit sm:w-[calc(100%-3rem)] sm:rounded-card',
+              size === 'full' ? 'sm:max-h-[min(96dvh,60rem)]' : 'sm:max-h-[min(90dvh,56rem)]',
+              widths[size],
+            )}
+          >
+            <div className="border-b border-line py-4 pr-16 pl-5 sm:pl-6">
+              <RadixDialog.Title className="text-lg">{title}</RadixDialog.Title>
+              {description && (
+                <RadixDialog.Description className="mt-0.5 text-sm text-muted">{description}</RadixDialog.Description>
+              )}
+            </div>
+            <DialogForm onSubmit={onSubmit}>
+              <div className="grid min-h-0 flex-1 content-start gap-5 overflow-y-auto overscroll-contain px-5 py-5 sm:px-6">
+                {children}
+              </div>
+              {footer && (
+                <div className="flex flex-wrap justify-end gap-3 border-t border-line px-5 py-4 pb-[max(1rem,env(safe-area-inset-bottom))] max-sm:*:flex-1 sm:px-6">
+                  {footer}
+                </div>
+              )}
+            </DialogForm>
+            <DialogClose />
+          </RadixDialog.Content>
+        </RadixDialog.Portal>
+      </RadixDialog.Root>
+      <DiscardQuestion isOpen={isAsking} onOpenChange={setAsking} onDiscard={() => onOpenChange(false)} />
+    </SurfaceLanguage>
+  )
+}
+
+function DialogForm({ onSubmit, children }: { onSubmit: Props['onSubmit'] | undefined; children: ReactNode }) {
+  if (!onSubmit) return <div className="flex min-h-0 flex-1 flex-col">{children}</div>
+  return (
+    <form
+      noValidate
+      className="flex min-h-0 flex-1 flex-col"
+      onSubmit={(event) => {
+        event.preventDefault()
+        // React bubbles events through portals: without this, a dialog opened from a form would submit that form too.
+        event.stopPropagation()
+        onSubmit(event)
+      }}
+    >
+      {children}
+    </form>
+  )
+}
+
+function DialogClose() {
+  const t = useMessages(common)
+  return (
+    <RadixDialog.Close asChild>
+      <IconButton label={t('close')} icon={<X />} className="absolute top-3 right-3" />
+    </RadixDialog.Close>
+  )
+}
+
+function DiscardQuestion(props: { isOpen: boolean; onOpenChange: (isOpen: boolean) => void; onDiscard: () => void }) {
+  const t = useMessages(common)
+  return (
+    <ConfirmDialog
+      isOpen={props.isOpen}
+      onOpenChange={props.onOpenChange}
+      title={t('discardTitle')}
+      description={t('discardText')}
+      cancelLabel={t('keepEditing')}
+      confirmLabel={t('discard')}
+      lang={t.language}
+      onConfirm={props.onDiscard}
+    />
+  )
+}

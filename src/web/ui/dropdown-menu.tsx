@@ -1,0 +1,78 @@
+import { Check } from 'lucide-react'
+import { DropdownMenu as RadixMenu } from 'radix-ui'
+import type { ReactNode } from 'react'
+import { classNames } from '../lib/class-names.ts'
+
+/** The lines of a menu, top to bottom. */
+export type MenuEntry =
+  | { kind: 'action'; label: string; icon?: ReactNode; tone?: 'red'; onSelect: () => void }
+  | { kind: 'text'; content: ReactNode }
+  | { kind: 'separator' }
+  | { kind: 'choice'; label: string; value: string; onChange: (value: string) => void; options: readonly MenuOption[] }
+type MenuOption = { value: string; label: string; lang?: string }
+
+type Props = {
+  /** One button; it opens the menu. */
+  trigger: ReactNode
+  entries: readonly MenuEntry[]
+  align?: 'start' | 'end'
+}
+
+const line =
+  'flex min-h-9 items-center gap-2.5 rounded-small px-2.5 py-1.5 outline-none select-none data-highlighted:bg-accent-soft pointer-coarse:min-h-10 [&_svg]:size-4'
+
+export function DropdownMenu({ trigger, entries, align = 'end' }: Props) {
+  return (
+    <RadixMenu.Root modal={false}>
+      <RadixMenu.Trigger asChild>{trigger}</RadixMenu.Trigger>
+      <RadixMenu.Portal>
+        <RadixMenu.Content
+          align={align}
+          sideOffset={6}
+          collisionPadding={8}
+          className="z-50 min-w-56 animate-appear rounded-control border border-line bg-raised p-1 shadow-float"
+        >
+          {entries.map((entry, place) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a menu's lines keep their places
+            <MenuLine key={place} entry={entry} />
+          ))}
+        </RadixMenu.Content>
+      </RadixMenu.Portal>
+    </RadixMenu.Root>
+  )
+}
+
+function MenuLine({ entry }: { entry: MenuEntry }) {
+  switch (entry.kind) {
+    case 'separator':
+      return <RadixMenu.Separator className="-mx-1 my-1 h-px bg-line" />
+    case 'text':
+      return <div className="px-2.5 py-2">{entry.content}</div>
+    case 'action':
+      return (
+        <RadixMenu.Item className={classNames(line, entry.tone === 'red' && 'text-red')} onSelect={entry.onSelect}>
+          {entry.icon}
+          {entry.label}
+        </RadixMenu.Item>
+      )
+    case 'choice':
+      return (
+        <RadixMenu.RadioGroup aria-label={entry.label} value={entry.value} onValueChange={entry.onChange}>
+          <RadixMenu.Label className="px-2.5 pt-2 pb-1 text-xs font-medium text-faint">{entry.label}</RadixMenu.Label>
+          {entry.options.map((option) => (
+            <RadixMenu.RadioItem
+              key={option.value}
+              value={option.value}
+              lang={option.lang}
+              className={classNames(line, 'justify-between')}
+            >
+              {option.label}
+              <RadixMenu.ItemIndicator>
+                <Check aria-hidden className="text-accent" />
+              </RadixMenu.ItemIndicator>
+            </RadixMenu.RadioItem>
+          ))}
+        </RadixMenu.RadioGroup>
+      )
+  }
+}

@@ -1,0 +1,33 @@
+import { CloudOff, RotateCw } from 'lucide-react'
+import { useMessages } from '../lib/use-messages.ts'
+import { common } from '../messages/common.ts'
+import { Button } from './button.tsx'
+
+type Props = { title: string; text?: string | undefined; onRetry?: () => void; isRetrying?: boolean }
+
+/** Something could not be loaded: what, and 'Try again'. */
+export function ErrorState({ title, text, onRetry, isRetrying = false }: Props) {
+  const t = useMessages(common)
+  return (
+    <div
+      role="alert"
+      className="grid content-center justify-items-center gap-1 rounded-card border border-line bg-surface px-6 py-12 text-center"
+    >
+      <span aria-hidden className="mb-3 grid size-12 place-items-center rounded-full bg-red-soft text-red">
+        <CloudOff className="size-6" />
+      </span>
+      <p className="text-lg font-semibold">{title}</p>
+      {text && <p className="max-w-prose text-muted">{text}</p>}
+      {onRetry && (
+        <Button
+          className="mt-4"
+          icon={<RotateCw aria-hidden className="size-4" />}
+          isPending={isRetrying}
+          onClick={onRetry}
+        >
+          {t('tryAgain')}
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,60 @@
+import { CircleAlert } from 'lucide-react'
+import { type ReactNode, useId } from 'react'
+import { classNames } from '../lib/class-names.ts'
+import { useMessages } from '../lib/use-messages.ts'
+import { useSentence } from '../lib/use-sentence.ts'
+import { common } from '../messages/common.ts'
+
+/** What the control inside a field must spread onto itself. */
+export type FieldControl = {
+  id: string
+  'aria-describedby': string | undefined
+  'aria-invalid': true | undefined
+  'aria-required': true | undefined
+}
+
+type Props = {
+  label: ReactNode
+  hint?: ReactNode
+  /** A sentence, shown under the control and announced; the catalogue's translation is found for it. */
+  error?: string | undefined
+  isRequired?: boolean
+  /** Says 'optional' beside the label. */
+  isOptional?: boolean
+  /** For a label that the place already shows to the eye. */
+  isLabelHidden?: boolean
+  className?: string | undefined
+  children: (control: FieldControl) => ReactNode
+}
+
+export function Field({ label, hint, error, isRequired, isOptional, isLabelHidden, className, children }: Props) {
+  const id = useId()
+  const t = useMessages(common)
+  const sentence = useSentence()
+  const control: FieldControl = {
+    id,
+    'aria-describedby': classNames(error && `${id}-error`, hint ? `${id}-hint` : undefined) || undefined,
+    'aria-invalid': error ? true : undefined,
+    'aria-required': isRequired ? true : undefined,
+  }
+  return (
+    <div className={classNames('grid min-w-0 content-start gap-1.5', className)}>
+      <label htmlFor={id} className={isLabelHidden ? 'sr-only' : 'text-sm font-medium'}>
+        {label}
+        {isOptional && <span className="ml-1.5 font-normal text-faint">{t('optional')}</span>}
+      </label>
+      {children(control)}
+      {hint && (
+        <p id={`${id}-hint`} className="text-sm text-muted">
+          {hint}
+        </p>
+      )}
+      {error && (
+        <p id={`${id}-error`} role="alert" className="flex gap-1.5 text-sm text-red">
+          <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
+          {sentence(error)}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,38 @@
+import { classNames } from '../lib/class-names.ts'
+
+const tones = {
+  accent: 'bg-accent',
+  green: 'bg-green-solid',
+  amber: 'bg-amber-solid',
+  red: 'bg-red-solid',
+  grey: 'bg-line-strong',
+} as const
+
+type Props = {
+  value: number
+  max: number
+  /** What is progressing, for those who cannot see the bar ('12 of 30 saved'). */
+  label: string
+  tone?: keyof typeof tones
+  className?: string
+}
+
+/** How far a known amount of work has come. */
+export function ProgressBar({ value, max, label, tone = 'accent', className }: Props) {
+  const percent = max > 0 ? Math.min(100, (100 * value) / max) : 0
+  return (
+    <div
+      role="progressbar"
+      aria-label={label}
+      aria-valuemin={0}
+      aria-valuemax={max}
+      aria-valuenow={value}
+      className={classNames('h-1.5 overflow-hidden rounded-full bg-pressed', className)}
+    >
+      <div
+        className={classNames('h-full rounded-full transition-[width] duration-150', tones[tone])}
+        style={{ width: `${percent}%` }}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,41 @@
+import { Search, X } from 'lucide-react'
+import { useRef } from 'react'
+import { classNames } from '../lib/class-names.ts'
+import { useMessages } from '../lib/use-messages.ts'
+import { common } from '../messages/common.ts'
+import { IconButton } from './icon-button.tsx'
+
+type Props = { label: string; value: string; onChange: (value: string) => void; className?: string }
+
+/** Narrows a list while typing; `label` is also the placeholder. Escape clears. */
+export function SearchBox({ label, value, onChange, className }: Props) {
+  const t = useMessages(common)
+  const input = useRef<HTMLInputElement>(null)
+  const clear = () => {
+    onChange('')
+    input.current?.focus()
+  }
+  return (
+    <search className={classNames('relative block print:hidden', className)}>
+      <Search aria-hidden className="pointer-events-none absolute top-1/2 left-3 size-4 -translate-y-1/2 text-faint" />
+      <input
+        ref={input}
+        type="search"
+        aria-label={label}
+        placeholder={label}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        onKeyDown={(event) => event.key === 'Escape' && value && clear()}
+        className="control pr-11 pl-9 [&::-webkit-search-cancel-button]:hidden"
+      />
+      {value && (
+        <IconButton
+          className="absolute inset-y-0 right-0.5 my-auto"
+          label={t('clearSearch')}
+          icon={<X />}
+          onClick={clear}
+        />
+      )}
+    </search>
+  )
+}

@@ -1,0 +1,36 @@
+import { type ReactNode, useId } from 'react'
+
+type Props<Value extends string> = {
+  label: string
+  /** undefined while nothing is chosen. */
+  value: Value | undefined
+  onChange: (value: Value) => void
+  options: readonly { value: Value; label: ReactNode; lang?: string }[]
+}
+
+/** One of a few, all in sight: native radio buttons, so arrow keys and forms work as everywhere. */
+export function SegmentedControl<Value extends string>({ label, value, onChange, options }: Props<Value>) {
+  const name = useId()
+  return (
+    <fieldset className="flex w-fit rounded-control border border-line bg-sunken p-0.5">
+      <legend className="sr-only">{label}</legend>
+      {options.map((option) => (
+        <label
+          key={option.value}
+          lang={option.lang}
+          className="relative inline-flex min-h-8 items-center rounded-small px-3 text-sm font-medium whitespace-nowrap text-muted transition-colors duration-100 hover:text-ink has-checked:bg-raised has-checked:text-ink has-checked:ring-1 has-checked:ring-line has-focus-visible:outline-2 has-focus-visible:outline-accent pointer-coarse:min-h-10"
+        >
+          <input
+            type="radio"
+            className="sr-only"
+            name={name}
+            value={option.value}
+            checked={option.value === value}
+            onChange={() => onChange(option.value)}
+          />
+          {option.label}
+        </label>
+      ))}
+    </fieldset>
+  )
+}

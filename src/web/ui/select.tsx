@@ -1,0 +1,94 @@
+import { Check, ChevronDown } from 'lucide-react'
+import { Select as RadixSelect } from 'radix-ui'
+import { classNames } from '../lib/class-names.ts'
+import { cspNonce } from '../lib/csp-nonce.ts'
+import { ColourDot } from './colour-dot.tsx'
+import type { FieldControl } from './field.tsx'
+
+type SelectOption<Value extends string = string> = {
+  value: Value
+  label: string
+  /** A second, quieter line in the list. */
+  description?: string | undefined
+  /** A dot of this colour before the label. */
+  color?: string | undefined
+  isDisabled?: boolean
+}
+
+type Props<Value extends string> = Partial<FieldControl> & {
+  /** '' is nothing chosen: the placeholder shows, unless an option has the value ''. */
+  value: Value | ''
+  onChange: (value: Value) => void
+  options: readonly SelectOption<Value>[]
+  placeholder?: string
+  isDisabled?: boolean
+  onBlur?: () => void
+  className?: string
+  'aria-label'?: string
+  ref?: React.Ref<HTMLButtonElement>
+}
+
+// Radix keeps '' for itself; an option 'No class' with the value '' travels under this name.
+const none = '__none__'
+
+export function Select<Value extends string = string>(props: Props<Value>) {
+  const { value, onChange, options, placeholder, isDisabled, className, ...trigger } = props
+  const hasNone = options.some((option) => option.value === '')
+  return (
+    <RadixSelect.Root
+      value={value === '' && hasNone ? none : value}
+      onValueChange={(next) => onChange((next === none ? '' : next) as Value)}
+      disabled={isDisabled ?? false}
+    >
+      <RadixSelect.Trigger
+        className={classNames(
+          'control flex items-center justify-between gap-2 text-left data-placeholder:text-faint',
+          className,
+        )}
+        {...trigger}
+      >
+        <span className="min-w-0 flex-1 truncate">
+          <RadixSelect.Value placeholder={placeholder} />
+        </span>
+        <ChevronDown aria-hidden className="size-4 shrink-0 text-muted" />
+      </RadixSelect.Trigger>
+      <RadixSelect.Portal>
+        <RadixSelect.Content
+          position="popper"
+          sideOffset={4}
+          collisionPadding={8}
+          className="z-50 max-h-[min(24rem,var(--radix-select-content-available-height))] w-(--radix-select-trigger-width) min-w-48 animate-appear overflow-hidden rounded-control border border-line bg-raised shadow-float"
+        >
+          <RadixSelect.Viewport className="p-1" nonce={cspNonce()}>
+            {options.map((option) => (
+              <RadixSelect.Item
+                key={option.value}
+                value={option.value === '' ? none : option.value}
+                disabled={option.isDisabled ?? false}
+                textValue={option.label}
+                // Named by all of its text, not by the label alone: the second line is there for everybody.
+                aria-labelledby={undefined}
+                className="flex min-h-9 items-start gap-2 rounded-small py-2 pr-2 pl-2.5 outline-none select-none data-disabled:opacity-50 data-highlighted:bg-accent-soft pointer-coarse:min-h-10"
+              >
+                <span className="min-w-0 flex-1">
+                  <RadixSelect.ItemText>
+                    <span className="inline-flex max-w-full items-center gap-2">
+                      {option.color && <ColourDot color={option.color} />}
+                      <span className="truncate">{option.label}</span>
+                    </span>
+                  </RadixSelect.ItemText>
+                  {option.description && (
+                    <span className="mt-0.5 block text-sm whitespace-pre-line text-muted">{option.description}</span>
+                  )}
+                </span>
+                <RadixSelect.ItemIndicator className="mt-1">
+                  <Check aria-hidden className="size-4 text-accent" />
+                </RadixSelect.ItemIndicator>
+              </RadixSelect.Item>
+            ))}
+          </RadixSelect.Viewport>
+        </RadixSelect.Content>
+      </RadixSelect.Portal>
+    </RadixSelect.Root>
+  )
+}

@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react'
+import { useMessages } from '../lib/use-messages.ts'
+import { common } from '../messages/common.ts'
+
+/** As many stand-ins as `count`, in the grid of cards; announced once as 'Loading...'. */
+export function SkeletonGrid({ count, children }: { count: number; children: ReactNode }) {
+  const t = useMessages(common)
+  return (
+    <div role="status" className="card-grid">
+      <span className="sr-only">{t('loading')}</span>
+      {Array.from({ length: count }, (_, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: identical stand-ins, known only by their place
+        <div key={place} data-testid="skeleton" className="rounded-card border border-line bg-surface p-5">
+          {children}
+        </div>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react'
+import { classNames } from '../lib/class-names.ts'
+import { Card } from './card.tsx'
+import { Skeleton } from './skeleton.tsx'
+
+const tones = { ink: 'text-ink', green: 'text-green', amber: 'text-amber', red: 'text-red' } as const
+
+type Props = {
+  label: string
+  /** undefined while it is not known: a skeleton holds its place. */
+  value: ReactNode
+  icon?: ReactNode
+  hint?: ReactNode
+  tone?: keyof typeof tones
+}
+
+/** One number with its name. */
+export function StatCard({ label, value, icon, hint, tone = 'ink' }: Props) {
+  return (
+    <Card className="flex items-start justify-between gap-3">
+      <dl className="min-w-0">
+        <dt className="text-sm text-muted">{label}</dt>
+        <dd className={classNames('mt-1 text-2xl font-semibold tracking-tight tabular', tones[tone])}>
+          {value === undefined ? <Skeleton className="my-1 h-6 w-12" /> : value}
+        </dd>
+        {hint && <dd className="mt-0.5 text-sm text-muted">{hint}</dd>}
+      </dl>
+      {icon && (
+        <span aria-hidden className="text-faint [&_svg]:size-5">
+          {icon}
+        </span>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,61 @@
+import { CircleAlert, CircleCheck, X } from 'lucide-react'
+import { Toast as RadixToast } from 'radix-ui'
+import { useSyncExternalStore } from 'react'
+import { classNames } from '../lib/class-names.ts'
+import { currentToast, dismissToast, subscribeToToast } from '../lib/toast.ts'
+import { useMessages } from '../lib/use-messages.ts'
+import { common } from '../messages/common.ts'
+import { buttonLook } from './button-look.ts'
+
+/** The one place where toasts appear; mount it once, raise them with `toast()`. */
+export function Toaster() {
+  const shown = useSyncExternalStore(subscribeToToast, currentToast, currentToast)
+  const t = useMessages(common)
+  const isBad = shown?.variant === 'destructive'
+  return (
+    <RadixToast.Provider label={t('notifications')} swipeDirection="right" duration={isBad ? 10_000 : 6_000}>
+      {shown && (
+        <RadixToast.Root
+          key={shown.id}
+          open={shown.isOpen}
+          onOpenChange={(isOpen) => !isOpen && dismissToast(shown.id)}
+          type={isBad ? 'foreground' : 'background'}
+          lang={shown.lang}
+          className={classNames(
+            'flex animate-rise items-start gap-3 rounded-card border bg-raised p-4 pr-2 shadow-float',
+            'data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) data-[swipe=cancel]:translate-x-0',
+            isBad ? 'border-red' : 'border-line',
+          )}
+        >
+          {isBad ? (
+            <CircleAlert aria-hidden className="mt-0.5 size-5 shrink-0 text-red" />
+          ) : (
+            <CircleCheck aria-hidden className="mt-0.5 size-5 shrink-0 text-green" />
+          )}
+          <div className="min-w-0 flex-1">
+            <RadixToast.Title className="font-semibold">{shown.title}</RadixToast.Title>
+            {shown.description && (
+              <RadixToast.Description className="text-muted">{shown.description}</RadixToast.Description>
+            )}
+          </div>
+          {shown.action && (
+            <RadixToast.Action
+              altText={shown.action.altText ?? shown.action.label}
+              onClick={shown.action.onPress}
+              className={buttonLook({ size: 'sm' })}
+            >
+              {shown.action.label}
+            </RadixToast.Action>
+          )}
+          <RadixToast.Close
+            aria-label={t('dismiss')}
+            className="inline-grid size-8 shrink-0 place-items-center rounded-control text-muted hover:bg-pressed hover:text-ink pointer-coarse:size-10"
+          >
+            <X aria-hidden className="size-4" />
+          </RadixToast.Close>
+        </RadixToast.Root>
+      )}
+      <RadixToast.Viewport className="fixed right-0 bottom-0 z-[60] w-full max-w-md p-4 pb-[max(1rem,env(safe-area-inset-bottom))] outline-none print:hidden [body:has([role=dialog])_&]:inset-x-0 [body:has([role=dialog])_&]:top-0 [body:has([role=dialog])_&]:bottom-auto [body:has([role=dialog])_&]:mx-auto" />
+    </RadixToast.Provider>
+  )
+}
