@@ -10,6 +10,7 @@ import { ClassList } from '../features/classes/components/class-list.tsx'
 import { ClassSkeletons } from '../features/classes/components/class-skeletons.tsx'
 import { useClasses } from '../features/classes/queries.ts'
 import { useDocumentTitle } from '../lib/document-title.ts'
+import { preloading } from '../lib/preloading.ts'
 import { toast } from '../lib/toast.ts'
 import { useMessages } from '../lib/use-messages.ts'
 import { useSearchParam } from '../lib/use-search-param.ts'
@@ -22,10 +23,7 @@ import { SearchBox } from '../ui/search-box.tsx'
 const loadDialog = () => import('../features/classes/components/class-dialog.tsx')
 const ClassDialog = lazyComponent(async () => (await loadDialog()).ClassDialog)
 
-function preloadDialog() {
-  // A failure shows itself when the dialog is really wanted.
-  loadDialog().catch(() => undefined)
-}
+const nearDialog = preloading(loadDialog)
 
 type Open = { action: ClassAction; schoolClass: SchoolClass } | { action: 'create'; schoolClass?: undefined }
 
@@ -54,8 +52,7 @@ export default function ClassesPage() {
       variant="primary"
       icon={<Plus aria-hidden className="size-4" />}
       isPending={isOpening}
-      onPointerEnter={preloadDialog}
-      onFocus={preloadDialog}
+      {...nearDialog}
       onClick={() => startOpening(() => setOpen({ action: 'create' }))}
     >
       {label}
@@ -83,7 +80,7 @@ export default function ClassesPage() {
           canChange={canChange}
           createButton={newButton(t('createClass'))}
           onAct={act}
-          onApproachEdit={preloadDialog}
+          onApproachEdit={nearDialog.onFocus}
         />
       )}
       {open?.action === 'delete' && <ClassDeletion schoolClass={open.schoolClass} onClose={close} />}

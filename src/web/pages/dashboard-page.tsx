@@ -1,5 +1,5 @@
 import { CalendarPlus } from 'lucide-react'
-import { Suspense, useEffect, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { isPlainDate, startOfWeek } from '../../contract/kernel/dates.ts'
 import { can } from '../../contract/kernel/permissions.ts'
 import { lazyComponent } from '../app/lazy-component.ts'
@@ -8,6 +8,7 @@ import { Counts } from '../features/dashboard/components/counts.tsx'
 import { NowAndNext } from '../features/dashboard/components/now-and-next.tsx'
 import { WeekSchedule } from '../features/scheduled-lessons/components/week-schedule.tsx'
 import { useDocumentTitle } from '../lib/document-title.ts'
+import { preloading } from '../lib/preloading.ts'
 import { useMessages } from '../lib/use-messages.ts'
 import { useMoment } from '../lib/use-moment.ts'
 import { useSearchParam } from '../lib/use-search-param.ts'
@@ -19,6 +20,8 @@ const loadScheduling = () => import('../features/scheduled-lessons/components/sc
 const loadDetails = () => import('../features/student-progress/components/lesson-details.tsx')
 const ScheduleLessonDialog = lazyComponent(async () => (await loadScheduling()).ScheduleLessonDialog)
 const LessonDetails = lazyComponent(async () => (await loadDetails()).LessonDetails)
+const nearScheduling = preloading(loadScheduling)
+const nearDetails = preloading(loadDetails)
 
 export default function DashboardPage() {
   const t = useMessages(dashboard)
@@ -30,7 +33,6 @@ export default function DashboardPage() {
   const [isScheduling, setScheduling] = useState(false)
   const open = (id: string) => setLessonId(id, { push: true })
   useDocumentTitle(t('title'))
-  usePreloadedDialogs()
 
   return (
     <>
@@ -42,6 +44,7 @@ export default function DashboardPage() {
               // Until the role is known it only holds its place.
               className={role ? '' : 'invisible'}
               variant="primary"
+              {...nearScheduling}
               icon={<CalendarPlus aria-hidden className="size-4" />}
               onClick={() => setScheduling(true)}
             >
@@ -50,7 +53,7 @@ export default function DashboardPage() {
           )
         }
       />
-      <div className="grid gap-4 sm:gap-6">
+      <div className="grid gap-4 sm:gap-6" {...nearDetails}>
         <Counts today={now.date} />
         <NowAndNext now={now} onOpen={open} />
         <WeekSchedule
@@ -66,16 +69,4 @@ export default function DashboardPage() {
       </Suspense>
     </>
   )
-}
-
-/** Fetches the dialogs once the page has had the network to itself, so that a press opens them at once. */
-function usePreloadedDialogs() {
-  useEffect(() => {
-    const preload = () => {
-      // A failure shows itself when a dialog is really wanted.
-      Promise.all([loadDetails(), loadScheduling()]).catch(() => undefined)
-    }
-    const timer = setTimeout(preload, 600)
-    return () => clearTimeout(timer)
-  }, [])
 }

@@ -13,6 +13,7 @@ import { StudentSkeletons } from '../features/students/components/student-skelet
 import { StudentStatistics } from '../features/students/components/student-statistics.tsx'
 import { useStudents } from '../features/students/queries.ts'
 import { useDocumentTitle } from '../lib/document-title.ts'
+import { preloading } from '../lib/preloading.ts'
 import { useMessages } from '../lib/use-messages.ts'
 import { useSearchParam } from '../lib/use-search-param.ts'
 import { students as messages } from '../messages/students.ts'
@@ -28,12 +29,8 @@ const loadCsvDialog = () => import('../features/students/components/csv-import-d
 const CsvImportDialog = lazyComponent(async () => (await loadCsvDialog()).CsvImportDialog)
 
 /** Fetches a dialog early; a failure shows itself when the dialog is really wanted. */
-const preloading = (load: () => Promise<unknown>) => {
-  const preload = () => void load().catch(() => undefined)
-  return { onPointerEnter: preload, onFocus: preload }
-}
-const preloadStudentDialog = preloading(loadStudentDialog)
-const preloadCsvDialog = preloading(loadCsvDialog)
+const nearStudentDialog = preloading(loadStudentDialog)
+const nearCsvDialog = preloading(loadCsvDialog)
 
 type Open = { action: StudentAction; student: Student } | { action: 'add' | 'import'; student?: undefined }
 
@@ -76,7 +73,7 @@ export default function StudentsPage() {
       variant="primary"
       icon={<Plus aria-hidden className="size-4" />}
       isPending={isOpening}
-      {...preloadStudentDialog}
+      {...nearStudentDialog}
       onClick={() => startOpening(() => setOpen({ action: 'add' }))}
     >
       {label}
@@ -85,7 +82,7 @@ export default function StudentsPage() {
   const importButton = (
     <Button
       icon={<Upload aria-hidden className="size-4" />}
-      {...preloadCsvDialog}
+      {...nearCsvDialog}
       onClick={() => startOpening(() => setOpen({ action: 'import' }))}
     >
       {t('importCsv')}
@@ -141,7 +138,7 @@ export default function StudentsPage() {
           canChange={canChange}
           addButton={addButton(t('addFirst'))}
           onAct={act}
-          onApproachEdit={preloadStudentDialog.onFocus}
+          onApproachEdit={nearStudentDialog.onFocus}
         />
       )}
       {open?.action === 'remove' && <StudentRemoval student={open.student} onClose={close} />}

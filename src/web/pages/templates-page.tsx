@@ -11,6 +11,7 @@ import { TemplatePreview } from '../features/lesson-templates/components/templat
 import { TemplateSkeletons } from '../features/lesson-templates/components/template-skeletons.tsx'
 import { useLessonTemplates } from '../features/lesson-templates/queries.ts'
 import { useDocumentTitle } from '../lib/document-title.ts'
+import { preloading } from '../lib/preloading.ts'
 import { useMessages } from '../lib/use-messages.ts'
 import { useSearchParam } from '../lib/use-search-param.ts'
 import { lessonTemplates } from '../messages/lesson-templates.ts'
@@ -22,10 +23,7 @@ import { SearchBox } from '../ui/search-box.tsx'
 const loadEditor = () => import('../features/lesson-templates/components/template-editor.tsx')
 const TemplateEditor = lazyComponent(async () => (await loadEditor()).TemplateEditor)
 
-function preloadEditor() {
-  // A failure shows itself when the editor is really wanted.
-  loadEditor().catch(() => undefined)
-}
+const nearEditor = preloading(loadEditor)
 
 type Open = { action: TemplateAction; template: LessonTemplate } | { action: 'create'; template?: undefined }
 
@@ -56,8 +54,7 @@ export default function TemplatesPage() {
       variant="primary"
       icon={<Plus aria-hidden className="size-4" />}
       isPending={isOpening}
-      onPointerEnter={preloadEditor}
-      onFocus={preloadEditor}
+      {...nearEditor}
       onClick={() => startOpening(() => setOpen({ action: 'create' }))}
     >
       {label}
@@ -84,7 +81,7 @@ export default function TemplatesPage() {
           canChange={canChange}
           createButton={newButton(t('createTemplate'))}
           onAct={act}
-          onApproachEdit={preloadEditor}
+          onApproachEdit={nearEditor.onFocus}
         />
       )}
       {open?.action === 'preview' && (
@@ -92,7 +89,7 @@ export default function TemplatesPage() {
           template={open.template}
           onClose={close}
           onEdit={canChange ? () => act('edit', open.template) : undefined}
-          onApproachEdit={preloadEditor}
+          onApproachEdit={nearEditor.onFocus}
         />
       )}
       {open?.action === 'delete' && <TemplateDeletion template={open.template} onClose={close} />}

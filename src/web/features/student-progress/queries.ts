@@ -6,11 +6,11 @@ import {
   afterSave,
   draftOf,
   needsSaving,
+  overUnmarked,
   type RegisterDraft,
   type RegisterRow,
   type SaveOutcome,
   valuesOf,
-  withNewRecords,
 } from '../../../contract/student-progress/register-rules.ts'
 import type { Register, StudentProgress } from '../../../contract/student-progress/schema.ts'
 import { ApiError, call } from '../../lib/api-client.ts'
@@ -66,16 +66,15 @@ export function useSaveRegister({
     }
   }, [])
 
-  const save = async (before: readonly RegisterRow[]): Promise<RegisterRow[]> => {
-    const total = before.filter(needsSaving).length
+  const save = async (rows: readonly RegisterRow[]): Promise<RegisterRow[]> => {
+    const waiting = rows.filter(needsSaving)
+    const total = waiting.length
     const outcomes = new Map<string, SaveOutcome>()
     let isStopped = false
     const stop = () => {
       isStopped = true
     }
     setProgress({ done: 0, total, stop })
-    const rows = await meetOthers(before, lessonId)
-    const waiting = rows.filter(needsSaving)
     const work = async () => {
       for (let row = waiting.shift(); row && !isStopped; row = waiting.shift()) {
         outcomes.set(row.studentId, await saveRow(row, lessonId))
@@ -117,30 +116,25 @@ function tellFailed() {
   })
 }
 
-/**
- * A first record is sent without a version to compare, so the server is asked first whether somebody else has taken the
- * register meanwhile. Without an answer nothing is known, and the requests that follow will tell.
- */
-async function meetOthers(rows: readonly RegisterRow[], lessonId: string): Promise<RegisterRow[]> {
-  if (rows.every((row) => row.record)) return [...rows]
-  const records = await call(api.listLessonProgress, { params: { id: lessonId } }).catch(() => [])
-  return withNewRecords(rows, records)
-}
-
-async function saveRow({ studentId, mark, record }: RegisterRow, scheduledLessonId: string): Promise<SaveOutcome> {
-  const body = { studentId, scheduledLessonId, ...valuesOf(mark) }
+async function saveRow(row: RegisterRow, lessonId: string): Promise<SaveOutcome> {
   try {
-    const saved = record
-      ? await call(api.changeStudentProgress, {
-          params: { id: record.id },
-          body: { ...body, updatedAt: record.updatedAt },
-        })
-      : await call(api.recordStudentProgress, { body })
-    return { kind: 'saved', record: saved }
+    return { kind: 'saved', record: await sendRow(row, lessonId) }
   } catch (error) {
     const current = currentOf(error)
-    return current ? { kind: 'changedMeanwhile', current } : { kind: 'failed' }
+    if (!current) return { kind: 'failed' }
+    const free = overUnmarked(row, current)
+    return free ? saveRow(free, lessonId) : { kind: 'changedMeanwhile', current }
   }
+}
+
+/** Sends a line with the version it is based on, so that nobody else's mark is overwritten unseen. */
+function sendRow({ studentId, mark, record }: RegisterRow, scheduledLessonId: string): Promise<StudentProgress> {
+  const body = { studentId, scheduledLessonId, ...valuesOf(mark) }
+  if (!record) return call(api.recordStudentProgress, { body: { ...body, updatedAt: null } })
+  return call(api.changeStudentProgress, {
+    params: { id: record.id },
+    body: { ...body, updatedAt: record.updatedAt },
+  })
 }
 
 function currentOf(error: unknown) {
