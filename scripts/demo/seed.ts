@@ -170,7 +170,8 @@ function marksOf(lesson: DemoLesson) {
 function chanceOf(text: string): number {
   let hash = 2166136261
   for (const letter of text) hash = Math.imul(hash ^ (letter.codePointAt(0) ?? 0), 16777619)
-  return ((hash ^ (hash >>> 15)) >>> 0) / 2 ** 32
+  for (const factor of [0x85ebca6b, 0xc2b2ae35]) hash = Math.imul(hash ^ (hash >>> 15), factor)
+  return ((hash ^ (hash >>> 16)) >>> 0) / 2 ** 32
 }
 
 type Tables = 'scheduledLessons' | 'studentProgress'

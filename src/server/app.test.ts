@@ -1,0 +1,109 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { buildApp } from './app.ts'
+import { type TestSchool, testSchool } from './test/cast.ts'
+
+let school: TestSchool
+let folder: string
+let app: Awaited<ReturnType<typeof buildApp>>
+
+beforeAll(async () => {
+  school = await testSchool()
+  folder = await mkdtemp(join(tmpdir(), 'daybook-web-'))
+  await writeFile(join(folder, 'index.html'), '<script nonce="DAYBOOK_CSP_NONCE"></script>')
+  const { db, config, clock } = school
+  app = await buildApp({ db, config, clock, deliver: async () => undefined, webFolder: folder })
+})
+afterAll(async () => {
+  await app.close()
+  await school.close()
+  await rm(folder, { recursive: true })
+})
+
+const get = (url: string, headers = {}) => app.inject({ method: 'GET', url, headers })
+
+describe('health', () => {
+  test('alive while the process lives, ready while the database answers', async () => {
+    const other = await testSchool()
+    expect((await other.app.inject('/readyz')).statusCode).toBe(200)
+    await other.db.destroy()
+    expect((await other.app.inject('/readyz')).statusCode).toBe(503)
+    expect((await other.app.inject('/healthz')).statusCode).toBe(200)
+    await other.close()
+  })
+})
+
+describe('the page', () => {
+  test.each(['/', '/login', '/classes/1?tab=students', '/auth/set-password?token_hash=x', '/nowhere'])(
+    'stands at %s, with a nonce of its own and a strict policy',
+    async (url) => {
+      const [first, second] = [await get(url), await get(url)]
+      expect(first.statusCode).toBe(200)
+      const nonce = /nonce="([^"]+)"/.exec(first.body)?.[1]
+      expect(nonce).toMatch(/^[\w+/]{22}==$/)
+      expect(first.headers['content-security-policy']).toContain(`script-src 'self' 'nonce-${nonce}'`)
+      expect(first.headers['content-security-policy']).not.toMatch(/unsafe|\*/)
+      expect(first.headers['cache-control']).toBe('no-store')
+      expect(second.body).not.toBe(first.body)
+    },
+  )
+
+  test.each(['/api/nowhere', '/auth/v1/nowhere', '/assets/gone-1a2b3c.js'])('is not served at %s', async (url) => {
+    const answer = await get(url)
+    expect(answer.statusCode).toBe(404)
+    expect(answer.headers['content-type']).toMatch(/json/)
+  })
+
+  test('is no answer to a write', async () => {
+    expect((await app.inject({ method: 'POST', url: '/nowhere' })).statusCode).toBe(404)
+  })
+})
+
+describe('every answer', () => {
+  test.each(['/', '/api/classes', '/healthz', '/auth/v1/health'])('at %s carries the security headers', async (url) => {
+    expect((await get(url)).headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'same-origin',
+      'x-frame-options': 'DENY',
+      'content-security-policy': expect.stringContaining("frame-ancestors 'none'"),
+      'permissions-policy': expect.stringContaining('camera=()'),
+    })
+  })
+
+  test('says nothing of the inside when something breaks', async () => {
+    const broken = await testSchool()
+    await broken.db.schema.dropTable('changeHistory').execute()
+    const answer = await broken.asTeacher.post('/api/classes', { name: '5-А' })
+    expect(answer.status).toBe(500)
+    expect(answer.body).toEqual({
+      code: 'internal',
+      message: 'Something went wrong on the server',
+      requestId: expect.any(String),
+    })
+    await broken.close()
+  })
+})
+
+describe('the description of the API', () => {
+  test('lists every endpoint of the contract with its input and answer', async () => {
+    const description = (await get('/api/docs')).json()
+    expect(description.openapi).toBe('3.1.0')
+    const paths = Object.keys(description.paths)
+    expect(paths).toContain('/api/students/{id}/detail')
+    expect(description.paths['/api/students'].post.requestBody.content['application/json'].schema).toMatchObject({
+      type: 'object',
+      required: expect.arrayContaining(['firstName', 'lastName', 'studentId']),
+    })
+    expect(
+      description.paths['/api/scheduled-lessons'].get.parameters.map(({ name }: { name: string }) => name),
+    ).toEqual(['from', 'to', 'classId', 'studentId', 'lessonId'])
+  })
+
+  test('is a page for a browser', async () => {
+    const answer = await get('/api/docs', { accept: 'text/html,*/*' })
+    expect(answer.headers['content-type']).toMatch(/html/)
+    expect(answer.body).toContain('/api/student-progress')
+  })
+})
