@@ -3,7 +3,7 @@ import { errors, type JWTPayload } from 'jose'
 import { audience } from './access-token.ts'
 import { findAccountById } from './accounts.ts'
 import { AuthError, invalid, sessionGone } from './auth-error.ts'
-import type { AuthContext } from './service.ts'
+import type { AuthContext } from './context.ts'
 import { isLive } from './sessions.ts'
 import type { Account } from './tables.ts'
 

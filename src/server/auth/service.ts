@@ -1,44 +1,20 @@
 import { finished } from 'node:stream'
 import { fastifyCookie } from '@fastify/cookie'
 import type { FastifyPluginAsync, FastifyReply } from 'fastify'
-import type { Db } from '../db/transaction.ts'
-import { type AccessTokens, accessTokens, issuerOf } from './access-token.ts'
+import { accessTokens, issuerOf } from './access-token.ts'
 import { registerAnswers } from './answers.ts'
-import { type CookieJar, cookieJar } from './cookies.ts'
+import type { AuthOptions } from './context.ts'
+import { cookieJar } from './cookies.ts'
 import { housekeeper } from './housekeeping.ts'
-import type { AuthMail } from './mail.ts'
 import { pacer } from './pacer.ts'
 import { registerPublicRoutes } from './public-routes.ts'
 import { registerRecoverRoute } from './recover-route.ts'
 import { registerBodies } from './request-body.ts'
 import { registerSessionRoutes } from './session-routes.ts'
-import { type SigningKeys, signingKeys } from './signing-keys.ts'
+import { signingKeys } from './signing-keys.ts'
 import { registerTokenRoute } from './token-route.ts'
 import { registerUserRoutes } from './user-routes.ts'
 import { registerVerifyRoute } from './verify-route.ts'
-
-export type AuthOptions = {
-  db: Db
-  clock: () => Date
-  /** Scheme, host and port under which people reach the installation, without a slash at the end. */
-  publicUrl: string
-  /** Whether cookies may only travel over https. */
-  secureCookies: boolean
-  /** Sends a mail, or keeps it to be sent: called after the answer. */
-  deliver: (mail: AuthMail) => Promise<void>
-  /** Whether the school knows this address (lower case) and wants it to be let in. */
-  mayReceiveMail: (email: string) => Promise<boolean>
-  /** How many 'too many requests' and 'overloaded' are answered in a second: 200. */
-  refusalsPerSecond?: number
-}
-
-export type AuthContext = AuthOptions & {
-  keys: SigningKeys
-  tokens: AccessTokens
-  cookies: CookieJar
-  /** Does something once the answer has gone out; a failure is logged. */
-  afterAnswer: (reply: FastifyReply, work: () => Promise<void>) => void
-}
 
 /** The auth service: everything under /auth/v1, to be registered under that prefix. */
 export const authService: FastifyPluginAsync<AuthOptions> = async (app, options) => {

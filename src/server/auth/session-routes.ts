@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { invalid } from './auth-error.ts'
 import { authenticate } from './authentication.ts'
+import type { AuthContext } from './context.ts'
 import { queryText } from './request-body.ts'
-import type { AuthContext } from './service.ts'
 import { endSession, endSessionsOf } from './sessions.ts'
 
 /** POST /logout: ends this session, the person's others, or all. */

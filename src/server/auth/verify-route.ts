@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import { recordLinkSignIn } from './accounts.ts'
 import { AuthError, invalid } from './auth-error.ts'
+import type { AuthContext } from './context.ts'
 import { rememberDevice } from './known-devices.ts'
 import { spendOneTimeToken } from './one-time-links.ts'
 import { textOf } from './request-body.ts'
-import type { AuthContext } from './service.ts'
 import { insertSession, originOf, sessionAnswer } from './sessions.ts'
 import type { OneTimeTokenKind } from './tables.ts'
 

@@ -1,12 +1,12 @@
-import { GraduationCap, SearchX } from 'lucide-react'
+import { GraduationCap } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { matchesClassSearch } from '../../../../contract/classes/rules.ts'
 import type { SchoolClass } from '../../../../contract/classes/schema.ts'
 import { useMessages } from '../../../lib/use-messages.ts'
 import { classes as messages } from '../../../messages/classes.ts'
 import { common } from '../../../messages/common.ts'
-import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
+import { SearchResults } from '../../../ui/search-results.tsx'
 import { type ClassAction, ClassCard } from './class-card.tsx'
 
 type Props = {
@@ -30,30 +30,25 @@ export function ClassList({ classes, search, onClearSearch, canChange, createBut
   }
   const found = classes.filter((schoolClass) => matchesClassSearch(schoolClass, search))
   return (
-    <>
-      <p role="status" className="mb-3 text-sm text-muted tabular">
-        {t('found', { count: found.length })}
-      </p>
-      {found.length === 0 ? (
-        <EmptyState
-          icon={<SearchX />}
-          title={t('noneFound')}
-          text={t('noneFoundText')}
-          action={<Button onClick={onClearSearch}>{c('clearSearch')}</Button>}
-        />
-      ) : (
-        <ul className="card-grid">
-          {found.map((schoolClass) => (
-            <ClassCard
-              key={schoolClass.id}
-              schoolClass={schoolClass}
-              canChange={canChange}
-              onAct={onAct}
-              onApproachEdit={onApproachEdit}
-            />
-          ))}
-        </ul>
-      )}
-    </>
+    <SearchResults
+      count={found.length}
+      summary={t('found', { count: found.length })}
+      noneTitle={t('noneFound')}
+      noneText={t('noneFoundText')}
+      clearLabel={c('clearSearch')}
+      onClear={onClearSearch}
+    >
+      <ul className="card-grid">
+        {found.map((schoolClass) => (
+          <ClassCard
+            key={schoolClass.id}
+            schoolClass={schoolClass}
+            canChange={canChange}
+            onAct={onAct}
+            onApproachEdit={onApproachEdit}
+          />
+        ))}
+      </ul>
+    </SearchResults>
   )
 }

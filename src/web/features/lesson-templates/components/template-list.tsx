@@ -1,11 +1,11 @@
-import { FileSearch, LibraryBig } from 'lucide-react'
+import { LibraryBig } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { matchesTemplateSearch } from '../../../../contract/lesson-templates/rules.ts'
 import type { LessonTemplate } from '../../../../contract/lesson-templates/schema.ts'
 import { useMessages } from '../../../lib/use-messages.ts'
 import { lessonTemplates } from '../../../messages/lesson-templates.ts'
-import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
+import { SearchResults } from '../../../ui/search-results.tsx'
 import { type TemplateAction, TemplateCard } from './template-card.tsx'
 
 type Props = {
@@ -29,30 +29,25 @@ export function TemplateList(props: Props) {
   }
   const found = templates.filter((template) => matchesTemplateSearch(template, search))
   return (
-    <>
-      <p role="status" className="mb-3 text-sm text-muted tabular">
-        {t('found', { count: found.length })}
-      </p>
-      {found.length === 0 ? (
-        <EmptyState
-          icon={<FileSearch />}
-          title={t('noneFound')}
-          text={t('noneFoundText')}
-          action={<Button onClick={onClearSearch}>{t('clearSearch')}</Button>}
-        />
-      ) : (
-        <ul className="card-grid">
-          {found.map((template) => (
-            <TemplateCard
-              key={template.id}
-              template={template}
-              canChange={canChange}
-              onAct={onAct}
-              onApproachEdit={onApproachEdit}
-            />
-          ))}
-        </ul>
-      )}
-    </>
+    <SearchResults
+      count={found.length}
+      summary={t('found', { count: found.length })}
+      noneTitle={t('noneFound')}
+      noneText={t('noneFoundText')}
+      clearLabel={t('clearSearch')}
+      onClear={onClearSearch}
+    >
+      <ul className="card-grid">
+        {found.map((template) => (
+          <TemplateCard
+            key={template.id}
+            template={template}
+            canChange={canChange}
+            onAct={onAct}
+            onApproachEdit={onApproachEdit}
+          />
+        ))}
+      </ul>
+    </SearchResults>
   )
 }

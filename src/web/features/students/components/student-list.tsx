@@ -1,13 +1,13 @@
-import { SearchX, UsersRound } from 'lucide-react'
+import { UsersRound } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { SchoolClass } from '../../../../contract/classes/schema.ts'
 import type { Student } from '../../../../contract/students/schema.ts'
 import { useMessages } from '../../../lib/use-messages.ts'
 import { common } from '../../../messages/common.ts'
 import { students as messages } from '../../../messages/students.ts'
-import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { GrowingList } from '../../../ui/growing-list.tsx'
+import { SearchResults } from '../../../ui/search-results.tsx'
 import { type StudentAction, StudentCard } from './student-card.tsx'
 
 type Props = {
@@ -37,35 +37,30 @@ export function StudentList(props: Props) {
   }
   const classById = new Map(classes.map((schoolClass) => [schoolClass.id, schoolClass]))
   return (
-    <>
-      <p role="status" className="mb-3 text-sm text-muted tabular">
-        {t('found', { count: found.length })}
-      </p>
-      {found.length === 0 ? (
-        <EmptyState
-          icon={<SearchX />}
-          title={t('noneFound')}
-          text={t('noneFoundText')}
-          action={<Button onClick={onClearSearch}>{c('clearSearch')}</Button>}
-        />
-      ) : (
-        <GrowingList rows={found} portion={48} narrowedTo={narrowedTo} moreLabel={t('showMore')}>
-          {(shown) => (
-            <ul className="card-grid">
-              {shown.map((student) => (
-                <StudentCard
-                  key={student.id}
-                  student={student}
-                  schoolClass={student.classId ? classById.get(student.classId) : undefined}
-                  canChange={canChange}
-                  onAct={onAct}
-                  onApproachEdit={onApproachEdit}
-                />
-              ))}
-            </ul>
-          )}
-        </GrowingList>
-      )}
-    </>
+    <SearchResults
+      count={found.length}
+      summary={t('found', { count: found.length })}
+      noneTitle={t('noneFound')}
+      noneText={t('noneFoundText')}
+      clearLabel={c('clearSearch')}
+      onClear={onClearSearch}
+    >
+      <GrowingList rows={found} portion={48} narrowedTo={narrowedTo} moreLabel={t('showMore')}>
+        {(shown) => (
+          <ul className="card-grid">
+            {shown.map((student) => (
+              <StudentCard
+                key={student.id}
+                student={student}
+                schoolClass={student.classId ? classById.get(student.classId) : undefined}
+                canChange={canChange}
+                onAct={onAct}
+                onApproachEdit={onApproachEdit}
+              />
+            ))}
+          </ul>
+        )}
+      </GrowingList>
+    </SearchResults>
   )
 }
