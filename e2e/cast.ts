@@ -46,7 +46,7 @@ async function signIn(browser: Browser, school: School, person: Person): Promise
     data: { email: people[person], password },
   })
   expect(answer.status()).toBe(200)
-  const session = JSON.stringify(await answer.json())
+  const session = JSON.stringify(asKept(await answer.json()))
   await page.addInitScript((stored) => {
     if (!localStorage.getItem('daybook-walked-in')) localStorage.setItem('daybook-session', stored)
     localStorage.setItem('daybook-walked-in', 'yes')
@@ -60,3 +60,9 @@ async function signIn(browser: Browser, school: School, person: Person): Promise
     },
   }
 }
+
+/** The session as the browser's client keeps it: without the time of its end it would be thrown away at the first load. */
+const asKept = (session: { expires_in: number }) => ({
+  ...session,
+  expires_at: Math.round(Date.now() / 1000) + session.expires_in,
+})

@@ -26,9 +26,7 @@ for (const path of ['/', '/login']) {
   })
 }
 
-test('the shell with the dashboard loads at most 150 KB of JavaScript', async ({
-  asTeacher: { page },
-}) => {
+test('the shell with the dashboard loads at most 150 KB of JavaScript', async ({ asTeacher: { page } }) => {
   expect(await scriptWeight(page, '/')).toBeLessThanOrEqual(150)
   await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
 })

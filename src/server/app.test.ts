@@ -56,6 +56,11 @@ describe('the page', () => {
     expect(answer.headers['content-type']).toMatch(/json/)
   })
 
+  test('answers HEAD as it answers GET', async () => {
+    const answer = await app.inject({ method: 'HEAD', url: '/login' })
+    expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
+  })
+
   test('is no answer to a write', async () => {
     expect((await app.inject({ method: 'POST', url: '/nowhere' })).statusCode).toBe(404)
   })
@@ -83,6 +88,21 @@ describe('every answer', () => {
       requestId: expect.any(String),
     })
     await broken.close()
+  })
+})
+
+describe('createdBy', () => {
+  test.each([
+    ['/api/classes', { name: '5-А' }],
+    ['/api/students', { firstName: 'Олена', lastName: 'Бойко', studentId: 'STU2024001' }],
+    ['/api/approved-users', { email: 'new@school.test', role: 'teacher' }],
+  ])('may come with a create at %s and is not believed', async (path, body) => {
+    const { status, body: thing } = await school.asAdmin.post(path, { ...body, createdBy: 'somebody else' })
+    expect([status, thing.createdBy]).toEqual([201, undefined])
+    const history = await school.db.selectFrom('changeHistory').select(['changedBy', 'after']).orderBy('id').execute()
+    expect(history.findLast(({ after }) => JSON.stringify(after).includes(thing.id))).toMatchObject({
+      changedBy: school.asAdmin.userId,
+    })
   })
 })
 

@@ -1,7 +1,7 @@
 import cookie from '@fastify/cookie'
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { sql } from 'kysely'
-import { accessTokenVerifier } from './auth/access-token.ts'
+import { accessTokenVerifier, issuerOf } from './auth/access-token.ts'
 import type { AuthMail } from './auth/mail.ts'
 import { authService } from './auth/service.ts'
 import type { Config } from './config.ts'
@@ -35,6 +35,8 @@ export type AppParts = {
 }
 
 const largestBody = 1024 * 1024
+/** To receive one whole request. Fastify's own default is no limit. */
+const longestRequestMilliseconds = 60_000
 
 /** Builds the whole server on its parts, ready to listen or to be injected into. */
 export async function buildApp({
@@ -50,6 +52,7 @@ export async function buildApp({
     ...(log ? { loggerInstance: log } : {}),
     trustProxy: trustedHops(config.trustProxy),
     bodyLimit: largestBody,
+    requestTimeout: longestRequestMilliseconds,
     forceCloseConnections: 'idle',
     genReqId: newId,
     logController: new LogController({ disableRequestLogging: !/debug|trace/.test(config.logLevel) }),
@@ -60,7 +63,7 @@ export async function buildApp({
   registerErrors(app)
   registerSecurity(app, config)
   registerSessions(app, {
-    verifyAccessToken: accessTokenVerifier({ db, clock, issuer: `${config.publicUrl}/auth/v1` }),
+    verifyAccessToken: accessTokenVerifier({ db, clock, issuer: issuerOf(config.publicUrl) }),
     findCaller: (session) => findCaller(db, session),
   })
   acceptEmptyBodies(app)

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import { isLongEnough, isTooLong, longestPasswordBytes, shortestPassword } from '../contract/kernel/passwords.ts'
 
 export type Config = {
   port: number
@@ -26,8 +27,6 @@ export class ConfigError extends Error {
 }
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
-const shortestPassword = 10
-const longestPasswordBytes = 128
 const proxyNames = ['loopback', 'linklocal', 'uniquelocal']
 
 const url = (...schemes: string[]) =>
@@ -53,10 +52,7 @@ const variables = {
   TIMEZONE: { is: z.string().refine(isTimezone), must: 'an IANA time zone such as Europe/Kyiv' },
   ADMIN_EMAIL: { is: z.email(), must: 'an e-mail address' },
   ADMIN_PASSWORD: {
-    is: z
-      .string()
-      .min(shortestPassword)
-      .refine((text) => Buffer.byteLength(text) <= longestPasswordBytes),
+    is: z.string().refine((text) => isLongEnough(text) && !isTooLong(text)),
     must: `at least ${shortestPassword} characters and at most ${longestPasswordBytes} bytes long`,
   },
   LOG_LEVEL: { is: z.enum(logLevels), must: `one of ${logLevels.join(', ')}` },

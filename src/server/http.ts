@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { ZodType } from 'zod'
+import type { ZodType, z } from 'zod'
 import type { AnswerOf, BodyOf, Endpoint, PathParams, QueryOf } from '../contract/kernel/endpoint.ts'
 import { AppError, type Issue } from '../contract/kernel/errors.ts'
 import { admit, type Caller } from './plugins/session.ts'
@@ -39,7 +39,7 @@ export function mount<E extends AnyEndpoint>(app: FastifyInstance, endpoint: E, 
         const call = {
           params: readIds(request.params as Record<string, string>),
           query: read(schemas.query, request.query),
-          body: read(schemas.body, request.body),
+          body: read(schemas.body, withoutCreator(request.body)),
           caller: request.caller,
           request,
         } as Call<E>
@@ -59,15 +59,31 @@ function readIds(params: Record<string, string>): Record<string, string> {
   return params
 }
 
+/** Who made a thing is the session's to say: the field may come with every body, and is ignored. */
+function withoutCreator(body: unknown): unknown {
+  if (typeof body !== 'object' || body === null || !('createdBy' in body)) return body
+  const { createdBy: _, ...rest } = body
+  return rest
+}
+
 function read(schema: ZodType | undefined, value: unknown): unknown {
   if (!schema) return undefined
-  const result = schema.safeParse(value)
+  const result = schema.safeParse(value, { error: sentenceFor })
   if (result.success) return result.data
-  const issues: Issue[] = result.error.issues.map((issue) => ({
-    path: [...issue.path, ...(issue.code === 'unrecognized_keys' ? issue.keys : [])].join('.'),
-    message: issue.message,
-  }))
+  const issues = result.error.issues.flatMap(issuesFor)
   throw new AppError('invalid_input', issues[0]?.message ?? 'This input is not valid', { issues })
+}
+
+/** Where a schema has no sentence of its own, zod would speak to programmers. */
+function sentenceFor({ code, input }: { code?: string | undefined; input?: unknown }): string | undefined {
+  if (code !== 'invalid_type') return undefined
+  return input === undefined || input === null ? 'This is missing' : 'This is of the wrong kind'
+}
+
+/** An issue for each field, also where several are unknown. */
+function issuesFor(issue: z.core.$ZodIssue): Issue[] {
+  if (issue.code !== 'unrecognized_keys') return [{ path: issue.path.join('.'), message: issue.message }]
+  return issue.keys.map((key) => ({ path: [...issue.path, key].join('.'), message: `There is no field '${key}'` }))
 }
 
 function answered<Answer>(endpoint: AnyEndpoint, result: Answer | Answered<Answer>): Answered<Answer> {

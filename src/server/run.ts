@@ -25,7 +25,7 @@ export async function runServer(welcome: Welcome): Promise<number> {
 async function serveUntilStopped(welcome: Welcome): Promise<number> {
   const stop = stopRequests()
   const config = readConfig(process.env)
-  const log = pino({ level: config.logLevel })
+  const log = pino({ level: config.logLevel, serializers: { req: loggedRequest } })
   const connection = await connect(config, log)
   try {
     await migrate(connection.db, { log })
@@ -35,6 +35,11 @@ async function serveUntilStopped(welcome: Welcome): Promise<number> {
     await connection.close()
   }
   return stop.exitCode()
+}
+
+// Without the query: one-time links carry their token there.
+function loggedRequest({ method, url, ip }: { method: string; url: string; ip: string }) {
+  return { method, path: url.split('?', 1)[0], ip }
 }
 
 type Parts = {

@@ -1,16 +1,24 @@
 import { z } from 'zod'
 import { instant, optionalText, uuid } from '../kernel/fields.ts'
+import { isLongEnough, isTooLong } from '../kernel/passwords.ts'
 import { roles } from '../kernel/permissions.ts'
-import { userStatuses } from './rules.ts'
+import { type InvitationMail, userStatuses } from './rules.ts'
 
 const email = z
   .string('Please enter an email address')
   .trim()
   .toLowerCase()
+  .min(1, 'Please enter an email address')
   .max(255, 'An email address has at most 255 characters')
   .pipe(z.email('Please enter a valid email address'))
 const role = z.enum(roles, 'Please choose a role')
 const status = z.enum(userStatuses, 'Please choose a status')
+
+const invitationMail = z.discriminatedUnion('state', [
+  z.strictObject({ state: z.literal('waiting'), since: instant }),
+  z.strictObject({ state: z.literal('sent'), at: instant }),
+  z.strictObject({ state: z.literal('failed'), since: instant, reason: z.string(), nextAttemptAt: instant.nullable() }),
+]) satisfies z.ZodType<InvitationMail>
 
 export const approvedUser = z.strictObject({
   id: uuid,
@@ -20,6 +28,8 @@ export const approvedUser = z.strictObject({
   invitedBy: uuid.nullable(),
   createdAt: instant,
   activatedAt: instant.nullable(),
+  /** The newest mail with this person's invitation; null when none was written. */
+  invitationMail: invitationMail.nullable(),
 })
 export const approvedUserList = z.array(approvedUser)
 
@@ -37,8 +47,8 @@ export const firstAdminInput = z.strictObject({
   email,
   password: z
     .string()
-    .min(10, 'Please use at least 10 characters')
-    .refine((text) => new TextEncoder().encode(text).length <= 128, 'Please use at most 128 bytes'),
+    .refine(isLongEnough, 'Please use at least 10 characters')
+    .refine((text) => !isTooLong(text), 'Please use at most 128 bytes'),
 })
 
 export type ApprovedUser = z.output<typeof approvedUser>

@@ -35,6 +35,9 @@ export const instant = z.iso.datetime({ offset: true })
 /** The version a change was based on: the `updatedAt` that the client had read. */
 export const basedOn = instant.optional()
 
+/** A create based on nothing: with null it is refused where something else exists already, without the field it changes that. */
+export const basedOnNothing = z.null().optional()
+
 /** Ids of sections and timetable entries: made by the client and kept as they are. */
 export const partId = z
   .string()

@@ -6,12 +6,12 @@ import {
   isChanged,
   isUngraded,
   needsSaving,
+  overUnmarked,
   type RegisterRow,
   registerRows,
   stepPoints,
   valuesOf,
   withDraft,
-  withNewRecords,
 } from './register-rules.ts'
 
 const record = {
@@ -119,19 +119,31 @@ describe('after a save', () => {
   })
 })
 
-describe('a register that somebody else took meanwhile', () => {
-  const [olena, maksym] = registerRows({ students, progress: [] }) as [RegisterRow, RegisterRow]
+describe('a register that somebody else took first', () => {
+  const [olena] = registerRows({ students, progress: [] }) as [RegisterRow, RegisterRow]
   const absent = { ...record, isPresent: false, points: null, comment: '' }
+  const unmarked = { ...record, points: 0, comment: '' }
 
   it('takes their marks where nothing was marked here', () => {
-    const [row, other] = withNewRecords([olena, maksym], [absent])
-    expect([row?.mark.isPresent, row?.record, row && needsSaving(row)]).toEqual([false, absent, false])
-    expect(other).toBe(maksym)
+    const row = afterSave(olena, { kind: 'changedMeanwhile', current: absent })
+    expect([row.mark.isPresent, row.record, needsSaving(row)]).toEqual([false, absent, false])
+    expect([overUnmarked(olena, absent), overUnmarked(olena, unmarked)]).toEqual([undefined, undefined])
   })
 
   it('asks where both marked', () => {
-    const [row] = withNewRecords([typed(olena, { points: '9' })], [absent])
-    expect([row?.rival, row?.mark.points]).toEqual([absent, '9'])
+    const marked = typed(olena, { points: '9' })
+    expect(overUnmarked(marked, absent)).toBeUndefined()
+    const row = afterSave(marked, { kind: 'changedMeanwhile', current: absent })
+    expect([row.rival, row.mark.points]).toEqual([absent, '9'])
+  })
+
+  it('keeps the marks made here where they marked nothing', () => {
+    const marked = typed(olena, { points: '9' })
+    expect(overUnmarked(marked, unmarked)).toEqual({ ...marked, record: unmarked })
+  })
+
+  it('asks when a record that was seen here has been changed, whatever it says now', () => {
+    expect(overUnmarked(typed(rows()[0], { points: '9' }), unmarked)).toBeUndefined()
   })
 })
 

@@ -89,13 +89,13 @@ export function afterSave(row: RegisterRow, outcome: SaveOutcome): RegisterRow {
   }
 }
 
-/** The lines once the server was asked again: who was recorded by somebody else meanwhile is met like any newer record. */
-export function withNewRecords(rows: readonly RegisterRow[], records: readonly StudentProgress[]): RegisterRow[] {
-  const found = new Map(records.map((record) => [record.studentId, record]))
-  return rows.map((row) => {
-    const current = row.record ? undefined : found.get(row.studentId)
-    return current ? afterSave(row, { kind: 'changedMeanwhile', current }) : row
-  })
+/**
+ * The line to send once more when somebody else's save was first, where there is nothing to ask: theirs says only what
+ * a save says of a student that nobody marked, and here something was marked.
+ */
+export function overUnmarked(row: RegisterRow, current: StudentProgress): RegisterRow | undefined {
+  const isFree = row.record === undefined && isSameMark(markOf(current), unrecordedMark)
+  return isFree && isChanged(row) ? { ...row, record: current } : undefined
 }
 
 function meeting(row: RegisterRow, current: StudentProgress): RegisterRow {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { schoolClass } from '../classes/schema.ts'
-import { basedOn, clientId, instant, optionalText, uuid } from '../kernel/fields.ts'
+import { basedOn, basedOnNothing, clientId, instant, optionalText, uuid } from '../kernel/fields.ts'
 import { lessonTemplate } from '../lesson-templates/schema.ts'
 import { scheduledLesson } from '../scheduled-lessons/schema.ts'
 import { student } from '../students/schema.ts'
@@ -30,6 +30,7 @@ export const studentProgressInput = z.strictObject({
   isPresent: z.boolean().default(true),
   points: points.nullish().transform((value) => value ?? null),
   comment: optionalText(2000).transform((text) => text.trim()),
+  updatedAt: basedOnNothing,
 })
 export const studentProgressChange = studentProgressInput.extend({ updatedAt: basedOn })
 

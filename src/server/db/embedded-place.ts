@@ -3,6 +3,7 @@ import { chmod, chown, lstat, mkdir, realpath, rm } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { makeFolder } from '../make-folder.ts'
 import { errorCode, errorText, StartError } from './start-error.ts'
 
 /**
@@ -29,7 +30,7 @@ const longestSocketPath = 103
 export async function preparePlace(dataDir: string): Promise<Place> {
   const binaries = findBinaries()
   try {
-    await mkdir(dataDir, { recursive: true, mode: 0o700 })
+    await makeFolder(dataDir)
   } catch (error) {
     throw unusableDataDir(dataDir, error)
   }
@@ -66,6 +67,7 @@ export function unusableDataDir(dataDir: string, error: unknown): StartError {
     EPERM: 'no permission',
     EROFS: 'the file system is read-only',
     ENOSPC: 'the disk is full',
+    ENOENT: 'no folder can be made there',
     ENOTDIR: 'a part of the path is not a folder',
     EEXIST: 'it is not a folder',
   }

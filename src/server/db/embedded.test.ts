@@ -74,6 +74,12 @@ describe('refuses with one sentence', () => {
     )
   })
 
+  test.runIf(process.platform === 'linux')('a data folder where the system makes none', async () => {
+    expect(await refusal('/proc/daybook/data')).toBe(
+      'Cannot write to the data folder /proc/daybook/data (DATA_DIR): no folder can be made there.',
+    )
+  })
+
   test('a database of another PostgreSQL', async () => {
     const dataDir = await dataFolder()
     await mkdir(join(dataDir, 'postgres'))

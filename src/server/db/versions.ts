@@ -11,8 +11,12 @@ export function repeatedCreate<Thing>(
   return { isNew: false, thing: stored.thing }
 }
 
-/** Refuses a change that was based on an older version than the stored one; without a version every change is welcome. */
-export function refuseIfChangedMeanwhile(current: { updatedAt: string }, basedOn: string | undefined): void {
-  if (basedOn === undefined || Date.parse(basedOn) >= Date.parse(current.updatedAt)) return
+/**
+ * Refuses a change that was based on an older version than the stored one, or on there being none (null); without a
+ * version every change is welcome.
+ */
+export function refuseIfChangedMeanwhile(current: { updatedAt: string }, basedOn: string | null | undefined): void {
+  if (basedOn === undefined) return
+  if (basedOn !== null && Date.parse(basedOn) >= Date.parse(current.updatedAt)) return
   throw new AppError('changed_meanwhile', 'Somebody else has changed this meanwhile', { current })
 }

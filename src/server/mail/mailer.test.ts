@@ -1,13 +1,13 @@
 import { readdir, readFile } from 'node:fs/promises'
-import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import { pino } from 'pino'
-import { SMTPServer } from 'smtp-server'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { AuthMail } from '../auth/mail.ts'
 import { readConfig } from '../config.ts'
 import { dataFolder } from '../test/data-folder.ts'
 import { type TestDatabase, testDatabase } from '../test/database.ts'
+import { mailServer } from '../test/mail-server.ts'
 import { createMailer } from './mailer.ts'
 
 const log = pino({ level: 'silent' })
@@ -33,31 +33,6 @@ async function mailer(env: NodeJS.ProcessEnv) {
   const made = createMailer({ db: database.db, config, clock: () => new Date(now), log })
   onTestFinished(() => made.close())
   return { ...made, dataDir }
-}
-
-type Received = { to: string[]; text: string }
-
-/** A real mail server on a free port; `port` chooses one that was in use before. */
-async function mailServer(port = 0) {
-  const received: Received[] = []
-  const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS'],
-    onData: (stream, session, done) => {
-      const parts: Buffer[] = []
-      stream.on('data', (part: Buffer) => parts.push(part))
-      stream.on('end', () => {
-        received.push({
-          to: session.envelope.rcptTo.map(({ address }) => address),
-          text: Buffer.concat(parts).toString(),
-        })
-        done()
-      })
-    },
-  })
-  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
-  const close = () => new Promise<void>((resolve) => server.close(() => resolve()))
-  return { received, close, port: (server.server.address() as AddressInfo).port }
 }
 
 const stored = () => database.db.selectFrom('outgoingMails').selectAll().executeTakeFirstOrThrow()
@@ -109,6 +84,21 @@ describe('with a mail server', () => {
     )
   })
 
+  test('a newer letter takes the place of one that waits, whose link is void', async () => {
+    const dead = await mailServer()
+    await dead.close()
+    const { deliver } = await mailer({ SMTP_URL: `smtp://127.0.0.1:${dead.port}` })
+    await deliver(mail)
+    await vi.waitFor(async () => expect(await stored()).toMatchObject({ attempts: 1 }))
+    await deliver({ ...mail, kind: 'recovery' })
+    await deliver({ ...mail, link: `${mail.link}-newer` })
+    const letters = await database.db.selectFrom('outgoingMails').select(['kind', 'link']).orderBy('kind').execute()
+    expect(letters).toEqual([
+      { kind: 'invite', link: `${mail.link}-newer` },
+      { kind: 'recovery', link: mail.link },
+    ])
+  })
+
   test('two post offices send each letter once', async () => {
     const server = await mailServer()
     onTestFinished(server.close)
@@ -119,6 +109,25 @@ describe('with a mail server', () => {
     await Promise.all([one.sendDue(), other.sendDue()])
     await vi.waitFor(() => expect(server.received.flatMap(({ to }) => to).sort()).toEqual(addresses))
   })
+})
+
+test('a letter that comes while a look finds none is sent at once as well', async () => {
+  const { deliver, sendDue } = await mailer({})
+  await sql`
+    create function hold() returns trigger language plpgsql as 'begin perform pg_advisory_xact_lock(1); return null; end'`.execute(
+    database.db,
+  )
+  await sql`create trigger hold before update on outgoing_mails execute function hold()`.execute(database.db)
+  await database.db.connection().execute(async (holder) => {
+    await sql`select pg_advisory_lock(1)`.execute(holder)
+    const looking = sendDue()
+    const held = sql`select from pg_locks where locktype = 'advisory' and not granted`
+    await vi.waitFor(async () => expect((await held.execute(holder)).rows).toHaveLength(1))
+    await deliver(mail)
+    await sql`select pg_advisory_unlock(1)`.execute(holder)
+    await looking
+  })
+  expect(await stored()).toMatchObject({ link: null, lastError: null })
 })
 
 test('without a mail server the letter becomes a file for the owner alone, with the link in it', async () => {

@@ -22,11 +22,14 @@ const lookEveryMilliseconds = 15_000
 const holdMilliseconds = 120_000
 const firstWaitMilliseconds = 30_000
 const longestWaitMilliseconds = 60 * 60_000
+/** A mail server may answer with a page of text. */
+const longestReason = 300
 
 /** The post office: several server processes may run one each, a letter goes out from one of them. */
 export function createMailer({ db, config, clock, log }: Parts): Mailer {
   const send = mailTransport(config)
   let running: Promise<void> | undefined
+  let mustLookAgain = false
   let isClosed = false
 
   async function sendOne(): Promise<boolean> {
@@ -44,7 +47,7 @@ export function createMailer({ db, config, clock, log }: Parts): Mailer {
       log.warn({ err: error, email: mail.email, attempts }, 'mail could not be sent')
       await markFailed(db, mail.id, {
         attempts,
-        reason: String(error),
+        reason: reasonOf(error),
         nextAttemptAt: next < mail.expiresAt ? next : null,
       })
     }
@@ -52,15 +55,22 @@ export function createMailer({ db, config, clock, log }: Parts): Mailer {
   }
 
   async function sendAll(): Promise<void> {
-    while (!isClosed && (await sendOne())) {
-      // Letter after letter, until none is due.
+    try {
+      do {
+        mustLookAgain = false
+        while (!isClosed && (await sendOne())) {
+          // Letter after letter, until none is due.
+        }
+        // One may have come just when the last look had found none.
+      } while (mustLookAgain && !isClosed)
+    } finally {
+      running = undefined
     }
   }
 
   function sendDue(): Promise<void> {
-    running ??= sendAll().finally(() => {
-      running = undefined
-    })
+    mustLookAgain = true
+    running ??= sendAll()
     return running
   }
 
@@ -80,6 +90,11 @@ export function createMailer({ db, config, clock, log }: Parts): Mailer {
       await running
     },
   }
+}
+
+/** What an admin reads beside the user. */
+function reasonOf(error: unknown): string {
+  return (error instanceof Error ? error.message : String(error)).slice(0, longestReason)
 }
 
 /** 30 seconds, then twice as long each time, up to an hour. */

@@ -4,12 +4,21 @@ import type { Db } from '../db/transaction.ts'
 
 export type WaitingMail = AuthMail & { id: string; attempts: number }
 
+/** Keeps a letter to be sent at once. One of the same kind that still waits is dropped: its link has been replaced. */
 export async function insertMail(db: Db, mail: AuthMail, now: Date): Promise<void> {
   const { email, kind, link, expiresAt } = mail
   await db
+    .with('replaced', (own) =>
+      own.deleteFrom('outgoingMails').where('email', '=', email).where('kind', '=', kind).where('sentAt', 'is', null),
+    )
     .insertInto('outgoingMails')
-    .values({ id: newId(), email, kind, link, linkExpiresAt: expiresAt, nextAttemptAt: now })
+    .values({ id: newId(), email, kind, link, linkExpiresAt: expiresAt, nextAttemptAt: now, createdAt: now })
     .execute()
+}
+
+/** Forgets all letters to an address, those that still wait and those that were sent. */
+export async function deleteMailsTo(tx: Db, email: string): Promise<void> {
+  await tx.deleteFrom('outgoingMails').where('email', '=', email).execute()
 }
 
 /** Takes one letter that is due, out of reach of other processes until `heldUntil`. */

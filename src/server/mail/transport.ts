@@ -1,8 +1,9 @@
-import { mkdir, writeFile } from 'node:fs/promises'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import nodemailer from 'nodemailer'
 import { v7 } from 'uuid'
 import type { Config } from '../config.ts'
+import { makeFolder } from '../make-folder.ts'
 import type { Letter } from './letters.ts'
 
 export type Transport = (email: string, letter: Letter) => Promise<void>
@@ -31,7 +32,7 @@ function fileTransport({ mailFrom, dataDir }: Pick<Config, 'mailFrom' | 'dataDir
   const folder = join(dataDir, 'outbox')
   return async (email, letter) => {
     const { message } = await composer.sendMail({ to: email, ...letter })
-    await mkdir(folder, { recursive: true, mode: 0o700 })
+    await makeFolder(folder)
     await writeFile(join(folder, `${v7()}.eml`), message, { mode: 0o600 })
   }
 }

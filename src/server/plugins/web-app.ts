@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { join, sep } from 'node:path'
 import staticFiles from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import type { Failure } from '../../contract/kernel/errors.ts'
@@ -20,6 +20,7 @@ export async function registerWebApp(app: FastifyInstance, folder: string | unde
     return
   }
   const page = await readFile(join(folder, 'index.html'), 'utf8')
+  const hashed = join(folder, 'assets') + sep
 
   await app.register(staticFiles, {
     root: folder,
@@ -29,13 +30,15 @@ export async function registerWebApp(app: FastifyInstance, folder: string | unde
     globIgnore: ['**/index.html*', '**/.vite/**'],
     cacheControl: false,
     setHeaders: (reply, path) => {
-      const isHashed = path.includes('/assets/')
-      reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600')
+      reply.header(
+        'cache-control',
+        path.startsWith(hashed) ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
+      )
     },
   })
 
   app.setNotFoundHandler((request, reply) => {
-    const isPage = request.method === 'GET' && !/^\/(api|auth\/v1|assets)(\/|$|\?)/.test(request.url)
+    const isPage = ['GET', 'HEAD'].includes(request.method) && !/^\/(api|auth\/v1|assets)(\/|$|\?)/.test(request.url)
     if (!isPage) return reply.code(404).send(notFound)
     const nonce = randomBytes(16).toString('base64')
     return reply

@@ -3,14 +3,26 @@ import { useMessages } from '../lib/use-messages.ts'
 import { shell } from '../messages/shell.ts'
 import { SegmentedControl } from '../ui/segmented-control.tsx'
 
-const options = languages.map((language) => ({ value: language, label: languageNames[language], lang: language }))
+const named = languages.map((language) => ({ value: language, label: languageNames[language], lang: language }))
 
 /**
- * English or Українська for every surface. While neither is chosen, each surface speaks its own: then nothing is marked,
- * except where the caller knows that everything in sight speaks the `assumed` language.
+ * English or Українська for every surface, or each surface in its own, as it is while nothing is chosen. A visitor, who
+ * sees nothing but the `assumed` language, chooses between the two.
  */
 export function LanguageChoice({ assumed }: { assumed?: Language }) {
   const t = useMessages(shell)
   const chosen = useChosenLanguage() ?? assumed
-  return <SegmentedControl label={t('language')} value={chosen} onChange={chooseLanguage} options={options} />
+  if (assumed)
+    return <SegmentedControl label={t('language')} value={chosen} onChange={chooseLanguage} options={named} />
+  const choose = (choice: Language | 'own') => chooseLanguage(choice === 'own' ? undefined : choice)
+  const own = { value: 'own' as const, label: t('ownLanguage') }
+  return (
+    <SegmentedControl
+      isStacked
+      label={t('language')}
+      value={chosen ?? 'own'}
+      onChange={choose}
+      options={[own, ...named]}
+    />
+  )
 }

@@ -1,20 +1,27 @@
-import { LogOut, MonitorX } from 'lucide-react'
+import { KeyRound, LogOut, MonitorX } from 'lucide-react'
 import { useMessages } from '../lib/use-messages.ts'
 import { shell } from '../messages/shell.ts'
 import { Button } from '../ui/button.tsx'
 import { LanguageChoice } from './language-choice.tsx'
 import { Navigation } from './navigation.tsx'
+import type { PasswordChange } from './password-change.tsx'
 import { RoleBadge } from './role-badge.tsx'
 import { useSession } from './session.tsx'
 import { useSignOutEverywhere } from './sign-out-everywhere.ts'
+import { ThemeChoice } from './theme-choice.tsx'
+
+type Props = { id: string; passwordChange: PasswordChange; onGo: () => void }
 
 /** The whole top bar as a list, for a phone. */
-export function MobileMenu({ id, onGo }: { id: string; onGo: () => void }) {
+export function MobileMenu({ id, passwordChange, onGo }: Props) {
   const t = useMessages(shell)
   const { email, role, signOut } = useSession()
   const signOutEverywhere = useSignOutEverywhere()
   return (
-    <div id={id} className="grid animate-appear gap-4 border-t border-line px-4 py-4 sm:hidden">
+    <div
+      id={id}
+      className="grid max-h-[calc(100dvh-3.5rem)] animate-appear gap-4 overflow-y-auto overscroll-contain border-t border-line px-4 py-4 sm:hidden"
+    >
       <Navigation look="list" onGo={onGo} />
       <div className="grid gap-3 border-t border-line pt-4">
         <p className="flex flex-wrap items-center gap-2">
@@ -22,7 +29,16 @@ export function MobileMenu({ id, onGo }: { id: string; onGo: () => void }) {
           <RoleBadge role={role} />
         </p>
         <LanguageChoice />
+        <ThemeChoice />
         <div className="flex flex-wrap gap-3">
+          <Button
+            icon={<KeyRound aria-hidden className="size-4" />}
+            isPending={passwordChange.isOpening}
+            {...passwordChange.near}
+            onClick={passwordChange.open}
+          >
+            {t('changePassword')}
+          </Button>
           <Button icon={<LogOut aria-hidden className="size-4" />} onClick={() => signOut('local')}>
             {t('signOut')}
           </Button>

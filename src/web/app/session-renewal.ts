@@ -39,6 +39,8 @@ async function renew() {
     renewedAt = performance.now()
     return true
   }
-  if (error && !isAuthRetryableFetchError(error)) await endSession('sessionEnded')
+  // A bad connection is no refusal: the call fails as one that was never answered, and the session stays.
+  if (isAuthRetryableFetchError(error)) throw new TypeError('The session could not be renewed', { cause: error })
+  if (error) await endSession('sessionEnded')
   return false
 }

@@ -1,5 +1,5 @@
 import { Menu, X } from 'lucide-react'
-import { useId, useState } from 'react'
+import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { Link } from 'wouter'
 import { paths } from '../lib/paths.ts'
 import { useMessages } from '../lib/use-messages.ts'
@@ -9,6 +9,7 @@ import { IconButton } from '../ui/icon-button.tsx'
 import { Logo } from '../ui/logo.tsx'
 import { MobileMenu } from './mobile-menu.tsx'
 import { Navigation } from './navigation.tsx'
+import { usePasswordChange } from './password-change.tsx'
 import { useSession } from './session.tsx'
 import { ThemeToggle } from './theme-toggle.tsx'
 import { UserMenu } from './user-menu.tsx'
@@ -17,40 +18,49 @@ import { UserMenu } from './user-menu.tsx'
 export function TopBar() {
   const t = useMessages(shell)
   const { signOut } = useSession()
+  const passwordChange = usePasswordChange()
   const menuId = useId()
+  const menuButton = useRef<HTMLButtonElement>(null)
   const [isMenuOpen, setMenuOpen] = useState(false)
+  const closeOnEscape = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || !isMenuOpen) return
+    setMenuOpen(false)
+    menuButton.current?.focus()
+  }
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: Escape is heard from everything inside
-    <header
-      className="sticky top-0 z-30 border-b border-line bg-surface print:hidden"
-      onKeyDown={(event) => event.key === 'Escape' && setMenuOpen(false)}
-    >
-      <div className="mx-auto flex min-h-14 max-w-7xl flex-wrap items-center gap-x-2 px-4 sm:px-6 lg:gap-x-5">
-        <Link href={paths.home} className="flex rounded-control py-2">
-          <Logo />
-        </Link>
-        <div className="max-lg:order-last max-lg:-mx-3 max-lg:basis-full max-lg:pb-1.5 max-sm:hidden">
-          <Navigation look="bar" />
+    <>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: Escape is heard from everything inside */}
+      <header className="sticky top-0 z-30 border-b border-line bg-surface print:hidden" onKeyDown={closeOnEscape}>
+        <div className="mx-auto flex min-h-14 max-w-7xl flex-wrap items-center gap-x-2 px-4 sm:px-6 lg:gap-x-5">
+          <Link href={paths.home} className="flex rounded-control py-2">
+            <Logo />
+          </Link>
+          <div className="max-lg:order-last max-lg:-mx-3 max-lg:basis-full max-lg:pb-1.5 max-sm:hidden">
+            <Navigation look="bar" />
+          </div>
+          <div className="ml-auto flex min-w-0 items-center gap-1.5">
+            <span className="min-w-0 max-sm:hidden">
+              <UserMenu passwordChange={passwordChange} />
+            </span>
+            <ThemeToggle />
+            <Button size="sm" className="max-sm:hidden" onClick={() => signOut('local')}>
+              {t('signOut')}
+            </Button>
+            <IconButton
+              ref={menuButton}
+              className="sm:hidden"
+              label={t(isMenuOpen ? 'closeMenu' : 'openMenu')}
+              icon={isMenuOpen ? <X aria-hidden /> : <Menu aria-hidden />}
+              aria-expanded={isMenuOpen}
+              aria-controls={menuId}
+              onClick={() => setMenuOpen(!isMenuOpen)}
+            />
+          </div>
         </div>
-        <div className="ml-auto flex min-w-0 items-center gap-1.5">
-          <span className="min-w-0 max-sm:hidden">
-            <UserMenu />
-          </span>
-          <ThemeToggle />
-          <Button size="sm" className="max-sm:hidden" onClick={() => signOut('local')}>
-            {t('signOut')}
-          </Button>
-          <IconButton
-            className="sm:hidden"
-            label={t(isMenuOpen ? 'closeMenu' : 'openMenu')}
-            icon={isMenuOpen ? <X aria-hidden /> : <Menu aria-hidden />}
-            aria-expanded={isMenuOpen}
-            aria-controls={menuId}
-            onClick={() => setMenuOpen(!isMenuOpen)}
-          />
-        </div>
-      </div>
-      {isMenuOpen && <MobileMenu id={menuId} onGo={() => setMenuOpen(false)} />}
-    </header>
+        {isMenuOpen && <MobileMenu id={menuId} passwordChange={passwordChange} onGo={() => setMenuOpen(false)} />}
+      </header>
+      {/* Not in the header, which would hear the dialog's Escape as its own. */}
+      {passwordChange.dialog}
+    </>
   )
 }

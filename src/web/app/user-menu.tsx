@@ -1,14 +1,18 @@
-import { ChevronDown, LogOut, MonitorX } from 'lucide-react'
+import { ChevronDown, KeyRound, LogOut, MonitorX } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { preloading } from '../lib/preloading.ts'
 import { useMessages } from '../lib/use-messages.ts'
 import { shell } from '../messages/shell.ts'
 import { Popover } from '../ui/popover.tsx'
 import { LanguageChoice } from './language-choice.tsx'
+import type { PasswordChange } from './password-change.tsx'
 import { RoleBadge } from './role-badge.tsx'
 import { useSession } from './session.tsx'
 import { useSignOutEverywhere } from './sign-out-everywhere.ts'
+import { ThemeChoice } from './theme-choice.tsx'
 
 /** Who is signed in; behind it the language of the interface and the ways out. */
-export function UserMenu() {
+export function UserMenu({ passwordChange }: { passwordChange: PasswordChange }) {
   const t = useMessages(shell)
   const { email, role, signOut } = useSession()
   const signOutEverywhere = useSignOutEverywhere()
@@ -40,7 +44,23 @@ export function UserMenu() {
             </span>
             <LanguageChoice />
           </div>
+          <div className="grid gap-1.5">
+            <span aria-hidden className="text-xs text-faint">
+              {t('theme')}
+            </span>
+            <ThemeChoice />
+          </div>
           <div className="-mx-2 grid gap-0.5 border-t border-line pt-3">
+            <MenuButton
+              icon={<KeyRound />}
+              near={passwordChange.near}
+              onClick={() => {
+                close()
+                passwordChange.open()
+              }}
+            >
+              {t('changePassword')}
+            </MenuButton>
             <MenuButton icon={<LogOut />} onClick={() => signOut('local')}>
               {t('signOut')}
             </MenuButton>
@@ -60,10 +80,13 @@ export function UserMenu() {
   )
 }
 
-function MenuButton(props: { icon: React.ReactNode; onClick: () => void; children: string }) {
+type MenuButtonProps = { icon: ReactNode; near?: ReturnType<typeof preloading>; onClick: () => void; children: string }
+
+function MenuButton(props: MenuButtonProps) {
   return (
     <button
       type="button"
+      {...props.near}
       onClick={props.onClick}
       className="flex min-h-10 items-center gap-2.5 rounded-control px-2 text-left hover:bg-pressed [&_svg]:size-4 [&_svg]:text-muted"
     >

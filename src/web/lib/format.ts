@@ -7,6 +7,7 @@ const dateStyles = {
   weekday: { weekday: 'long' },
   shortWeekday: { weekday: 'short' },
   dayMonth: { month: 'short', day: 'numeric' },
+  moment: { month: 'short', day: 'numeric', hour: '2-digit', minute: '2-digit' },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>
 type DateStyle = keyof typeof dateStyles
 

@@ -11,6 +11,7 @@ async function themeWith({ stored, isSystemDark }: { stored: string | null; isSy
   vi.stubGlobal('localStorage', {
     getItem: (key: string) => entries.get(key) ?? null,
     setItem: (key: string, value: string) => entries.set(key, value),
+    removeItem: (key: string) => entries.delete(key),
   })
   vi.stubGlobal('document', { documentElement: { dataset } })
   vi.stubGlobal(
@@ -43,4 +44,16 @@ it('toggles what is in force, and remembers it', async () => {
   expect([entries.get('theme'), dataset.theme]).toEqual(['light', 'light'])
   toggleTheme()
   expect([entries.get('theme'), dataset.theme]).toEqual(['dark', 'dark'])
+})
+
+it('follows the system again when the choice is taken back', async () => {
+  const { chooseTheme, currentTheme, keepDocumentTheme, dataset, entries } = await themeWith({
+    stored: 'light',
+    isSystemDark: true,
+  })
+  keepDocumentTheme()
+  chooseTheme(undefined)
+  expect([currentTheme(), entries.has('theme'), dataset.theme]).toEqual(['dark', false, undefined])
+  chooseTheme('light')
+  expect([currentTheme(), entries.get('theme'), dataset.theme]).toEqual(['light', 'light', 'light'])
 })

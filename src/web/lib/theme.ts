@@ -1,14 +1,25 @@
 import { useSyncExternalStore } from 'react'
 import { storedChoice } from './stored-choice.ts'
 
-export type Theme = 'light' | 'dark'
+export const themes = ['light', 'dark'] as const
+export type Theme = (typeof themes)[number]
 
-const choice = storedChoice<Theme>('theme', ['light', 'dark'])
+const choice = storedChoice('theme', themes)
 const systemIsDark = typeof window === 'undefined' ? undefined : window.matchMedia('(prefers-color-scheme: dark)')
 
 /** The theme in force: the person's choice, or the system's while nothing is chosen. */
 export function currentTheme(): Theme {
   return choice.get() ?? (systemIsDark?.matches ? 'dark' : 'light')
+}
+
+/** Chooses a theme and remembers it; undefined follows the system again. */
+export function chooseTheme(theme: Theme | undefined) {
+  choice.set(theme)
+}
+
+/** The theme the person chose, or undefined while the system decides; renders again when that changes. */
+export function useChosenTheme() {
+  return useSyncExternalStore(choice.subscribe, choice.get, choice.get)
 }
 
 /** Chooses the other theme and remembers it. */

@@ -1,7 +1,8 @@
-import { useCallback, useEffect, useSyncExternalStore } from 'react'
+import { use, useCallback, useEffect, useSyncExternalStore } from 'react'
 import type { validation } from '../messages/validation.ts'
 import { type Language, useChosenLanguage } from './language.ts'
 import { translateSentence } from './translate-sentence.ts'
+import { SurfaceLanguage } from './use-messages.ts'
 
 type Catalogue = Record<Language, Readonly<Record<string, string>>>
 
@@ -9,11 +10,16 @@ let catalogue: Catalogue | undefined
 const listeners = new Set<() => void>()
 
 /**
- * Translates a sentence that came from the contract or the server ('First name is required').
- * While nobody chose a language, and for a sentence the catalogue does not know, it stays as it is.
+ * Translates a sentence that came from the contract or the server ('Please use at most 200 characters') into the chosen
+ * language; while nobody chose one, into the surface's: `surface` where a component speaks from outside its dialog.
+ * A sentence that the catalogue does not know stays as it is.
  */
-export function useSentence() {
-  const language = useChosenLanguage()
+export function useSentence(surface?: Language) {
+  const chosen = useChosenLanguage()
+  const around = use(SurfaceLanguage)
+  const spoken = chosen ?? surface ?? around
+  // On an English surface the sentences are already what they should be, word for word.
+  const language = chosen || spoken !== 'en' ? spoken : undefined
   const loaded = useSyncExternalStore(subscribe, currentCatalogue, currentCatalogue)
   useEffect(() => {
     if (language) void load()
@@ -24,7 +30,7 @@ export function useSentence() {
   )
 }
 
-/** Most people never choose a language, so its sentences come only to those who did. */
+/** Most people never choose a language and most surfaces are English, so the sentences come only where they are needed. */
 async function load() {
   if (catalogue) return
   try {

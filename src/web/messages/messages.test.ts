@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import type { Messages, Texts } from '../lib/messages.ts'
 
-const namespaces = Object.values(import.meta.glob<Record<string, Messages<Texts>>>('./*.ts', { eager: true })).flatMap(
-  (module) => Object.values(module).filter((value) => 'namespace' in value),
+const modules = import.meta.glob<Record<string, Messages<Texts>>>(['./*.ts', '!./*.test.ts'], { eager: true })
+const namespaces = Object.values(modules).flatMap((module) =>
+  Object.values(module).filter((value) => 'namespace' in value),
 )
 
 describe.each(namespaces.map((messages) => [messages.namespace, messages] as const))(

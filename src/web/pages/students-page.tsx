@@ -66,6 +66,7 @@ export default function StudentsPage() {
     ...(classes.data ?? []).map(({ id, name }) => ({ value: id, label: name })),
   ]
   const isKnownClass = classOptions.some(({ value }) => value === classId)
+  const missingClass = classes.data ? t('unknownClass') : '…'
   const failed = [students, classes].find((answer) => answer.isError && !answer.data)
 
   const addButton = (label: string) => (
@@ -113,7 +114,7 @@ export default function StudentsPage() {
           aria-label={t('classFilter')}
           value={classId}
           onChange={setClassId}
-          options={isKnownClass ? classOptions : [...classOptions, { value: classId, label: t('unknownClass') }]}
+          options={isKnownClass ? classOptions : [...classOptions, { value: classId, label: missingClass }]}
         />
       </div>
       {failed ? (

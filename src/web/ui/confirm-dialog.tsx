@@ -1,5 +1,5 @@
 import { AlertDialog } from 'radix-ui'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import type { Language } from '../lib/language.ts'
 import { SurfaceLanguage, useMessages } from '../lib/use-messages.ts'
 import { common } from '../messages/common.ts'
@@ -24,6 +24,7 @@ type Props = {
 
 export function ConfirmDialog(props: Props) {
   const { isOpen, onOpenChange, title, description, confirmLabel, cancelLabel, lang, tone = 'danger' } = props
+  const opener = useRef<Element>(null)
   const confirm = () => {
     if (props.isPending === undefined) onOpenChange(false)
     props.onConfirm()
@@ -35,6 +36,14 @@ export function ConfirmDialog(props: Props) {
           <AlertDialog.Overlay className="fixed inset-0 z-50 animate-appear bg-scrim" />
           <AlertDialog.Content
             lang={lang}
+            onOpenAutoFocus={() => {
+              opener.current = document.activeElement
+            }}
+            onCloseAutoFocus={(event) => {
+              // Radix returns the focus to its own trigger, and our openers are none.
+              event.preventDefault()
+              if (opener.current instanceof HTMLElement) opener.current.focus({ preventScroll: true })
+            }}
             {...(!description && { 'aria-describedby': undefined })}
             className="fixed inset-0 z-50 m-auto grid h-fit w-[calc(100%-2rem)] max-w-md animate-rise gap-2 rounded-card bg-surface p-6 shadow-float outline-none"
           >

@@ -1,12 +1,17 @@
 import { Dialog } from 'radix-ui'
-import type { ReactNode } from 'react'
+import { useMessages } from '../lib/use-messages.ts'
+import { common } from '../messages/common.ts'
 import { Button } from './button.tsx'
 
+type Props = { word?: 'cancel' | 'close' }
+
 /** The quiet button of a Dialog's footer: closes as Escape does, asking first when something typed would be lost. */
-export function DialogCancel({ children }: { children: ReactNode }) {
+export function DialogCancel({ word = 'cancel' }: Props) {
+  // Said in here, inside the dialog, the word is in the dialog's language.
+  const t = useMessages(common)
   return (
     <Dialog.Close asChild>
-      <Button>{children}</Button>
+      <Button>{t(word)}</Button>
     </Dialog.Close>
   )
 }

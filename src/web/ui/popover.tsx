@@ -6,7 +6,7 @@ type PopoverTrigger = { 'aria-expanded': boolean; 'aria-controls': string; onCli
 type Props = {
   trigger: (trigger: PopoverTrigger) => ReactNode
   label: string
-  /** May close the panel after a press. */
+  /** May close the panel after a press; the focus goes back to its button. */
   children: (close: () => void) => ReactNode
 }
 
@@ -15,7 +15,10 @@ export function Popover({ trigger, label, children }: Props) {
   const id = useId()
   const frame = useRef<HTMLDivElement>(null)
   const [isOpen, setOpen] = useState(false)
-  const close = () => setOpen(false)
+  const close = () => {
+    setOpen(false)
+    frame.current?.querySelector<HTMLElement>('[aria-expanded]')?.focus()
+  }
 
   useEffect(() => {
     if (!isOpen) return
@@ -31,9 +34,7 @@ export function Popover({ trigger, label, children }: Props) {
   }, [isOpen])
 
   const closeOnEscape = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape' || !isOpen) return
-    close()
-    frame.current?.querySelector<HTMLElement>('[aria-expanded]')?.focus()
+    if (event.key === 'Escape' && isOpen) close()
   }
 
   return (

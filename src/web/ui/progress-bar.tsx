@@ -27,7 +27,7 @@ export function ProgressBar({ value, max, label, tone = 'accent', className }: P
       aria-valuemin={0}
       aria-valuemax={max}
       aria-valuenow={value}
-      className={classNames('h-1.5 overflow-hidden rounded-full bg-pressed', className)}
+      className={classNames('h-1.5 overflow-hidden rounded-full bg-line-strong/35', className)}
     >
       <div
         className={classNames('h-full rounded-full transition-[width] duration-150', tones[tone])}

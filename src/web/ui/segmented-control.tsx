@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react'
+import { classNames } from '../lib/class-names.ts'
 
 type Props<Value extends string> = {
   label: string
@@ -6,13 +7,18 @@ type Props<Value extends string> = {
   value: Value | undefined
   onChange: (value: Value) => void
   options: readonly { value: Value; label: ReactNode; lang?: string }[]
+  /** One below the other, for long words. */
+  isStacked?: boolean
 }
 
 /** One of a few, all in sight: native radio buttons, so arrow keys and forms work as everywhere. */
-export function SegmentedControl<Value extends string>({ label, value, onChange, options }: Props<Value>) {
+export function SegmentedControl<Value extends string>(props: Props<Value>) {
+  const { label, value, onChange, options, isStacked } = props
   const name = useId()
   return (
-    <fieldset className="flex w-fit rounded-control border border-line bg-sunken p-0.5">
+    <fieldset
+      className={classNames('rounded-control border border-line bg-sunken p-0.5', isStacked ? 'grid' : 'flex w-fit')}
+    >
       <legend className="sr-only">{label}</legend>
       {options.map((option) => (
         <label

@@ -12,8 +12,10 @@ export function Toaster() {
   const shown = useSyncExternalStore(subscribeToToast, currentToast, currentToast)
   const t = useMessages(common)
   const isBad = shown?.variant === 'destructive'
+  // What failed, or can still be taken back, stays long enough to be read and reached.
+  const duration = isBad || shown?.action ? 10_000 : 6_000
   return (
-    <RadixToast.Provider label={t('notifications')} swipeDirection="right" duration={isBad ? 10_000 : 6_000}>
+    <RadixToast.Provider label={t('notifications')} swipeDirection="right" duration={duration}>
       {shown && (
         <RadixToast.Root
           key={shown.id}
@@ -55,7 +57,10 @@ export function Toaster() {
           </RadixToast.Close>
         </RadixToast.Root>
       )}
-      <RadixToast.Viewport className="fixed right-0 bottom-0 z-[60] w-full max-w-md p-4 pb-[max(1rem,env(safe-area-inset-bottom))] outline-none print:hidden [body:has([role=dialog])_&]:inset-x-0 [body:has([role=dialog])_&]:top-0 [body:has([role=dialog])_&]:bottom-auto [body:has([role=dialog])_&]:mx-auto" />
+      <RadixToast.Viewport
+        label={`${t('notifications')} ({hotkey})`}
+        className="fixed right-0 bottom-0 z-[60] w-full max-w-md p-4 pb-[max(1rem,env(safe-area-inset-bottom))] outline-none print:hidden [body:has([role=dialog])_&]:inset-x-0 [body:has([role=dialog])_&]:top-0 [body:has([role=dialog])_&]:bottom-auto [body:has([role=dialog])_&]:mx-auto"
+      />
     </RadixToast.Provider>
   )
 }

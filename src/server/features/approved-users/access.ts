@@ -2,7 +2,7 @@ import type { ApprovedUser } from '../../../contract/approved-users/schema.ts'
 import { AppError } from '../../../contract/kernel/errors.ts'
 import type { Db, Tx } from '../../db/transaction.ts'
 import type { Caller } from '../../plugins/session.ts'
-import { findApprovedUser, lockApprovedUserOf, lockApprovedUsers } from './repository.ts'
+import { findApprovedUser, findApprovedUserOf, lockApprovedUsers } from './repository.ts'
 
 export async function getApprovedUser(db: Db, id: string): Promise<ApprovedUser> {
   const found = await findApprovedUser(db, id)
@@ -16,9 +16,9 @@ export async function getApprovedUserToChange(tx: Tx, id: string): Promise<Appro
   return getApprovedUser(tx, id)
 }
 
-/** The caller's own approval, held; whoever has none, or is suspended, is refused (403). */
+/** The caller's own approval; whoever has none, or is suspended, is refused (403). */
 export async function getOwnApproval(tx: Tx, caller: Caller): Promise<ApprovedUser> {
-  const own = await lockApprovedUserOf(tx, caller.email)
+  const own = await findApprovedUserOf(tx, caller.email)
   if (!own) throw new AppError('not_approved', 'Access denied. Your account has not been approved yet.')
   if (own.status === 'suspended') throw new AppError('suspended', 'Access denied. Your account has been suspended.')
   return own

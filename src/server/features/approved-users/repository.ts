@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { UserStatus } from '../../../contract/approved-users/rules.ts'
+import type { InvitationMail, UserStatus } from '../../../contract/approved-users/rules.ts'
 import type { ApprovedUser } from '../../../contract/approved-users/schema.ts'
 import type { Role } from '../../../contract/kernel/permissions.ts'
 import type { Db, Tx } from '../../db/transaction.ts'
@@ -41,8 +41,28 @@ export async function mayReceiveMail(db: Db, email: string): Promise<boolean> {
 
 function selectApprovedUsers(db: Db) {
   return db
-    .selectFrom('approvedUsers')
-    .select(['id', 'email', 'role', 'status', 'invitedBy', 'createdAt', 'activatedAt'])
+    .selectFrom('approvedUsers as user')
+    .leftJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('outgoingMails')
+          .select(['createdAt', 'sentAt', 'lastError', 'nextAttemptAt'])
+          .whereRef('outgoingMails.email', '=', 'user.email')
+          .where('kind', '=', 'invite')
+          .orderBy('createdAt', 'desc')
+          .orderBy('id', 'desc')
+          .limit(1)
+          .as('mail'),
+      (join) => join.onTrue(),
+    )
+    .select(['user.id', 'user.email', 'user.role', 'user.status', 'user.invitedBy', 'user.createdAt'])
+    .select([
+      'user.activatedAt',
+      'mail.createdAt as mailedSince',
+      'mail.sentAt',
+      'mail.lastError',
+      'mail.nextAttemptAt',
+    ])
 }
 
 type ApprovedUserRow = Awaited<ReturnType<ReturnType<typeof selectApprovedUsers>['executeTakeFirstOrThrow']>>
@@ -50,30 +70,39 @@ type ApprovedUserRow = Awaited<ReturnType<ReturnType<typeof selectApprovedUsers>
 /** Newest first; with an address, only the person of that address. */
 export async function listApprovedUsers(db: Db, email?: string): Promise<ApprovedUser[]> {
   const rows = await selectApprovedUsers(db)
-    .$if(email !== undefined, (query) => query.where('email', '=', (email ?? '').trim().toLowerCase()))
-    .orderBy('createdAt', 'desc')
-    .orderBy('id', 'desc')
+    .$if(email !== undefined, (query) => query.where('user.email', '=', (email ?? '').trim().toLowerCase()))
+    .orderBy('user.createdAt', 'desc')
+    .orderBy('user.id', 'desc')
     .execute()
   return rows.map(asApprovedUser)
 }
 
 export async function findApprovedUser(db: Db, id: string): Promise<ApprovedUser | undefined> {
-  const row = await selectApprovedUsers(db).where('id', '=', id).executeTakeFirst()
+  const row = await selectApprovedUsers(db).where('user.id', '=', id).executeTakeFirst()
   return row && asApprovedUser(row)
 }
 
-/** The person of an address, held until the transaction ends. */
-export async function lockApprovedUserOf(tx: Tx, email: string): Promise<ApprovedUser | undefined> {
-  const row = await selectApprovedUsers(tx).where('email', '=', email).forUpdate().executeTakeFirst()
+export async function findApprovedUserOf(db: Db, email: string): Promise<ApprovedUser | undefined> {
+  const row = await selectApprovedUsers(db).where('user.email', '=', email).executeTakeFirst()
   return row && asApprovedUser(row)
 }
 
 function asApprovedUser(row: ApprovedUserRow): ApprovedUser {
+  const { mailedSince, sentAt, lastError, nextAttemptAt, createdAt, activatedAt, ...fields } = row
   return {
-    ...row,
-    createdAt: row.createdAt.toISOString(),
-    activatedAt: row.activatedAt?.toISOString() ?? null,
+    ...fields,
+    createdAt: createdAt.toISOString(),
+    activatedAt: activatedAt?.toISOString() ?? null,
+    invitationMail: asInvitationMail(row),
   }
+}
+
+function asInvitationMail({ mailedSince, sentAt, lastError, nextAttemptAt }: ApprovedUserRow): InvitationMail | null {
+  if (!mailedSince) return null
+  const since = mailedSince.toISOString()
+  if (sentAt) return { state: 'sent', at: sentAt.toISOString() }
+  if (lastError === null) return { state: 'waiting', since }
+  return { state: 'failed', since, reason: lastError, nextAttemptAt: nextAttemptAt?.toISOString() ?? null }
 }
 
 /**
@@ -121,6 +150,19 @@ export async function updateApprovedUser(
     .updateTable('approvedUsers')
     .set({ role, status, ...(activatedAt && { activatedAt }), updatedBy: actor })
     .where('id', '=', id)
+    .execute()
+}
+
+/**
+ * Makes an invited person active; one who is no longer invited stays as they are. One statement that takes no lock
+ * beforehand, so that it waits for lockApprovedUsers instead of holding the person against it.
+ */
+export async function activateInvited(tx: Tx, id: string, activatedAt: Date, actor: string): Promise<void> {
+  await tx
+    .updateTable('approvedUsers')
+    .set({ status: 'active', activatedAt, updatedBy: actor })
+    .where('id', '=', id)
+    .where('status', '=', 'invited')
     .execute()
 }
 

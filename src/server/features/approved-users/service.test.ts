@@ -133,6 +133,20 @@ test('mail goes to the invited and the active, not to the suspended and the unkn
   ])
 })
 
+test('an activation and changes by an admin at the same moment wait for each other', async () => {
+  const asAdmin = await school.person({ email: 'admin@school.test', role: 'admin' })
+  const invited = await school.person({ email: 'invited@school.test', role: 'teacher', status: 'invited' })
+  const change = (wanted: object) => asAdmin.patch(`/api/approved-users/${invited.approvalId}`, wanted)
+  for (let round = 0; round < 5; round++) {
+    await sql`update approved_users set status = 'invited' where email = 'invited@school.test'`.execute(school.db)
+    const answers = await Promise.all([
+      ...[1, 2, 3].map(() => invited.post('/api/approved-users/activation')),
+      ...['assistant', 'teacher', 'assistant'].map((role) => change({ role })),
+    ])
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200])
+  }
+})
+
 test('an activation that fails tells whom to ask, and nothing of the inside', async () => {
   const invited = await school.person({ email: 'invited@school.test', role: 'teacher', status: 'invited' })
   await sql`

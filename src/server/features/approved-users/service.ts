@@ -10,9 +10,11 @@ import type { Config } from '../../config.ts'
 import { newId } from '../../db/ids.ts'
 import { type Db, inTransaction, type Tx } from '../../db/transaction.ts'
 import { refusing } from '../../db/violations.ts'
+import { deleteMailsTo } from '../../mail/repository.ts'
 import type { Caller } from '../../plugins/session.ts'
 import { getApprovedUser, getApprovedUserToChange, getOwnApproval } from './access.ts'
 import {
+  activateInvited,
   hasApprovedUsers,
   hasOtherActiveAdmin,
   insertApprovedUser,
@@ -45,15 +47,16 @@ export async function changeUser(tx: Tx, id: string, change: ApprovedUserChange,
   if (role !== 'admin' || status !== 'active') await refuseLosingAdmin(tx, user, act.caller)
   const isActivation = status === 'active' && user.status !== 'active'
   await updateApprovedUser(tx, id, { role, status, ...(isActivation && { activatedAt: act.now }) }, act.caller.userId)
-  if (status !== 'active') await endSessionsOfAddress(tx, user.email)
+  if (change.status !== undefined && status !== 'active') await endSessionsOfAddress(tx, user.email)
   return getApprovedUser(tx, id)
 }
 
-/** Takes the approval away together with the account and its sessions. */
+/** Takes the approval away together with the account, its sessions and the letters to it. */
 export async function removeUser(tx: Tx, id: string, caller: Caller): Promise<void> {
   const user = await getApprovedUserToChange(tx, id)
   await refuseLosingAdmin(tx, user, caller)
   await removeApprovedUser(tx, id)
+  await deleteMailsTo(tx, user.email)
   const account = await findAccount(tx, user.email)
   if (account) await deleteAccount(tx, account.id)
 }
@@ -89,14 +92,12 @@ export async function inviteUser(tx: Tx, id: string, { publicUrl, now }: { publi
 export async function activate(tx: Tx, { caller, now }: Act): Promise<ApprovedUser> {
   const own = await getOwnApproval(tx, caller)
   if (own.status === 'active') return own
-  await updateApprovedUser(tx, own.id, { role: own.role, status: 'active', activatedAt: now }, caller.userId).catch(
-    (cause: unknown) => {
-      // The person reads whom to ask; the log keeps the reason.
-      const sentence = 'Error activating your account. Please contact an administrator.'
-      throw Object.assign(new AppError('activation_failed', sentence), { cause })
-    },
-  )
-  return getApprovedUser(tx, own.id)
+  await activateInvited(tx, own.id, now, caller.userId).catch((cause: unknown) => {
+    // The person reads whom to ask; the log keeps the reason.
+    const sentence = 'Error activating your account. Please contact an administrator.'
+    throw Object.assign(new AppError('activation_failed', sentence), { cause })
+  })
+  return getOwnApproval(tx, caller)
 }
 
 type FirstAdmin = { email: string; password: string }

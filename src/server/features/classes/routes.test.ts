@@ -68,7 +68,7 @@ describe('POST /api/classes', () => {
     ['a name that is no text', { name: 7 }, 'name'],
     ['a colour that is none of the eight', { name: 'a', color: '#000000' }, 'color'],
     ['an unknown field', { name: 'a', studentCount: 3 }, 'studentCount'],
-    ['an author', { name: 'a', createdBy: randomUUID() }, 'createdBy'],
+    ['two unknown fields', { name: 'a', studentCount: 3, owner: 'me' }, 'owner'],
     ['an id that is none', { name: 'a', id: '1' }, 'id'],
     ['day 7', { name: 'a', weeklySchedule: [{ ...monday, dayOfWeek: 7 }] }, 'weeklySchedule.0.dayOfWeek'],
     ['day -1', { name: 'a', weeklySchedule: [{ ...monday, dayOfWeek: -1 }] }, 'weeklySchedule.0.dayOfWeek'],

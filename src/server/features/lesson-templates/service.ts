@@ -18,7 +18,7 @@ import {
 
 export async function addLessonTemplate(tx: Tx, input: LessonTemplateInput, actor: string) {
   // What the server sets itself is no part of what was asked for.
-  const { id = newId(), createdBy: _, totalDuration: __, ...asked } = input
+  const { id = newId(), totalDuration: _, ...asked } = input
   const digest = digestOf(asked)
   const isNew = await insertLessonTemplate(tx, id, contentOf(input), digest, actor)
   if (!isNew) return repeatedCreate(await getLessonTemplateEvenDeleted(tx, id), digest)

@@ -60,6 +60,28 @@ describe('recording', () => {
     expect((await changesOf(first.body.id)).at(-1)).toMatchObject({ changedBy: school.asAssistant.userId })
   })
 
+  test('meant as the first is refused with the record that is there already, which stays as it is', async () => {
+    const first = await school.asTeacher.post(path, mark({ updatedAt: null }))
+    expect([first.status, first.body]).toMatchObject([201, mark()])
+    const before = await rowCounts(school.db)
+    for (const late of [
+      mark({ points: 2, updatedAt: null }),
+      mark({ id: first.body.id, points: 2, updatedAt: null }),
+    ]) {
+      const { status, body } = await school.asAssistant.post(path, late)
+      expect([status, body.code, body.current]).toEqual([409, 'changed_meanwhile', first.body])
+    }
+    expect(await rowCounts(school.db)).toEqual(before)
+    expect(await recordsOf()).toEqual([first.body])
+  })
+
+  test('meant as the first and saying what is recorded already answers 200 with it, whoever recorded it', async () => {
+    const first = await school.asTeacher.post(path, mark({ id: newId(), updatedAt: null }))
+    const again = await school.asAssistant.post(path, mark({ id: newId(), updatedAt: null }))
+    expect(again).toMatchObject({ status: 200, body: first.body })
+    expect(await changesOf(first.body.id)).toHaveLength(1)
+  })
+
   test('the same twice leaves everything as it was', async () => {
     const id = newId()
     const first = await school.asTeacher.post(path, mark({ id, points: 7.25, comment: 'same' }))
@@ -108,6 +130,7 @@ describe('what cannot be recorded', () => {
     ['points', '8', 'Points are a number from -1000 to 1000'],
     ['points', 0.125, 'Points have at most two decimals'],
     ['isPresent', 'yes', expect.any(String)],
+    ['updatedAt', '2026-03-10T09:00:00.000Z', expect.any(String)],
     ['comment', 'x'.repeat(2001), 'Please use at most 2000 characters'],
     ['id', 'mine', 'This is not an id'],
     ['grade', 5, expect.any(String)],

@@ -18,7 +18,10 @@ import { listStudentsById } from '../students/repository.ts'
 import { getRecordOfPairToChange, getRecordToChange, refuseImpossibleRecord, refuseOtherPair } from './access.ts'
 import { insertRecord, listHistory, listProgress, type Mark, updateRecord } from './repository.ts'
 
-/** Keeps what was recorded of a student in a lesson: a first record of the pair is new, a later one changes it. */
+/**
+ * Keeps what was recorded of a student in a lesson: a first record of the pair is new, a later one changes it, unless
+ * there was to be none yet.
+ */
 export async function recordProgress(tx: Tx, input: StudentProgressInput, actor: string) {
   const { id = newId() } = input
   const mark = markOf(input)
@@ -26,10 +29,9 @@ export async function recordProgress(tx: Tx, input: StudentProgressInput, actor:
   if (inserted) return { isNew: true, thing: inserted }
   await refuseImpossibleRecord(tx, id, input)
   const record = await getRecordOfPairToChange(tx, input)
-  return { isNew: false, thing: await keepMark(tx, record, mark, actor) }
+  return { isNew: false, thing: await changeMark(tx, record, mark, input.updatedAt, actor) }
 }
 
-/** Changes a record; what is already as asked stays as it is, whatever version the change was based on. */
 export async function changeRecord(
   tx: Tx,
   id: string,
@@ -38,17 +40,24 @@ export async function changeRecord(
 ): Promise<StudentProgress> {
   const record = await getRecordToChange(tx, id)
   refuseOtherPair(record, change)
-  const mark = markOf(change)
-  if (!isSameMark(record, mark)) refuseIfChangedMeanwhile(record, change.updatedAt)
-  return keepMark(tx, record, mark, actor)
+  return changeMark(tx, record, markOf(change), change.updatedAt, actor)
 }
 
-function markOf({ isPresent, points, comment }: StudentProgressInput): Mark {
+function markOf({ isPresent, points, comment }: Mark): Mark {
   return { isPresent, points: pointsToKeep({ isPresent, points }), comment }
 }
 
-async function keepMark(tx: Tx, record: StudentProgress, mark: Mark, actor: string): Promise<StudentProgress> {
-  return isSameMark(record, mark) ? record : updateRecord(tx, record.id, mark, actor)
+/** What is already as asked stays as it is, whatever version the change was based on. */
+async function changeMark(
+  tx: Tx,
+  record: StudentProgress,
+  mark: Mark,
+  basedOn: string | null | undefined,
+  actor: string,
+): Promise<StudentProgress> {
+  if (isSameMark(record, mark)) return record
+  refuseIfChangedMeanwhile(record, basedOn)
+  return updateRecord(tx, record.id, mark, actor)
 }
 
 function isSameMark(record: Mark, { isPresent, points, comment }: Mark): boolean {

@@ -40,10 +40,35 @@ test('two people save a whole new register at once: every pair once, one created
   }
 })
 
+test('two people save a register at once as the first: one mark of every student wins, the other is shown it', async () => {
+  for (let round = 0; round < 3; round++) {
+    const scheduledLessonId = await newLesson()
+    const saving = (points: number) => (studentId: string) => ({
+      studentId,
+      scheduledLessonId,
+      points,
+      updatedAt: null,
+    })
+    const answers = await Promise.all([
+      ...studentIds.map((studentId) => school.asTeacher.post(path, saving(5)(studentId))),
+      ...studentIds.map((studentId) => school.asAssistant.post(path, saving(7)(studentId))),
+    ])
+    const kept = answers.filter(({ status }) => status === 201).map(({ body }) => body)
+    const refused = answers.filter(({ status }) => status === 409).map(({ body }) => body.current)
+    const byStudent = (records: { studentId: string }[]) =>
+      records.toSorted((first, second) => (first.studentId < second.studentId ? -1 : 1))
+    expect([kept.length, refused.length]).toEqual([30, 30])
+    expect(byStudent(kept)).toEqual(byStudent(await recordsOf(scheduledLessonId)))
+    expect(byStudent(refused)).toEqual(byStudent(kept))
+  }
+})
+
 test('one request that arrives many times at once makes one record and one line of history', async () => {
   const [studentId = ''] = studentIds
   for (let round = 0; round < 10; round++) {
-    const body = { id: newId(), studentId, scheduledLessonId: await newLesson(), points: 5, comment: 'once' }
+    const scheduledLessonId = await newLesson()
+    const asFirst = round % 2 === 0 && { updatedAt: null }
+    const body = { id: newId(), studentId, scheduledLessonId, points: 5, comment: 'once', ...asFirst }
     const answers = await Promise.all(Array.from({ length: 6 }, () => school.asTeacher.post(path, body)))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 200, 200, 200, 201])
     expect(new Set(answers.map((answer) => JSON.stringify(answer.body))).size).toBe(1)

@@ -78,7 +78,10 @@ export async function lockStudent(tx: Tx, id: string): Promise<void> {
   await tx.selectFrom('students').select('id').where('id', '=', id).forUpdate().execute()
 }
 
-/** Answers whether the student was inserted: an id that exists already inserts nothing. */
+/**
+ * Answers whether the student was inserted: an id or a student id that exists already inserts nothing. The conflict
+ * names no columns: two equal creates at the same moment meet on one or the other, whichever index comes first.
+ */
 export async function insertStudent(
   tx: Tx,
   id: string,
@@ -89,7 +92,7 @@ export async function insertStudent(
   const row = await tx
     .insertInto('students')
     .values({ id, firstName, lastName, studentId, createDigest, createdBy: actor, updatedBy: actor })
-    .onConflict((conflict) => conflict.column('id').doNothing())
+    .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst()
   return row !== undefined

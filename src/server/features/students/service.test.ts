@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { SchoolClass } from '../../../contract/classes/schema.ts'
 import type { Student } from '../../../contract/students/schema.ts'
+import { newId } from '../../db/ids.ts'
 import { type TestSchool, testSchool } from '../../test/cast.ts'
 import { makeClass, makeStudent } from '../../test/factories.ts'
 
@@ -152,6 +153,27 @@ describe('removing and restoring', () => {
       expect(`${deleted.status} ${added.status}`).toMatch(/^(204 400|409 201)$/)
     }
   })
+})
+
+test('a class is not deleted while its only student comes back', async () => {
+  for (let round = 0; round < 8; round++) {
+    const { id: classId } = await makeClass(school)
+    const { id } = await makeStudent(school, { classId })
+    await school.asTeacher.delete(`/api/students/${id}`)
+    const [restored, deleted] = await Promise.all([
+      school.asTeacher.post(`/api/students/${id}/restoration`),
+      school.asTeacher.delete(`/api/classes/${classId}`),
+    ])
+    expect([restored.body.classId, deleted.status]).toEqual(deleted.status === 204 ? [null, 204] : [classId, 409])
+  }
+})
+
+test('one create that arrives many times at once makes one student', async () => {
+  for (let round = 0; round < 10; round++) {
+    const body = { id: newId(), firstName: 'a', lastName: 'b', studentId: `STU20970${10 + round}`, classId: classA.id }
+    const answers = await Promise.all(Array.from({ length: 8 }, () => school.asTeacher.post('/api/students', body)))
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 200, 200, 200, 200, 200, 201])
+  }
 })
 
 test('the change history tells who moved the student, and from where', async () => {

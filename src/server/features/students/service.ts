@@ -11,9 +11,11 @@ import {
   endMembership,
   findCurrentMembership,
   findMembershipEndedOn,
+  findStudent,
   hasMemberships,
   insertMembership,
   insertStudent,
+  lockLivingClass,
   lockStudent,
   reopenMembership,
   setStudentDeleted,
@@ -26,12 +28,15 @@ type Act = { actor: string; today: string }
 export async function addStudent(tx: Tx, input: StudentInput, { actor, today }: Act) {
   const { id = newId(), ...content } = input
   const digest = digestOf(content)
-  const isNew = await refusingTakenId(input.studentId, () => insertStudent(tx, id, input, digest, actor))
-  // A repeated create finds its student even when the class has gone since the first time.
-  if (!isNew) return repeatedCreate(await getStudentEvenDeleted(tx, id), digest)
+  if (!(await insertStudent(tx, id, input, digest, actor))) {
+    // A repeated create finds its student even when the class has gone since the first time.
+    const earlier = await findStudent(tx, id)
+    if (!earlier) throw studentIdTaken(input.studentId)
+    return repeatedCreate(earlier, digest)
+  }
   await refuseUnknownClass(tx, input.classId)
   await moveToClass(tx, id, input.classId, { actor, today })
-  return { isNew, thing: (await getStudent(tx, id)).thing }
+  return { isNew: true, thing: (await getStudent(tx, id)).thing }
 }
 
 export async function changeStudent(tx: Tx, id: string, change: StudentChange, act: Act): Promise<Student> {
@@ -55,16 +60,19 @@ export async function restoreStudent(tx: Tx, id: string, act: Act): Promise<Stud
   await lockStudent(tx, id)
   const { thing, isDeleted } = await getStudentEvenDeleted(tx, id)
   if (!isDeleted) return thing
+  // The class is held first: it must not be deleted as empty while its student comes back.
+  const hasClass = thing.classId !== null && (await lockLivingClass(tx, thing.classId))
   await refusingTakenId(thing.studentId, () => setStudentDeleted(tx, id, null, act.actor))
-  await moveToClass(tx, id, thing.classId, act)
+  await moveToClass(tx, id, hasClass ? thing.classId : null, act)
   return (await getStudent(tx, id)).thing
 }
 
 function refusingTakenId<Result>(studentId: string, write: () => Promise<Result>): Promise<Result> {
-  return refusing(
-    { students_student_id_living: () => new AppError('student_id_taken', studentIdTakenSentence(studentId)) },
-    write,
-  )
+  return refusing({ students_student_id_living: () => studentIdTaken(studentId) }, write)
+}
+
+function studentIdTaken(studentId: string): AppError {
+  return new AppError('student_id_taken', studentIdTakenSentence(studentId))
 }
 
 /**

@@ -1,7 +1,8 @@
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import * as api from '../../../contract/approved-users/api.ts'
-import type { ApprovedUserInput } from '../../../contract/approved-users/schema.ts'
+import type { ApprovedUser, ApprovedUserInput } from '../../../contract/approved-users/schema.ts'
 import { call } from '../../lib/api-client.ts'
+import { queryKey } from '../../lib/query-client.ts'
 import { storedPerson } from '../../lib/stored-person.ts'
 import { useAnswer } from '../../lib/use-answer.ts'
 import { useChange, useRefresh } from '../../lib/use-change.ts'
@@ -10,7 +11,29 @@ export const useApprovedUsers = ({ enabled }: { enabled: boolean }) =>
   useAnswer(api.listApprovedUsers, undefined, undefined, { enabled })
 export const useChangeApprovedUser = () => useChange(api.changeApprovedUser)
 export const useDeleteApprovedUser = () => useChange(api.deleteApprovedUser)
-export const useInviteApprovedUser = () => useChange(api.inviteApprovedUser)
+
+// A mail leaves after the answer: at once, or the mail server's patience of 20 seconds has run out.
+const mailOutcomeAfter = [3_000, 25_000]
+
+/** Sends an invitation; the list is read once more when the fate of its mail is known. */
+export function useInviteApprovedUser() {
+  const refresh = useRefresh()
+  const queryClient = useQueryClient()
+  const lists = { queryKey: queryKey(api.listApprovedUsers) }
+  const look = () => {
+    const cached = queryClient.getQueriesData<ApprovedUser[]>(lists).flatMap(([, users]) => users ?? [])
+    if (cached.some(({ invitationMail }) => invitationMail?.state === 'waiting')) {
+      void queryClient.invalidateQueries(lists)
+    }
+  }
+  return useMutation({
+    mutationFn: (sent: { params: { id: string } }) => call(api.inviteApprovedUser, sent),
+    onSuccess: () => {
+      void refresh()
+      for (const delay of mailOutcomeAfter) setTimeout(look, delay)
+    },
+  })
+}
 
 /** Approves an address; fails with 'Not authenticated' when nobody is signed in in this browser any more. */
 export function useCreateApprovedUser() {

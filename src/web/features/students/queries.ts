@@ -27,6 +27,14 @@ export function isStudentIdTaken(error: unknown): boolean {
   return error instanceof ApiError && error.failure?.code === 'student_id_taken'
 }
 
+/** The field that the server refused, and its sentence about it, when that is what went wrong. */
+export function refusedField(error: unknown): { name: 'studentId' | 'classId'; message: string } | undefined {
+  const failure = error instanceof ApiError ? error.failure : undefined
+  if (failure?.code === 'student_id_taken') return { name: 'studentId', message: failure.message }
+  const issue = failure?.issues?.find(({ path }) => path === 'studentId' || path === 'classId')
+  return issue && { name: issue.path === 'classId' ? 'classId' : 'studentId', message: issue.message }
+}
+
 /** A row that was not imported: for want of a name, of its class, or for what the server said. */
 export type RefusedRow = { line: number; name: string; why: 'noName' | 'noClass' | 'server'; detail: string }
 
@@ -113,6 +121,11 @@ async function importRow(row: ImportRow, memory: Map<string, { id: string; stude
     return undefined
   } catch (error) {
     if (!(error instanceof ApiError) || ![400, 404, 409].includes(error.status)) throw error
+    // The id is ours: the row arrived, its answer got lost, and the default class has changed since.
+    if (error.failure?.code === 'already_exists') {
+      memory.set(key, { id, studentId, isIn: true })
+      return undefined
+    }
     // Refused, so there is nothing under this id: the next try is a new one.
     memory.delete(key)
     return error.failure?.issues?.[0]?.message ?? error.failure?.message ?? error.message

@@ -77,7 +77,6 @@ export const lessonTemplateEditor = {
   summary: 'Summary and reflection',
   create: 'Create template',
   update: 'Update template',
-  cancel: 'Cancel',
   saving: 'Saving...',
   invalid: 'Please check the form',
   success: 'Success',

@@ -86,7 +86,6 @@ export const lessonTemplateEditor = {
   summary: 'Підсумки та рефлексія',
   create: 'Створити шаблон',
   update: 'Оновити шаблон',
-  cancel: 'Скасувати',
   saving: 'Збереження...',
   invalid: 'Помилка валідації',
   success: 'Успіх',

@@ -16,6 +16,7 @@ import { Button } from '../../../ui/button.tsx'
 import { DropdownMenu, type MenuEntry } from '../../../ui/dropdown-menu.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { roleTones, statusTones } from '../view.ts'
+import { FailedInvitation } from './failed-invitation.tsx'
 
 export type UserActions = {
   onInvite: (user: ApprovedUser) => void
@@ -40,16 +41,16 @@ export const ApprovedUserRow = memo(function ApprovedUserRow({ user, isOneself, 
       kind: 'choice',
       label: t('role'),
       value: user.role,
-      onChange: (role) => role !== user.role && actions.onChange(user, { role: role as Role }),
+      onChange: (role) => !isBusy && role !== user.role && actions.onChange(user, { role: role as Role }),
       options: roles.map((role) => ({ value: role, label: t(`role.${role}`) })),
     },
   ]
   if (canBeSuspended(user)) {
-    const onSelect = () => actions.onChange(user, { status: 'suspended' })
+    const onSelect = () => !isBusy && actions.onChange(user, { status: 'suspended' })
     entries.push({ kind: 'separator' }, { kind: 'action', label: t('suspend'), tone: 'red', onSelect })
   }
   if (canBeReactivated(user)) {
-    const onSelect = () => actions.onChange(user, { status: 'active' })
+    const onSelect = () => !isBusy && actions.onChange(user, { status: 'active' })
     entries.push({ kind: 'separator' }, { kind: 'action', label: t('reactivate'), onSelect })
   }
   return (
@@ -63,6 +64,7 @@ export const ApprovedUserRow = memo(function ApprovedUserRow({ user, isOneself, 
           {isOneself && <span className="ml-2 text-sm font-normal text-faint">({t('you')})</span>}
         </p>
         <p className="text-sm text-muted tabular">{t('invited', { date: formatDate(user.createdAt, t.locale) })}</p>
+        <FailedInvitation user={user} />
       </div>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
         <span className="flex flex-wrap gap-2 lg:grid lg:grid-cols-[8rem_6rem]">
@@ -81,8 +83,9 @@ export const ApprovedUserRow = memo(function ApprovedUserRow({ user, isOneself, 
               {t('resend')}
             </Button>
           )}
+          {/* Never disabled: the focus comes back to it while the change is being saved. */}
           <DropdownMenu
-            trigger={<IconButton label={t('more', { email })} icon={<EllipsisVertical />} disabled={isBusy} />}
+            trigger={<IconButton label={t('more', { email })} icon={<EllipsisVertical />} aria-disabled={isBusy} />}
             entries={entries}
           />
           <IconButton

@@ -78,7 +78,7 @@ export function ClassDialog({ schoolClass, onClose }: { schoolClass: SchoolClass
               {t('changedMeanwhile')}
             </Notice>
           )}
-          <DialogCancel>{c('cancel')}</DialogCancel>
+          <DialogCancel />
           <Button type="submit" variant="primary" isPending={isSubmitting}>
             {schoolClass ? t('saveClass') : t('createClass')}
           </Button>

@@ -17,7 +17,7 @@ import { firstRefusal, type TemplateFormValues, templateFormSchema, valuesOf } f
 /** Creates a template, or changes the one it is given. */
 export function TemplateEditor({ template, onClose }: { template?: LessonTemplate | undefined; onClose: () => void }) {
   const t = useMessages(lessonTemplateEditor)
-  const sentence = useSentence()
+  const sentence = useSentence(t.language)
   const form = useForm<TemplateFormValues, unknown, LessonTemplateInput>({
     defaultValues: valuesOf(template, t),
     resolver: zodResolver(templateFormSchema),
@@ -88,7 +88,7 @@ export function TemplateEditor({ template, onClose }: { template?: LessonTemplat
               onWriteMine={() => writeMine(theirs)}
             />
           )}
-          <DialogCancel>{t('cancel')}</DialogCancel>
+          <DialogCancel />
           {!theirs && (
             <Button type="submit" variant="primary" isPending={isSubmitting}>
               {isSubmitting ? t('saving') : template ? t('update') : t('create')}

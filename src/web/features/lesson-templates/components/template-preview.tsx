@@ -34,7 +34,7 @@ export function TemplatePreview({ template, onClose, onEdit, onApproachEdit }: P
       size="lg"
       footer={
         <>
-          <DialogCancel>{c('close')}</DialogCancel>
+          <DialogCancel word="close" />
           {onEdit && (
             <Button
               variant="primary"

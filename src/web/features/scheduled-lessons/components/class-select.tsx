@@ -18,6 +18,8 @@ export function ClassSelect({ value, onChange, onBlur, error, ref }: Props) {
   const t = useMessages(scheduledLessons)
   const { data: classes, isError } = useClasses()
   const hint = isError ? t('classesFailed') : classes?.length === 0 ? t('noClasses') : undefined
+  // Not disabled while it waits: it may have the focus.
+  const waiting = [{ value: 'none', label: t('choosing'), isDisabled: true }]
   return (
     <Field label={t('class')} error={error} hint={hint} isRequired>
       {(control) => (
@@ -28,8 +30,8 @@ export function ClassSelect({ value, onChange, onBlur, error, ref }: Props) {
           onChange={onChange}
           onBlur={onBlur}
           placeholder={classes || isError ? t('chooseClass') : t('choosing')}
-          isDisabled={!classes?.length}
-          options={(classes ?? []).map(({ id, name, color }) => ({ value: id, label: name, color }))}
+          isDisabled={isError || classes?.length === 0}
+          options={classes?.map(({ id, name, color }) => ({ value: id, label: name, color })) ?? waiting}
         />
       )}
     </Field>

@@ -67,7 +67,7 @@ export function ScheduleLessonDialog({ today, date = '', onClose }: Props) {
       onSubmit={form.handleSubmit(schedule)}
       footer={
         <>
-          <DialogCancel>{c('cancel')}</DialogCancel>
+          <DialogCancel />
           <Button type="submit" variant="primary" isPending={scheduling.isPending}>
             {t('schedule')}
           </Button>

@@ -26,6 +26,8 @@ export function TemplateSelect({ value, onChange, onBlur, error, ref }: Props) {
       t('minutes', { count: template.totalDuration || defaultTotalDuration }),
       t('sections', { count: template.lessonStructure.length }),
     ].join(' · ')
+  // Not disabled while it waits: it has the focus when the dialog opens.
+  const waiting = [{ value: 'none', label: t('choosing'), isDisabled: true }]
   return (
     <Field label={t('template')} error={error} hint={hint} isRequired>
       {(control) => (
@@ -36,12 +38,14 @@ export function TemplateSelect({ value, onChange, onBlur, error, ref }: Props) {
           onChange={onChange}
           onBlur={onBlur}
           placeholder={templates || isError ? t('chooseTemplate') : t('choosing')}
-          isDisabled={!templates?.length}
-          options={(templates ?? []).map((template) => ({
-            value: template.id,
-            label: template.title,
-            description: `${beginningOf(template.description)}\n${contentsOf(template)}`,
-          }))}
+          isDisabled={isError || templates?.length === 0}
+          options={
+            templates?.map((template) => ({
+              value: template.id,
+              label: template.title,
+              description: `${beginningOf(template.description)}\n${contentsOf(template)}`,
+            })) ?? waiting
+          }
         />
       )}
     </Field>

@@ -1,6 +1,5 @@
 import { Trash2 } from 'lucide-react'
 import { useMessages } from '../../../lib/use-messages.ts'
-import { common } from '../../../messages/common.ts'
 import { register } from '../../../messages/register.ts'
 import { Button } from '../../../ui/button.tsx'
 import { DialogCancel } from '../../../ui/dialog-cancel.tsx'
@@ -17,7 +16,6 @@ type Props = {
 
 export function RegisterFooter({ saving, canSave, onDelete, onSave }: Props) {
   const t = useMessages(register)
-  const c = useMessages(common)
   const words = saving && t('saving', { done: saving.done, total: saving.total })
   return (
     <>
@@ -38,7 +36,7 @@ export function RegisterFooter({ saving, canSave, onDelete, onSave }: Props) {
           <span className="max-sm:sr-only">{t('delete')}</span>
         </Button>
       )}
-      {saving ? <Button onClick={saving.stop}>{t('stop')}</Button> : <DialogCancel>{c('close')}</DialogCancel>}
+      {saving ? <Button onClick={saving.stop}>{t('stop')}</Button> : <DialogCancel word="close" />}
       {canSave && (
         <Button variant="primary" isPending={saving !== undefined} onClick={onSave}>
           {t('save')}

@@ -34,8 +34,21 @@ export function RegisterNotices({ students, rows, onForget }: Props) {
           </p>
         </Notice>
       )}
-      {failed.length > 0 && <Notice tone="bad">{t('notSaved', { names: failed.join(', ') })}</Notice>}
-      {contested.length > 0 && <Notice tone="bad">{t('toChoose', { names: contested.join(', ') })}</Notice>}
+      {failed.length > 0 && (
+        <div ref={bringIntoView}>
+          <Notice tone="bad">{t('notSaved', { names: failed.join(', ') })}</Notice>
+        </div>
+      )}
+      {contested.length > 0 && (
+        <div ref={bringIntoView}>
+          <Notice tone="bad">{t('toChoose', { names: contested.join(', ') })}</Notice>
+        </div>
+      )}
     </>
   )
+}
+
+/** Whoever pressed Save at the end of a long list would not see it appear above. */
+function bringIntoView(element: HTMLElement | null) {
+  element?.scrollIntoView({ block: 'center' })
 }

@@ -25,7 +25,7 @@ export function StudentTrend({ entries }: { entries: readonly StudentHistoryEntr
       <p className="text-sm text-muted">{last ? t('trendText', { count: shown.length }) : t('noTrend')}</p>
       {last && (
         // A picture of the table below it. It scrolls sideways where fifteen bars have no room.
-        <div aria-hidden className="-mx-5 mt-4 overflow-x-auto px-5">
+        <div aria-hidden ref={showLatest} className="-mx-5 mt-4 overflow-x-auto px-5">
           <ol className="flex min-w-fit">
             {shown.map(({ id, points, scheduledLesson: { date, template } }, place) => (
               <TrendBar
@@ -66,4 +66,9 @@ export function StudentTrend({ entries }: { entries: readonly StudentHistoryEntr
       )}
     </Card>
   )
+}
+
+/** Where the bars do not all have room, the latest lessons are the ones to see. */
+function showLatest(bars: HTMLElement | null) {
+  if (bars) bars.scrollLeft = bars.scrollWidth
 }

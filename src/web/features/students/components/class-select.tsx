@@ -1,3 +1,4 @@
+import type { Ref } from 'react'
 import type { SchoolClass } from '../../../../contract/classes/schema.ts'
 import { useMessages } from '../../../lib/use-messages.ts'
 import { students } from '../../../messages/students.ts'
@@ -10,6 +11,7 @@ type Props = FieldControl & {
   onChange: (classId: string) => void
   classes: readonly SchoolClass[]
   isDisabled?: boolean
+  ref?: Ref<HTMLButtonElement>
 }
 
 /** Chooses a class by name and colour, or no class. */

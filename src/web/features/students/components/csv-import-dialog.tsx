@@ -1,5 +1,5 @@
 import Papa from 'papaparse'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { SchoolClass } from '../../../../contract/classes/schema.ts'
 import { readStudentTable } from '../../../../contract/students/csv-rules.ts'
 import type { Student } from '../../../../contract/students/schema.ts'
@@ -26,6 +26,7 @@ export function CsvImportDialog({ students, classes, onClose }: Props) {
   const [text, setText] = useState('')
   const [classId, setClassId] = useState('')
   const [refusal, setRefusal] = useState<string>()
+  const table = useRef<HTMLTextAreaElement>(null)
   const { run, isRunning, start, stop } = useStudentImport({ students, classes, onEnd: tellOutcome })
 
   function tellOutcome({ phase, imported, total, refused }: ImportRun) {
@@ -36,11 +37,15 @@ export function CsvImportDialog({ students, classes, onClose }: Props) {
     toast({ title: t('importComplete'), description: t('imported', { imported, total }) })
     if (refused.length === 0) onClose()
   }
+  const refuse = (sentence: string) => {
+    setRefusal(sentence)
+    table.current?.focus()
+  }
   const submit = () => {
     if (isRunning) return
-    if (text.trim() === '') return setRefusal('Please paste CSV data')
+    if (text.trim() === '') return refuse('Please paste CSV data')
     const reading = readStudentTable(Papa.parse<string[]>(text).data)
-    if (reading.students.length === 0) return setRefusal('No valid student data found in CSV')
+    if (reading.students.length === 0) return refuse('No valid student data found in CSV')
     setRefusal(undefined)
     void start(reading, classId || null)
   }
@@ -57,11 +62,7 @@ export function CsvImportDialog({ students, classes, onClose }: Props) {
       onSubmit={submit}
       footer={
         <>
-          {isRunning ? (
-            <Button onClick={stop}>{t('stop')}</Button>
-          ) : (
-            <DialogCancel>{c(run ? 'close' : 'cancel')}</DialogCancel>
-          )}
+          {isRunning ? <Button onClick={stop}>{t('stop')}</Button> : <DialogCancel word={run ? 'close' : 'cancel'} />}
           <Button type="submit" variant="primary" isPending={isRunning}>
             {t('importStudents')}
           </Button>
@@ -78,6 +79,7 @@ export function CsvImportDialog({ students, classes, onClose }: Props) {
         {(control) => (
           <Textarea
             {...control}
+            ref={table}
             rows={8}
             className="font-mono text-sm"
             spellCheck={false}

@@ -34,7 +34,7 @@ export const StudentCard = memo(function StudentCard(props: Props) {
       <Card as="article" isPressable className="flex min-w-0 items-start gap-3 pr-3">
         <StudentAvatar student={student} />
         <div className="min-w-0 flex-1">
-          <h2 className="line-clamp-3 text-base wrap-anywhere">
+          <h2 className="line-clamp-5 text-base wrap-anywhere">
             <Link href={paths.student(student.id)} className="stretched">
               {name}
             </Link>

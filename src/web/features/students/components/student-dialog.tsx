@@ -19,7 +19,7 @@ import { DialogCancel } from '../../../ui/dialog-cancel.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { Input } from '../../../ui/input.tsx'
 import { Notice } from '../../../ui/notice.tsx'
-import { changedMeanwhile, isStudentIdTaken, useChangeStudent, useCreateStudent } from '../queries.ts'
+import { changedMeanwhile, refusedField, useChangeStudent, useCreateStudent } from '../queries.ts'
 import { ClassSelect } from './class-select.tsx'
 
 type FormValues = z.input<typeof studentInput>
@@ -63,11 +63,12 @@ export function StudentDialog({ student, students, classes, proposedClassId, onC
     onClose()
   }
   const tellFailure = (error: unknown) => {
-    const message = serverSentence(error)
+    const refused = refusedField(error)
     const newer = changedMeanwhile(error)
     setOutdated(newer !== undefined)
     if (newer) return setBasedOn(newer.updatedAt)
-    if (message && isStudentIdTaken(error)) return form.setError('studentId', { message }, { shouldFocus: true })
+    if (refused) return form.setError(refused.name, { message: refused.message }, { shouldFocus: true })
+    const message = serverSentence(error)
     const fallback = student ? t('failedToUpdate') : t('failedToCreate')
     toast({ title: c('error'), description: message ? sentence(message) : fallback, variant: 'destructive' })
   }
@@ -97,7 +98,7 @@ export function StudentDialog({ student, students, classes, proposedClassId, onC
               {t('changedMeanwhile')}
             </Notice>
           )}
-          <DialogCancel>{c('cancel')}</DialogCancel>
+          <DialogCancel />
           <Button type="submit" variant="primary" isPending={isSubmitting}>
             {student ? t('saveStudent') : t('addStudent')}
           </Button>
@@ -129,7 +130,13 @@ export function StudentDialog({ student, students, classes, proposedClassId, onC
             control={form.control}
             name="classId"
             render={({ field }) => (
-              <ClassSelect {...control} value={field.value ?? ''} onChange={field.onChange} classes={classes} />
+              <ClassSelect
+                {...control}
+                ref={field.ref}
+                value={field.value ?? ''}
+                onChange={field.onChange}
+                classes={classes}
+              />
             )}
           />
         )}

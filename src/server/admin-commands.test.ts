@@ -1,0 +1,109 @@
+import { describe, expect, test } from 'vitest'
+import { dataFolder, leftBehind, postgresOf } from './test/data-folder.ts'
+import { freePort, runServerFile } from './test/server-process.ts'
+
+const email = 'head@school.test'
+const forgotten = 'correct horse battery'
+const chosen = 'seven quiet green lanterns'
+
+/** The settings of one installation: the server and the commands are run with the same ones. */
+async function installation() {
+  const port = await freePort()
+  const url = `http://127.0.0.1:${port}`
+  const dataDir = await dataFolder('data')
+  const env = {
+    PORT: String(port),
+    DATA_DIR: dataDir,
+    LOG_LEVEL: 'warn',
+    ADMIN_EMAIL: email,
+    ADMIN_PASSWORD: forgotten,
+  }
+  const admin = (...words: string[]) => runServerFile('../../scripts/admin.ts', env, words).ended
+  const start = async () => {
+    const server = runServerFile('main.ts', env)
+    await server.says('is ready')
+    return server
+  }
+  const send = async (method: string, path: string, body?: object, token?: string) => {
+    const response = await fetch(`${url}${path}`, {
+      method,
+      headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
+      ...(body && { body: JSON.stringify(body) }),
+    })
+    const text = await response.text()
+    return { status: response.status, body: text ? JSON.parse(text) : undefined }
+  }
+  const signIn = (password: string) => send('POST', '/auth/v1/token?grant_type=password', { email, password })
+  return { url, dataDir, admin, start, send, signIn }
+}
+
+type Installation = Awaited<ReturnType<typeof installation>>
+
+/** Chooses a password by the link that was printed, as its page does. */
+async function chooseBy(printed: string, { url, send }: Installation) {
+  const link = /^http\S+$/m.exec(printed)?.[0] ?? ''
+  expect(link).toMatch(new RegExp(`^${url}/reset-password\\?token_hash=[\\w-]{43}&type=recovery$`))
+  const token_hash = new URL(link).searchParams.get('token_hash')
+  const verified = await send('POST', '/auth/v1/verify', { type: 'recovery', token_hash })
+  if (verified.status !== 200) return verified.status
+  return (await send('PUT', '/auth/v1/user', { password: chosen }, verified.body.access_token)).status
+}
+
+describe('npm run admin -- reset', () => {
+  test('beside a running server prints a link, once, to a new password; the old sessions end', async () => {
+    const school = await installation()
+    await school.start()
+    const before = await school.signIn(forgotten)
+    expect(before.status).toBe(200)
+    // Typed as people type it.
+    const { code, stdout, stderr } = await school.admin('reset', 'Head@School.test')
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
+    expect(stdout).toMatch(/^Open this link to choose a new password; it works once, until .+:\n/)
+    expect(await chooseBy(stdout, school)).toBe(200)
+    expect((await school.signIn(forgotten)).status).toBe(400)
+    const after = await school.signIn(chosen)
+    expect(after.status).toBe(200)
+    const users = (token: string) => school.send('GET', '/api/approved-users', undefined, token)
+    expect((await users(before.body.access_token)).status).toBe(401)
+    expect(await users(after.body.access_token)).toMatchObject({ status: 200, body: [{ email, role: 'admin' }] })
+    expect(await chooseBy(stdout, school)).toBe(403)
+  })
+
+  test('works while the server is stopped, and leaves nothing running', async () => {
+    const school = await installation()
+    await (await school.start()).stop('SIGTERM')
+    const { code, stdout } = await school.admin('reset', email)
+    expect(code).toBe(0)
+    expect(await postgresOf(school.dataDir)).toBeUndefined()
+    expect(await leftBehind(school.dataDir)).toEqual([])
+    await school.start()
+    expect(await chooseBy(stdout, school)).toBe(200)
+    expect((await school.signIn(chosen)).status).toBe(200)
+  })
+
+  test('says in one sentence what is wrong', async () => {
+    const school = await installation()
+    await school.start()
+    const usage = 'Usage: npm run admin -- reset someone@school, or npm run keys:rotate\n'
+    expect(await school.admin('reset', 'nobody@school.test')).toEqual({
+      code: 1,
+      stdout: '',
+      stderr: 'nobody@school.test is not among the approved users, or is suspended.\n',
+    })
+    expect(await school.admin()).toEqual({ code: 1, stdout: '', stderr: usage })
+    expect(await school.admin('reset', 'head')).toEqual({ code: 1, stdout: '', stderr: usage })
+  })
+})
+
+test('npm run keys:rotate: a new key signs, and nobody is signed out', async () => {
+  const school = await installation()
+  await school.start()
+  const { access_token, refresh_token } = (await school.signIn(forgotten)).body
+  const keys = async () => (await school.send('GET', '/auth/v1/.well-known/jwks.json')).body.keys.length
+  expect(await keys()).toBe(1)
+  expect(await school.admin('rotate-keys')).toEqual({ code: 0, stdout: 'A new signing key is in use.\n', stderr: '' })
+  expect((await school.send('GET', '/api/approved-users', undefined, access_token)).status).toBe(200)
+  const renewed = await school.send('POST', '/auth/v1/token?grant_type=refresh_token', { refresh_token })
+  expect(renewed.status).toBe(200)
+  expect((await school.send('GET', '/api/approved-users', undefined, renewed.body.access_token)).status).toBe(200)
+})

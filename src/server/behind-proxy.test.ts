@@ -1,0 +1,73 @@
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { createAccountWithPassword } from './auth/accounts.ts'
+import { emptySchool } from './test/cast.ts'
+
+/** What docs/operations.md promises of a server behind nginx or Caddy: their headers, as they send them. */
+
+const publicUrl = 'https://daybook.example.school'
+const email = 'head@school.test'
+const password = 'correct horse battery'
+
+async function behindProxy(env: Record<string, string>) {
+  const school = await emptySchool({ env })
+  onTestFinished(school.close)
+  await school.person({ email: 'somebody@school.test', role: 'admin' })
+  await createAccountWithPassword(school.db, { email, password })
+  const signIn = (headers: Record<string, string> = {}) =>
+    school.asStranger.send('POST', '/auth/v1/token?grant_type=password', { email, password }, headers)
+  /** From where the last session was opened. */
+  const address = async () => {
+    const rows = await school.db
+      .selectFrom('auth.sessions')
+      .innerJoin('auth.users', 'auth.users.id', 'auth.sessions.userId')
+      .where('email', '=', email)
+      .select('address')
+      .execute()
+    return rows.map((row) => row.address)
+  }
+  return { ...school, signIn, address }
+}
+
+const asProxied = {
+  host: 'daybook.example.school',
+  origin: publicUrl,
+  'x-forwarded-for': '203.0.113.9',
+  'x-forwarded-host': 'daybook.example.school',
+  'x-forwarded-proto': 'https',
+}
+
+describe('behind one proxy that speaks https', () => {
+  const env = { PUBLIC_URL: publicUrl, TRUST_PROXY: '1' }
+
+  test('the visitor is whom the proxy names, whatever the visitor claims', async () => {
+    const { signIn, address } = await behindProxy(env)
+    expect((await signIn({ ...asProxied, 'x-forwarded-for': '198.51.100.1, 203.0.113.9' })).status).toBe(200)
+    expect(await address()).toEqual(['203.0.113.9'])
+  })
+
+  test('cookies are Secure, and https is asked for from now on', async () => {
+    const { signIn } = await behindProxy(env)
+    const { headers } = await signIn(asProxied)
+    expect(headers['strict-transport-security']).toBe('max-age=31536000')
+    const cookies = [headers['set-cookie']].flat()
+    expect(cookies).toHaveLength(2)
+    for (const cookie of cookies) expect(cookie).toMatch(/; HttpOnly; Secure; SameSite=Strict$/)
+  })
+
+  test('a write from another site is refused, one from a second name of the school is not', async () => {
+    const { signIn } = await behindProxy(env)
+    const elsewhere = await signIn({ ...asProxied, origin: 'https://evil.example' })
+    expect(elsewhere).toMatchObject({ status: 403, body: { error_code: 'wrong_origin' } })
+    const plain = await signIn({ ...asProxied, origin: 'http://daybook.example.school' })
+    expect(plain.status).toBe(403)
+    const name = 'planner.example.school'
+    const second = await signIn({ ...asProxied, host: name, 'x-forwarded-host': name, origin: `https://${name}` })
+    expect(second.status).toBe(200)
+  })
+})
+
+test('without TRUST_PROXY nobody is believed about their address', async () => {
+  const { signIn, address } = await behindProxy({ PUBLIC_URL: publicUrl })
+  expect((await signIn(asProxied)).status).toBe(200)
+  expect(await address()).toEqual(['127.0.0.1'])
+})

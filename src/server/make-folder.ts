@@ -1,0 +1,22 @@
+import { mkdir, stat } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { errorCode } from './db/start-error.ts'
+
+/**
+ * Makes a folder, and those above it, for their owner alone; one that is there stays as it is. Throws the system's
+ * error. Node's own `recursive` never comes back from a place like /proc, which takes no folders and says ENOENT.
+ */
+export async function makeFolder(folder: string): Promise<void> {
+  try {
+    await mkdir(folder, { mode: 0o700 })
+  } catch (error) {
+    if (errorCode(error) === 'EEXIST' && (await isFolder(folder))) return
+    if (errorCode(error) !== 'ENOENT' || (await isFolder(dirname(folder)))) throw error
+    await makeFolder(dirname(folder))
+    await makeFolder(folder)
+  }
+}
+
+async function isFolder(path: string): Promise<boolean> {
+  return (await stat(path).catch(() => undefined))?.isDirectory() ?? false
+}

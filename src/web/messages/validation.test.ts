@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest'
+import { translateSentence } from '../lib/translate-sentence.ts'
+import { validation } from './validation.ts'
+
+const schemas = import.meta.glob<string>(['../../contract/*/schema.ts', '../../contract/kernel/fields.ts'], {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+})
+const code = Object.values(schemas)
+  .join('\n')
+  .replaceAll(/\/\*\*[\s\S]*?\*\/|\/\/.*/g, '')
+const sentences = [...code.matchAll(/'([^'\n]+)'|"([^"\n]+)"|`([^`\n]+)`/g)]
+  .map(([, single, double, template]) => single ?? double ?? template?.replaceAll(/\$\{(\w+)\}/g, '7') ?? '')
+  .filter((text) => /^\p{Lu}.* /u.test(text))
+
+it('finds the sentences of the contract', () => {
+  expect(sentences).toContain('The end must be after the start')
+  expect(sentences).toContain("Назва уроку є обов'язковою")
+  expect(sentences).toContain('Please use at most 7 characters')
+})
+
+it.each([...new Set(sentences)])('says %j in both languages', (sentence) => {
+  for (const language of ['en', 'uk'] as const) {
+    expect(translateSentence(sentence, validation[language])).toBeTruthy()
+  }
+})
