@@ -197,6 +197,7 @@ test('a class is made, with its colour and its week', async ({ asTeacher }) => {
       'Неділя 09:00–09:45',
     ])
     await dialog.getByRole('button', { name: 'Remove lesson time 2' }).click()
+    await expect(dialog.getByRole('button', { name: 'Add Lesson Time' })).toBeFocused()
     await expect(summary.getByRole('listitem')).toHaveText(['Понеділок 08:00–08:45', 'Неділя 09:00–09:45'])
   })
 

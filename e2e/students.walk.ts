@@ -24,6 +24,7 @@ test('a new school has no students yet; a server that does not answer can be ask
   await expect(page).toHaveTitle('Daybook · Students')
   await expect(page.getByTestId('skeleton')).toHaveCount(8)
   await expect(page.getByRole('main').getByRole('status')).toContainText('Loading...')
+  for (const name of ['Import CSV', 'Add Student']) await expect(page.getByRole('button', { name })).toBeDisabled()
   release()
   await expect(page.getByTestId('skeleton')).toHaveCount(0)
 
@@ -42,6 +43,7 @@ test('a new school has no students yet; a server that does not answer can be ask
     await page.goto('/students')
     const alert = page.getByRole('alert').filter({ hasText: 'Failed to load students' })
     await expect(alert).toContainText('Check the connection and try again.')
+    await expect(page.getByRole('button', { name: 'Add Student' })).toBeDisabled()
     await expectAccessible(page)
     await mend()
     await alert.getByRole('button', { name: 'Try again' }).click()

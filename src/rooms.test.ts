@@ -33,7 +33,10 @@ function importsOf(file: string): string[] {
 
 /** The packages that a file imports. */
 const libraries = (file: string) =>
-  Array.from(textOf(file).matchAll(/^(?:(?:import|export|\}).*\bfrom|import)\s+'([^.'][^']*)'/gm), ([, name]) => name ?? '')
+  Array.from(
+    textOf(file).matchAll(/^(?:(?:import|export|\}).*\bfrom|import)\s+'([^.'][^']*)'/gm),
+    ([, name]) => name ?? '',
+  )
 
 const offenders = (list: readonly string[], offends: (file: string) => boolean) => list.filter(offends)
 

@@ -68,12 +68,15 @@ export default function StudentsPage() {
   const isKnownClass = classOptions.some(({ value }) => value === classId)
   const missingClass = classes.data ? t('unknownClass') : '…'
   const failed = [students, classes].find((answer) => answer.isError && !answer.data)
+  // Without them no id can be proposed and no class chosen.
+  const isReady = students.data !== undefined && classes.data !== undefined
 
   const addButton = (label: string) => (
     <Button
       variant="primary"
       icon={<Plus aria-hidden className="size-4" />}
       isPending={isOpening}
+      disabled={!isReady}
       {...nearStudentDialog}
       onClick={() => startOpening(() => setOpen({ action: 'add' }))}
     >
@@ -83,6 +86,7 @@ export default function StudentsPage() {
   const importButton = (
     <Button
       icon={<Upload aria-hidden className="size-4" />}
+      disabled={!isReady}
       {...nearCsvDialog}
       onClick={() => startOpening(() => setOpen({ action: 'import' }))}
     >
@@ -124,7 +128,7 @@ export default function StudentsPage() {
           onRetry={() => void Promise.all([students.refetch(), classes.refetch()])}
           isRetrying={failed.isFetching}
         />
-      ) : !students.data || !classes.data ? (
+      ) : !isReady ? (
         <StudentSkeletons />
       ) : (
         <StudentList

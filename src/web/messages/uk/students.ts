@@ -38,7 +38,6 @@ export const students = {
   studentId: 'Номер учня',
   studentIdHint: 'Формат: STU + рік + число',
   class: 'Клас',
-  classesFailed: 'Не вдалося завантажити класи. Закрийте це вікно і спробуйте ще раз.',
   saveStudent: 'Зберегти учня',
   created: 'Учня додано',
   updated: 'Дані учня оновлено',
@@ -65,7 +64,6 @@ export const students = {
   stop: 'Зупинити',
   importing: 'Надіслано {{done}} з {{total}}',
   importComplete: 'Імпорт завершено',
-  importStopped: 'Імпорт зупинено',
   imported: 'Успішно імпортовано учнів: {{imported}} з {{total}}',
   failedToImport: 'Не вдалося імпортувати учнів',
   interrupted:

@@ -1,4 +1,5 @@
 import { Plus } from 'lucide-react'
+import { useRef } from 'react'
 import { type UseFormReturn, useFieldArray, useWatch } from 'react-hook-form'
 import { v4 as newId } from 'uuid'
 import type { z } from 'zod'
@@ -19,6 +20,12 @@ export function TimetableEditor({ form }: { form: ClassForm }) {
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'weeklySchedule', keyName: 'key' })
   const timetable = useWatch({ control: form.control, name: 'weeklySchedule' }) ?? []
   const add = () => append({ id: newId(), ...defaultTimetableEntry }, { shouldFocus: false })
+  const addButton = useRef<HTMLButtonElement>(null)
+  const removeRow = (place: number) => {
+    remove(place)
+    // The pressed button goes with its row; the focus would fall back to the beginning of the dialog.
+    addButton.current?.focus()
+  }
   return (
     <section aria-labelledby="timetable-heading" className="grid gap-3">
       <h3 id="timetable-heading" className="text-sm font-medium">
@@ -33,12 +40,18 @@ export function TimetableEditor({ form }: { form: ClassForm }) {
               form={form}
               place={place}
               timetable={timetable}
-              onRemove={() => remove(place)}
+              onRemove={() => removeRow(place)}
             />
           ))}
         </ol>
       )}
-      <Button className="justify-self-start" size="sm" icon={<Plus aria-hidden className="size-4" />} onClick={add}>
+      <Button
+        ref={addButton}
+        className="justify-self-start"
+        size="sm"
+        icon={<Plus aria-hidden className="size-4" />}
+        onClick={add}
+      >
         {t('addLessonTime')}
       </Button>
       <TimetableSummary timetable={timetable} />
