@@ -196,3 +196,51 @@ test('language and theme are chosen in the menu, and given back', async ({ asTea
     await expect(page.getByRole('button', { name: 'Change password' })).toBeFocused()
   })
 })
+
+test('a person sees where they are signed in, and signs another device out', async ({
+  asTeacher,
+  asStranger: page,
+}) => {
+  const phone = asTeacher.page
+  await phone.goto('/')
+  await expect(phone.getByText('Active Classes')).toBeVisible()
+  await signInAt(page, people.teacher)
+  const dialog = page.getByRole('dialog', { name: 'Signed-in devices' })
+  const open = async () => {
+    await menuButton(page).click()
+    await menu(page).getByRole('button', { name: 'Signed-in devices' }).click()
+  }
+
+  await test.step('a list that cannot be loaded says so, with a way on', async () => {
+    await page.route('**/auth/v1/sessions', (route) => route.abort(), { times: 1 })
+    await open()
+    await expect(dialog).toContainText('The devices could not be loaded')
+    await dialog.getByRole('button', { name: 'Try again' }).click()
+    await expect(dialog.getByRole('listitem')).toHaveCount(2)
+  })
+
+  await test.step('this device is named, the other can be signed out', async () => {
+    await expect(dialog.getByRole('listitem').filter({ hasText: 'This device' })).toHaveCount(1)
+    await expect(dialog.getByRole('listitem').filter({ hasText: 'Chrome, Linux' })).not.toHaveCount(0)
+    await expectAccessible(page)
+    await expectFitsPhone(page)
+    await page.route('**/auth/v1/sessions/*', (route) => route.abort(), { times: 1 })
+    await dialog.getByRole('button', { name: 'Sign out' }).click()
+    await expect(page.getByText('The device could not be signed out. Please try again.').first()).toBeVisible()
+    await dialog.getByRole('button', { name: 'Sign out' }).click()
+    await expect(dialog.getByRole('listitem')).toHaveCount(1)
+    await phone.reload()
+    await expect(phone.getByText('Your session has ended. Please sign in again.')).toBeVisible()
+    await expect(page.getByText('teacher@school.test').first()).toBeAttached()
+  })
+
+  await test.step('the dialog speaks Ukrainian to who chose it', async () => {
+    await page.getByRole('button', { name: 'Close', exact: true }).first().click()
+    await page.evaluate(() => localStorage.setItem('language', 'uk'))
+    await page.reload()
+    await page.getByRole('button', { name: 'Обліковий запис і мова' }).click()
+    await page.getByRole('button', { name: 'Пристрої у системі' }).click()
+    const list = page.getByRole('dialog', { name: 'Пристрої у системі' })
+    await expect(list.getByRole('listitem')).toHaveText(/Востаннє:.*Цей пристрій/)
+  })
+})

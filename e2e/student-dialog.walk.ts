@@ -19,6 +19,7 @@ test('a student is added: every field is checked, and a taken id is said under i
   const errors = dialog.getByRole('alert')
 
   await test.step('it opens at the first field, with the next free id', async () => {
+    await expect(add).toBeEnabled()
     await add.focus()
     await page.keyboard.press('Enter')
     await expect(first).toBeFocused()

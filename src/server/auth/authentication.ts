@@ -9,7 +9,10 @@ import type { Account } from './tables.ts'
 
 export type Authenticated = { account: Account; sessionId: string }
 
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+/** Whether a text can be the id of an account or a session. */
+export function isUuid(text: string): boolean {
+  return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)
+}
 
 /** The account and the live session behind a request's bearer token, or the protocol's refusal. */
 export async function authenticate({ db, tokens }: AuthContext, request: FastifyRequest): Promise<Authenticated> {
@@ -19,11 +22,11 @@ export async function authenticate({ db, tokens }: AuthContext, request: Fastify
   const wanted = request.headers['x-jwt-aud']
   if (wanted && wanted !== audience) throw invalid("Token audience doesn't match request audience")
   if (!sub) throw new AuthError(403, 'bad_jwt', 'invalid claim: missing sub claim')
-  if (!uuid.test(sub)) throw new AuthError(400, 'bad_jwt', 'invalid claim: sub claim must be a UUID')
+  if (!isUuid(sub)) throw new AuthError(400, 'bad_jwt', 'invalid claim: sub claim must be a UUID')
 
   const account = await findAccountById(db, sub)
   if (!account) throw new AuthError(403, 'user_not_found', 'User from sub claim in JWT does not exist')
-  if (typeof sessionId !== 'string' || !uuid.test(sessionId)) throw sessionGone()
+  if (typeof sessionId !== 'string' || !isUuid(sessionId)) throw sessionGone()
   if (!(await isLive(db, sub, sessionId))) throw sessionGone()
   return { account, sessionId }
 }

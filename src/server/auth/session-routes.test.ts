@@ -54,3 +54,59 @@ describe('POST /logout', () => {
     ])
   })
 })
+
+describe('the list of sessions', () => {
+  type Listed = { id: string; is_current: boolean; user_agent: string; refreshed_at: string }
+  const sessionsOf = async ({ access_token }: Tokens): Promise<Listed[]> =>
+    (await auth.get('/sessions', { token: access_token })).json()
+
+  test('names every session of the person, and which one asks', async () => {
+    const seenHere = await sessionsOf(here)
+    const seenThere = await sessionsOf(there)
+    expect(seenHere).toHaveLength(2)
+    expect(seenHere.map(({ id }) => id).sort()).toEqual(seenThere.map(({ id }) => id).sort())
+    expect(seenHere.filter((session) => session.is_current)).toHaveLength(1)
+    expect(seenHere.find((session) => session.is_current)?.id).not.toBe(
+      seenThere.find((session) => session.is_current)?.id,
+    )
+    expect(Object.keys(seenHere[0] ?? {})).toEqual([
+      'id',
+      'user_agent',
+      'ip',
+      'created_at',
+      'refreshed_at',
+      'is_current',
+    ])
+  })
+
+  test('one of them can be ended from another, and twice is safe', async () => {
+    const other = (await sessionsOf(here)).find((session) => !session.is_current)
+    for (const _time of ['once', 'twice']) {
+      const response = await auth.remove(`/sessions/${other?.id}`, { token: here.access_token })
+      expect([response.statusCode, response.headers['set-cookie']]).toEqual([204, undefined])
+    }
+    expect([await isAlive(here), await isAlive(there)]).toEqual([true, false])
+  })
+
+  test('ending one’s own clears the cookie', async () => {
+    const own = (await sessionsOf(here)).find((session) => session.is_current)
+    const response = await auth.remove(`/sessions/${own?.id}`, { token: here.access_token })
+    expect(response.headers['set-cookie']).toBe(cleared)
+    expect(await isAlive(here)).toBe(false)
+  })
+
+  test('a session of somebody else is not ended', async () => {
+    await auth.person('stranger@school.test')
+    const stranger: Tokens = (await auth.signIn('stranger@school.test')).json()
+    const [foreign] = await sessionsOf(stranger)
+    await auth.remove(`/sessions/${foreign?.id}`, { token: here.access_token })
+    expect(await isAlive(stranger)).toBe(true)
+  })
+
+  test('what is no id is refused, and so is who has no session', async () => {
+    const response = await auth.remove('/sessions/x', { token: here.access_token })
+    expect(refusal(response)).toEqual([400, 'validation_failed', 'The id of a session must be a UUID'])
+    expect((await auth.get('/sessions')).statusCode).toBe(401)
+    expect((await auth.remove('/sessions/x')).statusCode).toBe(401)
+  })
+})

@@ -1,11 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 import { invalid } from './auth-error.ts'
-import { authenticate } from './authentication.ts'
+import { authenticate, isUuid } from './authentication.ts'
 import type { AuthContext } from './context.ts'
 import { queryText } from './request-body.ts'
-import { endSession, endSessionsOf } from './sessions.ts'
+import { endSession, endSessionsOf, listSessions } from './sessions.ts'
 
-/** POST /logout: ends this session, the person's others, or all. */
+/**
+ * POST /logout ends this session, the person's others, or all. Beyond the protocol, GET /sessions lists the person's
+ * sessions, last used first, and DELETE /sessions/{id} ends one of them; an id that is not theirs ends nothing.
+ */
 export function registerSessionRoutes(app: FastifyInstance, context: AuthContext): void {
   const { db, cookies } = context
   app.post('/logout', async (request, reply) => {
@@ -25,6 +28,27 @@ export function registerSessionRoutes(app: FastifyInstance, context: AuthContext
         throw invalid(`Unsupported logout scope "${scope}"`)
     }
     if (scope !== 'others') cookies.clearAccess(reply)
+    return reply.code(204).send()
+  })
+  app.get('/sessions', async (request) => {
+    const { account, sessionId } = await authenticate(context, request)
+    const sessions = await listSessions(db, account.id)
+    return sessions.map((session) => ({
+      id: session.id,
+      user_agent: session.userAgent,
+      ip: session.address,
+      created_at: session.createdAt,
+      refreshed_at: session.refreshedAt,
+      is_current: session.id === sessionId,
+    }))
+  })
+
+  app.delete<{ Params: { id: string } }>('/sessions/:id', async (request, reply) => {
+    const { account, sessionId } = await authenticate(context, request)
+    const { id } = request.params
+    if (!isUuid(id)) throw invalid('The id of a session must be a UUID')
+    await endSession(db, account.id, id)
+    if (id === sessionId) cookies.clearAccess(reply)
     return reply.code(204).send()
   })
 }

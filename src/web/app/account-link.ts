@@ -1,6 +1,8 @@
 import { isAuthRetryableFetchError } from '@supabase/auth-js'
 import { authClient } from '../lib/auth-client.ts'
 import { paths } from '../lib/paths.ts'
+import { personOf } from '../lib/stored-person.ts'
+import { enter } from './presence.ts'
 import { enterApproved, type SignInFailure } from './sign-in.ts'
 
 /** What a mailed link is for: a forgotten password, or coming in for the first time. */
@@ -24,9 +26,12 @@ export async function setPasswordByLink(
   password: string,
 ): Promise<LinkFailure | undefined> {
   if (spentHere !== token) {
-    const { error } = await authClient.verifyOtp({ token_hash: token, type: kind })
+    const { data, error } = await authClient.verifyOtp({ token_hash: token, type: kind })
     if (error) return { kind: isAuthRetryableFetchError(error) ? 'unreachable' : 'spent' }
     spentHere = token
+    // The session is this person's from here on, whoever was signed in before.
+    const person = personOf(data.session)
+    if (person) enter(person)
   }
   const { error } = await authClient.updateUser({ password })
   if (error)

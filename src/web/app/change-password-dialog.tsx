@@ -58,6 +58,7 @@ export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
       description={t('changeText')}
       lang={t.language}
       size="sm"
+      isDirty={value.password !== '' || value.repeated !== ''}
       onSubmit={submit}
       footer={
         <>

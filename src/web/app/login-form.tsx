@@ -25,6 +25,7 @@ export function LoginForm() {
   const [outcome, setOutcome] = useState<Outcome | undefined>(notice && { sentence: notice })
   const [errors, setErrors] = useState<{ email?: string | undefined; password?: string | undefined }>({})
   const [isSigningIn, setSigningIn] = useState(false)
+  const [isSending, setSending] = useState(false)
   const email = useRef<HTMLInputElement>(null)
   const password = useRef<HTMLInputElement>(null)
 
@@ -51,10 +52,12 @@ export function LoginForm() {
       setOutcome({ sentence: 'resetNeedsEmail' })
       return email.current?.focus()
     }
+    setSending(true)
     const isSent = await loadSignIn().then(
       ({ sendPasswordReset }) => sendPasswordReset(address),
       () => false,
     )
+    setSending(false)
     setOutcome({ sentence: isSent ? 'resetSent' : 'resetFailed' })
   }
 
@@ -80,7 +83,7 @@ export function LoginForm() {
       <Button type="submit" variant="primary" isPending={isSigningIn} className="w-full">
         {t(isSigningIn ? 'submitting' : 'submit')}
       </Button>
-      <Button variant="ghost" size="sm" className="justify-self-center" onClick={sendReset}>
+      <Button variant="ghost" size="sm" className="justify-self-center" isPending={isSending} onClick={sendReset}>
         {t('forgot')}
       </Button>
     </form>

@@ -1,19 +1,19 @@
-import { KeyRound, LogOut, MonitorX } from 'lucide-react'
+import { KeyRound, LogOut, MonitorSmartphone, MonitorX } from 'lucide-react'
 import { useMessages } from '../lib/use-messages.ts'
 import { shell } from '../messages/shell.ts'
 import { Button } from '../ui/button.tsx'
 import { LanguageChoice } from './language-choice.tsx'
+import type { LazyDialog } from './lazy-dialog.tsx'
 import { Navigation } from './navigation.tsx'
-import type { PasswordChange } from './password-change.tsx'
 import { RoleBadge } from './role-badge.tsx'
 import { useSession } from './session.tsx'
 import { useSignOutEverywhere } from './sign-out-everywhere.ts'
 import { ThemeChoice } from './theme-choice.tsx'
 
-type Props = { id: string; passwordChange: PasswordChange; onGo: () => void }
+type Props = { id: string; passwordChange: LazyDialog; devices: LazyDialog; onGo: () => void }
 
 /** The whole top bar as a list, for a phone. */
-export function MobileMenu({ id, passwordChange, onGo }: Props) {
+export function MobileMenu({ id, passwordChange, devices, onGo }: Props) {
   const t = useMessages(shell)
   const { email, role, signOut } = useSession()
   const signOutEverywhere = useSignOutEverywhere()
@@ -38,6 +38,14 @@ export function MobileMenu({ id, passwordChange, onGo }: Props) {
             onClick={passwordChange.open}
           >
             {t('changePassword')}
+          </Button>
+          <Button
+            icon={<MonitorSmartphone aria-hidden className="size-4" />}
+            isPending={devices.isOpening}
+            {...devices.near}
+            onClick={devices.open}
+          >
+            {t('devices')}
           </Button>
           <Button icon={<LogOut aria-hidden className="size-4" />} onClick={() => signOut('local')}>
             {t('signOut')}

@@ -17,6 +17,8 @@ export function NewLinkForm({ kind }: { kind: LinkKind }) {
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
+    // Enter still submits while the button waits.
+    if (isSending) return
     const email = event.currentTarget.elements.namedItem('email') as HTMLInputElement
     const found = emailError(email)
     setError(found)

@@ -1,4 +1,5 @@
-import { passwordStrength, passwordStrengths, shortestPassword } from '../lib/password-strength.ts'
+import { isLongEnough, isTooLong } from '../../contract/kernel/passwords.ts'
+import { passwordStrength, passwordStrengths } from '../lib/password-strength.ts'
 import { useMessages } from '../lib/use-messages.ts'
 import { account } from '../messages/account.ts'
 import { PasswordField } from '../ui/password-field.tsx'
@@ -56,7 +57,7 @@ export function NewPasswordFields(props: {
 
 /** What is wrong with a new password before it is sent; empty when nothing is. */
 export function newPasswordErrors({ password, repeated }: NewPassword): NewPasswordErrors {
-  if ([...password].length < shortestPassword) return { password: 'Please use at least 10 characters' }
-  if (new TextEncoder().encode(password).length > 128) return { password: 'Please use at most 128 bytes' }
+  if (!isLongEnough(password)) return { password: 'Please use at least 10 characters' }
+  if (isTooLong(password)) return { password: 'Please use at most 128 bytes' }
   return password === repeated ? {} : { repeated: 'The two passwords are different' }
 }

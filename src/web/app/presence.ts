@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import type { Role } from '../../contract/kernel/permissions.ts'
 import { type Person, sessionKey, storedPerson } from '../lib/stored-person.ts'
+import { forgetToast } from '../lib/toast.ts'
 
 /** Why somebody finds themselves signed out: the name of a sentence of the login page. */
 export type Notice = 'notApproved' | 'suspended' | 'activationFailed' | 'verificationFailed' | 'sessionEnded'
@@ -13,8 +14,8 @@ export type Presence =
 const listeners = new Set<() => void>()
 let presence: Presence = afterReading(storedPerson())
 
-/** Called when somebody has signed in and may enter. */
-export function enter(person: Person, role: Role) {
+/** Called when somebody has signed in; without a role it is asked for. */
+export function enter(person: Person, role?: Role) {
   change({ person, role })
 }
 
@@ -52,6 +53,7 @@ function subscribe(listener: () => void) {
 }
 
 function change(next: Presence) {
+  forgetToast()
   presence = next
   for (const listener of listeners) listener()
 }

@@ -3,7 +3,6 @@ import type { Role } from '../../contract/kernel/permissions.ts'
 import { authClient } from '../lib/auth-client.ts'
 import type { Person } from '../lib/stored-person.ts'
 import { activateOwnAccount, noticeOfRefusal } from './activation.ts'
-import { leave } from './presence.ts'
 import { endSession, keepSessionAlive } from './session-renewal.ts'
 
 type Session = Person & {
@@ -71,6 +70,8 @@ async function signOut(scope: 'local' | 'global') {
   }
   // When the server cannot be reached the client stays signed in, and so does the page.
   const { error } = await authClient.signOut({ scope })
-  if (!error) leave()
-  return !error
+  if (error) return false
+  // It is over here already; this leads home, as signing out on one device does.
+  await endSession()
+  return true
 }

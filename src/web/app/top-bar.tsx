@@ -7,18 +7,22 @@ import { shell } from '../messages/shell.ts'
 import { Button } from '../ui/button.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Logo } from '../ui/logo.tsx'
+import { lazyDialog } from './lazy-dialog.tsx'
 import { MobileMenu } from './mobile-menu.tsx'
 import { Navigation } from './navigation.tsx'
-import { usePasswordChange } from './password-change.tsx'
 import { useSession } from './session.tsx'
 import { ThemeToggle } from './theme-toggle.tsx'
 import { UserMenu } from './user-menu.tsx'
+
+const usePasswordChange = lazyDialog(async () => (await import('./change-password-dialog.tsx')).ChangePasswordDialog)
+const useDevices = lazyDialog(async () => (await import('./devices-dialog.tsx')).DevicesDialog)
 
 /** One row on a desktop, two on a tablet, a collapsible menu on a phone. */
 export function TopBar() {
   const t = useMessages(shell)
   const { signOut } = useSession()
   const passwordChange = usePasswordChange()
+  const devices = useDevices()
   const menuId = useId()
   const menuButton = useRef<HTMLButtonElement>(null)
   const [isMenuOpen, setMenuOpen] = useState(false)
@@ -40,7 +44,7 @@ export function TopBar() {
           </div>
           <div className="ml-auto flex min-w-0 items-center gap-1.5">
             <span className="min-w-0 max-sm:hidden">
-              <UserMenu passwordChange={passwordChange} />
+              <UserMenu passwordChange={passwordChange} devices={devices} />
             </span>
             <ThemeToggle />
             <Button size="sm" className="max-sm:hidden" onClick={() => signOut('local')}>
@@ -57,10 +61,13 @@ export function TopBar() {
             />
           </div>
         </div>
-        {isMenuOpen && <MobileMenu id={menuId} passwordChange={passwordChange} onGo={() => setMenuOpen(false)} />}
+        {isMenuOpen && (
+          <MobileMenu id={menuId} passwordChange={passwordChange} devices={devices} onGo={() => setMenuOpen(false)} />
+        )}
       </header>
-      {/* Not in the header, which would hear the dialog's Escape as its own. */}
+      {/* Not in the header, which would hear a dialog's Escape as its own. */}
       {passwordChange.dialog}
+      {devices.dialog}
     </>
   )
 }

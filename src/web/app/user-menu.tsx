@@ -1,18 +1,18 @@
-import { ChevronDown, KeyRound, LogOut, MonitorX } from 'lucide-react'
+import { ChevronDown, KeyRound, LogOut, MonitorSmartphone, MonitorX } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { preloading } from '../lib/preloading.ts'
 import { useMessages } from '../lib/use-messages.ts'
 import { shell } from '../messages/shell.ts'
 import { Popover } from '../ui/popover.tsx'
 import { LanguageChoice } from './language-choice.tsx'
-import type { PasswordChange } from './password-change.tsx'
+import type { LazyDialog } from './lazy-dialog.tsx'
 import { RoleBadge } from './role-badge.tsx'
 import { useSession } from './session.tsx'
 import { useSignOutEverywhere } from './sign-out-everywhere.ts'
 import { ThemeChoice } from './theme-choice.tsx'
 
 /** Who is signed in; behind it the language of the interface and the ways out. */
-export function UserMenu({ passwordChange }: { passwordChange: PasswordChange }) {
+export function UserMenu({ passwordChange, devices }: { passwordChange: LazyDialog; devices: LazyDialog }) {
   const t = useMessages(shell)
   const { email, role, signOut } = useSession()
   const signOutEverywhere = useSignOutEverywhere()
@@ -60,6 +60,16 @@ export function UserMenu({ passwordChange }: { passwordChange: PasswordChange })
               }}
             >
               {t('changePassword')}
+            </MenuButton>
+            <MenuButton
+              icon={<MonitorSmartphone />}
+              near={devices.near}
+              onClick={() => {
+                close()
+                devices.open()
+              }}
+            >
+              {t('devices')}
             </MenuButton>
             <MenuButton icon={<LogOut />} onClick={() => signOut('local')}>
               {t('signOut')}

@@ -46,6 +46,12 @@ export function isMissing(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 404 || error.status === 400)
 }
 
+/** The thing as somebody else has saved it meanwhile, when that is why a change was refused. */
+export function changedMeanwhile<Thing>(error: unknown): Thing | undefined {
+  const failure = error instanceof ApiError ? error.failure : undefined
+  return failure?.code === 'changed_meanwhile' ? (failure.current as Thing) : undefined
+}
+
 let renewSession: () => Promise<boolean> = async () => false
 
 /** Says what to do when a call answers 401: `renew` answers whether it is worth sending the request again. */
@@ -53,14 +59,30 @@ export function onUnauthenticated(renew: () => Promise<boolean>): void {
   renewSession = renew
 }
 
+type RequestOptions = {
+  signal?: AbortSignal | undefined
+  /** The access token as a header, for the auth service, which reads no cookie. */
+  token?: string
+}
+
 /** Sends a request with credentials; a JSON content type only with a body. Fails with ApiError on a non-success status. */
-export async function request(method: string, path: string, body?: unknown, signal?: AbortSignal): Promise<Response> {
+export async function request(
+  method: string,
+  path: string,
+  body?: unknown,
+  { signal, token }: RequestOptions = {},
+): Promise<Response> {
+  const headers = {
+    ...(token && { Authorization: `Bearer ${token}` }),
+    ...(body !== undefined && { 'Content-Type': 'application/json' }),
+  }
   const send = () =>
     fetch(path, {
       method,
       credentials: 'include',
       ...(signal && { signal }),
-      ...(body !== undefined && { headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) }),
+      ...(Object.keys(headers).length > 0 && { headers }),
+      ...(body !== undefined && { body: JSON.stringify(body) }),
     })
   let response = await send()
   if (response.status === 401 && (await renewSession())) response = await send()

@@ -52,7 +52,9 @@ function dateFormat(locale: string, style: DateStyle, timeZone?: string) {
 }
 
 function numberFormat(locale: string, options: Intl.NumberFormatOptions) {
-  return remembered(numberFormats, locale + JSON.stringify(options), () => new Intl.NumberFormat(locale, options))
+  // 'negative': what rounds to zero carries no minus.
+  const signed = { signDisplay: 'negative', ...options } as const
+  return remembered(numberFormats, locale + JSON.stringify(signed), () => new Intl.NumberFormat(locale, signed))
 }
 
 function remembered<Format>(formats: Map<string, Format>, key: string, make: () => Format) {

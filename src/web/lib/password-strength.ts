@@ -1,5 +1,4 @@
-/** The shortest password that the server takes, in characters. */
-export const shortestPassword = 10
+import { isLongEnough } from '../../contract/kernel/passwords.ts'
 
 export const passwordStrengths = ['short', 'weak', 'fair', 'good', 'strong'] as const
 export type PasswordStrength = (typeof passwordStrengths)[number]
@@ -10,7 +9,7 @@ export type PasswordStrength = (typeof passwordStrengths)[number]
  */
 export function passwordStrength(password: string): PasswordStrength {
   const characters = [...password]
-  if (characters.length < shortestPassword) return 'short'
+  if (!isLongEnough(password)) return 'short'
   const kinds = [/\p{Ll}/u, /\p{Lu}/u, /\p{N}/u, /[^\p{L}\p{N}]/u].filter((kind) => kind.test(password)).length
   const score = Math.min(characters.length, new Set(characters).size * 2) + 2 * (kinds - 1)
   if (score < 11) return 'weak'

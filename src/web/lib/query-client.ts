@@ -29,7 +29,7 @@ export function queryFunction({ on401 }: QueryFunctionOptions) {
       typeof query === 'object' && query !== null ? (query as Record<string, string | undefined>) : undefined
     const path = (bounds ? key.slice(0, -1) : key).join('/') + searchOf(bounds)
     try {
-      return await (await request('GET', path, undefined, signal)).json()
+      return await (await request('GET', path, undefined, { signal })).json()
     } catch (error) {
       if (on401 === 'returnNull' && error instanceof ApiError && error.status === 401) return null
       throw error

@@ -30,6 +30,11 @@ export function dismissToast(id: number) {
   setTimeout(() => current?.id === id && change(undefined), toastRemovalDelay)
 }
 
+/** Forgets whatever is shown or waiting: it was said to somebody who is gone. */
+export function forgetToast() {
+  change(undefined)
+}
+
 /** The toast to show, if any; the same object until something changes. */
 export function currentToast() {
   return current

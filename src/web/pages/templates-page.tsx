@@ -66,7 +66,7 @@ export default function TemplatesPage() {
       <PageHeader title={t('title')} text={t('text')} actions={canChange && newButton(t('newTemplate'))} />
       <SearchBox className="mb-5 sm:max-w-md" label={t('search')} value={search} onChange={setSearch} />
       {templates.isPending && <TemplateSkeletons />}
-      {templates.isError && (
+      {templates.isLoadingError && (
         <ErrorState
           title={t('failedToLoad')}
           onRetry={() => void templates.refetch()}

@@ -31,7 +31,7 @@ export async function serviceUnderTest(options: { secureCookies?: boolean; start
   await app.ready()
 
   function call(
-    method: 'GET' | 'POST' | 'PUT',
+    method: 'GET' | 'POST' | 'PUT' | 'DELETE',
     path: string,
     body: unknown,
     call: Call,
@@ -54,6 +54,7 @@ export async function serviceUnderTest(options: { secureCookies?: boolean; start
   }
   const get = (path: string, options: Call = {}) => call('GET', path, undefined, options)
   const post = (path: string, body?: unknown, options: Call = {}) => call('POST', path, body, options)
+  const remove = (path: string, options: Call = {}) => call('DELETE', path, undefined, options)
   const put = (path: string, body?: unknown, options: Call = {}) => call('PUT', path, body, options)
 
   return {
@@ -64,6 +65,7 @@ export async function serviceUnderTest(options: { secureCookies?: boolean; start
     get,
     post,
     put,
+    remove,
     signIn: (email: string, secret = password, options: Call = {}) =>
       post('/token?grant_type=password', { email, password: secret, gotrue_meta_security: {} }, options),
     refresh: (refreshToken: unknown) => post('/token?grant_type=refresh_token', { refresh_token: refreshToken }),

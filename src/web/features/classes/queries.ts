@@ -1,5 +1,4 @@
 import * as api from '../../../contract/classes/api.ts'
-import type { SchoolClass } from '../../../contract/classes/schema.ts'
 import { ApiError } from '../../lib/api-client.ts'
 import { useAnswer } from '../../lib/use-answer.ts'
 import { useChange } from '../../lib/use-change.ts'
@@ -13,10 +12,4 @@ export const useRestoreClass = () => useChange(api.restoreClass)
 /** Whether the server refused a deletion because somebody joined the class meanwhile. */
 export function isRefusedForStudents(error: unknown): boolean {
   return error instanceof ApiError && error.failure?.code === 'class_has_students'
-}
-
-/** The class as somebody else has saved it meanwhile, when that is why the change was refused. */
-export function changedMeanwhile(error: unknown): SchoolClass | undefined {
-  const failure = error instanceof ApiError ? error.failure : undefined
-  return failure?.code === 'changed_meanwhile' ? (failure.current as SchoolClass) : undefined
 }

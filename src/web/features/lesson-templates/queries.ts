@@ -41,9 +41,3 @@ export function useSaveLessonTemplate(template: LessonTemplate | undefined) {
   }
   return Object.assign(save, { baseOn })
 }
-
-/** The version that somebody else has saved, when that is why a change was refused. */
-export function changedMeanwhile(error: unknown): LessonTemplate | undefined {
-  const failure = error instanceof ApiError ? error.failure : undefined
-  return failure?.code === 'changed_meanwhile' ? (failure.current as LessonTemplate) : undefined
-}

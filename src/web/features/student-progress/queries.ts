@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import type { Failure } from '../../../contract/kernel/errors.ts'
 import * as api from '../../../contract/student-progress/api.ts'
 import {
   afterSave,
@@ -13,7 +12,7 @@ import {
   valuesOf,
 } from '../../../contract/student-progress/register-rules.ts'
 import type { Register, StudentProgress } from '../../../contract/student-progress/schema.ts'
-import { ApiError, call } from '../../lib/api-client.ts'
+import { call, changedMeanwhile } from '../../lib/api-client.ts'
 import { messagesOf } from '../../lib/messages.ts'
 import { queryKey } from '../../lib/query-client.ts'
 import { toast } from '../../lib/toast.ts'
@@ -120,7 +119,7 @@ async function saveRow(row: RegisterRow, lessonId: string): Promise<SaveOutcome>
   try {
     return { kind: 'saved', record: await sendRow(row, lessonId) }
   } catch (error) {
-    const current = currentOf(error)
+    const current = changedMeanwhile<StudentProgress>(error)
     if (!current) return { kind: 'failed' }
     const free = overUnmarked(row, current)
     return free ? saveRow(free, lessonId) : { kind: 'changedMeanwhile', current }
@@ -135,11 +134,6 @@ function sendRow({ studentId, mark, record }: RegisterRow, scheduledLessonId: st
     params: { id: record.id },
     body: { ...body, updatedAt: record.updatedAt },
   })
-}
-
-function currentOf(error: unknown) {
-  const failure: Failure | undefined = error instanceof ApiError ? error.failure : undefined
-  return failure?.code === 'changed_meanwhile' ? (failure.current as StudentProgress | undefined) : undefined
 }
 
 /** Where the browser keeps a person's unsaved lines of one lesson. */

@@ -16,12 +16,6 @@ export const useChangeStudent = () => useChange(api.changeStudent)
 export const useDeleteStudent = () => useChange(api.deleteStudent)
 export const useRestoreStudent = () => useChange(api.restoreStudent)
 
-/** The student as somebody else has saved it meanwhile, when that is why the change was refused. */
-export function changedMeanwhile(error: unknown): Student | undefined {
-  const failure = error instanceof ApiError ? error.failure : undefined
-  return failure?.code === 'changed_meanwhile' ? (failure.current as Student) : undefined
-}
-
 /** Whether the server refused because of the student id alone. */
 export function isStudentIdTaken(error: unknown): boolean {
   return error instanceof ApiError && error.failure?.code === 'student_id_taken'

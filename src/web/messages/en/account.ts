@@ -35,4 +35,12 @@ export const account = {
   sendFailed: 'The link could not be sent. Please try again in a minute.',
   unreachable: 'The server could not be reached. Nothing is lost, please try again.',
   toSignIn: 'Go to sign in',
+  devicesTitle: 'Signed-in devices',
+  devicesText: 'Every browser in which you are signed in to Daybook.',
+  devicesFailed: 'The devices could not be loaded',
+  lastUsed: 'Last used {{moment}}',
+  thisDevice: 'This device',
+  unknownDevice: 'Unknown device',
+  signOutDevice: 'Sign out',
+  deviceFailed: 'The device could not be signed out. Please try again.',
 } as const

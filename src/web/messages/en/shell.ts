@@ -23,6 +23,7 @@ export const shell = {
   toDark: 'Switch to dark theme',
   toLight: 'Switch to light theme',
   signOut: 'Sign Out',
+  devices: 'Signed-in devices',
   signOutEverywhere: 'Sign out everywhere',
   signOutFailed: 'Could not reach the server, so you are still signed in on your other devices. Try again in a moment.',
   openMenu: 'Open menu',

@@ -39,4 +39,12 @@ export const account = {
   sendFailed: 'Не вдалося надіслати посилання. Спробуйте за хвилину ще раз.',
   unreachable: 'Сервер недоступний. Нічого не втрачено, спробуйте ще раз.',
   toSignIn: 'Перейти до входу',
+  devicesTitle: 'Пристрої у системі',
+  devicesText: 'Усі браузери, у яких ви ввійшли до Daybook.',
+  devicesFailed: 'Не вдалося завантажити пристрої',
+  lastUsed: 'Востаннє: {{moment}}',
+  thisDevice: 'Цей пристрій',
+  unknownDevice: 'Невідомий пристрій',
+  signOutDevice: 'Вийти',
+  deviceFailed: 'Не вдалося завершити сеанс на пристрої. Спробуйте ще раз.',
 } as const satisfies Translation<typeof english>

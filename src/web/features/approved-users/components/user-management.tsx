@@ -64,7 +64,7 @@ export function UserManagement({ users, standIn }: Props) {
         (done) => ({ tone: 'green' as const, ...done }),
         (error) => ({ tone: 'red' as const, text: sentence(sentenceOf(error) ?? failed) }),
       )
-      setBusyId(undefined)
+      setBusyId((busy) => (busy === id ? undefined : busy))
       setNotice(next)
     }
     return {

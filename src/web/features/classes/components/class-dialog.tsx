@@ -4,6 +4,7 @@ import { Controller, useForm } from 'react-hook-form'
 import { v4 as newId } from 'uuid'
 import { defaultClassColor } from '../../../../contract/classes/rules.ts'
 import { type SchoolClass, type SchoolClassInput, schoolClassInput } from '../../../../contract/classes/schema.ts'
+import { changedMeanwhile } from '../../../lib/api-client.ts'
 import { toast } from '../../../lib/toast.ts'
 import { useMessages } from '../../../lib/use-messages.ts'
 import { classes } from '../../../messages/classes.ts'
@@ -14,7 +15,7 @@ import { DialogCancel } from '../../../ui/dialog-cancel.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { Input } from '../../../ui/input.tsx'
 import { Notice } from '../../../ui/notice.tsx'
-import { changedMeanwhile, useChangeClass, useCreateClass } from '../queries.ts'
+import { useChangeClass, useCreateClass } from '../queries.ts'
 import { ColorSwatches } from './color-swatches.tsx'
 import { type ClassFormValues, TimetableEditor } from './timetable-editor.tsx'
 
@@ -41,7 +42,7 @@ export function ClassDialog({ schoolClass, onClose }: { schoolClass: SchoolClass
         await change.mutateAsync({ params: { id: schoolClass.id }, body: { ...values, updatedAt: basedOn } })
       else await create.mutateAsync({ body: { ...values, id } })
     } catch (error) {
-      const newer = changedMeanwhile(error)
+      const newer = changedMeanwhile<SchoolClass>(error)
       setBasedOn(newer?.updatedAt ?? basedOn)
       setOutdated(newer !== undefined)
       if (newer) return

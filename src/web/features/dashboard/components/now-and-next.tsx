@@ -14,10 +14,10 @@ type Props = { now: Moment; onOpen: (lessonId: string) => void }
 /** What is on at this minute and what comes next today. */
 export function NowAndNext({ now, onOpen }: Props) {
   const t = useMessages(dashboard)
-  const { data: lessons, isError } = useWeekLessons(startOfWeek(now.date))
+  const { data: lessons, isLoadingError } = useWeekLessons(startOfWeek(now.date))
   return (
     <Card as="section" aria-label={t('todayTitle')} className="grid gap-x-8 gap-y-4 py-4! sm:grid-cols-2">
-      {isError ? (
+      {isLoadingError ? (
         <p className="min-h-16 text-muted">{t('todayFailed')}</p>
       ) : (
         <>

@@ -62,7 +62,7 @@ export function SectionList({ form }: { form: TemplateForm }) {
           onRemove={removeSection}
         />
       ))}
-      {removed && <RemovedNotice index={removed.index} onUndo={() => bringBack(removed)} />}
+      {removed && <RemovedNotice key={removed.section.id} index={removed.index} onUndo={() => bringBack(removed)} />}
       <Button
         className="justify-self-start"
         icon={<Plus aria-hidden className="size-4" />}
@@ -74,6 +74,9 @@ export function SectionList({ form }: { form: TemplateForm }) {
   )
 }
 
+/** The button that was pressed is gone: the way back takes its focus, once. */
+const takeFocus = (button: HTMLButtonElement | null) => button?.focus()
+
 function RemovedNotice({ index, onUndo }: { index: number; onUndo: () => void }) {
   const t = useMessages(lessonTemplateEditor)
   const c = useMessages(common)
@@ -84,8 +87,7 @@ function RemovedNotice({ index, onUndo }: { index: number; onUndo: () => void })
         size="sm"
         variant="ghost"
         icon={<Undo2 aria-hidden className="size-4" />}
-        // The button that was pressed is gone: the way back takes its focus.
-        ref={(button) => button?.focus()}
+        ref={takeFocus}
         onClick={onUndo}
       >
         {c('undo')}

@@ -2,6 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useRef, useState } from 'react'
 import { type FieldErrors, useForm } from 'react-hook-form'
 import type { LessonTemplate, LessonTemplateInput } from '../../../../contract/lesson-templates/schema.ts'
+import { changedMeanwhile } from '../../../lib/api-client.ts'
 import { toast } from '../../../lib/toast.ts'
 import { useMessages } from '../../../lib/use-messages.ts'
 import { useSentence } from '../../../lib/use-sentence.ts'
@@ -9,7 +10,7 @@ import { lessonTemplateEditor } from '../../../messages/lesson-templates.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { DialogCancel } from '../../../ui/dialog-cancel.tsx'
-import { changedMeanwhile, useSaveLessonTemplate } from '../queries.ts'
+import { useSaveLessonTemplate } from '../queries.ts'
 import { TemplateConflict } from './template-conflict.tsx'
 import { TemplateFields } from './template-fields.tsx'
 import { firstRefusal, type TemplateFormValues, templateFormSchema, valuesOf } from './template-form-values.tsx'
@@ -33,7 +34,7 @@ export function TemplateEditor({ template, onClose }: { template?: LessonTemplat
     try {
       await saveTemplate(input)
     } catch (error) {
-      const newer = changedMeanwhile(error)
+      const newer = changedMeanwhile<LessonTemplate>(error)
       if (newer) return setTheirs(newer)
       const description = template ? t('failedToUpdate') : t('failedToCreate')
       return toast({ title: t('error'), description, variant: 'destructive', lang: t.language })

@@ -16,8 +16,8 @@ type Props = {
 /** The class of a new lesson, each with its colour. */
 export function ClassSelect({ value, onChange, onBlur, error, ref }: Props) {
   const t = useMessages(scheduledLessons)
-  const { data: classes, isError } = useClasses()
-  const hint = isError ? t('classesFailed') : classes?.length === 0 ? t('noClasses') : undefined
+  const { data: classes, isLoadingError } = useClasses()
+  const hint = isLoadingError ? t('classesFailed') : classes?.length === 0 ? t('noClasses') : undefined
   // Not disabled while it waits: it may have the focus.
   const waiting = [{ value: 'none', label: t('choosing'), isDisabled: true }]
   return (
@@ -29,8 +29,8 @@ export function ClassSelect({ value, onChange, onBlur, error, ref }: Props) {
           value={value}
           onChange={onChange}
           onBlur={onBlur}
-          placeholder={classes || isError ? t('chooseClass') : t('choosing')}
-          isDisabled={isError || classes?.length === 0}
+          placeholder={classes || isLoadingError ? t('chooseClass') : t('choosing')}
+          isDisabled={isLoadingError || classes?.length === 0}
           options={classes?.map(({ id, name, color }) => ({ value: id, label: name, color })) ?? waiting}
         />
       )}

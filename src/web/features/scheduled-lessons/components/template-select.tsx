@@ -18,8 +18,8 @@ type Props = {
 /** The template of a new lesson, each with what it is for and how much is in it. */
 export function TemplateSelect({ value, onChange, onBlur, error, ref }: Props) {
   const t = useMessages(scheduledLessons)
-  const { data: templates, isError } = useLessonTemplates()
-  const hint = isError ? t('templatesFailed') : templates?.length === 0 ? t('noTemplates') : undefined
+  const { data: templates, isLoadingError } = useLessonTemplates()
+  const hint = isLoadingError ? t('templatesFailed') : templates?.length === 0 ? t('noTemplates') : undefined
   const contentsOf = (template: LessonTemplate) =>
     [
       t('objectives', { count: template.objectives.length }),
@@ -37,8 +37,8 @@ export function TemplateSelect({ value, onChange, onBlur, error, ref }: Props) {
           value={value}
           onChange={onChange}
           onBlur={onBlur}
-          placeholder={templates || isError ? t('chooseTemplate') : t('choosing')}
-          isDisabled={isError || templates?.length === 0}
+          placeholder={templates || isLoadingError ? t('chooseTemplate') : t('choosing')}
+          isDisabled={isLoadingError || templates?.length === 0}
           options={
             templates?.map((template) => ({
               value: template.id,

@@ -42,7 +42,7 @@ export function WeekSchedule({ monday, now, onMove, onOpen }: Props) {
           {c('loading')}
         </p>
       )}
-      {week.isError ? (
+      {week.isLoadingError ? (
         <div className="p-4">
           <ErrorState
             title={t('weekFailed')}

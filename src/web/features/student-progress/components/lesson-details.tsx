@@ -118,6 +118,8 @@ function useRows(register: Register | undefined, place: string) {
   }, [rows, place])
 
   const change = useCallback((studentId: string, part: Partial<RegisterMark>) => {
+    // The offer to discard means what came back, never what is typed now.
+    setRestored(false)
     setRows((rows) =>
       rows?.map((row) => (row.studentId === studentId ? { ...row, mark: { ...row.mark, ...part } } : row)),
     )

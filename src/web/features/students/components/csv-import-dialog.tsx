@@ -24,6 +24,7 @@ export function CsvImportDialog({ students, classes, onClose }: Props) {
   const t = useMessages(messages)
   const c = useMessages(common)
   const [text, setText] = useState('')
+  const [sentText, setSentText] = useState('')
   const [classId, setClassId] = useState('')
   const [refusal, setRefusal] = useState<string>()
   const table = useRef<HTMLTextAreaElement>(null)
@@ -47,6 +48,7 @@ export function CsvImportDialog({ students, classes, onClose }: Props) {
     const reading = readStudentTable(Papa.parse<string[]>(text).data)
     if (reading.students.length === 0) return refuse('No valid student data found in CSV')
     setRefusal(undefined)
+    setSentText(text)
     void start(reading, classId || null)
   }
 
@@ -58,7 +60,7 @@ export function CsvImportDialog({ students, classes, onClose }: Props) {
       title={t('importTitle')}
       lang={t.language}
       size="lg"
-      isDirty={!isRunning && text.trim() !== '' && run === undefined}
+      isDirty={!isRunning && text.trim() !== '' && (text !== sentText || run?.phase !== 'finished')}
       onSubmit={submit}
       footer={
         <>

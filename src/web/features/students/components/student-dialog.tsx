@@ -7,7 +7,7 @@ import type { SchoolClass } from '../../../../contract/classes/schema.ts'
 import { dateAt } from '../../../../contract/kernel/dates.ts'
 import { nextStudentId } from '../../../../contract/students/rules.ts'
 import { type Student, type StudentInput, studentInput } from '../../../../contract/students/schema.ts'
-import { serverSentence } from '../../../lib/api-client.ts'
+import { changedMeanwhile, serverSentence } from '../../../lib/api-client.ts'
 import { toast } from '../../../lib/toast.ts'
 import { useMessages } from '../../../lib/use-messages.ts'
 import { useSentence } from '../../../lib/use-sentence.ts'
@@ -19,7 +19,7 @@ import { DialogCancel } from '../../../ui/dialog-cancel.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { Input } from '../../../ui/input.tsx'
 import { Notice } from '../../../ui/notice.tsx'
-import { changedMeanwhile, refusedField, useChangeStudent, useCreateStudent } from '../queries.ts'
+import { refusedField, useChangeStudent, useCreateStudent } from '../queries.ts'
 import { ClassSelect } from './class-select.tsx'
 
 type FormValues = z.input<typeof studentInput>
@@ -64,7 +64,7 @@ export function StudentDialog({ student, students, classes, proposedClassId, onC
   }
   const tellFailure = (error: unknown) => {
     const refused = refusedField(error)
-    const newer = changedMeanwhile(error)
+    const newer = changedMeanwhile<Student>(error)
     setOutdated(newer !== undefined)
     if (newer) return setBasedOn(newer.updatedAt)
     if (refused) return form.setError(refused.name, { message: refused.message }, { shouldFocus: true })
