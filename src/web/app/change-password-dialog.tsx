@@ -1,5 +1,5 @@
 import { isAuthRetryableFetchError, isAuthSessionMissingError } from '@supabase/auth-js'
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { authClient } from '../lib/auth-client.ts'
 import { toast } from '../lib/toast.ts'
 import { useMessages } from '../lib/use-messages.ts'
@@ -20,8 +20,6 @@ export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
   const [errors, setErrors] = useState<ReturnType<typeof newPasswordErrors>>({})
   const [notice, setNotice] = useState<string>()
   const [isSaving, setSaving] = useState(false)
-  // The button is re-drawn too late for two presses in one moment.
-  const isBusy = useRef(false)
 
   const save = async (form: HTMLFormElement) => {
     const failure = await changePassword(value.password)
@@ -37,16 +35,13 @@ export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     const form = event.currentTarget
-    if (isBusy.current) return
     const found = newPasswordErrors(value)
     setErrors(found)
     setNotice(undefined)
     const [first] = Object.keys(found)
     if (first) return form.querySelector<HTMLInputElement>(`[name=${first}]`)?.focus()
-    isBusy.current = true
     setSaving(true)
     await save(form)
-    isBusy.current = false
     setSaving(false)
   }
 

@@ -13,7 +13,6 @@ const widths = {
   sm: 'sm:max-w-md',
   md: 'sm:max-w-xl',
   lg: 'sm:max-w-3xl',
-  xl: 'sm:max-w-5xl',
   full: 'sm:max-w-7xl',
 } as const
 
@@ -28,8 +27,11 @@ type Props = {
   size?: keyof typeof widths
   /** Something typed would be lost: closing asks first. */
   isDirty?: boolean
-  /** Makes body and footer one form, so that Enter submits; the default action is prevented already. */
-  onSubmit?: (event: FormEvent<HTMLFormElement>) => void
+  /**
+   * Makes body and footer one form, so that Enter submits; the default action is prevented already. While its promise
+   * is pending, another press or Enter does nothing.
+   */
+  onSubmit?: (event: FormEvent<HTMLFormElement>) => unknown
   /** The buttons: the quiet one first, the verb last. */
   footer?: ReactNode
   children: ReactNode
@@ -90,16 +92,24 @@ export function Dialog(props: Props) {
 }
 
 function DialogForm({ onSubmit, children }: { onSubmit: Props['onSubmit'] | undefined; children: ReactNode }) {
+  // A button is re-drawn too late for two presses in one moment.
+  const isBusy = useRef(false)
   if (!onSubmit) return <div className="flex min-h-0 flex-1 flex-col">{children}</div>
   return (
     <form
       noValidate
       className="flex min-h-0 flex-1 flex-col"
-      onSubmit={(event) => {
+      onSubmit={async (event) => {
         event.preventDefault()
         // React bubbles events through portals: without this, a dialog opened from a form would submit that form too.
         event.stopPropagation()
-        onSubmit(event)
+        if (isBusy.current) return
+        isBusy.current = true
+        try {
+          await onSubmit(event)
+        } finally {
+          isBusy.current = false
+        }
       }}
     >
       {children}

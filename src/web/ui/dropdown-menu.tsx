@@ -6,7 +6,6 @@ import { classNames } from '../lib/class-names.ts'
 /** The lines of a menu, top to bottom. */
 export type MenuEntry =
   | { kind: 'action'; label: string; icon?: ReactNode; tone?: 'red'; onSelect: () => void }
-  | { kind: 'text'; content: ReactNode }
   | { kind: 'separator' }
   | { kind: 'choice'; label: string; value: string; onChange: (value: string) => void; options: readonly MenuOption[] }
 type MenuOption = { value: string; label: string; lang?: string }
@@ -46,8 +45,6 @@ function MenuLine({ entry }: { entry: MenuEntry }) {
   switch (entry.kind) {
     case 'separator':
       return <RadixMenu.Separator className="-mx-1 my-1 h-px bg-line" />
-    case 'text':
-      return <div className="px-2.5 py-2">{entry.content}</div>
     case 'action':
       return (
         <RadixMenu.Item className={classNames(line, entry.tone === 'red' && 'text-red')} onSelect={entry.onSelect}>

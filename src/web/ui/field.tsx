@@ -1,9 +1,7 @@
 import { CircleAlert } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { classNames } from '../lib/class-names.ts'
-import { useMessages } from '../lib/use-messages.ts'
 import { useSentence } from '../lib/use-sentence.ts'
-import { common } from '../messages/common.ts'
 
 /** What the control inside a field must spread onto itself. */
 export type FieldControl = {
@@ -19,17 +17,14 @@ type Props = {
   /** A sentence, shown under the control and announced; the catalogue's translation is found for it. */
   error?: string | undefined
   isRequired?: boolean
-  /** Says 'optional' beside the label. */
-  isOptional?: boolean
   /** For a label that the place already shows to the eye. */
   isLabelHidden?: boolean
   className?: string | undefined
   children: (control: FieldControl) => ReactNode
 }
 
-export function Field({ label, hint, error, isRequired, isOptional, isLabelHidden, className, children }: Props) {
+export function Field({ label, hint, error, isRequired, isLabelHidden, className, children }: Props) {
   const id = useId()
-  const t = useMessages(common)
   const sentence = useSentence()
   const control: FieldControl = {
     id,
@@ -41,7 +36,6 @@ export function Field({ label, hint, error, isRequired, isOptional, isLabelHidde
     <div className={classNames('grid min-w-0 content-start gap-1.5', className)}>
       <label htmlFor={id} className={isLabelHidden ? 'sr-only' : 'text-sm font-medium'}>
         {label}
-        {isOptional && <span className="ml-1.5 font-normal text-faint">{t('optional')}</span>}
       </label>
       {children(control)}
       {hint && (

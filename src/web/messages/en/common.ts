@@ -18,8 +18,6 @@ export const common = {
   keepEditing: 'Keep editing',
   notifications: 'Notifications',
   dismiss: 'Dismiss',
-  required: 'required',
-  optional: 'optional',
   success: 'Success',
   error: 'Error',
 } as const

@@ -9,7 +9,6 @@ export const login = {
   forgot: 'Forgot your password?',
   inviteTitle: 'Access is by invitation only',
   inviteText: 'Your school’s administrator adds people and sends them an invitation by email.',
-  toLanding: 'About Daybook',
   invalidCredentials: 'Invalid email or password. Please check your credentials.',
   emailNotConfirmed: 'Please check your email and click the confirmation link before signing in.',
   signInFailed: 'An error occurred during sign in',

@@ -21,8 +21,6 @@ export const common = {
   keepEditing: 'Продовжити редагування',
   notifications: 'Сповіщення',
   dismiss: 'Прибрати сповіщення',
-  required: 'обов’язково',
-  optional: 'необов’язково',
   success: 'Успіх',
   error: 'Помилка',
 } as const satisfies Translation<typeof english>

@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { Controller, useForm } from 'react-hook-form'
 import { v4 as newId } from 'uuid'
 import { defaultClassColor } from '../../../../contract/classes/rules.ts'
@@ -34,7 +34,6 @@ export function ClassDialog({ schoolClass, onClose }: { schoolClass: SchoolClass
   const [id] = useState(() => newId())
   const [basedOn, setBasedOn] = useState(schoolClass?.updatedAt)
   const [isOutdated, setOutdated] = useState(false)
-  const isBusy = useRef(false)
 
   const save = async (values: SchoolClassInput) => {
     try {
@@ -52,16 +51,10 @@ export function ClassDialog({ schoolClass, onClose }: { schoolClass: SchoolClass
     toast({ title: c('success'), description: schoolClass ? t('updated') : t('created') })
     onClose()
   }
-  const submit = async () => {
-    // A class without a name is silently not saved. And the button is re-drawn too late for two presses in one moment.
+  const submit = () => {
+    // A class without a name is silently not saved.
     if (form.getValues('name').trim() === '') return form.setFocus('name')
-    if (isBusy.current) return
-    isBusy.current = true
-    await form
-      .handleSubmit(save)()
-      .finally(() => {
-        isBusy.current = false
-      })
+    return form.handleSubmit(save)()
   }
 
   return (

@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { Controller, useForm } from 'react-hook-form'
 import { v4 as newId } from 'uuid'
 import type { z } from 'zod'
@@ -50,7 +50,6 @@ export function StudentDialog({ student, students, classes, proposedClassId, onC
   const [id] = useState(() => newId())
   const [basedOn, setBasedOn] = useState(student?.updatedAt)
   const [isOutdated, setOutdated] = useState(false)
-  const isBusy = useRef(false)
 
   const save = async (values: StudentInput) => {
     try {
@@ -72,16 +71,6 @@ export function StudentDialog({ student, students, classes, proposedClassId, onC
     const fallback = student ? t('failedToUpdate') : t('failedToCreate')
     toast({ title: c('error'), description: message ? sentence(message) : fallback, variant: 'destructive' })
   }
-  const submit = async () => {
-    // The button is re-drawn too late for two presses in one moment.
-    if (isBusy.current) return
-    isBusy.current = true
-    await form
-      .handleSubmit(save)()
-      .finally(() => {
-        isBusy.current = false
-      })
-  }
 
   return (
     <Dialog
@@ -90,7 +79,7 @@ export function StudentDialog({ student, students, classes, proposedClassId, onC
       title={student ? t('editTitle') : t('newTitle')}
       lang={t.language}
       isDirty={isDirty}
-      onSubmit={submit}
+      onSubmit={form.handleSubmit(save)}
       footer={
         <>
           {isOutdated && (
