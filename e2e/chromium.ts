@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { mkdir, mkdtemp, rename, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
@@ -38,6 +38,20 @@ function ownLibraries() {
     : {}
 }
 
+/**
+ * The fonts of the package, and the machine's own. The package's configuration expects them elsewhere, and without any
+ * font the browser ends at the first letter that a page's own font lacks.
+ */
+const fontConfiguration = `<?xml version="1.0"?>
+<!DOCTYPE fontconfig SYSTEM "fonts.dtd">
+<fontconfig>
+  <dir>${join(home, 'fonts/fonts')}</dir>
+  <dir>/usr/share/fonts</dir>
+  <dir>/usr/local/share/fonts</dir>
+  <cachedir>${join(home, 'fonts/cache')}</cachedir>
+</fontconfig>
+`
+
 /** Playwright's global set-up: unpacks the browser where it is missing, whole or not at all. */
 export default async function unpackChromium(): Promise<void> {
   if (!isBundled || existsSync(bundled)) return
@@ -50,6 +64,7 @@ export default async function unpackChromium(): Promise<void> {
   try {
     const archives = ['chromium.br', 'fonts.tar.br', 'swiftshader.tar.br', 'al2023.tar.br']
     await Promise.all(archives.map((archive) => inflate(join(packed, archive))))
+    await writeFile(join(unpacked, 'fonts/fonts.conf'), fontConfiguration)
   } finally {
     process.env.TMPDIR = previous
   }
