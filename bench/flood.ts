@@ -1,23 +1,15 @@
 // npm run bench:flood: what the server's other answers cost while 10,000 wrong passwords come in, spread over 100
 // accounts and sent from one address, the one behind which the school's own teachers sit. A real server process on a
 // fresh database; loopback only; ends by itself, with exit code 1 when a promise is broken.
-import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
 import { request } from 'node:http'
-import { createServer } from 'node:net'
-import { loadavg, tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { loadavg } from 'node:os'
 import { setTimeout as delay } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
-import { pino } from 'pino'
-import { createAccountWithPassword } from '../src/server/auth/accounts.ts'
-import { readConfig } from '../src/server/config.ts'
-import { connect } from '../src/server/db/connect.ts'
-import { newId } from '../src/server/db/ids.ts'
+import { percentile, timesOf } from './figures.ts'
+import { insertTeachers, password, startRealServer } from './real-server.ts'
 import type { Outcome } from './wrong-passwords.ts'
 
-const password = 'correct horse battery'
 const teacher = 'teacher@school.test'
 const victims = Array.from({ length: 100 }, (_, index) => `victim-${index}@school.test`)
 const attempts = Number(process.env.ATTEMPTS ?? 10_000)
@@ -27,29 +19,15 @@ const unloadedMs = Number(process.env.UNLOADED_MS ?? 15_000)
 const pauseBetweenAnswersMs = 40
 const allowedRatio = 3
 
-const dataDir = await mkdtemp(join(tmpdir(), 'daybook-flood-'))
-const port = await freePort()
-const url = `http://127.0.0.1:${port}`
-const env = {
-  PATH: process.env.PATH,
-  DATA_DIR: dataDir,
-  PORT: String(port),
-  LOG_LEVEL: 'fatal',
-  TIMEZONE: 'Europe/Kyiv',
-}
-const server = spawn(process.execPath, [join(import.meta.dirname, '../src/server/main.ts')], {
-  env: { ...env, ADMIN_EMAIL: 'admin@school.test', ADMIN_PASSWORD: password },
-  stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
-})
+const server = await startRealServer()
+const { url } = server
 try {
   process.exitCode = await measure()
 } finally {
-  await stop(server)
-  await rm(dataDir, { recursive: true, force: true })
+  await server.stop()
 }
 
 async function measure(): Promise<number> {
-  await ready(server)
   await fillSchool()
   console.log(`load average ${loadavg()[0]?.toFixed(2)}; ${attempts} wrong passwords over ${connections} connections\n`)
   const calm = await signIn(teacher)
@@ -106,16 +84,6 @@ function report({ unloaded, loaded, outcome, teachers, owners }: Report): number
 
 function count(_key: string, value: unknown): unknown {
   return Array.isArray(value) ? value.length : value
-}
-
-function timesOf(took: number[]) {
-  const shown = (part: number) => `${percentile(took, part).toFixed(1)} ms`
-  return { answers: took.length, p50: shown(50), p95: shown(95), longest: shown(100) }
-}
-
-function percentile(values: number[], part: number): number {
-  const sorted = values.toSorted((a, b) => a - b)
-  return sorted[Math.min(sorted.length - 1, Math.ceil((sorted.length * part) / 100) - 1)] ?? Number.NaN
 }
 
 /** What a signed-in teacher's pages ask for, one after the other at a steady pace: how long each took. */
@@ -196,15 +164,7 @@ async function send(method: string, path: string, { token, body, cookie, from }:
 
 /** A school with something to read, and the people of this story. */
 async function fillSchool(): Promise<void> {
-  const { db, close } = await connect(readConfig(env), pino({ level: 'silent' }))
-  for (const email of [teacher, ...victims]) {
-    await createAccountWithPassword(db, { email, password })
-    await db
-      .insertInto('approvedUsers')
-      .values({ id: newId(), email, role: 'teacher', status: 'active', activatedAt: new Date() })
-      .execute()
-  }
-  await close()
+  await server.withDatabase((db) => insertTeachers(db, [teacher, ...victims]))
   const { token } = await signIn(teacher)
   for (let number = 1; number <= 8; number += 1) {
     const { body } = await send('POST', '/api/classes', {
@@ -217,24 +177,4 @@ async function fillSchool(): Promise<void> {
       await send('POST', '/api/students', { token, body: student })
     }
   }
-}
-
-async function ready({ stdout }: ChildProcess): Promise<void> {
-  for await (const text of stdout ?? []) if (String(text).includes('Daybook is ready')) return
-  throw new Error('The server ended before it was ready')
-}
-
-async function stop(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return
-  const ended = once(child, 'exit')
-  child.kill('SIGTERM')
-  await ended
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const address = probe.address()
-  probe.close()
-  return typeof address === 'object' && address ? address.port : 0
 }

@@ -111,16 +111,18 @@ export function afterChoice({ studentId, mark, rival }: RegisterRow, choice: 'mi
 /** What the browser keeps until the server has it: the changed lines, each with the version it was based on. */
 export type RegisterDraft = Record<string, { mark: RegisterMark; basedOn: string | null }>
 
-export function draftOf(rows: readonly RegisterRow[]): RegisterDraft {
+/** The changed lines; undefined when there is nothing to keep. */
+export function draftOf(rows: readonly RegisterRow[]): RegisterDraft | undefined {
+  const changed = rows.filter(isChanged)
+  if (changed.length === 0) return undefined
   return Object.fromEntries(
-    rows
-      .filter(isChanged)
-      .map(({ studentId, mark, record }) => [studentId, { mark, basedOn: record?.updatedAt ?? null }]),
+    changed.map(({ studentId, mark, record }) => [studentId, { mark, basedOn: record?.updatedAt ?? null }]),
   )
 }
 
 /** The lines with a kept draft laid over them; where the record is no longer the one it was based on, both are shown. */
-export function withDraft(rows: readonly RegisterRow[], draft: RegisterDraft): RegisterRow[] {
+export function withDraft(rows: readonly RegisterRow[], draft: RegisterDraft | undefined): RegisterRow[] {
+  if (!draft) return [...rows]
   return rows.map((row) => {
     const kept = draft[row.studentId]
     if (!kept || isSameMark(kept.mark, row.mark)) return row

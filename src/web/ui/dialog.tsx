@@ -46,7 +46,7 @@ export function Dialog(props: Props) {
     <SurfaceLanguage value={lang}>
       <RadixDialog.Root open={isOpen} onOpenChange={leave}>
         <RadixDialog.Portal>
-          <RadixDialog.Overlay className="fixed inset-0 z-40 animate-appear bg-scrim" />
+          <RadixDialog.Overlay className="fixed inset-0 z-40 animate-appear bg-scrim print:hidden" />
           <RadixDialog.Content
             lang={lang}
             onOpenAutoFocus={(event) => {
@@ -62,22 +62,23 @@ export function Dialog(props: Props) {
             className={classNames(
               'fixed inset-x-0 bottom-0 z-40 mx-auto flex max-h-[94dvh] w-full animate-rise flex-col rounded-t-card bg-surface shadow-float outline-none',
               'sm:inset-y-0 sm:my-auto sm:h-fit sm:w-[calc(100%-3rem)] sm:rounded-card',
+              'print:static print:max-h-none print:max-w-none print:w-full print:animate-none print:shadow-none',
               size === 'full' ? 'sm:max-h-[min(96dvh,60rem)]' : 'sm:max-h-[min(90dvh,56rem)]',
               widths[size],
             )}
           >
-            <div className="border-b border-line py-4 pr-16 pl-5 sm:pl-6">
+            <div className="border-b border-line py-4 pr-16 pl-5 sm:pl-6 print:p-0 print:pb-3">
               <RadixDialog.Title className="text-lg">{title}</RadixDialog.Title>
               {description && (
                 <RadixDialog.Description className="mt-0.5 text-sm text-muted">{description}</RadixDialog.Description>
               )}
             </div>
             <DialogForm onSubmit={onSubmit}>
-              <div className="grid min-h-0 flex-1 content-start gap-5 overflow-y-auto overscroll-contain px-5 py-5 sm:px-6">
+              <div className="grid min-h-0 flex-1 content-start gap-5 overflow-y-auto overscroll-contain px-5 py-5 sm:px-6 print:overflow-visible print:px-0">
                 {children}
               </div>
               {footer && (
-                <div className="flex flex-wrap justify-end gap-3 border-t border-line px-5 py-4 pb-[max(1rem,env(safe-area-inset-bottom))] max-sm:*:flex-1 sm:px-6">
+                <div className="flex flex-wrap justify-end gap-3 border-t border-line px-5 py-4 pb-[max(1rem,env(safe-area-inset-bottom))] max-sm:*:flex-1 sm:px-6 print:hidden">
                   {footer}
                 </div>
               )}
@@ -121,7 +122,7 @@ function DialogClose() {
   const t = useMessages(common)
   return (
     <RadixDialog.Close asChild>
-      <IconButton label={t('close')} icon={<X />} className="absolute top-3 right-3" />
+      <IconButton label={t('close')} icon={<X />} className="absolute top-3 right-3 print:hidden" />
     </RadixDialog.Close>
   )
 }

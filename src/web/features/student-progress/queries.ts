@@ -6,13 +6,13 @@ import {
   draftOf,
   needsSaving,
   overUnmarked,
-  type RegisterDraft,
   type RegisterRow,
   type SaveOutcome,
   valuesOf,
 } from '../../../contract/student-progress/register-rules.ts'
 import type { Register, StudentProgress } from '../../../contract/student-progress/schema.ts'
 import { call, changedMeanwhile } from '../../lib/api-client.ts'
+import { keepDraft } from '../../lib/draft.ts'
 import { messagesOf } from '../../lib/messages.ts'
 import { queryKey } from '../../lib/query-client.ts'
 import { toast } from '../../lib/toast.ts'
@@ -134,28 +134,4 @@ function sendRow({ studentId, mark, record }: RegisterRow, scheduledLessonId: st
     params: { id: record.id },
     body: { ...body, updatedAt: record.updatedAt },
   })
-}
-
-/** Where the browser keeps a person's unsaved lines of one lesson. */
-export const draftPlace = (userId: string, lessonId: string) => `daybook.register.${userId}.${lessonId}`
-
-/** What was typed and not yet saved; nothing where there is none, or where the browser keeps nothing. */
-export function readDraft(place: string): RegisterDraft {
-  try {
-    const draft: unknown = JSON.parse(localStorage.getItem(place) ?? '{}')
-    return typeof draft === 'object' && draft !== null ? (draft as RegisterDraft) : {}
-  } catch {
-    // Storage is forbidden or the text is broken: there is no draft, and the register works without one.
-    return {}
-  }
-}
-
-/** Keeps the draft; an empty one is removed. */
-export function keepDraft(place: string, draft: RegisterDraft) {
-  try {
-    if (Object.keys(draft).length === 0) localStorage.removeItem(place)
-    else localStorage.setItem(place, JSON.stringify(draft))
-  } catch {
-    // Storage is forbidden or full: what is typed lasts as long as the page.
-  }
 }

@@ -5,6 +5,7 @@ import {
   draftOf,
   isChanged,
   isUngraded,
+  type RegisterDraft,
   type RegisterMark,
   type RegisterRow,
   registerRows,
@@ -12,10 +13,11 @@ import {
 } from '../../../../contract/student-progress/register-rules.ts'
 import type { Register } from '../../../../contract/student-progress/schema.ts'
 import { useSession } from '../../../app/session.tsx'
+import { draftPlace, keepDraft, readDraft } from '../../../lib/draft.ts'
 import { useMessages } from '../../../lib/use-messages.ts'
 import { register as messages } from '../../../messages/register.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { draftPlace, keepDraft, readDraft, useRegister, useSaveRegister } from '../queries.ts'
+import { useRegister, useSaveRegister } from '../queries.ts'
 import { LessonDetailsDeletion } from './lesson-details-deletion.tsx'
 import { LessonDetailsFacts } from './lesson-details-facts.tsx'
 import { LessonDetailsWaiting } from './lesson-details-waiting.tsx'
@@ -30,13 +32,13 @@ export function LessonDetails({ lessonId, onClose }: Props) {
   const t = useMessages(messages)
   const { role, userId } = useSession()
   const [isDeleting, setDeleting] = useState(false)
-  const place = draftPlace(userId, lessonId)
+  const place = draftPlace('register', userId, lessonId)
   const register = useRegister(lessonId)
   const { rows, setRows, change, choose, isRestored, setRestored } = useRows(register.data, place)
   const saving = useSaveRegister({ lessonId, place, onSaved: onClose })
 
   const forgetAndClose = () => {
-    keepDraft(place, {})
+    keepDraft(place, undefined)
     onClose()
   }
   const save = async () => {
@@ -108,7 +110,7 @@ function useRows(register: Register | undefined, place: string) {
   const [isRestored, setRestored] = useState(false)
 
   if (register && !rows) {
-    const restored = withDraft(registerRows(register), readDraft(place))
+    const restored = withDraft(registerRows(register), readDraft<RegisterDraft>(place))
     setRows(restored)
     setRestored(restored.some(isChanged))
   }

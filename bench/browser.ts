@@ -1,0 +1,54 @@
+import { type Browser, chromium, type Page } from '@playwright/test'
+import unpackChromium, { chromiumOptions } from '../e2e/chromium.ts'
+import { insertTeachers, password, type RealServer, startRealServer } from './real-server.ts'
+
+export type Teacher = {
+  server: RealServer
+  /** Signed in, on no page of Daybook yet; goes to addresses like '/templates'. */
+  page: Page
+  /** Calls the API as the teacher; answers the parsed JSON, throws on a failure. */
+  send: <Answer = { id: string }>(method: string, path: string, body?: object) => Promise<Answer>
+  /** From now on the page's processor is so many times slower (1: as fast as the machine). */
+  slowDown: (times: number) => Promise<void>
+}
+
+/** Lets a teacher work in a real Chromium against a real server of their own, and takes everything away afterwards. */
+export async function asTeacher<Result>(work: (teacher: Teacher) => Promise<Result>): Promise<Result> {
+  await unpackChromium()
+  const server = await startRealServer()
+  let browser: Browser | undefined
+  try {
+    await server.withDatabase((db) => insertTeachers(db, ['teacher@school.test']))
+    browser = await chromium.launch(chromiumOptions)
+    return await work(await signIn(browser, server))
+  } finally {
+    await browser?.close()
+    await server.stop()
+  }
+}
+
+async function signIn(browser: Browser, server: RealServer): Promise<Teacher> {
+  const context = await browser.newContext({
+    baseURL: server.url,
+    locale: 'en-US',
+    timezoneId: 'Europe/Kyiv',
+    viewport: { width: 1280, height: 800 },
+  })
+  const page = await context.newPage()
+  await page.goto('/login')
+  await page.getByLabel('Email').fill('teacher@school.test')
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { name: 'Dashboard' }).waitFor()
+  const chrome = await context.newCDPSession(page)
+  return {
+    server,
+    page,
+    send: async (method, path, body) => {
+      const response = await page.request.fetch(path, { method, ...(body && { data: body }) })
+      if (!response.ok()) throw new Error(`${method} ${path}: ${response.status()} ${await response.text()}`)
+      return response.status() === 204 ? undefined : response.json()
+    },
+    slowDown: async (rate) => void (await chrome.send('Emulation.setCPUThrottlingRate', { rate })),
+  }
+}

@@ -1,0 +1,87 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pino } from 'pino'
+import { createAccountWithPassword } from '../src/server/auth/accounts.ts'
+import { readConfig } from '../src/server/config.ts'
+import { connect } from '../src/server/db/connect.ts'
+import { newId } from '../src/server/db/ids.ts'
+import type { Db } from '../src/server/db/transaction.ts'
+
+export const password = 'correct horse battery'
+
+export type RealServer = {
+  url: string
+  /** Works on the server's own database, beside the running server. */
+  withDatabase: <Result>(work: (db: Db) => Promise<Result>) => Promise<Result>
+  stop: () => Promise<void>
+}
+
+/**
+ * The program as a school runs it: a process of its own with its embedded PostgreSQL, durable, in a fresh data folder,
+ * on a free port of the loopback. `stop` takes everything away.
+ */
+export async function startRealServer(): Promise<RealServer> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'daybook-bench-'))
+  const port = await freePort()
+  const env = {
+    PATH: process.env.PATH,
+    DATA_DIR: dataDir,
+    PORT: String(port),
+    LOG_LEVEL: 'fatal',
+    TIMEZONE: 'Europe/Kyiv',
+  }
+  const server = spawn(process.execPath, [join(import.meta.dirname, '../src/server/main.ts')], {
+    env: { ...env, ADMIN_EMAIL: 'admin@school.test', ADMIN_PASSWORD: password },
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+  })
+  const stop = async () => {
+    await end(server)
+    await rm(dataDir, { recursive: true, force: true })
+  }
+  try {
+    await ready(server)
+  } catch (error) {
+    await stop()
+    throw error
+  }
+  const withDatabase: RealServer['withDatabase'] = async (work) => {
+    const { db, close } = await connect(readConfig(env), pino({ level: 'silent' }))
+    return work(db).finally(close)
+  }
+  return { url: `http://127.0.0.1:${port}`, withDatabase, stop }
+}
+
+async function ready({ stdout }: ChildProcess): Promise<void> {
+  for await (const text of stdout ?? []) if (String(text).includes('Daybook is ready')) return
+  throw new Error('The server ended before it was ready')
+}
+
+async function end(server: ChildProcess): Promise<void> {
+  if (server.exitCode !== null || server.signalCode !== null) return
+  const ended = once(server, 'exit')
+  server.kill('SIGTERM')
+  await ended
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const address = probe.address()
+  probe.close()
+  return typeof address === 'object' && address ? address.port : 0
+}
+
+/** Teachers who can sign in with `password`. */
+export async function insertTeachers(db: Db, emails: readonly string[]): Promise<void> {
+  for (const email of emails) {
+    await createAccountWithPassword(db, { email, password })
+    await db
+      .insertInto('approvedUsers')
+      .values({ id: newId(), email, role: 'teacher', status: 'active', activatedAt: new Date() })
+      .execute()
+  }
+}

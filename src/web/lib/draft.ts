@@ -1,0 +1,29 @@
+/**
+ * What a person typed and has not saved, kept in the browser until the server has it or the person discards it: it
+ * survives a reload, a lost connection and an ended session. The place carries the account, so that nobody finds what
+ * another person typed on the same device.
+ */
+
+/** Where the browser keeps the draft of one thing for one person: `kind` names the form, `id` the thing. */
+export const draftPlace = (kind: string, userId: string, id: string) => `daybook.${kind}.${userId}.${id}`
+
+/** The kept draft as it was given; undefined where there is none, or where the browser keeps nothing. */
+export function readDraft<Draft extends object>(place: string): Draft | undefined {
+  try {
+    const draft: unknown = JSON.parse(localStorage.getItem(place) ?? 'null')
+    return typeof draft === 'object' && draft !== null ? (draft as Draft) : undefined
+  } catch {
+    // Storage is forbidden or the text is broken: there is no draft, and the form works without one.
+    return undefined
+  }
+}
+
+/** Keeps a draft; undefined forgets it. */
+export function keepDraft(place: string, draft: object | undefined): void {
+  try {
+    if (draft === undefined) localStorage.removeItem(place)
+    else localStorage.setItem(place, JSON.stringify(draft))
+  } catch {
+    // Storage is forbidden or full: what is typed lasts as long as the page.
+  }
+}
