@@ -53,6 +53,7 @@ const table: Record<string, [stranger: Cell, unapproved: Cell, assistant: Cell, 
   'POST /api/student-progress': [401, 403, 'ok', 'ok', 'ok'],
   'PUT /api/student-progress/{id}': [401, 403, 'ok', 'ok', 'ok'],
   'GET /api/students/{id}/detail': [401, 403, 'ok', 'ok', 'ok'],
+  'GET /api/classes/{id}/register': [401, 403, 'ok', 'ok', 'ok'],
 
   'GET /api/classes/{id}/analytics': [401, 403, 'ok', 'ok', 'ok'],
   'GET /api/dashboard': [401, 403, 'ok', 'ok', 'ok'],

@@ -40,3 +40,9 @@ export const getStudentDetail = declare('GET', '/api/students/{id}/detail', {
   answer: 'studentDetail',
   summary: 'A student with the class and the whole history, by date and time',
 })
+export const getClassRegister = declare('GET', '/api/classes/{id}/register', {
+  may: 'readSchool',
+  query: 'registerPeriod',
+  answer: 'classRegister',
+  summary: 'The lessons of a class in at most 400 days, with the students and what was recorded of them',
+})

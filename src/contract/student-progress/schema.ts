@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { schoolClass } from '../classes/schema.ts'
-import { basedOn, basedOnNothing, clientId, instant, optionalText, uuid } from '../kernel/fields.ts'
+import { basedOn, basedOnNothing, clientId, instant, optionalText, plainDate, uuid } from '../kernel/fields.ts'
 import { lessonTemplate } from '../lesson-templates/schema.ts'
 import { scheduledLesson } from '../scheduled-lessons/schema.ts'
 import { student } from '../students/schema.ts'
+import { periodProblemOf } from './class-register-rules.ts'
 import { leastPoints, mostPoints } from './rules.ts'
 
 const points = z
@@ -42,20 +43,46 @@ export const register = z.strictObject({
   progress: studentProgressList,
 })
 
-const studentHistoryEntry = studentProgress.extend({
-  scheduledLesson: z.strictObject({
-    id: uuid,
-    date: z.string(),
-    startTime: z.string(),
-    endTime: z.string(),
-    template: z.strictObject({ id: uuid, title: z.string() }),
-  }),
+const lessonInBrief = z.strictObject({
+  id: uuid,
+  date: z.string(),
+  startTime: z.string(),
+  endTime: z.string(),
+  template: z.strictObject({ id: uuid, title: z.string() }),
 })
+
+const studentHistoryEntry = studentProgress.extend({ scheduledLesson: lessonInBrief })
 
 export const studentDetail = z.strictObject({
   student,
   class: schoolClass.nullable(),
   progress: z.array(studentHistoryEntry),
+})
+
+/** Both dates are needed: a class's records grow with the years. */
+export const registerPeriod = z
+  .strictObject({ from: plainDate, to: plainDate })
+  .refine((period) => periodProblemOf(period) !== 'backwards', {
+    path: ['to'],
+    message: 'The last day must not be before the first',
+  })
+  .refine((period) => periodProblemOf(period) !== 'tooLong', {
+    path: ['to'],
+    message: 'A register holds at most 400 days',
+  })
+
+/**
+ * What was recorded in the lessons of a class in a period: the lessons by date and time, and by name everybody who belonged to
+ * the class on the day of one of them or has a record in one. `memberships` say who belonged when.
+ */
+export const classRegister = z.strictObject({
+  class: schoolClass,
+  students: z.array(student),
+  memberships: z.array(
+    z.strictObject({ studentId: uuid, startsOn: z.string().nullable(), endsOn: z.string().nullable() }),
+  ),
+  lessons: z.array(lessonInBrief),
+  progress: z.array(studentProgress.pick({ studentId: true, scheduledLessonId: true, isPresent: true, points: true })),
 })
 
 export type StudentProgress = z.output<typeof studentProgress>
@@ -64,3 +91,4 @@ export type StudentProgressChange = z.output<typeof studentProgressChange>
 export type Register = z.output<typeof register>
 export type StudentHistoryEntry = z.output<typeof studentHistoryEntry>
 export type StudentDetail = z.output<typeof studentDetail>
+export type ClassRegister = z.output<typeof classRegister>

@@ -109,3 +109,18 @@ export async function replaceTimetable(
 export async function setClassDeleted(tx: Tx, id: string, deletedAt: Date | null, actor: string): Promise<void> {
   await tx.updateTable('classes').set({ deletedAt, updatedBy: actor }).where('id', '=', id).execute()
 }
+
+/** The memberships of a class that share a day with the period, but for those of removed students. */
+export function listMembershipsOfClass(db: Db, classId: string, { from, to }: { from: string; to: string }) {
+  return db
+    .selectFrom('classMemberships as membership')
+    .innerJoin('students', 'students.id', 'membership.studentId')
+    .select(['membership.studentId', 'membership.startsOn', 'membership.endsOn'])
+    .where('membership.classId', '=', classId)
+    .where('students.deletedAt', 'is', null)
+    .where((eb) => eb.or([eb('membership.startsOn', 'is', null), eb('membership.startsOn', '<=', to)]))
+    .where((eb) => eb.or([eb('membership.endsOn', 'is', null), eb('membership.endsOn', '>', from)]))
+    .orderBy('membership.studentId')
+    .orderBy('membership.startsOn', (order) => order.asc().nullsFirst())
+    .execute()
+}

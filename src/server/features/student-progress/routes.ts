@@ -5,7 +5,7 @@ import { created, mount } from '../../http.ts'
 import type { School } from '../../school.ts'
 import { getLesson } from '../scheduled-lessons/access.ts'
 import { listProgress } from './repository.ts'
-import { changeRecord, getRegister, getStudentDetail, recordProgress } from './service.ts'
+import { changeRecord, getClassRegister, getRegister, getStudentDetail, recordProgress } from './service.ts'
 
 export function studentProgressRoutes(app: FastifyInstance, { db }: School): void {
   mount(app, api.listStudentProgress, ({ query }) => listProgress(db, query))
@@ -15,6 +15,7 @@ export function studentProgressRoutes(app: FastifyInstance, { db }: School): voi
   })
   mount(app, api.getRegister, ({ params }) => getRegister(db, params.id))
   mount(app, api.getStudentDetail, ({ params }) => getStudentDetail(db, params.id))
+  mount(app, api.getClassRegister, ({ params, query }) => getClassRegister(db, params.id, query))
 
   mount(app, api.recordStudentProgress, async ({ body, caller }) =>
     created(await inTransaction(db, caller.userId, (tx) => recordProgress(tx, body, caller.userId))),

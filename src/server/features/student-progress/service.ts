@@ -1,5 +1,7 @@
+import { countsOn, type Period } from '../../../contract/student-progress/class-register-rules.ts'
 import { pointsToKeep } from '../../../contract/student-progress/rules.ts'
 import type {
+  ClassRegister,
   Register,
   StudentDetail,
   StudentProgress,
@@ -10,9 +12,10 @@ import { newId } from '../../db/ids.ts'
 import type { Db, Tx } from '../../db/transaction.ts'
 import { refuseIfChangedMeanwhile } from '../../db/versions.ts'
 import { getClass } from '../classes/access.ts'
+import { listMembershipsOfClass } from '../classes/repository.ts'
 import { getLessonTemplateEvenDeleted } from '../lesson-templates/access.ts'
 import { getLesson } from '../scheduled-lessons/access.ts'
-import { listIdsOfLessonStudents } from '../scheduled-lessons/repository.ts'
+import { listIdsOfLessonStudents, listLessons } from '../scheduled-lessons/repository.ts'
 import { getStudent } from '../students/access.ts'
 import { listStudentsById } from '../students/repository.ts'
 import { getRecordOfPairToChange, getRecordToChange, refuseImpossibleRecord, refuseOtherPair } from './access.ts'
@@ -81,4 +84,26 @@ export async function getStudentDetail(db: Db, studentId: string): Promise<Stude
     listHistory(db, studentId),
   ])
   return { student, class: schoolClass?.thing ?? null, progress }
+}
+
+/** Everything is bounded by the period; the students are looked up by the ids that their marks and memberships name. */
+export async function getClassRegister(db: Db, classId: string, period: Period): Promise<ClassRegister> {
+  const { thing: schoolClass } = await getClass(db, classId)
+  const [lessons, progress, inPeriod] = await Promise.all([
+    listLessons(db, { classId, ...period }),
+    listProgress(db, { classId, ...period }),
+    listMembershipsOfClass(db, classId, period),
+  ])
+  const days = [...new Set(lessons.map(({ date }) => date))]
+  const memberships = inPeriod.filter((membership) => days.some((date) => countsOn(membership, date)))
+  const ids = new Set([...memberships, ...progress].map(({ studentId }) => studentId))
+  return {
+    class: schoolClass,
+    students: await listStudentsById(db, [...ids]),
+    memberships,
+    lessons: lessons.map(({ id, date, startTime, endTime, template }) => ({ id, date, startTime, endTime, template })),
+    progress: progress.map(({ studentId, scheduledLessonId, isPresent, points }) => {
+      return { studentId, scheduledLessonId, isPresent, points }
+    }),
+  }
 }

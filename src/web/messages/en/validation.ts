@@ -29,6 +29,8 @@ export const validation = {
   'A template holds at most 100 sections': 'A template holds at most 100 sections',
   'Points are a number from -1000 to 1000': 'Points are a number from -1000 to 1000',
   'Points have at most two decimals': 'Points have at most two decimals',
+  'The last day must not be before the first': 'The last day must not be before the first',
+  'A register holds at most 400 days': 'A register holds at most 400 days',
   'Please enter an email address': 'Please enter an email address',
   'Please enter a valid email address': 'Please enter a valid email address',
   'An email address has at most 255 characters': 'An email address has at most 255 characters',

@@ -32,6 +32,8 @@ export const validation = {
   'A template holds at most 100 sections': 'У шаблоні щонайбільше 100 розділів',
   'Points are a number from -1000 to 1000': 'Бали: число від -1000 до 1000',
   'Points have at most two decimals': 'У балах щонайбільше два знаки після коми',
+  'The last day must not be before the first': 'Останній день не може бути раніше за перший',
+  'A register holds at most 400 days': 'Журнал охоплює щонайбільше 400 днів',
   'Please enter an email address': 'Введіть адресу електронної пошти',
   'Please enter a valid email address': 'Введіть правильну адресу електронної пошти',
   'An email address has at most 255 characters': 'Адреса електронної пошти має щонайбільше 255 символів',

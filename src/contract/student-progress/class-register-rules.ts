@@ -1,0 +1,90 @@
+import { addDays, isPlainDate, monthOf } from '../kernel/dates.ts'
+import { sumOfPoints } from './rules.ts'
+
+/** The days of a class's register, both inclusive. */
+export type Period = { from: string; to: string }
+
+/** A school year and a month more: the longest period that a class's register shows. */
+export const mostRegisterDays = 400
+
+/** What is wrong with a period: a date that does not exist, an end before its start, or too many days. */
+export type PeriodProblem = 'notDates' | 'backwards' | 'tooLong'
+
+export function periodProblemOf({ from, to }: Period): PeriodProblem | undefined {
+  if (!isPlainDate(from) || !isPlainDate(to)) return 'notDates'
+  if (to < from) return 'backwards'
+  return addDays(from, mostRegisterDays - 1) < to ? 'tooLong' : undefined
+}
+
+/** The days of a 'YYYY-MM' month. */
+export function periodOfMonth(month: string): Period {
+  return { from: `${month}-01`, to: addDays(`${moveMonth(month, 1)}-01`, -1) }
+}
+
+/** The month so many months later, or earlier. */
+export function moveMonth(month: string, months: number): string {
+  const [year = 0, place = 0] = month.split('-').map(Number)
+  const count = year * 12 + place - 1 + months
+  return `${String(Math.floor(count / 12)).padStart(4, '0')}-${String((count % 12) + 1).padStart(2, '0')}`
+}
+
+/** The month that a period is, from its first day to its last; undefined when it is none. */
+export function monthOfPeriod({ from, to }: Period): string | undefined {
+  if (!isPlainDate(from)) return undefined
+  return from.endsWith('-01') && to === periodOfMonth(monthOf(from)).to ? monthOf(from) : undefined
+}
+
+/** How an address says a period: '2026-03' for a month, '2026-03-09..2026-04-03' for anything else, finished or not. */
+export function periodText(period: Period): string {
+  return monthOfPeriod(period) ?? `${period.from}..${period.to}`
+}
+
+/** The period that an address says; undefined when it says none. Its dates are as written there, right or wrong. */
+export function readPeriodText(text: string): Period | undefined {
+  if (/^[1-9]\d{3}-\d{2}$/.test(text) && isPlainDate(`${text}-01`)) return periodOfMonth(text)
+  const [from, to, ...rest] = text.split('..')
+  return from === undefined || to === undefined || rest.length > 0 ? undefined : { from, to }
+}
+
+type Membership = { studentId: string; startsOn: string | null; endsOn: string | null }
+
+/** Whether a membership counts on that day: from its first day to the day before its end. */
+export function countsOn({ startsOn, endsOn }: Omit<Membership, 'studentId'>, date: string): boolean {
+  return (startsOn === null || startsOn <= date) && (endsOn === null || date < endsOn)
+}
+
+/** What a register shows of one student in one lesson; 'outside' is who did not belong to the class on that day. */
+export type RegisterCell = { kind: 'absent' | 'present' | 'empty' | 'outside' } | { kind: 'graded'; points: number }
+
+export type RegisterLine<Student> = { student: Student; cells: RegisterCell[]; present: number; points: number }
+
+/** The lines of a class's register: for each student a cell per lesson, how often there, and the sum of points. */
+export function registerLines<Student extends { id: string }>(register: {
+  students: readonly Student[]
+  memberships: readonly Membership[]
+  lessons: readonly { id: string; date: string }[]
+  progress: readonly { studentId: string; scheduledLessonId: string; isPresent: boolean; points: number | null }[]
+}): RegisterLine<Student>[] {
+  const { lessons } = register
+  const marks = new Map(register.progress.map((mark) => [`${mark.studentId} ${mark.scheduledLessonId}`, mark]))
+  const memberships = Map.groupBy(register.memberships, ({ studentId }) => studentId)
+  return register.students.map((student) => {
+    const own = memberships.get(student.id) ?? []
+    const found = lessons.map(({ id }) => marks.get(`${student.id} ${id}`))
+    return {
+      student,
+      cells: lessons.map(({ date }, place) => cellOf(found[place], () => own.some((one) => countsOn(one, date)))),
+      present: found.filter((mark) => mark?.isPresent).length,
+      points: sumOfPoints(found.flatMap((mark) => (mark?.isPresent && mark.points !== null ? [mark.points] : []))),
+    }
+  })
+}
+
+function cellOf(
+  mark: { isPresent: boolean; points: number | null } | undefined,
+  isMember: () => boolean,
+): RegisterCell {
+  if (!mark) return { kind: isMember() ? 'empty' : 'outside' }
+  if (!mark.isPresent) return { kind: 'absent' }
+  return mark.points === null ? { kind: 'present' } : { kind: 'graded', points: mark.points }
+}

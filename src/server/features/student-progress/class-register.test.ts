@@ -1,0 +1,161 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import * as api from '../../../contract/student-progress/api.ts'
+import type { Student } from '../../../contract/students/schema.ts'
+import { type TestSchool, testSchool } from '../../test/cast.ts'
+import { makeClass, makeLesson, makeProgress, makeStudent, makeTemplate, rowCounts } from '../../test/factories.ts'
+import { refusal } from '../../test/refusal.ts'
+
+let school: TestSchool
+let templateId: string
+let classId: string
+beforeAll(async () => {
+  school = await testSchool()
+  templateId = (await makeTemplate(school, { title: 'Дроби' })).id
+})
+afterAll(() => school.close())
+beforeEach(async () => {
+  school.clock.set('2026-03-02T10:00:00Z')
+  classId = (await makeClass(school)).id
+})
+
+const march = { from: '2026-03-01', to: '2026-03-31' }
+const registerOf = async (id: string, query = march) =>
+  (await school.asAssistant.call(api.getClassRegister, { params: { id }, query })).body
+const lessonOn = (date: string, startTime = '09:00', ofClass = classId) =>
+  makeLesson(school, { templateId, classId: ofClass, date, startTime })
+const mark = (student: Student, lesson: { id: string }, more = {}) =>
+  makeProgress(school, { studentId: student.id, scheduledLessonId: lesson.id, ...more })
+const moveTo = ({ id, firstName, lastName, studentId }: Student, to: string | null) =>
+  school.asTeacher.put(`/api/students/${id}`, { firstName, lastName, studentId, classId: to })
+
+describe('what it holds', () => {
+  test('the class, students by name, lessons by time, and what was recorded, within the days given', async () => {
+    const second = await makeStudent(school, { classId, lastName: 'Яременко' })
+    const first = await makeStudent(school, { classId, lastName: 'Ґонта' })
+    const { id: otherClass } = await makeClass(school)
+    const later = await lessonOn('2026-03-31')
+    const afternoon = await lessonOn('2026-03-10', '14:00')
+    const morning = await lessonOn('2026-03-10', '08:00')
+    for (const lesson of [await lessonOn('2026-04-01'), await lessonOn('2026-03-10', '09:00', otherClass)]) {
+      await mark(first, lesson)
+    }
+    const deleted = await lessonOn('2026-03-12')
+    await mark(first, deleted)
+    await school.asTeacher.delete(`/api/scheduled-lessons/${deleted.id}`)
+    await mark(first, morning, { points: 12.5, comment: 'Молодець' })
+    await mark(second, later, { isPresent: false, points: null })
+    const { body: classes } = await school.asTeacher.get('/api/classes')
+    const register = await registerOf(classId)
+    expect(register).toEqual({
+      class: classes.find(({ id }: { id: string }) => id === classId),
+      students: [first, second],
+      memberships: expect.arrayContaining(
+        [first, second].map(({ id }) => ({ studentId: id, startsOn: null, endsOn: null })),
+      ),
+      lessons: [morning, afternoon, later].map(({ id, date, startTime, endTime }) => {
+        return { id, date, startTime, endTime, template: { id: templateId, title: 'Дроби' } }
+      }),
+      progress: [
+        { studentId: first.id, scheduledLessonId: morning.id, isPresent: true, points: 12.5 },
+        { studentId: second.id, scheduledLessonId: later.id, isPresent: false, points: null },
+      ],
+    })
+    expect(register.memberships).toHaveLength(2)
+    expect((await registerOf(classId, { from: '2026-04-01', to: '2026-04-01' })).lessons).toHaveLength(1)
+  })
+
+  test('everybody who belonged to the class on the day of a lesson, and everybody with a record', async () => {
+    const { id: otherClass } = await makeClass(school)
+    const [leaver, stays, guest, removed, unmarked] = await Promise.all(
+      ['А', 'Б', 'В', 'Г', 'Ґ'].map((lastName) =>
+        makeStudent(school, { lastName, classId: lastName === 'В' ? otherClass : classId }),
+      ),
+    )
+    if (!leaver || !stays || !guest || !removed || !unmarked) throw new Error('Five students were made')
+    const early = await lessonOn('2026-03-05')
+    const late = await lessonOn('2026-03-20')
+    await mark(removed, early)
+    await mark(guest, late)
+    school.clock.set('2026-03-10T10:00:00Z')
+    await moveTo(leaver, otherClass)
+    const newcomer = await makeStudent(school, { lastName: 'Є', classId: otherClass })
+    await moveTo(newcomer, classId)
+    for (const { id } of [removed, unmarked]) await school.asTeacher.delete(`/api/students/${id}`)
+
+    const { students, memberships } = await registerOf(classId)
+    expect(students.map(({ lastName }) => lastName)).toEqual(['А', 'Б', 'В', 'Г', 'Є'])
+    const stretchesOf = ({ id }: Student) =>
+      memberships.flatMap(({ studentId, startsOn, endsOn }) => (studentId === id ? [[startsOn, endsOn]] : []))
+    expect(stretchesOf(leaver)).toEqual([[null, '2026-03-10']])
+    expect(stretchesOf(newcomer)).toHaveLength(1)
+    expect(stretchesOf(guest)).toEqual([])
+    expect(stretchesOf(removed)).toEqual([])
+    // Between the two lessons nobody belonged on the day of one.
+    expect(await registerOf(classId, { from: '2026-03-06', to: '2026-03-19' })).toMatchObject({
+      students: [],
+      memberships: [],
+      lessons: [],
+    })
+    const afterwards = await registerOf(classId, { from: '2026-03-11', to: '2026-03-31' })
+    expect(afterwards.students.map(({ lastName }) => lastName)).not.toContain('А')
+  })
+
+  test('comes in the same number of statements, however much there is', async () => {
+    for (const lastName of ['А', 'Б', 'В']) {
+      const student = await makeStudent(school, { classId, lastName })
+      await mark(student, await lessonOn('2026-03-10'))
+      expect(await school.statementsOf(() => registerOf(classId))).toHaveLength(5)
+    }
+  })
+})
+
+describe('what is refused', () => {
+  const get = (query: string, id = classId) =>
+    refusal(school, () => school.asTeacher.get(`/api/classes/${id}/register${query}`))
+
+  test.each([
+    ['', 'from', 'to'],
+    ['?from=2026-03-01', 'to'],
+    ['?to=2026-03-01', 'from'],
+    ['?from=2026-02-30&to=2026-03-01', 'from'],
+    ['?from=2026-03-02&to=2026-03-01', 'to'],
+    ['?from=2025-03-01&to=2026-04-05', 'to'],
+    ["?from=2026-03-01&to=';--", 'to'],
+  ])('%s', async (query, ...paths) => {
+    expect(await get(query)).toMatchObject({
+      status: 400,
+      code: 'invalid_input',
+      issues: paths.map((path) => ({ path })),
+    })
+  })
+
+  test('fields that it does not know', async () => {
+    expect((await get('?from=2026-03-01&to=2026-03-31&limit=5')).status).toBe(400)
+  })
+
+  test('the longest period is answered, a day more says how many there may be', async () => {
+    expect(await registerOf(classId, { from: '2025-03-01', to: '2026-04-04' })).toMatchObject({ lessons: [] })
+    const { issues } = await get('?from=2025-03-01&to=2026-04-05')
+    expect(issues).toEqual([{ path: 'to', message: 'A register holds at most 400 days' }])
+  })
+
+  test('a class that is deleted, unknown or none', async () => {
+    await school.asTeacher.delete(`/api/classes/${classId}`)
+    for (const id of [classId, '00000000-0000-4000-8000-000000000000', 'x']) {
+      expect(await get('?from=2026-03-01&to=2026-03-31', id)).toMatchObject({ status: 404 })
+    }
+    expect((await get('?from=2026-03-01&to=2026-03-31')).message).toBe('Class not found')
+  })
+
+  test('nobody without a session', async () => {
+    const url = `/api/classes/${classId}/register?from=2026-03-01&to=2026-03-31`
+    expect((await refusal(school, () => school.asStranger.get(url))).status).toBe(401)
+  })
+})
+
+test('reading twice changes nothing and answers the same', async () => {
+  await mark(await makeStudent(school, { classId }), await lessonOn('2026-03-10'))
+  const before = await rowCounts(school.db)
+  expect(await registerOf(classId)).toEqual(await registerOf(classId))
+  expect(await rowCounts(school.db)).toEqual(before)
+})
