@@ -1,4 +1,4 @@
-import { addDays, isPlainDate, monthOf } from '../kernel/dates.ts'
+import { addDays, isPlainDate } from '../kernel/dates.ts'
 import { sumOfPoints } from './rules.ts'
 
 /** The days of a class's register, both inclusive. */
@@ -28,22 +28,14 @@ export function moveMonth(month: string, months: number): string {
   return `${String(Math.floor(count / 12)).padStart(4, '0')}-${String((count % 12) + 1).padStart(2, '0')}`
 }
 
-/** The month that a period is, from its first day to its last; undefined when it is none. */
-export function monthOfPeriod({ from, to }: Period): string | undefined {
-  if (!isPlainDate(from)) return undefined
-  return from.endsWith('-01') && to === periodOfMonth(monthOf(from)).to ? monthOf(from) : undefined
-}
-
-/** How an address says a period: '2026-03' for a month, '2026-03-09..2026-04-03' for anything else, finished or not. */
-export function periodText(period: Period): string {
-  return monthOfPeriod(period) ?? `${period.from}..${period.to}`
-}
-
-/** The period that an address says; undefined when it says none. Its dates are as written there, right or wrong. */
-export function readPeriodText(text: string): Period | undefined {
-  if (/^[1-9]\d{3}-\d{2}$/.test(text) && isPlainDate(`${text}-01`)) return periodOfMonth(text)
+/**
+ * The period that an address says: '2026-03' is a month, '2026-03-09..2026-04-03' any other, with its dates as written there,
+ * right or wrong. Undefined when it says none.
+ */
+export function readPeriodText(text: string): (Period & { month: string | undefined }) | undefined {
+  if (/^[1-9]\d{3}-\d{2}$/.test(text) && isPlainDate(`${text}-01`)) return { ...periodOfMonth(text), month: text }
   const [from, to, ...rest] = text.split('..')
-  return from === undefined || to === undefined || rest.length > 0 ? undefined : { from, to }
+  return from === undefined || to === undefined || rest.length > 0 ? undefined : { from, to, month: undefined }
 }
 
 type Membership = { studentId: string; startsOn: string | null; endsOn: string | null }

@@ -2,6 +2,11 @@ import Papa from 'papaparse'
 import { expect, test } from 'vitest'
 import { csvText, fileNameOf } from './csv-file.ts'
 
+const forms = [
+  ['en-US', ','],
+  ['uk-UA', ';'],
+] as const
+
 test('begins with a byte order mark and ends its lines as spreadsheets expect', async () => {
   const text = await csvText([
     ['Name', 'Points'],
@@ -11,16 +16,29 @@ test('begins with a byte order mark and ends its lines as spreadsheets expect', 
   expect(text).toBe('\uFEFFName,Points\r\n"Їжак, Олена",12.5\r\n"says ""so""",')
 })
 
-test.each(['=1+1', '+380', '-5 or so', '@name', '\tcell', '\r=1'])(
+test.each(['=1+1', '+380', '-5 or so', '@name', '\tcell', '\r=1', '\n=1', '=HYPERLINK("x")\nand a second line'])(
   'a text that would run is made harmless: %j',
   async (cell) => {
-    const [row] = Papa.parse<string[]>((await csvText([[cell, 'x']])).slice(1)).data
-    expect(row).toEqual([`'${cell}`, 'x'])
+    for (const [locale, delimiter] of forms) {
+      const text = await csvText([[cell, 'x']], locale)
+      const [row] = Papa.parse<string[]>(text.slice(1), { newline: '\r\n', delimiter }).data
+      expect(row).toEqual([`'${cell}`, 'x'])
+    }
   },
 )
 
-test('numbers stay numbers, also below zero', async () => {
-  expect(await csvText([[-5, 0, 0.5]])).toBe('\uFEFF-5,0,0.5')
+test.each(['a-b', 'a=b', ' =1', '', 'Нас двоє;\nні, троє'])('any other text stays as it is: %j', async (cell) => {
+  for (const [locale, delimiter] of forms) {
+    const text = await csvText([[cell, 'x', 1.5]], locale)
+    const [row] = Papa.parse<string[]>(text.slice(1), { newline: '\r\n', delimiter }).data
+    expect(row?.slice(0, 2)).toEqual([cell, 'x'])
+  }
+})
+
+test('numbers stay numbers, also below zero, as the machine’s spreadsheet reads them', async () => {
+  expect(await csvText([[-5, 0, 0.5, -2.25]], 'en-US')).toBe('\uFEFF-5,0,0.5,-2.25')
+  expect(await csvText([[-5, 0, 0.5, -2.25]], 'uk-UA')).toBe('\uFEFF-5;0;0,5;-2,25')
+  expect(await csvText([['Їжак, Олена; Ґава', 1.5]], 'uk')).toBe('\uFEFF"Їжак, Олена; Ґава";1,5')
 })
 
 test('a file name keeps its letters and loses what a file system refuses', () => {

@@ -1,16 +1,29 @@
-/** What stands in one cell; null and '' are empty cells. Numbers are written with a point, whatever the language. */
+/** What stands in one cell; null and '' are empty cells. */
 export type CsvCell = string | number | null
 
 /** UTF-8 with this mark opens with its letters right in Excel too. */
 const byteOrderMark = '\uFEFF'
 
+/** What a spreadsheet would run. Also before a line break: the second line of a cell does not make the first harmless. */
+const formula = /^[=+\-@\t\r\n]/
+
 /**
- * A table as the text of a CSV file (RFC 4180, commas, CRLF) that spreadsheets open rightly: begins with a byte order
- * mark, and text that a spreadsheet would run as a formula is made harmless by a leading apostrophe. Numbers stay numbers.
+ * A table as the text of a CSV file (RFC 4180, CRLF) that spreadsheets open rightly: begins with a byte order mark, and
+ * text that a spreadsheet would run as a formula is made harmless by a leading apostrophe. Numbers stay numbers: `locale`
+ * says with which decimal mark; where that is a comma, semicolons part the cells (docs/decisions/0007).
  */
-export async function csvText(rows: readonly (readonly CsvCell[])[]): Promise<string> {
+export async function csvText(
+  rows: readonly (readonly CsvCell[])[],
+  locale: string = navigator.language,
+): Promise<string> {
   const { default: Papa } = await import('papaparse')
-  return byteOrderMark + Papa.unparse(rows as CsvCell[][], { escapeFormulae: true, newline: '\r\n' })
+  const hasComma = hasDecimalComma(locale)
+  const write = (cell: CsvCell) => {
+    if (typeof cell === 'number') return hasComma ? String(cell).replace('.', ',') : String(cell)
+    return cell && formula.test(cell) ? `'${cell}` : cell
+  }
+  const written = rows.map((row) => row.map(write))
+  return byteOrderMark + Papa.unparse(written, { delimiter: hasComma ? ';' : ',', newline: '\r\n' })
 }
 
 /** Hands a table to the person as a file to keep. `name` comes without its ending. */
@@ -32,4 +45,8 @@ export function fileNameOf(name: string): string {
       .trim()
       .slice(0, 100) || 'daybook'
   )
+}
+
+function hasDecimalComma(locale: string) {
+  return new Intl.NumberFormat(locale).format(1.5).includes(',')
 }

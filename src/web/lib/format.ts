@@ -7,6 +7,8 @@ const dateStyles = {
   weekday: { weekday: 'long' },
   shortWeekday: { weekday: 'short' },
   dayMonth: { month: 'short', day: 'numeric' },
+  month: { year: 'numeric', month: 'long' },
+  shortMonth: { month: 'short' },
   moment: { month: 'short', day: 'numeric', hour: '2-digit', minute: '2-digit' },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>
 type DateStyle = keyof typeof dateStyles

@@ -1,35 +1,37 @@
-import { CalendarCheck, CalendarX, NotebookText, UsersRound } from 'lucide-react'
+import { TableProperties } from 'lucide-react'
 import { Suspense } from 'react'
 import { useLocation, useParams } from 'wouter'
-import { isPast } from '../../contract/scheduled-lessons/rules.ts'
-import type { ClassDetail, ScheduledLesson } from '../../contract/scheduled-lessons/schema.ts'
+import { monthOf } from '../../contract/kernel/dates.ts'
+import type { ClassDetail } from '../../contract/scheduled-lessons/schema.ts'
 import { lazyComponent } from '../app/lazy-component.ts'
 import { ClassHeader } from '../features/classes/components/class-header.tsx'
-import { ClassInformation } from '../features/classes/components/class-information.tsx'
-import { ClassTimetable } from '../features/classes/components/class-timetable.tsx'
+import { ClassPageSkeleton } from '../features/classes/components/class-page-skeleton.tsx'
+import { ClassLessons } from '../features/scheduled-lessons/components/class-lessons.tsx'
+import { ClassOverview } from '../features/scheduled-lessons/components/class-overview.tsx'
 import { useClassDetail } from '../features/scheduled-lessons/queries.ts'
 import { ClassStudents } from '../features/students/components/class-students.tsx'
 import { isMissing } from '../lib/api-client.ts'
 import { useDocumentTitle } from '../lib/document-title.ts'
-import { formatDate } from '../lib/format.ts'
 import { paths } from '../lib/paths.ts'
+import { preloading } from '../lib/preloading.ts'
 import { useMessages } from '../lib/use-messages.ts'
 import { useMoment } from '../lib/use-moment.ts'
 import { useSearchParam } from '../lib/use-search-param.ts'
 import { classes as messages } from '../messages/classes.ts'
 import { common } from '../messages/common.ts'
 import { BackButton } from '../ui/back-button.tsx'
-import { Badge } from '../ui/badge.tsx'
-import { Card } from '../ui/card.tsx'
-import { EmptyState } from '../ui/empty-state.tsx'
+import { Button } from '../ui/button.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
-import { GrowingList } from '../ui/growing-list.tsx'
-import { Skeleton } from '../ui/skeleton.tsx'
 import { Spinner } from '../ui/spinner.tsx'
-import { StatCard } from '../ui/stat-card.tsx'
 import { TabPanel } from '../ui/tab-panel.tsx'
 import { Tabs } from '../ui/tabs.tsx'
 
+const loadRegister = () => import('../features/student-progress/components/class-register.tsx')
+const loadLesson = () => import('../features/student-progress/components/lesson-details.tsx')
+const ClassRegister = lazyComponent(async () => (await loadRegister()).ClassRegister)
+const LessonDetails = lazyComponent(async () => (await loadLesson()).LessonDetails)
+const nearRegister = preloading(loadRegister)
+const nearLesson = preloading(loadLesson)
 const ClassAnalytics = lazyComponent(
   async () => (await import('../features/analytics/components/class-analytics.tsx')).ClassAnalytics,
 )
@@ -64,11 +66,30 @@ export default function ClassPage() {
 function ClassParts({ detail }: { detail: ClassDetail }) {
   const t = useMessages(messages)
   const c = useMessages(common)
+  const { date: today } = useMoment()
   const [tab, setTab] = useSearchParam('tab', 'overview', tabNames)
+  const [lessonId, setLessonId] = useSearchParam('lesson', '')
+  const [register, setRegister] = useSearchParam('register', '')
   const panel = {
-    overview: () => <Overview detail={detail} />,
-    students: () => <ClassStudents students={detail.students} />,
-    lessons: () => <Lessons lessons={detail.lessons} />,
+    overview: () => <ClassOverview detail={detail} />,
+    students: () => <ClassStudents students={detail.students} nameOfClass={detail.class.name} />,
+    lessons: () => (
+      <div {...nearLesson}>
+        <ClassLessons
+          lessons={detail.lessons}
+          onOpen={(id) => setLessonId(id, { push: true })}
+          actions={
+            <Button
+              {...nearRegister}
+              icon={<TableProperties aria-hidden className="size-4" />}
+              onClick={() => setRegister(monthOf(today), { push: true })}
+            >
+              {t('register')}
+            </Button>
+          }
+        />
+      </div>
+    ),
     analytics: () => (
       <Suspense fallback={<Spinner label={c('loading')} className="py-16" />}>
         <ClassAnalytics classId={detail.class.id} />
@@ -88,78 +109,18 @@ function ClassParts({ detail }: { detail: ClassDetail }) {
       <TabPanel id="class" value={tab}>
         {panel[tab]()}
       </TabPanel>
+      <Suspense>
+        {register && (
+          <ClassRegister
+            schoolClass={detail.class}
+            periodText={register}
+            onPeriod={setRegister}
+            today={today}
+            onClose={() => setRegister('')}
+          />
+        )}
+        {lessonId && <LessonDetails key={lessonId} lessonId={lessonId} onClose={() => setLessonId('')} />}
+      </Suspense>
     </>
-  )
-}
-
-function Overview({ detail: { class: schoolClass, students, lessons } }: { detail: ClassDetail }) {
-  const t = useMessages(messages)
-  const now = useMoment()
-  const completed = lessons.filter((lesson) => isPast(lesson, now)).length
-  return (
-    <div className="grid gap-4">
-      <div className="grid gap-4 sm:grid-cols-3">
-        <StatCard label={t('totalStudents')} value={students.length} icon={<UsersRound />} />
-        <StatCard label={t('totalLessons')} value={lessons.length} icon={<NotebookText />} />
-        <StatCard label={t('completedLessons')} value={completed} icon={<CalendarCheck />} />
-      </div>
-      <div className="grid items-start gap-4 lg:grid-cols-2">
-        <ClassInformation schoolClass={schoolClass} />
-        <ClassTimetable timetable={schoolClass.weeklySchedule} />
-      </div>
-    </div>
-  )
-}
-
-function Lessons({ lessons }: { lessons: readonly ScheduledLesson[] }) {
-  const t = useMessages(messages)
-  const now = useMoment()
-  if (lessons.length === 0) {
-    return <EmptyState icon={<CalendarX />} title={t('noLessons')} text={t('noLessonsText')} />
-  }
-  return (
-    <GrowingList rows={lessons.toReversed()} portion={60} moreLabel={t('showMore')}>
-      {(shown) => (
-        <Card isFlush>
-          <ul aria-label={t('lessons')} className="divide-y divide-line">
-            {shown.map((lesson) => (
-              <li key={lesson.id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 px-5 py-3">
-                <div className="min-w-0">
-                  <p className="font-medium wrap-anywhere">{lesson.template.title}</p>
-                  <p className="text-sm text-muted tabular">
-                    {formatDate(lesson.date, t.locale)}, {lesson.startTime}–{lesson.endTime}
-                  </p>
-                </div>
-                {isPast(lesson, now) ? (
-                  <Badge tone="green">{t('completed')}</Badge>
-                ) : (
-                  <Badge tone="blue">{t('upcoming')}</Badge>
-                )}
-              </li>
-            ))}
-          </ul>
-        </Card>
-      )}
-    </GrowingList>
-  )
-}
-
-function ClassPageSkeleton() {
-  const c = useMessages(common)
-  return (
-    <div role="status">
-      <span className="sr-only">{c('loading')}</span>
-      <Skeleton className="mt-3 mb-5 h-[6.5rem]" />
-      <Skeleton className="h-11" />
-      <div className="mt-5 grid gap-4 sm:grid-cols-3">
-        <Skeleton className="h-24" />
-        <Skeleton className="h-24" />
-        <Skeleton className="h-24" />
-      </div>
-      <div className="mt-4 grid gap-4 lg:grid-cols-2">
-        <Skeleton className="h-52" />
-        <Skeleton className="h-52" />
-      </div>
-    </div>
   )
 }

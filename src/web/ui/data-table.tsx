@@ -16,11 +16,14 @@ export function DataTable({ caption, isCaptionShown, className, children }: Prop
       aria-label={caption}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a frame that scrolls must scroll by keyboard too
       tabIndex={0}
-      className={classNames('relative overflow-x-auto rounded-card border border-line bg-surface', className)}
+      className={classNames(
+        'relative overflow-x-auto rounded-card border border-line bg-surface print:overflow-visible print:rounded-none print:border-0',
+        className,
+      )}
     >
       <table
         className={classNames(
-          'w-full border-collapse text-left [&_td]:px-4 [&_td]:py-3 [&_th]:px-4 [&_th]:py-2.5',
+          'w-full border-collapse text-left [&_td]:px-4 [&_td]:py-3 [&_th]:px-4 [&_th]:py-2.5 print:[&_td]:px-2 print:[&_td]:py-1.5 print:[&_th]:px-2 print:[&_th]:py-1.5 print:text-sm print:[&_thead_th]:whitespace-normal!',
           '[&_thead_th]:border-b [&_thead_th]:border-line [&_thead_th]:bg-sunken [&_thead_th]:text-sm [&_thead_th]:font-medium [&_thead_th]:whitespace-nowrap [&_thead_th]:text-muted',
           '[&_tbody_tr+tr]:border-t [&_tbody_tr]:border-line [&_tbody_th]:font-medium [&_.number]:text-right [&_.number]:tabular',
         )}

@@ -32,6 +32,8 @@ type Props = {
    * is pending, another press or Enter does nothing.
    */
   onSubmit?: (event: FormEvent<HTMLFormElement>) => unknown
+  /** False where the content heads its own pages of paper. */
+  isTitlePrinted?: boolean
   /** The buttons: the quiet one first, the verb last. */
   footer?: ReactNode
   children: ReactNode
@@ -39,6 +41,7 @@ type Props = {
 
 export function Dialog(props: Props) {
   const { isOpen, onOpenChange, title, description, lang, size = 'md', isDirty, onSubmit, footer, children } = props
+  const { isTitlePrinted = true } = props
   const [isAsking, setAsking] = useState(false)
   const opener = useRef<Element>(null)
   const leave = (next: boolean) => (!next && isDirty ? setAsking(true) : onOpenChange(next))
@@ -62,19 +65,24 @@ export function Dialog(props: Props) {
             className={classNames(
               'fixed inset-x-0 bottom-0 z-40 mx-auto flex max-h-[94dvh] w-full animate-rise flex-col rounded-t-card bg-surface shadow-float outline-none',
               'sm:inset-y-0 sm:my-auto sm:h-fit sm:w-[calc(100%-3rem)] sm:rounded-card',
-              'print:static print:max-h-none print:max-w-none print:w-full print:animate-none print:shadow-none',
+              'print:static print:block print:max-h-none print:max-w-none print:w-full print:animate-none print:shadow-none',
               size === 'full' ? 'sm:max-h-[min(96dvh,60rem)]' : 'sm:max-h-[min(90dvh,56rem)]',
               widths[size],
             )}
           >
-            <div className="border-b border-line py-4 pr-16 pl-5 sm:pl-6 print:p-0 print:pb-3">
+            <div
+              className={classNames(
+                'border-b border-line py-4 pr-16 pl-5 sm:pl-6',
+                isTitlePrinted ? 'print:p-0 print:pb-3' : 'print:hidden',
+              )}
+            >
               <RadixDialog.Title className="text-lg">{title}</RadixDialog.Title>
               {description && (
                 <RadixDialog.Description className="mt-0.5 text-sm text-muted">{description}</RadixDialog.Description>
               )}
             </div>
             <DialogForm onSubmit={onSubmit}>
-              <div className="grid min-h-0 flex-1 content-start gap-5 overflow-y-auto overscroll-contain px-5 py-5 sm:px-6 print:overflow-visible print:px-0">
+              <div className="grid min-h-0 flex-1 content-start gap-5 overflow-y-auto overscroll-contain px-5 py-5 sm:px-6 print:block print:space-y-5 print:overflow-visible print:px-0">
                 {children}
               </div>
               {footer && (
@@ -95,11 +103,11 @@ export function Dialog(props: Props) {
 function DialogForm({ onSubmit, children }: { onSubmit: Props['onSubmit'] | undefined; children: ReactNode }) {
   // A button is re-drawn too late for two presses in one moment.
   const isBusy = useRef(false)
-  if (!onSubmit) return <div className="flex min-h-0 flex-1 flex-col">{children}</div>
+  if (!onSubmit) return <div className="flex min-h-0 flex-1 flex-col print:block">{children}</div>
   return (
     <form
       noValidate
-      className="flex min-h-0 flex-1 flex-col"
+      className="flex min-h-0 flex-1 flex-col print:block"
       onSubmit={async (event) => {
         event.preventDefault()
         // React bubbles events through portals: without this, a dialog opened from a form would submit that form too.

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useIsPrinting } from '../lib/use-printing.ts'
 import { Button } from './button.tsx'
 
 type Props<Row> = {
@@ -12,11 +13,15 @@ type Props<Row> = {
   children: (shown: readonly Row[]) => ReactNode
 }
 
-/** A long list in portions: the next one comes when its end draws near, so that thousands of rows stay quick. */
+/**
+ * A long list in portions: the next one comes when its end draws near, so that thousands of rows stay quick. On paper it is
+ * whole.
+ */
 export function GrowingList<Row>({ rows, portion, narrowedTo = '', moreLabel, children }: Props<Row>) {
   const [growth, setGrowth] = useState({ narrowedTo, length: portion })
   const length = growth.narrowedTo === narrowedTo ? growth.length : portion
-  const isWhole = length >= rows.length
+  const isPrinting = useIsPrinting()
+  const isWhole = isPrinting || length >= rows.length
   const end = useRef<HTMLDivElement>(null)
 
   useEffect(() => {

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import * as api from '../../../contract/student-progress/api.ts'
+import type { Period } from '../../../contract/student-progress/class-register-rules.ts'
 import {
   afterSave,
   draftOf,
@@ -22,6 +23,10 @@ import { common } from '../../messages/common.ts'
 import { register as messages } from '../../messages/register.ts'
 
 export const useStudentDetail = (studentId: string) => useAnswer(api.getStudentDetail, { id: studentId })
+
+/** The register of a class; asked for only when the period is one. */
+export const useClassRegister = (classId: string, { from, to }: Period, isAsked: boolean) =>
+  useAnswer(api.getClassRegister, { id: classId }, { from, to }, { enabled: isAsked })
 
 /**
  * The register of a lesson: fetched afresh at every opening, because others mark in it too, and then left alone, because

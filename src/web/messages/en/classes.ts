@@ -77,6 +77,7 @@ export const classes = {
   meets_other: 'This class meets {{count}} times per week',
   noSchedule: 'No lesson times in the week yet',
   lessons: 'Lessons',
+  register: 'Class register',
   completed: 'Completed',
   upcoming: 'Upcoming',
   noLessons: 'No lessons yet',

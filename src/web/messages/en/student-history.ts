@@ -37,5 +37,6 @@ export const studentHistory = {
   pending: 'Pending',
   noHistory: 'No lessons recorded yet',
   noHistoryText: 'Attendance and points appear here as soon as a lesson is marked.',
+  download: 'Download CSV',
   showMore: 'Show more',
 } as const

@@ -70,6 +70,7 @@ export const students = {
 
   inClass: 'Students of this class',
   name: 'Name',
+  downloadRoster: 'Download roster (CSV)',
   viewDetails: 'View Details',
   noneInClass: 'No students in this class yet',
   noneInClassText: 'Choose this class in a student’s details, or as the default class of an import.',

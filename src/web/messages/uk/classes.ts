@@ -88,6 +88,7 @@ export const classes = {
   meets_other: 'Цей клас має уроки {{count}} раза на тиждень',
   noSchedule: 'Часу уроків на тиждень ще немає',
   lessons: 'Уроки',
+  register: 'Класний журнал',
   completed: 'Проведено',
   upcoming: 'Попереду',
   noLessons: 'Уроків ще немає',

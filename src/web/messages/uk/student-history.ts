@@ -46,5 +46,6 @@ export const studentHistory = {
   pending: 'Очікує',
   noHistory: 'Записів про уроки ще немає',
   noHistoryText: 'Відвідування й бали з’являться тут, щойно урок буде відмічено.',
+  download: 'Завантажити CSV',
   showMore: 'Показати ще',
 } as const satisfies Translation<typeof english>

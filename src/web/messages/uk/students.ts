@@ -76,6 +76,7 @@ export const students = {
 
   inClass: 'Учні цього класу',
   name: 'Ім’я',
+  downloadRoster: 'Завантажити список (CSV)',
   viewDetails: 'Докладніше',
   noneInClass: 'У цьому класі ще немає учнів',
   noneInClassText: 'Оберіть цей клас у даних учня або як клас за замовчуванням під час імпорту.',

@@ -29,7 +29,7 @@ export function HistoryRow({ entry }: { entry: StudentHistoryEntry }) {
         {formatDate(date, t.locale)}
         <span className="text-sm text-faint max-sm:block sm:ml-2">{startTime}</span>
       </td>
-      <th scope="row" className="min-w-28 wrap-break-word sm:min-w-44">
+      <th scope="row" className="min-w-28 wrap-break-word sm:min-w-44 print:min-w-0">
         {template.title}
       </th>
       <td>
@@ -38,7 +38,7 @@ export function HistoryRow({ entry }: { entry: StudentHistoryEntry }) {
         </Badge>
       </td>
       <td className="number font-semibold">{points[state]}</td>
-      <td className="min-w-52 whitespace-pre-line text-muted wrap-break-word">{entry.comment}</td>
+      <td className="min-w-52 whitespace-pre-line print:min-w-0 text-muted wrap-break-word">{entry.comment}</td>
     </tr>
   )
 }

@@ -1,19 +1,24 @@
-import { NotebookPen } from 'lucide-react'
+import { Download, NotebookPen } from 'lucide-react'
 import { byLessonTime } from '../../../../contract/student-progress/rules.ts'
 import type { StudentHistoryEntry } from '../../../../contract/student-progress/schema.ts'
+import { downloadCsv } from '../../../lib/csv-file.ts'
 import { useMessages } from '../../../lib/use-messages.ts'
 import { useSearchParam } from '../../../lib/use-search-param.ts'
 import { studentHistory } from '../../../messages/student-history.ts'
+import { Button } from '../../../ui/button.tsx'
 import { DataTable } from '../../../ui/data-table.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { GrowingList } from '../../../ui/growing-list.tsx'
 import { SegmentedControl } from '../../../ui/segmented-control.tsx'
+import { historyTable } from '../view.ts'
 import { HistoryRow } from './student-history-row.tsx'
 
 const orders = ['newest', 'oldest'] as const
 
-/** Every lesson of a student, newest or oldest first. */
-export function StudentHistory({ entries }: { entries: readonly StudentHistoryEntry[] }) {
+type Props = { entries: readonly StudentHistoryEntry[]; nameOfStudent: string }
+
+/** Every lesson of a student, newest or oldest first, and as a file in the same order. */
+export function StudentHistory({ entries, nameOfStudent }: Props) {
   const t = useMessages(studentHistory)
   const [order, setOrder] = useSearchParam('sort', 'newest', orders)
   const oldestFirst = byLessonTime(entries)
@@ -23,12 +28,20 @@ export function StudentHistory({ entries }: { entries: readonly StudentHistoryEn
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h2 className="text-lg">{t('history')}</h2>
         {entries.length > 0 && (
-          <SegmentedControl
-            label={t('sort')}
-            value={order}
-            onChange={setOrder}
-            options={orders.map((value) => ({ value, label: t(value) }))}
-          />
+          <div className="flex flex-wrap items-center gap-3 print:hidden">
+            <SegmentedControl
+              label={t('sort')}
+              value={order}
+              onChange={setOrder}
+              options={orders.map((value) => ({ value, label: t(value) }))}
+            />
+            <Button
+              icon={<Download aria-hidden className="size-4" />}
+              onClick={() => downloadCsv(`${nameOfStudent} ${t('history')}`, historyTable(sorted, t))}
+            >
+              {t('download')}
+            </Button>
+          </div>
         )}
       </div>
       {entries.length === 0 ? (

@@ -17,7 +17,7 @@ export function TrendBar({ title, hint, value, isNegative, share, above }: Props
   const bar = (
     <span
       className={classNames(
-        'block min-h-0.5 w-4/5 max-w-12',
+        'print-exact block min-h-0.5 w-4/5 max-w-12',
         isNegative ? 'rounded-b-small bg-red' : 'rounded-t-small bg-accent',
       )}
       style={{ height: `${share * 9}rem` }}

@@ -1,46 +1,76 @@
-import { UserRoundX } from 'lucide-react'
+import { Download, UserRoundX } from 'lucide-react'
 import { Link } from 'wouter'
 import { fullNameOf } from '../../../../contract/students/rules.ts'
 import type { Student } from '../../../../contract/students/schema.ts'
+import { downloadCsv } from '../../../lib/csv-file.ts'
 import { paths } from '../../../lib/paths.ts'
 import { useMessages } from '../../../lib/use-messages.ts'
 import { students as messages } from '../../../messages/students.ts'
+import { Button } from '../../../ui/button.tsx'
 import { buttonLook } from '../../../ui/button-look.ts'
 import { Card } from '../../../ui/card.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { GrowingList } from '../../../ui/growing-list.tsx'
 import { StudentAvatar } from './student-avatar.tsx'
 
-/** The students of one class, each with the way to the details. */
-export function ClassStudents({ students }: { students: readonly Student[] }) {
+type Props = { students: readonly Student[]; nameOfClass: string }
+
+/** The students of one class, each with the way to the details; all of them as a file. */
+export function ClassStudents({ students, nameOfClass }: Props) {
   const t = useMessages(messages)
   if (students.length === 0) {
     return <EmptyState icon={<UserRoundX />} title={t('noneInClass')} text={t('noneInClassText')} />
   }
+  // With these headings the file can also be imported again.
+  const download = () =>
+    downloadCsv(`${nameOfClass} ${t('title')}`, [
+      [t('lastName'), t('firstName'), t('studentId'), t('class')],
+      ...students.map(({ lastName, firstName, studentId }) => [lastName, firstName, studentId, nameOfClass]),
+    ])
   return (
-    <GrowingList rows={students} portion={60} moreLabel={t('showMore')}>
-      {(shown) => (
-        <Card isFlush>
-          <ul aria-label={t('inClass')} className="divide-y divide-line">
-            {shown.map((student) => (
-              <li key={student.id} className="flex items-center gap-3 px-5 py-3">
-                <StudentAvatar student={student} />
-                <div className="min-w-0 flex-1">
-                  <p className="font-medium wrap-anywhere">{fullNameOf(student)}</p>
-                  <p className="text-sm text-muted tabular">{student.studentId}</p>
-                </div>
-                <Link
-                  href={paths.student(student.id)}
-                  aria-label={`${t('viewDetails')}: ${fullNameOf(student)}`}
-                  className={buttonLook({ size: 'sm' })}
-                >
-                  {t('viewDetails')}
-                </Link>
-              </li>
-            ))}
-          </ul>
-        </Card>
-      )}
-    </GrowingList>
+    <div className="grid grid-cols-1 gap-4">
+      <Button
+        className="w-fit print:hidden"
+        icon={<Download aria-hidden className="size-4" />}
+        onClick={() => void download()}
+      >
+        {t('downloadRoster')}
+      </Button>
+      <div>
+        <GrowingList rows={students} portion={60} moreLabel={t('showMore')}>
+          {(shown) => (
+            <Card isFlush className="print:break-inside-auto">
+              <ul aria-label={t('inClass')} className="divide-y divide-line">
+                {shown.map((student) => (
+                  <ClassStudent key={student.id} student={student} />
+                ))}
+              </ul>
+            </Card>
+          )}
+        </GrowingList>
+      </div>
+    </div>
+  )
+}
+
+function ClassStudent({ student }: { student: Student }) {
+  const t = useMessages(messages)
+  return (
+    <li className="flex items-center gap-3 px-5 py-3 print:py-1.5">
+      <span className="print:hidden">
+        <StudentAvatar student={student} />
+      </span>
+      <div className="min-w-0 flex-1 print:flex print:justify-between print:gap-4">
+        <p className="font-medium wrap-anywhere">{fullNameOf(student)}</p>
+        <p className="text-sm text-muted tabular">{student.studentId}</p>
+      </div>
+      <Link
+        href={paths.student(student.id)}
+        aria-label={`${t('viewDetails')}: ${fullNameOf(student)}`}
+        className={`${buttonLook({ size: 'sm' })} print:hidden`}
+      >
+        {t('viewDetails')}
+      </Link>
+    </li>
   )
 }

@@ -1,0 +1,69 @@
+import { CalendarX } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { isPast } from '../../../../contract/scheduled-lessons/rules.ts'
+import type { ScheduledLesson } from '../../../../contract/scheduled-lessons/schema.ts'
+import { formatDate } from '../../../lib/format.ts'
+import { useMessages } from '../../../lib/use-messages.ts'
+import { useMoment } from '../../../lib/use-moment.ts'
+import { classes } from '../../../messages/classes.ts'
+import { Badge } from '../../../ui/badge.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { GrowingList } from '../../../ui/growing-list.tsx'
+
+type Props = {
+  /** By date and time, as the API answers them. */
+  lessons: readonly ScheduledLesson[]
+  onOpen: (lessonId: string) => void
+  /** What can be done with all of them. */
+  actions: ReactNode
+}
+
+/** The lessons of one class, newest first; a press opens one. */
+export function ClassLessons({ lessons, onOpen, actions }: Props) {
+  const t = useMessages(classes)
+  if (lessons.length === 0) {
+    return <EmptyState icon={<CalendarX />} title={t('noLessons')} text={t('noLessonsText')} />
+  }
+  return (
+    <div className="grid grid-cols-1 gap-4">
+      <div className="flex flex-wrap gap-3 print:hidden">{actions}</div>
+      <div>
+        <GrowingList rows={lessons.toReversed()} portion={60} moreLabel={t('showMore')}>
+          {(shown) => (
+            <Card isFlush className="print:break-inside-auto">
+              <ul aria-label={t('lessons')} className="divide-y divide-line">
+                {shown.map((lesson) => (
+                  <ClassLesson key={lesson.id} lesson={lesson} onOpen={onOpen} />
+                ))}
+              </ul>
+            </Card>
+          )}
+        </GrowingList>
+      </div>
+    </div>
+  )
+}
+
+function ClassLesson({ lesson, onOpen }: { lesson: ScheduledLesson; onOpen: Props['onOpen'] }) {
+  const t = useMessages(classes)
+  const now = useMoment()
+  const { id, date, startTime, endTime, template } = lesson
+  const when = `${formatDate(date, t.locale)}, ${startTime}–${endTime}`
+  return (
+    <li className="relative flex flex-wrap items-center justify-between gap-x-4 gap-y-1 px-5 py-3 print:py-1.5 transition-colors duration-100 first:rounded-t-card last:rounded-b-card hover:bg-sunken">
+      <div className="min-w-0 print:flex print:gap-4">
+        <button
+          type="button"
+          aria-label={`${template.title}, ${when}`}
+          className="stretched text-left font-medium wrap-anywhere"
+          onClick={() => onOpen(id)}
+        >
+          {template.title}
+        </button>
+        <p className="text-sm text-muted tabular">{when}</p>
+      </div>
+      {isPast(lesson, now) ? <Badge tone="green">{t('completed')}</Badge> : <Badge tone="blue">{t('upcoming')}</Badge>}
+    </li>
+  )
+}

@@ -1,0 +1,5 @@
+import { defineMessages } from '../lib/messages.ts'
+import { classRegister as en } from './en/class-register.ts'
+import { classRegister as uk } from './uk/class-register.ts'
+
+export const classRegister = defineMessages('classRegister', { speaks: 'en', en, uk })
