@@ -15,8 +15,9 @@ export function Card({ isPressable, isFlush, as = 'div', className, ...rest }: P
   return (
     <Element
       className={classNames(
-        'relative rounded-card border border-line bg-surface print:break-inside-avoid',
-        !isFlush && 'p-5',
+        'relative rounded-card border border-line bg-surface',
+        // What reaches the edge may be a list or a table of several sheets of paper.
+        !isFlush && 'p-5 print:break-inside-avoid',
         isPressable &&
           'transition-[border-color,background-color] duration-150 hover:border-line-strong active:bg-sunken has-[.stretched:focus-visible]:border-accent',
         className,

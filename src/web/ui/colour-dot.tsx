@@ -5,7 +5,7 @@ export function ColourDot({ color, className }: { color: string; className?: str
   return (
     <span
       aria-hidden
-      className={classNames('inline-block size-2.5 shrink-0 rounded-full', className)}
+      className={classNames('print-exact inline-block size-2.5 shrink-0 rounded-full', className)}
       style={{ backgroundColor: color }}
     />
   )

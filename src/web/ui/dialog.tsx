@@ -73,7 +73,7 @@ export function Dialog(props: Props) {
             <div
               className={classNames(
                 'border-b border-line py-4 pr-16 pl-5 sm:pl-6',
-                isTitlePrinted ? 'print:p-0 print:pb-3' : 'print:hidden',
+                isTitlePrinted ? 'print:mb-5 print:p-0 print:pb-3' : 'print:hidden',
               )}
             >
               <RadixDialog.Title className="text-lg">{title}</RadixDialog.Title>
@@ -82,7 +82,7 @@ export function Dialog(props: Props) {
               )}
             </div>
             <DialogForm onSubmit={onSubmit}>
-              <div className="grid min-h-0 flex-1 content-start gap-5 overflow-y-auto overscroll-contain px-5 py-5 sm:px-6 print:block print:space-y-5 print:overflow-visible print:px-0">
+              <div className="grid min-h-0 flex-1 content-start gap-5 overflow-y-auto overscroll-contain px-5 py-5 sm:px-6 print:block print:space-y-5 print:overflow-visible print:p-0">
                 {children}
               </div>
               {footer && (

@@ -13,54 +13,61 @@ const countsOnTheDay = sql<SqlBool>`(membership.starts_on is null or membership.
  * lesson from the index, so that the cost grows with the lessons asked for and not with the school's years.
  */
 function selectLessons(db: Db, condition: Expression<SqlBool>) {
-  return db
-    .with('lesson', (cte) => cte.selectFrom('scheduledLessons as lesson').selectAll('lesson').where(condition))
-    .with('day', (cte) =>
-      cte
-        .selectFrom(cte.selectFrom('lesson').select(['classId', 'date']).distinct().as('lesson'))
-        .innerJoin('classMemberships as membership', 'membership.classId', 'lesson.classId')
-        .innerJoin('students', 'students.id', 'membership.studentId')
-        .select(['lesson.classId', 'lesson.date'])
-        .select([sql`array_agg(students.id)`.as('memberIds'), sql<number>`count(*)`.as('memberCount')])
-        .where('students.deletedAt', 'is', null)
-        .where(countsOnTheDay)
-        .groupBy(['lesson.classId', 'lesson.date']),
-    )
-    .selectFrom('lesson')
-    .innerJoin('lessonTemplates as template', 'template.id', 'lesson.templateId')
-    .innerJoin('classes', 'classes.id', 'lesson.classId')
-    .leftJoin('day', (join) => join.onRef('day.classId', '=', 'lesson.classId').onRef('day.date', '=', 'lesson.date'))
-    .innerJoinLateral(
-      (eb) =>
-        eb
-          .selectFrom('studentProgress as record')
-          .select(({ fn }) => [
-            fn.countAll<number>().as('progressCount'),
-            fn.count<number>('record.points').as('gradedCount'),
-            sql<number>`count(*) filter (where (record.student_id = any(day.member_ids)) is not true)`.as('guestCount'),
-          ])
-          .whereRef('record.scheduledLessonId', '=', 'lesson.id')
-          .as('register'),
-      (join) => join.onTrue(),
-    )
-    .select([
-      'lesson.id',
-      'lesson.templateId',
-      'lesson.classId',
-      'lesson.date',
-      'lesson.startTime',
-      'lesson.endTime',
-      'lesson.updatedAt',
-      'lesson.deletedAt',
-      'lesson.createDigest',
-      'template.title',
-      'classes.name',
-      'classes.color',
-      'day.memberCount',
-      'register.guestCount',
-      'register.progressCount',
-      'register.gradedCount',
-    ])
+  return (
+    db
+      .with('lesson', (cte) => cte.selectFrom('scheduledLessons as lesson').selectAll('lesson').where(condition))
+      // Materialized: before a table's first statistics the planner expects one row and would count anew for every lesson.
+      .with(
+        (cte) => cte('day').materialized(),
+        (cte) =>
+          cte
+            .selectFrom(cte.selectFrom('lesson').select(['classId', 'date']).distinct().as('lesson'))
+            .innerJoin('classMemberships as membership', 'membership.classId', 'lesson.classId')
+            .innerJoin('students', 'students.id', 'membership.studentId')
+            .select(['lesson.classId', 'lesson.date'])
+            .select([sql`array_agg(students.id)`.as('memberIds'), sql<number>`count(*)`.as('memberCount')])
+            .where('students.deletedAt', 'is', null)
+            .where(countsOnTheDay)
+            .groupBy(['lesson.classId', 'lesson.date']),
+      )
+      .selectFrom('lesson')
+      .innerJoin('lessonTemplates as template', 'template.id', 'lesson.templateId')
+      .innerJoin('classes', 'classes.id', 'lesson.classId')
+      .leftJoin('day', (join) => join.onRef('day.classId', '=', 'lesson.classId').onRef('day.date', '=', 'lesson.date'))
+      .innerJoinLateral(
+        (eb) =>
+          eb
+            .selectFrom('studentProgress as record')
+            .select(({ fn }) => [
+              fn.countAll<number>().as('progressCount'),
+              fn.count<number>('record.points').as('gradedCount'),
+              sql<number>`count(*) filter (where (record.student_id = any(day.member_ids)) is not true)`.as(
+                'guestCount',
+              ),
+            ])
+            .whereRef('record.scheduledLessonId', '=', 'lesson.id')
+            .as('register'),
+        (join) => join.onTrue(),
+      )
+      .select([
+        'lesson.id',
+        'lesson.templateId',
+        'lesson.classId',
+        'lesson.date',
+        'lesson.startTime',
+        'lesson.endTime',
+        'lesson.updatedAt',
+        'lesson.deletedAt',
+        'lesson.createDigest',
+        'template.title',
+        'classes.name',
+        'classes.color',
+        'day.memberCount',
+        'register.guestCount',
+        'register.progressCount',
+        'register.gradedCount',
+      ])
+  )
 }
 
 type LessonRow = Awaited<ReturnType<ReturnType<typeof selectLessons>['executeTakeFirstOrThrow']>>

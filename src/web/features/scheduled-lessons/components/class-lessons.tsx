@@ -31,7 +31,7 @@ export function ClassLessons({ lessons, onOpen, actions }: Props) {
       <div>
         <GrowingList rows={lessons.toReversed()} portion={60} moreLabel={t('showMore')}>
           {(shown) => (
-            <Card isFlush className="print:break-inside-auto">
+            <Card isFlush>
               <ul aria-label={t('lessons')} className="divide-y divide-line">
                 {shown.map((lesson) => (
                   <ClassLesson key={lesson.id} lesson={lesson} onOpen={onOpen} />

@@ -71,7 +71,7 @@ export function ClassRegisterPeriod({ period: { from, to, month }, problem, this
           <IconButton label={t('nextMonth')} icon={<ChevronRight />} onClick={() => onPeriod(moveMonth(month, 1))} />
         </div>
       ) : (
-        <div className="grid grid-cols-2 gap-3 max-sm:w-full">
+        <div className="grid w-full grid-cols-[repeat(auto-fit,minmax(9.5rem,1fr))] gap-3 sm:w-84">
           <Field label={t('from')} error={isFromWrong ? sentences.notDates : undefined}>
             {(control) => (
               <Input

@@ -39,7 +39,7 @@ export function ClassStudents({ students, nameOfClass }: Props) {
       <div>
         <GrowingList rows={students} portion={60} moreLabel={t('showMore')}>
           {(shown) => (
-            <Card isFlush className="print:break-inside-auto">
+            <Card isFlush>
               <ul aria-label={t('inClass')} className="divide-y divide-line">
                 {shown.map((student) => (
                   <ClassStudent key={student.id} student={student} />
