@@ -100,6 +100,18 @@ test('the four tabs of a class', async ({ school, asTeacher }) => {
     await expectFitsPhone(page)
   })
 
+  await test.step('a press on a lesson opens it; the address says which, and back closes it', async () => {
+    await page.getByRole('button', { name: 'Дроби на числовій прямій, Nov 12, 2025, 08:15–09:00' }).click()
+    const details = page.getByRole('dialog', { name: 'Деталі уроку' })
+    await expect(details.getByText('Олена Бойко')).toBeVisible()
+    await expect(page).toHaveURL(/\?tab=lessons&lesson=[\w-]+$/)
+    await page.reload()
+    await expect(details.getByText('Олена Бойко')).toBeVisible()
+    await page.goBack()
+    await expect(details).toBeHidden()
+    await expect(tab(page, 'Lessons')).toHaveAttribute('aria-selected', 'true')
+  })
+
   await test.step('analytics are asked for when they are opened, and not before', async () => {
     expect(asked).toEqual([])
     await page.keyboard.press('Tab')
@@ -115,6 +127,23 @@ test('the four tabs of a class', async ({ school, asTeacher }) => {
     await page.goto(`/classes/${classId}?tab=nothing`)
     await expect(tab(page, 'Overview')).toHaveAttribute('aria-selected', 'true')
   })
+})
+
+test('five years of lessons come in portions', async ({ school, asTeacher }) => {
+  const { page } = asTeacher
+  const classId = await makeClass(asTeacher)
+  const templateId = await makeTemplate(asTeacher)
+  const dayOf = (place: number) => new Date(Date.UTC(2020, 8, 1 + place)).toISOString().slice(0, 10)
+  const lessons = Array.from({ length: 1000 }, (_, place) => {
+    return { id: newId(), templateId, classId, date: dayOf(place), startTime: '09:00', endTime: '09:45' }
+  })
+  await school.db.insertInto('scheduledLessons').values(lessons).execute()
+  await page.goto(`/classes/${classId}?tab=lessons`)
+  const rows = page.getByRole('list', { name: 'Lessons' }).getByRole('listitem')
+  await expect(rows).toHaveCount(60)
+  await expect(rows.first()).toContainText('May 28, 2023')
+  await page.getByRole('button', { name: 'Show more' }).scrollIntoViewIfNeeded()
+  await expect.poll(() => rows.count()).toBeGreaterThan(60)
 })
 
 test('the analytics rank the students of a class', async ({ school, asTeacher }) => {

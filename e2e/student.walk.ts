@@ -252,15 +252,18 @@ test('no lessons, one lesson, zeros, losses and a long history all read well', a
     await expectFitsPhone(page)
   })
 
-  await test.step('two years of lessons come in portions', async () => {
-    const marks = Array.from({ length: 150 }, (_, place) => ({ points: place % 12 }))
+  await test.step('many years of lessons come in portions, and whole on paper', async () => {
+    const marks = Array.from({ length: 1000 }, (_, place) => ({ points: place % 12 }))
     await visit(marks, 'STU2024005')
-    await expectNumber(page, 'Lessons Attended', '150')
+    await expectNumber(page, 'Lessons Attended', '1000')
     const rows = page.getByRole('table', { name: 'Lesson History' }).getByRole('row')
     await expect(rows).toHaveCount(61)
     await page.getByRole('button', { name: 'Show more' }).scrollIntoViewIfNeeded()
     await expect.poll(() => rows.count()).toBeGreaterThan(61)
     await expect(bars).toHaveCount(15)
+    await page.emulateMedia({ media: 'print' })
+    await expect(rows).toHaveCount(1001)
+    await page.emulateMedia({ media: null })
   })
 })
 
