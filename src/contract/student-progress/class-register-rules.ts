@@ -59,9 +59,8 @@ export function registerLines<Student extends { id: string }>(register: {
 }): RegisterLine<Student>[] {
   const { lessons } = register
   const marks = new Map(register.progress.map((mark) => [`${mark.studentId} ${mark.scheduledLessonId}`, mark]))
-  const memberships = Map.groupBy(register.memberships, ({ studentId }) => studentId)
   return register.students.map((student) => {
-    const own = memberships.get(student.id) ?? []
+    const own = register.memberships.filter(({ studentId }) => studentId === student.id)
     const found = lessons.map(({ id }) => marks.get(`${student.id} ${id}`))
     return {
       student,

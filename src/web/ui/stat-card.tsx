@@ -17,16 +17,16 @@ type Props = {
 /** One number with its name. */
 export function StatCard({ label, value, icon, hint, tone = 'ink' }: Props) {
   return (
-    <Card className="flex items-start justify-between gap-3">
-      <dl className="min-w-0">
-        <dt className="text-sm text-muted">{label}</dt>
+    <Card className="min-w-0">
+      <dl>
+        <dt className={classNames('text-sm text-muted', icon !== undefined && 'pr-7')}>{label}</dt>
         <dd className={classNames('mt-1 text-2xl font-semibold tracking-tight tabular', tones[tone])}>
           {value === undefined ? <Skeleton className="my-1 h-6 w-12" /> : value}
         </dd>
         {hint && <dd className="mt-0.5 text-sm text-muted">{hint}</dd>}
       </dl>
       {icon && (
-        <span aria-hidden className="text-faint [&_svg]:size-5">
+        <span aria-hidden className="absolute top-5 right-5 text-faint [&_svg]:size-5">
           {icon}
         </span>
       )}

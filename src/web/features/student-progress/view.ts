@@ -66,8 +66,7 @@ export function classRegisterTable(
   ]
 }
 
-/** The days that have more than one lesson, so that their times must be told. */
+/** Of lessons by date: the days that have more than one, so that their times must be told. */
 export function daysWithSeveral(lessons: readonly { date: string }[]): ReadonlySet<string> {
-  const days = Map.groupBy(lessons, ({ date }) => date)
-  return new Set(lessons.flatMap(({ date }) => ((days.get(date)?.length ?? 0) > 1 ? [date] : [])))
+  return new Set(lessons.flatMap(({ date }, place) => (lessons[place + 1]?.date === date ? [date] : [])))
 }

@@ -38,7 +38,9 @@ export function HistoryRow({ entry }: { entry: StudentHistoryEntry }) {
         </Badge>
       </td>
       <td className="number font-semibold">{points[state]}</td>
-      <td className="min-w-52 whitespace-pre-line print:min-w-0 text-muted wrap-break-word">{entry.comment}</td>
+      <td className="min-w-52 whitespace-pre-line max-sm:min-w-72 print:min-w-0 text-muted wrap-break-word">
+        {entry.comment}
+      </td>
     </tr>
   )
 }
