@@ -8,3 +8,9 @@ export const getDashboard = declare('GET', '/api/dashboard', {
   answer: 'dashboard',
   summary: 'The four counts of the dashboard',
 })
+export const listOpenRegisters = declare('GET', '/api/dashboard/open-registers', {
+  may: 'readSchool',
+  query: 'openRegisterBounds',
+  answer: 'openRegisters',
+  summary: 'The lessons of the 14 days before today whose register is not complete, oldest first',
+})

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { plainDate } from '../kernel/fields.ts'
+import { scheduledLessonList } from '../scheduled-lessons/schema.ts'
 
 /** The browser's own today. */
 export const dashboardDay = z.strictObject({ today: plainDate })
@@ -11,4 +12,15 @@ export const dashboard = z.strictObject({
   templates: z.int(),
 })
 
+/** The days are counted back from the browser's own today; `portion` says how many lessons are wanted. */
+export const openRegisterBounds = z.strictObject({ today: plainDate, portion: z.enum(['first', 'all']) })
+
+export const openRegisters = z.strictObject({
+  /** How many there are, whatever the portion. */
+  count: z.int(),
+  lessons: scheduledLessonList,
+})
+
 export type Dashboard = z.output<typeof dashboard>
+export type OpenRegisterBounds = z.output<typeof openRegisterBounds>
+export type OpenRegisters = z.output<typeof openRegisters>

@@ -1,5 +1,8 @@
-import type { Dashboard } from '../../../contract/dashboard/schema.ts'
+import { type SqlBool, sql } from 'kysely'
+import { attentionLimit, attentionPortion, attentionWindow } from '../../../contract/dashboard/rules.ts'
+import type { Dashboard, OpenRegisterBounds, OpenRegisters } from '../../../contract/dashboard/schema.ts'
 import type { Db } from '../../db/transaction.ts'
+import { asLesson, livesWithin, selectLessons } from '../scheduled-lessons/repository.ts'
 
 /** What the four cards of the dashboard say, in one statement; `today` is a plain date. */
 export async function countSchool(db: Db, today: string): Promise<Dashboard> {
@@ -22,4 +25,18 @@ export async function countSchool(db: Db, today: string): Promise<Dashboard> {
     lessonsToday: lessonsToday ?? 0,
     templates: templates ?? 0,
   }
+}
+
+/** `needsAttention` for the days before today, which are over by any clock; in one statement, oldest first. */
+export async function listOpenRegisters(db: Db, { today, portion }: OpenRegisterBounds): Promise<OpenRegisters> {
+  const rows = await selectLessons(db, livesWithin(attentionWindow(today)))
+    .select(sql<number>`count(*) over ()`.as('openCount'))
+    .where(sql<SqlBool>`coalesce(day.member_count, 0) + register.guest_count > register.progress_count`)
+    .orderBy('lesson.date')
+    .orderBy('lesson.startTime')
+    .orderBy('classes.name')
+    .orderBy('lesson.id')
+    .limit(portion === 'first' ? attentionPortion : attentionLimit)
+    .execute()
+  return { count: rows[0]?.openCount ?? 0, lessons: rows.map(asLesson) }
 }

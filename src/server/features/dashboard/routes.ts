@@ -2,8 +2,9 @@ import type { FastifyInstance } from 'fastify'
 import * as api from '../../../contract/dashboard/api.ts'
 import { mount } from '../../http.ts'
 import type { School } from '../../school.ts'
-import { countSchool } from './repository.ts'
+import { countSchool, listOpenRegisters } from './repository.ts'
 
 export function dashboardRoutes(app: FastifyInstance, { db }: School): void {
   mount(app, api.getDashboard, ({ query }) => countSchool(db, query.today))
+  mount(app, api.listOpenRegisters, ({ query }) => listOpenRegisters(db, query))
 }

@@ -12,7 +12,7 @@ const countsOnTheDay = sql<SqlBool>`(membership.starts_on is null or membership.
  * statement. The members of a class are looked up once a day, however many lessons it has; the records come lesson by
  * lesson from the index, so that the cost grows with the lessons asked for and not with the school's years.
  */
-function selectLessons(db: Db, condition: Expression<SqlBool>) {
+export function selectLessons(db: Db, condition: Expression<SqlBool>) {
   return (
     db
       .with('lesson', (cte) => cte.selectFrom('scheduledLessons as lesson').selectAll('lesson').where(condition))
@@ -116,7 +116,7 @@ export async function findLesson(db: Db, id: string): Promise<StoredLesson | und
   return row && { thing: asLesson(row), isDeleted: row.deletedAt !== null, createDigest: row.createDigest }
 }
 
-function asLesson(row: LessonRow): ScheduledLesson {
+export function asLesson(row: LessonRow): ScheduledLesson {
   return {
     id: row.id,
     templateId: row.templateId,

@@ -1,0 +1,23 @@
+import { addDays } from '../kernel/dates.ts'
+import { isPast, type LessonCounts, type LessonTime, type Moment, scheduleBadgeOf } from '../scheduled-lessons/rules.ts'
+
+/** How many days back the dashboard looks for registers that are not complete. */
+export const attentionDays = 14
+/** How many of them it shows before it is asked for all. */
+export const attentionPortion = 6
+/** How many it shows at most: a school that keeps no registers shall not fetch two weeks of lessons. */
+export const attentionLimit = 200
+
+/** The days before today on which an incomplete register still needs attention; both dates are inclusive. */
+export function attentionWindow(today: string): { from: string; to: string } {
+  return { from: addDays(today, -attentionDays), to: addDays(today, -1) }
+}
+
+/**
+ * Whether somebody should still complete the lesson's register: it has ended within the last days, it has students, and
+ * not all of them have a record.
+ */
+export function needsAttention(lesson: LessonTime & LessonCounts, now: Moment): boolean {
+  if (lesson.date < attentionWindow(now.date).from || !isPast(lesson, now) || lesson.studentCount === 0) return false
+  return scheduleBadgeOf(lesson, now.date) !== 'complete'
+}

@@ -1,0 +1,114 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import * as api from '../../../contract/dashboard/api.ts'
+import { addDays } from '../../../contract/kernel/dates.ts'
+import { newId } from '../../db/ids.ts'
+import { type TestSchool, testSchool } from '../../test/cast.ts'
+import { makeClass, makeProgress, makeStudent, makeTemplate, rowCounts } from '../../test/factories.ts'
+
+let school: TestSchool
+let templateId: string
+beforeAll(async () => {
+  school = await testSchool()
+  templateId = (await makeTemplate(school)).id
+})
+afterAll(() => school.close())
+
+/** A day of its own for every test, so that no test sees the lessons of another. */
+let today = '2024-01-31'
+beforeEach(() => {
+  today = addDays(today, 40)
+})
+
+const openOn = async (day: string, portion: 'first' | 'all' = 'first') =>
+  (await school.asAssistant.call(api.listOpenRegisters, { query: { today: day, portion } })).body
+const idsOpen = async (portion?: 'first' | 'all') => (await openOn(today, portion)).lessons.map(({ id }) => id)
+
+/** A lesson of any day: the API takes none of the past. */
+async function lessonOf(classId: string, days: number, startTime = '09:00') {
+  const id = newId()
+  const endTime = `${startTime.slice(0, 2)}:45`
+  const lesson = { id, templateId, classId, date: addDays(today, days), startTime, endTime }
+  await school.db.insertInto('scheduledLessons').values(lesson).execute()
+  return id
+}
+
+async function classOf(size: number) {
+  const { id: classId } = await makeClass(school)
+  const students: string[] = []
+  for (let place = 0; place < size; place++) students.push((await makeStudent(school, { classId })).id)
+  return { classId, students }
+}
+
+test('has nothing to say of a school that is up to date', async () => {
+  expect(await openOn(today)).toEqual({ count: 0, lessons: [] })
+})
+
+test('lists the lessons of the fourteen days before today whose register is not complete, oldest first', async () => {
+  const { classId, students } = await classOf(2)
+  const [first = '', second = ''] = students
+  const yesterday = await lessonOf(classId, -1)
+  const begun = await lessonOf(classId, -14, '10:00')
+  const oldest = await lessonOf(classId, -14, '08:00')
+  const complete = await lessonOf(classId, -2)
+  await lessonOf(classId, -15)
+  await lessonOf(classId, 0)
+  await lessonOf(classId, 1)
+  await makeProgress(school, { studentId: first, scheduledLessonId: begun })
+  for (const studentId of students) await makeProgress(school, { studentId, scheduledLessonId: complete })
+  expect(await idsOpen()).toEqual([oldest, begun, yesterday])
+  expect((await openOn(today)).lessons[1]).toMatchObject({ studentCount: 2, progressCount: 1, gradedCount: 1 })
+  await makeProgress(school, { studentId: second, scheduledLessonId: begun, isPresent: false, points: null })
+  expect(await idsOpen()).toEqual([oldest, yesterday])
+})
+
+test('asks nothing of a class without students, and stays silent about deleted lessons', async () => {
+  const { classId: empty } = await classOf(0)
+  await lessonOf(empty, -1)
+  const { classId } = await classOf(1)
+  const deleted = await lessonOf(classId, -1)
+  await school.asTeacher.delete(`/api/scheduled-lessons/${deleted}`)
+  expect(await openOn(today)).toEqual({ count: 0, lessons: [] })
+})
+
+test('counts a guest with a record, and keeps the lessons of a deleted class', async () => {
+  const { classId, students } = await classOf(1)
+  const { id: guest } = await makeStudent(school)
+  const lesson = await lessonOf(classId, -3)
+  await makeProgress(school, { studentId: guest, scheduledLessonId: lesson })
+  expect((await openOn(today)).lessons).toMatchObject([{ id: lesson, studentCount: 2, progressCount: 1 }])
+  await school.db.updateTable('classes').set({ deletedAt: school.clock() }).where('id', '=', classId).execute()
+  expect(await idsOpen()).toEqual([lesson])
+  await makeProgress(school, { studentId: students[0] ?? '', scheduledLessonId: lesson })
+  expect(await idsOpen()).toEqual([])
+})
+
+test('gives six at first and all when asked, always with their number, in one statement', async () => {
+  const { classId } = await classOf(1)
+  const ids: string[] = []
+  for (let day = 14; day > 4; day--) ids.push(await lessonOf(classId, -day))
+  expect(await openOn(today)).toMatchObject({ count: 10 })
+  expect(await idsOpen()).toEqual(ids.slice(0, 6))
+  expect(await idsOpen('all')).toEqual(ids)
+  expect(await school.statementsOf(() => openOn(today))).toHaveLength(1)
+  expect(await school.statementsOf(() => openOn(today, 'all'))).toHaveLength(1)
+})
+
+test.each([
+  '',
+  '?today=2026-03-10',
+  '?portion=all',
+  '?today=2026-02-30&portion=all',
+  '?today=2026-03-10&portion=',
+  '?today=2026-03-10&portion=1000',
+  '?today=2026-03-10&portion=all&classId=x',
+])('refuses %s', async (query) => {
+  const { status, body } = await school.asTeacher.get(`/api/dashboard/open-registers${query}`)
+  expect([status, body.code]).toEqual([400, 'invalid_input'])
+})
+
+test('is for people with a session, and changes nothing', async () => {
+  const before = await rowCounts(school.db)
+  expect((await school.asStranger.get(`/api/dashboard/open-registers?today=${today}&portion=all`)).status).toBe(401)
+  expect(await openOn(today)).toEqual(await openOn(today))
+  expect(await rowCounts(school.db)).toEqual(before)
+})
