@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { attentionWindow, needsAttention } from './rules.ts'
+import { endTimeOf } from '../scheduled-lessons/rules.ts'
+import { attentionList, attentionWindow, needsAttention } from './rules.ts'
 
 const now = { date: '2026-03-10', time: '10:00' }
 
@@ -25,4 +26,18 @@ test.each([
 ] as const)('a lesson %s', (_, date, endTime, [studentCount, progressCount], expected) => {
   const lesson = { date, startTime: '08:00', endTime, studentCount, progressCount, gradedCount: 0 }
   expect(needsAttention(lesson, now)).toBe(expected)
+})
+
+test("today's lessons that are over come after the earlier ones, which are counted even where they are not all there", () => {
+  const lesson = (date: string, startTime: string) => {
+    return { date, startTime, endTime: endTimeOf(startTime) ?? '', studentCount: 2, progressCount: 0, gradedCount: 0 }
+  }
+  const [yesterday, early] = [lesson('2026-03-09', '09:00'), lesson('2026-03-10', '08:00')]
+  const week = [yesterday, early, lesson('2026-03-10', '09:30'), lesson('2026-03-11', '08:00')]
+  expect(attentionList({ count: 1, lessons: [yesterday] }, week, now)).toEqual({
+    count: 2,
+    lessons: [yesterday, early],
+  })
+  expect(attentionList({ count: 9, lessons: [yesterday] }, week, now)).toEqual({ count: 10, lessons: [yesterday] })
+  expect(attentionList({ count: 0, lessons: [] }, [], now)).toEqual({ count: 0, lessons: [] })
 })

@@ -21,3 +21,20 @@ export function needsAttention(lesson: LessonTime & LessonCounts, now: Moment): 
   if (lesson.date < attentionWindow(now.date).from || !isPast(lesson, now) || lesson.studentCount === 0) return false
   return scheduleBadgeOf(lesson, now.date) !== 'complete'
 }
+
+/**
+ * What the panel shows: the open registers of earlier days, counted by the server, then today's, oldest first. While the
+ * server has not given all earlier ones, today's are only counted.
+ */
+export function attentionList<Lesson extends LessonTime & LessonCounts>(
+  earlier: { count: number; lessons: readonly Lesson[] },
+  ofThisWeek: readonly Lesson[],
+  now: Moment,
+): { count: number; lessons: readonly Lesson[] } {
+  const ofToday = ofThisWeek.filter((lesson) => lesson.date === now.date && needsAttention(lesson, now))
+  const hasAll = earlier.lessons.length === earlier.count
+  return {
+    count: earlier.count + ofToday.length,
+    lessons: hasAll ? [...earlier.lessons, ...ofToday] : earlier.lessons,
+  }
+}

@@ -6,6 +6,8 @@ const dateStyles = {
   long: { weekday: 'long', year: 'numeric', month: 'long', day: 'numeric' },
   weekday: { weekday: 'long' },
   shortWeekday: { weekday: 'short' },
+  weekdayDay: { weekday: 'long', month: 'long', day: 'numeric' },
+  shortDay: { weekday: 'short', month: 'short', day: 'numeric' },
   dayMonth: { month: 'short', day: 'numeric' },
   month: { year: 'numeric', month: 'long' },
   shortMonth: { month: 'short' },

@@ -5,6 +5,7 @@ import { can } from '../../contract/kernel/permissions.ts'
 import { lazyComponent } from '../app/lazy-component.ts'
 import { useSession } from '../app/session.tsx'
 import { Counts } from '../features/dashboard/components/counts.tsx'
+import { NeedsAttention } from '../features/dashboard/components/needs-attention.tsx'
 import { NowAndNext } from '../features/dashboard/components/now-and-next.tsx'
 import { WeekSchedule } from '../features/scheduled-lessons/components/week-schedule.tsx'
 import { useDocumentTitle } from '../lib/document-title.ts'
@@ -30,7 +31,9 @@ export default function DashboardPage() {
   const thisWeek = startOfWeek(now.date)
   const [week, setWeek] = useSearchParam('week', thisWeek)
   const [lessonId, setLessonId] = useSearchParam('lesson', '')
-  const [isScheduling, setScheduling] = useState(false)
+  /** The day to schedule on, '' for one still to be chosen; undefined while the dialog is closed. */
+  const [scheduling, setScheduling] = useState<string>()
+  const maySchedule = role !== undefined && can(role, 'scheduleLessons')
   const open = (id: string) => setLessonId(id, { push: true })
   useDocumentTitle(t('title'))
 
@@ -39,32 +42,48 @@ export default function DashboardPage() {
       <PageHeader
         title={t('title')}
         actions={
-          (!role || can(role, 'scheduleLessons')) && (
+          (!role || maySchedule) && (
             <Button
               // Until the role is known it only holds its place.
               className={role ? '' : 'invisible'}
               variant="primary"
               {...nearScheduling}
               icon={<CalendarPlus aria-hidden className="size-4" />}
-              onClick={() => setScheduling(true)}
+              onClick={() => setScheduling('')}
             >
               {t('newLesson')}
             </Button>
           )
         }
       />
-      <div className="grid gap-4 sm:gap-6" {...nearDetails}>
-        <Counts today={now.date} />
-        <NowAndNext now={now} onOpen={open} />
-        <WeekSchedule
-          monday={isPlainDate(week) ? startOfWeek(week) : thisWeek}
-          now={now}
-          onMove={setWeek}
-          onOpen={open}
-        />
+      <div
+        className="grid grid-cols-1 gap-4 sm:gap-6 xl:grid-cols-[minmax(0,1fr)_20rem] xl:grid-rows-[auto_auto_1fr]"
+        {...nearDetails}
+      >
+        <div className="print:hidden xl:col-span-2">
+          <Counts today={now.date} />
+        </div>
+        <div className="print:hidden xl:col-start-2">
+          <NowAndNext now={now} onOpen={open} />
+        </div>
+        <div className="landscape xl:col-start-1 xl:row-span-2 xl:row-start-2" {...(maySchedule && nearScheduling)}>
+          <WeekSchedule
+            monday={isPlainDate(week) ? startOfWeek(week) : thisWeek}
+            now={now}
+            onMove={setWeek}
+            onOpen={open}
+            onSchedule={maySchedule ? setScheduling : undefined}
+          />
+        </div>
+        {/* Below the week where there is no room beside it, so that its length moves nothing. */}
+        <div className="print:hidden xl:col-start-2">
+          <NeedsAttention now={now} onOpen={open} />
+        </div>
       </div>
       <Suspense>
-        {isScheduling && <ScheduleLessonDialog today={now.date} onClose={() => setScheduling(false)} />}
+        {scheduling !== undefined && (
+          <ScheduleLessonDialog now={now} date={scheduling} onClose={() => setScheduling(undefined)} />
+        )}
         {lessonId && <LessonDetails key={lessonId} lessonId={lessonId} onClose={() => setLessonId('')} />}
       </Suspense>
     </>

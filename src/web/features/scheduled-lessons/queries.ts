@@ -1,13 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useCallback } from 'react'
+import { useCallback, useRef } from 'react'
+import { v7 as uuid } from 'uuid'
 import { addDays } from '../../../contract/kernel/dates.ts'
+import type { InputOf } from '../../../contract/kernel/endpoint.ts'
 import * as api from '../../../contract/scheduled-lessons/api.ts'
+import type { ScheduledLesson } from '../../../contract/scheduled-lessons/schema.ts'
+import { ApiError, call } from '../../lib/api-client.ts'
 import { queryKey } from '../../lib/query-client.ts'
 import { useAnswer } from '../../lib/use-answer.ts'
-import { useChange } from '../../lib/use-change.ts'
+import { useChange, useRefresh } from '../../lib/use-change.ts'
 
 export const useClassDetail = (classId: string) => useAnswer(api.getClassDetail, { id: classId })
-export const useScheduleLesson = () => useChange(api.createScheduledLesson)
 export const useDeleteLesson = () => useChange(api.deleteScheduledLesson)
 export const useRestoreLesson = () => useChange(api.restoreScheduledLesson)
 
@@ -15,6 +18,10 @@ const weekFrom = (monday: string) => ({ from: monday, to: addDays(monday, 6) })
 
 /** The lessons of one week, from its Monday to its Sunday; nothing else is fetched. */
 export const useWeekLessons = (monday: string) => useAnswer(api.listScheduledLessons, undefined, weekFrom(monday))
+
+/** The lessons of one class from one day to another; none is fetched without a class and two days. */
+export const useClassLessons = (classId: string, { from, to }: { from: string; to: string }) =>
+  useAnswer(api.listScheduledLessons, undefined, { from, to, classId }, { enabled: Boolean(classId && from && to) })
 
 /** Fetches the weeks before and after, so that moving to them shows them at once. */
 export function usePrefetchNeighbours() {
@@ -29,4 +36,36 @@ export function usePrefetchNeighbours() {
     },
     [queryClient],
   )
+}
+
+type NewLesson = Omit<InputOf<typeof api.createScheduledLesson>, 'id' | 'endTime'>
+
+/**
+ * Schedules one lesson, however often a try is repeated. An answer may be lost after the server has done its part; when
+ * something else is asked for then, nothing new is scheduled and the lesson that stands on the schedule already is
+ * answered: the person decides, and the next try makes another lesson.
+ */
+export function useScheduleLesson() {
+  const creating = useChange(api.createScheduledLesson)
+  const refresh = useRefresh()
+  const id = useRef('')
+  return async function schedule(lesson: NewLesson): Promise<ScheduledLesson | undefined> {
+    id.current ||= uuid()
+    try {
+      await creating.mutateAsync({ body: { id: id.current, ...lesson } })
+      return undefined
+    } catch (error) {
+      if (!isMadeOtherwise(error)) throw error
+      const [earlier] = await call(api.listScheduledLessons, { query: { lessonId: id.current } })
+      id.current = ''
+      if (!earlier) return schedule(lesson)
+      void refresh()
+      return earlier
+    }
+  }
+}
+
+/** Whether an earlier try with the same id has made a lesson of other content. */
+function isMadeOtherwise(error: unknown): boolean {
+  return error instanceof ApiError && error.failure?.code === 'already_exists'
 }

@@ -4,6 +4,7 @@ import { lessonsOnNow, lessonsUpNext, type Moment } from '../../../../contract/s
 import type { ScheduledLesson } from '../../../../contract/scheduled-lessons/schema.ts'
 import { useMessages } from '../../../lib/use-messages.ts'
 import { dashboard } from '../../../messages/dashboard.ts'
+import { scheduledLessons } from '../../../messages/scheduled-lessons.ts'
 import { Card } from '../../../ui/card.tsx'
 import { ColourDot } from '../../../ui/colour-dot.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
@@ -16,7 +17,11 @@ export function NowAndNext({ now, onOpen }: Props) {
   const t = useMessages(dashboard)
   const { data: lessons, isLoadingError } = useWeekLessons(startOfWeek(now.date))
   return (
-    <Card as="section" aria-label={t('todayTitle')} className="grid gap-x-8 gap-y-4 py-4! sm:grid-cols-2">
+    <Card
+      as="section"
+      aria-label={t('todayTitle')}
+      className="grid gap-x-8 gap-y-4 py-4! sm:grid-cols-2 xl:grid-cols-1"
+    >
       {isLoadingError ? (
         <p className="min-h-16 text-muted">{t('todayFailed')}</p>
       ) : (
@@ -50,6 +55,7 @@ type LessonsProps = {
 }
 
 function Lessons({ title, nothing, lessons, timeOf, onOpen }: LessonsProps) {
+  const schedule = useMessages(scheduledLessons)
   const id = useId()
   return (
     <div className="grid min-w-0 grid-cols-1 content-start gap-1">
@@ -69,7 +75,8 @@ function Lessons({ title, nothing, lessons, timeOf, onOpen }: LessonsProps) {
               >
                 <ColourDot color={lesson.class.color} />
                 <span className="min-w-0 truncate">
-                  <span className="font-semibold">{lesson.class.name}</span> {lesson.template.title}
+                  <span className="font-semibold">{lesson.class.name}</span>{' '}
+                  {lesson.template.title || schedule('thisLesson')}
                 </span>
                 <span className="ml-auto shrink-0 text-sm text-muted tabular">{timeOf(lesson)}</span>
               </button>

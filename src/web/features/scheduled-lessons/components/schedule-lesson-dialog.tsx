@@ -1,11 +1,16 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
 import { Controller, useForm } from 'react-hook-form'
-import { v7 as uuid } from 'uuid'
 import type { z } from 'zod'
-import { endTimeOf, pastLessonSentence, startTimeChoices } from '../../../../contract/scheduled-lessons/rules.ts'
-import { scheduledLessonInput } from '../../../../contract/scheduled-lessons/schema.ts'
+import {
+  type LessonTime,
+  type Moment,
+  pastLessonSentence,
+  startTimeChoices,
+} from '../../../../contract/scheduled-lessons/rules.ts'
+import { type ScheduledLesson, scheduledLessonInput } from '../../../../contract/scheduled-lessons/schema.ts'
 import { ApiError } from '../../../lib/api-client.ts'
+import { formatDate } from '../../../lib/format.ts'
 import { toast } from '../../../lib/toast.ts'
 import { useMessages } from '../../../lib/use-messages.ts'
 import { common } from '../../../messages/common.ts'
@@ -16,12 +21,15 @@ import { DialogCancel } from '../../../ui/dialog-cancel.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { Input } from '../../../ui/input.tsx'
 import { NativeSelect } from '../../../ui/native-select.tsx'
+import { Notice } from '../../../ui/notice.tsx'
 import { useScheduleLesson } from '../queries.ts'
 import { ClassSelect } from './class-select.tsx'
+import { LessonRange } from './lesson-range.tsx'
 import { TemplateSelect } from './template-select.tsx'
+import { TimetableSlots } from './timetable-slots.tsx'
 
 type Props = {
-  today: string
+  now: Moment
   /** The day to begin with, when the dialog was opened from one. */
   date?: string
   onClose: () => void
@@ -31,22 +39,23 @@ type Fields = Pick<z.input<typeof scheduledLessonInput>, 'templateId' | 'classId
 const fieldNames = ['templateId', 'classId', 'date', 'startTime'] as const satisfies readonly (keyof Fields)[]
 
 /** Puts a template on the schedule of a class. Mounted while open, so that closing resets it. */
-export function ScheduleLessonDialog({ today, date = '', onClose }: Props) {
+export function ScheduleLessonDialog({ now, date: day = '', onClose }: Props) {
   const t = useMessages(scheduledLessons)
   const c = useMessages(common)
-  const [id] = useState(() => uuid())
-  const scheduling = useScheduleLesson()
+  const [earlier, setEarlier] = useState<ScheduledLesson>()
+  const scheduleLesson = useScheduleLesson()
   const form = useForm<Fields>({
-    resolver: zodResolver(lessonFrom(today)),
-    defaultValues: { templateId: '', classId: '', date, startTime: '' },
+    resolver: zodResolver(lessonFrom(now.date)),
+    defaultValues: { templateId: '', classId: '', date: day, startTime: '' },
   })
-  const { errors, isDirty } = form.formState
+  const { errors, isDirty, isSubmitting } = form.formState
+  const { classId, date, startTime } = form.watch()
 
   const schedule = async (fields: Fields) => {
-    // Enter still submits while the button waits.
-    if (scheduling.isPending) return
     try {
-      await scheduling.mutateAsync({ body: { id, ...fields } })
+      const madeEarlier = await scheduleLesson(fields)
+      setEarlier(madeEarlier)
+      if (madeEarlier) return
       toast({ title: c('success'), description: t('scheduled'), lang: t.language })
       onClose()
     } catch (error) {
@@ -55,6 +64,12 @@ export function ScheduleLessonDialog({ today, date = '', onClose }: Props) {
       if (issue) form.setError(issue.path as keyof Fields, { message: issue.message }, { shouldFocus: true })
       else toast({ title: c('error'), description: t('scheduleFailed'), variant: 'destructive', lang: t.language })
     }
+  }
+
+  const choose = (slot: LessonTime) => {
+    const shouldValidate = form.formState.isSubmitted
+    form.setValue('date', slot.date, { shouldDirty: true, shouldValidate })
+    form.setValue('startTime', slot.startTime, { shouldDirty: true, shouldValidate })
   }
 
   return (
@@ -68,7 +83,7 @@ export function ScheduleLessonDialog({ today, date = '', onClose }: Props) {
       footer={
         <>
           <DialogCancel />
-          <Button type="submit" variant="primary" isPending={scheduling.isPending}>
+          <Button type="submit" variant="primary" isPending={isSubmitting}>
             {t('schedule')}
           </Button>
         </>
@@ -86,7 +101,7 @@ export function ScheduleLessonDialog({ today, date = '', onClose }: Props) {
       />
       <div className="grid gap-5 sm:grid-cols-2">
         <Field label={t('date')} error={errors.date?.message} isRequired>
-          {(control) => <Input {...control} type="date" min={today} {...form.register('date')} />}
+          {(control) => <Input {...control} type="date" min={now.date} {...form.register('date')} />}
         </Field>
         <Field label={t('startTime')} error={errors.startTime?.message} isRequired>
           {(control) => (
@@ -105,7 +120,9 @@ export function ScheduleLessonDialog({ today, date = '', onClose }: Props) {
           )}
         </Field>
       </div>
-      <LessonRange startTime={form.watch('startTime')} />
+      <TimetableSlots classId={classId} date={date} startTime={startTime} now={now} onChoose={choose} />
+      <LessonRange classId={classId} date={date} startTime={startTime} />
+      {earlier && <EarlierLesson lesson={earlier} />}
     </Dialog>
   )
 }
@@ -118,12 +135,18 @@ function lessonFrom(today: string) {
   return scheduledLessonInput.safeExtend({ date: date.refine((day) => day >= today, pastLessonSentence) })
 }
 
-function LessonRange({ startTime }: { startTime: string }) {
+/** An earlier try reached the server although its answer was lost, and has become this lesson. */
+function EarlierLesson({ lesson }: { lesson: ScheduledLesson }) {
   const t = useMessages(scheduledLessons)
-  const endTime = startTime && endTimeOf(startTime)
   return (
-    <p aria-live="polite" className="rounded-control bg-accent-soft px-3.5 py-2.5 text-sm tabular">
-      {endTime ? t('range', { start: startTime, end: endTime }) : t('rangeUnknown')}
-    </p>
+    <Notice tone="bad">
+      {t('earlierLesson', {
+        title: lesson.template.title || t('thisLesson'),
+        className: lesson.class.name,
+        day: formatDate(lesson.date, t.locale, 'weekdayDay'),
+        start: lesson.startTime,
+        end: lesson.endTime,
+      })}
+    </Notice>
   )
 }

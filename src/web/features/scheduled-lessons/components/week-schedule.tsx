@@ -15,10 +15,12 @@ type Props = {
   now: Moment
   onMove: (monday: string) => void
   onOpen: (lessonId: string) => void
+  /** Left out for those who may not schedule. */
+  onSchedule?: ((date: string) => void) | undefined
 }
 
 /** The seven days of one week with their lessons, Monday first. */
-export function WeekSchedule({ monday, now, onMove, onOpen }: Props) {
+export function WeekSchedule({ monday, now, onMove, onOpen, onSchedule }: Props) {
   const t = useMessages(scheduledLessons)
   const c = useMessages(common)
   const id = useId()
@@ -61,6 +63,7 @@ export function WeekSchedule({ monday, now, onMove, onOpen }: Props) {
               now={now}
               lessons={week.data?.filter((lesson) => lesson.date === date)}
               onOpen={onOpen}
+              onSchedule={onSchedule}
             />
           ))}
         </ol>

@@ -1,0 +1,121 @@
+import { CircleCheck } from 'lucide-react'
+import { useId, useState } from 'react'
+import { attentionLimit, attentionList, attentionPortion } from '../../../../contract/dashboard/rules.ts'
+import { startOfWeek } from '../../../../contract/kernel/dates.ts'
+import { type Moment, scheduleBadgeOf } from '../../../../contract/scheduled-lessons/rules.ts'
+import type { ScheduledLesson } from '../../../../contract/scheduled-lessons/schema.ts'
+import { formatDate, formatNumber } from '../../../lib/format.ts'
+import { useMessages } from '../../../lib/use-messages.ts'
+import { common } from '../../../messages/common.ts'
+import { dashboard } from '../../../messages/dashboard.ts'
+import { scheduledLessons } from '../../../messages/scheduled-lessons.ts'
+import { Badge } from '../../../ui/badge.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { ColourDot } from '../../../ui/colour-dot.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { useWeekLessons } from '../../scheduled-lessons/queries.ts'
+import { badgeTones } from '../../scheduled-lessons/view.ts'
+import { useOpenRegisters } from '../queries.ts'
+
+type Props = { now: Moment; onOpen: (lessonId: string) => void }
+
+/** The registers of the last days that somebody should still complete, oldest first. */
+export function NeedsAttention({ now, onOpen }: Props) {
+  const t = useMessages(dashboard)
+  const c = useMessages(common)
+  const id = useId()
+  const [isAll, setAll] = useState(false)
+  const earlier = useOpenRegisters(now.date, isAll ? 'all' : 'first')
+  const week = useWeekLessons(startOfWeek(now.date))
+  const isFailed = earlier.isLoadingError || week.isLoadingError
+  const found = earlier.data && week.data && attentionList(earlier.data, week.data, now)
+  const total = formatNumber(found?.count ?? 0, t.locale)
+  const isTooMany = found !== undefined && found.count > attentionLimit
+  const more = isTooMany ? t('showOldest', { shown: attentionLimit, total }) : t('showAll', { total })
+  const retry = () => {
+    if (earlier.isLoadingError) void earlier.refetch()
+    if (week.isLoadingError) void week.refetch()
+  }
+  return (
+    <Card as="section" aria-labelledby={id} className="py-4!">
+      <h2 id={id} className="text-lg">
+        {t('attention')}
+      </h2>
+      <p className="text-sm text-muted">{t('attentionText')}</p>
+      <div className="mt-2 grid min-h-24 content-start gap-2">
+        {isFailed && (
+          <p role="alert" className="flex flex-wrap items-center gap-3 py-2 text-sm text-red">
+            {t('attentionFailed')}
+            <Button size="sm" isPending={earlier.isFetching || week.isFetching} onClick={retry}>
+              {c('tryAgain')}
+            </Button>
+          </p>
+        )}
+        {!isFailed && !found && [0, 1, 2].map((row) => <Skeleton key={row} className="h-12" />)}
+        {!isFailed && found?.count === 0 && <AllComplete />}
+        {!isFailed && found && found.count > 0 && (
+          <ul className="-mx-2 grid max-h-128 grid-cols-1 overflow-y-auto">
+            {(isAll ? found.lessons : found.lessons.slice(0, attentionPortion)).map((lesson) => (
+              <OpenRegister key={lesson.id} lesson={lesson} today={now.date} onOpen={onOpen} />
+            ))}
+          </ul>
+        )}
+        {!isFailed && found && found.count > attentionPortion && (
+          <Button
+            variant="ghost"
+            size="sm"
+            className="w-full"
+            aria-expanded={isAll}
+            isPending={earlier.isPlaceholderData}
+            onClick={() => setAll(!isAll)}
+          >
+            {isAll && !earlier.isPlaceholderData ? t('showFewer') : more}
+          </Button>
+        )}
+      </div>
+    </Card>
+  )
+}
+
+function AllComplete() {
+  const t = useMessages(dashboard)
+  return (
+    <div className="grid justify-items-center gap-0.5 py-3 text-center">
+      <CircleCheck aria-hidden className="mb-1 size-6 text-green" />
+      <p className="font-medium">{t('allComplete')}</p>
+      <p className="text-sm text-muted">{t('allCompleteText')}</p>
+    </div>
+  )
+}
+
+type RegisterProps = { lesson: ScheduledLesson; today: string; onOpen: (lessonId: string) => void }
+
+function OpenRegister({ lesson, today, onOpen }: RegisterProps) {
+  const t = useMessages(dashboard)
+  const schedule = useMessages(scheduledLessons)
+  const badge = scheduleBadgeOf(lesson, today)
+  return (
+    <li>
+      <button
+        type="button"
+        onClick={() => onOpen(lesson.id)}
+        className="flex min-h-12 w-full flex-wrap items-center justify-between gap-x-4 gap-y-1 rounded-control px-2 py-2 text-left -outline-offset-2 hover:bg-sunken active:bg-pressed"
+      >
+        <span className="flex min-w-0 items-center gap-2.5 max-sm:w-full xl:w-full">
+          <ColourDot color={lesson.class.color} />
+          <span className="min-w-0 truncate">
+            <span className="font-semibold">{lesson.class.name}</span> {lesson.template.title || schedule('thisLesson')}
+          </span>
+        </span>
+        <span className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1 text-sm text-muted tabular max-sm:pl-5 xl:pl-5">
+          <span>
+            {formatDate(lesson.date, t.locale, 'shortDay')}, {lesson.startTime}
+          </span>{' '}
+          <Badge tone={badgeTones[badge]}>{schedule(`badge.${badge}`)}</Badge>{' '}
+          <span>{t('recorded', { count: lesson.studentCount, recorded: lesson.progressCount })}</span>
+        </span>
+      </button>
+    </li>
+  )
+}

@@ -1,0 +1,34 @@
+import { isPlainDate } from '../../../../contract/kernel/dates.ts'
+import { endTimeOf } from '../../../../contract/scheduled-lessons/rules.ts'
+import { lessonsInTheWay } from '../../../../contract/scheduled-lessons/slot-rules.ts'
+import { useMessages } from '../../../lib/use-messages.ts'
+import { scheduledLessons } from '../../../messages/scheduled-lessons.ts'
+import { useClassLessons } from '../queries.ts'
+
+type Props = { classId: string; date: string; startTime: string }
+
+/** From when to when the new lesson runs, and which lessons of the class it would run into; both are announced. */
+export function LessonRange({ classId, date, startTime }: Props) {
+  const t = useMessages(scheduledLessons)
+  const day = isPlainDate(date) ? date : ''
+  const { data: lessons = [] } = useClassLessons(classId, { from: day, to: day })
+  const endTime = startTime && endTimeOf(startTime)
+  const inTheWay = endTime ? lessonsInTheWay({ date, startTime, endTime }, lessons) : []
+  return (
+    <div aria-live="polite" className="grid gap-2 text-sm tabular">
+      <p className="rounded-control bg-accent-soft px-3.5 py-2.5">
+        {endTime ? t('range', { start: startTime, end: endTime }) : t('rangeUnknown')}
+      </p>
+      {inTheWay.map((lesson) => (
+        <p key={lesson.id} className="rounded-control bg-amber-soft px-3.5 py-2.5 wrap-anywhere text-amber">
+          {t('overlaps', {
+            className: lesson.class.name,
+            title: lesson.template.title || t('thisLesson'),
+            start: lesson.startTime,
+            end: lesson.endTime,
+          })}
+        </p>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,99 @@
+import { Check } from 'lucide-react'
+import type { SchoolClass } from '../../../../contract/classes/schema.ts'
+import { addDays, isPlainDate } from '../../../../contract/kernel/dates.ts'
+import {
+  firstStartTime,
+  type LessonTime,
+  lastStartTime,
+  type Moment,
+} from '../../../../contract/scheduled-lessons/rules.ts'
+import {
+  lessonsInTheWay,
+  nextFreeSlot,
+  slotSearchDays,
+  slotsOn,
+} from '../../../../contract/scheduled-lessons/slot-rules.ts'
+import { formatDate } from '../../../lib/format.ts'
+import { useMessages } from '../../../lib/use-messages.ts'
+import { scheduledLessons } from '../../../messages/scheduled-lessons.ts'
+import { Button } from '../../../ui/button.tsx'
+import { useClasses } from '../../classes/queries.ts'
+import { useClassLessons } from '../queries.ts'
+
+type Props = {
+  classId: string
+  date: string
+  startTime: string
+  now: Moment
+  onChoose: (slot: LessonTime) => void
+}
+
+/** The class's own timetable as choices of one press: the slots of the chosen day, or the next free one. */
+export function TimetableSlots({ classId, date, ...rest }: Props) {
+  const { data: classes } = useClasses()
+  const schoolClass = classes?.find(({ id }) => id === classId)
+  if (!schoolClass || schoolClass.weeklySchedule.length === 0) return null
+  if (isPlainDate(date)) return <SlotsOfDay schoolClass={schoolClass} date={date} {...rest} />
+  return <NextSlot schoolClass={schoolClass} {...rest} />
+}
+
+function NextSlot({ schoolClass, now, onChoose }: Pick<Props, 'now' | 'onChoose'> & { schoolClass: SchoolClass }) {
+  const t = useMessages(scheduledLessons)
+  const days = { from: now.date, to: addDays(now.date, slotSearchDays - 1) }
+  const { data: lessons } = useClassLessons(schoolClass.id, days)
+  const slot = lessons && nextFreeSlot(schoolClass.weeklySchedule, lessons, now)
+  if (!slot) return null
+  return (
+    <Button size="sm" className="w-fit tabular" onClick={() => onChoose(slot)}>
+      {t('nextSlot', { day: formatDate(slot.date, t.locale, 'shortDay'), time: slot.startTime })}
+    </Button>
+  )
+}
+
+function SlotsOfDay({
+  schoolClass,
+  date,
+  startTime,
+  onChoose,
+}: Omit<Props, 'classId' | 'now'> & { schoolClass: SchoolClass }) {
+  const t = useMessages(scheduledLessons)
+  const { data: lessons = [] } = useClassLessons(schoolClass.id, { from: date, to: date })
+  const { slots, notOffered } = slotsOn(schoolClass.weeklySchedule, date)
+  const day = formatDate(date, t.locale, 'weekdayDay')
+  const label = t('slots', { className: schoolClass.name, day })
+  return (
+    <div className="grid gap-2">
+      {slots.length > 0 && (
+        <fieldset className="grid gap-1.5">
+          <legend className="mb-1.5 text-sm font-medium wrap-anywhere">{label}</legend>
+          <div className="flex flex-wrap gap-2">
+            {slots.map((slot) => {
+              const isChosen = slot.startTime === startTime
+              return (
+                <Button
+                  key={slot.startTime}
+                  size="sm"
+                  className="tabular aria-pressed:border-accent aria-pressed:bg-accent-soft"
+                  icon={isChosen && <Check aria-hidden className="size-4 text-accent" />}
+                  aria-pressed={isChosen}
+                  onClick={() => onChoose(slot)}
+                >
+                  {slot.startTime}–{slot.endTime}
+                  {lessonsInTheWay(slot, lessons).length > 0 && <span className="text-amber">{t('slotTaken')}</span>}
+                </Button>
+              )
+            })}
+          </div>
+        </fieldset>
+      )}
+      {slots.length + notOffered.length === 0 && (
+        <p className="text-sm text-muted wrap-anywhere">{t('noSlots', { className: schoolClass.name, day })}</p>
+      )}
+      {notOffered.length > 0 && (
+        <p className="text-sm text-muted tabular">
+          {t('slotsNotOffered', { times: notOffered.join(', '), first: firstStartTime, last: lastStartTime })}
+        </p>
+      )}
+    </div>
+  )
+}
