@@ -215,12 +215,16 @@ test('a school without anything counts zero, in both languages', async ({ asTeac
   await expect(statsOf(page)).toHaveText(/Active Classes\s*0Total Students\s*0Lessons Today\s*0Templates\s*0/)
   await expect(page.getByText('No lesson right now')).toBeVisible()
   await expect(page.getByText('Nothing more today')).toBeVisible()
+  await expect(page.getByText('All registers are complete')).toBeVisible()
+  await expect(page.getByText('Nothing is left to do for the last 14 days.')).toBeVisible()
+  await expectAccessible(page)
   await expect(page.getByText('No lessons')).toHaveCount(5)
   await page.getByRole('button', { name: 'Account and language' }).click()
   await page.getByText('Українська').click()
   await page.keyboard.press('Escape')
   await expect(page.getByText('Зараз уроку немає')).toBeVisible()
   await expect(page.getByText('Сьогодні більше нічого')).toBeVisible()
+  await expect(page.getByText('Усі журнали заповнено')).toBeVisible()
   await expect(page.getByText('Немає уроків')).toHaveCount(5)
   await expect(page.getByText('Вихідний')).toHaveCount(2)
 })
@@ -248,6 +252,9 @@ test('who chooses Українська reads the whole week in Ukrainian', async
   for (const word of ['Заповнено', 'Триває', 'Очікує', 'Попереду', 'Усіх оцінено', 'Оцінено 1 з 3', 'Без оцінок']) {
     await expect(week.getByText(word, { exact: true }).first()).toBeVisible()
   }
+  const attention = page.getByRole('region', { name: 'Потребують уваги' })
+  await expect(attention.getByRole('listitem')).toContainText(['вт, 11 лист., 09:00 Триває 1 з 3'])
+  await expect(page.getByRole('button', { name: 'Запланувати урок: четвер, 13 листопада' })).toBeVisible()
   for (const name of ['Сьогодні', 'Попередній тиждень', 'Наступний тиждень']) {
     await expect(week.getByRole('button', { name })).toBeVisible()
   }

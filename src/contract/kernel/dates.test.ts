@@ -128,6 +128,22 @@ describe('counting days', () => {
     ])
   })
 
+  test.each([
+    ['2024-02-29', '2024-02-26', '2024-03-03'],
+    ['2026-03-29', '2026-03-23', '2026-03-29'],
+    ['2026-03-30', '2026-03-30', '2026-04-05'],
+    ['2026-10-25', '2026-10-19', '2026-10-25'],
+    ['2026-10-26', '2026-10-26', '2026-11-01'],
+    ['2020-12-31', '2020-12-28', '2021-01-03'],
+    ['2021-01-03', '2020-12-28', '2021-01-03'],
+    ['2027-01-01', '2026-12-28', '2027-01-03'],
+  ])('the week of %s is %s to %s', (date, monday, sunday) => {
+    const week = weekOf(date)
+    expect([week[0], week.at(-1), week.length]).toEqual([monday, sunday, 7])
+    expect(week).toContain(date)
+    expect([addDays(monday, 7), addDays(monday, -7)].map(dayOfWeek)).toEqual([1, 1])
+  })
+
   test('months', () => {
     expect(monthOf('2026-03-31')).toBe('2026-03')
     expect(previousMonth('2026-03')).toBe('2026-02')

@@ -12,9 +12,16 @@ import {
   startTimeChoices,
 } from './rules.ts'
 
-test('a lesson lasts 45 minutes and ends on the day it starts', () => {
-  expect(['08:00', '08:20', '17:00', '23:14'].map(endTimeOf)).toEqual(['08:45', '09:05', '17:45', '23:59'])
-  expect(['23:15', '23:59'].map(endTimeOf)).toEqual([undefined, undefined])
+test.each([
+  ['00:00', '00:45'],
+  ['08:00', '08:45'],
+  ['08:20', '09:05'],
+  ['17:00', '17:45'],
+  ['23:14', '23:59'],
+  ['23:15', undefined],
+  ['23:59', undefined],
+])('a lesson of 45 minutes from %s ends at %s, on the day it starts', (start, end) => {
+  expect(endTimeOf(start)).toBe(end)
 })
 
 test('109 start times are offered, from 08:00 to 17:00 every five minutes', () => {
@@ -29,6 +36,21 @@ test('109 start times are offered, from 08:00 to 17:00 every five minutes', () =
   ])
 })
 
+test.each([
+  ['07:55', false],
+  ['08:00', true],
+  ['08:01', false],
+  ['08:05', true],
+  ['12:30', true],
+  ['16:55', true],
+  ['17:00', true],
+  ['17:05', false],
+  ['00:00', false],
+  ['23:15', false],
+])('%s among the start times: %s', (time, isOffered) => {
+  expect(startTimeChoices().includes(time)).toBe(isOffered)
+})
+
 describe('past and current', () => {
   const lesson = { date: '2026-03-02', startTime: '09:00', endTime: '09:45' }
 
@@ -40,6 +62,7 @@ describe('past and current', () => {
     ['2026-03-02', '09:46', true, false],
     ['2026-03-03', '00:00', true, false],
     ['2027-01-01', '09:10', true, false],
+    ['2026-03-02', '00:00', false, false],
   ])('at %s %s: past %s, current %s', (date, time, past, current) => {
     expect([isPast(lesson, { date, time }), isCurrent(lesson, { date, time })]).toEqual([past, current])
   })
@@ -64,17 +87,16 @@ describe('the badge of a lesson card', () => {
   })
 })
 
-test('grading has come as far as all, some or none', () => {
-  const of = (studentCount: number, gradedCount: number) =>
-    gradingProgressOf({ studentCount, gradedCount, progressCount: studentCount })
-  expect([of(0, 0), of(20, 0), of(20, 1), of(20, 19), of(20, 20), of(1, 1)]).toEqual([
-    'none',
-    'none',
-    'some',
-    'some',
-    'all',
-    'all',
-  ])
+test.each([
+  [0, 0, 'none'],
+  [20, 0, 'none'],
+  [20, 1, 'some'],
+  [20, 19, 'some'],
+  [20, 20, 'all'],
+  [1, 0, 'none'],
+  [1, 1, 'all'],
+] as const)('of %i students %i have points: %s', (studentCount, gradedCount, progress) => {
+  expect(gradingProgressOf({ studentCount, gradedCount, progressCount: studentCount })).toBe(progress)
 })
 
 test('a title is cut after 15 characters, with two dots', () => {

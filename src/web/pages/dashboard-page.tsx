@@ -39,23 +39,25 @@ export default function DashboardPage() {
 
   return (
     <>
-      <PageHeader
-        title={t('title')}
-        actions={
-          (!role || maySchedule) && (
-            <Button
-              // Until the role is known it only holds its place.
-              className={role ? '' : 'invisible'}
-              variant="primary"
-              {...nearScheduling}
-              icon={<CalendarPlus aria-hidden className="size-4" />}
-              onClick={() => setScheduling('')}
-            >
-              {t('newLesson')}
-            </Button>
-          )
-        }
-      />
+      <div className="print:hidden">
+        <PageHeader
+          title={t('title')}
+          actions={
+            (!role || maySchedule) && (
+              <Button
+                // Until the role is known it only holds its place.
+                className={role ? '' : 'invisible'}
+                variant="primary"
+                {...nearScheduling}
+                icon={<CalendarPlus aria-hidden className="size-4" />}
+                onClick={() => setScheduling('')}
+              >
+                {t('newLesson')}
+              </Button>
+            )
+          }
+        />
+      </div>
       <div
         className="grid grid-cols-1 gap-4 sm:gap-6 xl:grid-cols-[minmax(0,1fr)_20rem] xl:grid-rows-[auto_auto_1fr]"
         {...nearDetails}
@@ -66,7 +68,10 @@ export default function DashboardPage() {
         <div className="print:hidden xl:col-start-2">
           <NowAndNext now={now} onOpen={open} />
         </div>
-        <div className="landscape xl:col-start-1 xl:row-span-2 xl:row-start-2" {...(maySchedule && nearScheduling)}>
+        <div
+          className="print-landscape xl:col-start-1 xl:row-span-2 xl:row-start-2"
+          {...(maySchedule && nearScheduling)}
+        >
           <WeekSchedule
             monday={isPlainDate(week) ? startOfWeek(week) : thisWeek}
             now={now}

@@ -33,7 +33,7 @@ export function Field({ label, hint, error, isRequired, isLabelHidden, className
     'aria-required': isRequired ? true : undefined,
   }
   return (
-    <div className={classNames('grid min-w-0 content-start gap-1.5', className)}>
+    <div className={classNames('grid min-w-0 grid-cols-1 content-start gap-1.5', className)}>
       <label htmlFor={id} className={isLabelHidden ? 'sr-only' : 'text-sm font-medium'}>
         {label}
       </label>

@@ -40,7 +40,8 @@ export const scheduledLessons = {
   slots: 'Timetable of {{className}}, {{day}}',
   slotTaken: 'taken',
   noSlots: 'The timetable of {{className}} has no lesson on {{day}}.',
-  slotsNotOffered: 'Not offered: {{times}}. A lesson starts between {{first}} and {{last}}, every five minutes.',
+  slotsNotOffered:
+    'In the timetable, but not offered: {{times}}. A lesson starts between {{first}} and {{last}}, every five minutes.',
   nextSlot: 'Next: {{day}}, {{time}}',
   overlaps: '{{className}} already has “{{title}}” from {{start}} to {{end}} on this day.',
   earlierLesson:

@@ -47,7 +47,8 @@ export const scheduledLessons = {
   slots: 'Розклад класу {{className}}, {{day}}',
   slotTaken: 'зайнято',
   noSlots: 'У розкладі класу {{className}} немає уроків на {{day}}.',
-  slotsNotOffered: 'Недоступно: {{times}}. Урок починається між {{first}} і {{last}}, через кожні п’ять хвилин.',
+  slotsNotOffered:
+    'Є в розкладі, але недоступно: {{times}}. Урок починається між {{first}} і {{last}}, через кожні п’ять хвилин.',
   nextSlot: 'Далі: {{day}}, {{time}}',
   overlaps: 'У класу {{className}} цього дня вже є урок «{{title}}» з {{start}} до {{end}}.',
   earlierLesson:

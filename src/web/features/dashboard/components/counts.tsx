@@ -27,7 +27,7 @@ export function Counts({ today }: { today: string }) {
             key={name}
             label={t(name)}
             value={counts ? formatNumber(counts[name], t.locale) : isError ? '–' : undefined}
-            icon={<Icon />}
+            icon={<Icon className="max-sm:hidden" />}
           />
         ))}
       </div>

@@ -4,6 +4,7 @@ import { attentionLimit, attentionList, attentionPortion } from '../../../../con
 import { startOfWeek } from '../../../../contract/kernel/dates.ts'
 import { type Moment, scheduleBadgeOf } from '../../../../contract/scheduled-lessons/rules.ts'
 import type { ScheduledLesson } from '../../../../contract/scheduled-lessons/schema.ts'
+import { classNames } from '../../../lib/class-names.ts'
 import { formatDate, formatNumber } from '../../../lib/format.ts'
 import { useMessages } from '../../../lib/use-messages.ts'
 import { common } from '../../../messages/common.ts'
@@ -55,7 +56,7 @@ export function NeedsAttention({ now, onOpen }: Props) {
         {!isFailed && !found && [0, 1, 2].map((row) => <Skeleton key={row} className="h-12" />)}
         {!isFailed && found?.count === 0 && <AllComplete />}
         {!isFailed && found && found.count > 0 && (
-          <ul className="-mx-2 grid max-h-128 grid-cols-1 overflow-y-auto">
+          <ul className={classNames('-mx-2 grid grid-cols-1', isAll && 'max-h-128 overflow-y-auto')}>
             {(isAll ? found.lessons : found.lessons.slice(0, attentionPortion)).map((lesson) => (
               <OpenRegister key={lesson.id} lesson={lesson} today={now.date} onOpen={onOpen} />
             ))}
@@ -100,20 +101,22 @@ function OpenRegister({ lesson, today, onOpen }: RegisterProps) {
       <button
         type="button"
         onClick={() => onOpen(lesson.id)}
-        className="flex min-h-12 w-full flex-wrap items-center justify-between gap-x-4 gap-y-1 rounded-control px-2 py-2 text-left -outline-offset-2 hover:bg-sunken active:bg-pressed"
+        className="grid min-h-12 w-full grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 rounded-control px-2 py-2 text-left -outline-offset-2 hover:bg-sunken active:bg-pressed sm:max-xl:grid-cols-[minmax(0,1fr)_auto_3.5rem]"
       >
-        <span className="flex min-w-0 items-center gap-2.5 max-sm:w-full xl:w-full">
+        <span className="flex min-w-0 items-center gap-2.5">
           <ColourDot color={lesson.class.color} />
           <span className="min-w-0 truncate">
             <span className="font-semibold">{lesson.class.name}</span> {lesson.template.title || schedule('thisLesson')}
           </span>
-        </span>
-        <span className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1 text-sm text-muted tabular max-sm:pl-5 xl:pl-5">
+        </span>{' '}
+        <span className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-muted tabular max-sm:order-last max-sm:col-span-2 max-sm:pl-5 xl:order-last xl:col-span-2 xl:pl-5">
           <span>
             {formatDate(lesson.date, t.locale, 'shortDay')}, {lesson.startTime}
           </span>{' '}
-          <Badge tone={badgeTones[badge]}>{schedule(`badge.${badge}`)}</Badge>{' '}
-          <span>{t('recorded', { count: lesson.studentCount, recorded: lesson.progressCount })}</span>
+          <Badge tone={badgeTones[badge]}>{schedule(`badge.${badge}`)}</Badge>
+        </span>{' '}
+        <span className="text-right text-sm text-muted tabular">
+          {t('recorded', { recorded: lesson.progressCount, total: lesson.studentCount })}
         </span>
       </button>
     </li>

@@ -34,7 +34,7 @@ export function WeekDay({ date, now, lessons, onOpen, onSchedule, ref }: Props) 
         isToday ? 'bg-accent-soft/50' : isWeekend && 'bg-sunken',
       )}
     >
-      <h3 className="flex flex-wrap items-baseline justify-between gap-x-2 text-sm max-sm:min-h-10 max-sm:items-center max-sm:justify-start sm:max-lg:flex-col">
+      <h3 className="flex flex-wrap items-baseline justify-between gap-x-2 text-sm max-sm:min-h-10 max-sm:items-center max-sm:justify-start sm:flex-col">
         <span className={classNames('inline-block first-letter:uppercase', isToday && 'text-accent')}>
           {formatDate(date, t.locale, 'weekday')}
         </span>
