@@ -20,7 +20,7 @@ export function StatCard({ label, value, icon, hint, tone = 'ink' }: Props) {
     <Card className="min-w-0">
       <dl>
         <dt className={classNames('text-sm text-muted', icon !== undefined && 'pr-7')}>{label}</dt>
-        <dd className={classNames('mt-1 text-2xl font-semibold tracking-tight tabular', tones[tone])}>
+        <dd className={classNames('mt-1 min-h-8 text-2xl font-semibold tracking-tight tabular', tones[tone])}>
           {value === undefined ? <Skeleton className="my-1 h-6 w-12" /> : value}
         </dd>
         {hint && <dd className="mt-0.5 text-sm text-muted">{hint}</dd>}

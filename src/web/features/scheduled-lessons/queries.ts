@@ -55,6 +55,8 @@ export function useScheduleLesson() {
       await creating.mutateAsync({ body: { id: id.current, ...lesson } })
       return undefined
     } catch (error) {
+      // Without an answer the lesson may stand on the schedule all the same.
+      if (!(error instanceof ApiError)) void refresh()
       if (!isMadeOtherwise(error)) throw error
       const [earlier] = await call(api.listScheduledLessons, { query: { lessonId: id.current } })
       id.current = ''

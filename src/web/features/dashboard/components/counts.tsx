@@ -18,7 +18,7 @@ const cards = [
 export function Counts({ today }: { today: string }) {
   const t = useMessages(dashboard)
   const c = useMessages(common)
-  const { data: counts, isError, isFetching, refetch } = useDashboard(today)
+  const { data: counts, isLoadingError, isFetching, refetch } = useDashboard(today)
   return (
     <section aria-label={t('counts')}>
       <div className="grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4">
@@ -26,12 +26,12 @@ export function Counts({ today }: { today: string }) {
           <StatCard
             key={name}
             label={t(name)}
-            value={counts ? formatNumber(counts[name], t.locale) : isError ? '–' : undefined}
+            value={counts ? formatNumber(counts[name], t.locale) : isLoadingError ? '–' : undefined}
             icon={<Icon className="max-sm:hidden" />}
           />
         ))}
       </div>
-      {isError && (
+      {isLoadingError && (
         <p role="alert" className="mt-3 flex flex-wrap items-center gap-3 text-sm text-red">
           {t('countsFailed')}
           <Button size="sm" isPending={isFetching} onClick={() => refetch()}>

@@ -1,16 +1,17 @@
 import { isPlainDate } from '../../../../contract/kernel/dates.ts'
-import { endTimeOf } from '../../../../contract/scheduled-lessons/rules.ts'
+import { endTimeOf, type Moment } from '../../../../contract/scheduled-lessons/rules.ts'
 import { lessonsInTheWay } from '../../../../contract/scheduled-lessons/slot-rules.ts'
 import { useMessages } from '../../../lib/use-messages.ts'
 import { scheduledLessons } from '../../../messages/scheduled-lessons.ts'
 import { useClassLessons } from '../queries.ts'
 
-type Props = { classId: string; date: string; startTime: string }
+type Props = { classId: string; date: string; startTime: string; now: Moment }
 
 /** From when to when the new lesson runs, and which lessons of the class it would run into; both are announced. */
-export function LessonRange({ classId, date, startTime }: Props) {
+export function LessonRange({ classId, date, startTime, now }: Props) {
   const t = useMessages(scheduledLessons)
-  const day = isPlainDate(date) ? date : ''
+  // A year that is still being typed is long past: nothing is asked for it.
+  const day = isPlainDate(date) && date >= now.date ? date : ''
   const { data: lessons = [] } = useClassLessons(classId, { from: day, to: day })
   const endTime = startTime && endTimeOf(startTime)
   const inTheWay = endTime ? lessonsInTheWay({ date, startTime, endTime }, lessons) : []

@@ -121,7 +121,7 @@ export function ScheduleLessonDialog({ now, date: day = '', onClose }: Props) {
         </Field>
       </div>
       <TimetableSlots classId={classId} date={date} startTime={startTime} now={now} onChoose={choose} />
-      <LessonRange classId={classId} date={date} startTime={startTime} />
+      <LessonRange classId={classId} date={date} startTime={startTime} now={now} />
       {earlier && <EarlierLesson lesson={earlier} />}
     </Dialog>
   )

@@ -29,12 +29,13 @@ type Props = {
 }
 
 /** The class's own timetable as choices of one press: the slots of the chosen day, or the next free one. */
-export function TimetableSlots({ classId, date, ...rest }: Props) {
+export function TimetableSlots({ classId, date, now, ...rest }: Props) {
   const { data: classes } = useClasses()
   const schoolClass = classes?.find(({ id }) => id === classId)
   if (!schoolClass || schoolClass.weeklySchedule.length === 0) return null
-  if (isPlainDate(date)) return <SlotsOfDay schoolClass={schoolClass} date={date} {...rest} />
-  return <NextSlot schoolClass={schoolClass} {...rest} />
+  // A year that is still being typed is long past: nothing is asked for it.
+  if (isPlainDate(date) && date >= now.date) return <SlotsOfDay schoolClass={schoolClass} date={date} {...rest} />
+  return <NextSlot schoolClass={schoolClass} now={now} onChoose={rest.onChoose} />
 }
 
 function NextSlot({ schoolClass, now, onChoose }: Pick<Props, 'now' | 'onChoose'> & { schoolClass: SchoolClass }) {

@@ -53,13 +53,13 @@ export function WeekDay({ date, now, lessons, onOpen, onSchedule, ref }: Props) 
           ))}
         </ul>
       )}
-      {onSchedule && date >= now.date && (
+      {onSchedule && lessons && date >= now.date && (
         <button
           type="button"
           onClick={() => onSchedule(date)}
           className={classNames(
             'inline-grid min-h-8 place-items-center rounded-control text-faint transition-colors duration-100 hover:bg-pressed hover:text-ink max-sm:col-start-2 max-sm:row-start-1 max-sm:size-10 pointer-coarse:min-h-10 print:hidden',
-            lessons?.length === 0 && 'stretched hover:after:bg-ink/4 active:after:bg-ink/8',
+            lessons.length === 0 && 'stretched hover:after:bg-ink/4 active:after:bg-ink/8',
           )}
         >
           <Plus aria-hidden className="size-4" />
