@@ -1,5 +1,5 @@
 import { CalendarPlus } from 'lucide-react'
-import { Suspense, useState } from 'react'
+import { Suspense, useCallback, useState } from 'react'
 import { isPlainDate, startOfWeek } from '../../contract/kernel/dates.ts'
 import { can } from '../../contract/kernel/permissions.ts'
 import { lazyComponent } from '../app/lazy-component.ts'
@@ -34,7 +34,7 @@ export default function DashboardPage() {
   /** The day to schedule on, '' for one still to be chosen; undefined while the dialog is closed. */
   const [scheduling, setScheduling] = useState<string>()
   const maySchedule = role !== undefined && can(role, 'scheduleLessons')
-  const open = (id: string) => setLessonId(id, { push: true })
+  const open = useCallback((id: string) => setLessonId(id, { push: true }), [setLessonId])
   useDocumentTitle(t('title'))
 
   return (

@@ -1,6 +1,7 @@
-import { useEffect, useId, useRef } from 'react'
-import { startOfWeek, weekOf } from '../../../../contract/kernel/dates.ts'
+import { useDeferredValue, useEffect, useId, useRef } from 'react'
+import { startOfWeek } from '../../../../contract/kernel/dates.ts'
 import type { Moment } from '../../../../contract/scheduled-lessons/rules.ts'
+import { classNames } from '../../../lib/class-names.ts'
 import { useMessages } from '../../../lib/use-messages.ts'
 import { common } from '../../../messages/common.ts'
 import { scheduledLessons } from '../../../messages/scheduled-lessons.ts'
@@ -8,7 +9,7 @@ import { Card } from '../../../ui/card.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { usePrefetchNeighbours, useWeekLessons } from '../queries.ts'
 import { WeekBar } from './week-bar.tsx'
-import { WeekDay } from './week-day.tsx'
+import { WeekDays } from './week-days.tsx'
 
 type Props = {
   monday: string
@@ -24,13 +25,15 @@ export function WeekSchedule({ monday, now, onMove, onOpen, onSchedule }: Props)
   const t = useMessages(scheduledLessons)
   const c = useMessages(common)
   const id = useId()
-  const week = useWeekLessons(monday)
+  // The press is answered at once by the name of the week; its lessons, which may be hundreds, are drawn right after.
+  const shown = useDeferredValue(monday)
+  const week = useWeekLessons(shown)
   const prefetchNeighbours = usePrefetchNeighbours()
-  const { today, bringIntoView } = useTodayInView(week.data !== undefined)
+  const { today, bringIntoView } = useTodayInView(week.data !== undefined && shown === startOfWeek(now.date))
 
   useEffect(() => {
-    if (week.data) prefetchNeighbours(monday)
-  }, [week.data, monday, prefetchNeighbours])
+    if (week.data) prefetchNeighbours(shown)
+  }, [week.data, shown, prefetchNeighbours])
 
   const moveToToday = () => {
     bringIntoView()
@@ -54,36 +57,36 @@ export function WeekSchedule({ monday, now, onMove, onOpen, onSchedule }: Props)
           />
         </div>
       ) : (
-        <ol className="grid sm:grid-cols-7" aria-busy={week.isPending}>
-          {weekOf(monday).map((date) => (
-            <WeekDay
-              key={date}
-              ref={date === now.date ? today : undefined}
-              date={date}
-              now={now}
-              lessons={week.data?.filter((lesson) => lesson.date === date)}
-              onOpen={onOpen}
-              onSchedule={onSchedule}
-            />
-          ))}
-        </ol>
+        <div className={classNames(shown !== monday && 'opacity-60 transition-opacity delay-75 duration-100')}>
+          <WeekDays
+            monday={shown}
+            now={now}
+            lessons={week.data}
+            onOpen={onOpen}
+            onSchedule={onSchedule}
+            todayRef={today}
+          />
+        </div>
       )}
     </Card>
   )
 }
 
-/** On a phone the days stand below each other: today comes into view once its lessons are there, unless already scrolled. */
-function useTodayInView(isLoaded: boolean) {
+/**
+ * On a phone the days stand below each other: today comes into view once its lessons are there, unless the person has
+ * scrolled already, and whenever it is asked for.
+ */
+function useTodayInView(isThere: boolean) {
   const today = useRef<HTMLLIElement>(null)
-  const isWanted = useRef(true)
+  const wanted = useRef<'atOpening' | 'asked' | undefined>('atOpening')
   useEffect(() => {
-    if (!isLoaded || !isWanted.current) return
-    isWanted.current = false
-    if (window.scrollY === 0) scrollOnPhone(today.current)
-  }, [isLoaded])
+    if (!isThere || !wanted.current) return
+    if (wanted.current === 'asked' || window.scrollY === 0) scrollOnPhone(today.current)
+    wanted.current = undefined
+  }, [isThere])
   const bringIntoView = () => {
-    // After the week has changed, if it does.
-    requestAnimationFrame(() => scrollOnPhone(today.current))
+    if (today.current) scrollOnPhone(today.current)
+    else wanted.current = 'asked'
   }
   return { today, bringIntoView }
 }

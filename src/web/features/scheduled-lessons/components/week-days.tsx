@@ -1,0 +1,35 @@
+import { memo, type Ref } from 'react'
+import { weekOf } from '../../../../contract/kernel/dates.ts'
+import type { Moment } from '../../../../contract/scheduled-lessons/rules.ts'
+import type { ScheduledLesson } from '../../../../contract/scheduled-lessons/schema.ts'
+import { WeekDay } from './week-day.tsx'
+
+type Props = {
+  monday: string
+  now: Moment
+  /** undefined while they load. */
+  lessons: readonly ScheduledLesson[] | undefined
+  onOpen: (lessonId: string) => void
+  onSchedule: ((date: string) => void) | undefined
+  todayRef: Ref<HTMLLIElement>
+}
+
+/** The seven days of a week. A large school has hundreds of lessons in one: they are drawn again only when they change. */
+export const WeekDays = memo(function WeekDays(props: Props) {
+  const { monday, now, lessons, onOpen, onSchedule, todayRef } = props
+  return (
+    <ol className="grid sm:grid-cols-7" aria-busy={lessons === undefined}>
+      {weekOf(monday).map((date) => (
+        <WeekDay
+          key={date}
+          ref={date === now.date ? todayRef : undefined}
+          date={date}
+          now={now}
+          lessons={lessons?.filter((lesson) => lesson.date === date)}
+          onOpen={onOpen}
+          onSchedule={onSchedule}
+        />
+      ))}
+    </ol>
+  )
+})
