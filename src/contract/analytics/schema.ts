@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { student } from '../students/schema.ts'
+import { mostMonths, mostWeeks } from './picture-rules.ts'
 
 const rosterEntry = z.strictObject({
   student,
@@ -10,9 +11,29 @@ const rosterEntry = z.strictObject({
   momChange: z.number(),
   /** How many records the student has in this class's lessons. */
   progressEntries: z.int(),
+  /** The student's points in each of the answer's `months`, in their order. */
+  monthlyPoints: z.array(z.number()).max(mostMonths),
 })
 
-export const classAnalytics = z.strictObject({ studentRoster: z.array(rosterEntry) })
+/** What the class got in a month ('YYYY-MM'), and how many records it has there. */
+const monthlySum = z.strictObject({
+  month: z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/),
+  points: z.number(),
+  progressEntries: z.int(),
+})
+
+/** Of the records in the lessons of a week, how many say 'present'; both are 0 in a week without records. */
+const weeklyAttendance = z.strictObject({ monday: z.iso.date(), present: z.int(), total: z.int() })
+
+export const classAnalytics = z.strictObject({
+  studentRoster: z.array(rosterEntry),
+  /** Without gaps, from the first month with a record to the current one; the last 24 at most. */
+  months: z.array(monthlySum).max(mostMonths),
+  /** Without gaps, from the first week with a record to the current one; the last 53 at most. */
+  weeks: z.array(weeklyAttendance).max(mostWeeks),
+})
 
 export type RosterEntry = z.output<typeof rosterEntry>
+export type MonthlySum = z.output<typeof monthlySum>
+export type WeeklyAttendance = z.output<typeof weeklyAttendance>
 export type ClassAnalytics = z.output<typeof classAnalytics>

@@ -1,83 +1,165 @@
-import { sql } from 'kysely'
-import type { RosterEntry } from '../../../contract/analytics/schema.ts'
+import { type Expression, type RawBuilder, sql } from 'kysely'
+import { jsonBuildObject } from 'kysely/helpers/postgres'
+import type { RosterEntry, WeeklyAttendance } from '../../../contract/analytics/schema.ts'
 import { previousMonth } from '../../../contract/kernel/dates.ts'
 import type { Db } from '../../db/transaction.ts'
 
+/** The current month ('YYYY-MM'), and from where on sums by month and by week are wanted, up to the current ones. */
+export type Span = { month: string; firstMonth: string; monday: string; firstMonday: string }
+
+type SumsOfMonth = { month: string; points: number; progressEntries: number }
+export type SumsOfStudent = Omit<RosterEntry, 'momChange' | 'monthlyPoints'> & { months: SumsOfMonth[] }
+export type SumsOfClass = { roster: SumsOfStudent[]; weeks: WeeklyAttendance[] }
+
 /**
  * The current students of a class that is not deleted, by total points and name, with what the database adds up of
- * their records in this class's living lessons: in all, in the month ('YYYY-MM') and in the month before.
+ * their records in this class's living lessons: everything in one statement. Months and weeks without a record are
+ * left out.
  */
-export async function sumPointsOfClass(
-  db: Db,
-  classId: string,
-  month: string,
-): Promise<Omit<RosterEntry, 'momChange'>[]> {
-  const rows = await db
-    .with('total', (cte) => selectTotals(cte, classId, month))
-    .selectFrom('classes')
-    .innerJoin('classMemberships as membership', (join) =>
-      join.onRef('membership.classId', '=', 'classes.id').on('membership.endsOn', 'is', null),
+export async function sumRecordsOfClass(db: Db, classId: string, span: Span): Promise<SumsOfClass> {
+  const { roster, weeks } = await withRecords(db, classId)
+    .with('monthly', (cte) =>
+      cte
+        .selectFrom('record')
+        .select(({ fn }) => ['studentId', 'month', fn.sum<number | null>('points').as('points')])
+        .select(({ fn }) => fn.countAll<number>().as('progressEntries'))
+        .groupBy(['studentId', 'month']),
     )
-    .innerJoin('students', 'students.id', 'membership.studentId')
-    .leftJoin('total', 'total.studentId', 'students.id')
-    .select(['students.id', 'students.firstName', 'students.lastName', 'students.studentId'])
-    .select(['students.createdAt', 'students.updatedAt'])
-    .select(['total.totalPoints', 'total.currentMonthPoints', 'total.lastMonthPoints', 'total.progressEntries'])
-    .where('classes.id', '=', classId)
-    .where('classes.deletedAt', 'is', null)
-    .where('students.deletedAt', 'is', null)
-    .orderBy((eb) => eb.fn.coalesce('total.totalPoints', sql.lit(0)), 'desc')
-    .orderBy('students.lastName')
-    .orderBy('students.firstName')
-    .orderBy('students.studentId')
-    .execute()
-  return rows.map((row) => ({
-    student: {
-      id: row.id,
-      firstName: row.firstName,
-      lastName: row.lastName,
-      studentId: row.studentId,
-      classId,
-      createdAt: row.createdAt.toISOString(),
-      updatedAt: row.updatedAt.toISOString(),
-    },
-    totalPoints: row.totalPoints ?? 0,
-    currentMonthPoints: row.currentMonthPoints ?? 0,
-    lastMonthPoints: row.lastMonthPoints ?? 0,
-    progressEntries: row.progressEntries ?? 0,
-  }))
+    .with('total', (cte) =>
+      cte
+        .selectFrom('monthly')
+        .select((eb) => [
+          'studentId',
+          orZero<number>(eb.fn.sum('points')).as('totalPoints'),
+          orZero<number>(eb.fn.sum('points').filterWhere('month', '=', span.month)).as('currentMonthPoints'),
+          orZero<number>(eb.fn.sum('points').filterWhere('month', '=', previousMonth(span.month))).as(
+            'lastMonthPoints',
+          ),
+          eb.fn.sum<number>('progressEntries').as('progressEntries'),
+          sql<SumsOfMonth[] | null>`json_agg(json_build_object(
+            'month', month, 'points', coalesce(points, 0), 'progressEntries', progress_entries
+          )) filter (where month between ${span.firstMonth} and ${span.month})`.as('months'),
+        ])
+        .groupBy('studentId'),
+    )
+    .with('weekly', (cte) =>
+      cte
+        .selectFrom('record')
+        .select(({ fn }) => ['monday', fn.countAll<number>().as('total')])
+        .select(({ fn }) => fn.countAll<number>().filterWhere('isPresent', '=', true).as('present'))
+        .where('monday', '>=', span.firstMonday)
+        .where('monday', '<=', span.monday)
+        .groupBy('monday'),
+    )
+    .selectNoFrom((eb) => [
+      eb
+        .selectFrom('roster')
+        .leftJoin('total', 'total.studentId', 'roster.id')
+        .select(({ ref, fn }) =>
+          fn
+            .jsonAgg(
+              jsonBuildObject({
+                id: ref('roster.id'),
+                firstName: ref('roster.firstName'),
+                lastName: ref('roster.lastName'),
+                studentId: ref('roster.studentId'),
+                createdAt: ref('roster.createdAt'),
+                updatedAt: ref('roster.updatedAt'),
+                totalPoints: orZero<number>(ref('total.totalPoints')),
+                currentMonthPoints: orZero<number>(ref('total.currentMonthPoints')),
+                lastMonthPoints: orZero<number>(ref('total.lastMonthPoints')),
+                progressEntries: orZero<number>(ref('total.progressEntries')),
+                months: ref('total.months'),
+              }),
+            )
+            .orderBy(orZero(ref('total.totalPoints')), 'desc')
+            .orderBy('roster.lastName')
+            .orderBy('roster.firstName')
+            .orderBy('roster.studentId')
+            .as('students'),
+        )
+        .as('roster'),
+      eb
+        .selectFrom('weekly')
+        .select(({ ref, fn }) =>
+          fn
+            .jsonAgg(
+              jsonBuildObject({
+                monday: ref('weekly.monday'),
+                present: ref('weekly.present'),
+                total: ref('weekly.total'),
+              }),
+            )
+            .as('weeks'),
+        )
+        .as('weeks'),
+    ])
+    .executeTakeFirstOrThrow()
+  return {
+    roster: (roster ?? []).map(({ id, firstName, lastName, studentId, createdAt, updatedAt, months, ...sums }) => ({
+      student: {
+        id,
+        firstName,
+        lastName,
+        studentId,
+        classId,
+        createdAt: new Date(createdAt).toISOString(),
+        updatedAt: new Date(updatedAt).toISOString(),
+      },
+      ...sums,
+      months: months ?? [],
+    })),
+    weeks: weeks ?? [],
+  }
+}
+
+function orZero<Value>(value: Expression<unknown>): RawBuilder<Value> {
+  return sql<Value>`coalesce(${value}, 0)`
 }
 
 /**
- * The sums of each student who has records in the class's living lessons; without points they are null. The offset
- * keeps the planner from reading all records of the school: they come lesson by lesson from the index.
+ * The roster of the class, and what is recorded of it in the class's living lessons. Month and week are told once a
+ * lesson; the offset keeps the planner from reading all records of the school: they come lesson by lesson from the
+ * index.
  */
-function selectTotals(db: Pick<Db, 'selectFrom'>, classId: string, month: string) {
-  const pointsIn = (monthOfLesson: string) => {
-    const firstDay = sql`${`${monthOfLesson}-01`}::date`
-    return sql<number | null>`sum(record.points) filter (
-      where lesson.date >= ${firstDay} and lesson.date < ${firstDay} + interval '1 month')`
-  }
+function withRecords(db: Db, classId: string) {
   return db
-    .selectFrom('scheduledLessons as lesson')
-    .innerJoinLateral(
-      (eb) =>
-        eb
-          .selectFrom('studentProgress')
-          .select(['id', 'studentId', 'points'])
-          .whereRef('scheduledLessonId', '=', 'lesson.id')
-          .offset(sql.lit(0))
-          .as('record'),
-      (join) => join.onTrue(),
+    .with('roster', (cte) =>
+      cte
+        .selectFrom('classes')
+        .innerJoin('classMemberships as membership', (join) =>
+          join.onRef('membership.classId', '=', 'classes.id').on('membership.endsOn', 'is', null),
+        )
+        .innerJoin('students', 'students.id', 'membership.studentId')
+        .selectAll('students')
+        .where('classes.id', '=', classId)
+        .where('classes.deletedAt', 'is', null)
+        .where('students.deletedAt', 'is', null),
     )
-    .select((eb) => [
-      'record.studentId',
-      eb.fn.sum<number | null>('record.points').as('totalPoints'),
-      pointsIn(month).as('currentMonthPoints'),
-      pointsIn(previousMonth(month)).as('lastMonthPoints'),
-      eb.fn.count<number>('record.id').as('progressEntries'),
-    ])
-    .where('lesson.classId', '=', classId)
-    .where('lesson.deletedAt', 'is', null)
-    .groupBy('record.studentId')
+    .with(
+      (cte) => cte('lesson').materialized(),
+      (cte) =>
+        cte
+          .selectFrom('scheduledLessons')
+          .select(['id', sql<string>`to_char(date, 'YYYY-MM')`.as('month')])
+          .select(sql<string>`date_trunc('week', date::timestamp)::date`.as('monday'))
+          .where('classId', '=', classId)
+          .where('deletedAt', 'is', null),
+    )
+    .with('record', (cte) =>
+      cte
+        .selectFrom('lesson')
+        .innerJoinLateral(
+          (eb) =>
+            eb
+              .selectFrom('studentProgress')
+              .select(['studentId', 'isPresent', 'points'])
+              .whereRef('scheduledLessonId', '=', 'lesson.id')
+              .offset(sql.lit(0))
+              .as('mark'),
+          (join) => join.onTrue(),
+        )
+        .select(['lesson.month', 'lesson.monday', 'mark.studentId', 'mark.isPresent', 'mark.points'])
+        .where('mark.studentId', 'in', (eb) => eb.selectFrom('roster').select('roster.id')),
+    )
 }

@@ -40,7 +40,7 @@ describe('the sums', () => {
     await mark(classId, student.id, '2026-01-16', 500, false)
     await mark(otherClass, student.id, '2026-01-15', 77)
     school.clock.set(now)
-    const { studentRoster } = await analyticsOf(classId)
+    const { studentRoster, months } = await analyticsOf(classId)
     expect(studentRoster).toEqual([
       {
         student,
@@ -49,7 +49,13 @@ describe('the sums', () => {
         lastMonthPoints: 3.3,
         momChange: (100 * (3.25 - 3.3)) / 3.3,
         progressEntries: 8,
+        monthlyPoints: [100, 3.3, 3.25],
       },
+    ])
+    expect(months).toEqual([
+      { month: '2025-11', points: 100, progressEntries: 1 },
+      { month: '2025-12', points: 3.3, progressEntries: 2 },
+      { month: '2026-01', points: 3.25, progressEntries: 4 },
     ])
     school.clock.set('2026-01-31T22:30:00Z')
     expect((await analyticsOf(classId)).studentRoster[0]).toMatchObject({
@@ -65,6 +71,54 @@ describe('the sums', () => {
     const { scheduledLessonId } = await mark(classId, studentId, '2026-01-11', 40)
     await school.asTeacher.delete(`/api/scheduled-lessons/${scheduledLessonId}`)
     expect((await analyticsOf(classId)).studentRoster[0]).toMatchObject({ totalPoints: 3, progressEntries: 1 })
+  })
+})
+
+describe('the pictures', () => {
+  /** A class that began long ago, with a record in each of these lessons. */
+  async function classWith(lessons: readonly (readonly [date: string, points: number | null, isPresent?: boolean])[]) {
+    const { id: classId } = await makeClass(school)
+    const { id: studentId } = await makeStudent(school, { classId })
+    school.clock.set('2020-01-01T09:00:00Z')
+    for (const [date, points, isPresent] of lessons) await mark(classId, studentId, date, points, isPresent)
+    school.clock.set(now)
+    return classId
+  }
+
+  test('reach back 24 months and 53 weeks, without gaps, while the totals cover everything', async () => {
+    const classId = await classWith([
+      ['2024-01-31', 1],
+      ['2024-02-01', 2],
+      ['2025-01-26', 3], // the Sunday before the first of the 53 weeks
+      ['2025-01-27', 4],
+      ['2025-01-28', null, false],
+      ['2026-01-31', -0.5],
+      ['2026-02-02', 50], // tomorrow's week and month
+    ])
+    const { studentRoster, months, weeks } = await analyticsOf(classId)
+    expect(studentRoster[0]).toMatchObject({ totalPoints: 59.5, progressEntries: 7 })
+    expect(months).toHaveLength(24)
+    expect(months[0]).toEqual({ month: '2024-02', points: 2, progressEntries: 1 })
+    expect(months[1]).toEqual({ month: '2024-03', points: 0, progressEntries: 0 })
+    expect(months[11]).toEqual({ month: '2025-01', points: 7, progressEntries: 3 })
+    expect(months[23]).toEqual({ month: '2026-01', points: -0.5, progressEntries: 1 })
+    expect(studentRoster[0]?.monthlyPoints).toEqual(months.map(({ points }) => points))
+    expect(weeks).toHaveLength(53)
+    expect(weeks[0]).toEqual({ monday: '2025-01-27', present: 1, total: 2 })
+    expect(weeks[1]).toEqual({ monday: '2025-02-03', present: 0, total: 0 })
+    expect(weeks[52]).toEqual({ monday: '2026-01-26', present: 1, total: 1 })
+  })
+
+  test('begin with the first record; of older ones nothing is shown', async () => {
+    const young = await analyticsOf(await classWith([['2026-01-14', null]]))
+    expect(young.months).toEqual([{ month: '2026-01', points: 0, progressEntries: 1 }])
+    expect(young.weeks.map(({ monday, total }) => [monday, total])).toEqual([
+      ['2026-01-12', 1],
+      ['2026-01-19', 0],
+      ['2026-01-26', 0],
+    ])
+    const old = await analyticsOf(await classWith([['2023-05-05', 5]]))
+    expect(old).toMatchObject({ months: [], weeks: [], studentRoster: [{ totalPoints: 5, monthlyPoints: [] }] })
   })
 })
 
@@ -88,6 +142,7 @@ describe('the roster', () => {
         lastMonthPoints: 0,
         momChange: 0,
         progressEntries: 0,
+        monthlyPoints: [],
       },
     ])
     // The other class has no lessons of its own in which the one who moved has points.
@@ -116,7 +171,7 @@ describe('the roster', () => {
 describe('which class', () => {
   test('an empty one has an empty roster; deleted and unknown ones are not found', async () => {
     const { id } = await makeClass(school)
-    expect(await analyticsOf(id)).toEqual({ studentRoster: [] })
+    expect(await analyticsOf(id)).toEqual({ studentRoster: [], months: [], weeks: [] })
     await school.asTeacher.delete(`/api/classes/${id}`)
     for (const gone of [id, '00000000-0000-4000-8000-000000000000', 'x']) {
       expect((await school.asTeacher.get(`/api/classes/${gone}/analytics`)).status).toBe(404)

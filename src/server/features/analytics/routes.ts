@@ -1,12 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import * as api from '../../../contract/analytics/api.ts'
-import { dateAt, monthOf } from '../../../contract/kernel/dates.ts'
+import { dateAt } from '../../../contract/kernel/dates.ts'
 import { mount } from '../../http.ts'
 import type { School } from '../../school.ts'
 import { getClassAnalytics } from './service.ts'
 
 export function analyticsRoutes(app: FastifyInstance, { db, clock, config }: School): void {
-  mount(app, api.getClassAnalytics, ({ params }) =>
-    getClassAnalytics(db, params.id, monthOf(dateAt(clock(), config.timezone))),
-  )
+  mount(app, api.getClassAnalytics, ({ params }) => getClassAnalytics(db, params.id, dateAt(clock(), config.timezone)))
 }

@@ -1,0 +1,106 @@
+import { sql } from 'kysely'
+import { totalDurationOf } from '../../src/contract/lesson-templates/rules.ts'
+import { endTimeOf } from '../../src/contract/scheduled-lessons/rules.ts'
+import type { Tx } from '../../src/server/db/transaction.ts'
+import { demoTemplates } from '../demo/templates.ts'
+import type { LargeSchool } from './school.ts'
+
+const rowsAtOnce = 20_000
+
+/** Inserts a large school in a few dozen statements, made by the account `author`. */
+export async function insertLargeSchool(tx: Tx, school: LargeSchool, author: string): Promise<void> {
+  const { classes, students, lessons, records } = school
+  const deletedAt = (isDeleted: boolean) => (isDeleted ? new Date() : null)
+  const templates = demoTemplates.map((plan, place) => ({ plan, id: `01900000-6000-7000-8000-${place + 1e11}` }))
+  await tx
+    .insertInto('lessonTemplates')
+    .values(templates.map(({ plan, id }) => templateRow(plan, id, author)))
+    .execute()
+  const authorship = { created_by: ['uuid', () => author], updated_by: ['uuid', () => author] } as const
+  await insertRows(tx, 'classes', classes, {
+    id: ['uuid', ({ id }) => id],
+    name: ['text', ({ name }) => name],
+    color: ['text', ({ color }) => color],
+    ...authorship,
+  })
+  const timetable = classes.flatMap(({ id, days, startTime }) => days.map((day) => ({ id, day, startTime })))
+  await insertRows(tx, 'weekly_schedule_entries', timetable, {
+    class_id: ['uuid', ({ id }) => id],
+    id: ['text', ({ day }) => `day-${day}`],
+    position: ['integer', ({ day }) => day],
+    day_of_week: ['smallint', ({ day }) => day],
+    start_time: ['time', ({ startTime }) => startTime],
+    end_time: ['time', ({ startTime }) => endTimeOf(startTime) ?? startTime],
+  })
+  await insertRows(tx, 'students', students, {
+    id: ['uuid', ({ id }) => id],
+    first_name: ['text', ({ firstName }) => firstName],
+    last_name: ['text', ({ lastName }) => lastName],
+    student_id: ['text', ({ studentId }) => studentId],
+    deleted_at: ['timestamptz', ({ isRemoved }) => deletedAt(isRemoved)],
+    ...authorship,
+  })
+  const stays = students.flatMap(({ id: studentId, career }) => career.map((stay) => ({ studentId, ...stay })))
+  await insertRows(tx, 'class_memberships', stays, {
+    id: ['uuid', ({ id }) => id],
+    student_id: ['uuid', ({ studentId }) => studentId],
+    class_id: ['uuid', ({ classPlace }) => classes[classPlace]?.id],
+    starts_on: ['date', ({ startsOn }) => startsOn],
+    ends_on: ['date', ({ endsOn }) => endsOn],
+    ...authorship,
+  })
+  await insertRows(tx, 'scheduled_lessons', lessons, {
+    id: ['uuid', ({ id }) => id],
+    template_id: ['uuid', (_, place) => templates[place % templates.length]?.id],
+    class_id: ['uuid', ({ classId }) => classId],
+    date: ['date', ({ date }) => date],
+    start_time: ['time', ({ startTime }) => startTime],
+    end_time: ['time', ({ endTime }) => endTime],
+    deleted_at: ['timestamptz', ({ isDeleted }) => deletedAt(isDeleted)],
+    ...authorship,
+  })
+  await insertRows(tx, 'student_progress', records, {
+    id: ['uuid', ({ id }) => id],
+    student_id: ['uuid', ({ studentId }) => studentId],
+    scheduled_lesson_id: ['uuid', ({ scheduledLessonId }) => scheduledLessonId],
+    is_present: ['boolean', ({ isPresent }) => isPresent],
+    points: ['numeric', ({ points }) => points],
+    comment: ['text', ({ comment }) => comment],
+    ...authorship,
+  })
+}
+
+function templateRow({ sections, objectives, ...plan }: (typeof demoTemplates)[number], id: string, author: string) {
+  const lessonStructure = sections.map(([title, duration, description], place) => ({
+    id: `section-${place + 1}`,
+    title,
+    duration,
+    description,
+  }))
+  return {
+    ...plan,
+    id,
+    totalDuration: totalDurationOf(lessonStructure),
+    lessonStructure: JSON.stringify(lessonStructure),
+    objectives: JSON.stringify(objectives),
+    createdBy: author,
+    updatedBy: author,
+  }
+}
+
+/** Each column by its name in the database: its type, and what a row has there. */
+type Columns<Row> = Record<string, readonly [type: string, valueIn: (row: Row, place: number) => unknown]>
+
+/** Inserts rows column by column: one statement holds thousands of them. */
+async function insertRows<Row>(tx: Tx, table: string, rows: readonly Row[], columns: Columns<Row>): Promise<void> {
+  for (let first = 0; first < rows.length; first += rowsAtOnce) {
+    const portion = rows.slice(first, first + rowsAtOnce)
+    const names = Object.keys(columns).map((name) => sql.ref(name))
+    const values = Object.values(columns).map(
+      ([type, valueIn]) => sql`${portion.map((row, place) => valueIn(row, first + place))}::${sql.raw(type)}[]`,
+    )
+    await sql`insert into ${sql.table(table)} (${sql.join(names)}) select * from unnest(${sql.join(values)})`.execute(
+      tx,
+    )
+  }
+}
