@@ -2,17 +2,12 @@ import type { Page } from '@playwright/test'
 import { newId } from '../src/server/db/ids.ts'
 import { expectAccessible } from './axe.ts'
 import { expect, test } from './cast.ts'
-import { makeClass, makePastLesson, makeStudents, makeTemplate, record, today } from './school-day.ts'
+import { makeClass, makePastLesson, makeStudents, makeTemplate } from './school-day.ts'
 import { expectFitsPhone, holdBack } from './visitor.ts'
 
 const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true })
 const statOf = (page: Page, name: string) => page.getByText(name, { exact: true }).locator('..').locator('..')
 const slot = (id: string, dayOfWeek: number) => ({ id, dayOfWeek, startTime: '10:00', endTime: '10:45' })
-const lastMonth = () => {
-  const day = new Date(`${today().slice(0, 7)}-01T12:00:00Z`)
-  day.setUTCMonth(day.getUTCMonth() - 1)
-  return day.toISOString().slice(0, 10)
-}
 
 test('the four tabs of a class', async ({ school, asTeacher }) => {
   const { page } = asTeacher
@@ -144,77 +139,6 @@ test('five years of lessons come in portions', async ({ school, asTeacher }) => 
   await expect(rows.first()).toContainText('May 28, 2023')
   await page.getByRole('button', { name: 'Show more' }).scrollIntoViewIfNeeded()
   await expect.poll(() => rows.count()).toBeGreaterThan(60)
-})
-
-test('the analytics rank the students of a class', async ({ school, asTeacher }) => {
-  const { page } = asTeacher
-  const classId = await makeClass(asTeacher)
-  const names = ['Олена Бойко', 'Ганна Ґалаґан', 'Марко Діденко', 'Іван Сірко']
-  const [olena = '', hanna = '', , ivan = ''] = await makeStudents(asTeacher, classId, names)
-  const templateId = await makeTemplate(asTeacher)
-  const before = await makePastLesson(school, { templateId, classId, date: lastMonth(), startTime: '09:00' })
-  const now = await makePastLesson(school, { templateId, classId, date: today(), startTime: '09:00' })
-  for (const [student, then, since] of [
-    [olena, 10, 15.5],
-    [ivan, 8, 4],
-    [hanna, 6, 6],
-  ] as const) {
-    await record(asTeacher, before, student, { points: then })
-    await record(asTeacher, now, student, { points: since })
-  }
-
-  await test.step('a failure says so and offers to try again', async () => {
-    await page.route('**/analytics', (route) => route.abort())
-    await page.goto(`/classes/${classId}?tab=analytics`)
-    await expect(page.getByText('Failed to load analytics')).toBeVisible()
-    await expectAccessible(page)
-    await expectFitsPhone(page)
-    await page.unroute('**/analytics')
-    const letThrough = await holdBack(page, '**/analytics')
-    await page.getByRole('button', { name: 'Try again' }).click()
-    letThrough()
-    await expect(page.getByText('Failed to load analytics')).toBeHidden()
-  })
-
-  await test.step('the totals, rounded', async () => {
-    await expect(statOf(page, 'Total Class Points')).toContainText('50')
-    await expect(statOf(page, 'Average Class Points')).toContainText('12')
-    await expect(page.getByRole('tabpanel').getByText('Students', { exact: true }).locator('../..')).toContainText('4')
-  })
-
-  const table = page.getByRole('table', { name: 'Student ranking by total points' })
-  await test.step('by points, most first; equals share a rank; arrows have words', async () => {
-    await expect(table.getByRole('columnheader')).toHaveText([
-      'Rank',
-      'Student',
-      'Student ID',
-      'Total Points',
-      'This Month',
-      'Last Month',
-      'Difference',
-      'Month over Month',
-      'Total Entries',
-    ])
-    const rows = table.locator('tbody tr')
-    const cells = (place: number) => rows.nth(place).locator('th, td')
-    const [first, second, third] = ['Олена БойкоTop student', 'Ганна Ґалаґан', 'Іван Сірко']
-    await expect(cells(0)).toHaveText(['1', first, 'STU2024001', '25.5', '15.5', '10', '5.5', 'up55.0%', '2'])
-    await expect(cells(1)).toHaveText(['2', second, 'STU2024002', '12', '6', '6', '0', 'unchanged0.0%', '2'])
-    await expect(cells(2)).toHaveText(['2', third, 'STU2024004', '12', '4', '8', '-4', 'down-50.0%', '2'])
-    await expect(cells(3)).toHaveText(['4', 'Марко Діденко', 'STU2024003', '0', '0', '0', '0', 'unchanged0.0%', '0'])
-    await expect(rows.locator('svg.lucide-arrow-up')).toHaveCount(1)
-    await expect(rows.locator('svg.lucide-arrow-down')).toHaveCount(1)
-    await expect(rows.locator('svg.lucide-arrow-right')).toHaveCount(2)
-    await expect(rows.first()).not.toHaveCSS('background-color', 'rgba(0, 0, 0, 0)')
-    await expect(rows.nth(1)).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)')
-  })
-
-  await test.step('for everybody', async () => {
-    await expectAccessible(page)
-    await expectFitsPhone(page)
-    await table.getByRole('link', { name: 'Олена Бойко' }).click()
-    await expect(page.getByRole('heading', { name: 'Олена Бойко' })).toBeVisible()
-  })
 })
 
 test('a class with nothing in it, and one that is not there', async ({ asAssistant, asTeacher }) => {

@@ -1,10 +1,10 @@
-// npm start, npm run demo (--demo: a demo school in a folder of its own), npm run dev (--dev: reloads on every change).
+// npm start, npm run demo and npm run large-school (--demo, --large-school: a school to try out, in a folder of its own), npm run dev (--dev: reloads on every change).
 import { spawn } from 'node:child_process'
 import { constants } from 'node:os'
 import { commandOf, ownEnv, ownNode, root, runScript, stopSignals } from './project.mjs'
 import { setUp } from './setup.mjs'
 
-const isDemo = process.argv.includes('--demo')
+const trial = ['demo', 'large-school'].find((school) => process.argv.includes(`--${school}`))
 const isDev = process.argv.includes('--dev')
 let isStopping = false
 const webPort = process.env.WEB_PORT || '5173'
@@ -35,9 +35,9 @@ function onOrphaned(act) {
 }
 
 function startServer(nodeWords) {
-  const words = [...nodeWords, isDemo ? 'scripts/demo/main.ts' : 'src/server/main.ts']
+  const words = [...nodeWords, trial ? `scripts/${trial}/main.ts` : 'src/server/main.ts']
   const env = ownEnv({
-    ...(isDemo && !process.env.DATA_DIR ? { DATA_DIR: 'data-demo' } : {}),
+    ...(trial && !process.env.DATA_DIR ? { DATA_DIR: `data-${trial}` } : {}),
     ...(isDev && !process.env.PUBLIC_URL ? { PUBLIC_URL: `http://127.0.0.1:${webPort}` } : {}),
   })
   // Over the channel the server notices when this process is killed, and stops by itself.

@@ -43,7 +43,8 @@ export async function seedDemoSchool(db: Db, config: Config, clock: () => Date):
   })
 }
 
-async function insertPeople(tx: Tx, now: Date): Promise<string> {
+/** The accounts of the demo school; answers the teacher's id. */
+export async function insertPeople(tx: Tx, now: Date): Promise<string> {
   let teacher = ''
   for (const { email, role } of demoAccounts) {
     const account = await createAccountWithPassword(tx, { email, password: demoPassword, now })

@@ -10,6 +10,7 @@ const dateStyles = {
   shortDay: { weekday: 'short', month: 'short', day: 'numeric' },
   dayMonth: { month: 'short', day: 'numeric' },
   month: { year: 'numeric', month: 'long' },
+  mediumMonth: { year: 'numeric', month: 'short' },
   shortMonth: { month: 'short' },
   moment: { month: 'short', day: 'numeric', hour: '2-digit', minute: '2-digit' },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>

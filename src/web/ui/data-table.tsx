@@ -4,13 +4,12 @@ import { classNames } from '../lib/class-names.ts'
 type Props = {
   /** Names the table and its scrolling frame. */
   caption: string
-  isCaptionShown?: boolean
   className?: string
   /** A plain thead and tbody; cells of numbers get `className="number"`. */
   children: ReactNode
 }
 
-export function DataTable({ caption, isCaptionShown, className, children }: Props) {
+export function DataTable({ caption, className, children }: Props) {
   return (
     <section
       aria-label={caption}
@@ -23,12 +22,13 @@ export function DataTable({ caption, isCaptionShown, className, children }: Prop
     >
       <table
         className={classNames(
-          'w-full border-collapse text-left [&_td]:px-4 [&_td]:py-3 [&_th]:px-4 [&_th]:py-2.5 print:[&_td]:px-2 print:[&_td]:py-1.5 print:[&_th]:px-2 print:[&_th]:py-1.5 print:text-sm print:[&_thead_th]:whitespace-normal!',
+          'w-full border-collapse text-left [&_td]:px-4 [&_td]:py-3 [&_th]:px-4 [&_th]:py-2.5',
+          'print:text-xs print:[&_td]:px-1 print:[&_td]:py-1 print:[&_th]:px-1 print:[&_th]:py-1 print:[&_thead_th]:text-xs print:[&_thead_th]:whitespace-normal print:[&_tr]:break-inside-avoid',
           '[&_thead_th]:border-b [&_thead_th]:border-line [&_thead_th]:bg-sunken [&_thead_th]:text-sm [&_thead_th]:font-medium [&_thead_th]:whitespace-nowrap [&_thead_th]:text-muted',
           '[&_tbody_tr+tr]:border-t [&_tbody_tr]:border-line [&_tbody_th]:font-medium [&_.number]:text-right [&_.number]:tabular',
         )}
       >
-        <caption className={isCaptionShown ? 'px-4 py-3 text-left font-semibold' : 'sr-only'}>{caption}</caption>
+        <caption className="sr-only">{caption}</caption>
         {children}
       </table>
     </section>

@@ -1,4 +1,13 @@
 import type { Trend } from '../../../contract/analytics/rules.ts'
+import type { RosterEntry } from '../../../contract/analytics/schema.ts'
+import type { AttendanceLevel } from '../../../contract/student-progress/rules.ts'
+import { sumOfPoints } from '../../../contract/student-progress/rules.ts'
+import { fullNameOf } from '../../../contract/students/rules.ts'
+import type { CsvCell } from '../../lib/csv-file.ts'
+import type { Translate } from '../../lib/messages.ts'
+import type { analytics } from '../../messages/en/analytics.ts'
+
+export type RankedEntry = RosterEntry & { rank: number }
 
 /** The colour of a change from month to month; its word is the message `trend.<trend>`. */
 export const trendTones = {
@@ -6,3 +15,45 @@ export const trendTones = {
   down: 'text-red',
   flat: 'text-muted',
 } as const satisfies Record<Trend, string>
+
+export type WeekLook = AttendanceLevel | 'none'
+
+/** A week of the attendance strip: the line around it tells the levels apart, too. Its word is `level.<look>`. */
+export const weekLooks = {
+  high: 'border-green/40 bg-green/20 text-green',
+  middle: 'border-dashed border-amber bg-amber/20 text-amber',
+  low: 'border-2 border-red bg-red/15 text-red',
+  none: 'border-line bg-sunken text-faint',
+} as const satisfies Record<WeekLook, string>
+
+/** Points since the last month, in even hundredths. */
+export function differenceOf({ currentMonthPoints, lastMonthPoints }: RosterEntry): number {
+  return sumOfPoints([currentMonthPoints, -lastMonthPoints])
+}
+
+/** The ranking as rows of a file: every column of the table but the picture, numbers as plain numbers. */
+export function rankingRows(entries: readonly RankedEntry[], t: Translate<typeof analytics>): CsvCell[][] {
+  const heads = [
+    t('rank'),
+    t('name'),
+    t('studentId'),
+    t('totalPoints'),
+    t('thisMonth'),
+    t('lastMonth'),
+    t('difference'),
+    t('changeInPercent'),
+    t('entries'),
+  ]
+  const rows = entries.map((entry) => [
+    entry.rank,
+    fullNameOf(entry.student),
+    entry.student.studentId,
+    entry.totalPoints,
+    entry.currentMonthPoints,
+    entry.lastMonthPoints,
+    differenceOf(entry),
+    Math.round(entry.momChange * 10) / 10,
+    entry.progressEntries,
+  ])
+  return [heads, ...rows]
+}

@@ -1,5 +1,6 @@
 import { ChartNoAxesColumn, Sigma, UsersRound } from 'lucide-react'
 import { averageClassPoints, rankByPoints } from '../../../../contract/analytics/rules.ts'
+import type { ClassAnalytics as ClassAnalyticsAnswer } from '../../../../contract/analytics/schema.ts'
 import { sumOfPoints } from '../../../../contract/student-progress/rules.ts'
 import { formatNumber } from '../../../lib/format.ts'
 import { useMessages } from '../../../lib/use-messages.ts'
@@ -9,6 +10,9 @@ import { ErrorState } from '../../../ui/error-state.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { StatCard } from '../../../ui/stat-card.tsx'
 import { useClassAnalytics } from '../queries.ts'
+import { AttendanceByWeek } from './attendance-by-week.tsx'
+import { PointsByMonth } from './points-by-month.tsx'
+import { RankingActions } from './ranking-actions.tsx'
 import { RankingTable } from './ranking-table.tsx'
 
 /** The analytics tab of a class, asked for when it is opened. */
@@ -44,16 +48,40 @@ export function ClassAnalytics({ classId }: { classId: string }) {
           icon={<ChartNoAxesColumn />}
         />
       </div>
-      {roster ? <RankingTable entries={rankByPoints(roster)} /> : <RankingSkeleton />}
+      {answer.data ? <Parts classId={classId} answer={answer.data} /> : <PartsSkeleton />}
     </div>
   )
 }
 
-function RankingSkeleton() {
+function Parts({
+  classId,
+  answer: { studentRoster, months, weeks },
+}: {
+  classId: string
+  answer: ClassAnalyticsAnswer
+}) {
+  const t = useMessages(analytics)
+  const entries = rankByPoints(studentRoster)
+  return (
+    <>
+      <PointsByMonth months={months} />
+      <AttendanceByWeek weeks={weeks} />
+      <div className="mt-2 flex flex-wrap items-center justify-between gap-3">
+        <h2 className="text-lg">{t('ranking')}</h2>
+        <RankingActions classId={classId} entries={entries} />
+      </div>
+      <RankingTable entries={entries} months={months} />
+    </>
+  )
+}
+
+function PartsSkeleton() {
   const t = useMessages(analytics)
   return (
-    <div role="status">
+    <div role="status" className="grid gap-4">
       <span className="sr-only">{t('loading')}</span>
+      <Skeleton className="h-80" />
+      <Skeleton className="h-64" />
       <Skeleton className="h-72" />
     </div>
   )

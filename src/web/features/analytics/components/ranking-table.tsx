@@ -1,24 +1,24 @@
-import { Trophy } from 'lucide-react'
-import { Link } from 'wouter'
-import { isTopStudent } from '../../../../contract/analytics/rules.ts'
-import type { RosterEntry } from '../../../../contract/analytics/schema.ts'
+import { monthOverMonthChange } from '../../../../contract/analytics/rules.ts'
+import type { MonthlySum } from '../../../../contract/analytics/schema.ts'
 import { sumOfPoints } from '../../../../contract/student-progress/rules.ts'
-import { fullNameOf } from '../../../../contract/students/rules.ts'
 import { formatNumber } from '../../../lib/format.ts'
-import { paths } from '../../../lib/paths.ts'
 import { useMessages } from '../../../lib/use-messages.ts'
 import { analytics } from '../../../messages/analytics.ts'
-import { Badge } from '../../../ui/badge.tsx'
 import { DataTable } from '../../../ui/data-table.tsx'
+import { differenceOf, type RankedEntry } from '../view.ts'
 import { MonthlyChange } from './monthly-change.tsx'
+import { PointsTrend } from './points-trend.tsx'
+import { RankingRow } from './ranking-row.tsx'
 
-type RankedEntry = RosterEntry & { rank: number }
+type Props = { entries: readonly RankedEntry[]; months: readonly MonthlySum[] }
 
-/** The students of a class by their points, the top one highlighted. */
-export function RankingTable({ entries }: { entries: readonly RankedEntry[] }) {
+/** The students of a class by their points, the top one highlighted, and the class as a whole below them. */
+export function RankingTable({ entries, months }: Props) {
   const t = useMessages(analytics)
+  const names = months.map(({ month }) => month)
+  const numbers = ['totalPoints', 'thisMonth', 'lastMonth', 'difference', 'change', 'entries'] as const
   return (
-    <DataTable caption={t('ranking')} isCaptionShown>
+    <DataTable caption={t('ranking')}>
       <thead>
         <tr>
           <th scope="col" className="number">
@@ -26,63 +26,47 @@ export function RankingTable({ entries }: { entries: readonly RankedEntry[] }) {
           </th>
           <th scope="col">{t('name')}</th>
           <th scope="col">{t('studentId')}</th>
-          <th scope="col" className="number">
-            {t('totalPoints')}
-          </th>
-          <th scope="col" className="number">
-            {t('thisMonth')}
-          </th>
-          <th scope="col" className="number">
-            {t('lastMonth')}
-          </th>
-          <th scope="col" className="number">
-            {t('difference')}
-          </th>
-          <th scope="col" className="number">
-            {t('change')}
-          </th>
-          <th scope="col" className="number">
-            {t('entries')}
-          </th>
+          {numbers.map((key) => (
+            <th key={key} scope="col" className="number">
+              {t(key)}
+            </th>
+          ))}
+          <th scope="col">{t('trend')}</th>
         </tr>
       </thead>
       <tbody>
         {entries.map((entry) => (
-          <RankingRow key={entry.student.id} entry={entry} />
+          <RankingRow key={entry.student.id} entry={entry} months={names} />
         ))}
       </tbody>
+      <ClassTotals entries={entries} months={months} />
     </DataTable>
   )
 }
 
-function RankingRow({ entry }: { entry: RankedEntry }) {
+function ClassTotals({ entries, months }: Props) {
   const t = useMessages(analytics)
-  const points = (value: number) => formatNumber(value, t.locale)
-  const isTop = isTopStudent(entry)
+  const number = (value: number) => formatNumber(value, t.locale)
+  const current = sumOfPoints(entries.map((entry) => entry.currentMonthPoints))
+  const last = sumOfPoints(entries.map((entry) => entry.lastMonthPoints))
   return (
-    <tr className={isTop ? 'bg-amber-soft' : undefined}>
-      <td className="number">{entry.rank}</td>
-      <th scope="row" className="min-w-44">
-        <span className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
-          <Link href={paths.student(entry.student.id)} className="underline-offset-4 hover:underline">
-            {fullNameOf(entry.student)}
-          </Link>
-          {isTop && (
-            <Badge tone="amber" icon={<Trophy aria-hidden />} className="ring-1 ring-amber/30 ring-inset">
-              {t('topStudent')}
-            </Badge>
-          )}
-        </span>
-      </th>
-      <td className="text-muted tabular">{entry.student.studentId}</td>
-      <td className="number font-semibold">{points(entry.totalPoints)}</td>
-      <td className="number">{points(entry.currentMonthPoints)}</td>
-      <td className="number">{points(entry.lastMonthPoints)}</td>
-      <td className="number">{points(sumOfPoints([entry.currentMonthPoints, -entry.lastMonthPoints]))}</td>
-      <td className="number">
-        <MonthlyChange percent={entry.momChange} />
-      </td>
-      <td className="number">{entry.progressEntries}</td>
-    </tr>
+    <tfoot className="border-t-2 border-line-strong bg-sunken font-semibold">
+      <tr>
+        <th scope="row" colSpan={3}>
+          {t('wholeClass')}
+        </th>
+        <td className="number">{number(sumOfPoints(entries.map((entry) => entry.totalPoints)))}</td>
+        <td className="number">{number(current)}</td>
+        <td className="number">{number(last)}</td>
+        <td className="number">{number(sumOfPoints(entries.map(differenceOf)))}</td>
+        <td className="number">
+          <MonthlyChange percent={monthOverMonthChange(current, last)} />
+        </td>
+        <td className="number">{number(entries.reduce((sum, entry) => sum + entry.progressEntries, 0))}</td>
+        <td>
+          <PointsTrend months={months.map(({ month }) => month)} points={months.map((sum) => sum.points)} />
+        </td>
+      </tr>
+    </tfoot>
   )
 }

@@ -1,0 +1,41 @@
+import { Suspense, useId } from 'react'
+import type { MonthlySum } from '../../../../contract/analytics/schema.ts'
+import { lazyComponent } from '../../../app/lazy-component.ts'
+import { useMessages } from '../../../lib/use-messages.ts'
+import { analytics } from '../../../messages/analytics.ts'
+import { Card } from '../../../ui/card.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { PointsTable } from './points-table.tsx'
+
+const PointsChart = lazyComponent(() =>
+  import('./points-chart.tsx').then(
+    ({ PointsChart }) => PointsChart,
+    // The picture is heavy and may not arrive; its numbers are here already.
+    () => PointsTable,
+  ),
+)
+
+/** What the class got month by month. */
+export function PointsByMonth({ months }: { months: readonly MonthlySum[] }) {
+  const t = useMessages(analytics)
+  const id = useId()
+  return (
+    <Card className="min-w-0">
+      <figure aria-labelledby={id}>
+        <figcaption>
+          <h2 id={id} className="text-lg">
+            {t('pointsByMonth')}
+          </h2>
+          <p className="text-sm text-muted">{months.length > 0 ? t('pointsByMonthText') : t('noMonths')}</p>
+        </figcaption>
+        {months.length > 0 && (
+          <div className="mt-4">
+            <Suspense fallback={<Skeleton className="h-60" />}>
+              <PointsChart months={months} />
+            </Suspense>
+          </div>
+        )}
+      </figure>
+    </Card>
+  )
+}

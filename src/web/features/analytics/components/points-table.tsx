@@ -1,0 +1,49 @@
+import type { MonthlySum } from '../../../../contract/analytics/schema.ts'
+import { formatDate, formatNumber } from '../../../lib/format.ts'
+import { useMessages } from '../../../lib/use-messages.ts'
+import { analytics } from '../../../messages/analytics.ts'
+import { DataTable } from '../../../ui/data-table.tsx'
+
+type Props = {
+  months: readonly MonthlySum[]
+  /** Only read out, beside the chart that shows the same. */
+  isUnseen?: boolean
+}
+
+/** The numbers of the points chart: for those who do not see it, and where it cannot be loaded. */
+export function PointsTable({ months, isUnseen = false }: Props) {
+  const t = useMessages(analytics)
+  const numbers = (
+    <>
+      <thead>
+        <tr>
+          <th scope="col">{t('month')}</th>
+          <th scope="col" className="number">
+            {t('points')}
+          </th>
+          <th scope="col" className="number">
+            {t('records')}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {months.map(({ month, points, progressEntries }) => (
+          <tr key={month}>
+            <th scope="row">{formatDate(`${month}-01`, t.locale, 'mediumMonth')}</th>
+            <td className="number">{formatNumber(points, t.locale)}</td>
+            <td className="number">{progressEntries}</td>
+          </tr>
+        ))}
+      </tbody>
+    </>
+  )
+  if (!isUnseen) return <DataTable caption={t('pointsByMonth')}>{numbers}</DataTable>
+  return (
+    <div className="sr-only">
+      <table>
+        <caption>{t('pointsByMonth')}</caption>
+        {numbers}
+      </table>
+    </div>
+  )
+}
