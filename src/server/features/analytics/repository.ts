@@ -47,6 +47,7 @@ export async function sumRecordsOfClass(db: Db, classId: string, span: Span): Pr
         .selectFrom('record')
         .select(({ fn }) => ['monday', fn.countAll<number>().as('total')])
         .select(({ fn }) => fn.countAll<number>().filterWhere('isPresent', '=', true).as('present'))
+        .where('studentId', 'in', (eb) => eb.selectFrom('roster').select('roster.id'))
         .where('monday', '>=', span.firstMonday)
         .where('monday', '<=', span.monday)
         .groupBy('monday'),
@@ -118,9 +119,9 @@ function orZero<Value>(value: Expression<unknown>): RawBuilder<Value> {
 }
 
 /**
- * The roster of the class, and what is recorded of it in the class's living lessons. Month and week are told once a
+ * The roster of the class, and everybody's records in the class's living lessons. Month and week are told once a
  * lesson; the offset keeps the planner from reading all records of the school: they come lesson by lesson from the
- * index.
+ * index. Sums by week need those of a year only, so the records are not gathered for both in one heap.
  */
 function withRecords(db: Db, classId: string) {
   return db
@@ -146,20 +147,21 @@ function withRecords(db: Db, classId: string) {
           .where('classId', '=', classId)
           .where('deletedAt', 'is', null),
     )
-    .with('record', (cte) =>
-      cte
-        .selectFrom('lesson')
-        .innerJoinLateral(
-          (eb) =>
-            eb
-              .selectFrom('studentProgress')
-              .select(['studentId', 'isPresent', 'points'])
-              .whereRef('scheduledLessonId', '=', 'lesson.id')
-              .offset(sql.lit(0))
-              .as('mark'),
-          (join) => join.onTrue(),
-        )
-        .select(['lesson.month', 'lesson.monday', 'mark.studentId', 'mark.isPresent', 'mark.points'])
-        .where('mark.studentId', 'in', (eb) => eb.selectFrom('roster').select('roster.id')),
+    .with(
+      (cte) => cte('record').notMaterialized(),
+      (cte) =>
+        cte
+          .selectFrom('lesson')
+          .innerJoinLateral(
+            (eb) =>
+              eb
+                .selectFrom('studentProgress')
+                .select(['studentId', 'isPresent', 'points'])
+                .whereRef('scheduledLessonId', '=', 'lesson.id')
+                .offset(sql.lit(0))
+                .as('mark'),
+            (join) => join.onTrue(),
+          )
+          .select(['lesson.month', 'lesson.monday', 'mark.studentId', 'mark.isPresent', 'mark.points']),
     )
 }
