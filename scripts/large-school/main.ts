@@ -1,4 +1,5 @@
 import { dateAt } from '../../src/contract/kernel/dates.ts'
+import { StartError } from '../../src/server/db/start-error.ts'
 import { inTransaction } from '../../src/server/db/transaction.ts'
 import { runServer } from '../../src/server/run.ts'
 import { demoAccounts, demoPassword, insertPeople } from '../demo/seed.ts'
@@ -29,6 +30,6 @@ process.exit(
 /** A size from the environment: a number above zero. */
 function sizeOf(name: string, otherwise: number): number {
   const size = Number(process.env[name] || otherwise)
-  if (!(size > 0)) throw new Error(`${name} must be a number above zero`)
+  if (!(size > 0)) throw new StartError(`${name} must be a number above zero`)
   return size
 }
