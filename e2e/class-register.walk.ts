@@ -142,7 +142,7 @@ test('the register of a class: by month or dates, as a file, on paper', async ({
     await chooseUkrainian(page)
     await page.goto(`/classes/${classId}?register=2026-03`)
     const journal = page.getByRole('dialog', { name: 'Класний журнал' })
-    await expect(journal.getByRole('cell', { name: 'не був на уроці' })).toHaveText(/Н/)
+    await expect(journal.getByRole('cell', { name: 'відсутність', exact: true })).toHaveText(/Н/)
     await expect(journal.getByRole('cell', { name: '10,25' })).toBeVisible()
   })
 })
