@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { findClassByName, planImport, readStudentTable, withStudentIds } from './csv-rules.ts'
+import { readStudentTable, tidyStudentId } from './csv-rules.ts'
 
 const read = (header: string[], ...rows: string[][]) => readStudentTable([header, ...rows])
-const firstOf = (header: string[], row: string[]) => read(header, row).students[0]
+const firstOf = (header: string[], row: string[]) => read(header, row).rows[0]
 
 describe('the header of a pasted table', () => {
   test.each([
@@ -44,87 +44,83 @@ describe('the header of a pasted table', () => {
     })
   })
 
-  test('without a name column nobody is read', () => {
-    expect(read(['Telephone', 'Town'], ['123', 'Lviv'])).toEqual({ students: [], linesWithoutName: [2] })
-    expect(readStudentTable([])).toEqual({ students: [], linesWithoutName: [] })
-    expect(read(['First name', 'Last name'])).toEqual({ students: [], linesWithoutName: [] })
+  test('says which heading it took for what, and which it did not use', () => {
+    const { columns, unused } = read(
+      ['№ з/п', 'Прізвище', 'Телефон', 'Class teacher', 'ID'],
+      ['1', 'Бойко', '', '', ''],
+    )
+    expect(columns).toEqual({ firstName: undefined, lastName: 'Прізвище', studentId: 'ID', className: undefined })
+    expect(unused).toEqual(['№ з/п', 'Телефон', 'Class teacher'])
+  })
+
+  test('without a name column rows have no names; without rows there is nothing', () => {
+    expect(read(['Telephone', 'Town'], ['123', 'Lviv']).rows).toMatchObject([{ line: 2, firstName: '', lastName: '' }])
+    expect(readStudentTable([]).rows).toEqual([])
+    expect(read(['First name', 'Last name']).rows).toEqual([])
+  })
+
+  test('is no residence, telephone number, number of the line, user name or class teacher', () => {
+    const header = ['Residence', 'Номер телефону', 'Порядковий номер', 'User name', 'Класний керівник', 'Last name']
+    expect(read(header, ['a']).columns).toMatchObject({
+      studentId: undefined,
+      firstName: undefined,
+      className: undefined,
+    })
+  })
+
+  test.each([
+    ["Прізвище та ім'я", 'Шевченко Олена', 'Олена', 'Шевченко'],
+    ["Прізвище, ім'я, по батькові", 'Нечуй-Левицький Іван Семенович', 'Іван Семенович', 'Нечуй-Левицький'],
+    ['ПІБ учня', 'Шевченко Олена', 'Олена', 'Шевченко'],
+    ['П.І.Б.', 'Шевченко', '', 'Шевченко'],
+    ['Full name', 'Anna Maria Kovach', 'Anna Maria', 'Kovach'],
+    ['First and last name', 'Kovach, Anna', 'Anna', 'Kovach'],
+  ])('%s holds both names', (heading, name, firstName, lastName) => {
+    expect(firstOf([heading, 'Class'], [name, '7-А'])).toMatchObject({ firstName, lastName, className: '7-А' })
+  })
+
+  test('stands below the titles of a list', () => {
+    const { rows } = readStudentTable([['Список учнів 7-А класу'], [''], ['Прізвище', 'Ім’я'], ['Бойко', 'Олена']])
+    expect(rows).toMatchObject([{ line: 4, firstName: 'Олена', lastName: 'Бойко' }])
   })
 })
 
 describe('the rows of a pasted table', () => {
-  test('need a first and a last name; empty ones do not count, lines are counted as pasted', () => {
-    const { students, linesWithoutName } = readStudentTable([
+  test('count as pasted, empty ones not at all', () => {
+    const { rows } = readStudentTable([
       [''],
       ['First', 'Last', 'ID'],
       [' Olena ', 'Shevchenko'],
       ['', '  '],
-      ['Ivan', '', 'STU2026002'],
+      ['Ivan', ''],
     ])
-    expect(students).toEqual([
-      expect.objectContaining({ line: 3, firstName: 'Olena', lastName: 'Shevchenko', studentId: '', className: '' }),
+    expect(rows).toMatchObject([
+      { line: 3, firstName: 'Olena', lastName: 'Shevchenko', studentId: '', className: '' },
+      { line: 5, firstName: 'Ivan', lastName: '' },
     ])
-    expect(linesWithoutName).toEqual([5])
+  })
+
+  test('lose what spreadsheets leave around a text, and misused accents within it', () => {
+    const cells = ['\u00A0Мар`яна\u200B', 'О´Коннор  Бойко\n', '="stu2026001"', ' ']
+    expect(firstOf(['First', 'Last', 'ID', 'Class'], cells)).toMatchObject({
+      firstName: 'Мар’яна',
+      lastName: 'О’Коннор Бойко',
+      studentId: 'STU2026001',
+      className: '',
+    })
+    expect(firstOf(['First', 'Last'], ["Дем'ян", 'Лукʼяненко'.normalize('NFD')])).toMatchObject({
+      firstName: "Дем'ян",
+      lastName: 'Лукʼяненко',
+    })
+    expect([' stu2026001 ', 'st2026', ' 12 '].map(tidyStudentId)).toEqual(['STU2026001', 'st2026', '12'])
   })
 
   test('keep their key when others come or go, and two alike have two', () => {
     const header = ['First', 'Last']
     const olena = ['Olena', 'Shevchenko']
-    const keysOf = (...rows: string[][]) => read(header, ...rows).students.map(({ key }) => key)
+    const keysOf = (...rows: string[][]) => read(header, ...rows).rows.map(({ key }) => key)
     const [key] = keysOf(olena)
     expect(keysOf(['Ivan', 'Franko'], olena)[1]).toBe(key)
     expect(new Set(keysOf(olena, olena)).size).toBe(2)
-  })
-})
-
-describe('what an import adds to a row', () => {
-  test('the next free id of the year where there is none, in the order of the rows', () => {
-    const rows = ['', 'STU2026007', ''].map((studentId) => ({ studentId }))
-    const numbered = withStudentIds(rows, { year: 2026, idsInUse: ['STU2026003', 'STU2025100'] })
-    expect(numbered.map(({ studentId }) => studentId)).toEqual(['STU2026008', 'STU2026007', 'STU2026009'])
-  })
-
-  test('no id when the year has no more', () => {
-    expect(withStudentIds([{ studentId: '' }], { year: 2026, idsInUse: ['STU2026999'] })).toEqual([{ studentId: '' }])
-  })
-
-  test('the class of that name, whatever the case, the spaces and the apostrophe', () => {
-    const classes = [{ name: '7-А' }, { name: 'П’ятий  клас' }]
-    expect(findClassByName(classes, ' 7-а ')).toBe(classes[0])
-    expect(findClassByName(classes, "п'ятий клас")).toBe(classes[1])
-    expect(findClassByName(classes, '8-Б')).toBeUndefined()
-  })
-})
-
-describe('what an import sends', () => {
-  const { students: rows } = read(
-    ['First', 'Last', 'ID', 'Class'],
-    ['Olena', 'Shevchenko', '', ''],
-    ['Ivan', 'Franko', 'STU2026009', '7-a'],
-    ['Lesia', 'Ukrainka', '', '9-Z'],
-  )
-  const school = { classes: [{ id: 'seven', name: '7-A' }], idsInUse: ['STU2026001'], year: 2026, defaultClassId: null }
-  const ids = () => {
-    let last = 0
-    return () => `new-${++last}`
-  }
-
-  test('the class that the row names, else the default one; a class that does not exist keeps the row out', () => {
-    const { toSend, withoutClass } = planImport(rows, { ...school, defaultClassId: 'default' }, new Map(), ids())
-    expect(toSend).toMatchObject([
-      { id: 'new-1', firstName: 'Olena', studentId: 'STU2026010', classId: 'default' },
-      { id: 'new-2', firstName: 'Ivan', studentId: 'STU2026009', classId: 'seven' },
-    ])
-    expect(withoutClass.map((row) => row.line)).toEqual([4])
-  })
-
-  test('nothing that is in already, and what was sent before under the ids it had', () => {
-    const [olena, ivan] = rows.map(({ key }) => key)
-    const memory = new Map([
-      [olena ?? '', { id: 'old-1', studentId: 'STU2026005', isIn: false }],
-      [ivan ?? '', { id: 'old-2', studentId: 'STU2026009', isIn: true }],
-    ])
-    const { toSend } = planImport(rows, school, memory, ids())
-    expect(toSend).toMatchObject([{ id: 'old-1', studentId: 'STU2026005', classId: null }])
-    expect(toSend).toHaveLength(1)
   })
 })

@@ -1,11 +1,10 @@
 import { foldText } from '../kernel/text.ts'
-import { nextStudentId } from './rules.ts'
 
 /** One student as a pasted table gives it; what is missing is ''. */
 export type CsvStudent = {
   /** Row of the table, counted from 1 with the header. */
   line: number
-  /** The same for the same content, so that a repeated import knows what it has sent already. */
+  /** The same for the same content, so that a row is known again when others come or go. */
   key: string
   firstName: string
   lastName: string
@@ -13,118 +12,139 @@ export type CsvStudent = {
   className: string
 }
 
-export type CsvReading = { students: CsvStudent[]; linesWithoutName: number[] }
+type Column = 'firstName' | 'lastName' | 'studentId' | 'className'
+/** The heading under which each column stands; undefined where the table has none. Two columns may share one. */
+export type CsvColumns = Record<Column, string | undefined>
+/** What was read: the rows below the header that are not empty, and what its headings were taken for. */
+export type CsvReading = { rows: CsvStudent[]; columns: CsvColumns; unused: string[] }
 
-type Column = 'classId' | 'studentId' | 'lastName' | 'firstName'
+/** Where a column stands (-1: nowhere); both names may stand in one cell, the last name first or last. */
+type Places = Record<Column, number> & { fullName?: 'lastNameFirst' | 'firstNameFirst' }
 
 /**
- * What the header of each column contains, the surest sign first. Columns are claimed in this order: 'Class name' is
- * a class and 'Last name' a last name, although both contain 'name'.
+ * What the heading of each column contains, the surest sign first. Columns are claimed in this order: 'Class name' is a
+ * class and 'Last name' a last name, although both contain 'name'. A telephone number or the number of the line is no
+ * student id, and the teacher of a class no class.
  */
 const signs: Record<Column, readonly RegExp[]> = {
-  classId: [/^(class|клас)$/, /class|клас/],
-  studentId: [/^(student )?id$|^номер( учня)?$/, /\bid\b|номер/, /id(?!dle)/],
+  className: [/^(class|клас)$/, /^(?!.*(teacher|керівник)).*(class|клас)/],
+  studentId: [
+    /^(student )?id$|^номер( учня)?$/,
+    /\bid\b|^(?!.*(телефон|порядков|[зп] п)).*номер/,
+    /^(?!.*(middle|residen|side)).*id/,
+  ],
   lastName: [/^(last ?name|surname|прізвище)$/, /last|surname|прізвище/],
-  firstName: [/^(first ?name|імя)$/, /first|імя/, /name/],
+  firstName: [/^(first ?name|імя)$/, /first|імя/, /^(?!.*(user|nick|middle)).*name/],
 }
-const columnOrder = ['classId', 'studentId', 'lastName', 'firstName'] as const satisfies readonly Column[]
+const claims = ['className', 'studentId', 'lastName', 'firstName'] as const satisfies readonly Column[]
+const lastNameWord = /last|surname|прізвище/
+const firstNameWord = /first|імя/
+
+/** Lists from a register begin with a title or two; the header is looked for this far down. */
+const deepestHeader = 10
 
 /**
- * Reads the students of a table whose first filled row is the header. Rows without a first or a last name are told
- * apart; empty rows do not count.
+ * Reads the students of a table. Its header is the first row that names a first and a last name, else the first row that
+ * is not empty; empty rows do not count.
  */
 export function readStudentTable(table: readonly (readonly string[])[]): CsvReading {
-  const rows = table.map((cells, index) => ({ cells: cells.map((cell) => cell.trim()), line: index + 1 }))
-  const [header, ...lines] = rows.filter(({ cells }) => cells.some((cell) => cell !== ''))
-  const places = findColumns(header?.cells ?? [])
-  const reading: CsvReading = { students: [], linesWithoutName: [] }
-  const seen = new Map<string, number>()
-  for (const { cells, line } of lines) {
-    const at = (column: Column) => cells[places[column]] ?? ''
-    const student = { firstName: at('firstName'), lastName: at('lastName'), studentId: at('studentId') }
-    if (student.firstName === '' || student.lastName === '') {
-      reading.linesWithoutName.push(line)
-      continue
-    }
-    const content = JSON.stringify([student, at('classId')])
-    const occurrence = (seen.get(content) ?? 0) + 1
-    seen.set(content, occurrence)
-    reading.students.push({ ...student, line, key: `${content}${occurrence}`, className: at('classId') })
+  const filled = table
+    .map((cells, index) => ({ cells: cells.map(tidy), line: index + 1 }))
+    .filter(({ cells }) => cells.some((cell) => cell !== ''))
+  const named = filled.slice(0, deepestHeader).findIndex(({ cells }) => {
+    const { firstName, lastName } = findColumns(cells)
+    return firstName >= 0 && lastName >= 0
+  })
+  const [header, ...lines] = filled.slice(Math.max(0, named))
+  const headings = header?.cells ?? []
+  const places = findColumns(headings)
+  const used = new Set(claims.map((column) => places[column]))
+  return {
+    rows: withKeys(lines.map(({ cells, line }) => ({ line, ...readRow(cells, places) }))),
+    columns: {
+      firstName: headings[places.firstName],
+      lastName: headings[places.lastName],
+      studentId: headings[places.studentId],
+      className: headings[places.className],
+    },
+    unused: headings.filter((heading, place) => heading !== '' && !used.has(place)),
   }
-  return reading
 }
 
-/** The place of each column in the header, -1 where there is none. */
-function findColumns(header: readonly string[]): Record<Column, number> {
-  const headings = header.map((heading) => foldText(heading.replace(/[_./-]/g, ' ')).replaceAll("'", ''))
+/** A cell without what spreadsheets and web pages leave around a text, with one kind of misused accent put right. */
+function tidy(cell: string): string {
+  return cell
+    .normalize('NFC')
+    .replace(/\u200B|\u200C|\u200D|\u2060|\u00AD/g, '')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .replace(/^="(.*)"$/, '$1')
+    .replace(/(?<=\p{L})[`´′‘](?=\p{L})/gu, '’')
+}
+
+/** The place of each column in the header. */
+function findColumns(header: readonly string[]): Places {
+  const headings = header.map((heading) =>
+    foldText(heading.replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2').replace(/[_./*:-]/g, ' ')).replaceAll("'", ''),
+  )
   const claimed = new Set<number>()
-  const places: Record<Column, number> = { classId: -1, studentId: -1, lastName: -1, firstName: -1 }
-  for (const column of columnOrder) {
+  const places: Places = { className: -1, studentId: -1, lastName: -1, firstName: -1 }
+  for (const column of claims) {
     const candidates = signs[column].map((sign) =>
       headings.findIndex((heading, place) => !claimed.has(place) && sign.test(heading)),
     )
     places[column] = candidates.find((place) => place >= 0) ?? -1
     claimed.add(places[column])
   }
-  return places
+  return places.firstName < 0 || places.lastName < 0 ? withFullName(places, headings) : places
 }
 
-/** The class that a row names, whatever the case and the spaces; undefined when there is none of that name. */
-export function findClassByName<Class extends { name: string }>(
-  classes: readonly Class[],
-  name: string,
-): Class | undefined {
-  const wanted = foldText(name)
-  return classes.find((schoolClass) => foldText(schoolClass.name) === wanted)
+/** Both names from one column, when its heading says that both stand there. */
+function withFullName(places: Places, headings: readonly string[]): Places {
+  const place = headings.findIndex(
+    (heading) => holdsBothNames(heading) || /^(піб|п і б)( |$)|^full ?name/.test(heading),
+  )
+  const heading = headings[place]
+  if (heading === undefined) return places
+  const isFirstFirst = holdsBothNames(heading)
+    ? heading.search(firstNameWord) < heading.search(lastNameWord)
+    : heading.startsWith('full')
+  return { ...places, firstName: place, lastName: place, fullName: isFirstFirst ? 'firstNameFirst' : 'lastNameFirst' }
 }
 
-/** Gives every student without a student id the next free one of the year; '' when the year has no more. */
-export function withStudentIds<Row extends { studentId: string }>(
-  rows: readonly Row[],
-  { year, idsInUse }: { year: number; idsInUse: readonly string[] },
-): Row[] {
-  const taken = [...idsInUse, ...rows.map((row) => row.studentId)].filter((id) => id.startsWith(`STU${year}`))
+function holdsBothNames(heading: string): boolean {
+  return lastNameWord.test(heading) && firstNameWord.test(heading)
+}
+
+function readRow(cells: readonly string[], places: Places) {
+  const at = (column: Column) => cells[places[column]] ?? ''
+  const names = places.fullName
+    ? splitName(at('lastName'), places.fullName)
+    : { firstName: at('firstName'), lastName: at('lastName') }
+  return { ...names, studentId: tidyStudentId(at('studentId')), className: at('className') }
+}
+
+/** A student id as the school writes it: without spaces around it, in capitals. Anything else stays as it is. */
+export function tidyStudentId(text: string): string {
+  const studentId = text.trim()
+  return /^stu\d+$/i.test(studentId) ? studentId.toUpperCase() : studentId
+}
+
+/** One word is the last name, the others are the first names; after a comma stand the first names. */
+function splitName(name: string, order: 'lastNameFirst' | 'firstNameFirst') {
+  const [beforeComma = '', afterComma] = name.split(/\s*,\s*/, 2)
+  if (afterComma) return { firstName: afterComma, lastName: beforeComma }
+  const words = beforeComma.split(' ')
+  const lastName = (order === 'lastNameFirst' ? words.shift() : words.pop()) ?? ''
+  return { firstName: words.join(' '), lastName }
+}
+
+function withKeys(rows: readonly Omit<CsvStudent, 'key'>[]): CsvStudent[] {
+  const seen = new Map<string, number>()
   return rows.map((row) => {
-    if (row.studentId !== '') return row
-    const studentId = nextStudentId(year, taken) ?? ''
-    taken.push(studentId)
-    return { ...row, studentId }
+    const content = JSON.stringify([row.firstName, row.lastName, row.studentId, row.className])
+    const occurrence = (seen.get(content) ?? 0) + 1
+    seen.set(content, occurrence)
+    return { ...row, key: `${content}${occurrence}` }
   })
-}
-
-/** A row as it is sent: with the id under which it is created, kept for a repeat. */
-export type ImportRow = CsvStudent & { id: string; classId: string | null }
-/** What became of rows before: the ids they were given, and whether they are in. */
-export type ImportMemory = ReadonlyMap<string, { id: string; studentId: string; isIn: boolean }>
-
-type School = {
-  classes: readonly { id: string; name: string }[]
-  idsInUse: readonly string[]
-  year: number
-  /** For rows that name no class; null for none. */
-  defaultClassId: string | null
-}
-
-/**
- * What an import has to send: not the rows that are in already, nor those that name a class which does not exist. A row
- * that was sent before keeps its ids, so that sending it again makes no second student.
- */
-export function planImport(
-  rows: readonly CsvStudent[],
-  { classes, idsInUse, year, defaultClassId }: School,
-  memory: ImportMemory,
-  newId: () => string,
-): { toSend: ImportRow[]; withoutClass: CsvStudent[] } {
-  const open = rows.filter((row) => !memory.get(row.key)?.isIn)
-  const classIdOf = (row: CsvStudent) =>
-    row.className === '' ? defaultClassId : findClassByName(classes, row.className)?.id
-  const remembered = open.map((row) => ({ ...row, studentId: memory.get(row.key)?.studentId ?? row.studentId }))
-  const placed = remembered.flatMap((row) => {
-    const classId = classIdOf(row)
-    return classId === undefined ? [] : [{ ...row, classId, id: memory.get(row.key)?.id ?? newId() }]
-  })
-  return {
-    toSend: withStudentIds(placed, { year, idsInUse }),
-    withoutClass: open.filter((row) => classIdOf(row) === undefined),
-  }
 }

@@ -1,11 +1,7 @@
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { v4 as newId } from 'uuid'
-import type { SchoolClass } from '../../../contract/classes/schema.ts'
-import { dateAt } from '../../../contract/kernel/dates.ts'
 import * as api from '../../../contract/students/api.ts'
-import { type CsvReading, type ImportRow, planImport } from '../../../contract/students/csv-rules.ts'
-import { fullNameOf } from '../../../contract/students/rules.ts'
-import type { Student } from '../../../contract/students/schema.ts'
+import { isProblem, isToSend, type PlannedRow, type SentRow } from '../../../contract/students/import-rules.ts'
 import { ApiError, call } from '../../lib/api-client.ts'
 import { useAnswer } from '../../lib/use-answer.ts'
 import { useChange, useRefresh } from '../../lib/use-change.ts'
@@ -29,99 +25,117 @@ export function refusedField(error: unknown): { name: 'studentId' | 'classId'; m
   return issue && { name: issue.path === 'classId' ? 'classId' : 'studentId', message: issue.message }
 }
 
-/** A row that was not imported: for want of a name, of its class, or for what the server said. */
-export type RefusedRow = { line: number; name: string; why: 'noName' | 'noClass' | 'server'; detail: string }
-
 export type ImportRun = {
-  /** 'interrupted': no connection, no session or no right, so that the other rows could only fail as well. */
+  /** 'interrupted': the other rows could only have failed as well. */
   phase: 'running' | 'finished' | 'stopped' | 'interrupted'
+  /** What interrupted it. */
+  cause?: 'connection' | 'session' | 'server'
+  /** How many rows were sent, of those to send. */
   done: number
-  total: number
+  toSend: number
+  /** How many rows are in, of those that name a student; and how many of them were refused or could not be sent. */
   imported: number
-  refused: RefusedRow[]
+  total: number
+  refused: number
 }
 
-type Parts = { students: readonly Student[]; classes: readonly SchoolClass[]; onEnd: (run: ImportRun) => void }
-
 /**
- * Imports the rows of a table: one request per row, one after the other; a failed row is skipped. A second start sends
- * only what is not in yet, under the ids of the first, so that nobody is imported twice.
+ * Imports the rows of a plan: one request per row, one after the other; a failed row is skipped. A second start sends
+ * only what is not in yet, under the ids of the first, so that nobody is imported twice. `sent` is what became of the
+ * rows, told a few times a second: a plan of thousands is not made anew for every row.
  */
-export function useStudentImport({ students, classes, onEnd }: Parts) {
+export function useStudentImport(onEnd: (run: ImportRun) => void) {
   const refresh = useRefresh()
   const [run, setRun] = useState<ImportRun>()
-  const memory = useRef(new Map<string, { id: string; studentId: string; isIn: boolean }>())
+  const memory = useRef(new Map<string, SentRow>())
+  const [sent, setSent] = useState<ReadonlyMap<string, SentRow>>(new Map())
+  const telling = useRef<ReturnType<typeof setTimeout>>(undefined)
   const stopping = useRef<AbortController>(undefined)
-  useEffect(() => () => stopping.current?.abort(), [])
+  useEffect(
+    () => () => {
+      stopping.current?.abort()
+      clearTimeout(telling.current)
+    },
+    [],
+  )
 
-  const start = async (reading: CsvReading, defaultClassId: string | null) => {
-    const year = Number(dateAt(new Date()).slice(0, 4))
-    const idsInUse = students.map((student) => student.studentId)
-    const school = { classes, idsInUse, year, defaultClassId }
-    const { toSend, withoutClass } = planImport(reading.students, school, memory.current, newId)
-    const isIn = reading.students.length - toSend.length - withoutClass.length
+  const tellNow = () => {
+    clearTimeout(telling.current)
+    telling.current = undefined
+    setSent(new Map(memory.current))
+  }
+  const tellSoon = () => {
+    telling.current ??= setTimeout(tellNow, 250)
+  }
+
+  const start = async (plan: readonly PlannedRow[]) => {
     const stopper = new AbortController()
     stopping.current = stopper
-    let state: ImportRun = {
-      phase: 'running',
-      done: isIn + withoutClass.length,
-      total: reading.students.length,
-      imported: isIn,
-      refused: [
-        ...reading.linesWithoutName.map((line) => ({ line, name: '', why: 'noName' as const, detail: '' })),
-        ...withoutClass.map((row) => ({ ...refusal(row), why: 'noClass' as const, detail: row.className })),
-      ],
-    }
+    let state = beginRun(plan)
     const tell = (change: Partial<ImportRun>) => {
       state = { ...state, ...change }
       setRun(state)
     }
     tell({})
     try {
-      for (const row of toSend) {
+      for (const row of plan.filter(isToSend)) {
         if (stopper.signal.aborted) break
-        const reason = await importRow(row, memory.current)
-        if (reason === undefined) tell({ done: state.done + 1, imported: state.imported + 1 })
-        else {
-          const refused = [...state.refused, { ...refusal(row), why: 'server' as const, detail: reason }]
-          tell({ done: state.done + 1, refused })
-        }
+        const isIn = await importRow(row, memory.current)
+        tell({ done: state.done + 1, ...(isIn ? { imported: state.imported + 1 } : { refused: state.refused + 1 }) })
+        tellSoon()
       }
-      tell({ phase: state.done < state.total ? 'stopped' : 'finished' })
-    } catch {
+      tell({ phase: state.done < state.toSend ? 'stopped' : 'finished' })
+    } catch (error) {
       // What stopped this row stops the others too; the run says how far it came.
-      tell({ phase: 'interrupted' })
+      tell({ phase: 'interrupted', cause: causeOf(error) })
     }
+    tellNow()
     void refresh()
     onEnd(state)
   }
 
+  /** A refused row that was mended is like a new one. */
+  const forgetRefusal = useCallback((key: string) => {
+    if (memory.current.get(key)?.refusal === undefined) return
+    memory.current.delete(key)
+    setSent(new Map(memory.current))
+  }, [])
+
   const stop = () => stopping.current?.abort()
-  return { run, isRunning: run?.phase === 'running', start, stop }
+  return { run, sent, isRunning: run?.phase === 'running', start, stop, forgetRefusal }
 }
 
-const refusal = (row: { line: number; firstName: string; lastName: string }) => ({
-  line: row.line,
-  name: fullNameOf(row),
-})
+function beginRun(plan: readonly PlannedRow[]): ImportRun {
+  const imported = plan.filter(({ verdict }) => verdict.kind === 'imported').length
+  const toSend = plan.filter(isToSend).length
+  const unsent = plan.filter((row) => isProblem(row) && !isToSend(row))
+  const named = unsent.filter(({ verdict }) => verdict.kind !== 'missingName').length
+  const counts = { done: imported, toSend: imported + toSend, imported, total: imported + toSend + named }
+  return { phase: 'running', ...counts, refused: unsent.length }
+}
 
-/** Sends one row; answers the server's reason against it, undefined when it is in. Throws what is not about the row. */
-async function importRow(row: ImportRow, memory: Map<string, { id: string; studentId: string; isIn: boolean }>) {
-  const { key, id, firstName, lastName, studentId, classId } = row
-  memory.set(key, { id, studentId, isIn: false })
+function causeOf(error: unknown): NonNullable<ImportRun['cause']> {
+  if (!(error instanceof ApiError)) return 'connection'
+  return error.status === 401 || error.status === 403 ? 'session' : 'server'
+}
+
+/** Sends one row; answers whether it is in, with the server's reason remembered. Throws what is not about the row. */
+async function importRow(row: PlannedRow, memory: Map<string, SentRow>): Promise<boolean> {
+  const { key, firstName, lastName, classId = null } = row
+  const before = memory.get(key)
+  const sending = { id: before?.id ?? newId(), studentId: row.studentId || row.proposedId }
+  memory.set(key, { ...sending, isIn: false })
   try {
-    await call(api.createStudent, { body: { id, firstName, lastName, studentId, classId } })
-    memory.set(key, { id, studentId, isIn: true })
-    return undefined
+    await call(api.createStudent, { body: { ...sending, firstName, lastName, classId } })
   } catch (error) {
     if (!(error instanceof ApiError) || ![400, 404, 409].includes(error.status)) throw error
     // The id is ours: the row arrived, its answer got lost, and the default class has changed since.
-    if (error.failure?.code === 'already_exists') {
-      memory.set(key, { id, studentId, isIn: true })
-      return undefined
+    if (error.failure?.code !== 'already_exists') {
+      const refusal = error.failure?.issues?.[0]?.message ?? error.failure?.message ?? error.message
+      memory.set(key, { ...sending, studentId: '', isIn: false, refusal })
+      return false
     }
-    // Refused, so there is nothing under this id: the next try is a new one.
-    memory.delete(key)
-    return error.failure?.issues?.[0]?.message ?? error.failure?.message ?? error.message
   }
+  memory.set(key, { ...sending, isIn: true })
+  return true
 }

@@ -46,28 +46,6 @@ export const students = {
   removeQuestion: 'Are you sure you want to remove {{name}}?',
   removeText: 'The student leaves every list; attendance and points are kept.',
 
-  importTitle: 'Import students from CSV',
-  format: 'Format',
-  formatText:
-    'The first line names the columns, then one student a line. First and last name are needed; without a student ID the next free one is given, without a class the default class.',
-  formatColumns:
-    'Columns: first name (or ім’я), last name or surname (прізвище), id (номер), class (клас). A table copied from a spreadsheet works too.',
-  defaultClass: 'Default class',
-  defaultClassHint: 'For rows that name no class',
-  csv: 'CSV data',
-  importStudents: 'Import Students',
-  stop: 'Stop',
-  importing: '{{done}} of {{total}} sent',
-  importComplete: 'Import Complete',
-  imported: 'Successfully imported {{imported}} of {{total}} students',
-  failedToImport: 'Failed to import students',
-  interrupted: 'The server stopped answering, so the rest was not sent. Press Import Students again to go on.',
-  stopped: 'The rest was not sent. Press Import Students again to go on; nobody is imported twice.',
-  notImported: 'Not imported',
-  row: 'Row {{line}}',
-  missingName: 'The first or the last name is missing',
-  noSuchClass: 'There is no class called {{name}}',
-
   inClass: 'Students of this class',
   name: 'Name',
   downloadRoster: 'Download roster (CSV)',

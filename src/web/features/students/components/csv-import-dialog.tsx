@@ -1,66 +1,116 @@
-import Papa from 'papaparse'
-import { useRef, useState } from 'react'
+import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import type { SchoolClass } from '../../../../contract/classes/schema.ts'
+import { dateAt } from '../../../../contract/kernel/dates.ts'
 import { readStudentTable } from '../../../../contract/students/csv-rules.ts'
+import { isProblem, isToSend, planImport, type RowEdit } from '../../../../contract/students/import-rules.ts'
 import type { Student } from '../../../../contract/students/schema.ts'
+import { useSession } from '../../../app/session.tsx'
+import { tableOfText } from '../../../lib/csv-table.ts'
+import { draftPlace, keepDraft, readDraft } from '../../../lib/draft.ts'
 import { toast } from '../../../lib/toast.ts'
 import { useMessages } from '../../../lib/use-messages.ts'
 import { common } from '../../../messages/common.ts'
-import { students as messages } from '../../../messages/students.ts'
+import { studentImport } from '../../../messages/student-import.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { DialogCancel } from '../../../ui/dialog-cancel.tsx'
 import { Field } from '../../../ui/field.tsx'
-import { Textarea } from '../../../ui/textarea.tsx'
+import { Notice } from '../../../ui/notice.tsx'
 import { type ImportRun, useStudentImport } from '../queries.ts'
 import { ClassSelect } from './class-select.tsx'
+import { CsvColumns } from './csv-columns.tsx'
 import { CsvFormatHelp } from './csv-format-help.tsx'
 import { CsvImportOutcome } from './csv-import-outcome.tsx'
+import { CsvPreview } from './csv-preview.tsx'
+import { CsvSource } from './csv-source.tsx'
 
 type Props = { students: readonly Student[]; classes: readonly SchoolClass[]; onClose: () => void }
+type Draft = { text: string; classId: string; edits: [string, RowEdit][] }
 
-/** Imports students from a pasted table, one after the other. */
+const noDraft: Draft = { text: '', classId: '', edits: [] }
+
+/** Imports students from a list: shows what will happen to each row, lets it be mended, and sends one after the other. */
 export function CsvImportDialog({ students, classes, onClose }: Props) {
-  const t = useMessages(messages)
+  const t = useMessages(studentImport)
   const c = useMessages(common)
-  const [text, setText] = useState('')
-  const [sentText, setSentText] = useState('')
-  const [classId, setClassId] = useState('')
+  const place = draftPlace('student-import', useSession().userId, 'csv')
+  const [draft, setDraft] = useState<Draft>(() => ({ ...noDraft, ...readDraft<Draft>(place) }))
   const [refusal, setRefusal] = useState<string>()
-  const table = useRef<HTMLTextAreaElement>(null)
-  const { run, isRunning, start, stop } = useStudentImport({ students, classes, onEnd: tellOutcome })
+  const [note, setNote] = useState<'nothingNew' | 'nothingReady'>()
+  const [narrowedTo, setNarrowedTo] = useState<ReadonlySet<string>>()
+  const [isChanged, setChanged] = useState(true)
+  const paste = useRef<HTMLTextAreaElement>(null)
+  const { run, sent, isRunning, start, stop, forgetRefusal } = useStudentImport(tellOutcome)
+
+  const { text, classId } = draft
+  // Typing stays fluent while thousands of rows are read anew.
+  const readText = useDeferredValue(text)
+  const reading = useMemo(() => readStudentTable(tableOfText(readText)), [readText])
+  const edits = useMemo(() => new Map(draft.edits), [draft.edits])
+  const planOf = (rows: typeof reading.rows) => {
+    const year = Number(dateAt(new Date()).slice(0, 4))
+    return planImport({ students, classes, year }, rows, { edits, sent, defaultClassId: classId || null })
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what planOf reads is what is listed
+  const plan = useMemo(() => planOf(reading.rows), [reading, students, classes, edits, sent, classId])
+  const hasTable = text.trim() !== ''
+
+  const kept = useDeferredValue(draft)
+  useEffect(() => keepDraft(place, kept.text.trim() === '' ? undefined : kept), [place, kept])
+
+  const change = useCallback((part: Partial<Draft> | ((before: Draft) => Partial<Draft>)) => {
+    setDraft((before) => ({ ...before, ...(typeof part === 'function' ? part(before) : part) }))
+    setChanged(true)
+    setNote(undefined)
+  }, [])
+  const changeText = useCallback((next: string) => change({ text: next }), [change])
+  const mend = useCallback(
+    (key: string, edit: RowEdit) => {
+      change((before) => ({ edits: withEdit(before.edits, key, edit) }))
+      forgetRefusal(key)
+    },
+    [change, forgetRefusal],
+  )
+  const close = () => {
+    keepDraft(place, undefined)
+    onClose()
+  }
 
   function tellOutcome({ phase, imported, total, refused }: ImportRun) {
+    setChanged(phase !== 'finished')
     if (phase === 'stopped') return
     if (phase === 'interrupted' || imported === 0) {
       return toast({ title: c('error'), description: t('failedToImport'), variant: 'destructive' })
     }
     toast({ title: t('importComplete'), description: t('imported', { imported, total }) })
-    if (refused.length === 0) onClose()
+    if (refused === 0) close()
   }
   const refuse = (sentence: string) => {
     setRefusal(sentence)
-    table.current?.focus()
+    paste.current?.focus()
   }
   const submit = () => {
     if (isRunning) return
-    if (text.trim() === '') return refuse('Please paste CSV data')
-    const reading = readStudentTable(Papa.parse<string[]>(text).data)
-    if (reading.students.length === 0) return refuse('No valid student data found in CSV')
+    if (!hasTable) return refuse('Please paste CSV data')
+    // What was pasted a moment ago may not have been read yet.
+    const rows = readText === text ? plan : planOf(readStudentTable(tableOfText(text)).rows)
+    if (!rows.some((row) => row.firstName !== '' && row.lastName !== '')) {
+      return refuse('No valid student data found in CSV')
+    }
     setRefusal(undefined)
-    setSentText(text)
-    void start(reading, classId || null)
+    if (rows.some(isToSend)) return void start(rows)
+    setNote(rows.some(isProblem) ? 'nothingReady' : 'nothingNew')
   }
 
   return (
     <Dialog
       isOpen
       // Leaving while rows are being sent stops the import first, and leaves its outcome in sight.
-      onOpenChange={() => (isRunning ? stop() : onClose())}
+      onOpenChange={() => (isRunning ? stop() : close())}
       title={t('importTitle')}
       lang={t.language}
-      size="lg"
-      isDirty={!isRunning && text.trim() !== '' && (text !== sentText || run?.phase !== 'finished')}
+      size={hasTable ? 'full' : 'lg'}
+      isDirty={!isRunning && hasTable && isChanged}
       onSubmit={submit}
       footer={
         <>
@@ -71,28 +121,51 @@ export function CsvImportDialog({ students, classes, onClose }: Props) {
         </>
       }
     >
-      {run ? <CsvImportOutcome run={run} /> : <CsvFormatHelp />}
-      <Field label={t('defaultClass')} hint={t('defaultClassHint')}>
-        {(control) => (
-          <ClassSelect {...control} value={classId} onChange={setClassId} classes={classes} isDisabled={isRunning} />
-        )}
-      </Field>
-      <Field label={t('csv')} error={refusal}>
-        {(control) => (
-          <Textarea
-            {...control}
-            ref={table}
-            rows={8}
-            className="font-mono text-sm"
-            spellCheck={false}
-            wrap="off"
-            data-autofocus
-            value={text}
-            readOnly={isRunning}
-            onChange={(event) => setText(event.target.value)}
+      {run && <CsvImportOutcome run={run} onContinue={submit} />}
+      {note && <Notice tone={note === 'nothingReady' ? 'bad' : 'good'}>{t(note)}</Notice>}
+      <div className={hasTable ? 'grid gap-6 lg:grid-cols-[19rem_minmax(0,1fr)]' : 'grid'}>
+        <div className="grid min-w-0 content-start gap-5">
+          <CsvFormatHelp isOpen={!hasTable} />
+          <Field label={t('defaultClass')} hint={t('defaultClassHint')}>
+            {(control) => (
+              <ClassSelect
+                {...control}
+                value={classId}
+                onChange={(next) => change({ classId: next })}
+                classes={classes}
+                isDisabled={isRunning}
+              />
+            )}
+          </Field>
+          <CsvSource
+            text={text}
+            onChange={changeText}
+            refusal={refusal}
+            onRefuse={setRefusal}
+            isLocked={isRunning}
+            isSmall={hasTable}
+            paste={paste}
+          />
+          {hasTable && <CsvColumns reading={reading} />}
+        </div>
+        {hasTable && (
+          <CsvPreview
+            plan={plan}
+            edits={edits}
+            classes={classes}
+            isLocked={isRunning}
+            onMend={mend}
+            narrowedTo={narrowedTo}
+            onNarrow={setNarrowedTo}
           />
         )}
-      </Field>
+      </div>
     </Dialog>
   )
+}
+
+/** The edits with one more; what was typed into a row before stays. */
+function withEdit(edits: Draft['edits'], key: string, edit: RowEdit): Draft['edits'] {
+  const before = edits.find(([edited]) => edited === key)?.[1]
+  return [...edits.filter(([edited]) => edited !== key), [key, { ...before, ...edit }]]
 }

@@ -1,0 +1,5 @@
+import { defineMessages } from '../lib/messages.ts'
+import { studentImport as en } from './en/student-import.ts'
+import { studentImport as uk } from './uk/student-import.ts'
+
+export const studentImport = defineMessages('student-import', { speaks: 'en', en, uk })
