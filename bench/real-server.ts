@@ -17,6 +17,10 @@ export type RealServer = {
   url: string
   /** Works on the server's own database, beside the running server. */
   withDatabase: <Result>(work: (db: Db) => Promise<Result>) => Promise<Result>
+  /** Ends the process at once, as a power cut does; answers when it is gone. */
+  kill: () => Promise<void>
+  /** Starts it again on the same data and port. */
+  restart: () => Promise<void>
   stop: () => Promise<void>
 }
 
@@ -34,16 +38,20 @@ export async function startRealServer(): Promise<RealServer> {
     LOG_LEVEL: 'fatal',
     TIMEZONE: 'Europe/Kyiv',
   }
-  const server = spawn(process.execPath, [join(import.meta.dirname, '../src/server/main.ts')], {
-    env: { ...env, ADMIN_EMAIL: 'admin@school.test', ADMIN_PASSWORD: password },
-    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
-  })
+  let server: ChildProcess
+  const start = async () => {
+    server = spawn(process.execPath, [join(import.meta.dirname, '../src/server/main.ts')], {
+      env: { ...env, ADMIN_EMAIL: 'admin@school.test', ADMIN_PASSWORD: password },
+      stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+    })
+    await ready(server)
+  }
   const stop = async () => {
-    await end(server)
+    await end(server, 'SIGTERM')
     await rm(dataDir, { recursive: true, force: true })
   }
   try {
-    await ready(server)
+    await start()
   } catch (error) {
     await stop()
     throw error
@@ -52,7 +60,7 @@ export async function startRealServer(): Promise<RealServer> {
     const { db, close } = await connect(readConfig(env), pino({ level: 'silent' }))
     return work(db).finally(close)
   }
-  return { url: `http://127.0.0.1:${port}`, withDatabase, stop }
+  return { url: `http://127.0.0.1:${port}`, withDatabase, kill: () => end(server, 'SIGKILL'), restart: start, stop }
 }
 
 async function ready({ stdout }: ChildProcess): Promise<void> {
@@ -60,10 +68,10 @@ async function ready({ stdout }: ChildProcess): Promise<void> {
   throw new Error('The server ended before it was ready')
 }
 
-async function end(server: ChildProcess): Promise<void> {
+async function end(server: ChildProcess, signal: NodeJS.Signals): Promise<void> {
   if (server.exitCode !== null || server.signalCode !== null) return
   const ended = once(server, 'exit')
-  server.kill('SIGTERM')
+  server.kill(signal)
   await ended
 }
 

@@ -16,11 +16,14 @@ async function openImport(page: Page) {
 }
 
 /** Expects the dialog to say how far the import came. */
-async function expectOutcome(dialog: Locator, imported: number, total: number) {
-  const outcome = dialog.getByText(`Successfully imported ${imported} of ${total} students`, { exact: true })
-  await expect(outcome).toBeVisible()
-  await expect(dialog.getByText('Not imported')).toHaveCount(imported === total ? 0 : 1)
-}
+const expectOutcome = (dialog: Locator, imported: number, total: number) =>
+  expect(dialog.getByText(`Successfully imported ${imported} of ${total} students`, { exact: true })).toBeVisible()
+
+/** The row of the preview for a line of the list. */
+const rowOf = (dialog: Locator, line: number) =>
+  dialog
+    .getByRole('row')
+    .filter({ has: dialog.page().getByRole('checkbox', { name: `Import row ${line}`, exact: true }) })
 
 /** A table of so many students, with student ids of 2031 or with none. */
 const tableOf = (count: number, { withIds = true } = {}) =>
@@ -114,64 +117,101 @@ test('a pasted list is imported, into the classes it names or the default one', 
   })
 })
 
-test('refused rows are told with their reasons; mended and sent again, nobody is in twice', async ({ asTeacher }) => {
+test('rows with problems are shown before, mended in place or left out, and then sent', async ({ asTeacher }) => {
   const { page } = asTeacher
+  await makeClass(asTeacher)
   await addStudent(asTeacher, 'Олена Бойко', { studentId: 'STU2024001' })
   await page.goto('/students')
   const { dialog, paste, send } = await openImport(page)
-  const rows = dialog.getByRole('listitem')
-  const header = 'First name,Last name,ID,Class'
-  const good = 'Марко,Бойко,STU2024002,'
+  const list =
+    'First name,Last name,ID,Class\nМарко,Бойко,STU2024002,\nІнша,Олена,STU2024001,\nЛеся,,STU2024003,\n' +
+    'Остап,Вишня,12,\nТарас,Бульба,STU2024004,11-Я\nОлена,Бойко,,\nПанас,Мирний,,\nЧужий,Двійник,STU2024002,'
+  const cell = (column: string, line: number) => dialog.getByLabel(`${column}, row ${line}`, { exact: true })
 
-  await test.step('what was refused, and why', async () => {
-    await paste.fill(
-      `${header}\n${good}\nІнша,Олена,STU2024001,\nЛеся,,STU2024003,\nОстап,Вишня,12,\nТарас,Бульба,STU2024004,11-Я`,
-    )
-    await send.click()
-    await expectToast(page, 'Import Complete', 'Successfully imported 1 of 4 students')
-    await expectOutcome(dialog, 1, 4)
-    await expect(dialog.getByRole('progressbar', { name: '4 of 4 sent' })).toHaveAttribute('aria-valuenow', '4')
-    for (const [row, name, reason] of [
-      ['Row 3', 'Інша Олена', 'Student ID STU2024001 is already in use'],
-      ['Row 4', '', 'The first or the last name is missing'],
-      ['Row 5', 'Остап Вишня', 'Student ID format: STU + year + number (e.g., STU2024001)'],
-      ['Row 6', 'Тарас Бульба', 'There is no class called 11-Я'],
+  await test.step('what will happen to each row, and why', async () => {
+    await paste.fill(list)
+    for (const [line, word, reason] of [
+      [2, 'New', ''],
+      [3, 'Duplicate ID', 'Олена Бойко has it in this school'],
+      [4, 'Missing name', 'The first or the last name is missing'],
+      [5, 'Invalid ID', 'Format: STU + year + number, such as STU2024001'],
+      [6, 'Unknown class', 'There is no class called 11-Я'],
+      [7, 'Already in the school', 'As STU2024001.'],
+      [8, 'New', `ID proposed: STU${year}001`],
+      [9, 'Duplicate ID', 'Марко Бойко has it in row 2'],
     ] as const) {
-      const refused = rows.filter({ has: page.getByText(row, { exact: true }) })
-      await expect(refused).toContainText(name)
-      await expect(refused.getByText(reason, { exact: true })).toBeVisible()
+      await expect(rowOf(dialog, line)).toContainText(word)
+      await expect(rowOf(dialog, line)).toContainText(reason)
     }
-    await expect(rows).toHaveText([/^Row 3/, /^Row 4/, /^Row 5/, /^Row 6/])
+    for (const count of ['2 new', '5 with problems', '1 already there'])
+      await expect(dialog.getByText(count)).toBeVisible()
     await expectAccessible(page)
     await expectFitsPhone(page)
-    expect(await studentsOf(asTeacher)).toHaveLength(2)
+    expect(await studentsOf(asTeacher)).toHaveLength(1)
   })
 
-  await test.step('mended in place: only what is not in yet is sent', async () => {
-    await paste.fill(`${header}\n${good}\nІнша,Олена,STU2024005,\nОстап,Вишня,,\nТарас,Бульба,STU2024004,`)
-    await send.click()
-    await expectToast(page, 'Import Complete', 'Successfully imported 4 of 4 students')
-    await expect(dialog).toBeHidden()
-    expect((await studentsOf(asTeacher)).map(({ lastName }) => lastName)).toEqual([
-      'Бойко',
-      'Бойко',
-      'Бульба',
-      'Вишня',
-      'Олена',
-    ])
-  })
-
-  await test.step('the same list on another day: every row is refused, nothing is in twice', async () => {
-    await openImport(page)
-    await paste.fill(`${header}\n${good}\nІнша,Олена,STU2024005,`)
-    await send.click()
-    await expectToast(page, 'Error', 'Failed to import students')
-    await expectOutcome(dialog, 0, 2)
-    await expect(rows).toHaveCount(2)
+  await test.step('mended in place, with Enter to the row below; a mended row stays under the hands', async () => {
+    await dialog.getByText('Rows with problems', { exact: true }).click()
+    await expect(dialog.getByRole('row')).toHaveCount(6)
+    await cell('Student ID', 3).fill('STU2024005')
+    await cell('Student ID', 3).press('Enter')
+    await expect(cell('Student ID', 4)).toBeFocused()
+    await expect(rowOf(dialog, 3)).toContainText('New')
+    await cell('Last name', 4).pressSequentially('Українка ')
+    await cell('Student ID', 5).fill('')
+    await expect(rowOf(dialog, 5)).toContainText(`ID proposed: STU${year}001`)
+    await cell('Class', 6).selectOption('5-А')
+    await rowOf(dialog, 9).getByRole('checkbox').uncheck()
+    await expect(rowOf(dialog, 9)).toContainText('Left out')
+    await expect(dialog.getByRole('row')).toHaveCount(6)
+    for (const count of ['6 new', '1 already there', '1 left out']) await expect(dialog.getByText(count)).toBeVisible()
     await expectAccessible(page)
-    await dialog.getByRole('button', { name: 'Close' }).last().click()
+  })
+
+  await test.step('a reload loses nothing of it', async () => {
+    await page.reload()
+    await openImport(page)
+    await expect(paste).toHaveValue(list)
+    for (const count of ['6 new', '1 already there', '1 left out']) await expect(dialog.getByText(count)).toBeVisible()
+  })
+
+  await test.step('the server refuses one: the others are in, that one stays to be mended and sent again', async () => {
+    await addStudent(asTeacher, 'Хтось Швидший', { studentId: 'STU2024005' })
+    await send.click()
+    await expectToast(page, 'Import Complete', 'Successfully imported 5 of 6 students')
+    await expectOutcome(dialog, 5, 6)
+    await expect(dialog.getByRole('progressbar', { name: '6 of 6 sent' })).toHaveAttribute('aria-valuenow', '6')
+    await expect(rowOf(dialog, 3)).toContainText('Хтось Швидший has it in this school')
+    await expect(rowOf(dialog, 2)).toContainText('Imported')
+    await expect(cell('First name', 2)).not.toBeEditable()
+    await expectAccessible(page)
+    await cell('Student ID', 3).fill('STU2024006')
+    await send.click()
+    await expectToast(page, 'Import Complete', 'Successfully imported 6 of 6 students')
     await expect(dialog).toBeHidden()
-    expect(await studentsOf(asTeacher)).toHaveLength(5)
+    const students = (await studentsOf(asTeacher)).map(({ lastName, studentId }) => `${lastName} ${studentId}`)
+    expect(students.toSorted()).toEqual(
+      [
+        'Бойко STU2024001',
+        'Бойко STU2024002',
+        'Бульба STU2024004',
+        `Вишня STU${year}001`,
+        `Мирний STU${year}002`,
+        'Олена STU2024006',
+        'Українка STU2024003',
+        'Швидший STU2024005',
+      ].toSorted(),
+    )
+  })
+
+  await test.step('the same list on another day: who is there is not sent', async () => {
+    const there = 'First name,Last name,ID,Class\nМарко,Бойко,STU2024002,\nПанас,Мирний,,\nОстап,Вишня,,5-А'
+    await openImport(page)
+    await paste.fill(there.replace(',5-А', ','))
+    await expect(dialog.getByText('3 already there')).toBeVisible()
+    await send.click()
+    await expect(dialog.getByText(/^Everybody in this list is in the school already/)).toBeVisible()
+    expect(await studentsOf(asTeacher)).toHaveLength(8)
   })
 })
 
@@ -206,9 +246,8 @@ test('an import is stopped and goes on where it was', async ({ asTeacher }) => {
     await dialog.getByRole('button', { name: 'Stop' }).click()
     allowed = 8
     await expect(dialog.getByText('Successfully imported 4 of 8 students')).toBeVisible()
-    await expect(
-      dialog.getByText('The rest was not sent. Press Import Students again to go on; nobody is imported twice.'),
-    ).toBeVisible()
+    await expect(dialog.getByText('The rest was not sent. Nobody is imported twice when it goes on.')).toBeVisible()
+    await expect(dialog.getByText('4 imported')).toBeVisible()
     await expect(paste).toBeEditable()
     await expectAccessible(page)
     expect(await studentsOf(asTeacher)).toHaveLength(4)
@@ -217,7 +256,7 @@ test('an import is stopped and goes on where it was', async ({ asTeacher }) => {
   await test.step('leaving while rows are sent stops as well; the last press brings the others', async () => {
     passed = 0
     allowed = 1
-    await send.click()
+    await dialog.getByRole('button', { name: 'Continue' }).click()
     await expect(bar).toHaveAttribute('aria-valuenow', '5')
     await page.keyboard.press('Escape')
     allowed = 100
@@ -235,9 +274,7 @@ test('an import that loses the server goes on without doubles', async ({ school,
   await makeClass(asTeacher)
   await page.goto('/students')
   const { dialog, paste, send } = await openImport(page)
-  const interruption = dialog.getByText(
-    'The server stopped answering, so the rest was not sent. Press Import Students again to go on.',
-  )
+  const interruption = dialog.getByText(/^The connection was lost, so the rest was not sent\./)
   let sent = 0
   await page.route(creations, async (route) => {
     if (route.request().method() !== 'POST') return route.fallback()
@@ -260,7 +297,7 @@ test('an import that loses the server goes on without doubles', async ({ school,
 
   await dialog.getByLabel('Default class').click()
   await page.getByRole('option', { name: '5-А' }).click()
-  await send.click()
+  await dialog.getByRole('button', { name: 'Continue' }).click()
   await expectToast(page, 'Import Complete', 'Successfully imported 6 of 6 students')
   await expect(dialog).toBeHidden()
   const students = await studentsOf(asTeacher)

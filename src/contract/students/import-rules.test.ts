@@ -171,6 +171,17 @@ describe('a row that was sent', () => {
     ])
   })
 
+  test('still takes its id from later rows', () => {
+    const twins = [
+      ['Леся', 'Українка', 'STU2026004'],
+      ['Марко', 'Вовчок', 'STU2026004'],
+    ]
+    expect(kinds(twins, { sent: { 0: { id: 'x', studentId: 'STU2026004', isIn: true } } })).toEqual([
+      'imported',
+      'idTwice',
+    ])
+  })
+
   test('keeps its id while nobody knows whether it arrived', () => {
     const sent = { 0: { id: 'x', studentId: 'STU2026005', isIn: false } }
     const given = { sent, school: { students: [] } }

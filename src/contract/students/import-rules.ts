@@ -122,7 +122,10 @@ function judgeOf({ students }: ImportSchool, rows: readonly Draft[], sent: Reado
   return (row: Draft, isLeftOut?: boolean): Verdict => {
     const before = sent.get(row.key)
     // Its answer may have got lost: whoever is on the list under the row's own id is this row.
-    if (before && (before.isIn || arrived.has(before.id))) return { kind: 'imported' }
+    if (before && (before.isIn || arrived.has(before.id))) {
+      met.set(row.studentId || before.studentId, row)
+      return { kind: 'imported' }
+    }
     if (isLeftOut) return { kind: 'leftOut' }
     if (row.firstName === '' || row.lastName === '') return { kind: 'missingName' }
     if (row.firstName.length > longestName || row.lastName.length > longestName) return { kind: 'longName' }

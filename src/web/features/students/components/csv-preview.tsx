@@ -60,7 +60,8 @@ export function CsvPreview({ plan, edits, classes, isLocked, onMend, narrowedTo,
         <p className="text-sm text-muted">{t('noProblems')}</p>
       ) : (
         <DataTable caption={t('preview')} className="[&_td]:px-2! [&_td]:py-1! [&_th]:px-2!">
-          <thead>
+          {/* On a phone every row is a card, and its cells name themselves. */}
+          <thead className="max-sm:hidden">
             <tr>
               <th scope="col">{t('take')}</th>
               <th scope="col">{t('verdict')}</th>

@@ -15,10 +15,11 @@ type Props = {
 }
 
 const cell =
-  'w-full min-w-0 rounded-small border border-line bg-surface px-2 py-1.5 text-base sm:text-sm hover:border-line-strong read-only:border-transparent read-only:bg-transparent disabled:border-transparent disabled:bg-transparent aria-invalid:border-red pointer-coarse:min-h-10'
+  'w-full min-w-0 rounded-small border px-2 py-1.5 text-base text-ellipsis sm:text-sm aria-invalid:border-red pointer-coarse:min-h-10'
+const open = 'border-line bg-surface hover:border-line-strong'
+const fixed = 'border-transparent bg-transparent'
 
 const texts = ['firstName', 'lastName', 'studentId'] as const
-const minimums = { firstName: 'min-w-32', lastName: 'min-w-32', studentId: 'min-w-32' }
 
 /** What is wrong in which cell. */
 const faults: Partial<Record<Verdict['kind'], readonly string[]>> = {
@@ -49,7 +50,13 @@ export const CsvRow = memo(function CsvRow({ row, edit, classes, isLocked, onMen
   const invalid = (name: string) => (isFaulty(name) ? ({ 'aria-invalid': true } as const) : {})
 
   return (
-    <tr className={classNames('align-top', kind === 'leftOut' && 'text-muted')}>
+    <tr
+      className={classNames(
+        'align-top max-sm:grid max-sm:grid-cols-2 max-sm:py-2',
+        '[&>td]:max-sm:before:text-xs [&>td]:max-sm:before:text-muted [&>td]:max-sm:before:content-[attr(data-column)]',
+        kind === 'leftOut' && 'text-muted',
+      )}
+    >
       <td className="tabular">
         <label className="flex min-h-9 items-center gap-2 pointer-coarse:min-h-10">
           <input
@@ -63,18 +70,18 @@ export const CsvRow = memo(function CsvRow({ row, edit, classes, isLocked, onMen
           <span className="text-sm text-muted">{row.line}</span>
         </label>
       </td>
-      <td className="w-64 min-w-44">
+      <td className="sm:w-64 sm:min-w-44">
         <div className="py-1.5">
           <CsvVerdict id={verdictId} row={row} />
         </div>
       </td>
       {texts.map((name) => (
-        <td key={name} className={minimums[name]}>
+        <td key={name} data-column={t(name)} className="sm:min-w-32">
           <input
             name={name}
             {...about(name)}
             {...invalid(name)}
-            className={classNames(cell, name === 'studentId' && 'tabular')}
+            className={classNames(cell, isFixed ? fixed : open, name === 'studentId' && 'tabular')}
             autoComplete="off"
             placeholder={name === 'studentId' ? row.proposedId : undefined}
             value={edit?.[name] ?? row[name]}
@@ -84,11 +91,11 @@ export const CsvRow = memo(function CsvRow({ row, edit, classes, isLocked, onMen
           />
         </td>
       ))}
-      <td className="min-w-36">
+      <td data-column={t('class')} className="sm:min-w-36">
         <select
           {...about('class')}
           {...invalid('classId')}
-          className={cell}
+          className={classNames(cell, isFixed ? fixed : open)}
           disabled={isFixed}
           value={row.hasDefaultClass ? 'default' : (row.classId ?? (row.classId === null ? 'none' : 'unknown'))}
           onChange={({ target: { value } }) => onMend(row.key, { classId: value === 'none' ? null : value })}

@@ -43,7 +43,7 @@ export function CsvSource({ text, onChange, refusal, onRefuse, isLocked, isSmall
       if (content === undefined) return onRefuse(t(bytes ? 'fileNoText' : 'fileUnreadable'))
       onRefuse(undefined)
       setFileName(file.name)
-      onChange(content.replace(/^\uFEFF/, ''))
+      onChange(content.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n'))
     },
     [isLocked, onRefuse, onChange, t],
   )
