@@ -114,8 +114,13 @@ type Draft = ReturnType<typeof draftOf>
 function judgeOf({ students }: ImportSchool, rows: readonly Draft[], sent: ReadonlyMap<string, SentRow>) {
   const arrived = new Set(students.map(({ id }) => id))
   const byStudentId = new Map(students.map((student) => [student.studentId, student]))
-  // Who is on the list because of a row, or is named by a row's id, is not found a second time by name.
-  const spokenFor = new Set([...Array.from(sent.values(), ({ id }) => id), ...rows.map(({ studentId }) => studentId)])
+  const isNamed = (row: Draft) => {
+    const holder = byStudentId.get(row.studentId)
+    return holder !== undefined && nameKey(holder) === nameKey(row)
+  }
+  // Who is on the list because of a row, or is named by a row with an id, is not found a second time by name.
+  const named = rows.filter(isNamed).map(({ studentId }) => studentId)
+  const spokenFor = new Set([...Array.from(sent.values(), ({ id }) => id), ...named])
   const free = students.filter(({ id, studentId }) => !spokenFor.has(id) && !spokenFor.has(studentId))
   const namesakes = Map.groupBy(free, nameKey)
   const met = new Map<string, Draft>()
@@ -129,16 +134,15 @@ function judgeOf({ students }: ImportSchool, rows: readonly Draft[], sent: Reado
     if (isLeftOut) return { kind: 'leftOut' }
     if (row.firstName === '' || row.lastName === '') return { kind: 'missingName' }
     if (row.firstName.length > longestName || row.lastName.length > longestName) return { kind: 'longName' }
-    const name = nameKey(row)
-    const holder = byStudentId.get(row.studentId)
-    if (holder && nameKey(holder) === name) return { kind: 'alreadyThere', studentId: holder.studentId }
+    if (isNamed(row)) return { kind: 'alreadyThere', studentId: row.studentId }
     if (row.classId === undefined) return { kind: 'unknownClass', className: row.className }
-    if (row.studentId === '') return judgeByName(row, namesakes.get(name)) ?? afterRefusal(before)
+    if (row.studentId === '') return judgeByName(row, namesakes.get(nameKey(row))) ?? afterRefusal(before)
     if (!studentIdPattern.test(row.studentId)) return { kind: 'invalidId' }
+    const holder = byStudentId.get(row.studentId)
     if (holder) return { kind: 'idTaken', name: fullNameOf(holder) }
     const earlier = met.get(row.studentId)
     if (earlier) {
-      const kind = nameKey(earlier) === name ? 'repeated' : 'idTwice'
+      const kind = nameKey(earlier) === nameKey(row) ? 'repeated' : 'idTwice'
       return { kind, line: earlier.line, name: fullNameOf(earlier) }
     }
     met.set(row.studentId, row)

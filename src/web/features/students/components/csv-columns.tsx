@@ -1,8 +1,7 @@
-import { Check, X } from 'lucide-react'
+import { Check, CircleAlert, X } from 'lucide-react'
 import type { CsvReading } from '../../../../contract/students/csv-rules.ts'
 import { useMessages } from '../../../lib/use-messages.ts'
 import { studentImport } from '../../../messages/student-import.ts'
-import { Notice } from '../../../ui/notice.tsx'
 
 /** What the headings of the table were taken for, and what is missing. */
 export function CsvColumns({ reading: { columns, unused } }: { reading: CsvReading }) {
@@ -18,7 +17,10 @@ export function CsvColumns({ reading: { columns, unused } }: { reading: CsvReadi
     <section className="grid gap-2 text-sm">
       <h3 className="font-medium">{t('columnsFound')}</h3>
       {missing.length > 0 && (
-        <Notice tone="bad">{t('notFoundNames', { columns: missing.map((name) => t(name)).join(', ') })}</Notice>
+        <p className="flex gap-2 rounded-control bg-red-soft px-3 py-2 text-red">
+          <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
+          {t('notFoundNames', { columns: missing.map((name) => t(name)).join(', ') })}
+        </p>
       )}
       <ul className="grid gap-1">
         {found.map(({ name, heading, without }) => (

@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { memo, useRef, useState } from 'react'
 import { isProblem, type PlannedRow, type RowEdit, type Verdict } from '../../../../contract/students/import-rules.ts'
 import { useMessages } from '../../../lib/use-messages.ts'
 import { studentImport } from '../../../messages/student-import.ts'
@@ -24,7 +24,8 @@ type Props = {
 const portion = 50
 
 /** What an import will do with every row: counted, narrowed to those with problems, and mended in place. */
-export function CsvPreview({ plan, edits, classes, isLocked, onMend, narrowedTo, onNarrow }: Props) {
+export const CsvPreview = memo(function CsvPreview(props: Props) {
+  const { plan, edits, classes, isLocked, onMend, narrowedTo, onNarrow } = props
   const t = useMessages(studentImport)
   const [first, setFirst] = useState(0)
   const top = useRef<HTMLElement>(null)
@@ -104,7 +105,7 @@ export function CsvPreview({ plan, edits, classes, isLocked, onMend, narrowedTo,
       )}
     </section>
   )
-}
+})
 
 /** How many rows there are of each sort. */
 function Counts({ plan, problemCount }: { plan: readonly PlannedRow[]; problemCount: number }) {

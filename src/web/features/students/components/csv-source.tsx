@@ -1,5 +1,5 @@
 import { FileUp } from 'lucide-react'
-import { type Ref, useCallback, useId, useRef, useState } from 'react'
+import { memo, type Ref, useCallback, useId, useRef, useState } from 'react'
 import { textOfFile } from '../../../lib/csv-table.ts'
 import { useMessages } from '../../../lib/use-messages.ts'
 import { studentImport } from '../../../messages/student-import.ts'
@@ -22,8 +22,12 @@ type Props = {
   paste: Ref<HTMLTextAreaElement>
 }
 
-/** The list to import: pasted, chosen as a file or dropped as one. */
-export function CsvSource({ text, onChange, refusal, onRefuse, isLocked, isSmall, paste }: Props) {
+/**
+ * The list to import: pasted, chosen as a file or dropped as one. While rows are sent it rests: a text of thousands of
+ * lines is not to be compared for each of them.
+ */
+export const CsvSource = memo(function CsvSource(props: Props) {
+  const { text, onChange, refusal, onRefuse, isLocked, isSmall, paste } = props
   const t = useMessages(studentImport)
   const hint = useId()
   const chooser = useRef<HTMLInputElement>(null)
@@ -100,4 +104,4 @@ export function CsvSource({ text, onChange, refusal, onRefuse, isLocked, isSmall
       </Field>
     </>
   )
-}
+})
