@@ -37,7 +37,7 @@ export type PlannedRow = {
   lastName: string
   /** As the table or the person gives it, '' for none. */
   studentId: string
-  /** The id that is sent where none is given, '' where none is needed or left. */
+  /** The id that is sent, or was, where none is given; '' where none is needed or left. */
   proposedId: string
   /** The name of the class as the table gives it. */
   className: string
@@ -75,7 +75,9 @@ export function planImport(school: ImportSchool, rows: readonly CsvStudent[], wi
   ])
   return drafts.map((row) => {
     const verdict = judge(row, wishes.edits.get(row.key)?.isLeftOut)
-    if (row.studentId !== '' || !isToSend({ verdict })) return { ...row, verdict }
+    if (row.studentId !== '') return { ...row, verdict }
+    if (verdict.kind === 'imported') return { ...row, proposedId: wishes.sent.get(row.key)?.studentId ?? '', verdict }
+    if (!isToSend({ verdict })) return { ...row, verdict }
     const proposedId = wishes.sent.get(row.key)?.studentId || nextId()
     return proposedId === '' ? { ...row, verdict: { kind: 'noIdLeft' } } : { ...row, proposedId, verdict }
   })

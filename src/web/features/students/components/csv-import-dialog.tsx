@@ -43,16 +43,20 @@ export function CsvImportDialog({ students, classes, onClose }: Props) {
   const { run, sent, isRunning, start, stop, forgetRefusal } = useStudentImport(tellOutcome)
 
   const { text, classId } = draft
-  // Typing stays fluent while thousands of rows are read anew.
+  // Typing stays fluent while thousands of rows are read and planned anew.
   const readText = useDeferredValue(text)
   const reading = useMemo(() => readStudentTable(tableOfText(readText)), [readText])
   const edits = useMemo(() => new Map(draft.edits), [draft.edits])
-  const planOf = (rows: typeof reading.rows) => {
+  const plannedEdits = useDeferredValue(edits)
+  const planOf = (rows: typeof reading.rows, edits: ReadonlyMap<string, RowEdit>) => {
     const year = Number(dateAt(new Date()).slice(0, 4))
     return planImport({ students, classes, year }, rows, { edits, sent, defaultClassId: classId || null })
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: what planOf reads is what is listed
-  const plan = useMemo(() => planOf(reading.rows), [reading, students, classes, edits, sent, classId])
+  const plan = useMemo(
+    () => planOf(reading.rows, plannedEdits),
+    [reading, students, classes, plannedEdits, sent, classId],
+  )
   const hasTable = text.trim() !== ''
 
   const kept = useDeferredValue(draft)
@@ -92,8 +96,9 @@ export function CsvImportDialog({ students, classes, onClose }: Props) {
   const submit = () => {
     if (isRunning) return
     if (!hasTable) return refuse('Please paste CSV data')
-    // What was pasted a moment ago may not have been read yet.
-    const rows = readText === text ? plan : planOf(readStudentTable(tableOfText(text)).rows)
+    // What was pasted or typed a moment ago may not have been planned yet.
+    const isPlanned = readText === text && plannedEdits === edits
+    const rows = isPlanned ? plan : planOf(readStudentTable(tableOfText(text)).rows, edits)
     if (!rows.some((row) => row.firstName !== '' && row.lastName !== '')) {
       return refuse('No valid student data found in CSV')
     }
