@@ -14,7 +14,6 @@ export const studentImport = {
   chooseFile: 'Choose a file',
   fileHint: 'or drop it here: CSV or text, up to 5 MB',
   dropHere: 'Drop the file to read it',
-  clear: 'Clear',
   fileTooLarge: 'This file is larger than 5 MB. Save only the list of students as CSV, or import it in parts.',
   fileNoText:
     'This file holds no text. In the spreadsheet, choose “Save as” or “Download” and the format CSV, then try that file.',
@@ -46,7 +45,6 @@ export const studentImport = {
   previousRows: 'Previous rows',
   nextRows: 'Next rows',
 
-  row: 'Row {{line}}',
   take: 'Import',
   takeRow: 'Import row {{line}}',
   verdict: 'What happens',
