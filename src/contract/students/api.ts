@@ -33,3 +33,9 @@ export const restoreStudent = declare('POST', '/api/students/{id}/restoration', 
   answer: 'student',
   summary: 'Brings a removed student back',
 })
+export const moveStudents = declare('POST', '/api/students/moves', {
+  may: 'changeSchool',
+  body: 'studentMoves',
+  answer: 'studentList',
+  summary: 'Moves many students at once, each to a class or out of every class: all of them, or nobody',
+})

@@ -3,6 +3,9 @@ import { foldText } from '../kernel/text.ts'
 /** STU, the year of four digits, a number of three. */
 export const studentIdPattern = /^STU\d{4}\d{3}$/
 
+/** How many students one request may move. */
+export const mostStudentsMoved = 500
+
 /** At most two letters: the first of each name. */
 export function initialsOf(student: { firstName: string; lastName: string }): string {
   return [student.firstName, student.lastName]

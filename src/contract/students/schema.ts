@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { basedOn, clientId, instant, requiredText, uuid } from '../kernel/fields.ts'
-import { studentIdPattern } from './rules.ts'
+import { mostStudentsMoved, studentIdPattern } from './rules.ts'
 
 export const student = z.strictObject({
   id: uuid,
@@ -13,6 +13,12 @@ export const student = z.strictObject({
 })
 export const studentList = z.array(student)
 
+/** null, '' and missing all mean: in no class. */
+const classChoice = z
+  .union([z.literal('').transform(() => null), uuid], 'Please select a class')
+  .nullish()
+  .transform((classId) => classId ?? null)
+
 export const studentInput = z.strictObject({
   id: clientId,
   firstName: requiredText('First name is required', 100),
@@ -20,14 +26,24 @@ export const studentInput = z.strictObject({
   studentId: requiredText('Student ID is required', 100).pipe(
     z.string().regex(studentIdPattern, 'Student ID format: STU + year + number (e.g., STU2024001)'),
   ),
-  /** null, '' and missing all mean: in no class. */
-  classId: z
-    .union([z.literal('').transform(() => null), uuid], 'Please select a class')
-    .nullish()
-    .transform((classId) => classId ?? null),
+  classId: classChoice,
 })
 export const studentChange = studentInput.extend({ updatedAt: basedOn })
+
+const studentMove = z.strictObject({ id: uuid, classId: classChoice, updatedAt: basedOn })
+
+export const studentMoves = z.strictObject({
+  moves: z
+    .array(studentMove)
+    .min(1, 'Please choose the students to move')
+    .max(mostStudentsMoved, `At most ${mostStudentsMoved} students are moved at once`)
+    .refine(
+      (moves) => new Set(moves.map(({ id }) => id)).size === moves.length,
+      'A student is moved to one class only',
+    ),
+})
 
 export type Student = z.output<typeof student>
 export type StudentInput = z.output<typeof studentInput>
 export type StudentChange = z.output<typeof studentChange>
+export type StudentMoves = z.output<typeof studentMoves>

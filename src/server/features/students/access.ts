@@ -1,6 +1,7 @@
 import { AppError, invalidInput } from '../../../contract/kernel/errors.ts'
+import type { Student } from '../../../contract/students/schema.ts'
 import type { Db, Tx } from '../../db/transaction.ts'
-import { findStudent, lockLivingClass, type StoredStudent } from './repository.ts'
+import { findStudent, listLivingStudentsById, lockLivingClasses, type StoredStudent } from './repository.ts'
 
 /** The student, unless removed or never there (404). */
 export async function getStudent(db: Db, id: string): Promise<StoredStudent> {
@@ -16,9 +17,27 @@ export async function getStudentEvenDeleted(db: Db, id: string): Promise<StoredS
   return found
 }
 
+/** The students of these moves, each of whom must still be on the lists (400 names the first who is not). */
+export async function getStudentsToMove(tx: Tx, ids: readonly string[]): Promise<Map<string, Student>> {
+  const found = new Map((await listLivingStudentsById(tx, ids)).map((student) => [student.id, student]))
+  const missing = ids.findIndex((id) => !found.has(id))
+  if (missing >= 0) throw invalidInput(`moves.${missing}.id`, 'This student does not exist any more')
+  return found
+}
+
 /** Refuses a class that does not exist (400), and keeps an existing one from being deleted until the transaction ends. */
 export async function refuseUnknownClass(tx: Tx, classId: string | null): Promise<void> {
-  if (classId !== null && !(await lockLivingClass(tx, classId))) {
-    throw invalidInput('classId', 'This class does not exist any more')
-  }
+  await refuseUnknownClasses(tx, [{ path: 'classId', classId }])
+}
+
+/** The same for many at once; `path` is where in the input each class stands. */
+export async function refuseUnknownClasses(
+  tx: Tx,
+  wanted: readonly { path: string; classId: string | null }[],
+): Promise<void> {
+  const ids = new Set(wanted.flatMap(({ classId }) => classId ?? []))
+  if (ids.size === 0) return
+  const living = new Set(await lockLivingClasses(tx, [...ids]))
+  const unknown = wanted.find(({ classId }) => classId !== null && !living.has(classId))
+  if (unknown) throw invalidInput(unknown.path, 'This class does not exist any more')
 }

@@ -37,6 +37,11 @@ export async function listStudentsOfClass(db: Db, classId: string): Promise<Stud
   return rows.map(asStudent)
 }
 
+export async function listLivingStudentsById(db: Db, ids: readonly string[]): Promise<Student[]> {
+  const rows = await selectLivingByName(db).where('students.id', 'in', ids).execute()
+  return rows.map(asStudent)
+}
+
 function selectLivingByName(db: Db) {
   return selectStudents(db)
     .where('students.deletedAt', 'is', null)
@@ -74,8 +79,9 @@ function asStudent(row: StudentRow): Student {
   }
 }
 
-export async function lockStudent(tx: Tx, id: string): Promise<void> {
-  await tx.selectFrom('students').select('id').where('id', '=', id).forUpdate().execute()
+/** Holds the students for the rest of the transaction, always in the same order, so that two moves never wait for each other. */
+export async function lockStudents(tx: Tx, ids: readonly string[]): Promise<void> {
+  await tx.selectFrom('students').select('id').where('id', 'in', ids).orderBy('id').forUpdate().execute()
 }
 
 /**
@@ -115,61 +121,53 @@ export async function setStudentDeleted(tx: Tx, id: string, deletedAt: Date | nu
   await tx.updateTable('students').set({ deletedAt, updatedBy: actor }).where('id', '=', id).execute()
 }
 
-/** Whether the class exists; if so it is held against deletion for the rest of the transaction. */
-export async function lockLivingClass(tx: Tx, classId: string): Promise<boolean> {
-  const row = await tx
+/** The classes among these that exist; they are held against deletion for the rest of the transaction. */
+export async function lockLivingClasses(tx: Tx, ids: readonly string[]): Promise<string[]> {
+  const rows = await tx
     .selectFrom('classes')
     .select('id')
-    .where('id', '=', classId)
+    .where('id', 'in', ids)
     .where('deletedAt', 'is', null)
+    .orderBy('id')
     .forShare()
-    .executeTakeFirst()
-  return row !== undefined
+    .execute()
+  return rows.map(({ id }) => id)
 }
 
-export function findCurrentMembership(tx: Tx, studentId: string) {
+/** Marks the students as changed, which a new class alone would not. */
+export async function touchStudents(tx: Tx, ids: readonly string[], actor: string): Promise<void> {
+  await tx.updateTable('students').set({ updatedBy: actor }).where('id', 'in', ids).execute()
+}
+
+export function listMemberships(tx: Tx, studentIds: readonly string[]) {
   return tx
     .selectFrom('classMemberships')
-    .select(['id', 'classId', 'startsOn'])
-    .where('studentId', '=', studentId)
-    .where('endsOn', 'is', null)
-    .executeTakeFirst()
+    .select(['id', 'studentId', 'classId', 'startsOn', 'endsOn', 'createdAt'])
+    .where('studentId', 'in', studentIds)
+    .execute()
 }
 
-export function findMembershipEndedOn(tx: Tx, studentId: string, classId: string, date: string) {
-  return tx
-    .selectFrom('classMemberships')
-    .select('id')
-    .where('studentId', '=', studentId)
-    .where('classId', '=', classId)
-    .where('endsOn', '=', date)
-    .executeTakeFirst()
-}
-
-export async function hasMemberships(tx: Tx, studentId: string): Promise<boolean> {
-  const row = await tx.selectFrom('classMemberships').select('id').where('studentId', '=', studentId).executeTakeFirst()
-  return row !== undefined
-}
-
-export async function insertMembership(
+export async function insertMemberships(
   tx: Tx,
-  membership: { id: string; studentId: string; classId: string; startsOn: string | null },
+  memberships: readonly { id: string; studentId: string; classId: string; startsOn: string | null }[],
   actor: string,
 ): Promise<void> {
   await tx
     .insertInto('classMemberships')
-    .values({ ...membership, createdBy: actor, updatedBy: actor })
+    .values(memberships.map((membership) => ({ ...membership, createdBy: actor, updatedBy: actor })))
     .execute()
 }
 
-export async function endMembership(tx: Tx, id: string, endsOn: string, actor: string): Promise<void> {
-  await tx.updateTable('classMemberships').set({ endsOn, updatedBy: actor }).where('id', '=', id).execute()
+/** Ends the memberships on a day, the first that no longer counts; null opens them again. */
+export async function endMemberships(
+  tx: Tx,
+  ids: readonly string[],
+  endsOn: string | null,
+  actor: string,
+): Promise<void> {
+  await tx.updateTable('classMemberships').set({ endsOn, updatedBy: actor }).where('id', 'in', ids).execute()
 }
 
-export async function reopenMembership(tx: Tx, id: string, actor: string): Promise<void> {
-  await tx.updateTable('classMemberships').set({ endsOn: null, updatedBy: actor }).where('id', '=', id).execute()
-}
-
-export async function deleteMembership(tx: Tx, id: string): Promise<void> {
-  await tx.deleteFrom('classMemberships').where('id', '=', id).execute()
+export async function deleteMemberships(tx: Tx, ids: readonly string[]): Promise<void> {
+  await tx.deleteFrom('classMemberships').where('id', 'in', ids).execute()
 }

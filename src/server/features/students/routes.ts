@@ -6,10 +6,11 @@ import { created, mount, ok } from '../../http.ts'
 import type { School } from '../../school.ts'
 import { getClass } from '../classes/access.ts'
 import { listStudents, listStudentsOfClass } from './repository.ts'
-import { addStudent, changeStudent, removeStudent, restoreStudent } from './service.ts'
+import { addStudent, changeStudent, moveStudents, removeStudent, restoreStudent } from './service.ts'
 
 export function studentRoutes(app: FastifyInstance, { db, clock, config }: School): void {
-  const act = (actor: string) => ({ actor, today: dateAt(clock(), config.timezone) })
+  const dayOf = (instant: Date) => dateAt(instant, config.timezone)
+  const act = (actor: string) => ({ actor, today: dayOf(clock()), dayOf })
 
   mount(app, api.listStudents, () => listStudents(db))
   mount(app, api.listClassStudents, async ({ params }) => {
@@ -22,6 +23,9 @@ export function studentRoutes(app: FastifyInstance, { db, clock, config }: Schoo
   )
   mount(app, api.changeStudent, ({ params, body, caller }) =>
     inTransaction(db, caller.userId, (tx) => changeStudent(tx, params.id, body, act(caller.userId))),
+  )
+  mount(app, api.moveStudents, async ({ body, caller }) =>
+    ok(await inTransaction(db, caller.userId, (tx) => moveStudents(tx, body, act(caller.userId)))),
   )
   mount(app, api.deleteStudent, ({ params, caller }) =>
     inTransaction(db, caller.userId, (tx) => removeStudent(tx, params.id, clock(), caller.userId)),
