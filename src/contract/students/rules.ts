@@ -33,13 +33,25 @@ export function studentIdTakenSentence(studentId: string): string {
 
 type Named = { firstName: string; lastName: string; studentId: string }
 
-/** Whether every word that a person searches for stands in the first name, the last name or the student id. */
-export function matchesStudentSearch({ firstName, lastName, studentId }: Named, search: string): boolean {
+/** What is searched in a student, folded once: thousands of names at every key would be felt. */
+const searchedFields = new WeakMap<Named, string>()
+
+function searchedFieldsOf(student: Named): string {
+  const known = searchedFields.get(student)
+  if (known !== undefined) return known
   // No word holds a space, so none is found across two fields.
-  const fields = foldText(`${firstName} ${lastName} ${studentId}`)
-  return foldText(search)
-    .split(' ')
-    .every((word) => fields.includes(word))
+  const fields = foldText(`${student.firstName} ${student.lastName} ${student.studentId}`)
+  searchedFields.set(student, fields)
+  return fields
+}
+
+/** The students in whose first name, last name or student id every word stands that a person searches for. */
+export function searchStudents<Student extends Named>(students: readonly Student[], search: string): Student[] {
+  const words = foldText(search).split(' ')
+  return students.filter((student) => {
+    const fields = searchedFieldsOf(student)
+    return words.every((word) => fields.includes(word))
+  })
 }
 
 export type RosterStatistics = { unassigned: number; averagePerClass: number }

@@ -35,6 +35,7 @@ export default function ClassesPage() {
   const classes = useClasses()
   const [search, setSearch] = useSearchParam('search', '')
   const [open, setOpen] = useState<Open>()
+  const [restoredId, setRestoredId] = useState<string>()
   // The page stays as it is, and the pressed button busy, until the dialog has arrived.
   const [isOpening, startOpening] = useTransition()
   const act = useCallback(
@@ -78,12 +79,15 @@ export default function ClassesPage() {
           search={search}
           onClearSearch={() => setSearch('')}
           canChange={canChange}
+          restoredId={restoredId}
           createButton={newButton(t('createClass'))}
           onAct={act}
           onApproachEdit={nearDialog.onFocus}
         />
       )}
-      {open?.action === 'delete' && <ClassDeletion schoolClass={open.schoolClass} onClose={close} />}
+      {open?.action === 'delete' && (
+        <ClassDeletion schoolClass={open.schoolClass} onClose={close} onRestored={setRestoredId} />
+      )}
       <Suspense fallback={null}>
         {(open?.action === 'edit' || open?.action === 'create') && (
           <ClassDialog schoolClass={open.schoolClass} onClose={close} />

@@ -1,11 +1,13 @@
-import { Plus, Upload } from 'lucide-react'
-import { Suspense, useCallback, useDeferredValue, useMemo, useState, useTransition } from 'react'
+import { ListChecks, Plus, Upload } from 'lucide-react'
+import { Suspense, useCallback, useDeferredValue, useMemo, useRef, useState, useTransition } from 'react'
 import { can } from '../../contract/kernel/permissions.ts'
-import { matchesStudentSearch } from '../../contract/students/rules.ts'
+import { searchStudents } from '../../contract/students/rules.ts'
 import type { Student } from '../../contract/students/schema.ts'
 import { lazyComponent } from '../app/lazy-component.ts'
 import { useSession } from '../app/session.tsx'
 import { useClasses } from '../features/classes/queries.ts'
+import { RosterExport } from '../features/students/components/roster-export.tsx'
+import { SelectionBar } from '../features/students/components/selection-bar.tsx'
 import type { StudentAction } from '../features/students/components/student-card.tsx'
 import { StudentList } from '../features/students/components/student-list.tsx'
 import { StudentRemoval } from '../features/students/components/student-removal.tsx'
@@ -16,6 +18,7 @@ import { useDocumentTitle } from '../lib/document-title.ts'
 import { preloading } from '../lib/preloading.ts'
 import { useMessages } from '../lib/use-messages.ts'
 import { useSearchParam } from '../lib/use-search-param.ts'
+import { useSelection } from '../lib/use-selection.ts'
 import { students as messages } from '../messages/students.ts'
 import { Button } from '../ui/button.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
@@ -46,6 +49,7 @@ export default function StudentsPage() {
   const [search, setSearch] = useSearchParam('search', '')
   const [classId, setClassId] = useSearchParam('class', '')
   const [open, setOpen] = useState<Open>()
+  const [restoredId, setRestoredId] = useState<string>()
   // The page stays as it is, and the pressed button busy, until the dialog has arrived.
   const [isOpening, startOpening] = useTransition()
   const act = useCallback(
@@ -59,8 +63,15 @@ export default function StudentsPage() {
   const roster = students.data ?? noStudents
   const found = useMemo(() => {
     const ofClass = classId ? roster.filter((student) => student.classId === classId) : roster
-    return wanted.trim() ? ofClass.filter((student) => matchesStudentSearch(student, wanted)) : ofClass
+    return wanted.trim() ? searchStudents(ofClass, wanted) : ofClass
   }, [roster, classId, wanted])
+  const { selected, toggle, add, clear } = useSelection(roster)
+  const selectAllButton = useRef<HTMLButtonElement>(null)
+  const endSelection = () => {
+    clear()
+    // The bar goes, with the button that was pressed.
+    selectAllButton.current?.focus()
+  }
   const classOptions = [
     { value: '', label: t('allClasses') },
     ...(classes.data ?? []).map(({ id, name }) => ({ value: id, label: name })),
@@ -100,12 +111,11 @@ export default function StudentsPage() {
         title={t('title')}
         text={t('text')}
         actions={
-          canChange && (
-            <>
-              {importButton}
-              {addButton(t('addStudent'))}
-            </>
-          )
+          <>
+            <RosterExport students={found} classes={classes.data ?? []} isDisabled={!isReady || found.length === 0} />
+            {canChange && importButton}
+            {canChange && addButton(t('addStudent'))}
+          </>
         }
       />
       {!failed && (
@@ -120,7 +130,28 @@ export default function StudentsPage() {
           onChange={setClassId}
           options={isKnownClass ? classOptions : [...classOptions, { value: classId, label: missingClass }]}
         />
+        {canChange && isReady && roster.length > 0 && (
+          <Button
+            ref={selectAllButton}
+            icon={<ListChecks aria-hidden className="size-4" />}
+            disabled={found.length === 0}
+            onClick={() => add(found.map(({ id }) => id))}
+          >
+            {t('selectAll', { shown: found.length })}
+          </Button>
+        )}
       </div>
+      <p aria-live="polite" className="sr-only">
+        {selected.size > 0 && t('selected', { count: selected.size })}
+      </p>
+      {canChange && selected.size > 0 && (
+        <SelectionBar
+          selected={roster.filter(({ id }) => selected.has(id))}
+          hiddenCount={selected.size - found.filter(({ id }) => selected.has(id)).length}
+          classes={classes.data ?? []}
+          onClear={endSelection}
+        />
+      )}
       {failed ? (
         <ErrorState
           title={t('failedToLoad')}
@@ -141,12 +172,19 @@ export default function StudentsPage() {
             setClassId('')
           }}
           canChange={canChange}
+          selected={selected}
+          onSelect={toggle}
+          restoredId={restoredId}
           addButton={addButton(t('addFirst'))}
           onAct={act}
           onApproachEdit={nearStudentDialog.onFocus}
         />
       )}
-      {open?.action === 'remove' && <StudentRemoval student={open.student} onClose={close} />}
+      {/* The room that the bar takes from the end of the list. */}
+      {selected.size > 0 && <div className="h-32 print:hidden" />}
+      {open?.action === 'remove' && (
+        <StudentRemoval student={open.student} onClose={close} onRestored={setRestoredId} />
+      )}
       <Suspense fallback={null}>
         {(open?.action === 'edit' || open?.action === 'add') && (
           <StudentDialog

@@ -1,16 +1,51 @@
+import { useMutation } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { v4 as newId } from 'uuid'
 import * as api from '../../../contract/students/api.ts'
 import { isProblem, isToSend, type PlannedRow, type SentRow } from '../../../contract/students/import-rules.ts'
-import { ApiError, call } from '../../lib/api-client.ts'
+import type { Student, StudentInput } from '../../../contract/students/schema.ts'
+import { ApiError, call, type Sent } from '../../lib/api-client.ts'
 import { useAnswer } from '../../lib/use-answer.ts'
 import { useChange, useRefresh } from '../../lib/use-change.ts'
 
 export const useStudents = () => useAnswer(api.listStudents)
-export const useCreateStudent = () => useChange(api.createStudent)
-export const useChangeStudent = () => useChange(api.changeStudent)
 export const useDeleteStudent = () => useChange(api.deleteStudent)
 export const useRestoreStudent = () => useChange(api.restoreStudent)
+
+/** Moves many students in one request. When it is refused, the list was out of date: it is fetched again all the same. */
+export function useMoveStudents() {
+  const refresh = useRefresh()
+  return useMutation({
+    mutationFn: (sent: Sent<typeof api.moveStudents>) => call(api.moveStudents, sent),
+    onSettled: () => void refresh(),
+  })
+}
+
+/**
+ * Saves one student: adds a new one under an id that a repeated attempt keeps, or changes the given one if nobody else
+ * has changed it since the version it is based on (`baseOn` takes another version for the base).
+ */
+export function useSaveStudent(student: Student | undefined) {
+  const create = useChange(api.createStudent)
+  const change = useChange(api.changeStudent)
+  const [id] = useState(() => student?.id ?? newId())
+  const basedOn = useRef(student?.updatedAt)
+  const save = async (values: StudentInput) => {
+    const changed = () => change.mutateAsync({ params: { id }, body: { ...values, updatedAt: basedOn.current } })
+    if (student) return await changed()
+    try {
+      return await create.mutateAsync({ body: { ...values, id } })
+    } catch (error) {
+      // An earlier attempt arrived after all, only its answer was lost: what was typed since becomes its change.
+      if (error instanceof ApiError && error.failure?.code === 'already_exists') return await changed()
+      throw error
+    }
+  }
+  const baseOn = ({ updatedAt }: Student) => {
+    basedOn.current = updatedAt
+  }
+  return Object.assign(save, { baseOn })
+}
 
 /** Whether the server refused because of the student id alone. */
 export function isStudentIdTaken(error: unknown): boolean {

@@ -52,7 +52,8 @@ export const classes = {
   failedToUpdate: 'Failed to update class',
   failedToDelete: 'Failed to delete class',
   failedToRestore: 'Failed to bring the class back',
-  changedMeanwhile: 'Somebody else has changed this class meanwhile. Save again to write your version over theirs.',
+  changedMeanwhile:
+    'Somebody else has changed this class meanwhile. What you have not touched shows their version now; save again to write yours.',
   cannotDelete: 'Cannot delete class',
   hasStudents_one: 'This class has {{count}} students. Move or remove students first.',
   hasStudents_other: 'This class has {{count}} students. Move or remove students first.',

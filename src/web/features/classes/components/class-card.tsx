@@ -26,7 +26,7 @@ export const ClassCard = memo(function ClassCard({ schoolClass, canChange, onAct
   const { id, name, color, studentCount } = schoolClass
   const editing = { onClick: () => onAct('edit', schoolClass), onPointerEnter: onApproachEdit, onFocus: onApproachEdit }
   return (
-    <li className="grid">
+    <li className="grid" data-row={id}>
       <Card as="article" isPressable isFlush className="flex min-w-0 flex-col overflow-hidden">
         <div aria-hidden className="h-1.5" style={{ backgroundColor: color }} />
         <div className="flex flex-1 flex-col gap-3 p-5 pt-4">

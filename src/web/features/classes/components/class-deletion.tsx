@@ -8,8 +8,10 @@ import { common } from '../../../messages/common.ts'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { isRefusedForStudents, useDeleteClass, useRestoreClass } from '../queries.ts'
 
+type Props = { schoolClass: SchoolClass; onClose: () => void; onRestored?: (id: string) => void }
+
 /** Asks before a class is deleted, and offers to bring it back afterwards. */
-export function ClassDeletion({ schoolClass, onClose }: { schoolClass: SchoolClass; onClose: () => void }) {
+export function ClassDeletion({ schoolClass, onClose, onRestored }: Props) {
   const t = useMessages(classes)
   const c = useMessages(common)
   const sentence = useSentence()
@@ -19,7 +21,10 @@ export function ClassDeletion({ schoolClass, onClose }: { schoolClass: SchoolCla
 
   const restore = () =>
     restoration.mutateAsync(target).then(
-      () => toast({ title: c('success'), description: t('restored') }),
+      () => {
+        toast({ title: c('success'), description: t('restored') })
+        onRestored?.(schoolClass.id)
+      },
       () => toast({ title: c('error'), description: t('failedToRestore'), variant: 'destructive' }),
     )
   const tellFailure = (error: unknown) =>

@@ -1,10 +1,10 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
 import { Controller, useForm } from 'react-hook-form'
-import { v4 as newId } from 'uuid'
 import { defaultClassColor } from '../../../../contract/classes/rules.ts'
 import { type SchoolClass, type SchoolClassInput, schoolClassInput } from '../../../../contract/classes/schema.ts'
 import { changedMeanwhile } from '../../../lib/api-client.ts'
+import { rebaseForm } from '../../../lib/rebase-form.ts'
 import { toast } from '../../../lib/toast.ts'
 import { useMessages } from '../../../lib/use-messages.ts'
 import { classes } from '../../../messages/classes.ts'
@@ -15,7 +15,7 @@ import { DialogCancel } from '../../../ui/dialog-cancel.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { Input } from '../../../ui/input.tsx'
 import { Notice } from '../../../ui/notice.tsx'
-import { useChangeClass, useCreateClass } from '../queries.ts'
+import { useSaveClass } from '../queries.ts'
 import { ColorSwatches } from './color-swatches.tsx'
 import { type ClassFormValues, TimetableEditor } from './timetable-editor.tsx'
 
@@ -28,23 +28,19 @@ export function ClassDialog({ schoolClass, onClose }: { schoolClass: SchoolClass
     resolver: zodResolver(schoolClassInput),
   })
   const { isDirty, isSubmitting, errors } = form.formState
-  const create = useCreateClass()
-  const change = useChangeClass()
-  // Kept for as long as the dialog is open, so that a repeated save makes one class.
-  const [id] = useState(() => newId())
-  const [basedOn, setBasedOn] = useState(schoolClass?.updatedAt)
+  const saveClass = useSaveClass(schoolClass)
   const [isOutdated, setOutdated] = useState(false)
 
   const save = async (values: SchoolClassInput) => {
     try {
-      if (schoolClass)
-        await change.mutateAsync({ params: { id: schoolClass.id }, body: { ...values, updatedAt: basedOn } })
-      else await create.mutateAsync({ body: { ...values, id } })
+      await saveClass(values)
     } catch (error) {
       const newer = changedMeanwhile<SchoolClass>(error)
-      setBasedOn(newer?.updatedAt ?? basedOn)
       setOutdated(newer !== undefined)
-      if (newer) return
+      if (newer) {
+        saveClass.baseOn(newer)
+        return rebaseForm(form, valuesOf(newer))
+      }
       const description = schoolClass ? t('failedToUpdate') : t('failedToSave')
       return toast({ title: c('error'), description, variant: 'destructive' })
     }

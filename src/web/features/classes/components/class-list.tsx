@@ -1,7 +1,8 @@
 import { GraduationCap } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { matchesClassSearch } from '../../../../contract/classes/rules.ts'
 import type { SchoolClass } from '../../../../contract/classes/schema.ts'
+import { useKeptFocus } from '../../../lib/use-kept-focus.ts'
 import { useMessages } from '../../../lib/use-messages.ts'
 import { classes as messages } from '../../../messages/classes.ts'
 import { common } from '../../../messages/common.ts'
@@ -14,6 +15,8 @@ type Props = {
   search: string
   onClearSearch: () => void
   canChange: boolean
+  /** A class that was just brought back: the focus goes there. */
+  restoredId: string | undefined
   /** The button under 'No classes yet'. */
   createButton: ReactNode
   onAct: (action: ClassAction, schoolClass: SchoolClass) => void
@@ -21,14 +24,22 @@ type Props = {
 }
 
 /** The cards of the classes that answer to the search, or why there is none. */
-export function ClassList({ classes, search, onClearSearch, canChange, createButton, onAct, onApproachEdit }: Props) {
+export function ClassList(props: Props) {
+  const { classes, search, onClearSearch, canChange, restoredId, createButton, onAct, onApproachEdit } = props
   const t = useMessages(messages)
   const c = useMessages(common)
+  const found = useMemo(
+    () => classes.filter((schoolClass) => matchesClassSearch(schoolClass, search)),
+    [classes, search],
+  )
+  const kept = useKeptFocus<HTMLUListElement>(
+    useMemo(() => found.map(({ id }) => id), [found]),
+    restoredId,
+  )
   if (classes.length === 0) {
     const text = canChange ? t('noneYetText') : t('noneYetReadOnly')
     return <EmptyState icon={<GraduationCap />} title={t('noneYet')} text={text} action={canChange && createButton} />
   }
-  const found = classes.filter((schoolClass) => matchesClassSearch(schoolClass, search))
   return (
     <SearchResults
       count={found.length}
@@ -38,7 +49,7 @@ export function ClassList({ classes, search, onClearSearch, canChange, createBut
       clearLabel={c('clearSearch')}
       onClear={onClearSearch}
     >
-      <ul className="card-grid">
+      <ul className="card-grid" {...kept}>
         {found.map((schoolClass) => (
           <ClassCard
             key={schoolClass.id}

@@ -4,6 +4,7 @@ import { Link } from 'wouter'
 import type { SchoolClass } from '../../../../contract/classes/schema.ts'
 import { fullNameOf } from '../../../../contract/students/rules.ts'
 import type { Student } from '../../../../contract/students/schema.ts'
+import { classNames } from '../../../lib/class-names.ts'
 import { paths } from '../../../lib/paths.ts'
 import { useMessages } from '../../../lib/use-messages.ts'
 import { students } from '../../../messages/students.ts'
@@ -18,6 +19,8 @@ type Props = {
   student: Student
   schoolClass: SchoolClass | undefined
   canChange: boolean
+  isSelected: boolean
+  onSelect: (id: string) => void
   onAct: (action: StudentAction, student: Student) => void
   /** The person is about to edit: time to fetch the dialog. */
   onApproachEdit: () => void
@@ -25,14 +28,35 @@ type Props = {
 
 /** One student of the grid; the whole card leads to the student. */
 export const StudentCard = memo(function StudentCard(props: Props) {
-  const { student, schoolClass, canChange, onAct, onApproachEdit } = props
+  const { student, schoolClass, canChange, isSelected, onSelect, onAct, onApproachEdit } = props
   const t = useMessages(students)
   const name = fullNameOf(student)
   const editing = { onClick: () => onAct('edit', student), onPointerEnter: onApproachEdit, onFocus: onApproachEdit }
   return (
-    <li className="grid">
-      <Card as="article" isPressable className="flex min-w-0 items-start gap-3 pr-3">
-        <StudentAvatar student={student} />
+    <li className="grid" data-row={student.id}>
+      <Card
+        as="article"
+        isPressable
+        className={classNames(
+          'flex min-w-0 items-start gap-3 pr-3',
+          isSelected && 'outline-2 -outline-offset-2 outline-accent',
+        )}
+      >
+        <div className="grid justify-items-center gap-1">
+          <StudentAvatar student={student} />
+          {canChange && (
+            // The label is the target: a finger needs more room than the box takes.
+            <label className="above-stretch -mb-2.5 grid size-10 place-items-center rounded-control hover:bg-pressed">
+              <input
+                type="checkbox"
+                className="size-5"
+                aria-label={t('select', { name })}
+                checked={isSelected}
+                onChange={() => onSelect(student.id)}
+              />
+            </label>
+          )}
+        </div>
         <div className="min-w-0 flex-1">
           <h2 className="line-clamp-5 text-base wrap-anywhere">
             <Link href={paths.student(student.id)} className="stretched">

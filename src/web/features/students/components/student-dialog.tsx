@@ -1,14 +1,15 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
 import { Controller, useForm } from 'react-hook-form'
-import { v4 as newId } from 'uuid'
 import type { z } from 'zod'
 import type { SchoolClass } from '../../../../contract/classes/schema.ts'
 import { dateAt } from '../../../../contract/kernel/dates.ts'
 import { nextStudentId } from '../../../../contract/students/rules.ts'
 import { type Student, type StudentInput, studentInput } from '../../../../contract/students/schema.ts'
 import { changedMeanwhile, serverSentence } from '../../../lib/api-client.ts'
+import { rebaseForm } from '../../../lib/rebase-form.ts'
 import { toast } from '../../../lib/toast.ts'
+import { useRefresh } from '../../../lib/use-change.ts'
 import { useMessages } from '../../../lib/use-messages.ts'
 import { useSentence } from '../../../lib/use-sentence.ts'
 import { common } from '../../../messages/common.ts'
@@ -19,7 +20,7 @@ import { DialogCancel } from '../../../ui/dialog-cancel.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { Input } from '../../../ui/input.tsx'
 import { Notice } from '../../../ui/notice.tsx'
-import { refusedField, useChangeStudent, useCreateStudent } from '../queries.ts'
+import { isStudentIdTaken, refusedField, useSaveStudent } from '../queries.ts'
 import { ClassSelect } from './class-select.tsx'
 
 type FormValues = z.input<typeof studentInput>
@@ -44,32 +45,44 @@ export function StudentDialog({ student, students, classes, proposedClassId, onC
     resolver: zodResolver(studentInput),
   })
   const { errors, isDirty, isSubmitting } = form.formState
-  const create = useCreateStudent()
-  const change = useChangeStudent()
-  // Kept for as long as the dialog is open, so that a repeated save adds one student.
-  const [id] = useState(() => newId())
-  const [basedOn, setBasedOn] = useState(student?.updatedAt)
+  const saveStudent = useSaveStudent(student)
+  const refresh = useRefresh()
   const [isOutdated, setOutdated] = useState(false)
+  const [takenId, setTakenId] = useState<string>()
+  const freeId = takenId && nextStudentId(yearOf(takenId), [takenId, ...students.map(({ studentId }) => studentId)])
 
   const save = async (values: StudentInput) => {
     try {
-      if (student) await change.mutateAsync({ params: { id: student.id }, body: { ...values, updatedAt: basedOn } })
-      else await create.mutateAsync({ body: { ...values, id } })
+      await saveStudent(values)
     } catch (error) {
-      return tellFailure(error)
+      return tellFailure(error, values)
     }
     toast({ title: c('success'), description: student ? t('updated') : t('created') })
     onClose()
   }
-  const tellFailure = (error: unknown) => {
+  const tellFailure = (error: unknown, values: StudentInput) => {
     const refused = refusedField(error)
     const newer = changedMeanwhile<Student>(error)
     setOutdated(newer !== undefined)
-    if (newer) return setBasedOn(newer.updatedAt)
+    if (newer) {
+      saveStudent.baseOn(newer)
+      return rebaseForm(form, valuesOf(newer))
+    }
+    if (isStudentIdTaken(error)) {
+      setTakenId(values.studentId)
+      // Who took it is not on our list yet, nor perhaps are others who came after.
+      void refresh()
+    }
     if (refused) return form.setError(refused.name, { message: refused.message }, { shouldFocus: true })
     const message = serverSentence(error)
     const fallback = student ? t('failedToUpdate') : t('failedToCreate')
     toast({ title: c('error'), description: message ? sentence(message) : fallback, variant: 'destructive' })
+  }
+
+  const takeId = (studentId: string) => {
+    form.setValue('studentId', studentId, { shouldDirty: true })
+    form.clearErrors('studentId')
+    form.setFocus('studentId')
   }
 
   return (
@@ -102,17 +115,24 @@ export function StudentDialog({ student, students, classes, proposedClassId, onC
           {(control) => <Input {...control} {...form.register('lastName')} autoComplete="off" />}
         </Field>
       </div>
-      <Field label={t('studentId')} hint={t('studentIdHint')} error={errors.studentId?.message} isRequired>
-        {(control) => (
-          <Input
-            {...control}
-            {...form.register('studentId')}
-            autoComplete="off"
-            spellCheck={false}
-            className="tabular"
-          />
+      <div className="grid gap-2">
+        <Field label={t('studentId')} hint={t('studentIdHint')} error={errors.studentId?.message} isRequired>
+          {(control) => (
+            <Input
+              {...control}
+              {...form.register('studentId')}
+              autoComplete="off"
+              spellCheck={false}
+              className="tabular"
+            />
+          )}
+        </Field>
+        {freeId && errors.studentId && (
+          <Button size="sm" className="justify-self-start tabular" onClick={() => takeId(freeId)}>
+            {t('useFreeId', { studentId: freeId })}
+          </Button>
         )}
-      </Field>
+      </div>
       <Field label={t('class')} error={errors.classId?.message}>
         {(control) => (
           <Controller
@@ -139,7 +159,12 @@ function valuesOf({ firstName, lastName, studentId, classId }: Student): FormVal
 }
 
 function newValues(students: readonly Student[], classId: string): FormValues {
-  const year = Number(dateAt(new Date()).slice(0, 4))
+  const year = yearOf(dateAt(new Date()))
   const idsInUse = students.map((student) => student.studentId)
   return { firstName: '', lastName: '', studentId: nextStudentId(year, idsInUse) ?? '', classId }
+}
+
+/** The first four digits of a date, or of a student id. */
+function yearOf(text: string): number {
+  return Number(text.replace(/\D/g, '').slice(0, 4))
 }

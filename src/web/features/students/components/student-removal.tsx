@@ -9,8 +9,10 @@ import { students } from '../../../messages/students.ts'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { isStudentIdTaken, useDeleteStudent, useRestoreStudent } from '../queries.ts'
 
+type Props = { student: Student; onClose: () => void; onRestored?: (id: string) => void }
+
 /** Asks before a student is removed, and offers to bring the student back afterwards. */
-export function StudentRemoval({ student, onClose }: { student: Student; onClose: () => void }) {
+export function StudentRemoval({ student, onClose, onRestored }: Props) {
   const t = useMessages(students)
   const c = useMessages(common)
   const sentence = useSentence()
@@ -20,7 +22,10 @@ export function StudentRemoval({ student, onClose }: { student: Student; onClose
 
   const restore = () =>
     restoration.mutateAsync(target).then(
-      () => toast({ title: c('success'), description: t('restored') }),
+      () => {
+        toast({ title: c('success'), description: t('restored') })
+        onRestored?.(student.id)
+      },
       (error: unknown) => {
         const reason = isStudentIdTaken(error) ? sentence(serverSentence(error) ?? '') : undefined
         toast({ title: c('error'), description: reason ?? t('failedToRestore'), variant: 'destructive' })

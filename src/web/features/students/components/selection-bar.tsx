@@ -1,0 +1,119 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import type { SchoolClass } from '../../../../contract/classes/schema.ts'
+import { mostStudentsMoved } from '../../../../contract/students/rules.ts'
+import type { Student } from '../../../../contract/students/schema.ts'
+import { changedMeanwhile, serverSentence } from '../../../lib/api-client.ts'
+import { currentToast, toast } from '../../../lib/toast.ts'
+import { useMessages } from '../../../lib/use-messages.ts'
+import { useSentence } from '../../../lib/use-sentence.ts'
+import { common } from '../../../messages/common.ts'
+import { students as messages } from '../../../messages/students.ts'
+import { Button } from '../../../ui/button.tsx'
+import { NativeSelect } from '../../../ui/native-select.tsx'
+import { useMoveStudents } from '../queries.ts'
+
+type Props = {
+  /** Whom to move; nobody else. */
+  selected: readonly Student[]
+  /** How many of them the list does not show just now. */
+  hiddenCount: number
+  classes: readonly SchoolClass[]
+  /** Ends the selection. */
+  onClear: () => void
+}
+
+/** The choice that stands for 'in no class': an empty one stands for none made yet. */
+const noClass = 'none'
+
+/** What can be done with the students selected; it stays in sight while there are some. */
+export function SelectionBar({ selected, hiddenCount, classes, onClear }: Props) {
+  const t = useMessages(messages)
+  const c = useMessages(common)
+  const sentence = useSentence()
+  const [target, setTarget] = useState('')
+  const move = useMoveStudents()
+  const isTooMany = selected.length > mostStudentsMoved
+  useEscape(onClear)
+
+  const fail = (error: unknown, fallback: string) => {
+    const told = changedMeanwhile(error) ? t('moveOutdated') : serverSentence(error)
+    toast({ title: c('error'), description: told ? sentence(told) : fallback, variant: 'destructive' })
+  }
+  const moveBack = (moved: readonly Student[]) => {
+    const versions = new Map(moved.map(({ id, updatedAt }) => [id, updatedAt]))
+    const moves = selected.map(({ id, classId }) => ({ id, classId, updatedAt: versions.get(id) }))
+    return move.mutateAsync({ body: { moves } }).then(
+      () => toast({ title: c('success'), description: t('movedBack') }),
+      (error: unknown) => fail(error, t('failedToMoveBack')),
+    )
+  }
+  const moveAll = () => {
+    const classId = target === noClass ? null : target
+    const name = classes.find(({ id }) => id === classId)?.name
+    const moves = selected.map(({ id, updatedAt }) => ({ id, classId, updatedAt }))
+    const count = moves.length
+    return move.mutateAsync({ body: { moves } }).then(
+      (moved) => {
+        const description = name === undefined ? t('movedOut', { count }) : t('moved', { count, name })
+        toast({ title: c('success'), description, action: { label: c('undo'), onPress: () => moveBack(moved) } })
+        onClear()
+      },
+      (error: unknown) => fail(error, t('failedToMove')),
+    )
+  }
+  const options = [
+    { value: '', label: t('moveTo') },
+    { value: noClass, label: t('noClass') },
+    ...classes.map(({ id, name }) => ({ value: id, label: name })),
+  ]
+
+  return (
+    <section
+      aria-label={t('selection')}
+      data-docked
+      className="fixed inset-x-0 bottom-0 z-20 animate-rise border-t border-line-strong bg-raised pb-[env(safe-area-inset-bottom)] shadow-float print:hidden"
+    >
+      <div className="mx-auto flex max-w-7xl flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3 sm:px-6">
+        <p className="min-w-0 flex-1 basis-48 tabular">
+          <span className="font-semibold">{t('selected', { count: selected.length })}</span>
+          {hiddenCount > 0 && <span className="text-muted"> · {t('notShown', { count: hiddenCount })}</span>}
+          {isTooMany && <span className="block text-sm text-red">{t('tooMany', { most: mostStudentsMoved })}</span>}
+        </p>
+        <div className="flex min-w-0 gap-2 max-sm:w-full">
+          <NativeSelect
+            className="min-w-0 flex-1 sm:w-56 sm:flex-none"
+            aria-label={t('moveTo')}
+            value={target}
+            onChange={setTarget}
+            options={options}
+          />
+          <Button
+            variant="primary"
+            disabled={target === '' || isTooMany}
+            isPending={move.isPending}
+            onClick={() => !move.isPending && moveAll()}
+          >
+            {t('move')}
+          </Button>
+          <Button onClick={onClear}>{t('clear')}</Button>
+        </div>
+      </div>
+    </section>
+  )
+}
+
+/** Escape ends what is on top first: a dialog, a toast, the text of a search. */
+function useEscape(onEscape: () => void): void {
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || currentToast()?.isOpen) return
+    if (document.querySelector('[role="dialog"], [role="alertdialog"], [role="menu"]')) return
+    if (event.target instanceof HTMLInputElement && event.target.type === 'search' && event.target.value) return
+    onEscape()
+  })
+  useEffect(() => {
+    // While it is captured, nothing on top has closed itself yet.
+    const listen = (event: KeyboardEvent) => onKey(event)
+    window.addEventListener('keydown', listen, { capture: true })
+    return () => window.removeEventListener('keydown', listen, { capture: true })
+  }, [])
+}
