@@ -224,6 +224,23 @@ test('a class is made, with its colour and its week', async ({ asTeacher }) => {
       { name: '8-Б', color: '#EC4899', weeklySchedule: [{ dayOfWeek: 0 }, { dayOfWeek: 1, endTime: '08:01' }] },
     ])
   })
+
+  await test.step('an answer that got lost, and something else typed before the second press: one class', async () => {
+    await page.getByRole('button', { name: 'New Class' }).click()
+    await dialog.getByLabel('Class name').fill('9-В')
+    await page.route(all, async (route) => {
+      if (route.request().method() !== 'POST') return route.fallback()
+      await route.fetch()
+      await route.abort()
+    })
+    await dialog.getByRole('button', { name: 'Create Class' }).click()
+    await expectToast(page, 'Error', 'Failed to save class')
+    await page.unroute(all)
+    await dialog.getByLabel('Class name').fill('9-Г')
+    await dialog.getByRole('button', { name: 'Create Class' }).click()
+    await expectToast(page, 'Success', 'Class created successfully')
+    expect(await stored(asTeacher)).toMatchObject([{ name: '8-Б' }, { name: '9-Г' }])
+  })
 })
 
 test('a class is changed, deleted and brought back', async ({ asTeacher }) => {
@@ -254,12 +271,20 @@ test('a class is changed, deleted and brought back', async ({ asTeacher }) => {
   })
 
   await test.step('somebody else was quicker: nothing is overwritten silently', async () => {
-    await asTeacher.send('PUT', `/api/classes/${id}`, { name: '5-Б', color: '#10B981', weeklySchedule: [] })
+    const weeklySchedule = [{ dayOfWeek: 2, startTime: '10:00', endTime: '10:45' }]
+    await asTeacher.send('PUT', `/api/classes/${id}`, { name: '5-Б', color: '#EF4444', weeklySchedule })
     await dialog.getByRole('button', { name: 'Save Class' }).click()
     await expect(dialog.getByText(/^Somebody else has changed this class meanwhile/)).toBeVisible()
+    // What was not touched is theirs now: the next save writes over nothing unseen.
+    await expect(dialog.getByLabel('Class name')).toHaveValue('6-А')
+    await expect(dialog.getByRole('radio', { name: 'Red' })).toBeChecked()
+    await expect(dialog.getByLabel('Start time')).toHaveValue('10:00')
     await expectAccessible(page)
     await dialog.getByRole('button', { name: 'Save Class' }).click()
     await expectToast(page, 'Success', 'Class updated successfully')
+    expect(await stored(asTeacher)).toMatchObject([
+      { name: '6-А', color: '#EF4444', weeklySchedule: [{ dayOfWeek: 2 }] },
+    ])
     await expect(cardOf(page, '6-А')).toBeVisible()
   })
 

@@ -70,8 +70,21 @@ test('a student is added: every field is checked, and a taken id is said under i
     await expectAccessible(page)
   })
 
+  await test.step('somebody was quicker with the proposed id: the next free one is offered, nothing is lost', async () => {
+    await id.fill(`STU${year}008`)
+    await asTeacher.send('POST', '/api/students', { firstName: 'a', lastName: 'b', studentId: `STU${year}008` })
+    await asTeacher.send('POST', '/api/students', { firstName: 'c', lastName: 'd', studentId: `STU${year}009` })
+    await id.press('Enter')
+    await expect(errors).toHaveText([`Student ID STU${year}008 is already in use`])
+    await expectFitsPhone(page)
+    await dialog.getByRole('button', { name: `Use STU${year}010 instead` }).click()
+    await expect(id).toHaveValue(`STU${year}010`)
+    await expect(id).toBeFocused()
+    await expect(errors).toHaveCount(0)
+    await expect(first).toHaveValue('Іван')
+  })
+
   await test.step('saved, with the class chosen by keyboard', async () => {
-    await id.fill(`STU${year}010`)
     await dialog.getByLabel('Class').press('Enter')
     await expect(page.getByRole('option')).toHaveText(['No class', '5-А'])
     // An open list belongs to its field, not to a region of the page.
@@ -170,21 +183,23 @@ test('a changed student keeps every mark, in the old class and in the new', asyn
       classId: fifth,
     })
     await save.click()
-    await expect(dialog.getByRole('alert')).toHaveText(
-      /^Somebody else has changed this student meanwhile/,
-    )
+    await expect(dialog.getByRole('alert')).toHaveText(/^Somebody else has changed this student meanwhile/)
+    // What was not touched is theirs now, what was typed is still there: the next save writes over nothing unseen.
+    await expect(dialog.getByLabel('First name')).toHaveValue('Леся')
+    await expect(dialog.getByLabel('Last name')).toHaveValue('Бойко-Гнатюк')
+    await expect(dialog.getByLabel('Class')).toHaveText('6-Б')
     await expectAccessible(page)
     await expectFitsPhone(page)
     await save.click()
     await expectToast(page, 'Success', 'Student updated successfully')
     await expect(dialog).toBeHidden()
-    await expect(cardOf(page, 'Олена Бойко-Гнатюк')).toContainText('6-Б')
-    await expect(page.getByRole('button', { name: 'Edit Олена Бойко-Гнатюк' })).toBeFocused()
+    await expect(cardOf(page, 'Леся Бойко-Гнатюк')).toContainText('6-Б')
+    await expect(page.getByRole('button', { name: 'Edit Леся Бойко-Гнатюк' })).toBeFocused()
   })
 
   await test.step('the mark is in the history, and in the register of the old class', async () => {
-    await cardOf(page, 'Олена Бойко-Гнатюк').click()
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Олена Бойко-Гнатюк')
+    await cardOf(page, 'Леся Бойко-Гнатюк').click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Леся Бойко-Гнатюк')
     await expect(page.getByRole('main').getByRole('link', { name: '6-Б' })).toBeVisible()
     await expect(page.getByRole('row', { name: /Чудово/ })).toContainText('Graded')
     await page.goto(`/?week=2025-09-01&lesson=${lesson}`)
@@ -249,6 +264,22 @@ test('a press too many and a lost answer make one student', async ({ school, asT
     await expectToast(page, 'Success', 'Student created successfully')
     await expect(cardOf(page, 'Марко Бойко')).toBeVisible()
     expect(await studentsOf(asTeacher)).toHaveLength(2)
+  })
+
+  await test.step('an answer that got lost, and something else typed before the second press', async () => {
+    await fill('Ганна')
+    await page.route(/\/api\/students$/, async (route) => {
+      await route.fetch()
+      await route.abort()
+    })
+    await save.click()
+    await expectToast(page, 'Error', 'Failed to create student')
+    await page.unroute(/\/api\/students$/)
+    await dialog.getByLabel('Last name').fill('Бойко-Гнатюк')
+    await save.click()
+    await expectToast(page, 'Success', 'Student created successfully')
+    await expect(cardOf(page, 'Ганна Бойко-Гнатюк')).toBeVisible()
+    expect(await studentsOf(asTeacher)).toHaveLength(3)
   })
 
   await test.step('the server’s own sentence, where it has one', async () => {
