@@ -76,7 +76,8 @@ export default function StudentsPage() {
     { value: '', label: t('allClasses') },
     ...(classes.data ?? []).map(({ id, name }) => ({ value: id, label: name })),
   ]
-  const isKnownClass = classOptions.some(({ value }) => value === classId)
+  const chosenClass = classOptions.find(({ value }) => value === classId)
+  const isKnownClass = chosenClass !== undefined
   const missingClass = classes.data ? t('unknownClass') : '…'
   const failed = [students, classes].find((answer) => answer.isError && !answer.data)
   // Without them no id can be proposed and no class chosen.
@@ -167,6 +168,7 @@ export default function StudentsPage() {
           isSchoolEmpty={roster.length === 0}
           classes={classes.data}
           narrowedTo={`${classId} ${wanted}`}
+          narrowedWords={[classId && (chosenClass?.label ?? missingClass), wanted.trim()].filter(Boolean).join(' · ')}
           onClearSearch={() => {
             setSearch('')
             setClassId('')

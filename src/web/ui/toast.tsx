@@ -59,7 +59,7 @@ export function Toaster() {
       )}
       <RadixToast.Viewport
         label={`${t('notifications')} ({hotkey})`}
-        className="fixed right-0 bottom-0 z-[60] w-full max-w-md p-4 pb-[max(1rem,env(safe-area-inset-bottom))] outline-none print:hidden [body:has([role=dialog],[data-docked])_&]:inset-x-0 [body:has([role=dialog],[data-docked])_&]:top-0 [body:has([role=dialog],[data-docked])_&]:bottom-auto [body:has([role=dialog],[data-docked])_&]:mx-auto"
+        className="fixed right-0 bottom-0 z-[60] w-full max-w-md p-4 pb-[max(1rem,env(safe-area-inset-bottom))] outline-none print:hidden [:is(html[data-docked],body[data-scroll-locked])_&]:inset-x-0 [:is(html[data-docked],body[data-scroll-locked])_&]:top-0 [:is(html[data-docked],body[data-scroll-locked])_&]:bottom-auto [:is(html[data-docked],body[data-scroll-locked])_&]:mx-auto"
       />
     </RadixToast.Provider>
   )

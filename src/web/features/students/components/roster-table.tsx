@@ -1,15 +1,25 @@
 import type { SchoolClass } from '../../../../contract/classes/schema.ts'
+import { dateAt } from '../../../../contract/kernel/dates.ts'
 import type { Student } from '../../../../contract/students/schema.ts'
+import { formatDate } from '../../../lib/format.ts'
 import { useMessages } from '../../../lib/use-messages.ts'
 import { students as messages } from '../../../messages/students.ts'
 
-type Props = { students: readonly Student[]; classById: ReadonlyMap<string, SchoolClass> }
+type Props = {
+  students: readonly Student[]
+  classById: ReadonlyMap<string, SchoolClass>
+  /** What the list was narrowed down to, in words; paper has no address that would say it. */
+  narrowedTo: string
+}
 
 /** The list as it goes on paper: everybody shown, one line each. */
-export function RosterTable({ students, classById }: Props) {
+export function RosterTable({ students, classById, narrowedTo }: Props) {
   const t = useMessages(messages)
   return (
     <table className="hidden w-full border-collapse text-left text-sm print:table [&_td]:border-b [&_td]:border-line [&_td]:py-1 [&_td]:pr-3 [&_th]:border-b [&_th]:border-line-strong [&_th]:py-1.5 [&_th]:pr-3 [&_tr]:break-inside-avoid">
+      <caption className="pb-2 text-left text-muted">
+        {[formatDate(dateAt(new Date()), t.locale, 'long'), narrowedTo].filter(Boolean).join(' · ')}
+      </caption>
       <thead>
         <tr>
           <th scope="col">№</th>

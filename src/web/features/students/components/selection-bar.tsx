@@ -34,6 +34,7 @@ export function SelectionBar({ selected, hiddenCount, classes, onClear }: Props)
   const move = useMoveStudents()
   const isTooMany = selected.length > mostStudentsMoved
   useEscape(onClear)
+  useDocked()
 
   const fail = (error: unknown, fallback: string) => {
     const told = changedMeanwhile(error) ? t('moveOutdated') : serverSentence(error)
@@ -70,7 +71,6 @@ export function SelectionBar({ selected, hiddenCount, classes, onClear }: Props)
   return (
     <section
       aria-label={t('selection')}
-      data-docked
       className="fixed inset-x-0 bottom-0 z-20 animate-rise border-t border-line-strong bg-raised pb-[env(safe-area-inset-bottom)] shadow-float print:hidden"
     >
       <div className="mx-auto flex max-w-7xl flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3 sm:px-6">
@@ -115,5 +115,15 @@ function useEscape(onEscape: () => void): void {
     const listen = (event: KeyboardEvent) => onKey(event)
     window.addEventListener('keydown', listen, { capture: true })
     return () => window.removeEventListener('keydown', listen, { capture: true })
+  }, [])
+}
+
+/** Tells the page that its lower edge is taken, so that toasts appear at the upper one. */
+function useDocked(): void {
+  useEffect(() => {
+    document.documentElement.dataset.docked = ''
+    return () => {
+      delete document.documentElement.dataset.docked
+    }
   }, [])
 }

@@ -24,6 +24,8 @@ type Props = {
   classes: readonly SchoolClass[]
   /** What the list was narrowed to, so that it begins anew when that changes. */
   narrowedTo: string
+  /** The same in words. */
+  narrowedWords: string
   onClearSearch: () => void
   canChange: boolean
   selected: ReadonlySet<string>
@@ -77,7 +79,7 @@ export function StudentList(props: Props) {
           </div>
         )}
       </GrowingList>
-      {isPrinting && <RosterTable students={found} classById={classById} />}
+      {isPrinting && <RosterTable students={found} classById={classById} narrowedTo={props.narrowedWords} />}
     </SearchResults>
   )
 }
