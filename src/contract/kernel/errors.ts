@@ -31,21 +31,29 @@ export type ErrorCode = (typeof errorCodes)[number]
 /** One thing wrong with an input: `path` is the field ('lessonStructure.0.title'), `message` a sentence for a person. */
 export type Issue = { path: string; message: string }
 
-/** The body of every failed answer. `issues` comes with invalid_input only, `current` with changed_meanwhile only. */
-export type Failure = {
+/** What some failures tell besides their sentence. */
+export type FailureDetails = {
+  /** With invalid_input only. */
+  issues?: Issue[]
+  /** With changed_meanwhile only: the thing as it is stored now. */
+  current?: unknown
+  /** With changed_meanwhile only: the e-mail of the person who saved `current`; null where nobody knows any more. */
+  changedBy?: string | null
+}
+
+/** The body of every failed answer. */
+export type Failure = FailureDetails & {
   code: ErrorCode
   message: string
-  issues?: Issue[]
-  current?: unknown
   requestId?: string
 }
 
 /** The error that services throw: a code of the closed list and one sentence for the person. */
 export class AppError extends Error {
   readonly code: ErrorCode
-  readonly details: { issues?: Issue[]; current?: unknown }
+  readonly details: FailureDetails
 
-  constructor(code: ErrorCode, message: string, details: { issues?: Issue[]; current?: unknown } = {}) {
+  constructor(code: ErrorCode, message: string, details: FailureDetails = {}) {
     super(message)
     this.name = 'AppError'
     this.code = code

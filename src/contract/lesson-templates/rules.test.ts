@@ -1,11 +1,14 @@
 import { expect, test } from 'vitest'
 import {
+  copiedTitle,
   defaultSectionDurations,
   defaultTotalDuration,
+  differingParts,
   isCompleteSection,
   isLongerThanRecommended,
   matchesTemplateSearch,
   readDuration,
+  sectionMinutes,
   sectionNumeral,
   totalDurationOf,
 } from './rules.ts'
@@ -64,4 +67,40 @@ test('a search finds a template by a part of its title or description', () => {
     true,
   ])
   expect(matchesTemplateSearch(template, 'дроби parts')).toBe(false)
+})
+
+test('a search asks neither for the case nor for the kind of apostrophe nor for the number of spaces', () => {
+  const template = { title: 'П’ять  кутів', description: '' }
+  expect(["п'ять кут", 'ПʼЯТЬ', 'кутів '].map((search) => matchesTemplateSearch(template, search))).toEqual([
+    true,
+    true,
+    true,
+  ])
+})
+
+test('each section begins where the one before ends', () => {
+  expect(sectionMinutes([{ duration: 10 }, { duration: 30 }, { duration: 5 }])).toEqual([
+    { from: 0, to: 10 },
+    { from: 10, to: 40 },
+    { from: 40, to: 45 },
+  ])
+  expect(sectionMinutes([])).toEqual([])
+})
+
+test('the title of a copy stays within what a title may hold', () => {
+  expect(copiedTitle('Дроби', ' (копія)')).toBe('Дроби (копія)')
+  expect(copiedTitle('x'.repeat(200), ' (copy)')).toBe(`${'x'.repeat(193)} (copy)`)
+  expect(copiedTitle(`${'x'.repeat(192)}🎓`, ' (copy)').isWellFormed()).toBe(true)
+})
+
+test('two versions differ in what they say, not in the ids of their sections', () => {
+  const section = { id: 'a', title: 'Вступ', duration: 5, description: 'Вітання' }
+  const texts = { title: 'Дроби', description: 'Мета', studentPages: '', basicMaterials: '', additionalResources: '' }
+  const one = { ...texts, preparationNotes: '', objectives: ['Перша', 'Друга'], lessonStructure: [section] }
+  expect(differingParts(one, { ...one, lessonStructure: [{ ...section, id: 'b' }] })).toEqual([])
+  expect(differingParts(one, { ...one, lessonStructure: [{ ...section, duration: 6 }], title: 'Частки' })).toEqual([
+    'title',
+    'lessonStructure',
+  ])
+  expect(differingParts(one, { ...one, objectives: ['Друга', 'Перша'] })).toEqual(['objectives'])
 })

@@ -1,7 +1,10 @@
+import { foldText } from '../kernel/text.ts'
+
 export const defaultTotalDuration = 45
 /** What a card shows for a template without a length of its own. */
 export const cardFallbackDuration = 40
 export const recommendedTotalDuration = 60
+export const longestTitle = 200
 export const shortestSection = 1
 export const longestSection = 120
 
@@ -39,8 +42,59 @@ export function sectionNumeral(index: number): string {
   return romanNumerals[index] ?? String(index + 1)
 }
 
-/** Whether a template answers to a search: some part of its title or description, whatever the case. */
+/** From which to which minute of the lesson each section lasts: [0, 10], [10, 40], … */
+export function sectionMinutes(sections: readonly { duration: number }[]): { from: number; to: number }[] {
+  let to = 0
+  return sections.map(({ duration }) => {
+    const from = to
+    to += duration
+    return { from, to }
+  })
+}
+
+/** Whether a template answers to a search: some part of its title or description, whatever the case or the apostrophe. */
 export function matchesTemplateSearch(template: { title: string; description: string }, search: string): boolean {
-  const wanted = search.trim().toLocaleLowerCase('uk')
-  return [template.title, template.description].some((text) => text.toLocaleLowerCase('uk').includes(wanted))
+  const wanted = foldText(search)
+  return [template.title, template.description].some((text) => foldText(text).includes(wanted))
+}
+
+/** The title of a copy: the suffix is added, and what then is too long is cut before it. */
+export function copiedTitle(title: string, suffix: string): string {
+  return title.slice(0, longestTitle - suffix.length).toWellFormed() + suffix
+}
+
+/** What two versions of a template may differ in, in the order in which a person reads it. */
+export const templateParts = [
+  'title',
+  'studentPages',
+  'description',
+  'lessonStructure',
+  'objectives',
+  'basicMaterials',
+  'additionalResources',
+  'preparationNotes',
+] as const
+export type TemplatePart = (typeof templateParts)[number]
+
+type SectionText = Omit<Section, 'id'> & { id?: string | undefined }
+
+/** What a person writes into a template. */
+export type TemplateText = Record<Exclude<TemplatePart, 'lessonStructure' | 'objectives'>, string> & {
+  lessonStructure: readonly SectionText[]
+  objectives: readonly string[]
+}
+
+/** The parts in which two versions of a template say something different; the ids of sections do not count. */
+export function differingParts(one: TemplateText, other: TemplateText): TemplatePart[] {
+  return templateParts.filter((part) => partText(one, part) !== partText(other, part))
+}
+
+function partText(template: TemplateText, part: TemplatePart): string {
+  if (part === 'lessonStructure') return JSON.stringify(template.lessonStructure.map(sectionText))
+  return JSON.stringify(template[part])
+}
+
+/** All that a section says, to be compared with another's. */
+export function sectionText({ title, duration, description }: SectionText): string {
+  return JSON.stringify([title, duration, description])
 }

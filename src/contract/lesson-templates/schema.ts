@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { basedOn, clientId, instant, optionalText, partId, requiredText, uuid } from '../kernel/fields.ts'
-import { isCompleteSection, longestSection, shortestSection } from './rules.ts'
+import { isCompleteSection, longestSection, longestTitle, shortestSection } from './rules.ts'
 
 const wholeMinutes = z
   .int('Please enter whole minutes')
@@ -41,7 +41,7 @@ export const lessonTemplateList = z.array(lessonTemplate)
 /** Empty objectives and incomplete sections are dropped; one of each must remain. */
 export const lessonTemplateInput = z.strictObject({
   id: clientId,
-  title: requiredText("Назва уроку є обов'язковою", 200),
+  title: requiredText("Назва уроку є обов'язковою", longestTitle),
   description: requiredText("Мета уроку є обов'язковою", 5000),
   studentPages: optionalText(200),
   totalDuration: z.number().nullish(),

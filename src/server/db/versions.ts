@@ -13,10 +13,18 @@ export function repeatedCreate<Thing>(
 
 /**
  * Refuses a change that was based on an older version than the stored one, or on there being none (null); without a
- * version every change is welcome.
+ * version every change is welcome. `changedBy` is the e-mail of the person who saved the stored version, where a noun
+ * tells it (null: that account is gone).
  */
-export function refuseIfChangedMeanwhile(current: { updatedAt: string }, basedOn: string | null | undefined): void {
+export function refuseIfChangedMeanwhile(
+  current: { updatedAt: string },
+  basedOn: string | null | undefined,
+  changedBy?: string | null,
+): void {
   if (basedOn === undefined) return
   if (basedOn !== null && Date.parse(basedOn) >= Date.parse(current.updatedAt)) return
-  throw new AppError('changed_meanwhile', 'Somebody else has changed this meanwhile', { current })
+  throw new AppError('changed_meanwhile', 'Somebody else has changed this meanwhile', {
+    current,
+    ...(changedBy !== undefined && { changedBy }),
+  })
 }

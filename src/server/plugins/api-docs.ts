@@ -53,8 +53,16 @@ function openApi(documented: readonly Documented[]) {
 const failure = z.object({
   code: z.enum(errorCodes),
   message: z.string(),
-  issues: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
-  current: z.unknown().optional(),
+  issues: z
+    .array(z.object({ path: z.string(), message: z.string() }))
+    .optional()
+    .describe('invalid_input: what is wrong with which field'),
+  current: z.unknown().optional().describe('changed_meanwhile: the thing as it is stored now'),
+  changedBy: z
+    .string()
+    .nullable()
+    .optional()
+    .describe('changed_meanwhile: the e-mail of the person who saved `current`, null where nobody knows any more'),
   requestId: z.string().optional(),
 })
 

@@ -4,7 +4,13 @@ import type { Db, Tx } from '../../db/transaction.ts'
 import type { SchoolTables } from '../../db/types.ts'
 
 type TemplateRow = Selectable<SchoolTables['lessonTemplates']>
-export type StoredLessonTemplate = { thing: LessonTemplate; isDeleted: boolean; createDigest: string | null }
+export type StoredLessonTemplate = {
+  thing: LessonTemplate
+  isDeleted: boolean
+  createDigest: string | null
+  /** The e-mail of the person who saved it last; null when that account is gone. */
+  changedBy: string | null
+}
 
 /** What a person writes into a template, with the total that follows from it. */
 export type TemplateContent = Omit<LessonTemplate, 'id' | 'createdBy' | 'createdAt' | 'updatedAt'>
@@ -21,8 +27,16 @@ export async function listLessonTemplates(db: Db): Promise<LessonTemplate[]> {
 }
 
 export async function findLessonTemplate(db: Db, id: string): Promise<StoredLessonTemplate | undefined> {
-  const row = await db.selectFrom('lessonTemplates').selectAll().where('id', '=', id).executeTakeFirst()
-  return row && { thing: asLessonTemplate(row), isDeleted: row.deletedAt !== null, createDigest: row.createDigest }
+  const row = await db
+    .selectFrom('lessonTemplates as template')
+    .leftJoin('auth.users as editor', 'editor.id', 'template.updatedBy')
+    .selectAll('template')
+    .select('editor.email as changedBy')
+    .where('template.id', '=', id)
+    .executeTakeFirst()
+  if (!row) return undefined
+  const { deletedAt, createDigest, changedBy } = row
+  return { thing: asLessonTemplate(row), isDeleted: deletedAt !== null, createDigest, changedBy }
 }
 
 function asLessonTemplate(row: TemplateRow): LessonTemplate {

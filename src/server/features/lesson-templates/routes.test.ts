@@ -168,6 +168,19 @@ describe('changing a template', () => {
     const second = await school.asAdmin.put(`${path}/${template.id}`, late)
     expect([first.status, second.status, second.body.code]).toEqual([200, 409, 'changed_meanwhile'])
     expect(second.body.current).toEqual(first.body)
+    expect(second.body.changedBy).toBe(school.asTeacher.email)
+    expect((await school.asAdmin.put(`${path}/${template.id}`, { ...late, updatedAt: undefined })).status).toBe(200)
+  })
+
+  test('is refused without a name where the account that changed it is gone', async () => {
+    const template = await makeTemplate(school)
+    await school.db
+      .updateTable('lessonTemplates')
+      .set({ title: 'Changed', updatedBy: unknownId })
+      .where('id', '=', template.id)
+      .execute()
+    const late = await school.asTeacher.put(`${path}/${template.id}`, { ...content, updatedAt: template.updatedAt })
+    expect([late.status, late.body.current.title, late.body.changedBy]).toEqual([409, 'Changed', null])
   })
 
   test('refuses what is no template, and what is none any more', async () => {

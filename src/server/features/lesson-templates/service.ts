@@ -32,8 +32,8 @@ export async function changeLessonTemplate(
   actor: string,
 ): Promise<LessonTemplate> {
   await lockLessonTemplate(tx, id)
-  const { thing } = await getLessonTemplate(tx, id)
-  refuseIfChangedMeanwhile(thing, change.updatedAt)
+  const { thing, changedBy } = await getLessonTemplate(tx, id)
+  refuseIfChangedMeanwhile(thing, change.updatedAt, changedBy)
   await updateLessonTemplate(tx, id, contentOf(change), actor)
   return (await getLessonTemplate(tx, id)).thing
 }
