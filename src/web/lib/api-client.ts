@@ -52,6 +52,11 @@ export function changedMeanwhile<Thing>(error: unknown): Thing | undefined {
   return failure?.code === 'changed_meanwhile' ? (failure.current as Thing) : undefined
 }
 
+/** Who saved that newer version, by e-mail: null where the server does not know, undefined where it does not say. */
+export function changedBy(error: unknown): string | null | undefined {
+  return error instanceof ApiError ? error.failure?.changedBy : undefined
+}
+
 let renewSession: () => Promise<boolean> = async () => false
 
 /** Says what to do when a call answers 401: `renew` answers whether it is worth sending the request again. */

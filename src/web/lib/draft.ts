@@ -7,6 +7,18 @@
 /** Where the browser keeps the draft of one thing for one person: `kind` names the form, `id` the thing. */
 export const draftPlace = (kind: string, userId: string, id: string) => `daybook.${kind}.${userId}.${id}`
 
+/** The ids of the things of one kind that this person has a draft of. */
+export function draftedIds(kind: string, userId: string): ReadonlySet<string> {
+  const start = draftPlace(kind, userId, '')
+  try {
+    const places = Object.keys(localStorage).filter((place) => place.startsWith(start))
+    return new Set(places.map((place) => place.slice(start.length)))
+  } catch {
+    // Storage is forbidden: there are no drafts.
+    return new Set()
+  }
+}
+
 /** The kept draft as it was given; undefined where there is none, or where the browser keeps nothing. */
 export function readDraft<Draft extends object>(place: string): Draft | undefined {
   try {

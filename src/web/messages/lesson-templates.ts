@@ -1,6 +1,14 @@
 import { defineMessages } from '../lib/messages.ts'
-import { lessonTemplates as en, lessonTemplateEditor as enEditor } from './en/lesson-templates.ts'
-import { lessonTemplates as uk, lessonTemplateEditor as ukEditor } from './uk/lesson-templates.ts'
+import {
+  lessonTemplates as en,
+  lessonTemplateEditor as enEditor,
+  lessonTimeline as enTimeline,
+} from './en/lesson-templates.ts'
+import {
+  lessonTemplates as uk,
+  lessonTemplateEditor as ukEditor,
+  lessonTimeline as ukTimeline,
+} from './uk/lesson-templates.ts'
 
 export const lessonTemplates = defineMessages('lesson-templates', { speaks: 'en', en, uk })
 export const lessonTemplateEditor = defineMessages('lesson-template-editor', {
@@ -8,3 +16,5 @@ export const lessonTemplateEditor = defineMessages('lesson-template-editor', {
   en: enEditor,
   uk: ukEditor,
 })
+/** Words of the timeline, which stands in the editor and in the preview: it speaks as they do. */
+export const lessonTimeline = defineMessages('lesson-timeline', { speaks: 'surface', en: enTimeline, uk: ukTimeline })

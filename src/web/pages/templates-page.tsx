@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react'
-import { Suspense, useCallback, useRef, useState, useTransition } from 'react'
+import { Suspense, useCallback, useDeferredValue, useRef, useState, useTransition } from 'react'
 import { can } from '../../contract/kernel/permissions.ts'
 import type { LessonTemplate } from '../../contract/lesson-templates/schema.ts'
 import { lazyComponent } from '../app/lazy-component.ts'
@@ -9,7 +9,7 @@ import { TemplateDeletion } from '../features/lesson-templates/components/templa
 import { TemplateList } from '../features/lesson-templates/components/template-list.tsx'
 import { TemplatePreview } from '../features/lesson-templates/components/template-preview.tsx'
 import { TemplateSkeletons } from '../features/lesson-templates/components/template-skeletons.tsx'
-import { useLessonTemplates } from '../features/lesson-templates/queries.ts'
+import { unsavedTemplates, useLessonTemplates } from '../features/lesson-templates/queries.ts'
 import { useDocumentTitle } from '../lib/document-title.ts'
 import { preloading } from '../lib/preloading.ts'
 import { useMessages } from '../lib/use-messages.ts'
@@ -30,10 +30,12 @@ type Open = { action: TemplateAction; template: LessonTemplate } | { action: 'cr
 export default function TemplatesPage() {
   const t = useMessages(lessonTemplates)
   useDocumentTitle(t('title'))
-  const { role } = useSession()
+  const { role, userId } = useSession()
   const canChange = role !== undefined && can(role, 'changeSchool')
   const templates = useLessonTemplates()
   const [search, setSearch] = useSearchParam('search', '')
+  // Typing stays fluent with hundreds of templates: the list follows as soon as there is time.
+  const wanted = useDeferredValue(search)
   const [open, setOpen] = useState<Open>()
   // While the editor is being fetched the page stays as it is, and the pressed button is busy.
   const [isOpening, startOpening] = useTransition()
@@ -41,7 +43,7 @@ export default function TemplatesPage() {
   const act = useCallback((action: TemplateAction, template: LessonTemplate) => {
     opener.current ??= document.activeElement
     const show = () => setOpen({ action, template })
-    return action === 'edit' ? startOpening(show) : show()
+    return action === 'edit' || action === 'duplicate' ? startOpening(show) : show()
   }, [])
   const close = () => {
     setOpen(undefined)
@@ -76,9 +78,10 @@ export default function TemplatesPage() {
       {templates.data && (
         <TemplateList
           templates={templates.data}
-          search={search}
+          search={wanted}
           onClearSearch={() => setSearch('')}
           canChange={canChange}
+          unsavedOf={unsavedTemplates(userId)}
           createButton={newButton(t('createTemplate'))}
           onAct={act}
           onApproachEdit={nearEditor.onFocus}
@@ -89,6 +92,7 @@ export default function TemplatesPage() {
           template={open.template}
           onClose={close}
           onEdit={canChange ? () => act('edit', open.template) : undefined}
+          onDuplicate={canChange ? () => act('duplicate', open.template) : undefined}
           onApproachEdit={nearEditor.onFocus}
         />
       )}
@@ -97,6 +101,7 @@ export default function TemplatesPage() {
         {(open?.action === 'edit' || open?.action === 'create') && (
           <TemplateEditor template={open.template} onClose={close} />
         )}
+        {open?.action === 'duplicate' && <TemplateEditor copyOf={open.template} onClose={close} />}
       </Suspense>
     </>
   )

@@ -61,6 +61,10 @@ export function Dialog(props: Props) {
               event.preventDefault()
               if (opener.current instanceof HTMLElement) opener.current.focus({ preventScroll: true })
             }}
+            onEscapeKeyDown={(event) => {
+              // What is being dragged, say, is let go of by Escape; the dialog stays.
+              if (document.activeElement?.closest('[data-keeps-escape]')) event.preventDefault()
+            }}
             {...(!description && { 'aria-describedby': undefined })}
             className={classNames(
               'fixed inset-x-0 bottom-0 z-40 mx-auto flex max-h-[94dvh] w-full animate-rise flex-col rounded-t-card bg-surface shadow-float outline-none',

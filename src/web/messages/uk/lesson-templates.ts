@@ -1,5 +1,9 @@
 import type { Translation } from '../../lib/messages.ts'
-import type { lessonTemplates as english, lessonTemplateEditor as englishEditor } from '../en/lesson-templates.ts'
+import type {
+  lessonTemplates as english,
+  lessonTemplateEditor as englishEditor,
+  lessonTimeline as englishTimeline,
+} from '../en/lesson-templates.ts'
 
 export const lessonTemplates = {
   title: 'Шаблони уроків',
@@ -12,12 +16,19 @@ export const lessonTemplates = {
   newTemplate: 'Новий шаблон',
   createTemplate: 'Створити шаблон',
   edit: 'Редагувати: {{title}}',
+  duplicateOf: 'Дублювати: {{title}}',
   delete: 'Видалити: {{title}}',
+  duplicate: 'Дублювати',
+  print: 'Друкувати',
+  showMore: 'Показати більше шаблонів',
+  unsavedChanges: 'Є незбережені зміни',
+  unsavedCopy: 'Є незбережена копія',
   objectives_one: '{{count}} ціль',
   objectives_few: '{{count}} цілі',
   objectives_many: '{{count}} цілей',
   objectives_other: '{{count}} цілі',
   minutes: '{{minutes}} хв',
+  minutesFromTo: 'хвилини {{from}}–{{to}}',
   hasNotes: 'Є нотатки для підготовки',
   created: 'Створено {{date}}',
   noneFound: 'Шаблонів не знайдено',
@@ -94,8 +105,38 @@ export const lessonTemplateEditor = {
   updated: 'Шаблон уроку оновлено успішно',
   failedToCreate: 'Не вдалося створити шаблон',
   failedToUpdate: 'Не вдалося оновити шаблон',
-  conflict: 'Хтось інший змінив цей шаблон, поки ви його редагували',
+  conflict: 'Цей шаблон змінено, поки ви його редагували',
   conflictText: 'Іншу версію збережено {{when}}. Ваші зміни на місці, доки ви не оберете.',
-  loadTheirs: 'Завантажити іншу, відкинути мою',
+  conflictBy: 'Іншу версію зберегли з адреси {{who}} {{when}}. Ваші зміни на місці, доки ви не оберете.',
+  conflictSelf: 'Іншу версію зберегли ви самі {{when}} в іншому вікні. Нічого не зникне, доки ви не оберете.',
+  loadTheirs: 'Взяти іншу, відкинути мою',
   writeMine: 'Записати мою поверх',
+  theirs: 'Інша версія',
+  mine: 'Моя версія',
+  onlyHere: 'Лише тут',
+  empty: 'Порожньо',
+  sectionMinutes: '{{minutes}} хв',
+  copySuffix: ' (копія)',
+  recovered: 'Повернуто те, що ви ще не зберегли.',
+  recoveredOld: 'Тим часом шаблон змінили: під час збереження ви побачите обидві версії.',
+  discardIt: 'Відкинути це',
+  move: 'Перемістити: {{name}}',
+  moveUp: 'Вище: {{name}}',
+  moveDown: 'Нижче: {{name}}',
+  sortable: 'можна перемістити',
+  moveInstructions:
+    'Натисніть стрілку вгору або вниз, щоб перемістити на одне місце. Або натисніть пробіл, щоб узяти, стрілками оберіть місце, пробілом покладіть; Escape скасовує.',
+  pickedUp: '{{name}}: взято, місце {{place}} з {{count}}',
+  movedOver: '{{name}}: місце {{place}} з {{count}}',
+  moved: '{{name}}: переміщено на місце {{place}} з {{count}}',
+  moveCancelled: '{{name}}: залишається на місці {{place}} з {{count}}',
 } as const satisfies Translation<typeof englishEditor>
+
+export const lessonTimeline = {
+  label: 'Урок хвилина за хвилиною',
+  summary: '{{parts}}. Усього: {{minutes}} хв.',
+  part: '{{numeral}} {{title}}: {{minutes}} хв',
+  untitled: 'без назви',
+  minutes: '{{minutes}} хв',
+  tooLong: 'Довше за рекомендовані {{minutes}} хвилин',
+} as const satisfies Translation<typeof englishTimeline>

@@ -1,5 +1,5 @@
 import { Plus, TriangleAlert, X } from 'lucide-react'
-import { type KeyboardEvent, useId } from 'react'
+import { type KeyboardEvent, useCallback, useId } from 'react'
 import { useFieldArray, useFormState, useWatch } from 'react-hook-form'
 import { useMessages } from '../../../lib/use-messages.ts'
 import { lessonTemplateEditor } from '../../../messages/lesson-templates.ts'
@@ -7,16 +7,21 @@ import { Button } from '../../../ui/button.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { FormPart } from './form-part.tsx'
 import { FormRefusal } from './form-refusal.tsx'
+import { MoveControls } from './move-controls.tsx'
+import { Reorderable } from './reorderable.tsx'
+import { ReorderableRow } from './reorderable-row.tsx'
 import { sentenceAt, type TemplateForm } from './template-form-values.tsx'
 import { TemplateTextField } from './template-text-field.tsx'
 
-/** The objectives: Enter goes on with the next one; one field always stays. */
+/** The objectives: Enter goes on with the next one; they can be moved; one field always stays. */
 export function ObjectiveList({ form }: { form: TemplateForm }) {
   const t = useMessages(lessonTemplateEditor)
   const id = useId()
-  const { fields, append, insert, remove } = useFieldArray({ control: form.control, name: 'objectives' })
+  const { fields, append, insert, move, remove } = useFieldArray({ control: form.control, name: 'objectives' })
   const { errors } = useFormState({ control: form.control, name: 'objectives' })
   const refusal = sentenceAt(errors, 'objectives.root')
+
+  const nameOf = useCallback((index: number) => t('objective', { number: index + 1 }), [t])
 
   const goOn = (event: KeyboardEvent, index: number) => {
     const isPlainEnter = event.key === 'Enter' && !event.ctrlKey && !event.metaKey && !event.shiftKey
@@ -34,36 +39,42 @@ export function ObjectiveList({ form }: { form: TemplateForm }) {
   return (
     <FormPart title={t('objectives')} aside={!refusal && <EmptyWarning form={form} />}>
       <FormRefusal id={id} message={refusal} />
-      <ol className="grid gap-2">
-        {fields.map((field, index) => (
-          <li key={field.id} className="flex gap-2">
-            <span aria-hidden className="w-5 shrink-0 pt-2 text-right text-sm text-faint tabular">
-              {index + 1}.
-            </span>
-            <TemplateTextField
-              className="flex-1"
-              form={form}
-              name={`objectives.${index}.text`}
-              errorAt={`objectives.${index}`}
-              label={t('objective', { number: index + 1 })}
-              isLabelHidden
-              placeholder={t('objectiveExample')}
-              refusedBy={refusal && index === 0 ? id : undefined}
-              rows={1}
-              onKeyDown={(event) => goOn(event, index)}
-            />
-            {fields.length > 1 && (
-              <IconButton
-                className="mt-0.5"
-                label={t('removeObjective', { number: index + 1 })}
-                icon={<X />}
-                tone="red"
-                onClick={() => removeObjective(index)}
-              />
-            )}
-          </li>
-        ))}
-      </ol>
+      <Reorderable ids={fields.map(({ id }) => id)} nameOf={nameOf} onMove={move}>
+        <ol className="grid gap-2">
+          {fields.map((field, index) => (
+            <ReorderableRow key={field.id} id={field.id} as="li">
+              <div className="flex flex-wrap justify-end gap-x-2">
+                <span aria-hidden className="w-5 shrink-0 pt-2 text-right text-sm text-faint tabular">
+                  {index + 1}.
+                </span>
+                <TemplateTextField
+                  className="flex-1 max-sm:basis-[calc(100%-1.75rem)]"
+                  form={form}
+                  name={`objectives.${index}.text`}
+                  errorAt={`objectives.${index}`}
+                  label={t('objective', { number: index + 1 })}
+                  isLabelHidden
+                  placeholder={t('objectiveExample')}
+                  refusedBy={refusal && index === 0 ? id : undefined}
+                  rows={1}
+                  onKeyDown={(event) => goOn(event, index)}
+                />
+                <div className="flex pt-0.5">
+                  <MoveControls index={index} count={fields.length} name={nameOf(index)} />
+                  {fields.length > 1 && (
+                    <IconButton
+                      label={t('removeObjective', { number: index + 1 })}
+                      icon={<X />}
+                      tone="red"
+                      onClick={() => removeObjective(index)}
+                    />
+                  )}
+                </div>
+              </div>
+            </ReorderableRow>
+          ))}
+        </ol>
+      </Reorderable>
       <Button
         className="justify-self-start"
         icon={<Plus aria-hidden className="size-4" />}

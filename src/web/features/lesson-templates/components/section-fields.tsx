@@ -13,14 +13,15 @@ import { lessonTemplateEditor } from '../../../messages/lesson-templates.ts'
 import { Field } from '../../../ui/field.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { Input } from '../../../ui/input.tsx'
+import { MoveControls } from './move-controls.tsx'
 import { sentenceAt, type TemplateForm } from './template-form-values.tsx'
 import { TemplateTextField } from './template-text-field.tsx'
 
 type Props = {
   form: TemplateForm
   index: number
-  /** The last section stays. */
-  isOnly: boolean
+  /** How many sections there are: the last one stays. */
+  count: number
   /** The id of the sentence that refused the sections, on the section whose field must be filled. */
   titleRefusedBy: string | undefined
   descriptionRefusedBy: string | undefined
@@ -29,7 +30,7 @@ type Props = {
 
 /** The fields of one section of the lesson. */
 export const SectionFields = memo(function SectionFields(props: Props) {
-  const { form, index, isOnly, titleRefusedBy, descriptionRefusedBy, onRemove } = props
+  const { form, index, count, titleRefusedBy, descriptionRefusedBy, onRemove } = props
   const t = useMessages(lessonTemplateEditor)
   const id = useId()
   const numeral = sectionNumeral(index)
@@ -47,15 +48,17 @@ export const SectionFields = memo(function SectionFields(props: Props) {
           </span>
           <SectionGap form={form} index={index} id={`${id}-gap`} />
         </div>
-        {!isOnly && (
-          <IconButton
-            className="-mr-2"
-            label={t('removeSection', { numeral })}
-            icon={<Trash2 />}
-            tone="red"
-            onClick={() => onRemove(index)}
-          />
-        )}
+        <div className="-mr-2 flex">
+          <MoveControls index={index} count={count} name={t('section', { numeral })} />
+          {count > 1 && (
+            <IconButton
+              label={t('removeSection', { numeral })}
+              icon={<Trash2 />}
+              tone="red"
+              onClick={() => onRemove(index)}
+            />
+          )}
+        </div>
       </div>
       <div className="grid grid-cols-[minmax(0,1fr)_5.5rem] gap-3">
         <TemplateTextField form={form} name={`${name}.title`} label={t('sectionTitle')} refusedBy={titleRefusedBy} />

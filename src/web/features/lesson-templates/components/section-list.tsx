@@ -6,8 +6,11 @@ import { useMessages } from '../../../lib/use-messages.ts'
 import { common } from '../../../messages/common.ts'
 import { lessonTemplateEditor } from '../../../messages/lesson-templates.ts'
 import { Button } from '../../../ui/button.tsx'
+import { EditorTimeline } from './editor-timeline.tsx'
 import { FormPart } from './form-part.tsx'
 import { FormRefusal } from './form-refusal.tsx'
+import { Reorderable } from './reorderable.tsx'
+import { ReorderableRow } from './reorderable-row.tsx'
 import { SectionFields } from './section-fields.tsx'
 import { SectionTotal } from './section-total.tsx'
 import {
@@ -20,11 +23,11 @@ import {
 
 type Removed = { index: number; section: TemplateFormValues['lessonStructure'][number] }
 
-/** The timed sections of the lesson: added, removed (and brought back), one always stays. */
+/** The timed sections of the lesson: added, moved, removed (and brought back), one always stays. */
 export function SectionList({ form }: { form: TemplateForm }) {
   const t = useMessages(lessonTemplateEditor)
   const id = useId()
-  const { fields, append, insert, remove } = useFieldArray({
+  const { fields, append, insert, move, remove } = useFieldArray({
     control: form.control,
     name: 'lessonStructure',
     // Sections have an `id` of their own, which is saved.
@@ -34,6 +37,16 @@ export function SectionList({ form }: { form: TemplateForm }) {
   const refusal = sentenceAt(errors, 'lessonStructure.root')
   const gap = refusal && firstGap(form.getValues('lessonStructure'))
   const refusedBy = (field: string) => (gap === field ? id : undefined)
+
+  const nameOf = useCallback((index: number) => t('section', { numeral: sectionNumeral(index) }), [t])
+  const moveSection = useCallback(
+    (from: number, to: number) => {
+      // What was removed could not come back to its own place any more.
+      setRemoved(undefined)
+      move(from, to)
+    },
+    [move],
+  )
 
   const [removed, setRemoved] = useState<Removed>()
   const removeSection = useCallback(
@@ -51,17 +64,21 @@ export function SectionList({ form }: { form: TemplateForm }) {
   return (
     <FormPart title={t('structure')} aside={<SectionTotal form={form} />}>
       <FormRefusal id={id} message={refusal} />
-      {fields.map((field, index) => (
-        <SectionFields
-          key={field.key}
-          form={form}
-          index={index}
-          isOnly={fields.length === 1}
-          titleRefusedBy={refusedBy(`lessonStructure.${index}.title`)}
-          descriptionRefusedBy={refusedBy(`lessonStructure.${index}.description`)}
-          onRemove={removeSection}
-        />
-      ))}
+      <EditorTimeline form={form} />
+      <Reorderable ids={fields.map(({ key }) => key)} nameOf={nameOf} onMove={moveSection}>
+        {fields.map((field, index) => (
+          <ReorderableRow key={field.key} id={field.key}>
+            <SectionFields
+              form={form}
+              index={index}
+              count={fields.length}
+              titleRefusedBy={refusedBy(`lessonStructure.${index}.title`)}
+              descriptionRefusedBy={refusedBy(`lessonStructure.${index}.description`)}
+              onRemove={removeSection}
+            />
+          </ReorderableRow>
+        ))}
+      </Reorderable>
       {removed && <RemovedNotice key={removed.section.id} index={removed.index} onUndo={() => bringBack(removed)} />}
       <Button
         className="justify-self-start"

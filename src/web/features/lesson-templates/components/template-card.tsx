@@ -1,52 +1,51 @@
-import { Clock, NotebookPen, Pencil, Target, Trash2 } from 'lucide-react'
-import { memo } from 'react'
+import { Clock, Copy, NotebookPen, Pencil, PencilLine, Target, Trash2 } from 'lucide-react'
+import { memo, type RefObject, useLayoutEffect, useRef } from 'react'
 import { cardFallbackDuration } from '../../../../contract/lesson-templates/rules.ts'
 import type { LessonTemplate } from '../../../../contract/lesson-templates/schema.ts'
 import { formatDate } from '../../../lib/format.ts'
 import { useMessages } from '../../../lib/use-messages.ts'
 import { lessonTemplateEditor, lessonTemplates } from '../../../messages/lesson-templates.ts'
+import { Badge } from '../../../ui/badge.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
+import type { UnsavedWork } from '../queries.ts'
 
-export type TemplateAction = 'preview' | 'edit' | 'delete'
+export type TemplateAction = 'preview' | 'edit' | 'duplicate' | 'delete'
 
 type Props = {
   template: LessonTemplate
   canChange: boolean
+  /** What was typed here and is not saved yet. */
+  unsaved: UnsavedWork | undefined
   onAct: (action: TemplateAction, template: LessonTemplate) => void
   /** The person is about to edit: time to fetch the editor. */
   onApproachEdit: () => void
 }
 
 /** One template of the grid; the whole card opens the preview. */
-export const TemplateCard = memo(function TemplateCard({ template, canChange, onAct, onApproachEdit }: Props) {
+export const TemplateCard = memo(function TemplateCard(props: Props) {
+  const { template, canChange, unsaved, onAct, onApproachEdit } = props
   const t = useMessages(lessonTemplates)
   // Dates of templates are written the way the editor speaks: uk-UA unless the person chose English.
   const { locale } = useMessages(lessonTemplateEditor)
   const { title, description, objectives, preparationNotes, totalDuration, createdAt } = template
-  const editing = { onClick: () => onAct('edit', template), onPointerEnter: onApproachEdit, onFocus: onApproachEdit }
+  const approach = { onPointerEnter: onApproachEdit, onFocus: onApproachEdit }
+  const frame = useRef<HTMLLIElement>(null)
+  useFocusHandover(frame)
   return (
     // What is scrolled out of sight is neither laid out nor painted: 500 cards cost what a screenful does.
-    <li className="grid [contain-intrinsic-size:auto_13.5rem] [content-visibility:auto]">
+    <li ref={frame} className="grid [contain-intrinsic-size:auto_13.5rem] [content-visibility:auto]">
       <Card as="article" isPressable className="flex min-w-0 flex-col gap-2.5">
-        <div className="flex items-start gap-2">
-          <h2 className="min-w-0 flex-1 text-lg wrap-anywhere">
-            <button type="button" className="stretched text-left" onClick={() => onAct('preview', template)}>
-              <span className="line-clamp-3">{title}</span>
-            </button>
-          </h2>
-          {canChange && (
-            <div className="above-stretch -mt-1.5 -mr-2.5 flex print:hidden">
-              <IconButton label={t('edit', { title })} icon={<Pencil />} {...editing} />
-              <IconButton
-                label={t('delete', { title })}
-                icon={<Trash2 />}
-                tone="red"
-                onClick={() => onAct('delete', template)}
-              />
-            </div>
-          )}
-        </div>
+        <h2 className="text-lg wrap-anywhere">
+          <button type="button" className="stretched text-left" onClick={() => onAct('preview', template)}>
+            <span className="line-clamp-3">{title}</span>
+          </button>
+        </h2>
+        {unsaved && (
+          <Badge tone="amber" icon={<PencilLine aria-hidden />}>
+            {unsaved === 'changes' ? t('unsavedChanges') : t('unsavedCopy')}
+          </Badge>
+        )}
         <p className="line-clamp-3 text-muted wrap-anywhere">{description}</p>
         <ul className="mt-auto flex flex-wrap gap-x-4 gap-y-1 pt-1.5 text-sm text-muted tabular [&_svg]:size-4 [&>li]:flex [&>li]:items-center [&>li]:gap-1.5">
           <li>
@@ -64,10 +63,46 @@ export const TemplateCard = memo(function TemplateCard({ template, canChange, on
             </li>
           )}
         </ul>
-        <p className="border-t border-line pt-2.5 text-sm text-faint tabular">
-          {t('created', { date: formatDate(createdAt, locale, 'short') })}
-        </p>
+        <div className="-mb-2.5 flex min-h-11 flex-wrap items-center justify-between gap-x-2 border-t border-line pt-1">
+          <p className="text-sm text-faint tabular">{t('created', { date: formatDate(createdAt, locale, 'short') })}</p>
+          {canChange && (
+            <div className="above-stretch -mr-2.5 ml-auto flex print:hidden">
+              <IconButton
+                label={t('edit', { title })}
+                icon={<Pencil />}
+                {...approach}
+                onClick={() => onAct('edit', template)}
+              />
+              <IconButton
+                label={t('duplicateOf', { title })}
+                icon={<Copy />}
+                {...approach}
+                onClick={() => onAct('duplicate', template)}
+              />
+              <IconButton
+                label={t('delete', { title })}
+                icon={<Trash2 />}
+                tone="red"
+                onClick={() => onAct('delete', template)}
+              />
+            </div>
+          )}
+        </div>
       </Card>
     </li>
   )
 })
+
+/** A card that goes away while it has the focus gives it to the next one, to the one before, or to the page's title. */
+function useFocusHandover(frame: RefObject<HTMLLIElement | null>) {
+  useLayoutEffect(() => {
+    const card = frame.current
+    return () => {
+      if (!card?.contains(document.activeElement)) return
+      const neighbour = card.nextElementSibling ?? card.previousElementSibling
+      const heir = neighbour?.querySelector('button') ?? document.querySelector('h1')
+      if (heir instanceof HTMLHeadingElement) heir.tabIndex = -1
+      heir?.focus()
+    }
+  }, [frame])
+}

@@ -1,30 +1,145 @@
-import { TriangleAlert } from 'lucide-react'
-import type { LessonTemplate } from '../../../../contract/lesson-templates/schema.ts'
+import {
+  differingParts,
+  sectionNumeral,
+  sectionText,
+  type TemplatePart,
+} from '../../../../contract/lesson-templates/rules.ts'
+import type { LessonTemplate, LessonTemplateInput } from '../../../../contract/lesson-templates/schema.ts'
+import { useSession } from '../../../app/session.tsx'
 import { useMessages } from '../../../lib/use-messages.ts'
+import { common } from '../../../messages/common.ts'
 import { lessonTemplateEditor } from '../../../messages/lesson-templates.ts'
+import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
 
-type Props = { theirs: LessonTemplate; isSaving: boolean; onLoadTheirs: () => void; onWriteMine: () => void }
+export type Conflict = { theirs: LessonTemplate; changedBy: string | null | undefined; mine: LessonTemplateInput }
 
-/** Two people changed the same template: which version stays is the person's choice. */
-export function TemplateConflict({ theirs, isSaving, onLoadTheirs, onWriteMine }: Props) {
+type Props = {
+  conflict: Conflict
+  isSaving: boolean
+  /** Goes on editing; nothing is decided. */
+  onClose: () => void
+  onLoadTheirs: () => void
+  onWriteMine: () => void
+}
+
+const labels = {
+  title: 'title',
+  studentPages: 'pages',
+  description: 'purpose',
+  lessonStructure: 'structure',
+  objectives: 'objectives',
+  basicMaterials: 'materials',
+  additionalResources: 'additional',
+  preparationNotes: 'notes',
+} as const satisfies Record<TemplatePart, string>
+
+/** Two people changed the same template: both versions, where they differ, and which one stays is the person's choice. */
+export function TemplateConflict({ conflict, isSaving, onClose, onLoadTheirs, onWriteMine }: Props) {
   const t = useMessages(lessonTemplateEditor)
-  const when = new Date(theirs.updatedAt).toLocaleString(t.locale, { dateStyle: 'medium', timeStyle: 'short' })
+  const { theirs, mine } = conflict
   return (
-    <div role="alert" className="flex min-w-full gap-2.5 rounded-control bg-amber-soft p-3.5">
-      <TriangleAlert aria-hidden className="mt-0.5 size-5 shrink-0 text-amber" />
-      <div className="grid flex-1 gap-1">
-        <p className="font-medium">{t('conflict')}</p>
-        <p className="text-sm text-muted">{t('conflictText', { when })}</p>
-        <div className="mt-2 flex flex-wrap gap-2">
-          <Button size="sm" onClick={onLoadTheirs}>
-            {t('loadTheirs')}
-          </Button>
-          <Button size="sm" variant="primary" isPending={isSaving} onClick={onWriteMine}>
+    <Dialog
+      isOpen
+      onOpenChange={onClose}
+      title={t('conflict')}
+      description={<WhoAndWhen conflict={conflict} />}
+      lang={t.language}
+      size="lg"
+      footer={
+        <>
+          <KeepEditing onPress={onClose} />
+          <Button onClick={onLoadTheirs}>{t('loadTheirs')}</Button>
+          <Button variant="primary" isPending={isSaving} onClick={onWriteMine}>
             {t('writeMine')}
           </Button>
-        </div>
-      </div>
-    </div>
+        </>
+      }
+    >
+      <section
+        aria-label={t('conflict')}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: nothing else in here takes the focus, and long versions must scroll by keyboard
+        tabIndex={0}
+        className="grid gap-6 rounded-control outline-offset-8"
+      >
+        {differingParts(theirs, mine).map((part) => (
+          <section key={part} className="grid gap-2">
+            <h3>{t(labels[part])}</h3>
+            <div className="grid gap-3 sm:grid-cols-2">
+              <Version name={t('theirs')} part={part} version={theirs} other={mine} />
+              <Version name={t('mine')} part={part} version={mine} other={theirs} />
+            </div>
+          </section>
+        ))}
+      </section>
+    </Dialog>
+  )
+}
+
+function WhoAndWhen({ conflict: { theirs, changedBy } }: { conflict: Conflict }) {
+  const t = useMessages(lessonTemplateEditor)
+  const { email } = useSession()
+  const when = new Date(theirs.updatedAt).toLocaleString(t.locale, { dateStyle: 'medium', timeStyle: 'short' })
+  if (!changedBy) return t('conflictText', { when })
+  return changedBy === email ? t('conflictSelf', { when }) : t('conflictBy', { who: changedBy, when })
+}
+
+/** Said inside the dialog, the words are in its language. */
+function KeepEditing({ onPress }: { onPress: () => void }) {
+  const c = useMessages(common)
+  return <Button onClick={onPress}>{c('keepEditing')}</Button>
+}
+
+type Contents = LessonTemplate | LessonTemplateInput
+
+type VersionProps = { name: string; part: TemplatePart; version: Contents; other: Contents }
+
+function Version({ name, part, version, other }: VersionProps) {
+  return (
+    <article className="grid min-w-0 content-start gap-1.5 rounded-control border border-line bg-sunken px-3.5 py-3">
+      <h4 className="text-sm font-medium text-muted">{name}</h4>
+      <Told part={part} version={version} other={other} />
+    </article>
+  )
+}
+
+/** What one version says in a part; in a list, what the other version lacks is marked. */
+function Told({ part, version, other }: Omit<VersionProps, 'name'>) {
+  const t = useMessages(lessonTemplateEditor)
+  if (part === 'lessonStructure') {
+    const elsewhere = other.lessonStructure.map(sectionText)
+    return (
+      <ol className="grid gap-2.5">
+        {version.lessonStructure.map((section, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two sections may be alike, and here they never move
+          <li key={index} className="min-w-0">
+            <p className="font-medium wrap-anywhere">
+              {sectionNumeral(index)}. {section.title}, {t('sectionMinutes', { minutes: section.duration })}{' '}
+              {!elsewhere.includes(sectionText(section)) && <Badge tone="amber">{t('onlyHere')}</Badge>}
+            </p>
+            <p className="whitespace-pre-line text-muted wrap-anywhere">{section.description}</p>
+          </li>
+        ))}
+      </ol>
+    )
+  }
+  if (part === 'objectives') {
+    return (
+      <ol className="grid list-decimal gap-1.5 pl-5">
+        {version.objectives.map((objective, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two objectives may be alike, and here they never move
+          <li key={index} className="wrap-anywhere">
+            {objective} {!other.objectives.includes(objective) && <Badge tone="amber">{t('onlyHere')}</Badge>}
+          </li>
+        ))}
+      </ol>
+    )
+  }
+  const text = version[part]
+  return text.trim() === '' ? (
+    <p className="text-faint italic">{t('empty')}</p>
+  ) : (
+    <p className="whitespace-pre-line wrap-anywhere">{text}</p>
   )
 }

@@ -1,7 +1,7 @@
 import { type FieldErrors, type FieldPath, get, type UseFormReturn } from 'react-hook-form'
 import { v7 as newId } from 'uuid'
 import { z } from 'zod'
-import { defaultSectionDurations, isCompleteSection } from '../../../../contract/lesson-templates/rules.ts'
+import { copiedTitle, defaultSectionDurations, isCompleteSection } from '../../../../contract/lesson-templates/rules.ts'
 import {
   type LessonTemplate,
   type LessonTemplateInput,
@@ -57,6 +57,19 @@ export function valuesOf(
     basicMaterials: template?.basicMaterials ?? '',
     additionalResources: template?.additionalResources ?? '',
     preparationNotes: template?.preparationNotes ?? '',
+  }
+}
+
+/** The fields of a copy: what the template says, under a title and section ids of its own. */
+export function copiedValuesOf(
+  template: LessonTemplate,
+  t: Translate<typeof lessonTemplateEditor.en>,
+): TemplateFormValues {
+  const values = valuesOf(template, t)
+  return {
+    ...values,
+    title: copiedTitle(template.title, t('copySuffix')),
+    lessonStructure: values.lessonStructure.map((section) => ({ ...section, id: newId() })),
   }
 }
 

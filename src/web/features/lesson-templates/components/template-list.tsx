@@ -5,7 +5,9 @@ import type { LessonTemplate } from '../../../../contract/lesson-templates/schem
 import { useMessages } from '../../../lib/use-messages.ts'
 import { lessonTemplates } from '../../../messages/lesson-templates.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
+import { GrowingList } from '../../../ui/growing-list.tsx'
 import { SearchResults } from '../../../ui/search-results.tsx'
+import type { UnsavedWork } from '../queries.ts'
 import { type TemplateAction, TemplateCard } from './template-card.tsx'
 
 type Props = {
@@ -13,6 +15,8 @@ type Props = {
   search: string
   onClearSearch: () => void
   canChange: boolean
+  /** What was typed into a template here and is not saved yet. */
+  unsavedOf: (id: string) => UnsavedWork | undefined
   /** The button under 'No templates yet'. */
   createButton: ReactNode
   onAct: (action: TemplateAction, template: LessonTemplate) => void
@@ -21,7 +25,7 @@ type Props = {
 
 /** The cards of the templates that answer to the search, or why there is none. */
 export function TemplateList(props: Props) {
-  const { templates, search, onClearSearch, canChange, createButton, onAct, onApproachEdit } = props
+  const { templates, search, onClearSearch, canChange, unsavedOf, createButton, onAct, onApproachEdit } = props
   const t = useMessages(lessonTemplates)
   if (templates.length === 0) {
     const text = canChange ? t('noneYetText') : t('noneYetReadOnly')
@@ -37,17 +41,22 @@ export function TemplateList(props: Props) {
       clearLabel={t('clearSearch')}
       onClear={onClearSearch}
     >
-      <ul className="card-grid">
-        {found.map((template) => (
-          <TemplateCard
-            key={template.id}
-            template={template}
-            canChange={canChange}
-            onAct={onAct}
-            onApproachEdit={onApproachEdit}
-          />
-        ))}
-      </ul>
+      <GrowingList rows={found} portion={48} narrowedTo={search} moreLabel={t('showMore')}>
+        {(shown) => (
+          <ul className="card-grid">
+            {shown.map((template) => (
+              <TemplateCard
+                key={template.id}
+                template={template}
+                canChange={canChange}
+                unsaved={unsavedOf(template.id)}
+                onAct={onAct}
+                onApproachEdit={onApproachEdit}
+              />
+            ))}
+          </ul>
+        )}
+      </GrowingList>
     </SearchResults>
   )
 }

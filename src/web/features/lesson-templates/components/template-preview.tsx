@@ -1,6 +1,6 @@
-import { Clock, Pencil, Target } from 'lucide-react'
+import { Clock, Copy, Pencil, Printer, Target } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { cardFallbackDuration, sectionNumeral } from '../../../../contract/lesson-templates/rules.ts'
+import { cardFallbackDuration, sectionMinutes, sectionNumeral } from '../../../../contract/lesson-templates/rules.ts'
 import type { LessonTemplate } from '../../../../contract/lesson-templates/schema.ts'
 import { formatDate } from '../../../lib/format.ts'
 import { useMessages } from '../../../lib/use-messages.ts'
@@ -10,20 +10,24 @@ import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { DialogCancel } from '../../../ui/dialog-cancel.tsx'
+import { LessonTimeline } from './lesson-timeline.tsx'
 
 type Props = {
   template: LessonTemplate
   onClose: () => void
-  /** Without it the template can only be read. */
+  /** Without these the template can only be read, and printed. */
   onEdit?: (() => void) | undefined
+  onDuplicate?: (() => void) | undefined
   onApproachEdit: () => void
 }
 
-/** Everything a template holds, read-only. */
-export function TemplatePreview({ template, onClose, onEdit, onApproachEdit }: Props) {
+/** Everything a template holds, read-only; printed, it is the plan of the lesson on paper. */
+export function TemplatePreview({ template, onClose, onEdit, onDuplicate, onApproachEdit }: Props) {
   const t = useMessages(lessonTemplates)
   const c = useMessages(common)
   const { locale } = useMessages(lessonTemplateEditor)
+  const minutesOf = sectionMinutes(template.lessonStructure)
+  const approach = { onPointerEnter: onApproachEdit, onFocus: onApproachEdit }
   return (
     <Dialog
       isOpen
@@ -35,14 +39,16 @@ export function TemplatePreview({ template, onClose, onEdit, onApproachEdit }: P
       footer={
         <>
           <DialogCancel word="close" />
+          <Button icon={<Printer aria-hidden className="size-4" />} onClick={() => window.print()}>
+            {t('print')}
+          </Button>
+          {onDuplicate && (
+            <Button icon={<Copy aria-hidden className="size-4" />} {...approach} onClick={onDuplicate}>
+              {t('duplicate')}
+            </Button>
+          )}
           {onEdit && (
-            <Button
-              variant="primary"
-              icon={<Pencil aria-hidden className="size-4" />}
-              onPointerEnter={onApproachEdit}
-              onFocus={onApproachEdit}
-              onClick={onEdit}
-            >
+            <Button variant="primary" icon={<Pencil aria-hidden className="size-4" />} {...approach} onClick={onEdit}>
               {c('edit')}
             </Button>
           )}
@@ -53,46 +59,61 @@ export function TemplatePreview({ template, onClose, onEdit, onApproachEdit }: P
         aria-label={template.title}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: nothing else in here takes the focus, and a long template must scroll by keyboard
         tabIndex={0}
-        className="grid gap-5 rounded-control outline-offset-8"
+        className="grid gap-5 rounded-control outline-offset-8 print:gap-2.5 print:text-sm print:leading-snug"
       >
-        <div className="flex flex-wrap gap-2">
+        <div className="flex flex-wrap gap-2 print:hidden">
           <Badge icon={<Clock aria-hidden />}>
             {t('minutes', { minutes: template.totalDuration || cardFallbackDuration })}
           </Badge>
           <Badge icon={<Target aria-hidden />}>{t('objectives', { count: template.objectives.length })}</Badge>
         </div>
-        <TextPart title={t('purpose')} text={template.description} />
-        <TextPart title={t('pages')} text={template.studentPages} />
+        <div className="grid gap-5 print:flex print:flex-row-reverse print:gap-6 print:*:flex-1">
+          <TextPart title={t('pages')} text={template.studentPages} />
+          <TextPart title={t('purpose')} text={template.description} />
+        </div>
+        <Part title={t('objectivesTitle')} isEmpty={template.objectives.length === 0}>
+          <ul className="grid max-w-prose list-disc gap-1 pl-5 marker:text-faint print:max-w-none print:gap-0.5">
+            {template.objectives.map((objective, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: objectives have no id, and here they never move
+              <li key={index} className="wrap-anywhere print:break-inside-avoid">
+                {objective}
+              </li>
+            ))}
+          </ul>
+        </Part>
         <Part title={t('structure')} isEmpty={template.lessonStructure.length === 0}>
-          <ol className="grid gap-2">
+          <LessonTimeline sections={template.lessonStructure} />
+          <ol className="grid gap-2 print:gap-0">
             {template.lessonStructure.map((section, index) => (
-              <li key={section.id} className="flex gap-3 rounded-control bg-sunken px-3.5 py-2.5">
+              <li
+                key={section.id}
+                className="flex gap-3 rounded-control bg-sunken px-3.5 py-2.5 print:break-inside-avoid print:rounded-none print:border-b print:border-line print:bg-surface print:px-0 print:py-1"
+              >
                 <span aria-hidden className="w-7 shrink-0 font-semibold text-faint tabular">
                   {sectionNumeral(index)}
                 </span>
                 <div className="min-w-0 flex-1">
                   <p className="flex flex-wrap justify-between gap-x-4 font-medium">
                     <span className="min-w-0 wrap-anywhere">{section.title}</span>
-                    <span className="text-muted tabular">{t('minutes', { minutes: section.duration })}</span>
+                    <span className="flex gap-x-3 tabular">
+                      <span className="font-normal text-faint">
+                        {t('minutesFromTo', minutesOf[index] ?? { from: 0, to: 0 })}
+                      </span>
+                      <span className="text-muted">{t('minutes', { minutes: section.duration })}</span>
+                    </span>
                   </p>
-                  <p className="max-w-prose whitespace-pre-line text-muted wrap-anywhere">{section.description}</p>
+                  <p className="max-w-prose whitespace-pre-line text-muted wrap-anywhere print:max-w-none">
+                    {section.description}
+                  </p>
                 </div>
               </li>
             ))}
           </ol>
         </Part>
-        <Part title={t('objectivesTitle')} isEmpty={template.objectives.length === 0}>
-          <ul className="grid max-w-prose list-disc gap-1 pl-5 marker:text-faint">
-            {template.objectives.map((objective, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: objectives have no id, and here they never move
-              <li key={index} className="wrap-anywhere">
-                {objective}
-              </li>
-            ))}
-          </ul>
-        </Part>
-        <TextPart title={t('materials')} text={template.basicMaterials} />
-        <TextPart title={t('resources')} text={template.additionalResources} />
+        <div className="grid gap-5 print:flex print:gap-6 print:*:flex-1">
+          <TextPart title={t('materials')} text={template.basicMaterials} />
+          <TextPart title={t('resources')} text={template.additionalResources} />
+        </div>
         <TextPart title={t('notes')} text={template.preparationNotes} />
       </section>
     </Dialog>
@@ -102,7 +123,7 @@ export function TemplatePreview({ template, onClose, onEdit, onApproachEdit }: P
 function TextPart({ title, text }: { title: string; text: string }) {
   return (
     <Part title={title} isEmpty={text.trim() === ''}>
-      <p className="max-w-prose whitespace-pre-line wrap-anywhere">{text}</p>
+      <p className="max-w-prose whitespace-pre-line wrap-anywhere print:max-w-none">{text}</p>
     </Part>
   )
 }
@@ -110,7 +131,7 @@ function TextPart({ title, text }: { title: string; text: string }) {
 function Part({ title, isEmpty, children }: { title: string; isEmpty: boolean; children: ReactNode }) {
   if (isEmpty) return null
   return (
-    <section className="grid gap-1.5">
+    <section className="grid gap-1.5 print:gap-1">
       <h3 className="text-sm text-muted">{title}</h3>
       {children}
     </section>

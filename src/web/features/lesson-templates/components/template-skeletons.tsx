@@ -11,7 +11,7 @@ export function TemplateSkeletons() {
         <Skeleton className="mt-4 h-3.5 w-full" />
         <Skeleton className="mt-2.5 h-3.5 w-4/5" />
         <Skeleton className="mt-10 h-3.5 w-1/2" />
-        <Skeleton className="mt-10 h-3.5 w-2/5" />
+        <Skeleton className="mt-9 mb-1 h-3.5 w-2/5" />
       </SkeletonGrid>
     </>
   )

@@ -1,0 +1,59 @@
+import { ArrowDown, ArrowUp, GripVertical } from 'lucide-react'
+import { type KeyboardEvent, use } from 'react'
+import { useMessages } from '../../../lib/use-messages.ts'
+import { lessonTemplateEditor } from '../../../messages/lesson-templates.ts'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { MoveRow } from './reorderable.tsx'
+import { RowHandle } from './reorderable-row.tsx'
+
+type Props = { index: number; count: number; name: string }
+
+const steps: Partial<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1 }
+
+/**
+ * The handle of a row, to be dragged or moved with the arrow keys, and two presses that need no dragging. Only the handle
+ * is a stop of the Tab key: it does all that the presses do.
+ */
+export function MoveControls({ index, count, name }: Props) {
+  const t = useMessages(lessonTemplateEditor)
+  const move = use(MoveRow)
+  const handle = use(RowHandle)
+  if (!handle || count < 2) return null
+  const { attributes, listeners, setActivatorNodeRef, isDragging } = handle
+  const moveByKey = (event: KeyboardEvent) => {
+    const step = steps[event.key]
+    if (step === undefined || isDragging) return listeners?.onKeyDown?.(event)
+    event.preventDefault()
+    move(index, index + step)
+  }
+  const isFirst = index === 0
+  const isLast = index === count - 1
+  return (
+    <>
+      <IconButton
+        ref={setActivatorNodeRef}
+        {...attributes}
+        {...listeners}
+        onKeyDown={moveByKey}
+        className="cursor-grab touch-none active:cursor-grabbing"
+        label={t('move', { name })}
+        icon={<GripVertical />}
+        data-keeps-escape={isDragging || undefined}
+      />
+      <IconButton
+        tabIndex={-1}
+        label={t('moveUp', { name })}
+        icon={<ArrowUp />}
+        aria-disabled={isFirst || undefined}
+        onClick={() => move(index, index - 1)}
+      />
+      <IconButton
+        tabIndex={-1}
+        label={t('moveDown', { name })}
+        icon={<ArrowDown />}
+        aria-disabled={isLast || undefined}
+        onClick={() => move(index, index + 1)}
+      />
+    </>
+  )
+}
