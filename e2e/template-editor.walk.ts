@@ -1,18 +1,11 @@
 import type { Locator, Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
-import { type Actor, expect, test } from './cast.ts'
-import { expectToast, makeTemplate } from './school-day.ts'
+import { expect, test } from './cast.ts'
+import { expectToast } from './school-day.ts'
+import { editorOf, openNew, sectionsOf, stored } from './template-desk.ts'
 import { expectFitsPhone, holdBack } from './visitor.ts'
 
 const all = '**/api/lesson-templates'
-const editorOf = (page: Page) => page.getByRole('dialog', { name: /шаблон/ })
-const sectionsOf = (page: Page) => editorOf(page).getByRole('group', { name: /^Розділ / })
-const stored = (actor: Actor) =>
-  actor.send<{ title: string; objectives: string[]; lessonStructure: { title: string }[]; totalDuration: number }[]>(
-    'GET',
-    '/api/lesson-templates',
-  )
-
 /** The templates that the page asks for from now on. */
 function creates(page: Page): string[] {
   const sent: string[] = []
@@ -20,13 +13,6 @@ function creates(page: Page): string[] {
     if (request.method() === 'POST' && request.url().endsWith('/api/lesson-templates')) sent.push(request.url())
   })
   return sent
-}
-
-async function openNew(page: Page): Promise<Locator> {
-  await page.goto('/templates')
-  await page.getByRole('button', { name: 'New Template' }).click()
-  await expect(editorOf(page).getByLabel('Назва уроку')).toBeFocused()
-  return editorOf(page)
 }
 
 /** Goes on with Tab until the focus has come to `target`. */
@@ -309,40 +295,4 @@ test('what was typed is asked about before it is lost', async ({ asTeacher: { pa
   await expect(editor).toBeHidden()
   await openNew(page)
   await expect(editor.getByLabel('Нотатки для підготовки')).toHaveValue('')
-})
-
-test('two people change one template: nothing is overwritten silently', async ({ asTeacher, asAdmin }) => {
-  const { page } = asTeacher
-  const id = await makeTemplate(asTeacher)
-  const editor = editorOf(page)
-  const theyWrite = (title: string) => asAdmin.send('PUT', `/api/lesson-templates/${id}`, { ...mine, title })
-  const [mine] = (await stored(asTeacher)).map(({ objectives, lessonStructure }) => {
-    return { description: 'Порівнювати', objectives, lessonStructure }
-  })
-  await page.goto('/templates')
-  await page.getByRole('button', { name: /^Edit/ }).click()
-  await editor.getByLabel('Назва уроку').fill('Моя')
-  const conflict = editor.getByRole('alert').filter({ hasText: 'Хтось інший змінив цей шаблон' })
-
-  await test.step('the second to save is told, and can take theirs', async () => {
-    await theyWrite('Чужа')
-    await editor.getByRole('button', { name: 'Оновити шаблон' }).click()
-    await expect(conflict.getByText(/^Іншу версію збережено /)).toBeVisible()
-    await expect(editor.getByLabel('Назва уроку')).toHaveValue('Моя')
-    await expectAccessible(page)
-    await expectFitsPhone(page)
-    await conflict.getByRole('button', { name: 'Завантажити іншу, відкинути мою' }).click()
-    await expect(editor.getByLabel('Назва уроку')).toHaveValue('Чужа')
-    await expect(conflict).toBeHidden()
-  })
-
-  await test.step('or write over theirs, knowing it', async () => {
-    await editor.getByLabel('Назва уроку').fill('Знову моя')
-    await theyWrite('Знову чужа')
-    await editor.getByRole('button', { name: 'Оновити шаблон' }).click()
-    expect((await stored(asTeacher)).map(({ title }) => title)).toEqual(['Знову чужа'])
-    await conflict.getByRole('button', { name: 'Записати мою поверх' }).click()
-    await expectToast(page, 'Успіх', 'Шаблон уроку оновлено успішно')
-    expect((await stored(asTeacher)).map(({ title }) => title)).toEqual(['Знову моя'])
-  })
 })

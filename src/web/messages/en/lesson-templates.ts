@@ -120,7 +120,7 @@ export const lessonTemplateEditor = {
 } as const
 
 export const lessonTimeline = {
-  label: 'The lesson minute by minute',
+  label: 'Course of the lesson',
   summary: '{{parts}}. Total: {{minutes}} min.',
   part: '{{numeral}} {{title}}: {{minutes}} min',
   untitled: 'untitled',

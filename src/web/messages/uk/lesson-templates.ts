@@ -133,7 +133,7 @@ export const lessonTemplateEditor = {
 } as const satisfies Translation<typeof englishEditor>
 
 export const lessonTimeline = {
-  label: 'Урок хвилина за хвилиною',
+  label: 'Перебіг уроку',
   summary: '{{parts}}. Усього: {{minutes}} хв.',
   part: '{{numeral}} {{title}}: {{minutes}} хв',
   untitled: 'без назви',

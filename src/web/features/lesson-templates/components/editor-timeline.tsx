@@ -1,3 +1,4 @@
+import { memo, useCallback, useDeferredValue } from 'react'
 import { useWatch } from 'react-hook-form'
 import { LessonTimeline } from './lesson-timeline.tsx'
 import type { TemplateForm } from './template-form-values.tsx'
@@ -9,9 +10,15 @@ export function EditorTimeline({ form }: { form: TemplateForm }) {
     name: 'lessonStructure',
     compute: (written) => written.map(({ title, duration }) => ({ title, duration })),
   })
-  const goTo = (index: number) => {
-    form.setFocus(`lessonStructure.${index}.title`)
-    document.activeElement?.closest('fieldset')?.scrollIntoView({ block: 'center' })
-  }
-  return <LessonTimeline sections={sections} onGo={goTo} isBare />
+  const goTo = useCallback(
+    (index: number) => {
+      form.setFocus(`lessonStructure.${index}.title`)
+      document.activeElement?.closest('fieldset')?.scrollIntoView({ block: 'center' })
+    },
+    [form],
+  )
+  // The letter comes first, the picture a moment later.
+  return <Picture sections={useDeferredValue(sections)} onGo={goTo} isBare />
 }
+
+const Picture = memo(LessonTimeline)

@@ -69,7 +69,7 @@ function lookOf(sections: Sections, index: number) {
       minWidth: `min(1.5rem, ${60 / sections.length}%)`,
     },
     className: classNames(
-      '@container block basis-0 overflow-hidden border-line-strong text-left not-first:border-l',
+      '@container relative block basis-0 overflow-hidden border-line-strong text-left not-first:border-l',
       isBeyond ? 'bg-amber-soft' : index % 2 === 0 ? 'bg-accent-soft' : 'bg-surface',
     ),
   }
@@ -79,7 +79,7 @@ function lookOf(sections: Sections, index: number) {
 function Inside({ section, index }: { section: Sections[number]; index: number }) {
   const t = useMessages(lessonTimeline)
   return (
-    <span className="flex h-full flex-col justify-center px-0.5 text-xs leading-4 @min-[4rem]:px-2">
+    <span aria-hidden className="flex h-full flex-col justify-center px-0.5 text-xs leading-4 @min-[4rem]:px-2">
       <span className="truncate text-center @min-[4rem]:text-left">
         <span className="hidden font-semibold tabular @min-[1.25rem]:inline">{sectionNumeral(index)}</span>
         <span className="hidden @min-[4rem]:inline"> {section.title}</span>
@@ -117,13 +117,13 @@ function Shortcuts({ sections, names, label, onGo }: ShortcutProps) {
             // biome-ignore lint/suspicious/noArrayIndexKey: a picture, drawn anew from what it is given
             key={index}
             type="button"
-            aria-label={names[index]}
             tabIndex={index === Math.min(current, last) ? 0 : -1}
             style={style}
             className={classNames(className, 'hover:bg-pressed -outline-offset-2')}
             onFocus={() => setCurrent(index)}
             onClick={() => onGo(index)}
           >
+            <span className="sr-only">{names[index]}</span>
             <Inside section={section} index={index} />
           </button>
         )

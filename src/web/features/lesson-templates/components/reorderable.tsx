@@ -49,9 +49,17 @@ export function Reorderable({ ids, nameOf, onMove, children }: Props) {
     const indexOf = (id: UniqueIdentifier) => ids.indexOf(String(id))
     const say = (key: 'pickedUp' | 'movedOver' | 'moved' | 'moveCancelled', id: UniqueIdentifier, at = id) =>
       t(key, { name: nameOf(indexOf(id)), place: indexOf(at) + 1, count: ids.length })
+    let isOnItsWay = false
     return {
-      onDragStart: ({ active }) => say('pickedUp', active.id),
-      onDragOver: ({ active, over }) => say('movedOver', active.id, over?.id),
+      onDragStart: ({ active }) => {
+        isOnItsWay = false
+        return say('pickedUp', active.id)
+      },
+      onDragOver: ({ active, over }) => {
+        // A thing just picked up lies over its own place: that would drown what was said of it.
+        isOnItsWay ||= over?.id !== active.id
+        return isOnItsWay ? say('movedOver', active.id, over?.id) : undefined
+      },
       onDragEnd: ({ active, over }) => say('moved', active.id, over?.id),
       onDragCancel: ({ active }) => say('moveCancelled', active.id),
     } satisfies Announcements
