@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { draftPlace, keepDraft, readDraft } from './draft.ts'
+import { draftedIds, draftPlace, keepDraft, readDraft } from './draft.ts'
 
 const place = draftPlace('register', 'person', 'lesson')
 const kept = new Map<string, string>()
@@ -43,4 +43,17 @@ test('forbidden storage keeps nothing and breaks nothing', () => {
   keepDraft(place, { title: 'lost' })
   keepDraft(place, undefined)
   expect(readDraft(place)).toBeUndefined()
+})
+
+test('the drafts of one kind are found, those of other people are not', () => {
+  vi.stubGlobal('localStorage', {
+    [draftPlace('plan', 'me', 'one')]: '{}',
+    [draftPlace('plan', 'me', 'two.three')]: '{}',
+    [draftPlace('plan', 'you', 'four')]: '{}',
+    [draftPlace('register', 'me', 'five')]: '{}',
+    theme: 'dark',
+  })
+  expect(draftedIds('plan', 'me')).toEqual(new Set(['one', 'two.three']))
+  vi.stubGlobal('localStorage', undefined)
+  expect(draftedIds('plan', 'me')).toEqual(new Set())
 })

@@ -1,9 +1,11 @@
 import {
   type Announcements,
+  type CollisionDetection,
   closestCenter,
   DndContext,
   KeyboardSensor,
   PointerSensor,
+  pointerWithin,
   type UniqueIdentifier,
   useSensor,
   useSensors,
@@ -24,6 +26,12 @@ type Props = {
 
 /** Moves the row at a place to another; a place outside the list changes nothing. */
 export const MoveRow = createContext<(from: number, to: number) => void>(() => undefined)
+
+/** The row under the pointer, however tall the dragged one is; without a pointer (keyboard) the nearest. */
+const underPointer: CollisionDetection = (situation) => {
+  const under = pointerWithin(situation)
+  return under.length > 0 ? under : closestCenter(situation)
+}
 
 /** Rows that can be put into another order: by dragging, with the keyboard, or by single presses; each move is announced. */
 export function Reorderable({ ids, nameOf, onMove, children }: Props) {
@@ -68,7 +76,7 @@ export function Reorderable({ ids, nameOf, onMove, children }: Props) {
   return (
     <DndContext
       sensors={sensors}
-      collisionDetection={closestCenter}
+      collisionDetection={underPointer}
       accessibility={{ announcements, screenReaderInstructions: { draggable: t('moveInstructions') } }}
       onDragEnd={({ active, over }) => over && move(ids.indexOf(String(active.id)), ids.indexOf(String(over.id)))}
     >
