@@ -1,5 +1,5 @@
 import { TriangleAlert } from 'lucide-react'
-import { type KeyboardEvent, useState } from 'react'
+import { type KeyboardEvent, memo, useState } from 'react'
 import {
   isLongerThanRecommended,
   recommendedTotalDuration,
@@ -37,7 +37,7 @@ export function LessonTimeline({ sections, onGo, isBare }: Props) {
           {sections.map((section, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a picture, drawn anew from what it is given
             <span key={index} {...lookOf(sections, index)}>
-              <Inside section={section} index={index} />
+              <Inside title={section.title} minutes={section.duration} index={index} />
             </span>
           ))}
         </div>
@@ -75,21 +75,21 @@ function lookOf(sections: Sections, index: number) {
   }
 }
 
-/** What fits: the numeral from 20 px, the title and the minutes from 64. */
-function Inside({ section, index }: { section: Sections[number]; index: number }) {
+type InsideProps = { title: string; minutes: number; index: number }
+
+/** What fits: the numeral from 20 px, the title and the minutes from 64. While somebody types only one part is new. */
+const Inside = memo(function Inside({ title, minutes, index }: InsideProps) {
   const t = useMessages(lessonTimeline)
   return (
     <span aria-hidden className="flex h-full flex-col justify-center px-0.5 text-xs leading-4 @min-[4rem]:px-2">
       <span className="truncate text-center @min-[4rem]:text-left">
         <span className="hidden font-semibold tabular @min-[1.25rem]:inline">{sectionNumeral(index)}</span>
-        <span className="hidden @min-[4rem]:inline"> {section.title}</span>
+        <span className="hidden @min-[4rem]:inline"> {title}</span>
       </span>
-      <span className="hidden truncate text-muted tabular @min-[4rem]:block">
-        {t('minutes', { minutes: section.duration })}
-      </span>
+      <span className="hidden truncate text-muted tabular @min-[4rem]:block">{t('minutes', { minutes })}</span>
     </span>
   )
-}
+})
 
 type ShortcutProps = { sections: Sections; names: readonly string[]; label: string; onGo: (index: number) => void }
 
@@ -124,7 +124,7 @@ function Shortcuts({ sections, names, label, onGo }: ShortcutProps) {
             onClick={() => onGo(index)}
           >
             <span className="sr-only">{names[index]}</span>
-            <Inside section={section} index={index} />
+            <Inside title={section.title} minutes={section.duration} index={index} />
           </button>
         )
       })}
