@@ -1,8 +1,11 @@
 import { pointsToKeep, readPoints } from './rules.ts'
 import type { StudentProgress } from './schema.ts'
 
-/** What stands in one line of the register. `points` is the text as typed ('' counts as 0); null is 'no grade'. */
-export type RegisterMark = { isPresent: boolean; points: string | null; comment: string }
+/**
+ * What stands in one line of the register. `points` is the text as typed ('' counts as 0); null is 'no grade'. `isSaid`:
+ * the person confirmed the line as it stands, though nothing in it looks changed.
+ */
+export type RegisterMark = { isPresent: boolean; points: string | null; comment: string; isSaid?: boolean }
 
 /**
  * One student's line: what stands there, the record it is based on, and, when somebody else changed that record
@@ -50,7 +53,12 @@ function isSameMark(first: RegisterMark, second: RegisterMark): boolean {
 
 /** Whether the person changed something in this line that the server does not have. */
 export function isChanged(row: RegisterRow): boolean {
-  return row.rival !== undefined || !isSameMark(row.mark, markOf(row.record))
+  return row.rival !== undefined || isSaid(row) || !isSameMark(row.mark, markOf(row.record))
+}
+
+/** Of a student without a record: a typed 0 says something, though an empty field is stored as the same. */
+function isSaid({ record, mark }: RegisterRow): boolean {
+  return record === undefined && (mark.isSaid === true || (mark.isPresent && (mark.points ?? '').trim() !== ''))
 }
 
 /** Whether a save sends this line: changed or never recorded, and with no choice left open. */
@@ -62,6 +70,32 @@ export function needsSaving(row: RegisterRow): boolean {
 export function isUngraded({ record, mark }: RegisterRow): boolean {
   return record === undefined && mark.isPresent && mark.points?.trim() === ''
 }
+
+/** Whether nobody has yet said anything at all about this student: no record, and nothing changed. */
+export function isUntouched(row: RegisterRow): boolean {
+  return row.record === undefined && !isChanged(row)
+}
+
+/** Confirms as present whom nobody said anything about; every other line stays the very same. */
+export function withRestPresent(rows: readonly RegisterRow[]): RegisterRow[] {
+  return rows.map((row) => (isUntouched(row) ? { ...row, mark: { ...row.mark, isSaid: true } } : row))
+}
+
+/** Leaves without a grade whose grade nobody said anything about; every other line stays the very same. */
+export function withRestUngraded(rows: readonly RegisterRow[]): RegisterRow[] {
+  return rows.map((row) => (isUngraded(row) ? { ...row, mark: { ...row.mark, points: null } } : row))
+}
+
+/** Takes back what a change of many lines did, in the lines that nobody has touched since. */
+export function withoutBulk(
+  rows: readonly RegisterRow[],
+  bulk: { before: readonly RegisterRow[]; after: readonly RegisterRow[] },
+): RegisterRow[] {
+  return rows.map((row, place) => (row === bulk.after[place] ? (bulk.before[place] ?? row) : row))
+}
+
+/** The Ukrainian scale, as values to be pressed. */
+export const quickPoints = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12] as const
 
 /** Points one step up or down from what is typed, within the limits. */
 export function stepPoints(points: string | null, step: number): string {
@@ -125,7 +159,9 @@ export function withDraft(rows: readonly RegisterRow[], draft: RegisterDraft | u
   if (!draft) return [...rows]
   return rows.map((row) => {
     const kept = draft[row.studentId]
-    if (!kept || isSameMark(kept.mark, row.mark)) return row
+    if (!kept) return row
+    const isKnown = isSameMark(kept.mark, row.mark)
+    if (isKnown && !isSaid({ ...row, mark: kept.mark })) return row
     const isBasedOnRecord = kept.basedOn === (row.record?.updatedAt ?? null)
     return { ...row, mark: kept.mark, ...(!isBasedOnRecord && row.record && { rival: row.record }) }
   })

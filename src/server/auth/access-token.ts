@@ -3,6 +3,7 @@ import type { Db } from '../db/transaction.ts'
 import { type SigningKeys, signingAlgorithm, signingKeys } from './signing-keys.ts'
 import type { Account, Session } from './tables.ts'
 import { appMetadata } from './user-answer.ts'
+import { rememberingVerified } from './verified-tokens.ts'
 
 /** In seconds. Sign-out and suspension do not wait for it: every request looks whether the session still exists. */
 export const accessTokenLifetime = 60 * 60
@@ -72,15 +73,16 @@ export function accessTokenVerifier(parts: {
   issuer: string
 }): (token: string) => Promise<{ userId: string; sessionId: string } | undefined> {
   const tokens = accessTokens({ ...parts, keys: signingKeys(parts) })
-  return async (token) => {
+  return rememberingVerified(async (token) => {
     try {
-      const { sub, session_id: sessionId } = await tokens.verify(token)
-      return sub !== undefined && typeof sessionId === 'string' ? { userId: sub, sessionId } : undefined
+      const { sub, session_id: sessionId, exp: expiresAt } = await tokens.verify(token)
+      const isWhole = sub !== undefined && typeof sessionId === 'string' && expiresAt !== undefined
+      return isWhole ? { userId: sub, sessionId, expiresAt } : undefined
     } catch (error) {
       if (error instanceof errors.JOSEError) return undefined
       throw error
     }
-  }
+  }, parts.clock)
 }
 
 function unixSeconds(instant: Date): number {

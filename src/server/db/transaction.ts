@@ -1,4 +1,4 @@
-import { type Kysely, sql, type Transaction } from 'kysely'
+import { type AliasedRawBuilder, type Kysely, sql, type Transaction } from 'kysely'
 import type { Database } from './types.ts'
 
 export type Db = Kysely<Database>
@@ -17,4 +17,12 @@ export function inTransaction<Result>(
     await sql`select set_config('daybook.actor', ${actor ?? ''}, true)`.execute(tx)
     return work(tx)
   })
+}
+
+/**
+ * For a verb of the school that is one statement and needs no transaction around it: the person in whose name it is done,
+ * as a table of one row with `id`, to be read by the statement, so that the change history knows the actor.
+ */
+export function inNameOf(actor: string): AliasedRawBuilder<{ id: string }, 'actor'> {
+  return sql<{ id: string }>`(select set_config('daybook.actor', ${actor}, true)::uuid as id)`.as('actor')
 }

@@ -30,6 +30,8 @@ export async function registerWebApp(app: FastifyInstance, folder: string | unde
     globIgnore: ['**/index.html*', '**/.vite/**'],
     cacheControl: false,
     setHeaders: (reply, path) => {
+      // A worker lives by the policy of its own file, not by the page's.
+      if (/-worker-[^/\\]*\.js(\.\w+)?$/.test(path)) reply.header('content-security-policy', workerPolicy)
       reply.header(
         'cache-control',
         path.startsWith(hashed) ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
@@ -50,6 +52,8 @@ export async function registerWebApp(app: FastifyInstance, folder: string | unde
       .send(page.replace(noncePlaceholder, nonce))
   })
 }
+
+const workerPolicy = "default-src 'none'; connect-src 'self'"
 
 function policy(nonce: string): string {
   return [

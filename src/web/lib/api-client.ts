@@ -75,24 +75,27 @@ export async function request(
   method: string,
   path: string,
   body?: unknown,
-  { signal, token }: RequestOptions = {},
+  options: RequestOptions = {},
 ): Promise<Response> {
+  let response = await send(method, path, body, options)
+  if (response.status === 401 && (await renewSession())) response = await send(method, path, body, options)
+  if (!response.ok) throw new ApiError(response.status, await response.text(), response.statusText)
+  return response
+}
+
+/** Sends a request as it is, once, and answers whatever comes. */
+export function send(method: string, path: string, body?: unknown, { signal, token }: RequestOptions = {}) {
   const headers = {
     ...(token && { Authorization: `Bearer ${token}` }),
     ...(body !== undefined && { 'Content-Type': 'application/json' }),
   }
-  const send = () =>
-    fetch(path, {
-      method,
-      credentials: 'include',
-      ...(signal && { signal }),
-      ...(Object.keys(headers).length > 0 && { headers }),
-      ...(body !== undefined && { body: JSON.stringify(body) }),
-    })
-  let response = await send()
-  if (response.status === 401 && (await renewSession())) response = await send()
-  if (!response.ok) throw new ApiError(response.status, await response.text(), response.statusText)
-  return response
+  return fetch(path, {
+    method,
+    credentials: 'include',
+    ...(signal && { signal }),
+    ...(Object.keys(headers).length > 0 && { headers }),
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  })
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: any endpoint, whatever its types
@@ -105,12 +108,18 @@ export type Sent<E extends AnyEndpoint> = (keyof PathParams<E['path']> extends n
   (InputOf<E> extends undefined ? { body?: undefined } : { body: InputOf<E> }) & { query?: QueryOf<E> }
 
 /** Calls an endpoint of the contract and answers its parsed JSON (undefined for 204). */
-export async function call<E extends AnyEndpoint>(endpoint: E, { params, query, body }: Sent<E>): Promise<AnswerOf<E>> {
+export async function call<E extends AnyEndpoint>(endpoint: E, sent: Sent<E>): Promise<AnswerOf<E>> {
+  const { method, path, body } = requestOf(endpoint, sent)
+  const response = await request(method, path, body)
+  return response.status === 204 ? (undefined as AnswerOf<E>) : response.json()
+}
+
+/** What a call sends, written out: for who sends it another way. */
+export function requestOf<E extends AnyEndpoint>(endpoint: E, { params, query, body }: Sent<E>) {
   const path =
     fillPath(endpoint.path, params as Record<string, string>) +
     searchOf(query as Record<string, string | undefined> | undefined)
-  const response = await request(endpoint.method, path, body)
-  return response.status === 204 ? (undefined as AnswerOf<E>) : response.json()
+  return { method: endpoint.method, path, body: body as unknown }
 }
 
 /** '?from=…&to=…' of the fields that are set, '' when there is none. */

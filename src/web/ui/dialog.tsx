@@ -6,6 +6,7 @@ import type { Language } from '../lib/language.ts'
 import { SurfaceLanguage, useMessages } from '../lib/use-messages.ts'
 import { common } from '../messages/common.ts'
 import { ConfirmDialog } from './confirm-dialog.tsx'
+import { isPassedOver } from './escape.ts'
 import { focusFirstField } from './focus-first-field.ts'
 import { IconButton } from './icon-button.tsx'
 
@@ -62,8 +63,12 @@ export function Dialog(props: Props) {
               if (opener.current instanceof HTMLElement) opener.current.focus({ preventScroll: true })
             }}
             onEscapeKeyDown={(event) => {
-              // What is being dragged, say, is let go of by Escape; the dialog stays.
-              if (document.activeElement?.closest('[data-keeps-escape]')) event.preventDefault()
+              // A part of the dialog may need Escape for itself.
+              if (event.target instanceof Element && event.target.closest('[data-keeps-escape]')) event.preventDefault()
+            }}
+            onKeyDown={(event) => {
+              if (!isPassedOver(event.nativeEvent) || !event.currentTarget.contains(event.target as Node)) return
+              if (!(event.target as Element).closest('[data-keeps-escape]')) leave(false)
             }}
             {...(!description && { 'aria-describedby': undefined })}
             className={classNames(

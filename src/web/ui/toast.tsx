@@ -6,6 +6,7 @@ import { currentToast, dismissToast, subscribeToToast } from '../lib/toast.ts'
 import { useMessages } from '../lib/use-messages.ts'
 import { common } from '../messages/common.ts'
 import { buttonLook } from './button-look.ts'
+import { passOver } from './escape.ts'
 
 /** The one place where toasts appear; mount it once, raise them with `toast()`. */
 export function Toaster() {
@@ -21,6 +22,9 @@ export function Toaster() {
           key={shown.id}
           open={shown.isOpen}
           onOpenChange={(isOpen) => !isOpen && dismissToast(shown.id)}
+          onEscapeKeyDown={(event) => {
+            if (document.activeElement?.closest('[role="dialog"]')) passOver(event)
+          }}
           type={isBad ? 'foreground' : 'background'}
           lang={shown.lang}
           className={classNames(

@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import type { LessonBounds } from '../../../contract/scheduled-lessons/schema.ts'
 import type { StudentHistoryEntry, StudentProgress } from '../../../contract/student-progress/schema.ts'
-import type { Db, Tx } from '../../db/transaction.ts'
+import { type Db, inNameOf, type Tx } from '../../db/transaction.ts'
 import type { SchoolTables } from '../../db/types.ts'
 import { livesWithin } from '../scheduled-lessons/repository.ts'
 
@@ -96,24 +96,24 @@ export async function lockRecordOfPair(tx: Tx, pair: Pair): Promise<StudentProgr
 }
 
 /**
- * Inserts a record of a student and a lesson that both live, in one statement; undefined when one of them does not, or
- * the pair or the id has a record already. The conflict names no columns: two equal requests at the same moment meet
+ * Inserts a record of a student and a lesson that both live, in one statement that is its own transaction; undefined
+ * when one of them does not, or the pair or the id has a record already. The conflict names no columns: two equal requests at the same moment meet
  * on the pair or on the id, whichever index comes first. Nothing is locked against deletion: a record that slips into
  * a lesson being deleted is out of sight with it.
  */
 export async function insertRecord(
-  tx: Tx,
+  db: Db,
   id: string,
   { studentId, scheduledLessonId }: Pair,
   { isPresent, points, comment }: Mark,
   actor: string,
 ): Promise<StudentProgress | undefined> {
-  const row = await tx
+  const row = await db
     .insertInto('studentProgress')
     .columns(['id', 'studentId', 'scheduledLessonId', 'isPresent', 'points', 'comment', 'createdBy', 'updatedBy'])
     .expression((eb) =>
       eb
-        .selectFrom(['students', 'scheduledLessons as lesson'])
+        .selectFrom(['students', 'scheduledLessons as lesson', inNameOf(actor)])
         .select([
           sql<string>`${id}::uuid`.as('id'),
           'students.id as studentId',
@@ -121,8 +121,8 @@ export async function insertRecord(
           sql<boolean>`${isPresent}::boolean`.as('isPresent'),
           sql<number | null>`${points}::numeric`.as('points'),
           sql<string>`${comment}::text`.as('comment'),
-          sql<string>`${actor}::uuid`.as('createdBy'),
-          sql<string>`${actor}::uuid`.as('updatedBy'),
+          'actor.id as createdBy',
+          'actor.id as updatedBy',
         ])
         .where('students.id', '=', studentId)
         .where('students.deletedAt', 'is', null)

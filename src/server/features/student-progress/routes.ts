@@ -18,7 +18,7 @@ export function studentProgressRoutes(app: FastifyInstance, { db }: School): voi
   mount(app, api.getClassRegister, ({ params, query }) => getClassRegister(db, params.id, query))
 
   mount(app, api.recordStudentProgress, async ({ body, caller }) =>
-    created(await inTransaction(db, caller.userId, (tx) => recordProgress(tx, body, caller.userId))),
+    created(await recordProgress(db, body, caller.userId)),
   )
   mount(app, api.changeStudentProgress, ({ params, body, caller }) =>
     inTransaction(db, caller.userId, (tx) => changeRecord(tx, params.id, body, caller.userId)),

@@ -9,7 +9,7 @@ import type {
   StudentProgressInput,
 } from '../../../contract/student-progress/schema.ts'
 import { newId } from '../../db/ids.ts'
-import type { Db, Tx } from '../../db/transaction.ts'
+import { type Db, inTransaction, type Tx } from '../../db/transaction.ts'
 import { refuseIfChangedMeanwhile } from '../../db/versions.ts'
 import { getClass } from '../classes/access.ts'
 import { listMembershipsOfClass } from '../classes/repository.ts'
@@ -23,16 +23,19 @@ import { insertRecord, listHistory, listProgress, type Mark, updateRecord } from
 
 /**
  * Keeps what was recorded of a student in a lesson: a first record of the pair is new, a later one changes it, unless
- * there was to be none yet.
+ * there was to be none yet. A register is mostly first records, thirty at once: those are a statement without a
+ * transaction around it.
  */
-export async function recordProgress(tx: Tx, input: StudentProgressInput, actor: string) {
+export async function recordProgress(db: Db, input: StudentProgressInput, actor: string) {
   const { id = newId() } = input
   const mark = markOf(input)
-  const inserted = await insertRecord(tx, id, input, mark, actor)
+  const inserted = await insertRecord(db, id, input, mark, actor)
   if (inserted) return { isNew: true, thing: inserted }
-  await refuseImpossibleRecord(tx, id, input)
-  const record = await getRecordOfPairToChange(tx, input)
-  return { isNew: false, thing: await changeMark(tx, record, mark, input.updatedAt, actor) }
+  return inTransaction(db, actor, async (tx) => {
+    await refuseImpossibleRecord(tx, id, input)
+    const record = await getRecordOfPairToChange(tx, input)
+    return { isNew: false, thing: await changeMark(tx, record, mark, input.updatedAt, actor) }
+  })
 }
 
 export async function changeRecord(

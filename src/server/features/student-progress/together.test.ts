@@ -24,7 +24,7 @@ const recordsOf = async (lessonId: string) => (await school.asTeacher.get(`${pat
 const countOf = <Value>(values: Value[], value: Value) => values.filter((other) => other === value).length
 
 test('two people save a whole new register at once: every pair once, one created, one updated', async () => {
-  for (let round = 0; round < 3; round++) {
+  for (let round = 0; round < 20; round++) {
     const scheduledLessonId = await newLesson()
     const answers = await Promise.all(
       studentIds.flatMap((studentId) => [
@@ -41,7 +41,7 @@ test('two people save a whole new register at once: every pair once, one created
 })
 
 test('two people save a register at once as the first: one mark of every student wins, the other is shown it', async () => {
-  for (let round = 0; round < 3; round++) {
+  for (let round = 0; round < 20; round++) {
     const scheduledLessonId = await newLesson()
     const saving = (points: number) => (studentId: string) => ({
       studentId,
@@ -98,7 +98,7 @@ describe('few statements', () => {
     const [studentId] = studentIds
     const lessons = [await newLesson(), await newLesson()]
     const save = () => school.asTeacher.post(path, { studentId, scheduledLessonId: lessons.pop() })
-    expect(await school.statementsOf(save)).toHaveLength(transaction + 1)
+    expect(await school.statementsOf(save)).toHaveLength(1)
   })
 
   test('for a changed one and for one left as it is', async () => {

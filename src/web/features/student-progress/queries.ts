@@ -12,7 +12,8 @@ import {
   valuesOf,
 } from '../../../contract/student-progress/register-rules.ts'
 import type { Register, StudentProgress } from '../../../contract/student-progress/schema.ts'
-import { call, changedMeanwhile } from '../../lib/api-client.ts'
+import { changedMeanwhile, requestOf } from '../../lib/api-client.ts'
+import { callMany, type KeyedRequest, type Outcome, prepareCallingMany } from '../../lib/call-many.ts'
 import { keepDraft } from '../../lib/draft.ts'
 import { messagesOf } from '../../lib/messages.ts'
 import { queryKey } from '../../lib/query-client.ts'
@@ -41,11 +42,11 @@ export function useRegister(lessonId: string) {
   })
 }
 
-/** How many requests of a save are under way at once: as many as a browser opens to one server. */
-const width = 6
-
-/** A save under way: how far it has come, and how to end it early. */
+/** A save under way that takes a while: how far it has come, and how to end it early. */
 export type SaveProgress = { done: number; total: number; stop: () => void }
+
+/** A save that takes less shows nothing but its button: a bar that flashes by tells nobody anything. */
+const progressMilliseconds = 150
 
 /**
  * Saves the lines of a register that need it, one request each. `save` answers the lines as they are afterwards; when all
@@ -60,11 +61,13 @@ export function useSaveRegister({
   place: string
   onSaved: () => void
 }) {
+  const [isSaving, setSaving] = useState(false)
   const [progress, setProgress] = useState<SaveProgress>()
   const refresh = useRefresh()
   const isLeft = useRef(false)
   useEffect(() => {
     isLeft.current = false
+    prepareCallingMany()
     return () => {
       isLeft.current = true
     }
@@ -72,20 +75,14 @@ export function useSaveRegister({
 
   const save = async (rows: readonly RegisterRow[]): Promise<RegisterRow[]> => {
     const waiting = rows.filter(needsSaving)
-    const total = waiting.length
     const outcomes = new Map<string, SaveOutcome>()
-    let isStopped = false
-    const stop = () => {
-      isStopped = true
-    }
-    setProgress({ done: 0, total, stop })
-    const work = async () => {
-      for (let row = waiting.shift(); row && !isStopped; row = waiting.shift()) {
-        outcomes.set(row.studentId, await saveRow(row, lessonId))
-        setProgress({ done: outcomes.size, total, stop })
-      }
-    }
-    await Promise.all(Array.from({ length: width }, work))
+    const sending = sendRows(waiting, lessonId, outcomes)
+    const report = () => setProgress({ done: outcomes.size, total: waiting.length, stop: sending.stop })
+    const timer = setInterval(report, progressMilliseconds)
+    setSaving(true)
+    await sending.done
+    clearInterval(timer)
+    setSaving(false)
     setProgress(undefined)
 
     const settled = rows.map((row) => {
@@ -93,16 +90,17 @@ export function useSaveRegister({
       return outcome ? afterSave(row, outcome) : row
     })
     keepDraft(place, draftOf(settled))
-    if (outcomes.size > 0) void refresh()
     if (!settled.some((row) => row.rival || needsSaving(row))) {
       tellSaved()
       if (!isLeft.current) onSaved()
     } else if (settled.some((row) => row.rival || row.hasFailed)) {
       tellFailed()
     }
+    // The confirmation first: what lies behind the register may be fetched when it stands.
+    if (outcomes.size > 0) setTimeout(() => void refresh())
     return settled
   }
-  return { progress, save }
+  return { isSaving, progress, save }
 }
 
 function tellSaved() {
@@ -120,23 +118,49 @@ function tellFailed() {
   })
 }
 
-async function saveRow(row: RegisterRow, lessonId: string): Promise<SaveOutcome> {
-  try {
-    return { kind: 'saved', record: await sendRow(row, lessonId) }
-  } catch (error) {
-    const current = changedMeanwhile<StudentProgress>(error)
-    if (!current) return { kind: 'failed' }
-    const free = overUnmarked(row, current)
-    return free ? saveRow(free, lessonId) : { kind: 'changedMeanwhile', current }
+type Sending = { done: Promise<void>; stop: () => void }
+
+/** Sends lines and notes how each fared; a line that nobody else marked is sent once more over what they saved. */
+function sendRows(rows: readonly RegisterRow[], lessonId: string, outcomes: Map<string, SaveOutcome>): Sending {
+  const byStudent = new Map(rows.map((row) => [row.studentId, row]))
+  const again: RegisterRow[] = []
+  const note = (heap: Outcome[]) => {
+    for (const { key, ...settled } of heap) {
+      const outcome = saveOutcomeOf(settled)
+      const row = byStudent.get(key)
+      const free = row && outcome.kind === 'changedMeanwhile' && overUnmarked(row, outcome.current)
+      if (free) again.push(free)
+      else outcomes.set(key, outcome)
+    }
   }
+  const sending = callMany(
+    rows.map((row) => requestOfRow(row, lessonId)),
+    note,
+  )
+  let stop = sending.stop
+  const done = sending.done.then((): Promise<void> | undefined => {
+    if (again.length === 0) return undefined
+    const more = sendRows(again, lessonId, outcomes)
+    stop = more.stop
+    return more.done
+  })
+  return { done, stop: () => stop() }
 }
 
-/** Sends a line with the version it is based on, so that nobody else's mark is overwritten unseen. */
-function sendRow({ studentId, mark, record }: RegisterRow, scheduledLessonId: string): Promise<StudentProgress> {
+function saveOutcomeOf(settled: { answer: unknown } | { error: unknown }): SaveOutcome {
+  if ('answer' in settled) return { kind: 'saved', record: settled.answer as StudentProgress }
+  const current = changedMeanwhile<StudentProgress>(settled.error)
+  return current ? { kind: 'changedMeanwhile', current } : { kind: 'failed' }
+}
+
+/** A line goes with the version it is based on, so that nobody else's mark is overwritten unseen. */
+function requestOfRow({ studentId, mark, record }: RegisterRow, scheduledLessonId: string): KeyedRequest {
   const body = { studentId, scheduledLessonId, ...valuesOf(mark) }
-  if (!record) return call(api.recordStudentProgress, { body: { ...body, updatedAt: null } })
-  return call(api.changeStudentProgress, {
-    params: { id: record.id },
-    body: { ...body, updatedAt: record.updatedAt },
-  })
+  const request = record
+    ? requestOf(api.changeStudentProgress, {
+        params: { id: record.id },
+        body: { ...body, updatedAt: record.updatedAt },
+      })
+    : requestOf(api.recordStudentProgress, { body: { ...body, updatedAt: null } })
+  return { key: studentId, ...request }
 }

@@ -4,12 +4,14 @@ import {
   afterChoice,
   draftOf,
   isChanged,
-  isUngraded,
   type RegisterDraft,
   type RegisterMark,
   type RegisterRow,
   registerRows,
   withDraft,
+  withoutBulk,
+  withRestPresent,
+  withRestUngraded,
 } from '../../../../contract/student-progress/register-rules.ts'
 import type { Register } from '../../../../contract/student-progress/schema.ts'
 import { useSession } from '../../../app/session.tsx'
@@ -43,14 +45,26 @@ export function LessonDetails({ lessonId, onClose }: Props) {
   }
   const save = async () => {
     setRestored(false)
+    setBulk(undefined)
     setRows(await saving.save(rows ?? []))
   }
   const returnToRecords = () => {
     if (register.data) setRows(registerRows(register.data))
+    setBulk(undefined)
     setRestored(false)
   }
-  const leaveRestUngraded = () =>
-    setRows((rows) => rows?.map((row) => (isUngraded(row) ? { ...row, mark: { ...row.mark, points: null } } : row)))
+  const [bulk, setBulk] = useState<{ before: RegisterRow[]; after: RegisterRow[] }>()
+  const changeMany = (change: (rows: readonly RegisterRow[]) => RegisterRow[]) => {
+    if (!rows) return
+    const after = change(rows)
+    setRestored(false)
+    setBulk({ before: rows, after })
+    setRows(after)
+  }
+  const undo = () => {
+    if (rows && bulk) setRows(withoutBulk(rows, bulk))
+    setBulk(undefined)
+  }
 
   return (
     <Dialog
@@ -63,7 +77,8 @@ export function LessonDetails({ lessonId, onClose }: Props) {
       footer={
         register.data && (
           <RegisterFooter
-            saving={saving.progress}
+            isSaving={saving.isSaving}
+            progress={saving.progress}
             canSave={register.data.students.length > 0}
             onDelete={role && can(role, 'scheduleLessons') ? () => setDeleting(true) : undefined}
             onSave={save}
@@ -83,10 +98,12 @@ export function LessonDetails({ lessonId, onClose }: Props) {
             <RegisterList
               students={register.data.students}
               rows={rows}
-              isLocked={saving.progress !== undefined}
+              isLocked={saving.isSaving}
               onChange={change}
               onChoose={choose}
-              onNoGradeForRest={leaveRestUngraded}
+              onNoGradeForRest={() => changeMany(withRestUngraded)}
+              onRestPresent={() => changeMany(withRestPresent)}
+              onUndo={bulk && undo}
               onSave={save}
             />
           </div>

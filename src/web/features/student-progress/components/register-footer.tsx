@@ -7,22 +7,23 @@ import { ProgressBar } from '../../../ui/progress-bar.tsx'
 import type { SaveProgress } from '../queries.ts'
 
 type Props = {
-  saving: SaveProgress | undefined
+  isSaving: boolean
+  progress: SaveProgress | undefined
   canSave: boolean
   /** Missing for somebody who may not delete the lesson. */
   onDelete: (() => void) | undefined
   onSave: () => void
 }
 
-export function RegisterFooter({ saving, canSave, onDelete, onSave }: Props) {
+export function RegisterFooter({ isSaving, progress, canSave, onDelete, onSave }: Props) {
   const t = useMessages(register)
-  const words = saving && t('saving', { done: saving.done, total: saving.total })
+  const words = progress && t('saving', { done: progress.done, total: progress.total })
   return (
     <>
-      {saving && words && (
+      {progress && words && (
         <div className="basis-full">
           <p className="mb-1 text-sm text-muted tabular">{words}</p>
-          <ProgressBar value={saving.done} max={saving.total} label={words} />
+          <ProgressBar value={progress.done} max={progress.total} label={words} />
         </div>
       )}
       {onDelete && (
@@ -30,15 +31,15 @@ export function RegisterFooter({ saving, canSave, onDelete, onSave }: Props) {
           variant="ghost"
           className="mr-auto text-red! max-sm:flex-none! max-sm:px-3!"
           icon={<Trash2 aria-hidden className="size-4" />}
-          disabled={saving !== undefined}
+          disabled={isSaving}
           onClick={onDelete}
         >
           <span className="max-sm:sr-only">{t('delete')}</span>
         </Button>
       )}
-      {saving ? <Button onClick={saving.stop}>{t('stop')}</Button> : <DialogCancel word="close" />}
+      {progress ? <Button onClick={progress.stop}>{t('stop')}</Button> : <DialogCancel word="close" />}
       {canSave && (
-        <Button variant="primary" isPending={saving !== undefined} onClick={onSave}>
+        <Button variant="primary" isPending={isSaving} onClick={onSave}>
           {t('save')}
         </Button>
       )}

@@ -1,13 +1,14 @@
 import { Users } from 'lucide-react'
-import { type KeyboardEvent, useEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import type { RegisterMark, RegisterRow as Row } from '../../../../contract/student-progress/register-rules.ts'
-import { isUngraded } from '../../../../contract/student-progress/register-rules.ts'
+import { isUngraded, isUntouched } from '../../../../contract/student-progress/register-rules.ts'
 import { fullNameOf } from '../../../../contract/students/rules.ts'
 import type { Student } from '../../../../contract/students/schema.ts'
 import { useMessages } from '../../../lib/use-messages.ts'
 import { register } from '../../../messages/register.ts'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
+import { RegisterKeys } from './register-keys.tsx'
 import { RegisterRow } from './register-row.tsx'
 
 type Props = {
@@ -17,12 +18,15 @@ type Props = {
   onChange: (studentId: string, change: Partial<RegisterMark>) => void
   onChoose: (studentId: string, choice: 'mine' | 'theirs') => void
   onNoGradeForRest: () => void
+  onRestPresent: () => void
+  /** Takes back the last change of many lines; missing when there is none. */
+  onUndo: (() => void) | undefined
   onSave: () => void
 }
 
 /** The students of a lesson in two columns where there is room: the first half, then the second. */
 export function RegisterList(props: Props) {
-  const { students, rows, isLocked, onChange, onChoose, onNoGradeForRest, onSave } = props
+  const { students, rows, isLocked, onChange, onChoose, onNoGradeForRest, onRestPresent, onUndo, onSave } = props
   const t = useMessages(register)
   const list = useRef<HTMLFieldSetElement>(null)
   const names = new Map(students.map((student) => [student.id, fullNameOf(student)]))
@@ -44,16 +48,29 @@ export function RegisterList(props: Props) {
             {t('presentOf', { present, total: rows.length })}
           </span>
         </h3>
-        {rows.some(isUngraded) && (
-          <Button variant="ghost" size="sm" className="-mr-3" disabled={isLocked} onClick={onNoGradeForRest}>
-            {t('noGradeForRest')}
-          </Button>
-        )}
+        <div className="-mr-3 flex flex-wrap items-center justify-end print:hidden">
+          {onUndo && (
+            <Button variant="ghost" size="sm" disabled={isLocked} onClick={onUndo}>
+              {t('undoBulk')}
+            </Button>
+          )}
+          {rows.some(isUntouched) && (
+            <Button variant="ghost" size="sm" disabled={isLocked} onClick={onRestPresent}>
+              {t('restPresent')}
+            </Button>
+          )}
+          {rows.some(isUngraded) && (
+            <Button variant="ghost" size="sm" disabled={isLocked} onClick={onNoGradeForRest}>
+              {t('noGradeForRest')}
+            </Button>
+          )}
+          <RegisterKeys />
+        </div>
       </div>
       <fieldset
         ref={list}
         disabled={isLocked}
-        onKeyDown={(event) => moveBetweenStudents(event, onSave)}
+        onKeyDown={(event) => listen(event.nativeEvent, event.currentTarget, onSave)}
         className="grid min-w-0 border-t border-line lg:grid-cols-2 lg:gap-x-8"
       >
         <legend className="sr-only">{t('students')}</legend>
@@ -77,17 +94,26 @@ export function RegisterList(props: Props) {
 
 const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1, Enter: 1 }
 
-/** Up and down go to the same field of the next student, Enter too from the points; with Ctrl it saves. */
-function moveBetweenStudents(event: KeyboardEvent<HTMLElement>, save: () => void) {
-  if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
-    event.preventDefault()
-    return save()
-  }
+/** What belongs to the whole list: up and down between students, saving, and showing the keys. */
+function listen(event: KeyboardEvent, list: HTMLElement, save: () => void) {
   const field = event.target as HTMLElement
-  const { column } = field.dataset
+  const isWriting = field instanceof HTMLTextAreaElement
+  if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
+    // A comment is left first: see its row.
+    if (!isWriting) save()
+    return event.preventDefault()
+  }
+  if (event.key === '?' && !isWriting) {
+    event.preventDefault()
+    return list.parentElement?.querySelector<HTMLElement>('[data-register-keys]')?.click()
+  }
   const step = steps[event.key]
-  if (!column || !step) return
+  const isButton = field instanceof HTMLButtonElement
+  if (!step || isWriting || (event.key === 'Enter' && (isButton || field.dataset.column !== 'points'))) return
   event.preventDefault()
-  const fields = [...event.currentTarget.querySelectorAll<HTMLElement>(`[data-column="${column}"]:enabled`)]
-  fields[fields.indexOf(field) + step]?.focus()
+  const rows = [...list.querySelectorAll<HTMLElement>('[data-register-row]')]
+  const next = rows[rows.findIndex((row) => row.contains(field)) + step]
+  const column = field.dataset.column ?? 'present'
+  const same = next?.querySelector<HTMLElement>(`[data-column="${column}"]:enabled`)
+  ;(same ?? next?.querySelector<HTMLElement>('[data-column="present"]'))?.focus()
 }

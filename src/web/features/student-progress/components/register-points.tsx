@@ -1,8 +1,10 @@
 import { CircleOff, Minus, Plus } from 'lucide-react'
+import { useState } from 'react'
 import { stepPoints } from '../../../../contract/student-progress/register-rules.ts'
 import { classNames } from '../../../lib/class-names.ts'
 import { useMessages } from '../../../lib/use-messages.ts'
 import { register } from '../../../messages/register.ts'
+import { RegisterQuickPoints } from './register-quick-points.tsx'
 
 type Props = {
   name: string
@@ -19,43 +21,63 @@ const button =
 export function RegisterPoints({ name, points, isDisabled, onChange }: Props) {
   const t = useMessages(register)
   const hasNoGrade = points === null
+  const [nearness, setNearness] = useState<'pointed' | 'tapped'>()
   const inLocale = (text: string) => (t.language === 'uk' ? text.replace('.', ',') : text)
   return (
     <div className={classNames('flex shrink-0 items-center gap-1', isDisabled && 'opacity-45')}>
-      <div className="flex overflow-clip rounded-control border border-line-strong bg-surface has-[input:focus-visible]:border-accent has-[input:focus-visible]:ring-1 has-[input:focus-visible]:ring-accent">
-        <button
-          type="button"
-          className={classNames(button, '-outline-offset-2')}
-          aria-label={t('fewerPoints', { name })}
-          disabled={isDisabled}
-          onClick={() => onChange(stepPoints(points, -1))}
-        >
-          <Minus aria-hidden />
-        </button>
-        <input
-          type="text"
-          inputMode="decimal"
-          autoComplete="off"
-          data-column="points"
-          aria-label={t('points', { name })}
-          value={inLocale(points ?? '')}
-          placeholder={hasNoGrade ? '–' : '0'}
-          disabled={isDisabled}
-          maxLength={8}
-          onFocus={(event) => event.target.select()}
-          onChange={(event) => onChange(event.target.value)}
-          onBlur={() => points?.trim() && onChange(stepPoints(points, 0))}
-          className="h-8 w-12 border-x border-line bg-transparent text-center text-[1rem] outline-none tabular sm:text-base pointer-coarse:h-10"
-        />
-        <button
-          type="button"
-          className={classNames(button, '-outline-offset-2')}
-          aria-label={t('morePoints', { name })}
-          disabled={isDisabled}
-          onClick={() => onChange(stepPoints(points, 1))}
-        >
-          <Plus aria-hidden />
-        </button>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: it only listens to what comes near the field inside */}
+      <div
+        onPointerEnter={({ pointerType }) => pointerType === 'mouse' && setNearness('pointed')}
+        onPointerLeave={({ pointerType }) => pointerType === 'mouse' && setNearness(undefined)}
+        onPointerUp={({ pointerType }) => pointerType !== 'mouse' && setNearness('tapped')}
+        onBlur={() => setNearness(undefined)}
+        className="relative"
+      >
+        <div className="flex overflow-clip rounded-control border border-line-strong bg-surface has-[input:focus-visible]:border-accent has-[input:focus-visible]:ring-1 has-[input:focus-visible]:ring-accent">
+          <button
+            type="button"
+            className={classNames(button, '-outline-offset-2')}
+            aria-label={t('fewerPoints', { name })}
+            disabled={isDisabled}
+            onClick={() => onChange(stepPoints(points, -1))}
+          >
+            <Minus aria-hidden />
+          </button>
+          <input
+            type="text"
+            inputMode="decimal"
+            autoComplete="off"
+            data-column="points"
+            aria-label={t('points', { name })}
+            value={inLocale(points ?? '')}
+            placeholder={hasNoGrade ? '–' : '0'}
+            disabled={isDisabled}
+            maxLength={8}
+            onFocus={(event) => event.target.select()}
+            onChange={(event) => onChange(event.target.value)}
+            onBlur={() => points?.trim() && onChange(stepPoints(points, 0))}
+            className="h-8 w-12 border-x border-line bg-transparent text-center text-[1rem] outline-none tabular sm:text-base pointer-coarse:h-10"
+          />
+          <button
+            type="button"
+            className={classNames(button, '-outline-offset-2')}
+            aria-label={t('morePoints', { name })}
+            disabled={isDisabled}
+            onClick={() => onChange(stepPoints(points, 1))}
+          >
+            <Plus aria-hidden />
+          </button>
+        </div>
+        {nearness && !isDisabled && (
+          <RegisterQuickPoints
+            name={name}
+            points={points}
+            onChoose={(chosen) => {
+              onChange(String(chosen))
+              setNearness(undefined)
+            }}
+          />
+        )}
       </div>
       <button
         type="button"

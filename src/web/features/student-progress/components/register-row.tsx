@@ -1,5 +1,5 @@
 import { MessageSquare, MessageSquareText } from 'lucide-react'
-import { memo, useId, useState } from 'react'
+import { type KeyboardEvent, memo, useId, useRef, useState } from 'react'
 import {
   isChanged,
   type RegisterMark,
@@ -28,8 +28,43 @@ export const RegisterRow = memo(function RegisterRow({ name, row, onChange, onCh
   const { studentId, mark, rival, hasFailed } = row
   const { isPresent, points, comment } = mark
   const hasComment = comment.trim() !== ''
+  const line = useRef<HTMLLIElement>(null)
+
+  const leaveComment = () => {
+    setCommentOpen(false)
+    line.current?.querySelector<HTMLElement>('[data-column="present"]')?.focus()
+  }
+  const pressed: Record<RegisterKey, () => void> = {
+    present: () => onChange(studentId, { isPresent: true, isSaid: true }),
+    absent: () => onChange(studentId, { isPresent: false }),
+    noGrade: () => isPresent && onChange(studentId, { points: points === null ? '' : null }),
+    comment: () => setCommentOpen(true),
+  }
+  const listen = (event: KeyboardEvent<HTMLLIElement>) => {
+    const field = event.target
+    if (field instanceof HTMLTextAreaElement) {
+      if (event.key === 'Escape' || (event.key === 'Enter' && (event.ctrlKey || event.metaKey))) {
+        event.preventDefault()
+        leaveComment()
+      }
+      return
+    }
+    if (event.ctrlKey || event.metaKey || event.altKey) return
+    const key = keyOf(event.nativeEvent)
+    const isPoints = field instanceof HTMLInputElement && field.dataset.column === 'points'
+    if (key) {
+      event.preventDefault()
+      pressed[key]()
+      // The field of an absent student takes no focus any more.
+      if (isPoints) line.current?.querySelector<HTMLElement>('[data-column="present"]')?.focus()
+    } else if (/^\d$/.test(event.key) && !isPoints && isPresent) {
+      event.preventDefault()
+      onChange(studentId, { points: event.key })
+      focusEnd(line.current?.querySelector<HTMLInputElement>('[data-column="points"]'), event.key)
+    }
+  }
   return (
-    <li className="border-b border-line">
+    <li ref={line} data-register-row onKeyDown={listen} className="border-b border-line break-inside-avoid">
       <div className="flex flex-wrap items-center justify-end gap-x-1.5 py-0.5 [@media(height<50rem)]:sm:py-0">
         <label className="flex min-h-8 min-w-0 flex-1 basis-44 items-center gap-2.5 pointer-coarse:min-h-10">
           <input
@@ -79,7 +114,7 @@ export const RegisterRow = memo(function RegisterRow({ name, row, onChange, onCh
         </div>
       </div>
       {isCommentOpen && (
-        <div className="pt-0.5 pb-2">
+        <div className="pt-0.5 pb-2" data-keeps-escape>
           <Textarea
             autoFocus
             rows={1}
@@ -95,3 +130,19 @@ export const RegisterRow = memo(function RegisterRow({ name, row, onChange, onCh
     </li>
   )
 })
+
+type RegisterKey = 'present' | 'absent' | 'noGrade' | 'comment'
+
+/** One key each: by its letter, or on a layout without Latin letters by its place. */
+const letters: Readonly<Record<string, RegisterKey>> = { p: 'present', a: 'absent', n: 'noGrade', c: 'comment' }
+
+function keyOf({ key, code }: globalThis.KeyboardEvent): RegisterKey | undefined {
+  const isLatin = /^[a-z]$/i.test(key)
+  return letters[isLatin ? key.toLowerCase() : code.replace('Key', '').toLowerCase()]
+}
+
+/** So that a second digit follows the first: the field selects what stands in it when it gets the focus. */
+function focusEnd(field: HTMLInputElement | null | undefined, text: string) {
+  field?.focus()
+  requestAnimationFrame(() => field?.setSelectionRange(text.length, text.length))
+}

@@ -1,0 +1,54 @@
+import { useLayoutEffect, useRef } from 'react'
+import { quickPoints } from '../../../../contract/student-progress/register-rules.ts'
+import { classNames } from '../../../lib/class-names.ts'
+import { useMessages } from '../../../lib/use-messages.ts'
+import { register } from '../../../messages/register.ts'
+import { placeBeside } from '../../../ui/place-beside.ts'
+
+type Props = { name: string; points: string | null; onChoose: (points: number) => void }
+
+/**
+ * The school's scale beside the field that a pointer is at, or that a finger has tapped: one press gives the points.
+ * Out of the order of Tab: who uses the keyboard types the digits.
+ */
+export function RegisterQuickPoints({ name, points, onChoose }: Props) {
+  const t = useMessages(register)
+  const panel = useRef<HTMLFieldSetElement>(null)
+  useLayoutEffect(() => {
+    const anchor = panel.current?.parentElement
+    if (!panel.current || !anchor) return
+    // In the browser's top layer the dialog's edge does not cut it off.
+    panel.current.showPopover?.()
+    placeBeside(panel.current, anchor, window.matchMedia('(pointer: coarse)').matches ? 'top' : 'left')
+  }, [])
+  return (
+    <fieldset
+      ref={panel}
+      popover="manual"
+      aria-label={t('quickPoints', { name })}
+      // The focus stays where it is: else a tap would take the panel away before it counts.
+      onPointerDown={(event) => event.preventDefault()}
+      onPointerUp={(event) => event.stopPropagation()}
+      className="fixed inset-auto m-0 border-0 bg-transparent p-1 print:hidden"
+    >
+      <div className="grid grid-cols-6 gap-0.5 rounded-control border border-line bg-raised p-1 shadow-float">
+        {quickPoints.map((value) => (
+          <button
+            key={value}
+            type="button"
+            tabIndex={-1}
+            aria-label={t('quickPoint', { points: value, name })}
+            aria-pressed={points === String(value)}
+            onClick={() => onChoose(value)}
+            className={classNames(
+              'size-8 rounded-small text-sm tabular hover:bg-pressed pointer-coarse:size-11',
+              points === String(value) && 'bg-accent-soft font-semibold text-accent',
+            )}
+          >
+            {value}
+          </button>
+        ))}
+      </div>
+    </fieldset>
+  )
+}
