@@ -81,7 +81,7 @@ test('a register of thirty takes few presses: by keyboard and by mouse', async (
     await page.evaluate(() => {
       Object.assign(window, { presses: 0 })
       addEventListener(
-        'mousedown',
+        'pointerdown',
         () => Object.assign(window, { presses: Number(Reflect.get(window, 'presses')) + 1 }),
         true,
       )

@@ -12,6 +12,9 @@ import {
   stepPoints,
   valuesOf,
   withDraft,
+  withoutBulk,
+  withRestPresent,
+  withRestUngraded,
 } from './register-rules.ts'
 
 const record = {
@@ -144,6 +147,42 @@ describe('a register that somebody else took first', () => {
 
   it('asks when a record that was seen here has been changed, whatever it says now', () => {
     expect(overUnmarked(typed(rows()[0], { points: '9' }), unmarked)).toBeUndefined()
+  })
+})
+
+describe('what was said of a student without a record', () => {
+  const [olena] = registerRows({ students, progress: [] }) as [RegisterRow, RegisterRow]
+  const theirs = { ...record, points: 5, comment: '' }
+
+  it('tells a typed 0 from an empty field, though both are stored as 0', () => {
+    const zero = typed(olena, { points: '0' })
+    expect([isChanged(olena), isChanged(zero), valuesOf(zero.mark)]).toEqual([false, true, valuesOf(olena.mark)])
+    expect(afterSave(zero, { kind: 'changedMeanwhile', current: theirs }).rival).toEqual(theirs)
+    expect(afterSave(olena, { kind: 'changedMeanwhile', current: theirs }).rival).toBeUndefined()
+  })
+
+  it('keeps a typed 0 in the draft, and forgets it when the server has it', () => {
+    const draft = draftOf([typed(olena, { points: '0' })])
+    expect(withDraft(registerRows({ students, progress: [] }), draft)[0]?.mark.points).toBe('0')
+    const [saved] = withDraft(registerRows({ students, progress: [{ ...theirs, points: 0 }] }), draft)
+    expect(saved && isChanged(saved)).toBe(false)
+  })
+
+  it('changes many lines without touching one about which something was said, and takes that back', () => {
+    const before = [typed(olena, { isPresent: false }), { ...olena, studentId: 'maksym' }, rows()[0]]
+    for (const change of [withRestPresent, withRestUngraded]) {
+      const after = change(before)
+      expect([after[0], after[2]]).toEqual([before[0], before[2]])
+      expect(after[1] && isChanged(after[1])).toBe(true)
+      expect(withoutBulk(after, { before, after })).toEqual(before)
+    }
+  })
+
+  it('keeps what was typed after a change of many lines when that is taken back', () => {
+    const before = [olena, { ...olena, studentId: 'maksym' }]
+    const after = withRestUngraded(before)
+    const typedSince = [typed(after[0] ?? olena, { points: '9' }), ...after.slice(1)]
+    expect(withoutBulk(typedSince, { before, after }).map(({ mark }) => mark.points)).toEqual(['9', ''])
   })
 })
 

@@ -15,7 +15,7 @@ const mostRemembered = 1000
 export function rememberingVerified(
   verify: (token: string) => Promise<VerifiedToken | undefined>,
   clock: () => Date,
-): (token: string) => Promise<VerifiedToken | undefined> {
+): (token: string) => Promise<Pick<VerifiedToken, 'userId' | 'sessionId'> | undefined> {
   const remembered = new Map<string, Remembered>()
 
   function look(token: string): Promise<VerifiedToken | undefined> {
@@ -36,6 +36,8 @@ export function rememberingVerified(
 
   return async (token) => {
     const verified = await look(token)
-    return verified && verified.expiresAt > clock().getTime() / 1000 ? verified : undefined
+    if (!verified || verified.expiresAt <= clock().getTime() / 1000) return undefined
+    const { userId, sessionId } = verified
+    return { userId, sessionId }
   }
 }

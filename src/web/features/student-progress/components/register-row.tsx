@@ -54,9 +54,9 @@ export const RegisterRow = memo(function RegisterRow({ name, row, onChange, onCh
     const isPoints = field instanceof HTMLInputElement && field.dataset.column === 'points'
     if (key) {
       event.preventDefault()
-      pressed[key]()
-      // The field of an absent student takes no focus any more.
+      // First out of the field: it takes no focus for an absent student, and what is typed in it is kept as it is left.
       if (isPoints) line.current?.querySelector<HTMLElement>('[data-column="present"]')?.focus()
+      pressed[key]()
     } else if (/^\d$/.test(event.key) && !isPoints && isPresent) {
       event.preventDefault()
       onChange(studentId, { points: event.key })
