@@ -77,7 +77,7 @@ export function LessonDetailsFacts({ lesson, template }: Pick<Register, 'lesson'
 function Fold({ title, children }: { title: string; children: ReactNode }) {
   const [isWide] = useState(() => window.matchMedia('(width >= 64rem)').matches)
   return (
-    <details open={isWide} className="border-t border-line pt-3">
+    <details open={isWide} className="print:hidden border-t border-line pt-3">
       <summary className="touch-target flex items-center justify-between text-base font-semibold after:text-muted after:content-['+'] in-open:after:content-['–']">
         {title}
       </summary>

@@ -23,6 +23,7 @@ import { useRegister, useSaveRegister } from '../queries.ts'
 import { LessonDetailsDeletion } from './lesson-details-deletion.tsx'
 import { LessonDetailsFacts } from './lesson-details-facts.tsx'
 import { LessonDetailsWaiting } from './lesson-details-waiting.tsx'
+import { RegisterExport } from './register-export.tsx'
 import { RegisterFooter } from './register-footer.tsx'
 import { RegisterList } from './register-list.tsx'
 import { RegisterNotices } from './register-notices.tsx'
@@ -105,6 +106,7 @@ export function LessonDetails({ lessonId, onClose }: Props) {
               onRestPresent={() => changeMany(withRestPresent)}
               onUndo={bulk && undo}
               onSave={save}
+              tools={<RegisterExport lesson={register.data.lesson} students={register.data.students} rows={rows} />}
             />
           </div>
           <LessonDetailsDeletion

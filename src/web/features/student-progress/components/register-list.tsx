@@ -1,5 +1,5 @@
 import { Users } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import type { RegisterMark, RegisterRow as Row } from '../../../../contract/student-progress/register-rules.ts'
 import { isUngraded, isUntouched } from '../../../../contract/student-progress/register-rules.ts'
 import { fullNameOf } from '../../../../contract/students/rules.ts'
@@ -22,6 +22,8 @@ type Props = {
   /** Takes back the last change of many lines; missing when there is none. */
   onUndo: (() => void) | undefined
   onSave: () => void
+  /** More buttons for the whole list. */
+  tools: ReactNode
 }
 
 /** The students of a lesson in two columns where there is room: the first half, then the second. */
@@ -64,6 +66,7 @@ export function RegisterList(props: Props) {
               {t('noGradeForRest')}
             </Button>
           )}
+          {props.tools}
           <RegisterKeys />
         </div>
       </div>

@@ -74,7 +74,7 @@ export const RegisterRow = memo(function RegisterRow({ name, row, onChange, onCh
             aria-describedby={hasFailed ? `${id}-failed` : undefined}
             checked={isPresent}
             onChange={(event) => onChange(studentId, { isPresent: event.target.checked })}
-            className="size-[1.125rem] shrink-0"
+            className="size-[1.125rem] shrink-0 print:hidden"
           />
           <span aria-hidden className={classNames('min-w-0 leading-tight wrap-anywhere', !isPresent && 'text-muted')}>
             {name}
@@ -85,7 +85,7 @@ export const RegisterRow = memo(function RegisterRow({ name, row, onChange, onCh
               role="img"
               title={t('unsaved')}
               aria-label={t('unsaved')}
-              className="size-2 shrink-0 rounded-full bg-amber"
+              className="size-2 shrink-0 rounded-full bg-amber print:hidden"
             />
           )}
           {hasFailed && (
@@ -94,7 +94,11 @@ export const RegisterRow = memo(function RegisterRow({ name, row, onChange, onCh
             </span>
           )}
         </label>
-        <div className="flex shrink-0 items-center gap-1.5">
+        <span aria-hidden className="hidden min-w-0 basis-1/2 text-sm wrap-anywhere print:block">
+          {isPresent && (points === null ? t('noGradeShort') : points)}
+          {hasComment && <span className="ml-3 text-muted">{comment.trim()}</span>}
+        </span>
+        <div className="flex shrink-0 items-center gap-1.5 print:hidden">
           <RegisterPoints
             name={name}
             points={points}
@@ -114,7 +118,7 @@ export const RegisterRow = memo(function RegisterRow({ name, row, onChange, onCh
         </div>
       </div>
       {isCommentOpen && (
-        <div className="pt-0.5 pb-2" data-keeps-escape>
+        <div className="pt-0.5 pb-2 print:hidden" data-keeps-escape>
           <Textarea
             autoFocus
             rows={1}
