@@ -23,7 +23,13 @@ export function RegisterKeys() {
   const [isOpen, setOpen] = useState(false)
   return (
     <>
-      <IconButton label={t('keys')} icon={<Keyboard aria-hidden />} data-register-keys onClick={() => setOpen(true)} />
+      <IconButton
+        label={t('keys')}
+        icon={<Keyboard aria-hidden />}
+        data-register-keys
+        className="max-sm:hidden"
+        onClick={() => setOpen(true)}
+      />
       <Dialog isOpen={isOpen} onOpenChange={setOpen} title={t('keys')} lang={t.language} size="sm">
         <dl className="grid grid-cols-[auto_1fr] items-baseline gap-x-4 gap-y-2">
           {keys.map(([key, message]) => (

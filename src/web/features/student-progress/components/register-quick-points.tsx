@@ -31,7 +31,11 @@ export function RegisterQuickPoints({ name, points, onChoose }: Props) {
       onPointerUp={(event) => event.stopPropagation()}
       className="fixed inset-auto m-0 border-0 bg-transparent p-1 print:hidden"
     >
-      <div className="grid grid-cols-6 gap-0.5 rounded-control border border-line bg-raised p-1 shadow-float">
+      <div className="grid w-[13.25rem] grid-cols-6 gap-0.5 pointer-coarse:w-[17.75rem] rounded-control border border-line bg-raised p-1 shadow-float">
+        {/* The panel lies over the names beside it. */}
+        <p aria-hidden className="col-span-6 truncate px-1 text-xs text-muted">
+          {name}
+        </p>
         {quickPoints.map((value) => (
           <button
             key={value}

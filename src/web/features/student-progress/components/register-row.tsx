@@ -66,7 +66,7 @@ export const RegisterRow = memo(function RegisterRow({ name, row, onChange, onCh
   return (
     <li ref={line} data-register-row onKeyDown={listen} className="border-b border-line break-inside-avoid">
       <div className="flex flex-wrap items-center justify-end gap-x-1.5 py-0.5 [@media(height<50rem)]:sm:py-0">
-        <label className="flex min-h-8 min-w-0 flex-1 basis-44 items-center gap-2.5 pointer-coarse:min-h-10">
+        <label className="flex min-h-8 print:min-h-0 min-w-0 flex-1 basis-44 items-center gap-2.5 pointer-coarse:min-h-10">
           <input
             type="checkbox"
             data-column="present"
@@ -95,7 +95,7 @@ export const RegisterRow = memo(function RegisterRow({ name, row, onChange, onCh
           )}
         </label>
         <span aria-hidden className="hidden min-w-0 basis-1/2 text-sm wrap-anywhere print:block">
-          {isPresent && (points === null ? t('noGradeShort') : points)}
+          {isPresent && (points === null ? t('noGradeShort') : t.language === 'uk' ? points.replace('.', ',') : points)}
           {hasComment && <span className="ml-3 text-muted">{comment.trim()}</span>}
         </span>
         <div className="flex shrink-0 items-center gap-1.5 print:hidden">
