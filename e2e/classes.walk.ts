@@ -262,9 +262,7 @@ test('a class is changed, deleted and brought back', async ({ asTeacher }) => {
     await page.unroute(`${all}/*`)
   })
 
-  await test.step('Escape closes what is on top: the toast, then, after a question, the dialog', async () => {
-    await page.keyboard.press('Escape')
-    await expect(page.getByText('Failed to update class')).toHaveCount(0)
+  await test.step('Escape leaves the dialog, after a question, also with a toast above it', async () => {
     await page.keyboard.press('Escape')
     await page.getByRole('alertdialog', { name: 'Discard what you typed?' }).getByText('Keep editing').click()
     await expect(dialog.getByLabel('Class name')).toHaveValue('6-А')

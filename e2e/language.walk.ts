@@ -98,7 +98,7 @@ async function expectEverySurface(actor: Actor, language: 'en' | 'uk', named: Na
 
   await visit('/', named.className)
   await expectDialogs(page, language, [w.newLesson])
-  await page.getByRole('listitem').filter({ hasText: named.className }).getByRole('button').last().click()
+  await page.getByRole('listitem').filter({ hasText: named.className }).getByRole('button').first().click()
   await expect(page.getByRole('dialog').getByText(named.student).first()).toBeVisible()
   await expectOnly(page, language, 'lesson details')
 

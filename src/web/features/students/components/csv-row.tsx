@@ -37,7 +37,10 @@ export const CsvRow = memo(function CsvRow({ row, edit, classes, isLocked, onMen
   const verdictId = useId()
   const { kind } = row.verdict
   const isIn = kind === 'imported'
-  const isFixed = isLocked || isIn || kind === 'leftOut'
+  // The plan follows a moment later; a press shows at once.
+  const isLeftOut = edit?.isLeftOut ?? kind === 'leftOut'
+  const chosenClass = edit?.classId === undefined ? undefined : (edit.classId ?? 'none')
+  const isFixed = isLocked || isIn || isLeftOut
   const isFaulty = (name: string) =>
     kind === 'missingName'
       ? (name === 'firstName' && row.firstName === '') || (name === 'lastName' && row.lastName === '')
@@ -54,7 +57,7 @@ export const CsvRow = memo(function CsvRow({ row, edit, classes, isLocked, onMen
       className={classNames(
         'align-top max-sm:grid max-sm:grid-cols-2 max-sm:py-2',
         '[&>td]:max-sm:before:text-xs [&>td]:max-sm:before:text-muted [&>td]:max-sm:before:content-[attr(data-column)]',
-        kind === 'leftOut' && 'text-muted',
+        isLeftOut && 'text-muted',
       )}
     >
       <td className="tabular">
@@ -63,7 +66,7 @@ export const CsvRow = memo(function CsvRow({ row, edit, classes, isLocked, onMen
             type="checkbox"
             className="size-4"
             aria-label={t('takeRow', { line: row.line })}
-            checked={kind !== 'leftOut' && canBeTaken}
+            checked={!isLeftOut && canBeTaken}
             disabled={isLocked || !canBeTaken}
             onChange={(event) => onMend(row.key, { isLeftOut: !event.target.checked })}
           />
@@ -97,7 +100,7 @@ export const CsvRow = memo(function CsvRow({ row, edit, classes, isLocked, onMen
           {...invalid('classId')}
           className={classNames(cell, isFixed ? fixed : open)}
           disabled={isFixed}
-          value={row.hasDefaultClass ? 'default' : (row.classId ?? (row.classId === null ? 'none' : 'unknown'))}
+          value={chosenClass ?? plannedClass()}
           onChange={({ target: { value } }) => onMend(row.key, { classId: value === 'none' ? null : value })}
         >
           {row.hasDefaultClass && <option value="default">{defaultName()}</option>}
@@ -116,6 +119,11 @@ export const CsvRow = memo(function CsvRow({ row, edit, classes, isLocked, onMen
       </td>
     </tr>
   )
+
+  function plannedClass() {
+    if (row.hasDefaultClass) return 'default'
+    return row.classId ?? (row.classId === null ? 'none' : 'unknown')
+  }
 
   function defaultName() {
     const name = classes.find(({ id }) => id === row.classId)?.name ?? t('noClass')
