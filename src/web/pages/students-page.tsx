@@ -167,7 +167,6 @@ export default function StudentsPage() {
           found={found}
           isSchoolEmpty={roster.length === 0}
           classes={classes.data}
-          narrowedTo={`${classId} ${wanted}`}
           narrowedWords={[classId && (chosenClass?.label ?? missingClass), wanted.trim()].filter(Boolean).join(' · ')}
           onClearSearch={() => {
             setSearch('')

@@ -11,6 +11,7 @@ import { students } from '../../../messages/students.ts'
 import { Card } from '../../../ui/card.tsx'
 import { ColourDot } from '../../../ui/colour-dot.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
+import type { GridPlace } from '../../../ui/virtual-grid.tsx'
 import { StudentAvatar } from './student-avatar.tsx'
 
 export type StudentAction = 'edit' | 'remove'
@@ -19,6 +20,7 @@ type Props = {
   student: Student
   schoolClass: SchoolClass | undefined
   canChange: boolean
+  place: GridPlace
   isSelected: boolean
   onSelect: (id: string) => void
   onAct: (action: StudentAction, student: Student) => void
@@ -26,14 +28,14 @@ type Props = {
   onApproachEdit: () => void
 }
 
-/** One student of the grid; the whole card leads to the student. */
+/** One student of the grid; the whole card leads to the student. Remembered: a step of scrolling draws only what is new. */
 export const StudentCard = memo(function StudentCard(props: Props) {
-  const { student, schoolClass, canChange, isSelected, onSelect, onAct, onApproachEdit } = props
+  const { student, schoolClass, place, canChange, isSelected, onSelect, onAct, onApproachEdit } = props
   const t = useMessages(students)
   const name = fullNameOf(student)
   const editing = { onClick: () => onAct('edit', student), onPointerEnter: onApproachEdit, onFocus: onApproachEdit }
   return (
-    <li className="grid" data-row={student.id}>
+    <li className="grid" data-row={student.id} {...place}>
       <Card
         as="article"
         isPressable
@@ -85,4 +87,13 @@ export const StudentCard = memo(function StudentCard(props: Props) {
       </Card>
     </li>
   )
-})
+}, isSame)
+
+function isSame({ place, ...one }: Props, { place: otherPlace, ...other }: Props): boolean {
+  return isShallowEqual(one, other) && isShallowEqual(place, otherPlace)
+}
+
+function isShallowEqual<Shape extends object>(one: Shape, other: Shape): boolean {
+  const names = Object.keys(one) as (keyof Shape)[]
+  return names.length === Object.keys(other).length && names.every((name) => Object.is(one[name], other[name]))
+}

@@ -2,29 +2,26 @@ import { UsersRound } from 'lucide-react'
 import { type ReactNode, useMemo } from 'react'
 import type { SchoolClass } from '../../../../contract/classes/schema.ts'
 import type { Student } from '../../../../contract/students/schema.ts'
-import { useIsPrinting } from '../../../lib/use-is-printing.ts'
 import { useKeptFocus } from '../../../lib/use-kept-focus.ts'
 import { useMessages } from '../../../lib/use-messages.ts'
+import { useIsPrinting } from '../../../lib/use-printing.ts'
 import { common } from '../../../messages/common.ts'
 import { students as messages } from '../../../messages/students.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { GrowingList } from '../../../ui/growing-list.tsx'
 import { SearchResults } from '../../../ui/search-results.tsx'
+import { VirtualGrid } from '../../../ui/virtual-grid.tsx'
 import { RosterTable } from './roster-table.tsx'
-import type { StudentAction } from './student-card.tsx'
-import { StudentCards } from './student-cards.tsx'
+import { type StudentAction, StudentCard } from './student-card.tsx'
 
-/** How many cards come at once, in full rows whether one to four, or six, stand side by side. */
-const portionLength = 24
+/** A card with a name on one line, in pixels. */
+const usualHeight = 116
 
 type Props = {
   found: readonly Student[]
   /** Whether the school has any student at all. */
   isSchoolEmpty: boolean
   classes: readonly SchoolClass[]
-  /** What the list was narrowed to, so that it begins anew when that changes. */
-  narrowedTo: string
-  /** The same in words. */
+  /** What the list was narrowed to, in words. */
   narrowedWords: string
   onClearSearch: () => void
   canChange: boolean
@@ -40,11 +37,10 @@ type Props = {
 
 /** The cards of the students found, or why there is none. */
 export function StudentList(props: Props) {
-  const { found, isSchoolEmpty, classes, narrowedTo, onClearSearch, canChange, addButton } = props
+  const { found, isSchoolEmpty, classes, onClearSearch, canChange, addButton } = props
   const t = useMessages(messages)
   const c = useMessages(common)
   const isPrinting = useIsPrinting()
-  const portions = useMemo(() => portionsOf(found), [found])
   const ids = useMemo(() => found.map(({ id }) => id), [found])
   const kept = useKeptFocus<HTMLDivElement>(ids, props.restoredId)
   const classById = useMemo(() => new Map(classes.map((schoolClass) => [schoolClass.id, schoolClass])), [classes])
@@ -61,30 +57,24 @@ export function StudentList(props: Props) {
       clearLabel={c('clearSearch')}
       onClear={onClearSearch}
     >
-      <GrowingList rows={portions} portion={1} narrowedTo={narrowedTo} moreLabel={t('showMore')}>
-        {(shown) => (
-          <div className="grid gap-4 print:hidden" {...kept}>
-            {shown.map((portion) => (
-              <StudentCards
-                key={portion[0]?.id}
-                students={portion}
-                classById={classById}
-                canChange={canChange}
-                selected={props.selected}
-                onSelect={props.onSelect}
-                onAct={props.onAct}
-                onApproachEdit={props.onApproachEdit}
-              />
-            ))}
-          </div>
-        )}
-      </GrowingList>
+      <div className="print:hidden" {...kept}>
+        <VirtualGrid rows={found} estimatedHeight={usualHeight}>
+          {(student, place) => (
+            <StudentCard
+              key={student.id}
+              student={student}
+              schoolClass={student.classId ? classById.get(student.classId) : undefined}
+              place={place}
+              canChange={canChange}
+              isSelected={props.selected.has(student.id)}
+              onSelect={props.onSelect}
+              onAct={props.onAct}
+              onApproachEdit={props.onApproachEdit}
+            />
+          )}
+        </VirtualGrid>
+      </div>
       {isPrinting && <RosterTable students={found} classById={classById} narrowedTo={props.narrowedWords} />}
     </SearchResults>
   )
-}
-
-function portionsOf(students: readonly Student[]): (readonly Student[])[] {
-  const count = Math.ceil(students.length / portionLength)
-  return Array.from({ length: count }, (_, place) => students.slice(place * portionLength, (place + 1) * portionLength))
 }

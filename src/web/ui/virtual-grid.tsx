@@ -1,0 +1,78 @@
+import { useWindowVirtualizer } from '@tanstack/react-virtual'
+import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react'
+
+/** What the `<li>` of one row takes: who it is among all, and how its line of the grid is measured. */
+export type GridPlace = {
+  'aria-posinset': number
+  'aria-setsize': number
+  'data-index'?: number
+  ref?: (element: HTMLElement | null) => void
+}
+
+type Props<Row> = {
+  rows: readonly Row[]
+  /** About how high a card is, in pixels, before it has been seen. */
+  estimatedHeight: number
+  children: (row: Row, place: GridPlace) => ReactNode
+}
+
+/** The gap of `card-grid`, in pixels. */
+const gap = 16
+
+/**
+ * A grid of cards of which only those in sight, and a few around, are drawn: thousands of rows scroll and change as fast
+ * as twenty. The page itself scrolls. What is out of sight cannot be found by the browser's own search.
+ */
+export function VirtualGrid<Row>({ rows, estimatedHeight, children }: Props<Row>) {
+  const grid = useRef<HTMLUListElement>(null)
+  const { columns, top } = useShape(grid)
+  const lines = useWindowVirtualizer({
+    count: Math.ceil(rows.length / columns),
+    estimateSize: () => estimatedHeight,
+    gap,
+    overscan: 1,
+    scrollMargin: top,
+    // So that the first picture already has its cards, and who looks for one right afterwards finds it.
+    initialRect: { width: window.innerWidth, height: window.innerHeight },
+  })
+  const drawn = lines.getVirtualItems()
+  const [first, last] = [drawn[0], drawn.at(-1)]
+  const from = (first?.index ?? 0) * columns
+  const shown = rows.slice(from, ((last?.index ?? -1) + 1) * columns)
+  const above = first ? first.start - top : 0
+  const below = last ? lines.getTotalSize() - (last.end - top) : lines.getTotalSize()
+
+  return (
+    <ul ref={grid} className="card-grid" style={{ paddingTop: above, paddingBottom: Math.max(0, below) }}>
+      {shown.map((row, place) => {
+        const isFirstOfLine = place % columns === 0
+        return children(row, {
+          'aria-posinset': from + place + 1,
+          'aria-setsize': rows.length,
+          ...(isFirstOfLine && { 'data-index': (from + place) / columns, ref: lines.measureElement }),
+        })
+      })}
+    </ul>
+  )
+}
+
+/** How many cards stand side by side, and how far down the page the grid begins, in pixels. */
+function useShape(grid: RefObject<HTMLElement | null>) {
+  const [shape, setShape] = useState({ columns: 1, top: 0 })
+  useLayoutEffect(() => {
+    const element = grid.current
+    if (!element) return
+    const look = () => {
+      const columns = getComputedStyle(element).gridTemplateColumns.split(' ').length
+      const top = Math.round(element.getBoundingClientRect().top + window.scrollY)
+      setShape((before) => (before.columns === columns && before.top === top ? before : { columns, top }))
+    }
+    look()
+    // What stands above the grid may grow, too.
+    const observer = new ResizeObserver(look)
+    observer.observe(element)
+    observer.observe(document.body)
+    return () => observer.disconnect()
+  }, [grid])
+  return shape
+}
