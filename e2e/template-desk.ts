@@ -9,6 +9,7 @@ type Stored = {
   objectives: string[]
   lessonStructure: { id: string; title: string }[]
   totalDuration: number
+  preparationNotes: string
 }
 
 export const editorOf = (page: Page) => page.getByRole('dialog', { name: /шаблону? уроку$/ })

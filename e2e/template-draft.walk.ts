@@ -4,7 +4,7 @@ import { expectToast, fractions, makeTemplate } from './school-day.ts'
 import { editorOf, openNew, stored, valuesOf } from './template-desk.ts'
 import { expectFitsPhone } from './visitor.ts'
 
-const isBack = 'Повернуто те, що ви ще не зберегли.'
+const isBack = 'Відновлено те, що ви не встигли зберегти.'
 
 test('what was typed into a new template survives a reload, until it is saved or discarded', async ({ asTeacher }) => {
   const { page } = asTeacher

@@ -60,7 +60,8 @@ export const lessonTemplateInput = z.strictObject({
   preparationNotes: optionalText(20_000),
   createdBy: z.unknown().optional(),
 })
-export const lessonTemplateChange = lessonTemplateInput.extend({ updatedAt: basedOn })
+/** Based on nothing (null), it is refused with what is stored: for who cannot know whether an earlier create arrived. */
+export const lessonTemplateChange = lessonTemplateInput.extend({ updatedAt: basedOn.nullable() })
 
 export type LessonTemplate = z.output<typeof lessonTemplate>
 export type LessonTemplateInput = z.output<typeof lessonTemplateInput>

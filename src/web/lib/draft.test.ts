@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { draftedIds, draftPlace, keepDraft, readDraft } from './draft.ts'
+import { draftedIds, draftPlace, keepDraft, keptText, readDraft } from './draft.ts'
 
 const place = draftPlace('register', 'person', 'lesson')
 const kept = new Map<string, string>()
@@ -18,8 +18,10 @@ test('a draft is there until it is forgotten', () => {
   expect(readDraft(place)).toBeUndefined()
   keepDraft(place, { title: "'; <script> Дроби" })
   expect(readDraft(place)).toEqual({ title: "'; <script> Дроби" })
+  expect(JSON.parse(keptText(place) ?? '')).toEqual(readDraft(place))
   keepDraft(place, undefined)
   expect(readDraft(place)).toBeUndefined()
+  expect(keptText(place)).toBeUndefined()
   expect(kept.size).toBe(0)
 })
 
@@ -43,6 +45,7 @@ test('forbidden storage keeps nothing and breaks nothing', () => {
   keepDraft(place, { title: 'lost' })
   keepDraft(place, undefined)
   expect(readDraft(place)).toBeUndefined()
+  expect(keptText(place)).toBeUndefined()
 })
 
 test('the drafts of one kind are found, those of other people are not', () => {

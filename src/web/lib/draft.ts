@@ -22,10 +22,20 @@ export function draftedIds(kind: string, userId: string): ReadonlySet<string> {
 /** The kept draft as it was given; undefined where there is none, or where the browser keeps nothing. */
 export function readDraft<Draft extends object>(place: string): Draft | undefined {
   try {
-    const draft: unknown = JSON.parse(localStorage.getItem(place) ?? 'null')
+    const draft: unknown = JSON.parse(keptText(place) ?? 'null')
     return typeof draft === 'object' && draft !== null ? (draft as Draft) : undefined
   } catch {
-    // Storage is forbidden or the text is broken: there is no draft, and the form works without one.
+    // The text is broken: there is no draft, and the form works without one.
+    return undefined
+  }
+}
+
+/** What stands at a place, letter for letter: by it a window knows whether another one has kept something there since. */
+export function keptText(place: string): string | undefined {
+  try {
+    return localStorage.getItem(place) ?? undefined
+  } catch {
+    // Storage is forbidden: nothing is kept.
     return undefined
   }
 }

@@ -169,6 +169,8 @@ describe('changing a template', () => {
     expect([first.status, second.status, second.body.code]).toEqual([200, 409, 'changed_meanwhile'])
     expect(second.body.current).toEqual(first.body)
     expect(second.body.changedBy).toBe(school.asTeacher.email)
+    const onNothing = await school.asAdmin.put(`${path}/${template.id}`, { ...late, updatedAt: null })
+    expect([onNothing.status, onNothing.body.current]).toEqual([409, first.body])
     expect((await school.asAdmin.put(`${path}/${template.id}`, { ...late, updatedAt: undefined })).status).toBe(200)
   })
 

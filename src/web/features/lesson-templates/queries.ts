@@ -14,10 +14,12 @@ export const useRestoreLessonTemplate = () => useChange(api.restoreLessonTemplat
 const draftKind = 'lesson-template'
 const copyOfId = (id: string) => `copy-of-${id}`
 
+type Known = Pick<LessonTemplate, 'id'>
+
 /** Where the browser keeps what was typed into a template, into a copy of one, or into a new one. */
 export function templateDraftPlace(
   userId: string,
-  { template, copyOf }: { template?: LessonTemplate | undefined; copyOf?: LessonTemplate | undefined },
+  { template, copyOf }: { template?: Known | undefined; copyOf?: Known | undefined },
 ): string {
   return draftPlace(draftKind, userId, template?.id ?? (copyOf ? copyOfId(copyOf.id) : 'new'))
 }
@@ -30,29 +32,31 @@ export function unsavedTemplates(userId: string): (id: string) => UnsavedWork | 
   return (id) => (ids.has(id) ? 'changes' : ids.has(copyOfId(id)) ? 'copy' : undefined)
 }
 
-/** Under which id a template is saved, and the version (`updatedAt`) that its change is based on. */
+/** Under which id a template is saved, and the version (`updatedAt`) that its change is based on: none, it is made. */
 type Version = { id: string; basedOn?: string | undefined }
 
 /**
  * Saves a template: makes it under an id that a repeated attempt keeps, or changes it if nobody else has changed it since
  * the version it is based on.
  */
-export function useSaveLessonTemplate({ isNew }: { isNew: boolean }) {
+export function useSaveLessonTemplate() {
   const create = useChange(api.createLessonTemplate)
   const change = useChange(api.changeLessonTemplate)
   const { userId } = useSession()
 
   return async (input: LessonTemplateInput, { id, basedOn }: Version) => {
     const body = { ...input, totalDuration: totalDurationOf(input.lessonStructure) }
-    const changed = () =>
-      change.mutateAsync({ params: { id }, body: { ...body, ...(basedOn && { updatedAt: basedOn }) } })
-    if (!isNew) return await changed()
+    const changed = (updatedAt: string | null) => change.mutateAsync({ params: { id }, body: { ...body, updatedAt } })
+    if (basedOn) return await changed(basedOn)
     try {
       return await create.mutateAsync({ body: { ...body, id, createdBy: userId } })
     } catch (error) {
-      // An earlier attempt arrived after all, only its answer was lost: what was typed since becomes its change.
-      if (error instanceof ApiError && error.failure?.code === 'already_exists') return await changed()
+      // An earlier attempt arrived after all, or another window saved the same draft: refused, it tells what is stored.
+      if (error instanceof ApiError && error.failure?.code === 'already_exists') return await changed(null)
       throw error
     }
   }
 }
+
+/** Whether a change was refused because the template is deleted. */
+export const isDeletedMeanwhile = (error: unknown) => error instanceof ApiError && error.failure?.code === 'not_found'

@@ -69,7 +69,7 @@ function lookOf(sections: Sections, index: number) {
       minWidth: `min(1.5rem, ${60 / sections.length}%)`,
     },
     className: classNames(
-      '@container relative block basis-0 overflow-hidden border-line-strong text-left not-first:border-l',
+      '@container relative block basis-0 overflow-hidden border-line-strong text-left not-first:border-l print-exact',
       isBeyond ? 'bg-amber-soft' : index % 2 === 0 ? 'bg-accent-soft' : 'bg-surface',
     ),
   }

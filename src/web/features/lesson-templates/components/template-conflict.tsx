@@ -50,7 +50,9 @@ export function TemplateConflict({ conflict, isSaving, onClose, onLoadTheirs, on
       footer={
         <>
           <KeepEditing onPress={onClose} />
-          <Button onClick={onLoadTheirs}>{t('loadTheirs')}</Button>
+          <Button disabled={isSaving} onClick={onLoadTheirs}>
+            {t('loadTheirs')}
+          </Button>
           <Button variant="primary" isPending={isSaving} onClick={onWriteMine}>
             {t('writeMine')}
           </Button>

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef } from 'react'
 import { z } from 'zod'
-import { keepDraft, readDraft } from '../../../lib/draft.ts'
+import { keepDraft, keptText, readDraft } from '../../../lib/draft.ts'
 import type { TemplateForm, TemplateFormValues } from './template-form-values.tsx'
 
 const keptWithinMs = 300
@@ -36,37 +36,48 @@ type Kept = {
   versionOf: () => Omit<TemplateDraft, 'values'>
 }
 
-/** Keeps what is typed a moment later, at the latest when the page is left; answers how to forget it. */
+/**
+ * Keeps what is typed a moment later, at the latest when the page is left; answers how to forget it. What another window
+ * has kept at the same place since is left to that window.
+ */
 export function useTemplateDraft(form: TemplateForm, { place, base, versionOf }: Kept): () => void {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const ours = useRef<{ place: string; text: string | undefined }>(undefined)
+
+  const forget = useCallback(() => {
+    clearTimeout(timer.current)
+    timer.current = undefined
+    if (ours.current && keptText(ours.current.place) === ours.current.text) keepDraft(ours.current.place, undefined)
+  }, [])
+
   useEffect(() => {
+    if (ours.current?.place !== place) ours.current = { place, text: keptText(place) }
+    const isUntouched = () => JSON.stringify(form.getValues()) === JSON.stringify(base)
     const keep = () => {
+      if (isUntouched()) return forget()
       clearTimeout(timer.current)
       timer.current = undefined
-      const values = form.getValues()
-      const isUntouched = JSON.stringify(values) === JSON.stringify(base)
-      keepDraft(place, isUntouched ? undefined : { ...versionOf(), values })
+      keepDraft(place, { ...versionOf(), values: form.getValues() })
+      ours.current = { place, text: keptText(place) }
     }
-    const keepNow = () => timer.current !== undefined && keep()
+    const keepIfTouched = () => isUntouched() || keep()
     const stop = form.subscribe({
       formState: { values: true },
       callback: () => {
         timer.current ??= setTimeout(keep, keptWithinMs)
       },
     })
-    window.addEventListener('pagehide', keepNow)
-    document.addEventListener('visibilitychange', keepNow)
+    // A new base has another version, and maybe another place; what was typed is kept with them.
+    keepIfTouched()
+    window.addEventListener('pagehide', keepIfTouched)
+    document.addEventListener('visibilitychange', keepIfTouched)
     return () => {
       stop()
-      window.removeEventListener('pagehide', keepNow)
-      document.removeEventListener('visibilitychange', keepNow)
-      keepNow()
+      window.removeEventListener('pagehide', keepIfTouched)
+      document.removeEventListener('visibilitychange', keepIfTouched)
+      if (timer.current !== undefined) keep()
     }
-  }, [form, place, base, versionOf])
+  }, [form, place, base, versionOf, forget])
 
-  return useCallback(() => {
-    clearTimeout(timer.current)
-    timer.current = undefined
-    keepDraft(place, undefined)
-  }, [place])
+  return forget
 }

@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useCallback, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { type FieldErrors, useForm } from 'react-hook-form'
 import { v7 as newId } from 'uuid'
 import { differingParts } from '../../../../contract/lesson-templates/rules.ts'
@@ -13,7 +13,8 @@ import { lessonTemplateEditor } from '../../../messages/lesson-templates.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { DialogCancel } from '../../../ui/dialog-cancel.tsx'
-import { templateDraftPlace, useSaveLessonTemplate } from '../queries.ts'
+import { Notice } from '../../../ui/notice.tsx'
+import { isDeletedMeanwhile, templateDraftPlace, useSaveLessonTemplate } from '../queries.ts'
 import { RecoveredNotice } from './recovered-notice.tsx'
 import { type Conflict, TemplateConflict } from './template-conflict.tsx'
 import { readTemplateDraft, type TemplateDraft, useTemplateDraft } from './template-draft.tsx'
@@ -34,20 +35,26 @@ type Props = {
   onClose: () => void
 }
 
+type Version = Omit<TemplateDraft, 'values'>
+type EditorNotice = 'recovered' | 'deleted'
+
 /** Creates a template, or changes the one it is given; what was typed and not saved in an earlier visit is there again. */
 export function TemplateEditor({ template, copyOf, onClose }: Props) {
   const t = useMessages(lessonTemplateEditor)
   const sentence = useSentence(t.language)
   const { userId } = useSession()
-  const place = templateDraftPlace(userId, { template, copyOf })
+  const [place, setPlace] = useState(() => templateDraftPlace(userId, { template, copyOf }))
   const [draft] = useState(() => readTemplateDraft(place))
   const [base, setBase] = useState(() => (copyOf ? copiedValuesOf(copyOf, t) : valuesOf(template, t)))
-  const [isRecovered, setRecovered] = useState(draft !== undefined)
-  const version = useRef<Omit<TemplateDraft, 'values'>>(undefined)
+  // Each new beginning has fields of its own: what stood about the old ones, such as a way back, is gone with them.
+  const [beginning, setBeginning] = useState(0)
+  const [notice, setNotice] = useState<EditorNotice | undefined>(draft && 'recovered')
+  const version = useRef<Version>(undefined)
   version.current ??= {
     id: template?.id ?? draft?.id ?? newId(),
     basedOn: template && (draft?.basedOn ?? template.updatedAt),
   }
+  const [isStored, setStored] = useState(template !== undefined)
   const form = useForm<TemplateFormValues, unknown, LessonTemplateInput>({
     defaultValues: draft?.values ?? base,
     resolver: zodResolver(templateFormSchema),
@@ -55,29 +62,63 @@ export function TemplateEditor({ template, copyOf, onClose }: Props) {
     shouldFocusError: false,
   })
   const { isDirty, isSubmitting } = form.formState
+  const [mustAsk, setMustAsk] = useState(draft !== undefined || copyOf !== undefined)
   const versionOf = useCallback(() => version.current ?? { id: newId() }, [])
   const forgetDraft = useTemplateDraft(form, { place, base, versionOf })
-  const saveTemplate = useSaveLessonTemplate({ isNew: template === undefined })
+  const saveTemplate = useSaveLessonTemplate()
   const [conflict, setConflict] = useState<Conflict>()
   const isBusy = useRef(false)
+  const isOpen = useIsOpen()
+  // What was sent and refused or never answered: it may have arrived all the same.
+  const unanswered = useRef<LessonTemplateInput[]>([])
 
-  const save = async (mine: LessonTemplateInput) => {
+  const workOn = (next: Version) => {
+    version.current = next
+    setStored(next.basedOn !== undefined)
+    const itsPlace = templateDraftPlace(userId, { template: next })
+    if (!next.basedOn || itsPlace === place) return
+    // What is stored by now has its draft where its card looks for it.
+    forgetDraft()
+    setPlace(itsPlace)
+  }
+  const save = async (mine: LessonTemplateInput, typed: string): Promise<unknown> => {
     try {
-      await saveTemplate(mine, versionOf())
+      return finish(await saveTemplate(mine, versionOf()), typed)
     } catch (error) {
       const theirs = changedMeanwhile<LessonTemplate>(error)
+      if (!theirs || !isOpen.current) {
+        unanswered.current.push(mine)
+        return tellFailure(error)
+      }
+      const says = (other: LessonTemplateInput) => differingParts(theirs, other).length === 0
       // Two people who wrote the same have nothing to choose between.
-      if (theirs && differingParts(theirs, mine).length > 0) {
-        return setConflict({ theirs, changedBy: changedBy(error), mine })
-      }
-      if (!theirs) {
-        const description = template ? t('failedToUpdate') : t('failedToCreate')
-        return toast({ title: t('error'), description, variant: 'destructive', lang: t.language })
-      }
+      if (says(mine)) return finish(theirs, typed)
+      if (!unanswered.current.some(says)) return setConflict({ theirs, changedBy: changedBy(error), mine })
+      workOn({ id: theirs.id, basedOn: theirs.updatedAt })
+      return save(mine, typed)
     }
-    forgetDraft()
-    toast({ title: t('success'), description: template ? t('updated') : t('created'), lang: t.language })
-    onClose()
+  }
+  const finish = (saved: LessonTemplate, typed: string) => {
+    const isDone = JSON.stringify(form.getValues()) === typed
+    if (isDone) forgetDraft()
+    const done = isStored ? t('updated') : t('created')
+    toast({ title: t('success'), description: isDone ? done : t('savedInPart'), lang: t.language })
+    // Who has left meanwhile may be at another template by now.
+    if (!isOpen.current) return
+    if (isDone) return onClose()
+    workOn({ id: saved.id, basedOn: saved.updatedAt })
+    setBase(valuesOf(saved, t))
+    setNotice(undefined)
+    setConflict(undefined)
+    setMustAsk(true)
+  }
+  const tellFailure = (error: unknown) => {
+    const description = isStored ? t('failedToUpdate') : t('failedToCreate')
+    toast({ title: t('error'), description, variant: 'destructive', lang: t.language })
+    if (!isStored || !isDeletedMeanwhile(error)) return
+    workOn({ id: newId() })
+    setNotice('deleted')
+    setMustAsk(true)
   }
   const refuse = (errors: FieldErrors<TemplateFormValues>) => {
     setConflict(undefined)
@@ -93,21 +134,31 @@ export function TemplateEditor({ template, copyOf, onClose }: Props) {
     if (isBusy.current) return
     isBusy.current = true
     await form
-      .handleSubmit(save, refuse)()
+      .handleSubmit((mine) => save(mine, JSON.stringify(form.getValues())), refuse)()
       .finally(() => {
         isBusy.current = false
       })
   }
-  const beginAnew = (values: TemplateFormValues, basedOn: string | undefined) => {
-    // A new template that was discarded may have reached the server after all: what comes next is another one.
-    version.current = { id: template?.id ?? newId(), basedOn }
+  const beginAnew = (values: TemplateFormValues, next: Version) => {
+    workOn(next)
     setBase(values)
+    setBeginning((before) => before + 1)
     form.reset(values)
-    setRecovered(false)
+    setNotice(undefined)
+    setMustAsk(copyOf !== undefined)
     forgetDraft()
   }
+  const discard = () => {
+    // A new template that was discarded may have reached the server after all: what comes next is another one.
+    beginAnew(base, template ? { id: template.id, basedOn: template.updatedAt } : { id: newId() })
+    requestAnimationFrame(() => form.setFocus('title'))
+  }
+  const loadTheirs = ({ theirs }: Conflict) => {
+    beginAnew(valuesOf(theirs, t), { id: theirs.id, basedOn: theirs.updatedAt })
+    setConflict(undefined)
+  }
   const writeMine = ({ theirs }: Conflict) => {
-    version.current = { id: theirs.id, basedOn: theirs.updatedAt }
+    workOn({ id: theirs.id, basedOn: theirs.updatedAt })
     return submit()
   }
 
@@ -119,40 +170,50 @@ export function TemplateEditor({ template, copyOf, onClose }: Props) {
           forgetDraft()
           onClose()
         }}
-        title={template ? t('editTitle') : t('createTitle')}
+        title={isStored ? t('editTitle') : t('createTitle')}
         lang={t.language}
         size="lg"
-        isDirty={isDirty || isRecovered || copyOf !== undefined}
+        isDirty={isDirty || mustAsk}
         onSubmit={submit}
         footer={
           <>
             <DialogCancel />
             <Button type="submit" variant="primary" isPending={isSubmitting}>
-              {isSubmitting ? t('saving') : template ? t('update') : t('create')}
+              {isSubmitting ? t('saving') : isStored ? t('update') : t('create')}
             </Button>
           </>
         }
       >
-        {isRecovered && (
+        {notice === 'recovered' && (
           <RecoveredNotice
             isOutdated={template !== undefined && version.current.basedOn !== template.updatedAt}
-            onDiscard={() => beginAnew(base, template?.updatedAt)}
+            onDiscard={discard}
           />
         )}
-        <TemplateFields form={form} />
+        {notice === 'deleted' && <Notice tone="bad">{t('deletedMeanwhile')}</Notice>}
+        <TemplateFields key={beginning} form={form} />
       </Dialog>
       {conflict && (
         <TemplateConflict
           conflict={conflict}
           isSaving={isSubmitting}
           onClose={() => setConflict(undefined)}
-          onLoadTheirs={() => {
-            beginAnew(valuesOf(conflict.theirs, t), conflict.theirs.updatedAt)
-            setConflict(undefined)
-          }}
+          onLoadTheirs={() => loadTheirs(conflict)}
           onWriteMine={() => writeMine(conflict)}
         />
       )}
     </>
   )
+}
+
+/** Whether the editor is still there: what it began goes on when the person has left. */
+function useIsOpen() {
+  const isOpen = useRef(true)
+  useEffect(() => {
+    isOpen.current = true
+    return () => {
+      isOpen.current = false
+    }
+  }, [])
+  return isOpen
 }

@@ -1,17 +1,29 @@
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { SkeletonGrid } from '../../../ui/skeleton-grid.tsx'
 
-/** Six stand-ins in the shape of the template cards. */
+/** Six stand-ins in the shape of the template cards: title, two lines of purpose, what it holds, its date and its icons. */
 export function TemplateSkeletons() {
   return (
     <>
-      <Skeleton className="mt-1 mb-4 h-3.5 w-24" />
+      <Skeleton className="mb-3 h-[1.3125rem] w-24" />
       <SkeletonGrid count={6}>
-        <Skeleton className="my-1 h-4.5 w-3/5" />
-        <Skeleton className="mt-4 h-3.5 w-full" />
-        <Skeleton className="mt-2.5 h-3.5 w-4/5" />
-        <Skeleton className="mt-10 h-3.5 w-1/2" />
-        <Skeleton className="mt-9 mb-1 h-3.5 w-2/5" />
+        <div className="flex flex-col gap-2.5">
+          <Skeleton className="my-1 h-4.5 w-3/5" />
+          <div className="grid gap-2.5 py-[0.3125rem]">
+            <Skeleton className="h-3.5" />
+            <Skeleton className="h-3.5 w-4/5" />
+          </div>
+          <div className="flex gap-4 pt-2.5 pb-1">
+            <Skeleton className="h-3.5 w-2/5" />
+            <Skeleton className="h-3.5 w-1/5" />
+          </div>
+          <div className="-mb-2.5 flex min-h-11 items-center gap-4.5 border-t border-line pt-1">
+            <Skeleton className="mr-auto h-3.5 w-2/5" />
+            <Skeleton className="size-4.5" />
+            <Skeleton className="size-4.5" />
+            <Skeleton className="size-4.5" />
+          </div>
+        </div>
       </SkeletonGrid>
     </>
   )
