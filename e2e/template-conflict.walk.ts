@@ -63,10 +63,10 @@ test('two people change one template: both versions are seen, nothing is overwri
     await save.click()
     await expect(conflict.getByText('Знову їхня')).toBeVisible()
     await theyWrite({ title: 'Ще новіша' })
-    await conflict.getByRole('button', { name: 'Зберегти мою замість іншої' }).click()
+    await conflict.getByRole('button', { name: 'Зберегти мою замість неї' }).click()
     // While the person was choosing, they saved again: that version was never seen.
     await expect(conflict.getByText('Ще новіша')).toBeVisible()
-    await conflict.getByRole('button', { name: 'Зберегти мою замість іншої' }).click()
+    await conflict.getByRole('button', { name: 'Зберегти мою замість неї' }).click()
     await expectToast(page, 'Успіх', 'Шаблон уроку оновлено успішно')
     await expect(editor).toHaveCount(0)
     expect((await stored(asTeacher)).map(({ title }) => title)).toEqual(['Знову моя'])

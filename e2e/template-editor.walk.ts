@@ -124,7 +124,10 @@ test('what is missing is said one after the other, and nothing is sent', async (
   }
 
   await editor.getByLabel('Назва уроку').fill('  ')
+  await editor.getByLabel('Нотатки для підготовки').focus()
+  await expect(editor.getByText('Назва уроку', { exact: true })).not.toBeInViewport()
   await refused("Назва уроку є обов'язковою", editor.getByLabel('Назва уроку'))
+  await expect(editor.getByText('Назва уроку', { exact: true })).toBeInViewport()
   await expect(editor.getByRole('alert')).toHaveText([
     "Назва уроку є обов'язковою",
     "Мета уроку є обов'язковою",
@@ -169,6 +172,12 @@ test('sections and objectives come and go, one of each stays', async ({ asTeache
     await page.keyboard.press('Tab')
     await expect(minutes(0)).toHaveValue('1')
     await expect(editor.getByText('Усього: 36 хв')).toBeVisible()
+    await minutes(0).fill('12')
+    await minutes(0).hover()
+    const before = (await minutes(0).boundingBox())?.y
+    await page.mouse.wheel(0, 40)
+    await expect.poll(async () => (await minutes(0).boundingBox())?.y).not.toBe(before)
+    await expect(minutes(0)).toHaveValue('12')
   })
 
   await test.step('60 minutes are fine, 61 are warned about', async () => {

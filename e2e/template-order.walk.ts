@@ -88,6 +88,7 @@ test('sections and objectives are put in order, and the picture follows', async 
     expect(ten / five).toBeCloseTo(2, 0)
     await picture.getByRole('button', { name: 'III Розминка: 10 хв' }).click()
     await expect(editor.getByLabel('Назва розділу').nth(2)).toBeFocused()
+    await expect(editor.getByLabel('Опис', { exact: true }).nth(2)).toBeInViewport()
     await page.keyboard.press('Shift+Tab')
     await editor.getByLabel('Хвилин').nth(2).fill('40')
     await expect(picture.getByRole('button', { name: 'III Розминка: 40 хв' })).toBeVisible()

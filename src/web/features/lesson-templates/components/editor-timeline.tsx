@@ -1,7 +1,7 @@
 import { memo, useCallback, useDeferredValue } from 'react'
 import { useWatch } from 'react-hook-form'
 import { LessonTimeline } from './lesson-timeline.tsx'
-import type { TemplateForm } from './template-form-values.tsx'
+import { goToField, type TemplateForm } from './template-form-values.tsx'
 
 /** The picture of the lesson while it is written; a press on a part leads to its section. */
 export function EditorTimeline({ form }: { form: TemplateForm }) {
@@ -10,13 +10,7 @@ export function EditorTimeline({ form }: { form: TemplateForm }) {
     name: 'lessonStructure',
     compute: (written) => written.map(({ title, duration }) => ({ title, duration })),
   })
-  const goTo = useCallback(
-    (index: number) => {
-      form.setFocus(`lessonStructure.${index}.title`)
-      document.activeElement?.closest('fieldset')?.scrollIntoView({ block: 'center' })
-    },
-    [form],
-  )
+  const goTo = useCallback((index: number) => goToField(form, `lessonStructure.${index}.title`), [form])
   // The letter comes first, the picture a moment later.
   return <Picture sections={useDeferredValue(sections)} onGo={goTo} isBare />
 }

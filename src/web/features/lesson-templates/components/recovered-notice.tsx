@@ -18,7 +18,7 @@ export function RecoveredNotice({ isOutdated, onDiscard }: Props) {
         <p role="status" className="min-w-0 flex-1 basis-60">
           {t('recovered')} {isOutdated && t('recoveredOld')}
         </p>
-        <Button size="sm" onClick={onDiscard}>
+        <Button size="sm" className="sm:-my-1.5" onClick={onDiscard}>
           {t('discardIt')}
         </Button>
       </div>

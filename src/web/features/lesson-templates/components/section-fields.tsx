@@ -1,5 +1,5 @@
 import { Trash2, TriangleAlert } from 'lucide-react'
-import { memo, useId } from 'react'
+import { memo, useId, type WheelEvent } from 'react'
 import { useFormState, useWatch } from 'react-hook-form'
 import {
   isCompleteSection,
@@ -101,6 +101,14 @@ function SectionGap({ form, index, id }: { form: TemplateForm; index: number; id
   )
 }
 
+/** The wheel over a focused number scrolls on, and leaves the number alone. */
+function onlyScroll({ currentTarget }: WheelEvent<HTMLInputElement>) {
+  currentTarget.readOnly = true
+  setTimeout(() => {
+    currentTarget.readOnly = false
+  })
+}
+
 type DurationProps = { form: TemplateForm; name: `lessonStructure.${number}.duration`; label: string }
 
 function SectionDuration({ form, name, label }: DurationProps) {
@@ -114,6 +122,7 @@ function SectionDuration({ form, name, label }: DurationProps) {
           inputMode="numeric"
           min={shortestSection}
           max={longestSection}
+          onWheel={onlyScroll}
           {...form.register(name, {
             setValueAs: (typed) => readDuration(String(typed)),
             // Shows the minutes that were understood: nothing, or 500, would be saved as 1 or 120.

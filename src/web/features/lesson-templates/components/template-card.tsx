@@ -34,10 +34,10 @@ export const TemplateCard = memo(function TemplateCard(props: Props) {
   useFocusHandover(frame)
   return (
     // What is scrolled out of sight is neither laid out nor painted: 500 cards cost what a screenful does.
-    <li ref={frame} className="grid [contain-intrinsic-size:auto_13.5rem] [content-visibility:auto]">
+    <li ref={frame} className="grid [contain-intrinsic-size:auto_14.5rem] [content-visibility:auto]">
       <Card as="article" isPressable className="flex min-w-0 flex-col gap-2.5">
         <h2 className="text-lg wrap-anywhere">
-          <button type="button" className="stretched text-left" onClick={() => onAct('preview', template)}>
+          <button type="button" className="stretched block text-left" onClick={() => onAct('preview', template)}>
             <span className="line-clamp-3">{title}</span>
           </button>
         </h2>

@@ -22,6 +22,7 @@ import { TemplateFields } from './template-fields.tsx'
 import {
   copiedValuesOf,
   firstRefusal,
+  goToField,
   type TemplateFormValues,
   templateFormSchema,
   valuesOf,
@@ -125,9 +126,7 @@ export function TemplateEditor({ template, copyOf, onClose }: Props) {
     const refusal = firstRefusal(errors, form.getValues())
     if (!refusal) return
     toast({ title: t('invalid'), description: sentence(refusal.message), variant: 'destructive', lang: t.language })
-    form.setFocus(refusal.field)
-    // Its label and its sentence shall be in sight too.
-    document.activeElement?.scrollIntoView({ block: 'center' })
+    goToField(form, refusal.field)
   }
   const submit = async () => {
     // The button is re-drawn too late for two presses in one moment.
@@ -151,7 +150,7 @@ export function TemplateEditor({ template, copyOf, onClose }: Props) {
   const discard = () => {
     // A new template that was discarded may have reached the server after all: what comes next is another one.
     beginAnew(base, template ? { id: template.id, basedOn: template.updatedAt } : { id: newId() })
-    requestAnimationFrame(() => form.setFocus('title'))
+    requestAnimationFrame(() => goToField(form, 'title'))
   }
   const loadTheirs = ({ theirs }: Conflict) => {
     beginAnew(valuesOf(theirs, t), { id: theirs.id, basedOn: theirs.updatedAt })

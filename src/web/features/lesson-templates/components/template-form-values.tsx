@@ -78,6 +78,17 @@ export function emptySection(): SectionValues {
   return { id: newId(), title: '', duration: defaultSectionDurations.warmUp, description: '' }
 }
 
+/** Puts the focus into a field, with what stands around it in sight: its label and its sentence, or its whole section. */
+export function goToField(form: TemplateForm, field: FieldPath<TemplateFormValues>): void {
+  form.setFocus(field)
+  // The form moves the focus in a task of its own, and this one comes after it.
+  setTimeout(() => {
+    const focused = document.activeElement
+    const around = focused?.closest('fieldset') ?? focused
+    around?.scrollIntoView({ block: 'center' })
+  })
+}
+
 /** The sentence for what is wrong at a path: 'title', 'objectives.3', 'objectives.root' for the list as a whole. */
 export function sentenceAt(errors: FieldErrors<TemplateFormValues>, path: string): string | undefined {
   const message: unknown = (get(errors, path) as { message?: unknown } | undefined)?.message

@@ -13,9 +13,10 @@ export function TemplateSkeletons() {
             <Skeleton className="h-3.5" />
             <Skeleton className="h-3.5 w-4/5" />
           </div>
-          <div className="flex gap-4 pt-2.5 pb-1">
+          <div className="flex flex-wrap gap-x-4 gap-y-[0.6875rem] pt-2.5 pb-[0.1875rem]">
             <Skeleton className="h-3.5 w-2/5" />
-            <Skeleton className="h-3.5 w-1/5" />
+            <Skeleton className="h-3.5 w-1/4" />
+            <Skeleton className="h-3.5 w-3/5" />
           </div>
           <div className="-mb-2.5 flex min-h-11 items-center gap-4.5 border-t border-line pt-1">
             <Skeleton className="mr-auto h-3.5 w-2/5" />
