@@ -4,7 +4,7 @@ import { expect, test } from './cast.ts'
 import { people } from './school.ts'
 import { expectToast, fractions, makeTemplate } from './school-day.ts'
 import { editorOf, openNew, stored } from './template-desk.ts'
-import { expectFitsPhone, holdBack, signInAt } from './visitor.ts'
+import { holdBack, signInAt } from './visitor.ts'
 
 const isBack = 'Відновлено те, що ви не встигли зберегти.'
 const one = '**/api/lesson-templates/*'
@@ -146,7 +146,6 @@ test('what was written into a template deleted meanwhile becomes a new one', asy
   await expectToast(page, 'Помилка', 'Не вдалося оновити шаблон')
   await expect(editor.getByRole('alert')).toHaveText(/^Цей шаблон тим часом видалили/)
   await expectAccessible(page)
-  await expectFitsPhone(page)
   await editor.getByRole('button', { name: 'Створити шаблон' }).click()
   await expectToast(page, 'Успіх', 'Шаблон уроку створено успішно')
   await expect(editor).toHaveCount(0)

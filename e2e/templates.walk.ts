@@ -158,7 +158,7 @@ test('the cards say what a template holds', async ({ asTeacher, asAssistant }) =
 
 test('a template is read through, edited from there, deleted and brought back', async ({ asTeacher }) => {
   const { page } = asTeacher
-  await makeTemplate(asTeacher)
+  const id = await makeTemplate(asTeacher)
   await page.goto('/templates')
   const title = 'Дроби на числовій прямій'
   const card = cardOf(page, title)
@@ -224,6 +224,14 @@ test('a template is read through, edited from there, deleted and brought back', 
     await toast.getByRole('button', { name: 'Undo' }).click()
     await expectToast(page, 'Success', 'Template restored')
     await expect(card).toBeVisible()
+  })
+
+  await test.step('what somebody else has deleted meanwhile is gone here, too', async () => {
+    await asTeacher.send('DELETE', `/api/lesson-templates/${id}`)
+    await remove.click()
+    await question.getByRole('button', { name: 'Delete' }).click()
+    await expectToast(page, 'Success', 'Template deleted successfully')
+    await expect(card).toHaveCount(0)
   })
 })
 

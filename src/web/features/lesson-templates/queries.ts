@@ -58,5 +58,5 @@ export function useSaveLessonTemplate() {
   }
 }
 
-/** Whether a change was refused because the template is deleted. */
+/** Whether something was refused because the template is deleted already. */
 export const isDeletedMeanwhile = (error: unknown) => error instanceof ApiError && error.failure?.code === 'not_found'

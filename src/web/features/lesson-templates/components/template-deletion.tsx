@@ -1,10 +1,11 @@
 import type { LessonTemplate } from '../../../../contract/lesson-templates/schema.ts'
 import { toast } from '../../../lib/toast.ts'
+import { useRefresh } from '../../../lib/use-change.ts'
 import { useMessages } from '../../../lib/use-messages.ts'
 import { common } from '../../../messages/common.ts'
 import { lessonTemplates } from '../../../messages/lesson-templates.ts'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
-import { useDeleteLessonTemplate, useRestoreLessonTemplate } from '../queries.ts'
+import { isDeletedMeanwhile, useDeleteLessonTemplate, useRestoreLessonTemplate } from '../queries.ts'
 
 /** Asks before a template is deleted, and offers to bring it back afterwards. */
 export function TemplateDeletion({ template, onClose }: { template: LessonTemplate; onClose: () => void }) {
@@ -12,9 +13,15 @@ export function TemplateDeletion({ template, onClose }: { template: LessonTempla
   const c = useMessages(common)
   const deletion = useDeleteLessonTemplate()
   const restoration = useRestoreLessonTemplate()
+  const refresh = useRefresh()
   const target = { params: { id: template.id } }
   const lang = t.language
 
+  // Somebody else was quicker: the card goes all the same.
+  const acceptDeleted = (error: unknown) => {
+    if (!isDeletedMeanwhile(error)) throw error
+    void refresh()
+  }
   const restore = () =>
     restoration.mutateAsync(target).then(
       () => toast({ title: c('success'), description: t('restored'), lang }),
@@ -23,6 +30,7 @@ export function TemplateDeletion({ template, onClose }: { template: LessonTempla
   const confirm = () =>
     deletion
       .mutateAsync(target)
+      .catch(acceptDeleted)
       .then(
         () => {
           const action = { label: c('undo'), onPress: restore }
