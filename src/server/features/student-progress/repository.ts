@@ -42,15 +42,31 @@ export async function listProgress(db: Db, bounds: LessonBounds): Promise<Studen
   return rows.map(asProgress)
 }
 
-/** All records of one student, each with its lesson, by date and time. */
+/**
+ * All records of one student, each with its lesson, by date and time. The offset keeps the planner from reading every
+ * lesson of the school: each record brings its own from the index.
+ */
 export async function listHistory(db: Db, studentId: string): Promise<StudentHistoryEntry[]> {
-  const rows = await selectProgress(db)
-    .innerJoin('lessonTemplates as template', 'template.id', 'lesson.templateId')
-    .select(['lesson.date', 'lesson.startTime', 'lesson.endTime', 'lesson.templateId', 'template.title'])
+  const rows = await db
+    .selectFrom('studentProgress')
+    .innerJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('scheduledLessons')
+          .innerJoin('lessonTemplates as template', 'template.id', 'scheduledLessons.templateId')
+          .select(['date', 'startTime', 'endTime', 'templateId', 'template.title'])
+          .whereRef('scheduledLessons.id', '=', 'studentProgress.scheduledLessonId')
+          .where('scheduledLessons.deletedAt', 'is', null)
+          .offset(sql.lit(0))
+          .as('lesson'),
+      (join) => join.onTrue(),
+    )
+    .select(columns)
+    .select(['lesson.date', 'lesson.startTime', 'lesson.endTime', 'lesson.templateId', 'lesson.title'])
     .where('studentProgress.studentId', '=', studentId)
     .orderBy('lesson.date')
     .orderBy('lesson.startTime')
-    .orderBy('lesson.id')
+    .orderBy('studentProgress.scheduledLessonId')
     .execute()
   return rows.map((row) => ({
     ...asProgress(row),
