@@ -177,6 +177,14 @@ test('a school year grows to the side, and fits its sheets of paper', async ({ s
   await page.getByRole('button', { name: 'Show more lessons' }).scrollIntoViewIfNeeded()
   await expect.poll(() => heads.count()).toBeGreaterThan(3 + 80)
   expect((await printed(page)).sheets).toBe(Math.ceil(200 / 24))
+  // A press on Print asks for the paper at once: nothing is drawn any more after the event.
+  const drawn = await page.evaluate(() => {
+    window.dispatchEvent(new Event('beforeprint'))
+    const sheets = document.querySelectorAll('table').length
+    window.dispatchEvent(new Event('afterprint'))
+    return sheets
+  })
+  expect(drawn).toBe(Math.ceil(200 / 24))
   await page.emulateMedia({ media: 'print' })
   await expect(page.locator('thead tr:first-child').last()).toHaveText(/ · sheet 9 of 9$/)
   await expect(page.locator('tbody').last()).toHaveText(/^Бойко Олена1{8}200200$/)

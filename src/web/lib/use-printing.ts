@@ -1,34 +1,35 @@
 import { useSyncExternalStore } from 'react'
 import { flushSync } from 'react-dom'
 
-let isBetweenEvents = false
-
 /**
  * Whether the page is being printed: what is shown only in part on a screen is then shown whole. Browsers tell it in two
  * ways, and none tells both always: Firefox prints a copy that knows no media query, others preview without the events.
  */
-export function useIsPrinting(): boolean {
-  return useSyncExternalStore(subscribe, () => isBetweenEvents || window.matchMedia('print').matches)
+export function useIsPrinting() {
+  return useSyncExternalStore(subscribe, currentlyPrinting)
 }
 
-function subscribe(changed: () => void): () => void {
-  const media = window.matchMedia('print')
-  // The browser takes its picture of the page right after the event: no later render would be on it.
-  const tell = () => flushSync(changed)
-  const onBefore = () => {
+let isBetweenEvents = false
+const currentlyPrinting = () => isBetweenEvents || window.matchMedia('print').matches
+
+function subscribe(changed: () => void) {
+  // A button that prints is answered only after the paper: what is drawn later than the event would not be on it.
+  const draw = () => flushSync(changed)
+  const begin = () => {
     isBetweenEvents = true
-    tell()
+    draw()
   }
-  const onAfter = () => {
+  const end = () => {
     isBetweenEvents = false
-    tell()
+    draw()
   }
-  window.addEventListener('beforeprint', onBefore)
-  window.addEventListener('afterprint', onAfter)
-  media.addEventListener('change', tell)
+  const print = window.matchMedia('print')
+  window.addEventListener('beforeprint', begin)
+  window.addEventListener('afterprint', end)
+  print.addEventListener('change', draw)
   return () => {
-    window.removeEventListener('beforeprint', onBefore)
-    window.removeEventListener('afterprint', onAfter)
-    media.removeEventListener('change', tell)
+    window.removeEventListener('beforeprint', begin)
+    window.removeEventListener('afterprint', end)
+    print.removeEventListener('change', draw)
   }
 }
