@@ -12,7 +12,7 @@ export function AttendanceLegend() {
     <ul aria-label={t('legend')} className="mt-2 flex flex-wrap gap-x-5 gap-y-1.5 text-sm text-muted">
       {looks.map((look) => (
         <li key={look} className="flex items-center gap-2">
-          <span aria-hidden className={classNames('size-4 rounded-small border', weekLooks[look])} />
+          <span aria-hidden className={classNames('print-exact size-4 rounded-small border', weekLooks[look])} />
           {t(`level.${look}`)}
         </li>
       ))}

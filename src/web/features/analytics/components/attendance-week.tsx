@@ -38,7 +38,7 @@ export function AttendanceWeek({ week, words, beginsMonth, isChosen, onChoose }:
       />
       <span
         className={classNames(
-          'grid h-10 place-items-center rounded-small border font-medium tabular',
+          'print-exact grid h-10 place-items-center rounded-small border font-medium tabular',
           weekLooks[rate === undefined ? 'none' : attendanceLevelOf(rate)],
           isChosen && 'ring-2 ring-ink print:ring-0',
         )}

@@ -35,15 +35,15 @@ export function ClassAnalytics({ classId }: { classId: string }) {
   }
   const total = roster && sumOfPoints(roster.map((entry) => entry.totalPoints))
   const average = roster && averageClassPoints(total ?? 0, roster.length)
-  const rounded = (value: number | undefined) => value !== undefined && formatNumber(value, t.locale, 0)
+  const rounded = (value: number | undefined) => (value === undefined ? undefined : formatNumber(value, t.locale, 0))
   return (
-    <div className="grid grid-cols-1 gap-4">
+    <div className="print-landscape grid grid-cols-1 gap-4 print:block print:space-y-4">
       <div className="grid gap-4 sm:grid-cols-3">
         <StatCard label={t('students')} value={roster?.length} icon={<UsersRound />} />
-        <StatCard label={t('totalClassPoints')} value={rounded(total) || undefined} icon={<Sigma />} />
+        <StatCard label={t('totalClassPoints')} value={rounded(total)} icon={<Sigma />} />
         <StatCard
           label={t('averageClassPoints')}
-          value={rounded(average) || undefined}
+          value={rounded(average)}
           hint={t('averageHint')}
           icon={<ChartNoAxesColumn />}
         />

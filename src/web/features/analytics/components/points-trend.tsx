@@ -23,7 +23,7 @@ export function PointsTrend({ months, points }: { months: readonly string[]; poi
         points: points.map((value) => formatNumber(value, t.locale)).join('; '),
       })}
       viewBox={`${-edge} ${-edge} ${box.width + 2 * edge} ${box.height + 2 * edge}`}
-      className="block h-7.5 w-25.5 print:w-12"
+      className="block h-7.5 w-25.5 print:h-4 print:w-16"
     >
       <line x1={0} x2={box.width} y1={line.zero} y2={line.zero} className="stroke-line-strong" strokeDasharray="2 3" />
       <polyline
