@@ -2,7 +2,7 @@ import { progressStateOf } from '../src/contract/student-progress/rules.ts'
 import { readStudentTable } from '../src/contract/students/csv-rules.ts'
 import { expect, test } from './cast.ts'
 import { downloadTable } from './downloads.ts'
-import { makeClass, makePastLesson, makeStudents, makeTemplate, record } from './school-day.ts'
+import { expectToast, makeClass, makePastLesson, makeStudents, makeTemplate, record } from './school-day.ts'
 
 const comments = [
   '=SUM(A1:A9)',
@@ -65,6 +65,11 @@ test('the roster of a class as a file can be imported again', async ({ asAssista
   const names = ['Олена Бойко', 'Ганна Ґалаґан', '=Марко -Діденко', 'Ім’я Яр;ема']
   await makeStudents(asTeacher, classId, names)
   await page.goto(`/classes/${classId}?tab=students`)
+  await page.route('**/papaparse*', (route) => route.abort())
+  await page.getByRole('button', { name: 'Download roster (CSV)' }).click()
+  await expectToast(page, 'Error', 'The file could not be made. Check the connection and try again.')
+  await page.unroute('**/papaparse*')
+  await page.reload()
   const { name, rows } = await downloadTable(page, 'Download roster (CSV)')
   expect(name).toBe('5-А, поглиблений Students.csv')
   const students = await asTeacher.send<Record<string, string>[]>('GET', `/api/classes/${classId}/students`)

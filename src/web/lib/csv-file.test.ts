@@ -37,8 +37,17 @@ test.each(['a-b', 'a=b', ' =1', '', 'Нас двоє;\nні, троє'])('any ot
 
 test('numbers stay numbers, also below zero, as the machine’s spreadsheet reads them', async () => {
   expect(await csvText([[-5, 0, 0.5, -2.25]], 'en-US')).toBe('\uFEFF-5,0,0.5,-2.25')
-  expect(await csvText([[-5, 0, 0.5, -2.25]], 'uk-UA')).toBe('\uFEFF-5;0;0,5;-2,25')
-  expect(await csvText([['Їжак, Олена; Ґава', 1.5]], 'uk')).toBe('\uFEFF"Їжак, Олена; Ґава";1,5')
+  expect(await csvText([[-5, 0, 0.5, -2.25]], 'uk-UA')).toBe('\uFEFF-5;0;"0,5";"-2,25"')
+  expect(await csvText([['Їжак, Олена; Ґава', 1.5]], 'uk')).toBe('\uFEFF"Їжак, Олена; Ґава";"1,5"')
+})
+
+test.each(['en-US', 'uk-UA'])('no separator of any spreadsheet parts a cell: %s', async (locale) => {
+  const cells = ['Їжак, Олена', 'перше; друге', 'одне\tдруге', '12']
+  const text = await csvText([[...cells, 1.5]], locale)
+  // LibreOffice looks for all three at once, outside quotes.
+  const found = Array.from(text.slice(1).matchAll(/(?:^|[,;\t])(?:"([^"]*)"|([^",;\t]*))/g))
+  const decimal = locale === 'uk-UA' ? '1,5' : '1.5'
+  expect(found.map(([, quoted, plain]) => quoted ?? plain)).toEqual([...cells, decimal])
 })
 
 test('a file name keeps its letters and loses what a file system refuses', () => {

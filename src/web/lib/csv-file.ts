@@ -7,10 +7,14 @@ const byteOrderMark = '\uFEFF'
 /** What a spreadsheet would run. Also before a line break: the second line of a cell does not make the first harmless. */
 const formula = /^[=+\-@\t\r\n]/
 
+/** What some spreadsheet takes for the end of a cell, whichever separator the file has. */
+const separator = /[,;\t]/
+
 /**
  * A table as the text of a CSV file (RFC 4180, CRLF) that spreadsheets open rightly: begins with a byte order mark, and
  * text that a spreadsheet would run as a formula is made harmless by a leading apostrophe. Numbers stay numbers: `locale`
- * says with which decimal mark; where that is a comma, semicolons part the cells (docs/decisions/0007).
+ * says with which decimal mark; where that is a comma, semicolons part the cells (docs/decisions/0007). Whatever could be
+ * taken for a separator stands in quotes, a decimal comma too: LibreOffice offers comma, semicolon and tab all at once.
  */
 export async function csvText(
   rows: readonly (readonly CsvCell[])[],
@@ -23,7 +27,8 @@ export async function csvText(
     return cell && formula.test(cell) ? `'${cell}` : cell
   }
   const written = rows.map((row) => row.map(write))
-  return byteOrderMark + Papa.unparse(written, { delimiter: hasComma ? ';' : ',', newline: '\r\n' })
+  const quotes = (text: unknown) => separator.test(String(text))
+  return byteOrderMark + Papa.unparse(written, { delimiter: hasComma ? ';' : ',', newline: '\r\n', quotes })
 }
 
 /** Hands a table to the person as a file to keep. `name` comes without its ending. */

@@ -47,7 +47,6 @@ export const analytics = {
   trendWords: 'Points from {{from}} to {{to}}: {{points}}',
   wholeClass: 'Whole class',
   exportCsv: 'Export CSV',
-  exportFailed: 'The file could not be made. Check the connection and try again.',
   print: 'Print',
   changeInPercent: 'Month over Month, %',
   fileName: '{{className}} ranking {{date}}',

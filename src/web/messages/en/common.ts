@@ -20,4 +20,5 @@ export const common = {
   dismiss: 'Dismiss',
   success: 'Success',
   error: 'Error',
+  fileFailed: 'The file could not be made. Check the connection and try again.',
 } as const

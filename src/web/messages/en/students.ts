@@ -47,7 +47,6 @@ export const students = {
   failedToMoveBack: 'Failed to move the students back',
   exportCsv: 'Export CSV',
   exportName: 'Students {{date}}',
-  failedToExport: 'Failed to export students',
 
   newTitle: 'Add New Student',
   editTitle: 'Edit Student',

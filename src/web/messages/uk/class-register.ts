@@ -33,5 +33,5 @@ export const classRegister = {
   presentMark: '•',
   presentUngraded: 'присутність без оцінки',
   outsideMark: '–',
-  outside: 'того дня поза класом',
+  outside: 'того дня не у складі класу',
 } as const satisfies Translation<typeof english>

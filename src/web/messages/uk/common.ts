@@ -23,4 +23,5 @@ export const common = {
   dismiss: 'Прибрати сповіщення',
   success: 'Успіх',
   error: 'Помилка',
+  fileFailed: 'Не вдалося створити файл. Перевірте з’єднання і спробуйте ще раз.',
 } as const satisfies Translation<typeof english>

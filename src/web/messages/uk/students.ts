@@ -60,7 +60,6 @@ export const students = {
   failedToMoveBack: 'Не вдалося повернути учнів до їхніх класів',
   exportCsv: 'Експорт CSV',
   exportName: 'Учні {{date}}',
-  failedToExport: 'Не вдалося експортувати учнів',
 
   newTitle: 'Новий учень',
   editTitle: 'Редагувати учня',

@@ -1,10 +1,8 @@
 import { Download, Printer } from 'lucide-react'
 import { dateAt } from '../../../../contract/kernel/dates.ts'
-import { downloadCsv } from '../../../lib/csv-file.ts'
-import { toast } from '../../../lib/toast.ts'
+import { useCsvDownload } from '../../../lib/use-csv-download.ts'
 import { useMessages } from '../../../lib/use-messages.ts'
 import { analytics } from '../../../messages/analytics.ts'
-import { common } from '../../../messages/common.ts'
 import { Button } from '../../../ui/button.tsx'
 import { useClassDetail } from '../../scheduled-lessons/queries.ts'
 import { type RankedEntry, rankingRows } from '../view.ts'
@@ -12,12 +10,10 @@ import { type RankedEntry, rankingRows } from '../view.ts'
 /** Takes the ranking along: as a file for a spreadsheet, or on paper. */
 export function RankingActions({ classId, entries }: { classId: string; entries: readonly RankedEntry[] }) {
   const t = useMessages(analytics)
-  const c = useMessages(common)
+  const downloadCsv = useCsvDownload()
   const className = useClassDetail(classId).data?.class.name ?? ''
   const exportRanking = () =>
-    downloadCsv(t('fileName', { className, date: dateAt(new Date()) }), rankingRows(entries, t)).catch(() =>
-      toast({ title: c('error'), description: t('exportFailed'), variant: 'destructive' }),
-    )
+    downloadCsv(t('fileName', { className, date: dateAt(new Date()) }), rankingRows(entries, t))
   return (
     <div className="flex flex-wrap gap-3 print:hidden">
       <Button size="sm" icon={<Download aria-hidden className="size-4" />} onClick={() => void exportRanking()}>

@@ -6,8 +6,8 @@ import {
   readPeriodText,
   registerLines,
 } from '../../../../contract/student-progress/class-register-rules.ts'
-import { downloadCsv } from '../../../lib/csv-file.ts'
 import { formatDate, formatDateRange } from '../../../lib/format.ts'
+import { useCsvDownload } from '../../../lib/use-csv-download.ts'
 import { useMessages } from '../../../lib/use-messages.ts'
 import { classRegister } from '../../../messages/class-register.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -31,6 +31,7 @@ type Props = {
 /** The register of a class for a month or any other period: who was there, and with how many points. */
 export function ClassRegister({ schoolClass, periodText, onPeriod, today, onClose }: Props) {
   const t = useMessages(classRegister)
+  const downloadCsv = useCsvDownload()
   const thisMonth = monthOf(today)
   const period = readPeriodText(periodText) ?? { ...periodOfMonth(thisMonth), month: thisMonth }
   const problem = periodProblemOf(period)

@@ -3,7 +3,7 @@ import type { RegisterRow } from '../../../../contract/student-progress/register
 import { valuesOf } from '../../../../contract/student-progress/register-rules.ts'
 import type { Register } from '../../../../contract/student-progress/schema.ts'
 import { fullNameOf } from '../../../../contract/students/rules.ts'
-import { downloadCsv } from '../../../lib/csv-file.ts'
+import { useCsvDownload } from '../../../lib/use-csv-download.ts'
 import { useMessages } from '../../../lib/use-messages.ts'
 import { register } from '../../../messages/register.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
@@ -13,6 +13,7 @@ type Props = Pick<Register, 'lesson' | 'students'> & { rows: readonly RegisterRo
 /** The register as it stands, as a file and on paper. */
 export function RegisterExport({ lesson, students, rows }: Props) {
   const t = useMessages(register)
+  const downloadCsv = useCsvDownload()
   const keepAsFile = () => {
     const byId = new Map(students.map((student) => [student.id, student]))
     const lines = rows.flatMap(({ studentId, mark }) => {

@@ -1,7 +1,7 @@
 import { Download, NotebookPen } from 'lucide-react'
 import { byLessonTime } from '../../../../contract/student-progress/rules.ts'
 import type { StudentHistoryEntry } from '../../../../contract/student-progress/schema.ts'
-import { downloadCsv } from '../../../lib/csv-file.ts'
+import { useCsvDownload } from '../../../lib/use-csv-download.ts'
 import { useMessages } from '../../../lib/use-messages.ts'
 import { useSearchParam } from '../../../lib/use-search-param.ts'
 import { studentHistory } from '../../../messages/student-history.ts'
@@ -20,6 +20,7 @@ type Props = { entries: readonly StudentHistoryEntry[]; nameOfStudent: string }
 /** Every lesson of a student, newest or oldest first, and as a file in the same order. */
 export function StudentHistory({ entries, nameOfStudent }: Props) {
   const t = useMessages(studentHistory)
+  const downloadCsv = useCsvDownload()
   const [order, setOrder] = useSearchParam('sort', 'newest', orders)
   const oldestFirst = byLessonTime(entries)
   const sorted = order === 'newest' ? oldestFirst.toReversed() : oldestFirst

@@ -2,8 +2,8 @@ import { Download, UserRoundX } from 'lucide-react'
 import { Link } from 'wouter'
 import { fullNameOf } from '../../../../contract/students/rules.ts'
 import type { Student } from '../../../../contract/students/schema.ts'
-import { downloadCsv } from '../../../lib/csv-file.ts'
 import { paths } from '../../../lib/paths.ts'
+import { useCsvDownload } from '../../../lib/use-csv-download.ts'
 import { useMessages } from '../../../lib/use-messages.ts'
 import { students as messages } from '../../../messages/students.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -18,6 +18,7 @@ type Props = { students: readonly Student[]; nameOfClass: string }
 /** The students of one class, each with the way to the details; all of them as a file. */
 export function ClassStudents({ students, nameOfClass }: Props) {
   const t = useMessages(messages)
+  const downloadCsv = useCsvDownload()
   if (students.length === 0) {
     return <EmptyState icon={<UserRoundX />} title={t('noneInClass')} text={t('noneInClassText')} />
   }

@@ -3,10 +3,8 @@ import { useState } from 'react'
 import type { SchoolClass } from '../../../../contract/classes/schema.ts'
 import { dateAt } from '../../../../contract/kernel/dates.ts'
 import type { Student } from '../../../../contract/students/schema.ts'
-import { downloadCsv } from '../../../lib/csv-file.ts'
-import { toast } from '../../../lib/toast.ts'
+import { useCsvDownload } from '../../../lib/use-csv-download.ts'
 import { useMessages } from '../../../lib/use-messages.ts'
-import { common } from '../../../messages/common.ts'
 import { students as messages } from '../../../messages/students.ts'
 import { Button } from '../../../ui/button.tsx'
 
@@ -15,7 +13,7 @@ type Props = { students: readonly Student[]; classes: readonly SchoolClass[]; is
 /** Hands the students shown over as a CSV file, with columns that an import finds again. */
 export function RosterExport({ students, classes, isDisabled }: Props) {
   const t = useMessages(messages)
-  const c = useMessages(common)
+  const downloadCsv = useCsvDownload()
   const [isPending, setPending] = useState(false)
   const save = async () => {
     setPending(true)
@@ -27,12 +25,7 @@ export function RosterExport({ students, classes, isDisabled }: Props) {
       studentId,
       names.get(classId ?? '') ?? null,
     ])
-    try {
-      await downloadCsv(t('exportName', { date: dateAt(new Date()) }), [head, ...rows])
-    } catch {
-      // The code that writes the file could not be fetched.
-      toast({ title: c('error'), description: t('failedToExport'), variant: 'destructive' })
-    }
+    await downloadCsv(t('exportName', { date: dateAt(new Date()) }), [head, ...rows])
     setPending(false)
   }
   return (
