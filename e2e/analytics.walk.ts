@@ -3,6 +3,7 @@ import type { Locator, Page } from '@playwright/test'
 import Papa from 'papaparse'
 import { expectAccessible } from './axe.ts'
 import { type Actor, expect, test } from './cast.ts'
+import { printed } from './downloads.ts'
 import { chooseUkrainian } from './roster.ts'
 import type { School } from './school.ts'
 import { makeClass, makePastLesson, makeStudents, makeTemplate, record, today } from './school-day.ts'
@@ -110,7 +111,9 @@ test('the analytics rank the students of a class', async ({ school, asTeacher })
       await expect(row.getByRole('img')).toHaveAttribute('aria-label', words)
     }
     await expect(table.locator('tfoot').locator('th, td')).toHaveText([
+      '',
       'Whole class',
+      '',
       '49.5',
       '25.5',
       '24',
@@ -182,20 +185,31 @@ test('the analytics rank the students of a class', async ({ school, asTeacher })
     expect(rows).toEqual(ranks)
   })
 
-  await test.step('on paper of A4, without the chrome', async () => {
+  await test.step('on paper of A4 across, without the chrome', async () => {
+    const across = { width: expect.closeTo(842, 0), height: expect.closeTo(595, 0) }
+    expect(await printed(page)).toEqual({ sheets: 2, ...across })
     const size = page.viewportSize()
     await page.emulateMedia({ media: 'print' })
-    // 210 mm less two margins of 16 mm.
-    await page.setViewportSize({ width: 672, height: 950 })
+    // 297 mm less two margins of 12 mm.
+    await page.setViewportSize({ width: 1031, height: 700 })
     await expect(page.getByRole('heading', { name: '5-А' })).toBeVisible()
     await expect(table).toBeVisible()
     for (const chrome of [page.getByRole('navigation'), page.getByRole('tablist'), page.getByRole('button')]) {
       for (const part of await chrome.all()) await expect(part).toBeHidden()
     }
-    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(672)
-    expect((await table.boundingBox())?.width).toBeLessThanOrEqual(672)
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(1031)
+    expect((await table.boundingBox())?.width).toBeLessThanOrEqual(1031)
     await page.emulateMedia({ media: 'screen' })
     if (size) await page.setViewportSize(size)
+  })
+
+  await test.step('on a phone the names stay while the numbers move', async () => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    const name = table.getByRole('rowheader', { name: 'Ганна Ґалаґан' })
+    await rowsOf(table).nth(1).getByRole('cell').last().scrollIntoViewIfNeeded()
+    await expect(table.getByRole('columnheader', { name: 'Rank' })).not.toBeInViewport()
+    await expect(name).toBeInViewport({ ratio: 1 })
+    await page.setViewportSize({ width: 1280, height: 720 })
   })
 
   await test.step('for everybody', async () => {

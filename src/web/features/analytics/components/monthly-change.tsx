@@ -8,7 +8,7 @@ import { trendTones } from '../view.ts'
 
 const arrows = { up: ArrowUp, down: ArrowDown, flat: ArrowRight } as const
 
-/** A change from month to month: its arrow, its percent, and the word for those who see neither. */
+/** A change from month to month: its arrow, its word (only read out where room is short), and its percent. */
 export function MonthlyChange({ percent }: { percent: number }) {
   const t = useMessages(analytics)
   const trend = trendOf(percent)
@@ -16,7 +16,7 @@ export function MonthlyChange({ percent }: { percent: number }) {
   return (
     <span className={classNames('flex items-center justify-end gap-1 whitespace-nowrap', trendTones[trend])}>
       <Arrow aria-hidden className="size-4" />
-      <span className="sr-only">{t(`trend.${trend}`)}</span>
+      <span className="text-xs font-normal max-xl:sr-only print:sr-only">{t(`trend.${trend}`)}</span>
       {formatPercent(percent, t.locale, 1)}
     </span>
   )

@@ -2,6 +2,7 @@ import { Trophy } from 'lucide-react'
 import { Link } from 'wouter'
 import { isTopStudent } from '../../../../contract/analytics/rules.ts'
 import { fullNameOf } from '../../../../contract/students/rules.ts'
+import { classNames } from '../../../lib/class-names.ts'
 import { formatNumber } from '../../../lib/format.ts'
 import { paths } from '../../../lib/paths.ts'
 import { useMessages } from '../../../lib/use-messages.ts'
@@ -19,7 +20,10 @@ export function RankingRow({ entry, months }: { entry: RankedEntry; months: read
   return (
     <tr className={isTop ? 'bg-amber-soft' : undefined}>
       <td className="number">{entry.rank}</td>
-      <th scope="row" className="min-w-44 print:min-w-0">
+      <th
+        scope="row"
+        className={classNames('pinned min-w-32 sm:min-w-44 print:min-w-0', isTop ? 'bg-amber-soft' : 'bg-surface')}
+      >
         <span className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
           <Link href={paths.student(entry.student.id)} className="underline-offset-4 hover:underline">
             {fullNameOf(entry.student)}

@@ -18,13 +18,15 @@ export function RankingTable({ entries, months }: Props) {
   const names = months.map(({ month }) => month)
   const numbers = ['totalPoints', 'thisMonth', 'lastMonth', 'difference', 'change', 'entries'] as const
   return (
-    <DataTable caption={t('ranking')}>
+    <DataTable caption={t('ranking')} className="[&_thead_th]:align-bottom [&_thead_th]:whitespace-normal!">
       <thead>
         <tr>
           <th scope="col" className="number">
             {t('rank')}
           </th>
-          <th scope="col">{t('name')}</th>
+          <th scope="col" className="pinned">
+            {t('name')}
+          </th>
           <th scope="col">{t('studentId')}</th>
           {numbers.map((key) => (
             <th key={key} scope="col" className="number">
@@ -52,9 +54,11 @@ function ClassTotals({ entries, months }: Props) {
   return (
     <tfoot className="border-t-2 border-line-strong bg-sunken font-semibold">
       <tr>
-        <th scope="row" colSpan={3}>
+        <td />
+        <th scope="row" className="pinned bg-sunken">
           {t('wholeClass')}
         </th>
+        <td />
         <td className="number">{number(sumOfPoints(entries.map((entry) => entry.totalPoints)))}</td>
         <td className="number">{number(current)}</td>
         <td className="number">{number(last)}</td>
