@@ -1,6 +1,6 @@
 import { type Browser, chromium, type Page } from '@playwright/test'
 import unpackChromium, { chromiumOptions } from '../e2e/chromium.ts'
-import { insertTeachers, password, type RealServer, startRealServer } from './real-server.ts'
+import { insertTeachers, password, type RealServer, startRealServer } from '../e2e/real-server.ts'
 
 export type Teacher = {
   server: RealServer

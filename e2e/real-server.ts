@@ -29,7 +29,7 @@ export type RealServer = {
  * on a free port of the loopback. `stop` takes everything away.
  */
 export async function startRealServer(): Promise<RealServer> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'daybook-bench-'))
+  const dataDir = await mkdtemp(join(tmpdir(), 'daybook-server-'))
   const port = await freePort()
   const env = {
     PATH: process.env.PATH,
