@@ -112,6 +112,7 @@ describe('the rows of a pasted table', () => {
       firstName: "Дем'ян",
       lastName: 'Лукʼяненко',
     })
+    expect(firstOf(['First', 'Last'], ["'=Марко", "'-Яр"])).toMatchObject({ firstName: '=Марко', lastName: '-Яр' })
     expect([' stu2026001 ', 'st2026', ' 12 '].map(tidyStudentId)).toEqual(['STU2026001', 'st2026', '12'])
   })
 

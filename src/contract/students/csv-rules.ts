@@ -71,7 +71,10 @@ export function readStudentTable(table: readonly (readonly string[])[]): CsvRead
   }
 }
 
-/** A cell without what spreadsheets and web pages leave around a text, with one kind of misused accent put right. */
+/**
+ * A cell without what spreadsheets and web pages leave around a text, nor the apostrophe that keeps a text from being a
+ * formula, with one kind of misused accent put right.
+ */
 function tidy(cell: string): string {
   return cell
     .normalize('NFC')
@@ -79,6 +82,7 @@ function tidy(cell: string): string {
     .replace(/\s+/g, ' ')
     .trim()
     .replace(/^="(.*)"$/, '$1')
+    .replace(/^'(?=[=+\-@])/, '')
     .replace(/(?<=\p{L})[`´′‘](?=\p{L})/gu, '’')
 }
 

@@ -72,7 +72,7 @@ function ClassParts({ detail }: { detail: ClassDetail }) {
   const [register, setRegister] = useSearchParam('register', '')
   const panel = {
     overview: () => <ClassOverview detail={detail} />,
-    students: () => <ClassStudents students={detail.students} nameOfClass={detail.class.name} />,
+    students: () => <ClassStudents students={detail.students} schoolClass={detail.class} />,
     lessons: () => (
       <div {...nearLesson}>
         <ClassLessons

@@ -1,4 +1,4 @@
-import { Download, UserRoundX } from 'lucide-react'
+import { UserRoundX } from 'lucide-react'
 import { Link } from 'wouter'
 import { fullNameOf } from '../../../../contract/students/rules.ts'
 import type { Student } from '../../../../contract/students/schema.ts'
@@ -6,37 +6,27 @@ import { paths } from '../../../lib/paths.ts'
 import { useCsvDownload } from '../../../lib/use-csv-download.ts'
 import { useMessages } from '../../../lib/use-messages.ts'
 import { students as messages } from '../../../messages/students.ts'
-import { Button } from '../../../ui/button.tsx'
 import { buttonLook } from '../../../ui/button-look.ts'
 import { Card } from '../../../ui/card.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { GrowingList } from '../../../ui/growing-list.tsx'
+import { RosterExport } from './roster-export.tsx'
 import { StudentAvatar } from './student-avatar.tsx'
 
-type Props = { students: readonly Student[]; nameOfClass: string }
+type Props = { students: readonly Student[]; schoolClass: { id: string; name: string } }
 
 /** The students of one class, each with the way to the details; all of them as a file. */
-export function ClassStudents({ students, nameOfClass }: Props) {
+export function ClassStudents({ students, schoolClass }: Props) {
   const t = useMessages(messages)
   const downloadCsv = useCsvDownload()
   if (students.length === 0) {
     return <EmptyState icon={<UserRoundX />} title={t('noneInClass')} text={t('noneInClassText')} />
   }
-  // With these headings the file can also be imported again.
-  const download = () =>
-    downloadCsv(`${nameOfClass} ${t('title')}`, [
-      [t('lastName'), t('firstName'), t('studentId'), t('class')],
-      ...students.map(({ lastName, firstName, studentId }) => [lastName, firstName, studentId, nameOfClass]),
-    ])
   return (
     <div className="grid grid-cols-1 gap-4">
-      <Button
-        className="w-fit print:hidden"
-        icon={<Download aria-hidden className="size-4" />}
-        onClick={() => void download()}
-      >
-        {t('downloadRoster')}
-      </Button>
+      <div className="print:hidden">
+        <RosterExport students={students} classes={[schoolClass]} nameOfClass={schoolClass.name} />
+      </div>
       <div>
         <GrowingList rows={students} portion={60} moreLabel={t('showMore')}>
           {(shown) => (

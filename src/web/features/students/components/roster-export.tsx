@@ -1,6 +1,5 @@
 import { Download } from 'lucide-react'
 import { useState } from 'react'
-import type { SchoolClass } from '../../../../contract/classes/schema.ts'
 import { dateAt } from '../../../../contract/kernel/dates.ts'
 import type { Student } from '../../../../contract/students/schema.ts'
 import { useCsvDownload } from '../../../lib/use-csv-download.ts'
@@ -8,10 +7,16 @@ import { useMessages } from '../../../lib/use-messages.ts'
 import { students as messages } from '../../../messages/students.ts'
 import { Button } from '../../../ui/button.tsx'
 
-type Props = { students: readonly Student[]; classes: readonly SchoolClass[]; isDisabled: boolean }
+type Props = {
+  students: readonly Student[]
+  classes: readonly { id: string; name: string }[]
+  /** The class whose roster this is; without one, it is the list of the school as shown. */
+  nameOfClass?: string
+  isDisabled?: boolean
+}
 
-/** Hands the students shown over as a CSV file, with columns that an import finds again. */
-export function RosterExport({ students, classes, isDisabled }: Props) {
+/** Hands students over as a CSV file, with columns that an import finds again. */
+export function RosterExport({ students, classes, nameOfClass, isDisabled = false }: Props) {
   const t = useMessages(messages)
   const downloadCsv = useCsvDownload()
   const [isPending, setPending] = useState(false)
@@ -25,7 +30,8 @@ export function RosterExport({ students, classes, isDisabled }: Props) {
       studentId,
       names.get(classId ?? '') ?? null,
     ])
-    await downloadCsv(t('exportName', { date: dateAt(new Date()) }), [head, ...rows])
+    const name = nameOfClass ? `${nameOfClass} ${t('title')}` : t('exportName', { date: dateAt(new Date()) })
+    await downloadCsv(name, [head, ...rows])
     setPending(false)
   }
   return (
@@ -35,7 +41,7 @@ export function RosterExport({ students, classes, isDisabled }: Props) {
       isPending={isPending}
       onClick={() => void save()}
     >
-      {t('exportCsv')}
+      {nameOfClass ? t('downloadRoster') : t('exportCsv')}
     </Button>
   )
 }
