@@ -1,7 +1,16 @@
 import { describe, expect, test } from 'vitest'
 import { looseClassName } from './class-name-rules.ts'
 import { readStudentTable } from './csv-rules.ts'
-import { type ImportSchool, isProblem, isToSend, planImport, type RowEdit, type SentRow } from './import-rules.ts'
+import {
+  type ImportSchool,
+  isKnown,
+  isProblem,
+  isStudent,
+  isToSend,
+  planImport,
+  type RowEdit,
+  type SentRow,
+} from './import-rules.ts'
 
 const olena = { id: 'o', firstName: 'Олена', lastName: 'Бойко', studentId: 'STU2026003', classId: 'seven' }
 const seven = { id: 'seven', name: '7-А' }
@@ -44,13 +53,14 @@ describe('a row is', () => {
   })
 
   test('without an id when the year has no more', () => {
+    const students = Array.from({ length: 998 }, (_, place) => {
+      return { ...olena, id: `${place}`, studentId: `STU2026${String(place + 1).padStart(3, '0')}` }
+    })
     const rows = [
-      ['Іван', 'Франко', 'STU2026998'],
       ['Леся', 'Українка', ''],
       ['Марко', 'Вовчок', ''],
     ]
-    expect(plan(rows).map(({ proposedId, verdict }) => [verdict.kind, proposedId])).toEqual([
-      ['new', ''],
+    expect(plan(rows, { school: { students } }).map(({ proposedId, verdict }) => [verdict.kind, proposedId])).toEqual([
       ['new', 'STU2026999'],
       ['noIdLeft', ''],
     ])
@@ -123,6 +133,24 @@ describe('a row is', () => {
   })
 })
 
+test('every row that names a student counts as one, whether it is sent or not; who was left out does not', () => {
+  const rows = plan(
+    [
+      ['Олена', 'Бойко', 'STU2026003'],
+      ['Іван', 'Франко', 'STU2026003'],
+      ['Леся', 'Українка', 'STU2026004'],
+      ['Леся', 'Українка', 'STU2026004'],
+      ['Марко', 'Вовчок', '12'],
+      ['Марко', '', ''],
+      ['Панас', 'Мирний', ''],
+    ],
+    { edits: { 6: { isLeftOut: true } } },
+  )
+  expect(rows.map(isStudent)).toEqual([true, true, true, true, true, false, false])
+  expect(rows.map(isKnown)).toEqual([true, false, false, true, false, false, false])
+  expect(rows.map(isToSend)).toEqual([false, false, true, false, false, false, false])
+})
+
 describe('a row is mended', () => {
   test('in its names, its id and its class', () => {
     const edits = { 0: { firstName: ' Іван ', lastName: 'Франко', studentId: 'stu2026020', classId: 'eight' } }
@@ -132,6 +160,8 @@ describe('a row is mended', () => {
     expect(plan([['Іван', 'Франко', '', '9-Я']], { edits: { 0: { classId: null } } })).toMatchObject([
       { classId: null, hasDefaultClass: false, verdict: { kind: 'new' } },
     ])
+    // A class that has been deleted since is none.
+    expect(plan([['Іван', 'Франко', '', '7-А']], { edits: { 0: { classId: 'gone' } } })[0]?.classId).toBe('seven')
   })
 })
 

@@ -1,7 +1,7 @@
 import { foldText } from '../kernel/text.ts'
 import { looseClassName } from './class-name-rules.ts'
 import { type CsvStudent, tidyStudentId } from './csv-rules.ts'
-import { fullNameOf, studentIdPattern } from './rules.ts'
+import { freeStudentIds, fullNameOf, studentIdPattern } from './rules.ts'
 
 /** What a person mended in a row, or that it is left out; what is missing is as in the table. */
 export type RowEdit = {
@@ -65,10 +65,10 @@ const longestName = 100
 
 /** Answers for every row what an import will do with it. A bounded amount of work per row, for lists of thousands. */
 export function planImport(school: ImportSchool, rows: readonly CsvStudent[], wishes: Wishes): PlannedRow[] {
-  const classIdOf = classFinder(school.classes)
-  const drafts = rows.map((row) => draftOf(row, wishes, classIdOf))
+  const finder = { byName: classFinder(school.classes), ids: new Set(school.classes.map(({ id }) => id)) }
+  const drafts = rows.map((row) => draftOf(row, wishes, finder))
   const judge = judgeOf(school, drafts, wishes.sent)
-  const nextId = idsAfter(school.year, [
+  const nextId = freeStudentIds(school.year, [
     ...school.students.map((student) => student.studentId),
     ...drafts.map((row) => row.studentId),
     ...Array.from(wishes.sent.values(), (row) => row.studentId),
@@ -79,7 +79,7 @@ export function planImport(school: ImportSchool, rows: readonly CsvStudent[], wi
     if (verdict.kind === 'imported') return { ...row, proposedId: wishes.sent.get(row.key)?.studentId ?? '', verdict }
     if (!isToSend({ verdict })) return { ...row, verdict }
     const proposedId = wishes.sent.get(row.key)?.studentId || nextId()
-    return proposedId === '' ? { ...row, verdict: { kind: 'noIdLeft' } } : { ...row, proposedId, verdict }
+    return proposedId === undefined ? { ...row, verdict: { kind: 'noIdLeft' } } : { ...row, proposedId, verdict }
   })
 }
 
@@ -88,15 +88,29 @@ export function isToSend({ verdict }: Pick<PlannedRow, 'verdict'>): boolean {
   return verdict.kind === 'new' || verdict.kind === 'refused'
 }
 
-/** Whether the row waits for a person: it will not be imported as it is, or was refused. */
-export function isProblem({ verdict }: Pick<PlannedRow, 'verdict'>): boolean {
-  return !['new', 'imported', 'alreadyThere', 'repeated', 'leftOut'].includes(verdict.kind)
+/** Whether the row is one of the students that are to be imported: it names one, and nobody left it out. */
+export function isStudent({ verdict }: Pick<PlannedRow, 'verdict'>): boolean {
+  return verdict.kind !== 'missingName' && verdict.kind !== 'leftOut'
 }
 
-function draftOf(row: CsvStudent, { edits, defaultClassId }: Wishes, classIdOf: (name: string) => string | undefined) {
+/** Whether the student needs no import: in the school already, or further up in the list. */
+export function isKnown({ verdict }: Pick<PlannedRow, 'verdict'>): boolean {
+  return verdict.kind === 'alreadyThere' || verdict.kind === 'repeated'
+}
+
+/** Whether the row waits for a person: it will not be imported as it is, or was refused. */
+export function isProblem({ verdict }: Pick<PlannedRow, 'verdict'>): boolean {
+  return !['new', 'imported', 'leftOut'].includes(verdict.kind) && !isKnown({ verdict })
+}
+
+type ClassFinder = { byName: (name: string) => string | undefined; ids: ReadonlySet<string> }
+
+function draftOf(row: CsvStudent, { edits, defaultClassId }: Wishes, { byName, ids }: ClassFinder) {
   const edit = edits.get(row.key)
+  // A class that was chosen and has been deleted since is no choice any more.
+  const chosen = edit?.classId && !ids.has(edit.classId) ? undefined : edit?.classId
   const given = (value: string | undefined, written: string) => (value === undefined ? written : value.trim())
-  const hasDefaultClass = row.className === '' && edit?.classId === undefined
+  const hasDefaultClass = row.className === '' && chosen === undefined
   return {
     key: row.key,
     line: row.line,
@@ -105,7 +119,7 @@ function draftOf(row: CsvStudent, { edits, defaultClassId }: Wishes, classIdOf: 
     studentId: tidyStudentId(edit?.studentId ?? row.studentId),
     proposedId: '',
     className: row.className,
-    classId: edit?.classId !== undefined ? edit.classId : hasDefaultClass ? defaultClassId : classIdOf(row.className),
+    classId: chosen !== undefined ? chosen : hasDefaultClass ? defaultClassId : byName(row.className),
     hasDefaultClass,
   }
 }
@@ -168,19 +182,6 @@ function afterRefusal(before: SentRow | undefined): Verdict {
 
 function nameKey(row: { firstName: string; lastName: string }): string {
   return foldText(`${row.firstName}|${row.lastName}`)
-}
-
-/** The student ids of the year above all that are taken, one after the other; '' when the year has no more. */
-function idsAfter(year: number, taken: readonly string[]): () => string {
-  const prefix = `STU${year}`
-  let last = 0
-  for (const id of taken) {
-    if (studentIdPattern.test(id) && id.startsWith(prefix)) last = Math.max(last, Number(id.slice(prefix.length)))
-  }
-  return () => {
-    last += 1
-    return last > 999 ? '' : `${prefix}${String(last).padStart(3, '0')}`
-  }
 }
 
 /** Finds a class by its name, whatever the case and the spaces; else the only one that is written alike. */

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import {
+  freeStudentIds,
   fullNameOf,
   initialsOf,
   nextStudentId,
@@ -42,9 +43,12 @@ describe('the next student id', () => {
     expect(nextStudentId(2026, ['STU2026abc', 'STU2026', 'else'])).toBe('STU2026001')
   })
 
-  test('is none when the year is full', () => {
-    expect(nextStudentId(2026, ['STU2026998'])).toBe('STU2026999')
-    expect(nextStudentId(2026, ['STU2026999'])).toBeUndefined()
+  test('is a gap when nothing is left above, and none when the year is full', () => {
+    const free = freeStudentIds(2026, ['STU2026997', 'STU2026999', 'STU2026001'])
+    expect([free(), free()]).toEqual(['STU2026002', 'STU2026003'])
+    const all = Array.from({ length: 999 }, (_, place) => `STU2026${String(place + 1).padStart(3, '0')}`)
+    expect(nextStudentId(2026, all.slice(0, 998))).toBe('STU2026999')
+    expect(nextStudentId(2026, all)).toBeUndefined()
   })
 })
 

@@ -18,12 +18,30 @@ export function fullNameOf(student: { firstName: string; lastName: string }): st
   return `${student.firstName} ${student.lastName}`.trim()
 }
 
-/** The lowest student id of the year that is higher than all ids in use; undefined when the year is full. */
-export function nextStudentId(year: number, idsInUse: readonly string[]): string | undefined {
+/**
+ * The free student ids of the year, one at each call: first those above all in use, then the gaps below, so that one
+ * number typed by mistake does not use the year up; undefined when no more are left.
+ */
+export function freeStudentIds(year: number, idsInUse: Iterable<string>): () => string | undefined {
   const prefix = `STU${year}`
-  const numbers = idsInUse.filter((id) => id.startsWith(prefix)).map((id) => Number(id.slice(prefix.length)))
-  const next = Math.max(0, ...numbers.filter((number) => Number.isInteger(number))) + 1
-  return next > 999 ? undefined : `${prefix}${String(next).padStart(3, '0')}`
+  const taken = new Set<number>()
+  for (const id of idsInUse) {
+    if (studentIdPattern.test(id) && id.startsWith(prefix)) taken.add(Number(id.slice(prefix.length)))
+  }
+  const highest = Math.max(0, ...taken)
+  const numbers = Array.from({ length: 999 }, (_, place) => place + 1)
+  const above = numbers.filter((number) => number > highest)
+  const gaps = numbers.filter((number) => number < highest && !taken.has(number))
+  const free = [...above, ...gaps].values()
+  return () => {
+    const { value } = free.next()
+    return value === undefined ? undefined : `${prefix}${String(value).padStart(3, '0')}`
+  }
+}
+
+/** The first free student id of the year; undefined when the year is full. */
+export function nextStudentId(year: number, idsInUse: Iterable<string>): string | undefined {
+  return freeStudentIds(year, idsInUse)()
 }
 
 /** The sentence of a refused student id, on both sides. */

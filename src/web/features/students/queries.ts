@@ -2,7 +2,14 @@ import { useMutation } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { v4 as newId } from 'uuid'
 import * as api from '../../../contract/students/api.ts'
-import { isProblem, isToSend, type PlannedRow, type SentRow } from '../../../contract/students/import-rules.ts'
+import {
+  isKnown,
+  isProblem,
+  isStudent,
+  isToSend,
+  type PlannedRow,
+  type SentRow,
+} from '../../../contract/students/import-rules.ts'
 import type { Student, StudentInput } from '../../../contract/students/schema.ts'
 import { ApiError, call, type Sent } from '../../lib/api-client.ts'
 import { useAnswer } from '../../lib/use-answer.ts'
@@ -61,6 +68,8 @@ export function refusedField(error: unknown): { name: 'studentId' | 'classId'; m
 }
 
 export type ImportRun = {
+  /** Counts the runs of one dialog. */
+  turn: number
   /** 'interrupted': the other rows could only have failed as well. */
   phase: 'running' | 'finished' | 'stopped' | 'interrupted'
   /** What interrupted it. */
@@ -68,9 +77,11 @@ export type ImportRun = {
   /** How many rows were sent, of those to send. */
   done: number
   toSend: number
-  /** How many rows are in, of those that name a student; and how many of them were refused or could not be sent. */
+  /** How many students are in, of all that the list names. */
   imported: number
   total: number
+  /** How many were not sent because they are known already, and how many rows were refused or could not be sent. */
+  known: number
   refused: number
 }
 
@@ -106,7 +117,7 @@ export function useStudentImport(onEnd: (run: ImportRun) => void) {
   const start = async (plan: readonly PlannedRow[]) => {
     const stopper = new AbortController()
     stopping.current = stopper
-    let state = beginRun(plan)
+    let state: ImportRun = { ...beginRun(plan), turn: (run?.turn ?? 0) + 1 }
     const tell = (change: Partial<ImportRun>) => {
       state = { ...state, ...change }
       setRun(state)
@@ -140,13 +151,17 @@ export function useStudentImport(onEnd: (run: ImportRun) => void) {
   return { run, sent, isRunning: run?.phase === 'running', start, stop, forgetRefusal }
 }
 
-function beginRun(plan: readonly PlannedRow[]): ImportRun {
+function beginRun(plan: readonly PlannedRow[]): Omit<ImportRun, 'turn'> {
   const imported = plan.filter(({ verdict }) => verdict.kind === 'imported').length
-  const toSend = plan.filter(isToSend).length
-  const unsent = plan.filter((row) => isProblem(row) && !isToSend(row))
-  const named = unsent.filter(({ verdict }) => verdict.kind !== 'missingName').length
-  const counts = { done: imported, toSend: imported + toSend, imported, total: imported + toSend + named }
-  return { phase: 'running', ...counts, refused: unsent.length }
+  return {
+    phase: 'running',
+    done: imported,
+    toSend: imported + plan.filter(isToSend).length,
+    imported,
+    total: plan.filter(isStudent).length,
+    known: plan.filter(isKnown).length,
+    refused: plan.filter((row) => isProblem(row) && !isToSend(row)).length,
+  }
 }
 
 function causeOf(error: unknown): NonNullable<ImportRun['cause']> {

@@ -20,6 +20,7 @@ export const studentImport = {
   fileUnreadable: 'This file could not be read. Check that it is still there, or paste its text.',
 
   columnsFound: 'Columns found',
+  heading: '“{{heading}}”',
   notFoundNames:
     'No column for {{columns}} was found. Name it in the first line as the format help shows, or fill in the names in the table.',
   notFoundStudentId: 'not found: the next free ones are given',
@@ -90,6 +91,6 @@ export const studentImport = {
   stopped: 'The rest was not sent. Nobody is imported twice when it goes on.',
   continue: 'Continue',
   remaining: 'The rows with problems are below. Mend them or leave them out, then press Import Students again.',
+  known: 'Already in the school or twice in the list, so not sent: {{count, number}}',
   nothingNew: 'Everybody in this list is in the school already, so there is nothing to send.',
-  nothingReady: 'No row can be sent as it is. Mend the rows with problems first.',
 } as const

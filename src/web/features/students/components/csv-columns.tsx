@@ -31,7 +31,7 @@ export function CsvColumns({ reading: { columns, unused } }: { reading: CsvReadi
               <Check aria-hidden className="mt-0.5 size-4 shrink-0 text-green" />
             )}
             <span className="min-w-0 wrap-anywhere">
-              {name}: <span className="text-muted">{heading === undefined ? without : `“${heading}”`}</span>
+              {name}: <span className="text-muted">{heading === undefined ? without : t('heading', { heading })}</span>
             </span>
           </li>
         ))}

@@ -2,7 +2,7 @@ import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } f
 import type { SchoolClass } from '../../../../contract/classes/schema.ts'
 import { dateAt } from '../../../../contract/kernel/dates.ts'
 import { readStudentTable } from '../../../../contract/students/csv-rules.ts'
-import { isProblem, isToSend, planImport, type RowEdit } from '../../../../contract/students/import-rules.ts'
+import { isStudent, planImport, type RowEdit } from '../../../../contract/students/import-rules.ts'
 import type { Student } from '../../../../contract/students/schema.ts'
 import { useSession } from '../../../app/session.tsx'
 import { tableOfText } from '../../../lib/csv-table.ts'
@@ -15,7 +15,6 @@ import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { DialogCancel } from '../../../ui/dialog-cancel.tsx'
 import { Field } from '../../../ui/field.tsx'
-import { Notice } from '../../../ui/notice.tsx'
 import { type ImportRun, useStudentImport } from '../queries.ts'
 import { ClassSelect } from './class-select.tsx'
 import { CsvColumns } from './csv-columns.tsx'
@@ -36,13 +35,14 @@ export function CsvImportDialog({ students, classes, onClose }: Props) {
   const place = draftPlace('student-import', useSession().userId, 'csv')
   const [draft, setDraft] = useState<Draft>(() => ({ ...noDraft, ...readDraft<Draft>(place) }))
   const [refusal, setRefusal] = useState<string>()
-  const [note, setNote] = useState<'nothingNew' | 'nothingReady'>()
   const [narrowedTo, setNarrowedTo] = useState<ReadonlySet<string>>()
   const [isChanged, setChanged] = useState(true)
   const paste = useRef<HTMLTextAreaElement>(null)
   const { run, sent, isRunning, start, stop, forgetRefusal } = useStudentImport(tellOutcome)
 
-  const { text, classId } = draft
+  const { text } = draft
+  // The class that was chosen before a reload may have been deleted since.
+  const classId = classes.some(({ id }) => id === draft.classId) ? draft.classId : ''
   // Typing stays fluent while thousands of rows are read and planned anew.
   const readText = useDeferredValue(text)
   const reading = useMemo(() => readStudentTable(tableOfText(readText)), [readText])
@@ -65,7 +65,6 @@ export function CsvImportDialog({ students, classes, onClose }: Props) {
   const change = useCallback((part: Partial<Draft> | ((before: Draft) => Partial<Draft>)) => {
     setDraft((before) => ({ ...before, ...(typeof part === 'function' ? part(before) : part) }))
     setChanged(true)
-    setNote(undefined)
   }, [])
   const changeText = useCallback((next: string) => change({ text: next }), [change])
   const mend = useCallback(
@@ -82,12 +81,14 @@ export function CsvImportDialog({ students, classes, onClose }: Props) {
 
   function tellOutcome({ phase, imported, total, refused }: ImportRun) {
     setChanged(phase !== 'finished')
+    // Among thousands of rows nobody would find those that failed.
+    if (refused > 0) setNarrowedTo(new Set())
     if (phase === 'stopped') return
-    if (phase === 'interrupted' || imported === 0) {
+    if (phase === 'interrupted' || (imported === 0 && refused > 0)) {
       return toast({ title: c('error'), description: t('failedToImport'), variant: 'destructive' })
     }
     toast({ title: t('importComplete'), description: t('imported', { imported, total }) })
-    if (refused === 0) close()
+    if (imported === total && refused === 0) close()
   }
   const refuse = (sentence: string) => {
     setRefusal(sentence)
@@ -99,12 +100,9 @@ export function CsvImportDialog({ students, classes, onClose }: Props) {
     // What was pasted or typed a moment ago may not have been planned yet.
     const isPlanned = readText === text && plannedEdits === edits
     const rows = isPlanned ? plan : planOf(readStudentTable(tableOfText(text)).rows, edits)
-    if (!rows.some((row) => row.firstName !== '' && row.lastName !== '')) {
-      return refuse('No valid student data found in CSV')
-    }
+    if (!rows.some(isStudent)) return refuse('No valid student data found in CSV')
     setRefusal(undefined)
-    if (rows.some(isToSend)) return void start(rows)
-    setNote(rows.some(isProblem) ? 'nothingReady' : 'nothingNew')
+    void start(rows)
   }
 
   return (
@@ -126,8 +124,7 @@ export function CsvImportDialog({ students, classes, onClose }: Props) {
         </>
       }
     >
-      {run && <CsvImportOutcome run={run} onContinue={submit} />}
-      {note && <Notice tone={note === 'nothingReady' ? 'bad' : 'good'}>{t(note)}</Notice>}
+      {run && <CsvImportOutcome key={run.turn} run={run} onContinue={submit} />}
       <div className={hasTable ? 'grid gap-6 lg:grid-cols-[19rem_minmax(0,1fr)]' : 'grid'}>
         <div className="grid min-w-0 content-start gap-5">
           <CsvFormatHelp isOpen={!hasTable} />

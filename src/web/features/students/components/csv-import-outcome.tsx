@@ -10,22 +10,26 @@ const causes = { connection: 'lostConnection', session: 'lostSession', server: '
 /** How far an import has come, and how it goes on. */
 export function CsvImportOutcome({ run, onContinue }: { run: ImportRun; onContinue: () => void }) {
   const t = useMessages(studentImport)
-  const { phase, cause, done, toSend, imported, total, refused } = run
+  const { phase, cause, done, toSend, imported, total, known, refused } = run
   const progress = t('importing', { done, total: toSend })
   const isBroken = phase === 'stopped' || phase === 'interrupted'
+  const hasFailed = phase === 'interrupted' || (imported === 0 && refused > 0)
   return (
     <div ref={reveal} className="grid scroll-mt-5 gap-3">
-      <div className="grid gap-1.5">
-        <ProgressBar value={done} max={toSend} label={progress} />
-        <p className="text-sm text-muted tabular">{progress}</p>
-      </div>
+      {toSend > 0 && (
+        <div className="grid gap-1.5">
+          <ProgressBar value={done} max={toSend} label={progress} />
+          <p className="text-sm text-muted tabular">{progress}</p>
+        </div>
+      )}
       {phase !== 'running' && (
-        <Notice tone={phase === 'interrupted' || imported === 0 ? 'bad' : refused > 0 || isBroken ? 'plain' : 'good'}>
+        <Notice tone={hasFailed ? 'bad' : refused > 0 || isBroken ? 'plain' : 'good'}>
           <div className="flex flex-wrap items-center justify-between gap-3">
             <div className="min-w-0">
               <p className="font-medium">{t('imported', { imported, total })}</p>
               {phase === 'stopped' && <p>{t('stopped')}</p>}
               {phase === 'interrupted' && cause && <p>{t(causes[cause])}</p>}
+              {known > 0 && <p>{known === total ? t('nothingNew') : t('known', { count: known })}</p>}
               {refused > 0 && <p>{t('remaining')}</p>}
             </div>
             {isBroken && <Button onClick={onContinue}>{t('continue')}</Button>}
