@@ -107,6 +107,7 @@ test('the cards, the search, and what an assistant sees', async ({ asTeacher, as
     await page.getByRole('button', { name: 'Delete Art club' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
     await expectToast(page, 'Cannot delete class', 'This class has 2 students. Move or remove students first.')
+    await expect(cardOf(page, 'Art club').getByText('2 students')).toBeVisible()
     expect(await stored(asTeacher)).toHaveLength(2)
   })
 
@@ -262,7 +263,7 @@ test('a class is changed, deleted and brought back', async ({ asTeacher }) => {
     await page.unroute(`${all}/*`)
   })
 
-  await test.step('Escape leaves the dialog, after a question, also with a toast above it', async () => {
+  await test.step('Escape is for the dialog where the person is, though the toast lies on top; it asks', async () => {
     await page.keyboard.press('Escape')
     await page.getByRole('alertdialog', { name: 'Discard what you typed?' }).getByText('Keep editing').click()
     await expect(dialog.getByLabel('Class name')).toHaveValue('6-А')

@@ -1,7 +1,7 @@
 import { newId } from '../src/server/db/ids.ts'
 import { expectAccessible } from './axe.ts'
 import { type Actor, expect, test } from './cast.ts'
-import { addStudent, cardOf, chooseUkrainian, expectNumber, failing } from './roster.ts'
+import { addStudent, cardOf, chooseUkrainian, expectNumber, failing, studentsOf } from './roster.ts'
 import type { School } from './school.ts'
 import { expectToast, makeClass } from './school-day.ts'
 import { expectFitsPhone, holdBack } from './visitor.ts'
@@ -179,6 +179,17 @@ test('a student is removed after a question, and comes back with Undo', async ({
     await expect(question).toBeHidden()
     await expect(cardOf(page, 'Олена Бойко')).toBeVisible()
     await mend()
+  })
+
+  await test.step('somebody else was quicker: the list follows', async () => {
+    const ivan = (await studentsOf(asTeacher)).find(({ firstName }) => firstName === 'Ivan')
+    await asTeacher.send('DELETE', `/api/students/${ivan?.id}`)
+    await page.getByRole('button', { name: 'Remove Ivan Franko' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
+    await expectToast(page, 'Error', 'Failed to remove student')
+    await expect(cardOf(page, 'Ivan Franko')).toHaveCount(0)
+    await asTeacher.send('POST', `/api/students/${ivan?.id}/restoration`)
+    await page.reload()
   })
 
   await test.step('removed, and back again', async () => {

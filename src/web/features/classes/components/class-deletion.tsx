@@ -1,6 +1,7 @@
 import type { SchoolClass } from '../../../../contract/classes/schema.ts'
 import { serverSentence } from '../../../lib/api-client.ts'
 import { toast } from '../../../lib/toast.ts'
+import { useRefresh } from '../../../lib/use-change.ts'
 import { useMessages } from '../../../lib/use-messages.ts'
 import { useSentence } from '../../../lib/use-sentence.ts'
 import { classes } from '../../../messages/classes.ts'
@@ -17,6 +18,7 @@ export function ClassDeletion({ schoolClass, onClose, onRestored }: Props) {
   const sentence = useSentence()
   const deletion = useDeleteClass()
   const restoration = useRestoreClass()
+  const refresh = useRefresh()
   const target = { params: { id: schoolClass.id } }
 
   const restore = () =>
@@ -27,10 +29,13 @@ export function ClassDeletion({ schoolClass, onClose, onRestored }: Props) {
       },
       () => toast({ title: c('error'), description: t('failedToRestore'), variant: 'destructive' }),
     )
-  const tellFailure = (error: unknown) =>
-    isRefusedForStudents(error)
+  const tellFailure = (error: unknown) => {
+    // What was refused is not what the list shows.
+    void refresh()
+    return isRefusedForStudents(error)
       ? toast({ title: t('cannotDelete'), description: sentence(serverSentence(error) ?? ''), variant: 'destructive' })
       : toast({ title: c('error'), description: t('failedToDelete'), variant: 'destructive' })
+  }
   const confirm = () =>
     deletion
       .mutateAsync(target)

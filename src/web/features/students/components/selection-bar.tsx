@@ -73,13 +73,14 @@ export function SelectionBar({ selected, hiddenCount, classes, onClear }: Props)
       aria-label={t('selection')}
       className="fixed inset-x-0 bottom-0 z-20 animate-rise border-t border-line-strong bg-raised pb-[env(safe-area-inset-bottom)] shadow-float print:hidden"
     >
-      <div className="mx-auto flex max-w-7xl flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3 sm:px-6">
-        <p className="min-w-0 flex-1 basis-48 tabular">
+      <div className="mx-auto flex max-w-7xl flex-wrap items-center gap-x-2 gap-y-2 px-4 py-3 sm:px-6">
+        <p className="min-w-0 flex-1 tabular sm:basis-48">
           <span className="font-semibold">{t('selected', { count: selected.length })}</span>
           {hiddenCount > 0 && <span className="text-muted"> · {t('notShown', { count: hiddenCount })}</span>}
           {isTooMany && <span className="block text-sm text-red">{t('tooMany', { most: mostStudentsMoved })}</span>}
         </p>
-        <div className="flex min-w-0 gap-2 max-sm:w-full">
+        {/* On a phone the choice needs the whole width: Clear stands beside the number then. */}
+        <div className="flex min-w-0 gap-2 max-sm:order-last max-sm:w-full">
           <NativeSelect
             className="min-w-0 flex-1 sm:w-56 sm:flex-none"
             aria-label={t('moveTo')}
@@ -95,8 +96,8 @@ export function SelectionBar({ selected, hiddenCount, classes, onClear }: Props)
           >
             {t('move')}
           </Button>
-          <Button onClick={onClear}>{t('clear')}</Button>
         </div>
+        <Button onClick={onClear}>{t('clear')}</Button>
       </div>
     </section>
   )

@@ -2,6 +2,7 @@ import { fullNameOf } from '../../../../contract/students/rules.ts'
 import type { Student } from '../../../../contract/students/schema.ts'
 import { serverSentence } from '../../../lib/api-client.ts'
 import { toast } from '../../../lib/toast.ts'
+import { useRefresh } from '../../../lib/use-change.ts'
 import { useMessages } from '../../../lib/use-messages.ts'
 import { useSentence } from '../../../lib/use-sentence.ts'
 import { common } from '../../../messages/common.ts'
@@ -18,6 +19,7 @@ export function StudentRemoval({ student, onClose, onRestored }: Props) {
   const sentence = useSentence()
   const removal = useDeleteStudent()
   const restoration = useRestoreStudent()
+  const refresh = useRefresh()
   const target = { params: { id: student.id } }
 
   const restore = () =>
@@ -39,7 +41,11 @@ export function StudentRemoval({ student, onClose, onRestored }: Props) {
           const action = { label: c('undo'), onPress: restore }
           toast({ title: c('success'), description: t('removed'), action })
         },
-        () => toast({ title: c('error'), description: t('failedToRemove'), variant: 'destructive' }),
+        () => {
+          // Somebody else may have been quicker: then the list shows a student who has gone.
+          void refresh()
+          toast({ title: c('error'), description: t('failedToRemove'), variant: 'destructive' })
+        },
       )
       .then(onClose)
 
