@@ -66,7 +66,13 @@ export function CsvImportDialog({ students, classes, onClose }: Props) {
     setDraft((before) => ({ ...before, ...(typeof part === 'function' ? part(before) : part) }))
     setChanged(true)
   }, [])
-  const changeText = useCallback((next: string) => change({ text: next }), [change])
+  const changeText = useCallback(
+    (next: string) => {
+      change({ text: next })
+      setNarrowedTo(undefined)
+    },
+    [change],
+  )
   const mend = useCallback(
     (key: string, edit: RowEdit) => {
       change((before) => ({ edits: withEdit(before.edits, key, edit) }))
