@@ -37,10 +37,7 @@ export const CsvRow = memo(function CsvRow({ row, edit, classes, isLocked, onMen
   const verdictId = useId()
   const { kind } = row.verdict
   const isIn = kind === 'imported'
-  // The plan follows a moment later; a press shows at once.
-  const isLeftOut = edit?.isLeftOut ?? kind === 'leftOut'
-  const chosenClass = edit?.classId === undefined ? undefined : (edit.classId ?? 'none')
-  const isFixed = isLocked || isIn || isLeftOut
+  const isFixed = isLocked || isIn || kind === 'leftOut'
   const isFaulty = (name: string) =>
     kind === 'missingName'
       ? (name === 'firstName' && row.firstName === '') || (name === 'lastName' && row.lastName === '')
@@ -57,7 +54,7 @@ export const CsvRow = memo(function CsvRow({ row, edit, classes, isLocked, onMen
       className={classNames(
         'align-top max-sm:grid max-sm:grid-cols-2 max-sm:py-2',
         '[&>td]:max-sm:before:text-xs [&>td]:max-sm:before:text-muted [&>td]:max-sm:before:content-[attr(data-column)]',
-        isLeftOut && 'text-muted',
+        kind === 'leftOut' && 'text-muted',
       )}
     >
       <td className="tabular">
@@ -66,7 +63,7 @@ export const CsvRow = memo(function CsvRow({ row, edit, classes, isLocked, onMen
             type="checkbox"
             className="size-4"
             aria-label={t('takeRow', { line: row.line })}
-            checked={!isLeftOut && canBeTaken}
+            checked={canBeTaken && !edit?.isLeftOut}
             disabled={isLocked || !canBeTaken}
             onChange={(event) => onMend(row.key, { isLeftOut: !event.target.checked })}
           />
@@ -100,7 +97,7 @@ export const CsvRow = memo(function CsvRow({ row, edit, classes, isLocked, onMen
           {...invalid('classId')}
           className={classNames(cell, isFixed ? fixed : open)}
           disabled={isFixed}
-          value={chosenClass ?? plannedClass()}
+          value={chosenClass()}
           onChange={({ target: { value } }) => onMend(row.key, { classId: value === 'none' ? null : value })}
         >
           {row.hasDefaultClass && <option value="default">{defaultName()}</option>}
@@ -120,9 +117,12 @@ export const CsvRow = memo(function CsvRow({ row, edit, classes, isLocked, onMen
     </tr>
   )
 
-  function plannedClass() {
-    if (row.hasDefaultClass) return 'default'
-    return row.classId ?? (row.classId === null ? 'none' : 'unknown')
+  /** What was chosen shows at once, before thousands of rows are planned anew. */
+  function chosenClass(): string {
+    const chosen = edit?.classId
+    if (chosen === null) return 'none'
+    if (chosen && classes.some(({ id }) => id === chosen)) return chosen
+    return row.hasDefaultClass ? 'default' : (row.classId ?? (row.classId === null ? 'none' : 'unknown'))
   }
 
   function defaultName() {
