@@ -4,12 +4,12 @@
 // the same 30 records written without a server, and with exit code 1 when a promise is broken.
 import { loadavg } from 'node:os'
 import { setTimeout as delay } from 'node:timers/promises'
+import { insertTeachers, password, type RealServer, startRealServer } from '../e2e/real-server.ts'
 import { addDays, startOfWeek } from '../src/contract/kernel/dates.ts'
 import { newId } from '../src/server/db/ids.ts'
 import type { Db } from '../src/server/db/transaction.ts'
 import { type BarePage, openBarePage } from './bare-browser.ts'
 import { median, percentile, timesOf } from './figures.ts'
-import { insertTeachers, password, type RealServer, startRealServer } from './real-server.ts'
 
 const email = 'teacher@school.test'
 const students = 30

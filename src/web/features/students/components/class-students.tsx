@@ -3,7 +3,6 @@ import { Link } from 'wouter'
 import { fullNameOf } from '../../../../contract/students/rules.ts'
 import type { Student } from '../../../../contract/students/schema.ts'
 import { paths } from '../../../lib/paths.ts'
-import { useCsvDownload } from '../../../lib/use-csv-download.ts'
 import { useMessages } from '../../../lib/use-messages.ts'
 import { students as messages } from '../../../messages/students.ts'
 import { buttonLook } from '../../../ui/button-look.ts'
@@ -18,7 +17,6 @@ type Props = { students: readonly Student[]; schoolClass: { id: string; name: st
 /** The students of one class, each with the way to the details; all of them as a file. */
 export function ClassStudents({ students, schoolClass }: Props) {
   const t = useMessages(messages)
-  const downloadCsv = useCsvDownload()
   if (students.length === 0) {
     return <EmptyState icon={<UserRoundX />} title={t('noneInClass')} text={t('noneInClassText')} />
   }
