@@ -26,7 +26,10 @@ async function sendAll({ order, requests }: Extract<ManyRequests, { order: numbe
   const work = async () => {
     for (let next = waiting.shift(); next && !stopped.has(order); next = waiting.shift()) {
       const { key, method, path, body } = next
-      const answer = await send(method, path, body).then(asText, () => undefined)
+      // Also an answer that breaks off in its middle is none.
+      const answer = await send(method, path, body)
+        .then(asText)
+        .catch(() => undefined)
       answers.push({ key, answer })
     }
   }

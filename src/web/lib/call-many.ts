@@ -21,7 +21,12 @@ const open = new Map<number, Settling>()
 /** Starts the thread beside the page ahead of time: starting it takes longer than the requests themselves. */
 export function prepareCallingMany(): void {
   if (worker) return
-  worker = new Worker(new URL('./call-many-worker.ts', import.meta.url), { type: 'module' })
+  try {
+    worker = new Worker(new URL('./call-many-worker.ts', import.meta.url), { type: 'module' })
+  } catch {
+    // The browser allows no worker: the page sends the requests itself.
+    return
+  }
   worker.addEventListener('message', ({ data: { order, answers, isLast } }: MessageEvent<ManyAnswers>) => {
     const settling = open.get(order)
     settling?.settle(answers.map(outcomeOf))
@@ -36,34 +41,45 @@ export function prepareCallingMany(): void {
 /**
  * Sends many requests from a thread beside the page, so that the page stays free while they run. Outcomes come in heaps,
  * in no order; `done` is fulfilled after the last. After `stop` no further request is sent, and those that were are
- * still told. Where the thread does not start, and where the session has to be renewed, the page sends them itself.
+ * still told. Where the thread does not start or nothing at all reaches it, and where the session has to be renewed, the
+ * page sends them itself, one by one, until one tells that this is in vain.
  */
 export function callMany(requests: readonly KeyedRequest[], onOutcomes: (outcomes: Outcome[]) => void) {
   prepareCallingMany()
   const order = ++lastOrder
   const missing = new Map(requests.map((one) => [one.key, one]))
+  const lost: Outcome[] = []
   let isStopped = false
 
   const settle = (outcomes: Outcome[]) => {
-    const settled = outcomes.filter((outcome) => !isUnauthenticated(outcome))
+    lost.push(...outcomes.filter(isLost))
+    const settled = outcomes.filter((outcome) => !isLost(outcome) && !isUnauthenticated(outcome))
     for (const { key } of settled) missing.delete(key)
-    onOutcomes(settled)
+    if (settled.length > 0) onOutcomes(settled)
+  }
+  const tellLost = () => {
+    // Nothing came back for any: perhaps something stands in the way of the thread alone, and the page is to try.
+    if (lost.length === requests.length) return
+    for (const { key } of lost) missing.delete(key)
+    onOutcomes(lost)
   }
   const sendHere = async () => {
-    let refused: unknown
+    let obstacle: unknown
     for (const one of missing.values()) {
       if (isStopped) return
-      const outcome = refused ? { key: one.key, error: refused } : await outcomeHere(one)
-      if (isUnauthenticated(outcome)) refused = outcome.error
+      const outcome = obstacle ? { key: one.key, error: obstacle } : await outcomeHere(one)
+      if (isUnauthenticated(outcome) || isLost(outcome)) obstacle = outcome.error
       onOutcomes([outcome])
     }
   }
 
   const { promise: isOver, resolve: finish } = Promise.withResolvers<void>()
-  open.set(order, { settle, finish })
+  if (worker) open.set(order, { settle, finish })
+  else finish()
   worker?.postMessage({ order, requests: [...requests] } satisfies ManyRequests)
   const done = isOver.then(() => {
     open.delete(order)
+    tellLost()
     return sendHere()
   })
   const stop = () => {
@@ -73,8 +89,13 @@ export function callMany(requests: readonly KeyedRequest[], onOutcomes: (outcome
   return { done, stop }
 }
 
-const isUnauthenticated = (outcome: Outcome): outcome is Extract<Outcome, { error: unknown }> =>
+type Failed = Extract<Outcome, { error: unknown }>
+
+const isUnauthenticated = (outcome: Outcome): outcome is Failed =>
   'error' in outcome && outcome.error instanceof ApiError && outcome.error.status === 401
+
+/** Whether no answer came back: a browser says so with a TypeError. */
+const isLost = (outcome: Outcome): outcome is Failed => 'error' in outcome && outcome.error instanceof TypeError
 
 function outcomeOf({ key, answer }: ManyAnswers['answers'][number]): Outcome {
   if (!answer) return { key, error: new TypeError('Nothing came back') }
