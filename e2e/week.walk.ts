@@ -223,7 +223,7 @@ test('a school without anything counts zero, in both languages', async ({ asTeac
   await page.getByText('Українська').click()
   await page.keyboard.press('Escape')
   await expect(page.getByText('Зараз уроку немає')).toBeVisible()
-  await expect(page.getByText('Сьогодні більше нічого')).toBeVisible()
+  await expect(page.getByText('Сьогодні уроків більше немає')).toBeVisible()
   await expect(page.getByText('Усі журнали заповнено')).toBeVisible()
   await expect(page.getByText('Немає уроків')).toHaveCount(5)
   await expect(page.getByText('Вихідний')).toHaveCount(2)
@@ -249,11 +249,11 @@ test('who chooses Українська reads the whole week in Ukrainian', async
     /неділя/i,
   ])
   await expect(week.getByText(/^10\s?–\s?16 лист\. 2025 р\.$/)).toBeVisible()
-  for (const word of ['Заповнено', 'Триває', 'Очікує', 'Попереду', 'Усіх оцінено', 'Оцінено 1 з 3', 'Без оцінок']) {
+  for (const word of ['Заповнено', 'Частково', 'Очікує', 'Попереду', 'Оцінено всіх', 'Оцінено 1 з 3', 'Без оцінок']) {
     await expect(week.getByText(word, { exact: true }).first()).toBeVisible()
   }
   const attention = page.getByRole('region', { name: 'Потребують уваги' })
-  await expect(attention.getByRole('listitem')).toContainText(['вт, 11 лист., 09:00 Триває 1 з 3'])
+  await expect(attention.getByRole('listitem')).toContainText(['вт, 11 лист., 09:00 Частково 1 з 3'])
   await expect(page.getByRole('button', { name: 'Запланувати урок: четвер, 13 листопада' })).toBeVisible()
   for (const name of ['Сьогодні', 'Попередній тиждень', 'Наступний тиждень']) {
     await expect(week.getByRole('button', { name })).toBeVisible()

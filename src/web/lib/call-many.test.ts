@@ -136,7 +136,9 @@ test('a session that is over is renewed once, and only what was refused is sent 
     return true
   }
   const refused = () => new Response('', { status: 401 })
-  const { begin, outcomes, sent } = await open((path) => (path === '/0' || isRenewed ? saved(path) : refused()), { renew })
+  const { begin, outcomes, sent } = await open((path) => (path === '/0' || isRenewed ? saved(path) : refused()), {
+    renew,
+  })
   await begin(3)
   expect(sent.toSorted()).toEqual(['/0', '/1', '/1', '/1', '/2', '/2'])
   expect(kinds(outcomes)).toEqual(['answered', 'answered', 'answered'])

@@ -5,8 +5,11 @@ import { queryKey } from './query-client.ts'
 // biome-ignore lint/suspicious/noExplicitAny: any endpoint, whatever its types
 type AnyEndpoint = Endpoint<string, any, any, any, any>
 
-/** How a query differs from the default: `enabled` waits, `placeholderData` shows something until the answer is there. */
-export type AnswerOptions<Answer> = Pick<UseQueryOptions<Answer>, 'enabled' | 'placeholderData'>
+/**
+ * How a query differs from the default: `enabled` waits, `placeholderData` shows something until the answer is there,
+ * `staleTime` 0 asks anew whenever it is shown.
+ */
+export type AnswerOptions<Answer> = Pick<UseQueryOptions<Answer>, 'enabled' | 'placeholderData' | 'staleTime'>
 
 /** The answer of a GET endpoint, kept under the segments of its path. */
 export function useAnswer<E extends AnyEndpoint>(

@@ -1,8 +1,8 @@
 import { type FocusEvent, useLayoutEffect, useRef } from 'react'
 
 /**
- * Keeps the keyboard's place in a list whose rows come and go: when the row that holds the focus leaves, the link of the
- * row in its place takes it, or the page's heading when none is left. `awaited` is the id of a row that was brought
+ * Keeps the keyboard's place in a list whose rows come and go: when the row that holds the focus leaves, the link (or
+ * button) of the row in its place takes it, or the page's heading when none is left. `awaited` is the id of a row that was brought
  * back: it takes the focus as soon as it is there, unless somebody is typing meanwhile.
  *
  * `ids` are the list's rows in order, each an element with its id as `data-row`; the returned props belong to the
@@ -43,7 +43,8 @@ function isBusyElsewhere(): boolean {
 
 /** A row that is not drawn, being too far down the list, counts as none: reading begins at the heading then. */
 function focusRow(list: HTMLElement | null, id: string | undefined): void {
-  const link = id && list?.querySelector<HTMLElement>(`[data-row="${CSS.escape(id)}"] a`)
+  const row = id && list?.querySelector(`[data-row="${CSS.escape(id)}"]`)
+  const link = row ? (row.querySelector<HTMLElement>('a') ?? row.querySelector<HTMLElement>('button')) : undefined
   const heading = document.querySelector('h1')
   if (!link && heading) heading.tabIndex = -1
   const target = link || heading

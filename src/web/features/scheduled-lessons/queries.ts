@@ -19,9 +19,17 @@ const weekFrom = (monday: string) => ({ from: monday, to: addDays(monday, 6) })
 /** The lessons of one week, from its Monday to its Sunday; nothing else is fetched. */
 export const useWeekLessons = (monday: string) => useAnswer(api.listScheduledLessons, undefined, weekFrom(monday))
 
-/** The lessons of one class from one day to another; none is fetched without a class and two days. */
+/**
+ * The lessons of one class from one day to another; none is fetched without a class and two days. Asked for anew each
+ * time, because others schedule as well.
+ */
 export const useClassLessons = (classId: string, { from, to }: { from: string; to: string }) =>
-  useAnswer(api.listScheduledLessons, undefined, { from, to, classId }, { enabled: Boolean(classId && from && to) })
+  useAnswer(
+    api.listScheduledLessons,
+    undefined,
+    { from, to, classId },
+    { enabled: Boolean(classId && from && to), staleTime: 0 },
+  )
 
 /** Fetches the weeks before and after, so that moving to them shows them at once. */
 export function usePrefetchNeighbours() {

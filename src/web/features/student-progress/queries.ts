@@ -77,7 +77,10 @@ export function useSaveRegister({
     const waiting = rows.filter(needsSaving)
     const outcomes = new Map<string, SaveOutcome>()
     const sending = sendRows(waiting, lessonId, outcomes)
-    const report = () => setProgress({ done: outcomes.size, total: waiting.length, stop: sending.stop })
+    const report = () => {
+      const done = [...outcomes.values()].filter(({ kind }) => kind === 'saved').length
+      setProgress({ done, total: waiting.length, stop: sending.stop })
+    }
     const timer = setInterval(report, progressMilliseconds)
     setSaving(true)
     await sending.done
@@ -124,6 +127,7 @@ type Sending = { done: Promise<void>; stop: () => void }
 function sendRows(rows: readonly RegisterRow[], lessonId: string, outcomes: Map<string, SaveOutcome>): Sending {
   const byStudent = new Map(rows.map((row) => [row.studentId, row]))
   const again: RegisterRow[] = []
+  let isStopped = false
   const note = (heap: Outcome[]) => {
     for (const { key, ...settled } of heap) {
       const outcome = saveOutcomeOf(settled)
@@ -137,14 +141,20 @@ function sendRows(rows: readonly RegisterRow[], lessonId: string, outcomes: Map<
     rows.map((row) => requestOfRow(row, lessonId)),
     note,
   )
-  let stop = sending.stop
+  let { stop } = sending
   const done = sending.done.then((): Promise<void> | undefined => {
-    if (again.length === 0) return undefined
+    if (again.length === 0 || isStopped) return undefined
     const more = sendRows(again, lessonId, outcomes)
     stop = more.stop
     return more.done
   })
-  return { done, stop: () => stop() }
+  return {
+    done,
+    stop: () => {
+      isStopped = true
+      stop()
+    },
+  }
 }
 
 function saveOutcomeOf(settled: { answer: unknown } | { error: unknown }): SaveOutcome {

@@ -31,7 +31,7 @@ export const register = {
   quickPoint: '{{points}}: {{name}}',
   keys: 'Клавіші',
   keyMove: 'попередній і наступний учень',
-  keyPresent: 'присутній',
+  keyPresent: 'є на уроці',
   keyAbsent: 'немає на уроці',
   keyPoints: 'бали',
   keyNoGrade: 'без оцінки',

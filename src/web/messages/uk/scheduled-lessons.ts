@@ -15,8 +15,8 @@ export const scheduledLessons = {
   'badge.future': 'Попереду',
   'badge.pending': 'Очікує',
   'badge.complete': 'Заповнено',
-  'badge.inProgress': 'Триває',
-  'graded.all': 'Усіх оцінено',
+  'badge.inProgress': 'Частково',
+  'graded.all': 'Оцінено всіх',
   'graded.some': 'Оцінено {{graded}} з {{total}}',
   'graded.none': 'Без оцінок',
   scheduleOn: 'Запланувати урок: {{day}}',
@@ -46,9 +46,9 @@ export const scheduledLessons = {
   rangeUnknown: 'Урок триває 45 хвилин.',
   slots: 'Розклад класу {{className}}, {{day}}',
   slotTaken: 'зайнято',
-  noSlots: 'У розкладі класу {{className}} немає уроків на {{day}}.',
+  noSlots: '{{day}}: у розкладі класу {{className}} уроків немає.',
   slotsNotOffered:
-    'Є в розкладі, але недоступно: {{times}}. Урок починається між {{first}} і {{last}}, через кожні п’ять хвилин.',
+    'Є в розкладі, але недоступно: {{times}}. Урок може початися від {{first}} до {{last}}, з кроком п’ять хвилин.',
   nextSlot: 'Далі: {{day}}, {{time}}',
   overlaps: 'У класу {{className}} цього дня вже є урок «{{title}}» з {{start}} до {{end}}.',
   earlierLesson:

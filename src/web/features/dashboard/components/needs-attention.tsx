@@ -6,6 +6,7 @@ import { type Moment, scheduleBadgeOf } from '../../../../contract/scheduled-les
 import type { ScheduledLesson } from '../../../../contract/scheduled-lessons/schema.ts'
 import { classNames } from '../../../lib/class-names.ts'
 import { formatDate, formatNumber } from '../../../lib/format.ts'
+import { useKeptFocus } from '../../../lib/use-kept-focus.ts'
 import { useMessages } from '../../../lib/use-messages.ts'
 import { common } from '../../../messages/common.ts'
 import { dashboard } from '../../../messages/dashboard.ts'
@@ -31,6 +32,9 @@ export function NeedsAttention({ now, onOpen }: Props) {
   const week = useWeekLessons(startOfWeek(now.date))
   const isFailed = earlier.isLoadingError || week.isLoadingError
   const found = earlier.data && week.data && attentionList(earlier.data, week.data, now)
+  const shown = (isAll ? found?.lessons : found?.lessons.slice(0, attentionPortion)) ?? []
+  // A register that is complete leaves the list as its dialog gives the focus back to it.
+  const kept = useKeptFocus<HTMLDivElement>(shown.map((lesson) => lesson.id))
   const total = formatNumber(found?.count ?? 0, t.locale)
   const isTooMany = found !== undefined && found.count > attentionLimit
   const more = isTooMany ? t('showOldest', { shown: attentionLimit, total }) : t('showAll', { total })
@@ -44,7 +48,7 @@ export function NeedsAttention({ now, onOpen }: Props) {
         {t('attention')}
       </h2>
       <p className="text-sm text-muted">{t('attentionText')}</p>
-      <div className="mt-2 grid min-h-24 content-start gap-2">
+      <div className="mt-2 grid min-h-24 content-start gap-2" {...kept}>
         {isFailed && (
           <p role="alert" className="flex flex-wrap items-center gap-3 py-2 text-sm text-red">
             {t('attentionFailed')}
@@ -57,7 +61,7 @@ export function NeedsAttention({ now, onOpen }: Props) {
         {!isFailed && found?.count === 0 && <AllComplete />}
         {!isFailed && found && found.count > 0 && (
           <ul className={classNames('-mx-2 grid grid-cols-1', isAll && 'max-h-128 overflow-y-auto')}>
-            {(isAll ? found.lessons : found.lessons.slice(0, attentionPortion)).map((lesson) => (
+            {shown.map((lesson) => (
               <OpenRegister key={lesson.id} lesson={lesson} today={now.date} onOpen={onOpen} />
             ))}
           </ul>
@@ -97,7 +101,7 @@ function OpenRegister({ lesson, today, onOpen }: RegisterProps) {
   const schedule = useMessages(scheduledLessons)
   const badge = scheduleBadgeOf(lesson, today)
   return (
-    <li>
+    <li data-row={lesson.id}>
       <button
         type="button"
         onClick={() => onOpen(lesson.id)}

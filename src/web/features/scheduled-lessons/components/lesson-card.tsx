@@ -36,6 +36,7 @@ export const LessonCard = memo(function LessonCard({ lesson, now, onOpen }: Prop
   })
   return (
     <li
+      data-row={lesson.id}
       data-current={isNow || undefined}
       className={classNames(
         'tinted relative grid gap-x-3 gap-y-1.5 rounded-control border-l-4 p-2.5 sm:max-lg:p-1.5 transition-[filter] duration-100 hover:brightness-97 active:brightness-94 grid-cols-1 max-sm:grid-cols-[1fr_auto] dark:hover:brightness-115 print:break-inside-avoid',

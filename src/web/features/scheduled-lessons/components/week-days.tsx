@@ -2,6 +2,7 @@ import { memo, type Ref } from 'react'
 import { weekOf } from '../../../../contract/kernel/dates.ts'
 import type { Moment } from '../../../../contract/scheduled-lessons/rules.ts'
 import type { ScheduledLesson } from '../../../../contract/scheduled-lessons/schema.ts'
+import { useKeptFocus } from '../../../lib/use-kept-focus.ts'
 import { WeekDay } from './week-day.tsx'
 
 type Props = {
@@ -17,8 +18,10 @@ type Props = {
 /** The seven days of a week. A large school has hundreds of lessons in one: they are drawn again only when they change. */
 export const WeekDays = memo(function WeekDays(props: Props) {
   const { monday, now, lessons, onOpen, onSchedule, todayRef } = props
+  // A deleted lesson leaves the week as its dialog gives the focus back to it.
+  const kept = useKeptFocus<HTMLOListElement>(lessons?.map(({ id }) => id) ?? [])
   return (
-    <ol className="grid sm:grid-cols-7" aria-busy={lessons === undefined}>
+    <ol className="grid sm:grid-cols-7" aria-busy={lessons === undefined} {...kept}>
       {weekOf(monday).map((date) => (
         <WeekDay
           key={date}

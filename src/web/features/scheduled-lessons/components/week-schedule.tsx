@@ -73,23 +73,38 @@ export function WeekSchedule({ monday, now, onMove, onOpen, onSchedule }: Props)
 }
 
 /**
- * On a phone the days stand below each other: today comes into view once its lessons are there, unless the person has
- * scrolled already, and whenever it is asked for.
+ * On a phone the days stand below each other: today comes into view at the opening, still empty, and stays there when the
+ * lessons come, unless the person has begun to do something; and whenever it is asked for.
  */
 function useTodayInView(isThere: boolean) {
   const today = useRef<HTMLLIElement>(null)
-  const wanted = useRef<'atOpening' | 'asked' | undefined>('atOpening')
+  const isWanted = useRef(true)
   useEffect(() => {
-    if (!isThere || !wanted.current) return
-    if (wanted.current === 'asked' || window.scrollY === 0) scrollOnPhone(today.current)
-    wanted.current = undefined
+    // In the frame that is drawn next: the shell begins every page at its top, and does so after this.
+    const frame = requestAnimationFrame(() => {
+      if (!today.current || !isWanted.current) return
+      scrollOnPhone(today.current)
+      isWanted.current = !isThere
+    })
+    return () => cancelAnimationFrame(frame)
   }, [isThere])
+  useEffect(() => {
+    const leave = () => {
+      isWanted.current = false
+    }
+    for (const deed of deeds) addEventListener(deed, leave, { capture: true, passive: true })
+    return () => {
+      for (const deed of deeds) removeEventListener(deed, leave, { capture: true })
+    }
+  }, [])
   const bringIntoView = () => {
     if (today.current) scrollOnPhone(today.current)
-    else wanted.current = 'asked'
+    else isWanted.current = true
   }
   return { today, bringIntoView }
 }
+
+const deeds = ['pointerdown', 'touchmove', 'wheel', 'keydown'] as const
 
 function scrollOnPhone(element: HTMLElement | null) {
   if (!window.matchMedia('(width < 40rem)').matches) return

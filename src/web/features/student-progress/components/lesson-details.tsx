@@ -45,9 +45,10 @@ export function LessonDetails({ lessonId, onClose }: Props) {
     onClose()
   }
   const save = async () => {
+    if (!rows || saving.isSaving) return
     setRestored(false)
     setBulk(undefined)
-    setRows(await saving.save(rows ?? []))
+    setRows(await saving.save(rows))
   }
   const returnToRecords = () => {
     if (register.data) setRows(registerRows(register.data))

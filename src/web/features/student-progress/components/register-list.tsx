@@ -31,18 +31,30 @@ export function RegisterList(props: Props) {
   const { students, rows, isLocked, onChange, onChoose, onNoGradeForRest, onRestPresent, onUndo, onSave } = props
   const t = useMessages(register)
   const list = useRef<HTMLFieldSetElement>(null)
+  const place = useRef<HTMLElement>(null)
   const names = new Map(students.map((student) => [student.id, fullNameOf(student)]))
   const half = Math.ceil(rows.length / 2)
   const halves = [rows.slice(0, half), rows.slice(half)]
   const present = rows.filter(({ mark }) => mark.isPresent).length
 
+  // While the list is locked nothing in it can have the focus: afterwards the person is where they were.
   useEffect(() => {
-    list.current?.querySelector('input')?.focus({ preventScroll: true })
-  }, [])
+    if (!isLocked && (!place.current || document.activeElement === document.body)) focus(place.current, list.current)
+  }, [isLocked])
+
+  /** A button for many lines goes away as it is pressed; the keys go on in the list. */
+  const thenBack = (change: () => void) => () => {
+    change()
+    focus(place.current, list.current)
+  }
 
   if (rows.length === 0) return <EmptyState icon={<Users />} title={t('noStudents')} text={t('noStudentsText')} />
   return (
-    <section aria-label={t('students')} className="min-w-0">
+    <section
+      aria-label={t('students')}
+      onKeyDown={(event) => listen(event.nativeEvent, event.currentTarget, onSave)}
+      className="min-w-0"
+    >
       <div className="mb-1 flex min-h-9 flex-wrap items-center justify-between gap-x-4">
         <h3 className="text-base">
           {t('students')}
@@ -52,17 +64,17 @@ export function RegisterList(props: Props) {
         </h3>
         <div className="-mr-3 flex flex-wrap items-center justify-end print:hidden">
           {onUndo && (
-            <Button variant="ghost" size="sm" disabled={isLocked} onClick={onUndo}>
+            <Button variant="ghost" size="sm" disabled={isLocked} onClick={thenBack(onUndo)}>
               {t('undoBulk')}
             </Button>
           )}
           {rows.some(isUntouched) && (
-            <Button variant="ghost" size="sm" disabled={isLocked} onClick={onRestPresent}>
+            <Button variant="ghost" size="sm" disabled={isLocked} onClick={thenBack(onRestPresent)}>
               {t('restPresent')}
             </Button>
           )}
           {rows.some(isUngraded) && (
-            <Button variant="ghost" size="sm" disabled={isLocked} onClick={onNoGradeForRest}>
+            <Button variant="ghost" size="sm" disabled={isLocked} onClick={thenBack(onNoGradeForRest)}>
               {t('noGradeForRest')}
             </Button>
           )}
@@ -73,7 +85,9 @@ export function RegisterList(props: Props) {
       <fieldset
         ref={list}
         disabled={isLocked}
-        onKeyDown={(event) => listen(event.nativeEvent, event.currentTarget, onSave)}
+        onFocus={({ target }) => {
+          place.current = target
+        }}
         className="grid min-w-0 border-t border-line lg:grid-cols-2 lg:gap-x-8"
       >
         <legend className="sr-only">{t('students')}</legend>
@@ -97,9 +111,17 @@ export function RegisterList(props: Props) {
 
 const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1, Enter: 1 }
 
+/** Where the person was in the list, or its first line. */
+function focus(place: HTMLElement | null, list: HTMLElement | null) {
+  const isThere = place?.isConnected && place.matches(':enabled')
+  ;(isThere ? place : list?.querySelector('input'))?.focus({ preventScroll: true })
+}
+
 /** What belongs to the whole list: up and down between students, saving, and showing the keys. */
 function listen(event: KeyboardEvent, list: HTMLElement, save: () => void) {
   const field = event.target as HTMLElement
+  // React hands on what happens in a dialog that was opened from here.
+  if (!list.contains(field)) return
   const isWriting = field instanceof HTMLTextAreaElement
   if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
     // A comment is left first: see its row.
@@ -108,7 +130,7 @@ function listen(event: KeyboardEvent, list: HTMLElement, save: () => void) {
   }
   if (event.key === '?' && !isWriting) {
     event.preventDefault()
-    return list.parentElement?.querySelector<HTMLElement>('[data-register-keys]')?.click()
+    return list.querySelector<HTMLElement>('[data-register-keys]')?.click()
   }
   const step = steps[event.key]
   const isButton = field instanceof HTMLButtonElement

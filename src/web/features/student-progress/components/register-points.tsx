@@ -1,5 +1,5 @@
 import { CircleOff, Minus, Plus } from 'lucide-react'
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 import { stepPoints } from '../../../../contract/student-progress/register-rules.ts'
 import { classNames } from '../../../lib/class-names.ts'
 import { useMessages } from '../../../lib/use-messages.ts'
@@ -22,15 +22,16 @@ export function RegisterPoints({ name, points, isDisabled, onChange }: Props) {
   const t = useMessages(register)
   const hasNoGrade = points === null
   const [nearness, setNearness] = useState<'pointed' | 'tapped'>()
+  const leave = useCallback(() => setNearness(undefined), [])
   const inLocale = (text: string) => (t.language === 'uk' ? text.replace('.', ',') : text)
   return (
     <div className={classNames('flex shrink-0 items-center gap-1', isDisabled && 'opacity-45')}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: it only listens to what comes near the field inside */}
       <div
         onPointerEnter={({ pointerType }) => pointerType === 'mouse' && setNearness('pointed')}
-        onPointerLeave={({ pointerType }) => pointerType === 'mouse' && setNearness(undefined)}
+        onPointerLeave={({ pointerType }) => pointerType === 'mouse' && leave()}
         onPointerUp={({ pointerType }) => pointerType !== 'mouse' && setNearness('tapped')}
-        onBlur={() => setNearness(undefined)}
+        onBlur={leave}
         className="relative"
       >
         <div className="flex overflow-clip rounded-control border border-line-strong bg-surface has-[input:focus-visible]:border-accent has-[input:focus-visible]:ring-1 has-[input:focus-visible]:ring-accent">
@@ -74,8 +75,9 @@ export function RegisterPoints({ name, points, isDisabled, onChange }: Props) {
             points={points}
             onChoose={(chosen) => {
               onChange(String(chosen))
-              setNearness(undefined)
+              leave()
             }}
+            onLeave={leave}
           />
         )}
       </div>

@@ -5,22 +5,36 @@ import { useMessages } from '../../../lib/use-messages.ts'
 import { register } from '../../../messages/register.ts'
 import { placeBeside } from '../../../ui/place-beside.ts'
 
-type Props = { name: string; points: string | null; onChoose: (points: number) => void }
+type Props = { name: string; points: string | null; onChoose: (points: number) => void; onLeave: () => void }
 
 /**
  * The school's scale beside the field that a pointer is at, or that a finger has tapped: one press gives the points.
  * Out of the order of Tab: who uses the keyboard types the digits.
  */
-export function RegisterQuickPoints({ name, points, onChoose }: Props) {
+export function RegisterQuickPoints({ name, points, onChoose, onLeave }: Props) {
   const t = useMessages(register)
   const panel = useRef<HTMLFieldSetElement>(null)
   useLayoutEffect(() => {
     const anchor = panel.current?.parentElement
-    if (!panel.current || !anchor) return
+    const place = () => {
+      const side = window.matchMedia('(pointer: coarse)').matches ? 'top' : 'left'
+      if (panel.current && anchor) placeBeside(panel.current, anchor, side)
+    }
+    // A tap elsewhere need not move the focus: Safari gives none to buttons.
+    const leaveOutside = ({ target }: Event) => {
+      if (!anchor?.contains(target as Node)) onLeave()
+    }
     // In the browser's top layer the dialog's edge does not cut it off.
-    panel.current.showPopover?.()
-    placeBeside(panel.current, anchor, window.matchMedia('(pointer: coarse)').matches ? 'top' : 'left')
-  }, [])
+    panel.current?.showPopover?.()
+    place()
+    // The keyboard of a phone moves the list when it comes up.
+    document.addEventListener('scroll', place, true)
+    document.addEventListener('pointerdown', leaveOutside, true)
+    return () => {
+      document.removeEventListener('scroll', place, true)
+      document.removeEventListener('pointerdown', leaveOutside, true)
+    }
+  }, [onLeave])
   return (
     <fieldset
       ref={panel}

@@ -38,7 +38,10 @@ export const RegisterRow = memo(function RegisterRow({ name, row, onChange, onCh
     present: () => onChange(studentId, { isPresent: true, isSaid: true }),
     absent: () => onChange(studentId, { isPresent: false }),
     noGrade: () => isPresent && onChange(studentId, { points: points === null ? '' : null }),
-    comment: () => setCommentOpen(true),
+    comment: () => {
+      setCommentOpen(true)
+      line.current?.querySelector('textarea')?.focus()
+    },
   }
   const listen = (event: KeyboardEvent<HTMLLIElement>) => {
     const field = event.target
@@ -76,7 +79,15 @@ export const RegisterRow = memo(function RegisterRow({ name, row, onChange, onCh
             onChange={(event) => onChange(studentId, { isPresent: event.target.checked })}
             className="size-[1.125rem] shrink-0 print:hidden"
           />
-          <span aria-hidden className={classNames('min-w-0 leading-tight wrap-anywhere', !isPresent && 'text-muted')}>
+          <span
+            aria-hidden
+            title={name}
+            className={classNames(
+              // Two lines of a long name are as high as the controls beside it: thirty students stay on one screen.
+              'min-w-0 leading-tight wrap-anywhere [@media(height<50rem)]:lg:line-clamp-2 [@media(height<50rem)]:lg:leading-4',
+              !isPresent && 'text-muted',
+            )}
+          >
             {name}
             {!isPresent && <span className="ml-2 text-sm font-medium text-red">{t('absent')}</span>}
           </span>
