@@ -163,6 +163,23 @@ test('the timetable offers its slots, and an overlap is pointed out', async ({ a
     await expectToast(page, 'Success', 'Lesson scheduled successfully')
     expect(await startsOf(asTeacher)).toEqual(['09:00', '09:40'])
   })
+
+  await test.step('so is one with a lesson that somebody else has scheduled meanwhile', async () => {
+    const openAt = async (startTime: string) => {
+      await page.getByRole('button', { name: 'New Lesson' }).click()
+      await choose(page, 'Class', '5-А')
+      await dialog.getByLabel('Date').fill(date)
+      await dialog.getByLabel('Start Time').selectOption(startTime)
+    }
+    await openAt('11:00')
+    await expect(dialog.getByText('09:00–09:45')).toContainText('taken')
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Discard' }).click()
+    await makeLesson(asTeacher, { templateId, classId, date, startTime: '11:30' })
+    await openAt('11:00')
+    const other = `5-А already has “${fractions.title}” from 11:30 to 12:15 on this day.`
+    await expect(dialog.getByText(other)).toBeVisible()
+  })
 })
 
 test('a choice changed after an answer was lost never hides the first lesson', async ({ asTeacher }) => {

@@ -71,13 +71,14 @@ test('registers that are not complete wait on the dashboard, oldest first', asyn
   })
 
   await test.step('one press from its register; a saved one leaves the panel at once', async () => {
-    await rowsOf(page).first().getByRole('button').click()
+    await rowsOf(page).first().getByRole('button').press('Enter')
     const modal = page.getByRole('dialog', { name: 'Деталі уроку' })
     await modal.getByLabel('Бали: Олена Бойко').fill('11')
     await modal.getByLabel('Бали: Іван Сірко').fill('8')
     await modal.getByRole('button', { name: 'Зберегти' }).click()
     await expect(modal).toBeHidden()
     await expect(rowsOf(page).first()).toContainText('Fri, Oct 31, 09:00')
+    await expect(rowsOf(page).first().getByRole('button')).toBeFocused()
     await expect(attentionOf(page).getByRole('button', { name: 'Show all (7)' })).toBeVisible()
   })
 
@@ -168,6 +169,11 @@ test('on a phone the lesson of this minute comes into view, once', async ({ scho
   await moveClock(page, '2025-11-12T14:11:00+02:00')
   await expect(page.getByText('until 14:45')).toBeInViewport()
   await expect(current).not.toBeInViewport()
+  await page.getByRole('button', { name: 'Open menu' }).click()
+  await page.getByRole('link', { name: 'Classes' }).click()
+  await expect(page.getByRole('heading', { name: 'Classes' })).toBeVisible()
+  await page.goBack()
+  await expect(current).toBeInViewport({ ratio: 1 })
 })
 
 test('printed, the dashboard is the week alone', async ({ asTeacher: { page } }) => {

@@ -103,6 +103,9 @@ test('a lesson on its way, out of reach, gone, or without students says so', asy
   await expect(modal.getByText('Можливо, його видалили.')).toBeVisible()
   await expectAccessible(page)
 
+  await page.goto('/?lesson=none')
+  await expect(modal.getByText('Урок не знайдено')).toBeVisible()
+
   const classId = await makeClass(asTeacher, { name: 'Порожній' })
   const empty = await makeLesson(asTeacher, { templateId, classId })
   await page.goto(`/?lesson=${empty}`)
@@ -118,12 +121,13 @@ test('deleting asks, can fail, and can be undone', async ({ asTeacher }) => {
   const [olena = ''] = await makeStudents(asTeacher, classId, ['Олена Бойко'])
   const lessonId = await makeLesson(asTeacher, { templateId: await makeTemplate(asTeacher), classId })
   await record(asTeacher, lessonId, olena, { points: 11 })
-  await page.goto(`/?lesson=${lessonId}`)
+  await page.goto('/')
   const modal = modalOf(page)
   const question = page.getByRole('alertdialog', {
     name: 'Are you sure you want to delete "Дроби на числовій прямій"?',
   })
   const card = page.getByRole('region', { name: 'Weekly Schedule' }).locator('li li')
+  await card.getByRole('button').press('Enter')
   const ask = async () => {
     await modal.getByRole('button', { name: 'Видалити урок' }).click()
     await expect(question).toBeVisible()
@@ -157,6 +161,7 @@ test('deleting asks, can fail, and can be undone', async ({ asTeacher }) => {
     const toast = await expectToast(page, 'Success', 'Lesson deleted successfully')
     await expect(modal).toBeHidden()
     await expect(card).toHaveCount(0)
+    await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeFocused()
     await expect(page.getByRole('region', { name: 'The school in numbers' })).toContainText('Lessons Today0')
     await expectAccessible(page)
     await page.route('**/restoration', (route) => route.abort())

@@ -160,8 +160,9 @@ test('the keys are shown, work on other layouts, and leave comments alone; what 
   await test.step('the rest: only those about whom nothing was said, and back again', async () => {
     const unsaved = modal.getByLabel('Не збережено')
     await expect(unsaved).toHaveCount(2)
-    await modal.getByRole('button', { name: 'Решта присутня' }).click()
+    await modal.getByRole('button', { name: 'Решта присутня' }).press('Enter')
     await expect(unsaved).toHaveCount(30)
+    await expect(presence(page, 1)).toBeFocused()
     await expect(presence(page, 0)).not.toBeChecked()
     await modal.getByRole('button', { name: 'Скасувати' }).click()
     await expect(unsaved).toHaveCount(2)

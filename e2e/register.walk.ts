@@ -156,8 +156,9 @@ test('when some requests fail, the register stays open and the next save sends o
   await points(page, names[1]).fill('9')
   await points(page, names[3]).fill('11')
   await failFor(page, hanna, ivan)
-  await save(page).click()
+  await page.keyboard.press('Control+Enter')
   await expectNotSaved(page)
+  await expect(points(page, names[3])).toBeFocused()
   const notice = 'Не збережено: Ганна Ґалаґан, Іван Сірко. Введене не втрачено: натисніть «Зберегти» ще раз.'
   await expect(modal.getByRole('alert').filter({ hasText: notice })).toBeInViewport()
   await expect(presence(page, names[1])).toHaveAccessibleDescription('Не збережено')
@@ -266,12 +267,13 @@ test('a stopped server loses nothing; closing asks before anything is discarded'
 test('a long save shows how far it is, and can be stopped', async ({ asTeacher }) => {
   const { page } = asTeacher
   const classId = await makeClass(asTeacher)
-  const long = Array.from({ length: 30 }, (_, place) => `Учень Прізвище-${String(place + 1).padStart(2, '0')}`)
+  const long = Array.from({ length: 30 }, (_, place) => `Олександра-Єлизавета Переверзєва-Ковальчук-${place + 10}`)
+  await page.setViewportSize({ width: 1366, height: 768 })
   await makeStudents(asTeacher, classId, long)
   const lessonId = await makeLesson(asTeacher, { templateId: await makeTemplate(asTeacher), classId })
   const modal = await openRegister(page, lessonId)
 
-  await test.step('thirty students stand on one screen of a laptop', async () => {
+  await test.step('thirty students with long names stand on one screen of a laptop', async () => {
     for (const name of [long[0], long[29]]) await expect(presence(page, name ?? '')).toBeInViewport({ ratio: 1 })
     await expect(save(page)).toBeInViewport()
   })
@@ -299,7 +301,7 @@ test('a long save shows how far it is, and can be stopped', async ({ asTeacher }
   expect([records.length, new Set(records.map((mark) => mark.points))]).toEqual([30, new Set([null])])
 })
 
-test('on a phone the register is a list, and an assistant takes it', async ({ asTeacher, asAssistant }) => {
+test('on a phone the register is a list, and an assistant takes it', async ({ browser, asTeacher, asAssistant }) => {
   const { page } = asAssistant
   const { lessonId, olena } = await planLesson(asTeacher)
   await record(asTeacher, lessonId, olena, { points: 3, comment: 'запізнилась' })
@@ -315,7 +317,32 @@ test('on a phone the register is a list, and an assistant takes it', async ({ as
   await points(page, names[0]).fill('4')
   await save(page).click()
   await expectSaved(page)
-  expect(await recordsOf(asTeacher, lessonId)).toContainEqual(
-    expect.objectContaining({ studentId: olena, points: 4, comment: 'запізнилась' }),
-  )
+  const late = expect.objectContaining({ studentId: olena, points: 4, comment: 'запізнилась' })
+  expect(await recordsOf(asTeacher, lessonId)).toContainEqual(late)
+
+  await test.step('by touch: a tap on the points offers the scale, a tap elsewhere takes it away', async () => {
+    const session = { baseURL: new URL(page.url()).origin, storageState: await page.context().storageState() }
+    const device = { viewport: page.viewportSize(), isMobile: true, hasTouch: true }
+    const phone = await browser.newContext({ ...session, ...device })
+    const touch = await phone.newPage()
+    await openRegister(touch, lessonId)
+    const scale = modalOf(touch).getByRole('group', { name: /^Бали на вибір/ })
+    await points(touch, names[1]).tap()
+    await expectAccessible(touch)
+    const value = scale.getByRole('button', { name: `11: ${names[1]}` })
+    const box = await value.boundingBox()
+    expect([(box?.width ?? 0) >= 40, (box?.height ?? 0) >= 40]).toEqual([true, true])
+    await value.tap()
+    await expect(points(touch, names[1])).toHaveValue('11')
+    await expect(scale).toHaveCount(0)
+    await modalOf(touch)
+      .getByRole('button', { name: `Додати бал: ${names[2]}` })
+      .tap()
+    await expect(scale).toHaveAccessibleName(`Бали на вибір: ${names[2]}`)
+    await modalOf(touch).getByText('Присутні: 4 з 4').tap()
+    await expect(scale).toHaveCount(0)
+    await save(touch).tap()
+    await expectSaved(touch)
+    expect((await recordsOf(asTeacher, lessonId)).map((mark) => mark.points).toSorted()).toEqual([0, 1, 11, 4])
+  })
 })

@@ -125,6 +125,7 @@ describe('the next request', () => {
 
   test.each(['local', 'global'])('of somebody signed out (%s) is refused', async (scope) => {
     const person = await somebody()
+    expect((await person.get(read)).status).toBe(200)
     expect((await person.post(`/auth/v1/logout?scope=${scope}`)).status).toBe(204)
     expect(await person.get(read)).toMatchObject({ status: 401 })
   })
