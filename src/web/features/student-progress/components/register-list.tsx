@@ -37,9 +37,10 @@ export function RegisterList(props: Props) {
   const halves = [rows.slice(0, half), rows.slice(half)]
   const present = rows.filter(({ mark }) => mark.isPresent).length
 
-  // While the list is locked nothing in it can have the focus: afterwards the person is where they were.
+  // While the list is locked the focus falls to what is around it: afterwards the person is where they were.
   useEffect(() => {
-    if (!isLocked && (!place.current || document.activeElement === document.body)) focus(place.current, list.current)
+    const isLost = !place.current || document.activeElement?.contains(list.current)
+    if (!isLocked && isLost) focus(place.current, list.current)
   }, [isLocked])
 
   /** A button for many lines goes away as it is pressed; the keys go on in the list. */
