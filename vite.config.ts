@@ -29,7 +29,7 @@ const everyVisit = anyOf(
   'src/web/ui/(segmented-control|spinner|tooltip)\\.',
 )
 const everySignedInVisit = anyOf(
-  'node_modules/@tanstack/',
+  'node_modules/@tanstack/(react-query|query-core)/',
   'src/contract/kernel/(endpoint|permissions)',
   'src/web/app/session',
   'src/web/lib/(query-client|use-answer|use-change|use-moment|use-search-param)\\.',
