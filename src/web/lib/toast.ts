@@ -7,6 +7,8 @@ export type ToastContent = {
   variant?: 'default' | 'destructive'
   /** One thing to do about it ('Undo'); `altText` says how else it can be done, for those who cannot reach it in time. */
   action?: { label: string; onPress: () => void; altText?: string }
+  /** Raised over a dialog that closes right afterwards: it stays at the upper edge, where it appeared. */
+  isAtTop?: boolean
   /** The language of the text (`t.language`), when it is not the page's. */
   lang?: string
 }

@@ -63,7 +63,12 @@ export function Toaster() {
       )}
       <RadixToast.Viewport
         label={`${t('notifications')} ({hotkey})`}
-        className="fixed right-0 bottom-0 z-[60] w-full max-w-md p-4 pb-[max(1rem,env(safe-area-inset-bottom))] outline-none print:hidden [:is(html[data-docked],body[data-scroll-locked])_&]:inset-x-0 [:is(html[data-docked],body[data-scroll-locked])_&]:top-0 [:is(html[data-docked],body[data-scroll-locked])_&]:bottom-auto [:is(html[data-docked],body[data-scroll-locked])_&]:mx-auto"
+        className={classNames(
+          'fixed z-[60] w-full max-w-md p-4 pb-[max(1rem,env(safe-area-inset-bottom))] outline-none print:hidden',
+          shown?.isAtTop
+            ? 'inset-x-0 top-0 mx-auto'
+            : 'right-0 bottom-0 [:is(html[data-docked],body[data-scroll-locked])_&]:inset-x-0 [:is(html[data-docked],body[data-scroll-locked])_&]:top-0 [:is(html[data-docked],body[data-scroll-locked])_&]:bottom-auto [:is(html[data-docked],body[data-scroll-locked])_&]:mx-auto',
+        )}
       />
     </RadixToast.Provider>
   )

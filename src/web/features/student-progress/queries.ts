@@ -85,16 +85,21 @@ export function useSaveRegister({
     setSaving(true)
     await sending.done
     clearInterval(timer)
-    setSaving(false)
-    setProgress(undefined)
 
     const settled = rows.map((row) => {
       const outcome = outcomes.get(row.studentId)
       return outcome ? afterSave(row, outcome) : row
     })
     keepDraft(place, draftOf(settled))
-    if (!settled.some((row) => row.rival || needsSaving(row))) {
+    const isSaved = !settled.some((row) => row.rival || needsSaving(row))
+    if (isSaved) {
       tellSaved()
+      // The confirmation is drawn first: taking the register away takes longer than showing it.
+      await painted()
+    }
+    setSaving(false)
+    setProgress(undefined)
+    if (isSaved) {
       if (!isLeft.current) onSaved()
     } else if (settled.some((row) => row.rival || row.hasFailed)) {
       tellFailed()
@@ -106,9 +111,17 @@ export function useSaveRegister({
   return { isSaving, progress, save }
 }
 
+/** The next frame has been drawn; a page out of sight draws none and does not wait for it. */
+function painted(): Promise<void> {
+  return new Promise((resolve) => {
+    requestAnimationFrame(() => setTimeout(resolve))
+    setTimeout(resolve, 100)
+  })
+}
+
 function tellSaved() {
   const t = messagesOf(messages)
-  toast({ title: common.in(t.language)('success'), description: t('saved'), lang: t.language })
+  toast({ title: common.in(t.language)('success'), description: t('saved'), isAtTop: true, lang: t.language })
 }
 
 function tellFailed() {
