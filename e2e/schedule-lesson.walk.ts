@@ -83,6 +83,7 @@ test('a teacher finds out what a lesson needs and schedules it', async ({ asTeac
     // The list lies outside the landmarks, as the lists of a browser's own selects do.
     await expectAccessible(page, { without: ['region'] })
     await page.keyboard.type('дро')
+    await expect(page.getByRole('option', { name: fractions.title })).toBeFocused()
     await page.keyboard.press('Enter')
     await expect(dialog.getByLabel('Lesson Template')).toHaveText(fractions.title)
     await expect(dialog.getByText('Please select a lesson template')).toBeHidden()
