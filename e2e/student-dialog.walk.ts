@@ -90,6 +90,7 @@ test('a student is added: every field is checked, and a taken id is said under i
     // An open list belongs to its field, not to a region of the page.
     await expectAccessible(page, { without: ['region'] })
     await page.keyboard.press('ArrowDown')
+    await expect(page.getByRole('option', { name: '5-А' })).toBeFocused()
     await page.keyboard.press('Enter')
     await expect(dialog.getByLabel('Class')).toHaveText('5-А')
     await dialog.getByRole('button', { name: 'Add Student' }).click()
