@@ -1,4 +1,4 @@
-import { addDays, monthOf, previousMonth, startOfWeek } from '../kernel/dates.ts'
+import { addDays, monthOf, moveMonth, startOfWeek } from '../kernel/dates.ts'
 
 /** How far the pictures reach back; the totals beside them cover everything. */
 export const mostMonths = 24
@@ -6,9 +6,8 @@ export const mostWeeks = 53
 
 /** The months ('YYYY-MM') that the pictures may show on this day, the earliest first. */
 export function monthsShownOn(today: string): string[] {
-  const months = [monthOf(today)]
-  while (months.length < mostMonths) months.unshift(previousMonth(months[0] ?? ''))
-  return months
+  const current = monthOf(today)
+  return Array.from({ length: mostMonths }, (_, place) => moveMonth(current, place + 1 - mostMonths))
 }
 
 /** The Mondays of the weeks that the pictures may show on this day, the earliest first. */

@@ -8,7 +8,7 @@ import {
   isPlainTime,
   minutesOf,
   monthOf,
-  previousMonth,
+  moveMonth,
   startOfWeek,
   timeAt,
   timeOfMinutes,
@@ -146,8 +146,11 @@ describe('counting days', () => {
 
   test('months', () => {
     expect(monthOf('2026-03-31')).toBe('2026-03')
-    expect(previousMonth('2026-03')).toBe('2026-02')
-    expect(previousMonth('2026-01')).toBe('2025-12')
+    expect(moveMonth('2026-03', -1)).toBe('2026-02')
+    expect(moveMonth('2026-01', -1)).toBe('2025-12')
+    expect(moveMonth('2025-12', 1)).toBe('2026-01')
+    expect(moveMonth('2026-03', -27)).toBe('2023-12')
+    expect(moveMonth('2026-03', 0)).toBe('2026-03')
   })
 })
 

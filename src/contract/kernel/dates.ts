@@ -50,9 +50,11 @@ export function monthOf(date: string): string {
   return date.slice(0, 7)
 }
 
-/** The calendar month before a 'YYYY-MM' month. */
-export function previousMonth(month: string): string {
-  return monthOf(addDays(`${month}-01`, -1))
+/** The 'YYYY-MM' month so many months later, or earlier. */
+export function moveMonth(month: string, months: number): string {
+  const [year = 0, place = 0] = month.split('-').map(Number)
+  const count = year * 12 + place - 1 + months
+  return `${String(Math.floor(count / 12)).padStart(4, '0')}-${String((count % 12) + 1).padStart(2, '0')}`
 }
 
 /** Minutes since midnight. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { moveMonth, periodOfMonth, periodProblemOf, readPeriodText, registerLines } from './class-register-rules.ts'
+import { periodOfMonth, periodProblemOf, readPeriodText, registerLines } from './class-register-rules.ts'
 
 describe('a period', () => {
   test.each([
@@ -8,12 +8,6 @@ describe('a period', () => {
     ['2025-12', '2025-12-01', '2025-12-31'],
   ])('%s is from its first day to its last', (month, from, to) => {
     expect(periodOfMonth(month)).toEqual({ from, to })
-  })
-
-  test('moves by months over the turn of the year', () => {
-    expect(moveMonth('2026-01', -1)).toBe('2025-12')
-    expect(moveMonth('2025-12', 1)).toBe('2026-01')
-    expect(moveMonth('2026-03', -27)).toBe('2023-12')
   })
 
   test.each([

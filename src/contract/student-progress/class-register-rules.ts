@@ -1,4 +1,4 @@
-import { addDays, isPlainDate } from '../kernel/dates.ts'
+import { addDays, isPlainDate, moveMonth } from '../kernel/dates.ts'
 import { sumOfPoints } from './rules.ts'
 
 /** The days of a class's register, both inclusive. */
@@ -19,13 +19,6 @@ export function periodProblemOf({ from, to }: Period): PeriodProblem | undefined
 /** The days of a 'YYYY-MM' month. */
 export function periodOfMonth(month: string): Period {
   return { from: `${month}-01`, to: addDays(`${moveMonth(month, 1)}-01`, -1) }
-}
-
-/** The month so many months later, or earlier. */
-export function moveMonth(month: string, months: number): string {
-  const [year = 0, place = 0] = month.split('-').map(Number)
-  const count = year * 12 + place - 1 + months
-  return `${String(Math.floor(count / 12)).padStart(4, '0')}-${String((count % 12) + 1).padStart(2, '0')}`
 }
 
 /**

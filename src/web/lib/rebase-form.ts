@@ -2,7 +2,8 @@ import type { DefaultValues, FieldValues, Path, PathValue, UseFormReturn } from 
 
 /**
  * Takes the version that somebody else has saved meanwhile into an open form: what the person has changed stays as
- * typed, every other field becomes theirs, so that the next save writes over nothing it does not show.
+ * typed, every other field becomes theirs, so that the next save writes over nothing it does not show. A list counts as
+ * one field: the form library's own `keepDirtyValues` would mix two people's lists line by line.
  */
 export function rebaseForm<Values extends FieldValues, Context, Output>(
   form: UseFormReturn<Values, Context, Output>,

@@ -1,19 +1,12 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react'
 
-/** What the `<li>` of one row takes: who it is among all, and how its line of the grid is measured. */
-export type GridPlace = {
-  'aria-posinset': number
-  'aria-setsize': number
-  'data-index'?: number
-  ref?: (element: HTMLElement | null) => void
-}
-
-type Props<Row> = {
+type Props<Row extends { id: string }> = {
   rows: readonly Row[]
   /** About how high a card is, in pixels, before it has been seen. */
   estimatedHeight: number
-  children: (row: Row, place: GridPlace) => ReactNode
+  /** The card of one row; remembered by `memo`, it is drawn once while it is in sight. */
+  children: (row: Row) => ReactNode
 }
 
 /** The gap of `card-grid`, in pixels. */
@@ -23,7 +16,7 @@ const gap = 16
  * A grid of cards of which only those in sight, and a few around, are drawn: thousands of rows scroll and change as fast
  * as twenty. The page itself scrolls. What is out of sight cannot be found by the browser's own search.
  */
-export function VirtualGrid<Row>({ rows, estimatedHeight, children }: Props<Row>) {
+export function VirtualGrid<Row extends { id: string }>({ rows, estimatedHeight, children }: Props<Row>) {
   const grid = useRef<HTMLUListElement>(null)
   const { columns, top } = useShape(grid)
   const lines = useWindowVirtualizer({
@@ -45,12 +38,20 @@ export function VirtualGrid<Row>({ rows, estimatedHeight, children }: Props<Row>
   return (
     <ul ref={grid} className="card-grid" style={{ paddingTop: above, paddingBottom: Math.max(0, below) }}>
       {shown.map((row, place) => {
-        const isFirstOfLine = place % columns === 0
-        return children(row, {
-          'aria-posinset': from + place + 1,
-          'aria-setsize': rows.length,
-          ...(isFirstOfLine && { 'data-index': (from + place) / columns, ref: lines.measureElement }),
-        })
+        // The first card of a line is as high as the line.
+        const measured = place % columns === 0 && { 'data-index': (from + place) / columns, ref: lines.measureElement }
+        return (
+          <li
+            key={row.id}
+            data-row={row.id}
+            aria-posinset={from + place + 1}
+            aria-setsize={rows.length}
+            className="grid"
+            {...measured}
+          >
+            {children(row)}
+          </li>
+        )
       })}
     </ul>
   )

@@ -1,7 +1,7 @@
 import { type Expression, type RawBuilder, sql } from 'kysely'
 import { jsonBuildObject } from 'kysely/helpers/postgres'
 import type { RosterEntry, WeeklyAttendance } from '../../../contract/analytics/schema.ts'
-import { previousMonth } from '../../../contract/kernel/dates.ts'
+import { moveMonth } from '../../../contract/kernel/dates.ts'
 import type { Db } from '../../db/transaction.ts'
 
 /** The current month ('YYYY-MM'), and from where on sums by month and by week are wanted, up to the current ones. */
@@ -32,7 +32,7 @@ export async function sumRecordsOfClass(db: Db, classId: string, span: Span): Pr
           'studentId',
           orZero<number>(eb.fn.sum('points')).as('totalPoints'),
           orZero<number>(eb.fn.sum('points').filterWhere('month', '=', span.month)).as('currentMonthPoints'),
-          orZero<number>(eb.fn.sum('points').filterWhere('month', '=', previousMonth(span.month))).as(
+          orZero<number>(eb.fn.sum('points').filterWhere('month', '=', moveMonth(span.month, -1))).as(
             'lastMonthPoints',
           ),
           eb.fn.sum<number>('progressEntries').as('progressEntries'),

@@ -43,22 +43,17 @@ export async function listLivingStudentsById(db: Db, ids: readonly string[]): Pr
 }
 
 function selectLivingByName(db: Db) {
-  return selectStudents(db)
-    .where('students.deletedAt', 'is', null)
-    .orderBy('students.lastName')
-    .orderBy('students.firstName')
-    .orderBy('students.studentId')
+  return selectByName(db).where('students.deletedAt', 'is', null)
+}
+
+function selectByName(db: Db) {
+  return selectStudents(db).orderBy('students.lastName').orderBy('students.firstName').orderBy('students.studentId')
 }
 
 /** The students of these ids, removed ones included, by name. */
 export async function listStudentsById(db: Db, ids: readonly string[]): Promise<Student[]> {
   if (ids.length === 0) return []
-  const rows = await selectStudents(db)
-    .where('students.id', 'in', ids)
-    .orderBy('students.lastName')
-    .orderBy('students.firstName')
-    .orderBy('students.studentId')
-    .execute()
+  const rows = await selectByName(db).where('students.id', 'in', ids).execute()
   return rows.map(asStudent)
 }
 

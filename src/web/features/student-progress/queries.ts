@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import * as api from '../../../contract/student-progress/api.ts'
 import type { Period } from '../../../contract/student-progress/class-register-rules.ts'
 import {
@@ -20,6 +20,7 @@ import { queryKey } from '../../lib/query-client.ts'
 import { toast } from '../../lib/toast.ts'
 import { useAnswer } from '../../lib/use-answer.ts'
 import { useRefresh } from '../../lib/use-change.ts'
+import { useIsMounted } from '../../lib/use-is-mounted.ts'
 import { common } from '../../messages/common.ts'
 import { register as messages } from '../../messages/register.ts'
 
@@ -64,14 +65,8 @@ export function useSaveRegister({
   const [isSaving, setSaving] = useState(false)
   const [progress, setProgress] = useState<SaveProgress>()
   const refresh = useRefresh()
-  const isLeft = useRef(false)
-  useEffect(() => {
-    isLeft.current = false
-    prepareCallingMany()
-    return () => {
-      isLeft.current = true
-    }
-  }, [])
+  const isMounted = useIsMounted()
+  useEffect(prepareCallingMany, [])
 
   const save = async (rows: readonly RegisterRow[]): Promise<RegisterRow[]> => {
     const waiting = rows.filter(needsSaving)
@@ -100,7 +95,7 @@ export function useSaveRegister({
     setSaving(false)
     setProgress(undefined)
     if (isSaved) {
-      if (!isLeft.current) onSaved()
+      if (isMounted.current) onSaved()
     } else if (settled.some((row) => row.rival || row.hasFailed)) {
       tellFailed()
     }

@@ -14,6 +14,7 @@ import type { Student, StudentInput } from '../../../contract/students/schema.ts
 import { ApiError, call, type Sent } from '../../lib/api-client.ts'
 import { useAnswer } from '../../lib/use-answer.ts'
 import { useChange, useRefresh } from '../../lib/use-change.ts'
+import { useSave } from '../../lib/use-save.ts'
 
 export const useStudents = () => useAnswer(api.listStudents)
 export const useDeleteStudent = () => useChange(api.deleteStudent)
@@ -28,30 +29,13 @@ export function useMoveStudents() {
   })
 }
 
-/**
- * Saves one student: adds a new one under an id that a repeated attempt keeps, or changes the given one if nobody else
- * has changed it since the version it is based on (`baseOn` takes another version for the base).
- */
 export function useSaveStudent(student: Student | undefined) {
   const create = useChange(api.createStudent)
   const change = useChange(api.changeStudent)
-  const [id] = useState(() => student?.id ?? newId())
-  const basedOn = useRef(student?.updatedAt)
-  const save = async (values: StudentInput) => {
-    const changed = () => change.mutateAsync({ params: { id }, body: { ...values, updatedAt: basedOn.current } })
-    if (student) return await changed()
-    try {
-      return await create.mutateAsync({ body: { ...values, id } })
-    } catch (error) {
-      // An earlier attempt arrived after all, only its answer was lost: what was typed since becomes its change.
-      if (error instanceof ApiError && error.failure?.code === 'already_exists') return await changed()
-      throw error
-    }
-  }
-  const baseOn = ({ updatedAt }: Student) => {
-    basedOn.current = updatedAt
-  }
-  return Object.assign(save, { baseOn })
+  return useSave<Student, StudentInput>(student, {
+    create: (body) => create.mutateAsync({ body }),
+    change: (id, body) => change.mutateAsync({ params: { id }, body }),
+  })
 }
 
 /** Whether the server refused because of the student id alone. */

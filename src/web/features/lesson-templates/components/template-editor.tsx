@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
 import { type FieldErrors, useForm } from 'react-hook-form'
 import { v7 as newId } from 'uuid'
 import { differingParts } from '../../../../contract/lesson-templates/rules.ts'
@@ -7,6 +7,7 @@ import type { LessonTemplate, LessonTemplateInput } from '../../../../contract/l
 import { useSession } from '../../../app/session.tsx'
 import { changedBy, changedMeanwhile } from '../../../lib/api-client.ts'
 import { toast } from '../../../lib/toast.ts'
+import { useIsMounted } from '../../../lib/use-is-mounted.ts'
 import { useMessages } from '../../../lib/use-messages.ts'
 import { useSentence } from '../../../lib/use-sentence.ts'
 import { lessonTemplateEditor } from '../../../messages/lesson-templates.ts'
@@ -69,7 +70,7 @@ export function TemplateEditor({ template, copyOf, onClose }: Props) {
   const saveTemplate = useSaveLessonTemplate()
   const [conflict, setConflict] = useState<Conflict>()
   const isBusy = useRef(false)
-  const isOpen = useIsOpen()
+  const isMounted = useIsMounted()
   // What was sent and refused or never answered: it may have arrived all the same.
   const unanswered = useRef<LessonTemplateInput[]>([])
 
@@ -87,7 +88,7 @@ export function TemplateEditor({ template, copyOf, onClose }: Props) {
       return finish(await saveTemplate(mine, versionOf()), typed)
     } catch (error) {
       const theirs = changedMeanwhile<LessonTemplate>(error)
-      if (!theirs || !isOpen.current) {
+      if (!theirs || !isMounted.current) {
         unanswered.current.push(mine)
         return tellFailure(error)
       }
@@ -105,7 +106,7 @@ export function TemplateEditor({ template, copyOf, onClose }: Props) {
     const done = isStored ? t('updated') : t('created')
     toast({ title: t('success'), description: isDone ? done : t('savedInPart'), lang: t.language })
     // Who has left meanwhile may be at another template by now.
-    if (!isOpen.current) return
+    if (!isMounted.current) return
     if (isDone) return onClose()
     workOn({ id: saved.id, basedOn: saved.updatedAt })
     setBase(valuesOf(saved, t))
@@ -203,16 +204,4 @@ export function TemplateEditor({ template, copyOf, onClose }: Props) {
       )}
     </>
   )
-}
-
-/** Whether the editor is still there: what it began goes on when the person has left. */
-function useIsOpen() {
-  const isOpen = useRef(true)
-  useEffect(() => {
-    isOpen.current = true
-    return () => {
-      isOpen.current = false
-    }
-  }, [])
-  return isOpen
 }

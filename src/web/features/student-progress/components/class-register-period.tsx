@@ -1,10 +1,6 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { isPlainDate, monthOf } from '../../../../contract/kernel/dates.ts'
-import {
-  moveMonth,
-  type Period,
-  type PeriodProblem,
-} from '../../../../contract/student-progress/class-register-rules.ts'
+import { isPlainDate, monthOf, moveMonth } from '../../../../contract/kernel/dates.ts'
+import type { Period, PeriodProblem } from '../../../../contract/student-progress/class-register-rules.ts'
 import { formatDate } from '../../../lib/format.ts'
 import { useMessages } from '../../../lib/use-messages.ts'
 import { classRegister } from '../../../messages/class-register.ts'

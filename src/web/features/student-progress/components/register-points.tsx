@@ -4,6 +4,7 @@ import { stepPoints } from '../../../../contract/student-progress/register-rules
 import { classNames } from '../../../lib/class-names.ts'
 import { useMessages } from '../../../lib/use-messages.ts'
 import { register } from '../../../messages/register.ts'
+import { pointsIn } from '../view.ts'
 import { RegisterQuickPoints } from './register-quick-points.tsx'
 
 type Props = {
@@ -23,7 +24,6 @@ export function RegisterPoints({ name, points, isDisabled, onChange }: Props) {
   const hasNoGrade = points === null
   const [nearness, setNearness] = useState<'pointed' | 'tapped'>()
   const leave = useCallback(() => setNearness(undefined), [])
-  const inLocale = (text: string) => (t.language === 'uk' ? text.replace('.', ',') : text)
   return (
     <div className={classNames('flex shrink-0 items-center gap-1', isDisabled && 'opacity-45')}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: it only listens to what comes near the field inside */}
@@ -50,7 +50,7 @@ export function RegisterPoints({ name, points, isDisabled, onChange }: Props) {
             autoComplete="off"
             data-column="points"
             aria-label={t('points', { name })}
-            value={inLocale(points ?? '')}
+            value={pointsIn(t.language, points ?? '')}
             placeholder={hasNoGrade ? '–' : '0'}
             disabled={isDisabled}
             maxLength={8}

@@ -10,6 +10,7 @@ import { useMessages } from '../../../lib/use-messages.ts'
 import { register } from '../../../messages/register.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { Textarea } from '../../../ui/textarea.tsx'
+import { pointsIn } from '../view.ts'
 import { RegisterPoints } from './register-points.tsx'
 import { RegisterRival } from './register-rival.tsx'
 
@@ -106,7 +107,7 @@ export const RegisterRow = memo(function RegisterRow({ name, row, onChange, onCh
           )}
         </label>
         <span aria-hidden className="hidden min-w-0 basis-1/2 text-sm wrap-anywhere print:block">
-          {isPresent && (points === null ? t('noGradeShort') : t.language === 'uk' ? points.replace('.', ',') : points)}
+          {isPresent && (points === null ? t('noGradeShort') : pointsIn(t.language, points))}
           {hasComment && <span className="ml-3 text-muted">{comment.trim()}</span>}
         </span>
         <div className="flex shrink-0 items-center gap-1.5 print:hidden">

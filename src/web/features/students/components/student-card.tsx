@@ -11,7 +11,6 @@ import { students } from '../../../messages/students.ts'
 import { Card } from '../../../ui/card.tsx'
 import { ColourDot } from '../../../ui/colour-dot.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
-import type { GridPlace } from '../../../ui/virtual-grid.tsx'
 import { StudentAvatar } from './student-avatar.tsx'
 
 export type StudentAction = 'edit' | 'remove'
@@ -20,7 +19,6 @@ type Props = {
   student: Student
   schoolClass: SchoolClass | undefined
   canChange: boolean
-  place: GridPlace
   isSelected: boolean
   onSelect: (id: string) => void
   onAct: (action: StudentAction, student: Student) => void
@@ -30,70 +28,59 @@ type Props = {
 
 /** One student of the grid; the whole card leads to the student. Remembered: a step of scrolling draws only what is new. */
 export const StudentCard = memo(function StudentCard(props: Props) {
-  const { student, schoolClass, place, canChange, isSelected, onSelect, onAct, onApproachEdit } = props
+  const { student, schoolClass, canChange, isSelected, onSelect, onAct, onApproachEdit } = props
   const t = useMessages(students)
   const name = fullNameOf(student)
   const editing = { onClick: () => onAct('edit', student), onPointerEnter: onApproachEdit, onFocus: onApproachEdit }
   return (
-    <li className="grid" data-row={student.id} {...place}>
-      <Card
-        as="article"
-        isPressable
-        className={classNames(
-          'flex min-w-0 items-start gap-3 pr-3',
-          isSelected && 'outline-2 -outline-offset-2 outline-accent',
-        )}
-      >
-        <div className="grid justify-items-center gap-1">
-          <StudentAvatar student={student} />
-          {canChange && (
-            // The label is the target: a finger needs more room than the box takes.
-            <label className="above-stretch -mb-2.5 grid size-10 place-items-center rounded-control hover:bg-pressed">
-              <input
-                type="checkbox"
-                className="size-5"
-                aria-label={t('select', { name })}
-                checked={isSelected}
-                onChange={() => onSelect(student.id)}
-              />
-            </label>
-          )}
-        </div>
-        <div className="min-w-0 flex-1">
-          <h2 className="line-clamp-5 text-base wrap-anywhere">
-            <Link href={paths.student(student.id)} className="stretched">
-              {name}
-            </Link>
-          </h2>
-          <p className="text-sm text-muted tabular">{student.studentId}</p>
-          <p className="mt-2 flex items-center gap-2 text-sm">
-            {schoolClass && <ColourDot color={schoolClass.color} />}
-            <span className={schoolClass ? 'line-clamp-2 wrap-anywhere' : 'text-faint'}>
-              {schoolClass?.name ?? t('noClass')}
-            </span>
-          </p>
-        </div>
+    <Card
+      as="article"
+      isPressable
+      className={classNames(
+        'flex min-w-0 items-start gap-3 pr-3',
+        isSelected && 'outline-2 -outline-offset-2 outline-accent',
+      )}
+    >
+      <div className="grid justify-items-center gap-1">
+        <StudentAvatar student={student} />
         {canChange && (
-          <div className="above-stretch -mt-2 flex shrink-0 print:hidden">
-            <IconButton label={t('edit', { name })} icon={<Pencil />} {...editing} />
-            <IconButton
-              label={t('remove', { name })}
-              icon={<UserRoundMinus />}
-              tone="red"
-              onClick={() => onAct('remove', student)}
+          // The label is the target: a finger needs more room than the box takes.
+          <label className="above-stretch -mb-2.5 grid size-10 place-items-center rounded-control hover:bg-pressed">
+            <input
+              type="checkbox"
+              className="size-5"
+              aria-label={t('select', { name })}
+              checked={isSelected}
+              onChange={() => onSelect(student.id)}
             />
-          </div>
+          </label>
         )}
-      </Card>
-    </li>
+      </div>
+      <div className="min-w-0 flex-1">
+        <h2 className="line-clamp-5 text-base wrap-anywhere">
+          <Link href={paths.student(student.id)} className="stretched">
+            {name}
+          </Link>
+        </h2>
+        <p className="text-sm text-muted tabular">{student.studentId}</p>
+        <p className="mt-2 flex items-center gap-2 text-sm">
+          {schoolClass && <ColourDot color={schoolClass.color} />}
+          <span className={schoolClass ? 'line-clamp-2 wrap-anywhere' : 'text-faint'}>
+            {schoolClass?.name ?? t('noClass')}
+          </span>
+        </p>
+      </div>
+      {canChange && (
+        <div className="above-stretch -mt-2 flex shrink-0 print:hidden">
+          <IconButton label={t('edit', { name })} icon={<Pencil />} {...editing} />
+          <IconButton
+            label={t('remove', { name })}
+            icon={<UserRoundMinus />}
+            tone="red"
+            onClick={() => onAct('remove', student)}
+          />
+        </div>
+      )}
+    </Card>
   )
-}, isSame)
-
-function isSame({ place, ...one }: Props, { place: otherPlace, ...other }: Props): boolean {
-  return isShallowEqual(one, other) && isShallowEqual(place, otherPlace)
-}
-
-function isShallowEqual<Shape extends object>(one: Shape, other: Shape): boolean {
-  const names = Object.keys(one) as (keyof Shape)[]
-  return names.length === Object.keys(other).length && names.every((name) => Object.is(one[name], other[name]))
-}
+})

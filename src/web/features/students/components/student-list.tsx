@@ -59,12 +59,10 @@ export function StudentList(props: Props) {
     >
       <div className="print:hidden" {...kept}>
         <VirtualGrid rows={found} estimatedHeight={usualHeight}>
-          {(student, place) => (
+          {(student) => (
             <StudentCard
-              key={student.id}
               student={student}
               schoolClass={student.classId ? classById.get(student.classId) : undefined}
-              place={place}
               canChange={canChange}
               isSelected={props.selected.has(student.id)}
               onSelect={props.onSelect}
