@@ -84,19 +84,20 @@ describe('POST /token?grant_type=password', () => {
     }
   })
 
-  test('an unknown address costs as much time as a known one', async () => {
+  test('an unknown address costs as much work as a known one', async () => {
     await auth.person('timed@school.test')
-    const times = { known: [] as number[], unknown: [] as number[] }
+    const work = { known: [] as number[], unknown: [] as number[] }
     for (let round = 0; round < 9; round += 1) {
       for (const kind of ['known', 'unknown'] as const) {
-        const start = performance.now()
         const email = kind === 'known' ? 'timed@school.test' : 'untimed@school.test'
+        // The processor's time of this process alone: what else a machine does is not in it.
+        const start = process.cpuUsage()
         await auth.signIn(email, 'wrong password', { address: `198.51.100.${round}` })
-        times[kind].push(performance.now() - start)
+        const { user, system } = process.cpuUsage(start)
+        work[kind].push(user + system)
       }
     }
-    // The quickest of nine, because a busy machine only ever makes things slower.
-    const ratio = Math.min(...times.unknown) / Math.min(...times.known)
+    const ratio = Math.min(...work.unknown) / Math.min(...work.known)
     expect(ratio).toBeGreaterThan(0.5)
     expect(ratio).toBeLessThan(2)
   })
