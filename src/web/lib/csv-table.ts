@@ -28,18 +28,36 @@ const separators = ['\t', ';', ',', '|'] as const
 
 /**
  * The rows and cells of a text that somebody pasted or saved from a spreadsheet: separated by comma, semicolon, tab or
- * bar, whichever gives the first rows most alike, with or without quotes. Cells come as they stand; a first line
- * 'sep=;' is obeyed and is no row.
+ * bar, with or without quotes. Cells come as they stand; a first line 'sep=;' is obeyed and is no row.
  */
 export function tableOfText(text: string): string[][] {
   const lines = text.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n')
   const [announcement, announced] = /^"?sep=(.)"?[ \t]*\n/i.exec(lines) ?? []
   const table = announcement ? lines.slice(announcement.length) : lines
-  const options = { delimiter: announced ?? '', delimitersToGuess: [...separators], newline: '\n' as const }
-  const { data, errors } = Papa.parse<string[]>(table, options)
+  const delimiter = announced ?? separatorOf(table)
+  const { data, errors } = Papa.parse<string[]>(table, { delimiter, newline: '\n' })
   // A quote that never ends would swallow the rest of the table: then quotes are letters like others.
   if (!errors.some(({ code }) => code === 'MissingQuotes')) return data
-  return Papa.parse<string[]>(table, { ...options, quoteChar: '\uE000' }).data.map((cells) =>
+  return Papa.parse<string[]>(table, { delimiter, newline: '\n', quoteChar: '\uE000' }).data.map((cells) =>
     cells.map((cell) => cell.replace(/^\s*"|"\s*$/g, '')),
   )
+}
+
+/**
+ * The separator that stands most often in the first rows, outside quotes. Papa's own guess weighs every line, also a blank
+ * one at the end: a list of one student separated by semicolons would be taken for one column.
+ */
+function separatorOf(table: string): string {
+  const counts = new Map<string, number>(separators.map((separator) => [separator, 0]))
+  let isQuoted = false
+  let rows = 0
+  for (const letter of table) {
+    if (letter === '"') isQuoted = !isQuoted
+    else if (isQuoted) continue
+    else if (letter === '\n') rows += 1
+    else if (counts.has(letter)) counts.set(letter, (counts.get(letter) ?? 0) + 1)
+    if (rows === 10) break
+  }
+  const [most] = [...counts].toSorted(([, one], [, other]) => other - one)
+  return most && most[1] > 0 ? most[0] : ','
 }

@@ -50,6 +50,11 @@ const shapes: Shape[] = [
     rows: both,
   },
   {
+    what: 'one student, two columns, the last line ended',
+    text: 'first;last\nОлена;Шевченко\n',
+    rows: [['Олена', 'Шевченко', '', '']],
+  },
+  {
     what: 'Excel with its line “sep=;”',
     text: 'sep=;\r\nfirst;last;id;class\r\nОлена;Шевченко;STU2026001;7-А\r\nІван;Франко;;7-А',
     rows: both,
