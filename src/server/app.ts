@@ -8,7 +8,8 @@ import type { Config } from './config.ts'
 import { newId } from './db/ids.ts'
 import type { Db } from './db/transaction.ts'
 import { analyticsRoutes } from './features/analytics/routes.ts'
-import { findCaller, mayReceiveMail } from './features/approved-users/repository.ts'
+import { callerLookup } from './features/approved-users/callers.ts'
+import { mayReceiveMail } from './features/approved-users/repository.ts'
 import { approvedUserRoutes } from './features/approved-users/routes.ts'
 import { classRoutes } from './features/classes/routes.ts'
 import { dashboardRoutes } from './features/dashboard/routes.ts'
@@ -64,7 +65,7 @@ export async function buildApp({
   registerSecurity(app, config)
   registerSessions(app, {
     verifyAccessToken: accessTokenVerifier({ db, clock, issuer: issuerOf(config.publicUrl) }),
-    findCaller: (session) => findCaller(db, session),
+    findCaller: callerLookup(db),
   })
   acceptEmptyBodies(app)
   registerHealth(app, db)

@@ -3,30 +3,6 @@ import type { InvitationMail, UserStatus } from '../../../contract/approved-user
 import type { ApprovedUser } from '../../../contract/approved-users/schema.ts'
 import type { Role } from '../../../contract/kernel/permissions.ts'
 import type { Db, Tx } from '../../db/transaction.ts'
-import type { Caller } from '../../plugins/session.ts'
-
-/** The person of a session that still exists, with the approval as it is now; one statement, run with every request. */
-export async function findCaller(
-  db: Db,
-  { userId, sessionId }: { userId: string; sessionId: string },
-): Promise<Caller | undefined> {
-  const row = await db
-    .selectFrom('auth.sessions as session')
-    .innerJoin('auth.users as account', 'account.id', 'session.userId')
-    .leftJoin('approvedUsers as approval', 'approval.email', 'account.email')
-    .select(['account.email', 'approval.id as approvalId', 'approval.role', 'approval.status'])
-    .where('session.id', '=', sessionId)
-    .where('session.userId', '=', userId)
-    .executeTakeFirst()
-  if (!row) return undefined
-  const { email, approvalId, role, status } = row
-  return {
-    userId,
-    sessionId,
-    email,
-    approval: approvalId && role && status ? { id: approvalId, role, status } : undefined,
-  }
-}
 
 /** Whether the school knows this address and lets its owner in: to others no link is sent. */
 export async function mayReceiveMail(db: Db, email: string): Promise<boolean> {

@@ -1,0 +1,57 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newId } from '../../db/ids.ts'
+import { type Person, type TestSchool, testSchool } from '../../test/cast.ts'
+import { countStatements } from '../../test/count-statements.ts'
+import { callerLookup } from './callers.ts'
+
+let school: TestSchool
+beforeAll(async () => {
+  school = await testSchool()
+})
+afterAll(() => school.close())
+
+const sessionOf = ({ userId, sessionId }: Person) => ({ userId, sessionId })
+
+test('requests that arrive together are looked up in one statement, each gets its own person', async () => {
+  const { asTeacher, asAdmin, db } = school
+  const find = callerLookup(db)
+  const asked = Array.from({ length: 30 }, (_, place) => (place % 3 === 0 ? asAdmin : asTeacher))
+  const { result, count } = await countStatements(db, () => Promise.all(asked.map((one) => find(sessionOf(one)))))
+  expect(count).toBe(1)
+  expect(result.map((caller) => caller?.email)).toEqual(asked.map(({ email }) => email))
+  expect(result[0]).toEqual({
+    ...sessionOf(asAdmin),
+    email: 'admin@school.test',
+    approval: { id: asAdmin.approvalId, role: 'admin', status: 'active' },
+  })
+})
+
+test('a session that is gone, and one under a stranger’s name, have nobody; a person may have no approval', async () => {
+  const { asTeacher, asAdmin, db, visitor } = school
+  const stranger = await visitor('stranger@elsewhere.test')
+  const find = callerLookup(db)
+  expect(
+    await Promise.all([
+      find({ userId: asTeacher.userId, sessionId: newId() }),
+      find({ userId: asAdmin.userId, sessionId: asTeacher.sessionId }),
+      find({ userId: stranger.userId, sessionId: stranger.sessionId }),
+    ]),
+  ).toEqual([undefined, undefined, expect.objectContaining({ email: stranger.email, approval: undefined })])
+})
+
+test('nothing is remembered: whoever asks while a statement is under way gets the next one', async () => {
+  const { db, person } = school
+  const leaver = await person({ email: 'leaver@school.test', role: 'teacher' })
+  const find = callerLookup(db)
+  expect((await find(sessionOf(leaver)))?.email).toBe(leaver.email)
+  await db.deleteFrom('auth.sessions').where('id', '=', leaver.sessionId).execute()
+  expect(await find(sessionOf(leaver))).toBeUndefined()
+
+  const { count } = await countStatements(db, async () => {
+    const early = find(sessionOf(leaver))
+    await nextTurn()
+    await Promise.all([early, find(sessionOf(leaver))])
+  })
+  expect(count).toBe(2)
+})
