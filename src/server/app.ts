@@ -8,8 +8,7 @@ import type { Config } from './config.ts'
 import { newId } from './db/ids.ts'
 import type { Db } from './db/transaction.ts'
 import { analyticsRoutes } from './features/analytics/routes.ts'
-import { callerLookup } from './features/approved-users/callers.ts'
-import { mayReceiveMail } from './features/approved-users/repository.ts'
+import { listCallers, mayReceiveMail } from './features/approved-users/repository.ts'
 import { approvedUserRoutes } from './features/approved-users/routes.ts'
 import { classRoutes } from './features/classes/routes.ts'
 import { dashboardRoutes } from './features/dashboard/routes.ts'
@@ -65,7 +64,7 @@ export async function buildApp({
   registerSecurity(app, config)
   registerSessions(app, {
     verifyAccessToken: accessTokenVerifier({ db, clock, issuer: issuerOf(config.publicUrl) }),
-    findCaller: callerLookup(db),
+    listCallers: (sessionIds) => listCallers(db, sessionIds),
   })
   acceptEmptyBodies(app)
   registerHealth(app, db)

@@ -104,6 +104,17 @@ describe('after a save', () => {
     expect([failed.hasFailed, failed.mark.points, needsSaving(failed)]).toEqual([true, '3', true])
   })
 
+  it('keeps what was changed while the save was under way as a change of what was saved', () => {
+    const sent = typed(rows()[0], { points: '3' })
+    const now = typed(sent, { points: '12' })
+    const saved = afterSave(now, { kind: 'saved', record: later }, sent)
+    expect([saved.mark.points, saved.record, needsSaving(saved)]).toEqual(['12', later, true])
+    const failed = afterSave(now, { kind: 'failed' }, sent)
+    expect([failed.mark.points, failed.hasFailed]).toEqual(['12', true])
+    const contested = afterSave(now, { kind: 'changedMeanwhile', current: later }, sent)
+    expect([contested.mark.points, contested.rival]).toEqual(['12', later])
+  })
+
   it("shows another's value and asks, and keeps the choice", () => {
     const contested = afterSave(typed(rows()[0], { points: '11' }), { kind: 'changedMeanwhile', current: later })
     expect([contested.rival, isChanged(contested), needsSaving(contested)]).toEqual([later, true, false])

@@ -1,3 +1,4 @@
+import DataLoader from 'dataloader'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Admission } from '../../contract/kernel/endpoint.ts'
 import { AppError } from '../../contract/kernel/errors.ts'
@@ -14,19 +15,44 @@ export type Caller = {
 export type SessionParts = {
   /** Checks signature, issuer and age of an access token; no look into the database. */
   verifyAccessToken: (token: string) => Promise<{ userId: string; sessionId: string } | undefined>
-  /** The person of a session that still exists, with the approval as it is now: one statement. */
-  findCaller: (session: { userId: string; sessionId: string }) => Promise<Caller | undefined>
+  /** The persons of those of these sessions that still exist, in any order, with the approval as it is now. */
+  listCallers: (sessionIds: readonly string[]) => Promise<Caller[]>
 }
+
+type Session = Pick<Caller, 'userId' | 'sessionId'>
 
 export const accessCookie = 'daybook-access'
 
 /** Lets requests be identified by their access token, from the Authorization header or the HttpOnly cookie. */
-export function registerSessions(app: FastifyInstance, { verifyAccessToken, findCaller }: SessionParts): void {
+export function registerSessions(app: FastifyInstance, { verifyAccessToken, listCallers }: SessionParts): void {
+  const findCaller = callerLookup(listCallers)
   app.decorate('identify', async (request: FastifyRequest) => {
     const token = bearerToken(request) ?? request.cookies[accessCookie]
     const session = token ? await verifyAccessToken(token) : undefined
     return session ? findCaller(session) : undefined
   })
+}
+
+/**
+ * Looks up the person of a session that still exists, once for all requests that have arrived together: a register sends
+ * thirty. Nothing is remembered: a request that arrives once a look-up is under way waits for the next one, so that an
+ * ended session ends at once.
+ */
+export function callerLookup(
+  listCallers: SessionParts['listCallers'],
+): (session: Session) => Promise<Caller | undefined> {
+  const callers = new DataLoader<string, Caller | undefined>(
+    async (sessionIds) => {
+      callers.clearAll()
+      const found = new Map((await listCallers(sessionIds)).map((caller) => [caller.sessionId, caller]))
+      return sessionIds.map((id) => found.get(id))
+    },
+    { batchScheduleFn: setImmediate },
+  )
+  return async ({ userId, sessionId }) => {
+    const caller = await callers.load(sessionId)
+    return caller?.userId === userId ? caller : undefined
+  }
 }
 
 function bearerToken(request: FastifyRequest): string | undefined {

@@ -3,6 +3,23 @@ import type { InvitationMail, UserStatus } from '../../../contract/approved-user
 import type { ApprovedUser } from '../../../contract/approved-users/schema.ts'
 import type { Role } from '../../../contract/kernel/permissions.ts'
 import type { Db, Tx } from '../../db/transaction.ts'
+import type { Caller } from '../../plugins/session.ts'
+
+/** The persons of those of these sessions that still exist, with the approval as it is now: one statement. */
+export async function listCallers(db: Db, sessionIds: readonly string[]): Promise<Caller[]> {
+  const rows = await db
+    .selectFrom('auth.sessions as session')
+    .innerJoin('auth.users as account', 'account.id', 'session.userId')
+    .leftJoin('approvedUsers as approval', 'approval.email', 'account.email')
+    .select(['session.id as sessionId', 'session.userId', 'account.email'])
+    .select(['approval.id as approvalId', 'approval.role', 'approval.status'])
+    .where('session.id', '=', sql<string>`any(${sessionIds}::uuid[])`)
+    .execute()
+  return rows.map(({ approvalId, role, status, ...person }) => ({
+    ...person,
+    approval: approvalId && role && status ? { id: approvalId, role, status } : undefined,
+  }))
+}
 
 /** Whether the school knows this address and lets its owner in: to others no link is sent. */
 export async function mayReceiveMail(db: Db, email: string): Promise<boolean> {

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import * as api from '../../../contract/student-progress/api.ts'
 import type { Period } from '../../../contract/student-progress/class-register-rules.ts'
 import {
@@ -49,27 +49,33 @@ export type SaveProgress = { done: number; total: number; stop: () => void }
 /** A save that takes less shows nothing but its button: a bar that flashes by tells nobody anything. */
 const progressMilliseconds = 150
 
-/**
- * Saves the lines of a register that need it, one request each. `save` answers the lines as they are afterwards; when all
- * of them have reached the server, `onSaved` is called, otherwise the failure is told and the next save sends the rest.
- */
-export function useSaveRegister({
-  lessonId,
-  place,
-  onSaved,
-}: {
+type SaveRegister = {
   lessonId: string
+  /** Where the draft is kept. */
   place: string
+  /** The lines as they stand now: the person may go on while a save is under way. */
+  rows: readonly RegisterRow[] | undefined
+  /** Called once every line has reached the server, with nothing changed since. */
   onSaved: () => void
-}) {
+}
+
+/**
+ * Saves the lines of a register that need it, one request each. `save` answers the lines as they are afterwards, with
+ * what was changed meanwhile, for the next save; a failure is told, and the next save sends what was not saved.
+ */
+export function useSaveRegister({ lessonId, place, rows, onSaved }: SaveRegister) {
   const [isSaving, setSaving] = useState(false)
   const [progress, setProgress] = useState<SaveProgress>()
   const refresh = useRefresh()
   const isMounted = useIsMounted()
+  const latest = useRef(rows)
+  useEffect(() => {
+    latest.current = rows
+  }, [rows])
   useEffect(prepareCallingMany, [])
 
-  const save = async (rows: readonly RegisterRow[]): Promise<RegisterRow[]> => {
-    const waiting = rows.filter(needsSaving)
+  const save = async (sent: readonly RegisterRow[]): Promise<RegisterRow[]> => {
+    const waiting = sent.filter(needsSaving)
     const outcomes = new Map<string, SaveOutcome>()
     const sending = sendRows(waiting, lessonId, outcomes)
     const report = () => {
@@ -81,29 +87,39 @@ export function useSaveRegister({
     await sending.done
     clearInterval(timer)
 
-    const settled = rows.map((row) => {
-      const outcome = outcomes.get(row.studentId)
-      return outcome ? afterSave(row, outcome) : row
-    })
+    // Whoever has left the register has let go of what was changed after the press.
+    const settle = () => settledRows((isMounted.current && latest.current) || sent, sent, outcomes)
+    let settled = settle()
     keepDraft(place, draftOf(settled))
-    const isSaved = !settled.some((row) => row.rival || needsSaving(row))
-    if (isSaved) {
+    const hasFailed = settled.some((row) => row.rival || row.hasFailed)
+    if (hasFailed) {
+      tellFailed()
+    } else if (outcomes.size === waiting.length) {
       tellSaved()
       // The confirmation is drawn first: taking the register away takes longer than showing it.
       await painted()
+      settled = settle()
     }
     setSaving(false)
     setProgress(undefined)
-    if (isSaved) {
-      if (isMounted.current) onSaved()
-    } else if (settled.some((row) => row.rival || row.hasFailed)) {
-      tellFailed()
-    }
+    if (isMounted.current && !settled.some((row) => row.rival || needsSaving(row))) onSaved()
     // The confirmation first: what lies behind the register may be fetched when it stands.
     if (outcomes.size > 0) setTimeout(() => void refresh())
     return settled
   }
   return { isSaving, progress, save }
+}
+
+/** The lines as they stand now, each with how the one that was sent has fared. */
+function settledRows(
+  rows: readonly RegisterRow[],
+  sent: readonly RegisterRow[],
+  outcomes: ReadonlyMap<string, SaveOutcome>,
+): RegisterRow[] {
+  return rows.map((row, place) => {
+    const outcome = outcomes.get(row.studentId)
+    return outcome ? afterSave(row, outcome, sent[place]) : row
+  })
 }
 
 /** The next frame has been drawn; a page out of sight draws none and does not wait for it. */

@@ -38,7 +38,7 @@ export function LessonDetails({ lessonId, onClose }: Props) {
   const place = draftPlace('register', userId, lessonId)
   const register = useRegister(lessonId)
   const { rows, setRows, change, choose, isRestored, setRestored } = useRows(register.data, place)
-  const saving = useSaveRegister({ lessonId, place, onSaved: onClose })
+  const saving = useSaveRegister({ lessonId, place, rows, onSaved: onClose })
 
   const forgetAndClose = () => {
     keepDraft(place, undefined)
@@ -49,6 +49,7 @@ export function LessonDetails({ lessonId, onClose }: Props) {
     setRestored(false)
     setBulk(undefined)
     setRows(await saving.save(rows))
+    setBulk(undefined)
   }
   const returnToRecords = () => {
     if (register.data) setRows(registerRows(register.data))
@@ -100,7 +101,6 @@ export function LessonDetails({ lessonId, onClose }: Props) {
             <RegisterList
               students={register.data.students}
               rows={rows}
-              isLocked={saving.isSaving}
               onChange={change}
               onChoose={choose}
               onNoGradeForRest={() => changeMany(withRestUngraded)}

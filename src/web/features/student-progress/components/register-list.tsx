@@ -14,7 +14,6 @@ import { RegisterRow } from './register-row.tsx'
 type Props = {
   students: readonly Student[]
   rows: readonly Row[]
-  isLocked: boolean
   onChange: (studentId: string, change: Partial<RegisterMark>) => void
   onChoose: (studentId: string, choice: 'mine' | 'theirs') => void
   onNoGradeForRest: () => void
@@ -28,7 +27,7 @@ type Props = {
 
 /** The students of a lesson in two columns where there is room: the first half, then the second. */
 export function RegisterList(props: Props) {
-  const { students, rows, isLocked, onChange, onChoose, onNoGradeForRest, onRestPresent, onUndo, onSave } = props
+  const { students, rows, onChange, onChoose, onNoGradeForRest, onRestPresent, onUndo, onSave } = props
   const t = useMessages(register)
   const list = useRef<HTMLFieldSetElement>(null)
   const place = useRef<HTMLElement>(null)
@@ -37,11 +36,7 @@ export function RegisterList(props: Props) {
   const halves = [rows.slice(0, half), rows.slice(half)]
   const present = rows.filter(({ mark }) => mark.isPresent).length
 
-  // While the list is locked the focus falls to what is around it: afterwards the person is where they were.
-  useEffect(() => {
-    const isLost = !place.current || document.activeElement?.contains(list.current)
-    if (!isLocked && isLost) focus(place.current, list.current)
-  }, [isLocked])
+  useEffect(() => focus(null, list.current), [])
 
   /** A button for many lines goes away as it is pressed; the keys go on in the list. */
   const thenBack = (change: () => void) => () => {
@@ -65,17 +60,17 @@ export function RegisterList(props: Props) {
         </h3>
         <div className="-mr-3 flex flex-wrap items-center justify-end print:hidden">
           {onUndo && (
-            <Button variant="ghost" size="sm" disabled={isLocked} onClick={thenBack(onUndo)}>
+            <Button variant="ghost" size="sm" onClick={thenBack(onUndo)}>
               {t('undoBulk')}
             </Button>
           )}
           {rows.some(isUntouched) && (
-            <Button variant="ghost" size="sm" disabled={isLocked} onClick={thenBack(onRestPresent)}>
+            <Button variant="ghost" size="sm" onClick={thenBack(onRestPresent)}>
               {t('restPresent')}
             </Button>
           )}
           {rows.some(isUngraded) && (
-            <Button variant="ghost" size="sm" disabled={isLocked} onClick={thenBack(onNoGradeForRest)}>
+            <Button variant="ghost" size="sm" onClick={thenBack(onNoGradeForRest)}>
               {t('noGradeForRest')}
             </Button>
           )}
@@ -85,7 +80,6 @@ export function RegisterList(props: Props) {
       </div>
       <fieldset
         ref={list}
-        disabled={isLocked}
         onFocus={({ target }) => {
           place.current = target
         }}

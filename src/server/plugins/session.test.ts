@@ -1,9 +1,11 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { newId } from '../../db/ids.ts'
-import { type Person, type TestSchool, testSchool } from '../../test/cast.ts'
-import { countStatements } from '../../test/count-statements.ts'
-import { callerLookup } from './callers.ts'
+import { newId } from '../db/ids.ts'
+import type { Db } from '../db/transaction.ts'
+import { listCallers } from '../features/approved-users/repository.ts'
+import { type Person, type TestSchool, testSchool } from '../test/cast.ts'
+import { countStatements } from '../test/count-statements.ts'
+import { callerLookup } from './session.ts'
 
 let school: TestSchool
 beforeAll(async () => {
@@ -11,11 +13,12 @@ beforeAll(async () => {
 })
 afterAll(() => school.close())
 
+const lookupIn = (db: Db) => callerLookup((sessionIds) => listCallers(db, sessionIds))
 const sessionOf = ({ userId, sessionId }: Person) => ({ userId, sessionId })
 
 test('requests that arrive together are looked up in one statement, each gets its own person', async () => {
   const { asTeacher, asAdmin, db } = school
-  const find = callerLookup(db)
+  const find = lookupIn(db)
   const asked = Array.from({ length: 30 }, (_, place) => (place % 3 === 0 ? asAdmin : asTeacher))
   const { result, count } = await countStatements(db, () => Promise.all(asked.map((one) => find(sessionOf(one)))))
   expect(count).toBe(1)
@@ -30,7 +33,7 @@ test('requests that arrive together are looked up in one statement, each gets it
 test('a session that is gone, and one under a stranger’s name, have nobody; a person may have no approval', async () => {
   const { asTeacher, asAdmin, db, visitor } = school
   const stranger = await visitor('stranger@elsewhere.test')
-  const find = callerLookup(db)
+  const find = lookupIn(db)
   expect(
     await Promise.all([
       find({ userId: asTeacher.userId, sessionId: newId() }),
@@ -43,7 +46,7 @@ test('a session that is gone, and one under a stranger’s name, have nobody; a 
 test('nothing is remembered: whoever asks while a statement is under way gets the next one', async () => {
   const { db, person } = school
   const leaver = await person({ email: 'leaver@school.test', role: 'teacher' })
-  const find = callerLookup(db)
+  const find = lookupIn(db)
   expect((await find(sessionOf(leaver)))?.email).toBe(leaver.email)
   await db.deleteFrom('auth.sessions').where('id', '=', leaver.sessionId).execute()
   expect(await find(sessionOf(leaver))).toBeUndefined()
