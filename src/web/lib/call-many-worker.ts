@@ -6,7 +6,7 @@ import type { ManyAnswers, ManyRequests } from './call-many.ts'
 /** A browser opens six connections to one server; as many again wait at the door, so that none of the six is ever idle. */
 const width = 12
 /** Answers are handed over in heaps: each handing over costs the page a turn. */
-const heapMilliseconds = 40
+const heapMilliseconds = 150
 
 const stopped = new Set<number>()
 

@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode } from 'react'
+import { type ComponentProps, type ReactNode, useEffect, useState } from 'react'
 import { classNames } from '../lib/class-names.ts'
 import { type ButtonSize, type ButtonVariant, buttonLook } from './button-look.ts'
 import { Spinner } from './spinner.tsx'
@@ -7,7 +7,7 @@ type Props = ComponentProps<'button'> & {
   variant?: ButtonVariant
   size?: ButtonSize
   icon?: ReactNode
-  /** The work of this button is under way: it shows a spinner and ignores presses, but keeps the focus. */
+  /** The work of this button is under way: it pales, soon turns a spinner, and ignores presses, but keeps the focus. */
   isPending?: boolean
 }
 
@@ -30,8 +30,20 @@ export function Button({
       className={classNames(buttonLook({ ...(variant && { variant }), ...(size && { size }) }), className)}
       {...rest}
     >
-      {isPending ? <Spinner /> : icon}
+      {isPending ? <PendingIcon icon={icon} /> : icon}
       {children}
     </button>
   )
+}
+
+const spinnerAfterMs = 300
+
+/** What is done at once turns nothing: a spinner that flashes by tells nobody anything, and drawing it takes its time. */
+function PendingIcon({ icon }: { icon: ReactNode }) {
+  const [isLong, setLong] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(setLong, spinnerAfterMs, true)
+    return () => clearTimeout(timer)
+  }, [])
+  return isLong ? <Spinner /> : icon
 }

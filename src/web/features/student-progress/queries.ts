@@ -54,7 +54,7 @@ type SaveRegister = {
   /** Where the draft is kept. */
   place: string
   /** The lines as they stand now: the person may go on while a save is under way. */
-  rows: readonly RegisterRow[] | undefined
+  rows: readonly RegisterRow[]
   /** Called once every line has reached the server, with nothing changed since. */
   onSaved: () => void
 }
@@ -74,7 +74,8 @@ export function useSaveRegister({ lessonId, place, rows, onSaved }: SaveRegister
   }, [rows])
   useEffect(prepareCallingMany, [])
 
-  const save = async (sent: readonly RegisterRow[]): Promise<RegisterRow[]> => {
+  const save = async (): Promise<RegisterRow[]> => {
+    const sent = rows
     const waiting = sent.filter(needsSaving)
     const outcomes = new Map<string, SaveOutcome>()
     const sending = sendRows(waiting, lessonId, outcomes)
@@ -88,7 +89,7 @@ export function useSaveRegister({ lessonId, place, rows, onSaved }: SaveRegister
     clearInterval(timer)
 
     // Whoever has left the register has let go of what was changed after the press.
-    const settle = () => settledRows((isMounted.current && latest.current) || sent, sent, outcomes)
+    const settle = () => settledRows(isMounted.current ? latest.current : sent, sent, outcomes)
     let settled = settle()
     keepDraft(place, draftOf(settled))
     const hasFailed = settled.some((row) => row.rival || row.hasFailed)

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { can } from '../../../../contract/kernel/permissions.ts'
 import {
   afterChoice,
@@ -19,7 +19,7 @@ import { draftPlace, keepDraft, readDraft } from '../../../lib/draft.ts'
 import { useMessages } from '../../../lib/use-messages.ts'
 import { register as messages } from '../../../messages/register.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { useRegister, useSaveRegister } from '../queries.ts'
+import { useRegister } from '../queries.ts'
 import { LessonDetailsDeletion } from './lesson-details-deletion.tsx'
 import { LessonDetailsFacts } from './lesson-details-facts.tsx'
 import { LessonDetailsWaiting } from './lesson-details-waiting.tsx'
@@ -38,17 +38,14 @@ export function LessonDetails({ lessonId, onClose }: Props) {
   const place = draftPlace('register', userId, lessonId)
   const register = useRegister(lessonId)
   const { rows, setRows, change, choose, isRestored, setRestored } = useRows(register.data, place)
-  const saving = useSaveRegister({ lessonId, place, rows, onSaved: onClose })
+  const form = useRef<HTMLFormElement>(null)
 
   const forgetAndClose = () => {
     keepDraft(place, undefined)
     onClose()
   }
-  const save = async () => {
-    if (!rows || saving.isSaving) return
-    setRestored(false)
-    setBulk(undefined)
-    setRows(await saving.save(rows))
+  const settle = (settled: RegisterRow[]) => {
+    setRows(settled)
     setBulk(undefined)
   }
   const returnToRecords = () => {
@@ -78,13 +75,16 @@ export function LessonDetails({ lessonId, onClose }: Props) {
       size="full"
       isDirty={rows?.some(isChanged) ?? false}
       footer={
-        register.data && (
+        rows && (
           <RegisterFooter
-            isSaving={saving.isSaving}
-            progress={saving.progress}
-            canSave={register.data.students.length > 0}
+            lessonId={lessonId}
+            place={place}
+            rows={rows}
+            form={form}
             onDelete={role && can(role, 'scheduleLessons') ? () => setDeleting(true) : undefined}
-            onSave={save}
+            onSaving={() => setRestored(false)}
+            onSettled={settle}
+            onSaved={onClose}
           />
         )
       }
@@ -106,7 +106,7 @@ export function LessonDetails({ lessonId, onClose }: Props) {
               onNoGradeForRest={() => changeMany(withRestUngraded)}
               onRestPresent={() => changeMany(withRestPresent)}
               onUndo={bulk && undo}
-              onSave={save}
+              onSave={() => form.current?.requestSubmit()}
               tools={<RegisterExport lesson={register.data.lesson} students={register.data.students} rows={rows} />}
             />
           </div>

@@ -1,23 +1,38 @@
 import { Trash2 } from 'lucide-react'
+import type { RefObject } from 'react'
+import type { RegisterRow } from '../../../../contract/student-progress/register-rules.ts'
 import { useMessages } from '../../../lib/use-messages.ts'
 import { register } from '../../../messages/register.ts'
 import { Button } from '../../../ui/button.tsx'
 import { DialogCancel } from '../../../ui/dialog-cancel.tsx'
 import { ProgressBar } from '../../../ui/progress-bar.tsx'
-import type { SaveProgress } from '../queries.ts'
+import { useSaveRegister } from '../queries.ts'
 
 type Props = {
-  isSaving: boolean
-  progress: SaveProgress | undefined
-  canSave: boolean
+  lessonId: string
+  /** Where the draft is kept. */
+  place: string
+  rows: readonly RegisterRow[]
+  /** Submitted, it saves. */
+  form: RefObject<HTMLFormElement | null>
   /** Missing for somebody who may not delete the lesson. */
   onDelete: (() => void) | undefined
-  onSave: () => void
+  onSaving: () => void
+  /** Called with the lines as they are after a save. */
+  onSettled: (rows: RegisterRow[]) => void
+  onSaved: () => void
 }
 
-export function RegisterFooter({ isSaving, progress, canSave, onDelete, onSave }: Props) {
+/** Saves the register. What a save under way shows is drawn here alone: thirty lines above need not be looked at for it. */
+export function RegisterFooter({ lessonId, place, rows, form, onDelete, onSaving, onSettled, onSaved }: Props) {
   const t = useMessages(register)
+  const { isSaving, progress, save } = useSaveRegister({ lessonId, place, rows, onSaved })
   const words = progress && t('saving', { done: progress.done, total: progress.total })
+  const submit = async () => {
+    if (isSaving) return
+    onSaving()
+    onSettled(await save())
+  }
   return (
     <>
       {progress && words && (
@@ -38,10 +53,19 @@ export function RegisterFooter({ isSaving, progress, canSave, onDelete, onSave }
         </Button>
       )}
       {progress ? <Button onClick={progress.stop}>{t('stop')}</Button> : <DialogCancel word="close" />}
-      {canSave && (
-        <Button variant="primary" isPending={isSaving} onClick={onSave}>
-          {t('save')}
-        </Button>
+      {rows.length > 0 && (
+        <form
+          ref={form}
+          className="contents"
+          onSubmit={(event) => {
+            event.preventDefault()
+            void submit()
+          }}
+        >
+          <Button variant="primary" type="submit" isPending={isSaving}>
+            {t('save')}
+          </Button>
+        </form>
       )}
     </>
   )
