@@ -125,6 +125,18 @@ export function afterSave(row: RegisterRow, outcome: SaveOutcome, sent = row): R
   }
 }
 
+/** The lines as they stand now, each with how the one that was sent has fared, by student. */
+export function afterSaves(
+  rows: readonly RegisterRow[],
+  sent: readonly RegisterRow[],
+  outcomes: ReadonlyMap<string, SaveOutcome>,
+): RegisterRow[] {
+  return rows.map((row, place) => {
+    const outcome = outcomes.get(row.studentId)
+    return outcome ? afterSave(row, outcome, sent[place]) : row
+  })
+}
+
 /**
  * The line to send once more when somebody else's save was first, where there is nothing to ask: theirs says only what
  * a save says of a student that nobody marked, and here something was marked.

@@ -111,44 +111,47 @@ export async function lockRecordOfPair(tx: Tx, pair: Pair): Promise<StudentProgr
   return row && asProgress(row)
 }
 
+/** A record to be made: a mark of a pair, under an id. */
+export type NewRecord = Pair & Mark & { id: string }
+
 /**
- * Inserts a record of a student and a lesson that both live, in one statement that is its own transaction; undefined
- * when one of them does not, or the pair or the id has a record already. The conflict names no columns: two equal requests at the same moment meet
- * on the pair or on the id, whichever index comes first. Nothing is locked against deletion: a record that slips into
- * a lesson being deleted is out of sight with it.
+ * Inserts records of students and lessons that live, in one statement that is its own transaction; answers those that are
+ * new. Left out is a record whose student or lesson does not live, or whose pair or id has one already. The conflict
+ * names no columns: two equal requests at the same moment meet on the pair or on the id, whichever index comes first.
+ * The order is the same for everybody, so that two statements at once never wait for each other. Nothing is locked
+ * against deletion: a record that slips into a lesson being deleted is out of sight with it.
  */
-export async function insertRecord(
-  db: Db,
-  id: string,
-  { studentId, scheduledLessonId }: Pair,
-  { isPresent, points, comment }: Mark,
-  actor: string,
-): Promise<StudentProgress | undefined> {
-  const row = await db
+export async function insertRecords(db: Db, actor: string, records: readonly NewRecord[]): Promise<StudentProgress[]> {
+  const rows = await db
     .insertInto('studentProgress')
     .columns(['id', 'studentId', 'scheduledLessonId', 'isPresent', 'points', 'comment', 'createdBy', 'updatedBy'])
     .expression((eb) =>
       eb
-        .selectFrom(['students', 'scheduledLessons as lesson', inNameOf(actor)])
-        .select([
-          sql<string>`${id}::uuid`.as('id'),
-          'students.id as studentId',
-          'lesson.id as scheduledLessonId',
-          sql<boolean>`${isPresent}::boolean`.as('isPresent'),
-          sql<number | null>`${points}::numeric`.as('points'),
-          sql<string>`${comment}::text`.as('comment'),
-          'actor.id as createdBy',
-          'actor.id as updatedBy',
-        ])
-        .where('students.id', '=', studentId)
+        .selectFrom([inNameOf(actor), wantedRecords(records)])
+        .innerJoin('students', 'students.id', 'wanted.studentId')
+        .innerJoin('scheduledLessons as lesson', 'lesson.id', 'wanted.scheduledLessonId')
+        .select(['wanted.id', 'students.id as studentId', 'lesson.id as scheduledLessonId'])
+        .select(['wanted.isPresent', 'wanted.points', 'wanted.comment'])
+        .select(['actor.id as createdBy', 'actor.id as updatedBy'])
         .where('students.deletedAt', 'is', null)
-        .where('lesson.id', '=', scheduledLessonId)
-        .where('lesson.deletedAt', 'is', null),
+        .where('lesson.deletedAt', 'is', null)
+        .orderBy('lesson.id')
+        .orderBy('students.id'),
     )
     .onConflict((conflict) => conflict.doNothing())
     .returning(columns)
-    .executeTakeFirst()
-  return row && asProgress(row)
+    .execute()
+  return rows.map(asProgress)
+}
+
+/** Records as a table for a statement to read. */
+function wantedRecords(records: readonly NewRecord[]) {
+  const rows = records.map(({ id, studentId, scheduledLessonId, isPresent, points, comment }) => {
+    return { id, student_id: studentId, scheduled_lesson_id: scheduledLessonId, is_present: isPresent, points, comment }
+  })
+  return sql<NewRecord>`json_to_recordset(${JSON.stringify(rows)}::json)`.as<'wanted'>(
+    sql`wanted(id uuid, student_id uuid, scheduled_lesson_id uuid, is_present boolean, points numeric, comment text)`,
+  )
 }
 
 /** Why a record could not be inserted: whether student and lesson live, and whether the id is another pair's. */

@@ -5,7 +5,7 @@ import { created, mount } from '../../http.ts'
 import type { School } from '../../school.ts'
 import { getLesson } from '../scheduled-lessons/access.ts'
 import { listProgress } from './repository.ts'
-import { changeRecord, getClassRegister, getRegister, getStudentDetail, recordProgress } from './service.ts'
+import { changeRecord, getClassRegister, getRegister, getStudentDetail, progressRecorder } from './service.ts'
 
 export function studentProgressRoutes(app: FastifyInstance, { db }: School): void {
   mount(app, api.listStudentProgress, ({ query }) => listProgress(db, query))
@@ -17,9 +17,8 @@ export function studentProgressRoutes(app: FastifyInstance, { db }: School): voi
   mount(app, api.getStudentDetail, ({ params }) => getStudentDetail(db, params.id))
   mount(app, api.getClassRegister, ({ params, query }) => getClassRegister(db, params.id, query))
 
-  mount(app, api.recordStudentProgress, async ({ body, caller }) =>
-    created(await recordProgress(db, body, caller.userId)),
-  )
+  const record = progressRecorder(db)
+  mount(app, api.recordStudentProgress, async ({ body, caller }) => created(await record(body, caller.userId)))
   mount(app, api.changeStudentProgress, ({ params, body, caller }) =>
     inTransaction(db, caller.userId, (tx) => changeRecord(tx, params.id, body, caller.userId)),
   )

@@ -1,3 +1,4 @@
+import DataLoader from 'dataloader'
 import { countsOn, type Period } from '../../../contract/student-progress/class-register-rules.ts'
 import { pointsToKeep } from '../../../contract/student-progress/rules.ts'
 import type {
@@ -19,22 +20,54 @@ import { listIdsOfLessonStudents, listLessons } from '../scheduled-lessons/repos
 import { getStudent } from '../students/access.ts'
 import { listStudentsById } from '../students/repository.ts'
 import { getRecordOfPairToChange, getRecordToChange, refuseImpossibleRecord, refuseOtherPair } from './access.ts'
-import { insertRecord, listHistory, listProgress, type Mark, updateRecord } from './repository.ts'
+import { insertRecords, listHistory, listProgress, type Mark, type NewRecord, updateRecord } from './repository.ts'
 
 /**
  * Keeps what was recorded of a student in a lesson: a first record of the pair is new, a later one changes it, unless
- * there was to be none yet. A register is mostly first records, thirty at once: those are a statement without a
- * transaction around it.
+ * there was to be none yet. A register is mostly first records, thirty requests at once: those that arrive together are
+ * one statement for each person, without a transaction around it.
  */
-export async function recordProgress(db: Db, input: StudentProgressInput, actor: string) {
-  const { id = newId() } = input
-  const mark = markOf(input)
-  const inserted = await insertRecord(db, id, input, mark, actor)
-  if (inserted) return { isNew: true, thing: inserted }
-  return inTransaction(db, actor, async (tx) => {
-    await refuseImpossibleRecord(tx, id, input)
-    const record = await getRecordOfPairToChange(tx, input)
-    return { isNew: false, thing: await changeMark(tx, record, mark, input.updatedAt, actor) }
+export function progressRecorder(db: Db) {
+  const insertion = new DataLoader<Attempt, StudentProgress | undefined>(
+    async (attempts) => {
+      const byActor = [...Map.groupBy(attempts, ({ actor }) => actor)]
+      const made = await Promise.all(
+        byActor.map(([actor, its]) =>
+          insertRecords(
+            db,
+            actor,
+            its.map(({ record }) => record),
+          ),
+        ),
+      )
+      return whoseIs(made.flat(), attempts)
+    },
+    { cache: false, batchScheduleFn: setImmediate },
+  )
+  return async (input: StudentProgressInput, actor: string) => {
+    const { id = newId(), studentId, scheduledLessonId } = input
+    const mark = markOf(input)
+    const inserted = await insertion.load({ actor, record: { id, studentId, scheduledLessonId, ...mark } })
+    if (inserted) return { isNew: true, thing: inserted }
+    return inTransaction(db, actor, async (tx) => {
+      await refuseImpossibleRecord(tx, id, input)
+      const record = await getRecordOfPairToChange(tx, input)
+      return { isNew: false, thing: await changeMark(tx, record, mark, input.updatedAt, actor) }
+    })
+  }
+}
+
+type Attempt = { actor: string; record: NewRecord }
+
+/** The new record of each attempt; of equal attempts the first has made it, the others have found it there. */
+function whoseIs(made: readonly StudentProgress[], attempts: readonly Attempt[]): (StudentProgress | undefined)[] {
+  const unclaimed = new Map(made.map((record) => [record.id, record]))
+  return attempts.map(({ record: { id, studentId, scheduledLessonId, ...mark } }) => {
+    const record = unclaimed.get(id)
+    const isOurs = record?.studentId === studentId && record.scheduledLessonId === scheduledLessonId
+    if (!isOurs || !isSameMark(record, mark)) return undefined
+    unclaimed.delete(id)
+    return record
   })
 }
 

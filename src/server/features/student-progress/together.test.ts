@@ -77,6 +77,24 @@ test('one request that arrives many times at once makes one record and one line 
   }
 })
 
+test('records that arrive together under one id: one is made, another pair is refused, another mark is a change', async () => {
+  const [olena, hanna] = studentIds
+  for (let round = 0; round < 10; round++) {
+    const scheduledLessonId = await newLesson()
+    const id = newId()
+    const pairs = [olena, hanna].map((studentId) => school.asTeacher.post(path, { id, studentId, scheduledLessonId }))
+    expect((await Promise.all(pairs)).map(({ status }) => status).sort()).toEqual([201, 409])
+    expect(await recordsOf(scheduledLessonId)).toHaveLength(1)
+
+    const lesson = { id: newId(), studentId: olena, scheduledLessonId: await newLesson() }
+    const marks = [5, 7].map((points) => school.asTeacher.post(path, { ...lesson, points }))
+    const answers = await Promise.all(marks)
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 201])
+    const changed = answers.find(({ status }) => status === 200)
+    expect(await recordsOf(lesson.scheduledLessonId)).toEqual([changed?.body])
+  }
+})
+
 test('of two changes based on one version one wins, the other is shown it', async () => {
   const [studentId = ''] = studentIds
   const scheduledLessonId = await newLesson()
@@ -99,6 +117,15 @@ describe('few statements', () => {
     const lessons = [await newLesson(), await newLesson()]
     const save = () => school.asTeacher.post(path, { studentId, scheduledLessonId: lessons.pop() })
     expect(await school.statementsOf(save)).toHaveLength(1)
+  })
+
+  test('for a whole new register', async () => {
+    const lessons = [await newLesson(), await newLesson()]
+    const save = async () => {
+      const scheduledLessonId = lessons.pop()
+      await Promise.all(studentIds.map((studentId) => school.asTeacher.post(path, { studentId, scheduledLessonId })))
+    }
+    expect((await school.statementsOf(save)).length).toBeLessThanOrEqual(10)
   })
 
   test('for a changed one and for one left as it is', async () => {

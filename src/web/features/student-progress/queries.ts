@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import * as api from '../../../contract/student-progress/api.ts'
 import type { Period } from '../../../contract/student-progress/class-register-rules.ts'
 import {
-  afterSave,
+  afterSaves,
   draftOf,
   needsSaving,
   overUnmarked,
@@ -89,7 +89,7 @@ export function useSaveRegister({ lessonId, place, rows, onSaved }: SaveRegister
     clearInterval(timer)
 
     // Whoever has left the register has let go of what was changed after the press.
-    const settle = () => settledRows(isMounted.current ? latest.current : sent, sent, outcomes)
+    const settle = () => afterSaves(isMounted.current ? latest.current : sent, sent, outcomes)
     let settled = settle()
     keepDraft(place, draftOf(settled))
     const hasFailed = settled.some((row) => row.rival || row.hasFailed)
@@ -109,18 +109,6 @@ export function useSaveRegister({ lessonId, place, rows, onSaved }: SaveRegister
     return settled
   }
   return { isSaving, progress, save }
-}
-
-/** The lines as they stand now, each with how the one that was sent has fared. */
-function settledRows(
-  rows: readonly RegisterRow[],
-  sent: readonly RegisterRow[],
-  outcomes: ReadonlyMap<string, SaveOutcome>,
-): RegisterRow[] {
-  return rows.map((row, place) => {
-    const outcome = outcomes.get(row.studentId)
-    return outcome ? afterSave(row, outcome, sent[place]) : row
-  })
 }
 
 /** The next frame has been drawn; a page out of sight draws none and does not wait for it. */
