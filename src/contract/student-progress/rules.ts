@@ -19,7 +19,12 @@ export function pointsToKeep(mark: Mark): number | null {
 export function readPoints(text: string): number {
   const points = Number.parseFloat(text.trim().replace(',', '.'))
   if (!Number.isFinite(points)) return 0
-  return Math.min(mostPoints, Math.max(leastPoints, Math.round(points * 100) / 100))
+  return Math.min(mostPoints, Math.max(leastPoints, toHundredths(points)))
+}
+
+/** As points are stored: 0.1 + 0.2 is 0.3. */
+export function toHundredths(points: number): number {
+  return Math.round(points * 100) / 100
 }
 
 export type StudentStatistics = {

@@ -5,13 +5,14 @@ import { lessonTemplate } from '../lesson-templates/schema.ts'
 import { scheduledLesson } from '../scheduled-lessons/schema.ts'
 import { student } from '../students/schema.ts'
 import { periodProblemOf } from './class-register-rules.ts'
-import { leastPoints, mostPoints } from './rules.ts'
+import { leastPoints, mostPoints, toHundredths } from './rules.ts'
 
 const points = z
   .number('Points are a number from -1000 to 1000')
   .min(leastPoints, 'Points are a number from -1000 to 1000')
   .max(mostPoints, 'Points are a number from -1000 to 1000')
   .refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, 'Points have at most two decimals')
+  .transform(toHundredths)
 
 export const studentProgress = z.strictObject({
   id: uuid,

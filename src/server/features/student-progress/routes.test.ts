@@ -97,6 +97,15 @@ describe('recording', () => {
     expect(await recordsOf()).toEqual([body])
   })
 
+  test('keeps 0.1 + 0.2 points as 0.3, also when it arrives twice as the first', async () => {
+    const first = mark({ id: newId(), points: 0.1 + 0.2, updatedAt: null })
+    const answers = [await school.asTeacher.post(path, first), await school.asTeacher.post(path, first)]
+    expect(answers.map(({ status, body }) => [status, body.points])).toEqual([
+      [201, 0.3],
+      [200, 0.3],
+    ])
+  })
+
   test.each(["'); delete from student_progress; --", '=SUM(A1:A9)', '$1 %s \\', 'Їжак 🎓 «лапки»\nрядок'])(
     'keeps the comment %s as it is',
     async (comment) => {
