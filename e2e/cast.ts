@@ -29,11 +29,21 @@ export const test = base.extend<Cast, { postgres: Embedded }>({
     await use(school)
     await school.close()
   },
-  asTeacher: async ({ browser, school }, use) => use(await signIn(browser, school, 'teacher')),
-  asAssistant: async ({ browser, school }, use) => use(await signIn(browser, school, 'assistant')),
-  asAdmin: async ({ browser, school }, use) => use(await signIn(browser, school, 'admin')),
-  asStranger: async ({ browser, school }, use) => use(await newPage(browser, school)),
+  asTeacher: async ({ browser, school }, use) => act(await signIn(browser, school, 'teacher'), use),
+  asAssistant: async ({ browser, school }, use) => act(await signIn(browser, school, 'assistant'), use),
+  asAdmin: async ({ browser, school }, use) => act(await signIn(browser, school, 'admin'), use),
+  asStranger: async ({ browser, school }, use) => {
+    const page = await newPage(browser, school)
+    await use(page)
+    await page.context().close()
+  },
 })
+
+/** A page that stays open would go on asking a school that has closed. */
+async function act(actor: Actor, use: (actor: Actor) => Promise<void>) {
+  await use(actor)
+  await actor.page.context().close()
+}
 
 async function newPage(browser: Browser, school: School): Promise<Page> {
   const context = await browser.newContext({ baseURL: school.url })

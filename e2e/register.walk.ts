@@ -129,7 +129,7 @@ test('a teacher takes the register by keyboard', async ({ asTeacher }) => {
         ].map(expect.objectContaining),
       ),
     )
-    const card = page.getByRole('region', { name: 'Weekly Schedule' }).locator('li li')
+    const card = page.getByRole('region', { name: 'Weekly Schedule' }).getByRole('button', { name: /5-А/ })
     await expect(card).toContainText('Complete')
     await expect(card).toContainText('2 of 4 graded')
   })
@@ -297,6 +297,61 @@ test('what is changed while a save is under way stays, and is for the next save'
   expect(records).toContainEqual(expect.objectContaining({ studentId: hanna, isPresent: false }))
 })
 
+test('a second press during a save asks for the next one; who leaves during it finds the rest in the draft', async ({
+  asTeacher,
+}) => {
+  const { page } = asTeacher
+  const { lessonId, olena } = await planLesson(asTeacher)
+  const card = page.getByRole('region', { name: 'Weekly Schedule' }).getByRole('button', { name: /5-А/ })
+  await page.goto('/')
+  await card.click()
+  const modal = modalOf(page)
+  const hold = async () => {
+    const held = Promise.withResolvers<void>()
+    await page.route('**/api/student-progress**', async (route) => {
+      await held.promise
+      await route.continue()
+    })
+    return held.resolve
+  }
+  const pointsKept = async () => {
+    const records = await recordsOf(asTeacher, lessonId)
+    return records.find(({ studentId }) => studentId === olena)?.points
+  }
+
+  await test.step('left by Back', async () => {
+    const letGo = await hold()
+    await points(page, names[0]).fill('7')
+    await page.keyboard.press('Control+Enter')
+    await expect(modal.getByRole('progressbar')).toBeVisible()
+    await points(page, names[0]).fill('9')
+    await page.goBack()
+    await expect(modal).toBeHidden()
+    letGo()
+    await expectSaved(page)
+    expect(await pointsKept()).toBe(7)
+    await page.unrouteAll({ behavior: 'wait' })
+    await card.click()
+    await expect(points(page, names[0])).toHaveValue('9')
+    await expect(modal.getByText('Відновлено те, що ви не встигли зберегти.')).toBeVisible()
+  })
+
+  await test.step('pressed again', async () => {
+    const letGo = await hold()
+    await points(page, names[0]).fill('10')
+    await page.keyboard.press('Control+Enter')
+    await expect(modal.getByRole('progressbar')).toBeVisible()
+    await points(page, names[0]).fill('11')
+    await page.keyboard.press('Control+Enter')
+    letGo()
+    await expect(modal).toBeHidden()
+    expect(await pointsKept()).toBe(11)
+    await card.click()
+    await expect(points(page, names[0])).toHaveValue('11')
+    await expect(modal.getByLabel('Не збережено')).toHaveCount(0)
+  })
+})
+
 test('a long save shows how far it is, and can be stopped', async ({ asTeacher }) => {
   const { page } = asTeacher
   const classId = await makeClass(asTeacher)
@@ -322,9 +377,10 @@ test('a long save shows how far it is, and can be stopped', async ({ asTeacher }
   await save(page).click()
   await expect(modal.getByRole('progressbar', { name: 'Збережено 4 з 30' })).toBeVisible()
   await expectAccessible(page)
-  await modal.getByRole('button', { name: 'Зупинити' }).click()
+  await modal.getByRole('button', { name: 'Зупинити' }).press('Enter')
   held.resolve()
   await expect(save(page)).toBeEnabled()
+  await expect(save(page)).toBeFocused()
   const kept = (await recordsOf(asTeacher, lessonId)).length
   expect(kept).toBeLessThan(30)
   await save(page).click()

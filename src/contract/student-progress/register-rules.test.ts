@@ -115,6 +115,19 @@ describe('after a save', () => {
     expect([contested.mark.points, contested.rival]).toEqual(['12', later])
   })
 
+  it('leaves what is being typed letter for letter, also where it says the same', () => {
+    const sent = typed(rows()[0], { points: '3', comment: 'good' })
+    const now = typed(sent, { points: '3,', comment: 'good ' })
+    for (const outcome of [
+      { kind: 'saved', record: later },
+      { kind: 'changedMeanwhile', current: later },
+    ] as const) {
+      const row = afterSave(now, outcome, sent)
+      expect([row.mark.points, row.mark.comment, row.record, needsSaving(row)]).toEqual(['3,', 'good ', later, false])
+      expect(afterSave(sent, outcome, sent).mark.points).toBe('3')
+    }
+  })
+
   it("shows another's value and asks, and keeps the choice", () => {
     const contested = afterSave(typed(rows()[0], { points: '11' }), { kind: 'changedMeanwhile', current: later })
     expect([contested.rival, isChanged(contested), needsSaving(contested)]).toEqual([later, true, false])

@@ -108,20 +108,24 @@ export type SaveOutcome =
   | { kind: 'failed' }
 
 /**
- * A line after its save: `row` as it stands now, `sent` as it was sent. What was changed in between stays, as a change
- * for the next save. Somebody else's newer record is taken as it is when nothing was changed here or both say the same;
- * otherwise it waits as a rival for the person's choice.
+ * A line after its save: `row` as it stands now, `sent` as it was sent. What was typed in between stays letter for
+ * letter; where it says something else it is a change for the next save. Somebody else's newer record is taken as it is
+ * when nothing was changed here or both say the same; otherwise it waits as a rival for the person's choice.
  */
 export function afterSave(row: RegisterRow, outcome: SaveOutcome, sent = row): RegisterRow {
-  const { studentId, mark } = row
-  const isAsSent = isSameMark(mark, sent.mark)
+  const { studentId, mark, record } = row
+  const isAsSent = mark === sent.mark
   switch (outcome.kind) {
     case 'failed':
       return { ...row, hasFailed: true }
     case 'saved':
       return { studentId, mark: isAsSent ? markOf(outcome.record) : mark, record: outcome.record }
-    case 'changedMeanwhile':
-      return meeting({ studentId, mark, record: row.record }, outcome.current)
+    case 'changedMeanwhile': {
+      const line = { studentId, mark, record }
+      if (isAsSent) return meeting(line, outcome.current)
+      const met = overUnmarked(line, outcome.current) ?? meeting(line, outcome.current)
+      return isSameMark(met.mark, mark) ? { ...met, mark } : met
+    }
   }
 }
 

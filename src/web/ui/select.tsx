@@ -57,6 +57,10 @@ export function Select<Value extends string = string>(props: Props<Value>) {
           position="popper"
           sideOffset={4}
           collisionPadding={8}
+          // Whoever has gone on to the next field already is not called back.
+          onCloseAutoFocus={(event) => {
+            if (document.activeElement?.matches('input, select, textarea, button')) event.preventDefault()
+          }}
           className="z-50 max-h-[min(24rem,var(--radix-select-content-available-height))] w-(--radix-select-trigger-width) min-w-48 animate-appear overflow-hidden rounded-control border border-line bg-raised shadow-float"
         >
           <RadixSelect.Viewport className="p-1" nonce={cspNonce()}>

@@ -28,26 +28,24 @@ import { insertRecords, listHistory, listProgress, type Mark, type NewRecord, up
  * one statement for each person, without a transaction around it.
  */
 export function progressRecorder(db: Db) {
-  const insertion = new DataLoader<Attempt, StudentProgress | undefined>(
-    async (attempts) => {
-      const byActor = [...Map.groupBy(attempts, ({ actor }) => actor)]
-      const made = await Promise.all(
-        byActor.map(([actor, its]) =>
-          insertRecords(
-            db,
-            actor,
-            its.map(({ record }) => record),
-          ),
-        ),
+  const insertions = new Map<string, DataLoader<NewRecord, StudentProgress | undefined>>()
+  const insertionOf = (actor: string) => {
+    const insertion =
+      insertions.get(actor) ??
+      new DataLoader<NewRecord, StudentProgress | undefined>(
+        async (records) => {
+          insertions.delete(actor)
+          return whoseIs(await insertRecords(db, actor, records), records)
+        },
+        { cache: false, batchScheduleFn: setImmediate },
       )
-      return whoseIs(made.flat(), attempts)
-    },
-    { cache: false, batchScheduleFn: setImmediate },
-  )
+    insertions.set(actor, insertion)
+    return insertion
+  }
   return async (input: StudentProgressInput, actor: string) => {
     const { id = newId(), studentId, scheduledLessonId } = input
     const mark = markOf(input)
-    const inserted = await insertion.load({ actor, record: { id, studentId, scheduledLessonId, ...mark } })
+    const inserted = await insertionOf(actor).load({ id, studentId, scheduledLessonId, ...mark })
     if (inserted) return { isNew: true, thing: inserted }
     return inTransaction(db, actor, async (tx) => {
       await refuseImpossibleRecord(tx, id, input)
@@ -57,12 +55,10 @@ export function progressRecorder(db: Db) {
   }
 }
 
-type Attempt = { actor: string; record: NewRecord }
-
-/** The new record of each attempt; of equal attempts the first has made it, the others have found it there. */
-function whoseIs(made: readonly StudentProgress[], attempts: readonly Attempt[]): (StudentProgress | undefined)[] {
+/** The new record of each that was wanted; of equal ones the first has made it, the others have found it there. */
+function whoseIs(made: readonly StudentProgress[], wanted: readonly NewRecord[]): (StudentProgress | undefined)[] {
   const unclaimed = new Map(made.map((record) => [record.id, record]))
-  return attempts.map(({ record: { id, studentId, scheduledLessonId, ...mark } }) => {
+  return wanted.map(({ id, studentId, scheduledLessonId, ...mark }) => {
     const record = unclaimed.get(id)
     const isOurs = record?.studentId === studentId && record.scheduledLessonId === scheduledLessonId
     if (!isOurs || !isSameMark(record, mark)) return undefined

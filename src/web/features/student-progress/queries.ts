@@ -14,7 +14,7 @@ import {
 import type { Register, StudentProgress } from '../../../contract/student-progress/schema.ts'
 import { changedMeanwhile, requestOf } from '../../lib/api-client.ts'
 import { callMany, type KeyedRequest, type Outcome, prepareCallingMany } from '../../lib/call-many.ts'
-import { keepDraft } from '../../lib/draft.ts'
+import { keepDraft, keptText } from '../../lib/draft.ts'
 import { messagesOf } from '../../lib/messages.ts'
 import { queryKey } from '../../lib/query-client.ts'
 import { toast } from '../../lib/toast.ts'
@@ -74,8 +74,7 @@ export function useSaveRegister({ lessonId, place, rows, onSaved }: SaveRegister
   }, [rows])
   useEffect(prepareCallingMany, [])
 
-  const save = async (): Promise<RegisterRow[]> => {
-    const sent = rows
+  const save = async (sent: readonly RegisterRow[]): Promise<RegisterRow[]> => {
     const waiting = sent.filter(needsSaving)
     const outcomes = new Map<string, SaveOutcome>()
     const sending = sendRows(waiting, lessonId, outcomes)
@@ -88,10 +87,14 @@ export function useSaveRegister({ lessonId, place, rows, onSaved }: SaveRegister
     await sending.done
     clearInterval(timer)
 
-    // Whoever has left the register has let go of what was changed after the press.
-    const settle = () => afterSaves(isMounted.current ? latest.current : sent, sent, outcomes)
+    const settle = () => {
+      // Whoever has left finds what was changed after the press in the draft, unless it was discarded.
+      const isDiscarded = !isMounted.current && keptText(place) === undefined
+      const settled = afterSaves(isDiscarded ? sent : latest.current, sent, outcomes)
+      keepDraft(place, draftOf(settled))
+      return settled
+    }
     let settled = settle()
-    keepDraft(place, draftOf(settled))
     const hasFailed = settled.some((row) => row.rival || row.hasFailed)
     if (hasFailed) {
       tellFailed()
@@ -103,7 +106,9 @@ export function useSaveRegister({ lessonId, place, rows, onSaved }: SaveRegister
     }
     setSaving(false)
     setProgress(undefined)
-    if (isMounted.current && !settled.some((row) => row.rival || needsSaving(row))) onSaved()
+    const isTouched = latest.current.some(({ mark }, line) => mark !== sent[line]?.mark)
+    const isDone = !isTouched && !settled.some((row) => row.rival || needsSaving(row))
+    if (isMounted.current && isDone) onSaved()
     // The confirmation first: what lies behind the register may be fetched when it stands.
     if (outcomes.size > 0) setTimeout(() => void refresh())
     return settled

@@ -1,6 +1,6 @@
 import { Trash2 } from 'lucide-react'
-import type { RefObject } from 'react'
-import type { RegisterRow } from '../../../../contract/student-progress/register-rules.ts'
+import { type RefObject, useRef } from 'react'
+import { needsSaving, type RegisterRow } from '../../../../contract/student-progress/register-rules.ts'
 import { useMessages } from '../../../lib/use-messages.ts'
 import { register } from '../../../messages/register.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -28,10 +28,24 @@ export function RegisterFooter({ lessonId, place, rows, form, onDelete, onSaving
   const t = useMessages(register)
   const { isSaving, progress, save } = useSaveRegister({ lessonId, place, rows, onSaved })
   const words = progress && t('saving', { done: progress.done, total: progress.total })
+  const isPressedAgain = useRef(false)
   const submit = async () => {
+    isPressedAgain.current = isSaving
     if (isSaving) return
     onSaving()
-    onSettled(await save())
+    let lines = await save(rows)
+    onSettled(lines)
+    // What was changed before a second press is saved like the rest.
+    while (isPressedAgain.current && lines.some((row) => needsSaving(row) && !row.hasFailed)) {
+      isPressedAgain.current = false
+      lines = await save(lines)
+      onSettled(lines)
+    }
+  }
+  const stop = () => {
+    progress?.stop()
+    // This button goes away with the progress.
+    form.current?.querySelector('button')?.focus()
   }
   return (
     <>
@@ -52,7 +66,7 @@ export function RegisterFooter({ lessonId, place, rows, form, onDelete, onSaving
           <span className="max-sm:sr-only">{t('delete')}</span>
         </Button>
       )}
-      {progress ? <Button onClick={progress.stop}>{t('stop')}</Button> : <DialogCancel word="close" />}
+      {progress ? <Button onClick={stop}>{t('stop')}</Button> : <DialogCancel word="close" />}
       {rows.length > 0 && (
         <form
           ref={form}
@@ -62,7 +76,7 @@ export function RegisterFooter({ lessonId, place, rows, form, onDelete, onSaving
             void submit()
           }}
         >
-          <Button variant="primary" type="submit" isPending={isSaving}>
+          <Button variant="primary" type="submit" className="max-sm:flex-1" isPending={isSaving}>
             {t('save')}
           </Button>
         </form>
