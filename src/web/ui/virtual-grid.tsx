@@ -38,7 +38,7 @@ export function VirtualGrid<Row extends { id: string }>({ rows, estimatedHeight,
   return (
     <ul ref={grid} className="card-grid" style={{ paddingTop: above, paddingBottom: Math.max(0, below) }}>
       {shown.map((row, place) => {
-        // The first card of a line is as high as the line.
+        // The first card of a line is as high as the line. A card laid out by itself spares the page at every step.
         const measured = place % columns === 0 && { 'data-index': (from + place) / columns, ref: lines.measureElement }
         return (
           <li
@@ -46,7 +46,7 @@ export function VirtualGrid<Row extends { id: string }>({ rows, estimatedHeight,
             data-row={row.id}
             aria-posinset={from + place + 1}
             aria-setsize={rows.length}
-            className="grid"
+            className="grid [contain:layout_style]"
             {...measured}
           >
             {children(row)}

@@ -50,7 +50,7 @@ export function RegisterFooter({ lessonId, place, rows, form, onDelete, onSaving
   return (
     <>
       {progress && words && (
-        <div className="basis-full">
+        <div className="basis-full max-sm:basis-full!">
           <p className="mb-1 text-sm text-muted tabular">{words}</p>
           <ProgressBar value={progress.done} max={progress.total} label={words} />
         </div>
