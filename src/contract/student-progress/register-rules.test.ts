@@ -12,6 +12,7 @@ import {
   stepPoints,
   valuesOf,
   withDraft,
+  withMark,
   withoutBulk,
   withRestPresent,
   withRestUngraded,
@@ -93,6 +94,17 @@ describe('what a save sends', () => {
       '1',
     ])
     expect(stepPoints('-1000', -1)).toBe('-1000')
+  })
+})
+
+describe('a change of a line', () => {
+  it('takes what is new and leaves a line that says the same as it is', () => {
+    const [olena] = rows()
+    expect(withMark(olena, { points: '3', isSaid: true })).toEqual({
+      ...olena,
+      mark: { ...olena.mark, points: '3', isSaid: true },
+    })
+    expect(withMark(olena, { points: olena.mark.points, comment: olena.mark.comment })).toBe(olena)
   })
 })
 

@@ -39,6 +39,16 @@ export function registerRows(register: {
   return register.students.map(({ id }) => ({ studentId: id, mark: markOf(records.get(id)), record: records.get(id) }))
 }
 
+/**
+ * The line with a part of its mark changed; the very same line where nothing changes: a field that is left says its value
+ * once more.
+ */
+export function withMark(row: RegisterRow, part: Partial<RegisterMark>): RegisterRow {
+  const mark = { ...row.mark, ...part }
+  const names = Object.keys(part) as (keyof RegisterMark)[]
+  return names.every((name) => mark[name] === row.mark[name]) ? row : { ...row, mark }
+}
+
 /** What a save sends of a line: points as a number or null, the comment trimmed. */
 export function valuesOf({ isPresent, points, comment }: RegisterMark) {
   const graded = points === null ? null : readPoints(points)

@@ -9,6 +9,7 @@ import {
   type RegisterRow,
   registerRows,
   withDraft,
+  withMark,
   withoutBulk,
   withRestPresent,
   withRestUngraded,
@@ -142,17 +143,10 @@ function useRows(register: Register | undefined, place: string) {
   const change = useCallback((studentId: string, part: Partial<RegisterMark>) => {
     // The offer to discard means what came back, never what is typed now.
     setRestored(false)
-    setRows((rows) => rows?.map((row) => (row.studentId === studentId ? withPart(row, part) : row)))
+    setRows((rows) => rows?.map((row) => (row.studentId === studentId ? withMark(row, part) : row)))
   }, [])
   const choose = useCallback((studentId: string, choice: 'mine' | 'theirs') => {
     setRows((rows) => rows?.map((row) => (row.studentId === studentId ? afterChoice(row, choice) : row)))
   }, [])
   return { rows, setRows, change, choose, isRestored, setRestored }
-}
-
-/** The very same line where nothing changes: a field that is left tells its value once more. */
-function withPart(row: RegisterRow, part: Partial<RegisterMark>): RegisterRow {
-  const mark = { ...row.mark, ...part }
-  const names = Object.keys(part) as (keyof RegisterMark)[]
-  return names.every((name) => mark[name] === row.mark[name]) ? row : { ...row, mark }
 }
