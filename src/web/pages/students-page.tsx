@@ -125,7 +125,7 @@ export default function StudentsPage() {
       <div className="mb-5 flex flex-wrap gap-3 print:hidden">
         <SearchBox className="min-w-56 flex-1 sm:max-w-md" label={t('search')} value={search} onChange={setSearch} />
         <NativeSelect
-          className="min-w-44 max-sm:flex-1"
+          className="min-w-44 max-sm:flex-1 sm:max-w-72"
           aria-label={t('classFilter')}
           value={classId}
           onChange={setClassId}

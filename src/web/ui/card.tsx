@@ -19,7 +19,10 @@ export function Card({ isPressable, isFlush, as = 'div', className, ...rest }: P
         // What reaches the edge may be a list or a table of several sheets of paper.
         !isFlush && 'p-5 print:break-inside-avoid',
         isPressable &&
-          'transition-[border-color,background-color] duration-150 hover:border-line-strong active:bg-sunken has-[.stretched:focus-visible]:border-accent',
+          'transition-[border-color,background-color] duration-150 hover:border-line-strong active:bg-sunken',
+        // The whole card shows the focus: a ring around the words alone would be cut where long ones are.
+        isPressable &&
+          'has-[.stretched:focus-visible]:outline-2 has-[.stretched:focus-visible]:-outline-offset-2 has-[.stretched:focus-visible]:outline-accent [&_.stretched:focus-visible]:underline [&_.stretched:focus-visible]:outline-none',
         className,
       )}
       {...rest}

@@ -118,8 +118,8 @@ export type NewRecord = Pair & Mark & { id: string }
  * Inserts records of students and lessons that live, in one statement that is its own transaction; answers those that are
  * new. Left out is a record whose student or lesson does not live, or whose pair or id has one already. The conflict
  * names no columns: two equal requests at the same moment meet on the pair or on the id, whichever index comes first.
- * By student, in the order in which students are locked elsewhere: two statements at once never wait for each other. Nothing is locked
- * against deletion: a record that slips into a lesson being deleted is out of sight with it.
+ * By student, in the order in which students are locked elsewhere: statements at once never wait for each other in a
+ * circle. Nothing is locked against deletion: a record that slips into a lesson being deleted is out of sight with it.
  */
 export async function insertRecords(db: Db, actor: string, records: readonly NewRecord[]): Promise<StudentProgress[]> {
   const rows = await db
