@@ -20,7 +20,7 @@ const everyVisit = anyOf(
   'lucide-react/dist/esm/icons/(arrow-left|check|chevron-down|circle-check|circle-exclamation-point|cloud-off|info)\\.',
   'lucide-react/dist/esm/icons/(loader-circle|pencil|plus|rotate-cw|search|trash-2|x)\\.',
   'src/contract/kernel/dates',
-  'src/web/app/(error-boundary|failed-load|language-choice|lazy-component|loading-screen|page-loaders|part-loaders|presence)\\.',
+  'src/web/app/(error-boundary|failed-load|language-choice|lazy-component|loading-screen|pages|parts|presence)\\.',
   'src/web/app/(root|theme-toggle)\\.',
   'src/web/lib/(class-names|document-title|format|language|messages|paths|stored-choice|stored-person)\\.',
   'src/web/lib/(theme|use-messages)\\.',

@@ -28,8 +28,9 @@ export async function expectAccessible(page: Page, { without = [] as string[] } 
 /** Colours and positions move for a moment after a change; what is judged is where they come to rest. */
 async function settled(page: Page): Promise<void> {
   await page.evaluate(() => {
-    // Spinners and skeletons never come to rest.
-    const passing = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
-    return Promise.all(passing.map((animation) => animation.finished.catch(() => undefined)))
+    for (const animation of document.getAnimations()) {
+      // Spinners and skeletons never come to rest.
+      if (animation.effect?.getComputedTiming().endTime !== Infinity) animation.finish()
+    }
   })
 }

@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { expect, test } from './cast.ts'
 import { insertTeachers, password, startRealServer } from './real-server.ts'
 import { signInAt } from './visitor.ts'
 

@@ -68,15 +68,20 @@ export const recordsOf = ({ send }: Actor, lessonId: string) =>
     `/api/scheduled-lessons/${lessonId}/progress`,
   )
 
-/** The toast that is shown, with its title and what it says. Beside an open dialog it is announced, not reached. */
+/**
+ * The toast that is shown, with its title and what it says; one that was expected before does not count, so that the same
+ * words can be awaited again. Beside an open dialog it is announced, not reached.
+ */
 export async function expectToast(page: Page, title: string, description: string) {
-  const toast = page
+  const toasts = page
     .getByRole('region', { name: /Notifications|Сповіщення/, includeHidden: true })
     .getByRole('listitem', { includeHidden: true })
-  await expect(toast).toHaveCount(1)
-  await expect(toast.getByText(title, { exact: true })).toBeVisible()
-  await expect(toast.getByText(description, { exact: true })).toBeVisible()
-  return toast
+  const unseen = toasts.and(page.locator(':not([data-seen])'))
+  await expect(unseen.getByText(title, { exact: true })).toBeVisible()
+  await expect(unseen.getByText(description, { exact: true })).toBeVisible()
+  await expect(toasts).toHaveCount(1)
+  await toasts.evaluate((toast) => toast.setAttribute('data-seen', ''))
+  return toasts
 }
 
 /** Expects the page to fit a phone of 320 px without scrolling sideways. */

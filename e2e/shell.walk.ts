@@ -173,6 +173,29 @@ test('while a part of the program is on its way, a spinner says Loading...', asy
   }
 })
 
+test('what has been fetched is shown at once, without a spinner in between', async ({ asTeacher: { page } }) => {
+  await page.addInitScript(() => {
+    const seen: string[] = []
+    Object.assign(window, { spinners: seen })
+    new MutationObserver((changes) => {
+      const added = changes.flatMap(({ addedNodes }) => [...addedNodes].filter((node) => node instanceof Element))
+      for (const node of added)
+        if (node.matches('div.boot') || node.querySelector('div.boot')) seen.push(location.pathname)
+    }).observe(document, { childList: true, subtree: true })
+  })
+  const spinners = () => page.evaluate(() => (window as unknown as { spinners: string[] }).spinners)
+  await page.goto('/templates')
+  await expect(page.getByText('No templates yet')).toBeVisible()
+  expect(await spinners()).toEqual([])
+  const classes = page.getByRole('link', { name: 'Classes' })
+  const arrives = page.waitForResponse('**/assets/classes-page-*.js')
+  await classes.hover()
+  await page.evaluate((url) => import(url), (await arrives).url())
+  await classes.click()
+  await expect(page.getByText('No classes yet')).toBeVisible()
+  expect(await spinners()).toEqual([])
+})
+
 test('a page that cannot be shown offers a way on', async ({ asTeacher: { page } }) => {
   const expectFallback = async () => {
     await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible()

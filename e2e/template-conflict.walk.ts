@@ -36,8 +36,10 @@ test('two people change one template: both versions are seen, nothing is overwri
       'Інша версіяПозначити 3/4 на прямій Порівняти два дроби Лише тут',
       'Моя версіяПозначити 3/4 на прямій Порівняти три дроби Лише тут',
     ])
-    const [theirs, mine] = await Promise.all([0, 1].map((n) => conflict.getByRole('article').nth(n).boundingBox()))
-    expect(theirs?.y).toBe(mine?.y)
+    const [theirs, mine] = await conflict
+      .getByRole('article')
+      .evaluateAll((articles) => articles.map((article) => article.getBoundingClientRect().top))
+    expect(theirs).toBe(mine)
     await expectAccessible(page)
     await expectFitsPhone(page)
   })

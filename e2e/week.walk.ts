@@ -118,6 +118,7 @@ test('the dashboard counts the school and shows the week', async ({ school, asTe
     await expect(page).toHaveURL(`/?lesson=${lessons.tuesday}`)
     await page.goBack()
     await expect(page.getByRole('dialog')).toBeHidden()
+    await expect(card).toBeFocused()
     await page.goForward()
     await expect(page.getByRole('dialog')).toContainText('вівторок, 11 листопада 2025')
     await page.keyboard.press('Escape')

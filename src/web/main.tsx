@@ -2,7 +2,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { ErrorBoundary } from './app/error-boundary.tsx'
 import { watchForFailedLoads } from './app/failed-load.ts'
-import { preloadFor } from './app/part-loaders.ts'
+import { preloadFor } from './app/parts.ts'
 import { currentPresence, followOtherTabs } from './app/presence.ts'
 import { Root } from './app/root.tsx'
 import { keepDocumentLanguage } from './lib/language.ts'
@@ -14,15 +14,16 @@ keepDocumentLanguage()
 followOtherTabs()
 watchForFailedLoads()
 
-preloadFor(window.location.pathname, currentPresence().person !== undefined)
-
 const container = document.getElementById('root')
 if (!container) throw new Error('index.html has no #root')
 
-createRoot(container).render(
-  <StrictMode>
-    <ErrorBoundary>
-      <Root />
-    </ErrorBoundary>
-  </StrictMode>,
+// Until what the address asks for has come, index.html's own words say that it is on its way.
+void preloadFor(window.location.pathname, currentPresence()).then(() =>
+  createRoot(container).render(
+    <StrictMode>
+      <ErrorBoundary>
+        <Root />
+      </ErrorBoundary>
+    </StrictMode>,
+  ),
 )

@@ -12,7 +12,7 @@ export type LazyDialog = ReturnType<ReturnType<typeof lazyDialog>>
  */
 export function lazyDialog(load: () => Promise<ComponentType<DialogProps>>) {
   const Content = lazyComponent(load)
-  const near = preloading(load)
+  const near = preloading(Content.preload)
   return function useLazyDialog() {
     const [isOpen, setOpen] = useState(false)
     const [isOpening, startOpening] = useTransition()

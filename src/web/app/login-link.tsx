@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { paths } from '../lib/paths.ts'
-import { preloadPart } from './part-loaders.ts'
+import { preloading } from '../lib/preloading.ts'
+import { parts } from './parts.ts'
 
 /** Leads to the login page, which is fetched as soon as somebody turns to the link. */
 export function LoginLink({ className, children }: { className: string; children: ReactNode }) {
-  const preload = () => preloadPart('login')
   return (
-    <Link href={paths.login} className={className} onPointerEnter={preload} onFocus={preload} onTouchStart={preload}>
+    <Link href={paths.login} className={className} {...preloading(parts.LoginPage.preload)}>
       {children}
     </Link>
   )

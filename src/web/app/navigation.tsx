@@ -3,9 +3,10 @@ import { Link, useLocation } from 'wouter'
 import { can } from '../../contract/kernel/permissions.ts'
 import { classNames } from '../lib/class-names.ts'
 import { paths } from '../lib/paths.ts'
+import { preloading } from '../lib/preloading.ts'
 import { useMessages } from '../lib/use-messages.ts'
 import { shell } from '../messages/shell.ts'
-import { preloadPage } from './page-loaders.ts'
+import { preloadPage } from './pages.ts'
 import { useSession } from './session.tsx'
 
 const places = [
@@ -46,8 +47,7 @@ export function Navigation({ look, onGo }: Props) {
                 href={to}
                 aria-current={isHere(path) ? 'page' : undefined}
                 onClick={onGo}
-                onPointerEnter={() => preloadPage(to)}
-                onFocus={() => preloadPage(to)}
+                {...preloading(() => preloadPage(to))}
                 className={classNames(
                   looks[look],
                   'transition-colors duration-100',

@@ -2,21 +2,15 @@ import { Suspense } from 'react'
 import { Redirect, Route, Switch } from 'wouter'
 import { paths } from '../lib/paths.ts'
 import NotFoundPage from '../pages/not-found-page.tsx'
-import { lazyComponent } from './lazy-component.ts'
 import { LoadingScreen } from './loading-screen.tsx'
-import { pageLoaders } from './page-loaders.ts'
-
-const pages = Object.entries(pageLoaders).map(([pattern, load]) => ({
-  pattern,
-  Page: lazyComponent(async () => (await load()).default),
-}))
+import { pages } from './pages.ts'
 
 /** The pages of a signed-in person, by address. */
 export function Sitemap() {
   return (
     <Suspense fallback={<LoadingScreen />}>
       <Switch>
-        {pages.map(({ pattern, Page }) => (
+        {Object.entries(pages).map(([pattern, Page]) => (
           <Route key={pattern} path={pattern}>
             <Page />
           </Route>

@@ -17,6 +17,3 @@ export const paths = {
 
 /** The same addresses as patterns for the router, where they hold an id. */
 export const patterns = { class: '/classes/:id', student: '/students/:id' } as const
-
-/** Pages reached by a mailed or printed link: they work with and without a session. */
-export const accountLinkPaths: readonly string[] = [paths.resetPassword, paths.setPassword, paths.firstAdmin]

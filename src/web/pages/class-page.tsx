@@ -26,12 +26,14 @@ import { Spinner } from '../ui/spinner.tsx'
 import { TabPanel } from '../ui/tab-panel.tsx'
 import { Tabs } from '../ui/tabs.tsx'
 
-const loadRegister = () => import('../features/student-progress/components/class-register.tsx')
-const loadLesson = () => import('../features/student-progress/components/lesson-details.tsx')
-const ClassRegister = lazyComponent(async () => (await loadRegister()).ClassRegister)
-const LessonDetails = lazyComponent(async () => (await loadLesson()).LessonDetails)
-const nearRegister = preloading(loadRegister)
-const nearLesson = preloading(loadLesson)
+const ClassRegister = lazyComponent(
+  async () => (await import('../features/student-progress/components/class-register.tsx')).ClassRegister,
+)
+const LessonDetails = lazyComponent(
+  async () => (await import('../features/student-progress/components/lesson-details.tsx')).LessonDetails,
+)
+const nearRegister = preloading(ClassRegister.preload)
+const nearLesson = preloading(LessonDetails.preload)
 const ClassAnalytics = lazyComponent(
   async () => (await import('../features/analytics/components/class-analytics.tsx')).ClassAnalytics,
 )

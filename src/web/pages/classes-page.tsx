@@ -20,10 +20,11 @@ import { ErrorState } from '../ui/error-state.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { SearchBox } from '../ui/search-box.tsx'
 
-const loadDialog = () => import('../features/classes/components/class-dialog.tsx')
-const ClassDialog = lazyComponent(async () => (await loadDialog()).ClassDialog)
+const ClassDialog = lazyComponent(
+  async () => (await import('../features/classes/components/class-dialog.tsx')).ClassDialog,
+)
 
-const nearDialog = preloading(loadDialog)
+const nearDialog = preloading(ClassDialog.preload)
 
 type Open = { action: ClassAction; schoolClass: SchoolClass } | { action: 'create'; schoolClass?: undefined }
 

@@ -17,12 +17,15 @@ import { dashboard } from '../messages/dashboard.ts'
 import { Button } from '../ui/button.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 
-const loadScheduling = () => import('../features/scheduled-lessons/components/schedule-lesson-dialog.tsx')
-const loadDetails = () => import('../features/student-progress/components/lesson-details.tsx')
-const ScheduleLessonDialog = lazyComponent(async () => (await loadScheduling()).ScheduleLessonDialog)
-const LessonDetails = lazyComponent(async () => (await loadDetails()).LessonDetails)
-const nearScheduling = preloading(loadScheduling)
-const nearDetails = preloading(loadDetails)
+const ScheduleLessonDialog = lazyComponent(
+  async () =>
+    (await import('../features/scheduled-lessons/components/schedule-lesson-dialog.tsx')).ScheduleLessonDialog,
+)
+const LessonDetails = lazyComponent(
+  async () => (await import('../features/student-progress/components/lesson-details.tsx')).LessonDetails,
+)
+const nearScheduling = preloading(ScheduleLessonDialog.preload)
+const nearDetails = preloading(LessonDetails.preload)
 
 export default function DashboardPage() {
   const t = useMessages(dashboard)

@@ -26,14 +26,16 @@ import { NativeSelect } from '../ui/native-select.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { SearchBox } from '../ui/search-box.tsx'
 
-const loadStudentDialog = () => import('../features/students/components/student-dialog.tsx')
-const StudentDialog = lazyComponent(async () => (await loadStudentDialog()).StudentDialog)
-const loadCsvDialog = () => import('../features/students/components/csv-import-dialog.tsx')
-const CsvImportDialog = lazyComponent(async () => (await loadCsvDialog()).CsvImportDialog)
+const StudentDialog = lazyComponent(
+  async () => (await import('../features/students/components/student-dialog.tsx')).StudentDialog,
+)
+const CsvImportDialog = lazyComponent(
+  async () => (await import('../features/students/components/csv-import-dialog.tsx')).CsvImportDialog,
+)
 
 /** Fetches a dialog early; a failure shows itself when the dialog is really wanted. */
-const nearStudentDialog = preloading(loadStudentDialog)
-const nearCsvDialog = preloading(loadCsvDialog)
+const nearStudentDialog = preloading(StudentDialog.preload)
+const nearCsvDialog = preloading(CsvImportDialog.preload)
 
 type Open = { action: StudentAction; student: Student } | { action: 'add' | 'import'; student?: undefined }
 

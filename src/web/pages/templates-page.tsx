@@ -20,10 +20,11 @@ import { ErrorState } from '../ui/error-state.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { SearchBox } from '../ui/search-box.tsx'
 
-const loadEditor = () => import('../features/lesson-templates/components/template-editor.tsx')
-const TemplateEditor = lazyComponent(async () => (await loadEditor()).TemplateEditor)
+const TemplateEditor = lazyComponent(
+  async () => (await import('../features/lesson-templates/components/template-editor.tsx')).TemplateEditor,
+)
 
-const nearEditor = preloading(loadEditor)
+const nearEditor = preloading(TemplateEditor.preload)
 
 type Open = { action: TemplateAction; template: LessonTemplate } | { action: 'create'; template?: undefined }
 
