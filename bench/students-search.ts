@@ -1,18 +1,25 @@
 // npm run bench:students-search: how a teacher's page with 5,000 students in 150 classes answers, on a browser four times
-// slower than this machine: from each key typed into the search to the next picture, and the frames while scrolling to
-// the end. Besides, what the list costs the server. Needs a built web part; ends with exit code 1 when a promise is broken.
+// slower than this machine: from each key typed into the search to the next picture, also from the end of the list, and
+// scrolling by two and a half screens a second: the frames that are drawn, and cards that come too late. Besides, what
+// the list costs the server. Needs a built web part; ends with exit code 1 when a promise is broken.
 import { loadavg } from 'node:os'
 import type { Page } from '@playwright/test'
 import { newId } from '../src/server/db/ids.ts'
 import type { Db } from '../src/server/db/transaction.ts'
 import { asTeacher, type Teacher } from './browser.ts'
 import { percentile, timesOf } from './figures.ts'
+import { type Scrolling, scrollDown } from './scrolling.ts'
 
 const studentCount = 5000
 const classCount = 150
 const slowness = 4
 const allowedKeyMs = 100
-const longFrameMs = 100
+/** Pixels a second: twelve lines of cards. */
+const scrollSpeed = 2000
+/** A frame later than this was dropped: the screen shows 60 a second. */
+const lateFrameMs = 25
+/** Of 600 frames: where the machine itself pauses. */
+const allowedLateFrames = 3
 
 const families = ['Kovalenko', 'Бойко', 'Шевченко', 'Франко', 'Ґалаґан', 'Їжакевич', 'Петренко', 'Мельник', 'Щур']
 const givenNames = ['Олена', 'Марко', 'Мар’яна', 'Ivan', 'Юрій', 'Ганна', 'Єва', 'Святослав']
@@ -25,28 +32,32 @@ process.exitCode = await asTeacher(async (teacher) => {
   await page.getByRole('listitem').first().waitFor()
   await teacher.slowDown(slowness)
   const keys = await typeNames(page)
-  const frames = await scrollToEnd(page)
+  const scrolling = await scrollDown(page, { speed: scrollSpeed, seconds: 10 })
+  await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
   const afterEnd = await typeNames(page, ['kovalenko'])
-  return report({ answers, keys, frames, afterEnd })
+  return report({ answers, keys, scrolling, afterEnd })
 })
 
 type Answers = { took: number[]; kilobytes: number }
-type Report = { answers: Answers; keys: number[]; frames: number[]; afterEnd: number[] }
+type Report = { answers: Answers; keys: number[]; scrolling: Scrolling; afterEnd: number[] }
 
-function report({ answers, keys, frames, afterEnd }: Report): number {
+function report({ answers, keys, scrolling, afterEnd }: Report): number {
   const keyMs = percentile([...keys, ...afterEnd], 95)
-  const long = frames.filter((took) => took > longFrameMs).length
+  const { frames, bare } = scrolling
+  const late = frames.filter((took) => took > lateFrameMs).length
+  const bareTimes = bare.filter((pixels) => pixels > 0).length
   console.log(`load average ${loadavg()[0]?.toFixed(2)}; ${studentCount} students, browser ${slowness}× slower`)
   console.table({
     'key to next picture': timesOf(keys),
     'key to next picture, at the end of the list': timesOf(afterEnd),
-    'frame while scrolling to the end': timesOf(frames),
+    [`frame while scrolling ${scrollSpeed} pixels a second`]: timesOf(frames),
     'GET /api/students (not slowed down)': timesOf(answers.took),
   })
   console.log(`GET /api/students: ${answers.kilobytes.toFixed(0)} KB of JSON`)
   console.log(`p95 of key to next picture: ${keyMs.toFixed(1)} ms (allowed: ${allowedKeyMs})`)
-  console.log(`frames longer than ${longFrameMs} ms while scrolling: ${long} of ${frames.length} (allowed: 0)`)
-  return keyMs <= allowedKeyMs && long === 0 ? 0 : 1
+  console.log(`frames drawn late while scrolling: ${late} of ${frames.length} (allowed: ${allowedLateFrames})`)
+  console.log(`times that a card came too late: ${bareTimes} of ${bare.length} (allowed: 0)`)
+  return keyMs <= allowedKeyMs && late <= allowedLateFrames && bareTimes === 0 ? 0 : 1
 }
 
 async function askForList({ send }: Teacher): Promise<Answers> {
@@ -84,30 +95,6 @@ async function typeNames(page: Page, names = ['kovalenko', 'stu2026', 'ivan k', 
   const slow = await page.evaluate(() => (window as unknown as { keyTimes: number[] }).keyTimes)
   const pressed = names.join('').length * 2
   return [...slow, ...Array.from({ length: Math.max(0, pressed - slow.length) }, () => 16)]
-}
-
-/** Turns the wheel until the last student is in sight; answers the milliseconds from each frame to the next. */
-async function scrollToEnd(page: Page): Promise<number[]> {
-  await page.evaluate(() => {
-    const frames: number[] = []
-    Object.assign(window, { frameTimes: frames })
-    let before = performance.now()
-    const frame = (now: number) => {
-      frames.push(now - before)
-      before = now
-      requestAnimationFrame(frame)
-    }
-    requestAnimationFrame(frame)
-  })
-  await page.mouse.move(640, 500)
-  const isAtEnd = () =>
-    page.evaluate(() => window.scrollY + window.innerHeight >= document.documentElement.scrollHeight - 2)
-  for (let turn = 0; !(await isAtEnd()); turn += 1) {
-    if (turn > 3000) throw new Error('The list did not come to its end')
-    await page.mouse.wheel(0, 600)
-    await page.waitForTimeout(40)
-  }
-  return page.evaluate(() => (window as unknown as { frameTimes: number[] }).frameTimes)
 }
 
 async function fillSchool(db: Db): Promise<void> {

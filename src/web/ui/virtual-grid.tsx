@@ -23,7 +23,9 @@ export function VirtualGrid<Row extends { id: string }>({ rows, estimatedHeight,
     count: Math.ceil(rows.length / columns),
     estimateSize: () => estimatedHeight,
     gap,
-    overscan: 1,
+    overscan: 3,
+    // A jump over thousands of rows draws them after the key or press that made it has been answered.
+    useFlushSync: false,
     scrollMargin: top,
     // So that the first picture already has its cards, and who looks for one right afterwards finds it.
     initialRect: { width: window.innerWidth, height: window.innerHeight },
