@@ -24,7 +24,7 @@ export type RegisterRow = {
 const unrecordedMark: RegisterMark = { isPresent: true, points: '', comment: '' }
 
 /** A stored record as the register shows it. Somebody who was absent starts with an empty field when marked present. */
-function markOf(record: StudentProgress | undefined): RegisterMark {
+export function markOf(record: StudentProgress | undefined): RegisterMark {
   if (!record) return unrecordedMark
   const points = record.points === null ? null : String(record.points)
   return { isPresent: record.isPresent, points: record.isPresent ? points : '', comment: record.comment }
@@ -56,7 +56,7 @@ export function valuesOf({ isPresent, points, comment }: RegisterMark) {
 }
 
 /** Whether two lines would be stored as the same. */
-function isSameMark(first: RegisterMark, second: RegisterMark): boolean {
+export function isSameMark(first: RegisterMark, second: RegisterMark): boolean {
   const [one, other] = [valuesOf(first), valuesOf(second)]
   return one.isPresent === other.isPresent && one.points === other.points && one.comment === other.comment
 }
@@ -74,34 +74,6 @@ function isSaid({ record, mark }: RegisterRow): boolean {
 /** Whether a save sends this line: changed or never recorded, and with no choice left open. */
 export function needsSaving(row: RegisterRow): boolean {
   return row.rival === undefined && (row.record === undefined || isChanged(row))
-}
-
-/** Whether nobody has yet said anything about this student's grade: no record, and an empty field. */
-export function isUngraded({ record, mark }: RegisterRow): boolean {
-  return record === undefined && mark.isPresent && mark.points?.trim() === ''
-}
-
-/** Whether nobody has yet said anything at all about this student: no record, and nothing changed. */
-export function isUntouched(row: RegisterRow): boolean {
-  return row.record === undefined && !isChanged(row)
-}
-
-/** Confirms as present whom nobody said anything about; every other line stays the very same. */
-export function withRestPresent(rows: readonly RegisterRow[]): RegisterRow[] {
-  return rows.map((row) => (isUntouched(row) ? { ...row, mark: { ...row.mark, isSaid: true } } : row))
-}
-
-/** Leaves without a grade whose grade nobody said anything about; every other line stays the very same. */
-export function withRestUngraded(rows: readonly RegisterRow[]): RegisterRow[] {
-  return rows.map((row) => (isUngraded(row) ? { ...row, mark: { ...row.mark, points: null } } : row))
-}
-
-/** Takes back what a change of many lines did, in the lines that nobody has touched since. */
-export function withoutBulk(
-  rows: readonly RegisterRow[],
-  bulk: { before: readonly RegisterRow[]; after: readonly RegisterRow[] },
-): RegisterRow[] {
-  return rows.map((row, place) => (row === bulk.after[place] ? (bulk.before[place] ?? row) : row))
 }
 
 /** The Ukrainian scale, as values to be pressed. */

@@ -1,6 +1,13 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { can } from '../../../../contract/kernel/permissions.ts'
 import {
+  type BulkChange,
+  holdsBulk,
+  withoutBulk,
+  withRestPresent,
+  withRestUngraded,
+} from '../../../../contract/student-progress/bulk-rules.ts'
+import {
   afterChoice,
   draftOf,
   isChanged,
@@ -10,9 +17,6 @@ import {
   registerRows,
   withDraft,
   withMark,
-  withoutBulk,
-  withRestPresent,
-  withRestUngraded,
 } from '../../../../contract/student-progress/register-rules.ts'
 import type { Register } from '../../../../contract/student-progress/schema.ts'
 import { useSession } from '../../../app/session.tsx'
@@ -45,16 +49,12 @@ export function LessonDetails({ lessonId, onClose }: Props) {
     keepDraft(place, undefined)
     onClose()
   }
-  const settle = (settled: RegisterRow[]) => {
-    setRows(settled)
-    setBulk(undefined)
-  }
   const returnToRecords = () => {
     if (register.data) setRows(registerRows(register.data))
     setBulk(undefined)
     setRestored(false)
   }
-  const [bulk, setBulk] = useState<{ before: RegisterRow[]; after: RegisterRow[] }>()
+  const [bulk, setBulk] = useState<BulkChange>()
   const changeMany = (change: (rows: readonly RegisterRow[]) => RegisterRow[]) => {
     if (!rows) return
     const after = change(rows)
@@ -84,7 +84,7 @@ export function LessonDetails({ lessonId, onClose }: Props) {
             form={form}
             onDelete={role && can(role, 'scheduleLessons') ? () => setDeleting(true) : undefined}
             onSaving={() => setRestored(false)}
-            onSettled={settle}
+            onSettled={setRows}
             onSaved={onClose}
           />
         )
@@ -106,7 +106,7 @@ export function LessonDetails({ lessonId, onClose }: Props) {
               onChoose={choose}
               onNoGradeForRest={() => changeMany(withRestUngraded)}
               onRestPresent={() => changeMany(withRestPresent)}
-              onUndo={bulk && undo}
+              onUndo={bulk && holdsBulk(rows, bulk) ? undo : undefined}
               onSave={() => form.current?.requestSubmit()}
               tools={<RegisterExport lesson={register.data.lesson} students={register.data.students} rows={rows} />}
             />

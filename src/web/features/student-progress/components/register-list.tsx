@@ -1,7 +1,7 @@
 import { Users } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
+import { isUngraded, isUntouched } from '../../../../contract/student-progress/bulk-rules.ts'
 import type { RegisterMark, RegisterRow as Row } from '../../../../contract/student-progress/register-rules.ts'
-import { isUngraded, isUntouched } from '../../../../contract/student-progress/register-rules.ts'
 import { fullNameOf } from '../../../../contract/students/rules.ts'
 import type { Student } from '../../../../contract/students/schema.ts'
 import { useMessages } from '../../../lib/use-messages.ts'
