@@ -22,7 +22,7 @@ const everyVisit = anyOf(
   'src/contract/kernel/dates',
   'src/web/app/(error-boundary|failed-load|language-choice|lazy-component|loading-screen|pages|parts|presence)\\.',
   'src/web/app/(root|theme-toggle)\\.',
-  'src/web/lib/(class-names|document-title|format|language|messages|paths|stored-choice|stored-person)\\.',
+  'src/web/lib/(class-names|document-title|format|language|messages|paths|preloading|stored-choice|stored-person)\\.',
   'src/web/lib/(theme|use-messages)\\.',
   'src/web/messages/(en/|uk/)?(common|errors|shell)\\.',
   'src/web/ui/(badge|button|button-look|card|icon-button|logo|place-beside|progress-bar)\\.',

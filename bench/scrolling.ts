@@ -27,7 +27,8 @@ export async function scrollDown(
     gestureSourceType: 'mouse',
   })
   const drawn = await drawnFrames()
-  const bare = await page.evaluate(() => (window as unknown as { bare: number[] }).bare)
+  const bare = await stopWatching(page)
+  if (drawn.length === 0) throw new Error('The browser told of no frame that it drew')
   if ((await page.evaluate(() => window.scrollY)) < speed * seconds) throw new Error('The page did not scroll so far')
   return { frames: drawn.slice(1).map((at, place) => at - (drawn[place] ?? at)), bare }
 }
@@ -42,9 +43,18 @@ function watchCards(page: Page): Promise<void> {
       bare.push(Math.max(0, window.scrollY + window.innerHeight - end))
       const cards = document.querySelectorAll('ul.card-grid > li')
       end = window.scrollY + (cards[cards.length - 1]?.getBoundingClientRect().bottom ?? 0)
-      requestAnimationFrame(look)
+      next = requestAnimationFrame(look)
     }
-    requestAnimationFrame(look)
+    let next = requestAnimationFrame(look)
+    Object.assign(window, { stopWatching: () => cancelAnimationFrame(next) })
+  })
+}
+
+function stopWatching(page: Page): Promise<number[]> {
+  return page.evaluate(() => {
+    const { bare, stopWatching } = window as unknown as { bare: number[]; stopWatching: () => void }
+    stopWatching()
+    return bare
   })
 }
 

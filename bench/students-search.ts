@@ -1,6 +1,6 @@
 // npm run bench:students-search: how a teacher's page with 5,000 students in 150 classes answers, on a browser four times
 // slower than this machine: from each key typed into the search to the next picture, also from the end of the list, and
-// scrolling by two and a half screens a second: the frames that are drawn, and cards that come too late. Besides, what
+// scrolling by almost four screens a second: the frames that are drawn, and cards that come too late. Besides, what
 // the list costs the server. Needs a built web part; ends with exit code 1 when a promise is broken.
 import { loadavg } from 'node:os'
 import type { Page } from '@playwright/test'
@@ -14,12 +14,11 @@ const studentCount = 5000
 const classCount = 150
 const slowness = 4
 const allowedKeyMs = 100
-/** Pixels a second: twelve lines of cards. */
-const scrollSpeed = 2000
-/** A frame later than this was dropped: the screen shows 60 a second. */
-const lateFrameMs = 25
-/** Of 600 frames: where the machine itself pauses. */
-const allowedLateFrames = 3
+/** Pixels a second: eighteen lines of cards. */
+const scrollSpeed = 3000
+const frameMs = 1000 / 60
+/** The part of all frames that may be dropped: the machine itself pauses now and then. */
+const allowedDropped = 0.01
 
 const families = ['Kovalenko', 'Бойко', 'Шевченко', 'Франко', 'Ґалаґан', 'Їжакевич', 'Петренко', 'Мельник', 'Щур']
 const givenNames = ['Олена', 'Марко', 'Мар’яна', 'Ivan', 'Юрій', 'Ганна', 'Єва', 'Святослав']
@@ -33,8 +32,7 @@ process.exitCode = await asTeacher(async (teacher) => {
   await teacher.slowDown(slowness)
   const keys = await typeNames(page)
   const scrolling = await scrollDown(page, { speed: scrollSpeed, seconds: 10 })
-  await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
-  const afterEnd = await typeNames(page, ['kovalenko'])
+  const afterEnd = await typeAtEnd(page)
   return report({ answers, keys, scrolling, afterEnd })
 })
 
@@ -42,9 +40,9 @@ type Answers = { took: number[]; kilobytes: number }
 type Report = { answers: Answers; keys: number[]; scrolling: Scrolling; afterEnd: number[] }
 
 function report({ answers, keys, scrolling, afterEnd }: Report): number {
-  const keyMs = percentile([...keys, ...afterEnd], 95)
+  const keyMs = Math.max(percentile(keys, 95), percentile(afterEnd, 95))
   const { frames, bare } = scrolling
-  const late = frames.filter((took) => took > lateFrameMs).length
+  const dropped = frames.reduce((sum, took) => sum + Math.max(0, Math.round(took / frameMs) - 1), 0)
   const bareTimes = bare.filter((pixels) => pixels > 0).length
   console.log(`load average ${loadavg()[0]?.toFixed(2)}; ${studentCount} students, browser ${slowness}× slower`)
   console.table({
@@ -55,9 +53,10 @@ function report({ answers, keys, scrolling, afterEnd }: Report): number {
   })
   console.log(`GET /api/students: ${answers.kilobytes.toFixed(0)} KB of JSON`)
   console.log(`p95 of key to next picture: ${keyMs.toFixed(1)} ms (allowed: ${allowedKeyMs})`)
-  console.log(`frames drawn late while scrolling: ${late} of ${frames.length} (allowed: ${allowedLateFrames})`)
+  const allowed = Math.floor(allowedDropped * (frames.length + dropped))
+  console.log(`frames dropped while scrolling: ${dropped} of ${frames.length + dropped} (allowed: ${allowed})`)
   console.log(`times that a card came too late: ${bareTimes} of ${bare.length} (allowed: 0)`)
-  return keyMs <= allowedKeyMs && late <= allowedLateFrames && bareTimes === 0 ? 0 : 1
+  return keyMs <= allowedKeyMs && dropped <= allowed && bareTimes === 0 ? 0 : 1
 }
 
 async function askForList({ send }: Teacher): Promise<Answers> {
@@ -73,11 +72,39 @@ async function askForList({ send }: Teacher): Promise<Answers> {
   return { took, kilobytes }
 }
 
+/** Types names letter by letter, each taken back again letter by letter; answers the milliseconds of every key. */
+async function typeNames(page: Page): Promise<number[]> {
+  const names = ['kovalenko', 'stu2026', 'ivan k', 'STU20']
+  const takeTimes = await timeKeys(page)
+  await page.getByRole('searchbox').focus()
+  for (const name of names) {
+    await page.keyboard.type(name, { delay: 120 })
+    for (const _ of name) await page.keyboard.press('Backspace', { delay: 60 })
+  }
+  return takeTimes(names.join('').length * 2)
+}
+
+/** Types a letter into the search, which still has the focus, from the end of the list; answers the milliseconds of each. */
+async function typeAtEnd(page: Page): Promise<number[]> {
+  const times: number[] = []
+  await page.getByRole('searchbox').focus()
+  for (let turn = 0; turn < 10; turn += 1) {
+    await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
+    await page.waitForTimeout(500)
+    const takeTimes = await timeKeys(page)
+    await page.keyboard.press('k')
+    times.push(...(await takeTimes(1)))
+    await page.keyboard.press('Backspace')
+    await page.waitForTimeout(500)
+  }
+  return times
+}
+
 /**
- * Types names letter by letter, each taken back again letter by letter; answers for every key the milliseconds to the
- * next picture as the browser measures them, in steps of 8. Keys faster than its threshold of 16 ms count as 16.
+ * Begins to time keys; the answered function gives, for so many keys, the milliseconds to the next picture as the browser
+ * measures them, in steps of 8. Keys faster than its threshold of 16 ms count as 16.
  */
-async function typeNames(page: Page, names = ['kovalenko', 'stu2026', 'ivan k', 'STU20']): Promise<number[]> {
+async function timeKeys(page: Page): Promise<(pressed: number) => Promise<number[]>> {
   await page.evaluate(() => {
     const times: number[] = []
     const observer = new PerformanceObserver((list) => {
@@ -86,15 +113,11 @@ async function typeNames(page: Page, names = ['kovalenko', 'stu2026', 'ivan k', 
     observer.observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit)
     Object.assign(window, { keyTimes: times })
   })
-  await page.getByRole('searchbox').focus()
-  for (const name of names) {
-    await page.keyboard.type(name, { delay: 120 })
-    for (const _ of name) await page.keyboard.press('Backspace', { delay: 60 })
+  return async (pressed) => {
+    await page.waitForTimeout(1000)
+    const slow = await page.evaluate(() => (window as unknown as { keyTimes: number[] }).keyTimes)
+    return [...slow, ...Array.from({ length: Math.max(0, pressed - slow.length) }, () => 16)]
   }
-  await page.waitForTimeout(1000)
-  const slow = await page.evaluate(() => (window as unknown as { keyTimes: number[] }).keyTimes)
-  const pressed = names.join('').length * 2
-  return [...slow, ...Array.from({ length: Math.max(0, pressed - slow.length) }, () => 16)]
 }
 
 async function fillSchool(db: Db): Promise<void> {

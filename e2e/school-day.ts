@@ -76,11 +76,13 @@ export async function expectToast(page: Page, title: string, description: string
   const toasts = page
     .getByRole('region', { name: /Notifications|Сповіщення/, includeHidden: true })
     .getByRole('listitem', { includeHidden: true })
-  const unseen = toasts.and(page.locator(':not([data-seen])'))
-  await expect(unseen.getByText(title, { exact: true })).toBeVisible()
-  await expect(unseen.getByText(description, { exact: true })).toBeVisible()
+  const awaited = toasts
+    .and(page.locator(':not([data-seen])'))
+    .filter({ has: page.getByText(title, { exact: true }) })
+    .filter({ has: page.getByText(description, { exact: true }) })
+  await expect(awaited).toBeVisible()
   await expect(toasts).toHaveCount(1)
-  await toasts.evaluate((toast) => toast.setAttribute('data-seen', ''))
+  await awaited.evaluate((toast) => toast.setAttribute('data-seen', ''))
   return toasts
 }
 

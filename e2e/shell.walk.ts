@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { expect, test } from './cast.ts'
 import { people } from './school.ts'
@@ -160,17 +160,31 @@ test('an address that leads nowhere says so', async ({ asTeacher: { page } }) =>
 })
 
 test('while a part of the program is on its way, a spinner says Loading...', async ({ asTeacher: { page } }) => {
-  const loading = page.getByText('Loading...', { exact: true })
-  for (const part of ['**/assets/index-*.js', '**/assets/signed-in-*.js', '**/assets/templates-page-*.js']) {
+  const words = page.getByText('Loading...', { exact: true })
+  const spinner = page.getByRole('status').filter({ hasText: /^Loading\.\.\.$/ })
+  const navigation = page.getByRole('navigation', { name: 'Main' })
+  const content = page.getByText('No templates yet')
+  const expectFirst = async (part: string, load: () => Promise<unknown>, ...first: Locator[]) => {
     const release = await holdBack(page, part)
-    await page.goto('/templates', { waitUntil: 'commit' })
-    await expect(loading).toBeVisible()
-    await expect(page.getByText('No templates yet')).toBeHidden()
+    await load()
+    for (const shown of first) await expect(shown).toBeVisible()
+    await expect(content).toBeHidden()
     release()
-    await expect(page.getByText('No templates yet')).toBeVisible()
-    await expect(loading).toBeHidden()
+    await expect(content).toBeVisible()
+    await expect(words).toBeHidden()
     await page.unroute(part)
   }
+  const loadTemplates = () => page.goto('/templates', { waitUntil: 'commit' })
+  await expectFirst('**/assets/index-*.js', loadTemplates, words)
+  await expectFirst('**/assets/signed-in-*.js', loadTemplates, spinner)
+  await expectFirst('**/assets/templates-page-*.js', loadTemplates, navigation, spinner)
+  await page.goto('/')
+  await expectFirst(
+    '**/assets/templates-page-*.js',
+    () => page.getByRole('link', { name: 'Templates' }).click(),
+    navigation,
+    spinner,
+  )
 })
 
 test('what has been fetched is shown at once, without a spinner in between', async ({ asTeacher: { page } }) => {

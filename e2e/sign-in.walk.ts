@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expectAccessible } from './axe.ts'
 import { expect, test } from './cast.ts'
 import { password, people } from './school.ts'
-import { addPerson, expectFitsPhone, signInAt, storedSession } from './visitor.ts'
+import { addPerson, expectFitsPhone, holdBack, signInAt, storedSession } from './visitor.ts'
 
 test('the landing page says what Daybook is and leads to the login', async ({ asStranger: page }) => {
   await page.goto('/classes')
@@ -116,9 +116,20 @@ test('the login says what is missing and what is wrong', async ({ school, asStra
     await signInAt(page, ' Teacher@School.test ')
     await expect(page.getByText('Active Classes')).toBeVisible()
     await expect(page).toHaveURL('/')
+    await expect(page.getByRole('main')).toBeFocused()
     await page.goto('/login')
     await expect(page).toHaveURL('/')
   })
+})
+
+test('after a sign-in the focus is on the page, also when the app takes its time', async ({ asStranger: page }) => {
+  const release = await holdBack(page, '**/assets/signed-in-*.js')
+  await signInAt(page, people.teacher)
+  await expect(page).toHaveURL('/')
+  await expect(page.getByRole('status').filter({ hasText: 'Loading...' })).toBeVisible()
+  release()
+  await expect(page.getByText('Active Classes')).toBeVisible()
+  await expect(page.getByRole('main')).toBeFocused()
 })
 
 test('the login says when it could not even ask', async ({ school, asStranger: page }) => {

@@ -17,8 +17,9 @@ watchForFailedLoads()
 const container = document.getElementById('root')
 if (!container) throw new Error('index.html has no #root')
 
-// Until what the address asks for has come, index.html's own words say that it is on its way.
-void preloadFor(window.location.pathname, currentPresence()).then(() =>
+// What comes in a moment is waited for, because React would leave a spinner standing for 300 ms. Then the app shows what it has.
+const aMoment = new Promise((resolve) => setTimeout(resolve, 300))
+void Promise.race([preloadFor(window.location.pathname, currentPresence()), aMoment]).then(() =>
   createRoot(container).render(
     <StrictMode>
       <ErrorBoundary>

@@ -12,6 +12,7 @@ import { Input } from '../ui/input.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { emailError } from './email-error.ts'
 import { NewPasswordFields, newPasswordErrors } from './new-password-fields.tsx'
+import { preloadSignedIn } from './parts.ts'
 import { signIn } from './sign-in.ts'
 import { useSignInSentence } from './sign-in-sentence.ts'
 
@@ -54,6 +55,7 @@ export function FirstAdminForm({ token }: { token: string }) {
     const [first] = Object.keys(found)
     if (first) return form.querySelector<HTMLInputElement>(`[name=${first}]`)?.focus()
     setSaving(true)
+    void preloadSignedIn()
     await create(email.value.trim())
     setSaving(false)
   }

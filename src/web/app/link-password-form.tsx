@@ -7,6 +7,7 @@ import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { type LinkFailure, type LinkKind, setPasswordByLink } from './account-link.ts'
 import { NewPasswordFields, newPasswordErrors } from './new-password-fields.tsx'
+import { preloadSignedIn } from './parts.ts'
 import { useSignInSentence } from './sign-in-sentence.ts'
 
 type Props = { kind: LinkKind; token: string; onSpent: () => void }
@@ -36,6 +37,7 @@ export function LinkPasswordForm({ kind, token, onSpent }: Props) {
     const [first] = Object.keys(found)
     if (first) return form.querySelector<HTMLInputElement>(`[name=${first}]`)?.focus()
     setSaving(true)
+    void preloadSignedIn()
     const failure = await setPasswordByLink(kind, token, value.password).catch(
       (): LinkFailure => ({ kind: 'unreachable' }),
     )

@@ -9,7 +9,7 @@ import { Input } from '../ui/input.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { PasswordField } from '../ui/password-field.tsx'
 import { emailError } from './email-error.ts'
-import { parts } from './parts.ts'
+import { preloadSignedIn } from './parts.ts'
 import { usePresence } from './presence.ts'
 import type { SignInFailure } from './sign-in.ts'
 
@@ -38,7 +38,7 @@ export function LoginForm() {
     if (found.email) return email.current.focus()
     if (found.password) return password.current.focus()
     setSigningIn(true)
-    void parts.SignedIn.preload()
+    void preloadSignedIn()
     const failure = await attempt(email.current.value.trim(), password.current.value)
     setSigningIn(false)
     if (failure) setOutcome(failure)

@@ -2,12 +2,12 @@ import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { paths } from '../lib/paths.ts'
 import { preloading } from '../lib/preloading.ts'
-import { parts } from './parts.ts'
+import { LoginPage } from './parts.ts'
 
 /** Leads to the login page, which is fetched as soon as somebody turns to the link. */
 export function LoginLink({ className, children }: { className: string; children: ReactNode }) {
   return (
-    <Link href={paths.login} className={className} {...preloading(parts.LoginPage.preload)}>
+    <Link href={paths.login} className={className} {...preloading(LoginPage.preload)}>
       {children}
     </Link>
   )

@@ -6,11 +6,11 @@ import { ErrorBoundary } from './error-boundary.tsx'
 import { TopBar } from './top-bar.tsx'
 
 /** The frame around every page of a signed-in person. */
-export function Shell({ children }: { children: ReactNode }) {
+export function Shell({ hasJustSignedIn, children }: { hasJustSignedIn: boolean; children: ReactNode }) {
   const t = useMessages(shell)
   const [path] = useLocation()
   const main = useRef<HTMLElement>(null)
-  useStartOfPage(path, main)
+  useStartOfPage(path, main, hasJustSignedIn)
   return (
     <>
       <a
@@ -32,9 +32,12 @@ export function Shell({ children }: { children: ReactNode }) {
   )
 }
 
-/** A browser moves to the top and tells a screen reader when a new page is loaded; here the page only changes, so we do. */
-function useStartOfPage(path: string, main: { current: HTMLElement | null }) {
-  const shown = useRef(path)
+/**
+ * A browser moves to the top and tells a screen reader when a new page is loaded; here the page only changes, so we do:
+ * also for who has just signed in, whichever of address and app came first.
+ */
+function useStartOfPage(path: string, main: { current: HTMLElement | null }, isNew: boolean) {
+  const shown = useRef(isNew ? undefined : path)
   useEffect(() => {
     if (shown.current === path) return
     shown.current = path

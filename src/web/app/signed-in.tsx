@@ -19,7 +19,7 @@ export function SignedIn({ person, role }: { person: Person; role?: Role | undef
   return (
     <QueryClientProvider client={queryClient}>
       <SessionProvider person={person} role={role}>
-        <Shell>
+        <Shell hasJustSignedIn={role !== undefined}>
           <Sitemap />
         </Shell>
         <Toaster />

@@ -33,7 +33,6 @@ const CsvImportDialog = lazyComponent(
   async () => (await import('../features/students/components/csv-import-dialog.tsx')).CsvImportDialog,
 )
 
-/** Fetches a dialog early; a failure shows itself when the dialog is really wanted. */
 const nearStudentDialog = preloading(StudentDialog.preload)
 const nearCsvDialog = preloading(CsvImportDialog.preload)
 
