@@ -16,6 +16,7 @@ import { paths } from '../lib/paths.ts'
 import { preloading } from '../lib/preloading.ts'
 import { useMessages } from '../lib/use-messages.ts'
 import { useMoment } from '../lib/use-moment.ts'
+import { useOpened } from '../lib/use-opened.ts'
 import { useSearchParam } from '../lib/use-search-param.ts'
 import { classes as messages } from '../messages/classes.ts'
 import { common } from '../messages/common.ts'
@@ -72,6 +73,8 @@ function ClassParts({ detail }: { detail: ClassDetail }) {
   const [tab, setTab] = useSearchParam('tab', 'overview', tabNames)
   const [lessonId, setLessonId] = useSearchParam('lesson', '')
   const [register, setRegister] = useSearchParam('register', '')
+  const openedId = useOpened(lessonId)
+  const isRegisterOpened = useOpened(register) !== ''
   const panel = {
     overview: () => <ClassOverview detail={detail} />,
     students: () => <ClassStudents students={detail.students} schoolClass={detail.class} />,
@@ -112,7 +115,7 @@ function ClassParts({ detail }: { detail: ClassDetail }) {
         {panel[tab]()}
       </TabPanel>
       <Suspense>
-        {register && (
+        {isRegisterOpened && (
           <ClassRegister
             schoolClass={detail.class}
             periodText={register}
@@ -121,7 +124,7 @@ function ClassParts({ detail }: { detail: ClassDetail }) {
             onClose={() => setRegister('')}
           />
         )}
-        {lessonId && <LessonDetails key={lessonId} lessonId={lessonId} onClose={() => setLessonId('')} />}
+        {openedId && <LessonDetails key={openedId} lessonId={openedId} onClose={() => setLessonId('')} />}
       </Suspense>
     </>
   )

@@ -1,5 +1,5 @@
 import { CalendarPlus } from 'lucide-react'
-import { Suspense, useCallback, useState } from 'react'
+import { Suspense, useCallback, useState, useTransition } from 'react'
 import { isPlainDate, startOfWeek } from '../../contract/kernel/dates.ts'
 import { can } from '../../contract/kernel/permissions.ts'
 import { lazyComponent } from '../app/lazy-component.ts'
@@ -12,6 +12,7 @@ import { useDocumentTitle } from '../lib/document-title.ts'
 import { preloading } from '../lib/preloading.ts'
 import { useMessages } from '../lib/use-messages.ts'
 import { useMoment } from '../lib/use-moment.ts'
+import { useOpened } from '../lib/use-opened.ts'
 import { useSearchParam } from '../lib/use-search-param.ts'
 import { dashboard } from '../messages/dashboard.ts'
 import { Button } from '../ui/button.tsx'
@@ -34,8 +35,11 @@ export default function DashboardPage() {
   const thisWeek = startOfWeek(now.date)
   const [week, setWeek] = useSearchParam('week', thisWeek)
   const [lessonId, setLessonId] = useSearchParam('lesson', '')
+  const openedId = useOpened(lessonId)
   /** The day to schedule on, '' for one still to be chosen; undefined while the dialog is closed. */
   const [scheduling, setScheduling] = useState<string>()
+  const [isOpening, startOpening] = useTransition()
+  const schedule = useCallback((date: string) => startOpening(() => setScheduling(date)), [])
   const maySchedule = role !== undefined && can(role, 'scheduleLessons')
   const open = useCallback((id: string) => setLessonId(id, { push: true }), [setLessonId])
   useDocumentTitle(t('title'))
@@ -53,7 +57,8 @@ export default function DashboardPage() {
                 variant="primary"
                 {...nearScheduling}
                 icon={<CalendarPlus aria-hidden className="size-4" />}
-                onClick={() => setScheduling('')}
+                isPending={isOpening}
+                onClick={() => schedule('')}
               >
                 {t('newLesson')}
               </Button>
@@ -80,7 +85,7 @@ export default function DashboardPage() {
             now={now}
             onMove={setWeek}
             onOpen={open}
-            onSchedule={maySchedule ? setScheduling : undefined}
+            onSchedule={maySchedule ? schedule : undefined}
           />
         </div>
         {/* Below the week where there is no room beside it, so that its length moves nothing. */}
@@ -92,7 +97,7 @@ export default function DashboardPage() {
         {scheduling !== undefined && (
           <ScheduleLessonDialog now={now} date={scheduling} onClose={() => setScheduling(undefined)} />
         )}
-        {lessonId && <LessonDetails key={lessonId} lessonId={lessonId} onClose={() => setLessonId('')} />}
+        {openedId && <LessonDetails key={openedId} lessonId={openedId} onClose={() => setLessonId('')} />}
       </Suspense>
     </>
   )
