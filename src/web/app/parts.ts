@@ -16,7 +16,7 @@ const linkedPages = new Map<string, typeof LandingPage>([
 ])
 
 /** What an address shows outside the app of a signed-in person; undefined where it belongs to that. */
-export function openPage(path: string, { person }: Presence) {
+export function publicPage(path: string, { person }: Presence) {
   const linkedPage = linkedPages.get(path)
   if (linkedPage || person) return linkedPage
   return path === paths.login ? LoginPage : LandingPage
@@ -24,7 +24,7 @@ export function openPage(path: string, { person }: Presence) {
 
 /** Fetches what an address shows to whoever is here. */
 export async function preloadFor(path: string, presence: Presence) {
-  const page = openPage(path, presence)
+  const page = publicPage(path, presence)
   await (page ? page.preload() : preloadSignedIn(path))
 }
 

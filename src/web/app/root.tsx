@@ -1,7 +1,7 @@
 import { Suspense } from 'react'
 import { useLocation } from 'wouter'
 import { LoadingScreen } from './loading-screen.tsx'
-import { openPage, SignedIn } from './parts.ts'
+import { publicPage, SignedIn } from './parts.ts'
 import { type Presence, usePresence } from './presence.ts'
 
 /** The signed-in app, a page for visitors, or the page behind a mailed link: whichever is needed is loaded. */
@@ -12,7 +12,7 @@ export function Root() {
 }
 
 function partFor(path: string, presence: Presence) {
-  const Page = openPage(path, presence)
+  const Page = publicPage(path, presence)
   if (Page) return <Page />
   const { person, role } = presence
   // Another person in another tab means another app: nothing of the first one's may stay in memory.
