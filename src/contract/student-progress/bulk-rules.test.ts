@@ -52,6 +52,14 @@ describe('a change of many lines', () => {
     expect(holdsBulk(afterSaves(after, after, saved), { before: sent, after })).toBe(false)
   })
 
+  it('leaves nothing to take back where it said only what the save under way has stored', () => {
+    const sent = [olena]
+    const after = withRestPresent(sent)
+    const stored = { ...record, points: 0, comment: '' }
+    const settled = afterSaves(after, sent, new Map([['olena', { kind: 'saved', record: stored } as const]]))
+    expect([settled.map(isChanged), holdsBulk(settled, { before: sent, after })]).toEqual([[false], false])
+  })
+
   it('can still be taken back after a save that failed', () => {
     const after = withRestUngraded([olena])
     const failed = afterSaves(after, after, new Map([['olena', { kind: 'failed' } as const]]))

@@ -33,7 +33,9 @@ function markBefore(row: RegisterRow, place: number, { before, after }: BulkChan
   if (!was || !isAsLeft) return undefined
   // A save that was under way has stored meanwhile what stood here before.
   const stored = markOf(row.record)
-  return row.record !== was.record && isSameMark(was.mark, stored) ? stored : was.mark
+  const mark = row.record !== was.record && isSameMark(was.mark, stored) ? stored : was.mark
+  // That somebody is present, as the record says too, is nothing to take back.
+  return row.record && isSameMark(row.mark, mark) ? undefined : mark
 }
 
 /** Whether there is anything to take back of a change of many lines. */
