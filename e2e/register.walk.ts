@@ -370,6 +370,16 @@ test('a long save shows how far it is, and can be stopped', async ({ asTeacher }
     await expect(save(page)).toBeInViewport()
   })
 
+  await test.step('when none of them can be saved, a few are named and the lines stay in sight', async () => {
+    await page.route('**/api/student-progress', (route) => route.abort())
+    await save(page).click()
+    await expectNotSaved(page)
+    const begin = `Не збережено: ${long.slice(0, 3).join(', ')} і ще 27. `
+    await expect(modal.getByText(`${begin}Введене не втрачено: натисніть «Зберегти» ще раз.`)).toBeVisible()
+    await expect(presence(page, long[0] ?? '')).toBeInViewport({ ratio: 1 })
+    await page.unrouteAll({ behavior: 'wait' })
+  })
+
   const held = Promise.withResolvers<void>()
   let passed = 0
   await page.route('**/api/student-progress', async (route) => {

@@ -69,6 +69,7 @@ export const register = {
   delete: 'Delete lesson',
   saved: 'Attendance and grades saved successfully',
   saveFailed: 'Failed to save data',
+  andMore: '{{names}} and {{more, number}} more',
   notSaved: 'Not saved: {{names}}. Nothing you typed is lost: press Save again.',
   toChoose: 'Choose what to keep: {{names}}.',
 } as const

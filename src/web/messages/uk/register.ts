@@ -72,6 +72,7 @@ export const register = {
   delete: 'Видалити урок',
   saved: 'Відвідуваність та оцінки збережено успішно',
   saveFailed: 'Не вдалося зберегти дані',
+  andMore: '{{names}} і ще {{more, number}}',
   notSaved: 'Не збережено: {{names}}. Введене не втрачено: натисніть «Зберегти» ще раз.',
   toChoose: 'Оберіть, що залишити: {{names}}.',
 } as const satisfies Translation<typeof english>

@@ -13,6 +13,9 @@ type Props = {
   onForget: (() => void) | undefined
 }
 
+const mostNamed = 5
+const firstNamed = 3
+
 /** What a person should know before the next save: what came back, what was not saved, and where to choose. */
 export function RegisterNotices({ students, rows, onForget }: Props) {
   const t = useMessages(register)
@@ -20,6 +23,11 @@ export function RegisterNotices({ students, rows, onForget }: Props) {
     const meant = new Set(rows.filter(isMeant).map(({ studentId }) => studentId))
     return students.filter(({ id }) => meant.has(id)).map(fullNameOf)
   }
+  // Their lines say so too: all names of a class would push them off a phone.
+  const listed = (names: string[]) =>
+    names.length > mostNamed
+      ? t('andMore', { names: names.slice(0, firstNamed).join(', '), more: names.length - firstNamed })
+      : names.join(', ')
   const failed = namesOf(({ hasFailed }) => hasFailed)
   const contested = namesOf(({ rival }) => rival)
   return (
@@ -36,12 +44,12 @@ export function RegisterNotices({ students, rows, onForget }: Props) {
       )}
       {failed.length > 0 && (
         <div ref={bringIntoView}>
-          <Notice tone="bad">{t('notSaved', { names: failed.join(', ') })}</Notice>
+          <Notice tone="bad">{t('notSaved', { names: listed(failed) })}</Notice>
         </div>
       )}
       {contested.length > 0 && (
         <div ref={bringIntoView}>
-          <Notice tone="bad">{t('toChoose', { names: contested.join(', ') })}</Notice>
+          <Notice tone="bad">{t('toChoose', { names: listed(contested) })}</Notice>
         </div>
       )}
     </>
