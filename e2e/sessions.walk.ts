@@ -138,6 +138,8 @@ test('a suspension that leaves the session standing is told in its own words', a
 }) => {
   await page.goto('/')
   await expectInside(page)
+  // It is the press below that hears of the suspension, not what the dashboard still fetches ahead.
+  await page.waitForLoadState('networkidle')
   const suspend = (status: 'suspended' | 'active') =>
     school.db.updateTable('approvedUsers').set({ status }).where('email', '=', people.teacher).execute()
   await suspend('suspended')
@@ -148,8 +150,10 @@ test('a suspension that leaves the session standing is told in its own words', a
   await suspend('active')
   await signInAt(page, people.teacher)
   await expectInside(page)
+  // Nothing that the page is still asking for may hear of it first, and take the session away from the next load.
+  await page.goto('about:blank')
   await school.db.deleteFrom('approvedUsers').where('email', '=', people.teacher).execute()
-  await page.reload()
+  await page.goto('/')
   await expect(page.getByRole('alert')).toHaveText('Access denied. Your account has not been approved yet.')
 })
 
