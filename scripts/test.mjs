@@ -8,7 +8,7 @@ const unitReport = join(cacheFolder, 'vitest.json')
 const browserReport = join(cacheFolder, 'playwright.json')
 
 const steps = [
-  { name: 'Types', words: () => [commandOf('typescript', 'tsc'), '--noEmit'] },
+  { name: 'Types', words: () => [commandOf('typescript', 'tsc'), '--build'] },
   { name: 'Style', words: () => [commandOf('@biomejs/biome', 'biome'), 'check'] },
   { name: 'Unused code', words: () => [commandOf('knip')] },
   {
