@@ -9,6 +9,8 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: true,
   workers: 2,
+  // scripts/test.mjs names every journey that needed its second try.
+  retries: process.env.CI ? 1 : 0,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   use: {
@@ -18,7 +20,7 @@ export default defineConfig({
     timezoneId: 'Europe/Kyiv',
     viewport: { width: 1280, height: 800 },
     // Recording every step costs a quarter of the time: `npm run test:browser -- --trace=on` where one is wanted.
-    trace: 'off',
+    trace: 'on-first-retry',
     screenshot: 'only-on-failure',
   },
 })

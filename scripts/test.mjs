@@ -31,6 +31,7 @@ const steps = [
 ]
 
 const total = { passed: 0, failed: 0 }
+const passedAtSecondTry = []
 
 await runScript(async () => {
   try {
@@ -44,6 +45,7 @@ await runScript(async () => {
     throw error
   }
 })
+if (passedAtSecondTry.length > 0) console.log(['Passed at the second try:', ...passedAtSecondTry].join('\n  '))
 console.log(`${total.passed} passed, ${total.failed} failed`)
 
 async function runStep({ name, words, env, count }) {
@@ -64,8 +66,19 @@ function countUnitTests() {
 }
 
 function countBrowserTests() {
-  const { expected, flaky, unexpected } = readReport(browserReport).stats ?? {}
+  const { stats, suites = [] } = readReport(browserReport)
+  const { expected, flaky, unexpected } = stats ?? {}
+  passedAtSecondTry.push(...suites.flatMap((suite) => flakyJourneys(suite)))
   return { passed: (expected ?? 0) + (flaky ?? 0), failed: unexpected ?? 0 }
+}
+
+/** The journeys of a suite, and of the suites in it, that failed and then passed: file, line and titles. */
+function flakyJourneys({ specs = [], suites = [] }, titles = []) {
+  const flaky = specs.filter(({ tests }) => tests.some(({ status }) => status === 'flaky'))
+  return [
+    ...flaky.map(({ file, line, title }) => [`e2e/${file}:${line}`, ...titles, title].join(' › ')),
+    ...suites.flatMap((suite) => flakyJourneys(suite, [...titles, suite.title])),
+  ]
 }
 
 function readReport(file) {
