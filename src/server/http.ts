@@ -1,7 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { ZodType, z } from 'zod'
+import { type ZodType, z } from 'zod'
 import type { AnswerOf, BodyOf, Endpoint, PathParams, QueryOf } from '../contract/kernel/endpoint.ts'
 import { AppError, type Issue } from '../contract/kernel/errors.ts'
+import { uuid } from '../contract/kernel/fields.ts'
 import { admit, type Caller } from './plugins/session.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: any endpoint, whatever its types
@@ -51,12 +52,11 @@ export function mount<E extends AnyEndpoint>(app: FastifyInstance, endpoint: E, 
   })
 }
 
-/** Every parameter of a path is an id; what cannot be an id names nothing. */
+/** Every parameter of a path is an id, in lower case from here on; what cannot be an id names nothing. */
 function readIds(params: Record<string, string>): Record<string, string> {
-  for (const id of Object.values(params)) {
-    if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id)) throw new AppError('not_found', 'Not found')
-  }
-  return params
+  const ids = z.record(z.string(), uuid).safeParse(params)
+  if (!ids.success) throw new AppError('not_found', 'Not found')
+  return ids.data
 }
 
 /** Who made a thing is the session's to say: the field may come with every body, and is ignored. */

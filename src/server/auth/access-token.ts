@@ -1,4 +1,5 @@
 import { errors, type JWTPayload, jwtVerify, SignJWT } from 'jose'
+import { uuid } from '../../contract/kernel/fields.ts'
 import type { Db } from '../db/transaction.ts'
 import { type SigningKeys, signingAlgorithm, signingKeys } from './signing-keys.ts'
 import type { Account, Session } from './tables.ts'
@@ -76,13 +77,18 @@ export function accessTokenVerifier(parts: {
   return rememberingVerified(async (token) => {
     try {
       const { sub, session_id: sessionId, exp: expiresAt } = await tokens.verify(token)
-      const isWhole = sub !== undefined && typeof sessionId === 'string' && expiresAt !== undefined
+      const isWhole = sub !== undefined && isUuid(sessionId) && expiresAt !== undefined
       return isWhole ? { userId: sub, sessionId, expiresAt } : undefined
     } catch (error) {
       if (error instanceof errors.JOSEError) return undefined
       throw error
     }
   }, parts.clock)
+}
+
+/** Whether a claim or a part of a path can be the id of an account or a session. */
+export function isUuid(value: unknown): value is string {
+  return uuid.safeParse(value).success
 }
 
 function unixSeconds(instant: Date): number {

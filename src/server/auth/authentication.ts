@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { errors, type JWTPayload } from 'jose'
-import { audience } from './access-token.ts'
+import { audience, isUuid } from './access-token.ts'
 import { findAccountById } from './accounts.ts'
 import { AuthError, invalid, sessionGone } from './auth-error.ts'
 import type { AuthContext } from './context.ts'
@@ -8,11 +8,6 @@ import { isLive } from './sessions.ts'
 import type { Account } from './tables.ts'
 
 export type Authenticated = { account: Account; sessionId: string }
-
-/** Whether a text can be the id of an account or a session. */
-export function isUuid(text: string): boolean {
-  return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)
-}
 
 /** The account and the live session behind a request's bearer token, or the protocol's refusal. */
 export async function authenticate({ db, tokens }: AuthContext, request: FastifyRequest): Promise<Authenticated> {
@@ -26,7 +21,7 @@ export async function authenticate({ db, tokens }: AuthContext, request: Fastify
 
   const account = await findAccountById(db, sub)
   if (!account) throw new AuthError(403, 'user_not_found', 'User from sub claim in JWT does not exist')
-  if (typeof sessionId !== 'string' || !isUuid(sessionId)) throw sessionGone()
+  if (!isUuid(sessionId)) throw sessionGone()
   if (!(await isLive(db, sub, sessionId))) throw sessionGone()
   return { account, sessionId }
 }

@@ -88,9 +88,12 @@ describe('the list of sessions', () => {
     expect([await isAlive(here), await isAlive(there)]).toEqual([true, false])
   })
 
-  test('ending one’s own clears the cookie', async () => {
+  test.each([
+    ['lower', (id: string) => id],
+    ['upper', (id: string) => id.toUpperCase()],
+  ])('ending one’s own, its id in %s case, clears the cookie', async (_, written) => {
     const own = (await sessionsOf(here)).find((session) => session.is_current)
-    const response = await auth.remove(`/sessions/${own?.id}`, { token: here.access_token })
+    const response = await auth.remove(`/sessions/${written(own?.id ?? '')}`, { token: here.access_token })
     expect(response.headers['set-cookie']).toBe(cleared)
     expect(await isAlive(here)).toBe(false)
   })

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
+import { isUuid } from './access-token.ts'
 import { invalid } from './auth-error.ts'
-import { authenticate, isUuid } from './authentication.ts'
+import { authenticate } from './authentication.ts'
 import type { AuthContext } from './context.ts'
 import { queryText } from './request-body.ts'
 import { endSession, endSessionsOf, listSessions } from './sessions.ts'
@@ -45,7 +46,7 @@ export function registerSessionRoutes(app: FastifyInstance, context: AuthContext
 
   app.delete<{ Params: { id: string } }>('/sessions/:id', async (request, reply) => {
     const { account, sessionId } = await authenticate(context, request)
-    const { id } = request.params
+    const id = request.params.id.toLowerCase()
     if (!isUuid(id)) throw invalid('The id of a session must be a UUID')
     await endSession(db, account.id, id)
     if (id === sessionId) cookies.clearAccess(reply)

@@ -1,5 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import { SignJWT } from 'jose'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { issuerOf } from '../auth/access-token.ts'
+import { signingKeys } from '../auth/signing-keys.ts'
 import { newId } from '../db/ids.ts'
 import type { Db } from '../db/transaction.ts'
 import { listCallers } from '../features/approved-users/repository.ts'
@@ -58,3 +61,27 @@ test('nothing is remembered: whoever asks while a statement is under way gets th
   })
   expect(count).toBe(2)
 })
+
+test.each(['none', '', '01a1f948-8679-712c-85ed-11730ee80d6', 7, undefined])(
+  'a signed token with the session id %j is nobody’s, and disturbs nobody who asks at the same moment',
+  async (sessionId) => {
+    const { asTeacher, asStranger, clock, config, db } = school
+    const { id: kid, privateKey } = await signingKeys({ db, clock }).active()
+    const token = await new SignJWT({ session_id: sessionId })
+      .setProtectedHeader({ alg: 'ES256', kid })
+      .setIssuer(issuerOf(config.publicUrl))
+      .setAudience('authenticated')
+      .setSubject(asTeacher.userId)
+      .setExpirationTime(clock().getTime() / 1000 + 60)
+      .sign(privateKey)
+    const authorization = `Bearer ${token}`
+    const [refused, served] = await Promise.all([
+      asStranger.send('GET', '/api/classes', undefined, { authorization }),
+      asTeacher.get('/api/classes'),
+    ])
+    expect(refused).toMatchObject({ status: 401, body: { code: 'unauthenticated' } })
+    expect(served.status).toBe(200)
+    const user = await asStranger.send('GET', '/auth/v1/user', undefined, { authorization })
+    expect(user).toMatchObject({ status: 403, body: { error_code: 'session_not_found' } })
+  },
+)

@@ -1,0 +1,137 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Endpoint, fillPath } from '../contract/kernel/endpoint.ts'
+import { type TestSchool, testSchool } from './test/cast.ts'
+import { makeApprovedUser, makeClass, makeLesson, makeProgress, makeStudent, makeTemplate } from './test/factories.ts'
+
+let school: TestSchool
+beforeAll(async () => {
+  school = await testSchool()
+})
+afterAll(() => school.close())
+
+/** One request: the id that its path names, the body, and what the answer must hold. */
+type Case = { id: string; body?: object; status?: number; answer?: object }
+
+const template = {
+  title: 'Fractions',
+  description: 'To understand fractions',
+  objectives: ['Compare two fractions'],
+  lessonStructure: [{ id: 'main', title: 'Main part', duration: 40, description: 'The number line' }],
+}
+
+/** A request by id for each endpoint whose path names one. A new endpoint needs a case here. */
+const cases: Record<string, () => Promise<Case>> = {
+  'PATCH /api/approved-users/{id}': async () => {
+    const { id } = await makeApprovedUser(school)
+    return { id, body: { role: 'assistant' }, answer: { id, role: 'assistant' } }
+  },
+  'DELETE /api/approved-users/{id}': async () => ({ id: (await makeApprovedUser(school)).id, status: 204 }),
+  'POST /api/approved-users/{id}/invitation': async () => ({ id: (await makeApprovedUser(school)).id, status: 201 }),
+
+  'PUT /api/lesson-templates/{id}': async () => {
+    const { id } = await makeTemplate(school)
+    return { id, body: template, answer: { id, ...template } }
+  },
+  'DELETE /api/lesson-templates/{id}': async () => ({ id: (await makeTemplate(school)).id, status: 204 }),
+  'POST /api/lesson-templates/{id}/restoration': async () => deleted('lesson-templates', await makeTemplate(school)),
+
+  'PUT /api/classes/{id}': async () => {
+    const { id } = await makeClass(school)
+    return { id, body: { name: '5-А' }, answer: { id, name: '5-А' } }
+  },
+  'DELETE /api/classes/{id}': async () => ({ id: (await makeClass(school)).id, status: 204 }),
+  'POST /api/classes/{id}/restoration': async () => deleted('classes', await makeClass(school)),
+  'GET /api/classes/{id}/detail': async () => {
+    const { id, student } = await classWithStudent()
+    return { id, answer: { class: { id }, students: [student] } }
+  },
+  'GET /api/classes/{id}/analytics': async () => {
+    const { id, student } = await classWithStudent()
+    return { id, answer: { studentRoster: [{ student }] } }
+  },
+  'GET /api/classes/{classId}/students': async () => {
+    const { id, student } = await classWithStudent()
+    return { id, answer: [student] }
+  },
+  'GET /api/classes/{id}/register': async () => {
+    const { scheduledLessonId, studentId } = await makeProgressInClass()
+    const { body: lessons } = await school.asTeacher.get(`/api/scheduled-lessons?lessonId=${scheduledLessonId}`)
+    const answer = { lessons: [{ id: scheduledLessonId }], progress: [{ studentId, scheduledLessonId }] }
+    return { id: lessons[0].classId, answer }
+  },
+
+  'PUT /api/students/{id}': async () => {
+    const { student } = await classWithStudent()
+    const { id, studentId } = student
+    const body = { firstName: 'Ірина', lastName: 'Їжак', studentId, classId: null }
+    return { id, body, answer: { id, ...body } }
+  },
+  'DELETE /api/students/{id}': async () => ({ id: (await classWithStudent()).student.id, status: 204 }),
+  'POST /api/students/{id}/restoration': async () => deleted('students', (await classWithStudent()).student),
+  'GET /api/students/{id}/detail': async () => {
+    const { id, studentId } = await makeProgressInClass()
+    return { id: studentId, answer: { student: { id: studentId }, progress: [{ id, studentId }] } }
+  },
+
+  'DELETE /api/scheduled-lessons/{id}': async () => ({ id: (await makeLesson(school)).id, status: 204 }),
+  'POST /api/scheduled-lessons/{id}/restoration': async () => deleted('scheduled-lessons', await makeLesson(school)),
+  'GET /api/scheduled-lessons/{id}/progress': async () => {
+    const record = await makeProgressInClass()
+    return { id: record.scheduledLessonId, answer: [record] }
+  },
+  'GET /api/scheduled-lessons/{id}/register': async () => {
+    const record = await makeProgressInClass()
+    return { id: record.scheduledLessonId, answer: { lesson: { id: record.scheduledLessonId }, progress: [record] } }
+  },
+  'PUT /api/student-progress/{id}': async () => {
+    const { id, studentId, scheduledLessonId } = await makeProgressInClass()
+    const body = { studentId, scheduledLessonId, points: 7, comment: 'Well done' }
+    return { id, body, answer: { id, ...body } }
+  },
+}
+
+async function classWithStudent() {
+  const { id } = await makeClass(school)
+  return { id, student: await makeStudent(school, { classId: id }) }
+}
+
+async function makeProgressInClass() {
+  const { id: classId, student } = await classWithStudent()
+  const lesson = await makeLesson(school, { classId })
+  return makeProgress(school, { studentId: student.id, scheduledLessonId: lesson.id })
+}
+
+/** What was just deleted, to be restored as it was. */
+async function deleted(noun: string, stored: { id: string; updatedAt: string }): Promise<Case> {
+  expect((await school.asTeacher.delete(`/api/${noun}/${stored.id}`)).status).toBe(204)
+  const { updatedAt: _, ...answer } = stored
+  return { id: stored.id, answer }
+}
+
+const modules = import.meta.glob<Record<string, unknown>>('../contract/*/api.ts', { eager: true })
+const endpoints = Object.values(modules)
+  .flatMap((module) => Object.values(module) as Endpoint[])
+  .filter(({ path }) => path?.includes('{'))
+  .map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const)
+
+describe('an id in the path may be written in upper case', () => {
+  test('every endpoint with an id has its case, and every case its endpoint', () => {
+    expect(Object.keys(cases).sort()).toEqual(endpoints.map(([name]) => name).sort())
+  })
+
+  test.each(endpoints)('%s', async (name, { method, path }) => {
+    const prepared = await cases[name]?.()
+    if (!prepared) throw new Error('no case')
+    const { id, body, status = 200, answer } = prepared
+    const urlOf = (written: string) => {
+      const query = path.endsWith('{id}/register') && path.includes('classes') ? '?from=2026-03-01&to=2026-03-31' : ''
+      return fillPath(path, { id: written, classId: written }) + query
+    }
+    const upperCase = id.toUpperCase()
+    expect(upperCase).not.toBe(id)
+    const received = await school.asAdmin.send(method, urlOf(upperCase), body)
+    expect(received.status).toBe(status)
+    if (answer) expect(received.body).toMatchObject(answer)
+    if (status === 204) expect((await school.asAdmin.send(method, urlOf(id))).status).toBe(404)
+  })
+})
