@@ -1,6 +1,8 @@
 import { z } from 'zod'
+import { isPlainDate } from '../kernel/dates.ts'
 import { plainDate } from '../kernel/fields.ts'
 import { scheduledLessonList } from '../scheduled-lessons/schema.ts'
+import { attentionWindow } from './rules.ts'
 
 /** The browser's own today. */
 export const dashboardDay = z.strictObject({ today: plainDate })
@@ -12,8 +14,13 @@ export const dashboard = z.strictObject({
   templates: z.int(),
 })
 
+/** A day before which there are days enough: the calendar of plain dates begins with the year 1. */
+const dayAfterWindow = plainDate.pipe(
+  z.string().refine((today) => isPlainDate(attentionWindow(today).from), 'Please enter a valid date'),
+)
+
 /** The days are counted back from the browser's own today; `portion` says how many lessons are wanted. */
-export const openRegisterBounds = z.strictObject({ today: plainDate, portion: z.enum(['first', 'all']) })
+export const openRegisterBounds = z.strictObject({ today: dayAfterWindow, portion: z.enum(['first', 'all']) })
 
 export const openRegisters = z.strictObject({
   /** How many there are, whatever the portion. */

@@ -1,4 +1,4 @@
-import { addDays, isPlainDate, moveMonth } from '../kernel/dates.ts'
+import { addDays, isPlainDate } from '../kernel/dates.ts'
 import { sumOfPoints } from './rules.ts'
 
 /** The days of a class's register, both inclusive. */
@@ -13,12 +13,14 @@ export type PeriodProblem = 'notDates' | 'backwards' | 'tooLong'
 export function periodProblemOf({ from, to }: Period): PeriodProblem | undefined {
   if (!isPlainDate(from) || !isPlainDate(to)) return 'notDates'
   if (to < from) return 'backwards'
-  return addDays(from, mostRegisterDays - 1) < to ? 'tooLong' : undefined
+  // Counted back from the end: what lies after the year 9999 would not compare as text.
+  return from < addDays(to, 1 - mostRegisterDays) ? 'tooLong' : undefined
 }
 
 /** The days of a 'YYYY-MM' month. */
 export function periodOfMonth(month: string): Period {
-  return { from: `${month}-01`, to: addDays(`${moveMonth(month, 1)}-01`, -1) }
+  const longest = ['31', '30', '29'].map((day) => `${month}-${day}`)
+  return { from: `${month}-01`, to: longest.find(isPlainDate) ?? `${month}-28` }
 }
 
 /**

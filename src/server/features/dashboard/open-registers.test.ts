@@ -101,9 +101,15 @@ test.each([
   '?today=2026-03-10&portion=',
   '?today=2026-03-10&portion=1000',
   '?today=2026-03-10&portion=all&classId=x',
+  '?today=0001-01-01&portion=all',
+  '?today=0001-01-14&portion=all',
 ])('refuses %s', async (query) => {
   const { status, body } = await school.asTeacher.get(`/api/dashboard/open-registers${query}`)
   expect([status, body.code]).toEqual([400, 'invalid_input'])
+})
+
+test.each(['0001-01-15', '9999-12-31'])('takes %s, the days before which exist', async (day) => {
+  expect(await openOn(day)).toEqual({ count: 0, lessons: [] })
 })
 
 test('is for people with a session, and changes nothing', async () => {

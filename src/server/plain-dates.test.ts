@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newId } from './db/ids.ts'
+import { type TestSchool, testSchool } from './test/cast.ts'
+import { makeClass, makeProgress, makeStudent, makeTemplate } from './test/factories.ts'
+
+let school: TestSchool
+let classId: string
+let templateId: string
+beforeAll(async () => {
+  school = await testSchool()
+  templateId = (await makeTemplate(school)).id
+  classId = (await makeClass(school)).id
+})
+afterAll(() => school.close())
+
+const [first, last] = ['0001-01-01', '9999-12-31']
+
+test.each([
+  `/api/dashboard?today=${first}`,
+  `/api/dashboard?today=${last}`,
+  `/api/dashboard/open-registers?portion=all&today=${last}`,
+  `/api/scheduled-lessons?from=${first}&to=${last}`,
+  `/api/scheduled-lessons?from=${last}&to=${first}`,
+  `/api/student-progress?from=${first}&to=${last}`,
+])('the first and the last date of the calendar are dates like any other: %s', async (url) => {
+  expect((await school.asTeacher.get(url)).status).toBe(200)
+})
+
+test.each([
+  [first, first],
+  [last, last],
+  ['9999-12-01', last],
+])('a register from %s to %s', async (from, to) => {
+  const { status } = await school.asTeacher.get(`/api/classes/${classId}/register?from=${from}&to=${to}`)
+  expect(status).toBe(200)
+})
+
+test.each([first, last])('a lesson on %s stands in every list', async (date) => {
+  const { id: ownClassId } = await makeClass(school)
+  const { id: studentId } = await makeStudent(school, { classId: ownClassId })
+  const id = newId()
+  // Not through the API, which takes no lesson of the past.
+  const lesson = { id, templateId, classId: ownClassId, date, startTime: '09:00', endTime: '09:45' }
+  await school.db.insertInto('scheduledLessons').values(lesson).execute()
+  await makeProgress(school, { studentId, scheduledLessonId: id })
+  for (const path of [
+    `scheduled-lessons/${id}/register`,
+    `students/${studentId}/detail`,
+    `classes/${ownClassId}/analytics`,
+    `classes/${ownClassId}/detail`,
+    `scheduled-lessons?from=${date}&to=${date}`,
+  ]) {
+    expect(await school.asTeacher.get(`/api/${path}`)).toMatchObject({ status: 200 })
+  }
+})
