@@ -7,6 +7,9 @@ import { isPlainDate, isPlainTime } from './dates.ts'
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the one control character PostgreSQL cannot store
 const storable = (text: string) => text.replace(/\u0000/g, '').toWellFormed()
 
+/** Whether the database can keep the text as it is. */
+export const isStorable = (text: string) => text === storable(text)
+
 /** Text of at most `most` characters, kept as typed; missing or null reads as ''. */
 export const optionalText = (most: number) =>
   z
@@ -39,8 +42,4 @@ export const basedOn = instant.optional()
 export const basedOnNothing = z.null().optional()
 
 /** Ids of sections and timetable entries: made by the client and kept as they are. */
-export const partId = z
-  .string()
-  .min(1)
-  .max(64)
-  .refine((id) => id === storable(id), 'This is not an id')
+export const partId = z.string().min(1).max(64).refine(isStorable, 'This is not an id')

@@ -1,6 +1,7 @@
 import fastify from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { AppError } from '../../contract/kernel/errors.ts'
+import { rowCounts } from '../test/factories.ts'
 import { authService } from './service.ts'
 import { publicUrl, refusal, type ServiceUnderTest, serviceUnderTest } from './test/service-under-test.ts'
 
@@ -74,6 +75,48 @@ describe('bodies', () => {
       const response = await send('{"email":"known@school.test","password":"correct horse battery"}', type)
       expect(refusal(response).slice(0, 2)).toEqual([415, 'validation_failed'])
     }
+  })
+
+  const unstorable = ['a zero byte\u0000', 'half of a character\ud83e', '\udd94']
+  const bodies = unstorable.flatMap((text) => [
+    ['POST', '/token?grant_type=password', { email: text, password: 'a long password' }],
+    ['POST', '/token?grant_type=password', { email: 'known@school.test', password: text }],
+    ['POST', '/token?grant_type=refresh_token', { refresh_token: text }],
+    ['POST', '/recover', { email: `${text}@school.test` }],
+    ['POST', '/recover', { email: 'known@school.test', code_challenge: text, code_challenge_method: text }],
+    ['POST', '/verify', { type: 'recovery', token_hash: text }],
+    ['POST', '/verify', { type: text, email: 'known@school.test', token: text }],
+    ['POST', '/logout', { [text]: true }],
+    ['POST', '/signup', { email: text, password: text }],
+    ['PUT', '/user', { password: `a long password ${text}` }],
+    ['PUT', '/user', { email: text }],
+    ['PUT', '/user', { data: { name: text } }],
+    ['PUT', '/user', { data: { [text]: 'Olena' } }],
+    ['PUT', '/user', { data: { list: [{ name: text }] } }],
+  ])
+  test.each(bodies as ['POST' | 'PUT', string, object][])('%s %s with %j', async (method, path, body) => {
+    const { access_token: token } = (await auth.signIn('known@school.test')).json()
+    const before = await rowCounts(auth.db)
+    const response = await (method === 'PUT' ? auth.put : auth.post)(path, body, { token })
+    const reason = 'A text must not contain a zero byte or half of a character'
+    expect(refusal(response)).toEqual([400, 'validation_failed', reason])
+    expect(await rowCounts(auth.db)).toEqual(before)
+  })
+
+  test.each(['scope', 'grant_type', 'redirect_to', 'x'])('%s=%%00 in the query', async (name) => {
+    for (const path of ['/logout', '/token', '/recover', '/verify', '/user']) {
+      for (const text of ['%00', '%ed%a0%80', '%']) {
+        const response = await auth.post(`${path}?${name}=${text}`, { email: 'nobody@school.test' })
+        expect(response.statusCode).toBeLessThan(500)
+      }
+    }
+  })
+
+  test.each([101, 5000, 30_000])('%i levels deep', async (depth) => {
+    const payload = `{"data":{"list":${'['.repeat(depth)}${']'.repeat(depth)}}}`
+    const { access_token: token } = (await auth.signIn('known@school.test')).json()
+    const response = await auth.put('/user', undefined, { payload, token })
+    expect(refusal(response)).toEqual([400, 'validation_failed', 'The request body is nested too deeply'])
   })
 
   test('too large', async () => {

@@ -1,20 +1,28 @@
 import type { FastifyInstance } from 'fastify'
-import { AuthError } from './auth-error.ts'
+import { isStorable } from '../../contract/kernel/fields.ts'
+import { AuthError, invalid } from './auth-error.ts'
 
 export type Body = Readonly<Record<string, unknown>>
 
 const largestBody = 64 * 1024
+/** Far more than any client sends; deeper values could be read, but not written out again. */
+const deepestNesting = 100
 
 /**
  * Bodies are JSON objects and nothing else: a form, which a page of another site could send, is refused.
- * No body at all counts as `{}`, because the client sends its sign-out so, with a JSON content type.
+ * No body at all counts as `{}`, because the client sends its sign-out so, with a JSON content type. Texts that the
+ * database cannot keep are refused here, whatever they are meant for.
  */
 export function registerBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser(
     'application/json',
     { parseAs: 'string', bodyLimit: largestBody },
-    async (_request: unknown, text: string) => parseBody(text),
+    async (_request: unknown, text: string) => {
+      const body = parseBody(text)
+      refuseUnstorable(body, 0)
+      return body
+    },
   )
 }
 
@@ -28,6 +36,15 @@ function parseBody(text: string): Body {
     throw badJson('it is not JSON')
   }
   throw badJson('it is not an object')
+}
+
+function refuseUnstorable(value: unknown, depth: number): void {
+  if (depth > deepestNesting) throw invalid('The request body is nested too deeply')
+  if (typeof value === 'string' && !isStorable(value)) {
+    throw invalid('A text must not contain a zero byte or half of a character')
+  }
+  if (typeof value !== 'object' || value === null) return
+  for (const entry of Object.entries(value).flat()) refuseUnstorable(entry, depth + 1)
 }
 
 /** A text of the body; undefined when missing or null. Another type is as bad as broken JSON. */
