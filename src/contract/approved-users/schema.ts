@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { instant, optionalText, uuid } from '../kernel/fields.ts'
+import { instant, isStorable, optionalText, uuid } from '../kernel/fields.ts'
 import { isLongEnough, isTooLong } from '../kernel/passwords.ts'
 import { roles } from '../kernel/permissions.ts'
 import { type InvitationMail, userStatuses } from './rules.ts'
@@ -48,7 +48,9 @@ export const firstAdminInput = z.strictObject({
   password: z
     .string()
     .refine(isLongEnough, 'Please use at least 10 characters')
-    .refine((text) => !isTooLong(text), 'Please use at most 128 bytes'),
+    .refine((text) => !isTooLong(text), 'Please use at most 128 bytes')
+    // The auth service takes no such text, so nobody could sign in with it.
+    .refine(isStorable, 'Please choose another password'),
 })
 
 export type ApprovedUser = z.output<typeof approvedUser>

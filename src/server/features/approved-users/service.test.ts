@@ -99,6 +99,8 @@ describe('POST /api/approved-users/first-admin', () => {
   test.each([
     ['a short password', { password: 'nine char' }, 'password'],
     ['a password of 129 bytes', { password: 'ї'.repeat(65) }, 'password'],
+    ['a password with a zero byte', { password: 'a long password\u0000' }, 'password'],
+    ['a password with half of a character', { password: 'a long password\ud83e' }, 'password'],
     ['no address', { email: 'head' }, 'email'],
     ['no link', { token: '' }, 'token'],
     ['a role', { role: 'admin' }, 'role'],

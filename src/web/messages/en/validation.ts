@@ -39,6 +39,7 @@ export const validation = {
   'Please choose a status': 'Please choose a status',
   'Please use at least 10 characters': 'Please use at least 10 characters',
   'Please use at most 128 bytes': 'Please use at most 128 bytes',
+  'Please choose another password': 'Please choose another password',
   'The two passwords are different': 'The two passwords are different',
   'New password should be different from the old password.': 'New password should be different from the old password.',
   'Please use at most {{most}} characters': 'Please use at most {{most}} characters',

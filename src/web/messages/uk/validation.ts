@@ -42,6 +42,7 @@ export const validation = {
   'Please choose a status': 'Оберіть статус',
   'Please use at least 10 characters': 'Щонайменше 10 символів',
   'Please use at most 128 bytes': 'Пароль задовгий: щонайбільше 128 байтів',
+  'Please choose another password': 'Оберіть інший пароль',
   'The two passwords are different': 'Паролі не збігаються',
   'New password should be different from the old password.': 'Новий пароль має відрізнятися від старого.',
   'Please use at most {{most}} characters': 'Щонайбільше {{most}} символів',
