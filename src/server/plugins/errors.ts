@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify'
 import { AppError, type ErrorCode, type Failure } from '../../contract/kernel/errors.ts'
-import { isConnectionLost } from '../db/failures.ts'
+import { awaySeconds, isConnectionLost } from '../db/failures.ts'
 
 /** The one table from a failure to its HTTP status. */
 const statusOf: Record<ErrorCode, number> = {
@@ -35,6 +35,10 @@ export function registerErrors(app: FastifyInstance): void {
     const status = statusOf[failure.code]
     if (status >= 500) request.log.error({ err: error }, failure.message)
     return reply.code(status).send(failure)
+  })
+  // Whoever answered it: no 503 leaves open when to ask again.
+  app.addHook('onSend', async (_request, reply) => {
+    if (reply.statusCode === 503 && !reply.hasHeader('retry-after')) reply.header('retry-after', awaySeconds)
   })
 }
 

@@ -8,6 +8,7 @@ import { insertSession } from '../auth/sessions.ts'
 import { signingKeys } from '../auth/signing-keys.ts'
 import { readConfig } from '../config.ts'
 import { newId } from '../db/ids.ts'
+import type { Db } from '../db/transaction.ts'
 import { type Actor, actor, keepCauses } from './actor.ts'
 import { countStatements } from './count-statements.ts'
 import { testDatabase } from './database.ts'
@@ -20,6 +21,8 @@ export type TestSchoolOptions = {
   timezone?: string
   /** Called instead of collecting the mail in `mails`. */
   deliver?: (mail: AuthMail) => Promise<void>
+  /** Instead of a fresh database of the test run's PostgreSQL. */
+  database?: { db: Db; close: () => Promise<void> }
   /** Other settings, as environment variables. */
   env?: Record<string, string>
 }
@@ -55,7 +58,7 @@ export type TestSchool = Awaited<ReturnType<typeof testSchool>>
 /** A school just installed: nobody has been approved yet. */
 export async function emptySchool(options: TestSchoolOptions = {}) {
   const { now = '2026-03-02T10:00:00Z', timezone = 'Europe/Kyiv' } = options
-  const { db, close } = await testDatabase()
+  const { db, close } = options.database ?? (await testDatabase())
   const clock = testClock(now)
   const config = readConfig({ PUBLIC_URL: publicUrl, TIMEZONE: timezone, LOG_LEVEL: 'silent', ...options.env })
   const mails: AuthMail[] = []
