@@ -84,4 +84,10 @@ test('the roster of a class as a file can be imported again', async ({ asAssista
       return { firstName, lastName, studentId, className: '5-А, "поглиблений"' }
     }),
   )
+
+  await test.step('where the browser’s language is no valid tag', async () => {
+    await page.addInitScript(() => Object.defineProperty(navigator, 'language', { get: () => 'en-US@posix' }))
+    await page.reload()
+    expect((await downloadTable(page, 'Download roster (CSV)')).rows).toEqual(rows)
+  })
 })

@@ -50,6 +50,19 @@ test.each(['en-US', 'uk-UA'])('no separator of any spreadsheet parts a cell: %s'
   expect(found.map(([, quoted, plain]) => quoted ?? plain)).toEqual([...cells, decimal])
 })
 
+test.each([
+  ['en-US@posix', ','],
+  ['uk-UA@posix', ';'],
+  ['uk_UA.UTF-8', ';'],
+])('a browser language that is no valid tag: %s', async (locale, delimiter) => {
+  expect((await csvText([['a', 'b']], locale)).slice(1)).toBe(`a${delimiter}b`)
+})
+
+test.each(['', 'C', '@posix', 'no language at all'])('a browser language that says nothing: %j', async (locale) => {
+  const { locale: ownLocale } = new Intl.NumberFormat().resolvedOptions()
+  expect(await csvText([['a', 1.5]], locale)).toBe(await csvText([['a', 1.5]], ownLocale))
+})
+
 test('a file name keeps its letters and loses what a file system refuses', () => {
   expect(fileNameOf('5-А: журнал <2026/03>')).toBe('5-А журнал 2026 03')
   expect(fileNameOf('///')).toBe('daybook')

@@ -53,5 +53,16 @@ export function fileNameOf(name: string): string {
 }
 
 function hasDecimalComma(locale: string) {
-  return new Intl.NumberFormat(locale).format(1.5).includes(',')
+  return new Intl.NumberFormat(languageTag(locale)).format(1.5).includes(',')
+}
+
+/** The language as Intl takes it: some browsers name it as the machine's settings do, 'en-US@posix' or 'uk_UA.UTF-8'. */
+function languageTag(locale: string) {
+  const [language = ''] = locale.replaceAll('_', '-').split(/[@.]/)
+  try {
+    return Intl.getCanonicalLocales(language)[0]
+  } catch {
+    // Then the browser's own default decides.
+    return undefined
+  }
 }
