@@ -17,16 +17,18 @@ export type Call<E extends AnyEndpoint> = {
   request: FastifyRequest
 }
 
-/** An answer with a status other than the method's usual one. */
-export type Answered<Answer> = { status: number; answer: Answer }
+/** What a create answers that may be repeated: the thing, and whether this request has made it. */
+type Made<Thing> = { isNew: boolean; thing: Thing }
 
 type Handler<E extends AnyEndpoint> = (
   call: Call<E>,
-) => Promise<AnswerOf<E> extends undefined ? void : AnswerOf<E> | Answered<AnswerOf<E>>>
+) => Promise<
+  E['statuses'] extends readonly [201, 200] ? Made<AnswerOf<E>> : AnswerOf<E> extends undefined ? void : AnswerOf<E>
+>
 
 /**
  * Serves an endpoint of the contract: first admits the caller (401, 403), then reads the input by its schemas (404 for
- * an id that cannot be one, 400), then answers 201 to a POST that has an answer, 204 without one, otherwise 200.
+ * an id that cannot be one, 400), then answers with a status that the endpoint declares.
  */
 export function mount<E extends AnyEndpoint>(app: FastifyInstance, endpoint: E, handle: Handler<E>): void {
   app.register(async (scope) => {
@@ -44,7 +46,7 @@ export function mount<E extends AnyEndpoint>(app: FastifyInstance, endpoint: E, 
           caller: request.caller,
           request,
         } as Call<E>
-        const { status, answer } = answered<unknown>(endpoint, await handle(call))
+        const { status, answer } = answered(endpoint, await handle(call))
         reply.code(status)
         return scope.checksAnswers && schemas.answer ? schemas.answer.parse(answer) : answer
       },
@@ -86,22 +88,9 @@ function issuesFor(issue: z.core.$ZodIssue): Issue[] {
   return issue.keys.map((key) => ({ path: [...issue.path, key].join('.'), message: `There is no field '${key}'` }))
 }
 
-function answered<Answer>(endpoint: AnyEndpoint, result: Answer | Answered<Answer>): Answered<Answer> {
-  if (isAnswered(result)) return result
-  if (result === undefined) return { status: 204, answer: result }
-  return { status: endpoint.method === 'POST' ? 201 : 200, answer: result }
-}
-
-function isAnswered<Answer>(result: Answer | Answered<Answer>): result is Answered<Answer> {
-  return typeof result === 'object' && result !== null && 'status' in result && 'answer' in result
-}
-
-/** A create that found its thing already made answers 200 with it. */
-export function created<Thing>({ isNew, thing }: { isNew: boolean; thing: Thing }): Answered<Thing> {
-  return { status: isNew ? 201 : 200, answer: thing }
-}
-
-/** 200 whatever the method. */
-export function ok<Answer>(answer: Answer): Answered<Answer> {
-  return { status: 200, answer }
+function answered(endpoint: AnyEndpoint, result: unknown): { status: number; answer: unknown } {
+  const [status, repeated] = endpoint.statuses
+  if (repeated === undefined) return { status, answer: result }
+  const { isNew, thing } = result as Made<unknown>
+  return { status: isNew ? status : repeated, answer: thing }
 }

@@ -12,6 +12,7 @@ export const createApprovedUser = declare('POST', '/api/approved-users', {
   may: 'manageUsers',
   body: 'approvedUserInput',
   answer: 'approvedUser',
+  statuses: [201],
   summary: 'Approves an address, with the status invited',
 })
 export const changeApprovedUser = declare('PATCH', '/api/approved-users/{id}', {
@@ -27,6 +28,7 @@ export const deleteApprovedUser = declare('DELETE', '/api/approved-users/{id}', 
 export const inviteApprovedUser = declare('POST', '/api/approved-users/{id}/invitation', {
   may: 'manageUsers',
   answer: 'invitation',
+  statuses: [201],
   summary: 'Sends a new invitation and answers its link',
 })
 export const activateApprovedUser = declare('POST', '/api/approved-users/activation', {

@@ -11,6 +11,7 @@ export const createClass = declare('POST', '/api/classes', {
   may: 'changeSchool',
   body: 'schoolClassInput',
   answer: 'schoolClass',
+  statuses: [201, 200],
   summary: 'Makes a class',
 })
 export const changeClass = declare('PUT', '/api/classes/{id}', {

@@ -9,6 +9,14 @@ test('a path is filled with its parameters, each encoded', () => {
   expect(fillPath('/api/{a}')).toBe('/api/')
 })
 
+test('a call succeeds with the statuses it declares, or by whether it has an answer', () => {
+  const declare = endpoints(async () => ({ thing: z.string() }))
+  const of = { may: 'changeSchool', summary: 'Makes a thing' } as const
+  expect(declare('POST', '/api/things', { ...of, answer: 'thing', statuses: [201, 200] }).statuses).toEqual([201, 200])
+  expect(declare('POST', '/api/things/moves', { ...of, answer: 'thing' }).statuses).toEqual([200])
+  expect(declare('DELETE', '/api/things/{id}', of).statuses).toEqual([204])
+})
+
 test('the schemas are loaded when they are asked for, by their names', async () => {
   let loads = 0
   const schemas = { thing: z.string(), thingInput: z.number() }

@@ -7,6 +7,12 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 export type Admission = Permission | 'signedIn' | 'everyone'
 
 /**
+ * How a call succeeds: 201 for what was made, 200 for what was there or has changed, 204 without an answer. A create that
+ * may be repeated has two: 201, and 200 where its thing was found already made.
+ */
+export type SuccessStatuses = readonly [200 | 201 | 204] | readonly [201, 200]
+
+/**
  * One call of the product API. `path` has its parameters in braces, as in '/api/classes/{id}'. The schemas are loaded on
  * demand: the browser sends a request by method and path alone, and loads zod only where there is a form.
  */
@@ -16,11 +22,13 @@ export type Endpoint<
   Input = unknown,
   Body = unknown,
   Answer = unknown,
+  Statuses extends SuccessStatuses = SuccessStatuses,
 > = {
   readonly method: Method
   readonly path: Path
   readonly may: Admission
   readonly summary: string
+  readonly statuses: Statuses
   readonly loadSchemas: () => Promise<EndpointSchemas>
   readonly types?: { query: Query; input: Input; body: Body; answer: Answer }
 }
@@ -54,12 +62,14 @@ type Input<Module, Key> = Key extends keyof Module
   : undefined
 type Output<Module, Key> = Key extends keyof Module ? (Module[Key] extends ZodType<infer Out> ? Out : never) : undefined
 
-type Declaration<Query, Body, Answer> = {
+type Declaration<Query, Body, Answer, Statuses> = {
   may: Admission
   summary: string
   query?: Query
   body?: Body
   answer?: Answer
+  /** Left out: 200, or 204 without an answer. */
+  statuses?: Statuses
 }
 
 /**
@@ -67,7 +77,7 @@ type Declaration<Query, Body, Answer> = {
  * schema.ts:
  *
  *     const declare = endpoints(() => import('./schema.ts'))
- *     export const createStudent = declare('POST', '/api/students', { may: 'changeSchool', body: 'studentInput', answer: 'student', summary: '…' })
+ *     export const createStudent = declare('POST', '/api/students', { may: 'changeSchool', body: 'studentInput', answer: 'student', statuses: [201, 200], summary: '…' })
  */
 export function endpoints<Module extends object>(loadModule: () => Promise<Module>) {
   return <
@@ -75,15 +85,24 @@ export function endpoints<Module extends object>(loadModule: () => Promise<Modul
     const Query extends keyof Module | undefined = undefined,
     const Body extends keyof Module | undefined = undefined,
     const Answer extends keyof Module | undefined = undefined,
+    const Statuses extends SuccessStatuses = readonly [200 | 204],
   >(
     method: Method,
     path: Path,
-    declaration: Declaration<Query, Body, Answer>,
-  ): Endpoint<Path, Output<Module, Query>, Input<Module, Body>, Output<Module, Body>, Output<Module, Answer>> => ({
+    declaration: Declaration<Query, Body, Answer, Statuses>,
+  ): Endpoint<
+    Path,
+    Output<Module, Query>,
+    Input<Module, Body>,
+    Output<Module, Body>,
+    Output<Module, Answer>,
+    Statuses
+  > => ({
     method,
     path,
     may: declaration.may,
     summary: declaration.summary,
+    statuses: declaration.statuses ?? ([declaration.answer === undefined ? 204 : 200] as never),
     loadSchemas: async () => {
       const module = (await loadModule()) as SchemaModule
       const named = (key: PropertyKey | undefined) => (key === undefined ? undefined : (module[String(key)] as ZodType))

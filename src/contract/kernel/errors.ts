@@ -1,6 +1,6 @@
 /**
  * Every failure the product API can answer, by its code. The list is closed: a new kind of failure is added here first,
- * then given its status in server/http.ts.
+ * then given its status in server/plugins/errors.ts.
  */
 export const errorCodes = [
   'invalid_input',

@@ -11,6 +11,7 @@ export const createLessonTemplate = declare('POST', '/api/lesson-templates', {
   may: 'changeSchool',
   body: 'lessonTemplateInput',
   answer: 'lessonTemplate',
+  statuses: [201, 200],
   summary: 'Makes a template',
 })
 export const changeLessonTemplate = declare('PUT', '/api/lesson-templates/{id}', {

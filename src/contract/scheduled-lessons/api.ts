@@ -12,6 +12,7 @@ export const createScheduledLesson = declare('POST', '/api/scheduled-lessons', {
   may: 'scheduleLessons',
   body: 'scheduledLessonInput',
   answer: 'scheduledLesson',
+  statuses: [201, 200],
   summary: 'Schedules a lesson of 45 minutes',
 })
 export const deleteScheduledLesson = declare('DELETE', '/api/scheduled-lessons/{id}', {

@@ -26,6 +26,7 @@ export const recordStudentProgress = declare('POST', '/api/student-progress', {
   may: 'recordAttendance',
   body: 'studentProgressInput',
   answer: 'studentProgress',
+  statuses: [201, 200],
   summary:
     'Records attendance, points and comment; a pair of student and lesson that has a record is updated (200), or with updatedAt null left alone unless it says the same (409)',
 })

@@ -16,6 +16,7 @@ export const createStudent = declare('POST', '/api/students', {
   may: 'changeSchool',
   body: 'studentInput',
   answer: 'student',
+  statuses: [201, 200],
   summary: 'Adds a student',
 })
 export const changeStudent = declare('PUT', '/api/students/{id}', {

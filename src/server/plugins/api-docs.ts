@@ -68,7 +68,6 @@ const failure = z.object({
 
 function operation({ endpoint, schemas }: Documented) {
   const failures = { description: 'A failure', content: json({ $ref: '#/components/schemas/Failure' }) }
-  const success = endpoint.method === 'POST' && schemas.answer ? '201' : schemas.answer ? '200' : '204'
   return {
     summary: endpoint.summary,
     ...(endpoint.may === 'everyone' && { security: [] }),
@@ -76,12 +75,17 @@ function operation({ endpoint, schemas }: Documented) {
     parameters: [...pathParameters(endpoint.path), ...queryParameters(schemas)],
     ...(schemas.body && { requestBody: { required: true, content: json(toJson(schemas.body, 'input')) } }),
     responses: {
-      [success]: schemas.answer
-        ? { description: 'Done', content: json(toJson(schemas.answer, 'output')) }
-        : { description: 'Done' },
+      ...Object.fromEntries(endpoint.statuses.map((status) => [status, success(status, schemas)])),
       '4XX': failures,
       '5XX': failures,
     },
+  }
+}
+
+function success(status: number, { answer }: EndpointSchemas) {
+  return {
+    description: status === 201 ? 'Made' : 'Done',
+    ...(answer && { content: json(toJson(answer, 'output')) }),
   }
 }
 

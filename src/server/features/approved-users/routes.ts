@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import * as api from '../../../contract/approved-users/api.ts'
 import { inTransaction } from '../../db/transaction.ts'
-import { mount, ok } from '../../http.ts'
+import { mount } from '../../http.ts'
 import type { School } from '../../school.ts'
 import { listApprovedUsers } from './repository.ts'
 import { activate, approveUser, changeUser, inviteUser, makeFirstAdminByLink, removeUser } from './service.ts'
@@ -28,8 +28,8 @@ export function approvedUserRoutes(app: FastifyInstance, { db, config, clock, de
     return { link: mail.link, sentAt: now.toISOString() }
   })
 
-  mount(app, api.activateApprovedUser, async ({ caller }) =>
-    ok(await inTransaction(db, caller.userId, (tx) => activate(tx, { caller, now: clock() }))),
+  mount(app, api.activateApprovedUser, ({ caller }) =>
+    inTransaction(db, caller.userId, (tx) => activate(tx, { caller, now: clock() })),
   )
   mount(app, api.createFirstAdmin, ({ body }) =>
     inTransaction(db, undefined, (tx) => makeFirstAdminByLink(tx, body, clock())),

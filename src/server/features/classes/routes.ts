@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import * as api from '../../../contract/classes/api.ts'
 import { inTransaction } from '../../db/transaction.ts'
-import { created, mount, ok } from '../../http.ts'
+import { mount } from '../../http.ts'
 import type { School } from '../../school.ts'
 import { listClasses } from './repository.ts'
 import { archiveClass, changeClass, openClass, restoreClass } from './service.ts'
@@ -9,8 +9,8 @@ import { archiveClass, changeClass, openClass, restoreClass } from './service.ts
 export function classRoutes(app: FastifyInstance, { db, clock }: School): void {
   mount(app, api.listClasses, () => listClasses(db))
 
-  mount(app, api.createClass, async ({ body, caller }) =>
-    created(await inTransaction(db, caller.userId, (tx) => openClass(tx, body, caller.userId))),
+  mount(app, api.createClass, ({ body, caller }) =>
+    inTransaction(db, caller.userId, (tx) => openClass(tx, body, caller.userId)),
   )
   mount(app, api.changeClass, ({ params, body, caller }) =>
     inTransaction(db, caller.userId, (tx) => changeClass(tx, params.id, body, caller.userId)),
@@ -18,7 +18,7 @@ export function classRoutes(app: FastifyInstance, { db, clock }: School): void {
   mount(app, api.deleteClass, ({ params, caller }) =>
     inTransaction(db, caller.userId, (tx) => archiveClass(tx, params.id, clock(), caller.userId)),
   )
-  mount(app, api.restoreClass, async ({ params, caller }) =>
-    ok(await inTransaction(db, caller.userId, (tx) => restoreClass(tx, params.id, caller.userId))),
+  mount(app, api.restoreClass, ({ params, caller }) =>
+    inTransaction(db, caller.userId, (tx) => restoreClass(tx, params.id, caller.userId)),
   )
 }

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import * as api from '../../../contract/lesson-templates/api.ts'
 import { inTransaction } from '../../db/transaction.ts'
-import { created, mount, ok } from '../../http.ts'
+import { mount } from '../../http.ts'
 import type { School } from '../../school.ts'
 import { listLessonTemplates } from './repository.ts'
 import { addLessonTemplate, archiveLessonTemplate, changeLessonTemplate, restoreLessonTemplate } from './service.ts'
@@ -9,8 +9,8 @@ import { addLessonTemplate, archiveLessonTemplate, changeLessonTemplate, restore
 export function lessonTemplateRoutes(app: FastifyInstance, { db, clock }: School): void {
   mount(app, api.listLessonTemplates, () => listLessonTemplates(db))
 
-  mount(app, api.createLessonTemplate, async ({ body, caller }) =>
-    created(await inTransaction(db, caller.userId, (tx) => addLessonTemplate(tx, body, caller.userId))),
+  mount(app, api.createLessonTemplate, ({ body, caller }) =>
+    inTransaction(db, caller.userId, (tx) => addLessonTemplate(tx, body, caller.userId)),
   )
   mount(app, api.changeLessonTemplate, ({ params, body, caller }) =>
     inTransaction(db, caller.userId, (tx) => changeLessonTemplate(tx, params.id, body, caller.userId)),
@@ -18,7 +18,7 @@ export function lessonTemplateRoutes(app: FastifyInstance, { db, clock }: School
   mount(app, api.deleteLessonTemplate, ({ params, caller }) =>
     inTransaction(db, caller.userId, (tx) => archiveLessonTemplate(tx, params.id, clock(), caller.userId)),
   )
-  mount(app, api.restoreLessonTemplate, async ({ params, caller }) =>
-    ok(await inTransaction(db, caller.userId, (tx) => restoreLessonTemplate(tx, params.id, caller.userId))),
+  mount(app, api.restoreLessonTemplate, ({ params, caller }) =>
+    inTransaction(db, caller.userId, (tx) => restoreLessonTemplate(tx, params.id, caller.userId)),
   )
 }

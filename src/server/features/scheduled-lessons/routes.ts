@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { dateAt } from '../../../contract/kernel/dates.ts'
 import * as api from '../../../contract/scheduled-lessons/api.ts'
 import { inTransaction } from '../../db/transaction.ts'
-import { created, mount, ok } from '../../http.ts'
+import { mount } from '../../http.ts'
 import type { School } from '../../school.ts'
 import { listLessons } from './repository.ts'
 import { archiveLesson, getClassDetail, restoreLesson, scheduleLesson } from './service.ts'
@@ -12,14 +12,14 @@ export function scheduledLessonRoutes(app: FastifyInstance, { db, clock, config 
 
   mount(app, api.listScheduledLessons, ({ query }) => listLessons(db, query))
 
-  mount(app, api.createScheduledLesson, async ({ body, caller }) =>
-    created(await inTransaction(db, caller.userId, (tx) => scheduleLesson(tx, body, act(caller.userId)))),
+  mount(app, api.createScheduledLesson, ({ body, caller }) =>
+    inTransaction(db, caller.userId, (tx) => scheduleLesson(tx, body, act(caller.userId))),
   )
   mount(app, api.deleteScheduledLesson, ({ params, caller }) =>
     inTransaction(db, caller.userId, (tx) => archiveLesson(tx, params.id, clock(), caller.userId)),
   )
-  mount(app, api.restoreScheduledLesson, async ({ params, caller }) =>
-    ok(await inTransaction(db, caller.userId, (tx) => restoreLesson(tx, params.id, caller.userId))),
+  mount(app, api.restoreScheduledLesson, ({ params, caller }) =>
+    inTransaction(db, caller.userId, (tx) => restoreLesson(tx, params.id, caller.userId)),
   )
 
   mount(app, api.getClassDetail, ({ params }) => getClassDetail(db, params.id))

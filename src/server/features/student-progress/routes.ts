@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import * as api from '../../../contract/student-progress/api.ts'
 import { inTransaction } from '../../db/transaction.ts'
-import { created, mount } from '../../http.ts'
+import { mount } from '../../http.ts'
 import type { School } from '../../school.ts'
 import { getLesson } from '../scheduled-lessons/access.ts'
 import { listProgress } from './repository.ts'
@@ -18,7 +18,7 @@ export function studentProgressRoutes(app: FastifyInstance, { db }: School): voi
   mount(app, api.getClassRegister, ({ params, query }) => getClassRegister(db, params.id, query))
 
   const record = progressRecorder(db)
-  mount(app, api.recordStudentProgress, async ({ body, caller }) => created(await record(body, caller.userId)))
+  mount(app, api.recordStudentProgress, ({ body, caller }) => record(body, caller.userId))
   mount(app, api.changeStudentProgress, ({ params, body, caller }) =>
     inTransaction(db, caller.userId, (tx) => changeRecord(tx, params.id, body, caller.userId)),
   )

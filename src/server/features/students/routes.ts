@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { dateAt } from '../../../contract/kernel/dates.ts'
 import * as api from '../../../contract/students/api.ts'
 import { inTransaction } from '../../db/transaction.ts'
-import { created, mount, ok } from '../../http.ts'
+import { mount } from '../../http.ts'
 import type { School } from '../../school.ts'
 import { getClass } from '../classes/access.ts'
 import { listStudents, listStudentsOfClass } from './repository.ts'
@@ -18,19 +18,19 @@ export function studentRoutes(app: FastifyInstance, { db, clock, config }: Schoo
     return listStudentsOfClass(db, params.classId)
   })
 
-  mount(app, api.createStudent, async ({ body, caller }) =>
-    created(await inTransaction(db, caller.userId, (tx) => addStudent(tx, body, act(caller.userId)))),
+  mount(app, api.createStudent, ({ body, caller }) =>
+    inTransaction(db, caller.userId, (tx) => addStudent(tx, body, act(caller.userId))),
   )
   mount(app, api.changeStudent, ({ params, body, caller }) =>
     inTransaction(db, caller.userId, (tx) => changeStudent(tx, params.id, body, act(caller.userId))),
   )
-  mount(app, api.moveStudents, async ({ body, caller }) =>
-    ok(await inTransaction(db, caller.userId, (tx) => moveStudents(tx, body, act(caller.userId)))),
+  mount(app, api.moveStudents, ({ body, caller }) =>
+    inTransaction(db, caller.userId, (tx) => moveStudents(tx, body, act(caller.userId))),
   )
   mount(app, api.deleteStudent, ({ params, caller }) =>
     inTransaction(db, caller.userId, (tx) => removeStudent(tx, params.id, clock(), caller.userId)),
   )
-  mount(app, api.restoreStudent, async ({ params, caller }) =>
-    ok(await inTransaction(db, caller.userId, (tx) => restoreStudent(tx, params.id, act(caller.userId)))),
+  mount(app, api.restoreStudent, ({ params, caller }) =>
+    inTransaction(db, caller.userId, (tx) => restoreStudent(tx, params.id, act(caller.userId))),
   )
 }

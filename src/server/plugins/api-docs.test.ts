@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newId } from '../db/ids.ts'
+import { type TestSchool, testSchool } from '../test/cast.ts'
+import { makeApprovedUser, makeClass, makeLesson, makeStudent, makeTemplate } from '../test/factories.ts'
+
+let school: TestSchool
+let described: Record<string, Record<string, { responses: object }>>
+beforeAll(async () => {
+  school = await testSchool()
+  described = (await school.asStranger.get('/api/docs/json')).body.paths
+})
+afterAll(() => school.close())
+
+/** The statuses of success that the description gives, and those that the server answers to the same request, sent twice. */
+async function statuses(path: string, body?: object, url = path) {
+  const declared = Object.keys(described[path]?.post?.responses ?? {}).filter((status) => status.startsWith('2'))
+  const first = await school.asAdmin.post(url, body)
+  const again = await school.asAdmin.post(url, body)
+  return { declared: declared.map(Number), answered: [...new Set([first.status, again.status])].sort() }
+}
+
+test('a create says 201, and 200 for one that is repeated', async () => {
+  const { id: classId } = await makeClass(school)
+  const { id: templateId } = await makeTemplate(school)
+  const { id: studentId } = await makeStudent(school)
+  const { id: scheduledLessonId } = await makeLesson(school)
+  const template = {
+    title: 'Fractions',
+    description: 'To understand fractions',
+    objectives: ['Compare two fractions'],
+    lessonStructure: [{ id: 'main', title: 'Main part', duration: 40, description: 'The number line' }],
+  }
+  const creates: [string, object][] = [
+    ['/api/classes', { name: '5-А' }],
+    ['/api/lesson-templates', template],
+    ['/api/students', { firstName: 'Олена', lastName: 'Бойко', studentId: 'STU2026999' }],
+    ['/api/scheduled-lessons', { templateId, classId, date: '2026-03-11', startTime: '10:00' }],
+    ['/api/student-progress', { studentId, scheduledLessonId }],
+  ]
+  for (const [path, body] of creates) {
+    const { declared, answered } = await statuses(path, { id: newId(), ...body })
+    expect([path, declared, answered]).toEqual([path, [200, 201], [200, 201]])
+  }
+})
+
+test('every other POST says the one status that it answers', async () => {
+  const user = await makeApprovedUser(school)
+  const student = await makeStudent(school)
+  const others: [string, number, string, object?][] = [
+    ['/api/students/{id}/restoration', 200, student.id],
+    ['/api/classes/{id}/restoration', 200, (await makeClass(school)).id],
+    ['/api/lesson-templates/{id}/restoration', 200, (await makeTemplate(school)).id],
+    ['/api/scheduled-lessons/{id}/restoration', 200, (await makeLesson(school)).id],
+    ['/api/approved-users/activation', 200, ''],
+    ['/api/students/moves', 200, '', { moves: [{ id: student.id, classId: null }] }],
+    ['/api/approved-users/{id}/invitation', 201, user.id],
+  ]
+  for (const [path, status, id, body] of others) {
+    const { declared, answered } = await statuses(path, body, path.replace('{id}', id))
+    expect([path, declared, answered]).toEqual([path, [status], [status]])
+  }
+})
+
+test('what answers nothing says 204', () => {
+  for (const [path, method] of [
+    ['/api/approved-users/first-admin', 'post'],
+    ['/api/classes/{id}', 'delete'],
+  ] as const) {
+    const responses = described[path]?.[method]?.responses
+    expect(responses).toMatchObject({ 204: { description: 'Done' } })
+    expect(responses).not.toHaveProperty('200')
+    expect(responses).not.toHaveProperty('201')
+  }
+})
