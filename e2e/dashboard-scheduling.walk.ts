@@ -180,6 +180,21 @@ test('the timetable offers its slots, and an overlap is pointed out', async ({ a
     const other = `5-А already has “${fractions.title}” from 11:30 to 12:15 on this day.`
     await expect(dialog.getByText(other)).toBeVisible()
   })
+
+  await test.step('a slot is sent with its end', async () => {
+    await choose(page, 'Lesson Template', fractions.title)
+    await dialog.getByRole('button', { name: /11:00–11:45/ }).click()
+    const sent = page.waitForRequest((request) => request.method() === 'POST')
+    await dialog.getByRole('button', { name: 'Schedule Lesson' }).click()
+    await expectToast(page, 'Success', 'Lesson scheduled successfully')
+    expect((await sent).postDataJSON()).toMatchObject({
+      templateId,
+      classId,
+      date,
+      startTime: '11:00',
+      endTime: '11:45',
+    })
+  })
 })
 
 test('a choice changed after an answer was lost never hides the first lesson', async ({ asTeacher }) => {

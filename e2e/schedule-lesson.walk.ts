@@ -126,10 +126,16 @@ test('a teacher finds out what a lesson needs and schedules it', async ({ asTeac
     await expect(dialog.getByLabel('Date')).toBeFocused()
     expect(await lessonsOf(asTeacher)).toEqual([])
     await dialog.getByLabel('Date').fill(today())
+    const sent = page.waitForRequest((request) => request.method() === 'POST')
     await page.keyboard.press('Enter')
     await expectToast(page, 'Success', 'Lesson scheduled successfully')
     await expect(dialog).toBeHidden()
     await expect(page.getByRole('button', { name: 'New Lesson' })).toBeFocused()
+    const request = await sent
+    expect(new URL(request.url()).pathname).toBe('/api/scheduled-lessons')
+    const id = expect.any(String)
+    const times = { date: today(), startTime: '17:00', endTime: '17:45' }
+    expect(request.postDataJSON()).toEqual({ id, templateId: id, classId: id, ...times })
   })
 
   await test.step('the week and the counts have it at once', async () => {

@@ -31,8 +31,9 @@ export const uuid = z.guid('This is not an id').transform((id) => id.toLowerCase
 /** The id that a client may give to what it creates, so that a repeated create makes one record. */
 export const clientId = uuid.optional()
 
-export const plainDate = z.string().refine(isPlainDate, 'Please enter a valid date')
-export const plainTime = z.string().refine(isPlainTime, 'Please enter a valid time')
+// Where one of these fails, no further rule of the same field is asked: a field has one sentence at a time.
+export const plainDate = z.string().refine(isPlainDate, { error: 'Please enter a valid date', abort: true })
+export const plainTime = z.string().refine(isPlainTime, { error: 'Please enter a valid time', abort: true })
 export const instant = z.iso.datetime({ offset: true })
 
 /** The version a change was based on: the `updatedAt` that the client had read. */

@@ -4,6 +4,7 @@ import { v7 as uuid } from 'uuid'
 import { addDays } from '../../../contract/kernel/dates.ts'
 import type { InputOf } from '../../../contract/kernel/endpoint.ts'
 import * as api from '../../../contract/scheduled-lessons/api.ts'
+import { endTimeOf } from '../../../contract/scheduled-lessons/rules.ts'
 import type { ScheduledLesson } from '../../../contract/scheduled-lessons/schema.ts'
 import { ApiError, call } from '../../lib/api-client.ts'
 import { queryKey } from '../../lib/query-client.ts'
@@ -60,7 +61,7 @@ export function useScheduleLesson() {
   return async function schedule(lesson: NewLesson): Promise<ScheduledLesson | undefined> {
     id.current ||= uuid()
     try {
-      await creating.mutateAsync({ body: { id: id.current, ...lesson } })
+      await creating.mutateAsync({ body: { id: id.current, ...lesson, endTime: endTimeOf(lesson.startTime) } })
       return undefined
     } catch (error) {
       // Without an answer the lesson may stand on the schedule all the same.
