@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { expect, test } from './cast.ts'
 import { addStudent, cardOf, failing, studentsOf, year } from './roster.ts'
@@ -5,6 +6,12 @@ import { expectToast, makeClass, makePastLesson, makeTemplate, record } from './
 import { expectFitsPhone } from './visitor.ts'
 
 const formatSentence = 'Student ID format: STU + year + number (e.g., STU2024001)'
+
+/** The specification's toast of a refused student, beside the sentence under the field. */
+async function expectRefusalToast(page: Page, sentence: string) {
+  const toast = await expectToast(page, 'Error', sentence)
+  await expect(toast).toHaveClass(/border-red/)
+}
 
 test('a student is added: every field is checked, and a taken id is said under its field', async ({ asTeacher }) => {
   const { page } = asTeacher
@@ -66,7 +73,7 @@ test('a student is added: every field is checked, and a taken id is said under i
     await expect(errors).toHaveText([`Student ID STU${year}007 is already in use`])
     await expect(id).toBeFocused()
     await expect(id).toHaveAccessibleDescription(/is already in use/)
-    await expect(page.getByRole('region', { name: 'Notifications' }).getByRole('listitem')).toHaveCount(0)
+    await expectRefusalToast(page, `Student ID STU${year}007 is already in use`)
     await expectAccessible(page)
   })
 
@@ -76,6 +83,7 @@ test('a student is added: every field is checked, and a taken id is said under i
     await asTeacher.send('POST', '/api/students', { firstName: 'c', lastName: 'd', studentId: `STU${year}009` })
     await id.press('Enter')
     await expect(errors).toHaveText([`Student ID STU${year}008 is already in use`])
+    await expectRefusalToast(page, `Student ID STU${year}008 is already in use`)
     await expectFitsPhone(page)
     await dialog.getByRole('button', { name: `Use STU${year}010 instead` }).click()
     await expect(id).toHaveValue(`STU${year}010`)
@@ -161,6 +169,7 @@ test('a changed student keeps every mark, in the old class and in the new', asyn
     await dialog.getByLabel('Student ID').fill('STU2024002')
     await page.keyboard.press('Enter')
     await expect(dialog.getByRole('alert')).toHaveText('Student ID STU2024002 is already in use')
+    await expectRefusalToast(page, 'Student ID STU2024002 is already in use')
     await dialog.getByLabel('Student ID').fill('STU2024001')
   })
 
@@ -290,6 +299,7 @@ test('a press too many and a lost answer make one student', async ({ school, asT
     await asTeacher.send('DELETE', `/api/classes/${classId}`)
     await save.click()
     await expect(dialog.getByRole('alert')).toHaveText('This class does not exist any more')
+    await expectRefusalToast(page, 'This class does not exist any more')
     await expect(dialog.getByLabel('Class')).toBeFocused()
     await dialog.getByLabel('Class').click()
     await page.getByRole('option', { name: 'No class' }).click()

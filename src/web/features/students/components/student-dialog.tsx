@@ -73,7 +73,7 @@ export function StudentDialog({ student, students, classes, proposedClassId, onC
       // Who took it is not on our list yet, nor perhaps are others who came after.
       void refresh()
     }
-    if (refused) return form.setError(refused.name, { message: refused.message }, { shouldFocus: true })
+    if (refused) form.setError(refused.name, { message: refused.message }, { shouldFocus: true })
     const message = serverSentence(error)
     const fallback = student ? t('failedToUpdate') : t('failedToCreate')
     toast({ title: c('error'), description: message ? sentence(message) : fallback, variant: 'destructive' })
