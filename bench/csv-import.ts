@@ -119,11 +119,10 @@ async function importAcrossDeath({ page, server, send }: Teacher) {
   await page.getByRole('button', { name: 'Import Students' }).click()
   await page.getByText(/^[4-9]\d\d of 1000 sent$/).waitFor({ timeout: 300_000 })
   await server.kill()
-  const goOn = page.getByRole('button', { name: 'Continue' })
-  await goOn.waitFor()
+  await page.getByText(/^Successfully imported \d+ of 1000 students$/).waitFor()
   await server.restart()
   const before = (await studentsOf()).length
-  await goOn.click()
+  await page.getByRole('button', { name: 'Import Students' }).click()
   await page.getByText('Successfully imported 1000 of 1000 students').first().waitFor({ timeout: 300_000 })
   const students = await studentsOf()
   return { before, after: students.length, different: new Set(students.map(({ studentId }) => studentId)).size }

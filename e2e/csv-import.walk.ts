@@ -1,40 +1,14 @@
-import type { Locator, Page } from '@playwright/test'
+import type { Locator } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { expect, test } from './cast.ts'
+import { creations, openImport, rowOf, tableOf } from './csv-list.ts'
 import { addStudent, cardOf, studentsOf, year } from './roster.ts'
 import { expectToast, makeClass } from './school-day.ts'
 import { expectFitsPhone } from './visitor.ts'
 
-const creations = /\/api\/students$/
-
-/** The import dialog, opened from the page. */
-async function openImport(page: Page) {
-  await page.getByRole('button', { name: 'Import CSV' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Import students from CSV' })
-  await expect(dialog.getByLabel('CSV data')).toBeFocused()
-  return { dialog, paste: dialog.getByLabel('CSV data'), send: dialog.getByRole('button', { name: 'Import Students' }) }
-}
-
 /** Expects the dialog to say how far the import came. */
 const expectOutcome = (dialog: Locator, imported: number, total: number) =>
   expect(dialog.getByText(`Successfully imported ${imported} of ${total} students`, { exact: true })).toBeVisible()
-
-/** The row of the preview for a line of the list. */
-const rowOf = (dialog: Locator, line: number) =>
-  dialog
-    .getByRole('row')
-    .filter({ has: dialog.page().getByRole('checkbox', { name: `Import row ${line}`, exact: true }) })
-
-/** A table of so many students, with student ids of 2031 or with none. */
-const tableOf = (count: number, { withIds = true } = {}) =>
-  ['First name,Last name,Student ID']
-    .concat(
-      Array.from({ length: count }, (_, place) => {
-        const number = String(place + 1).padStart(3, '0')
-        return `Учень,Номер-${number},${withIds ? `STU2031${number}` : ''}`
-      }),
-    )
-    .join('\n')
 
 test('a pasted list is imported, into the classes it names or the default one', async ({ asTeacher }) => {
   const { page } = asTeacher
@@ -275,52 +249,5 @@ test('an import is stopped and goes on where it was', async ({ asTeacher }) => {
     await expect(dialog).toBeHidden()
     const ids = (await studentsOf(asTeacher)).map(({ studentId }) => studentId)
     expect(ids).toEqual(Array.from({ length: 8 }, (_, place) => `STU${year}00${place + 1}`))
-  })
-})
-
-test('an import that loses the server goes on without doubles', async ({ school, asTeacher }) => {
-  const { page } = asTeacher
-  await makeClass(asTeacher)
-  await page.goto('/students')
-  const { dialog, paste, send } = await openImport(page)
-  const interruption = dialog.getByText(/^The connection was lost, so the rest was not sent\./)
-  let sent = 0
-  await page.route(creations, async (route) => {
-    if (route.request().method() !== 'POST') return route.fallback()
-    sent += 1
-    if (sent !== 3) return route.fallback()
-    // The third student is in, but the page never hears of it.
-    await route.fetch()
-    await route.abort()
-  })
-
-  await paste.fill(tableOf(6, { withIds: false }))
-  await send.click()
-  await expectToast(page, 'Error', 'Failed to import students')
-  await expect(interruption).toBeVisible()
-  await expect(dialog.getByText('Successfully imported 2 of 6 students')).toBeVisible()
-  expect(sent).toBe(3)
-  expect(await studentsOf(asTeacher)).toHaveLength(3)
-  await expectAccessible(page)
-  await expectFitsPhone(page)
-
-  await dialog.getByLabel('Default class').click()
-  await page.getByRole('option', { name: '5-А' }).click()
-  await dialog.getByRole('button', { name: 'Continue' }).click()
-  await expectToast(page, 'Import Complete', 'Successfully imported 6 of 6 students')
-  await expect(dialog).toBeHidden()
-  const students = await studentsOf(asTeacher)
-  expect(students.map(({ lastName, studentId }) => [lastName, studentId])).toEqual(
-    Array.from({ length: 6 }, (_, place) => [`Номер-00${place + 1}`, `STU${year}00${place + 1}`]),
-  )
-
-  await test.step('a server that is gone takes nothing that was pasted with it', async () => {
-    await openImport(page)
-    await school.stop()
-    await paste.fill(tableOf(2))
-    await send.click()
-    await expectToast(page, 'Error', 'Failed to import students')
-    await expect(interruption).toBeVisible()
-    await expect(paste).toHaveValue(tableOf(2))
   })
 })

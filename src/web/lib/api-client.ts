@@ -108,9 +108,13 @@ export type Sent<E extends AnyEndpoint> = (keyof PathParams<E['path']> extends n
   (InputOf<E> extends undefined ? { body?: undefined } : { body: InputOf<E> }) & { query?: QueryOf<E> }
 
 /** Calls an endpoint of the contract and answers its parsed JSON (undefined for 204). */
-export async function call<E extends AnyEndpoint>(endpoint: E, sent: Sent<E>): Promise<AnswerOf<E>> {
+export async function call<E extends AnyEndpoint>(
+  endpoint: E,
+  sent: Sent<E>,
+  signal?: AbortSignal,
+): Promise<AnswerOf<E>> {
   const { method, path, body } = requestOf(endpoint, sent)
-  const response = await request(method, path, body)
+  const response = await request(method, path, body, { signal })
   return response.status === 204 ? (undefined as AnswerOf<E>) : response.json()
 }
 

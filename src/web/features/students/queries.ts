@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { v4 as newId } from 'uuid'
+import type { InputOf } from '../../../contract/kernel/endpoint.ts'
 import * as api from '../../../contract/students/api.ts'
 import {
   isKnown,
@@ -54,25 +55,25 @@ export function refusedField(error: unknown): { name: 'studentId' | 'classId'; m
 export type ImportRun = {
   /** Counts the runs of one dialog. */
   turn: number
-  /** 'interrupted': the other rows could only have failed as well. */
+  /** 'interrupted': the session is over, so the other rows would be refused as well. */
   phase: 'running' | 'finished' | 'stopped' | 'interrupted'
-  /** What interrupted it. */
-  cause?: 'connection' | 'session' | 'server'
-  /** How many rows were sent, of those to send. */
+  /** How many rows are done with, of those to send; one that failed waits for its second try first. */
   done: number
   toSend: number
+  /** How many rows failed and are still to be tried once more. */
+  toRetry: number
   /** How many students are in, of all that the list names. */
   imported: number
   total: number
-  /** How many were not sent because they are known already, and how many rows were refused or could not be sent. */
+  /** How many were not sent because they are known already, and how many rows failed for good or could not be sent. */
   known: number
   refused: number
 }
 
 /**
- * Imports the rows of a plan: one request per row, one after the other; a failed row is skipped. A second start sends
- * only what is not in yet, under the ids of the first, so that nobody is imported twice. `sent` is what became of the
- * rows, told a few times a second: a plan of thousands is not made anew for every row.
+ * Imports the rows of a plan: one request per row, one after the other; a failed row is skipped and tried once more at
+ * the end. A second start sends only what is not in yet, under the ids of the first, so that nobody is imported twice.
+ * `sent` is what became of the rows, told a few times a second: a plan of thousands is not made anew for every row.
  */
 export function useStudentImport(onEnd: (run: ImportRun) => void) {
   const refresh = useRefresh()
@@ -94,9 +95,6 @@ export function useStudentImport(onEnd: (run: ImportRun) => void) {
     telling.current = undefined
     setSent(new Map(memory.current))
   }
-  const tellSoon = () => {
-    telling.current ??= setTimeout(tellNow, 250)
-  }
 
   const start = async (plan: readonly PlannedRow[]) => {
     const stopper = new AbortController()
@@ -107,26 +105,33 @@ export function useStudentImport(onEnd: (run: ImportRun) => void) {
       setRun(state)
     }
     tell({})
+    // A row that fails is put in once more behind all others.
+    const queue = plan.filter(isToSend).map((row) => ({ row, isRetry: false }))
     try {
-      for (const row of plan.filter(isToSend)) {
+      for (const { row, isRetry } of queue) {
         if (stopper.signal.aborted) break
-        const isIn = await importRow(row, memory.current)
-        tell({ done: state.done + 1, ...(isIn ? { imported: state.imported + 1 } : { refused: state.refused + 1 }) })
-        tellSoon()
+        const isIn = await importRow(row, memory.current, stopper.signal)
+        const toRetry = state.toRetry - (isRetry ? 1 : 0)
+        if (isIn) tell({ toRetry, done: state.done + 1, imported: state.imported + 1 })
+        else if (isRetry) tell({ toRetry, done: state.done + 1, refused: state.refused + 1 })
+        else {
+          queue.push({ row, isRetry: true })
+          tell({ toRetry: toRetry + 1 })
+        }
+        telling.current ??= setTimeout(tellNow, 250)
       }
       tell({ phase: state.done < state.toSend ? 'stopped' : 'finished' })
-    } catch (error) {
-      // What stopped this row stops the others too; the run says how far it came.
-      tell({ phase: 'interrupted', cause: causeOf(error) })
+    } catch {
+      tell({ phase: 'interrupted' })
     }
     tellNow()
     void refresh()
     onEnd(state)
   }
 
-  /** A refused row that was mended is like a new one. */
+  /** A refused row that was mended is like a new one; one whose answer was lost may be in, and keeps its ids. */
   const forgetRefusal = useCallback((key: string) => {
-    if (memory.current.get(key)?.refusal === undefined) return
+    if (memory.current.get(key)?.studentId !== '') return
     memory.current.delete(key)
     setSent(new Map(memory.current))
   }, [])
@@ -141,6 +146,7 @@ function beginRun(plan: readonly PlannedRow[]): Omit<ImportRun, 'turn'> {
     phase: 'running',
     done: imported,
     toSend: imported + plan.filter(isToSend).length,
+    toRetry: 0,
     imported,
     total: plan.filter(isStudent).length,
     known: plan.filter(isKnown).length,
@@ -148,28 +154,46 @@ function beginRun(plan: readonly PlannedRow[]): Omit<ImportRun, 'turn'> {
   }
 }
 
-function causeOf(error: unknown): NonNullable<ImportRun['cause']> {
-  if (!(error instanceof ApiError)) return 'connection'
-  return error.status === 401 || error.status === 403 ? 'session' : 'server'
-}
-
-/** Sends one row; answers whether it is in, with the server's reason remembered. Throws what is not about the row. */
-async function importRow(row: PlannedRow, memory: Map<string, SentRow>): Promise<boolean> {
+/**
+ * Sends one row; answers whether it is in, with the reason remembered when it is not. Throws only when the session is
+ * over: every other row would be refused as well.
+ */
+async function importRow(row: PlannedRow, memory: Map<string, SentRow>, stopped: AbortSignal): Promise<boolean> {
   const { key, firstName, lastName, classId = null } = row
   const before = memory.get(key)
   const sending = { id: before?.id ?? newId(), studentId: row.studentId || row.proposedId }
   memory.set(key, { ...sending, isIn: false })
   try {
-    await call(api.createStudent, { body: { ...sending, firstName, lastName, classId } })
+    await callWithPatience({ ...sending, firstName, lastName, classId }, stopped)
   } catch (error) {
-    if (!(error instanceof ApiError) || ![400, 404, 409].includes(error.status)) throw error
+    const { status = 0, failure } = error instanceof ApiError ? error : {}
+    if (status === 401 || status === 403) throw error
     // The id is ours: the row arrived, its answer got lost, and the default class has changed since.
-    if (error.failure?.code !== 'already_exists') {
-      const refusal = error.failure?.issues?.[0]?.message ?? error.failure?.message ?? error.message
-      memory.set(key, { ...sending, studentId: '', isIn: false, refusal })
+    if (failure?.code !== 'already_exists') {
+      const refusal = failure?.issues?.[0]?.message ?? failure?.message ?? 'The server gave no answer'
+      // What was refused for good is not in: its next try may take another student id.
+      const isJudged = status >= 400 && status < 500
+      memory.set(key, { ...sending, ...(isJudged && { studentId: '' }), isIn: false, refusal })
       return false
     }
   }
   memory.set(key, { ...sending, isIn: true })
   return true
+}
+
+// A dead connection may keep a request for a quarter of an hour; after Stop nobody waits long for the row under way.
+const patience = 30_000
+const patienceAfterStop = 3_000
+
+async function callWithPatience(body: InputOf<typeof api.createStudent>, stopped: AbortSignal) {
+  const waiting = new AbortController()
+  const timer = setTimeout(() => waiting.abort(), patience)
+  const hurry = () => setTimeout(() => waiting.abort(), patienceAfterStop)
+  stopped.addEventListener('abort', hurry)
+  try {
+    await call(api.createStudent, { body }, waiting.signal)
+  } finally {
+    clearTimeout(timer)
+    stopped.removeEventListener('abort', hurry)
+  }
 }

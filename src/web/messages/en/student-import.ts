@@ -69,7 +69,7 @@ export const studentImport = {
   isInvalidId: 'Invalid ID',
   isDuplicateId: 'Duplicate ID',
   isWithoutId: 'No ID left',
-  isRefused: 'Refused',
+  isRefused: 'Not imported',
   proposed: 'ID proposed: {{studentId}}',
   there: 'As {{studentId}}. For another student of this name, enter another ID.',
   repeated: 'The same student as in row {{line}}',
@@ -82,15 +82,16 @@ export const studentImport = {
   noIdLeft: 'This year’s numbers are used up: enter an ID',
 
   importing: '{{done}} of {{total}} sent',
+  toRetry_one: '{{count, number}} row failed and is tried once more at the end',
+  toRetry_other: '{{count, number}} rows failed and are tried once more at the end',
   importComplete: 'Import Complete',
   imported: 'Successfully imported {{imported}} of {{total}} students',
   failedToImport: 'Failed to import students',
-  lostConnection: 'The connection was lost, so the rest was not sent. Nobody is imported twice when it goes on.',
   lostSession: 'You are no longer signed in, or may no longer add students, so the rest was not sent.',
-  lostServer: 'The server has a problem, so the rest was not sent. Nobody is imported twice when it goes on.',
   stopped: 'The rest was not sent. Nobody is imported twice when it goes on.',
   continue: 'Continue',
-  remaining: 'The rows with problems are below. Mend them or leave them out, then press Import Students again.',
+  remaining:
+    'The rows with problems are below. Mend them or leave them out, then press Import Students again. Nobody is imported twice.',
   known: 'Already in the school or twice in the list, so not sent: {{count, number}}',
   nothingNew: 'Everybody in this list is in the school already, so there is nothing to send.',
 } as const

@@ -74,6 +74,10 @@ export const validation = {
   'Your role does not allow this': 'Your role does not allow this',
   'This came from another site': 'This came from another site',
   'This input is not valid': 'This input is not valid',
+  'Something went wrong on the server': 'Something went wrong on the server',
+  'The database does not answer just now': 'The database does not answer just now',
+  'Too many requests, please wait a moment': 'Too many requests, please wait a moment',
+  'The server gave no answer': 'The server gave no answer',
   'Access denied. Your account has been suspended.': 'Access denied. Your account has been suspended.',
   'Access denied. Your account has not been approved yet.': 'Access denied. Your account has not been approved yet.',
 } as const

@@ -77,6 +77,10 @@ export const validation = {
   'Your role does not allow this': 'Ваша роль цього не дозволяє',
   'This came from another site': 'Це надійшло з іншого сайту',
   'This input is not valid': 'Ці дані неправильні',
+  'Something went wrong on the server': 'На сервері сталася помилка',
+  'The database does not answer just now': 'База даних зараз не відповідає',
+  'Too many requests, please wait a moment': 'Забагато запитів, зачекайте хвилинку',
+  'The server gave no answer': 'Сервер не відповів',
   'Access denied. Your account has been suspended.': 'У доступі відмовлено. Ваш обліковий запис призупинено.',
   'Access denied. Your account has not been approved yet.': 'У доступі відмовлено. Ваш обліковий запис ще не схвалено.',
 } as const satisfies Translation<typeof english>

@@ -85,10 +85,10 @@ export function CsvImportDialog({ students, classes, onClose }: Props) {
     onClose()
   }
 
-  function tellOutcome({ phase, imported, total, refused }: ImportRun) {
+  function tellOutcome({ phase, imported, total, refused, toRetry }: ImportRun) {
     setChanged(phase !== 'finished')
     // Among thousands of rows nobody would find those that failed.
-    if (refused > 0) setNarrowedTo(new Set())
+    if (refused + toRetry > 0) setNarrowedTo(new Set())
     if (phase === 'stopped') return
     if (phase === 'interrupted' || (imported === 0 && refused > 0)) {
       return toast({ title: c('error'), description: t('failedToImport'), variant: 'destructive' })

@@ -5,12 +5,10 @@ import { Notice } from '../../../ui/notice.tsx'
 import { ProgressBar } from '../../../ui/progress-bar.tsx'
 import type { ImportRun } from '../queries.ts'
 
-const causes = { connection: 'lostConnection', session: 'lostSession', server: 'lostServer' } as const
-
 /** How far an import has come, and how it goes on. */
 export function CsvImportOutcome({ run, onContinue }: { run: ImportRun; onContinue: () => void }) {
   const t = useMessages(studentImport)
-  const { phase, cause, done, toSend, imported, total, known, refused } = run
+  const { phase, done, toSend, toRetry, imported, total, known, refused } = run
   const progress = t('importing', { done, total: toSend })
   const isBroken = phase === 'stopped' || phase === 'interrupted'
   const hasFailed = phase === 'interrupted' || (imported === 0 && refused > 0)
@@ -19,7 +17,10 @@ export function CsvImportOutcome({ run, onContinue }: { run: ImportRun; onContin
       {toSend > 0 && (
         <div className="grid gap-1.5">
           <ProgressBar value={done} max={toSend} label={progress} />
-          <p className="text-sm text-muted tabular">{progress}</p>
+          <p className="text-sm text-muted tabular">
+            {progress}
+            {toRetry > 0 && ` · ${t('toRetry', { count: toRetry })}`}
+          </p>
         </div>
       )}
       {phase !== 'running' && (
@@ -28,9 +29,9 @@ export function CsvImportOutcome({ run, onContinue }: { run: ImportRun; onContin
             <div className="min-w-0">
               <p className="font-medium">{t('imported', { imported, total })}</p>
               {phase === 'stopped' && <p>{t('stopped')}</p>}
-              {phase === 'interrupted' && cause && <p>{t(causes[cause])}</p>}
+              {phase === 'interrupted' && <p>{t('lostSession')}</p>}
               {known > 0 && <p>{known === total ? t('nothingNew') : t('known', { count: known })}</p>}
-              {refused > 0 && <p>{t('remaining')}</p>}
+              {refused + toRetry > 0 && <p>{t('remaining')}</p>}
             </div>
             {isBroken && <Button onClick={onContinue}>{t('continue')}</Button>}
           </div>
