@@ -53,6 +53,26 @@ const failFor = (page: Page, ...students: string[]) =>
     students.includes(route.request().postDataJSON()?.studentId) ? route.abort() : route.continue(),
   )
 
+/** How far the placeholder of a field, and what is typed into it, stand out from what is behind it: WCAG's contrast. */
+function contrasts(field: HTMLElement, theme: string) {
+  document.documentElement.dataset.theme = theme
+  const luminance = (color: string) => {
+    const [red = 0, green = 0, blue = 0] = color.match(/[\d.]+/g)?.map(Number) ?? []
+    const linear = (part: number) => (part <= 10.31475 ? part / 3294.6 : ((part / 255 + 0.055) / 1.055) ** 2.4)
+    return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue)
+  }
+  const styles = (element: Element, part?: string) => getComputedStyle(element, part)
+  const isOpaque = (element: Element) => !/, 0\)|transparent/.test(styles(element).backgroundColor)
+  let behind: Element = field
+  while (!isOpaque(behind) && behind.parentElement) behind = behind.parentElement
+  const ground = luminance(styles(behind).backgroundColor)
+  const contrast = (color: string) => {
+    const [low = 0, high = 0] = [ground, luminance(color)].sort((one, other) => one - other)
+    return (high + 0.05) / (low + 0.05)
+  }
+  return { placeholder: contrast(styles(field, '::placeholder').color), typed: contrast(styles(field).color) }
+}
+
 test('a teacher takes the register by keyboard', async ({ asTeacher }) => {
   const { page } = asTeacher
   const { lessonId, olena, hanna, maksym, ivan } = await planLesson(asTeacher)
@@ -61,13 +81,21 @@ test('a teacher takes the register by keyboard', async ({ asTeacher }) => {
 
   await test.step('everybody is present, with an empty field that counts as 0', async () => {
     await expect(presence(page, names[0])).toBeFocused()
-    await expect(modal.getByText('Присутні: 4 з 4')).toBeVisible()
+    await expect(modal.getByRole('heading', { name: 'Учні Присутні: 4 з 4', exact: true })).toBeVisible()
     for (const name of names) {
       await expect(presence(page, name)).toBeChecked()
       await expect(points(page, name)).toHaveValue('')
       await expect(points(page, name)).toHaveAttribute('placeholder', '0')
     }
     await expectAccessible(page)
+  })
+
+  await test.step('its 0 is grey and legible in both themes', async () => {
+    for (const theme of ['light', 'dark'] as const) {
+      const { placeholder, typed } = await points(page, names[0]).evaluate(contrasts, theme)
+      expect(placeholder).toBeGreaterThanOrEqual(4.5)
+      expect(typed).toBeGreaterThan(placeholder * 1.5)
+    }
   })
 
   await test.step('absent takes the points away', async () => {

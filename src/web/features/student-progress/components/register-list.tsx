@@ -53,8 +53,8 @@ export function RegisterList(props: Props) {
     >
       <div className="mb-1 flex min-h-9 flex-wrap items-center justify-between gap-x-4">
         <h3 className="text-base">
-          {t('students')}
-          <span className="ml-3 text-sm font-normal tracking-normal text-muted tabular">
+          {t('students')}{' '}
+          <span className="ml-2 text-sm font-normal tracking-normal text-muted tabular">
             {t('presentOf', { present, total: rows.length })}
           </span>
         </h3>
