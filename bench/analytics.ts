@@ -14,7 +14,7 @@ import { largeSchool } from '../scripts/large-school/school.ts'
 import { buildApp } from '../src/server/app.ts'
 import { readConfig } from '../src/server/config.ts'
 import { openDatabase, openPool } from '../src/server/db/connect.ts'
-import { startEmbedded } from '../src/server/db/embedded.ts'
+import { startEmbeddedPostgres } from '../src/server/db/embedded/embedded-postgres.ts'
 import { newId } from '../src/server/db/ids.ts'
 import { migrate } from '../src/server/db/migrate.ts'
 import { inTransaction } from '../src/server/db/transaction.ts'
@@ -29,7 +29,7 @@ const lessonsPerWeek = Number(process.env.LESSONS_PER_WEEK ?? 3)
 const log = pino({ level: 'silent' })
 
 const dataDir = await mkdtemp(join(tmpdir(), 'daybook-bench-'))
-const postgres = await startEmbedded({ dataDir, log })
+const postgres = await startEmbeddedPostgres({ dataDir, log })
 try {
   process.exitCode = await measure()
 } finally {

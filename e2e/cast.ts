@@ -1,5 +1,5 @@
 import { type Browser, test as base, expect, type Page } from '@playwright/test'
-import type { Embedded } from '../src/server/db/embedded.ts'
+import type { EmbeddedPostgres } from '../src/server/db/embedded/embedded-postgres.ts'
 import { openSchool, type Person, password, people, type School, startPostgres } from './school.ts'
 
 export { expect }
@@ -14,7 +14,7 @@ export type Actor = {
 type Cast = { school: School; asTeacher: Actor; asAssistant: Actor; asAdmin: Actor; asStranger: Page }
 
 /** Every journey has a school of its own; the people sign in as the browser's client does. */
-export const test = base.extend<Cast, { postgres: Embedded }>({
+export const test = base.extend<Cast, { postgres: EmbeddedPostgres }>({
   postgres: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern
     async ({}, use) => {

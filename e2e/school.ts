@@ -9,7 +9,7 @@ import { createAccountWithPassword } from '../src/server/auth/accounts.ts'
 import type { AuthMail } from '../src/server/auth/mail.ts'
 import { type Config, readConfig } from '../src/server/config.ts'
 import { openDatabase, openPool } from '../src/server/db/connect.ts'
-import { type Embedded, startEmbedded } from '../src/server/db/embedded.ts'
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '../src/server/db/embedded/embedded-postgres.ts'
 import { newId } from '../src/server/db/ids.ts'
 import { migrate } from '../src/server/db/migrate.ts'
 import type { Db } from '../src/server/db/transaction.ts'
@@ -38,10 +38,10 @@ const log = pino({ level: 'silent' })
 const template = 'walk_template'
 
 /** One PostgreSQL for a worker, with a migrated database that every school is copied from. */
-export async function startPostgres(): Promise<Embedded> {
+export async function startPostgres(): Promise<EmbeddedPostgres> {
   const dataDir = await mkdtemp(join(tmpdir(), 'daybook-walk-'))
   const settings = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']
-  const embedded = await startEmbedded({ dataDir, log, settings, isDurable: false })
+  const embedded = await startEmbeddedPostgres({ dataDir, log, settings, isDurable: false })
   await administer(embedded, `create database ${template}`)
   const db = openDatabase(openPool({ ...embedded.connection, database: template }, log))
   await migrate(db, { log })
@@ -64,7 +64,7 @@ async function insertPeople(db: Db): Promise<void> {
   }
 }
 
-export async function openSchool(postgres: Embedded): Promise<School> {
+export async function openSchool(postgres: EmbeddedPostgres): Promise<School> {
   const database = `walk_${newId().replaceAll('-', '')}`
   await administer(postgres, `create database ${database} template ${template}`)
   const db = openDatabase(openPool({ ...postgres.connection, database }, log))
@@ -87,7 +87,7 @@ export async function openSchool(postgres: Embedded): Promise<School> {
   return { url: config.publicUrl, db, config, mails, stop, close }
 }
 
-async function administer(postgres: Embedded, statement: string): Promise<void> {
+async function administer(postgres: EmbeddedPostgres, statement: string): Promise<void> {
   const client = new Client({ ...postgres.connection, database: 'postgres' })
   await client.connect()
   await client.query(statement).finally(() => client.end())

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { dataFolder, leftBehind, postgresOf } from './test/data-folder.ts'
+import { dataFolder, findPostgresPid, unexpectedFiles } from './test/data-folder.ts'
 import { freePort, runServerFile } from './test/server-process.ts'
 
 const email = 'head@school.test'
@@ -18,10 +18,10 @@ async function installation() {
     ADMIN_EMAIL: email,
     ADMIN_PASSWORD: forgotten,
   }
-  const admin = (...words: string[]) => runServerFile('../../scripts/admin.ts', env, words).ended
+  const admin = (...args: string[]) => runServerFile('../../scripts/admin.ts', env, args).ended
   const start = async () => {
     const server = runServerFile('main.ts', env)
-    await server.says('is ready')
+    await server.waitForOutput('is ready')
     return server
   }
   const send = async (method: string, path: string, body?: object, token?: string) => {
@@ -74,8 +74,8 @@ describe('npm run admin -- reset', () => {
     await (await school.start()).stop('SIGTERM')
     const { code, stdout } = await school.admin('reset', email)
     expect(code).toBe(0)
-    expect(await postgresOf(school.dataDir)).toBeUndefined()
-    expect(await leftBehind(school.dataDir)).toEqual([])
+    expect(await findPostgresPid(school.dataDir)).toBeUndefined()
+    expect(await unexpectedFiles(school.dataDir)).toEqual([])
     await school.start()
     expect(await chooseBy(stdout, school)).toBe(200)
     expect((await school.signIn(chosen)).status).toBe(200)

@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import type { BaseLogger } from 'pino'
 import type { Config } from './config.ts'
-import { awaySeconds } from './db/failures.ts'
+import { awaySeconds } from './db/connection-errors.ts'
 import { errorCode, errorText, StartError } from './db/start-error.ts'
 
 type Running = Set<ServerResponse>

@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import { connect, createServer, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { describe, expect, inject, test } from 'vitest'
-import { dataFolder, leftBehind, postgresOf } from './test/data-folder.ts'
+import { dataFolder, findPostgresPid, unexpectedFiles } from './test/data-folder.ts'
 import { freePort, runServerFile } from './test/server-process.ts'
 
 type Server = ReturnType<typeof runServerFile> & { address: string; port: number; dataDir: string }
@@ -16,15 +16,15 @@ async function startServer(env: NodeJS.ProcessEnv = {}): Promise<Server> {
 
 async function startReady(env?: NodeJS.ProcessEnv): Promise<Server> {
   const server = await startServer(env)
-  await server.says(`Daybook is ready: ${server.address}\n`)
+  await server.waitForOutput(`Daybook is ready: ${server.address}\n`)
   return server
 }
 
 const statusOf = async (url: string) => (await fetch(url)).status
 
 async function expectNothingLeft(dataDir: string): Promise<void> {
-  expect(await postgresOf(dataDir)).toBeUndefined()
-  expect((await leftBehind(dataDir)).filter((name) => name !== 'outbox')).toEqual([])
+  expect(await findPostgresPid(dataDir)).toBeUndefined()
+  expect((await unexpectedFiles(dataDir)).filter((name) => name !== 'outbox')).toEqual([])
 }
 
 describe('the server', () => {
@@ -68,13 +68,13 @@ describe('the server', () => {
 
   test('is ready again within 5 s after SIGKILL', async () => {
     const killed = await startReady()
-    const postgres = await postgresOf(killed.dataDir)
+    const postgres = await findPostgresPid(killed.dataDir)
     await killed.stop('SIGKILL')
     const begun = performance.now()
     const next = await startReady({ DATA_DIR: killed.dataDir })
     expect(await statusOf(`${next.address}/readyz`)).toBe(200)
     expect(performance.now() - begun).toBeLessThan(5_000)
-    expect(await postgresOf(killed.dataDir)).toBe(postgres)
+    expect(await findPostgresPid(killed.dataDir)).toBe(postgres)
     await next.stop('SIGTERM')
     await expectNothingLeft(killed.dataDir)
   })
@@ -82,7 +82,7 @@ describe('the server', () => {
   test('shares its data folder with a second one', async () => {
     const first = await startServer()
     const second = await startServer({ DATA_DIR: first.dataDir })
-    await Promise.all([first.says('is ready'), second.says('is ready')])
+    await Promise.all([first.waitForOutput('is ready'), second.waitForOutput('is ready')])
     await first.stop('SIGTERM')
     expect(await statusOf(`${second.address}/readyz`)).toBe(200)
     await second.stop('SIGTERM')
@@ -100,7 +100,7 @@ describe('the server says in one sentence', () => {
     const { code, stdout, stderr } = await ended
     expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
     expect(stderr.match(/\n/g)).toHaveLength(1)
-    expect(await postgresOf(dataDir)).toBeUndefined()
+    expect(await findPostgresPid(dataDir)).toBeUndefined()
     return stderr.trim()
   }
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../../contract/kernel/errors.ts'
-import { awaySeconds, isConnectionLost } from '../db/failures.ts'
+import { awaySeconds, isConnectionLost } from '../db/connection-errors.ts'
 import { AuthError, type AuthErrorCode } from './auth-error.ts'
 
 const versionHeader = 'X-Supabase-Api-Version'

@@ -5,7 +5,7 @@ import { countStatements } from '../test/count-statements.ts'
 import { emptyDatabase, type TestDatabase } from '../test/database.ts'
 import { freePort } from '../test/server-process.ts'
 import { connect } from './connect.ts'
-import { connectionFailure, isConnectionLost, tooOld } from './failures.ts'
+import { connectionError, isConnectionLost, serverVersionError } from './connection-errors.ts'
 import { StartError } from './start-error.ts'
 
 const log = pino({ level: 'silent' })
@@ -17,10 +17,10 @@ afterAll(() => database.close())
 
 const urlOf = (name: string) => `postgres://daybook@${encodeURIComponent(database.connection.host)}/${name}`
 const connectTo = (databaseUrl: string) => connect({ databaseUrl, dataDir: '/nowhere' }, log)
-const fail = (code: string) => Object.assign(new Error('no'), { code })
+const errorWithCode = (code: string) => Object.assign(new Error('no'), { code })
 
-describe('columns arrive', () => {
-  test('as the school means them', async () => {
+describe('query results', () => {
+  test('have days, times and numbers as plain values', async () => {
     const { rows } = await sql`
       select date '2026-03-29' as a_day, time '08:30' as a_time, 2.50::numeric as points, 12::bigint as big,
         timestamptz '2026-03-29 03:30:00+03' as instant, array[date '2026-03-29', null] as days,
@@ -39,14 +39,14 @@ describe('columns arrive', () => {
     ])
   })
 
-  test('with the server in UTC', async () => {
+  test('are computed in UTC', async () => {
     const { rows } = await sql`select current_setting('timezone') as zone`.execute(database.db)
     expect(rows).toEqual([{ zone: 'UTC' }])
   })
 })
 
 describe('DATABASE_URL', () => {
-  test('is used, and closing twice is harmless', async () => {
+  test('is used, and the connection can be closed twice', async () => {
     const { db, close } = await connectTo(urlOf(database.connection.database ?? ''))
     const { rows } = await sql`select current_setting('application_name') as name`.execute(db)
     expect(rows).toEqual([{ name: `daybook ${process.pid}` }])
@@ -54,7 +54,7 @@ describe('DATABASE_URL', () => {
     await close()
   })
 
-  test('of a server that does not answer gets one sentence', async () => {
+  test('of a server that does not answer is refused with one sentence', async () => {
     const port = await freePort()
     const failure = connectTo(`postgres://daybook:secret@127.0.0.1:${port}/daybook`)
     await expect(failure).rejects.toThrow(StartError)
@@ -63,42 +63,44 @@ describe('DATABASE_URL', () => {
     )
   })
 
-  test('of a database that is not there gets one sentence', async () => {
+  test('of a database that does not exist is refused with one sentence', async () => {
     await expect(connectTo(urlOf('nothing'))).rejects.toThrow(/^DATABASE_URL: .* has no database 'nothing'\.$/)
   })
 
-  test('with a wrong password gets one sentence without the password', () => {
-    const { message } = connectionFailure('postgres://ola:secret@db.example:5432/x', fail('28P01'))
+  test('with a wrong password is refused with one sentence without the password', () => {
+    const { message } = connectionError('postgres://ola:secret@db.example:5432/x', errorWithCode('28P01'))
     expect(message).toBe("DATABASE_URL: the database server db.example:5432 refuses the user 'ola' or the password.")
   })
 
-  test('of a server that is too old gets one sentence', () => {
-    expect(tooOld(140012)?.message).toBe('The database server is PostgreSQL 14: Daybook needs PostgreSQL 15 or newer.')
-    expect(tooOld(90624)?.message).toContain('PostgreSQL 9:')
-    expect(tooOld(150000)).toBeUndefined()
-    expect(tooOld(180004)).toBeUndefined()
+  test('of a server that is too old is refused with one sentence', () => {
+    expect(serverVersionError(140012)?.message).toBe(
+      'The database server is PostgreSQL 14: Daybook needs PostgreSQL 15 or newer.',
+    )
+    expect(serverVersionError(90624)?.message).toContain('PostgreSQL 9:')
+    expect(serverVersionError(150000)).toBeUndefined()
+    expect(serverVersionError(180004)).toBeUndefined()
   })
 })
 
 describe('a lost connection', () => {
-  test('fails its query recognisably, and the process and later queries live on', async () => {
+  test('fails its query with a recognisable error, and later queries succeed', async () => {
     const lost = sql`select pg_terminate_backend(pg_backend_pid())`.execute(database.db)
     await expect(lost).rejects.toSatisfy(isConnectionLost)
     const next = await vi.waitFor(() => sql`select 1 as one`.execute(database.db))
     expect(next.rows).toEqual([{ one: 1 }])
   })
 
-  test.each(['ECONNREFUSED', 'ENOENT', '57P01', '57P03', '08006', '53300'])('is %s', (code) => {
-    expect(isConnectionLost(fail(code))).toBe(true)
+  test.each(['ECONNREFUSED', 'ENOENT', '57P01', '57P03', '08006', '53300'])('is recognised by the code %s', (code) => {
+    expect(isConnectionLost(errorWithCode(code))).toBe(true)
   })
 
-  test('is not a query that was wrong', () => {
-    expect(isConnectionLost(fail('23505'))).toBe(false)
+  test('is not recognised in the error of a wrong query', () => {
+    expect(isConnectionLost(errorWithCode('23505'))).toBe(false)
     expect(isConnectionLost(new Error('Student not found'))).toBe(false)
   })
 })
 
-test('countStatements tells what the database was sent', async () => {
+test('countStatements answers the statements that the database was sent', async () => {
   const counted = await countStatements(database.db, async () => {
     await sql`select 1`.execute(database.db)
     await expect(sql`select wrong`.execute(database.db)).rejects.toThrow()

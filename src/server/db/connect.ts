@@ -4,37 +4,40 @@ import { Pool, type PoolConfig } from 'pg'
 import type { BaseLogger } from 'pino'
 import type { Config } from '../config.ts'
 import { columnTypes } from './column-types.ts'
-import { startEmbedded } from './embedded.ts'
-import { applicationName } from './embedded-presence.ts'
-import { connectionFailure, tooOld } from './failures.ts'
+import { connectionError, serverVersionError } from './connection-errors.ts'
+import { applicationName } from './embedded/connection.ts'
+import { startEmbeddedPostgres } from './embedded/embedded-postgres.ts'
 import type { Db } from './transaction.ts'
 import type { Database } from './types.ts'
 
 /** `close` ends the connections and, after the last server process, the embedded database; twice is harmless. */
 export type Connection = { db: Db; close(): Promise<void> }
 
-const stuckQueryMs = 5_000
+const closeTimeoutMs = 5_000
 
 /** Connects to DATABASE_URL, or to the embedded database of the data folder, which it starts. Throws StartError. */
-export async function connect(config: Pick<Config, 'databaseUrl' | 'dataDir'>, log: BaseLogger): Promise<Connection> {
-  if (config.databaseUrl !== undefined) {
-    const pool = openPool({ connectionString: config.databaseUrl }, log)
-    await checkServer(pool).catch(async (error) => {
+export async function connect(
+  { databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>,
+  log: BaseLogger,
+): Promise<Connection> {
+  if (databaseUrl !== undefined) {
+    const pool = openPool({ connectionString: databaseUrl }, log)
+    await checkServerVersion(pool).catch(async (error) => {
       await pool.end()
-      throw connectionFailure(config.databaseUrl ?? '', error)
+      throw connectionError(databaseUrl, error)
     })
-    return { db: openDatabase(pool), close: once(() => drain(pool)) }
+    return { db: openDatabase(pool), close: once(() => closePool(pool)) }
   }
-  const embedded = await startEmbedded({ dataDir: config.dataDir, log })
-  const pool = openPool(embedded.connection, log)
+  const postgres = await startEmbeddedPostgres({ dataDir, log })
+  const pool = openPool(postgres.connection, log)
   const close = once(async () => {
-    await drain(pool)
-    await embedded.stop()
+    await closePool(pool)
+    await postgres.stop()
   })
   return { db: openDatabase(pool), close }
 }
 
-/** A pool whose connections come and go without taking the process with them. */
+/** A pool of which a lost connection is logged and does not end the process. */
 export function openPool(connection: PoolConfig, log: BaseLogger): Pool {
   const pool = new Pool({
     ...connection,
@@ -43,13 +46,13 @@ export function openPool(connection: PoolConfig, log: BaseLogger): Pool {
     connectionTimeoutMillis: 5_000,
     keepAlive: true,
     types: columnTypes,
-    // now()::date and the like must not hang on how a server happens to be set up.
+    // now()::date and the like must not depend on the server's own time zone.
     onConnect: async (client) => {
       await client.query("set time zone 'UTC'")
     },
   })
   pool.on('error', (error) => log.warn(error, 'A database connection was lost'))
-  // The pool listens to idle connections only; the query that runs on a busy one tells of its loss by failing.
+  // The pool handles errors of idle connections only, and on a busy one the running query fails.
   pool.on('connect', (client) => client.on('error', (error) => log.debug(error, 'A database connection was lost')))
   return pool
 }
@@ -63,15 +66,15 @@ export function openDatabase(pool: Pool, logger?: Logger): Db {
   })
 }
 
-async function checkServer(pool: Pool): Promise<void> {
+async function checkServerVersion(pool: Pool): Promise<void> {
   const { rows } = await pool.query('show server_version_num')
-  const failure = tooOld(Number(rows[0].server_version_num))
-  if (failure !== undefined) throw failure
+  const error = serverVersionError(Number(rows[0].server_version_num))
+  if (error !== undefined) throw error
 }
 
 // A query that never ends must not keep the server from stopping.
-async function drain(pool: Pool): Promise<void> {
-  await Promise.race([pool.end(), delay(stuckQueryMs, undefined, { ref: false })])
+async function closePool(pool: Pool): Promise<void> {
+  await Promise.race([pool.end(), delay(closeTimeoutMs, undefined, { ref: false })])
 }
 
 function once(work: () => Promise<void>): () => Promise<void> {

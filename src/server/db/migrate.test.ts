@@ -6,8 +6,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { dataFolder } from '../test/data-folder.ts'
 import { emptyDatabase, type TestDatabase } from '../test/database.ts'
 import { runServerFile } from '../test/server-process.ts'
-import { migrate } from './migrate.ts'
-import { readMigrations } from './migration-files.ts'
+import { migrate, readMigrations } from './migrate.ts'
 import { StartError } from './start-error.ts'
 
 const log = pino({ level: 'silent' })
@@ -44,7 +43,7 @@ describe('migrate', () => {
     expect(rows).toEqual([{ name: '3-А' }])
   })
 
-  test('brings the school up on an empty database', async () => {
+  test('creates all tables in an empty database', async () => {
     await migrate(database.db, { log })
     expect(await appliedVersions()).toContain(1)
   })
@@ -54,8 +53,8 @@ describe('migrate', () => {
       ...twoSteps,
       '0003-slow.sql': "select pg_sleep(0.2); insert into classes values ('4-Б');",
     })
-    const words = [JSON.stringify(database.connection), folder]
-    const processes = [1, 2, 3].map(() => runServerFile('test/migrating-process.ts', {}, words))
+    const args = [JSON.stringify(database.connection), folder]
+    const processes = [1, 2, 3].map(() => runServerFile('test/migrating-process.ts', {}, args))
     const ended = await Promise.all(processes.map((each) => each.ended))
     expect(ended.map(({ code, stderr }) => ({ code, stderr }))).toEqual(Array(3).fill({ code: 0, stderr: '' }))
     expect(
@@ -82,13 +81,13 @@ describe('migrate', () => {
   test('refuses an applied file that was altered', async () => {
     const folder = await folderWith(twoSteps)
     await migrate(database.db, { log, folder })
-    await appendFile(join(folder, '0001-classes.sql'), '-- better\n')
+    await appendFile(join(folder, '0001-classes.sql'), '-- altered\n')
     await expect(migrate(database.db, { log, folder })).rejects.toThrow(
       'Migration 0001-classes.sql was altered after this database applied it: restore the file.',
     )
   })
 
-  test('undoes a file that fails, and keeps the ones before it', async () => {
+  test('rolls back a file that fails, and keeps the ones before it', async () => {
     const folder = await folderWith({
       ...twoSteps,
       '0003-wrong.sql': "insert into classes values ('5-В'); insert into classes values (1, 2);",

@@ -1,7 +1,8 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql, type Transaction } from 'kysely'
 import type { BaseLogger } from 'pino'
-import { type Migration, readMigrations } from './migration-files.ts'
 import { errorText, StartError } from './start-error.ts'
 import type { Db } from './transaction.ts'
 
@@ -10,6 +11,8 @@ type Applied = { version: number; name: string; checksum: string }
 
 const ownFolder = join(import.meta.dirname, 'migrations')
 const migrationLock = 7_216_002
+
+type Migration = Applied & { file: string; text: string }
 
 /**
  * Brings the database to this program's state: applies the numbered files it does not have yet, each in a transaction
@@ -28,8 +31,26 @@ export async function migrate(db: Db, { log, folder = ownFolder }: Options): Pro
   }
 }
 
-// A lock of the transaction, not of the session: it works behind a connection pooler, and cannot be left behind.
-async function withLock<T>(db: Db, work: (tx: Transaction<never>) => Promise<T>): Promise<T> {
+/** The migrations of a folder in their order; files are called NNNN-name.sql and no number comes twice. */
+export async function readMigrations(folder: string): Promise<Migration[]> {
+  const files = (await readdir(folder)).filter((file) => file.endsWith('.sql')).sort()
+  const migrations = await Promise.all(files.map((file) => readMigration(folder, file)))
+  for (const [index, { version, file }] of migrations.entries()) {
+    if (version === migrations[index - 1]?.version) throw new Error(`Two migrations have the number of ${file}`)
+  }
+  return migrations
+}
+
+async function readMigration(folder: string, file: string): Promise<Migration> {
+  const [, number, name] = /^(\d{4})-([a-z0-9-]+)\.sql$/.exec(file) ?? []
+  if (number === undefined || name === undefined) throw new Error(`The migration ${file} is not called NNNN-name.sql`)
+  // Git may check out other line ends, which must not change the checksum.
+  const text = (await readFile(join(folder, file), 'utf8')).replaceAll('\r\n', '\n')
+  return { version: Number(number), name, file, text, checksum: createHash('sha256').update(text).digest('hex') }
+}
+
+// A lock of the transaction, unlike one of the session, works behind a connection pooler and always ends.
+async function withLock<Result>(db: Db, work: (tx: Transaction<never>) => Promise<Result>): Promise<Result> {
   return db.transaction().execute(async (tx) => {
     await sql`select pg_advisory_xact_lock(${migrationLock})`.execute(tx)
     return work(tx as unknown as Transaction<never>)
@@ -68,7 +89,7 @@ function check(migrations: Migration[], applied: Applied[]): void {
   }
 }
 
-/** Whether it was applied now; false when another process was faster, or an earlier start did it. */
+/** Whether it was applied now; false when another process or an earlier start did it. */
 async function applyOnce(tx: Transaction<never>, migrations: Migration[], migration: Migration): Promise<boolean> {
   const applied = await findApplied(tx)
   check(migrations, applied)

@@ -1,4 +1,4 @@
-/** A reason not to start that a person can act on; the message is one sentence and is all that gets printed. */
+/** A reason not to start that a person can remove; only the message, one sentence, is printed. */
 export class StartError extends Error {
   override readonly name = 'StartError'
 }
@@ -14,5 +14,5 @@ export function errorCode(error: unknown): string | undefined {
 /** The error's first line, for the end of a sentence. */
 export function errorText(error: unknown): string {
   const cause = error instanceof AggregateError ? error.errors[0] : error
-  return String(cause instanceof Error ? cause.message : cause).split('\n')[0] ?? ''
+  return String(cause instanceof Error ? cause.message : cause).replace(/\n.*/s, '')
 }

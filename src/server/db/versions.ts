@@ -1,10 +1,10 @@
 import { AppError } from '../../contract/kernel/errors.ts'
 
-/** What a create under an id that exists already answers: the thing, when it asked for the same content (else 409). */
-export function repeatedCreate<Thing>(
-  stored: { thing: Thing; createDigest: string | null },
+/** Answers a create under an id that exists already: the stored entity when the content is the same, else throws 409. */
+export function repeatedCreate<Entity>(
+  stored: { thing: Entity; createDigest: string | null },
   digest: string,
-): { isNew: boolean; thing: Thing } {
+): { isNew: boolean; thing: Entity } {
   if (stored.createDigest !== digest) {
     throw new AppError('already_exists', 'Something else already exists under this id')
   }
@@ -12,9 +12,9 @@ export function repeatedCreate<Thing>(
 }
 
 /**
- * Refuses a change that was based on an older version than the stored one, or on there being none (null); without a
- * version every change is welcome. `changedBy` is the e-mail of the person who saved the stored version, where a noun
- * tells it (null: that account is gone).
+ * Refuses a change that was based on an older version than the stored one, or on there being none (null); a change
+ * without a version passes. `changedBy` is the e-mail of the person who saved the stored version, for entities that tell
+ * it (null: that account no longer exists).
  */
 export function refuseIfChangedMeanwhile(
   current: { updatedAt: string },

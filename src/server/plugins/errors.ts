@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify'
 import { AppError, type ErrorCode, type Failure } from '../../contract/kernel/errors.ts'
-import { awaySeconds, isConnectionLost } from '../db/failures.ts'
+import { awaySeconds, isConnectionLost } from '../db/connection-errors.ts'
 
 /** The one table from a failure to its HTTP status. */
 const statusOf: Record<ErrorCode, number> = {

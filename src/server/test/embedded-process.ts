@@ -1,12 +1,12 @@
 // A process that uses the embedded database of DATA_DIR until SIGTERM; tests start several and kill some.
 import { Client } from 'pg'
 import { pino } from 'pino'
-import { startEmbedded } from '../db/embedded.ts'
+import { startEmbeddedPostgres } from '../db/embedded/embedded-postgres.ts'
 import { StartError } from '../db/start-error.ts'
 
 const log = pino({ level: 'warn' })
 try {
-  const { connection, stop } = await startEmbedded({ dataDir: process.env.DATA_DIR ?? '', log })
+  const { connection, stop } = await startEmbeddedPostgres({ dataDir: process.env.DATA_DIR ?? '', log })
   const client = new Client(connection)
   client.on('error', () => undefined)
   await client.connect()

@@ -4,9 +4,9 @@ import { Client, type ClientConfig } from 'pg'
 import { pino } from 'pino'
 import type { TestProject } from 'vitest/node'
 import { openDatabase, openPool } from '../db/connect.ts'
-import { startEmbedded } from '../db/embedded.ts'
+import { startEmbeddedPostgres } from '../db/embedded/embedded-postgres.ts'
+import { isAlive } from '../db/embedded/processes.ts'
 import { migrate } from '../db/migrate.ts'
-import { isAlive } from '../db/processes.ts'
 
 declare module 'vitest' {
   // biome-ignore lint/style/useConsistentTypeDefinitions: it is merged into Vitest's own interface
@@ -18,27 +18,27 @@ declare module 'vitest' {
 export const templateName = 'daybook_template'
 const folder = join(import.meta.dirname, '../../../.cache/test-postgres')
 const log = pino({ level: 'silent' })
-// What is lost in a crash does not matter here.
+// The tests need no data after a crash.
 const settings = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=200']
 
 /** One PostgreSQL for a whole test run, with a migrated database that every test file's own is copied from. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  await sweepKilledRuns()
+  await removeKilledRuns()
   const dataDir = join(folder, String(process.pid))
-  const embedded = await startEmbedded({ dataDir, log, settings, isDurable: false })
+  const postgres = await startEmbeddedPostgres({ dataDir, log, settings, isDurable: false })
   const stop = async () => {
-    await embedded.stop()
+    await postgres.stop()
     await rm(dataDir, { recursive: true, force: true })
   }
-  await makeTemplate(embedded.connection).catch(async (error) => {
+  await createTemplate(postgres.connection).catch(async (error) => {
     await stop()
     throw error
   })
-  project.provide('postgres', embedded.connection)
+  project.provide('postgres', postgres.connection)
   return stop
 }
 
-async function makeTemplate(connection: ClientConfig): Promise<void> {
+async function createTemplate(connection: ClientConfig): Promise<void> {
   const client = new Client({ ...connection, database: 'postgres' })
   await client.connect()
   await client.query(`create database ${templateName}`).finally(() => client.end())
@@ -46,14 +46,14 @@ async function makeTemplate(connection: ClientConfig): Promise<void> {
   await migrate(db, { log }).finally(() => db.destroy())
 }
 
-// A run that was killed left its PostgreSQL: adopting it is the way to stop it.
-async function sweepKilledRuns(): Promise<void> {
+// A run that was killed left its PostgreSQL running, and only a process that adopts it can stop it.
+async function removeKilledRuns(): Promise<void> {
   for (const pid of await readdir(folder).catch(() => [])) {
     if (isAlive(Number(pid))) continue
     const dataDir = join(folder, pid)
-    // Another run may be sweeping too; what neither can remove waits for the next one.
-    await startEmbedded({ dataDir, log, settings, isDurable: false })
-      .then((embedded) => embedded.stop())
+    // Another run may remove it at the same time, so what fails here is left to the next run.
+    await startEmbeddedPostgres({ dataDir, log, settings, isDurable: false })
+      .then((postgres) => postgres.stop())
       .then(() => rm(dataDir, { recursive: true, force: true }))
       .catch(() => undefined)
   }

@@ -6,21 +6,21 @@ import { onTestFinished, vi } from 'vitest'
 
 export type ServerProcess = {
   child: ChildProcess
-  /** Waits until the text is printed; fails when the process ends before. */
-  says(text: string | RegExp): Promise<void>
+  /** Waits until the text is on standard output, and throws when it does not come. */
+  waitForOutput(text: string | RegExp): Promise<void>
   /** Sends a signal and waits for the end. */
   stop(signal: NodeJS.Signals): Promise<Ended>
   ended: Promise<Ended>
 }
 type Ended = { code: number | null; stdout: string; stderr: string }
 
-const patienceMs = 40_000
+const outputTimeoutMs = 40_000
 
 /** Runs a file of src/server as a process of its own, as npm start does; killed with the test. */
-export function runServerFile(file: string, env: NodeJS.ProcessEnv, words: string[] = []): ServerProcess {
+export function runServerFile(file: string, env: NodeJS.ProcessEnv, args: string[] = []): ServerProcess {
   const { PATH, TMPDIR } = process.env
   const script = join(import.meta.dirname, '..', file)
-  const child = spawn(process.execPath, [script, ...words], {
+  const child = spawn(process.execPath, [script, ...args], {
     env: { PATH, TMPDIR, ...env },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
@@ -37,22 +37,22 @@ export function runServerFile(file: string, env: NodeJS.ProcessEnv, words: strin
     child.kill('SIGKILL')
     await ended
   })
-  const says = (text: string | RegExp) =>
+  const waitForOutput = (text: string | RegExp) =>
     vi.waitFor(
       () => {
         if (new RegExp(text).test(stdout)) return
-        throw new Error(`Not said yet: ${text}\n${stdout}${stderr}`)
+        throw new Error(`Not printed yet: ${text}\n${stdout}${stderr}`)
       },
-      { timeout: patienceMs, interval: 5 },
+      { timeout: outputTimeoutMs, interval: 5 },
     )
   const stop = (signal: NodeJS.Signals) => {
     child.kill(signal)
     return ended
   }
-  return { child, says, stop, ended }
+  return { child, waitForOutput, stop, ended }
 }
 
-// Not the event 'close': it does not come after disconnect().
+// The event 'close' does not come after disconnect().
 async function endOf(child: ChildProcess): Promise<number | null> {
   const streams = [child.stdout, child.stderr].map((stream) => stream && once(stream, 'close'))
   const [code] = await once(child, 'exit')

@@ -7,9 +7,9 @@ import type { AuthMail } from '../../auth/mail.ts'
 import { issueOneTimeLink } from '../../auth/one-time-links.ts'
 import { endSessionsOf } from '../../auth/sessions.ts'
 import type { Config } from '../../config.ts'
+import { mapConstraintErrors } from '../../db/constraint-errors.ts'
 import { newId } from '../../db/ids.ts'
 import { type Db, inTransaction, type Tx } from '../../db/transaction.ts'
-import { refusing } from '../../db/violations.ts'
 import { deleteMailsTo } from '../../mail/repository.ts'
 import type { Caller } from '../../plugins/session.ts'
 import { getApprovedUser, getApprovedUserToChange, getOwnApproval } from './access.ts'
@@ -32,7 +32,7 @@ type Act = { caller: Caller; now: Date }
 /** Approves an address; the account that goes with it has no password until the invitation is followed. */
 export async function approveUser(tx: Tx, { email, role }: ApprovedUserInput, { caller, now }: Act) {
   const id = newId()
-  await refusing(
+  await mapConstraintErrors(
     { approved_users_email_key: () => new AppError('email_taken', `${email} is already in the list of users`) },
     () => insertApprovedUser(tx, { id, email, role, status: 'invited', activatedAt: null }, caller.userId),
   )

@@ -1,10 +1,10 @@
 import { AppError } from '../../../contract/kernel/errors.ts'
 import { studentIdTakenSentence } from '../../../contract/students/rules.ts'
 import type { Student, StudentChange, StudentInput, StudentMoves } from '../../../contract/students/schema.ts'
+import { mapConstraintErrors } from '../../db/constraint-errors.ts'
 import { digestOf, newId } from '../../db/ids.ts'
 import type { Tx } from '../../db/transaction.ts'
 import { refuseIfChangedMeanwhile, repeatedCreate } from '../../db/versions.ts'
-import { refusing } from '../../db/violations.ts'
 import {
   getStudent,
   getStudentEvenDeleted,
@@ -106,7 +106,7 @@ function refuseIfAnyChangedMeanwhile(moves: StudentMoves['moves'], students: Rea
 }
 
 function refusingTakenId<Result>(studentId: string, write: () => Promise<Result>): Promise<Result> {
-  return refusing({ students_student_id_living: () => studentIdTaken(studentId) }, write)
+  return mapConstraintErrors({ students_student_id_living: () => studentIdTaken(studentId) }, write)
 }
 
 function studentIdTaken(studentId: string): AppError {

@@ -2,8 +2,8 @@ import { errorCode, errorText, StartError } from './start-error.ts'
 
 const oldestVersion = 15
 
-/** The refusal of a server that is too old, by its server_version_num (150004 is 15.4). */
-export function tooOld(versionNumber: number): StartError | undefined {
+/** The error of a server that is too old, by its server_version_num (150004 is 15.4); undefined for a new enough one. */
+export function serverVersionError(versionNumber: number): StartError | undefined {
   const major = Math.floor(versionNumber / 10_000)
   if (major >= oldestVersion) return undefined
   return new StartError(
@@ -11,12 +11,12 @@ export function tooOld(versionNumber: number): StartError | undefined {
   )
 }
 
-/** One sentence for a DATABASE_URL that cannot be used. It never shows the password. */
-export function connectionFailure(databaseUrl: string, error: unknown): StartError {
+/** The error of a DATABASE_URL that cannot be used, as one sentence without the password. */
+export function connectionError(databaseUrl: string, error: unknown): StartError {
   if (error instanceof StartError) return error
   const { host, username, pathname } = new URL(databaseUrl)
   const server = `the database server ${host === '' ? 'of DATABASE_URL' : host}`
-  const code = errorCode(error) ?? ''
+  const code = errorCode(error)
   if (code === '28P01' || code === '28000') {
     return new StartError(`DATABASE_URL: ${server} refuses the user '${decodeURIComponent(username)}' or the password.`)
   }
@@ -46,7 +46,7 @@ export const awaySeconds = 5
 export function isConnectionLost(error: unknown): boolean {
   const code = errorCode(error)
   if (code !== undefined) return lostCodes.has(code) || code.startsWith('08')
-  // pg's own words for a broken or late connection carry no code.
+  // pg's own errors for a broken or late connection carry no code.
   return (
     error instanceof Error &&
     /^(Connection terminated|timeout (exceeded|expired)|Client has encountered|Cannot use a pool after)/.test(

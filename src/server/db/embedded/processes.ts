@@ -1,10 +1,10 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
-import { errorCode } from './start-error.ts'
+import { errorCode } from '../start-error.ts'
 
 const hasProc = process.platform === 'linux'
 
-/** Whether a process with this number lives, whoever owns it. */
+/** Whether a process with this id runs, whoever owns it. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0)
@@ -15,22 +15,23 @@ export function isAlive(pid: number): boolean {
 }
 
 /**
- * A text that only this very process has: numbers are given again after a restart of the machine or the container,
- * start times are not. Empty when the process is gone or the system does not tell.
+ * A text that no other process has, not even a later one with the same id: the boot and the start time. Empty when the
+ * process has ended or the system does not tell.
  */
-export function identify(pid: number): string {
+export function processIdentity(pid: number): string {
   try {
     if (!hasProc) return ps(pid, 'lstart=')
-    // The name in brackets may itself hold spaces and brackets; the start time is the 20th field behind it.
-    const afterName = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1) ?? ''
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    // The start time is the 20th field behind the name in brackets, which may itself hold spaces and brackets.
+    const startTime = stat.slice(stat.lastIndexOf(') ') + 2).split(' ')[19]
     const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()
-    return `${boot} ${afterName.split(' ')[19]}`
+    return `${boot} ${startTime}`
   } catch {
     return ''
   }
 }
 
-/** The words a process was started with, as one text; empty when it is gone (a zombie counts as gone). */
+/** The command a process was started with; empty when it has ended (a zombie counts as ended). */
 export function commandLine(pid: number): string {
   try {
     return hasProc ? readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ') : ps(pid, 'command=')

@@ -3,27 +3,28 @@ import { join } from 'node:path'
 import { Client } from 'pg'
 import { pino } from 'pino'
 import { describe, expect, test, vi } from 'vitest'
-import { dataFolder, leftBehind, postgresOf } from '../test/data-folder.ts'
-import { runServerFile } from '../test/server-process.ts'
-import { startEmbedded } from './embedded.ts'
-import { StartError } from './start-error.ts'
+import { dataFolder, findPostgresPid, unexpectedFiles } from '../../test/data-folder.ts'
+import { runServerFile } from '../../test/server-process.ts'
+import { StartError } from '../start-error.ts'
+import { startEmbeddedPostgres } from './embedded-postgres.ts'
 
 const log = pino({ level: 'silent' })
-const start = (dataDir: string) => startEmbedded({ dataDir, log, isDurable: false })
+const start = (dataDir: string) => startEmbeddedPostgres({ dataDir, log, isDurable: false })
 const startProcess = (dataDir: string) => runServerFile('test/embedded-process.ts', { DATA_DIR: dataDir })
 
+/** The message with which a start is refused; no PostgreSQL may run afterwards. */
 async function refusal(dataDir: string): Promise<string> {
   const error = await start(dataDir).then(
     () => undefined,
     (failure) => failure,
   )
   expect(error).toBeInstanceOf(StartError)
-  expect(await postgresOf(dataDir)).toBeUndefined()
+  expect(await findPostgresPid(dataDir)).toBeUndefined()
   return error.message
 }
 
 describe('a new data folder', () => {
-  test('gets a database only its owner can reach, and nothing but the database stays', async () => {
+  test('gets a database that only its owner can reach, and only the database remains after the stop', async () => {
     const dataDir = await dataFolder('data')
     const { connection, stop } = await start(dataDir)
     expect((await stat(dataDir)).mode & 0o777).toBe(0o700)
@@ -39,32 +40,32 @@ describe('a new data folder', () => {
     await client.end()
 
     await stop()
-    expect(await postgresOf(dataDir)).toBeUndefined()
-    expect(await leftBehind(dataDir)).toEqual([])
+    expect(await findPostgresPid(dataDir)).toBeUndefined()
+    expect(await unexpectedFiles(dataDir)).toEqual([])
   })
 
-  test('with a long path gets its socket elsewhere', async () => {
+  test('with a path too long for a socket gets its socket in another folder', async () => {
     const dataDir = await dataFolder('a-very-long-name-of-a-folder'.repeat(4))
     const { connection, stop } = await start(dataDir)
     expect(connection.host.length).toBeLessThan(80)
     expect((await stat(connection.host)).mode & 0o777).toBe(0o700)
     await stop()
     await expect(stat(connection.host)).rejects.toThrow('ENOENT')
-    expect(await leftBehind(dataDir)).toEqual([])
+    expect(await unexpectedFiles(dataDir)).toEqual([])
   })
 
-  test('may hold what an interrupted first start left', async () => {
+  test('may contain the files of an interrupted first start', async () => {
     const dataDir = await dataFolder()
     await mkdir(join(dataDir, 'postgres.new', 'base'), { recursive: true })
     await writeFile(join(dataDir, 'postgres.new', 'PG_VERSION'), '18\n')
-    await writeFile(join(dataDir, 'postgres.lock'), '2147480000\nlong gone\n')
+    await writeFile(join(dataDir, 'postgres.lock'), '2147480000\nan earlier boot\n')
     const { stop } = await start(dataDir)
     await stop()
-    expect(await leftBehind(dataDir)).toEqual([])
+    expect(await unexpectedFiles(dataDir)).toEqual([])
   })
 })
 
-describe('refuses with one sentence', () => {
+describe('a start is refused with one sentence for', () => {
   test('a data folder below a file', async () => {
     const folder = await dataFolder()
     await writeFile(join(folder, 'file'), '')
@@ -74,20 +75,20 @@ describe('refuses with one sentence', () => {
     )
   })
 
-  test.runIf(process.platform === 'linux')('a data folder where the system makes none', async () => {
+  test.runIf(process.platform === 'linux')('a data folder where the system creates no folders', async () => {
     expect(await refusal('/proc/daybook/data')).toBe(
       'Cannot write to the data folder /proc/daybook/data (DATA_DIR): no folder can be made there.',
     )
   })
 
-  test('a database of another PostgreSQL', async () => {
+  test('a database of another PostgreSQL version', async () => {
     const dataDir = await dataFolder()
     await mkdir(join(dataDir, 'postgres'))
     await writeFile(join(dataDir, 'postgres', 'PG_VERSION'), '17\n')
     expect(await refusal(dataDir)).toContain('was made by PostgreSQL 17, this Daybook brings PostgreSQL 18')
   })
 
-  test('a folder of other files in the place of the database', async () => {
+  test('other files in the folder of the database', async () => {
     const dataDir = await dataFolder()
     await mkdir(join(dataDir, 'postgres'))
     await writeFile(join(dataDir, 'postgres', 'holiday.jpg'), '')
@@ -100,12 +101,12 @@ describe('refuses with one sentence', () => {
     expect(await refusal(dataDir)).toContain('belongs to somebody else')
   })
 
-  test('a broken database, with its own words', async () => {
+  test('a broken database, with the reason from the log of PostgreSQL', async () => {
     const dataDir = await dataFolder()
     await (await start(dataDir)).stop()
     await writeFile(join(dataDir, 'postgres', 'postgresql.conf'), 'no_such_setting = on\n')
     expect(await refusal(dataDir)).toContain('The embedded database does not start: ')
-    expect(await leftBehind(dataDir)).toEqual([])
+    expect(await unexpectedFiles(dataDir)).toEqual([])
   })
 })
 
@@ -113,54 +114,54 @@ describe('after a crash', () => {
   test('of the server: the next one adopts the running PostgreSQL within 5 s', async () => {
     const dataDir = await dataFolder()
     const killed = startProcess(dataDir)
-    await killed.says('ready')
-    const postgres = await postgresOf(dataDir)
+    await killed.waitForOutput('ready')
+    const postgres = await findPostgresPid(dataDir)
     await killed.stop('SIGKILL')
 
     const begun = performance.now()
     const next = startProcess(dataDir)
-    await next.says('ready')
+    await next.waitForOutput('ready')
     expect(performance.now() - begun).toBeLessThan(5_000)
-    expect(await postgresOf(dataDir)).toBe(postgres)
+    expect(await findPostgresPid(dataDir)).toBe(postgres)
     expect((await next.stop('SIGTERM')).code).toBe(0)
-    expect(await postgresOf(dataDir)).toBeUndefined()
-    expect(await leftBehind(dataDir)).toEqual([])
+    expect(await findPostgresPid(dataDir)).toBeUndefined()
+    expect(await unexpectedFiles(dataDir)).toEqual([])
   })
 
-  test('of both: a fresh PostgreSQL recovers', async () => {
+  test('of server and PostgreSQL: a new PostgreSQL recovers', async () => {
     const dataDir = await dataFolder()
     const killed = startProcess(dataDir)
-    await killed.says('ready')
-    const postgres = (await postgresOf(dataDir)) ?? 0
+    await killed.waitForOutput('ready')
+    const postgres = (await findPostgresPid(dataDir)) ?? 0
     await killed.stop('SIGKILL')
     process.kill(postgres, 'SIGKILL')
 
     const { stop } = await start(dataDir)
-    expect(await postgresOf(dataDir)).not.toBe(postgres)
+    expect(await findPostgresPid(dataDir)).not.toBe(postgres)
     await stop()
-    expect(await leftBehind(dataDir)).toEqual([])
+    expect(await unexpectedFiles(dataDir)).toEqual([])
   })
 
-  test('of PostgreSQL alone: the running server starts it again', async () => {
+  test('of PostgreSQL: the running server starts it again', async () => {
     const dataDir = await dataFolder()
     const { connection, stop } = await start(dataDir)
-    const postgres = (await postgresOf(dataDir)) ?? 0
+    const postgres = (await findPostgresPid(dataDir)) ?? 0
     process.kill(postgres, 'SIGKILL')
     await vi.waitFor(
       async () => {
         const client = new Client(connection)
         await client.connect()
         await client.query('select 1').finally(() => client.end())
-        expect(await postgresOf(dataDir)).not.toBe(postgres)
+        expect(await findPostgresPid(dataDir)).not.toBe(postgres)
       },
       { timeout: 10_000 },
     )
     await stop()
-    expect(await postgresOf(dataDir)).toBeUndefined()
-    expect(await leftBehind(dataDir)).toEqual([])
+    expect(await findPostgresPid(dataDir)).toBeUndefined()
+    expect(await unexpectedFiles(dataDir)).toEqual([])
   })
 
-  test('of the machine: a number that another program has now does not block', async () => {
+  test('of the machine: a process id that another program has now does not block', async () => {
     const dataDir = await dataFolder()
     await (await start(dataDir)).stop()
     const file = join(dataDir, 'postgres', 'postmaster.pid')
@@ -169,20 +170,20 @@ describe('after a crash', () => {
     await mkdir(socket, { mode: 0o700 })
     await writeFile(join(socket, '.s.PGSQL.5432.lock'), `${process.pid}\n`)
     const { stop } = await start(dataDir)
-    expect(await postgresOf(dataDir)).not.toBe(process.pid)
+    expect(await findPostgresPid(dataDir)).not.toBe(process.pid)
     await stop()
-    expect(await leftBehind(dataDir)).toEqual([])
+    expect(await unexpectedFiles(dataDir)).toEqual([])
   })
 
-  test('and with its socket cleaned away, PostgreSQL is started anew', async () => {
+  test('of the server, and with the socket removed, PostgreSQL is restarted', async () => {
     const dataDir = await dataFolder()
     const killed = startProcess(dataDir)
-    await killed.says('ready')
-    const postgres = await postgresOf(dataDir)
+    await killed.waitForOutput('ready')
+    const postgres = await findPostgresPid(dataDir)
     await killed.stop('SIGKILL')
     await rm(join(dataDir, 'socket'), { recursive: true })
     const { stop } = await start(dataDir)
-    expect(await postgresOf(dataDir)).not.toBe(postgres)
+    expect(await findPostgresPid(dataDir)).not.toBe(postgres)
     await stop()
   })
 })
@@ -190,19 +191,19 @@ describe('after a crash', () => {
 test('several processes share one PostgreSQL, and the last one stops it', async () => {
   const dataDir = await dataFolder()
   const processes = [startProcess(dataDir), startProcess(dataDir), startProcess(dataDir)]
-  await Promise.all(processes.map((each) => each.says('ready')))
-  const postgres = await postgresOf(dataDir)
+  await Promise.all(processes.map((each) => each.waitForOutput('ready')))
+  const postgres = await findPostgresPid(dataDir)
   const [first, second, third] = processes
 
   await first?.stop('SIGTERM')
-  expect(await postgresOf(dataDir)).toBe(postgres)
+  expect(await findPostgresPid(dataDir)).toBe(postgres)
   await second?.stop('SIGKILL')
   await third?.stop('SIGTERM')
-  expect(await postgresOf(dataDir)).toBeUndefined()
-  expect(await leftBehind(dataDir)).toEqual([])
+  expect(await findPostgresPid(dataDir)).toBeUndefined()
+  expect(await unexpectedFiles(dataDir)).toEqual([])
 })
 
-test('the log holds no words of failed statements', async () => {
+test('the log holds no text of failed statements', async () => {
   const dataDir = await dataFolder()
   const { connection, stop } = await start(dataDir)
   const client = new Client(connection)

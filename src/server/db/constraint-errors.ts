@@ -1,0 +1,17 @@
+import pg from 'pg'
+
+/**
+ * Runs a write; when the database refuses it by one of the named constraints, throws the error given for that name.
+ * A check before the write would miss what somebody else writes at the same moment.
+ */
+export async function mapConstraintErrors<Result>(
+  errors: Readonly<Record<string, () => Error>>,
+  write: () => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await write()
+  } catch (error) {
+    const mapped = error instanceof pg.DatabaseError && error.constraint ? errors[error.constraint] : undefined
+    throw mapped ? mapped() : error
+  }
+}

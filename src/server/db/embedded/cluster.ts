@@ -1,0 +1,58 @@
+import { execFile } from 'node:child_process'
+import { chown, mkdir, readdir, readFile, rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { errorText, StartError } from '../start-error.ts'
+import type { InstancePaths } from './paths.ts'
+import { commandFor, type Launcher } from './unprivileged-account.ts'
+
+const run = promisify(execFile)
+
+/** The name of the embedded database, and of the role that owns everything in it. */
+export const databaseName = 'daybook'
+const majorVersion = '18'
+
+/** Variables of this process's environment (PGDATA, LC_ALL …) must not change what the embedded PostgreSQL does. */
+export const postgresEnv = { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' }
+
+/** Creates the database cluster when there is none. Throws StartError for one that this PostgreSQL cannot open. */
+export async function prepareCluster(paths: InstancePaths, launcher: Launcher, isDurable: boolean): Promise<void> {
+  const { cluster } = paths
+  const version = (await readFile(join(cluster, 'PG_VERSION'), 'utf8').catch(() => '')).trim()
+  if (version === majorVersion) return
+  if (version !== '') {
+    throw new StartError(
+      `The database in ${cluster} was made by PostgreSQL ${version}, this Daybook brings PostgreSQL ${majorVersion}: move it with pg_dump and pg_restore.`,
+    )
+  }
+  const found = await readdir(cluster).catch(() => [])
+  if (found.length > 0) throw new StartError(`The folder ${cluster} holds files, but no PostgreSQL database.`)
+  await createCluster(paths, launcher, isDurable)
+}
+
+// Created beside its final path and renamed when complete, so that an interrupted start leaves no partial database.
+async function createCluster(paths: InstancePaths, launcher: Launcher, isDurable: boolean): Promise<void> {
+  const unfinished = `${paths.cluster}.new`
+  await rm(unfinished, { recursive: true, force: true })
+  await mkdir(unfinished, { mode: 0o700 })
+  if (launcher.owner !== undefined) await chown(unfinished, launcher.owner.uid, launcher.owner.gid)
+  // The same order and letter cases on every machine; queries that sort by a language name its collation.
+  const locale = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
+  const access = [`--username=${databaseName}`, '--auth-local=trust', '--auth-host=reject']
+  const other = ['--no-instructions', ...(isDurable ? [] : ['--no-sync'])]
+  const initdb = commandFor(launcher, paths.initdb, ['-D', unfinished, ...locale, ...access, ...other])
+  try {
+    await run(initdb.command, initdb.args, { ...initdb.options, env: postgresEnv })
+  } catch (error) {
+    await rm(unfinished, { recursive: true, force: true })
+    throw new StartError(`The database could not be made in ${paths.dataDir}: ${initdbReason(error)}.`)
+  }
+  await rm(paths.cluster, { recursive: true, force: true })
+  await rename(unfinished, paths.cluster)
+}
+
+function initdbReason(error: unknown): string {
+  const output = error instanceof Error && 'stderr' in error ? String(error.stderr) : ''
+  const reason = /^initdb: error: (.*)$/m.exec(output) ?? /FATAL: +(.*)$/m.exec(output)
+  return reason?.[1] ?? errorText(error)
+}

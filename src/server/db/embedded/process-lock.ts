@@ -1,0 +1,60 @@
+import { readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { setTimeout as delay } from 'node:timers/promises'
+import { errorCode } from '../start-error.ts'
+import { isAlive, processIdentity } from './processes.ts'
+
+const pollMs = 20
+/** Content is written right after the file is created, so the process behind an older empty file was killed. */
+const emptyFileTimeoutMs = 2_000
+
+/**
+ * Runs `work` while no other process on this machine runs under the same lock file. A holder that was killed does not
+ * block: the lock names the process and its start time.
+ */
+export async function withProcessLock<Result>(path: string, work: () => Promise<Result>): Promise<Result> {
+  const self = `${process.pid}\n${processIdentity(process.pid)}\n`
+  while (!(await createFile(path, self))) {
+    if (!(await isHeld(path))) await removeStale(path)
+    await delay(pollMs)
+  }
+  try {
+    return await work()
+  } finally {
+    await rm(path, { force: true })
+  }
+}
+
+async function createFile(path: string, content: string): Promise<boolean> {
+  try {
+    await writeFile(path, content, { flag: 'wx', mode: 0o600 })
+    return true
+  } catch (error) {
+    if (errorCode(error) === 'EEXIST') return false
+    throw error
+  }
+}
+
+async function isHeld(path: string): Promise<boolean> {
+  const [pid, identity] = (await readFile(path, 'utf8').catch(() => '')).split('\n')
+  if (!pid) return (await ageMs(path)) < emptyFileTimeoutMs
+  return isAlive(Number(pid)) && (!identity || processIdentity(Number(pid)) === identity)
+}
+
+// Removal has a lock of its own, so that a second waiter cannot remove the new lock of the first one.
+async function removeStale(path: string): Promise<void> {
+  const removalLock = `${path}.break`
+  if (!(await createFile(removalLock, ''))) {
+    if ((await ageMs(removalLock)) > emptyFileTimeoutMs) await rm(removalLock, { force: true })
+    return
+  }
+  try {
+    if (!(await isHeld(path))) await rm(path, { force: true })
+  } finally {
+    await rm(removalLock, { force: true })
+  }
+}
+
+async function ageMs(path: string): Promise<number> {
+  const found = await stat(path).catch(() => undefined)
+  return found === undefined ? 0 : Date.now() - found.mtimeMs
+}

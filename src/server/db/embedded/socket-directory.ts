@@ -1,0 +1,66 @@
+import { createHash } from 'node:crypto'
+import { chmod, chown, lstat, mkdir, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { errorCode, errorText, StartError } from '../start-error.ts'
+
+/** A database cluster and the folder of its socket, which belongs to the account that owns the cluster. */
+type ClusterSocket = { cluster: string; socketDir: string }
+
+/** The socket is named after a port even when no port is open. */
+export const socketPort = 5432
+/** The shortest limit among the supported systems (macOS: 104 bytes with the closing zero). */
+const longestSocketPath = 103
+
+/** A folder short enough for a socket's path: in the data folder when that is short, else a temporary one. */
+export function chooseSocketDirectory(dataDir: string): string {
+  const fits = (folder: string) => Buffer.byteLength(socketFile(folder)) <= longestSocketPath
+  const name = createHash('sha256').update(`${process.geteuid?.()} ${dataDir}`).digest('hex').slice(0, 16)
+  const shortest = join('/tmp', `daybook-${name}`)
+  return [join(dataDir, 'socket'), join(tmpdir(), `daybook-${name}`)].find(fits) ?? shortest
+}
+
+function socketFile(socketDir: string): string {
+  return join(socketDir, `.s.PGSQL.${socketPort}`)
+}
+
+/** Creates the socket folder anew, for its owner alone, because everybody who can enter it can use the database. */
+export async function createSocketDirectory({ cluster, socketDir }: ClusterSocket): Promise<void> {
+  await removeSocketDirectory({ cluster, socketDir })
+  try {
+    await mkdir(socketDir, { mode: 0o700 })
+  } catch (error) {
+    if (errorCode(error) === 'EEXIST') throw foreignDirectory(socketDir)
+    throw new StartError(`Cannot make the folder ${socketDir} for the database's socket: ${errorText(error)}.`)
+  }
+  await chmod(socketDir, 0o700)
+  const owner = await stat(cluster)
+  if (owner.uid !== process.geteuid?.()) await chown(socketDir, owner.uid, owner.gid)
+}
+
+/** Removes the socket folder if it belongs to this process or to the owner of the cluster. */
+export async function removeSocketDirectory({ cluster, socketDir }: ClusterSocket): Promise<void> {
+  if (await isPrivate({ cluster, socketDir })) await rm(socketDir, { recursive: true, force: true })
+}
+
+/** Refuses a socket folder that somebody else could have prepared; a missing one passes, because nothing listens there. */
+export async function assertPrivateSocketDirectory({ cluster, socketDir }: ClusterSocket): Promise<void> {
+  const isMissing = (await lstat(socketDir).catch(() => undefined)) === undefined
+  if (!isMissing && !(await isPrivate({ cluster, socketDir }))) throw foreignDirectory(socketDir)
+}
+
+/** Whether the socket exists; a cleaner of temporary files may have removed it from a running PostgreSQL. */
+export async function hasSocket(socketDir: string): Promise<boolean> {
+  return (await lstat(socketFile(socketDir)).catch(() => undefined)) !== undefined
+}
+
+async function isPrivate({ cluster, socketDir }: ClusterSocket): Promise<boolean> {
+  const found = await lstat(socketDir).catch(() => undefined)
+  if (found === undefined || !found.isDirectory() || (found.mode & 0o077) !== 0) return false
+  const owner = await stat(cluster).catch(() => undefined)
+  return [process.geteuid?.(), owner?.uid].includes(found.uid)
+}
+
+function foreignDirectory(folder: string): StartError {
+  return new StartError(`The folder ${folder}, needed for the database's socket, belongs to somebody else: remove it.`)
+}
