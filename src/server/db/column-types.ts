@@ -3,29 +3,29 @@ import { types } from 'pg'
 type Parser = (text: string) => unknown
 type TypeId = (typeof types.builtins)[keyof typeof types.builtins]
 
-const asWritten: Parser = (text) => text
-const asMinutes: Parser = (text) => text.slice(0, 5)
+const asText: Parser = (text) => text
+const withoutSeconds: Parser = (text) => text.slice(0, 5)
 
-// Days and wall-clock times are plain texts here: a Date would move them by the machine's time zone.
+// Days and times stay texts, because a Date would shift them by the machine's time zone.
 const scalars: Record<number, Parser> = {
-  [types.builtins.DATE]: asWritten,
-  [types.builtins.TIME]: asMinutes,
+  [types.builtins.DATE]: asText,
+  [types.builtins.TIME]: withoutSeconds,
   [types.builtins.NUMERIC]: Number,
   [types.builtins.INT8]: Number,
 }
 
-// pg has parsers for arrays, but no names for them.
+// pg has parsers for arrays, but no names for their type ids.
 const textArray = 1009 as TypeId
 const arrays: Record<number, Parser> = {
-  1182: asWritten,
-  1183: asMinutes,
+  1182: asText,
+  1183: withoutSeconds,
   1231: Number,
   1016: Number,
 }
 
 /**
- * How columns arrive: date 'YYYY-MM-DD', time 'HH:MM', numeric and int8 as numbers, arrays of them alike, everything
- * else as pg does it (timestamptz as Date).
+ * How column values are read: date 'YYYY-MM-DD', time 'HH:MM', numeric and int8 as numbers, arrays of them alike,
+ * everything else as pg does it (timestamptz as Date).
  */
 export const columnTypes = {
   getTypeParser(oid: number, format?: 'text' | 'binary') {
@@ -34,6 +34,6 @@ export const columnTypes = {
     const element = arrays[oid]
     if (element === undefined) return types.getTypeParser(oid as TypeId, format as 'text')
     const parseArray = types.getTypeParser(textArray, 'text') as (text: string) => (string | null)[]
-    return (text: string) => parseArray(text).map((word) => (word === null ? null : element(word)))
+    return (text: string) => parseArray(text).map((value) => (value === null ? null : element(value)))
   },
 }

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import { v7 } from 'uuid'
 
-/** A new UUID, version 7: growing with time, so that neighbours in time are neighbours in the index. */
+/** A new UUID, version 7: it grows with time, so that rows created together lie together in the index. */
 export function newId(): string {
   return v7()
 }
 
-/** A fingerprint of what a create asked for, to tell a repeated create from another one under the same id. */
+/** A digest of a create's content, to tell a repeated create from another one under the same id (SHA-256, base64url). */
 export function digestOf(content: object): string {
   return createHash('sha256')
     .update(JSON.stringify(sorted(content)))

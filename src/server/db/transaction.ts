@@ -5,8 +5,8 @@ export type Db = Kysely<Database>
 export type Tx = Transaction<Database>
 
 /**
- * Runs a verb of the school in one transaction, in the name of a person: `actor` is the account id that the change
- * history writes down, or undefined when the program itself acts.
+ * Runs `work` in one transaction. `actor` is the account id that the change history stores, undefined when the program
+ * itself acts.
  */
 export function inTransaction<Result>(
   db: Db,
@@ -20,8 +20,8 @@ export function inTransaction<Result>(
 }
 
 /**
- * For a verb of the school that is one statement and needs no transaction around it: the person in whose name it is done,
- * as a table of one row with `id`, to be read by the statement, so that the change history knows the actor.
+ * Sets the actor of a single statement without a transaction around it: a table of one row with the account's `id`, which
+ * the statement must read, so that the change history stores it.
  */
 export function inNameOf(actor: string): AliasedRawBuilder<{ id: string }, 'actor'> {
   return sql<{ id: string }>`(select set_config('daybook.actor', ${actor}, true)::uuid as id)`.as('actor')

@@ -5,7 +5,7 @@ import type { Role } from '../../contract/kernel/permissions.ts'
 import type { Section } from '../../contract/lesson-templates/rules.ts'
 import type { AuthTables } from '../auth/tables.ts'
 
-/** What the tables hold, as Kysely sees them: camelCase names, dates 'YYYY-MM-DD', times 'HH:MM', instants as Date. */
+/** The columns of all tables, as Kysely reads them: camelCase names, dates 'YYYY-MM-DD', times 'HH:MM', instants as Date. */
 export type Database = SchoolTables & AuthTables
 
 export type SchoolTables = {

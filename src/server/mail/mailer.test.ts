@@ -30,15 +30,15 @@ afterEach(() => database.close())
 async function mailer(env: NodeJS.ProcessEnv) {
   const dataDir = await dataFolder('mail')
   const config = readConfig({ DATA_DIR: dataDir, TIMEZONE: 'Europe/Kyiv', ...env })
-  const made = createMailer({ db: database.db, config, clock: () => new Date(now), log })
-  onTestFinished(() => made.close())
-  return { ...made, dataDir }
+  const created = createMailer({ db: database.db, config, clock: () => new Date(now), log })
+  onTestFinished(() => created.close())
+  return { ...created, dataDir }
 }
 
 const stored = () => database.db.selectFrom('outgoingMails').selectAll().executeTakeFirstOrThrow()
 
 describe('with a mail server', () => {
-  test('a letter arrives, in both languages and both forms, and its link is forgotten', async () => {
+  test('a mail arrives as plain text and HTML, and its link is deleted', async () => {
     const server = await mailServer()
     onTestFinished(server.close)
     const { deliver, sendDue } = await mailer({
@@ -54,29 +54,29 @@ describe('with a mail server', () => {
     expect(await stored()).toMatchObject({ link: null, nextAttemptAt: null, sentAt: new Date(start) })
   })
 
-  test('a dead mail server loses no letter: it is tried again and arrives once', async () => {
-    const first = await mailServer()
-    await first.close()
-    const { deliver, sendDue } = await mailer({ SMTP_URL: `smtp://127.0.0.1:${first.port}` })
+  test('no mail is lost while the mail server is down: it is sent again and arrives once', async () => {
+    const unreachable = await mailServer()
+    await unreachable.close()
+    const { deliver, sendDue } = await mailer({ SMTP_URL: `smtp://127.0.0.1:${unreachable.port}` })
     await deliver(mail)
     await vi.waitFor(async () => expect(await stored()).toMatchObject({ attempts: 1, sentAt: null }))
     expect((await stored()).lastError).toMatch(/ECONNREFUSED/)
 
-    const second = await mailServer(first.port)
-    onTestFinished(second.close)
+    const server = await mailServer(unreachable.port)
+    onTestFinished(server.close)
     await sendDue()
-    expect(second.received, 'before the wait is over').toEqual([])
+    expect(server.received, 'before the delay of the next attempt is over').toEqual([])
     now += 31_000
     await sendDue()
     await sendDue()
-    expect(second.received).toHaveLength(1)
+    expect(server.received).toHaveLength(1)
     expect(await stored()).toMatchObject({ lastError: null, link: null })
   })
 
-  test('a letter is given up when its link has ended, and the link is forgotten', async () => {
-    const dead = await mailServer()
-    await dead.close()
-    const { deliver } = await mailer({ SMTP_URL: `smtp://127.0.0.1:${dead.port}` })
+  test('a mail is given up when its link has expired, and the link is deleted', async () => {
+    const unreachable = await mailServer()
+    await unreachable.close()
+    const { deliver } = await mailer({ SMTP_URL: `smtp://127.0.0.1:${unreachable.port}` })
     now = mail.expiresAt.getTime() - 1000
     await deliver(mail)
     await vi.waitFor(async () =>
@@ -84,34 +84,34 @@ describe('with a mail server', () => {
     )
   })
 
-  test('a newer letter takes the place of one that waits, whose link is void', async () => {
-    const dead = await mailServer()
-    await dead.close()
-    const { deliver } = await mailer({ SMTP_URL: `smtp://127.0.0.1:${dead.port}` })
+  test('a newer mail replaces a waiting one of the same kind', async () => {
+    const unreachable = await mailServer()
+    await unreachable.close()
+    const { deliver } = await mailer({ SMTP_URL: `smtp://127.0.0.1:${unreachable.port}` })
     await deliver(mail)
     await vi.waitFor(async () => expect(await stored()).toMatchObject({ attempts: 1 }))
     await deliver({ ...mail, kind: 'recovery' })
     await deliver({ ...mail, link: `${mail.link}-newer` })
-    const letters = await database.db.selectFrom('outgoingMails').select(['kind', 'link']).orderBy('kind').execute()
-    expect(letters).toEqual([
+    const mails = await database.db.selectFrom('outgoingMails').select(['kind', 'link']).orderBy('kind').execute()
+    expect(mails).toEqual([
       { kind: 'invite', link: `${mail.link}-newer` },
       { kind: 'recovery', link: mail.link },
     ])
   })
 
-  test('two post offices send each letter once', async () => {
+  test('two mailers send each mail once', async () => {
     const server = await mailServer()
     onTestFinished(server.close)
     const env = { SMTP_URL: `smtp://127.0.0.1:${server.port}` }
-    const [one, other] = [await mailer(env), await mailer(env)]
+    const [first, second] = [await mailer(env), await mailer(env)]
     const addresses = Array.from({ length: 10 }, (_, index) => `t${index}@school.test`)
-    await Promise.all(addresses.map((email, index) => (index % 2 ? one : other).deliver({ ...mail, email })))
-    await Promise.all([one.sendDue(), other.sendDue()])
+    await Promise.all(addresses.map((email, index) => (index % 2 ? first : second).deliver({ ...mail, email })))
+    await Promise.all([first.sendDue(), second.sendDue()])
     await vi.waitFor(() => expect(server.received.flatMap(({ to }) => to).sort()).toEqual(addresses))
   })
 })
 
-test('a letter that comes while a look finds none is sent at once as well', async () => {
+test('a mail that is stored while none is found due is sent at once as well', async () => {
   const { deliver, sendDue } = await mailer({})
   await sql`
     create function hold() returns trigger language plpgsql as 'begin perform pg_advisory_xact_lock(1); return null; end'`.execute(
@@ -120,17 +120,17 @@ test('a letter that comes while a look finds none is sent at once as well', asyn
   await sql`create trigger hold before update on outgoing_mails execute function hold()`.execute(database.db)
   await database.db.connection().execute(async (holder) => {
     await sql`select pg_advisory_lock(1)`.execute(holder)
-    const looking = sendDue()
+    const sending = sendDue()
     const held = sql`select from pg_locks where locktype = 'advisory' and not granted`
     await vi.waitFor(async () => expect((await held.execute(holder)).rows).toHaveLength(1))
     await deliver(mail)
     await sql`select pg_advisory_unlock(1)`.execute(holder)
-    await looking
+    await sending
   })
   expect(await stored()).toMatchObject({ link: null, lastError: null })
 })
 
-test('without a mail server the letter becomes a file for the owner alone, with the link in it', async () => {
+test('without a mail server the mail becomes a file that only its owner can read, with the link in it', async () => {
   const { deliver, sendDue, dataDir } = await mailer({})
   await deliver(mail)
   await sendDue()

@@ -2,52 +2,53 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { AuthMail } from '../auth/mail.ts'
 import type { Config } from '../config.ts'
 import type { Db } from '../db/transaction.ts'
-import { writeLetter } from './letters.ts'
-import { insertMail, markFailed, markSent, takeDueMail } from './repository.ts'
+import { composeMail } from './mail-content.ts'
+import { claimDueMail, insertMail, markFailed, markSent } from './repository.ts'
 import { mailTransport } from './transport.ts'
 
 export type Mailer = {
-  /** Keeps the letter in the database, from where it is sent as soon as possible; a dead mail server loses none. */
+  /** Stores the mail in the database and starts to send it; a mail server that does not answer loses none. */
   deliver: (mail: AuthMail) => Promise<void>
-  /** Sends every letter that is due. */
+  /** Sends every mail that is due. */
   sendDue: () => Promise<void>
-  /** Stops looking for due letters, after the one being sent. */
+  /** Stops sending, after the mail that is being sent. */
   close: () => Promise<void>
 }
 
-type Parts = { db: Db; config: Config; clock: () => Date; log: FastifyBaseLogger }
+type Options = { db: Db; config: Config; clock: () => Date; log: FastifyBaseLogger }
 
-const lookEveryMilliseconds = 15_000
-/** Longer than a mail server's patience: a letter that a dying process held is sent by another one. */
-const holdMilliseconds = 120_000
-const firstWaitMilliseconds = 30_000
-const longestWaitMilliseconds = 60 * 60_000
+const pollMs = 15_000
+/** Longer than the timeouts of the mail server together: another process sends the mail of one that was killed. */
+const claimMs = 120_000
+const firstRetryMs = 30_000
+const longestRetryMs = 60 * 60_000
 /** A mail server may answer with a page of text. */
 const longestReason = 300
 
-/** The post office: several server processes may run one each, a letter goes out from one of them. */
-export function createMailer({ db, config, clock, log }: Parts): Mailer {
+/** Sends the mails of the outbox. Several server processes may run one mailer each; each mail is sent by one of them. */
+export function createMailer({ db, config, clock, log }: Options): Mailer {
   const send = mailTransport(config)
-  let running: Promise<void> | undefined
-  let mustLookAgain = false
+  let sending: Promise<void> | undefined
+  let mustRepeat = false
   let isClosed = false
 
+  /** Answers whether a mail was due. */
   async function sendOne(): Promise<boolean> {
     const now = clock()
-    const mail = await takeDueMail(db, now, new Date(now.getTime() + holdMilliseconds))
+    const mail = await claimDueMail(db, now, new Date(now.getTime() + claimMs))
     if (!mail) return false
     try {
-      await send(mail.email, writeLetter(mail, config.timezone))
+      await send(mail.email, composeMail(mail, config.timezone))
       await markSent(db, mail.id, clock())
       if (!config.smtpUrl) log.info({ link: mail.link, email: mail.email }, 'mail written to the outbox')
     } catch (error) {
-      // Any reason of a mail server: noted for the admin, and tried again while the link is still good.
+      // Whatever the reason, an admin can read it, and sending is tried again while the link is valid.
       const attempts = mail.attempts + 1
-      const next = new Date(now.getTime() + waitAfter(attempts))
+      const next = new Date(now.getTime() + retryDelay(attempts))
       log.warn({ err: error, email: mail.email, attempts }, 'mail could not be sent')
       await markFailed(db, mail.id, {
         attempts,
-        reason: reasonOf(error),
+        reason: shortReason(error),
         nextAttemptAt: next < mail.expiresAt ? next : null,
       })
     }
@@ -56,48 +57,47 @@ export function createMailer({ db, config, clock, log }: Parts): Mailer {
 
   async function sendAll(): Promise<void> {
     try {
-      do {
-        mustLookAgain = false
-        while (!isClosed && (await sendOne())) {
-          // Letter after letter, until none is due.
-        }
-        // One may have come just when the last look had found none.
-      } while (mustLookAgain && !isClosed)
+      while (mustRepeat && !isClosed) {
+        // sendDue sets it again for a mail that is stored while no other one is found.
+        mustRepeat = false
+        if (await sendOne()) mustRepeat = true
+      }
     } finally {
-      running = undefined
+      sending = undefined
     }
   }
 
   function sendDue(): Promise<void> {
-    mustLookAgain = true
-    running ??= sendAll()
-    return running
+    mustRepeat = true
+    sending ??= sendAll()
+    return sending
   }
 
-  const look = () => sendDue().catch((error) => log.error({ err: error }, 'outgoing mail could not be read'))
-  const timer = setInterval(look, lookEveryMilliseconds)
+  const sendInBackground = () =>
+    sendDue().catch((error) => log.error({ err: error }, 'outgoing mail could not be read'))
+  const timer = setInterval(sendInBackground, pollMs)
   timer.unref()
 
   return {
     deliver: async (mail) => {
       await insertMail(db, mail, clock())
-      void look()
+      void sendInBackground()
     },
     sendDue,
     close: async () => {
       isClosed = true
       clearInterval(timer)
-      await running
+      await sending
     },
   }
 }
 
-/** What an admin reads beside the user. */
-function reasonOf(error: unknown): string {
-  return (error instanceof Error ? error.message : String(error)).slice(0, longestReason)
+/** 30 seconds, then twice as long each time, up to an hour. */
+function retryDelay(attempts: number): number {
+  return Math.min(longestRetryMs, firstRetryMs * 2 ** (attempts - 1))
 }
 
-/** 30 seconds, then twice as long each time, up to an hour. */
-function waitAfter(attempts: number): number {
-  return Math.min(longestWaitMilliseconds, firstWaitMilliseconds * 2 ** (attempts - 1))
+/** The reason that an admin reads beside the user. */
+function shortReason(error: unknown): string {
+  return (error instanceof Error ? error.message : String(error)).slice(0, longestReason)
 }

@@ -4,7 +4,7 @@ import type { Db } from '../db/transaction.ts'
 
 export type WaitingMail = AuthMail & { id: string; attempts: number }
 
-/** Keeps a letter to be sent at once. One of the same kind that still waits is dropped: its link has been replaced. */
+/** Stores a mail to be sent at once. A waiting one of the same kind is deleted, because its link has been replaced. */
 export async function insertMail(db: Db, mail: AuthMail, now: Date): Promise<void> {
   const { email, kind, link, expiresAt } = mail
   await db
@@ -16,16 +16,16 @@ export async function insertMail(db: Db, mail: AuthMail, now: Date): Promise<voi
     .execute()
 }
 
-/** Forgets all letters to an address, those that still wait and those that were sent. */
+/** Deletes all mails to an address, waiting and sent ones. */
 export async function deleteMailsTo(tx: Db, email: string): Promise<void> {
   await tx.deleteFrom('outgoingMails').where('email', '=', email).execute()
 }
 
-/** Takes one letter that is due, out of reach of other processes until `heldUntil`. */
-export async function takeDueMail(db: Db, now: Date, heldUntil: Date): Promise<WaitingMail | undefined> {
+/** Claims one mail that is due: until `claimedUntil` no other process claims it. */
+export async function claimDueMail(db: Db, now: Date, claimedUntil: Date): Promise<WaitingMail | undefined> {
   const row = await db
     .updateTable('outgoingMails')
-    .set({ nextAttemptAt: heldUntil })
+    .set({ nextAttemptAt: claimedUntil })
     .where('id', '=', (eb) =>
       eb
         .selectFrom('outgoingMails')
@@ -51,7 +51,7 @@ export async function markSent(db: Db, id: string, now: Date): Promise<void> {
     .execute()
 }
 
-/** Notes why it failed; without a next attempt the letter is given up, and its link forgotten. */
+/** Stores why sending failed; without a next attempt the mail is given up, and its link deleted. */
 export async function markFailed(
   db: Db,
   id: string,

@@ -42,13 +42,13 @@ export type Actor = {
   call: <E extends AnyEndpoint>(endpoint: E, sent?: Sent<E>) => Promise<Answer<AnswerOf<E>>>
 }
 
-const causes = new WeakMap<FastifyInstance, Map<string, unknown>>()
+const errorsByRequest = new WeakMap<FastifyInstance, Map<string, unknown>>()
 
-/** Keeps what the server's handlers throw, for the `cause` of an answer; to be called before the server is ready. */
-export function keepCauses(app: FastifyInstance): void {
-  const kept = new Map<string, unknown>()
-  causes.set(app, kept)
-  app.addHook('onError', async (request, _reply, error) => void kept.set(request.id, error))
+/** Records what the server's handlers throw, for the `cause` of an answer; to be called before the server is ready. */
+export function recordErrors(app: FastifyInstance): void {
+  const errors = new Map<string, unknown>()
+  errorsByRequest.set(app, errors)
+  app.addHook('onError', async (request, _reply, error) => void errors.set(request.id, error))
 }
 
 /** Somebody who sends every request with headers of their own. */
@@ -64,7 +64,7 @@ export function actor(app: FastifyInstance, ownHeaders: () => Promise<Headers>):
       },
       ...(body === undefined ? {} : { payload: typeof body === 'string' ? body : JSON.stringify(body) }),
     })
-    const cause = causes.get(app)?.get(String(response.headers['x-request-id']))
+    const cause = errorsByRequest.get(app)?.get(String(response.headers['x-request-id']))
     return { status: response.statusCode, body: readBody(response.body), headers: response.headers, cause }
   }
   return {

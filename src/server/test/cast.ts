@@ -9,7 +9,7 @@ import { signingKeys } from '../auth/signing-keys.ts'
 import { readConfig } from '../config.ts'
 import { newId } from '../db/ids.ts'
 import type { Db } from '../db/transaction.ts'
-import { type Actor, actor, keepCauses } from './actor.ts'
+import { type Actor, actor, recordErrors } from './actor.ts'
 import { countStatements } from './count-statements.ts'
 import { testDatabase } from './database.ts'
 
@@ -64,7 +64,7 @@ export async function emptySchool(options: TestSchoolOptions = {}) {
   const mails: AuthMail[] = []
   const deliver = options.deliver ?? (async (mail: AuthMail) => void mails.push(mail))
   const app = await buildApp({ db, config, clock, deliver, checksAnswers: true })
-  keepCauses(app)
+  recordErrors(app)
   await app.ready()
   const tokens = accessTokens({ keys: signingKeys({ db, clock }), clock, issuer: issuerOf(config.publicUrl) })
 

@@ -7,28 +7,28 @@ const listeners = new WeakMap<Db, Set<(statement: string) => void>>()
 
 /** Opens a database whose statements can be counted. */
 export function listenTo(open: (logger: Logger) => Db): Db {
-  const heard = new Set<(statement: string) => void>()
+  const dbListeners = new Set<(statement: string) => void>()
   const db = open((event) => {
-    for (const hear of heard) hear(event.query.sql)
+    for (const listener of dbListeners) listener(event.query.sql)
   })
-  listeners.set(db, heard)
+  listeners.set(db, dbListeners)
   return db
 }
 
 /**
- * Runs `work` and tells which SQL statements the database was sent meanwhile, failed ones and begin and commit
- * included. For databases of testDatabase().
+ * Runs `work` and answers the SQL statements that the database was sent meanwhile, with failed ones, begin and commit.
+ * For databases of testDatabase() only.
  */
 export async function countStatements<Result>(db: Db, work: () => Promise<Result>): Promise<Counted<Result>> {
-  const heard = listeners.get(db)
-  if (heard === undefined) throw new Error('Only the statements of a database from testDatabase() can be counted')
+  const dbListeners = listeners.get(db)
+  if (dbListeners === undefined) throw new Error('Only the statements of a database from testDatabase() can be counted')
   const statements: string[] = []
-  const hear = (statement: string) => void statements.push(statement)
-  heard.add(hear)
+  const listener = (statement: string) => void statements.push(statement)
+  dbListeners.add(listener)
   try {
     const result = await work()
     return { result, count: statements.length, statements }
   } finally {
-    heard.delete(hear)
+    dbListeners.delete(listener)
   }
 }

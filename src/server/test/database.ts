@@ -10,12 +10,12 @@ import { templateName } from './global-setup.ts'
 type Connection = ClientConfig & { host: string }
 export type TestDatabase = { db: Db; connection: Connection; close(): Promise<void> }
 
-/** A fresh, migrated database of its own, made in milliseconds; `close` drops it. */
+/** A new, migrated database, copied from a template; `close` drops it. */
 export async function testDatabase(): Promise<TestDatabase> {
   return copyOf(templateName)
 }
 
-/** A database without any table, for what comes before the school. */
+/** A new database without any table. */
 export async function emptyDatabase(): Promise<TestDatabase> {
   return copyOf('template1')
 }

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import { writeLetter } from './letters.ts'
+import { composeMail } from './mail-content.ts'
 
 const link = 'https://daybook.school.test/reset-password?token_hash=abc&type=recovery'
 
 test.each(['invite', 'recovery'] as const)(
-  'a letter (%s) speaks both languages and names the school’s time',
+  'a mail (%s) is written in both languages and names the school’s time',
   (kind) => {
     const expiresAt = new Date('2026-03-29T00:30:00Z')
-    const { subject, text, html } = writeLetter({ kind, email: 'o@school.test', link, expiresAt }, 'Europe/Kyiv')
+    const { subject, text, html } = composeMail({ kind, email: 'o@school.test', link, expiresAt }, 'Europe/Kyiv')
     expect(subject).toMatch(/^Daybook: /)
     expect(text.split(link)).toHaveLength(3)
     expect(text).toContain('29 March 2026 at 02:30')
