@@ -22,29 +22,29 @@ async function startReady(env?: NodeJS.ProcessEnv): Promise<Server> {
 
 const statusOf = async (url: string) => (await fetch(url)).status
 
-async function expectNothingLeft(dataDir: string): Promise<void> {
+async function expectStopped(dataDir: string): Promise<void> {
   expect(await findPostgresPid(dataDir)).toBeUndefined()
   expect((await unexpectedFiles(dataDir)).filter((name) => name !== 'outbox')).toEqual([])
 }
 
 describe('the server', () => {
-  test.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)('stops on %s and leaves nothing behind', async (signal) => {
+  test.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)('stops on %s, and PostgreSQL with it', async (signal) => {
     const server = await startReady()
     expect(await statusOf(`${server.address}/healthz`)).toBe(200)
     expect(await statusOf(`${server.address}/readyz`)).toBe(200)
     server.child.kill(signal)
     expect(await server.stop(signal)).toMatchObject({ code: 0, stderr: '' })
-    await expectNothingLeft(server.dataDir)
+    await expectStopped(server.dataDir)
   })
 
-  test('stops when the process that started it dies', async () => {
+  test('stops when the process that started it ends', async () => {
     const server = await startReady()
     server.child.disconnect()
     expect(await server.ended).toMatchObject({ code: 0, stderr: '' })
-    await expectNothingLeft(server.dataDir)
+    await expectStopped(server.dataDir)
   })
 
-  test('finishes a running request before it stops, and takes no new ones', async () => {
+  test('finishes a running request before it stops, and accepts no new ones', async () => {
     const server = await startReady()
     const body = '{"email":"nobody@example.org"}'
     const socket = connect(server.port, '127.0.0.1')
@@ -58,25 +58,23 @@ describe('the server', () => {
       .poll(() => fetch(`${server.address}/healthz`).catch(() => 'refused'), { timeout: 5_000 })
       .toBe('refused')
     expect(server.child.exitCode).toBeNull()
-    const begun = performance.now()
     socket.write(body.slice(5))
     expect(await answer).toMatch(/^HTTP\/1\.1 \d+ /)
-    expect((await server.ended).code).toBe(0)
-    expect(performance.now() - begun).toBeLessThan(5_000)
-    await expectNothingLeft(server.dataDir)
+    const { code, stdout } = await server.ended
+    expect(code).toBe(0)
+    expect(stdout, 'ended by itself, before the time limit of requests').not.toContain('cut off')
+    await expectStopped(server.dataDir)
   })
 
-  test('is ready again within 5 s after SIGKILL', async () => {
+  test('is ready again after SIGKILL on the PostgreSQL that still runs, without waiting', async () => {
     const killed = await startReady()
     const postgres = await findPostgresPid(killed.dataDir)
     await killed.stop('SIGKILL')
-    const begun = performance.now()
     const next = await startReady({ DATA_DIR: killed.dataDir })
     expect(await statusOf(`${next.address}/readyz`)).toBe(200)
-    expect(performance.now() - begun).toBeLessThan(5_000)
     expect(await findPostgresPid(killed.dataDir)).toBe(postgres)
-    await next.stop('SIGTERM')
-    await expectNothingLeft(killed.dataDir)
+    expect((await next.stop('SIGTERM')).stdout).not.toContain('Still waiting')
+    await expectStopped(killed.dataDir)
   })
 
   test('shares its data folder with a second one', async () => {
@@ -86,7 +84,7 @@ describe('the server', () => {
     await first.stop('SIGTERM')
     expect(await statusOf(`${second.address}/readyz`)).toBe(200)
     await second.stop('SIGTERM')
-    await expectNothingLeft(first.dataDir)
+    await expectStopped(first.dataDir)
   })
 })
 
@@ -94,7 +92,7 @@ function received(socket: Socket): Promise<string> {
   return new Promise((resolve) => socket.once('data', (bytes) => resolve(String(bytes))))
 }
 
-describe('the server says in one sentence', () => {
+describe('a start that fails prints one sentence', () => {
   async function refusal(env: NodeJS.ProcessEnv): Promise<string> {
     const { ended, dataDir } = await startServer(env)
     const { code, stdout, stderr } = await ended
@@ -111,12 +109,14 @@ describe('the server says in one sentence', () => {
   test('that the port is taken', async () => {
     const port = await freePort()
     const other = createServer().listen(port, '127.0.0.1')
-    const said = await refusal({ PORT: String(port) })
+    const printed = await refusal({ PORT: String(port) })
     other.close()
-    expect(said).toBe(`Port ${port} on 127.0.0.1 is taken: stop the program that uses it, or set PORT to another one.`)
+    expect(printed).toBe(
+      `Port ${port} on 127.0.0.1 is taken: stop the program that uses it, or set PORT to another one.`,
+    )
   })
 
-  test('that the host is not its own', async () => {
+  test('that the host is no address of this machine', async () => {
     expect(await refusal({ HOST: '203.0.113.7' })).toContain('HOST 203.0.113.7 is no address of this machine')
   })
 
@@ -129,14 +129,14 @@ describe('the server says in one sentence', () => {
 
   test('that the database cannot be reached', async () => {
     const port = await freePort()
-    const said = await refusal({ DATABASE_URL: `postgres://daybook:secret@127.0.0.1:${port}/daybook` })
-    expect(said).toContain(`DATABASE_URL: cannot reach the database server 127.0.0.1:${port}`)
+    const printed = await refusal({ DATABASE_URL: `postgres://daybook:secret@127.0.0.1:${port}/daybook` })
+    expect(printed).toContain(`DATABASE_URL: cannot reach the database server 127.0.0.1:${port}`)
   })
 
-  test('that the database is not there', async () => {
-    const said = await refusal({
+  test('that the database does not exist', async () => {
+    const printed = await refusal({
       DATABASE_URL: `postgres://daybook@${encodeURIComponent(inject('postgres').host)}/none`,
     })
-    expect(said).toMatch(/^DATABASE_URL: .* has no database 'none'\.$/)
+    expect(printed).toMatch(/^DATABASE_URL: .* has no database 'none'\.$/)
   })
 })

@@ -1,5 +1,3 @@
-import { setTimeout as delay } from 'node:timers/promises'
-
 export type Pacer = () => Promise<void>
 
 /**
@@ -12,6 +10,6 @@ export function pacer({ perSecond, longestWait }: { perSecond: number; longestWa
     const now = performance.now()
     const wait = Math.min(longestWait, Math.max(0, nextTurn - now))
     nextTurn = Math.min(Math.max(nextTurn, now) + 1000 / perSecond, now + longestWait)
-    if (wait > 0) await delay(wait)
+    if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait))
   }
 }
