@@ -7,6 +7,7 @@ import { loadavg } from 'node:os'
 import { setTimeout as delay } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import { insertTeachers, password, startRealServer } from '../e2e/real-server.ts'
+import { cyclicElement } from '../scripts/demo/cyclic-element.ts'
 import { percentile, timesOf } from './figures.ts'
 import type { Outcome } from './wrong-passwords.ts'
 
@@ -97,8 +98,9 @@ async function answers(token: string, end: Promise<unknown>): Promise<number[]> 
   end.then(over, over)
   for (let turn = 0; !isOver; turn += 1) {
     const begun = performance.now()
-    const { status } = await send('GET', paths[turn % paths.length] ?? '/', { token })
-    if (status !== 200) throw new Error(`${paths[turn % paths.length]} answered ${status}`)
+    const path = cyclicElement(paths, turn)
+    const { status } = await send('GET', path, { token })
+    if (status !== 200) throw new Error(`${path} answered ${status}`)
     took.push(performance.now() - begun)
     await delay(pauseBetweenAnswersMs)
   }

@@ -6,6 +6,7 @@ import { loadavg } from 'node:os'
 import { setTimeout as delay } from 'node:timers/promises'
 import { insertTeachers, password, type RealServer, startRealServer } from '../e2e/real-server.ts'
 import { addDays, startOfWeek } from '../src/contract/kernel/dates.ts'
+import { invariant } from '../src/contract/kernel/invariant.ts'
 import { newId } from '../src/server/db/ids.ts'
 import type { Db } from '../src/server/db/transaction.ts'
 import { type BarePage, openBarePage } from './bare-browser.ts'
@@ -64,7 +65,8 @@ async function measure({ server, page, send }: Teacher): Promise<number> {
   for (const { name, slower } of paces) {
     const took: number[] = []
     for (let round = -warmUps; round < rounds; round += 1) {
-      const lessonId = lessonIds.pop() ?? ''
+      const lessonId = lessonIds.pop()
+      invariant(lessonId, 'there is a lesson for every round')
       await page.slowDown(1)
       await page.goto(`${server.url}/?week=${monday}&lesson=${lessonId}`)
       await page.evaluate(waitFor('[role=dialog] li:nth-child(15)'))

@@ -4,6 +4,7 @@
 // the list costs the server. Needs a built web part; ends with exit code 1 when a promise is broken.
 import { loadavg } from 'node:os'
 import type { Page } from '@playwright/test'
+import { cyclicElement } from '../scripts/demo/cyclic-element.ts'
 import { newId } from '../src/server/db/ids.ts'
 import type { Db } from '../src/server/db/transaction.ts'
 import { asTeacher, type Teacher } from './browser.ts'
@@ -123,19 +124,19 @@ async function timeKeys(page: Page): Promise<(pressed: number) => Promise<number
 async function fillSchool(db: Db): Promise<void> {
   const classes = Array.from({ length: classCount }, (_, place) => ({
     id: newId(),
-    name: `${1 + (place % 11)}-${'АБВГҐД'[place % 6]}${place}`,
+    name: `${1 + (place % 11)}-${cyclicElement('АБВГҐД', place)}${place}`,
     color: '#3B82F6' as const,
   }))
   const students = Array.from({ length: studentCount }, (_, place) => ({
     id: newId(),
-    firstName: givenNames[place % givenNames.length] ?? '',
-    lastName: `${families[place % families.length]}-${String(place).padStart(4, '0')}`,
+    firstName: cyclicElement(givenNames, place),
+    lastName: `${cyclicElement(families, place)}-${String(place).padStart(4, '0')}`,
     studentId: `STU${2020 + Math.floor(place / 1000)}${String(place % 1000).padStart(3, '0')}`,
   }))
   const memberships = students.map(({ id: studentId }, place) => ({
     id: newId(),
     studentId,
-    classId: classes[place % classCount]?.id ?? '',
+    classId: cyclicElement(classes, place).id,
   }))
   await db.insertInto('classes').values(classes).execute()
   for (let from = 0; from < studentCount; from += 1000) {

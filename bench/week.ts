@@ -2,6 +2,7 @@
 // its lessons stand there, on a processor four times slower. A real server, database and browser; exits 1 when the
 // answer is late.
 import { addDays, startOfWeek } from '../src/contract/kernel/dates.ts'
+import { invariant } from '../src/contract/kernel/invariant.ts'
 import { endTimeOf } from '../src/contract/scheduled-lessons/rules.ts'
 import { newId } from '../src/server/db/ids.ts'
 import { asTeacher, type Teacher } from './browser.ts'
@@ -46,7 +47,9 @@ async function fillWeeks({ send, server }: Teacher) {
     const days = [-1, 0, 1].flatMap((week) => [0, 1, 2, 3, 4].map((day) => addDays(monday, week * 7 + day)))
     const lessons = days.flatMap((date) =>
       ['08:00', '09:00', '10:00', '11:00', '12:00'].map((startTime) => {
-        return { id: newId(), templateId, classId, date, startTime, endTime: endTimeOf(startTime) ?? '' }
+        const endTime = endTimeOf(startTime)
+        invariant(endTime, 'the lesson ends on the same day')
+        return { id: newId(), templateId, classId, date, startTime, endTime }
       }),
     )
     await server.withDatabase((db) => db.insertInto('scheduledLessons').values(lessons).execute())

@@ -1,6 +1,7 @@
 // The attacker of bench/flood.ts, on a thread of its own so that it does not slow down the clock that measures.
 import { Agent, request } from 'node:http'
 import { parentPort, workerData } from 'node:worker_threads'
+import { cyclicElement } from '../scripts/demo/cyclic-element.ts'
 
 /** How the server answered, counted by status (0: not at all). */
 export type Outcome = { statuses: Record<number, number>; took: number }
@@ -21,7 +22,7 @@ async function attack(): Promise<void> {
   while (sent < attempts && performance.now() - begun < longestMs) {
     const number = sent
     sent += 1
-    const status = await guess(victims[number % victims.length] ?? '', `wrong password ${number}`)
+    const status = await guess(cyclicElement(victims, number), `wrong password ${number}`)
     statuses[status] = (statuses[status] ?? 0) + 1
   }
 }

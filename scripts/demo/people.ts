@@ -1,3 +1,5 @@
+import { cyclicElement } from './cyclic-element.ts'
+
 /** The names of the demo school's 150 students: every pair of a first and a last name is used once. */
 
 const firstNames = [
@@ -47,8 +49,8 @@ export const classSize = 25
 /** The student at this place of the school, counted from 0. */
 export function demoStudent(index: number): { firstName: string; lastName: string } {
   return {
-    firstName: firstNames[index % firstNames.length] ?? '',
-    lastName: lastNames[(index * 7 + Math.floor(index / firstNames.length)) % lastNames.length] ?? '',
+    firstName: cyclicElement(firstNames, index),
+    lastName: cyclicElement(lastNames, index * 7 + Math.floor(index / firstNames.length)),
   }
 }
 

@@ -5,6 +5,7 @@ import { createAccountWithPassword } from '../../src/server/auth/accounts.ts'
 import type { Config } from '../../src/server/config.ts'
 import { newId } from '../../src/server/db/ids.ts'
 import { type Db, inTransaction, type Tx } from '../../src/server/db/transaction.ts'
+import { cyclicElement } from './cyclic-element.ts'
 import { classSize, demoClasses, demoStudent } from './people.ts'
 import { demoTemplates } from './templates.ts'
 
@@ -138,8 +139,7 @@ function lessonsOn(date: string, classes: readonly DemoClass[], templates: reado
       .map(([, startTime]) => ({
         id: newId(),
         classId,
-        templateId:
-          templates[(Math.floor(Date.parse(date) / 86_400_000) * 5 + classIndex * 3) % templates.length] ?? '',
+        templateId: cyclicElement(templates, Math.floor(Date.parse(date) / 86_400_000) * 5 + classIndex * 3),
         date,
         startTime,
         endTime: endTimeOf(startTime) ?? startTime,
@@ -162,7 +162,7 @@ function marksOf(lesson: DemoLesson) {
       scheduledLessonId: lesson.id,
       isPresent,
       points: isGraded ? Math.round(4 + (place % 5) + chance * 4) : null,
-      comment: isPresent && chance > 0.8 && chance < 0.83 ? (comments[place % comments.length] ?? '') : '',
+      comment: isPresent && chance > 0.8 && chance < 0.83 ? cyclicElement(comments, place) : '',
     }
   })
 }

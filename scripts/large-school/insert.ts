@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { totalDurationOf } from '../../src/contract/lesson-templates/rules.ts'
 import { endTimeOf } from '../../src/contract/scheduled-lessons/rules.ts'
 import type { Tx } from '../../src/server/db/transaction.ts'
+import { cyclicElement } from '../demo/cyclic-element.ts'
 import { demoTemplates } from '../demo/templates.ts'
 import type { LargeSchool } from './school.ts'
 
@@ -51,7 +52,7 @@ export async function insertLargeSchool(tx: Tx, school: LargeSchool, author: str
   })
   await insertRows(tx, 'scheduled_lessons', lessons, {
     id: ['uuid', ({ id }) => id],
-    template_id: ['uuid', (_, place) => templates[place % templates.length]?.id],
+    template_id: ['uuid', (_, place) => cyclicElement(templates, place).id],
     class_id: ['uuid', ({ classId }) => classId],
     date: ['date', ({ date }) => date],
     start_time: ['time', ({ startTime }) => startTime],

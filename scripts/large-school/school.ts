@@ -1,5 +1,6 @@
 import { addDays, dayOfWeek, monthOf } from '../../src/contract/kernel/dates.ts'
 import { endTimeOf } from '../../src/contract/scheduled-lessons/rules.ts'
+import { cyclicElement } from '../demo/cyclic-element.ts'
 import { demoStudent } from '../demo/people.ts'
 import { type Career, careerOf, isMember } from './career.ts'
 import { type Chance, chances } from './chance.ts'
@@ -78,8 +79,8 @@ function classAt(place: number, { lessonsPerWeek }: LargeSchoolPlan) {
   return {
     place,
     id: idAt('1000', place),
-    name: `${(place % 11) + 1}-${'АБВГДЕЄЖ'[Math.floor(place / 11) % 8]}`,
-    color: colors[place % colors.length] ?? '',
+    name: `${(place % 11) + 1}-${cyclicElement('АБВГДЕЄЖ', Math.floor(place / 11))}`,
+    color: cyclicElement(colors, place),
     startTime,
     days: Array.from({ length: meetings }, (_, number) => ((place + number * 2) % 5) + 1),
   }

@@ -1,3 +1,4 @@
+import { invariant } from '../../contract/kernel/invariant.ts'
 import type { AuthMail } from '../auth/mail.ts'
 import { newId } from '../db/ids.ts'
 import type { Db } from '../db/transaction.ts'
@@ -40,7 +41,8 @@ export async function claimDueMail(db: Db, now: Date, claimedUntil: Date): Promi
     .executeTakeFirst()
   if (!row) return undefined
   const { id, email, kind, attempts, link, linkExpiresAt } = row
-  return { id, email, kind, attempts, link: link ?? '', expiresAt: linkExpiresAt }
+  invariant(link !== null, 'a mail that is due has a link')
+  return { id, email, kind, attempts, link, expiresAt: linkExpiresAt }
 }
 
 export async function markSent(db: Db, id: string, now: Date): Promise<void> {

@@ -1,12 +1,15 @@
 // A process that uses the embedded database of DATA_DIR until SIGTERM; tests start several and kill some.
 import { Client } from 'pg'
 import { pino } from 'pino'
+import { invariant } from '../../contract/kernel/invariant.ts'
 import { startEmbeddedPostgres } from '../db/embedded/embedded-postgres.ts'
 import { StartError } from '../db/start-error.ts'
 
+const { DATA_DIR: dataDir } = process.env
+invariant(dataDir, 'DATA_DIR is set')
 const log = pino({ level: 'warn' })
 try {
-  const { connection, stop } = await startEmbeddedPostgres({ dataDir: process.env.DATA_DIR ?? '', log })
+  const { connection, stop } = await startEmbeddedPostgres({ dataDir, log })
   const client = new Client(connection)
   client.on('error', () => undefined)
   await client.connect()
