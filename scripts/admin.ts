@@ -9,7 +9,7 @@ import { StartError } from '../src/server/db/start-error.ts'
 import { type Db, inTransaction } from '../src/server/db/transaction.ts'
 import { mayReceiveMail } from '../src/server/features/approved-users/repository.ts'
 
-// npm run admin -- reset someone@school    a link to choose a new password, for who cannot sign in any more
+// npm run admin -- reset someone@school    a link to choose a new password, for a person who cannot sign in any more
 // npm run keys:rotate                      a new signing key; the old one stays valid until its tokens have ended
 
 const usage = 'Usage: npm run admin -- reset someone@school, or npm run keys:rotate'
@@ -45,7 +45,7 @@ async function resetLink(db: Db, email: string, publicUrl: string): Promise<stri
 }
 
 function explain(error: unknown): number {
-  const isClear = error instanceof StartError || error instanceof ConfigError
-  console.error(isClear ? error.message : error)
+  const isForPerson = error instanceof StartError || error instanceof ConfigError
+  console.error(isForPerson ? error.message : error)
   return 1
 }

@@ -6,7 +6,7 @@ import { brotliCompressSync, constants } from 'node:zlib'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
-/** What a visit loads: the entry and everything it asks for before the page stands. */
+/** The modules that a visit loads until its page is shown. */
 const visits = {
   landing: ['index.html', 'src/web/pages/landing-page.tsx'],
   login: ['index.html', 'src/web/pages/login-page.tsx'],
@@ -24,7 +24,7 @@ export function bundleSizes(folder = join(root, 'dist/web')) {
   )
 }
 
-/** The files of a chunk and of everything it imports without waiting. */
+/** The files of a chunk and of everything it imports statically. */
 function filesOf(manifest, key, seen = new Set()) {
   if (seen.has(key)) return []
   seen.add(key)

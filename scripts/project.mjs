@@ -4,62 +4,62 @@ import { delimiter, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 export const root = dirname(dirname(fileURLToPath(import.meta.url)))
-/** The project's own Node, whatever the machine has. */
-export const ownNode = join(root, 'node_modules', 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node')
+/** The Node that the project installs, which may be newer than the machine's. */
+export const projectNode = join(root, 'node_modules', 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node')
 export const cacheFolder = join(root, '.cache')
 
 export const stopSignals = ['SIGTERM', 'SIGINT', 'SIGHUP']
 
-/** Something a person can mend; the message is one sentence and is all that gets printed. */
-export class Problem extends Error {}
+/** An error that a person can remove; only the message, one sentence, is printed. */
+export class ScriptError extends Error {}
 
-/** The script behind a package's command: it runs on the project's own Node then, not on the machine's. */
+/** The script of a package's command, to be run on the project's Node instead of the machine's. */
 export function commandOf(packageName, command = packageName) {
   const folder = join(root, 'node_modules', packageName)
   const { bin } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
   return join(folder, typeof bin === 'string' ? bin : bin[command])
 }
 
-/** The environment with the project's own commands found first. */
-export function ownEnv(extra = {}) {
+/** The environment in which the project's commands are found first. */
+export function projectEnv(extra = {}) {
   const path = [join(root, 'node_modules', '.bin'), process.env.PATH ?? ''].join(delimiter)
   return { ...process.env, PATH: path, ...extra }
 }
 
 /**
- * Runs a command in the project's folder and waits for it: its exit code, and what it wrote if that is not shown.
- * Whoever stops the script stops the command, too.
+ * Runs a command in the project's folder and waits for it: its exit code, and its output if that is piped. A signal to the
+ * script is passed on to the command.
  */
-export function run(command, words, options = {}) {
+export function run(command, args, options = {}) {
   return new Promise((resolve, reject) => {
-    const child = spawn(command, words, { cwd: root, stdio: ['ignore', 'inherit', 'inherit'], ...options })
+    const child = spawn(command, args, { cwd: root, stdio: ['ignore', 'inherit', 'inherit'], ...options })
     let output = ''
     let isStopped = false
-    const keep = (text) => {
+    const append = (text) => {
       output += text
     }
     const stop = (signal) => {
       isStopped = true
       child.kill(signal)
     }
-    child.stdout?.on('data', keep)
-    child.stderr?.on('data', keep)
+    child.stdout?.on('data', append)
+    child.stderr?.on('data', append)
     for (const signal of stopSignals) process.on(signal, stop)
     child.on('error', (error) => resolve({ code: 1, output: error.message }))
     child.on('close', (code) => {
       for (const signal of stopSignals) process.off(signal, stop)
-      if (isStopped) reject(new Problem('Stopped.'))
+      if (isStopped) reject(new ScriptError('Stopped.'))
       else resolve({ code: code ?? 1, output })
     })
   })
 }
 
-/** Runs the work of a script; a Problem becomes one sentence and exit code 1. */
+/** Runs the work of a script; a ScriptError is printed as one sentence, and every error gives exit code 1. */
 export async function runScript(work) {
   try {
     await work()
   } catch (error) {
-    console.error(error instanceof Problem ? error.message : error)
+    console.error(error instanceof ScriptError ? error.message : error)
     process.exitCode = 1
   }
 }

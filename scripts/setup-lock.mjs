@@ -5,19 +5,19 @@ import { cacheFolder } from './project.mjs'
 
 const lock = join(cacheFolder, 'setup.lock')
 const heartbeatMs = 1_000
-/** A set-up that did not stir for this long was killed. */
+/** A set-up without a heartbeat for this long was killed. */
 const staleMs = 10_000
 
-/** Runs the work while no other set-up works in this folder. */
+/** Runs the work while no other set-up runs in this folder. */
 export async function withSetUpLock(work) {
   mkdirSync(cacheFolder, { recursive: true })
-  let hasTold = false
-  while (!take()) {
-    if (!hasTold) console.log('Another set-up is at work in this folder, waiting for it …')
-    hasTold = true
+  let hasPrinted = false
+  while (!acquire()) {
+    if (!hasPrinted) console.log('Another set-up is at work in this folder, waiting for it …')
+    hasPrinted = true
     await delay(200)
   }
-  const heartbeat = setInterval(stir, heartbeatMs)
+  const heartbeat = setInterval(touch, heartbeatMs)
   try {
     return await work()
   } finally {
@@ -26,7 +26,7 @@ export async function withSetUpLock(work) {
   }
 }
 
-function take() {
+function acquire() {
   try {
     mkdirSync(lock)
     return true
@@ -37,20 +37,20 @@ function take() {
   }
 }
 
-// Moved away first: of several that wait, one succeeds.
+// Renamed first, because only one of several waiting processes can rename it.
 function removeStale() {
   const found = statSync(lock, { throwIfNoEntry: false })
   if (found === undefined || Date.now() - found.mtimeMs < staleMs) return
-  const aside = `${lock}.${process.pid}`
+  const renamed = `${lock}.${process.pid}`
   try {
-    renameSync(lock, aside)
+    renameSync(lock, renamed)
   } catch (error) {
     if (error.code !== 'ENOENT') throw error
   }
-  rmSync(aside, { recursive: true, force: true })
+  rmSync(renamed, { recursive: true, force: true })
 }
 
-function stir() {
+function touch() {
   const now = new Date()
   utimesSync(lock, now, now)
 }

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { delimiter, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { commandOf, ownEnv, ownNode, Problem, root, run, runScript } from './project.mjs'
+import { commandOf, projectEnv, projectNode, root, run, runScript, ScriptError } from './project.mjs'
 import { withSetUpLock } from './setup-lock.mjs'
 
 const installedStamp = join(root, 'node_modules', '.daybook-installed')
@@ -11,7 +11,7 @@ const webFolder = join(root, 'dist', 'web')
 const builtStamp = join(root, 'dist', 'web.stamp')
 const webSources = ['src/web', 'src/contract', 'index.html', 'vite.config.ts', 'package-lock.json']
 
-/** Installs and, if asked, builds the browser part; does nothing when nothing changed since. Throws Problem. */
+/** Installs and, if asked, builds the browser part; does nothing when nothing changed since. Throws ScriptError. */
 export async function setUp({ build }) {
   const isDone = () => isInstalled() && (!build || isBuilt())
   if (isDone()) return
@@ -21,12 +21,12 @@ export async function setUp({ build }) {
       if (build && !isBuilt()) await buildWeb()
     })
   } catch (error) {
-    throw error instanceof Problem ? error : unwritable(error)
+    throw error instanceof ScriptError ? error : writeError(error)
   }
 }
 
 function isInstalled() {
-  return existsSync(ownNode) && readStamp(installedStamp) === installationHash()
+  return existsSync(projectNode) && readStamp(installedStamp) === installationHash()
 }
 
 function isBuilt() {
@@ -34,25 +34,25 @@ function isBuilt() {
 }
 
 async function install() {
-  // Somebody installed by hand: what lies there is already right.
+  // After an installation by hand the packages are already complete.
   if (!hasAllPackages()) {
     console.log('Installing the packages Daybook needs (about a minute, only when they change) …')
     rmSync(installedStamp, { force: true })
-    const words = ['ci', '--include=dev', '--ignore-scripts=false', '--no-progress', '--loglevel=error']
+    const args = ['ci', '--include=dev', '--ignore-scripts=false', '--no-progress', '--loglevel=error']
     const options = {
-      env: withoutOwnCommands(),
+      env: envWithoutProjectCommands(),
       stdio: ['ignore', 'pipe', 'pipe'],
       shell: process.platform === 'win32',
     }
-    const { code, output } = await run('npm', words, options)
-    if (code !== 0) throw installProblem(output)
+    const { code, output } = await run('npm', args, options)
+    if (code !== 0) throw installError(output)
   }
   writeFileSync(installedStamp, installationHash())
 }
 
 /** Whether npm's own record of what is installed agrees with package-lock.json. */
 function hasAllPackages() {
-  if (!existsSync(ownNode)) return false
+  if (!existsSync(projectNode)) return false
   try {
     const installed = readPackages('node_modules/.package-lock.json')
     const wanted = Object.entries(readPackages('package-lock.json')).filter(([path]) => path !== '')
@@ -68,40 +68,40 @@ function readPackages(file) {
   return JSON.parse(readFileSync(join(root, file), 'utf8')).packages
 }
 
-// npm must not run on the Node that it is about to replace.
-function withoutOwnCommands() {
-  const own = resolve(root, 'node_modules', '.bin')
-  const folders = (process.env.PATH ?? '').split(delimiter).filter((folder) => resolve(folder) !== own)
+// npm must not run on the Node that it is going to replace.
+function envWithoutProjectCommands() {
+  const projectBin = resolve(root, 'node_modules', '.bin')
+  const folders = (process.env.PATH ?? '').split(delimiter).filter((folder) => resolve(folder) !== projectBin)
   return { ...process.env, PATH: folders.join(delimiter) }
 }
 
-function installProblem(output) {
+function installError(output) {
   if (/ENOTFOUND|EAI_AGAIN|ETIMEDOUT|ECONNREFUSED|ECONNRESET|ENETUNREACH|network/.test(output)) {
-    return new Problem('The packages could not be fetched: the first start needs the network.')
+    return new ScriptError('The packages could not be fetched: the first start needs the network.')
   }
   const denied = /\b(EACCES|EPERM|EROFS|ENOSPC)\b/.exec(output)
-  if (denied) return unwritable({ code: denied[1] })
+  if (denied) return writeError({ code: denied[1] })
   console.error(output.trim())
-  return new Problem('The packages could not be installed; npm says above why.')
+  return new ScriptError('The packages could not be installed; npm says above why.')
 }
 
-// Built beside and moved into place: a build that is cut short leaves no half of one, and a running server the old one.
+// Built beside and renamed, so that an interrupted build leaves no partial files and a running server keeps the old ones.
 async function buildWeb() {
   console.log('Building the browser part …')
   const hash = hashOf(webSources)
-  const fresh = `${webFolder}.new`
-  const old = `${webFolder}.old`
-  const words = [commandOf('vite'), 'build', '--outDir', fresh, '--emptyOutDir', '--logLevel', 'warn']
-  const { code, output } = await run(ownNode, words, { env: ownEnv(), stdio: ['ignore', 'pipe', 'pipe'] })
+  const newFolder = `${webFolder}.new`
+  const oldFolder = `${webFolder}.old`
+  const args = [commandOf('vite'), 'build', '--outDir', newFolder, '--emptyOutDir', '--logLevel', 'warn']
+  const { code, output } = await run(projectNode, args, { env: projectEnv(), stdio: ['ignore', 'pipe', 'pipe'] })
   if (code !== 0) {
     console.error(output.trim())
-    throw new Problem('The browser part could not be built; Vite says above why.')
+    throw new ScriptError('The browser part could not be built; Vite says above why.')
   }
   rmSync(builtStamp, { force: true })
-  rmSync(old, { recursive: true, force: true })
-  if (existsSync(webFolder)) renameSync(webFolder, old)
-  renameSync(fresh, webFolder)
-  rmSync(old, { recursive: true, force: true })
+  rmSync(oldFolder, { recursive: true, force: true })
+  if (existsSync(webFolder)) renameSync(webFolder, oldFolder)
+  renameSync(newFolder, webFolder)
+  rmSync(oldFolder, { recursive: true, force: true })
   writeFileSync(builtStamp, hash)
 }
 
@@ -128,7 +128,7 @@ function readStamp(file) {
   return existsSync(file) ? readFileSync(file, 'utf8') : ''
 }
 
-function unwritable(error) {
+function writeError(error) {
   const reasons = {
     EACCES: 'no permission',
     EPERM: 'no permission',
@@ -136,7 +136,7 @@ function unwritable(error) {
     ENOSPC: 'the disk is full',
   }
   if (!(error.code in reasons)) throw error
-  return new Problem(`Cannot write to the folder ${root}: ${reasons[error.code]}.`)
+  return new ScriptError(`Cannot write to the folder ${root}: ${reasons[error.code]}.`)
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) await runScript(() => setUp({ build: true }))

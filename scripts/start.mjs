@@ -1,7 +1,7 @@
 // npm start, npm run demo and npm run large-school (--demo, --large-school: a school to try out, in a folder of its own), npm run dev (--dev: reloads on every change).
 import { spawn } from 'node:child_process'
 import { constants } from 'node:os'
-import { commandOf, ownEnv, ownNode, root, runScript, stopSignals } from './project.mjs'
+import { commandOf, projectEnv, projectNode, root, runScript, stopSignals } from './project.mjs'
 import { setUp } from './setup.mjs'
 
 const trial = ['demo', 'large-school'].find((school) => process.argv.includes(`--${school}`))
@@ -14,7 +14,7 @@ await runScript(async () => {
   const children = isDev ? [startServer(['--watch', '--watch-preserve-output']), startVite()] : [startServer([])]
   for (const child of children) {
     child.on('exit', (code, signal) => {
-      // Vite knows no other end than to die of the signal.
+      // Vite handles no signal, so its exit code after one says nothing.
       if (!isDev || !isStopping) process.exitCode ||= code ?? 128 + constants.signals[signal]
       stop(children, 'SIGTERM')
     })
@@ -23,30 +23,30 @@ await runScript(async () => {
   if (process.env.npm_lifecycle_event) onOrphaned(() => stop(children, 'SIGTERM'))
 })
 
-// npm passes a signal on to its shell, which dies of it without a word to us.
-function onOrphaned(act) {
+// npm passes a signal on to its shell only, whose end this process has to notice.
+function onOrphaned(callback) {
   const parent = process.ppid
   const watch = setInterval(() => {
     if (process.ppid === parent) return
     clearInterval(watch)
-    act()
+    callback()
   }, 200)
   watch.unref()
 }
 
-function startServer(nodeWords) {
-  const words = [...nodeWords, trial ? `scripts/${trial}/main.ts` : 'src/server/main.ts']
-  const env = ownEnv({
+function startServer(nodeArgs) {
+  const args = [...nodeArgs, trial ? `scripts/${trial}/main.ts` : 'src/server/main.ts']
+  const env = projectEnv({
     ...(trial && !process.env.DATA_DIR ? { DATA_DIR: `data-${trial}` } : {}),
     ...(isDev && !process.env.PUBLIC_URL ? { PUBLIC_URL: `http://127.0.0.1:${webPort}` } : {}),
   })
-  // Over the channel the server notices when this process is killed, and stops by itself.
-  return spawn(ownNode, words, { cwd: root, env, stdio: ['inherit', 'inherit', 'inherit', 'ipc'] })
+  // The server stops by itself when this channel closes, also when this process is killed.
+  return spawn(projectNode, args, { cwd: root, env, stdio: ['inherit', 'inherit', 'inherit', 'ipc'] })
 }
 
 function startVite() {
-  const words = [commandOf('vite'), '--host', '127.0.0.1', '--clearScreen', 'false']
-  return spawn(ownNode, words, { cwd: root, env: ownEnv(), stdio: ['ignore', 'inherit', 'inherit'] })
+  const args = [commandOf('vite'), '--host', '127.0.0.1', '--clearScreen', 'false']
+  return spawn(projectNode, args, { cwd: root, env: projectEnv(), stdio: ['ignore', 'inherit', 'inherit'] })
 }
 
 function stop(children, signal) {

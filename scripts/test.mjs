@@ -1,19 +1,19 @@
 // npm test: installs, builds, and runs every check in order up to the first that fails.
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { cacheFolder, commandOf, ownEnv, ownNode, Problem, run, runScript } from './project.mjs'
+import { cacheFolder, commandOf, projectEnv, projectNode, run, runScript, ScriptError } from './project.mjs'
 import { setUp } from './setup.mjs'
 
 const unitReport = join(cacheFolder, 'vitest.json')
 const browserReport = join(cacheFolder, 'playwright.json')
 
 const steps = [
-  { name: 'Types', words: () => [commandOf('typescript', 'tsc'), '--build'] },
-  { name: 'Style', words: () => [commandOf('@biomejs/biome', 'biome'), 'check'] },
-  { name: 'Unused code', words: () => [commandOf('knip')] },
+  { name: 'Types', args: () => [commandOf('typescript', 'tsc'), '--build'] },
+  { name: 'Style', args: () => [commandOf('@biomejs/biome', 'biome'), 'check'] },
+  { name: 'Unused code', args: () => [commandOf('knip')] },
   {
     name: 'Unit and server tests',
-    words: () => [
+    args: () => [
       commandOf('vitest'),
       'run',
       '--reporter=default',
@@ -24,7 +24,7 @@ const steps = [
   },
   {
     name: 'Browser journeys',
-    words: () => [commandOf('@playwright/test', 'playwright'), 'test', '--reporter=list,json'],
+    args: () => [commandOf('@playwright/test', 'playwright'), 'test', '--reporter=list,json'],
     env: { PLAYWRIGHT_JSON_OUTPUT_FILE: browserReport },
     count: countBrowserTests,
   },
@@ -40,7 +40,7 @@ await runScript(async () => {
     for (const report of [unitReport, browserReport]) rmSync(report, { force: true })
     for (const step of steps) await runStep(step)
   } catch (error) {
-    // What failed before or beside the tests is a failure too.
+    // A step without counted tests counts as one failure.
     total.failed = Math.max(total.failed, 1)
     throw error
   }
@@ -48,15 +48,15 @@ await runScript(async () => {
 if (passedAtSecondTry.length > 0) console.log(['Passed at the second try:', ...passedAtSecondTry].join('\n  '))
 console.log(`${total.passed} passed, ${total.failed} failed`)
 
-async function runStep({ name, words, env, count }) {
+async function runStep({ name, args, env, count }) {
   console.log(`\n── ${name}`)
   const begun = performance.now()
-  const { code } = await run(ownNode, words(), { env: ownEnv(env) })
+  const { code } = await run(projectNode, args(), { env: projectEnv(env) })
   const counted = count?.() ?? { passed: 0, failed: 0 }
   total.passed += counted.passed
   total.failed += counted.failed
   const seconds = ((performance.now() - begun) / 1000).toFixed(1)
-  if (code !== 0 || counted.failed > 0) throw new Problem(`── ${name}: failed after ${seconds} s`)
+  if (code !== 0 || counted.failed > 0) throw new ScriptError(`── ${name}: failed after ${seconds} s`)
   console.log(`── ${name}: passed in ${seconds} s`)
 }
 

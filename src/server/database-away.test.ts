@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Endpoint, fillPath, type Method } from '../contract/kernel/endpoint.ts'
 import { createAccountWithPassword } from './auth/accounts.ts'
 import { openDatabase, openPool } from './db/connect.ts'
-import { startEmbedded } from './db/embedded.ts'
+import { type EmbeddedPostgres, startEmbeddedPostgres } from './db/embedded/embedded-postgres.ts'
 import { newId } from './db/ids.ts'
 import { migrate } from './db/migrate.ts'
 import { type TestSchool, testSchool } from './test/cast.ts'
@@ -16,13 +16,13 @@ const log = pino({ level: 'silent' })
 const credentials = { email: 'known@school.test', password: 'correct horse battery' }
 
 let dataDir: string
-let embedded: Awaited<ReturnType<typeof startEmbedded>>
+let embedded: EmbeddedPostgres
 let school: TestSchool
 let session: { access_token: string; refresh_token: string }
 
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'daybook-test-'))
-  embedded = await startEmbedded({ dataDir, log, settings: ['fsync=off'], isDurable: false })
+  embedded = await startEmbeddedPostgres({ dataDir, log, settings: ['fsync=off'], isDurable: false })
   const db = openDatabase(openPool(embedded.connection, log))
   await migrate(db, { log })
   school = await testSchool({ database: { db, close: () => db.destroy() } })
@@ -100,7 +100,7 @@ test('/readyz answers 503, /healthz 200', async () => {
 })
 
 test('everything answers again as soon as the database is back', async () => {
-  embedded = await startEmbedded({ dataDir, log, settings: ['fsync=off'], isDurable: false })
+  embedded = await startEmbeddedPostgres({ dataDir, log, settings: ['fsync=off'], isDurable: false })
   expect((await school.asTeacher.get('/api/classes')).status).toBe(200)
   expect((await school.asStranger.post('/auth/v1/token?grant_type=password', credentials)).status).toBe(200)
   expect((await school.asStranger.get('/readyz')).status).toBe(200)
