@@ -121,7 +121,7 @@ async function openBench(name: string, classes: number) {
     if (answer.statusCode !== 200) throw new Error(`${url} answered ${answer.statusCode}: ${answer.body}`)
     return answer.json<Answer>()
   }
-  const student = school.students.find(({ career: [stay] }) => stay?.classPlace === 1 && stay.endsOn === null)
+  const student = school.students.find(({ memberships: [first] }) => first?.classIndex === 1 && first.endsOn === null)
   const askAnalytics = () => ask<{ studentRoster: unknown[] }>(`/api/classes/${school.classes[1]?.id}/analytics`)
   const askHistory = () => ask(`/api/students/${student?.id}/detail`)
   const close = async () => {

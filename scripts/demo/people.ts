@@ -1,7 +1,6 @@
 import { cyclicElement } from './cyclic-element.ts'
 
-/** The names of the demo school's 150 students: every pair of a first and a last name is used once. */
-
+// Each of the 150 students of the demo school has another pair of a first and a last name.
 const firstNames = [
   'Олександр',
   'Марія',
@@ -46,7 +45,7 @@ const lastNames = [
 
 export const classSize = 25
 
-/** The student at this place of the school, counted from 0. */
+/** The student with this index in the school. */
 export function demoStudent(index: number): { firstName: string; lastName: string } {
   return {
     firstName: cyclicElement(firstNames, index),
@@ -54,7 +53,7 @@ export function demoStudent(index: number): { firstName: string; lastName: strin
   }
 }
 
-/** Six classes with their colours, and when they meet: [day of the week, start]. */
+/** Six classes with their colours and weekly lessons: [day of the week, start time]. */
 export const demoClasses = [
   {
     name: '5-А',

@@ -17,9 +17,9 @@ export const demoAccounts = [
 ] as const
 
 const weeksAhead = 2
-const rowsAtOnce = 1000
+const batchSize = 1000
 
-/** Fills an empty database with a school in the middle of its term; one that has people is left as it is. */
+/** Fills an empty database with a school in the middle of its term; a database with approved users is not changed. */
 export async function seedDemoSchool(db: Db, config: Config, clock: () => Date): Promise<void> {
   if (await db.selectFrom('approvedUsers').select('id').limit(1).executeTakeFirst()) return
   const now = clock()
@@ -30,21 +30,21 @@ export async function seedDemoSchool(db: Db, config: Config, clock: () => Date):
     const classes = await insertClasses(tx, teacher, Number(startOfTerm(today).slice(0, 4)))
     const moment = { date: today, time: timeAt(now, config.timezone) }
     const lessons = termOf(today).flatMap((date) => lessonsOn(date, classes, templates))
-    await insertInPortions(
+    await insertInBatches(
       tx,
       'scheduledLessons',
       lessons.map(({ students: _, ...lesson }) => authored(lesson, teacher)),
     )
-    const marks = lessons.filter((lesson) => isPast(lesson, moment)).flatMap((lesson) => marksOf(lesson))
-    await insertInPortions(
+    const records = lessons.filter((lesson) => isPast(lesson, moment)).flatMap((lesson) => recordsOf(lesson))
+    await insertInBatches(
       tx,
       'studentProgress',
-      marks.map((mark) => authored(mark, teacher)),
+      records.map((record) => authored(record, teacher)),
     )
   })
 }
 
-/** The accounts of the demo school; answers the teacher's id. */
+/** Inserts the accounts of the demo school; answers the teacher's id. */
 export async function insertPeople(tx: Tx, now: Date): Promise<string> {
   let teacher = ''
   for (const { email, role } of demoAccounts) {
@@ -118,7 +118,7 @@ function authored<Row extends object>(row: Row, author: string) {
   return { ...row, createdBy: author, updatedBy: author }
 }
 
-/** Terms begin in September and in January. */
+/** Terms begin on the first of September and of January. */
 function startOfTerm(today: string): string {
   const month = Number(today.slice(5, 7))
   return `${today.slice(0, 4)}-${month >= 8 ? '09' : '01'}-01`
@@ -150,25 +150,25 @@ function lessonsOn(date: string, classes: readonly DemoClass[], templates: reado
 
 const comments = ['Дуже активно працював(ла)', 'Helped a classmate', 'Забув(ла) зошит', 'Excellent answer at the board']
 
-/** Marks as a term brings them: most present, most graded, some better than others, a comment now and then. */
-function marksOf(lesson: DemoLesson) {
-  return lesson.students.map((studentId, place) => {
-    const chance = chanceOf(`${lesson.date}${lesson.startTime}${place}`)
-    const isPresent = chance > 0.04 + (place % 7) * 0.015
-    const isGraded = isPresent && chance < 0.86
+/** The records of a lesson: most students present and graded, some better than others, a few with a comment. */
+function recordsOf(lesson: DemoLesson) {
+  return lesson.students.map((studentId, index) => {
+    const random = seededNumber(`${lesson.date}${lesson.startTime}${index}`)
+    const isPresent = random > 0.04 + (index % 7) * 0.015
+    const isGraded = isPresent && random < 0.86
     return {
       id: newId(),
       studentId,
       scheduledLessonId: lesson.id,
       isPresent,
-      points: isGraded ? Math.round(4 + (place % 5) + chance * 4) : null,
-      comment: isPresent && chance > 0.8 && chance < 0.83 ? cyclicElement(comments, place) : '',
+      points: isGraded ? Math.round(4 + (index % 5) + random * 4) : null,
+      comment: isPresent && random > 0.8 && random < 0.83 ? cyclicElement(comments, index) : '',
     }
   })
 }
 
-/** A number from 0 to 1 that is always the same for the same text, so that every demo school is alike. */
-function chanceOf(text: string): number {
+/** A pseudo-random number from 0 to 1 that is the same for the same text, so that all demo schools are the same. */
+function seededNumber(text: string): number {
   let hash = 2166136261
   for (const letter of text) hash = Math.imul(hash ^ (letter.codePointAt(0) ?? 0), 16777619)
   for (const factor of [0x85ebca6b, 0xc2b2ae35]) hash = Math.imul(hash ^ (hash >>> 15), factor)
@@ -177,11 +177,11 @@ function chanceOf(text: string): number {
 
 type Tables = 'scheduledLessons' | 'studentProgress'
 
-async function insertInPortions(tx: Tx, table: Tables, rows: readonly object[]): Promise<void> {
-  for (let first = 0; first < rows.length; first += rowsAtOnce) {
+async function insertInBatches(tx: Tx, table: Tables, rows: readonly object[]): Promise<void> {
+  for (let first = 0; first < rows.length; first += batchSize) {
     await tx
       .insertInto(table)
-      .values(rows.slice(first, first + rowsAtOnce) as never)
+      .values(rows.slice(first, first + batchSize) as never)
       .execute()
   }
 }

@@ -6,16 +6,19 @@ import { cyclicElement } from '../demo/cyclic-element.ts'
 import { demoTemplates } from '../demo/templates.ts'
 import type { LargeSchool } from './school.ts'
 
-const rowsAtOnce = 20_000
+const batchSize = 20_000
 
-/** Inserts a large school in a few dozen statements, made by the account `author`. */
+/** Inserts a large school in a few dozen statements, created by the account `author`. */
 export async function insertLargeSchool(tx: Tx, school: LargeSchool, author: string): Promise<void> {
   const { classes, students, lessons, records } = school
   const deletedAt = (isDeleted: boolean) => (isDeleted ? new Date() : null)
-  const templates = demoTemplates.map((plan, place) => ({ plan, id: `01900000-6000-7000-8000-${place + 1e11}` }))
+  const templates = demoTemplates.map((template, index) => ({
+    template,
+    id: `01900000-6000-7000-8000-${index + 1e11}`,
+  }))
   await tx
     .insertInto('lessonTemplates')
-    .values(templates.map(({ plan, id }) => templateRow(plan, id, author)))
+    .values(templates.map(({ template, id }) => templateRow(template, id, author)))
     .execute()
   const authorship = { created_by: ['uuid', () => author], updated_by: ['uuid', () => author] } as const
   await insertRows(tx, 'classes', classes, {
@@ -38,21 +41,23 @@ export async function insertLargeSchool(tx: Tx, school: LargeSchool, author: str
     first_name: ['text', ({ firstName }) => firstName],
     last_name: ['text', ({ lastName }) => lastName],
     student_id: ['text', ({ studentId }) => studentId],
-    deleted_at: ['timestamptz', ({ isRemoved }) => deletedAt(isRemoved)],
+    deleted_at: ['timestamptz', ({ isDeleted }) => deletedAt(isDeleted)],
     ...authorship,
   })
-  const stays = students.flatMap(({ id: studentId, career }) => career.map((stay) => ({ studentId, ...stay })))
-  await insertRows(tx, 'class_memberships', stays, {
+  const allMemberships = students.flatMap(({ id: studentId, memberships }) =>
+    memberships.map((membership) => ({ studentId, ...membership })),
+  )
+  await insertRows(tx, 'class_memberships', allMemberships, {
     id: ['uuid', ({ id }) => id],
     student_id: ['uuid', ({ studentId }) => studentId],
-    class_id: ['uuid', ({ classPlace }) => classes[classPlace]?.id],
+    class_id: ['uuid', ({ classIndex }) => classes[classIndex]?.id],
     starts_on: ['date', ({ startsOn }) => startsOn],
     ends_on: ['date', ({ endsOn }) => endsOn],
     ...authorship,
   })
   await insertRows(tx, 'scheduled_lessons', lessons, {
     id: ['uuid', ({ id }) => id],
-    template_id: ['uuid', (_, place) => cyclicElement(templates, place).id],
+    template_id: ['uuid', (_, index) => cyclicElement(templates, index).id],
     class_id: ['uuid', ({ classId }) => classId],
     date: ['date', ({ date }) => date],
     start_time: ['time', ({ startTime }) => startTime],
@@ -71,15 +76,15 @@ export async function insertLargeSchool(tx: Tx, school: LargeSchool, author: str
   })
 }
 
-function templateRow({ sections, objectives, ...plan }: (typeof demoTemplates)[number], id: string, author: string) {
-  const lessonStructure = sections.map(([title, duration, description], place) => ({
-    id: `section-${place + 1}`,
+function templateRow({ sections, objectives, ...fields }: (typeof demoTemplates)[number], id: string, author: string) {
+  const lessonStructure = sections.map(([title, duration, description], index) => ({
+    id: `section-${index + 1}`,
     title,
     duration,
     description,
   }))
   return {
-    ...plan,
+    ...fields,
     id,
     totalDuration: totalDurationOf(lessonStructure),
     lessonStructure: JSON.stringify(lessonStructure),
@@ -89,16 +94,16 @@ function templateRow({ sections, objectives, ...plan }: (typeof demoTemplates)[n
   }
 }
 
-/** Each column by its name in the database: its type, and what a row has there. */
-type Columns<Row> = Record<string, readonly [type: string, valueIn: (row: Row, place: number) => unknown]>
+/** Each column by its name in the database: its type, and the value of a row. */
+type Columns<Row> = Record<string, readonly [type: string, valueIn: (row: Row, index: number) => unknown]>
 
-/** Inserts rows column by column: one statement holds thousands of them. */
+/** Inserts rows as one array per column, so that a statement can hold thousands of them. */
 async function insertRows<Row>(tx: Tx, table: string, rows: readonly Row[], columns: Columns<Row>): Promise<void> {
-  for (let first = 0; first < rows.length; first += rowsAtOnce) {
-    const portion = rows.slice(first, first + rowsAtOnce)
+  for (let first = 0; first < rows.length; first += batchSize) {
+    const batch = rows.slice(first, first + batchSize)
     const names = Object.keys(columns).map((name) => sql.ref(name))
     const values = Object.values(columns).map(
-      ([type, valueIn]) => sql`${portion.map((row, place) => valueIn(row, first + place))}::${sql.raw(type)}[]`,
+      ([type, valueIn]) => sql`${batch.map((row, index) => valueIn(row, first + index))}::${sql.raw(type)}[]`,
     )
     await sql`insert into ${sql.table(table)} (${sql.join(names)}) select * from unnest(${sql.join(values)})`.execute(
       tx,

@@ -45,9 +45,9 @@ test('the year holds what a school year brings', () => {
     expect(living.some(({ lesson }) => lesson.date === date)).toBe(true)
   }
   expect(generated.lessons.some(({ isDeleted }) => isDeleted)).toBe(true)
-  expect(generated.students.filter(({ isRemoved }) => isRemoved).length).toBeGreaterThan(10)
-  expect(generated.students.filter(({ career }) => career.length === 2).length).toBeGreaterThan(20)
-  expect(generated.students.filter(({ career }) => career.length === 3).length).toBeGreaterThan(5)
+  expect(generated.students.filter(({ isDeleted }) => isDeleted).length).toBeGreaterThan(10)
+  expect(generated.students.filter(({ memberships }) => memberships.length === 2).length).toBeGreaterThan(20)
+  expect(generated.students.filter(({ memberships }) => memberships.length === 3).length).toBeGreaterThan(5)
   const quietClass = generated.classes[3]?.id
   const november = living.filter(({ lesson }) => lesson.classId === quietClass && lesson.date.startsWith('2025-11'))
   expect(november.length).toBeGreaterThan(0)
@@ -62,9 +62,9 @@ test.each([
   ['2026-06-12T12:00:00Z', '2026-06', '2026-05', '2026-06-08'],
 ])('the analytics of all 40 classes at %s', async (instant, thisMonth, lastMonth, monday) => {
   school.clock.set(instant)
-  for (const { id, place } of generated.classes) {
+  for (const { id, index } of generated.classes) {
     const { body } = await school.asTeacher.call(api.getClassAnalytics, { params: { id } })
-    const expected = expectedAnalytics(place, { thisMonth, lastMonth, monday })
+    const expected = expectedAnalytics(index, { thisMonth, lastMonth, monday })
     const answered = body.studentRoster.map(({ student, ...numbers }) => ({ id: student.id, ...numbers }))
     expect(answered.toSorted(byId)).toEqual(expected.roster.toSorted(byId))
     expect(answered.map(({ totalPoints }) => totalPoints)).toEqual(
@@ -76,8 +76,8 @@ test.each([
 })
 
 test('the statistics on the pages of 300 students', async () => {
-  const asked = generated.students.filter(({ isRemoved }, place) => !isRemoved && place % 3 < 2).slice(0, 300)
-  const moved = generated.students.filter(({ career, isRemoved }) => career.length > 1 && !isRemoved)
+  const asked = generated.students.filter(({ isDeleted }, index) => !isDeleted && index % 3 < 2).slice(0, 300)
+  const moved = generated.students.filter(({ memberships, isDeleted }) => memberships.length > 1 && !isDeleted)
   for (const { id } of new Set([...asked, ...moved])) {
     const { body } = await school.asAssistant.call(progressApi.getStudentDetail, { params: { id } })
     const own = recordsByStudent.get(id) ?? []
@@ -99,14 +99,14 @@ test('the statistics on the pages of 300 students', async () => {
 type Moment = { thisMonth: string; lastMonth: string; monday: string }
 type Known = (typeof living)[number]
 
-/** What the class at this place must be told, counted in whole hundredths. */
-function expectedAnalytics(classPlace: number, { thisMonth, lastMonth, monday }: Moment) {
-  const roster = generated.students.filter(({ career, isRemoved }) => {
-    const last = career.at(-1)
-    return !isRemoved && last?.classPlace === classPlace && last.endsOn === null
+/** The analytics of the class with this index, counted in whole hundredths. */
+function expectedAnalytics(classIndex: number, { thisMonth, lastMonth, monday }: Moment) {
+  const roster = generated.students.filter(({ memberships, isDeleted }) => {
+    const last = memberships.at(-1)
+    return !isDeleted && last?.classIndex === classIndex && last.endsOn === null
   })
   const recordsOf = (id: string) =>
-    (recordsByStudent.get(id) ?? []).filter(({ lesson }) => lesson.classPlace === classPlace)
+    (recordsByStudent.get(id) ?? []).filter(({ lesson }) => lesson.classIndex === classIndex)
   const all = roster.flatMap(({ id }) => recordsOf(id))
   const monthNames = namesOfMonths(all, thisMonth)
   return {

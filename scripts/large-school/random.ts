@@ -1,8 +1,8 @@
 /** The next number of a series, from 0 to below 1. */
-export type Chance = () => number
+export type Random = () => number
 
-/** A series of numbers that look like chance and are the same for the same seed (mulberry32). */
-export function chances(seed: number): Chance {
+/** A series of pseudo-random numbers that is the same for the same seed (mulberry32). */
+export function seededRandom(seed: number): Random {
   let state = seed >>> 0
   return () => {
     state = (state + 0x6d2b79f5) >>> 0
