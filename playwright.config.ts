@@ -3,7 +3,7 @@ import { chromiumOptions } from './e2e/chromium.ts'
 
 export default defineConfig({
   testDir: 'e2e',
-  testMatch: '*.walk.ts',
+  testMatch: '*.spec.ts',
   globalSetup: './e2e/chromium.ts',
   outputDir: '.cache/playwright',
   fullyParallel: true,

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { expect } from './cast.ts'
+import { expect } from './fixtures.ts'
 
 /** What the walks through the import of students have in common. */
 

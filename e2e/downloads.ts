@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import Papa from 'papaparse'
-import { expect } from './cast.ts'
+import { expect } from './fixtures.ts'
 
 /** A downloaded CSV file: its name, and its cells after the byte order mark that every file begins with. */
 export async function downloadTable(page: Page, button: string, delimiter = ',') {

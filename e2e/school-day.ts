@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { dateAt } from '../src/contract/kernel/dates.ts'
 import { endTimeOf } from '../src/contract/scheduled-lessons/rules.ts'
 import { newId } from '../src/server/db/ids.ts'
-import { type Actor, expect } from './cast.ts'
+import { type Actor, expect } from './fixtures.ts'
 import type { School } from './school.ts'
 
 /** What the walks through the week and the register find in their school before they begin. */

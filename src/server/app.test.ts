@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildApp } from './app.ts'
-import { type TestSchool, testSchool } from './test/cast.ts'
+import { type TestSchool, testSchool } from './test/fixtures.ts'
 
 let school: TestSchool
 let folder: string

@@ -16,11 +16,11 @@ import { lessonTemplateRoutes } from './features/lesson-templates/routes.ts'
 import { scheduledLessonRoutes } from './features/scheduled-lessons/routes.ts'
 import { studentProgressRoutes } from './features/student-progress/routes.ts'
 import { studentRoutes } from './features/students/routes.ts'
-import { registerApiDocs } from './plugins/api-docs.ts'
-import { registerErrors } from './plugins/errors.ts'
-import { registerSecurity } from './plugins/security.ts'
-import { registerSessions } from './plugins/session.ts'
-import { registerWebApp } from './plugins/web-app.ts'
+import { registerApiDocs } from './http/api-description.ts'
+import { registerErrors } from './http/errors.ts'
+import { registerSecurity } from './http/security-headers.ts'
+import { registerSessions } from './http/session.ts'
+import { registerWebApp } from './http/web-app.ts'
 
 export type AppParts = {
   db: Db

@@ -1,6 +1,6 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { createAccountWithPassword } from './auth/accounts.ts'
-import { emptySchool } from './test/cast.ts'
+import { emptySchool } from './test/fixtures.ts'
 
 /** What docs/operations.md promises of a server behind nginx or Caddy: their headers, as they send them. */
 

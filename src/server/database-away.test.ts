@@ -9,7 +9,7 @@ import { openDatabase, openPool } from './db/connect.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './db/embedded/embedded-postgres.ts'
 import { newId } from './db/ids.ts'
 import { migrate } from './db/migrate.ts'
-import { type TestSchool, testSchool } from './test/cast.ts'
+import { type TestSchool, testSchool } from './test/fixtures.ts'
 
 /** The server while its PostgreSQL is stopped: one of its own, because every other test needs the common one. */
 const log = pino({ level: 'silent' })

@@ -1,6 +1,6 @@
 import type { FastifyRequest as Request } from 'fastify'
 import type { Endpoint } from '../contract/kernel/endpoint.ts'
-import type { Caller } from './plugins/session.ts'
+import type { Caller } from './http/session.ts'
 
 // What the server adds to Fastify's own objects. Only an interface can be added to.
 declare module 'fastify' {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Endpoint, fillPath } from '../contract/kernel/endpoint.ts'
-import { type TestSchool, testSchool } from './test/cast.ts'
+import { type TestSchool, testSchool } from './test/fixtures.ts'
 import { makeApprovedUser, makeClass, makeLesson, makeProgress, makeStudent, makeTemplate } from './test/factories.ts'
 
 let school: TestSchool

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Endpoint, fillPath } from '../contract/kernel/endpoint.ts'
 import type { Actor } from './test/actor.ts'
-import { type Person, type TestSchool, testSchool } from './test/cast.ts'
+import { type Person, type TestSchool, testSchool } from './test/fixtures.ts'
 
 let school: TestSchool
 let visitor: Actor

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildApp } from './app.ts'
 import { setPassword } from './auth/passwords.ts'
 import { actor } from './test/actor.ts'
-import { type Person, type TestSchool, testSchool } from './test/cast.ts'
+import { type Person, type TestSchool, testSchool } from './test/fixtures.ts'
 
 /** Two servers on one database: a change in one must take effect in the other on the very next request. */
 let school: TestSchool

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '../db/ids.ts'
-import { type TestSchool, testSchool } from '../test/cast.ts'
+import { type TestSchool, testSchool } from '../test/fixtures.ts'
 import { makeApprovedUser, makeClass, makeLesson, makeStudent, makeTemplate } from '../test/factories.ts'
 
 let school: TestSchool

@@ -8,7 +8,7 @@ import * as progressApi from '../../contract/student-progress/api.ts'
 import * as studentsApi from '../../contract/students/api.ts'
 import type { Db } from '../db/transaction.ts'
 import type { Answer } from './actor.ts'
-import type { TestSchool } from './cast.ts'
+import type { TestSchool } from './fixtures.ts'
 
 /** Things of a school, made through its API by the teacher; whatever is not given is filled in sensibly. */
 

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import type { Failure } from '../../contract/kernel/errors.ts'
 import type { Answer } from './actor.ts'
-import type { TestSchool } from './cast.ts'
+import type { TestSchool } from './fixtures.ts'
 import { rowCounts } from './factories.ts'
 
 /** Sends what must be refused, sees to it that nothing has changed in the database, and answers the refusal. */

@@ -1,4 +1,4 @@
-import { useMessages } from '../lib/use-messages.ts'
+import { useMessages } from '../lib/i18n/use-messages.ts'
 import { common } from '../messages/common.ts'
 import { Spinner } from '../ui/spinner.tsx'
 

@@ -1,14 +1,14 @@
 import { KeyRound, LogOut, MonitorSmartphone, MonitorX } from 'lucide-react'
-import { useMessages } from '../lib/use-messages.ts'
+import { useMessages } from '../lib/i18n/use-messages.ts'
 import { shell } from '../messages/shell.ts'
 import { Button } from '../ui/button.tsx'
-import { LanguageChoice } from './language-choice.tsx'
-import type { LazyDialog } from './lazy-dialog.tsx'
+import { LanguageChoice } from '../features/account/components/language-choice.tsx'
+import type { LazyDialog } from '../lib/lazy/lazy-dialog.tsx'
 import { Navigation } from './navigation.tsx'
 import { RoleBadge } from './role-badge.tsx'
-import { useSession } from './session.tsx'
-import { useSignOutEverywhere } from './sign-out-everywhere.ts'
-import { ThemeChoice } from './theme-choice.tsx'
+import { useSession } from '../session/session-provider.tsx'
+import { useSignOutEverywhere } from '../features/account/components/use-sign-out-everywhere.ts'
+import { ThemeChoice } from '../features/account/components/theme-choice.tsx'
 
 type Props = { id: string; passwordChange: LazyDialog; devices: LazyDialog; onGo: () => void }
 

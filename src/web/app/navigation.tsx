@@ -3,11 +3,11 @@ import { Link, useLocation } from 'wouter'
 import { can } from '../../contract/kernel/permissions.ts'
 import { classNames } from '../lib/class-names.ts'
 import { paths } from '../lib/paths.ts'
-import { preloading } from '../lib/preloading.ts'
-import { useMessages } from '../lib/use-messages.ts'
+import { preloading } from '../lib/lazy/preload-props.ts'
+import { useMessages } from '../lib/i18n/use-messages.ts'
 import { shell } from '../messages/shell.ts'
-import { preloadPage } from './pages.ts'
-import { useSession } from './session.tsx'
+import { preloadPage } from './routes.ts'
+import { useSession } from '../session/session-provider.tsx'
 
 const places = [
   { to: paths.home, name: 'dashboard', isHere: (path: string) => path === paths.home || path === paths.dashboard },

@@ -1,5 +1,5 @@
 import type { Role } from '../../contract/kernel/permissions.ts'
-import { useMessages } from '../lib/use-messages.ts'
+import { useMessages } from '../lib/i18n/use-messages.ts'
 import { shell } from '../messages/shell.ts'
 import { Badge, type BadgeTone } from '../ui/badge.tsx'
 

@@ -1,8 +1,8 @@
 import { Suspense } from 'react'
 import { useLocation } from 'wouter'
 import { LoadingScreen } from './loading-screen.tsx'
-import { publicPage, SignedIn } from './parts.ts'
-import { type Presence, usePresence } from './presence.ts'
+import { publicPage, SignedIn } from './public-routes.ts'
+import { type Presence, usePresence } from '../session/session-state.ts'
 
 /** The signed-in app, a page for visitors, or the page behind a mailed link: whichever is needed is loaded. */
 export function Root() {

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useLocation } from 'wouter'
-import { useMessages } from '../lib/use-messages.ts'
+import { useMessages } from '../lib/i18n/use-messages.ts'
 import { shell } from '../messages/shell.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { TopBar } from './top-bar.tsx'

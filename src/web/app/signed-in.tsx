@@ -2,13 +2,13 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { Role } from '../../contract/kernel/permissions.ts'
 import { shareCspNonce } from '../lib/csp-nonce.ts'
-import { createQueryClient } from '../lib/query-client.ts'
-import type { Person } from '../lib/stored-person.ts'
+import { createQueryClient } from '../lib/api/query-client.ts'
+import type { Person } from '../session/stored-person.ts'
 import { Toaster } from '../ui/toast.tsx'
-import { watchForRefusal } from './refusal-watch.ts'
-import { SessionProvider } from './session.tsx'
+import { watchForRefusal } from '../session/sign-out-on-refusal.ts'
+import { SessionProvider } from '../session/session-provider.tsx'
 import { Shell } from './shell.tsx'
-import { Sitemap } from './sitemap.tsx'
+import { Sitemap } from './signed-in-routes.tsx'
 
 shareCspNonce()
 

@@ -2,20 +2,20 @@ import { Menu, X } from 'lucide-react'
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { Link } from 'wouter'
 import { paths } from '../lib/paths.ts'
-import { useMessages } from '../lib/use-messages.ts'
+import { useMessages } from '../lib/i18n/use-messages.ts'
 import { shell } from '../messages/shell.ts'
 import { Button } from '../ui/button.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Logo } from '../ui/logo.tsx'
-import { lazyDialog } from './lazy-dialog.tsx'
+import { lazyDialog } from '../lib/lazy/lazy-dialog.tsx'
 import { MobileMenu } from './mobile-menu.tsx'
 import { Navigation } from './navigation.tsx'
-import { useSession } from './session.tsx'
-import { ThemeToggle } from './theme-toggle.tsx'
+import { useSession } from '../session/session-provider.tsx'
+import { ThemeToggle } from '../features/account/components/theme-toggle.tsx'
 import { UserMenu } from './user-menu.tsx'
 
-const usePasswordChange = lazyDialog(async () => (await import('./change-password-dialog.tsx')).ChangePasswordDialog)
-const useDevices = lazyDialog(async () => (await import('./devices-dialog.tsx')).DevicesDialog)
+const usePasswordChange = lazyDialog(async () => (await import('../features/account/components/change-password-dialog.tsx')).ChangePasswordDialog)
+const useDevices = lazyDialog(async () => (await import('../features/account/components/devices-dialog.tsx')).DevicesDialog)
 
 /** One row on a desktop, two on a tablet, a collapsible menu on a phone. */
 export function TopBar() {

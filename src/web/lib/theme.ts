@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { storedChoice } from './stored-choice.ts'
+import { storedChoice } from './storage/stored-choice.ts'
 
 export const themes = ['light', 'dark'] as const
 export type Theme = (typeof themes)[number]

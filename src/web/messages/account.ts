@@ -1,4 +1,4 @@
-import { defineMessages } from '../lib/messages.ts'
+import { defineMessages } from '../lib/i18n/messages.ts'
 import { account as en } from './en/account.ts'
 import { account as uk } from './uk/account.ts'
 

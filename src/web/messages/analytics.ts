@@ -1,4 +1,4 @@
-import { defineMessages } from '../lib/messages.ts'
+import { defineMessages } from '../lib/i18n/messages.ts'
 import { analytics as en } from './en/analytics.ts'
 import { analytics as uk } from './uk/analytics.ts'
 

@@ -1,4 +1,4 @@
-import { defineMessages } from '../lib/messages.ts'
+import { defineMessages } from '../lib/i18n/messages.ts'
 import { approvedUsers as en } from './en/approved-users.ts'
 import { approvedUsers as uk } from './uk/approved-users.ts'
 

@@ -1,4 +1,4 @@
-import { defineMessages } from '../lib/messages.ts'
+import { defineMessages } from '../lib/i18n/messages.ts'
 import { classRegister as en } from './en/class-register.ts'
 import { classRegister as uk } from './uk/class-register.ts'
 

@@ -1,4 +1,4 @@
-import { defineMessages } from '../lib/messages.ts'
+import { defineMessages } from '../lib/i18n/messages.ts'
 import { classes as en, weekdays as enWeekdays } from './en/classes.ts'
 import { classes as uk, weekdays as ukWeekdays } from './uk/classes.ts'
 

@@ -1,4 +1,4 @@
-import { defineMessages } from '../lib/messages.ts'
+import { defineMessages } from '../lib/i18n/messages.ts'
 import { dashboard as en } from './en/dashboard.ts'
 import { dashboard as uk } from './uk/dashboard.ts'
 

@@ -1,4 +1,4 @@
-import { defineMessages } from '../lib/messages.ts'
+import { defineMessages } from '../lib/i18n/messages.ts'
 import { errors as en } from './en/errors.ts'
 import { errors as uk } from './uk/errors.ts'
 

@@ -1,4 +1,4 @@
-import { defineMessages } from '../lib/messages.ts'
+import { defineMessages } from '../lib/i18n/messages.ts'
 import { landing as en } from './en/landing.ts'
 import { landing as uk } from './uk/landing.ts'
 

@@ -1,4 +1,4 @@
-import { defineMessages } from '../lib/messages.ts'
+import { defineMessages } from '../lib/i18n/messages.ts'
 import {
   lessonTemplates as en,
   lessonTemplateEditor as enEditor,

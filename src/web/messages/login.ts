@@ -1,4 +1,4 @@
-import { defineMessages } from '../lib/messages.ts'
+import { defineMessages } from '../lib/i18n/messages.ts'
 import { login as en } from './en/login.ts'
 import { login as uk } from './uk/login.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Messages, Texts } from '../lib/messages.ts'
+import type { Messages, Texts } from '../lib/i18n/messages.ts'
 
 const modules = import.meta.glob<Record<string, Messages<Texts>>>(['./*.ts', '!./*.test.ts'], { eager: true })
 const namespaces = Object.values(modules).flatMap((module) =>

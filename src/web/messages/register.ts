@@ -1,4 +1,4 @@
-import { defineMessages } from '../lib/messages.ts'
+import { defineMessages } from '../lib/i18n/messages.ts'
 import { register as en } from './en/register.ts'
 import { register as uk } from './uk/register.ts'
 

@@ -1,4 +1,4 @@
-import { defineMessages } from '../lib/messages.ts'
+import { defineMessages } from '../lib/i18n/messages.ts'
 import { scheduledLessons as en } from './en/scheduled-lessons.ts'
 import { scheduledLessons as uk } from './uk/scheduled-lessons.ts'
 

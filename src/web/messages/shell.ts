@@ -1,4 +1,4 @@
-import { defineMessages } from '../lib/messages.ts'
+import { defineMessages } from '../lib/i18n/messages.ts'
 import { shell as en } from './en/shell.ts'
 import { shell as uk } from './uk/shell.ts'
 

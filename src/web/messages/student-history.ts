@@ -1,4 +1,4 @@
-import { defineMessages } from '../lib/messages.ts'
+import { defineMessages } from '../lib/i18n/messages.ts'
 import { studentHistory as en } from './en/student-history.ts'
 import { studentHistory as uk } from './uk/student-history.ts'
 

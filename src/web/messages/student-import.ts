@@ -1,4 +1,4 @@
-import { defineMessages } from '../lib/messages.ts'
+import { defineMessages } from '../lib/i18n/messages.ts'
 import { studentImport as en } from './en/student-import.ts'
 import { studentImport as uk } from './uk/student-import.ts'
 

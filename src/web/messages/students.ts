@@ -1,4 +1,4 @@
-import { defineMessages } from '../lib/messages.ts'
+import { defineMessages } from '../lib/i18n/messages.ts'
 import { students as en } from './en/students.ts'
 import { students as uk } from './uk/students.ts'
 

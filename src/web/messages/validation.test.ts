@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { translateSentence } from '../lib/translate-sentence.ts'
+import { translateSentence } from '../lib/i18n/translate-sentence.ts'
 import { validation } from './validation.ts'
 
 const schemas = import.meta.glob<string>(['../../contract/*/schema.ts', '../../contract/kernel/fields.ts'], {

@@ -1,4 +1,4 @@
-import { defineMessages } from '../lib/messages.ts'
+import { defineMessages } from '../lib/i18n/messages.ts'
 import { validation as en } from './en/validation.ts'
 import { validation as uk } from './uk/validation.ts'
 

@@ -3,21 +3,21 @@ import { Suspense } from 'react'
 import { useLocation, useParams } from 'wouter'
 import { monthOf } from '../../contract/kernel/dates.ts'
 import type { ClassDetail } from '../../contract/scheduled-lessons/schema.ts'
-import { lazyComponent } from '../app/lazy-component.ts'
+import { lazyComponent } from '../lib/lazy/lazy-component.ts'
 import { ClassHeader } from '../features/classes/components/class-header.tsx'
 import { ClassPageSkeleton } from '../features/classes/components/class-page-skeleton.tsx'
 import { ClassLessons } from '../features/scheduled-lessons/components/class-lessons.tsx'
 import { ClassOverview } from '../features/scheduled-lessons/components/class-overview.tsx'
 import { useClassDetail } from '../features/scheduled-lessons/queries.ts'
 import { ClassStudents } from '../features/students/components/class-students.tsx'
-import { isMissing } from '../lib/api-client.ts'
-import { useDocumentTitle } from '../lib/document-title.ts'
+import { isMissing } from '../lib/api/client.ts'
+import { useDocumentTitle } from '../lib/hooks/use-document-title.ts'
 import { paths } from '../lib/paths.ts'
-import { preloading } from '../lib/preloading.ts'
-import { useMessages } from '../lib/use-messages.ts'
-import { useMoment } from '../lib/use-moment.ts'
-import { useOpened } from '../lib/use-opened.ts'
-import { useSearchParam } from '../lib/use-search-param.ts'
+import { preloading } from '../lib/lazy/preload-props.ts'
+import { useMessages } from '../lib/i18n/use-messages.ts'
+import { useMoment } from '../lib/hooks/use-now.ts'
+import { useOpened } from '../lib/lazy/use-opened-value.ts'
+import { useSearchParam } from '../lib/hooks/use-search-param.ts'
 import { classes as messages } from '../messages/classes.ts'
 import { common } from '../messages/common.ts'
 import { BackButton } from '../ui/back-button.tsx'
@@ -28,10 +28,10 @@ import { TabPanel } from '../ui/tab-panel.tsx'
 import { Tabs } from '../ui/tabs.tsx'
 
 const ClassRegister = lazyComponent(
-  async () => (await import('../features/student-progress/components/class-register.tsx')).ClassRegister,
+  async () => (await import('../features/student-progress/class-register/components/class-register.tsx')).ClassRegister,
 )
 const LessonDetails = lazyComponent(
-  async () => (await import('../features/student-progress/components/lesson-details.tsx')).LessonDetails,
+  async () => (await import('../features/student-progress/register/components/lesson-details.tsx')).LessonDetails,
 )
 const nearRegister = preloading(ClassRegister.preload)
 const nearLesson = preloading(LessonDetails.preload)

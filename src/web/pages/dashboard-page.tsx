@@ -2,18 +2,18 @@ import { CalendarPlus } from 'lucide-react'
 import { Suspense, useCallback, useState, useTransition } from 'react'
 import { isPlainDate, startOfWeek } from '../../contract/kernel/dates.ts'
 import { can } from '../../contract/kernel/permissions.ts'
-import { lazyComponent } from '../app/lazy-component.ts'
-import { useSession } from '../app/session.tsx'
+import { lazyComponent } from '../lib/lazy/lazy-component.ts'
+import { useSession } from '../session/session-provider.tsx'
 import { Counts } from '../features/dashboard/components/counts.tsx'
 import { NeedsAttention } from '../features/dashboard/components/needs-attention.tsx'
 import { NowAndNext } from '../features/dashboard/components/now-and-next.tsx'
 import { WeekSchedule } from '../features/scheduled-lessons/components/week-schedule.tsx'
-import { useDocumentTitle } from '../lib/document-title.ts'
-import { preloading } from '../lib/preloading.ts'
-import { useMessages } from '../lib/use-messages.ts'
-import { useMoment } from '../lib/use-moment.ts'
-import { useOpened } from '../lib/use-opened.ts'
-import { useSearchParam } from '../lib/use-search-param.ts'
+import { useDocumentTitle } from '../lib/hooks/use-document-title.ts'
+import { preloading } from '../lib/lazy/preload-props.ts'
+import { useMessages } from '../lib/i18n/use-messages.ts'
+import { useMoment } from '../lib/hooks/use-now.ts'
+import { useOpened } from '../lib/lazy/use-opened-value.ts'
+import { useSearchParam } from '../lib/hooks/use-search-param.ts'
 import { dashboard } from '../messages/dashboard.ts'
 import { Button } from '../ui/button.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
@@ -23,7 +23,7 @@ const ScheduleLessonDialog = lazyComponent(
     (await import('../features/scheduled-lessons/components/schedule-lesson-dialog.tsx')).ScheduleLessonDialog,
 )
 const LessonDetails = lazyComponent(
-  async () => (await import('../features/student-progress/components/lesson-details.tsx')).LessonDetails,
+  async () => (await import('../features/student-progress/register/components/lesson-details.tsx')).LessonDetails,
 )
 const nearScheduling = preloading(ScheduleLessonDialog.preload)
 const nearDetails = preloading(LessonDetails.preload)

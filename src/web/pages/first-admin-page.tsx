@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { FirstAdminForm } from '../app/first-admin-form.tsx'
-import { VisitorFrame } from '../app/visitor-frame.tsx'
-import { useDocumentTitle } from '../lib/document-title.ts'
-import { useMessages } from '../lib/use-messages.ts'
+import { FirstAdminForm } from '../features/account/components/first-admin-form.tsx'
+import { VisitorFrame } from '../features/account/components/visitor-frame.tsx'
+import { useDocumentTitle } from '../lib/hooks/use-document-title.ts'
+import { useMessages } from '../lib/i18n/use-messages.ts'
 import { account } from '../messages/account.ts'
 import { Notice } from '../ui/notice.tsx'
 

@@ -1,7 +1,7 @@
-import { LoginForm } from '../app/login-form.tsx'
-import { VisitorFrame } from '../app/visitor-frame.tsx'
-import { useDocumentTitle } from '../lib/document-title.ts'
-import { useMessages } from '../lib/use-messages.ts'
+import { LoginForm } from '../features/account/components/login-form.tsx'
+import { VisitorFrame } from '../features/account/components/visitor-frame.tsx'
+import { useDocumentTitle } from '../lib/hooks/use-document-title.ts'
+import { useMessages } from '../lib/i18n/use-messages.ts'
 import { login } from '../messages/login.ts'
 import { Notice } from '../ui/notice.tsx'
 

@@ -1,10 +1,10 @@
 import { Compass } from 'lucide-react'
 import { Link } from 'wouter'
-import { useDocumentTitle } from '../lib/document-title.ts'
+import { useDocumentTitle } from '../lib/hooks/use-document-title.ts'
 import { paths } from '../lib/paths.ts'
-import { useMessages } from '../lib/use-messages.ts'
+import { useMessages } from '../lib/i18n/use-messages.ts'
 import { errors } from '../messages/errors.ts'
-import { buttonLook } from '../ui/button-look.ts'
+import { buttonLook } from '../ui/button-variants.ts'
 
 export default function NotFoundPage() {
   const t = useMessages(errors)

@@ -1,4 +1,4 @@
-import { PasswordLinkPage } from '../app/password-link-page.tsx'
+import { PasswordLinkPage } from '../features/account/components/password-link-page.tsx'
 
 export default function ResetPasswordPage() {
   return <PasswordLinkPage kind="recovery" />

@@ -3,8 +3,8 @@ import { Suspense, useCallback, useDeferredValue, useMemo, useRef, useState, use
 import { can } from '../../contract/kernel/permissions.ts'
 import { searchStudents } from '../../contract/students/rules.ts'
 import type { Student } from '../../contract/students/schema.ts'
-import { lazyComponent } from '../app/lazy-component.ts'
-import { useSession } from '../app/session.tsx'
+import { lazyComponent } from '../lib/lazy/lazy-component.ts'
+import { useSession } from '../session/session-provider.tsx'
 import { useClasses } from '../features/classes/queries.ts'
 import { RosterExport } from '../features/students/components/roster-export.tsx'
 import { SelectionBar } from '../features/students/components/selection-bar.tsx'
@@ -14,11 +14,11 @@ import { StudentRemoval } from '../features/students/components/student-removal.
 import { StudentSkeletons } from '../features/students/components/student-skeletons.tsx'
 import { StudentStatistics } from '../features/students/components/student-statistics.tsx'
 import { useStudents } from '../features/students/queries.ts'
-import { useDocumentTitle } from '../lib/document-title.ts'
-import { preloading } from '../lib/preloading.ts'
-import { useMessages } from '../lib/use-messages.ts'
-import { useSearchParam } from '../lib/use-search-param.ts'
-import { useSelection } from '../lib/use-selection.ts'
+import { useDocumentTitle } from '../lib/hooks/use-document-title.ts'
+import { preloading } from '../lib/lazy/preload-props.ts'
+import { useMessages } from '../lib/i18n/use-messages.ts'
+import { useSearchParam } from '../lib/hooks/use-search-param.ts'
+import { useSelection } from '../lib/hooks/use-selection.ts'
 import { students as messages } from '../messages/students.ts'
 import { Button } from '../ui/button.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
@@ -30,7 +30,7 @@ const StudentDialog = lazyComponent(
   async () => (await import('../features/students/components/student-dialog.tsx')).StudentDialog,
 )
 const CsvImportDialog = lazyComponent(
-  async () => (await import('../features/students/components/csv-import-dialog.tsx')).CsvImportDialog,
+  async () => (await import('../features/students/import/components/csv-import-dialog.tsx')).CsvImportDialog,
 )
 
 const nearStudentDialog = preloading(StudentDialog.preload)

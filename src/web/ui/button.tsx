@@ -1,6 +1,6 @@
 import { type ComponentProps, type ReactNode, useEffect, useState } from 'react'
 import { classNames } from '../lib/class-names.ts'
-import { type ButtonSize, type ButtonVariant, buttonLook } from './button-look.ts'
+import { type ButtonSize, type ButtonVariant, buttonLook } from './button-variants.ts'
 import { Spinner } from './spinner.tsx'
 
 type Props = ComponentProps<'button'> & {

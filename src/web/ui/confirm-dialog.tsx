@@ -1,7 +1,7 @@
 import { AlertDialog } from 'radix-ui'
 import { type ReactNode, useRef } from 'react'
-import type { Language } from '../lib/language.ts'
-import { SurfaceLanguage, useMessages } from '../lib/use-messages.ts'
+import type { Language } from '../lib/i18n/language.ts'
+import { SurfaceLanguage, useMessages } from '../lib/i18n/use-messages.ts'
 import { common } from '../messages/common.ts'
 import { Button } from './button.tsx'
 

@@ -1,5 +1,5 @@
 import { Dialog } from 'radix-ui'
-import { useMessages } from '../lib/use-messages.ts'
+import { useMessages } from '../lib/i18n/use-messages.ts'
 import { common } from '../messages/common.ts'
 import { Button } from './button.tsx'
 

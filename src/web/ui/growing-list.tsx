@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { useIsPrinting } from '../lib/use-printing.ts'
+import { useIsPrinting } from '../lib/hooks/use-is-printing.ts'
 import { Button } from './button.tsx'
 
 type Props<Row> = {

@@ -1,6 +1,6 @@
 import { Eye, EyeOff } from 'lucide-react'
 import { type ComponentProps, type ReactNode, useState } from 'react'
-import { useMessages } from '../lib/use-messages.ts'
+import { useMessages } from '../lib/i18n/use-messages.ts'
 import { common } from '../messages/common.ts'
 import { Field } from './field.tsx'
 import { IconButton } from './icon-button.tsx'

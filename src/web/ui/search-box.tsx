@@ -1,7 +1,7 @@
 import { Search, X } from 'lucide-react'
 import { useRef } from 'react'
 import { classNames } from '../lib/class-names.ts'
-import { useMessages } from '../lib/use-messages.ts'
+import { useMessages } from '../lib/i18n/use-messages.ts'
 import { common } from '../messages/common.ts'
 import { IconButton } from './icon-button.tsx'
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useMessages } from '../lib/use-messages.ts'
+import { useMessages } from '../lib/i18n/use-messages.ts'
 import { common } from '../messages/common.ts'
 
 /** As many stand-ins as `count`, in the grid of cards; announced once as 'Loading...'. */

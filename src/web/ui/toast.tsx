@@ -3,9 +3,9 @@ import { Toast as RadixToast } from 'radix-ui'
 import { useSyncExternalStore } from 'react'
 import { classNames } from '../lib/class-names.ts'
 import { currentToast, dismissToast, subscribeToToast } from '../lib/toast.ts'
-import { useMessages } from '../lib/use-messages.ts'
+import { useMessages } from '../lib/i18n/use-messages.ts'
 import { common } from '../messages/common.ts'
-import { buttonLook } from './button-look.ts'
+import { buttonLook } from './button-variants.ts'
 import { passOver } from './escape.ts'
 
 /** The one place where toasts appear; mount it once, raise them with `toast()`. */

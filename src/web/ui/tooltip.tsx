@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
-import { placeBeside, type Side } from './place-beside.ts'
+import { placeBeside, type Side } from './position-beside.ts'
 
 type Props = { label: string; side?: Side; children: ReactNode }
 

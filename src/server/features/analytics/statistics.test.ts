@@ -5,7 +5,7 @@ import * as api from '../../../contract/analytics/api.ts'
 import * as progressApi from '../../../contract/student-progress/api.ts'
 import { studentStatistics } from '../../../contract/student-progress/rules.ts'
 import { inTransaction } from '../../db/transaction.ts'
-import { type TestSchool, testSchool } from '../../test/cast.ts'
+import { type TestSchool, testSchool } from '../../test/fixtures.ts'
 
 /**
  * A school year at its full size, added up a second time: here, plainly, from the generated rows, with neither the

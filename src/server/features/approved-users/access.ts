@@ -1,7 +1,7 @@
 import type { ApprovedUser } from '../../../contract/approved-users/schema.ts'
 import { AppError } from '../../../contract/kernel/errors.ts'
 import type { Db, Tx } from '../../db/transaction.ts'
-import type { Caller } from '../../plugins/session.ts'
+import type { Caller } from '../../http/session.ts'
 import { findApprovedUser, findApprovedUserOf, lockApprovedUsers } from './repository.ts'
 
 export async function getApprovedUser(db: Db, id: string): Promise<ApprovedUser> {

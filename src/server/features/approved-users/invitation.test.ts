@@ -3,7 +3,7 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import * as api from '../../../contract/approved-users/api.ts'
 import { createMailer, type Mailer } from '../../mail/mailer.ts'
 import { actor } from '../../test/actor.ts'
-import { emptySchool, type Person } from '../../test/cast.ts'
+import { emptySchool, type Person } from '../../test/fixtures.ts'
 import { countStatements } from '../../test/count-statements.ts'
 import { linkIn, mailServer } from '../../test/mail-server.ts'
 

@@ -3,7 +3,7 @@ import type { InvitationMail, UserStatus } from '../../../contract/approved-user
 import type { ApprovedUser } from '../../../contract/approved-users/schema.ts'
 import type { Role } from '../../../contract/kernel/permissions.ts'
 import type { Db, Tx } from '../../db/transaction.ts'
-import type { Caller } from '../../plugins/session.ts'
+import type { Caller } from '../../http/session.ts'
 
 /** The persons of those of these sessions that still exist, with the approval as it is now: one statement. */
 export async function listCallers(db: Db, sessionIds: readonly string[]): Promise<Caller[]> {

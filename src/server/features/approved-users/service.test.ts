@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Config } from '../../config.ts'
-import { type EmptySchool, emptySchool } from '../../test/cast.ts'
+import { type EmptySchool, emptySchool } from '../../test/fixtures.ts'
 import { refusal } from '../../test/refusal.ts'
 import { listApprovedUsers, mayReceiveMail } from './repository.ts'
 import { ensureFirstAdmin } from './service.ts'

@@ -11,7 +11,7 @@ import { mapConstraintErrors } from '../../db/constraint-errors.ts'
 import { newId } from '../../db/ids.ts'
 import { type Db, inTransaction, type Tx } from '../../db/transaction.ts'
 import { deleteMailsTo } from '../../mail/repository.ts'
-import type { Caller } from '../../plugins/session.ts'
+import type { Caller } from '../../http/session.ts'
 import { getApprovedUser, getApprovedUserToChange, getOwnApproval } from './access.ts'
 import {
   activateInvited,

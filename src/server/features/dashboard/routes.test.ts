@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as api from '../../../contract/dashboard/api.ts'
-import { type TestSchool, testSchool } from '../../test/cast.ts'
+import { type TestSchool, testSchool } from '../../test/fixtures.ts'
 import { makeClass, makeLesson, makeStudent, makeTemplate } from '../../test/factories.ts'
 
 let school: TestSchool

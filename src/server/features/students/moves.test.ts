@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { SchoolClass } from '../../../contract/classes/schema.ts'
 import { mostStudentsMoved } from '../../../contract/students/rules.ts'
 import type { Student } from '../../../contract/students/schema.ts'
-import { type TestSchool, testSchool } from '../../test/cast.ts'
+import { type TestSchool, testSchool } from '../../test/fixtures.ts'
 import { makeClass, makeStudent } from '../../test/factories.ts'
 import { refusal } from '../../test/refusal.ts'
 

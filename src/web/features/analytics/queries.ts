@@ -1,4 +1,4 @@
 import * as api from '../../../contract/analytics/api.ts'
-import { useAnswer } from '../../lib/use-answer.ts'
+import { useAnswer } from '../../lib/api/use-endpoint-query.ts'
 
 export const useClassAnalytics = (classId: string) => useAnswer(api.getClassAnalytics, { id: classId })

@@ -1,11 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import * as api from '../../../contract/approved-users/api.ts'
 import type { ApprovedUser, ApprovedUserInput } from '../../../contract/approved-users/schema.ts'
-import { call } from '../../lib/api-client.ts'
-import { queryKey } from '../../lib/query-client.ts'
-import { storedPerson } from '../../lib/stored-person.ts'
-import { useAnswer } from '../../lib/use-answer.ts'
-import { useChange, useRefresh } from '../../lib/use-change.ts'
+import { call } from '../../lib/api/client.ts'
+import { queryKey } from '../../lib/api/query-client.ts'
+import { storedPerson } from '../../session/stored-person.ts'
+import { useAnswer } from '../../lib/api/use-endpoint-query.ts'
+import { useChange, useRefresh } from '../../lib/api/use-endpoint-mutation.ts'
 
 export const useApprovedUsers = ({ enabled }: { enabled: boolean }) =>
   useAnswer(api.listApprovedUsers, undefined, undefined, { enabled })

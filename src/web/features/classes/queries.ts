@@ -1,9 +1,9 @@
 import * as api from '../../../contract/classes/api.ts'
 import type { SchoolClass, SchoolClassInput } from '../../../contract/classes/schema.ts'
-import { ApiError } from '../../lib/api-client.ts'
-import { useAnswer } from '../../lib/use-answer.ts'
-import { useChange } from '../../lib/use-change.ts'
-import { useSave } from '../../lib/use-save.ts'
+import { ApiError } from '../../lib/api/client.ts'
+import { useAnswer } from '../../lib/api/use-endpoint-query.ts'
+import { useChange } from '../../lib/api/use-endpoint-mutation.ts'
+import { useSave } from '../../lib/api/use-save-entity.ts'
 
 export const useClasses = () => useAnswer(api.listClasses)
 export const useDeleteClass = () => useChange(api.deleteClass)

@@ -1,6 +1,6 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import * as api from '../../../contract/dashboard/api.ts'
-import { useAnswer } from '../../lib/use-answer.ts'
+import { useAnswer } from '../../lib/api/use-endpoint-query.ts'
 
 export const useDashboard = (today: string) => useAnswer(api.getDashboard, undefined, { today })
 

@@ -1,11 +1,11 @@
 import * as api from '../../../contract/lesson-templates/api.ts'
 import { totalDurationOf } from '../../../contract/lesson-templates/rules.ts'
 import type { LessonTemplate, LessonTemplateInput } from '../../../contract/lesson-templates/schema.ts'
-import { useSession } from '../../app/session.tsx'
-import { ApiError } from '../../lib/api-client.ts'
-import { draftedIds, draftPlace } from '../../lib/draft.ts'
-import { useAnswer } from '../../lib/use-answer.ts'
-import { useChange } from '../../lib/use-change.ts'
+import { useSession } from '../../session/session-provider.tsx'
+import { ApiError } from '../../lib/api/client.ts'
+import { draftedIds, draftPlace } from '../../lib/storage/draft.ts'
+import { useAnswer } from '../../lib/api/use-endpoint-query.ts'
+import { useChange } from '../../lib/api/use-endpoint-mutation.ts'
 
 export const useLessonTemplates = () => useAnswer(api.listLessonTemplates)
 export const useDeleteLessonTemplate = () => useChange(api.deleteLessonTemplate)

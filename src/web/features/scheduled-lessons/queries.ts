@@ -6,10 +6,10 @@ import type { InputOf } from '../../../contract/kernel/endpoint.ts'
 import * as api from '../../../contract/scheduled-lessons/api.ts'
 import { endTimeOf } from '../../../contract/scheduled-lessons/rules.ts'
 import type { ScheduledLesson } from '../../../contract/scheduled-lessons/schema.ts'
-import { ApiError, call } from '../../lib/api-client.ts'
-import { queryKey } from '../../lib/query-client.ts'
-import { useAnswer } from '../../lib/use-answer.ts'
-import { useChange, useRefresh } from '../../lib/use-change.ts'
+import { ApiError, call } from '../../lib/api/client.ts'
+import { queryKey } from '../../lib/api/query-client.ts'
+import { useAnswer } from '../../lib/api/use-endpoint-query.ts'
+import { useChange, useRefresh } from '../../lib/api/use-endpoint-mutation.ts'
 
 export const useClassDetail = (classId: string) => useAnswer(api.getClassDetail, { id: classId })
 export const useDeleteLesson = () => useChange(api.deleteScheduledLesson)

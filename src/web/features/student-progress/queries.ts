@@ -10,17 +10,17 @@ import {
   type RegisterRow,
   type SaveOutcome,
   valuesOf,
-} from '../../../contract/student-progress/register-rules.ts'
+} from './register/state.ts'
 import type { Register, StudentProgress } from '../../../contract/student-progress/schema.ts'
-import { changedMeanwhile, requestOf } from '../../lib/api-client.ts'
-import { callMany, type KeyedRequest, type Outcome, prepareCallingMany } from '../../lib/call-many.ts'
-import { keepDraft, keptText } from '../../lib/draft.ts'
-import { messagesOf } from '../../lib/messages.ts'
-import { queryKey } from '../../lib/query-client.ts'
+import { changedMeanwhile, requestOf } from '../../lib/api/client.ts'
+import { callMany, type KeyedRequest, type Outcome, prepareCallingMany } from '../../lib/api/request-batch.ts'
+import { keepDraft, keptText } from '../../lib/storage/draft.ts'
+import { messagesOf } from '../../lib/i18n/messages.ts'
+import { queryKey } from '../../lib/api/query-client.ts'
 import { toast } from '../../lib/toast.ts'
-import { useAnswer } from '../../lib/use-answer.ts'
-import { useRefresh } from '../../lib/use-change.ts'
-import { useIsMounted } from '../../lib/use-is-mounted.ts'
+import { useAnswer } from '../../lib/api/use-endpoint-query.ts'
+import { useRefresh } from '../../lib/api/use-endpoint-mutation.ts'
+import { useIsMounted } from '../../lib/hooks/use-is-mounted.ts'
 import { common } from '../../messages/common.ts'
 import { register as messages } from '../../messages/register.ts'
 

@@ -2,8 +2,8 @@ import type { RegisterCell, RegisterLine } from '../../../contract/student-progr
 import { type AttendanceLevel, type ProgressState, progressStateOf } from '../../../contract/student-progress/rules.ts'
 import type { ClassRegister, StudentHistoryEntry } from '../../../contract/student-progress/schema.ts'
 import type { Student } from '../../../contract/students/schema.ts'
-import type { CsvCell } from '../../lib/csv-file.ts'
-import type { Language } from '../../lib/language.ts'
+import type { CsvCell } from '../../lib/csv/csv-file.ts'
+import type { Language } from '../../lib/i18n/language.ts'
 import type { classRegister } from '../../messages/class-register.ts'
 import type { studentHistory } from '../../messages/student-history.ts'
 

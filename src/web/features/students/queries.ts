@@ -10,12 +10,12 @@ import {
   isToSend,
   type PlannedRow,
   type SentRow,
-} from '../../../contract/students/import-rules.ts'
+} from './import/plan.ts'
 import type { Student, StudentInput } from '../../../contract/students/schema.ts'
-import { ApiError, call, type Sent } from '../../lib/api-client.ts'
-import { useAnswer } from '../../lib/use-answer.ts'
-import { useChange, useRefresh } from '../../lib/use-change.ts'
-import { useSave } from '../../lib/use-save.ts'
+import { ApiError, call, type Sent } from '../../lib/api/client.ts'
+import { useAnswer } from '../../lib/api/use-endpoint-query.ts'
+import { useChange, useRefresh } from '../../lib/api/use-endpoint-mutation.ts'
+import { useSave } from '../../lib/api/use-save-entity.ts'
 
 export const useStudents = () => useAnswer(api.listStudents)
 export const useDeleteStudent = () => useChange(api.deleteStudent)

@@ -1,4 +1,4 @@
-import type { Translation } from '../../lib/messages.ts'
+import type { Translation } from '../../lib/i18n/messages.ts'
 import type { analytics as english } from '../en/analytics.ts'
 
 export const analytics = {

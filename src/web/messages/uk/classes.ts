@@ -1,4 +1,4 @@
-import type { Translation } from '../../lib/messages.ts'
+import type { Translation } from '../../lib/i18n/messages.ts'
 import type { classes as english, weekdays as englishWeekdays } from '../en/classes.ts'
 
 export const classes = {

@@ -1,4 +1,4 @@
-import type { Translation } from '../../lib/messages.ts'
+import type { Translation } from '../../lib/i18n/messages.ts'
 import type { register as english } from '../en/register.ts'
 
 export const register = {

@@ -1,4 +1,4 @@
-import type { Translation } from '../../lib/messages.ts'
+import type { Translation } from '../../lib/i18n/messages.ts'
 import type { validation as english } from '../en/validation.ts'
 
 export const validation = {

@@ -1,5 +1,5 @@
 import { classNames } from '../../../lib/class-names.ts'
-import { useMessages } from '../../../lib/use-messages.ts'
+import { useMessages } from '../../../lib/i18n/use-messages.ts'
 import { analytics } from '../../../messages/analytics.ts'
 import { type WeekLook, weekLooks } from '../view.ts'
 

@@ -2,8 +2,8 @@ import { attendanceRateOf } from '../../../../contract/analytics/picture-rules.t
 import type { WeeklyAttendance } from '../../../../contract/analytics/schema.ts'
 import { attendanceLevelOf } from '../../../../contract/student-progress/rules.ts'
 import { classNames } from '../../../lib/class-names.ts'
-import { formatDate } from '../../../lib/format.ts'
-import { useMessages } from '../../../lib/use-messages.ts'
+import { formatDate } from '../../../lib/i18n/format.ts'
+import { useMessages } from '../../../lib/i18n/use-messages.ts'
 import { analytics } from '../../../messages/analytics.ts'
 import { weekLooks } from '../view.ts'
 

@@ -1,8 +1,8 @@
 import { ArrowDown, ArrowRight, ArrowUp } from 'lucide-react'
 import { trendOf } from '../../../../contract/analytics/rules.ts'
 import { classNames } from '../../../lib/class-names.ts'
-import { formatPercent } from '../../../lib/format.ts'
-import { useMessages } from '../../../lib/use-messages.ts'
+import { formatPercent } from '../../../lib/i18n/format.ts'
+import { useMessages } from '../../../lib/i18n/use-messages.ts'
 import { analytics } from '../../../messages/analytics.ts'
 import { trendTones } from '../view.ts'
 

@@ -1,7 +1,7 @@
 import { Bar, BarChart, CartesianGrid, ReferenceLine, Tooltip, type TooltipContentProps, XAxis, YAxis } from 'recharts'
 import type { MonthlySum } from '../../../../contract/analytics/schema.ts'
-import { formatDate, formatNumber } from '../../../lib/format.ts'
-import { useMessages } from '../../../lib/use-messages.ts'
+import { formatDate, formatNumber } from '../../../lib/i18n/format.ts'
+import { useMessages } from '../../../lib/i18n/use-messages.ts'
 import { analytics } from '../../../messages/analytics.ts'
 import { PointsTable } from './points-table.tsx'
 

@@ -1,6 +1,6 @@
 import type { MonthlySum } from '../../../../contract/analytics/schema.ts'
-import { formatDate, formatNumber } from '../../../lib/format.ts'
-import { useMessages } from '../../../lib/use-messages.ts'
+import { formatDate, formatNumber } from '../../../lib/i18n/format.ts'
+import { useMessages } from '../../../lib/i18n/use-messages.ts'
 import { analytics } from '../../../messages/analytics.ts'
 import { DataTable } from '../../../ui/data-table.tsx'
 

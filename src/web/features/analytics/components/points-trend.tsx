@@ -1,6 +1,6 @@
 import { trendLine } from '../../../../contract/analytics/picture-rules.ts'
-import { formatDate, formatNumber } from '../../../lib/format.ts'
-import { useMessages } from '../../../lib/use-messages.ts'
+import { formatDate, formatNumber } from '../../../lib/i18n/format.ts'
+import { useMessages } from '../../../lib/i18n/use-messages.ts'
 import { analytics } from '../../../messages/analytics.ts'
 
 const box = { width: 96, height: 24 }

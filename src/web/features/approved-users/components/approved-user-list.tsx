@@ -1,7 +1,7 @@
 import { Users } from 'lucide-react'
 import { useId } from 'react'
 import type { ApprovedUser } from '../../../../contract/approved-users/schema.ts'
-import { useMessages } from '../../../lib/use-messages.ts'
+import { useMessages } from '../../../lib/i18n/use-messages.ts'
 import { approvedUsers } from '../../../messages/approved-users.ts'
 import { Card } from '../../../ui/card.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'

@@ -1,8 +1,8 @@
 import { MailWarning } from 'lucide-react'
 import { failedInvitation } from '../../../../contract/approved-users/rules.ts'
 import type { ApprovedUser } from '../../../../contract/approved-users/schema.ts'
-import { formatDate } from '../../../lib/format.ts'
-import { useMessages } from '../../../lib/use-messages.ts'
+import { formatDate } from '../../../lib/i18n/format.ts'
+import { useMessages } from '../../../lib/i18n/use-messages.ts'
 import { approvedUsers } from '../../../messages/approved-users.ts'
 
 /** Why an invitation has not arrived, and what can be done meanwhile; nothing when it went out. */

@@ -1,5 +1,5 @@
 import type { ApprovedUser } from '../../../../contract/approved-users/schema.ts'
-import { useMessages } from '../../../lib/use-messages.ts'
+import { useMessages } from '../../../lib/i18n/use-messages.ts'
 import { approvedUsers } from '../../../messages/approved-users.ts'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 

@@ -1,4 +1,4 @@
-import { useMessages } from '../../../lib/use-messages.ts'
+import { useMessages } from '../../../lib/i18n/use-messages.ts'
 import { approvedUsers } from '../../../messages/approved-users.ts'
 import { Card } from '../../../ui/card.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'

@@ -1,7 +1,7 @@
 import { UsersRound } from 'lucide-react'
 import type { CSSProperties } from 'react'
 import type { SchoolClass } from '../../../../contract/classes/schema.ts'
-import { useMessages } from '../../../lib/use-messages.ts'
+import { useMessages } from '../../../lib/i18n/use-messages.ts'
 import { classes } from '../../../messages/classes.ts'
 import { Badge } from '../../../ui/badge.tsx'
 

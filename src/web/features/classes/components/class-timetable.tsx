@@ -1,6 +1,6 @@
 import { CalendarClock } from 'lucide-react'
 import { sortTimetable, type TimetableEntry } from '../../../../contract/classes/rules.ts'
-import { useMessages } from '../../../lib/use-messages.ts'
+import { useMessages } from '../../../lib/i18n/use-messages.ts'
 import { classes, weekdays } from '../../../messages/classes.ts'
 import { Card } from '../../../ui/card.tsx'
 import { dayNameOf } from '../view.ts'

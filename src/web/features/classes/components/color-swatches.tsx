@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react'
 import { useId } from 'react'
 import { type ClassColor, classColors } from '../../../../contract/classes/rules.ts'
-import { useMessages } from '../../../lib/use-messages.ts'
+import { useMessages } from '../../../lib/i18n/use-messages.ts'
 import { classes } from '../../../messages/classes.ts'
 import { colorNames } from '../view.ts'
 

@@ -1,7 +1,7 @@
 import { Trash2, TriangleAlert } from 'lucide-react'
 import { Controller } from 'react-hook-form'
 import { daysMondayFirst, overlapsAnother, type TimetableEntry } from '../../../../contract/classes/rules.ts'
-import { useMessages } from '../../../lib/use-messages.ts'
+import { useMessages } from '../../../lib/i18n/use-messages.ts'
 import { classes, weekdays } from '../../../messages/classes.ts'
 import { Field } from '../../../ui/field.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'

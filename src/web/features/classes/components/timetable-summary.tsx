@@ -1,5 +1,5 @@
 import { sortTimetable, type TimetableEntry } from '../../../../contract/classes/rules.ts'
-import { useMessages } from '../../../lib/use-messages.ts'
+import { useMessages } from '../../../lib/i18n/use-messages.ts'
 import { classes, weekdays } from '../../../messages/classes.ts'
 import { dayNameOf } from '../view.ts'
 

@@ -1,6 +1,6 @@
 import { BookOpen, CalendarDays, GraduationCap, Users } from 'lucide-react'
-import { formatNumber } from '../../../lib/format.ts'
-import { useMessages } from '../../../lib/use-messages.ts'
+import { formatNumber } from '../../../lib/i18n/format.ts'
+import { useMessages } from '../../../lib/i18n/use-messages.ts'
 import { common } from '../../../messages/common.ts'
 import { dashboard } from '../../../messages/dashboard.ts'
 import { Button } from '../../../ui/button.tsx'

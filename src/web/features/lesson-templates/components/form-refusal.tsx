@@ -1,5 +1,5 @@
 import { CircleAlert } from 'lucide-react'
-import { useSentence } from '../../../lib/use-sentence.ts'
+import { useSentence } from '../../../messages/use-server-message.ts'
 
 /** What a whole list was refused for, beside the list. */
 export function FormRefusal({ id, message }: { id: string; message: string | undefined }) {

@@ -8,7 +8,7 @@ import {
   totalDurationOf,
 } from '../../../../contract/lesson-templates/rules.ts'
 import { classNames } from '../../../lib/class-names.ts'
-import { useMessages } from '../../../lib/use-messages.ts'
+import { useMessages } from '../../../lib/i18n/use-messages.ts'
 import { lessonTimeline } from '../../../messages/lesson-templates.ts'
 
 type Sections = readonly { title: string; duration: number }[]

@@ -1,6 +1,6 @@
 import { ArrowDown, ArrowUp, GripVertical } from 'lucide-react'
 import { type KeyboardEvent, use } from 'react'
-import { useMessages } from '../../../lib/use-messages.ts'
+import { useMessages } from '../../../lib/i18n/use-messages.ts'
 import { lessonTemplateEditor } from '../../../messages/lesson-templates.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { MoveRow } from './reorderable.tsx'

@@ -1,7 +1,7 @@
 import { Plus, TriangleAlert, X } from 'lucide-react'
 import { type KeyboardEvent, useCallback, useId } from 'react'
 import { useFieldArray, useFormState, useWatch } from 'react-hook-form'
-import { useMessages } from '../../../lib/use-messages.ts'
+import { useMessages } from '../../../lib/i18n/use-messages.ts'
 import { lessonTemplateEditor } from '../../../messages/lesson-templates.ts'
 import { Button } from '../../../ui/button.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'

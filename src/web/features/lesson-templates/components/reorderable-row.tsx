@@ -1,7 +1,7 @@
 import { useSortable } from '@dnd-kit/sortable'
 import { createContext, type ReactNode, useMemo } from 'react'
 import { classNames } from '../../../lib/class-names.ts'
-import { useMessages } from '../../../lib/use-messages.ts'
+import { useMessages } from '../../../lib/i18n/use-messages.ts'
 import { lessonTemplateEditor } from '../../../messages/lesson-templates.ts'
 
 type Handle = Pick<ReturnType<typeof useSortable>, 'attributes' | 'listeners' | 'setActivatorNodeRef' | 'isDragging'>

@@ -6,7 +6,7 @@ import {
   recommendedTotalDuration,
   totalDurationOf,
 } from '../../../../contract/lesson-templates/rules.ts'
-import { useMessages } from '../../../lib/use-messages.ts'
+import { useMessages } from '../../../lib/i18n/use-messages.ts'
 import { lessonTemplateEditor } from '../../../messages/lesson-templates.ts'
 import type { TemplateForm } from './template-form-values.tsx'
 

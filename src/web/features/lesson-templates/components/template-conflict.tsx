@@ -5,8 +5,8 @@ import {
   type TemplatePart,
 } from '../../../../contract/lesson-templates/rules.ts'
 import type { LessonTemplate, LessonTemplateInput } from '../../../../contract/lesson-templates/schema.ts'
-import { useSession } from '../../../app/session.tsx'
-import { useMessages } from '../../../lib/use-messages.ts'
+import { useSession } from '../../../session/session-provider.tsx'
+import { useMessages } from '../../../lib/i18n/use-messages.ts'
 import { common } from '../../../messages/common.ts'
 import { lessonTemplateEditor } from '../../../messages/lesson-templates.ts'
 import { Badge } from '../../../ui/badge.tsx'

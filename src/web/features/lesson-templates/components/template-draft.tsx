@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef } from 'react'
 import { z } from 'zod'
-import { keepDraft, keptText, readDraft } from '../../../lib/draft.ts'
+import { keepDraft, keptText, readDraft } from '../../../lib/storage/draft.ts'
 import type { TemplateForm, TemplateFormValues } from './template-form-values.tsx'
 
 const keptWithinMs = 300

@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from 'react'
-import { useMessages } from '../../../lib/use-messages.ts'
+import { useMessages } from '../../../lib/i18n/use-messages.ts'
 import { lessonTemplateEditor } from '../../../messages/lesson-templates.ts'
 import { FormPart } from './form-part.tsx'
 import { ObjectiveList } from './objective-list.tsx'

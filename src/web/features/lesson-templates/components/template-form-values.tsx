@@ -7,7 +7,7 @@ import {
   type LessonTemplateInput,
   lessonTemplateInput,
 } from '../../../../contract/lesson-templates/schema.ts'
-import type { Translate } from '../../../lib/messages.ts'
+import type { Translate } from '../../../lib/i18n/messages.ts'
 import type { lessonTemplateEditor } from '../../../messages/lesson-templates.ts'
 
 type SectionValues = { id: string; title: string; duration: number; description: string }

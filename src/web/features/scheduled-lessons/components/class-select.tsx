@@ -1,5 +1,5 @@
 import type { Ref } from 'react'
-import { useMessages } from '../../../lib/use-messages.ts'
+import { useMessages } from '../../../lib/i18n/use-messages.ts'
 import { scheduledLessons } from '../../../messages/scheduled-lessons.ts'
 import { Field } from '../../../ui/field.tsx'
 import { Select } from '../../../ui/select.tsx'

@@ -1,7 +1,7 @@
 import { isPlainDate } from '../../../../contract/kernel/dates.ts'
 import { endTimeOf, type Moment } from '../../../../contract/scheduled-lessons/rules.ts'
-import { lessonsInTheWay } from '../../../../contract/scheduled-lessons/slot-rules.ts'
-import { useMessages } from '../../../lib/use-messages.ts'
+import { lessonsInTheWay } from '../timetable-slots.ts'
+import { useMessages } from '../../../lib/i18n/use-messages.ts'
 import { scheduledLessons } from '../../../messages/scheduled-lessons.ts'
 import { useClassLessons } from '../queries.ts'
 

@@ -9,10 +9,10 @@ import {
   startTimeChoices,
 } from '../../../../contract/scheduled-lessons/rules.ts'
 import { type ScheduledLesson, scheduledLessonInput } from '../../../../contract/scheduled-lessons/schema.ts'
-import { ApiError } from '../../../lib/api-client.ts'
-import { formatDate } from '../../../lib/format.ts'
+import { ApiError } from '../../../lib/api/client.ts'
+import { formatDate } from '../../../lib/i18n/format.ts'
 import { toast } from '../../../lib/toast.ts'
-import { useMessages } from '../../../lib/use-messages.ts'
+import { useMessages } from '../../../lib/i18n/use-messages.ts'
 import { common } from '../../../messages/common.ts'
 import { scheduledLessons } from '../../../messages/scheduled-lessons.ts'
 import { Button } from '../../../ui/button.tsx'

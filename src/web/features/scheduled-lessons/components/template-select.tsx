@@ -1,7 +1,7 @@
 import type { Ref } from 'react'
 import { defaultTotalDuration } from '../../../../contract/lesson-templates/rules.ts'
 import type { LessonTemplate } from '../../../../contract/lesson-templates/schema.ts'
-import { useMessages } from '../../../lib/use-messages.ts'
+import { useMessages } from '../../../lib/i18n/use-messages.ts'
 import { scheduledLessons } from '../../../messages/scheduled-lessons.ts'
 import { Field } from '../../../ui/field.tsx'
 import { Select } from '../../../ui/select.tsx'

@@ -12,9 +12,9 @@ import {
   nextFreeSlot,
   slotSearchDays,
   slotsOn,
-} from '../../../../contract/scheduled-lessons/slot-rules.ts'
-import { formatDate } from '../../../lib/format.ts'
-import { useMessages } from '../../../lib/use-messages.ts'
+} from '../timetable-slots.ts'
+import { formatDate } from '../../../lib/i18n/format.ts'
+import { useMessages } from '../../../lib/i18n/use-messages.ts'
 import { scheduledLessons } from '../../../messages/scheduled-lessons.ts'
 import { Button } from '../../../ui/button.tsx'
 import { useClasses } from '../../classes/queries.ts'

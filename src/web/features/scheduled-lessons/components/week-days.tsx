@@ -2,7 +2,7 @@ import { memo, type Ref } from 'react'
 import { weekOf } from '../../../../contract/kernel/dates.ts'
 import type { Moment } from '../../../../contract/scheduled-lessons/rules.ts'
 import type { ScheduledLesson } from '../../../../contract/scheduled-lessons/schema.ts'
-import { useKeptFocus } from '../../../lib/use-kept-focus.ts'
+import { useKeptFocus } from '../../../lib/hooks/use-list-focus.ts'
 import { WeekDay } from './week-day.tsx'
 
 type Props = {

@@ -1,6 +1,6 @@
 import type { Ref } from 'react'
 import type { SchoolClass } from '../../../../contract/classes/schema.ts'
-import { useMessages } from '../../../lib/use-messages.ts'
+import { useMessages } from '../../../lib/i18n/use-messages.ts'
 import { students } from '../../../messages/students.ts'
 import type { FieldControl } from '../../../ui/field.tsx'
 import { Select } from '../../../ui/select.tsx'

@@ -1,8 +1,8 @@
 import type { SchoolClass } from '../../../../contract/classes/schema.ts'
 import { dateAt } from '../../../../contract/kernel/dates.ts'
 import type { Student } from '../../../../contract/students/schema.ts'
-import { formatDate } from '../../../lib/format.ts'
-import { useMessages } from '../../../lib/use-messages.ts'
+import { formatDate } from '../../../lib/i18n/format.ts'
+import { useMessages } from '../../../lib/i18n/use-messages.ts'
 import { students as messages } from '../../../messages/students.ts'
 
 type Props = {

@@ -1,0 +1,284 @@
+import type { Locator } from '@playwright/test'
+import { sql } from 'kysely'
+import { expectAccessible } from './axe.ts'
+import { expect, test } from './fixtures.ts'
+import { people } from './school.ts'
+import { addPerson, expectFitsPhone, holdBack } from './visitor.ts'
+
+const email = 'olena.boyko@school.test'
+
+test('an admin adds a user, hands the link over and sends it again', async ({ school, asAdmin: { page } }) => {
+  await page.goto('/')
+  await page.getByRole('link', { name: 'Admin', exact: true }).click()
+  await expect(page).toHaveURL('/admin/users')
+  await expect(page).toHaveTitle('Daybook · User Management')
+  await expect(page.getByRole('heading', { name: 'Approved Users (3)' })).toBeVisible()
+  const field = page.getByLabel('Email')
+  const add = page.getByRole('button', { name: 'Add User' })
+  const row = page.getByRole('listitem').filter({ hasText: email })
+
+  await test.step('an address is needed', async () => {
+    await add.click()
+    await expect(page.getByRole('alert').filter({ hasText: 'Please' })).toHaveText('Please enter an email address')
+    await expect(field).toBeFocused()
+    await field.fill('olena')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('alert').filter({ hasText: 'Please' })).toHaveText('Please enter a valid email address')
+  })
+
+  await test.step('the invitation goes out, and its link can be handed over', async () => {
+    await field.fill(email)
+    await page.getByLabel('Role', { exact: false }).selectOption('assistant')
+    await field.press('Enter')
+    await expect(page.getByRole('status').filter({ hasText: `Invitation sent to ${email}` })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Approved Users (4)' })).toBeVisible()
+    await expect(field).toHaveValue('')
+    await expect(field).toBeFocused()
+    expect(school.mails).toMatchObject([{ kind: 'invite', email }])
+    await expect(page.getByLabel('Invitation link')).toHaveValue(school.mails[0]?.link ?? '')
+    await page.getByRole('button', { name: 'Copy link' }).click()
+    await expect(page.getByRole('button', { name: 'Copied' })).toBeVisible()
+    await expectAccessible(page)
+    await expectFitsPhone(page)
+    await page.getByRole('button', { name: 'Dismiss' }).click()
+    await expect(page.getByText(`Invitation sent to ${email}`)).toBeHidden()
+  })
+
+  await test.step('the new one stands first, as invited today', async () => {
+    await expect(page.getByRole('main').getByRole('listitem').first()).toContainText(email)
+    const today = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'Europe/Kyiv' }).format()
+    await expect(row).toContainText(`Invited ${today}`)
+    await expect(row.getByText('assistant', { exact: true })).toBeVisible()
+    await expect(row.getByText('invited', { exact: true })).toBeVisible()
+  })
+
+  await test.step('only an invited user gets the resend button; it makes a new link', async () => {
+    await expect(page.getByRole('button', { name: /^Resend invitation/ })).toHaveCount(1)
+    await row.getByRole('button', { name: `Resend invitation to ${email}` }).click()
+    await expect(page.getByRole('status').filter({ hasText: `Invitation sent to ${email}` })).toBeVisible()
+    expect(school.mails).toHaveLength(2)
+    expect(school.mails[1]?.link).not.toBe(school.mails[0]?.link)
+    await expect(page.getByLabel('Invitation link')).toHaveValue(school.mails[1]?.link ?? '')
+  })
+
+  await test.step('an address stands in the list once', async () => {
+    await field.fill(email.toUpperCase())
+    await add.click()
+    await expect(page.getByRole('alert').filter({ hasText: 'already' })).toHaveText(
+      `${email} is already in the list of users`,
+    )
+    await expect(page.getByRole('heading', { name: 'Approved Users (4)' })).toBeVisible()
+    await expectAccessible(page)
+  })
+})
+
+test('an admin removes, suspends, reactivates and changes the role', async ({ school, asAdmin: { page } }) => {
+  await addPerson(school, { email, status: 'invited' })
+  await page.goto('/admin/users')
+  const rowOf = (address: string) => page.getByRole('listitem').filter({ hasText: address })
+  const row = rowOf(email)
+  const teacher = rowOf(people.teacher)
+  const done = (text: string) => page.getByRole('status').filter({ hasText: text })
+  const choose = async (from: Locator, role: 'menuitem' | 'menuitemradio', name: string) => {
+    await from.getByRole('button', { name: /^Change / }).click()
+    await page.getByRole(role, { name }).click()
+  }
+
+  await test.step('deletion asks, and can be thought better of', async () => {
+    const open = row.getByRole('button', { name: `Delete ${email}` })
+    await open.click()
+    const question = page.getByRole('alertdialog', { name: `Are you sure you want to remove ${email}?` })
+    await expect(question).toBeVisible()
+    await expectAccessible(page)
+    await expectFitsPhone(page)
+    await page.keyboard.press('Escape')
+    await expect(question).toBeHidden()
+    await expect(open).toBeFocused()
+    await open.press('Enter')
+    await question.getByRole('button', { name: 'Cancel' }).click()
+    await expect(row).toBeVisible()
+    await open.click()
+    await question.getByRole('button', { name: 'Delete', exact: true }).click()
+    await expect(done(`User ${email} removed successfully`)).toBeVisible()
+    await expect(row).toBeHidden()
+    await expect(page.getByRole('heading', { name: 'Approved Users (3)' })).toBeVisible()
+    await expectAccessible(page)
+  })
+
+  await test.step('suspended and let in again', async () => {
+    await choose(teacher, 'menuitem', 'Suspend')
+    await expect(done(`User ${people.teacher} suspended`)).toBeVisible()
+    await expect(teacher.getByText('suspended', { exact: true })).toBeVisible()
+    await teacher.getByRole('button', { name: /^Change / }).click()
+    await expect(page.getByRole('menuitem', { name: 'Suspend' })).toBeHidden()
+    // An open menu hangs outside all landmarks, above everything, as menus do.
+    await expectAccessible(page, { without: ['region'] })
+    await page.getByRole('menuitem', { name: 'Reactivate' }).click()
+    await expect(done(`User ${people.teacher} reactivated`)).toBeVisible()
+    await expect(teacher.getByText('active', { exact: true })).toBeVisible()
+  })
+
+  await test.step('another role, by keyboard', async () => {
+    await teacher.getByRole('button', { name: /^Change / }).press('Enter')
+    await expect(page.getByRole('menuitemradio', { name: 'teacher' })).toHaveAttribute('aria-checked', 'true')
+    await expect(page.getByRole('menuitemradio', { name: 'teacher' })).toBeFocused()
+    await page.keyboard.press('ArrowDown')
+    await expect(page.getByRole('menuitemradio', { name: 'assistant' })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(done(`${people.teacher} now has the role assistant`)).toBeVisible()
+    await expect(teacher.getByText('assistant', { exact: true })).toBeVisible()
+    await expect(teacher.getByRole('button', { name: /^Change / })).toBeFocused()
+  })
+
+  await test.step('the colours: admin purple, teacher blue, assistant grey; active green, invited amber, suspended red', async () => {
+    await choose(teacher, 'menuitemradio', 'teacher')
+    await expect(done(`${people.teacher} now has the role teacher`)).toBeVisible()
+    await addPerson(school, { email: 'new@school.test', status: 'invited' })
+    await addPerson(school, { email: 'away@school.test', status: 'suspended' })
+    await page.reload()
+    const hueOf = (address: string, word: string) =>
+      rowOf(address)
+        .getByText(word, { exact: true })
+        .evaluate((badge) => {
+          const [r = 0, g = 0, b = 0] = (getComputedStyle(badge).color.match(/\d+/g) ?? []).map(Number)
+          if (Math.max(r, g, b) - Math.min(r, g, b) < 24) return 'grey'
+          if (b > r && b > g) return r > g ? 'purple' : 'blue'
+          if (g > r) return 'green'
+          return g > r / 2 ? 'amber' : 'red'
+        })
+    await expect(page.getByRole('heading', { name: 'Approved Users (5)' })).toBeVisible()
+    expect(await hueOf(people.admin, 'admin')).toBe('purple')
+    expect(await hueOf(people.teacher, 'teacher')).toBe('blue')
+    expect(await hueOf(people.assistant, 'assistant')).toBe('grey')
+    expect(await hueOf(people.teacher, 'active')).toBe('green')
+    expect(await hueOf('new@school.test', 'invited')).toBe('amber')
+    expect(await hueOf('away@school.test', 'suspended')).toBe('red')
+  })
+})
+
+test('nobody removes themselves or the last admin', async ({ school, asAdmin: { page } }) => {
+  await addPerson(school, { email: 'second@school.test', role: 'admin' })
+  await page.goto('/admin/users')
+  const own = page.getByRole('listitem').filter({ hasText: people.admin })
+  const other = page.getByRole('listitem').filter({ hasText: 'second@school.test' })
+  const refused = page.getByRole('alert').filter({ hasText: /./ })
+  const ownRefusal = 'You cannot remove, suspend or demote yourself'
+  await expect(own).toContainText('(you)')
+
+  await test.step('oneself', async () => {
+    await own.getByRole('button', { name: `Delete ${people.admin}` }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete', exact: true }).click()
+    await expect(refused).toHaveText(ownRefusal)
+    await expectAccessible(page)
+    for (const [role, name] of [
+      ['menuitem', 'Suspend'],
+      ['menuitemradio', 'teacher'],
+    ] as const) {
+      await page.getByRole('button', { name: 'Dismiss' }).click()
+      await expect(refused).toBeHidden()
+      await own.getByRole('button', { name: /^Change / }).click()
+      await page.getByRole(role, { name }).click()
+      await expect(refused).toHaveText(ownRefusal)
+    }
+    await expect(own.getByText('admin', { exact: true })).toBeVisible()
+    await page.getByRole('button', { name: 'Dismiss' }).click()
+  })
+
+  await test.step('the last one, when two admins demote each other at the same moment', async () => {
+    const waiting = sql<{ count: number }>`select count(*)::int as count from pg_locks
+      where not granted and relation = 'approved_users'::regclass`
+    await school.db.transaction().execute(async (tx) => {
+      await sql`lock table approved_users in share row exclusive mode`.execute(tx)
+      await other.getByRole('button', { name: /^Change / }).click()
+      await page.getByRole('menuitemradio', { name: 'assistant' }).click()
+      await expect.poll(async () => (await waiting.execute(school.db)).rows[0]?.count).toBe(1)
+      await tx.updateTable('approvedUsers').set({ role: 'teacher' }).where('email', '=', people.admin).execute()
+    })
+    await expect(refused).toHaveText('This is the last active admin of the school')
+  })
+})
+
+test('the list says that it loads, is empty, or did not come', async ({ asAdmin: { page } }) => {
+  const list = /\/api\/approved-users$/
+  const refused = page.getByRole('alert').filter({ hasText: /./ })
+
+  await test.step('loading', async () => {
+    const release = await holdBack(page, list)
+    await page.goto('/admin/users')
+    await expect(page.getByRole('status').filter({ hasText: 'Loading users...' })).toBeVisible()
+    await expectAccessible(page)
+    release()
+    await expect(page.getByRole('heading', { name: 'Approved Users (3)' })).toBeVisible()
+    await page.unroute(list)
+  })
+
+  await test.step('failing, and tried again', async () => {
+    await page.route(list, (route) => route.abort())
+    await page.reload()
+    await expect(refused).toContainText('Failed to load users')
+    await expectAccessible(page)
+    await page.unroute(list)
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByRole('heading', { name: 'Approved Users (3)' })).toBeVisible()
+  })
+
+  await test.step('empty', async () => {
+    await page.route(list, (route) => route.fulfill({ json: [] }))
+    await page.reload()
+    await expect(page.getByRole('heading', { name: 'Approved Users (0)' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'No users found' })).toBeVisible()
+    await expectAccessible(page)
+    await page.unroute(list)
+    await page.reload()
+  })
+
+  await test.step('what fails without a word from the server says it in ours', async () => {
+    const changes = '**/api/approved-users/**'
+    const teacher = page.getByRole('listitem').filter({ hasText: people.teacher })
+    const fail = (url: string | RegExp) =>
+      page.route(url, (route) => route.fulfill({ status: 502, body: 'Bad Gateway' }))
+    await expect(teacher).toBeVisible()
+    await fail(changes)
+    await teacher.getByRole('button', { name: /^Delete / }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete', exact: true }).click()
+    await expect(refused).toHaveText('Failed to delete user')
+    await teacher.getByRole('button', { name: /^Change / }).click()
+    await page.getByRole('menuitem', { name: 'Suspend' }).click()
+    await expect(refused).toHaveText('Failed to change user')
+    await page.getByLabel('Email').fill(email)
+    await page.getByRole('button', { name: 'Add User' }).click()
+    await expect(refused).toHaveText(
+      `${email} was added, but the invitation could not be sent. Use Resend invitation in the list.`,
+    )
+    await page.getByRole('button', { name: `Resend invitation to ${email}` }).click()
+    await expect(refused).toHaveText('Failed to send invitation')
+    await page.unroute(changes)
+    await page.route(list, (route) => (route.request().method() === 'POST' ? route.abort() : route.continue()))
+    await page.getByLabel('Email').fill('third@school.test')
+    await page.getByRole('button', { name: 'Add User' }).click()
+    await expect(refused).toHaveText('Failed to create user')
+    await expect(page.getByLabel('Email')).toHaveValue('third@school.test')
+    await page.unroute(list)
+  })
+
+  await test.step('and a form left open after the session is gone', async () => {
+    await page.evaluate(() => localStorage.removeItem('daybook-session'))
+    await page.getByRole('button', { name: 'Add User' }).click()
+    await expect(refused).toHaveText('Not authenticated')
+  })
+})
+
+test('others are told that the page is for admins', async ({ asTeacher, asAssistant }) => {
+  for (const { page } of [asTeacher, asAssistant]) {
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+    await page.goto('/admin/users')
+    await expect(page.getByRole('heading', { name: 'You need the admin role to manage users' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Add User' })).toBeHidden()
+    expect(asked).not.toContain('/api/approved-users')
+    await expectAccessible(page)
+    await expectFitsPhone(page)
+    await page.getByRole('link', { name: 'Go to the dashboard' }).click()
+    await expect(page.getByText('Active Classes')).toBeVisible()
+  }
+})

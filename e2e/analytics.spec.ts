@@ -1,0 +1,272 @@
+import { readFile } from 'node:fs/promises'
+import type { Locator, Page } from '@playwright/test'
+import Papa from 'papaparse'
+import { expectAccessible } from './axe.ts'
+import { type Actor, expect, test } from './fixtures.ts'
+import { printed } from './downloads.ts'
+import { chooseUkrainian } from './roster.ts'
+import type { School } from './school.ts'
+import { makeClass, makePastLesson, makeStudents, makeTemplate, record, today } from './school-day.ts'
+import { expectFitsPhone, holdBack } from './visitor.ts'
+
+const statOf = (page: Page, name: string) => page.getByText(name, { exact: true }).locator('..').locator('..')
+const ranking = (page: Page) => page.getByRole('table', { name: 'Student ranking by total points' })
+const figure = (page: Page, name: string) => page.getByRole('figure', { name, exact: true })
+const rowsOf = (table: Locator) => table.locator('tbody tr')
+const monthName = (date: string) =>
+  new Intl.DateTimeFormat('en-US', { month: 'short', year: 'numeric' }).format(new Date(`${date}T12:00:00`))
+const lastMonth = () => {
+  const day = new Date(`${today().slice(0, 7)}-01T12:00:00Z`)
+  day.setUTCMonth(day.getUTCMonth() - 1)
+  return day.toISOString().slice(0, 10)
+}
+
+/** A class of four with a lesson last month and one today: one student absent, two with equal totals. */
+async function makeRankedClass(school: School, asTeacher: Actor) {
+  const classId = await makeClass(asTeacher)
+  const names = ['Олена Бойко', 'Ганна Ґалаґан', 'Марко Діденко', 'Іван Сірко']
+  const [olena = '', hanna = '', marko = '', ivan = ''] = await makeStudents(asTeacher, classId, names)
+  const templateId = await makeTemplate(asTeacher)
+  const before = await makePastLesson(school, { templateId, classId, date: lastMonth(), startTime: '09:00' })
+  const now = await makePastLesson(school, { templateId, classId, date: today(), startTime: '09:00' })
+  for (const [student, then, since] of [
+    [olena, 10, 15.5],
+    [ivan, 8, 4],
+    [hanna, 6, 6],
+  ] as const) {
+    await record(asTeacher, before, student, { points: then })
+    await record(asTeacher, now, student, { points: since })
+  }
+  await record(asTeacher, before, marko, { isPresent: false, points: null })
+  return classId
+}
+
+test('the analytics rank the students of a class', async ({ school, asTeacher }) => {
+  const { page } = asTeacher
+  const classId = await makeRankedClass(school, asTeacher)
+
+  await test.step('neither they nor the chart are loaded before the tab is opened', async () => {
+    const asked: string[] = []
+    page.on('request', (request) => void asked.push(new URL(request.url()).pathname))
+    const analyticsParts = () => asked.filter((path) => /analytics|points-chart/.test(path))
+    for (const path of ['/', '/classes', `/classes/${classId}`]) {
+      await page.goto(path)
+      await page.waitForLoadState('networkidle')
+    }
+    expect(asked).toContain(`/api/classes/${classId}/detail`)
+    expect(analyticsParts()).toEqual([])
+    await page.getByRole('tab', { name: 'Analytics' }).click()
+    await expect(figure(page, 'Points by month').getByRole('table')).toBeAttached()
+    expect(analyticsParts()).toContain(`/api/classes/${classId}/analytics`)
+    expect(analyticsParts().filter((path) => /points-chart.*\.js$/.test(path))).toHaveLength(1)
+  })
+
+  await test.step('a failure says so and offers to try again', async () => {
+    await page.route('**/analytics', (route) => route.abort())
+    await page.reload()
+    await expect(page.getByText('Failed to load analytics')).toBeVisible()
+    await expectAccessible(page)
+    await expectFitsPhone(page)
+    await page.unroute('**/analytics')
+    const letThrough = await holdBack(page, '**/analytics')
+    await page.getByRole('button', { name: 'Try again' }).click()
+    letThrough()
+    await expect(page.getByText('Failed to load analytics')).toBeHidden()
+  })
+
+  await test.step('the totals, rounded', async () => {
+    await expect(statOf(page, 'Total Class Points')).toContainText('50')
+    await expect(statOf(page, 'Average Class Points')).toContainText('12')
+    await expect(page.getByRole('tabpanel').getByText('Students', { exact: true }).locator('../..')).toContainText('4')
+  })
+
+  const table = ranking(page)
+  const ranks = [
+    ['1', 'Олена Бойко', 'STU2024001', '25.5', '15.5', '10', '5.5', '55', '2'],
+    ['2', 'Ганна Ґалаґан', 'STU2024002', '12', '6', '6', '0', '0', '2'],
+    ['2', 'Іван Сірко', 'STU2024004', '12', '4', '8', '-4', '-50', '2'],
+    ['4', 'Марко Діденко', 'STU2024003', '0', '0', '0', '0', '0', '1'],
+  ]
+  await test.step('by points, most first; equals share a rank; arrows have words', async () => {
+    await expect(table.getByRole('columnheader')).toHaveText([
+      'Rank',
+      'Student',
+      'Student ID',
+      'Total Points',
+      'This Month',
+      'Last Month',
+      'Difference',
+      'Month over Month',
+      'Total Entries',
+      'Points by Month',
+    ])
+    const changes = ['up55.0%', 'unchanged0.0%', 'down-50.0%', 'unchanged0.0%']
+    const lines = ['10; 15.5', '6; 6', '8; 4', '0; 0']
+    for (const [place, cells] of ranks.entries()) {
+      const name = place === 0 ? 'Олена БойкоTop student' : (cells[1] ?? '')
+      const row = rowsOf(table).nth(place)
+      const shown = [cells[0] ?? '', name, ...cells.slice(2, 7), changes[place] ?? '', cells[8] ?? '', '']
+      await expect(row.locator('th, td')).toHaveText(shown)
+      const words = `Points from ${monthName(lastMonth())} to ${monthName(today())}: ${lines[place]}`
+      await expect(row.getByRole('img')).toHaveAttribute('aria-label', words)
+    }
+    await expect(table.locator('tfoot').locator('th, td')).toHaveText([
+      '',
+      'Whole class',
+      '',
+      '49.5',
+      '25.5',
+      '24',
+      '1.5',
+      'up6.3%',
+      '7',
+      '',
+    ])
+    await expect(rowsOf(table).locator('svg.lucide-arrow-up')).toHaveCount(1)
+    await expect(rowsOf(table).locator('svg.lucide-arrow-down')).toHaveCount(1)
+    await expect(rowsOf(table).locator('svg.lucide-arrow-right')).toHaveCount(2)
+    await expect(rowsOf(table).first()).not.toHaveCSS('background-color', 'rgba(0, 0, 0, 0)')
+    await expect(rowsOf(table).nth(1)).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)')
+  })
+
+  await test.step('the points by month: bars, the keyboard, and the same numbers as a table', async () => {
+    const chart = figure(page, 'Points by month')
+    await expect(rowsOf(chart.getByRole('table'))).toHaveText([
+      `${monthName(lastMonth())}244`,
+      `${monthName(today())}25.53`,
+    ])
+    await expect(chart.locator('.recharts-bar-rectangle path')).toHaveCount(2)
+    await chart.getByRole('application').focus()
+    await page.keyboard.press('ArrowRight')
+    await expect(chart.getByText('Points: 25.5')).toBeVisible()
+    await expect(chart.getByText('3 records')).toBeVisible()
+  })
+
+  await test.step('the attendance by week, at the keyboard', async () => {
+    const strip = figure(page, 'Attendance by week')
+    const weeks = strip.getByRole('option')
+    await expect(weeks.last()).toHaveAttribute('aria-label', /: 100% present, 3 of 3 records$/)
+    await expect(weeks.last()).toHaveAttribute('aria-selected', 'true')
+    await weeks.last().focus()
+    await page.keyboard.press('ArrowLeft')
+    await expect(weeks.nth(-2)).toBeFocused()
+    await expect(strip.getByRole('paragraph').filter({ hasText: ': no records' })).toBeVisible()
+    await page.keyboard.press('Home')
+    await expect(weeks.first()).toBeFocused()
+    await expect(strip.getByRole('paragraph').filter({ hasText: ': 75% present, 3 of 4 records' })).toBeVisible()
+    await expect(weeks.first()).toHaveText('75')
+    await page.keyboard.press('ArrowLeft')
+    await expect(weeks.first()).toBeFocused()
+    await page.keyboard.press('End')
+    await expect(weeks.last()).toBeFocused()
+    await weeks.first().hover()
+    await expect(weeks.first()).toHaveAttribute('aria-selected', 'true')
+    await expect(strip.getByRole('list', { name: 'What the shades mean' }).getByRole('listitem')).toHaveCount(4)
+  })
+
+  await test.step('as a CSV file, cell by cell', async () => {
+    const download = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Export CSV' }).click()
+    const file = await download
+    expect(file.suggestedFilename()).toBe(`5-А ranking ${today()}.csv`)
+    const text = await readFile(await file.path(), 'utf8')
+    const [heads, ...rows] = Papa.parse<string[]>(text.replace(/^\uFEFF/, '')).data
+    expect(heads).toEqual([
+      'Rank',
+      'Student',
+      'Student ID',
+      'Total Points',
+      'This Month',
+      'Last Month',
+      'Difference',
+      'Month over Month, %',
+      'Total Entries',
+    ])
+    expect(rows).toEqual(ranks)
+  })
+
+  await test.step('on paper of A4 across, without the chrome', async () => {
+    const across = { width: expect.closeTo(842, 0), height: expect.closeTo(595, 0) }
+    expect(await printed(page)).toEqual({ sheets: 2, ...across })
+    const size = page.viewportSize()
+    await page.emulateMedia({ media: 'print' })
+    // 297 mm less two margins of 12 mm.
+    await page.setViewportSize({ width: 1031, height: 700 })
+    await expect(page.getByRole('heading', { name: '5-А' })).toBeVisible()
+    await expect(table).toBeVisible()
+    for (const chrome of [page.getByRole('navigation'), page.getByRole('tablist'), page.getByRole('button')]) {
+      for (const part of await chrome.all()) await expect(part).toBeHidden()
+    }
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(1031)
+    expect((await table.boundingBox())?.width).toBeLessThanOrEqual(1031)
+    await page.emulateMedia({ media: 'screen' })
+    if (size) await page.setViewportSize(size)
+  })
+
+  await test.step('on a phone the names stay while the numbers move', async () => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    const name = table.getByRole('rowheader', { name: 'Ганна Ґалаґан' })
+    await rowsOf(table).nth(1).getByRole('cell').last().scrollIntoViewIfNeeded()
+    await expect(table.getByRole('columnheader', { name: 'Rank' })).not.toBeInViewport()
+    await expect(name).toBeInViewport({ ratio: 1 })
+    await page.setViewportSize({ width: 1280, height: 720 })
+  })
+
+  await test.step('for everybody', async () => {
+    await expectAccessible(page)
+    await expectFitsPhone(page)
+    await table.getByRole('link', { name: 'Олена Бойко' }).click()
+    await expect(page.getByRole('heading', { name: 'Олена Бойко' })).toBeVisible()
+  })
+})
+
+test('analytics of a class that has hardly begun', async ({ school, asTeacher, asAssistant }) => {
+  const { page } = asAssistant
+  const classId = await makeClass(asTeacher)
+  const [olena = ''] = await makeStudents(asTeacher, classId, ['Олена Бойко', 'Іван Сірко'])
+
+  await test.step('without any lesson the pictures say so', async () => {
+    await page.goto(`/classes/${classId}?tab=analytics`)
+    await expect(page.getByText('Nothing has been recorded in the lessons of the last 24 months.')).toBeVisible()
+    await expect(page.getByText('No attendance has been recorded in the last year.')).toBeVisible()
+    await expect(rowsOf(ranking(page))).toHaveText([/^1Олена БойкоSTU20240010000unchanged0.0%0–$/, /^1Іван Сірко/])
+    await expect(page.getByText('Top student')).toHaveCount(0)
+    await expectAccessible(page)
+  })
+
+  const lesson = { templateId: await makeTemplate(asTeacher), classId, date: today(), startTime: '09:00' }
+  const lessonId = await makePastLesson(school, lesson)
+  await test.step('one lesson, nobody graded: a month and a week, and an axis to stand on', async () => {
+    await record(asTeacher, lessonId, olena, { points: null })
+    await page.reload()
+    const chart = figure(page, 'Points by month')
+    await expect(rowsOf(chart.getByRole('table'))).toHaveText([`${monthName(today())}01`])
+    await expect(chart.getByRole('application').getByText('0', { exact: true })).toBeVisible()
+    const weeks = figure(page, 'Attendance by week').getByRole('option')
+    await expect(weeks).toHaveCount(1)
+    await expect(weeks).toHaveAttribute('aria-label', /: 100% present, 1 of 1 record$/)
+    await expectFitsPhone(page)
+  })
+
+  await test.step('points below zero hang from the line; what cannot be drawn is written, in Ukrainian too', async () => {
+    const second = await makePastLesson(school, { ...lesson, startTime: '11:00' })
+    await record(asTeacher, second, olena, { points: -2.5 })
+    await page.reload()
+    const chart = figure(page, 'Points by month')
+    await expect(rowsOf(chart.getByRole('table'))).toHaveText([`${monthName(today())}-2.52`])
+    const bar = await chart.locator('.recharts-bar-rectangle path').boundingBox()
+    const zero = await chart.locator('.recharts-reference-line-line').boundingBox()
+    expect(bar?.y).toBeGreaterThanOrEqual(Math.floor(zero?.y ?? Number.POSITIVE_INFINITY))
+    await chooseUkrainian(page)
+    await page.route('**/points-chart*', (route) => route.abort())
+    await page.reload()
+    const written = figure(page, 'Бали за місяцями')
+    await expect(rowsOf(written.getByRole('table'))).toHaveText([/-2,52$/])
+    await expect(written.getByRole('application')).toHaveCount(0)
+    await expect(figure(page, 'Відвідуваність за тижнями').getByRole('option')).toHaveAttribute(
+      'aria-label',
+      /: присутність 100%, 2 з 2 записів$/,
+    )
+    await expectAccessible(page)
+  })
+})

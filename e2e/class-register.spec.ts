@@ -1,0 +1,191 @@
+import { newId } from '../src/server/db/ids.ts'
+import { expectAccessible } from './axe.ts'
+import { type Actor, expect, test } from './fixtures.ts'
+import { downloadTable, printed } from './downloads.ts'
+import { chooseUkrainian } from './roster.ts'
+import type { School } from './school.ts'
+import { makeClass, makePastLesson, makeStudents, makeTemplate, record, today } from './school-day.ts'
+import { expectFitsPhone } from './visitor.ts'
+
+/** 5-А in March 2026: three lessons, two of them on one day; Іван came on the 9th, Марко left on that day. */
+async function makeMarch(school: School, actor: Actor) {
+  const classId = await makeClass(actor)
+  const names = ['Олена Бойко', 'Марко Діденко', 'Іван Сірко']
+  const [olena = '', marko = '', ivan = ''] = await makeStudents(actor, classId, names)
+  const templateId = await makeTemplate(actor)
+  const lesson = (date: string, startTime: string) => makePastLesson(school, { templateId, classId, date, startTime })
+  const [second, early, late] = [
+    await lesson('2026-03-02', '09:00'),
+    await lesson('2026-03-09', '08:15'),
+    await lesson('2026-03-09', '13:00'),
+  ]
+  await record(actor, second, olena, { points: 10.25 })
+  await record(actor, second, marko, { points: null })
+  await record(actor, early, olena, { isPresent: false, points: null, comment: 'Хворіла' })
+  await record(actor, early, ivan, { points: -2 })
+  await record(actor, late, olena, { points: 0.75 })
+  const setMembership = (studentId: string, dates: object) =>
+    school.db.updateTable('classMemberships').set(dates).where('studentId', '=', studentId).execute()
+  await setMembership(marko, { endsOn: '2026-03-09' })
+  await setMembership(ivan, { startsOn: '2026-03-09' })
+  return { classId, lesson }
+}
+
+const march = [
+  ['Бойко Олена', 'STU2024001', '10.25', 'A', '0.75', '2', '11'],
+  ['Діденко Марко', 'STU2024002', '•', '–', '–', '1', '0'],
+  ['Сірко Іван', 'STU2024003', '–', '-2', '', '1', '-2'],
+]
+
+test('the register of a class: by month or dates, as a file, on paper', async ({ school, asTeacher }) => {
+  const { page } = asTeacher
+  const { classId } = await makeMarch(school, asTeacher)
+  const dialog = page.getByRole('dialog', { name: 'Class register' })
+  const month = dialog.getByRole('combobox', { name: 'Month' })
+  const rows = dialog.locator('tbody tr')
+  const expectMarch = async () => {
+    await expect(rows).toHaveCount(3)
+    const shown = await rows.evaluateAll((lines) =>
+      lines.map((line) =>
+        Array.from(line.children, (cell) => (cell.querySelector('[aria-hidden]') ?? cell).textContent ?? ''),
+      ),
+    )
+    expect(shown).toEqual(march.map(([name, , ...cells]) => [name, ...cells]))
+  }
+
+  await test.step('opens with this month, which the address tells', async () => {
+    await page.goto(`/classes/${classId}?tab=lessons`)
+    await page.getByRole('button', { name: 'Class register' }).click()
+    await expect(dialog.getByText('No lessons in this period')).toBeVisible()
+    await expect(page).toHaveURL(`/classes/${classId}?tab=lessons&register=${today().slice(0, 7)}`)
+    await expectAccessible(page)
+    await page.goBack()
+    await expect(dialog).toBeHidden()
+  })
+
+  await test.step('a month: who was there, and with how many points', async () => {
+    await page.goto(`/classes/${classId}?tab=lessons&register=2026-02`)
+    await expect(month).toHaveValue('2026-02')
+    await dialog.getByRole('button', { name: 'Next month' }).click()
+    await expect(dialog.getByText('5-А · March 2026').first()).toBeVisible()
+    await expect(page).toHaveURL(/register=2026-03$/)
+    await expectMarch()
+    const heads = dialog.getByRole('columnheader')
+    await expect(heads.nth(1)).toHaveText(/Mar 2, 2026, 09:00: Дроби на числовій прямій2Mon$/)
+    await expect(heads.nth(2)).toHaveText(/9Mon08:15$/)
+    await expect(heads.nth(3)).toHaveText(/9Mon13:00$/)
+    await expect(dialog.getByRole('cell', { name: 'absent', exact: true })).toHaveCount(1)
+    await expect(dialog.getByRole('cell', { name: 'not in the class that day' })).toHaveCount(3)
+    await expectAccessible(page)
+    await page.reload()
+    await expectMarch()
+    await expectFitsPhone(page)
+  })
+
+  await test.step('as a file, cell by cell', async () => {
+    const { name, rows } = await downloadTable(page, 'Download CSV')
+    expect(name).toBe('Class register 5-А · March 2026.csv')
+    const dates = ['2026-03-02', '2026-03-09 08:15', '2026-03-09 13:00']
+    expect(rows).toEqual([['Student', 'Student ID', ...dates, 'Present', 'Points'], ...march])
+  })
+
+  await test.step('on one sheet of A4 across, that says what it is, and nothing else', async () => {
+    expect(await printed(page)).toEqual({
+      sheets: 1,
+      width: expect.closeTo(842, 0),
+      height: expect.closeTo(595, 0),
+    })
+    await page.evaluate(() => document.documentElement.setAttribute('data-theme', 'dark'))
+    await page.emulateMedia({ media: 'print' })
+    await expect(dialog.locator('thead tr').first()).toHaveText('Class register · 5-А · March 2026')
+    await expect(page.getByRole('navigation')).toBeHidden()
+    await expect(month).toBeHidden()
+    await expect(dialog.getByRole('button')).toHaveCount(0)
+    await expect(dialog).toHaveCSS('background-color', 'rgb(255, 255, 255)')
+    await page.emulateMedia({ media: null })
+    await expectMarch()
+  })
+
+  await test.step('any other days, with a sentence for those that cannot be', async () => {
+    await dialog.getByText('Dates', { exact: true }).click()
+    await expect(page).toHaveURL(/register=2026-03-01\.\.2026-03-31$/)
+    await dialog.getByLabel('First day').fill('2026-03-03')
+    await expect(dialog.getByRole('columnheader')).toHaveCount(5)
+    await expect(page).toHaveURL(/register=2026-03-03\.\.2026-03-31$/)
+    for (const [label, date, sentence] of [
+      ['Last day', '2026-03-02', 'The last day must not be before the first'],
+      ['Last day', '2028-03-02', 'A register holds at most 400 days'],
+      ['Last day', '', 'Please enter a valid date'],
+    ] as const) {
+      await dialog.getByLabel(label).fill(date)
+      await expect(dialog.getByRole('alert')).toHaveText(sentence)
+      await expect(dialog.getByRole('table')).toHaveCount(0)
+    }
+    await expectAccessible(page)
+    await dialog.getByText('Month', { exact: true }).click()
+    await expectMarch()
+  })
+
+  await test.step('a register that does not come can be asked for again', async () => {
+    const path = /\/register\?/
+    await page.route(path, (route) => route.fulfill({ status: 500, body: '' }))
+    await month.selectOption({ label: 'April 2026' })
+    await expect(dialog.getByRole('alert')).toContainText('Failed to load the class register')
+    await page.unroute(path)
+    await dialog.getByRole('button', { name: 'Try again' }).click()
+    await expect(dialog.getByText('No lessons in this period')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page).toHaveURL(`/classes/${classId}?tab=lessons`)
+  })
+
+  await test.step('in Ukrainian, when that is chosen', async () => {
+    await chooseUkrainian(page)
+    await page.goto(`/classes/${classId}?register=2026-03`)
+    const journal = page.getByRole('dialog', { name: 'Класний журнал' })
+    await expect(journal.getByRole('cell', { name: 'відсутність', exact: true })).toHaveText(/Н/)
+    await expect(journal.getByRole('cell', { name: '10,25' })).toBeVisible()
+  })
+})
+
+test('a school year grows to the side, and fits its sheets of paper', async ({ school, asAssistant, asTeacher }) => {
+  const { page } = asAssistant
+  const classId = await makeClass(asTeacher)
+  const [studentId = ''] = await makeStudents(asTeacher, classId, ['Олена Бойко'])
+  const templateId = await makeTemplate(asTeacher)
+  const lessons = Array.from({ length: 200 }, (_, day) => ({
+    id: newId(),
+    templateId,
+    classId,
+    date: new Date(Date.UTC(2025, 8, 1 + day)).toISOString().slice(0, 10),
+    startTime: '09:00',
+    endTime: '09:45',
+  }))
+  await school.db.insertInto('scheduledLessons').values(lessons).execute()
+  const marks = lessons.map(({ id }) => ({
+    id: newId(),
+    studentId,
+    scheduledLessonId: id,
+    points: 1,
+    isPresent: true,
+    comment: '',
+  }))
+  await school.db.insertInto('studentProgress').values(marks).execute()
+  await page.goto(`/classes/${classId}?register=2025-09-01..2026-06-30`)
+  const heads = page.getByRole('dialog').getByRole('columnheader')
+  await expect(heads).toHaveCount(3 + 80)
+  await expect(page.locator('tbody tr')).toHaveText(/^Бойко Олена1+200200$/)
+  await page.getByRole('button', { name: 'Show more lessons' }).scrollIntoViewIfNeeded()
+  await expect.poll(() => heads.count()).toBeGreaterThan(3 + 80)
+  expect((await printed(page)).sheets).toBe(Math.ceil(200 / 24))
+  // A press on Print asks for the paper at once: nothing is drawn any more after the event.
+  const drawn = await page.evaluate(() => {
+    window.dispatchEvent(new Event('beforeprint'))
+    const sheets = document.querySelectorAll('table').length
+    window.dispatchEvent(new Event('afterprint'))
+    return sheets
+  })
+  expect(drawn).toBe(Math.ceil(200 / 24))
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.locator('thead tr:first-child').last()).toHaveText(/ · sheet 9 of 9$/)
+  await expect(page.locator('tbody').last()).toHaveText(/^Бойко Олена1{8}200200$/)
+})

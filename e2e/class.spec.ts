@@ -1,0 +1,195 @@
+import type { Page } from '@playwright/test'
+import { newId } from '../src/server/db/ids.ts'
+import { expectAccessible } from './axe.ts'
+import { expect, test } from './fixtures.ts'
+import { makeClass, makePastLesson, makeStudents, makeTemplate } from './school-day.ts'
+import { expectFitsPhone, holdBack } from './visitor.ts'
+
+const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true })
+const statOf = (page: Page, name: string) => page.getByText(name, { exact: true }).locator('..').locator('..')
+const slot = (id: string, dayOfWeek: number) => ({ id, dayOfWeek, startTime: '10:00', endTime: '10:45' })
+
+test('the four tabs of a class', async ({ school, asTeacher }) => {
+  const { page } = asTeacher
+  const given = { name: '5-А', color: '#8B5CF6', weeklySchedule: [slot('later', 0)] }
+  const classId = await makeClass(asTeacher, given)
+  const [olena] = await makeStudents(asTeacher, classId, ['Олена Бойко', 'Іван Сірко'])
+  const templateId = await makeTemplate(asTeacher)
+  const lessons = [
+    ['2025-11-11', '09:00'],
+    ['2025-11-12', '08:15'],
+    ['2025-11-12', '09:15'],
+    ['2025-12-01', '09:00'],
+  ] as const
+  for (const [date, startTime] of lessons) await makePastLesson(school, { templateId, classId, date, startTime })
+  const asked: string[] = []
+  page.on('request', (request) => void (request.url().endsWith('/analytics') && asked.push(request.url())))
+  // A quarter past nine: the second lesson of that day is about to begin.
+  await page.clock.setFixedTime(new Date('2025-11-12T09:15:00+02:00'))
+
+  await test.step('from the list into the coloured page, and back', async () => {
+    await page.goto('/classes')
+    const letThrough = await holdBack(page, '**/detail')
+    await page.getByRole('link', { name: '5-А' }).click()
+    await expect(page.getByRole('main').getByText('Loading...', { exact: true })).toBeAttached()
+    letThrough()
+    await expect(page.getByRole('heading', { name: '5-А', level: 1 })).toBeVisible()
+    await expect(page).toHaveTitle('Daybook · 5-А')
+    const header = page.getByRole('main').locator('header')
+    await expect(header.getByText('#8B5CF6')).toBeVisible()
+    await expect(header.getByText('2 students')).toBeVisible()
+    await expect(header.locator('> div').first()).toHaveCSS('background-color', 'rgb(139, 92, 246)')
+    await page.getByRole('button', { name: 'Back to Classes' }).click()
+    await expect(page.getByRole('heading', { name: 'Classes', level: 1 })).toBeVisible()
+    await page.goBack()
+  })
+
+  await test.step('overview: the numbers, the facts, the week', async () => {
+    await expect(tab(page, 'Overview')).toHaveAttribute('aria-selected', 'true')
+    await expect(statOf(page, 'Total Students')).toContainText('2')
+    await expect(statOf(page, 'Total Lessons')).toContainText('4')
+    await expect(statOf(page, 'Completed Lessons')).toContainText('2')
+    await expect(page.getByRole('heading', { name: 'Class Information' })).toBeVisible()
+    await expect(page.getByRole('definition').filter({ hasText: 'Violet' })).toHaveText(/#8B5CF6/)
+    await expect(page.getByText('This class meets 1 time per week')).toBeVisible()
+    await expect(page.getByRole('listitem').filter({ hasText: '10:00–10:45' })).toHaveText(/Sunday/)
+    await expectAccessible(page)
+    await expectFitsPhone(page)
+    await asTeacher.send('PUT', `/api/classes/${classId}`, {
+      ...given,
+      weeklySchedule: [slot('later', 0), slot('first', 1), slot('second', 3)],
+    })
+    await page.reload()
+    await expect(page.getByText('This class meets 3 times per week')).toBeVisible()
+    const days = page.getByRole('listitem').filter({ hasText: '10:00–10:45' })
+    await expect(days).toHaveText([/Monday/, /Wednesday/, /Sunday/])
+  })
+
+  await test.step('students: each with the way to the details', async () => {
+    await tab(page, 'Overview').focus()
+    await page.keyboard.press('ArrowRight')
+    await expect(tab(page, 'Students')).toBeFocused()
+    await expect(page).toHaveURL(/\?tab=students$/)
+    const rows = page.getByRole('tabpanel', { name: 'Students' }).getByRole('listitem')
+    await expect(rows).toHaveText([/Олена Бойко\s*STU2024001\s*View Details/, /Іван Сірко\s*STU2024002\s*View Details/])
+    await expectAccessible(page)
+    await expectFitsPhone(page)
+    await page.getByRole('link', { name: 'View Details: Олена Бойко' }).click()
+    await expect(page).toHaveURL(new RegExp(`/students/${olena}$`))
+    await expect(page.getByRole('heading', { name: 'Олена Бойко' })).toBeVisible()
+    await page.goBack()
+    await expect(tab(page, 'Students')).toHaveAttribute('aria-selected', 'true')
+  })
+
+  await test.step('lessons: newest first; one that is running is not completed', async () => {
+    await tab(page, 'Lessons').click()
+    await expect(page).toHaveURL(/\?tab=lessons$/)
+    await page.reload()
+    await expect(page.getByRole('list', { name: 'Lessons' }).getByRole('listitem')).toHaveText([
+      /^Дроби на числовій прямійDec 1, 2025, 09:00–09:45Upcoming$/,
+      /^Дроби на числовій прямійNov 12, 2025, 09:15–10:00Upcoming$/,
+      /^Дроби на числовій прямійNov 12, 2025, 08:15–09:00Completed$/,
+      /^Дроби на числовій прямійNov 11, 2025, 09:00–09:45Completed$/,
+    ])
+    await expectAccessible(page)
+    await expectFitsPhone(page)
+  })
+
+  await test.step('a press on a lesson opens it; the address says which, and back closes it', async () => {
+    await page.getByRole('button', { name: 'Дроби на числовій прямій, Nov 12, 2025, 08:15–09:00' }).click()
+    const details = page.getByRole('dialog', { name: 'Деталі уроку' })
+    await expect(details.getByText('Олена Бойко')).toBeVisible()
+    await expect(page).toHaveURL(/\?tab=lessons&lesson=[\w-]+$/)
+    await page.reload()
+    await expect(details.getByText('Олена Бойко')).toBeVisible()
+    await page.goBack()
+    await expect(details).toBeHidden()
+    await expect(tab(page, 'Lessons')).toHaveAttribute('aria-selected', 'true')
+  })
+
+  await test.step('analytics are asked for when they are opened, and not before', async () => {
+    expect(asked).toEqual([])
+    await page.keyboard.press('Tab')
+    await tab(page, 'Lessons').focus()
+    await page.keyboard.press('End')
+    await expect(tab(page, 'Analytics')).toBeFocused()
+    await expect(page).toHaveURL(/\?tab=analytics$/)
+    await expect(page.getByRole('table', { name: 'Student ranking by total points' })).toBeVisible()
+    expect(asked).toHaveLength(1)
+  })
+
+  await test.step('a tab that does not exist is the overview', async () => {
+    await page.goto(`/classes/${classId}?tab=nothing`)
+    await expect(tab(page, 'Overview')).toHaveAttribute('aria-selected', 'true')
+  })
+})
+
+test('five years of lessons come in portions', async ({ school, asTeacher }) => {
+  const { page } = asTeacher
+  const classId = await makeClass(asTeacher)
+  const templateId = await makeTemplate(asTeacher)
+  const dayOf = (place: number) => new Date(Date.UTC(2020, 8, 1 + place)).toISOString().slice(0, 10)
+  const lessons = Array.from({ length: 1000 }, (_, place) => {
+    return { id: newId(), templateId, classId, date: dayOf(place), startTime: '09:00', endTime: '09:45' }
+  })
+  await school.db.insertInto('scheduledLessons').values(lessons).execute()
+  await page.goto(`/classes/${classId}?tab=lessons`)
+  const rows = page.getByRole('list', { name: 'Lessons' }).getByRole('listitem')
+  await expect(rows).toHaveCount(60)
+  await expect(rows.first()).toContainText('May 28, 2023')
+  await page.getByRole('button', { name: 'Show more' }).scrollIntoViewIfNeeded()
+  await expect.poll(() => rows.count()).toBeGreaterThan(60)
+})
+
+test('a class with nothing in it, and one that is not there', async ({ asAssistant, asTeacher }) => {
+  const { page } = asAssistant
+  const classId = await makeClass(asTeacher, { name: '9-В' })
+  const path = `/classes/${classId}`
+
+  await test.step('each tab says what is missing', async () => {
+    for (const [name, words] of [
+      ['overview', ['No lesson times in the week yet', '0 students']],
+      ['students', ['No students in this class']],
+      ['lessons', ['No lessons yet', 'Lessons scheduled for this class will appear here.']],
+      ['analytics', ['No students to compare yet']],
+    ] as const) {
+      await page.goto(`${path}?tab=${name}`)
+      for (const text of words) await expect(page.getByText(text)).toBeVisible()
+      await expectAccessible(page)
+    }
+    await expectFitsPhone(page)
+  })
+
+  await test.step('an unknown class, with the way back', async () => {
+    await page.goto(`/classes/${newId()}`)
+    await expect(page.getByText('Class not found')).toBeVisible()
+    await expect(page).toHaveTitle('Daybook · Class not found')
+    await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0)
+    await expectAccessible(page)
+    await expectFitsPhone(page)
+    await page.getByRole('button', { name: 'Back to Classes' }).click()
+    await expect(page).toHaveURL(/\/classes$/)
+    await page.goto('/classes/not-an-id')
+    await expect(page.getByText('Class not found')).toBeVisible()
+  })
+
+  await test.step('a class that does not come can be asked for again', async () => {
+    await page.route('**/detail', (route) => route.fulfill({ status: 500, body: '' }))
+    await page.goto(path)
+    await expect(page.getByText('Class not found')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Back to Classes' })).toBeVisible()
+    await page.unroute('**/detail')
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByRole('heading', { name: '9-В' })).toBeVisible()
+  })
+
+  await test.step('in Ukrainian, when that is chosen', async () => {
+    await page.getByRole('button', { name: 'Account and language' }).click()
+    await page.getByText('Українська').click()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('tab')).toHaveText(['Огляд', 'Учні', 'Уроки', 'Аналітика'])
+    await expect(page.getByText('0 учнів')).toBeVisible()
+    await page.goto(`/classes/${newId()}`)
+    await expect(page.getByText('Клас не знайдено')).toBeVisible()
+  })
+})

@@ -1,0 +1,310 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible } from './axe.ts'
+import { type Actor, expect, test } from './fixtures.ts'
+import { expectToast, makeClass, makeStudents } from './school-day.ts'
+import { expectFitsPhone, holdBack } from './visitor.ts'
+
+const all = '**/api/classes'
+const cardOf = (page: Page, name: string) =>
+  page.getByRole('article').filter({ has: page.getByRole('heading', { name, exact: true }) })
+const refuse = (page: Page, method: string, url: string) =>
+  page.route(url, (route) =>
+    route.request().method() === method ? route.fulfill({ status: 500, body: '' }) : route.fallback(),
+  )
+const stored = ({ send }: Actor) =>
+  send<{ id: string; name: string; color: string; weeklySchedule: { dayOfWeek: number }[] }[]>('GET', '/api/classes')
+
+test('a school without classes: loading, unreachable, empty', async ({ asTeacher: { page }, asAssistant }) => {
+  await test.step('eight skeletons stand where the cards will be', async () => {
+    const letThrough = await holdBack(page, all)
+    await page.goto('/classes')
+    await expect(page.getByTestId('skeleton')).toHaveCount(8)
+    await expectAccessible(page)
+    letThrough()
+    await expect(page.getByTestId('skeleton')).toHaveCount(0)
+    await page.unroute(all)
+  })
+
+  await test.step('a list that does not come can be asked for again', async () => {
+    await refuse(page, 'GET', all)
+    await page.reload()
+    await expect(page.getByText('Failed to load classes')).toBeVisible()
+    await expectAccessible(page)
+    await page.unroute(all)
+    await page.getByRole('button', { name: 'Try again' }).click()
+  })
+
+  await test.step('nothing yet: the way to the first one', async () => {
+    await expect(page).toHaveTitle('Daybook · Classes')
+    await expect(page.getByRole('heading', { name: 'No classes yet' })).toBeVisible()
+    await expectAccessible(page)
+    await expectFitsPhone(page)
+    await page.getByRole('button', { name: 'Create Class' }).click()
+    await expect(page.getByRole('dialog', { name: 'New Class' })).toBeVisible()
+  })
+
+  await test.step('an assistant is not invited to make one', async () => {
+    await asAssistant.page.goto('/classes')
+    await expect(asAssistant.page.getByRole('heading', { name: 'No classes yet' })).toBeVisible()
+    await expect(asAssistant.page.getByText('Teachers create the classes; they will appear here.')).toBeVisible()
+    await expect(asAssistant.page.getByRole('button', { name: /Class$/ })).toHaveCount(0)
+  })
+})
+
+test('the cards, the search, and what an assistant sees', async ({ asTeacher, asAssistant }) => {
+  const { page } = asTeacher
+  const full = await makeClass(asTeacher, { name: '7-А', color: '#EF4444' })
+  await makeClass(asTeacher, { name: 'Art club', color: '#84CC16' })
+  await makeStudents(asTeacher, full, ['Олена Бойко'])
+  await page.goto('/classes')
+
+  await test.step('everything on the card', async () => {
+    const card = cardOf(page, '7-А')
+    await expect(card.getByText('1 student', { exact: true })).toBeVisible()
+    await expect(card.getByText('#EF4444')).toBeVisible()
+    await expect(card.getByText('Active class with students')).toBeVisible()
+    await expect(card.locator('> div').first()).toHaveCSS('background-color', 'rgb(239, 68, 68)')
+    const empty = cardOf(page, 'Art club')
+    await expect(empty.getByText('0 students')).toBeVisible()
+    await expect(empty.getByText('#84CC16')).toBeVisible()
+    await expect(empty.getByText('Active class with students')).toHaveCount(0)
+    await expectAccessible(page)
+    await expectFitsPhone(page)
+  })
+
+  await test.step('the search lives in the address', async () => {
+    const search = page.getByRole('searchbox', { name: 'Search classes' })
+    await search.fill('ART')
+    await expect(page.getByRole('article')).toHaveCount(1)
+    await expect(page).toHaveURL(/\/classes\?search=ART$/)
+    await page.reload()
+    await expect(search).toHaveValue('ART')
+    await expect(cardOf(page, 'Art club')).toBeVisible()
+    await expect(page.getByText('1 class', { exact: true })).toBeVisible()
+    await search.fill('8-Б')
+    await expect(page.getByRole('heading', { name: 'No classes found' })).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Clear search' }).last().click()
+    await expect(page.getByText('2 classes', { exact: true })).toBeVisible()
+  })
+
+  await test.step('a class with students is not deleted; the browser says why without asking the server', async () => {
+    const asked: string[] = []
+    page.on('request', (request) => void (request.method() === 'DELETE' && asked.push(request.url())))
+    await page.getByRole('button', { name: 'Delete 7-А' }).click()
+    await expectToast(page, 'Cannot delete class', 'This class has 1 students. Move or remove students first.')
+    await expect(page.getByRole('alertdialog')).toHaveCount(0)
+    await expectAccessible(page)
+    expect(asked).toEqual([])
+  })
+
+  await test.step('the server refuses, too, when somebody joined meanwhile', async () => {
+    const art = (await stored(asTeacher)).find(({ name }) => name === 'Art club')
+    for (const studentId of ['STU2024008', 'STU2024009']) {
+      const newcomer = { firstName: 'Іван', lastName: 'Сірко', studentId, classId: art?.id }
+      await asTeacher.send('POST', '/api/students', newcomer)
+    }
+    await page.getByRole('button', { name: 'Delete Art club' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+    await expectToast(page, 'Cannot delete class', 'This class has 2 students. Move or remove students first.')
+    await expect(cardOf(page, 'Art club').getByText('2 students')).toBeVisible()
+    expect(await stored(asTeacher)).toHaveLength(2)
+  })
+
+  await test.step('an assistant reads, and changes nothing', async () => {
+    const reader = asAssistant.page
+    await reader.goto('/classes')
+    await expect(cardOf(reader, '7-А')).toBeVisible()
+    await expect(reader.getByRole('button', { name: /New Class|Create Class|^Edit|^Delete/ })).toHaveCount(0)
+    await cardOf(reader, '7-А').click()
+    await expect(reader.getByRole('heading', { name: '7-А', level: 1 })).toBeVisible()
+    await expect(reader).toHaveURL(new RegExp(`/classes/${full}$`))
+  })
+})
+
+test('a class is made, with its colour and its week', async ({ asTeacher }) => {
+  const { page } = asTeacher
+  const sent: string[] = []
+  page.on('request', (request) => void (request.method() === 'POST' && sent.push(new URL(request.url()).pathname)))
+  await page.goto('/classes')
+  await page.getByRole('button', { name: 'New Class' }).click()
+  const dialog = page.getByRole('dialog', { name: 'New Class' })
+  const row = (place: number) => dialog.getByRole('group', { name: `Lesson time ${place}` })
+
+  await test.step('without a name nothing happens, and nothing is said', async () => {
+    await expect(dialog.getByLabel('Class name')).toBeFocused()
+    await page.keyboard.type('   ')
+    await page.keyboard.press('Enter')
+    await dialog.getByRole('button', { name: 'Create Class' }).click()
+    await expect(dialog.getByLabel('Class name')).toBeFocused()
+    await expect(dialog.getByRole('alert')).toHaveCount(0)
+    await expect(page.getByRole('region', { name: /Notifications/, includeHidden: true }).locator('li')).toHaveCount(0)
+    expect(sent).not.toContain('/api/classes')
+    await dialog.getByLabel('Class name').fill('  8-Б ')
+  })
+
+  await test.step('eight colours by keyboard, each with a name', async () => {
+    const swatches = dialog.getByRole('group', { name: 'Colour' }).getByRole('radio')
+    await expect(swatches).toHaveCount(8)
+    await page.keyboard.press('Tab')
+    await expect(dialog.getByRole('radio', { name: 'Blue' })).toBeFocused()
+    await expect(dialog.getByRole('radio', { name: 'Blue' })).toBeChecked()
+    for (const name of ['Green', 'Amber', 'Red', 'Violet', 'Cyan', 'Pink', 'Lime']) {
+      await page.keyboard.press('ArrowRight')
+      await expect(dialog.getByRole('radio', { name })).toBeChecked()
+    }
+    await page.keyboard.press('ArrowLeft')
+    await expect(dialog.getByRole('radio', { name: 'Pink' })).toBeChecked()
+  })
+
+  await test.step('a new lesson time is Monday 09:00 to 09:45, the days in Ukrainian', async () => {
+    await page.keyboard.press('Tab')
+    await expect(dialog.getByRole('button', { name: 'Add Lesson Time' })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Enter')
+    await expect(row(2)).toBeVisible()
+    const day = row(1).getByLabel('Day')
+    await expect(day.locator('option')).toHaveText([
+      'Понеділок',
+      'Вівторок',
+      'Середа',
+      'Четвер',
+      'П’ятниця',
+      'Субота',
+      'Неділя',
+    ])
+    await expect(day.locator('option:checked')).toHaveText('Понеділок')
+    await expect(row(1).getByLabel('Start time')).toHaveValue('09:00')
+    await expect(row(1).getByLabel('End time')).toHaveValue('09:45')
+  })
+
+  await test.step('two at one time are warned about, not refused', async () => {
+    await expect(row(1).getByText('Overlaps with another lesson time')).toBeVisible()
+    await expect(row(2).getByText('Overlaps with another lesson time')).toBeVisible()
+    await expectAccessible(page)
+    await expectFitsPhone(page)
+    await row(1).getByLabel('Day').selectOption('Неділя')
+    await expect(dialog.getByText('Overlaps with another lesson time')).toHaveCount(0)
+  })
+
+  await test.step('the week in order; a row can go again', async () => {
+    await dialog.getByRole('button', { name: 'Add Lesson Time' }).click()
+    await row(3).getByLabel('Start time').fill('08:00')
+    await row(3).getByLabel('End time').fill('08:45')
+    const summary = dialog.getByRole('list').filter({ hasText: '–' }).last()
+    await expect(summary.getByRole('listitem')).toHaveText([
+      'Понеділок 08:00–08:45',
+      'Понеділок 09:00–09:45',
+      'Неділя 09:00–09:45',
+    ])
+    await dialog.getByRole('button', { name: 'Remove lesson time 2' }).click()
+    await expect(dialog.getByRole('button', { name: 'Add Lesson Time' })).toBeFocused()
+    await expect(summary.getByRole('listitem')).toHaveText(['Понеділок 08:00–08:45', 'Неділя 09:00–09:45'])
+  })
+
+  await test.step('the end comes after the start', async () => {
+    await row(2).getByLabel('End time').fill('08:00')
+    await dialog.getByRole('button', { name: 'Create Class' }).click()
+    await expect(row(2).getByText('The end must be after the start')).toBeVisible()
+    await expect(row(2).getByLabel('End time')).toBeFocused()
+    await expectAccessible(page)
+    await row(2).getByLabel('End time').fill('08:01')
+    await expect(row(2).getByText('The end must be after the start')).toHaveCount(0)
+  })
+
+  await test.step('a failure says so and keeps the dialog; the second try makes one class', async () => {
+    await refuse(page, 'POST', all)
+    await dialog.getByRole('button', { name: 'Create Class' }).click()
+    await expectToast(page, 'Error', 'Failed to save class')
+    await page.unroute(all)
+    await dialog.getByRole('button', { name: 'Create Class' }).click()
+    await expectToast(page, 'Success', 'Class created successfully')
+    await expect(dialog).toBeHidden()
+    await expect(page.getByRole('button', { name: 'New Class' })).toBeFocused()
+    expect(await stored(asTeacher)).toMatchObject([
+      { name: '8-Б', color: '#EC4899', weeklySchedule: [{ dayOfWeek: 0 }, { dayOfWeek: 1, endTime: '08:01' }] },
+    ])
+  })
+
+  await test.step('an answer that got lost, and something else typed before the second press: one class', async () => {
+    await page.getByRole('button', { name: 'New Class' }).click()
+    await dialog.getByLabel('Class name').fill('9-В')
+    await page.route(all, async (route) => {
+      if (route.request().method() !== 'POST') return route.fallback()
+      await route.fetch()
+      await route.abort()
+    })
+    await dialog.getByRole('button', { name: 'Create Class' }).click()
+    await expectToast(page, 'Error', 'Failed to save class')
+    await page.unroute(all)
+    await dialog.getByLabel('Class name').fill('9-Г')
+    await dialog.getByRole('button', { name: 'Create Class' }).click()
+    await expectToast(page, 'Success', 'Class created successfully')
+    expect(await stored(asTeacher)).toMatchObject([{ name: '8-Б' }, { name: '9-Г' }])
+  })
+})
+
+test('a class is changed, deleted and brought back', async ({ asTeacher }) => {
+  const { page } = asTeacher
+  const id = await makeClass(asTeacher, { name: '5-А', weeklySchedule: [] })
+  await page.goto('/classes')
+  const dialog = page.getByRole('dialog', { name: 'Edit Class' })
+
+  await test.step('a change that fails loses nothing', async () => {
+    await page.getByRole('button', { name: 'Edit 5-А' }).click()
+    await expect(dialog.getByLabel('Class name')).toHaveValue('5-А')
+    await expect(dialog.getByRole('radio', { name: 'Green' })).toBeChecked()
+    await expectAccessible(page)
+    await dialog.getByLabel('Class name').fill('6-А')
+    await refuse(page, 'PUT', `${all}/*`)
+    await dialog.getByRole('button', { name: 'Save Class' }).click()
+    await expectToast(page, 'Error', 'Failed to update class')
+    await expect(dialog.getByLabel('Class name')).toHaveValue('6-А')
+    await page.unroute(`${all}/*`)
+  })
+
+  await test.step('Escape is for the dialog where the person is, though the toast lies on top; it asks', async () => {
+    await page.keyboard.press('Escape')
+    await page.getByRole('alertdialog', { name: 'Discard what you typed?' }).getByText('Keep editing').click()
+    await expect(dialog.getByLabel('Class name')).toHaveValue('6-А')
+  })
+
+  await test.step('somebody else was quicker: nothing is overwritten silently', async () => {
+    const weeklySchedule = [{ dayOfWeek: 2, startTime: '10:00', endTime: '10:45' }]
+    await asTeacher.send('PUT', `/api/classes/${id}`, { name: '5-Б', color: '#EF4444', weeklySchedule })
+    await dialog.getByRole('button', { name: 'Save Class' }).click()
+    await expect(dialog.getByText(/^Somebody else has changed this class meanwhile/)).toBeVisible()
+    // What was not touched is theirs now: the next save writes over nothing unseen.
+    await expect(dialog.getByLabel('Class name')).toHaveValue('6-А')
+    await expect(dialog.getByRole('radio', { name: 'Red' })).toBeChecked()
+    await expect(dialog.getByLabel('Start time')).toHaveValue('10:00')
+    await expectAccessible(page)
+    await dialog.getByRole('button', { name: 'Save Class' }).click()
+    await expectToast(page, 'Success', 'Class updated successfully')
+    expect(await stored(asTeacher)).toMatchObject([
+      { name: '6-А', color: '#EF4444', weeklySchedule: [{ dayOfWeek: 2 }] },
+    ])
+    await expect(cardOf(page, '6-А')).toBeVisible()
+  })
+
+  const question = page.getByRole('alertdialog', { name: 'Are you sure you want to delete "6-А"?' })
+  await test.step('a deletion that fails', async () => {
+    await refuse(page, 'DELETE', `${all}/*`)
+    await page.getByRole('button', { name: 'Delete 6-А' }).click()
+    await expectAccessible(page)
+    await expectFitsPhone(page)
+    await question.getByRole('button', { name: 'Delete' }).click()
+    await expectToast(page, 'Error', 'Failed to delete class')
+    await page.unroute(`${all}/*`)
+  })
+
+  await test.step('a deletion that works can be taken back', async () => {
+    await page.getByRole('button', { name: 'Delete 6-А' }).click()
+    await question.getByRole('button', { name: 'Delete' }).click()
+    const toast = await expectToast(page, 'Success', 'Class deleted successfully')
+    await expect(page.getByRole('heading', { name: 'No classes yet' })).toBeVisible()
+    await toast.getByRole('button', { name: 'Undo' }).click()
+    await expectToast(page, 'Success', 'The class is back')
+    await expect(cardOf(page, '6-А')).toBeVisible()
+  })
+})

@@ -1,0 +1,172 @@
+import type { Page, Route } from '@playwright/test'
+import { expectAccessible } from './axe.ts'
+import { expect, test } from './fixtures.ts'
+import { creations, openImport, rowOf, tableOf } from './csv-list.ts'
+import { addStudent, studentsOf } from './roster.ts'
+import { people } from './school.ts'
+import { expectToast } from './school-day.ts'
+import { expectFitsPhone, signInAt } from './visitor.ts'
+
+/** Answers the creations of students by their last names; `times` counts the requests for a name. The bodies, as they came. */
+async function answerCreations(page: Page, answer: (route: Route, name: string, times: number) => Promise<void>) {
+  const bodies: { id: string; lastName: string }[] = []
+  await page.route(creations, async (route) => {
+    if (route.request().method() !== 'POST') return route.fallback()
+    const body = route.request().postDataJSON()
+    bodies.push(body)
+    await answer(route, body.lastName, bodies.filter(({ id }) => id === body.id).length)
+  })
+  return bodies
+}
+const [one, two, three, four, five, six] = [1, 2, 3, 4, 5, 6].map((place) => `Номер-00${place}`)
+
+test('a row that fails is skipped, tried once more at the end, and then reported', async ({ asTeacher }) => {
+  const { page } = asTeacher
+  await page.goto('/students')
+  const { dialog, paste, send } = await openImport(page)
+  const atTheEnd = Promise.withResolvers<void>()
+  const bodies = await answerCreations(page, async (route, name, times) => {
+    if (times > 1) await atTheEnd.promise
+    if (name === two && times === 1) return route.fulfill({ status: 500, body: '' })
+    if (name === three && times === 1) return route.abort()
+    // The fourth student is in, but the page does not hear of it the first time.
+    if (name === four && times === 1) return route.fetch().then(() => route.abort())
+    return route.continue()
+  })
+  await paste.fill(tableOf(6))
+  await expect(dialog.getByText('6 new')).toBeVisible()
+  await addStudent(asTeacher, 'Хтось Швидший', { studentId: 'STU2031005' })
+  await send.click()
+
+  await test.step('while it runs it says what failed so far', async () => {
+    await expect(
+      dialog.getByText('2 of 6 sent · 4 rows failed and are tried once more at the end', { exact: true }),
+    ).toBeVisible()
+    await expectAccessible(page)
+    await expectFitsPhone(page)
+  })
+
+  await test.step('one request at a time, each failed row once more, under the id of its first', async () => {
+    atTheEnd.resolve()
+    await expectToast(page, 'Import Complete', 'Successfully imported 5 of 6 students')
+    expect(bodies.map(({ lastName }) => lastName)).toEqual([one, two, three, four, five, six, two, three, four, five])
+    expect(new Set(bodies.map(({ id }) => id)).size).toBe(6)
+  })
+
+  await test.step('what did not get in stays, with the reason', async () => {
+    await expect(dialog.getByText('Successfully imported 5 of 6 students', { exact: true })).toBeVisible()
+    await expect(dialog.getByRole('row')).toHaveCount(2)
+    await expect(rowOf(dialog, 6)).toContainText('Хтось Швидший has it in this school')
+    expect((await studentsOf(asTeacher)).map(({ lastName }) => lastName)).toEqual([
+      one,
+      two,
+      three,
+      four,
+      six,
+      'Швидший',
+    ])
+  })
+})
+
+test('rows that fail twice are named with the reason and go in with the next press', async ({ asTeacher }) => {
+  const { page } = asTeacher
+  await page.goto('/students')
+  const { dialog, paste, send } = await openImport(page)
+  const broken = { code: 'internal', message: 'Something went wrong on the server' }
+  const bodies = await answerCreations(page, (route, name) => {
+    if (name === one) return route.continue()
+    return name === two ? route.fulfill({ status: 500, json: broken }) : route.fetch().then(() => route.abort())
+  })
+  // The list of students stays what it was, so that nobody is found on it.
+  await page.route(creations, (route) => (route.request().method() === 'GET' ? route.abort() : route.fallback()))
+  await paste.fill(tableOf(3, { withIds: false }))
+  await send.click()
+  await expectToast(page, 'Import Complete', 'Successfully imported 1 of 3 students')
+  expect(bodies.map(({ lastName }) => lastName)).toEqual([one, two, three, two, three])
+  await expect(rowOf(dialog, 3)).toContainText('Not imported')
+  await expect(rowOf(dialog, 3)).toContainText('Something went wrong on the server')
+  await expect(rowOf(dialog, 4)).toContainText('Not imported')
+  await expect(rowOf(dialog, 4)).toContainText('The server gave no answer')
+  await expect(dialog.getByText(/Nobody is imported twice\.$/)).toBeVisible()
+  await expectAccessible(page)
+  await expectFitsPhone(page)
+
+  await page.unrouteAll()
+  await send.click()
+  await expectToast(page, 'Import Complete', 'Successfully imported 3 of 3 students')
+  await expect(dialog).toBeHidden()
+  expect((await studentsOf(asTeacher)).map(({ lastName }) => lastName)).toEqual([one, two, three])
+})
+
+test('a server that is gone takes nothing that was pasted with it', async ({ school, asTeacher: { page } }) => {
+  await page.goto('/students')
+  const { dialog, paste, send } = await openImport(page)
+  await school.stop()
+  await paste.fill(tableOf(3))
+  await send.click()
+  await expectToast(page, 'Error', 'Failed to import students')
+  await expect(dialog.getByText('Successfully imported 0 of 3 students', { exact: true })).toBeVisible()
+  await expect(dialog.getByText('The server gave no answer')).toHaveCount(3)
+  await expect(dialog.getByText('Not imported', { exact: true })).toHaveCount(3)
+  await expect(paste).toHaveValue(tableOf(3))
+})
+
+test('a connection that answers nothing holds neither the import nor Stop', async ({ asTeacher }) => {
+  const { page } = asTeacher
+  await page.clock.install()
+  await page.goto('/students')
+  const { dialog, paste, send } = await openImport(page)
+  const bodies = await answerCreations(page, async (route, name) => {
+    if (name !== two && name !== four) await route.continue()
+  })
+  await paste.fill(tableOf(6))
+  await send.click()
+  await expect.poll(() => bodies.length).toBe(2)
+
+  await test.step('after half a minute the row counts as failed, and the next is sent', async () => {
+    await page.clock.fastForward(31_000)
+    await expect(
+      dialog.getByText('2 of 6 sent · 1 row failed and is tried once more at the end', { exact: true }),
+    ).toBeVisible()
+    await expect.poll(() => bodies.length).toBe(4)
+  })
+
+  await test.step('Stop gives the row under way a moment, no more', async () => {
+    await dialog.getByRole('button', { name: 'Stop' }).click()
+    await page.clock.fastForward(4_000)
+    await expect(dialog.getByText('Successfully imported 2 of 6 students', { exact: true })).toBeVisible()
+    await expect(dialog.getByText('The rest was not sent.', { exact: false })).toBeVisible()
+    await expect(rowOf(dialog, 3)).toContainText('The server gave no answer')
+    expect(bodies.map(({ lastName }) => lastName)).toEqual([one, two, three, four])
+  })
+
+  await test.step('Continue sends the others', async () => {
+    await page.unrouteAll()
+    await dialog.getByRole('button', { name: 'Continue' }).click()
+    await expectToast(page, 'Import Complete', 'Successfully imported 6 of 6 students')
+    expect(await studentsOf(asTeacher)).toHaveLength(6)
+  })
+})
+
+test('an import whose session is over ends, and keeps the list for the next sign-in', async ({ school, asTeacher }) => {
+  const { page } = asTeacher
+  await page.goto('/students')
+  const { paste, send } = await openImport(page)
+  const bodies = await answerCreations(page, async (route) => {
+    if (bodies.length === 3) await school.db.deleteFrom('auth.sessions').execute()
+    await route.continue()
+  })
+  await paste.fill(tableOf(5))
+  await send.click()
+  await expect(page).toHaveURL('/login')
+  await expect(page.getByRole('alert')).toHaveText('Your session has ended. Please sign in again.')
+  expect(bodies.map(({ lastName }) => lastName)).toEqual([one, two, three])
+  await signInAt(page, people.teacher)
+  await page.getByRole('link', { name: 'Students' }).first().click()
+  const again = await openImport(page)
+  await expect(again.paste).toHaveValue(tableOf(5))
+  await expect(again.dialog.getByText('2 already there')).toBeVisible()
+  await again.send.click()
+  await expectToast(page, 'Import Complete', 'Successfully imported 3 of 5 students')
+  expect((await studentsOf(asTeacher)).map(({ lastName }) => lastName)).toEqual([one, two, three, four, five])
+})

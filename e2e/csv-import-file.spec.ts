@@ -1,0 +1,89 @@
+import { Buffer } from 'node:buffer'
+import type { Page } from '@playwright/test'
+import { expectAccessible } from './axe.ts'
+import { expect, test } from './fixtures.ts'
+import { studentsOf } from './roster.ts'
+import { expectToast } from './school-day.ts'
+import { expectFitsPhone } from './visitor.ts'
+
+/** 'Ім'я;Прізвище', and Олена Бойко, as Excel writes them in the alphabet of Windows-1251. */
+const olenaIn1251 = Buffer.from('b2ec27ff3bcff0b3e7e2e8f9e50d0aceebe5ede03bc1eee9eaee0d0a', 'hex')
+
+/** A file that is held over the page, or dropped onto it. */
+async function dragFile(page: Page, event: 'dragenter' | 'drop', name: string, text: string) {
+  const files = await page.evaluateHandle(
+    ([name, text]) => {
+      const files = new DataTransfer()
+      files.items.add(new File([text], name))
+      return files
+    },
+    [name, text] as const,
+  )
+  await page.getByRole('dialog').dispatchEvent(event, { dataTransfer: files })
+}
+
+test('a list comes as a file, chosen by keyboard or dropped; what is no list is told apart', async ({ asTeacher }) => {
+  const { page } = asTeacher
+  await page.goto('/students')
+  await page.getByRole('button', { name: 'Import CSV' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Import students from CSV' })
+  const paste = dialog.getByLabel('CSV data')
+  const choose = async (name: string, buffer: Buffer) => {
+    const chooser = page.waitForEvent('filechooser')
+    await dialog.getByRole('button', { name: 'Choose a file' }).press('Enter')
+    await (await chooser).setFiles({ name, mimeType: 'application/octet-stream', buffer })
+  }
+
+  await test.step('a workbook and an endless file are no lists, and change nothing', async () => {
+    await choose('list.xlsx', Buffer.from('504b0304140006000800000021', 'hex'))
+    await expect(dialog.getByRole('alert')).toContainText('This file holds no text.')
+    await expectAccessible(page)
+    await choose('all.csv', Buffer.alloc(5_000_001, 'a'))
+    await expect(dialog.getByRole('alert')).toContainText('This file is larger than 5 MB.')
+    await expect(paste).toHaveValue('')
+  })
+
+  await test.step('a file in Windows-1251 is read rightly', async () => {
+    await choose('клас.csv', olenaIn1251)
+    await expect(dialog.getByRole('alert')).toHaveCount(0)
+    await expect(paste).toHaveValue("Ім'я;Прізвище\nОлена;Бойко\n")
+    await expect(dialog.getByText('клас.csv')).toBeVisible()
+    await expect(dialog.getByLabel('First name, row 2', { exact: true })).toHaveValue('Олена')
+  })
+
+  await test.step('a dropped one takes its place; the columns say what was found and what is missing', async () => {
+    await dragFile(page, 'dragenter', 'towns.csv', '')
+    await expect(dialog.getByText('Drop the file to read it')).toBeVisible()
+    await expectAccessible(page)
+    await dragFile(page, 'drop', 'towns.csv', 'Town,Name\nЛьвів,Марко')
+    await expect(dialog.getByText('Drop the file to read it')).toBeHidden()
+    await expect(dialog.getByText(/^No column for Last name was found\./)).toBeVisible()
+    await expect(dialog.getByText('Not used: Town')).toBeVisible()
+    await expectFitsPhone(page)
+    await dragFile(page, 'drop', 'list.tsv', 'surname\tname\nБойко\tМарко\nБойко\tОлена\n')
+    await expect(dialog.getByText('2 new')).toBeVisible()
+    await dialog.getByRole('button', { name: 'Import Students' }).click()
+    await expectToast(page, 'Import Complete', 'Successfully imported 2 of 2 students')
+    expect((await studentsOf(asTeacher)).map(({ firstName }) => firstName)).toEqual(['Марко', 'Олена'])
+  })
+})
+
+test('thousands of rows are shown in portions and stay quick to mend', async ({ asTeacher: { page } }) => {
+  await page.goto('/students')
+  await page.getByRole('button', { name: 'Import CSV' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Import students from CSV' })
+  const rows = Array.from({ length: 5000 }, (_, place) => {
+    const number = String(place % 1000).padStart(3, '0')
+    return `Учень,Номер-${place},STU${2030 + Math.floor(place / 1000)}${number}`
+  })
+  await dragFile(page, 'drop', 'all.csv', ['First,Last,ID', ...rows, 'Учень,Останній,STU2030000'].join('\n'))
+  await expect(dialog.getByText('5,000 new')).toBeVisible()
+  await expect(dialog.getByText('1–50 of 5,001')).toBeVisible()
+  await expect(dialog.getByRole('row')).toHaveCount(51)
+  await dialog.getByRole('button', { name: 'Next rows' }).click()
+  await expect(dialog.getByLabel('Last name, row 52', { exact: true })).toHaveValue('Номер-50')
+  await dialog.getByText('Rows with problems', { exact: true }).click()
+  await expect(dialog.getByRole('row')).toHaveCount(2)
+  await dialog.getByLabel('Student ID, row 5002', { exact: true }).fill('STU2036000')
+  await expect(dialog.getByText('5,001 new')).toBeVisible()
+})

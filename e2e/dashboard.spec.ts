@@ -1,0 +1,195 @@
+import type { Page } from '@playwright/test'
+import { addDays, startOfWeek } from '../src/contract/kernel/dates.ts'
+import { expectAccessible } from './axe.ts'
+import { type Actor, expect, test } from './fixtures.ts'
+import type { School } from './school.ts'
+import {
+  expectNoSidewaysScroll,
+  fractions,
+  makeClass,
+  makeLesson,
+  makePastLesson,
+  makeStudents,
+  makeTemplate,
+  record,
+  today,
+} from './school-day.ts'
+
+const weekOf = (page: Page) => page.getByRole('region', { name: 'Weekly Schedule' })
+const daysOf = (page: Page) => weekOf(page).locator('ol > li')
+const attentionOf = (page: Page) => page.getByRole('region', { name: 'Needs attention' })
+const rowsOf = (page: Page) => attentionOf(page).getByRole('listitem')
+const statsOf = (page: Page) => page.getByRole('region', { name: 'The school in numbers' })
+const nextMonday = () => addDays(startOfWeek(today()), 7)
+
+/** The browser's clock stands at another minute, and the page looks at it as it does when it is shown again. */
+async function moveClock(page: Page, moment: string) {
+  await page.clock.setFixedTime(new Date(moment))
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+}
+
+/** Eight open registers of a class of two, and five lessons that need none. */
+async function leaveRegistersOpen(school: School, asTeacher: Actor) {
+  const templateId = await makeTemplate(asTeacher)
+  const classId = await makeClass(asTeacher)
+  const students = await makeStudents(asTeacher, classId, ['Олена Бойко', 'Іван Сірко'])
+  const empty = await makeClass(asTeacher, { name: 'Порожній' })
+  const lesson = (date: string, startTime = '09:00', of = classId) =>
+    makePastLesson(school, { templateId, classId: of, date, startTime })
+  await lesson('2025-10-28')
+  await lesson('2025-11-10', '11:00', empty)
+  await lesson('2025-11-12', '10:00')
+  await lesson('2025-11-13')
+  const complete = await lesson('2025-11-10', '08:00')
+  for (const student of students) await record(asTeacher, complete, student)
+  for (const day of ['10-29', '10-31', '11-03', '11-04', '11-05', '11-06']) await lesson(`2025-${day}`)
+  await record(asTeacher, await lesson('2025-11-11'), students[0] ?? '')
+  await lesson('2025-11-12', '08:00')
+}
+
+test('registers that are not complete wait on the dashboard, oldest first', async ({
+  school,
+  asTeacher,
+  asAssistant: { page },
+}) => {
+  await leaveRegistersOpen(school, asTeacher)
+  await page.clock.setFixedTime(new Date('2025-11-12T10:20:00+02:00'))
+  await page.goto('/')
+
+  await test.step('the first six, then all', async () => {
+    await expect(attentionOf(page).getByText('Registers of the last 14 days')).toBeVisible()
+    await expect(rowsOf(page)).toHaveCount(6)
+    await expect(rowsOf(page).first()).toHaveText(`5-А ${fractions.title} Wed, Oct 29, 09:00 Pending 0 of 2`)
+    await expectAccessible(page)
+    await attentionOf(page).getByRole('button', { name: 'Show all (8)' }).click()
+    await expect(rowsOf(page)).toHaveCount(8)
+    await expect(rowsOf(page).nth(6)).toHaveText(`5-А ${fractions.title} Tue, Nov 11, 09:00 In Progress 1 of 2`)
+    await expect(rowsOf(page).last()).toContainText('Wed, Nov 12, 08:00')
+    await expectNoSidewaysScroll(page)
+    await attentionOf(page).getByRole('button', { name: 'Show fewer' }).click()
+    await expect(rowsOf(page)).toHaveCount(6)
+  })
+
+  await test.step('one press from its register; a saved one leaves the panel at once', async () => {
+    await rowsOf(page).first().getByRole('button').press('Enter')
+    const modal = page.getByRole('dialog', { name: 'Деталі уроку' })
+    await modal.getByLabel('Бали: Олена Бойко').fill('11')
+    await modal.getByLabel('Бали: Іван Сірко').fill('8')
+    await modal.getByRole('button', { name: 'Зберегти' }).click()
+    await expect(modal).toBeHidden()
+    await expect(rowsOf(page).first()).toContainText('Fri, Oct 31, 09:00')
+    await expect(rowsOf(page).first().getByRole('button')).toBeFocused()
+    await expect(attentionOf(page).getByRole('button', { name: 'Show all (7)' })).toBeVisible()
+  })
+
+  await test.step('a lesson joins when it is over', async () => {
+    await moveClock(page, '2025-11-12T10:46:00+02:00')
+    await expect(attentionOf(page).getByRole('button', { name: 'Show all (8)' })).toBeVisible()
+  })
+
+  await test.step('what cannot be loaded says so and can be tried again', async () => {
+    await page.route('**/api/dashboard/open-registers?*', (route) => route.abort())
+    await page.reload()
+    await expect(attentionOf(page).getByText('The registers could not be loaded.')).toBeVisible()
+    await expectAccessible(page)
+    await page.unrouteAll()
+    await attentionOf(page).getByRole('button', { name: 'Try again' }).click()
+    await expect(rowsOf(page)).toHaveCount(6)
+  })
+})
+
+test('a new day begins while the page is open', async ({ school, asTeacher }) => {
+  const { page } = asTeacher
+  const [templateId, classId] = [await makeTemplate(asTeacher), await makeClass(asTeacher)]
+  await makeStudents(asTeacher, classId, ['Олена Бойко'])
+  await makePastLesson(school, { templateId, classId, date: '2025-11-16', startTime: '17:00' })
+  for (const startTime of ['08:00', '09:00']) {
+    await makePastLesson(school, { templateId, classId, date: '2025-11-17', startTime })
+  }
+  await page.clock.setFixedTime(new Date('2025-11-16T23:59:50+02:00'))
+  await page.goto('/')
+  await expect(weekOf(page).getByText(/^Nov 10\s–\s16, 2025$/)).toBeVisible()
+  await expect(statsOf(page)).toContainText('Lessons Today1')
+  await expect(page.getByText('Nothing more today')).toBeVisible()
+  await moveClock(page, '2025-11-17T00:00:10+02:00')
+  await expect(weekOf(page).getByText(/^Nov 17\s–\s23, 2025$/)).toBeVisible()
+  await expect(daysOf(page).first()).toHaveAttribute('aria-current', 'date')
+  await expect(statsOf(page)).toContainText('Lessons Today2')
+  await expect(page.getByRole('list', { name: 'Next' })).toContainText('at 08:00')
+  await expect(rowsOf(page)).toHaveCount(1)
+
+  await test.step('weeks whose clocks change have seven days as well', async () => {
+    for (const [sunday, week, next] of [
+      ['2026-03-29', /^Mar 23\s–\s29, 2026$/, /^Mar 30\s–\sApr 5, 2026$/],
+      ['2026-10-25', /^Oct 19\s–\s25, 2026$/, /^Oct 26\s–\sNov 1, 2026$/],
+    ] as const) {
+      await moveClock(page, `${sunday}T23:30:00${sunday < '2026-10' ? '+03:00' : '+02:00'}`)
+      await expect(weekOf(page).getByText(week)).toBeVisible()
+      await expect(daysOf(page).last()).toHaveAttribute('aria-current', 'date')
+      await weekOf(page).getByRole('button', { name: 'Next week' }).click()
+      await expect(weekOf(page).getByText(next)).toBeVisible()
+      await weekOf(page).getByRole('button', { name: 'Today' }).click()
+    }
+  })
+})
+
+test('moving to another week waits for nothing', async ({ asTeacher }) => {
+  const { page } = asTeacher
+  const lesson = { templateId: await makeTemplate(asTeacher), classId: await makeClass(asTeacher) }
+  await makeLesson(asTeacher, { ...lesson, date: addDays(nextMonday(), 8), startTime: '09:00' })
+  await makeLesson(asTeacher, { ...lesson, date: addDays(nextMonday(), -1), startTime: '10:00' })
+  const neighbours = [-7, 7].map((days) =>
+    page.waitForResponse((response) => response.url().includes(`from=${addDays(nextMonday(), days)}`)),
+  )
+  await page.goto(`/?week=${nextMonday()}`)
+  for (const response of await Promise.all(neighbours)) await response.finished()
+  await page.route('**/api/scheduled-lessons?*', () => new Promise(() => undefined))
+  const status = weekOf(page).getByRole('status')
+  await weekOf(page).getByRole('button', { name: 'Next week' }).click()
+  await expect(daysOf(page).nth(1)).toContainText('09:00–09:45')
+  await expect(status).toBeHidden()
+  for (const _ of [1, 2]) await weekOf(page).getByRole('button', { name: 'Previous week' }).click()
+  await expect(daysOf(page).last()).toContainText('10:00–10:45')
+  await expect(status).toBeHidden()
+})
+
+test('on a phone the lesson of this minute comes into view, once', async ({ school, asTeacher }) => {
+  const { page } = asTeacher
+  const lesson = { templateId: await makeTemplate(asTeacher), classId: await makeClass(asTeacher), date: '2025-11-12' }
+  for (const hour of ['08', '09', '10', '11', '12', '13', '14']) {
+    await makePastLesson(school, { ...lesson, startTime: `${hour}:00` })
+  }
+  await page.clock.setFixedTime(new Date('2025-11-12T14:10:00+02:00'))
+  await page.setViewportSize({ width: 390, height: 640 })
+  await page.goto('/')
+  const current = weekOf(page).getByRole('listitem').filter({ hasText: '14:00–14:45' }).last()
+  await expect(current).toBeInViewport({ ratio: 1 })
+  await expect(current.getByText('Now', { exact: true })).toBeVisible()
+  await page.evaluate(() => window.scrollTo(0, 0))
+  await moveClock(page, '2025-11-12T14:11:00+02:00')
+  await expect(page.getByText('until 14:45')).toBeInViewport()
+  await expect(current).not.toBeInViewport()
+  await page.getByRole('button', { name: 'Open menu' }).click()
+  await page.getByRole('link', { name: 'Classes' }).click()
+  await expect(page.getByRole('heading', { name: 'Classes' })).toBeVisible()
+  await page.goBack()
+  await expect(current).toBeInViewport({ ratio: 1 })
+})
+
+test('printed, the dashboard is the week alone', async ({ asTeacher: { page } }) => {
+  await page.goto('/')
+  await expect(weekOf(page).getByText('Holiday').first()).toBeVisible()
+  await page.emulateMedia({ media: 'print' })
+  await expect(weekOf(page)).toBeVisible()
+  await expect(page.locator('body')).toHaveCSS('page', 'landscape')
+  for (const hidden of [
+    page.getByRole('banner'),
+    page.getByRole('heading', { level: 1 }),
+    statsOf(page),
+    attentionOf(page),
+    page.getByRole('region', { name: 'Today' }),
+    page.getByRole('button'),
+  ]) {
+    await expect(hidden.filter({ visible: true })).toHaveCount(0)
+  }
+})

@@ -1,0 +1,93 @@
+import { progressStateOf } from '../src/contract/student-progress/rules.ts'
+import { readStudentTable } from '../src/contract/students/csv-rules.ts'
+import { expect, test } from './fixtures.ts'
+import { downloadTable } from './downloads.ts'
+import { expectToast, makeClass, makePastLesson, makeStudents, makeTemplate, record } from './school-day.ts'
+
+const comments = [
+  '=SUM(A1:A9)',
+  '+380 50 123',
+  '-5 or so',
+  '@олена',
+  '=HYPERLINK("https://x.test")\nдругий рядок',
+  'каже "так"; ні, «ні»',
+  'перший рядок\nдругий рядок',
+  '',
+]
+const harmless = (text: string) => (/^[=+\-@]/.test(text) ? `'${text}` : text)
+
+type Detail = {
+  progress: {
+    isPresent: boolean
+    points: number | null
+    comment: string
+    scheduledLesson: { date: string; template: { title: string } }
+  }[]
+}
+
+test('a student’s history as a file has what the school has, cell by cell', async ({ school, asTeacher }) => {
+  const { page, send } = asTeacher
+  const classId = await makeClass(asTeacher)
+  const [studentId = ''] = await makeStudents(asTeacher, classId, ['Олена Бойко'])
+  const templateId = await makeTemplate(asTeacher, { title: '=Дроби, "частини"; прямі' })
+  for (const [place, comment] of comments.entries()) {
+    const date = `2026-03-0${place + 1}`
+    const lesson = await makePastLesson(school, { templateId, classId, date, startTime: '09:00' })
+    const points = [10.25, -0.5, null, 0, 1000, -1000][place] ?? null
+    await record(asTeacher, lesson, studentId, { isPresent: place < 7, points, comment })
+  }
+  const { progress } = await send<Detail>('GET', `/api/students/${studentId}/detail`)
+  const states = { graded: 'Graded', notGraded: 'Not Graded', missed: 'Missed' }
+  const expected = (decimalMark: string) =>
+    progress.map(({ scheduledLesson: { date, template }, ...mark }) => {
+      const points = mark.points === null ? '' : String(mark.points).replace('.', decimalMark)
+      return [date, harmless(template.title), states[progressStateOf(mark)], points, harmless(mark.comment)]
+    })
+  const heading = ['Date', 'Lesson', 'Status', 'Points', 'Comment']
+
+  await page.goto(`/students/${studentId}`)
+  const newestFirst = await downloadTable(page, 'Download CSV')
+  expect(newestFirst.name).toBe('Олена Бойко Lesson History.csv')
+  expect(newestFirst.rows).toEqual([heading, ...expected('.').reverse()])
+  await page.getByText('Oldest First').click()
+  expect((await downloadTable(page, 'Download CSV')).rows).toEqual([heading, ...expected('.')])
+
+  await test.step('with the separators of a machine that writes decimals with a comma', async () => {
+    await page.addInitScript(() => Object.defineProperty(navigator, 'language', { get: () => 'uk-UA' }))
+    await page.reload()
+    expect((await downloadTable(page, 'Download CSV', ';')).rows).toEqual([heading, ...expected(',')])
+  })
+})
+
+test('the roster of a class as a file can be imported again', async ({ asAssistant, asTeacher }) => {
+  const { page } = asAssistant
+  const classId = await makeClass(asTeacher, { name: '5-А, "поглиблений"' })
+  const names = ['Олена Бойко', 'Ганна Ґалаґан', '=Марко -Діденко', 'Ім’я Яр;ема']
+  await makeStudents(asTeacher, classId, names)
+  await page.goto(`/classes/${classId}?tab=students`)
+  await page.route('**/papaparse*', (route) => route.abort())
+  await page.getByRole('button', { name: 'Download roster (CSV)' }).click()
+  await expectToast(page, 'Error', 'The file could not be made. Check the connection and try again.')
+  await page.unroute('**/papaparse*')
+  await page.reload()
+  const { name, rows } = await downloadTable(page, 'Download roster (CSV)')
+  expect(name).toBe('5-А, поглиблений Students.csv')
+  const students = await asTeacher.send<Record<string, string>[]>('GET', `/api/classes/${classId}/students`)
+  expect(rows).toEqual([
+    ['Last name', 'First name', 'Student ID', 'Class'],
+    ...students.map(({ lastName = '', firstName = '', studentId }) => {
+      return [harmless(lastName), harmless(firstName), studentId, '5-А, "поглиблений"']
+    }),
+  ])
+  expect(readStudentTable(rows).rows).toMatchObject(
+    students.map(({ firstName, lastName, studentId }) => {
+      return { firstName, lastName, studentId, className: '5-А, "поглиблений"' }
+    }),
+  )
+
+  await test.step('where the browser’s language is no valid tag', async () => {
+    await page.addInitScript(() => Object.defineProperty(navigator, 'language', { get: () => 'en-US@posix' }))
+    await page.reload()
+    expect((await downloadTable(page, 'Download roster (CSV)')).rows).toEqual(rows)
+  })
+})

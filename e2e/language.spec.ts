@@ -1,0 +1,196 @@
+import type { Page } from '@playwright/test'
+import { type Actor, expect, test } from './fixtures.ts'
+import { people } from './school.ts'
+import { makeClass, makeLesson, makeStudents, makeTemplate, record } from './school-day.ts'
+
+/** Everything that can be read or heard on the page, without what people and machines named themselves. */
+function readable(page: Page): Promise<string> {
+  return page.evaluate(() => {
+    const spoken = [...document.querySelectorAll('[aria-label], [placeholder], [title], [alt]')].flatMap((element) =>
+      ['aria-label', 'placeholder', 'title', 'alt'].map((name) => element.getAttribute(name) ?? ''),
+    )
+    return [document.title, document.body.innerText, ...spoken]
+      .join('\n')
+      .replaceAll(/\S+@\S+|#[0-9A-F]{6}|\bSTU(\d+|\b)|https?:\S+/g, '')
+  })
+}
+
+// Names stay what they are: of the product, a format, a language, a subject, CSV columns, people in an example.
+const foreign = {
+  uk: {
+    letters: /(?!\b[IVX]+\b)\b[a-z]{2,}/gi,
+    known:
+      'Daybook English CSV first name last surname id class example Past simple Nina Kovach First Last Student ID Class Ivan Franko',
+  },
+  en: { letters: /[а-яіїєґ’]{2,}/gi, known: 'Українська ім’я прізвище номер клас Олена Шевченко' },
+}
+
+async function expectOnly(page: Page, language: 'en' | 'uk', surface: string) {
+  const { letters, known } = foreign[language]
+  await expect
+    .poll(async () => (await readable(page)).match(letters)?.filter((word) => !known.split(' ').includes(word)) ?? [], {
+      message: `${surface} in ${language}`,
+    })
+    .toEqual([])
+  await expect(page.locator('html')).toHaveAttribute('lang', language)
+  await expect(page.locator(`[lang]:not([lang=${language}]):not(:is(fieldset *))`)).toHaveCount(0)
+}
+
+const words = {
+  uk: {
+    newLesson: 'Новий урок',
+    newTemplate: 'Новий шаблон',
+    newClass: 'Новий клас',
+    addStudent: 'Додати учня',
+    importCsv: 'Імпорт CSV',
+    tabs: ['Огляд', 'Учні', 'Уроки', 'Аналітика'],
+    delete: 'Видалити',
+    notFound: '404 Сторінку не знайдено',
+    failed: 'Щось пішло не так',
+  },
+  en: {
+    newLesson: 'New Lesson',
+    newTemplate: 'New Template',
+    newClass: 'New Class',
+    addStudent: 'Add Student',
+    importCsv: 'Import CSV',
+    tabs: ['Overview', 'Students', 'Lessons', 'Analytics'],
+    delete: 'Delete',
+    notFound: '404 Page Not Found',
+    failed: 'Something went wrong',
+  },
+}
+
+async function expectDialogs(page: Page, language: 'en' | 'uk', openers: string[]) {
+  for (const name of openers) {
+    await page.getByRole('main').getByRole('button', { name, exact: true }).first().click()
+    const dialog = page.getByRole('dialog')
+    await expect(dialog).toBeVisible()
+    await expect(dialog.getByRole('button').last()).toBeVisible()
+    await expectOnly(page, language, name)
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+  }
+}
+
+type Named = { template: { title: string }; className: string; student: string }
+
+async function fillSchool(actor: Actor, { template, className, student }: Named) {
+  const templateId = await makeTemplate(actor, template)
+  const weeklySchedule = [{ id: 'a', dayOfWeek: 1, startTime: '09:00', endTime: '09:45' }]
+  const classId = await makeClass(actor, { name: className, weeklySchedule })
+  const [studentId = ''] = await makeStudents(actor, classId, [student])
+  const lessonId = await makeLesson(actor, { templateId, classId })
+  await record(actor, lessonId, studentId)
+  return { classId, studentId }
+}
+
+/** Goes through every page and dialog and expects nothing but the one language. */
+async function expectEverySurface(actor: Actor, language: 'en' | 'uk', named: Named) {
+  const { page } = actor
+  const w = words[language]
+  const { classId, studentId } = await fillSchool(actor, named)
+  const visit = async (path: string, text: string) => {
+    await page.goto(path)
+    await expect(page.getByRole('main').getByText(text).first()).toBeVisible()
+    await expectOnly(page, language, path)
+  }
+
+  await visit('/', named.className)
+  await expectDialogs(page, language, [w.newLesson])
+  await page.getByRole('listitem').filter({ hasText: named.className }).getByRole('button').first().click()
+  await expect(page.getByRole('dialog').getByText(named.student).first()).toBeVisible()
+  await expectOnly(page, language, 'lesson details')
+
+  await visit('/templates', named.template.title)
+  await expectDialogs(page, language, [w.newTemplate, named.template.title])
+  await visit('/classes', named.className)
+  await expectDialogs(page, language, [w.newClass])
+  await visit(`/classes/${classId}`, named.className)
+  for (const name of w.tabs) {
+    await page.getByRole('tab', { name }).click()
+    await expectOnly(page, language, name)
+  }
+  await visit('/students', named.student)
+  await expectDialogs(page, language, [w.addStudent, w.importCsv])
+  await visit(`/students/${studentId}`, named.student)
+  await visit('/admin/users', people.teacher)
+  await page.getByRole('button', { name: `${w.delete} ${people.teacher}` }).click()
+  await expect(page.getByRole('alertdialog')).toBeVisible()
+  await expectOnly(page, language, 'question')
+  await page.keyboard.press('Escape')
+  await visit('/nowhere', w.notFound)
+  await page.route('**/api/classes', (route) => route.fulfill({ json: [{ id: 'x' }] }))
+  await visit('/classes', w.failed)
+}
+
+test('whoever chooses Українська reads Ukrainian everywhere', async ({ asAdmin }) => {
+  const { page } = asAdmin
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Account and language' }).click()
+  await page.getByText('Українська').click()
+  await expect(page.getByRole('link', { name: 'Панель' })).toBeVisible()
+  expect(await page.evaluate(() => localStorage.getItem('language'))).toBe('uk')
+  const template = { title: 'Дроби на прямій' }
+  await expectEverySurface(asAdmin, 'uk', { template, className: '5-А', student: 'Олена Бойко' })
+})
+
+test('whoever chooses English reads English everywhere', async ({ asAdmin }) => {
+  const { page } = asAdmin
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Account and language' }).click()
+  await expect(page.getByRole('radio', { name: 'English' })).not.toBeChecked()
+  await page.getByText('English').click()
+  await expect(page.getByRole('radio', { name: 'English' })).toBeChecked()
+  const template = {
+    title: 'Fractions on a line',
+    description: 'Compare fractions',
+    studentPages: 'pp. 42–45',
+    objectives: ['Mark three quarters'],
+    lessonStructure: [{ id: 'main', title: 'Work', duration: 45, description: 'In pairs' }],
+    basicMaterials: 'Rulers',
+    additionalResources: 'Cards',
+    preparationNotes: 'Print the line',
+  }
+  await expectEverySurface(asAdmin, 'en', { template, className: 'Form V', student: 'Olena Boyko' })
+})
+
+test('visitors choose a language, too, and it stays', async ({ school, asStranger: page }) => {
+  await page.goto('/')
+  const choice = page.getByRole('banner').getByRole('group', { name: 'Language' })
+  await expect(choice.getByRole('radio', { name: 'English' })).toBeChecked()
+  await choice.getByText('Українська').click()
+  await expectOnly(page, 'uk', 'landing')
+
+  await page.getByRole('link', { name: 'Розпочати' }).click()
+  await expect(page.getByRole('heading', { name: 'Вхід до Daybook' })).toBeVisible()
+  await page.getByRole('button', { name: 'Увійти' }).click()
+  await expect(page.getByRole('alert')).toHaveText(['Введіть адресу електронної пошти', 'Введіть пароль'])
+  await page.getByRole('button', { name: 'Забули пароль?' }).click()
+  await expect(page.getByRole('alert')).toHaveText('Спершу введіть адресу електронної пошти')
+  await expectOnly(page, 'uk', 'login')
+  await page.getByLabel('Електронна пошта').fill(people.teacher)
+  await page.getByRole('button', { name: 'Забули пароль?' }).click()
+  await expect(page.getByText('Лист для відновлення пароля надіслано! Перевірте пошту, там інструкції.')).toBeVisible()
+  await page.getByLabel('Пароль', { exact: true }).fill('wrong-horse-battery')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('alert')).toHaveText('Неправильна пошта або пароль. Перевірте введені дані.')
+  await expectOnly(page, 'uk', 'login')
+
+  await expect.poll(() => school.mails.length).toBe(1)
+  await page.goto(school.mails[0]?.link ?? '')
+  await expect(page.getByRole('heading', { name: 'Оберіть новий пароль' })).toBeVisible()
+  await page.getByLabel('Новий пароль', { exact: true }).fill('short')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('alert')).toHaveText('Щонайменше 10 символів')
+  await expectOnly(page, 'uk', 'reset')
+  for (const path of ['/auth/set-password', '/auth/set-password?token_hash=x', '/auth/first-admin?token=x']) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expectOnly(page, 'uk', path)
+  }
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/login')
+  await page.getByText('English').last().click()
+  await expect(page.getByRole('heading', { name: 'Sign in to Daybook' })).toBeVisible()
+})

@@ -1,0 +1,244 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible } from './axe.ts'
+import { type Actor, expect, test } from './fixtures.ts'
+import type { School } from './school.ts'
+import {
+  expectNoSidewaysScroll,
+  expectToast,
+  fractions,
+  makeClass,
+  makeLesson,
+  makePastLesson,
+  makeStudents,
+  makeTemplate,
+  record,
+  recordsOf,
+} from './school-day.ts'
+
+const modalOf = (page: Page) => page.getByRole('dialog', { name: 'Деталі уроку' })
+
+async function planPastLesson(school: School, actor: Actor, template: object = {}) {
+  const classId = await makeClass(actor)
+  const students = await makeStudents(actor, classId, ['Олена Бойко', 'Іван Сірко'])
+  const templateId = await makeTemplate(actor, template)
+  const lessonId = await makePastLesson(school, { templateId, classId, date: '2025-11-12', startTime: '10:00' })
+  return { lessonId, classId, students, templateId }
+}
+
+test('the modal says everything about the lesson in Ukrainian', async ({ school, asTeacher }) => {
+  const { page } = asTeacher
+  const sections = Array.from({ length: 9 }, (_, place) => ({
+    id: `part-${place}`,
+    title: `Частина ${place + 1}`,
+    duration: 5,
+    description: `Опис ${place + 1}`,
+  }))
+  const { lessonId } = await planPastLesson(school, asTeacher, { lessonStructure: sections })
+  await page.goto(`/?lesson=${lessonId}`)
+  const modal = modalOf(page)
+  await expect(modal).toHaveAttribute('lang', 'uk')
+  const lesson = modal.getByRole('region', { name: 'Урок' })
+  await expect(lesson.getByRole('heading', { name: fractions.title })).toBeVisible()
+  await expect(lesson).toContainText('5-А')
+  await expect(lesson).toContainText(/середа, 12 листопада 2025\sр\., 10:00–10:45/)
+  for (const [term, text] of [
+    ['Мета', fractions.description],
+    ['Сторінки підручника', fractions.studentPages],
+    ['Основні матеріали', fractions.basicMaterials],
+    ['Додаткові ресурси', fractions.additionalResources],
+    ['Нотатки для підготовки', fractions.preparationNotes],
+    ['Навчальні цілі', fractions.objectives.join('')],
+  ] as const) {
+    await expect(modal.getByRole('definition').filter({ hasText: text })).toBeVisible()
+    await expect(modal.getByText(term, { exact: true })).toBeVisible()
+  }
+  const parts = modal.getByRole('group').filter({ hasText: 'Структура уроку' }).getByRole('listitem')
+  const numerals = ['I', 'II', 'III', 'IV', 'V', 'VI', 'VII', 'VIII', '9']
+  await expect(parts).toHaveText(
+    numerals.map((numeral, place) => `${numeral}Частина ${place + 1}5 хвОпис ${place + 1}`),
+  )
+  await expect(modal.getByRole('heading', { name: 'Учні' })).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('on a phone the plan is folded above the register', async ({ school, asTeacher }) => {
+  const { page } = asTeacher
+  const { lessonId } = await planPastLesson(school, asTeacher)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(`/?lesson=${lessonId}`)
+  const modal = modalOf(page)
+  await expect(modal.getByLabel('Присутність: Олена Бойко')).toBeInViewport()
+  await expect(modal.getByText('Усне опитування')).toBeHidden()
+  await expectAccessible(page)
+  await modal.getByText('Структура уроку').click()
+  await modal.getByText('Шаблон', { exact: true }).press('Enter')
+  await expect(modal.getByText('Усне опитування')).toBeVisible()
+  await expect(modal.getByText(fractions.preparationNotes)).toBeVisible()
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+})
+
+test('a lesson on its way, out of reach, gone, or without students says so', async ({ school, asTeacher }) => {
+  const { page } = asTeacher
+  const { lessonId, templateId } = await planPastLesson(school, asTeacher)
+  const modal = modalOf(page)
+  const held = Promise.withResolvers<void>()
+  await page.route('**/register', async (route) => {
+    await held.promise
+    await route.abort()
+  })
+  await page.goto(`/?lesson=${lessonId}`)
+  await expect(modal.getByRole('status')).toHaveText('Завантаження...')
+  held.resolve()
+  await expect(modal.getByText('Не вдалося завантажити урок')).toBeVisible()
+  await expect(modal.getByText('Перевірте з’єднання і спробуйте ще раз.')).toBeVisible()
+  await expectAccessible(page)
+  await page.unrouteAll()
+  await modal.getByRole('button', { name: 'Спробувати ще раз' }).click()
+  await expect(modal.getByLabel('Присутність: Олена Бойко')).toBeFocused()
+
+  await asTeacher.send('DELETE', `/api/scheduled-lessons/${lessonId}`)
+  await page.reload()
+  await expect(modal.getByText('Урок не знайдено')).toBeVisible()
+  await expect(modal.getByText('Можливо, його видалили.')).toBeVisible()
+  await expectAccessible(page)
+
+  await page.goto('/?lesson=none')
+  await expect(modal.getByText('Урок не знайдено')).toBeVisible()
+
+  const classId = await makeClass(asTeacher, { name: 'Порожній' })
+  const empty = await makeLesson(asTeacher, { templateId, classId })
+  await page.goto(`/?lesson=${empty}`)
+  await expect(modal.getByText('У класі ще немає учнів')).toBeVisible()
+  await expect(modal.getByText('Додайте учнів до класу, і вони з’являться тут.')).toBeVisible()
+  await expect(modal.getByRole('button', { name: 'Зберегти' })).toHaveCount(0)
+  await expectAccessible(page)
+})
+
+test('deleting asks, can fail, and can be undone', async ({ asTeacher }) => {
+  const { page } = asTeacher
+  const classId = await makeClass(asTeacher)
+  const [olena = ''] = await makeStudents(asTeacher, classId, ['Олена Бойко'])
+  const lessonId = await makeLesson(asTeacher, { templateId: await makeTemplate(asTeacher), classId })
+  await record(asTeacher, lessonId, olena, { points: 11 })
+  await page.goto('/')
+  const modal = modalOf(page)
+  const question = page.getByRole('alertdialog', {
+    name: 'Are you sure you want to delete "Дроби на числовій прямій"?',
+  })
+  const card = page.getByRole('region', { name: 'Weekly Schedule' }).locator('li li')
+  await card.getByRole('button').press('Enter')
+  const ask = async () => {
+    await modal.getByRole('button', { name: 'Видалити урок' }).click()
+    await expect(question).toBeVisible()
+  }
+
+  await test.step('the question can be declined', async () => {
+    await ask()
+    await expect(question.getByText('Its attendance and points are archived with it.')).toBeVisible()
+    await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused()
+    await expectAccessible(page)
+    await page.setViewportSize({ width: 390, height: 844 })
+    await expectAccessible(page)
+    await page.setViewportSize({ width: 1280, height: 800 })
+    await page.keyboard.press('Enter')
+    await expect(question).toBeHidden()
+    await expect(modal).toBeVisible()
+  })
+
+  await test.step('a failure says so and keeps the lesson', async () => {
+    await page.route('**/api/scheduled-lessons/*', (route) => route.abort())
+    await ask()
+    await question.getByRole('button', { name: 'Delete' }).click()
+    await expectToast(page, 'Error', 'Failed to delete lesson')
+    await expect(modal).toBeVisible()
+    await page.unrouteAll()
+  })
+
+  await test.step('a deleted lesson leaves the week; Undo brings it back with its register', async () => {
+    await ask()
+    await question.getByRole('button', { name: 'Delete' }).click()
+    const toast = await expectToast(page, 'Success', 'Lesson deleted successfully')
+    await expect(modal).toBeHidden()
+    await expect(card).toHaveCount(0)
+    await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeFocused()
+    await expect(page.getByRole('region', { name: 'The school in numbers' })).toContainText('Lessons Today0')
+    await expectAccessible(page)
+    await page.route('**/restoration', (route) => route.abort())
+    await toast.getByRole('button', { name: 'Undo' }).click()
+    await expectToast(page, 'Error', 'Failed to bring the lesson back')
+    await page.unrouteAll()
+    await asTeacher.send('POST', `/api/scheduled-lessons/${lessonId}/restoration`)
+    await page.goto(`/?lesson=${lessonId}`)
+    await ask()
+    await question.getByRole('button', { name: 'Delete' }).click()
+    await toast.getByRole('button', { name: 'Undo' }).click()
+    await expectToast(page, 'Success', 'The lesson is back on the schedule')
+    await expect(card).toContainText('Complete')
+    expect(await recordsOf(asTeacher, lessonId)).toMatchObject([{ studentId: olena, points: 11 }])
+  })
+})
+
+test('a lesson whose template cannot be shown is called this lesson', async ({ asTeacher }) => {
+  const { page } = asTeacher
+  const classId = await makeClass(asTeacher)
+  const lessonId = await makeLesson(asTeacher, { templateId: await makeTemplate(asTeacher), classId })
+  await page.route(/\/api\/scheduled-lessons(\?|\/.*\/register)/, async (route) => {
+    const response = await route.fetch()
+    const text = (await response.text()).replaceAll(fractions.title, '')
+    await route.fulfill({ response, body: text })
+  })
+  await page.goto('/')
+  const card = page.getByRole('region', { name: 'Weekly Schedule' }).locator('li li')
+  await expect(card.getByText('this lesson', { exact: true })).toBeVisible()
+  await card.getByRole('button').click()
+  await expect(page).toHaveURL(`/?lesson=${lessonId}`)
+  await modalOf(page).getByRole('button', { name: 'Видалити урок' }).click()
+  await expect(page.getByRole('alertdialog', { name: 'Are you sure you want to delete "this lesson"?' })).toBeVisible()
+})
+
+test('who chooses English reads the lesson in English, who chooses Українська deletes in Ukrainian', async ({
+  school,
+  asTeacher,
+}) => {
+  const { page } = asTeacher
+  const { lessonId } = await planPastLesson(school, asTeacher)
+  await page.goto('/')
+  const choose = (language: string) => page.evaluate((code) => localStorage.setItem('language', code), language)
+
+  await test.step('English', async () => {
+    await choose('en')
+    await page.goto(`/?lesson=${lessonId}`)
+    const modal = page.getByRole('dialog', { name: 'Lesson details' })
+    await expect(modal).toHaveAttribute('lang', 'en')
+    await expect(modal).toContainText('Wednesday, November 12, 2025, 10:00–10:45')
+    for (const text of ['Purpose', 'Textbook pages', 'Objectives', 'Lesson structure', 'Present: 2 of 2', '10 min']) {
+      await expect(modal.getByText(text, { exact: true })).toBeVisible()
+    }
+    await modal.getByLabel('Present: Олена Бойко').uncheck()
+    await expect(modal.getByText('absent')).toBeVisible()
+    await modal.getByLabel('Points: Іван Сірко').fill('2.5')
+    await expectAccessible(page)
+    await page.route('**/api/student-progress', (route) => route.abort())
+    await modal.getByRole('button', { name: 'Save' }).click()
+    await expectToast(page, 'Error', 'Failed to save data')
+    await expect(
+      modal.getByText('Not saved: Олена Бойко, Іван Сірко. Nothing you typed is lost: press Save again.'),
+    ).toBeVisible()
+    await page.unrouteAll()
+    await modal.getByRole('button', { name: 'Save' }).click()
+    await expectToast(page, 'Success', 'Attendance and grades saved successfully')
+  })
+
+  await test.step('Українська', async () => {
+    await choose('uk')
+    await page.goto(`/?lesson=${lessonId}`)
+    await modalOf(page).getByRole('button', { name: 'Видалити урок' }).click()
+    const question = page.getByRole('alertdialog', { name: 'Видалити «Дроби на числовій прямій»?' })
+    await expect(question.getByText('Відвідуваність і бали підуть в архів разом з уроком.')).toBeVisible()
+    await question.getByRole('button', { name: 'Видалити' }).click()
+    const toast = await expectToast(page, 'Успіх', 'Урок видалено')
+    await toast.getByRole('button', { name: 'Повернути' }).click()
+    await expectToast(page, 'Успіх', 'Урок повернуто до розкладу')
+  })
+})

@@ -1,0 +1,102 @@
+import { dateAt } from '../src/contract/kernel/dates.ts'
+import { expect, test } from './fixtures.ts'
+import { password, people } from './school.ts'
+
+test('a teacher plans a lesson, takes the register and reads the history', async ({ asStranger: page }) => {
+  await test.step('sign in', async () => {
+    await page.goto('/')
+    await page.getByRole('link', { name: 'Get Started' }).first().click()
+    await page.getByLabel('Email').fill(people.teacher)
+    await page.getByLabel('Password', { exact: true }).fill(password)
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('Active Classes')).toBeVisible()
+    await expect(page.getByText('teacher', { exact: true }).first()).toBeVisible()
+  })
+
+  await test.step('make a template', async () => {
+    await page.getByRole('link', { name: 'Templates' }).first().click()
+    await expect(page.getByText('No templates yet')).toBeVisible()
+    await page.getByRole('button', { name: 'New Template' }).click()
+    const editor = page.getByRole('dialog')
+    await editor.getByLabel('Назва уроку').fill('Дроби на числовій прямій')
+    await editor.getByLabel('Мета уроку').fill('Порівнювати дроби')
+    for (const [index, text] of ['Привітання', 'Робота з прямою', 'Висновки'].entries()) {
+      await editor.getByLabel('Опис', { exact: true }).nth(index).fill(text)
+    }
+    await editor.getByLabel('Ціль 1', { exact: true }).fill('Позначити 3/4 на прямій')
+    await page.keyboard.press('Control+Enter')
+    await expect(page.getByText('Шаблон уроку створено успішно').first()).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Дроби на числовій прямій' })).toBeVisible()
+  })
+
+  await test.step('make a class', async () => {
+    await page.getByRole('link', { name: 'Classes' }).first().click()
+    await page.getByRole('button', { name: 'New Class' }).click()
+    await page.getByRole('dialog').getByLabel('Class name').fill('5-А')
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('Class created successfully').first()).toBeVisible()
+  })
+
+  await test.step('add three students', async () => {
+    await page.getByRole('link', { name: 'Students' }).first().click()
+    const year = new Date().getFullYear()
+    for (const [index, name] of ['Олена Бойко', 'Іван Сірко', 'Ганна Ґалаґан'].entries()) {
+      const [firstName = '', lastName = ''] = name.split(' ')
+      await page.getByRole('button', { name: 'Add Student' }).click()
+      const dialog = page.getByRole('dialog')
+      await dialog.getByLabel('First name').fill(firstName)
+      await dialog.getByLabel('Last name').fill(lastName)
+      await dialog.getByLabel('Student ID').fill(`STU${year}00${index + 1}`)
+      await dialog.getByLabel('Class').click()
+      await page.getByRole('option', { name: '5-А' }).click()
+      await dialog.getByRole('button', { name: 'Add Student' }).click()
+      await expect(dialog).toBeHidden()
+      await expect(page.getByText(name)).toBeVisible()
+    }
+  })
+
+  await test.step('schedule a lesson for today', async () => {
+    await page.getByRole('link', { name: 'Dashboard' }).first().click()
+    await page.getByRole('button', { name: 'New Lesson' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Schedule New Lesson' })
+    await dialog.getByLabel('Lesson Template').click()
+    await page.getByRole('option', { name: /Дроби/ }).click()
+    await dialog.getByLabel('Class').click()
+    await page.getByRole('option', { name: '5-А' }).click()
+    await dialog.getByLabel('Date').fill(dateAt(new Date(), 'Europe/Kyiv'))
+    await dialog.getByLabel('Start Time').selectOption('09:00')
+    await expect(dialog.getByText('from 09:00 to 09:45')).toBeVisible()
+    await dialog.getByRole('button', { name: 'Schedule Lesson' }).click()
+    await expect(page.getByText('Lesson scheduled successfully').first()).toBeVisible()
+  })
+
+  await test.step('take the register', async () => {
+    const card = page.getByRole('listitem').filter({ hasText: 'Дроби на числов..' }).last()
+    await expect(card).toContainText('Pending')
+    await card.getByRole('button').click()
+    const modal = page.getByRole('dialog', { name: 'Деталі уроку' })
+    await modal.getByLabel('Присутність: Іван Сірко').click()
+    await modal.getByLabel('Бали: Олена Бойко').fill('11')
+    await modal.getByRole('button', { name: 'Коментар: Олена Бойко' }).click()
+    await modal.getByRole('textbox', { name: 'Коментар: Олена Бойко' }).fill('Чудова відповідь')
+    await modal.getByLabel('Бали: Ганна Ґалаґан').fill('8')
+    await modal.getByRole('button', { name: 'Зберегти' }).click()
+    await expect(page.getByText('Відвідуваність та оцінки збережено успішно').first()).toBeVisible()
+    await expect(modal).toBeHidden()
+    await expect(card).toContainText('Complete')
+  })
+
+  await test.step('read the history', async () => {
+    await page.getByRole('link', { name: 'Students' }).first().click()
+    await page.getByText('Олена Бойко').click()
+    await expect(page.getByRole('heading', { name: 'Олена Бойко' })).toBeVisible()
+    const table = page.getByRole('table', { name: 'Lesson History' })
+    await expect(table).toContainText('Graded')
+    await expect(table).toContainText('Чудова відповідь')
+    await expect(page.getByText('Average Score').locator('..')).toContainText('11')
+    await page.goBack()
+    await page.getByText('Іван Сірко').click()
+    await expect(page.getByRole('table', { name: 'Lesson History' })).toContainText('Missed')
+    await expect(page.getByText('Attendance Rate').locator('..')).toContainText('0%')
+  })
+})

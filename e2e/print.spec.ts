@@ -1,0 +1,47 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+import { printed } from './downloads.ts'
+import { makeClass, makePastLesson, makeStudents, makeTemplate, record } from './school-day.ts'
+
+/** Paper is white with dark letters, has no chrome, and nothing of it is cut off at the side. */
+async function expectPaper(page: Page, isAcross: boolean) {
+  // A4 within its margins.
+  const [width, height] = isAcross ? [1031, 703] : [674, 1000]
+  await page.setViewportSize({ width, height })
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByRole('navigation')).toBeHidden()
+  await expect(page.getByRole('main').getByRole('button')).toHaveCount(await page.locator('li button').count())
+  await expect(page.getByRole('tab')).toHaveCount(0)
+  await expect(page.locator('html')).toHaveCSS('color-scheme', 'light')
+  await expect(page.getByRole('main')).toHaveCSS('color', 'rgb(26, 32, 48)')
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+  await page.emulateMedia({ media: null })
+}
+
+test('the pages of a class and of a student on paper, though the screen is dark', async ({ school, asTeacher }) => {
+  const { page } = asTeacher
+  const classId = await makeClass(asTeacher)
+  const names = Array.from({ length: 30 }, (_, place) => `Учень Прізвище-${place}`)
+  const [studentId = ''] = await makeStudents(asTeacher, classId, names)
+  const templateId = await makeTemplate(asTeacher)
+  for (let day = 1; day <= 20; day++) {
+    const date = `2026-03-${String(day).padStart(2, '0')}`
+    const lesson = await makePastLesson(school, { templateId, classId, date, startTime: '09:00' })
+    await record(asTeacher, lesson, studentId, { points: day, comment: 'Працювала біля дошки й допомагала іншим' })
+  }
+  await page.addInitScript(() => localStorage.setItem('theme', 'dark'))
+  for (const [path, heading, sheets] of [
+    [`/classes/${classId}`, '5-А', 1],
+    [`/classes/${classId}?tab=students`, '5-А', 2],
+    [`/classes/${classId}?tab=lessons`, '5-А', 1],
+    [`/classes/${classId}?tab=analytics`, '5-А', 3],
+    [`/students/${studentId}`, names[0], 2],
+  ] as const) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading ?? '')
+    await expect(page.getByRole('status')).toHaveCount(0)
+    const { sheets: count, width, height } = await printed(page)
+    expect([path, count]).toEqual([path, sheets])
+    await expectPaper(page, width > height)
+  }
+})

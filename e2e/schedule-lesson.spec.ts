@@ -1,0 +1,308 @@
+import type { Page } from '@playwright/test'
+import { addDays } from '../src/contract/kernel/dates.ts'
+import { expectAccessible } from './axe.ts'
+import { type Actor, expect, test } from './fixtures.ts'
+import {
+  expectNoSidewaysScroll,
+  expectToast,
+  fractions,
+  makeClass,
+  makeStudents,
+  makeTemplate,
+  today,
+} from './school-day.ts'
+
+const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Schedule New Lesson' })
+const lessonsOf = ({ send }: Actor) =>
+  send<{ date: string; startTime: string; endTime: string; class: { name: string } }[]>('GET', '/api/scheduled-lessons')
+
+async function openDialog(page: Page) {
+  await page.getByRole('button', { name: 'New Lesson' }).click()
+  await expect(dialogOf(page)).toBeVisible()
+  return dialogOf(page)
+}
+
+async function fill(page: Page, { date = today(), startTime = '09:00' } = {}) {
+  const dialog = dialogOf(page)
+  await dialog.getByLabel('Lesson Template').click()
+  await page.getByRole('option', { name: fractions.title }).click()
+  await dialog.getByLabel('Class').click()
+  await page.getByRole('option', { name: '5-А' }).click()
+  await dialog.getByLabel('Date').fill(date)
+  await dialog.getByLabel('Start Time').selectOption(startTime)
+}
+
+test('a teacher finds out what a lesson needs and schedules it', async ({ asTeacher }) => {
+  const { page } = asTeacher
+  await makeTemplate(asTeacher)
+  await makeTemplate(asTeacher, { title: 'Empty template', description: 'No sections yet', objectives: ['One'] })
+  await makeStudents(asTeacher, await makeClass(asTeacher), ['Олена Бойко'])
+  await makeClass(asTeacher, { name: '6-Б', color: '#EF4444' })
+  // A template of an older school, without a duration and sections.
+  await page.route('**/api/lesson-templates', async (route) => {
+    const response = await route.fetch()
+    const templates: { title: string }[] = await response.json()
+    const bare = { totalDuration: 0, lessonStructure: [] }
+    await route.fulfill({ response, json: templates.map((one) => (one.title[0] === 'E' ? { ...one, ...bare } : one)) })
+  })
+  await page.goto('/')
+  const dialog = await openDialog(page)
+
+  await test.step('it opens empty, with the first field in focus', async () => {
+    await expect(dialog.getByLabel('Lesson Template')).toBeFocused()
+    await expect(dialog.getByLabel('Lesson Template')).toHaveText('Select a lesson template')
+    await expect(dialog.getByLabel('Class')).toHaveText('Select a class')
+    await expect(dialog.getByLabel('Date')).toHaveValue('')
+    await expect(dialog.getByLabel('Start Time').locator('option:checked')).toHaveText('Select a start time')
+    await expect(dialog.getByText('A lesson lasts 45 minutes.')).toBeVisible()
+  })
+
+  await test.step('each empty field has its sentence, and the first one the focus', async () => {
+    await dialog.getByRole('button', { name: 'Schedule Lesson' }).click()
+    for (const [label, sentence] of [
+      ['Lesson Template', 'Please select a lesson template'],
+      ['Class', 'Please select a class'],
+      ['Date', 'Please enter a valid date'],
+      ['Start Time', 'Please enter a valid time'],
+    ] as const) {
+      await expect(dialog.getByRole('alert').filter({ hasText: sentence })).toBeVisible()
+      await expect(dialog.getByLabel(label)).toHaveAccessibleDescription(sentence)
+    }
+    await expect(dialog.getByLabel('Lesson Template')).toBeFocused()
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+  })
+
+  await test.step('a template says what it is made of', async () => {
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('option')).toHaveCount(2)
+    const option = page.getByRole('option', { name: fractions.title })
+    await expect(option).toContainText('Порівнювати дроби на прямій')
+    await expect(option).toContainText('2 objectives · 45 min · 3 sections')
+    await expect(page.getByRole('option', { name: 'Empty' })).toContainText('1 objective · 45 min · 0 sections')
+    // The list lies outside the landmarks, as the lists of a browser's own selects do.
+    await expectAccessible(page, { without: ['region'] })
+    await expect(option).toBeFocused()
+    await page.keyboard.press('e')
+    await expect(page.getByRole('option', { name: 'Empty' })).toBeFocused()
+    await page.keyboard.press('ArrowUp')
+    await expect(option).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(dialog.getByLabel('Lesson Template')).toHaveText(fractions.title)
+    await expect(dialog.getByText('Please select a lesson template')).toBeHidden()
+  })
+
+  await test.step('a class shows its colour', async () => {
+    await dialog.getByLabel('Class').click()
+    for (const [name, color] of [
+      ['5-А', 'rgb(16, 185, 129)'],
+      ['6-Б', 'rgb(239, 68, 68)'],
+    ] as const) {
+      const dot = page.getByRole('option', { name }).locator('[style*="color"]').first()
+      await expect(dot).toHaveCSS('background-color', color)
+    }
+    await page.getByRole('option', { name: '5-А' }).click()
+  })
+
+  await test.step('109 start times, and the range that follows from each', async () => {
+    const times = await dialog.getByLabel('Start Time').locator('option').allTextContents()
+    expect([times.length, times[1], times[2], times.at(-2), times.at(-1)]).toEqual([
+      110,
+      '08:00',
+      '08:05',
+      '16:55',
+      '17:00',
+    ])
+    await dialog.getByLabel('Start Time').selectOption('08:00')
+    await expect(dialog.getByText('The lesson runs from 08:00 to 08:45 (45 minutes).')).toBeVisible()
+    await dialog.getByLabel('Start Time').selectOption('17:00')
+    await expect(dialog.getByText('The lesson runs from 17:00 to 17:45 (45 minutes).')).toBeVisible()
+  })
+
+  await test.step('yesterday is refused, today is not', async () => {
+    await dialog.getByLabel('Date').fill(addDays(today(), -1))
+    await page.keyboard.press('Enter')
+    await expect(dialog.getByRole('alert')).toHaveText('Cannot schedule lessons in the past')
+    await expect(dialog.getByLabel('Date')).toBeFocused()
+    expect(await lessonsOf(asTeacher)).toEqual([])
+    await dialog.getByLabel('Date').fill(today())
+    const sent = page.waitForRequest((request) => request.method() === 'POST')
+    await page.keyboard.press('Enter')
+    await expectToast(page, 'Success', 'Lesson scheduled successfully')
+    await expect(dialog).toBeHidden()
+    await expect(page.getByRole('button', { name: 'New Lesson' })).toBeFocused()
+    const request = await sent
+    expect(new URL(request.url()).pathname).toBe('/api/scheduled-lessons')
+    const id = expect.any(String)
+    const times = { date: today(), startTime: '17:00', endTime: '17:45' }
+    expect(request.postDataJSON()).toEqual({ id, templateId: id, classId: id, ...times })
+  })
+
+  await test.step('the week and the counts have it at once', async () => {
+    const card = page.getByRole('region', { name: 'Weekly Schedule' }).getByRole('listitem')
+    await expect(card.filter({ hasText: '17:00–17:45' }).last()).toContainText('Pending')
+    await expect(page.getByRole('region', { name: 'The school in numbers' })).toContainText('Lessons Today1')
+    expect(await lessonsOf(asTeacher)).toMatchObject([{ date: today(), startTime: '17:00', endTime: '17:45' }])
+  })
+})
+
+test('closing resets the dialog, after asking when something would be lost', async ({ asTeacher }) => {
+  const { page } = asTeacher
+  await makeTemplate(asTeacher)
+  await makeClass(asTeacher)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/')
+  const dialog = await openDialog(page)
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Schedule Lesson' }).click()
+  await expect(dialog.getByRole('alert')).toHaveCount(4)
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect(dialog).toBeHidden()
+
+  await openDialog(page)
+  await expect(dialog.getByRole('alert')).toHaveCount(0)
+  await fill(page)
+  await page.keyboard.press('Escape')
+  const question = page.getByRole('alertdialog', { name: 'Discard what you typed?' })
+  await expect(question.getByText('Your changes have not been saved.')).toBeVisible()
+  await expectAccessible(page)
+  await question.getByRole('button', { name: 'Keep editing' }).click()
+  await expect(dialog.getByLabel('Lesson Template')).toHaveText(fractions.title)
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await question.getByRole('button', { name: 'Discard' }).click()
+  await expect(dialog).toBeHidden()
+
+  await openDialog(page)
+  await expect(dialog.getByLabel('Lesson Template')).toHaveText('Select a lesson template')
+  await expect(dialog.getByLabel('Class')).toHaveText('Select a class')
+  await expect(dialog.getByLabel('Date')).toHaveValue('')
+  await expect(dialog.getByLabel('Start Time')).toHaveValue('')
+  expect(await lessonsOf(asTeacher)).toEqual([])
+})
+
+test('pressing twice, failing and trying again make one lesson', async ({ asTeacher }) => {
+  const { page } = asTeacher
+  await makeTemplate(asTeacher)
+  await makeClass(asTeacher)
+  await page.goto('/')
+  const dialog = await openDialog(page)
+  const submit = dialog.getByRole('button', { name: 'Schedule Lesson' })
+  await fill(page)
+
+  await test.step('a failure says so and keeps what was chosen', async () => {
+    await page.route('**/api/scheduled-lessons', (route) => route.fulfill({ status: 500, body: '' }))
+    await submit.click()
+    const toast = await expectToast(page, 'Error', 'Failed to schedule lesson')
+    await expectAccessible(page)
+    await toast.getByLabel('Dismiss').click()
+    await expect(toast).toBeHidden()
+    await expect(dialog).toBeVisible()
+    await expect(dialog.getByLabel('Lesson Template')).toHaveText(fractions.title)
+    await expect(dialog.getByLabel('Start Time')).toHaveValue('09:00')
+  })
+
+  await test.step('so does an answer that was lost on the way', async () => {
+    await page.unrouteAll()
+    await page.route('**/api/scheduled-lessons', async (route) => {
+      await route.fetch()
+      await route.abort()
+    })
+    await submit.click()
+    await expectToast(page, 'Error', 'Failed to schedule lesson')
+    await expect(submit).toBeEnabled()
+  })
+
+  await test.step('two presses send one request, which finds the lesson made', async () => {
+    await page.unrouteAll()
+    const held = Promise.withResolvers<void>()
+    let requests = 0
+    await page.route('**/api/scheduled-lessons', async (route) => {
+      requests++
+      await held.promise
+      await route.continue()
+    })
+    await submit.dblclick()
+    await page.keyboard.press('Enter')
+    await expect.poll(() => requests).toBe(1)
+    held.resolve()
+    await expectToast(page, 'Success', 'Lesson scheduled successfully')
+    await expect(dialog).toBeHidden()
+    expect([requests, await lessonsOf(asTeacher)]).toMatchObject([1, [{ startTime: '09:00', class: { name: '5-А' } }]])
+  })
+})
+
+test('a browser whose clock is behind is told by the server', async ({ asTeacher }) => {
+  const { page } = asTeacher
+  await makeTemplate(asTeacher)
+  await makeClass(asTeacher)
+  const yesterday = addDays(today(), -1)
+  await page.clock.setFixedTime(new Date(`${yesterday}T12:00:00+02:00`))
+  await page.goto('/')
+  const dialog = await openDialog(page)
+  await fill(page, { date: yesterday })
+  await dialog.getByRole('button', { name: 'Schedule Lesson' }).click()
+  await expect(dialog.getByRole('alert')).toHaveText('Cannot schedule lessons in the past')
+  await expect(dialog.getByLabel('Date')).toBeFocused()
+  expect(await lessonsOf(asTeacher)).toEqual([])
+})
+
+test('without templates and classes, or without an answer, the dialog says why', async ({ asTeacher: { page } }) => {
+  await page.goto('/')
+  const dialog = await openDialog(page)
+  await expect(dialog.getByText('There is no template yet. Create one on the Templates page first.')).toBeVisible()
+  await expect(dialog.getByText('There is no class yet. Create one on the Classes page first.')).toBeVisible()
+  await expectAccessible(page)
+  const held = Promise.withResolvers<void>()
+  await page.route(/\/api\/(lesson-templates|classes)$/, async (route) => {
+    await held.promise
+    await route.abort()
+  })
+  await page.reload()
+  await openDialog(page)
+  await expect(dialog.getByLabel('Lesson Template')).toHaveText('Loading...')
+  await expect(dialog.getByLabel('Class')).toHaveText('Loading...')
+  held.resolve()
+  await expect(dialog.getByText('The templates could not be loaded. Close this dialog and try again.')).toBeVisible()
+  await expect(dialog.getByText('The classes could not be loaded. Close this dialog and try again.')).toBeVisible()
+})
+
+test('who chooses Українська schedules in Ukrainian; an assistant does not schedule', async ({
+  asTeacher,
+  asAssistant,
+}) => {
+  const { page } = asTeacher
+  await makeTemplate(asTeacher)
+  await makeClass(asTeacher)
+  await page.addInitScript(() => localStorage.setItem('language', 'uk'))
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Новий урок' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Запланувати урок' })
+  await dialog.getByRole('button', { name: 'Запланувати урок' }).click()
+  await expect(dialog.getByRole('alert')).toHaveText([
+    'Оберіть шаблон уроку',
+    'Оберіть клас',
+    'Введіть правильну дату',
+    'Введіть правильний час',
+  ])
+  await expectAccessible(page)
+  await dialog.getByLabel('Шаблон уроку').click()
+  const template = page.getByRole('option', { name: fractions.title })
+  await expect(template).toContainText('2 цілі · 45 хв · 3 розділи')
+  await expect(template).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByLabel('Шаблон уроку')).toHaveText(fractions.title)
+  await dialog.getByLabel('Клас').click()
+  await expect(page.getByRole('option', { name: '5-А' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await dialog.getByLabel('Початок').selectOption('10:00')
+  await expect(dialog.getByText('Урок триватиме з 10:00 до 10:45 (45 хвилин).')).toBeVisible()
+  await dialog.getByLabel('Дата').fill(today())
+  await page.keyboard.press('Enter')
+  await expectToast(page, 'Успіх', 'Урок заплановано')
+
+  await asAssistant.page.goto('/')
+  const card = asAssistant.page.getByRole('region', { name: 'Weekly Schedule' }).getByText('10:00–10:45')
+  await expect(card).toBeVisible()
+  await expect(asAssistant.page.getByText('assistant', { exact: true }).first()).toBeVisible()
+  await expect(asAssistant.page.getByRole('button', { name: 'New Lesson' })).toHaveCount(0)
+})

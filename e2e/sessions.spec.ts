@@ -1,0 +1,249 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+import { people } from './school.ts'
+import { signInAt, storedSession } from './visitor.ts'
+
+const ended = 'Your session has ended. Please sign in again.'
+const tokenCall = '**/auth/v1/token?grant_type=refresh_token'
+
+async function expectInside(page: Page) {
+  await expect(page.getByText('Active Classes')).toBeVisible()
+  await expect(page.getByText('teacher', { exact: true }).first()).toBeVisible()
+}
+
+/** As if the access token had only a minute left. */
+async function letTokenRunOut(page: Page) {
+  await page.evaluate(() => {
+    const session = JSON.parse(localStorage.getItem('daybook-session') ?? '{}')
+    localStorage.setItem(
+      'daybook-session',
+      JSON.stringify({ ...session, expires_at: Math.floor(Date.now() / 1000) + 60 }),
+    )
+  })
+}
+
+async function refreshToken(page: Page) {
+  return (await storedSession(page))?.refresh_token
+}
+
+test('a session survives a reload and holds in every tab, and so does its end', async ({ asStranger: page }) => {
+  const second = await page.context().newPage()
+  await second.goto('/')
+  await expect(second.getByRole('link', { name: 'Get Started' })).toBeVisible()
+
+  await test.step('signing in happens in all tabs', async () => {
+    await signInAt(page, people.teacher)
+    await expectInside(page)
+    await expectInside(second)
+    await page.goto('/classes?search=5')
+    await page.reload()
+    await expect(page.getByRole('heading', { name: 'Classes', exact: true })).toBeVisible()
+    await expect(page).toHaveURL('/classes?search=5')
+  })
+
+  await test.step('signing out, too', async () => {
+    await second.getByRole('button', { name: 'Sign Out' }).first().click()
+    await expect(second.getByRole('link', { name: 'Get Started' })).toBeVisible()
+    await expect(second).toHaveURL('/')
+    await expect(page.getByRole('link', { name: 'Get Started' })).toBeVisible()
+    expect(await storedSession(page)).toBeNull()
+    expect((await page.request.get('/api/classes')).status()).toBe(401)
+    await page.goBack()
+    await expect(page.getByRole('link', { name: 'Get Started' })).toBeVisible()
+  })
+})
+
+test('signing out here leaves the other devices alone, signing out everywhere does not', async ({
+  asTeacher,
+  asStranger: page,
+}) => {
+  const phone = asTeacher.page
+  await phone.goto('/')
+  await signInAt(page, people.teacher)
+  await expectInside(page)
+
+  await test.step('Sign Out, from the account menu', async () => {
+    await page.getByRole('button', { name: 'Account and language' }).click()
+    await page
+      .getByRole('region', { name: 'Account and language' })
+      .getByRole('button', { name: 'Sign Out', exact: true })
+      .click()
+    await expect(page.getByRole('link', { name: 'Get Started' })).toBeVisible()
+    await phone.reload()
+    await expectInside(phone)
+    await signInAt(page, people.teacher)
+    await expectInside(page)
+  })
+
+  await test.step('without the server nobody is told to be signed out everywhere', async () => {
+    await page.route('**/auth/v1/logout*', (route) => route.abort())
+    await page.getByRole('button', { name: 'Account and language' }).click()
+    await page.getByRole('button', { name: 'Sign out everywhere' }).click()
+    const toast = page.getByRole('status').filter({ hasText: 'Could not reach the server' }).first()
+    await expect(toast).toContainText('Error')
+    await expect(toast).toContainText(
+      'Could not reach the server, so you are still signed in on your other devices. Try again in a moment.',
+    )
+    await expectInside(page)
+    await page.unroute('**/auth/v1/logout*')
+  })
+
+  await test.step('with it everybody is', async () => {
+    await page.getByRole('button', { name: 'Account and language' }).click()
+    await page.getByRole('button', { name: 'Sign out everywhere' }).click()
+    await expect(page.getByRole('link', { name: 'Get Started' })).toBeVisible()
+    await phone.getByRole('link', { name: 'Classes' }).first().click()
+    await expect(phone.getByRole('alert')).toHaveText(ended)
+    await expect(phone).toHaveURL('/login')
+    await phone.reload()
+    await expect(phone.getByRole('heading', { name: 'Sign in to Daybook' })).toBeVisible()
+    await expect(phone.getByRole('alert')).toBeHidden()
+  })
+})
+
+test('whoever is suspended or removed is put out by the next request', async ({ asAdmin, asTeacher, asAssistant }) => {
+  const users = await asAdmin.send<{ id: string; email: string }[]>('GET', '/api/approved-users')
+  const idOf = (email: string) => users.find((user) => user.email === email)?.id
+  for (const { page } of [asTeacher, asAssistant]) {
+    await page.goto('/')
+    await expect(page.getByText('Active Classes')).toBeVisible()
+  }
+
+  await test.step('suspended', async () => {
+    await asAdmin.send('PATCH', `/api/approved-users/${idOf(people.teacher)}`, { status: 'suspended' })
+    await asTeacher.page.getByRole('link', { name: 'Students' }).first().click()
+    await expect(asTeacher.page.getByRole('alert')).toHaveText(ended)
+    await signInAt(asTeacher.page, people.teacher)
+    await expect(asTeacher.page.getByRole('alert')).toHaveText('Access denied. Your account has been suspended.')
+  })
+
+  await test.step('let in again', async () => {
+    await asAdmin.send('PATCH', `/api/approved-users/${idOf(people.teacher)}`, { status: 'active' })
+    await signInAt(asTeacher.page, people.teacher)
+    await expectInside(asTeacher.page)
+  })
+
+  await test.step('removed, and noticed at a reload', async () => {
+    await asAdmin.send('DELETE', `/api/approved-users/${idOf(people.assistant)}`)
+    await asAssistant.page.reload()
+    await expect(asAssistant.page.getByRole('alert')).toHaveText(ended)
+    await signInAt(asAssistant.page, people.assistant)
+    await expect(asAssistant.page.getByRole('alert')).toHaveText(/^Invalid email or password/)
+  })
+})
+
+test('a suspension that leaves the session standing is told in its own words', async ({
+  school,
+  asTeacher: { page },
+}) => {
+  await page.goto('/')
+  await expectInside(page)
+  // It is the press below that hears of the suspension, not what the dashboard still fetches ahead.
+  await page.waitForLoadState('networkidle')
+  await school.db
+    .updateTable('approvedUsers')
+    .set({ status: 'suspended' })
+    .where('email', '=', people.teacher)
+    .execute()
+  await page.getByRole('link', { name: 'Classes' }).first().click()
+  await expect(page.getByRole('alert')).toHaveText('Access denied. Your account has been suspended.')
+  await expect(page).toHaveURL('/login')
+  expect(await storedSession(page)).toBeNull()
+})
+
+test('a removal that leaves the session standing is told in its own words', async ({ school, asTeacher: { page } }) => {
+  await page.goto('/')
+  await expectInside(page)
+  await page.waitForLoadState('networkidle')
+  await school.db.deleteFrom('approvedUsers').where('email', '=', people.teacher).execute()
+  await page.reload()
+  await expect(page.getByRole('alert')).toHaveText('Access denied. Your account has not been approved yet.')
+})
+
+test('a session is renewed without the person noticing', async ({ asTeacher: { page } }) => {
+  await page.goto('/')
+  await expectInside(page)
+  const second = await page.context().newPage()
+  await second.goto('/')
+  await expectInside(second)
+
+  await test.step('two tabs that refresh at once end on one token', async () => {
+    const before = await refreshToken(page)
+    const bothAsked = Promise.withResolvers<void>()
+    const sent: unknown[] = []
+    const answered: string[] = []
+    await page.context().route(tokenCall, async (route) => {
+      sent.push(route.request().postDataJSON().refresh_token)
+      if (sent.length === 2) bothAsked.resolve()
+      await bothAsked.promise
+      const response = await route.fetch()
+      answered.push((await response.json()).refresh_token)
+      await route.fulfill({ response })
+    })
+    await letTokenRunOut(page)
+    await Promise.all([page.reload(), second.reload()])
+    await expect.poll(() => answered.length).toBe(2)
+    expect(sent).toEqual([before, before])
+    expect(answered[0]).not.toBe(before)
+    expect(answered[0]).toBe(answered[1])
+    await expect.poll(() => refreshToken(page)).toBe(answered[0])
+    await page.context().unroute(tokenCall)
+    for (const tab of [page, second]) {
+      await expectInside(tab)
+      await tab.getByRole('link', { name: 'Classes' }).first().click()
+      await expect(tab.getByText('No classes yet')).toBeVisible()
+    }
+  })
+
+  await test.step('an access token that the server no longer takes', async () => {
+    const before = await refreshToken(page)
+    await page.context().clearCookies({ name: 'daybook-access' })
+    await page.getByRole('link', { name: 'Students' }).first().click()
+    await expect(page.getByText('No students yet')).toBeVisible()
+    expect(await refreshToken(page)).not.toBe(before)
+  })
+})
+
+test('a server out of breath ends no session', async ({ asTeacher: { page } }) => {
+  await page.clock.install()
+  await page.goto('/')
+  await expectInside(page)
+  await page.route(tokenCall, (route) => route.fulfill({ status: 503, json: { message: 'Busy' } }))
+  await page.context().clearCookies({ name: 'daybook-access' })
+  await page.getByRole('link', { name: 'Templates' }).first().click()
+  await expect(async () => {
+    await page.clock.fastForward(15_000)
+    await expect(page.getByText('Failed to load templates')).toBeVisible({ timeout: 500 })
+  }).toPass({ timeout: 20_000 })
+  expect(await storedSession(page)).not.toBeNull()
+
+  await page.unroute(tokenCall)
+  await page.clock.fastForward(61_000)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByText('No templates yet')).toBeVisible()
+})
+
+test('an old token, after the tolerance, ends the session', async ({ school, asTeacher: { page } }) => {
+  await page.goto('/')
+  await expectInside(page)
+  const old = await page.evaluate(() => localStorage.getItem('daybook-session'))
+  for (const _ of ['once', 'twice']) {
+    const before = await refreshToken(page)
+    await letTokenRunOut(page)
+    await page.reload()
+    await expect.poll(() => refreshToken(page)).not.toBe(before)
+  }
+  await school.db
+    .updateTable('auth.sessions')
+    .set({ refreshedAt: new Date(Date.now() - 11_000) })
+    .execute()
+  await page.evaluate((stored) => localStorage.setItem('daybook-session', stored ?? ''), old)
+  await page.evaluate(() => {
+    const session = JSON.parse(localStorage.getItem('daybook-session') ?? '{}')
+    localStorage.setItem('daybook-session', JSON.stringify({ ...session, expires_at: 1 }))
+  })
+  await page.reload()
+  await expect.poll(() => storedSession(page)).toBeNull()
+  await expect(page.getByRole('link', { name: 'Get Started' }).or(page.getByText(ended))).toBeVisible()
+  expect(await school.db.selectFrom('auth.sessions').select('id').execute()).toEqual([])
+})

@@ -1,0 +1,255 @@
+import type { Locator, Page } from '@playwright/test'
+import { expectAccessible } from './axe.ts'
+import { expect, test } from './fixtures.ts'
+import { people } from './school.ts'
+import { expectFitsPhone, holdBack } from './visitor.ts'
+
+const activation = '**/api/approved-users/activation'
+const adminLink = (page: Page) => page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Admin' })
+
+test('the top bar names the places, the person and the role', async ({ asTeacher: { page } }) => {
+  await page.goto('/dashboard')
+  const places = page.getByRole('navigation', { name: 'Main' }).getByRole('link')
+  await expect(places).toHaveText(['Dashboard', 'Templates', 'Classes', 'Students', 'Admin'])
+  await expect(page.getByRole('banner')).toContainText(people.teacher)
+
+  await test.step('the place one is at is marked', async () => {
+    for (const [path, name] of [
+      ['/', 'Dashboard'],
+      ['/dashboard', 'Dashboard'],
+      ['/templates', 'Templates'],
+      ['/classes', 'Classes'],
+      ['/students', 'Students'],
+    ] as const) {
+      await page.goto(path)
+      await expect(page.getByRole('navigation').locator('[aria-current=page]')).toHaveText(name)
+    }
+  })
+
+  await test.step('a new page is read from its start', async () => {
+    await page.getByRole('link', { name: 'Classes' }).press('Enter')
+    await expect(page.getByRole('main')).toBeFocused()
+    await page.reload()
+    await expect(page.getByText('No classes yet')).toBeVisible()
+    await page.keyboard.press('Tab')
+    const skip = page.getByRole('link', { name: 'Skip to content' })
+    await expect(skip).toBeFocused()
+    await expect(skip).toBeInViewport()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('main')).toBeFocused()
+  })
+
+  await test.step('the account menu opens and closes by keyboard', async () => {
+    const open = page.getByRole('button', { name: 'Account and language' })
+    await open.press('Enter')
+    const menu = page.getByRole('region', { name: 'Account and language' })
+    await expect(menu).toContainText(`Signed in as${people.teacher}`)
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+    await expect(menu).toBeHidden()
+    await expect(open).toBeFocused()
+    await open.click()
+    await page.getByRole('heading', { name: 'Classes', exact: true }).click()
+    await expect(menu).toBeHidden()
+  })
+})
+
+test('Admin is open to admins, and to nobody else once the role is known', async ({
+  asTeacher,
+  asAssistant,
+  asAdmin,
+}) => {
+  await test.step('greyed out', async () => {
+    for (const { page } of [asTeacher, asAssistant]) {
+      await page.goto('/classes')
+      await expect(adminLink(page)).toHaveAttribute('aria-disabled', 'true')
+      await expect(adminLink(page)).toHaveAttribute('title', 'Only admins can open this')
+      await expect(adminLink(page)).not.toHaveAttribute('href')
+      await adminLink(page).click({ force: true })
+      await expect(page).toHaveURL('/classes')
+    }
+    await expectAccessible(asTeacher.page)
+  })
+
+  await test.step('not blocked while the role is loading', async () => {
+    const { page } = asTeacher
+    const release = await holdBack(page, activation)
+    await page.reload()
+    await expect(page.getByText('loading...', { exact: true })).toBeVisible()
+    await adminLink(page).click()
+    await expect(page).toHaveURL('/admin/users')
+    await expect(page.getByText('loading...', { exact: true })).toBeVisible()
+    await expect(page.getByText('Loading users...')).toBeVisible()
+    await expectAccessible(page)
+    release()
+    await expect(page.getByText('You need the admin role to manage users')).toBeVisible()
+    await expect(page.getByRole('banner').getByText('teacher', { exact: true })).toBeVisible()
+    await expect(adminLink(page)).toHaveAttribute('aria-disabled', 'true')
+  })
+
+  await test.step('open, and current for every path below', async () => {
+    const { page } = asAdmin
+    await page.goto('/')
+    await adminLink(page).click()
+    await expect(page).toHaveURL('/admin/users')
+    await page.goto('/admin/elsewhere')
+    await expect(adminLink(page)).toHaveAttribute('aria-current', 'page')
+  })
+})
+
+test('on a phone the menu holds everything', async ({ asTeacher: { page } }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/')
+  const open = page.getByRole('button', { name: 'Open menu' })
+  const close = page.getByRole('button', { name: 'Close menu' })
+  await expect(page.getByRole('button', { name: 'Sign Out', exact: true })).toBeHidden()
+  await open.click()
+  await expect(page.getByRole('banner')).toContainText(people.teacher)
+  await expect(page.getByRole('banner').getByText('teacher', { exact: true }).last()).toBeVisible()
+  await expect(adminLink(page)).toHaveAttribute('aria-disabled', 'true')
+  await expectFitsPhone(page)
+  await page.getByRole('link', { name: 'Templates' }).focus()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: 'Sign Out', exact: true })).toBeHidden()
+  await expect(open).toBeFocused()
+  await open.click()
+  await page.getByRole('link', { name: 'Students' }).click()
+  await expect(page.getByRole('heading', { name: 'Students', exact: true })).toBeVisible()
+  await expect(close).toBeHidden()
+  await open.click()
+  await page.getByRole('button', { name: 'Sign Out', exact: true }).click()
+  await expect(page.getByRole('link', { name: 'Get Started' })).toBeVisible()
+})
+
+test('the theme follows the system until one is chosen', async ({ asTeacher: { page } }) => {
+  const isDark = () => page.evaluate(() => getComputedStyle(document.body).color !== 'rgb(26, 32, 48)')
+  const stored = () => page.evaluate(() => localStorage.getItem('theme'))
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await page.goto('/')
+  await expect.poll(isDark).toBe(true)
+  await page.emulateMedia({ colorScheme: 'light' })
+  await expect.poll(isDark).toBe(false)
+  expect(await stored()).toBeNull()
+  const second = await page.context().newPage()
+  await second.goto('/')
+
+  await page.getByRole('button', { name: 'Switch to dark theme' }).click()
+  await expect.poll(isDark).toBe(true)
+  expect(await stored()).toBe('dark')
+  await expect(second.locator('html')).toHaveAttribute('data-theme', 'dark')
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Switch to light theme' })).toBeVisible()
+  expect(await isDark()).toBe(true)
+
+  await page.getByRole('button', { name: 'Switch to light theme' }).click()
+  expect(await stored()).toBe('light')
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Switch to dark theme' })).toBeVisible()
+  expect(await isDark()).toBe(false)
+})
+
+test('an address that leads nowhere says so', async ({ asTeacher: { page } }) => {
+  await page.goto('/nowhere/at/all')
+  await expect(page.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible()
+  await expect(page).toHaveTitle('Daybook · 404 Page Not Found')
+  await expectAccessible(page)
+  await expectFitsPhone(page)
+  await page.getByRole('link', { name: 'Go to the dashboard' }).click()
+  await expect(page.getByText('Active Classes')).toBeVisible()
+})
+
+test('while a part of the program is on its way, a spinner says Loading...', async ({ asTeacher: { page } }) => {
+  const words = page.getByText('Loading...', { exact: true })
+  const spinner = page.getByRole('status').filter({ hasText: /^Loading\.\.\.$/ })
+  const navigation = page.getByRole('navigation', { name: 'Main' })
+  const content = page.getByText('No templates yet')
+  const expectFirst = async (part: string, load: () => Promise<unknown>, ...first: Locator[]) => {
+    const release = await holdBack(page, part)
+    await load()
+    for (const shown of first) await expect(shown).toBeVisible()
+    await expect(content).toBeHidden()
+    release()
+    await expect(content).toBeVisible()
+    await expect(words).toBeHidden()
+    await page.unroute(part)
+  }
+  const loadTemplates = () => page.goto('/templates', { waitUntil: 'commit' })
+  await expectFirst('**/assets/index-*.js', loadTemplates, words)
+  await expectFirst('**/assets/signed-in-*.js', loadTemplates, spinner)
+  await expectFirst('**/assets/templates-page-*.js', loadTemplates, navigation, spinner)
+  await page.goto('/')
+  await expectFirst(
+    '**/assets/templates-page-*.js',
+    () => page.getByRole('link', { name: 'Templates' }).click(),
+    navigation,
+    spinner,
+  )
+})
+
+test('what has been fetched is shown at once, without a spinner in between', async ({ asTeacher: { page } }) => {
+  await page.addInitScript(() => {
+    const seen: string[] = []
+    Object.assign(window, { spinners: seen })
+    new MutationObserver((changes) => {
+      const added = changes.flatMap(({ addedNodes }) => [...addedNodes].filter((node) => node instanceof Element))
+      for (const node of added)
+        if (node.matches('div.boot') || node.querySelector('div.boot')) seen.push(location.pathname)
+    }).observe(document, { childList: true, subtree: true })
+  })
+  const spinners = () => page.evaluate(() => (window as unknown as { spinners: string[] }).spinners)
+  await page.goto('/templates')
+  await expect(page.getByText('No templates yet')).toBeVisible()
+  const before = await spinners()
+  const classes = page.getByRole('link', { name: 'Classes' })
+  const arrives = page.waitForResponse('**/assets/classes-page-*.js')
+  await classes.hover()
+  await page.evaluate((url) => import(url), (await arrives).url())
+  await classes.click()
+  await expect(page.getByText('No classes yet')).toBeVisible()
+  expect(await spinners()).toEqual(before)
+})
+
+test('a page that cannot be shown offers a way on', async ({ asTeacher: { page } }) => {
+  const expectFallback = async () => {
+    await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible()
+    await expect(
+      page.getByText("We're sorry, but something unexpected happened. Please try refreshing the page."),
+    ).toBeVisible()
+  }
+
+  await test.step('a part that does not arrive: Try Again', async () => {
+    await page.route('**/assets/templates-page-*.js', (route) => route.abort())
+    await page.goto('/')
+    await page.getByRole('link', { name: 'Templates' }).click()
+    await expectFallback()
+    await expectAccessible(page)
+    await expectFitsPhone(page)
+    await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
+    await page.unroute('**/assets/templates-page-*.js')
+    await page.getByRole('button', { name: 'Try Again' }).click()
+    await expect(page.getByText('No templates yet')).toBeVisible()
+  })
+
+  await test.step('an answer that cannot be drawn: another page works, Refresh Page mends', async () => {
+    await page.route('**/api/classes', (route) => route.fulfill({ json: [{ id: 'x', name: null, color: null }] }))
+    await page.getByRole('link', { name: 'Classes' }).click()
+    await expectFallback()
+    await page.getByRole('link', { name: 'Templates' }).click()
+    await expect(page.getByText('No templates yet')).toBeVisible()
+    await page.goBack()
+    await expectFallback()
+    await page.unroute('**/api/classes')
+    await page.getByRole('button', { name: 'Refresh Page' }).click()
+    await expect(page.getByText('No classes yet')).toBeVisible()
+  })
+
+  await test.step('even the frame', async () => {
+    await page.route('**/assets/signed-in-*.js', (route) => route.abort())
+    await page.reload()
+    await expectFallback()
+    await page.unroute('**/assets/signed-in-*.js')
+    await page.getByRole('button', { name: 'Refresh Page' }).click()
+    await expect(page.getByText('No classes yet')).toBeVisible()
+  })
+})

@@ -1,0 +1,293 @@
+import type { Page } from '@playwright/test'
+import { addDays } from '../src/contract/kernel/dates.ts'
+import { endTimeOf } from '../src/contract/scheduled-lessons/rules.ts'
+import { newId } from '../src/server/db/ids.ts'
+import { expectAccessible } from './axe.ts'
+import { type Actor, expect, test } from './fixtures.ts'
+import { addStudent, chooseUkrainian, expectNumber, failing } from './roster.ts'
+import type { School } from './school.ts'
+import { makeClass, makeTemplate } from './school-day.ts'
+import { expectFitsPhone, holdBack } from './visitor.ts'
+
+type Mark = { title?: string; isPresent?: boolean; points?: number | null; comment?: string }
+
+type History = { name: string; studentId?: string; marks: Mark[] }
+
+/** A student of 5-А who was marked in one lesson a day, from 1 September 2025 on. */
+async function makeHistory(school: School, actor: Actor, { name, studentId: number = 'STU2024001', marks }: History) {
+  const classId = await makeClass(actor)
+  const studentId = await addStudent(actor, name, { studentId: number, classId })
+  const titles = [...new Set(marks.map(({ title = 'Дроби' }) => title))]
+  const templates = new Map<string, string>()
+  for (const title of titles) templates.set(title, await makeTemplate(actor, { title }))
+  const lessons = marks.map(({ title = 'Дроби' }, place) => ({
+    id: newId(),
+    classId,
+    templateId: templates.get(title) ?? '',
+    date: addDays('2025-09-01', place),
+    startTime: '09:00',
+    endTime: endTimeOf('09:00') ?? '',
+  }))
+  const progress = marks.map(({ isPresent = true, points = null, comment = '' }, place) => ({
+    id: newId(),
+    studentId,
+    scheduledLessonId: lessons[place]?.id ?? '',
+    isPresent,
+    points,
+    comment,
+  }))
+  if (lessons.length === 0) return { studentId, classId }
+  await school.db.insertInto('scheduledLessons').values(lessons).execute()
+  await school.db.insertInto('studentProgress').values(progress).execute()
+  return { studentId, classId }
+}
+
+/** The performance chart: the words under the bars, the values on them, and where each bar stands. */
+async function readChart(page: Page) {
+  const bars = page.getByRole('main').locator('ol').locator('li')
+  return bars.evaluateAll((entries) =>
+    entries.map((entry) => {
+      const spans = Array.from(entry.querySelectorAll('span'))
+      const bar = spans.find((span) => span.matches(':empty') && getComputedStyle(span).display === 'block')
+      const { top, bottom, height } = bar?.getBoundingClientRect() ?? {}
+      const [value, title] = spans.filter((span) => span.childElementCount === 0 && span.textContent)
+      return { title: title?.textContent, value: value?.textContent, top, bottom, height }
+    }),
+  )
+}
+
+const lastPoints = [-2, 0, 0.5, 12, 10, 9, 8, 7, 6, 5, 4, 3, 11, 10.25, 4.5]
+
+test('a student’s page sums up, draws and lists every lesson', async ({ school, asTeacher }) => {
+  const { page } = asTeacher
+  const title = 'Дроби на числовій прямій'
+  const marks: Mark[] = [
+    { points: 1 },
+    { points: 2 },
+    { isPresent: false, comment: 'Хворіла' },
+    { title: 'Контрольна робота' },
+    ...lastPoints.map((points) => ({ points, title })),
+  ]
+  const { studentId, classId } = await makeHistory(school, asTeacher, { name: 'Олена Бойко', marks })
+  const release = await holdBack(page, /\/detail$/)
+  await page.goto(`/students/${studentId}`)
+  await expect(page.getByRole('main').getByRole('status')).toHaveText('Loading...')
+  await expectAccessible(page)
+  release()
+  const history = page.getByRole('table', { name: 'Lesson History' })
+  const rows = history.getByRole('row')
+
+  await test.step('who it is, and the four cards', async () => {
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Олена Бойко')
+    await expect(page).toHaveTitle('Daybook · Олена Бойко')
+    await expect(page.getByText('STU2024001', { exact: true })).toBeVisible()
+    await expectNumber(page, 'Lessons Attended', '18')
+    await expectNumber(page, 'Total Score', '91.25')
+    await expectNumber(page, 'Average Score', '5')
+    await expectNumber(page, 'Attendance Rate', '95%')
+    for (const hint of ['of 19 lessons', 'over 17 graded lessons', 'Good attendance']) {
+      await expect(page.getByText(hint, { exact: true })).toBeVisible()
+    }
+  })
+
+  await test.step('the last fifteen graded lessons as bars, and as a table', async () => {
+    await expect(page.getByRole('heading', { name: 'Performance Trend' })).toBeVisible()
+    await expect(page.getByText('Last graded lesson: Sep 19, 2025', { exact: true })).toBeVisible()
+    const chart = await readChart(page)
+    expect(chart.map(({ value }) => value)).toEqual(lastPoints.map(String))
+    expect(chart.map(({ title }) => title)).toEqual(lastPoints.map(() => 'Дроби на числов…'))
+    const [negative, zero, , most, , , , , half] = chart.map(({ top = 0, bottom = 0, height = 0 }) => ({
+      top,
+      bottom,
+      height,
+    }))
+    expect(most?.height).toBe(Math.max(...chart.map(({ height = 0 }) => height)))
+    expect(Math.abs((most?.height ?? 0) / (half?.height ?? 1) - 2)).toBeLessThan(0.05)
+    expect(Math.abs((most?.height ?? 0) / (negative?.height ?? 1) - 6)).toBeLessThan(0.5)
+    expect(zero?.height).toBeLessThan(4)
+    expect(negative?.top).toBeGreaterThanOrEqual(most?.bottom ?? 0)
+    const table = page.getByRole('table', { name: 'Points in the last 15 graded lessons' })
+    await expect(table.getByRole('row')).toHaveCount(16)
+    await expect(table.getByRole('row').nth(1)).toHaveText(`Sep 5, 2025${title}-2`)
+  })
+
+  await test.step('on a phone, the latest of the bars', async () => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.reload()
+    await expect(page.getByRole('main').locator('ol').locator('li').last()).toBeInViewport()
+    await expect(page.getByRole('main').locator('ol').locator('li').first()).not.toBeInViewport()
+    await page.setViewportSize({ width: 1280, height: 800 })
+  })
+
+  await test.step('every lesson, newest first or oldest first; the address says which', async () => {
+    await expect(rows.first().getByRole('columnheader')).toHaveText(['Date', 'Lesson', 'Status', 'Points', 'Comment'])
+    await expect(rows).toHaveCount(20)
+    await expect(page.getByRole('radio', { name: 'Newest First' })).toBeChecked()
+    await expect(rows.nth(1)).toHaveText(`Sep 19, 202509:00${title}Graded4.5`)
+    await expect(rows.nth(16)).toHaveText('Sep 4, 202509:00Контрольна роботаNot GradedPending')
+    await expect(rows.nth(17)).toHaveText('Sep 3, 202509:00ДробиMissed—Хворіла')
+    await page.getByText('Oldest First').click()
+    await expect(page).toHaveURL(`/students/${studentId}?sort=oldest`)
+    await expect(rows.nth(1)).toContainText('Sep 1, 2025')
+    await page.reload()
+    await expect(rows.nth(19)).toContainText('Sep 19, 2025')
+    await page.getByRole('radio', { name: 'Oldest First' }).press('ArrowLeft')
+    await expect(page).toHaveURL(`/students/${studentId}`)
+    await expect(rows.nth(1)).toContainText('Sep 19, 2025')
+    await expectAccessible(page)
+    await expectFitsPhone(page)
+  })
+
+  await test.step('in Ukrainian, when somebody chose it', async () => {
+    await chooseUkrainian(page)
+    await expectNumber(page, 'Відвідано уроків', '18')
+    await expectNumber(page, 'Усього балів', '91,25')
+    await expectNumber(page, 'Середній бал', '5')
+    await expectNumber(page, 'Відвідуваність', '95%')
+    await expect(page.getByText('Останній оцінений урок: 19 вер. 2025 р.')).toBeVisible()
+    const lessons = page.getByRole('table', { name: 'Історія уроків' })
+    await expect(lessons.getByRole('row').nth(1)).toContainText('Оцінено')
+    await expect(lessons.getByRole('columnheader').first()).toHaveText('Дата')
+    await expectAccessible(page)
+    await expectFitsPhone(page)
+  })
+
+  await page.getByRole('main').getByRole('link', { name: '5-А' }).click()
+  await expect(page).toHaveURL(`/classes/${classId}`)
+})
+
+/** So many lessons with the student there, and so many without. */
+const attendance = (present: number, absent: number): Mark[] => [
+  ...Array.from({ length: present }, () => ({ points: 10 })),
+  ...Array.from({ length: absent }, () => ({ isPresent: false })),
+]
+
+/** The colour of a token of the theme, as the browser counts it. */
+const colourOf = (page: Page, token: string) =>
+  page.evaluate((name) => {
+    const probe = document.body.appendChild(document.createElement('i'))
+    probe.style.color = `var(--color-${name})`
+    const { color } = getComputedStyle(probe)
+    probe.remove()
+    return color
+  }, token)
+
+test('attendance has three colours, each with a word', async ({ school, asTeacher }) => {
+  const { page } = asTeacher
+  for (const [place, [present, absent, rate, word, tone]] of (
+    [
+      [9, 1, '90%', 'Good attendance', 'green'],
+      [8, 1, '89%', 'Worth watching', 'amber'],
+      [4, 1, '80%', 'Worth watching', 'amber'],
+      [15, 4, '79%', 'Often absent', 'red'],
+      [0, 1, '0%', 'Often absent', 'red'],
+    ] as const
+  ).entries()) {
+    const marks = attendance(present, absent)
+    const history = { name: `Учень ${place}`, studentId: `STU202400${place}`, marks }
+    const { studentId } = await makeHistory(school, asTeacher, history)
+    await page.goto(`/students/${studentId}`)
+    await expectNumber(page, 'Attendance Rate', rate)
+    await expect(page.getByText(word, { exact: true })).toBeVisible()
+    await expect(page.getByText(rate, { exact: true })).toHaveCSS('color', await colourOf(page, tone))
+    await expectAccessible(page)
+  }
+})
+
+test('no lessons, one lesson, zeros, losses and a long history all read well', async ({ school, asTeacher }) => {
+  const { page } = asTeacher
+  const visit = async (marks: Mark[], studentId: string) => {
+    const made = await makeHistory(school, asTeacher, { name: 'Олена Бойко', studentId, marks })
+    await page.goto(`/students/${made.studentId}`)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Олена Бойко')
+  }
+  const bars = page.getByRole('main').locator('ol').locator('li')
+
+  await test.step('no lessons yet', async () => {
+    await visit([], 'STU2024001')
+    for (const label of ['Lessons Attended', 'Total Score', 'Average Score']) await expectNumber(page, label, '0')
+    await expectNumber(page, 'Attendance Rate', '0%')
+    for (const text of [
+      'of 0 lessons',
+      'over 0 graded lessons',
+      'No lessons yet',
+      'The chart appears with the first graded lesson.',
+      'No lessons recorded yet',
+      'Attendance and points appear here as soon as a lesson is marked.',
+    ]) {
+      await expect(page.getByText(text, { exact: true })).toBeVisible()
+    }
+    await expect(bars).toHaveCount(0)
+    await expect(page.getByText(/Last graded lesson/)).toHaveCount(0)
+    await expect(page.getByRole('radio')).toHaveCount(0)
+    await expectAccessible(page)
+    await expectFitsPhone(page)
+  })
+
+  await test.step('one lesson', async () => {
+    await visit([{ points: 11, title: 'П’ятнадцять літ' }], 'STU2024002')
+    await expectNumber(page, 'Average Score', '11')
+    for (const text of ['of 1 lesson', 'over 1 graded lesson', 'Points in the last graded lesson']) {
+      await expect(page.getByText(text, { exact: true }).first()).toBeVisible()
+    }
+    expect(await readChart(page)).toMatchObject([{ title: 'П’ятнадцять літ', value: '11' }])
+    await expectAccessible(page)
+  })
+
+  await test.step('nothing but zeros', async () => {
+    await visit([{ points: 0 }, { points: 0 }], 'STU2024003')
+    await expectNumber(page, 'Total Score', '0')
+    expect(await readChart(page)).toMatchObject([{ value: '0' }, { value: '0' }])
+    await expect(page.getByRole('row', { name: /Graded/ })).toHaveCount(2)
+  })
+
+  await test.step('nothing but losses', async () => {
+    await visit([{ points: -2 }, { points: -4 }, { points: -1000 }], 'STU2024004')
+    await expectNumber(page, 'Total Score', '-1,006')
+    await expectNumber(page, 'Average Score', '-335')
+    const [two, , thousand] = await readChart(page)
+    expect(two?.top).toBe(thousand?.top)
+    expect(thousand?.height).toBeGreaterThan((two?.height ?? 0) * 10)
+    await expectAccessible(page)
+    await expectFitsPhone(page)
+  })
+
+  await test.step('many years of lessons come in portions, and whole on paper', async () => {
+    const marks = Array.from({ length: 1000 }, (_, place) => ({ points: place % 12 }))
+    await visit(marks, 'STU2024005')
+    await expectNumber(page, 'Lessons Attended', '1000')
+    const rows = page.getByRole('table', { name: 'Lesson History' }).getByRole('row')
+    await expect(rows).toHaveCount(61)
+    await page.getByRole('button', { name: 'Show more' }).scrollIntoViewIfNeeded()
+    await expect.poll(() => rows.count()).toBeGreaterThan(61)
+    await expect(bars).toHaveCount(15)
+    await page.emulateMedia({ media: 'print' })
+    await expect(rows).toHaveCount(1001)
+    await page.emulateMedia({ media: null })
+  })
+})
+
+test('a student who is not there, and a server that is not', async ({ asTeacher }) => {
+  const { page } = asTeacher
+  const studentId = await addStudent(asTeacher, 'Олена Бойко', { studentId: 'STU2024001' })
+  const alert = page.getByRole('alert').filter({ hasText: 'Student not found' })
+  for (const id of [newId(), 'nobody']) {
+    await page.goto(`/students/${id}`)
+    await expect(alert).toContainText('The student may have been removed, or the address is incomplete.')
+    await expect(alert.getByRole('button')).toHaveCount(0)
+    await expect(page).toHaveTitle('Daybook · Student not found')
+    await expectAccessible(page)
+  }
+  await expectFitsPhone(page)
+  await page.getByRole('button', { name: 'Back to Students' }).click()
+  await expect(page).toHaveURL('/students')
+
+  const mend = await failing(page, 'GET', /\/detail$/)
+  await page.goto(`/students/${studentId}`)
+  await expect(alert).toContainText('Check the connection and try again.')
+  await expectAccessible(page)
+  await mend()
+  await alert.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Олена Бойко')
+  await expect(page.getByText('No class', { exact: true })).toBeVisible()
+})

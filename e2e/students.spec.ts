@@ -1,0 +1,350 @@
+import { newId } from '../src/server/db/ids.ts'
+import { expectAccessible } from './axe.ts'
+import { type Actor, expect, test } from './fixtures.ts'
+import { addStudent, cardOf, chooseUkrainian, expectNumber, failing, studentsOf } from './roster.ts'
+import type { School } from './school.ts'
+import { expectToast, makeClass } from './school-day.ts'
+import { expectFitsPhone, holdBack } from './visitor.ts'
+
+/** Two classes with three students between them, and two students without a class. */
+async function makeRoster(actor: Actor) {
+  const [fifth, sixth] = [await makeClass(actor), await makeClass(actor, { name: '6-Б', color: '#F59E0B' })]
+  const olena = await addStudent(actor, 'Олена Бойко', { studentId: 'STU2024001', classId: fifth })
+  await addStudent(actor, 'Марко Бойко', { studentId: 'STU2024002', classId: fifth })
+  await addStudent(actor, 'Ганна Ґалаґан', { studentId: 'STU2023117', classId: sixth })
+  await addStudent(actor, 'Ivan Franko', { studentId: 'STU2025001' })
+  await addStudent(actor, 'Мар’яна Їжак', { studentId: 'STU2025002' })
+  return { fifth, sixth, olena }
+}
+
+test('a new school has no students yet; a server that does not answer can be asked again', async ({ asTeacher }) => {
+  const { page } = asTeacher
+  const release = await holdBack(page, /\/api\/students$/)
+  await page.goto('/students')
+  await expect(page).toHaveTitle('Daybook · Students')
+  await expect(page.getByTestId('skeleton')).toHaveCount(8)
+  await expect(page.getByRole('main').getByRole('status')).toContainText('Loading...')
+  for (const name of ['Import CSV', 'Add Student']) await expect(page.getByRole('button', { name })).toBeDisabled()
+  release()
+  await expect(page.getByTestId('skeleton')).toHaveCount(0)
+
+  await expect(page.getByRole('heading', { name: 'No students yet' })).toBeVisible()
+  await expect(page.getByText('Add students one by one, or import a whole list')).toBeVisible()
+  for (const label of ['Students', 'Active Classes', 'Unassigned', 'Average per Class']) {
+    await expectNumber(page, label, '0')
+  }
+  await expectAccessible(page)
+  await expectFitsPhone(page)
+  await page.getByRole('button', { name: 'Add the first one' }).click()
+  await expect(page.getByRole('dialog', { name: 'Add New Student' })).toBeVisible()
+
+  for (const path of [/\/api\/students$/, /\/api\/classes$/]) {
+    const mend = await failing(page, 'GET', path)
+    await page.goto('/students')
+    const alert = page.getByRole('alert').filter({ hasText: 'Failed to load students' })
+    await expect(alert).toContainText('Check the connection and try again.')
+    await expect(page.getByRole('button', { name: 'Add Student' })).toBeDisabled()
+    await expectAccessible(page)
+    await mend()
+    await alert.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByText('No students yet')).toBeVisible()
+    await expect(alert).toBeHidden()
+  }
+})
+
+test('a list is narrowed down in the address, and the cards count it', async ({ asTeacher }) => {
+  const { page } = asTeacher
+  const { fifth, olena } = await makeRoster(asTeacher)
+  await page.goto('/students')
+  const cards = page.getByRole('main').getByRole('listitem')
+  const search = page.getByRole('searchbox', { name: 'Search students' })
+  const classes = page.getByLabel('Filter by class')
+  const shown = async (...names: string[]) => {
+    await expect(cards.getByRole('heading')).toHaveText(names)
+    await expectNumber(page, 'Students', String(names.length))
+    await expect(page.getByRole('main').getByRole('status')).toHaveText(
+      names.length === 1 ? '1 student' : `${names.length} students`,
+    )
+  }
+
+  await test.step('everybody, by last and first name', async () => {
+    await shown('Марко Бойко', 'Олена Бойко', 'Ганна Ґалаґан', 'Мар’яна Їжак', 'Ivan Franko')
+    await expectNumber(page, 'Active Classes', '2')
+    await expectNumber(page, 'Unassigned', '2')
+    await expectNumber(page, 'Average per Class', '2')
+    const card = cardOf(page, 'Олена Бойко')
+    for (const text of ['ОБ', 'STU2024001', '5-А']) await expect(card.getByText(text, { exact: true })).toBeVisible()
+    await expect(card.getByRole('button', { name: 'Edit Олена Бойко' })).toBeVisible()
+    await expect(card.getByRole('button', { name: 'Remove Олена Бойко' })).toBeVisible()
+    await expect(cardOf(page, 'Ivan Franko').getByText('No class', { exact: true })).toBeVisible()
+    await expectAccessible(page)
+    await expectFitsPhone(page)
+  })
+
+  await test.step('by first name, last name and student id, in any case and with any apostrophe', async () => {
+    for (const [wanted, ...found] of [
+      ['олен', 'Олена Бойко'],
+      ['БОЙКО', 'Марко Бойко', 'Олена Бойко'],
+      ['stu2025', 'Мар’яна Їжак', 'Ivan Franko'],
+      ["мар'яна", 'Мар’яна Їжак'],
+    ] as const) {
+      await search.fill(wanted)
+      await shown(...found)
+      await expect(page).toHaveURL(`/students?${new URLSearchParams({ search: wanted })}`)
+    }
+    await expectNumber(page, 'Unassigned', '2')
+    await search.press('Escape')
+    await expect(search).toHaveValue('')
+    await expect(page).toHaveURL('/students')
+  })
+
+  await test.step('by class; the address keeps it for a reload and for the way back', async () => {
+    await expect(classes.getByRole('option')).toHaveText(['All classes', '5-А', '6-Б'])
+    await classes.selectOption('5-А')
+    await shown('Марко Бойко', 'Олена Бойко')
+    await search.fill('олена')
+    await expect(page).toHaveURL(`/students?class=${fifth}&${new URLSearchParams({ search: 'олена' })}`)
+    const release = await holdBack(page, /\/api\/classes$/)
+    await page.reload()
+    await expect(page.getByTestId('skeleton')).toHaveCount(8)
+    await expect(page.getByText('Class no longer there')).toHaveCount(0)
+    release()
+    await shown('Олена Бойко')
+    await expect(search).toHaveValue('олена')
+    await expect(classes.getByRole('option', { selected: true })).toHaveText('5-А')
+    await cards.first().click()
+    await expect(page).toHaveURL(`/students/${olena}`)
+    await page.goBack()
+    await shown('Олена Бойко')
+  })
+
+  await test.step('nobody fits', async () => {
+    await search.fill('олена франко')
+    await expect(page.getByRole('heading', { name: 'No students found' })).toBeVisible()
+    await expect(page.getByText('Try adjusting your search terms or the class')).toBeVisible()
+    await expectNumber(page, 'Students', '0')
+    await expectAccessible(page)
+    await page.getByRole('main').getByRole('button', { name: 'Clear search' }).last().click()
+    await expect(page).toHaveURL('/students')
+    await expect(cards).toHaveCount(5)
+    await page.goto(`/students?class=${newId()}`)
+    await expect(classes.getByRole('option', { selected: true })).toHaveText('Class no longer there')
+    await expect(page.getByText('No students found')).toBeVisible()
+  })
+
+  await test.step('a third class makes the average 1: three students by three classes; two more, rounded up', async () => {
+    const seventh = await makeClass(asTeacher, { name: '7-В' })
+    await page.goto('/students')
+    await expectNumber(page, 'Average per Class', '1')
+    await addStudent(asTeacher, 'Юрій Яворський', { studentId: 'STU2024003', classId: seventh })
+    await page.reload()
+    await expect(cards).toHaveCount(6)
+    await expectNumber(page, 'Average per Class', '1')
+    await addStudent(asTeacher, 'Юлія Яворська', { studentId: 'STU2024004', classId: seventh })
+    await page.reload()
+    await expectNumber(page, 'Average per Class', '2')
+    await expectNumber(page, 'Active Classes', '3')
+  })
+})
+
+test('a student is removed after a question, and comes back with Undo', async ({ asTeacher }) => {
+  const { page } = asTeacher
+  const { olena } = await makeRoster(asTeacher)
+  await page.goto('/students')
+  const remove = page.getByRole('button', { name: 'Remove Олена Бойко' })
+  const question = page.getByRole('alertdialog', { name: 'Are you sure you want to remove Олена Бойко?' })
+  const undo = page.getByRole('button', { name: 'Undo' })
+
+  await test.step('the question can be answered with no', async () => {
+    await remove.click()
+    await expect(question).toContainText('The student leaves every list; attendance and points are kept.')
+    await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused()
+    await expectAccessible(page)
+    await expectFitsPhone(page)
+    await question.getByRole('button', { name: 'Cancel' }).click()
+    await expect(question).toBeHidden()
+    await expect(remove).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(question).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(question).toBeHidden()
+    await expect(remove).toBeFocused()
+  })
+
+  await test.step('a failure leaves the student where it was', async () => {
+    const mend = await failing(page, 'DELETE', /\/api\/students\//)
+    await remove.click()
+    await question.getByRole('button', { name: 'Remove' }).click()
+    await expectToast(page, 'Error', 'Failed to remove student')
+    await expect(question).toBeHidden()
+    await expect(cardOf(page, 'Олена Бойко')).toBeVisible()
+    await mend()
+  })
+
+  await test.step('somebody else was quicker: the list follows', async () => {
+    const ivan = (await studentsOf(asTeacher)).find(({ firstName }) => firstName === 'Ivan')
+    await asTeacher.send('DELETE', `/api/students/${ivan?.id}`)
+    await page.getByRole('button', { name: 'Remove Ivan Franko' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
+    await expectToast(page, 'Error', 'Failed to remove student')
+    await expect(cardOf(page, 'Ivan Franko')).toHaveCount(0)
+    await asTeacher.send('POST', `/api/students/${ivan?.id}/restoration`)
+    await page.reload()
+  })
+
+  await test.step('removed, and back again', async () => {
+    await remove.click()
+    await question.getByRole('button', { name: 'Remove' }).click()
+    await expectToast(page, 'Success', 'Student removed successfully')
+    await expect(cardOf(page, 'Олена Бойко')).toBeHidden()
+    await expectNumber(page, 'Students', '4')
+    await expectAccessible(page)
+    await undo.click()
+    await expectToast(page, 'Success', 'The student is back on the list')
+    await expect(cardOf(page, 'Олена Бойко').getByText('5-А')).toBeVisible()
+    await expectNumber(page, 'Students', '5')
+  })
+
+  await test.step('not back while another has the student id, nor while the server fails', async () => {
+    await remove.click()
+    await question.getByRole('button', { name: 'Remove' }).click()
+    await expect(cardOf(page, 'Олена Бойко')).toBeHidden()
+    await addStudent(asTeacher, 'Інша Учениця', { studentId: 'STU2024001' })
+    await undo.click()
+    await expectToast(page, 'Error', 'Student ID STU2024001 is already in use')
+    await page.goto(`/students/${olena}`)
+    await expect(page.getByText('Student not found')).toBeVisible()
+
+    await page.goto('/students')
+    await page.getByRole('button', { name: 'Remove Марко Бойко' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
+    await failing(page, 'POST', /\/restoration$/)
+    await undo.click()
+    await expectToast(page, 'Error', 'Failed to bring the student back')
+  })
+})
+
+test('an assistant reads the list and changes nothing', async ({ asTeacher, asAssistant: { page } }) => {
+  await page.goto('/students')
+  await expect(page.getByText('No students yet')).toBeVisible()
+  await expect(page.getByText('Teachers add the students; they will appear here.')).toBeVisible()
+  await expect(page.getByRole('main').getByRole('button')).toHaveText(['Export CSV'])
+  await expect(page.getByRole('button', { name: 'Export CSV' })).toBeDisabled()
+  await makeRoster(asTeacher)
+  await page.reload()
+  await expect(cardOf(page, 'Олена Бойко')).toBeVisible()
+  await expect(page.getByText('assistant', { exact: true }).first()).toBeVisible()
+  await expect(page.getByRole('main').getByRole('button')).toHaveText(['Export CSV'])
+  await expect(page.getByRole('checkbox')).toHaveCount(0)
+  await cardOf(page, 'Олена Бойко').click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Олена Бойко' })).toBeVisible()
+  await expect(page.getByRole('main').getByRole('button')).toHaveText(['Back to Students'])
+})
+
+test('in Ukrainian, when somebody chose it', async ({ asTeacher }) => {
+  const { page } = asTeacher
+  await page.goto('/students')
+  await chooseUkrainian(page)
+  const dialog = page.getByRole('dialog')
+  const add = page.getByRole('button', { name: 'Додати учня' })
+
+  await test.step('the page and its cards', async () => {
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Учні')
+    await expect(page.getByText('Учнів ще немає')).toBeVisible()
+    await makeRoster(asTeacher)
+    await page.reload()
+    await expect(page.getByRole('main').getByRole('status')).toHaveText('5 учнів')
+    for (const label of ['Учні', 'Активні класи', 'Без класу', 'У середньому в класі']) {
+      await expect(page.getByRole('term').getByText(label, { exact: true })).toBeVisible()
+    }
+    await expect(page.getByLabel('Лише клас').getByRole('option').first()).toHaveText('Усі класи')
+    await page.getByRole('searchbox', { name: 'Пошук учнів' }).fill('бойко')
+    await expect(page.getByRole('main').getByRole('status')).toHaveText('2 учні')
+    await page.getByRole('searchbox').fill('бойко франко')
+    await expect(page.getByText('Учнів не знайдено')).toBeVisible()
+    await page.getByRole('searchbox').fill('')
+    await expectAccessible(page)
+    await expectFitsPhone(page)
+  })
+
+  await test.step('the dialogs, with what the server says', async () => {
+    await add.click()
+    await expect(dialog).toHaveAccessibleName('Новий учень')
+    await dialog.getByLabel('Номер учня').fill('12')
+    await page.keyboard.press('Enter')
+    await expect(dialog.getByRole('alert')).toHaveText([
+      'Вкажіть ім’я',
+      'Вкажіть прізвище',
+      'Формат номера: STU + рік + число (наприклад, STU2024001)',
+    ])
+    await expectFitsPhone(page)
+    await dialog.getByLabel('Ім’я').fill('Леся')
+    await dialog.getByLabel('Прізвище').fill('Українка')
+    await dialog.getByLabel('Номер учня').fill('STU2024001')
+    await page.keyboard.press('Enter')
+    await expect(dialog.getByRole('alert')).toHaveText('Номер STU2024001 уже зайнятий')
+    await dialog.getByLabel('Номер учня').fill('STU2024009')
+    await page.keyboard.press('Enter')
+    await expectToast(page, 'Успіх', 'Учня додано')
+    await page.getByRole('button', { name: 'Імпорт CSV' }).click()
+    await dialog.getByRole('button', { name: 'Імпортувати учнів' }).click()
+    await expect(dialog.getByRole('alert')).toHaveText('Вставте дані CSV')
+    await expectFitsPhone(page)
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Прибрати: Леся Українка' }).click()
+    await expect(page.getByRole('alertdialog')).toHaveAccessibleName('Справді прибрати Леся Українка?')
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Прибрати' }).click()
+    await expectToast(page, 'Успіх', 'Учня прибрано')
+    await expectAccessible(page)
+  })
+})
+
+test('1,200 students stay a short page', async ({ school, asTeacher: { page } }) => {
+  await fillSchool(school, 1200)
+  await page.goto('/students')
+  await expectNumber(page, 'Students', '1,200')
+  await expectNumber(page, 'Active Classes', '7')
+  await expectNumber(page, 'Unassigned', '200')
+  await expectNumber(page, 'Average per Class', '143')
+  await expect(page.getByRole('main').getByRole('status')).toHaveText('1,200 students')
+  const cards = page.getByRole('main').getByRole('listitem')
+  await expect(cards.first()).toContainText('Учень 0001')
+  const atFirst = await cards.count()
+  expect(atFirst).toBeGreaterThan(12)
+  expect(atFirst).toBeLessThan(60)
+  await expect(cards.first()).toHaveAttribute('aria-setsize', '1200')
+
+  await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
+  await expect(cards.filter({ hasText: 'Учень 1200' })).toBeInViewport()
+  await expect(cards.last()).toHaveAttribute('aria-posinset', '1200')
+  await expect(cards.filter({ hasText: 'Учень 0001' })).toHaveCount(0)
+  expect(await cards.count()).toBeLessThan(60)
+  await page.getByRole('searchbox').pressSequentially('1200')
+  await expect(cards.getByRole('heading')).toHaveText(['Учень 1200'])
+  await page.getByRole('button', { name: 'Edit Учень 1200' }).click()
+  await page.getByRole('dialog').getByLabel('First name').fill('Остання')
+  await page.keyboard.press('Enter')
+  await expectToast(page, 'Success', 'Student updated successfully')
+  await expect(cards.getByRole('heading')).toHaveText(['Остання 1200'])
+})
+
+/** As many students as wanted, straight into the database: a sixth of them in no class, the others in seven. */
+async function fillSchool({ db }: School, count: number) {
+  const classes = Array.from({ length: 7 }, (_, place) => ({
+    id: newId(),
+    name: `${place + 5}-А`,
+    color: '#3B82F6' as const,
+  }))
+  const students = Array.from({ length: count }, (_, place) => ({
+    id: newId(),
+    firstName: 'Учень',
+    lastName: String(place + 1).padStart(4, '0'),
+    studentId: `STU${2025 + Math.floor(place / 1000)}${String(place % 1000).padStart(3, '0')}`,
+  }))
+  const memberships = students.flatMap(({ id: studentId }, place) =>
+    place % 6 === 0 ? [] : [{ id: newId(), studentId, classId: classes[place % 7]?.id ?? '' }],
+  )
+  await db.insertInto('classes').values(classes).execute()
+  await db.insertInto('students').values(students).execute()
+  await db.insertInto('classMemberships').values(memberships).execute()
+}

@@ -1,0 +1,86 @@
+import { expectAccessible } from './axe.ts'
+import { expect, test } from './fixtures.ts'
+import { expectToast, fractions, makeTemplate } from './school-day.ts'
+import { editorOf, stored } from './template-desk.ts'
+import { expectFitsPhone } from './visitor.ts'
+
+test('two people change one template: both versions are seen, nothing is overwritten silently', async ({
+  asTeacher,
+  asAdmin,
+}) => {
+  const { page } = asTeacher
+  const id = await makeTemplate(asTeacher)
+  const editor = editorOf(page)
+  const theyWrite = (given: object) => asAdmin.send('PUT', `/api/lesson-templates/${id}`, { ...fractions, ...given })
+  const save = editor.getByRole('button', { name: 'Оновити шаблон' })
+  const conflict = page.getByRole('dialog', { name: 'Цей шаблон змінено, поки ви його редагували' })
+  await page.goto('/templates')
+  await page.getByRole('button', { name: /^Edit/ }).click()
+  await editor.getByLabel('Назва уроку').fill('Моя назва')
+  await editor.getByRole('textbox', { name: 'Ціль 2' }).fill('Порівняти три дроби')
+
+  await test.step('the second to save sees who saved before, and where the versions differ', async () => {
+    await theyWrite({ title: 'Їхня назва', lessonStructure: fractions.lessonStructure.slice(0, 2) })
+    await save.click()
+    await expect(conflict.getByText(/^Іншу версію зберегли з адреси admin@school\.test /)).toBeVisible()
+    await expect(conflict.getByRole('heading', { level: 3 })).toHaveText([
+      'Назва уроку',
+      'Структура уроку',
+      'Навчальні цілі',
+    ])
+    await expect(conflict.getByRole('article')).toHaveText([
+      'Інша версіяЇхня назва',
+      'Моя версіяМоя назва',
+      /^Інша версіяI\. Розминка.*II\. Робота з прямою, 30 хв[^I]*$/,
+      /^Моя версія.*III\. Підсумок, 5 хв Лише тут/,
+      'Інша версіяПозначити 3/4 на прямій Порівняти два дроби Лише тут',
+      'Моя версіяПозначити 3/4 на прямій Порівняти три дроби Лише тут',
+    ])
+    const [theirs, mine] = await conflict
+      .getByRole('article')
+      .evaluateAll((articles) => articles.map((article) => article.getBoundingClientRect().top))
+    expect(theirs).toBe(mine)
+    await expectAccessible(page)
+    await expectFitsPhone(page)
+  })
+
+  await test.step('going on with editing decides nothing', async () => {
+    await conflict.getByRole('button', { name: 'Продовжити редагування' }).click()
+    await expect(editor.getByLabel('Назва уроку')).toHaveValue('Моя назва')
+    expect((await stored(asTeacher)).map(({ title }) => title)).toEqual(['Їхня назва'])
+    await save.click()
+    await expect(conflict).toBeVisible()
+  })
+
+  await test.step('theirs is taken', async () => {
+    await conflict.getByRole('button', { name: 'Взяти іншу, відкинути мою' }).click()
+    await expect(conflict).toBeHidden()
+    await expect(editor.getByLabel('Назва уроку')).toHaveValue('Їхня назва')
+    await expect(editor.getByLabel('Назва розділу')).toHaveCount(2)
+  })
+
+  await test.step('or mine is written over theirs, knowing it', async () => {
+    await editor.getByLabel('Назва уроку').fill('Знову моя')
+    await theyWrite({ title: 'Знову їхня' })
+    await save.click()
+    await expect(conflict.getByText('Знову їхня')).toBeVisible()
+    await theyWrite({ title: 'Ще новіша' })
+    await conflict.getByRole('button', { name: 'Зберегти мою замість неї' }).click()
+    // While the person was choosing, they saved again: that version was never seen.
+    await expect(conflict.getByText('Ще новіша')).toBeVisible()
+    await conflict.getByRole('button', { name: 'Зберегти мою замість неї' }).click()
+    await expectToast(page, 'Успіх', 'Шаблон уроку оновлено успішно')
+    await expect(editor).toHaveCount(0)
+    expect((await stored(asTeacher)).map(({ title }) => title)).toEqual(['Знову моя'])
+  })
+
+  await test.step('who wrote the same has nothing to choose', async () => {
+    await page.getByRole('button', { name: 'Edit Знову моя' }).click()
+    await editor.getByLabel('Назва уроку').fill('Однакова')
+    const [now] = await stored(asTeacher)
+    await theyWrite({ title: 'Однакова', lessonStructure: now?.lessonStructure, objectives: now?.objectives })
+    await save.click()
+    await expectToast(page, 'Успіх', 'Шаблон уроку оновлено успішно')
+    await expect(editor).toHaveCount(0)
+  })
+})

@@ -1,0 +1,121 @@
+import { expectAccessible } from './axe.ts'
+import { expect, test } from './fixtures.ts'
+import { expectToast, fractions, makeTemplate } from './school-day.ts'
+import { editorOf, openNew, stored, valuesOf } from './template-desk.ts'
+import { expectFitsPhone } from './visitor.ts'
+
+const isBack = 'Відновлено те, що ви не встигли зберегти.'
+
+test('what was typed into a new template survives a reload, until it is saved or discarded', async ({ asTeacher }) => {
+  const { page } = asTeacher
+  const editor = await openNew(page)
+  const notice = editor.getByText(isBack)
+
+  await test.step('a reload right after the last letter', async () => {
+    await editor.getByLabel('Назва уроку').fill('Дроби')
+    await editor.getByRole('button', { name: 'Додати розділ' }).click()
+    await page.keyboard.type('Гра')
+    await page.reload()
+    await page.getByRole('button', { name: 'New Template' }).click()
+    await expect(notice).toBeVisible()
+    await expect(editor.getByLabel('Назва уроку')).toHaveValue('Дроби')
+    await expect(editor.getByLabel('Назва розділу').nth(3)).toHaveValue('Гра')
+    await expectAccessible(page)
+    await expectFitsPhone(page)
+  })
+
+  await test.step('closing asks; keeping on keeps it', async () => {
+    await page.keyboard.press('Escape')
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Продовжити редагування' }).click()
+    await expect(editor.getByLabel('Назва уроку')).toHaveValue('Дроби')
+  })
+
+  await test.step('discarded in place, the three usual sections are back', async () => {
+    await editor.getByRole('button', { name: 'Відкинути це' }).click()
+    await expect(notice).toBeHidden()
+    await expect(editor.getByLabel('Назва уроку')).toHaveValue('')
+    await expect(editor.getByLabel('Назва розділу')).toHaveCount(3)
+    await page.keyboard.press('Escape')
+    await expect(editor).toBeHidden()
+  })
+
+  await test.step('the page left by the browser keeps it; saved, it is forgotten', async () => {
+    await openNew(page)
+    await editor.getByLabel('Назва уроку').fill('Частки')
+    await editor.getByLabel('Мета уроку').fill('Ділити')
+    await editor.getByLabel('Опис', { exact: true }).first().fill('Привітання')
+    await editor.getByRole('textbox', { name: 'Ціль 1' }).fill('Поділити')
+    await page.goto('/classes')
+    await openNew(page)
+    await expect(notice).toBeVisible()
+    await editor.getByRole('button', { name: 'Створити шаблон' }).click()
+    await expectToast(page, 'Успіх', 'Шаблон уроку створено успішно')
+    await openNew(page)
+    await expect(editor.getByLabel('Назва уроку')).toHaveValue('')
+    await expect(notice).toHaveCount(0)
+    expect((await stored(asTeacher)).map(({ title }) => title)).toEqual(['Частки'])
+  })
+})
+
+test('a draft of a template is marked on its card and overwrites nothing newer', async ({ asTeacher, asAdmin }) => {
+  const { page } = asTeacher
+  const id = await makeTemplate(asTeacher)
+  const editor = editorOf(page)
+  const card = page.getByRole('article')
+  await page.goto('/templates')
+  await page.getByRole('button', { name: /^Edit/ }).click()
+  await editor.getByLabel('Назва уроку').fill('Моя назва')
+  await page.goto('/templates')
+  await expect(card.getByText('Unsaved changes')).toBeVisible()
+  await expectAccessible(page)
+  await asAdmin.send('PUT', `/api/lesson-templates/${id}`, { ...fractions, description: 'Їхня мета' })
+  await page.reload()
+
+  await page.getByRole('button', { name: /^Edit/ }).click()
+  await expect(editor.getByText(/Тим часом шаблон змінили/)).toBeVisible()
+  await expect(editor.getByLabel('Назва уроку')).toHaveValue('Моя назва')
+  await editor.getByRole('button', { name: 'Оновити шаблон' }).click()
+  const conflict = page.getByRole('dialog', { name: 'Цей шаблон змінено, поки ви його редагували' })
+  await expect(conflict.getByText('Їхня мета')).toBeVisible()
+  await conflict.getByRole('button', { name: 'Взяти іншу, відкинути мою' }).click()
+  await expect(editor.getByLabel('Мета уроку')).toHaveValue('Їхня мета')
+  await page.keyboard.press('Escape')
+  await expect(editor).toBeHidden()
+  await expect(card.getByText('Unsaved changes')).toHaveCount(0)
+})
+
+test('a template is duplicated: nothing is saved until the person saves', async ({ asTeacher }) => {
+  const { page } = asTeacher
+  const id = await makeTemplate(asTeacher)
+  const editor = editorOf(page)
+  await page.goto('/templates')
+
+  await test.step('from the card: a copy, which closing asks about', async () => {
+    await page.getByRole('button', { name: 'Duplicate Дроби на числовій прямій' }).click()
+    await expect(editor).toHaveAccessibleName('Новий шаблон уроку')
+    await expect(editor.getByLabel('Назва уроку')).toHaveValue('Дроби на числовій прямій (копія)')
+    await page.keyboard.press('Escape')
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Відкинути' }).click()
+    await expect(editor).toBeHidden()
+    expect(await stored(asTeacher)).toHaveLength(1)
+  })
+
+  await test.step('from the preview; what is typed into the copy is kept and marked, too', async () => {
+    await page.getByRole('article').click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Duplicate' }).click()
+    await editor.getByLabel('Назва уроку').fill('Дроби 6-Б')
+    await page.goto('/templates')
+    await expect(page.getByText('Unsaved copy')).toBeVisible()
+    await page.getByRole('button', { name: /^Duplicate/ }).click()
+    await expect(editor.getByText(isBack)).toBeVisible()
+    expect(await valuesOf(editor.getByLabel('Назва розділу'))).toEqual(['Розминка', 'Робота з прямою', 'Підсумок'])
+    await editor.getByRole('button', { name: 'Створити шаблон' }).click()
+    await expectToast(page, 'Успіх', 'Шаблон уроку створено успішно')
+    await expect(page.getByText('Unsaved copy')).toHaveCount(0)
+    const templates = await stored(asTeacher)
+    const copy = templates.find(({ title }) => title === 'Дроби 6-Б')
+    const sections = templates.find((template) => template.id === id)?.lessonStructure ?? []
+    expect(copy?.lessonStructure.map(({ title }) => title)).toEqual(sections.map(({ title }) => title))
+    for (const [place, section] of sections.entries()) expect(copy?.lessonStructure[place]?.id).not.toBe(section.id)
+  })
+})

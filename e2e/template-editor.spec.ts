@@ -1,0 +1,307 @@
+import type { Locator, Page } from '@playwright/test'
+import { expectAccessible } from './axe.ts'
+import { expect, test } from './fixtures.ts'
+import { expectToast } from './school-day.ts'
+import { editorOf, openNew, sectionsOf, stored } from './template-desk.ts'
+import { expectFitsPhone, holdBack } from './visitor.ts'
+
+const all = '**/api/lesson-templates'
+/** The templates that the page asks for from now on. */
+function creates(page: Page): string[] {
+  const sent: string[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith('/api/lesson-templates')) sent.push(request.url())
+  })
+  return sent
+}
+
+/** Goes on with Tab until the focus has come to `target`. */
+async function tabTo(page: Page, target: Locator) {
+  await expect(async () => {
+    await page.keyboard.press('Tab')
+    await expect(target).toBeFocused({ timeout: 10 })
+  }).toPass({ intervals: [0] })
+}
+
+test('a template is made by keyboard alone', async ({ asTeacher }) => {
+  const { page } = asTeacher
+  await page.goto('/templates')
+  await expect(page.getByRole('heading', { name: 'No templates yet' })).toBeVisible()
+  const editor = editorOf(page)
+
+  await test.step('the three usual sections are there, 45 minutes together', async () => {
+    await tabTo(page, page.getByRole('button', { name: 'New Template' }))
+    await page.keyboard.press('Enter')
+    await expect(editor.getByLabel('Назва уроку')).toBeFocused()
+    await expect(editor).toHaveAttribute('lang', 'uk')
+    const usual = [
+      ['Організаційний момент, розминка', '10'],
+      ['Основна частина', '30'],
+      ['Підсумки та рефлексія', '5'],
+    ] as const
+    await expect(sectionsOf(page)).toHaveCount(3)
+    for (const [place, [title, minutes]] of usual.entries()) {
+      await expect(editor.getByLabel('Назва розділу').nth(place)).toHaveValue(title)
+      await expect(editor.getByLabel('Хвилин').nth(place)).toHaveValue(minutes)
+    }
+    await expect(editor.getByText('Усього: 45 хв')).toBeVisible()
+    await expectAccessible(page)
+    await expectFitsPhone(page)
+  })
+
+  await test.step('every field is reached in the order of reading', async () => {
+    await editor.getByLabel('Назва уроку').focus()
+    await page.keyboard.type('Дроби')
+    await page.keyboard.press('Tab')
+    await page.keyboard.type('с. 42')
+    await page.keyboard.press('Tab')
+    await expect(editor.getByLabel('Мета уроку')).toBeFocused()
+    await page.keyboard.type('Порівнювати')
+    for (const [place, text] of ['Привітання', 'Вправи', ''].entries()) {
+      await tabTo(page, editor.getByLabel('Опис', { exact: true }).nth(place))
+      await page.keyboard.type(text)
+    }
+    await tabTo(page, editor.getByRole('textbox', { name: 'Ціль 1' }))
+    await page.keyboard.type('Перша')
+    await page.keyboard.press('Enter')
+    await expect(editor.getByRole('textbox', { name: 'Ціль 2' })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(editor.getByRole('textbox', { name: 'Ціль 3' })).toHaveCount(0)
+    for (const name of ['Основні матеріали', 'Додаткові ресурси', 'Нотатки для підготовки']) {
+      await tabTo(page, editor.getByLabel(name))
+      await page.keyboard.type(name)
+    }
+    await expect(editor.getByText('Без опису не збережеться')).toBeVisible()
+    await expect(editor.getByText('Збережуться лише 2 повні розділи: 40 хв')).toBeVisible()
+  })
+
+  await test.step('while it is saved the button says so, and a second press makes no second one', async () => {
+    const letThrough = await holdBack(page, all)
+    const sent = creates(page)
+    await page.keyboard.press('Control+Enter')
+    const saving = editor.getByRole('button', { name: 'Збереження...' })
+    await expect(saving).toBeVisible()
+    await page.keyboard.press('Control+Enter')
+    await saving.press('Enter')
+    letThrough()
+    await expectToast(page, 'Успіх', 'Шаблон уроку створено успішно')
+    await expect(editor).toBeHidden()
+    await expect(page.getByRole('button', { name: 'New Template' })).toBeFocused()
+    expect(sent).toHaveLength(1)
+  })
+
+  await test.step('what was empty or incomplete is left out', async () => {
+    const [template] = await stored(asTeacher)
+    expect(template).toMatchObject({
+      title: 'Дроби',
+      studentPages: 'с. 42',
+      description: 'Порівнювати',
+      objectives: ['Перша'],
+      totalDuration: 40,
+      lessonStructure: [
+        { title: 'Організаційний момент, розминка', duration: 10, description: 'Привітання' },
+        { title: 'Основна частина', duration: 30, description: 'Вправи' },
+      ],
+      basicMaterials: 'Основні матеріали',
+      additionalResources: 'Додаткові ресурси',
+      preparationNotes: 'Нотатки для підготовки',
+    })
+    await expect(page.getByRole('article').getByText('40 min')).toBeVisible()
+  })
+})
+
+test('what is missing is said one after the other, and nothing is sent', async ({ asTeacher: { page } }) => {
+  const editor = await openNew(page)
+  const sent = creates(page)
+  const save = editor.getByRole('button', { name: 'Створити шаблон' })
+  const refused = async (sentence: string, field: Locator) => {
+    await save.click()
+    await expectToast(page, 'Помилка валідації', sentence)
+    await expect(field).toBeFocused()
+    await expect(editor.getByRole('alert').filter({ hasText: sentence })).toBeVisible()
+    await expect(field).toHaveAttribute('aria-invalid', 'true')
+    await expect(field).toHaveAccessibleDescription(new RegExp(sentence))
+  }
+
+  await editor.getByLabel('Назва уроку').fill('  ')
+  await editor.getByLabel('Нотатки для підготовки').focus()
+  await expect(editor.getByText('Назва уроку', { exact: true })).not.toBeInViewport()
+  await refused("Назва уроку є обов'язковою", editor.getByLabel('Назва уроку'))
+  await expect(editor.getByText('Назва уроку', { exact: true })).toBeInViewport()
+  await expect(editor.getByRole('alert')).toHaveText([
+    "Назва уроку є обов'язковою",
+    "Мета уроку є обов'язковою",
+    'Додайте хоча б один розділ уроку',
+    'Додайте хоча б одну навчальну ціль',
+  ])
+  await expectAccessible(page)
+  await expectFitsPhone(page)
+  await editor.getByLabel('Назва уроку').fill('x'.repeat(201))
+  await expect(editor.getByText('Щонайбільше 200 символів')).toBeVisible()
+  await save.click()
+  await expectToast(page, 'Помилка валідації', 'Щонайбільше 200 символів')
+  await editor.getByLabel('Назва уроку').fill('Дроби')
+  await refused("Мета уроку є обов'язковою", editor.getByLabel('Мета уроку'))
+  await editor.getByLabel('Мета уроку').fill('Порівнювати')
+  await expect(editor.getByText("Мета уроку є обов'язковою")).toBeHidden()
+  await refused('Додайте хоча б одну навчальну ціль', editor.getByRole('textbox', { name: 'Ціль 1' }))
+  await editor.getByRole('textbox', { name: 'Ціль 1' }).fill('Порівняти')
+  await refused('Додайте хоча б один розділ уроку', editor.getByLabel('Опис', { exact: true }).first())
+  await editor.getByLabel('Опис', { exact: true }).first().fill('Привітання')
+  await expect(editor.getByRole('alert')).toHaveCount(0)
+  expect(sent).toEqual([])
+  await save.click()
+  await expect(editor).toBeHidden()
+})
+
+test('sections and objectives come and go, one of each stays', async ({ asTeacher }) => {
+  const { page } = asTeacher
+  const editor = await openNew(page)
+  const minutes = (place: number) => editor.getByLabel('Хвилин').nth(place)
+
+  await test.step('a duration is a number from 1 to 120', async () => {
+    const understood = { '': '1', '0': '1', '-5': '1', '120': '120', '121': '120', '12': '12' }
+    for (const [typed, minute] of Object.entries(understood)) {
+      await minutes(0).fill(typed)
+      await minutes(0).press('Tab')
+      await expect(minutes(0)).toHaveValue(minute)
+    }
+    await minutes(0).focus()
+    await page.keyboard.press('Control+A')
+    await page.keyboard.type('e')
+    await page.keyboard.press('Tab')
+    await expect(minutes(0)).toHaveValue('1')
+    await expect(editor.getByText('Усього: 36 хв')).toBeVisible()
+    await minutes(0).fill('12')
+    await minutes(0).hover()
+    const before = (await minutes(0).boundingBox())?.y
+    await page.mouse.wheel(0, 40)
+    await expect.poll(async () => (await minutes(0).boundingBox())?.y).not.toBe(before)
+    await expect(minutes(0)).toHaveValue('12')
+  })
+
+  await test.step('60 minutes are fine, 61 are warned about', async () => {
+    await minutes(0).fill('25')
+    await expect(editor.getByText('Усього: 60 хв')).toBeVisible()
+    await expect(editor.getByText('Довше за рекомендовані 60 хвилин')).toHaveCount(0)
+    await minutes(0).fill('26')
+    await expect(editor.getByText('Усього: 61 хв')).toBeVisible()
+    await expect(editor.getByText('Довше за рекомендовані 60 хвилин')).toBeVisible()
+    await expectAccessible(page)
+    await expectFitsPhone(page)
+  })
+
+  await test.step('numbered I to VIII, then 9 and 10', async () => {
+    for (let place = 3; place < 10; place++) {
+      await editor.getByRole('button', { name: 'Додати розділ' }).click()
+      await expect(editor.getByLabel('Назва розділу').nth(place)).toBeFocused()
+    }
+    const numerals = ['I', 'II', 'III', 'IV', 'V', 'VI', 'VII', 'VIII', '9', '10']
+    for (const [place, numeral] of numerals.entries()) {
+      await expect(sectionsOf(page).nth(place)).toHaveAccessibleName(`Розділ ${numeral}`)
+      await expect(sectionsOf(page).nth(place).getByText(`Розділ ${numeral}`, { exact: true }).last()).toBeVisible()
+    }
+  })
+
+  await test.step('a section that was removed by mistake comes back', async () => {
+    await editor.getByRole('button', { name: 'Прибрати розділ II', exact: true }).click()
+    await expect(editor.getByText('Розділ II прибрано')).toBeVisible()
+    await expect(editor.getByLabel('Назва розділу').nth(1)).toHaveValue('Підсумки та рефлексія')
+    await editor.getByRole('button', { name: 'Повернути' }).click()
+    await expect(editor.getByLabel('Назва розділу').nth(1)).toHaveValue('Основна частина')
+    await expect(editor.getByLabel('Назва розділу').nth(1)).toBeFocused()
+  })
+
+  await test.step('the last section stays', async () => {
+    for (let left = 10; left > 1; left--) {
+      await expect(sectionsOf(page)).toHaveCount(left)
+      await editor
+        .getByRole('button', { name: /^Прибрати розділ/ })
+        .last()
+        .click()
+    }
+    await expect(sectionsOf(page)).toHaveCount(1)
+    await expect(editor.getByRole('button', { name: /^Прибрати розділ/ })).toHaveCount(0)
+  })
+
+  await test.step('objectives: a warning while none is filled; the last one stays', async () => {
+    const warning = editor.getByText('Додайте хоча б одну навчальну ціль')
+    const objectives = editor.getByRole('textbox', { name: /^Ціль / })
+    await expect(warning).toBeVisible()
+    await expect(editor.getByRole('button', { name: /^Прибрати ціль/ })).toHaveCount(0)
+    await editor.getByRole('button', { name: 'Додати ціль' }).click()
+    await expect(objectives.nth(1)).toBeFocused()
+    await page.keyboard.type('Друга')
+    await expect(warning).toBeHidden()
+    await editor.getByRole('button', { name: 'Прибрати ціль 1' }).click()
+    await expect(objectives).toHaveCount(1)
+    await expect(objectives).toHaveValue('Друга')
+    await expect(objectives).toBeFocused()
+    await expect(editor.getByRole('button', { name: /^Прибрати ціль/ })).toHaveCount(0)
+  })
+})
+
+test('saving that fails loses nothing', async ({ asTeacher }) => {
+  const { page } = asTeacher
+  const editor = await openNew(page)
+  await editor.getByLabel('Назва уроку').fill('Дроби')
+  await editor.getByLabel('Мета уроку').fill('Порівнювати')
+  await editor.getByLabel('Опис', { exact: true }).first().fill('Привітання')
+  await editor.getByRole('textbox', { name: 'Ціль 1' }).fill('Порівняти')
+
+  await test.step('a new one', async () => {
+    await page.route(all, (route) => route.abort())
+    await editor.getByRole('button', { name: 'Створити шаблон' }).click()
+    const toast = await expectToast(page, 'Помилка', 'Не вдалося створити шаблон')
+    await expect(toast).toHaveAttribute('lang', 'uk')
+    await expect(editor.getByLabel('Назва уроку')).toHaveValue('Дроби')
+    await expectAccessible(page)
+    await page.unroute(all)
+    await editor.getByRole('button', { name: 'Створити шаблон' }).click()
+    await expectToast(page, 'Успіх', 'Шаблон уроку створено успішно')
+    expect(await stored(asTeacher)).toHaveLength(1)
+  })
+
+  await test.step('a changed one', async () => {
+    await page.getByRole('button', { name: 'Edit Дроби' }).click()
+    await expect(page.getByRole('dialog', { name: 'Редагування шаблону уроку' })).toBeVisible()
+    await expect(sectionsOf(page)).toHaveCount(1)
+    await editor.getByLabel('Назва уроку').fill('Дроби ІІ')
+    await page.route(`${all}/*`, (route) => route.fulfill({ status: 500, body: '' }))
+    await editor.getByRole('button', { name: 'Оновити шаблон' }).click()
+    await expectToast(page, 'Помилка', 'Не вдалося оновити шаблон')
+    await expect(editor.getByLabel('Назва уроку')).toHaveValue('Дроби ІІ')
+    await page.unroute(`${all}/*`)
+    await editor.getByRole('button', { name: 'Оновити шаблон' }).click()
+    await expectToast(page, 'Успіх', 'Шаблон уроку оновлено успішно')
+    await expect(page.getByRole('heading', { name: 'Дроби ІІ' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Edit Дроби ІІ' })).toBeFocused()
+  })
+})
+
+test('what was typed is asked about before it is lost', async ({ asTeacher: { page } }) => {
+  const editor = await openNew(page)
+  await page.keyboard.press('Escape')
+  await expect(editor).toBeHidden()
+
+  await openNew(page)
+  await editor.getByLabel('Нотатки для підготовки').fill('Роздрукувати')
+  const question = page.getByRole('alertdialog', { name: 'Відкинути введене?' })
+  for (const leave of [
+    () => page.keyboard.press('Escape'),
+    () => editor.getByRole('button', { name: 'Закрити' }).click(),
+    () => page.mouse.click(5, 400),
+  ]) {
+    await leave()
+    await expect(question.getByText('Ваші зміни не збережено.')).toBeVisible()
+    await question.getByRole('button', { name: 'Продовжити редагування' }).click()
+    await expect(question).toBeHidden()
+    await expect(editor.getByLabel('Нотатки для підготовки')).toHaveValue('Роздрукувати')
+  }
+  await editor.getByRole('button', { name: 'Скасувати' }).click()
+  await expectAccessible(page)
+  await question.getByRole('button', { name: 'Відкинути' }).click()
+  await expect(editor).toBeHidden()
+  await openNew(page)
+  await expect(editor.getByLabel('Нотатки для підготовки')).toHaveValue('')
+})

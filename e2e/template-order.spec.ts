@@ -1,0 +1,108 @@
+import type { Locator, Page } from '@playwright/test'
+import { expectAccessible } from './axe.ts'
+import { expect, test } from './fixtures.ts'
+import { expectToast, makeTemplate } from './school-day.ts'
+import { editorOf, sectionsOf, stored, valuesOf } from './template-desk.ts'
+import { expectFitsPhone } from './visitor.ts'
+
+const titlesOf = (page: Page) => valuesOf(editorOf(page).getByLabel('Назва розділу'))
+const objectivesOf = (page: Page) => valuesOf(editorOf(page).getByRole('textbox', { name: /^Ціль / }))
+const button = (page: Page, name: string) => editorOf(page).getByRole('button', { name, exact: true })
+
+async function drag(page: Page, handle: Locator, onto: Locator) {
+  await handle.scrollIntoViewIfNeeded()
+  const [from, to] = [await handle.boundingBox(), await onto.boundingBox()]
+  if (!from || !to) throw new Error('Nothing to drag')
+  await page.mouse.move(from.x + 10, from.y + 10)
+  await page.mouse.down()
+  await page.mouse.move(from.x + 10, from.y + 30, { steps: 3 })
+  await page.mouse.move(from.x + 10, to.y + to.height / 2, { steps: 10 })
+  await page.mouse.up()
+}
+
+test('sections and objectives are put in order, and the picture follows', async ({ asTeacher }) => {
+  const { page } = asTeacher
+  await makeTemplate(asTeacher, { objectives: ['Перша', 'Друга', 'Третя'] })
+  await page.goto('/templates')
+  await page.getByRole('button', { name: /^Edit/ }).click()
+  const editor = editorOf(page)
+  const picture = editor.getByRole('toolbar', { name: 'Перебіг уроку' })
+  await expect(sectionsOf(page)).toHaveCount(3)
+
+  await test.step('a single press moves by one place; focus and numerals follow', async () => {
+    await button(page, 'Нижче: Розділ I').click()
+    expect(await titlesOf(page)).toEqual(['Робота з прямою', 'Розминка', 'Підсумок'])
+    await expect(button(page, 'Нижче: Розділ II')).toBeFocused()
+    await expect(editor.getByText('Розділ I: переміщено на місце 2 з 3')).toBeAttached()
+    await expect(sectionsOf(page).nth(1)).toHaveAccessibleName('Розділ II')
+    for (const [place, name] of ['I Робота з прямою: 30 хв', 'II Розминка: 10 хв', 'III Підсумок: 5 хв'].entries()) {
+      await expect(picture.getByRole('button').nth(place)).toHaveAccessibleName(name)
+    }
+    await expect(button(page, 'Вище: Розділ I')).toBeDisabled()
+    await expectAccessible(page)
+    await expectFitsPhone(page)
+  })
+
+  await test.step('the arrow keys on the handle do the same', async () => {
+    await button(page, 'Перемістити: Розділ III').focus()
+    await page.keyboard.press('ArrowUp')
+    await expect(button(page, 'Перемістити: Розділ II')).toBeFocused()
+    await page.keyboard.press('ArrowUp')
+    await page.keyboard.press('ArrowUp')
+    await expect(button(page, 'Перемістити: Розділ I')).toBeFocused()
+    expect(await titlesOf(page)).toEqual(['Підсумок', 'Робота з прямою', 'Розминка'])
+  })
+
+  await test.step('picked up by keyboard; Escape puts back and leaves the editor open', async () => {
+    const handle = button(page, 'Перемістити: Ціль 1')
+    await handle.focus()
+    await page.keyboard.press('Space')
+    await expect(editor.getByText('Ціль 1: взято, місце 1 з 3')).toBeAttached()
+    await page.keyboard.press('ArrowDown')
+    await expect(editor.getByText('Ціль 1: місце 2 з 3')).toBeAttached()
+    await page.keyboard.press('Escape')
+    await expect(editor.getByText('Ціль 1: залишається на місці 1 з 3')).toBeAttached()
+    await expect(editor).toBeVisible()
+    await expect(page.getByRole('alertdialog')).toHaveCount(0)
+    expect(await objectivesOf(page)).toEqual(['Перша', 'Друга', 'Третя'])
+    await page.keyboard.press('Space')
+    await expect(editor.getByText('Ціль 1: взято, місце 1 з 3')).toBeAttached()
+    await page.keyboard.press('ArrowDown')
+    await expect(editor.getByText('Ціль 1: місце 2 з 3')).toBeAttached()
+    await page.keyboard.press('Space')
+    await expect.poll(() => objectivesOf(page)).toEqual(['Друга', 'Перша', 'Третя'])
+    await expect(button(page, 'Перемістити: Ціль 2')).toBeFocused()
+  })
+
+  await test.step('by dragging', async () => {
+    await drag(page, button(page, 'Перемістити: Ціль 3'), editor.getByRole('textbox', { name: 'Ціль 1' }))
+    await expect.poll(() => objectivesOf(page)).toEqual(['Третя', 'Друга', 'Перша'])
+    await drag(page, button(page, 'Перемістити: Розділ II'), editor.getByLabel('Опис', { exact: true }).first())
+    await expect.poll(() => titlesOf(page)).toEqual(['Робота з прямою', 'Підсумок', 'Розминка'])
+  })
+
+  await test.step('the picture is as wide as the minutes, and leads to a section', async () => {
+    const widths = await picture.getByRole('button').evaluateAll((parts) => parts.map((part) => part.clientWidth))
+    const [thirty = 0, five = 0, ten = 0] = widths
+    expect(thirty / ten).toBeCloseTo(3, 0)
+    expect(ten / five).toBeCloseTo(2, 0)
+    await picture.getByRole('button', { name: 'III Розминка: 10 хв' }).click()
+    await expect(editor.getByLabel('Назва розділу').nth(2)).toBeFocused()
+    await expect(editor.getByLabel('Опис', { exact: true }).nth(2)).toBeInViewport()
+    await page.keyboard.press('Shift+Tab')
+    await editor.getByLabel('Хвилин').nth(2).fill('40')
+    await expect(picture.getByRole('button', { name: 'III Розминка: 40 хв' })).toBeVisible()
+    await picture.getByRole('button').first().focus()
+    await page.keyboard.press('End')
+    await expect(picture.getByRole('button').last()).toBeFocused()
+  })
+
+  await test.step('saved in the new order', async () => {
+    await editor.getByRole('button', { name: 'Оновити шаблон' }).click()
+    await expectToast(page, 'Успіх', 'Шаблон уроку оновлено успішно')
+    const [template] = await stored(asTeacher)
+    expect(template?.lessonStructure.map(({ id }) => id)).toEqual(['main', 'summary', 'warm-up'])
+    expect(template?.objectives).toEqual(['Третя', 'Друга', 'Перша'])
+    expect(template?.totalDuration).toBe(75)
+  })
+})

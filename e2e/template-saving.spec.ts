@@ -1,0 +1,155 @@
+import type { Locator } from '@playwright/test'
+import { expectAccessible } from './axe.ts'
+import { expect, test } from './fixtures.ts'
+import { people } from './school.ts'
+import { expectToast, fractions, makeTemplate } from './school-day.ts'
+import { editorOf, openNew, stored } from './template-desk.ts'
+import { holdBack, signInAt } from './visitor.ts'
+
+const isBack = 'Відновлено те, що ви не встигли зберегти.'
+const one = '**/api/lesson-templates/*'
+const all = '**/api/lesson-templates'
+
+async function fillNew(editor: Locator, title: string) {
+  await editor.getByLabel('Назва уроку').fill(title)
+  await editor.getByLabel('Мета уроку').fill('Порівнювати')
+  await editor.getByLabel('Опис', { exact: true }).first().fill('Привітання')
+  await editor.getByRole('textbox', { name: 'Ціль 1' }).fill('Порівняти')
+}
+
+test('what is typed while a save is under way stays, and so does what was opened meanwhile', async ({ asTeacher }) => {
+  const { page } = asTeacher
+  const editor = await openNew(page)
+  const savedInPart = 'Шаблон збережено, але без того, що ви дописали тим часом'
+
+  await test.step('a new one: it is saved, and what was typed since is asked about and kept', async () => {
+    await fillNew(editor, 'Дроби')
+    const letThrough = await holdBack(page, all)
+    await page.keyboard.press('Control+Enter')
+    await expect(editor.getByRole('button', { name: 'Збереження...' })).toBeVisible()
+    await editor.getByLabel('Нотатки для підготовки').fill('Роздрукувати')
+    letThrough()
+    await expectToast(page, 'Успіх', savedInPart)
+    await page.unroute(all)
+    await expect(editor).toHaveAccessibleName('Редагування шаблону уроку')
+    expect(await stored(asTeacher)).toMatchObject([{ title: 'Дроби', preparationNotes: '' }])
+    await page.keyboard.press('Escape')
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Продовжити редагування' }).click()
+    await page.reload()
+    await expect(page.getByText('Unsaved changes')).toBeVisible()
+    await page.getByRole('button', { name: 'Edit Дроби' }).click()
+    await expect(editor.getByLabel('Нотатки для підготовки')).toHaveValue('Роздрукувати')
+    await editor.getByRole('button', { name: 'Оновити шаблон' }).click()
+    await expectToast(page, 'Успіх', 'Шаблон уроку оновлено успішно')
+    expect(await stored(asTeacher)).toMatchObject([{ title: 'Дроби', preparationNotes: 'Роздрукувати' }])
+  })
+
+  await test.step('who leaves meanwhile is not called back', async () => {
+    await page.getByRole('button', { name: 'Edit Дроби' }).click()
+    await editor.getByLabel('Назва уроку').fill('Частки')
+    const letThrough = await holdBack(page, one)
+    await page.keyboard.press('Control+Enter')
+    await page.keyboard.press('Escape')
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Відкинути' }).click()
+    await expect(editor).toHaveCount(0)
+    await page.getByRole('button', { name: 'New Template' }).click()
+    await editor.getByLabel('Назва уроку').fill('Інший урок')
+    letThrough()
+    await expectToast(page, 'Успіх', 'Шаблон уроку оновлено успішно')
+    await expect(page.getByRole('heading', { name: 'Частки', includeHidden: true })).toBeVisible()
+    await expect(editor.getByLabel('Назва уроку')).toHaveValue('Інший урок')
+  })
+})
+
+test('an ended session loses nothing that was typed', async ({ asTeacher, asAdmin }) => {
+  const { page } = asTeacher
+  await makeTemplate(asTeacher)
+  const editor = editorOf(page)
+  const users = await asAdmin.send<{ id: string; email: string }[]>('GET', '/api/approved-users')
+  const teacher = users.find(({ email }) => email === people.teacher)?.id
+  const setStatus = (status: string) => asAdmin.send('PATCH', `/api/approved-users/${teacher}`, { status })
+  await page.goto('/templates')
+  await page.getByRole('button', { name: /^Edit/ }).click()
+  await editor.getByLabel('Назва уроку').fill('Дроби знову')
+  await setStatus('suspended')
+  await page.keyboard.press('Control+Enter')
+  await expect(page).toHaveURL('/login')
+  await setStatus('active')
+  await signInAt(page, people.teacher)
+  await page.getByRole('link', { name: 'Templates' }).first().click()
+  await expect(page.getByText('Unsaved changes')).toBeVisible()
+  await page.getByRole('button', { name: /^Edit/ }).click()
+  await expect(editor.getByText(isBack)).toBeVisible()
+  await expect(editor.getByLabel('Назва уроку')).toHaveValue('Дроби знову')
+  await editor.getByRole('button', { name: 'Оновити шаблон' }).click()
+  await expectToast(page, 'Успіх', 'Шаблон уроку оновлено успішно')
+  expect(await stored(asTeacher)).toMatchObject([{ title: 'Дроби знову' }])
+})
+
+test('an answer that was lost makes no second template and no question', async ({ asTeacher }) => {
+  const { page } = asTeacher
+  const editor = await openNew(page)
+  await fillNew(editor, 'Дроби')
+  await page.route(all, async (route) => {
+    if (route.request().method() !== 'POST') return route.fallback()
+    await route.fetch()
+    await route.abort()
+  })
+  await editor.getByRole('button', { name: 'Створити шаблон' }).click()
+  await expectToast(page, 'Помилка', 'Не вдалося створити шаблон')
+  expect(await stored(asTeacher)).toHaveLength(1)
+  await page.unroute(all)
+  await editor.getByLabel('Назва уроку').fill('Дроби та частки')
+  await editor.getByRole('button', { name: 'Створити шаблон' }).click()
+  await expectToast(page, 'Успіх', 'Шаблон уроку створено успішно')
+  expect(await stored(asTeacher)).toMatchObject([{ title: 'Дроби та частки' }])
+})
+
+test('two windows with one draft write nothing over each other', async ({ asTeacher }) => {
+  const { page } = asTeacher
+  const editor = await openNew(page)
+  await fillNew(editor, 'Перше вікно')
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  const second = await page.context().newPage()
+  const secondEditor = editorOf(second)
+  await second.goto('/templates')
+  await second.getByRole('button', { name: 'New Template' }).click()
+  await expect(secondEditor.getByLabel('Назва уроку')).toHaveValue('Перше вікно')
+  await secondEditor.getByLabel('Назва уроку').fill('Друге вікно')
+  await second.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+
+  await editor.getByRole('button', { name: 'Створити шаблон' }).click()
+  await expectToast(page, 'Успіх', 'Шаблон уроку створено успішно')
+  const keptDrafts = () => second.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('template')))
+  expect(await keptDrafts()).toHaveLength(1)
+  await secondEditor.getByRole('button', { name: 'Створити шаблон' }).click()
+  const conflict = second.getByRole('dialog', { name: 'Цей шаблон змінено, поки ви його редагували' })
+  await expect(conflict.getByText(/^Іншу версію зберегли ви самі/)).toBeVisible()
+  await expect(conflict.getByRole('article')).toHaveText(['Інша версіяПерше вікно', 'Моя версіяДруге вікно'])
+  await conflict.getByRole('button', { name: 'Взяти іншу, відкинути мою' }).click()
+  await secondEditor.getByLabel('Нотатки для підготовки').fill('Разом')
+  await secondEditor.getByRole('button', { name: 'Оновити шаблон' }).click()
+  await expectToast(second, 'Успіх', 'Шаблон уроку оновлено успішно')
+  expect(await stored(asTeacher)).toMatchObject([{ title: 'Перше вікно', preparationNotes: 'Разом' }])
+  expect(await keptDrafts()).toHaveLength(0)
+})
+
+test('what was written into a template deleted meanwhile becomes a new one', async ({ asTeacher, asAdmin }) => {
+  const { page } = asTeacher
+  const id = await makeTemplate(asTeacher)
+  const editor = editorOf(page)
+  await page.goto('/templates')
+  await page.getByRole('button', { name: /^Edit/ }).click()
+  await editor.getByLabel('Назва уроку').fill('Дроби знову')
+  await asAdmin.send('DELETE', `/api/lesson-templates/${id}`)
+  await editor.getByRole('button', { name: 'Оновити шаблон' }).click()
+  await expectToast(page, 'Помилка', 'Не вдалося оновити шаблон')
+  await expect(editor.getByRole('alert')).toHaveText(/^Цей шаблон тим часом видалили/)
+  await expectAccessible(page)
+  await editor.getByRole('button', { name: 'Створити шаблон' }).click()
+  await expectToast(page, 'Успіх', 'Шаблон уроку створено успішно')
+  await expect(editor).toHaveCount(0)
+  const templates = await stored(asTeacher)
+  expect(templates).toMatchObject([{ title: 'Дроби знову', objectives: fractions.objectives }])
+  expect(templates[0]?.id).not.toBe(id)
+})

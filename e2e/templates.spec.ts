@@ -1,0 +1,280 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible } from './axe.ts'
+import { expect, test } from './fixtures.ts'
+import { expectToast, makeTemplate } from './school-day.ts'
+import { expectFitsPhone, holdBack } from './visitor.ts'
+
+const list = '**/api/lesson-templates'
+const cardOf = (page: Page, title: string) =>
+  page.getByRole('article').filter({ has: page.getByRole('heading', { name: title, exact: true }) })
+const refuse = (page: Page, method: string, url = `${list}/*`) =>
+  page.route(url, (route) =>
+    route.request().method() === method ? route.fulfill({ status: 500, body: '' }) : route.fallback(),
+  )
+const shortDate = (locale: string) =>
+  new Date().toLocaleDateString(locale, {
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    timeZone: 'Europe/Kyiv',
+  })
+
+test('a school without templates: loading, unreachable, empty', async ({ asTeacher: { page }, asAssistant }) => {
+  await test.step('six skeletons stand where the cards will be', async () => {
+    const letThrough = await holdBack(page, list)
+    await page.goto('/templates')
+    await expect(page.getByTestId('skeleton')).toHaveCount(6)
+    await expect(page.getByText('Loading...', { exact: true })).toBeAttached()
+    await expectAccessible(page)
+    letThrough()
+    await expect(page.getByTestId('skeleton')).toHaveCount(0)
+    await page.unroute(list)
+  })
+
+  await test.step('a list that does not come can be asked for again', async () => {
+    await refuse(page, 'GET', list)
+    await page.reload()
+    await expect(page.getByText('Failed to load templates')).toBeVisible()
+    await expectAccessible(page)
+    await page.unroute(list)
+    await page.getByRole('button', { name: 'Try again' }).click()
+  })
+
+  await test.step('nothing yet: the way to the first one', async () => {
+    await expect(page).toHaveTitle('Daybook · Lesson Templates')
+    await expect(page.getByRole('heading', { name: 'No templates yet' })).toBeVisible()
+    await expect(page.getByText('Create your first lesson template to get started')).toBeVisible()
+    await expectAccessible(page)
+    await expectFitsPhone(page)
+    await page.getByRole('button', { name: 'Create Template' }).click()
+    await expect(page.getByRole('dialog', { name: 'Новий шаблон уроку' })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toBeHidden()
+    await expect(page.getByRole('button', { name: 'Create Template' })).toBeFocused()
+  })
+
+  await test.step('an assistant is not invited to make one', async () => {
+    await asAssistant.page.goto('/templates')
+    await expect(asAssistant.page.getByRole('heading', { name: 'No templates yet' })).toBeVisible()
+    await expect(asAssistant.page.getByText('Teachers create the templates; they will appear here.')).toBeVisible()
+    await expect(asAssistant.page.getByRole('button', { name: /Template/ })).toHaveCount(0)
+  })
+})
+
+test('the cards say what a template holds', async ({ asTeacher, asAssistant }) => {
+  const { page } = asTeacher
+  await makeTemplate(asTeacher)
+  const plain = { title: 'Poetry', description: 'Hear a METRE', objectives: ['Clap it'], preparationNotes: ' \n' }
+  const id = await makeTemplate(asTeacher, plain)
+  // Templates of an older installation may lack a length of their own.
+  await page.route(list, async (route) => {
+    const response = await route.fetch()
+    const templates: { id: string; totalDuration: number }[] = await response.json()
+    const json = templates.map((one) => (one.id === id ? { ...one, totalDuration: 0 } : one))
+    await route.fulfill({ response, json })
+  })
+
+  await test.step('everything on the card, the date as in Ukraine', async () => {
+    await page.goto('/templates')
+    const fractions = cardOf(page, 'Дроби на числовій прямій')
+    for (const text of ['Порівнювати дроби на прямій', '2 objectives', '45 min', 'Has preparation notes']) {
+      await expect(fractions.getByText(text, { exact: true })).toBeVisible()
+    }
+    await expect(fractions.getByText(`Created ${shortDate('uk-UA')}`)).toBeVisible()
+    await expect(fractions.getByRole('button', { name: 'Edit Дроби на числовій прямій' })).toBeVisible()
+    await expect(fractions.getByRole('button', { name: 'Delete Дроби на числовій прямій' })).toBeVisible()
+    await expect(page.getByText('2 templates', { exact: true })).toBeVisible()
+  })
+
+  await test.step('40 minutes where the length is missing, and no word of notes where there are none', async () => {
+    const poetry = cardOf(page, 'Poetry')
+    await expect(poetry.getByText('40 min', { exact: true })).toBeVisible()
+    await expect(poetry.getByText('1 objective', { exact: true })).toBeVisible()
+    await expect(poetry.getByText('Has preparation notes')).toHaveCount(0)
+    await expectAccessible(page)
+    await expectFitsPhone(page)
+  })
+
+  await test.step('the search looks into titles and descriptions and lives in the address', async () => {
+    const search = page.getByRole('searchbox', { name: 'Search templates' })
+    await search.fill('числовій  пряМІЙ')
+    await expect(page.getByRole('article')).toHaveCount(1)
+    await expect(cardOf(page, 'Дроби на числовій прямій')).toBeVisible()
+    await search.fill(' metre')
+    await expect(cardOf(page, 'Poetry')).toBeVisible()
+    await expect(page.getByRole('article')).toHaveCount(1)
+    await expect(page).toHaveURL(/\/templates\?search=\+metre$/)
+    await page.reload()
+    await expect(search).toHaveValue(' metre')
+    await expect(page.getByText('1 template', { exact: true })).toBeVisible()
+  })
+
+  await test.step('nothing found: a way back to all', async () => {
+    await page.goto('/templates?search=%25')
+    await expect(page.getByRole('heading', { name: 'No templates found' })).toBeVisible()
+    await expect(page.getByText('Try adjusting your search terms')).toBeVisible()
+    await expectAccessible(page)
+    await expectFitsPhone(page)
+    await page.getByRole('button', { name: 'Clear search' }).last().click()
+    await expect(page.getByRole('article')).toHaveCount(2)
+    await expect(page).toHaveURL(/\/templates$/)
+  })
+
+  await test.step('an assistant reads, and changes nothing', async () => {
+    const reader = asAssistant.page
+    await reader.goto('/templates')
+    await cardOf(reader, 'Poetry').click()
+    const preview = reader.getByRole('dialog', { name: 'Poetry' })
+    await expect(preview.getByText('Clap it')).toBeVisible()
+    await expect(preview.getByRole('button')).toHaveText(['Close', 'Print', ''])
+    await preview.getByRole('button', { name: 'Close' }).first().click()
+    await expect(reader.getByRole('button', { name: /New Template|Create Template|^Edit|^Dupl|^Delete/ })).toHaveCount(
+      0,
+    )
+  })
+
+  await test.step('a card that goes away leaves the focus with its neighbour', async () => {
+    await cardOf(page, 'Poetry').getByRole('button', { name: 'Delete Poetry' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+    await expect(page.getByRole('article')).toHaveCount(1)
+    await expect(page.getByRole('button', { name: 'Дроби на числовій прямій', exact: true })).toBeFocused()
+  })
+
+  await test.step('of hundreds only those are drawn that are near', async () => {
+    await page.unroute(list)
+    await page.route(list, async (route) => {
+      const response = await route.fetch()
+      const [one] = await response.json()
+      const json = Array.from({ length: 500 }, (_, number) => ({ ...one, id: `${number}`, title: `Урок ${number}` }))
+      await route.fulfill({ response, json })
+    })
+    await page.goto('/templates')
+    await expect(page.getByText('500 templates', { exact: true })).toBeVisible()
+    expect(await page.getByRole('article').count()).toBeLessThan(200)
+    await page.getByRole('searchbox').fill('урок 499')
+    await expect(page.getByRole('article')).toHaveCount(1)
+  })
+})
+
+test('a template is read through, edited from there, deleted and brought back', async ({ asTeacher }) => {
+  const { page } = asTeacher
+  const id = await makeTemplate(asTeacher)
+  await page.goto('/templates')
+  const title = 'Дроби на числовій прямій'
+  const card = cardOf(page, title)
+
+  await test.step('a press anywhere on the card shows everything, read-only', async () => {
+    await card.click()
+    const preview = page.getByRole('dialog', { name: title })
+    const told = ['Purpose', 'Порівнювати дроби на прямій', 'Textbook pages', 'с. 42–45', 'Lesson structure', 'I']
+    told.push('Розминка', '10 min', 'Усне опитування', 'II', 'Робота з прямою', '30 min', 'III', 'Підсумок', '5 min')
+    told.push('Objectives', 'Позначити 3/4 на прямій', 'Порівняти два дроби', 'Basic materials', 'Лінійки')
+    told.push('Additional resources', 'Картки для пар', 'Preparation notes', 'Роздрукувати пряму', '45 min')
+    // The picture of the lesson repeats some of it.
+    for (const text of told) await expect(preview.getByText(text, { exact: true }).last()).toBeVisible()
+    await expect(preview.getByText(`Created ${shortDate('uk-UA')}`)).toBeVisible()
+    await expect(preview.getByRole('textbox')).toHaveCount(0)
+    await expectAccessible(page)
+    await expectFitsPhone(page)
+    await page.keyboard.press('Escape')
+    await expect(preview).toBeHidden()
+    await expect(card.getByRole('button', { name: title, exact: true })).toBeFocused()
+  })
+
+  await test.step('Edit leads into the editor, and leaving it back to the card', async () => {
+    await page.keyboard.press('Enter')
+    await page.getByRole('dialog', { name: title }).getByRole('button', { name: 'Edit', exact: true }).click()
+    const editor = page.getByRole('dialog', { name: 'Редагування шаблону уроку' })
+    await expect(editor.getByLabel('Назва уроку')).toHaveValue(title)
+    await editor.getByRole('button', { name: 'Скасувати' }).click()
+    await expect(editor).toBeHidden()
+    await expect(card.getByRole('button', { name: title, exact: true })).toBeFocused()
+  })
+
+  const question = page.getByRole('alertdialog', { name: `Are you sure you want to delete "${title}"?` })
+  const remove = card.getByRole('button', { name: `Delete ${title}` })
+  await test.step('deleting asks first; Cancel keeps it', async () => {
+    await remove.click()
+    await expect(question).toBeVisible()
+    await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused()
+    await expectAccessible(page)
+    await expectFitsPhone(page)
+    await question.getByRole('button', { name: 'Cancel' }).click()
+    await expect(remove).toBeFocused()
+    await expect(card).toBeVisible()
+  })
+
+  await test.step('a deletion that fails says so and loses nothing', async () => {
+    await refuse(page, 'DELETE')
+    await remove.click()
+    await question.getByRole('button', { name: 'Delete' }).click()
+    await expectToast(page, 'Error', 'Failed to delete template')
+    await expect(question).toBeHidden()
+    await expectAccessible(page)
+    await expect(card).toBeVisible()
+    await page.unroute(`${list}/*`)
+  })
+
+  await test.step('a deletion that works can be taken back', async () => {
+    await remove.click()
+    await question.getByRole('button', { name: 'Delete' }).click()
+    const toast = await expectToast(page, 'Success', 'Template deleted successfully')
+    await expect(page.getByRole('heading', { name: 'No templates yet' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Lesson Templates' })).toBeFocused()
+    await toast.getByRole('button', { name: 'Undo' }).click()
+    await expectToast(page, 'Success', 'Template restored')
+    await expect(card).toBeVisible()
+  })
+
+  await test.step('what somebody else has deleted meanwhile is gone here, too', async () => {
+    await asTeacher.send('DELETE', `/api/lesson-templates/${id}`)
+    await remove.click()
+    await question.getByRole('button', { name: 'Delete' }).click()
+    await expectToast(page, 'Success', 'Template deleted successfully')
+    await expect(card).toHaveCount(0)
+  })
+})
+
+test('in Ukrainian, when that is chosen', async ({ asTeacher }) => {
+  const { page } = asTeacher
+  await makeTemplate(asTeacher)
+  await page.goto('/templates')
+  await page.getByRole('button', { name: 'Account and language' }).click()
+  await page.getByText('Українська').click()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('heading', { name: 'Шаблони уроків', level: 1 })).toBeVisible()
+  const card = cardOf(page, 'Дроби на числовій прямій')
+  for (const text of ['2 цілі', '45 хв', 'Є нотатки для підготовки', `Створено ${shortDate('uk-UA')}`]) {
+    await expect(card.getByText(text, { exact: true })).toBeVisible()
+  }
+  await card.click()
+  await expect(page.getByRole('dialog').getByRole('button')).toHaveText([
+    'Закрити',
+    'Друкувати',
+    'Дублювати',
+    'Редагувати',
+    '',
+  ])
+  await page.keyboard.press('Escape')
+  await card.getByRole('button', { name: /^Видалити/ }).click()
+  const question = page.getByRole('alertdialog', { name: 'Видалити «Дроби на числовій прямій»?' })
+  await expect(question.getByRole('button')).toHaveText(['Скасувати', 'Видалити'])
+  await question.getByRole('button', { name: 'Видалити' }).click()
+  await expectToast(page, 'Успіх', 'Шаблон видалено')
+  await expect(page.getByText('Шаблонів ще немає')).toBeVisible()
+})
+
+test('the editor in English, when that is chosen', async ({ asTeacher: { page } }) => {
+  await page.goto('/templates')
+  await page.getByRole('button', { name: 'Account and language' }).click()
+  await page.getByText('English').click()
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'New Template' }).click()
+  const editor = page.getByRole('dialog', { name: 'New lesson template' })
+  await expect(editor).toHaveAttribute('lang', 'en')
+  await expect(editor.getByLabel('Section title').first()).toHaveValue('Organisation and warm-up')
+  await expect(editor.getByRole('button', { name: 'Cancel' })).toBeVisible()
+  await page.keyboard.press('Control+Enter')
+  await expectToast(page, 'Please check the form', 'The lesson title is required')
+  await expect(editor.getByRole('alert').first()).toHaveText('The lesson title is required')
+})

@@ -1,0 +1,265 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible } from './axe.ts'
+import { type Actor, expect, test } from './fixtures.ts'
+import type { School } from './school.ts'
+import { expectNoSidewaysScroll, makeClass, makePastLesson, makeStudents, makeTemplate, record } from './school-day.ts'
+
+/** A Wednesday in term; the browsers' clocks stand still at it. */
+const wednesday = new Date('2025-11-12T10:20:00+02:00')
+
+type Week = { lessons: Record<'monday' | 'tuesday' | 'now' | 'today' | 'thursday', string>; students: string[] }
+
+/** A week in which every badge occurs, of a class of three. */
+async function planWeek(school: School, asTeacher: Actor): Promise<Week> {
+  const long = await makeTemplate(asTeacher, { title: 'Sixteen letters!' })
+  const short = await makeTemplate(asTeacher, { title: 'Fifteen letters' })
+  const classId = await makeClass(asTeacher)
+  const students = await makeStudents(asTeacher, classId, ['Олена Бойко', 'Іван Сірко', 'Ганна Ґалаґан'])
+  const lesson = (templateId: string, date: string, startTime: string) =>
+    makePastLesson(school, { templateId, classId, date, startTime })
+  const lessons = {
+    monday: await lesson(short, '2025-11-10', '08:00'),
+    tuesday: await lesson(long, '2025-11-11', '09:00'),
+    now: await lesson(long, '2025-11-12', '10:00'),
+    today: await lesson(short, '2025-11-12', '12:00'),
+    thursday: await lesson(long, '2025-11-13', '17:00'),
+  }
+  await lesson(short, '2025-11-23', '11:00')
+  for (const student of students) await record(asTeacher, lessons.monday, student)
+  await record(asTeacher, lessons.tuesday, students[0] ?? '')
+  await record(asTeacher, lessons.now, students[0] ?? '', { isPresent: false })
+  await asTeacher.page.clock.setFixedTime(wednesday)
+  return { lessons, students }
+}
+
+const weekOf = (page: Page) => page.getByRole('region', { name: /^(Weekly Schedule|Розклад на тиждень)$/ })
+const daysOf = (page: Page) => weekOf(page).locator('ol > li')
+const dayOf = (page: Page, name: string) => daysOf(page).filter({ has: page.getByRole('heading', { name }) })
+const statsOf = (page: Page) => page.getByRole('region', { name: 'The school in numbers' })
+
+/** The colour that a token of the theme has on this page. */
+const colourOf = (page: Page, token: string) =>
+  page.evaluate((name) => {
+    const probe = document.body.appendChild(document.createElement('i'))
+    probe.style.backgroundColor = `var(${name})`
+    const { backgroundColor } = getComputedStyle(probe)
+    probe.remove()
+    return backgroundColor
+  }, token)
+
+test('the dashboard counts the school and shows the week', async ({ school, asTeacher }) => {
+  const { page } = asTeacher
+  const { lessons } = await planWeek(school, asTeacher)
+  await page.goto('/')
+
+  await test.step('four stat cards', async () => {
+    await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible()
+    await expect(statsOf(page)).toHaveText(/^Active Classes\s*1Total Students\s*3Lessons Today\s*2Templates\s*2$/)
+  })
+
+  await test.step('seven days from Monday, with what is on each', async () => {
+    await expect(daysOf(page).getByRole('heading')).toHaveText([
+      /^Monday\s*Nov 10$/,
+      /^Tuesday\s*Nov 11$/,
+      /^Wednesday\s*Nov 12$/,
+      /^Thursday\s*Nov 13$/,
+      /^Friday\s*Nov 14$/,
+      /^Saturday\s*Nov 15$/,
+      /^Sunday\s*Nov 16$/,
+    ])
+    await expect(weekOf(page).getByText(/^Nov 10\s–\s16, 2025$/)).toBeVisible()
+    await expect(dayOf(page, 'Friday').getByText('No lessons')).toBeVisible()
+    await expect(dayOf(page, 'Saturday').getByText('Holiday')).toBeVisible()
+    await expect(dayOf(page, 'Sunday').getByText('Holiday')).toBeVisible()
+    await expect(dayOf(page, 'Wednesday')).toHaveAttribute('aria-current', 'date')
+  })
+
+  await test.step('titles of more than 15 characters are cut and get two dots', async () => {
+    await expect(dayOf(page, 'Tuesday').getByText('Sixteen letters..', { exact: true })).toBeVisible()
+    await expect(dayOf(page, 'Monday').getByText('Fifteen letters', { exact: true })).toBeVisible()
+    const name = 'Sixteen letters!, 5-А, Thursday, November 13, 2025, 17:00 to 17:45'
+    await expect(dayOf(page, 'Thursday').getByRole('button', { name })).toBeVisible()
+  })
+
+  await test.step('the four badges, and the bar in three colours with words', async () => {
+    for (const [day, start, badge, words, token] of [
+      ['Monday', '08:00', 'Complete', 'All graded', '--color-green-solid'],
+      ['Tuesday', '09:00', 'In Progress', '1 of 3 graded', '--color-amber-solid'],
+      ['Wednesday', '10:00', 'In Progress', 'None graded', '--color-line-strong'],
+      ['Wednesday', '12:00', 'Pending', 'None graded', '--color-line-strong'],
+      ['Thursday', '17:00', 'Future', 'None graded', '--color-line-strong'],
+    ] as const) {
+      const card = dayOf(page, day).getByRole('listitem').filter({ hasText: start })
+      await expect(card.getByText(badge, { exact: true })).toBeVisible()
+      await expect(card.getByText(words, { exact: true })).toBeVisible()
+      const bar = card.getByRole('progressbar', { name: words })
+      await expect(bar.locator('div')).toHaveCSS('background-color', await colourOf(page, token))
+    }
+  })
+
+  await test.step('what is on now and next', async () => {
+    const panel = page.getByRole('region', { name: 'Today' })
+    await expect(panel.getByRole('list', { name: 'Now' })).toHaveText(/5-А Sixteen letters!until 10:45/)
+    await expect(panel.getByRole('list', { name: 'Next' })).toHaveText(/5-А Fifteen lettersat 12:00/)
+    const current = dayOf(page, 'Wednesday').getByRole('listitem').filter({ hasText: '10:00' })
+    await expect(current.getByText('Now', { exact: true })).toBeVisible()
+  })
+
+  await test.step('for everybody', async () => {
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+  })
+
+  await test.step('a press on a card opens the lesson, Back closes it', async () => {
+    const card = dayOf(page, 'Tuesday').getByRole('button')
+    await card.focus()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('dialog', { name: 'Деталі уроку' })).toBeVisible()
+    await expect(page).toHaveURL(`/?lesson=${lessons.tuesday}`)
+    await page.goBack()
+    await expect(page.getByRole('dialog')).toBeHidden()
+    await expect(card).toBeFocused()
+    await page.goForward()
+    await expect(page.getByRole('dialog')).toContainText('вівторок, 11 листопада 2025')
+    await page.keyboard.press('Escape')
+    await expect(card).toBeFocused()
+  })
+})
+
+test('the week moves, and stands in the address', async ({ school, asTeacher }) => {
+  const { page } = asTeacher
+  await planWeek(school, asTeacher)
+  await page.goto('/')
+  const week = weekOf(page)
+  const today = week.getByRole('button', { name: 'Today' })
+  const [previous, next] = [
+    week.getByRole('button', { name: 'Previous week' }),
+    week.getByRole('button', { name: 'Next week' }),
+  ]
+  await expect(dayOf(page, 'Friday').getByText('No lessons')).toBeVisible()
+  await expect(today).toHaveAttribute('aria-pressed', 'true')
+
+  await next.focus()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/?week=2025-11-17')
+  await expect(week.getByText(/^Nov 17\s–\s23, 2025$/)).toBeVisible()
+  await expect(week.getByText('No lessons')).toHaveCount(5)
+  await expect(week.getByText('Holiday')).toHaveCount(1)
+  await expect(dayOf(page, 'Sunday').getByText('Fifteen letters', { exact: true })).toBeVisible()
+  await expect(next).toBeFocused()
+  await page.reload()
+  await expect(dayOf(page, 'Sunday').getByText('Future')).toBeVisible()
+  await expect(today).toHaveAttribute('aria-pressed', 'false')
+  await today.click()
+  await expect(page).toHaveURL('/')
+  await expect(week.getByText(/^Nov 10\s–\s16, 2025$/)).toBeVisible()
+
+  await previous.click()
+  await previous.click()
+  await expect(page).toHaveURL('/?week=2025-10-27')
+  await expect(week.getByText(/^Oct 27\s–\sNov 2, 2025$/)).toBeVisible()
+  await expect(week.getByText('No lessons')).toHaveCount(5)
+  await expect(week.getByText('Holiday')).toHaveCount(2)
+
+  await page.goto('/dashboard?week=2026-01-01')
+  await expect(week.getByText(/^Dec 29, 2025\s–\sJan 4, 2026$/)).toBeVisible()
+  await next.click()
+  await expect(page).toHaveURL('/dashboard?week=2026-01-05')
+  await page.goto('/?week=2026-02-30')
+  await expect(week.getByText(/^Nov 10\s–\s16, 2025$/)).toBeVisible()
+})
+
+test('on a phone the days stand below each other, today in view', async ({ school, asTeacher }) => {
+  const { page } = asTeacher
+  await planWeek(school, asTeacher)
+  await page.setViewportSize({ width: 390, height: 700 })
+  await page.goto('/')
+  await expect(dayOf(page, 'Wednesday')).toBeInViewport({ ratio: 0.5 })
+  const boxes = await daysOf(page).evaluateAll((days) => days.map((day) => day.getBoundingClientRect().toJSON()))
+  expect(new Set(boxes.map(({ left }) => left)).size).toBe(1)
+  expect(boxes.every(({ top }, place) => place === 0 || top >= boxes[place - 1].bottom)).toBe(true)
+  await expectAccessible(page)
+  await page.setViewportSize({ width: 820, height: 1180 })
+  const columns = await daysOf(page).evaluateAll((days) => days.map((day) => day.getBoundingClientRect().top))
+  expect(new Set(columns).size).toBe(1)
+})
+
+test('what cannot be loaded says so and can be tried again', async ({ school, asTeacher }) => {
+  const { page } = asTeacher
+  await planWeek(school, asTeacher)
+  const held = Promise.withResolvers<void>()
+  await page.route('**/api/scheduled-lessons?*', async (route) => {
+    await held.promise
+    await route.abort()
+  })
+  await page.route('**/api/dashboard?*', (route) => route.abort())
+  await page.goto('/')
+  await expect(weekOf(page).getByRole('status')).toHaveText('Loading...')
+  await expect(page.getByText('The numbers could not be loaded.')).toBeVisible()
+  held.resolve()
+  await expect(weekOf(page).getByText('Failed to load the schedule')).toBeVisible()
+  await expect(weekOf(page).getByText('Check the connection and try again.')).toBeVisible()
+  await expect(page.getByText('Today’s lessons could not be loaded.')).toBeVisible()
+  await expectAccessible(page)
+
+  await page.unrouteAll()
+  await statsOf(page).getByRole('button', { name: 'Try again' }).click()
+  await expect(statsOf(page)).toContainText('Lessons Today2')
+  await weekOf(page).getByRole('button', { name: 'Try again' }).click()
+  await expect(dayOf(page, 'Monday').getByText('Complete')).toBeVisible()
+  await expect(page.getByRole('list', { name: 'Next' })).toContainText('at 12:00')
+})
+
+test('a school without anything counts zero, in both languages', async ({ asTeacher: { page } }) => {
+  await page.clock.setFixedTime(wednesday)
+  await page.goto('/')
+  await expect(statsOf(page)).toHaveText(/Active Classes\s*0Total Students\s*0Lessons Today\s*0Templates\s*0/)
+  await expect(page.getByText('No lesson right now')).toBeVisible()
+  await expect(page.getByText('Nothing more today')).toBeVisible()
+  await expect(page.getByText('All registers are complete')).toBeVisible()
+  await expect(page.getByText('Nothing is left to do for the last 14 days.')).toBeVisible()
+  await expectAccessible(page)
+  await expect(page.getByText('No lessons')).toHaveCount(5)
+  await page.getByRole('button', { name: 'Account and language' }).click()
+  await page.getByText('Українська').click()
+  await page.keyboard.press('Escape')
+  await expect(page.getByText('Зараз уроку немає')).toBeVisible()
+  await expect(page.getByText('Сьогодні уроків більше немає')).toBeVisible()
+  await expect(page.getByText('Усі журнали заповнено')).toBeVisible()
+  await expect(page.getByText('Немає уроків')).toHaveCount(5)
+  await expect(page.getByText('Вихідний')).toHaveCount(2)
+})
+
+test('who chooses Українська reads the whole week in Ukrainian', async ({ school, asTeacher }) => {
+  const { page } = asTeacher
+  await planWeek(school, asTeacher)
+  await page.addInitScript(() => localStorage.setItem('language', 'uk'))
+  await page.goto('/')
+  await expect(page.getByRole('heading', { name: 'Панель', level: 1 })).toBeVisible()
+  for (const label of ['Активні класи', 'Усього учнів', 'Уроки сьогодні']) {
+    await expect(page.getByText(label, { exact: true })).toBeVisible()
+  }
+  const week = weekOf(page)
+  await expect(daysOf(page).getByRole('heading')).toHaveText([
+    /понеділок/i,
+    /вівторок/i,
+    /середа/i,
+    /четвер/i,
+    /п.ятниця/i,
+    /субота/i,
+    /неділя/i,
+  ])
+  await expect(week.getByText(/^10\s?–\s?16 лист\. 2025 р\.$/)).toBeVisible()
+  for (const word of ['Заповнено', 'Частково', 'Очікує', 'Попереду', 'Оцінено всіх', 'Оцінено 1 з 3', 'Без оцінок']) {
+    await expect(week.getByText(word, { exact: true }).first()).toBeVisible()
+  }
+  const attention = page.getByRole('region', { name: 'Потребують уваги' })
+  await expect(attention.getByRole('listitem')).toContainText(['вт, 11 лист., 09:00 Частково 1 з 3'])
+  await expect(page.getByRole('button', { name: 'Запланувати урок: четвер, 13 листопада' })).toBeVisible()
+  for (const name of ['Сьогодні', 'Попередній тиждень', 'Наступний тиждень']) {
+    await expect(week.getByRole('button', { name })).toBeVisible()
+  }
+  await expect(page.locator('html')).toHaveAttribute('lang', 'uk')
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+})

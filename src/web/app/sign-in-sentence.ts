@@ -1,9 +1,0 @@
-import { useMessages } from '../lib/use-messages.ts'
-import { login } from '../messages/login.ts'
-import type { SignInFailure } from './sign-in.ts'
-
-/** Puts a failed sign-in into words. */
-export function useSignInSentence() {
-  const t = useMessages(login)
-  return (failure: SignInFailure) => ('text' in failure ? failure.text : t(failure.sentence))
-}

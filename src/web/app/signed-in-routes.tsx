@@ -1,0 +1,27 @@
+import { Suspense } from 'react'
+import { Redirect, Route, Switch } from 'wouter'
+import { paths } from '../lib/paths.ts'
+import NotFoundPage from '../pages/not-found-page.tsx'
+import { LoadingScreen } from './loading-screen.tsx'
+import { pages } from './routes.ts'
+
+/** The pages of a signed-in person, by address. */
+export function Sitemap() {
+  return (
+    <Suspense fallback={<LoadingScreen />}>
+      <Switch>
+        {Object.entries(pages).map(([pattern, Page]) => (
+          <Route key={pattern} path={pattern}>
+            <Page />
+          </Route>
+        ))}
+        <Route path={paths.login}>
+          <Redirect to={paths.home} replace />
+        </Route>
+        <Route>
+          <NotFoundPage />
+        </Route>
+      </Switch>
+    </Suspense>
+  )
+}

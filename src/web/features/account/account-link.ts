@@ -1,0 +1,55 @@
+import { isAuthRetryableFetchError } from '@supabase/auth-js'
+import { authClient } from '../../session/auth-client.ts'
+import { paths } from '../../lib/paths.ts'
+import { personOf } from '../../session/stored-person.ts'
+import { enter } from '../../session/session-state.ts'
+import { enterApproved, type SignInFailure } from '../../session/sign-in.ts'
+
+/** What a mailed link is for: a forgotten password, or coming in for the first time. */
+export type LinkKind = 'recovery' | 'invite'
+
+export type LinkFailure =
+  | { kind: 'spent' }
+  | { kind: 'unreachable' }
+  | { kind: 'password'; sentence: string }
+  | { kind: 'refused'; failure: SignInFailure }
+
+const pages = { recovery: paths.resetPassword, invite: paths.setPassword } as const satisfies Record<LinkKind, string>
+
+// A link is spent by its first use; when the password is then refused, the next attempt goes on from there.
+let spentHere: string | undefined
+
+/** Spends the link, sets the password and enters; or says why not. */
+export async function setPasswordByLink(
+  kind: LinkKind,
+  token: string,
+  password: string,
+): Promise<LinkFailure | undefined> {
+  if (spentHere !== token) {
+    const { data, error } = await authClient.verifyOtp({ token_hash: token, type: kind })
+    if (error) return { kind: isAuthRetryableFetchError(error) ? 'unreachable' : 'spent' }
+    spentHere = token
+    // The session is this person's from here on, whoever was signed in before.
+    const person = personOf(data.session)
+    if (person) enter(person)
+  }
+  const { error } = await authClient.updateUser({ password })
+  if (error)
+    return isAuthRetryableFetchError(error) ? { kind: 'unreachable' } : { kind: 'password', sentence: error.message }
+  const { data } = await authClient.getSession()
+  const failure = await enterApproved(data.session)
+  return failure && { kind: 'refused', failure }
+}
+
+/** Asks for a new link of the same kind; answers whether the request was taken. */
+export async function sendNewLink(kind: LinkKind, email: string): Promise<boolean> {
+  try {
+    const { error } = await authClient.resetPasswordForEmail(email, {
+      redirectTo: window.location.origin + pages[kind],
+    })
+    return error === null
+  } catch {
+    // A thrown failure reads the same as an answered one.
+    return false
+  }
+}

@@ -1,0 +1,75 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { MonitorSmartphone } from 'lucide-react'
+import { toast } from '../../../lib/toast.ts'
+import { useMessages } from '../../../lib/i18n/use-messages.ts'
+import { account } from '../../../messages/account.ts'
+import { common } from '../../../messages/common.ts'
+import { Badge } from '../../../ui/badge.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { DialogCancel } from '../../../ui/dialog-cancel.tsx'
+import { ErrorState } from '../../../ui/error-state.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { deviceName } from '../device-name.ts'
+import { type Device, listDevices, signOutDevice } from '../queries.ts'
+
+const key = ['/auth/v1', 'sessions']
+
+/** Where the person is signed in, with a way to end each session but this one. */
+export function DevicesDialog({ onClose }: { onClose: () => void }) {
+  const t = useMessages(account)
+  const c = useMessages(common)
+  // Asked for anew at each opening: devices come and go without this page.
+  const devices = useQuery({ queryKey: key, queryFn: listDevices, gcTime: 0 })
+  const queryClient = useQueryClient()
+  const ending = useMutation({
+    mutationFn: (device: Device) => signOutDevice(device.id),
+    onSuccess: (_nothing, ended) =>
+      queryClient.setQueryData<Device[]>(key, (all) => all?.filter(({ id }) => id !== ended.id)),
+    onError: () =>
+      toast({ title: c('error'), description: t('deviceFailed'), variant: 'destructive', lang: t.language }),
+  })
+  return (
+    <Dialog
+      isOpen
+      onOpenChange={onClose}
+      title={t('devicesTitle')}
+      description={t('devicesText')}
+      lang={t.language}
+      size="sm"
+      footer={<DialogCancel word="close" />}
+    >
+      {devices.isError ? (
+        <ErrorState title={t('devicesFailed')} text={t('unreachable')} onRetry={() => void devices.refetch()} />
+      ) : (
+        <ul className="grid divide-y divide-line" aria-busy={devices.isPending}>
+          {devices.isPending && <Skeleton className="h-14" />}
+          {devices.data?.map((device) => (
+            <li key={device.id} className="flex min-h-14 flex-wrap items-center gap-x-3 gap-y-1 py-2">
+              <MonitorSmartphone aria-hidden className="size-5 shrink-0 text-muted" />
+              <span className="grid min-w-0 flex-1 basis-40">
+                <span className="font-medium">{deviceName(device.user_agent) ?? t('unknownDevice')}</span>
+                <span className="text-sm text-muted tabular">
+                  {t('lastUsed', { moment: new Date(device.refreshed_at).toLocaleString(t.locale, momentStyle) })}
+                </span>
+              </span>
+              {device.is_current ? (
+                <Badge tone="accent">{t('thisDevice')}</Badge>
+              ) : (
+                <Button
+                  size="sm"
+                  isPending={ending.isPending && ending.variables.id === device.id}
+                  onClick={() => ending.mutate(device)}
+                >
+                  {t('signOutDevice')}
+                </Button>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+    </Dialog>
+  )
+}
+
+const momentStyle = { dateStyle: 'medium', timeStyle: 'short' } as const

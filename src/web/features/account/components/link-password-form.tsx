@@ -1,0 +1,58 @@
+import { type FormEvent, useState } from 'react'
+import { useLocation } from 'wouter'
+import { paths } from '../../../lib/paths.ts'
+import { useMessages } from '../../../lib/i18n/use-messages.ts'
+import { account } from '../../../messages/account.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { type LinkFailure, type LinkKind, setPasswordByLink } from '../account-link.ts'
+import { NewPasswordFields, newPasswordErrors } from './new-password-fields.tsx'
+import { preloadSignedIn } from '../../../app/public-routes.ts'
+import { useSignInSentence } from '../sign-in-message.ts'
+
+type Props = { kind: LinkKind; token: string; onSpent: () => void }
+
+/** Sets a password by a mailed link; tells when the link turns out not to work. */
+export function LinkPasswordForm({ kind, token, onSpent }: Props) {
+  const t = useMessages(account)
+  const sentenceOf = useSignInSentence()
+  const [, navigate] = useLocation()
+  const [value, setValue] = useState({ password: '', repeated: '' })
+  const [errors, setErrors] = useState<ReturnType<typeof newPasswordErrors>>({})
+  const [notice, setNotice] = useState<string>()
+  const [isSaving, setSaving] = useState(false)
+
+  const show = (failure: LinkFailure) => {
+    if (failure.kind === 'spent') onSpent()
+    else if (failure.kind === 'password') setErrors({ password: failure.sentence })
+    else setNotice(failure.kind === 'refused' ? sentenceOf(failure.failure) : t('unreachable'))
+  }
+
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const form = event.currentTarget
+    const found = newPasswordErrors(value)
+    setErrors(found)
+    setNotice(undefined)
+    const [first] = Object.keys(found)
+    if (first) return form.querySelector<HTMLInputElement>(`[name=${first}]`)?.focus()
+    setSaving(true)
+    void preloadSignedIn()
+    const failure = await setPasswordByLink(kind, token, value.password).catch(
+      (): LinkFailure => ({ kind: 'unreachable' }),
+    )
+    setSaving(false)
+    if (failure) show(failure)
+    else navigate(paths.home, { replace: true })
+  }
+
+  return (
+    <form noValidate onSubmit={submit} className="grid gap-5">
+      {notice && <Notice tone="bad">{notice}</Notice>}
+      <NewPasswordFields value={value} errors={errors} onChange={setValue} />
+      <Button type="submit" variant="primary" isPending={isSaving}>
+        {t(isSaving ? 'submitting' : 'submit')}
+      </Button>
+    </form>
+  )
+}

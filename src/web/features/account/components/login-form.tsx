@@ -1,0 +1,99 @@
+import { type FormEvent, useRef, useState } from 'react'
+import { useLocation } from 'wouter'
+import { paths } from '../../../lib/paths.ts'
+import { useMessages } from '../../../lib/i18n/use-messages.ts'
+import { login } from '../../../messages/login.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Field } from '../../../ui/field.tsx'
+import { Input } from '../../../ui/input.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { PasswordField } from '../../../ui/password-field.tsx'
+import { emailError } from '../email-error.ts'
+import { preloadSignedIn } from '../../../app/public-routes.ts'
+import { usePresence } from '../../../session/session-state.ts'
+import type { SignInFailure } from '../../../session/sign-in.ts'
+
+type Outcome = SignInFailure | { sentence: 'resetSent' | 'resetFailed' | 'resetNeedsEmail' }
+
+// The auth client is a quarter of what this page weighs: it comes when somebody turns to the form.
+const loadSignIn = () => import('../../../session/sign-in.ts')
+
+export function LoginForm() {
+  const t = useMessages(login)
+  const [, navigate] = useLocation()
+  const { notice } = usePresence()
+  const [outcome, setOutcome] = useState<Outcome | undefined>(notice && { sentence: notice })
+  const [errors, setErrors] = useState<{ email?: string | undefined; password?: string | undefined }>({})
+  const [isSigningIn, setSigningIn] = useState(false)
+  const [isSending, setSending] = useState(false)
+  const email = useRef<HTMLInputElement>(null)
+  const password = useRef<HTMLInputElement>(null)
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (isSigningIn || !email.current || !password.current) return
+    const found = { email: emailError(email.current), password: password.current.value ? undefined : noPassword }
+    setErrors(found)
+    setOutcome(undefined)
+    if (found.email) return email.current.focus()
+    if (found.password) return password.current.focus()
+    setSigningIn(true)
+    void preloadSignedIn()
+    const failure = await attempt(email.current.value.trim(), password.current.value)
+    setSigningIn(false)
+    if (failure) setOutcome(failure)
+    else navigate(paths.home, { replace: true })
+  }
+
+  const sendReset = async () => {
+    setErrors({})
+    const address = email.current?.value.trim()
+    if (!address) {
+      setOutcome({ sentence: 'resetNeedsEmail' })
+      return email.current?.focus()
+    }
+    setSending(true)
+    const isSent = await loadSignIn().then(
+      ({ sendPasswordReset }) => sendPasswordReset(address),
+      () => false,
+    )
+    setSending(false)
+    setOutcome({ sentence: isSent ? 'resetSent' : 'resetFailed' })
+  }
+
+  return (
+    <form noValidate onSubmit={submit} onFocus={() => loadSignIn().catch(() => undefined)} className="grid gap-5">
+      {outcome && (
+        <Notice tone={'sentence' in outcome && outcome.sentence === 'resetSent' ? 'good' : 'bad'}>
+          {'text' in outcome ? outcome.text : t(outcome.sentence)}
+        </Notice>
+      )}
+      <Field label={t('email')} error={errors.email}>
+        {(control) => (
+          <Input {...control} ref={email} type="email" name="email" autoComplete="username" inputMode="email" />
+        )}
+      </Field>
+      <PasswordField
+        label={t('password')}
+        error={errors.password}
+        ref={password}
+        name="password"
+        autoComplete="current-password"
+      />
+      <Button type="submit" variant="primary" isPending={isSigningIn} className="w-full">
+        {t(isSigningIn ? 'submitting' : 'submit')}
+      </Button>
+      <Button variant="ghost" size="sm" className="justify-self-center" isPending={isSending} onClick={sendReset}>
+        {t('forgot')}
+      </Button>
+    </form>
+  )
+}
+
+const noPassword = 'Please enter your password'
+
+/** A failed load of the auth client is no sentence for a person; everything else has one. */
+async function attempt(email: string, password: string): Promise<SignInFailure | undefined> {
+  const module = await loadSignIn().catch(() => undefined)
+  return module ? module.signIn(email, password) : { sentence: 'signInFailed' }
+}

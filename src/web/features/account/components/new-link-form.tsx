@@ -1,0 +1,43 @@
+import { type FormEvent, useState } from 'react'
+import { useMessages } from '../../../lib/i18n/use-messages.ts'
+import { account } from '../../../messages/account.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Field } from '../../../ui/field.tsx'
+import { Input } from '../../../ui/input.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { type LinkKind, sendNewLink } from '../account-link.ts'
+import { emailError } from '../email-error.ts'
+
+/** Offers a new link in place of one that no longer works. */
+export function NewLinkForm({ kind }: { kind: LinkKind }) {
+  const t = useMessages(account)
+  const [error, setError] = useState<string>()
+  const [outcome, setOutcome] = useState<'sent' | 'sendFailed'>()
+  const [isSending, setSending] = useState(false)
+
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    // Enter still submits while the button waits.
+    if (isSending) return
+    const email = event.currentTarget.elements.namedItem('email') as HTMLInputElement
+    const found = emailError(email)
+    setError(found)
+    setOutcome(undefined)
+    if (found) return email.focus()
+    setSending(true)
+    setOutcome((await sendNewLink(kind, email.value.trim())) ? 'sent' : 'sendFailed')
+    setSending(false)
+  }
+
+  return (
+    <form noValidate onSubmit={submit} className="grid gap-5">
+      {outcome && <Notice tone={outcome === 'sent' ? 'good' : 'bad'}>{t(outcome)}</Notice>}
+      <Field label={t('email')} error={error}>
+        {(control) => <Input {...control} type="email" name="email" autoComplete="email" />}
+      </Field>
+      <Button type="submit" variant="primary" isPending={isSending}>
+        {t(isSending ? 'sending' : 'sendNew')}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,63 @@
+import { isLongEnough, isTooLong } from '../../../../contract/kernel/passwords.ts'
+import { passwordStrength, passwordStrengths } from '../password-strength.ts'
+import { useMessages } from '../../../lib/i18n/use-messages.ts'
+import { account } from '../../../messages/account.ts'
+import { PasswordField } from '../../../ui/password-field.tsx'
+import { ProgressBar } from '../../../ui/progress-bar.tsx'
+
+export type NewPassword = { password: string; repeated: string }
+export type NewPasswordErrors = { password?: string | undefined; repeated?: string | undefined }
+
+const tones = { short: 'red', weak: 'red', fair: 'amber', good: 'green', strong: 'green' } as const
+
+/** A new password, twice, with its strength. */
+export function NewPasswordFields(props: {
+  value: NewPassword
+  errors: NewPasswordErrors
+  onChange: (value: NewPassword) => void
+}) {
+  const { value, errors, onChange } = props
+  const t = useMessages(account)
+  const strength = passwordStrength(value.password)
+  return (
+    <>
+      <div className="grid gap-2">
+        <PasswordField
+          label={t('newPassword')}
+          hint={t('rule')}
+          error={errors.password}
+          name="password"
+          autoComplete="new-password"
+          value={value.password}
+          onChange={(event) => onChange({ ...value, password: event.target.value })}
+        />
+        {value.password && (
+          <p role="status" className="grid gap-1.5 text-sm text-muted">
+            <ProgressBar
+              value={passwordStrengths.indexOf(strength) + 1}
+              max={passwordStrengths.length}
+              tone={tones[strength]}
+              label={t('strength', { word: t(`strength.${strength}`) })}
+            />
+            {t('strength', { word: t(`strength.${strength}`) })}
+          </p>
+        )}
+      </div>
+      <PasswordField
+        label={t('repeatPassword')}
+        error={errors.repeated}
+        name="repeated"
+        autoComplete="new-password"
+        value={value.repeated}
+        onChange={(event) => onChange({ ...value, repeated: event.target.value })}
+      />
+    </>
+  )
+}
+
+/** What is wrong with a new password before it is sent; empty when nothing is. */
+export function newPasswordErrors({ password, repeated }: NewPassword): NewPasswordErrors {
+  if (!isLongEnough(password)) return { password: 'Please use at least 10 characters' }
+  if (isTooLong(password)) return { password: 'Please use at most 128 bytes' }
+  return password === repeated ? {} : { repeated: 'The two passwords are different' }
+}

@@ -1,0 +1,17 @@
+import { Moon, Sun } from 'lucide-react'
+import { toggleTheme, useTheme } from '../../../lib/theme.ts'
+import { useMessages } from '../../../lib/i18n/use-messages.ts'
+import { shell } from '../../../messages/shell.ts'
+import { IconButton } from '../../../ui/icon-button.tsx'
+
+export function ThemeToggle() {
+  const t = useMessages(shell)
+  const isDark = useTheme() === 'dark'
+  return (
+    <IconButton
+      label={t(isDark ? 'toLight' : 'toDark')}
+      icon={isDark ? <Sun aria-hidden /> : <Moon aria-hidden />}
+      onClick={toggleTheme}
+    />
+  )
+}

@@ -1,0 +1,16 @@
+import { toast } from '../../../lib/toast.ts'
+import { useMessages } from '../../../lib/i18n/use-messages.ts'
+import { common } from '../../../messages/common.ts'
+import { shell } from '../../../messages/shell.ts'
+import { useSession } from '../../../session/session-provider.tsx'
+
+/** Ends the sessions on all devices, or says that the server could not be reached. */
+export function useSignOutEverywhere() {
+  const t = useMessages(shell)
+  const words = useMessages(common)
+  const { signOut } = useSession()
+  return async () => {
+    if (await signOut('global')) return
+    toast({ title: words('error'), description: t('signOutFailed'), variant: 'destructive', lang: t.language })
+  }
+}

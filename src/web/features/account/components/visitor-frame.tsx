@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react'
+import { Link } from 'wouter'
+import { paths } from '../../../lib/paths.ts'
+import { Logo } from '../../../ui/logo.tsx'
+import { LanguageChoice } from './language-choice.tsx'
+import { ThemeToggle } from './theme-toggle.tsx'
+
+/** The quiet page around a form for somebody who is not signed in: logo, theme and language, one card. */
+export function VisitorFrame({ children, footer }: { children: ReactNode; footer?: ReactNode }) {
+  return (
+    <div className="ruled flex min-h-dvh flex-col">
+      <header className="flex items-center justify-between gap-3 px-4 py-3 sm:px-6">
+        <Link href={paths.home} className="flex rounded-control py-2">
+          <Logo />
+        </Link>
+        <div className="flex items-center gap-2">
+          <span className="max-sm:hidden">
+            <LanguageChoice assumed="en" />
+          </span>
+          <ThemeToggle />
+        </div>
+      </header>
+      <main className="m-auto w-full max-w-[27rem] px-4 py-8">
+        <div className="rounded-card border border-line bg-surface p-6 shadow-float sm:p-8">{children}</div>
+        {footer}
+        <div className="mt-6 grid justify-center sm:hidden">
+          <LanguageChoice assumed="en" />
+        </div>
+      </main>
+    </div>
+  )
+}

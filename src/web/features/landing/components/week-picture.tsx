@@ -1,0 +1,100 @@
+import { Check, CircleDashed, Clock3 } from 'lucide-react'
+import type { CSSProperties } from 'react'
+import { formatDate, formatDateRange } from '../../../lib/i18n/format.ts'
+import { useMessages } from '../../../lib/i18n/use-messages.ts'
+import { landing } from '../../../messages/landing.ts'
+import { Badge } from '../../../ui/badge.tsx'
+import { RegisterPicture } from './register-picture.tsx'
+
+const states = {
+  complete: { word: 'pictureComplete', tone: 'green', icon: Check },
+  progress: { word: 'pictureProgress', tone: 'amber', icon: CircleDashed },
+  pending: { word: 'picturePending', tone: 'neutral', icon: CircleDashed },
+  future: { word: 'pictureFuture', tone: 'blue', icon: Clock3 },
+} as const
+
+const algebra = { title: 'pictureAlgebra', color: '#3B82F6' } as const
+const biology = { title: 'pictureBiology', color: '#10B981' } as const
+const history = { title: 'pictureHistory', color: '#F59E0B' } as const
+const english = { title: 'pictureEnglish', color: '#8B5CF6' } as const
+const music = { title: 'pictureMusic', color: '#EC4899' } as const
+
+/** An invented week; a picture, so its days never change. */
+const week = [
+  {
+    date: '2025-11-10',
+    lessons: [
+      { ...algebra, at: '08:30', state: 'complete' },
+      { ...english, at: '10:15', state: 'complete' },
+    ],
+  },
+  { date: '2025-11-11', lessons: [{ ...biology, at: '09:20', state: 'complete' }] },
+  {
+    date: '2025-11-12',
+    lessons: [
+      { ...algebra, at: '08:30', state: 'progress' },
+      { ...history, at: '11:05', state: 'pending' },
+    ],
+  },
+  {
+    date: '2025-11-13',
+    lessons: [
+      { ...english, at: '10:15', state: 'future' },
+      { ...music, at: '12:40', state: 'future' },
+    ],
+  },
+  { date: '2025-11-14', lessons: [{ ...biology, at: '09:20', state: 'future' }] },
+] as const
+const today = '2025-11-12'
+
+/** The product in miniature, drawn with its own parts. */
+export function WeekPicture() {
+  const t = useMessages(landing)
+  return (
+    <div role="img" aria-label={t('pictureLabel')} className="relative pb-24">
+      <div aria-hidden className="rounded-card border border-line bg-surface shadow-float">
+        <div className="flex items-center justify-between gap-3 border-b border-line px-4 py-3">
+          <span className="font-semibold">{t('pictureWeek')}</span>
+          <span className="text-sm text-muted tabular">{formatDateRange('2025-11-10', '2025-11-16', t.locale)}</span>
+        </div>
+        <div className="grid grid-cols-3 sm:grid-cols-5">
+          {week.map(({ date, lessons }, place) => (
+            <div
+              key={date}
+              className={`min-h-72 border-line p-2 not-first:border-l ${place === 0 || place === 4 ? 'max-sm:hidden' : ''} ${date === today ? 'bg-accent-soft/60' : ''} ${place === 1 ? 'max-sm:border-l-0' : ''}`}
+            >
+              <p className={`px-1 pb-2 text-xs font-medium ${date === today ? 'text-accent' : 'text-muted'}`}>
+                {formatDate(date, t.locale, 'shortWeekday')} <span className="tabular">{Number(date.slice(8))}</span>
+              </p>
+              <div className="grid gap-2">
+                {lessons.map((lesson) => (
+                  <PictureLesson key={lesson.at} {...lesson} />
+                ))}
+              </div>
+            </div>
+          ))}
+        </div>
+      </div>
+      <RegisterPicture />
+    </div>
+  )
+}
+
+type Lesson = (typeof week)[number]['lessons'][number]
+
+function PictureLesson({ title, color, at, state }: Lesson) {
+  const t = useMessages(landing)
+  const { word, tone, icon: Icon } = states[state]
+  return (
+    <div
+      className="tinted overflow-hidden rounded-control border-l-[3px] py-2 pr-1.5 pl-2"
+      style={{ '--tint': color, borderLeftColor: color } as CSSProperties}
+    >
+      <p className="text-xs text-muted tabular">{at}</p>
+      <p className="mb-1.5 text-sm/tight font-medium">{t(title)}</p>
+      <Badge tone={tone} className="max-w-full px-1.5" icon={<Icon className="max-xl:hidden" />}>
+        <span className="truncate">{t(word)}</span>
+      </Badge>
+    </div>
+  )
+}

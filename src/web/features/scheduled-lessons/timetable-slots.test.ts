@@ -1,0 +1,83 @@
+import { describe, expect, test } from 'vitest'
+import { endTimeOf } from '../../../contract/scheduled-lessons/rules.ts'
+import { lessonsInTheWay, nextFreeSlot, slotsOn } from './timetable-slots.ts'
+
+const entry = (dayOfWeek: number, startTime: string) => ({
+  id: `${dayOfWeek}-${startTime}`,
+  dayOfWeek,
+  startTime,
+  endTime: endTimeOf(startTime) ?? '23:59',
+})
+const lesson = (date: string, startTime: string) => ({ date, startTime, endTime: endTimeOf(startTime) ?? '' })
+
+describe('the slots of a day', () => {
+  test('are those of its weekday, by time, each once, 45 minutes long', () => {
+    const timetable = [entry(1, '11:00'), entry(2, '10:00'), entry(1, '09:00'), { ...entry(1, '09:00'), id: 'again' }]
+    expect(slotsOn(timetable, '2026-03-02')).toEqual({
+      slots: [lesson('2026-03-02', '09:00'), lesson('2026-03-02', '11:00')],
+      notOffered: [],
+    })
+    expect(slotsOn(timetable, '2026-03-03').slots).toEqual([lesson('2026-03-03', '10:00')])
+    expect(slotsOn(timetable, '2026-03-04')).toEqual({ slots: [], notOffered: [] })
+    expect(slotsOn([], '2026-03-02')).toEqual({ slots: [], notOffered: [] })
+  })
+
+  test.each([
+    ['07:55', false],
+    ['08:00', true],
+    ['08:05', true],
+    ['08:03', false],
+    ['12:34', false],
+    ['16:55', true],
+    ['17:00', true],
+    ['17:05', false],
+    ['23:15', false],
+  ])('one at %s is offered: %s', (startTime, isOffered) => {
+    const { slots, notOffered } = slotsOn([entry(1, startTime)], '2026-03-02')
+    expect([slots.map((slot) => slot.startTime), notOffered]).toEqual(isOffered ? [[startTime], []] : [[], [startTime]])
+  })
+
+  test.each([
+    ['on a leap day', '2024-02-29', 4],
+    ['on the last day of a year', '2025-12-31', 3],
+    ['on the Sunday in March when the clocks change', '2026-03-29', 0],
+    ['on the Sunday in October when the clocks change', '2026-10-25', 0],
+  ])('are found %s', (_, date, dayOfWeek) => {
+    expect(slotsOn([entry(dayOfWeek, '09:00')], date).slots).toEqual([lesson(date, '09:00')])
+  })
+})
+
+test('in the way are the lessons that share a minute, not those that touch', () => {
+  const lessons = [lesson('2026-03-02', '08:15'), lesson('2026-03-02', '09:40'), lesson('2026-03-03', '09:00')]
+  expect(lessonsInTheWay(lesson('2026-03-02', '09:00'), lessons)).toEqual([lesson('2026-03-02', '09:40')])
+  expect(lessonsInTheWay(lesson('2026-03-02', '08:55'), lessons)).toEqual([lesson('2026-03-02', '08:15')])
+})
+
+describe('the next free slot', () => {
+  const timetable = [entry(1, '09:00'), entry(1, '10:00'), entry(3, '07:30'), entry(4, '09:00')]
+  const next = (date: string, time: string, taken: ReturnType<typeof lesson>[] = []) =>
+    nextFreeSlot(timetable, taken, { date, time })
+
+  test.each([
+    ['before the first lesson of a Monday', '2026-03-02', '08:59', lesson('2026-03-02', '09:00')],
+    ['at its very start', '2026-03-02', '09:00', lesson('2026-03-02', '10:00')],
+    ['after the last', '2026-03-02', '10:00', lesson('2026-03-05', '09:00')],
+    ['on a day without any, across the end of a year', '2026-01-02', '12:00', lesson('2026-01-05', '09:00')],
+    ['across a change of the clocks', '2026-03-27', '12:00', lesson('2026-03-30', '09:00')],
+  ])('%s', (_, date, time, expected) => {
+    expect(next(date, time)).toEqual(expected)
+  })
+
+  test('is not one that is taken, not even a week later', () => {
+    const taken = [lesson('2026-03-05', '09:30'), lesson('2026-03-09', '09:00')]
+    expect(next('2026-03-02', '12:00', taken)).toEqual(lesson('2026-03-09', '10:00'))
+  })
+
+  test('does not exist where everything of two weeks is taken, or nothing is offered', () => {
+    const thursday = [entry(4, '09:00')]
+    const taken = [lesson('2026-03-05', '09:00'), lesson('2026-03-12', '09:00')]
+    expect(nextFreeSlot(thursday, taken, { date: '2026-03-02', time: '12:00' })).toBeUndefined()
+    expect(nextFreeSlot([entry(3, '07:30')], [], { date: '2026-03-02', time: '12:00' })).toBeUndefined()
+    expect(nextFreeSlot([], [], { date: '2026-03-02', time: '12:00' })).toBeUndefined()
+  })
+})

@@ -1,0 +1,102 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { isPlainDate, monthOf, moveMonth } from '../../../../../contract/kernel/dates.ts'
+import type { Period, PeriodProblem } from '../../../../../contract/student-progress/class-register-rules.ts'
+import { formatDate } from '../../../../lib/i18n/format.ts'
+import { useMessages } from '../../../../lib/i18n/use-messages.ts'
+import { classRegister } from '../../../../messages/class-register.ts'
+import { Field } from '../../../../ui/field.tsx'
+import { IconButton } from '../../../../ui/icon-button.tsx'
+import { Input } from '../../../../ui/input.tsx'
+import { NativeSelect } from '../../../../ui/native-select.tsx'
+import { SegmentedControl } from '../../../../ui/segmented-control.tsx'
+
+/** What the contract says of such a period: the catalogue of sentences has the translations. */
+const sentences = {
+  notDates: 'Please enter a valid date',
+  backwards: 'The last day must not be before the first',
+  tooLong: 'A register holds at most 400 days',
+} as const satisfies Record<PeriodProblem, string>
+
+/** How far the list of months reaches: back over five school years, ahead over the next one. */
+const [monthsBack, monthsAhead] = [60, 12]
+
+type Props = {
+  period: Period & { month: string | undefined }
+  problem: PeriodProblem | undefined
+  thisMonth: string
+  onPeriod: (periodText: string) => void
+}
+
+/** Chooses the period of a class's register: a month, or a first and a last day. */
+export function ClassRegisterPeriod({ period: { from, to, month }, problem, thisMonth, onPeriod }: Props) {
+  const t = useMessages(classRegister)
+  const setDates = (period: Period) => onPeriod(`${period.from}..${period.to}`)
+  const isFromWrong = problem === 'notDates' && !isPlainDate(from)
+  const change = (way: 'month' | 'dates') => {
+    if (way === 'dates') setDates({ from, to })
+    else onPeriod(isPlainDate(from) ? monthOf(from) : thisMonth)
+  }
+  return (
+    <div className="flex flex-wrap items-start gap-x-6 gap-y-3 print:hidden">
+      <SegmentedControl
+        label={t('period')}
+        value={month ? 'month' : 'dates'}
+        onChange={change}
+        options={[
+          { value: 'month', label: t('byMonth') },
+          { value: 'dates', label: t('byDates') },
+        ]}
+      />
+      {month ? (
+        <div className="flex items-center gap-1">
+          <IconButton
+            label={t('previousMonth')}
+            icon={<ChevronLeft />}
+            onClick={() => onPeriod(moveMonth(month, -1))}
+          />
+          <NativeSelect
+            aria-label={t('month')}
+            className="w-48"
+            value={month}
+            onChange={onPeriod}
+            options={monthsAround(thisMonth, month).map((value) => ({
+              value,
+              label: formatDate(`${value}-01`, t.locale, 'month'),
+            }))}
+          />
+          <IconButton label={t('nextMonth')} icon={<ChevronRight />} onClick={() => onPeriod(moveMonth(month, 1))} />
+        </div>
+      ) : (
+        <div className="grid w-full grid-cols-[repeat(auto-fit,minmax(9.5rem,1fr))] gap-3 sm:w-84">
+          <Field label={t('from')} error={isFromWrong ? sentences.notDates : undefined}>
+            {(control) => (
+              <Input
+                {...control}
+                type="date"
+                value={from}
+                onChange={(event) => setDates({ from: event.target.value, to })}
+              />
+            )}
+          </Field>
+          <Field label={t('to')} error={problem && !isFromWrong ? sentences[problem] : undefined}>
+            {(control) => (
+              <Input
+                {...control}
+                type="date"
+                value={to}
+                onChange={(event) => setDates({ from, to: event.target.value })}
+              />
+            )}
+          </Field>
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** The months to choose from, the chosen one among them, latest first. */
+function monthsAround(thisMonth: string, chosen: string) {
+  const count = monthsBack + monthsAhead + 1
+  const months = Array.from({ length: count }, (_, place) => moveMonth(thisMonth, monthsAhead - place))
+  return [...new Set([...months, chosen])].sort().reverse()
+}

@@ -1,0 +1,117 @@
+import { monthOf } from '../../../../../contract/kernel/dates.ts'
+import type { RegisterLine } from '../../../../../contract/student-progress/class-register-rules.ts'
+import type { ClassRegister } from '../../../../../contract/student-progress/schema.ts'
+import type { Student } from '../../../../../contract/students/schema.ts'
+import { classNames } from '../../../../lib/class-names.ts'
+import { formatDate, formatNumber } from '../../../../lib/i18n/format.ts'
+import { useMessages } from '../../../../lib/i18n/use-messages.ts'
+import { classRegister } from '../../../../messages/class-register.ts'
+import { daysWithSeveral, registerName } from '../../view.ts'
+import { ClassRegisterCell } from './class-register-cell.tsx'
+
+type Lesson = ClassRegister['lessons'][number]
+
+type Props = {
+  caption: string
+  /** The lessons shown, of which the first is the `first` of all. */
+  lessons: readonly Lesson[]
+  first: number
+  /** With the cells of all lessons of the period. */
+  lines: readonly RegisterLine<Student>[]
+  /** On paper: the caption heads every page, and nothing stays in place. */
+  isSheet?: boolean
+  hasTotals?: boolean
+}
+
+/** The lessons of a class beside each other, a line for each student, and what each line comes to. */
+export function ClassRegisterTable({ caption, lessons, first, lines, isSheet, hasTotals = true }: Props) {
+  const t = useMessages(classRegister)
+  const shared = daysWithSeveral(lessons)
+  const isOfOneMonth = new Set(lessons.map(({ date }) => monthOf(date))).size === 1
+  return (
+    <table
+      className={classNames(
+        'border-separate border-spacing-0 text-center text-sm tabular',
+        '[&_td]:border-r [&_td]:border-b [&_th]:border-r [&_th]:border-b',
+        isSheet
+          ? 'w-full border-t border-l border-line-strong text-xs leading-tight [&_td]:border-line-strong [&_td]:px-0.5 [&_td]:py-px [&_th]:border-line-strong [&_th]:px-1 [&_th]:py-px'
+          : '[&_td]:h-9 [&_td]:border-line [&_th]:border-line [&_td]:min-w-10 [&_td]:px-1.5 [&_thead_th]:sticky [&_thead_th]:top-0 [&_thead_th]:z-10 [&_thead_th]:bg-sunken [&_thead_th]:px-1.5 [&_thead_th]:py-1.5',
+      )}
+    >
+      {!isSheet && <caption className="sr-only">{caption}</caption>}
+      <thead>
+        {isSheet && (
+          <tr>
+            <th colSpan={lessons.length + (hasTotals ? 3 : 1)} className="text-left font-semibold">
+              {caption}
+            </th>
+          </tr>
+        )}
+        <tr className="align-bottom">
+          <th scope="col" className={classNames('text-left font-medium', !isSheet && 'left-0 z-20! px-3! sm:px-4!')}>
+            {t('student')}
+          </th>
+          {lessons.map((lesson) => (
+            <LessonHead key={lesson.id} lesson={lesson} isOfOneMonth={isOfOneMonth} isTimed={shared.has(lesson.date)} />
+          ))}
+          {hasTotals && (
+            <>
+              <th scope="col" className="font-medium">
+                {t('present')}
+              </th>
+              <th scope="col" className="font-medium">
+                {t('points')}
+              </th>
+            </>
+          )}
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map(({ student, cells, present, points }) => (
+          <tr key={student.id}>
+            <th
+              scope="row"
+              className={classNames(
+                'text-left font-medium',
+                !isSheet &&
+                  'sticky left-0 z-[5] max-w-32 min-w-28 bg-surface px-3 py-1 wrap-break-word sm:max-w-64 sm:min-w-48 sm:px-4',
+              )}
+            >
+              {registerName(student)}
+            </th>
+            {lessons.map(({ id }, place) => {
+              const cell = cells[first + place]
+              return cell && <ClassRegisterCell key={id} cell={cell} />
+            })}
+            {hasTotals && (
+              <>
+                <td className="font-semibold">{present}</td>
+                <td className="font-semibold">{formatNumber(points, t.locale)}</td>
+              </>
+            )}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+/** The day, under it what tells it apart: the weekday within a month, the month over several; the whole lesson in words. */
+function LessonHead(props: { lesson: Lesson; isOfOneMonth: boolean; isTimed: boolean }) {
+  const { lesson, isOfOneMonth, isTimed } = props
+  const t = useMessages(classRegister)
+  const { date, startTime, template } = lesson
+  const words = t('lesson', { date: formatDate(date, t.locale), startTime, title: template.title })
+  return (
+    <th scope="col" title={words} className="font-normal">
+      <span className="sr-only">{words}</span>
+      <span aria-hidden className="grid justify-items-center leading-tight">
+        <span className="font-semibold">{Number(date.slice(8))}</span>
+        <span className="text-xs text-muted">
+          {formatDate(date, t.locale, isOfOneMonth ? 'shortWeekday' : 'shortMonth')}
+        </span>
+        {isTimed && <span className="text-xs text-muted">{startTime}</span>}
+      </span>
+    </th>
+  )
+}

@@ -1,0 +1,82 @@
+import { Download, Printer } from 'lucide-react'
+import { monthOf } from '../../../../../contract/kernel/dates.ts'
+import {
+  periodOfMonth,
+  periodProblemOf,
+  readPeriodText,
+  registerLines,
+} from '../../../../../contract/student-progress/class-register-rules.ts'
+import { formatDate, formatDateRange } from '../../../../lib/i18n/format.ts'
+import { useCsvDownload } from '../../../../messages/use-csv-download.ts'
+import { useMessages } from '../../../../lib/i18n/use-messages.ts'
+import { classRegister } from '../../../../messages/class-register.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { Dialog } from '../../../../ui/dialog.tsx'
+import { ErrorState } from '../../../../ui/error-state.tsx'
+import { Skeleton } from '../../../../ui/skeleton.tsx'
+import { useClassRegister } from '../../queries.ts'
+import { classRegisterTable } from '../../view.ts'
+import { ClassRegisterGrid } from './class-register-grid.tsx'
+import { ClassRegisterPeriod } from './class-register-period.tsx'
+
+type Props = {
+  schoolClass: { id: string; name: string }
+  /** The period as the address says it; anything else shows the month of today. */
+  periodText: string
+  onPeriod: (periodText: string) => void
+  today: string
+  onClose: () => void
+}
+
+/** The register of a class for a month or any other period: who was there, and with how many points. */
+export function ClassRegister({ schoolClass, periodText, onPeriod, today, onClose }: Props) {
+  const t = useMessages(classRegister)
+  const downloadCsv = useCsvDownload()
+  const thisMonth = monthOf(today)
+  const period = readPeriodText(periodText) ?? { ...periodOfMonth(thisMonth), month: thisMonth }
+  const problem = periodProblemOf(period)
+  const register = useClassRegister(schoolClass.id, period, !problem)
+  const shown = problem ? undefined : register.data
+  const days = period.month
+    ? formatDate(period.from, t.locale, 'month')
+    : !problem && formatDateRange(period.from, period.to, t.locale)
+  const name = days ? t('sheet', { class: schoolClass.name, period: days }) : schoolClass.name
+  return (
+    <Dialog
+      isOpen
+      onOpenChange={onClose}
+      title={t('title')}
+      description={name}
+      lang={t.language}
+      size="full"
+      isTitlePrinted={false}
+      footer={
+        shown && (
+          <>
+            <Button icon={<Printer aria-hidden className="size-4" />} onClick={() => window.print()}>
+              {t('print')}
+            </Button>
+            <Button
+              icon={<Download aria-hidden className="size-4" />}
+              onClick={() => downloadCsv(`${t('title')} ${name}`, classRegisterTable(shown, registerLines(shown), t))}
+            >
+              {t('download')}
+            </Button>
+          </>
+        )
+      }
+    >
+      <ClassRegisterPeriod period={period} problem={problem} thisMonth={thisMonth} onPeriod={onPeriod} />
+      {shown && <ClassRegisterGrid register={shown} name={name} />}
+      {!problem && register.isPending && <Skeleton className="h-96" />}
+      {!problem && register.isLoadingError && (
+        <ErrorState
+          title={t('failed')}
+          text={t('checkConnection')}
+          onRetry={() => void register.refetch()}
+          isRetrying={register.isFetching}
+        />
+      )}
+    </Dialog>
+  )
+}

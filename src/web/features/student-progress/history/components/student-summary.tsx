@@ -1,0 +1,40 @@
+import { CalendarCheck, ChartNoAxesColumn, Percent, Sigma } from 'lucide-react'
+import { attendanceLevelOf, studentStatistics } from '../../../../../contract/student-progress/rules.ts'
+import type { StudentHistoryEntry } from '../../../../../contract/student-progress/schema.ts'
+import { formatNumber, formatPercent } from '../../../../lib/i18n/format.ts'
+import { useMessages } from '../../../../lib/i18n/use-messages.ts'
+import { studentHistory } from '../../../../messages/student-history.ts'
+import { StatCard } from '../../../../ui/stat-card.tsx'
+import { attendanceTones } from '../../view.ts'
+
+/** What all of a student's records come to, on four cards. */
+export function StudentSummary({ entries }: { entries: readonly StudentHistoryEntry[] }) {
+  const t = useMessages(studentHistory)
+  const { totalLessons, attended, graded, totalPoints, average, attendanceRate } = studentStatistics(entries)
+  const level = attendanceLevelOf(attendanceRate)
+  const hasLessons = totalLessons > 0
+  return (
+    <div className="grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4 print:grid-cols-4 print:gap-2">
+      <StatCard
+        label={t('attended')}
+        value={attended}
+        hint={t('attendedHint', { count: totalLessons })}
+        icon={<CalendarCheck />}
+      />
+      <StatCard label={t('totalScore')} value={formatNumber(totalPoints, t.locale)} icon={<Sigma />} />
+      <StatCard
+        label={t('averageScore')}
+        value={formatNumber(average, t.locale)}
+        hint={t('gradedHint', { count: graded })}
+        icon={<ChartNoAxesColumn />}
+      />
+      <StatCard
+        label={t('attendanceRate')}
+        value={formatPercent(attendanceRate, t.locale)}
+        hint={hasLessons ? t(`attendance.${level}`) : t('noLessonsYet')}
+        tone={hasLessons ? attendanceTones[level] : 'ink'}
+        icon={<Percent />}
+      />
+    </div>
+  )
+}

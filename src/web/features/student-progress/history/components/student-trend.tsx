@@ -1,0 +1,74 @@
+import { chartTitle, recentlyGraded, trendScale } from '../../../../../contract/student-progress/rules.ts'
+import type { StudentHistoryEntry } from '../../../../../contract/student-progress/schema.ts'
+import { formatDate, formatNumber } from '../../../../lib/i18n/format.ts'
+import { useMessages } from '../../../../lib/i18n/use-messages.ts'
+import { studentHistory } from '../../../../messages/student-history.ts'
+import { Card } from '../../../../ui/card.tsx'
+import { TrendBar } from './student-trend-bar.tsx'
+
+/** The points of the last graded lessons as bars, and as a table for those who do not see them. */
+export function StudentTrend({ entries }: { entries: readonly StudentHistoryEntry[] }) {
+  const t = useMessages(studentHistory)
+  const shown = recentlyGraded(entries)
+  const last = shown.at(-1)
+  const scale = trendScale(shown.map(({ points }) => points))
+  return (
+    <Card as="section" className="min-w-0">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+        <h2 className="text-lg">{t('trend')}</h2>
+        {last && (
+          <p className="text-sm text-muted">
+            {t('lastGraded', { date: formatDate(last.scheduledLesson.date, t.locale) })}
+          </p>
+        )}
+      </div>
+      <p className="text-sm text-muted">{last ? t('trendText', { count: shown.length }) : t('noTrend')}</p>
+      {last && (
+        // A picture of the table below it. It scrolls sideways where fifteen bars have no room.
+        <div aria-hidden ref={showLatest} className="-mx-5 mt-4 overflow-x-auto px-5">
+          <ol className="flex min-w-fit">
+            {shown.map(({ id, points, scheduledLesson: { date, template } }, place) => (
+              <TrendBar
+                key={id}
+                title={chartTitle(template.title)}
+                hint={`${template.title}, ${formatDate(date, t.locale)}`}
+                value={formatNumber(points, t.locale)}
+                isNegative={points < 0}
+                share={scale.bars[place] ?? 0}
+                above={scale.above}
+              />
+            ))}
+          </ol>
+        </div>
+      )}
+      {last && (
+        <div className="sr-only">
+          <table>
+            <caption>{t('trendText', { count: shown.length })}</caption>
+            <thead>
+              <tr>
+                <th scope="col">{t('date')}</th>
+                <th scope="col">{t('lesson')}</th>
+                <th scope="col">{t('points')}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {shown.map(({ id, points, scheduledLesson: { date, template } }) => (
+                <tr key={id}>
+                  <td>{formatDate(date, t.locale)}</td>
+                  <th scope="row">{template.title}</th>
+                  <td>{formatNumber(points, t.locale)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+    </Card>
+  )
+}
+
+/** Where the bars do not all have room, the latest lessons are the ones to see. */
+function showLatest(bars: HTMLElement | null) {
+  if (bars) bars.scrollLeft = bars.scrollWidth
+}

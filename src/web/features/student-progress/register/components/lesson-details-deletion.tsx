@@ -1,0 +1,59 @@
+import type { ScheduledLesson } from '../../../../../contract/scheduled-lessons/schema.ts'
+import { messagesOf } from '../../../../lib/i18n/messages.ts'
+import { toast } from '../../../../lib/toast.ts'
+import { useMessages } from '../../../../lib/i18n/use-messages.ts'
+import { common } from '../../../../messages/common.ts'
+import { scheduledLessons } from '../../../../messages/scheduled-lessons.ts'
+import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx'
+import { useDeleteLesson, useRestoreLesson } from '../../../scheduled-lessons/queries.ts'
+
+type Props = {
+  lesson: ScheduledLesson
+  isOpen: boolean
+  onOpenChange: (isOpen: boolean) => void
+  onDeleted: () => void
+}
+
+/** Asks, deletes the lesson with its register, and offers to bring both back. */
+export function LessonDetailsDeletion({ lesson, isOpen, onOpenChange, onDeleted }: Props) {
+  const t = useMessages(scheduledLessons)
+  const c = messagesOf(common)
+  const deleting = useDeleteLesson()
+  const restoring = useRestoreLesson()
+  const { id } = lesson
+  const title = lesson.template.title || t('thisLesson')
+
+  const tell = (description: string) => toast({ title: c('success'), description, lang: t.language })
+  const complain = (description: string) =>
+    toast({ title: c('error'), description, variant: 'destructive', lang: t.language })
+
+  const restore = () =>
+    restoring.mutateAsync({ params: { id } }).then(
+      () => tell(t('restored')),
+      () => complain(t('restoreFailed')),
+    )
+  const remove = async () => {
+    try {
+      await deleting.mutateAsync({ params: { id } })
+      const undo = { label: c('undo'), onPress: restore }
+      toast({ title: c('success'), description: t('deleted'), action: undo, lang: t.language })
+      onDeleted()
+    } catch {
+      onOpenChange(false)
+      complain(t('deleteFailed'))
+    }
+  }
+  return (
+    <ConfirmDialog
+      isOpen={isOpen}
+      onOpenChange={onOpenChange}
+      title={t('deleteQuestion', { title })}
+      description={t('deleteText')}
+      confirmLabel={t('delete')}
+      cancelLabel={c('cancel')}
+      lang={t.language}
+      isPending={deleting.isPending}
+      onConfirm={remove}
+    />
+  )
+}

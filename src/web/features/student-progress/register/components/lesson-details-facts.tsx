@@ -1,0 +1,87 @@
+import { type ReactNode, useState } from 'react'
+import { sectionNumeral } from '../../../../../contract/lesson-templates/rules.ts'
+import type { Register } from '../../../../../contract/student-progress/schema.ts'
+import { formatDate } from '../../../../lib/i18n/format.ts'
+import { useMessages } from '../../../../lib/i18n/use-messages.ts'
+import { register } from '../../../../messages/register.ts'
+import { ColourDot } from '../../../../ui/colour-dot.tsx'
+
+/** What a lesson is: when and for whom, its template, and how it is built. Folded on a phone, where the register comes first. */
+export function LessonDetailsFacts({ lesson, template }: Pick<Register, 'lesson' | 'template'>) {
+  const t = useMessages(register)
+  const texts = [
+    ['purpose', template.description],
+    ['pages', template.studentPages],
+    ['basicMaterials', template.basicMaterials],
+    ['additionalResources', template.additionalResources],
+    ['preparationNotes', template.preparationNotes],
+  ] as const
+  return (
+    <div className="grid min-w-0 content-start gap-4 wrap-anywhere">
+      <section aria-label={t('lesson')} className="grid gap-1">
+        <h3 className="text-lg leading-snug">{template.title}</h3>
+        <p className="flex items-baseline gap-2">
+          <ColourDot color={lesson.class.color} />
+          {lesson.class.name}
+        </p>
+        <p className="text-muted tabular">
+          {formatDate(lesson.date, t.locale, 'long')},{' '}
+          <span className="whitespace-nowrap">
+            {lesson.startTime}–{lesson.endTime}
+          </span>
+        </p>
+      </section>
+      <Fold title={t('template')}>
+        <dl className="grid gap-3">
+          {texts.map(
+            ([name, text]) =>
+              text && (
+                <div key={name}>
+                  <dt className="text-sm text-muted">{t(name)}</dt>
+                  <dd className="whitespace-pre-line">{text}</dd>
+                </div>
+              ),
+          )}
+          <div>
+            <dt className="text-sm text-muted">{t('objectives')}</dt>
+            <dd>
+              <ul className="list-disc pl-5 marker:text-faint">
+                {template.objectives.map((objective) => (
+                  <li key={objective}>{objective}</li>
+                ))}
+              </ul>
+            </dd>
+          </div>
+        </dl>
+      </Fold>
+      <Fold title={t('structure')}>
+        <ol className="grid gap-3">
+          {template.lessonStructure.map((section, place) => (
+            <li key={section.id}>
+              <p className="flex gap-2 font-medium">
+                <span className="min-w-5 text-muted tabular">{sectionNumeral(place)}</span>
+                <span className="min-w-0 flex-1">{section.title}</span>
+                <span className="shrink-0 text-sm leading-6 font-normal text-muted tabular">
+                  {t('minutes', { count: section.duration })}
+                </span>
+              </p>
+              <p className="pl-7 text-sm whitespace-pre-line text-muted">{section.description}</p>
+            </li>
+          ))}
+        </ol>
+      </Fold>
+    </div>
+  )
+}
+
+function Fold({ title, children }: { title: string; children: ReactNode }) {
+  const [isWide] = useState(() => window.matchMedia('(width >= 64rem)').matches)
+  return (
+    <details open={isWide} className="print:hidden border-t border-line pt-3">
+      <summary className="touch-target flex items-center justify-between text-base font-semibold after:text-muted after:content-['+'] in-open:after:content-['–']">
+        {title}
+      </summary>
+      <div className="pt-2">{children}</div>
+    </details>
+  )
+}

@@ -1,0 +1,33 @@
+import { isMissing } from '../../../../lib/api/client.ts'
+import { useMessages } from '../../../../lib/i18n/use-messages.ts'
+import { common } from '../../../../messages/common.ts'
+import { register } from '../../../../messages/register.ts'
+import { ErrorState } from '../../../../ui/error-state.tsx'
+import { Skeleton } from '../../../../ui/skeleton.tsx'
+
+type Props = { error: Error | null; isFetching: boolean; onRetry: () => void }
+
+/** Before the lesson is there: its shape, or why it does not come. */
+export function LessonDetailsWaiting({ error, isFetching, onRetry }: Props) {
+  const t = useMessages(register)
+  const c = useMessages(common)
+  if (isMissing(error)) return <ErrorState title={t('gone')} text={t('goneText')} />
+  if (error) return <ErrorState title={t('failed')} text={t('failedText')} onRetry={onRetry} isRetrying={isFetching} />
+  return (
+    <div role="status" className="grid gap-x-8 gap-y-5 lg:grid-cols-[17rem_1fr]">
+      <span className="sr-only">{c('loading')}</span>
+      <div className="grid content-start gap-3">
+        <Skeleton className="h-6 w-4/5" />
+        <Skeleton className="h-5 w-1/2" />
+        <Skeleton className="h-5 w-2/3" />
+      </div>
+      <div className="grid gap-x-8 gap-y-2 pt-10 lg:grid-cols-2">
+        {places.map((place) => (
+          <Skeleton key={place} className="h-8" />
+        ))}
+      </div>
+    </div>
+  )
+}
+
+const places = Array.from({ length: 24 }, (_, place) => place)

@@ -1,0 +1,35 @@
+import { Download, Printer } from 'lucide-react'
+import type { RegisterRow } from '../state.ts'
+import { valuesOf } from '../state.ts'
+import type { Register } from '../../../../../contract/student-progress/schema.ts'
+import { fullNameOf } from '../../../../../contract/students/rules.ts'
+import { useCsvDownload } from '../../../../messages/use-csv-download.ts'
+import { useMessages } from '../../../../lib/i18n/use-messages.ts'
+import { register } from '../../../../messages/register.ts'
+import { IconButton } from '../../../../ui/icon-button.tsx'
+
+type Props = Pick<Register, 'lesson' | 'students'> & { rows: readonly RegisterRow[] }
+
+/** The register as it stands, as a file and on paper. */
+export function RegisterExport({ lesson, students, rows }: Props) {
+  const t = useMessages(register)
+  const downloadCsv = useCsvDownload()
+  const keepAsFile = () => {
+    const byId = new Map(students.map((student) => [student.id, student]))
+    const lines = rows.flatMap(({ studentId, mark }) => {
+      const student = byId.get(studentId)
+      const { isPresent, points, comment } = valuesOf(mark)
+      // Nothing was said yet: no 0 that nobody gave.
+      const given = mark.points === '' ? null : points
+      return student ? [[fullNameOf(student), student.studentId, t(isPresent ? 'yes' : 'no'), given, comment]] : []
+    })
+    const head = [t('csvStudent'), t('csvStudentId'), t('csvPresent'), t('csvPoints'), t('csvComment')]
+    return downloadCsv(`${lesson.class.name} ${lesson.date} ${lesson.startTime.replace(':', '-')}`, [head, ...lines])
+  }
+  return (
+    <>
+      <IconButton label={t('csv')} icon={<Download aria-hidden />} onClick={keepAsFile} />
+      <IconButton label={t('print')} icon={<Printer aria-hidden />} onClick={() => window.print()} />
+    </>
+  )
+}

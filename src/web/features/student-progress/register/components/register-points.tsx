@@ -1,0 +1,97 @@
+import { CircleOff, Minus, Plus } from 'lucide-react'
+import { useCallback, useState } from 'react'
+import { stepPoints } from '../state.ts'
+import { classNames } from '../../../../lib/class-names.ts'
+import { useMessages } from '../../../../lib/i18n/use-messages.ts'
+import { register } from '../../../../messages/register.ts'
+import { pointsIn } from '../../view.ts'
+import { RegisterQuickPoints } from './register-quick-points.tsx'
+
+type Props = {
+  name: string
+  /** As typed; null is 'no grade'. */
+  points: string | null
+  isDisabled: boolean
+  onChange: (points: string | null) => void
+}
+
+const button =
+  'grid size-8 shrink-0 place-items-center text-muted enabled:hover:bg-pressed enabled:hover:text-ink pointer-coarse:size-10 [&_svg]:size-4'
+
+/** The points of one student: typed, one more, one less, or explicitly none. */
+export function RegisterPoints({ name, points, isDisabled, onChange }: Props) {
+  const t = useMessages(register)
+  const hasNoGrade = points === null
+  const [nearness, setNearness] = useState<'pointed' | 'tapped'>()
+  const leave = useCallback(() => setNearness(undefined), [])
+  return (
+    <div className={classNames('flex shrink-0 items-center gap-1', isDisabled && 'opacity-45')}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: it only listens to what comes near the field inside */}
+      <div
+        onPointerEnter={({ pointerType }) => pointerType === 'mouse' && setNearness('pointed')}
+        onPointerLeave={({ pointerType }) => pointerType === 'mouse' && leave()}
+        onPointerUp={({ pointerType }) => pointerType !== 'mouse' && setNearness('tapped')}
+        onBlur={leave}
+        className="relative"
+      >
+        <div className="flex overflow-clip rounded-control border border-line-strong bg-surface has-[input:focus-visible]:border-accent has-[input:focus-visible]:ring-1 has-[input:focus-visible]:ring-accent">
+          <button
+            type="button"
+            className={classNames(button, '-outline-offset-2')}
+            aria-label={t('fewerPoints', { name })}
+            disabled={isDisabled}
+            onClick={() => onChange(stepPoints(points, -1))}
+          >
+            <Minus aria-hidden />
+          </button>
+          <input
+            type="text"
+            inputMode="decimal"
+            autoComplete="off"
+            data-column="points"
+            aria-label={t('points', { name })}
+            value={pointsIn(t.language, points ?? '')}
+            placeholder={hasNoGrade ? '–' : '0'}
+            disabled={isDisabled}
+            maxLength={8}
+            onFocus={(event) => event.target.select()}
+            onChange={(event) => onChange(event.target.value)}
+            onBlur={() => points?.trim() && onChange(stepPoints(points, 0))}
+            className="h-8 w-12 border-x border-line bg-transparent text-center text-[1rem] outline-none tabular sm:text-base pointer-coarse:h-10"
+          />
+          <button
+            type="button"
+            className={classNames(button, '-outline-offset-2')}
+            aria-label={t('morePoints', { name })}
+            disabled={isDisabled}
+            onClick={() => onChange(stepPoints(points, 1))}
+          >
+            <Plus aria-hidden />
+          </button>
+        </div>
+        {nearness && !isDisabled && (
+          <RegisterQuickPoints
+            name={name}
+            points={points}
+            onChoose={(chosen) => {
+              onChange(String(chosen))
+              leave()
+            }}
+            onLeave={leave}
+          />
+        )}
+      </div>
+      <button
+        type="button"
+        aria-pressed={hasNoGrade}
+        aria-label={t('noGrade', { name })}
+        title={t('noGradeShort')}
+        disabled={isDisabled}
+        onClick={() => onChange(hasNoGrade ? '' : null)}
+        className={classNames(button, 'rounded-control', hasNoGrade && 'bg-accent-soft text-accent!')}
+      >
+        <CircleOff aria-hidden />
+      </button>
+    </div>
+  )
+}

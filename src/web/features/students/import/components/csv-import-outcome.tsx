@@ -1,0 +1,47 @@
+import { useMessages } from '../../../../lib/i18n/use-messages.ts'
+import { studentImport } from '../../../../messages/student-import.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { Notice } from '../../../../ui/notice.tsx'
+import { ProgressBar } from '../../../../ui/progress-bar.tsx'
+import type { ImportRun } from '../../queries.ts'
+
+/** How far an import has come, and how it goes on. */
+export function CsvImportOutcome({ run, onContinue }: { run: ImportRun; onContinue: () => void }) {
+  const t = useMessages(studentImport)
+  const { phase, done, toSend, toRetry, imported, total, known, refused } = run
+  const progress = t('importing', { done, total: toSend })
+  const isBroken = phase === 'stopped' || phase === 'interrupted'
+  const hasFailed = phase === 'interrupted' || (imported === 0 && refused > 0)
+  return (
+    <div ref={reveal} className="grid scroll-mt-5 gap-3">
+      {toSend > 0 && (
+        <div className="grid gap-1.5">
+          <ProgressBar value={done} max={toSend} label={progress} />
+          <p className="text-sm text-muted tabular">
+            {progress}
+            {toRetry > 0 && ` · ${t('toRetry', { count: toRetry })}`}
+          </p>
+        </div>
+      )}
+      {phase !== 'running' && (
+        <Notice tone={hasFailed ? 'bad' : refused > 0 || isBroken ? 'plain' : 'good'}>
+          <div className="flex flex-wrap items-center justify-between gap-3">
+            <div className="min-w-0">
+              <p className="font-medium">{t('imported', { imported, total })}</p>
+              {phase === 'stopped' && <p>{t('stopped')}</p>}
+              {phase === 'interrupted' && <p>{t('lostSession')}</p>}
+              {known > 0 && <p>{known === total ? t('nothingNew') : t('known', { count: known })}</p>}
+              {refused + toRetry > 0 && <p>{t('remaining')}</p>}
+            </div>
+            {isBroken && <Button onClick={onContinue}>{t('continue')}</Button>}
+          </div>
+        </Notice>
+      )}
+    </div>
+  )
+}
+
+/** The press that starts an import is far below. */
+function reveal(element: HTMLElement | null) {
+  element?.scrollIntoView({ block: 'nearest' })
+}

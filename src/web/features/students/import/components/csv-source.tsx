@@ -1,0 +1,107 @@
+import { FileUp } from 'lucide-react'
+import { memo, type Ref, useCallback, useId, useRef, useState } from 'react'
+import { textOfFile } from '../../../../lib/csv/csv-table.ts'
+import { useMessages } from '../../../../lib/i18n/use-messages.ts'
+import { studentImport } from '../../../../messages/student-import.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { Field } from '../../../../ui/field.tsx'
+import { Textarea } from '../../../../ui/textarea.tsx'
+import { CsvDropTarget } from './csv-drop-target.tsx'
+
+const largestFile = 5_000_000
+
+type Props = {
+  text: string
+  onChange: (text: string) => void
+  /** Why the text was refused. */
+  refusal: string | undefined
+  onRefuse: (sentence: string | undefined) => void
+  isLocked: boolean
+  /** A preview takes the room. */
+  isSmall: boolean
+  paste: Ref<HTMLTextAreaElement>
+}
+
+/**
+ * The list to import: pasted, chosen as a file or dropped as one. While rows are sent it rests: a text of thousands of
+ * lines is not to be compared for each of them.
+ */
+export const CsvSource = memo(function CsvSource(props: Props) {
+  const { text, onChange, refusal, onRefuse, isLocked, isSmall, paste } = props
+  const t = useMessages(studentImport)
+  const hint = useId()
+  const chooser = useRef<HTMLInputElement>(null)
+  const latest = useRef(0)
+  const [fileName, setFileName] = useState<string>()
+
+  const read = useCallback(
+    async (file: File) => {
+      if (isLocked) return
+      latest.current += 1
+      const turn = latest.current
+      if (file.size > largestFile) return onRefuse(t('fileTooLarge'))
+      const bytes = await file.arrayBuffer().catch(() => undefined)
+      // Another file was chosen meanwhile.
+      if (turn !== latest.current) return
+      const content = bytes && textOfFile(new Uint8Array(bytes))
+      if (content === undefined) return onRefuse(t(bytes ? 'fileNoText' : 'fileUnreadable'))
+      onRefuse(undefined)
+      setFileName(file.name)
+      onChange(content.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n'))
+    },
+    [isLocked, onRefuse, onChange, t],
+  )
+
+  return (
+    <>
+      <CsvDropTarget onFile={read} />
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <Button
+          icon={<FileUp aria-hidden className="size-4" />}
+          aria-describedby={hint}
+          disabled={isLocked}
+          onClick={() => chooser.current?.click()}
+        >
+          {t('chooseFile')}
+        </Button>
+        <p id={hint} className="min-w-0 text-sm text-muted wrap-anywhere">
+          {text === '' ? t('fileHint') : (fileName ?? t('fileHint'))}
+        </p>
+        <input
+          ref={chooser}
+          type="file"
+          accept=".csv,.tsv,.txt,text/csv,text/plain,text/tab-separated-values"
+          className="hidden"
+          onChange={(event) => {
+            const [file] = event.target.files ?? []
+            // The same file may be chosen again once it was mended.
+            event.target.value = ''
+            if (file) void read(file)
+          }}
+        />
+      </div>
+      <Field label={t('csv')} error={refusal}>
+        {(control) => (
+          <Textarea
+            {...control}
+            ref={paste}
+            rows={8}
+            className="font-mono text-sm"
+            // As tall as thousands of lines, it would be measured at every letter.
+            style={{ fieldSizing: 'fixed', height: isSmall ? '8rem' : '13rem' }}
+            spellCheck={false}
+            wrap="off"
+            data-autofocus
+            value={text}
+            readOnly={isLocked}
+            onChange={(event) => {
+              setFileName(undefined)
+              onRefuse(undefined)
+              onChange(event.target.value)
+            }}
+          />
+        )}
+      </Field>
+    </>
+  )
+})

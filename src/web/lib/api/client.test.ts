@@ -1,0 +1,74 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { createClass } from '../../../contract/classes/api.ts'
+import { ApiError, call, onUnauthenticated, request, serverSentence } from './client.ts'
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  onUnauthenticated(async () => false)
+})
+
+/** Answers each request in turn, and tells what was sent. */
+function network(...answers: Response[]) {
+  const fetch = vi.fn<typeof globalThis.fetch>(async () => answers.shift() ?? new Response(null, { status: 500 }))
+  vi.stubGlobal('fetch', fetch)
+  return fetch
+}
+
+const refusal = (status: number, body: string, statusText = '') => new Response(body, { status, statusText })
+const failed = (work: Promise<unknown>) => work.then(() => undefined).catch((error: unknown) => error)
+
+test('sends credentials always, and a JSON content type only with a body', async () => {
+  const fetch = network(Response.json([]), Response.json({ id: '1' }, { status: 201 }))
+  await request('GET', '/api/classes')
+  await call(createClass, { body: { name: '5-А' } })
+  expect(fetch.mock.calls[0]).toEqual(['/api/classes', { method: 'GET', credentials: 'include' }])
+  expect(fetch.mock.calls[1]).toEqual([
+    '/api/classes',
+    {
+      method: 'POST',
+      credentials: 'include',
+      headers: { 'Content-Type': 'application/json' },
+      body: '{"name":"5-А"}',
+    },
+  ])
+})
+
+test('a failed answer is an error of the status, a colon, a space and the text', async () => {
+  const text = '{"code":"student_id_taken","message":"Student ID STU2024001 is already in use"}'
+  network(refusal(409, text))
+  const error = await failed(request('POST', '/api/students', {}))
+  expect(error).toBeInstanceOf(ApiError)
+  expect(error).toMatchObject({ message: `409: ${text}`, status: 409, failure: { code: 'student_id_taken' } })
+  expect(serverSentence(error)).toBe('Student ID STU2024001 is already in use')
+})
+
+test('an empty answer gives the status text, and no sentence of the server', async () => {
+  network(refusal(502, '', 'Bad Gateway'))
+  const error = await failed(request('GET', '/api/classes'))
+  expect(error).toMatchObject({ message: '502: Bad Gateway', failure: undefined })
+  expect(serverSentence(error)).toBeUndefined()
+})
+
+test('an answer of a proxy that is no failure of ours is kept as text', async () => {
+  network(refusal(504, '<h1>Gateway Timeout</h1>'))
+  expect(await failed(request('GET', '/api/classes'))).toMatchObject({
+    message: '504: <h1>Gateway Timeout</h1>',
+    failure: undefined,
+  })
+})
+
+test('after 401 the session is renewed and the request sent once more, never a third time', async () => {
+  const fetch = network(refusal(401, ''), Response.json([1]), refusal(401, ''), refusal(401, '', 'Unauthorized'))
+  const renew = vi.fn(async () => true)
+  onUnauthenticated(renew)
+  expect(await (await request('GET', '/api/classes')).json()).toEqual([1])
+  expect(await failed(request('GET', '/api/classes'))).toMatchObject({ status: 401, message: '401: Unauthorized' })
+  expect(renew).toHaveBeenCalledTimes(2)
+  expect(fetch).toHaveBeenCalledTimes(4)
+})
+
+test('without a session to renew 401 is the answer', async () => {
+  const fetch = network(refusal(401, ''))
+  expect(await failed(request('GET', '/api/classes'))).toMatchObject({ status: 401 })
+  expect(fetch).toHaveBeenCalledTimes(1)
+})

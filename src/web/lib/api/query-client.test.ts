@@ -1,0 +1,52 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { listClasses } from '../../../contract/classes/api.ts'
+import { getClassDetail, listScheduledLessons } from '../../../contract/scheduled-lessons/api.ts'
+import { createQueryClient, queryFunction, queryKey } from './query-client.ts'
+
+afterEach(() => vi.unstubAllGlobals())
+
+function network(answer: () => Response) {
+  const fetch = vi.fn<typeof globalThis.fetch>(async () => answer())
+  vi.stubGlobal('fetch', fetch)
+  return fetch
+}
+
+test('a key is the segments of the path, then the bounds', () => {
+  expect(queryKey(listClasses)).toEqual(['/api', 'classes'])
+  expect(queryKey(getClassDetail, { id: '1' })).toEqual(['/api', 'classes', '1', 'detail'])
+  expect(queryKey(listScheduledLessons, undefined, { from: '2026-03-02' })).toEqual([
+    '/api',
+    'scheduled-lessons',
+    { from: '2026-03-02' },
+  ])
+})
+
+test('the default query GETs the segments joined by a slash, with the bounds as its query', async () => {
+  const fetch = network(() => Response.json([]))
+  const client = createQueryClient()
+  await client.fetchQuery({ queryKey: ['/api', 'classes', '1', 'students'] })
+  await client.fetchQuery({ queryKey: ['/api/scheduled-lessons', { from: '2026-03-02', to: undefined }] })
+  expect(fetch.mock.calls.map(([path, init]) => [path, init?.method])).toEqual([
+    ['/api/classes/1/students', 'GET'],
+    ['/api/scheduled-lessons?from=2026-03-02', 'GET'],
+  ])
+})
+
+test('a query fails on a non-success status, is not tried again, and does not become stale', async () => {
+  const fetch = network(() => new Response('gone', { status: 404 }))
+  const client = createQueryClient()
+  await expect(client.fetchQuery({ queryKey: ['/api', 'classes'] })).rejects.toThrow('404: gone')
+  expect(fetch).toHaveBeenCalledTimes(1)
+  expect(client.getDefaultOptions()).toMatchObject({
+    queries: { retry: false, staleTime: Number.POSITIVE_INFINITY, refetchOnWindowFocus: false, refetchInterval: false },
+    mutations: { retry: false },
+  })
+})
+
+test('401 is a failure unless null was asked for', async () => {
+  network(() => new Response('', { status: 401, statusText: 'Unauthorized' }))
+  const client = createQueryClient()
+  const nullable = { queryKey: ['/api', 'classes'], queryFn: queryFunction({ on401: 'returnNull' }) }
+  await expect(client.fetchQuery({ queryKey: ['/api', 'students'] })).rejects.toThrow('401: Unauthorized')
+  expect(await client.fetchQuery(nullable)).toBeNull()
+})

@@ -1,0 +1,23 @@
+import { type UseQueryOptions, useQuery } from '@tanstack/react-query'
+import type { AnswerOf, Endpoint, PathParams, QueryOf } from '../../../contract/kernel/endpoint.ts'
+import { queryKey } from './query-client.ts'
+
+// biome-ignore lint/suspicious/noExplicitAny: any endpoint, whatever its types
+type AnyEndpoint = Endpoint<string, any, any, any, any>
+
+/**
+ * How a query differs from the default: `enabled` waits, `placeholderData` shows something until the answer is there,
+ * `staleTime` 0 asks anew whenever it is shown.
+ */
+export type AnswerOptions<Answer> = Pick<UseQueryOptions<Answer>, 'enabled' | 'placeholderData' | 'staleTime'>
+
+/** The answer of a GET endpoint, kept under the segments of its path. */
+export function useAnswer<E extends AnyEndpoint>(
+  endpoint: E,
+  params?: PathParams<E['path']>,
+  query?: QueryOf<E>,
+  options: AnswerOptions<AnswerOf<E>> = {},
+) {
+  const key = queryKey(endpoint as AnyEndpoint, params as never, query as never)
+  return useQuery<AnswerOf<E>>({ queryKey: key, ...options } as UseQueryOptions<AnswerOf<E>>)
+}

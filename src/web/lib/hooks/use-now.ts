@@ -1,0 +1,26 @@
+import { useMemo, useSyncExternalStore } from 'react'
+import { dateAt, timeAt } from '../../../contract/kernel/dates.ts'
+
+/** The browser's own date and time of day, 'YYYY-MM-DD' and 'HH:MM'; renders again when the minute changes. */
+export function useMoment() {
+  const minute = useSyncExternalStore(subscribe, currentMinute, currentMinute)
+  return useMemo(() => {
+    const [date = '', time = ''] = minute.split(' ')
+    return { date, time }
+  }, [minute])
+}
+
+function currentMinute() {
+  const now = new Date()
+  return `${dateAt(now)} ${timeAt(now)}`
+}
+
+// A computer that slept has no timers while it sleeps: looking again when the page is shown catches up.
+function subscribe(listener: () => void) {
+  const timer = setInterval(listener, 10_000)
+  document.addEventListener('visibilitychange', listener)
+  return () => {
+    clearInterval(timer)
+    document.removeEventListener('visibilitychange', listener)
+  }
+}

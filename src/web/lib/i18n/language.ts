@@ -1,0 +1,42 @@
+import { useSyncExternalStore } from 'react'
+import { storedChoice } from '../storage/stored-choice.ts'
+
+export const languages = ['en', 'uk'] as const
+/** A language the interface can speak. */
+export type Language = (typeof languages)[number]
+
+/** The languages' names, each in itself. */
+export const languageNames = { en: 'English', uk: 'Українська' } as const satisfies Record<Language, string>
+
+const locales = { en: 'en-US', uk: 'uk-UA' } as const satisfies Record<Language, string>
+
+const choice = storedChoice('language', languages)
+
+/** The language the person chose for every surface, or undefined: each surface then speaks its own. */
+export function chosenLanguage() {
+  return choice.get()
+}
+
+/** Chooses the language of every surface; undefined gives each surface its own back. */
+export function chooseLanguage(language: Language | undefined) {
+  choice.set(language)
+}
+
+/** Like `chosenLanguage`, and renders again when the choice changes. */
+export function useChosenLanguage() {
+  return useSyncExternalStore(choice.subscribe, choice.get, choice.get)
+}
+
+/** The Intl locale of a language: en-US or uk-UA. */
+export function localeOf(language: Language) {
+  return locales[language]
+}
+
+/** Keeps `<html lang>` true: the chosen language, or English, which most surfaces speak. */
+export function keepDocumentLanguage() {
+  const apply = () => {
+    document.documentElement.lang = choice.get() ?? 'en'
+  }
+  apply()
+  return choice.subscribe(apply)
+}

@@ -1,0 +1,52 @@
+import { authClient } from './auth-client.ts'
+import { paths } from '../lib/paths.ts'
+import { personOf } from './stored-person.ts'
+import { activateOwnAccount, noticeOfFailure } from './activation.ts'
+import { enter, type Notice } from './session-state.ts'
+
+/** Why nobody got in: the name of a sentence of the login page, or a sentence of the auth service as it came. */
+export type SignInFailure =
+  | { sentence: Notice | 'invalidCredentials' | 'emailNotConfirmed' | 'signInFailed' }
+  | { text: string }
+
+const known: Record<string, SignInFailure> = {
+  'Invalid login credentials': { sentence: 'invalidCredentials' },
+  'Email not confirmed': { sentence: 'emailNotConfirmed' },
+}
+
+/** Signs in by password and enters, or says why not. */
+export async function signIn(email: string, password: string): Promise<SignInFailure | undefined> {
+  try {
+    const { data, error } = await authClient.signInWithPassword({ email, password })
+    if (error) return known[error.message] ?? { text: error.message }
+    return await enterApproved(data.session)
+  } catch (error) {
+    return error instanceof Error && error.message ? { text: error.message } : { sentence: 'signInFailed' }
+  }
+}
+
+/** Lets the owner of a fresh session in if the school approves of them; otherwise ends the session and says why. */
+export async function enterApproved(session: unknown): Promise<SignInFailure | undefined> {
+  try {
+    const { role } = await activateOwnAccount()
+    const person = personOf(session)
+    if (!person) throw new Error('A session without a user')
+    enter(person, role)
+    return undefined
+  } catch (error) {
+    await authClient.signOut({ scope: 'local' })
+    return { sentence: noticeOfFailure(error) }
+  }
+}
+
+/** Asks for a mail with a link to set a new password; answers whether the request was taken. */
+export async function sendPasswordReset(email: string): Promise<boolean> {
+  try {
+    const redirectTo = window.location.origin + paths.resetPassword
+    const { error } = await authClient.resetPasswordForEmail(email, { redirectTo })
+    return error === null
+  } catch {
+    // A thrown failure reads the same as an answered one.
+    return false
+  }
+}
