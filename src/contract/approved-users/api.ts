@@ -15,9 +15,9 @@ export const createApprovedUser = declare('POST', '/api/approved-users', {
   statuses: [201],
   summary: 'Approves an address, with the status invited',
 })
-export const changeApprovedUser = declare('PATCH', '/api/approved-users/{id}', {
+export const updateApprovedUser = declare('PATCH', '/api/approved-users/{id}', {
   may: 'manageUsers',
-  body: 'approvedUserChange',
+  body: 'approvedUserUpdate',
   answer: 'approvedUser',
   summary: 'Changes role or status',
 })

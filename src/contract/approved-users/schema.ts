@@ -35,7 +35,7 @@ export const approvedUserList = z.array(approvedUser)
 
 export const approvedUserFilter = z.strictObject({ email: optionalText(255).optional() })
 export const approvedUserInput = z.strictObject({ email, role })
-export const approvedUserChange = z
+export const approvedUserUpdate = z
   .strictObject({ role: role.optional(), status: status.optional() })
   .refine((change) => change.role !== undefined || change.status !== undefined, 'Please give a role or a status')
 
@@ -55,4 +55,4 @@ export const firstAdminInput = z.strictObject({
 
 export type ApprovedUser = z.output<typeof approvedUser>
 export type ApprovedUserInput = z.output<typeof approvedUserInput>
-export type ApprovedUserChange = z.output<typeof approvedUserChange>
+export type ApprovedUserUpdate = z.output<typeof approvedUserUpdate>

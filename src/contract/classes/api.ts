@@ -14,9 +14,9 @@ export const createClass = declare('POST', '/api/classes', {
   statuses: [201, 200],
   summary: 'Makes a class',
 })
-export const changeClass = declare('PUT', '/api/classes/{id}', {
+export const updateClass = declare('PUT', '/api/classes/{id}', {
   may: 'changeSchool',
-  body: 'schoolClassChange',
+  body: 'schoolClassUpdate',
   answer: 'schoolClass',
   summary: 'Changes a class and its timetable',
 })

@@ -45,8 +45,8 @@ export const schoolClassInput = z.strictObject({
     }, 'Every timetable entry needs an id of its own')
     .default([]),
 })
-export const schoolClassChange = schoolClassInput.extend({ updatedAt: basedOn })
+export const schoolClassUpdate = schoolClassInput.extend({ updatedAt: basedOn })
 
 export type SchoolClass = z.output<typeof schoolClass>
 export type SchoolClassInput = z.output<typeof schoolClassInput>
-export type SchoolClassChange = z.output<typeof schoolClassChange>
+export type SchoolClassUpdate = z.output<typeof schoolClassUpdate>

@@ -14,9 +14,9 @@ export const createLessonTemplate = declare('POST', '/api/lesson-templates', {
   statuses: [201, 200],
   summary: 'Makes a template',
 })
-export const changeLessonTemplate = declare('PUT', '/api/lesson-templates/{id}', {
+export const updateLessonTemplate = declare('PUT', '/api/lesson-templates/{id}', {
   may: 'changeSchool',
-  body: 'lessonTemplateChange',
+  body: 'lessonTemplateUpdate',
   answer: 'lessonTemplate',
   summary: 'Changes a template',
 })

@@ -61,8 +61,8 @@ export const lessonTemplateInput = z.strictObject({
   createdBy: z.unknown().optional(),
 })
 /** Based on nothing (null), it is refused with what is stored: for who cannot know whether an earlier create arrived. */
-export const lessonTemplateChange = lessonTemplateInput.extend({ updatedAt: basedOn.nullable() })
+export const lessonTemplateUpdate = lessonTemplateInput.extend({ updatedAt: basedOn.nullable() })
 
 export type LessonTemplate = z.output<typeof lessonTemplate>
 export type LessonTemplateInput = z.output<typeof lessonTemplateInput>
-export type LessonTemplateChange = z.output<typeof lessonTemplateChange>
+export type LessonTemplateUpdate = z.output<typeof lessonTemplateUpdate>

@@ -30,9 +30,9 @@ export const recordStudentProgress = declare('POST', '/api/student-progress', {
   summary:
     'Records attendance, points and comment; a pair of student and lesson that has a record is updated (200), or with updatedAt null left alone unless it says the same (409)',
 })
-export const changeStudentProgress = declare('PUT', '/api/student-progress/{id}', {
+export const updateStudentProgress = declare('PUT', '/api/student-progress/{id}', {
   may: 'recordAttendance',
-  body: 'studentProgressChange',
+  body: 'studentProgressUpdate',
   answer: 'studentProgress',
   summary: 'Changes a record',
 })

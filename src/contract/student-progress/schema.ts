@@ -34,7 +34,7 @@ export const studentProgressInput = z.strictObject({
   comment: optionalText(2000).transform((text) => text.trim()),
   updatedAt: basedOnNothing,
 })
-export const studentProgressChange = studentProgressInput.extend({ updatedAt: basedOn })
+export const studentProgressUpdate = studentProgressInput.extend({ updatedAt: basedOn })
 
 /** Everything the register of one lesson shows, in one answer. */
 export const register = z.strictObject({
@@ -88,7 +88,7 @@ export const classRegister = z.strictObject({
 
 export type StudentProgress = z.output<typeof studentProgress>
 export type StudentProgressInput = z.output<typeof studentProgressInput>
-export type StudentProgressChange = z.output<typeof studentProgressChange>
+export type StudentProgressUpdate = z.output<typeof studentProgressUpdate>
 export type Register = z.output<typeof register>
 export type StudentHistoryEntry = z.output<typeof studentHistoryEntry>
 export type StudentDetail = z.output<typeof studentDetail>

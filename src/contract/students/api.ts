@@ -19,9 +19,9 @@ export const createStudent = declare('POST', '/api/students', {
   statuses: [201, 200],
   summary: 'Adds a student',
 })
-export const changeStudent = declare('PUT', '/api/students/{id}', {
+export const updateStudent = declare('PUT', '/api/students/{id}', {
   may: 'changeSchool',
-  body: 'studentChange',
+  body: 'studentUpdate',
   answer: 'student',
   summary: 'Changes a student; another class starts a new membership today',
 })

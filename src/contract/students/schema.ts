@@ -28,7 +28,7 @@ export const studentInput = z.strictObject({
   ),
   classId: classChoice,
 })
-export const studentChange = studentInput.extend({ updatedAt: basedOn })
+export const studentUpdate = studentInput.extend({ updatedAt: basedOn })
 
 const studentMove = z.strictObject({ id: uuid, classId: classChoice, updatedAt: basedOn })
 
@@ -45,5 +45,5 @@ export const studentMoves = z.strictObject({
 
 export type Student = z.output<typeof student>
 export type StudentInput = z.output<typeof studentInput>
-export type StudentChange = z.output<typeof studentChange>
+export type StudentUpdate = z.output<typeof studentUpdate>
 export type StudentMoves = z.output<typeof studentMoves>

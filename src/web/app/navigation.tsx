@@ -3,7 +3,7 @@ import { Link, useLocation } from 'wouter'
 import { can } from '../../contract/kernel/permissions.ts'
 import { classNames } from '../lib/class-names.ts'
 import { paths } from '../lib/paths.ts'
-import { preloading } from '../lib/lazy/preload-props.ts'
+import { preloadProps } from '../lib/lazy/preload-props.ts'
 import { useMessages } from '../lib/i18n/use-messages.ts'
 import { shell } from '../messages/shell.ts'
 import { preloadPage } from './routes.ts'
@@ -47,7 +47,7 @@ export function Navigation({ look, onGo }: Props) {
                 href={to}
                 aria-current={isHere(path) ? 'page' : undefined}
                 onClick={onGo}
-                {...preloading(() => preloadPage(to))}
+                {...preloadProps(() => preloadPage(to))}
                 className={classNames(
                   looks[look],
                   'transition-colors duration-100',

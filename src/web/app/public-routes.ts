@@ -1,7 +1,7 @@
 import { paths } from '../lib/paths.ts'
 import { lazyComponent } from '../lib/lazy/lazy-component.ts'
 import { preloadPage } from './routes.ts'
-import type { Presence } from '../session/session-state.ts'
+import type { SessionState } from '../session/session-state.ts'
 
 /** The app of a signed-in person. */
 export const SignedIn = lazyComponent(async () => (await import('./signed-in.tsx')).SignedIn)
@@ -16,14 +16,14 @@ const linkedPages = new Map<string, typeof LandingPage>([
 ])
 
 /** What an address shows outside the app of a signed-in person; undefined where it belongs to that. */
-export function publicPage(path: string, { person }: Presence) {
+export function publicPage(path: string, { person }: SessionState) {
   const linkedPage = linkedPages.get(path)
   if (linkedPage || person) return linkedPage
   return path === paths.login ? LoginPage : LandingPage
 }
 
 /** Fetches what an address shows to whoever is here. */
-export async function preloadFor(path: string, presence: Presence) {
+export async function preloadFor(path: string, presence: SessionState) {
   const page = publicPage(path, presence)
   await (page ? page.preload() : preloadSignedIn(path))
 }

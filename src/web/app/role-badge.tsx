@@ -1,9 +1,9 @@
 import type { Role } from '../../contract/kernel/permissions.ts'
 import { useMessages } from '../lib/i18n/use-messages.ts'
 import { shell } from '../messages/shell.ts'
-import { Badge, type BadgeTone } from '../ui/badge.tsx'
+import { Badge, type BadgeVariant } from '../ui/badge.tsx'
 
-const tones = { admin: 'purple', teacher: 'blue', assistant: 'grey' } as const satisfies Record<Role, BadgeTone>
+const tones = { admin: 'purple', teacher: 'blue', assistant: 'grey' } as const satisfies Record<Role, BadgeVariant>
 
 /** The role of the signed-in person, 'loading...' until it is known. */
 export function RoleBadge({ role }: { role: Role | undefined }) {

@@ -6,7 +6,7 @@ import { LoadingScreen } from './loading-screen.tsx'
 import { pages } from './routes.ts'
 
 /** The pages of a signed-in person, by address. */
-export function Sitemap() {
+export function SignedInRoutes() {
   return (
     <Suspense fallback={<LoadingScreen />}>
       <Switch>

@@ -5,22 +5,22 @@ import { shareCspNonce } from '../lib/csp-nonce.ts'
 import { createQueryClient } from '../lib/api/query-client.ts'
 import type { Person } from '../session/stored-person.ts'
 import { Toaster } from '../ui/toast.tsx'
-import { watchForRefusal } from '../session/sign-out-on-refusal.ts'
+import { signOutOnRefusal } from '../session/sign-out-on-refusal.ts'
 import { SessionProvider } from '../session/session-provider.tsx'
 import { Shell } from './shell.tsx'
-import { Sitemap } from './signed-in-routes.tsx'
+import { SignedInRoutes } from './signed-in-routes.tsx'
 
 shareCspNonce()
 
 /** The app of one signed-in person. */
 export function SignedIn({ person, role }: { person: Person; role?: Role | undefined }) {
   const [queryClient] = useState(createQueryClient)
-  useEffect(() => watchForRefusal(queryClient), [queryClient])
+  useEffect(() => signOutOnRefusal(queryClient), [queryClient])
   return (
     <QueryClientProvider client={queryClient}>
       <SessionProvider person={person} role={role}>
         <Shell hasJustSignedIn={role !== undefined}>
-          <Sitemap />
+          <SignedInRoutes />
         </Shell>
         <Toaster />
       </SessionProvider>

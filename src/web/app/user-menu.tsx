@@ -1,6 +1,6 @@
 import { ChevronDown, KeyRound, LogOut, MonitorSmartphone, MonitorX } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { preloading } from '../lib/lazy/preload-props.ts'
+import type { preloadProps } from '../lib/lazy/preload-props.ts'
 import { useMessages } from '../lib/i18n/use-messages.ts'
 import { shell } from '../messages/shell.ts'
 import { Popover } from '../ui/popover.tsx'
@@ -90,7 +90,7 @@ export function UserMenu({ passwordChange, devices }: { passwordChange: LazyDial
   )
 }
 
-type MenuButtonProps = { icon: ReactNode; near?: ReturnType<typeof preloading>; onClick: () => void; children: string }
+type MenuButtonProps = { icon: ReactNode; near?: ReturnType<typeof preloadProps>; onClick: () => void; children: string }
 
 function MenuButton(props: MenuButtonProps) {
   return (

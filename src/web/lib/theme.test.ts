@@ -24,22 +24,22 @@ async function themeWith({ stored, isSystemDark }: { stored: string | null; isSy
 }
 
 it('follows the system while nothing is chosen', async () => {
-  const { currentTheme, keepDocumentTheme, dataset } = await themeWith({ stored: null, isSystemDark: true })
-  keepDocumentTheme()
+  const { currentTheme, syncDocumentTheme, dataset } = await themeWith({ stored: null, isSystemDark: true })
+  syncDocumentTheme()
   expect(currentTheme()).toBe('dark')
   expect(dataset).toEqual({})
 })
 
 it('prefers the choice to the system', async () => {
-  const { currentTheme, keepDocumentTheme, dataset } = await themeWith({ stored: 'light', isSystemDark: true })
-  keepDocumentTheme()
+  const { currentTheme, syncDocumentTheme, dataset } = await themeWith({ stored: 'light', isSystemDark: true })
+  syncDocumentTheme()
   expect(currentTheme()).toBe('light')
   expect(dataset).toEqual({ theme: 'light' })
 })
 
 it('toggles what is in force, and remembers it', async () => {
-  const { toggleTheme, keepDocumentTheme, dataset, entries } = await themeWith({ stored: null, isSystemDark: true })
-  keepDocumentTheme()
+  const { toggleTheme, syncDocumentTheme, dataset, entries } = await themeWith({ stored: null, isSystemDark: true })
+  syncDocumentTheme()
   toggleTheme()
   expect([entries.get('theme'), dataset.theme]).toEqual(['light', 'light'])
   toggleTheme()
@@ -47,11 +47,11 @@ it('toggles what is in force, and remembers it', async () => {
 })
 
 it('follows the system again when the choice is taken back', async () => {
-  const { chooseTheme, currentTheme, keepDocumentTheme, dataset, entries } = await themeWith({
+  const { chooseTheme, currentTheme, syncDocumentTheme, dataset, entries } = await themeWith({
     stored: 'light',
     isSystemDark: true,
   })
-  keepDocumentTheme()
+  syncDocumentTheme()
   chooseTheme(undefined)
   expect([currentTheme(), entries.has('theme'), dataset.theme]).toEqual(['dark', false, undefined])
   chooseTheme('light')

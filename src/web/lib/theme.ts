@@ -36,7 +36,7 @@ export function useTheme() {
  * Keeps `<html data-theme>` equal to the choice; without one the attribute is missing and the style sheet follows the
  * system. The first paint is the work of `theme-boot.js`; this is for changes afterwards, also those made in another tab.
  */
-export function keepDocumentTheme() {
+export function syncDocumentTheme() {
   const apply = () => {
     const chosen = choice.get()
     if (chosen) document.documentElement.dataset.theme = chosen

@@ -33,7 +33,7 @@ export function dismissToast(id: number) {
 }
 
 /** Forgets whatever is shown or waiting: it was said to somebody who is gone. */
-export function forgetToast() {
+export function clearToast() {
   change(undefined)
 }
 

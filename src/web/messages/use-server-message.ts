@@ -14,7 +14,7 @@ const listeners = new Set<() => void>()
  * language; while nobody chose one, into the surface's: `surface` where a component speaks from outside its dialog.
  * A sentence that the catalogue does not know stays as it is.
  */
-export function useSentence(surface?: Language) {
+export function useServerMessage(surface?: Language) {
   const chosen = useChosenLanguage()
   const around = use(SurfaceLanguage)
   const spoken = chosen ?? surface ?? around

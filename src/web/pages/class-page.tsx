@@ -10,13 +10,13 @@ import { ClassLessons } from '../features/scheduled-lessons/components/class-les
 import { ClassOverview } from '../features/scheduled-lessons/components/class-overview.tsx'
 import { useClassDetail } from '../features/scheduled-lessons/queries.ts'
 import { ClassStudents } from '../features/students/components/class-students.tsx'
-import { isMissing } from '../lib/api/client.ts'
+import { isNotFound } from '../lib/api/client.ts'
 import { useDocumentTitle } from '../lib/hooks/use-document-title.ts'
 import { paths } from '../lib/paths.ts'
-import { preloading } from '../lib/lazy/preload-props.ts'
+import { preloadProps } from '../lib/lazy/preload-props.ts'
 import { useMessages } from '../lib/i18n/use-messages.ts'
-import { useMoment } from '../lib/hooks/use-now.ts'
-import { useOpened } from '../lib/lazy/use-opened-value.ts'
+import { useNow } from '../lib/hooks/use-now.ts'
+import { useOpenedValue } from '../lib/lazy/use-opened-value.ts'
 import { useSearchParam } from '../lib/hooks/use-search-param.ts'
 import { classes as messages } from '../messages/classes.ts'
 import { common } from '../messages/common.ts'
@@ -33,8 +33,8 @@ const ClassRegister = lazyComponent(
 const LessonDetails = lazyComponent(
   async () => (await import('../features/student-progress/register/components/lesson-details.tsx')).LessonDetails,
 )
-const nearRegister = preloading(ClassRegister.preload)
-const nearLesson = preloading(LessonDetails.preload)
+const nearRegister = preloadProps(ClassRegister.preload)
+const nearLesson = preloadProps(LessonDetails.preload)
 const ClassAnalytics = lazyComponent(
   async () => (await import('../features/analytics/components/class-analytics.tsx')).ClassAnalytics,
 )
@@ -55,7 +55,7 @@ export default function ClassPage() {
         <div className="mt-3">
           <ErrorState
             title={t('notFound')}
-            {...(isMissing(detail.error)
+            {...(isNotFound(detail.error)
               ? { text: t('notFoundText') }
               : { text: t('checkConnection'), onRetry: () => void detail.refetch(), isRetrying: detail.isFetching })}
           />
@@ -69,12 +69,12 @@ export default function ClassPage() {
 function ClassParts({ detail }: { detail: ClassDetail }) {
   const t = useMessages(messages)
   const c = useMessages(common)
-  const { date: today } = useMoment()
+  const { date: today } = useNow()
   const [tab, setTab] = useSearchParam('tab', 'overview', tabNames)
   const [lessonId, setLessonId] = useSearchParam('lesson', '')
   const [register, setRegister] = useSearchParam('register', '')
-  const openedId = useOpened(lessonId)
-  const isRegisterOpened = useOpened(register) !== ''
+  const openedId = useOpenedValue(lessonId)
+  const isRegisterOpened = useOpenedValue(register) !== ''
   const panel = {
     overview: () => <ClassOverview detail={detail} />,
     students: () => <ClassStudents students={detail.students} schoolClass={detail.class} />,

@@ -10,7 +10,7 @@ import { ClassList } from '../features/classes/components/class-list.tsx'
 import { ClassSkeletons } from '../features/classes/components/class-skeletons.tsx'
 import { useClasses } from '../features/classes/queries.ts'
 import { useDocumentTitle } from '../lib/hooks/use-document-title.ts'
-import { preloading } from '../lib/lazy/preload-props.ts'
+import { preloadProps } from '../lib/lazy/preload-props.ts'
 import { toast } from '../lib/toast.ts'
 import { useMessages } from '../lib/i18n/use-messages.ts'
 import { useSearchParam } from '../lib/hooks/use-search-param.ts'
@@ -24,7 +24,7 @@ const ClassDialog = lazyComponent(
   async () => (await import('../features/classes/components/class-dialog.tsx')).ClassDialog,
 )
 
-const nearDialog = preloading(ClassDialog.preload)
+const nearDialog = preloadProps(ClassDialog.preload)
 
 type Open = { action: ClassAction; schoolClass: SchoolClass } | { action: 'create'; schoolClass?: undefined }
 

@@ -9,10 +9,10 @@ import { NeedsAttention } from '../features/dashboard/components/needs-attention
 import { NowAndNext } from '../features/dashboard/components/now-and-next.tsx'
 import { WeekSchedule } from '../features/scheduled-lessons/components/week-schedule.tsx'
 import { useDocumentTitle } from '../lib/hooks/use-document-title.ts'
-import { preloading } from '../lib/lazy/preload-props.ts'
+import { preloadProps } from '../lib/lazy/preload-props.ts'
 import { useMessages } from '../lib/i18n/use-messages.ts'
-import { useMoment } from '../lib/hooks/use-now.ts'
-import { useOpened } from '../lib/lazy/use-opened-value.ts'
+import { useNow } from '../lib/hooks/use-now.ts'
+import { useOpenedValue } from '../lib/lazy/use-opened-value.ts'
 import { useSearchParam } from '../lib/hooks/use-search-param.ts'
 import { dashboard } from '../messages/dashboard.ts'
 import { Button } from '../ui/button.tsx'
@@ -25,17 +25,17 @@ const ScheduleLessonDialog = lazyComponent(
 const LessonDetails = lazyComponent(
   async () => (await import('../features/student-progress/register/components/lesson-details.tsx')).LessonDetails,
 )
-const nearScheduling = preloading(ScheduleLessonDialog.preload)
-const nearDetails = preloading(LessonDetails.preload)
+const nearScheduling = preloadProps(ScheduleLessonDialog.preload)
+const nearDetails = preloadProps(LessonDetails.preload)
 
 export default function DashboardPage() {
   const t = useMessages(dashboard)
-  const now = useMoment()
+  const now = useNow()
   const { role } = useSession()
   const thisWeek = startOfWeek(now.date)
   const [week, setWeek] = useSearchParam('week', thisWeek)
   const [lessonId, setLessonId] = useSearchParam('lesson', '')
-  const openedId = useOpened(lessonId)
+  const openedId = useOpenedValue(lessonId)
   /** The day to schedule on, '' for one still to be chosen; undefined while the dialog is closed. */
   const [scheduling, setScheduling] = useState<string>()
   const [isOpening, startOpening] = useTransition()

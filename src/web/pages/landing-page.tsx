@@ -7,7 +7,7 @@ import { useDocumentTitle } from '../lib/hooks/use-document-title.ts'
 import { useMessages } from '../lib/i18n/use-messages.ts'
 import { landing } from '../messages/landing.ts'
 import { Button } from '../ui/button.tsx'
-import { buttonLook } from '../ui/button-variants.ts'
+import { buttonVariants } from '../ui/button-variants.ts'
 import { Card } from '../ui/card.tsx'
 import { Logo } from '../ui/logo.tsx'
 
@@ -45,7 +45,7 @@ function LandingHeader() {
           <LanguageChoice assumed="en" />
         </span>
         <ThemeToggle />
-        <LoginLink className={buttonLook()}>{t('signIn')}</LoginLink>
+        <LoginLink className={buttonVariants()}>{t('signIn')}</LoginLink>
       </div>
     </header>
   )
@@ -65,7 +65,7 @@ function Hero() {
           <h1 className="text-4xl tracking-[-0.03em] sm:text-5xl">{t('heroTitle')}</h1>
           <p className="mt-5 text-lg text-muted">{t('heroText')}</p>
           <div className="mt-8 flex flex-wrap gap-3">
-            <LoginLink className={`${buttonLook({ variant: 'primary' })} min-h-12 px-6`}>{t('getStarted')}</LoginLink>
+            <LoginLink className={`${buttonVariants({ variant: 'primary' })} min-h-12 px-6`}>{t('getStarted')}</LoginLink>
             <Button className="min-h-12 px-6" onClick={showFeatures}>
               {t('learnMore')}
             </Button>
@@ -111,7 +111,7 @@ function InvitationOnly() {
           <h2 className="text-2xl">{t('invitationTitle')}</h2>
           <p className="mt-2 max-w-prose text-muted">{t('invitationText')}</p>
         </div>
-        <LoginLink className={`${buttonLook({ variant: 'primary' })} min-h-12 px-6`}>{t('signIn')}</LoginLink>
+        <LoginLink className={`${buttonVariants({ variant: 'primary' })} min-h-12 px-6`}>{t('signIn')}</LoginLink>
       </div>
     </section>
   )

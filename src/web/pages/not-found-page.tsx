@@ -4,7 +4,7 @@ import { useDocumentTitle } from '../lib/hooks/use-document-title.ts'
 import { paths } from '../lib/paths.ts'
 import { useMessages } from '../lib/i18n/use-messages.ts'
 import { errors } from '../messages/errors.ts'
-import { buttonLook } from '../ui/button-variants.ts'
+import { buttonVariants } from '../ui/button-variants.ts'
 
 export default function NotFoundPage() {
   const t = useMessages(errors)
@@ -16,7 +16,7 @@ export default function NotFoundPage() {
       </span>
       <h1 className="text-2xl">{t('notFoundTitle')}</h1>
       <p className="text-muted">{t('notFoundText')}</p>
-      <Link href={paths.home} className={`${buttonLook({ variant: 'primary' })} mt-5`}>
+      <Link href={paths.home} className={`${buttonVariants({ variant: 'primary' })} mt-5`}>
         {t('toDashboard')}
       </Link>
     </div>

@@ -6,7 +6,7 @@ import { StudentSummary } from '../features/student-progress/history/components/
 import { StudentTrend } from '../features/student-progress/history/components/student-trend.tsx'
 import { useStudentDetail } from '../features/student-progress/queries.ts'
 import { StudentHeader } from '../features/students/components/student-header.tsx'
-import { isMissing } from '../lib/api/client.ts'
+import { isNotFound } from '../lib/api/client.ts'
 import { useDocumentTitle } from '../lib/hooks/use-document-title.ts'
 import { paths } from '../lib/paths.ts'
 import { useMessages } from '../lib/i18n/use-messages.ts'
@@ -30,7 +30,7 @@ export default function StudentPage() {
         <div className="mt-3">
           <ErrorState
             title={t('notFound')}
-            {...(isMissing(detail.error)
+            {...(isNotFound(detail.error)
               ? { text: t('notFoundText') }
               : { text: t('checkConnection'), onRetry: () => void detail.refetch(), isRetrying: detail.isFetching })}
           />

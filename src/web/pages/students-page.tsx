@@ -15,7 +15,7 @@ import { StudentSkeletons } from '../features/students/components/student-skelet
 import { StudentStatistics } from '../features/students/components/student-statistics.tsx'
 import { useStudents } from '../features/students/queries.ts'
 import { useDocumentTitle } from '../lib/hooks/use-document-title.ts'
-import { preloading } from '../lib/lazy/preload-props.ts'
+import { preloadProps } from '../lib/lazy/preload-props.ts'
 import { useMessages } from '../lib/i18n/use-messages.ts'
 import { useSearchParam } from '../lib/hooks/use-search-param.ts'
 import { useSelection } from '../lib/hooks/use-selection.ts'
@@ -33,8 +33,8 @@ const CsvImportDialog = lazyComponent(
   async () => (await import('../features/students/import/components/csv-import-dialog.tsx')).CsvImportDialog,
 )
 
-const nearStudentDialog = preloading(StudentDialog.preload)
-const nearCsvDialog = preloading(CsvImportDialog.preload)
+const nearStudentDialog = preloadProps(StudentDialog.preload)
+const nearCsvDialog = preloadProps(CsvImportDialog.preload)
 
 type Open = { action: StudentAction; student: Student } | { action: 'add' | 'import'; student?: undefined }
 

@@ -11,7 +11,7 @@ import { TemplatePreview } from '../features/lesson-templates/components/templat
 import { TemplateSkeletons } from '../features/lesson-templates/components/template-skeletons.tsx'
 import { unsavedTemplates, useLessonTemplates } from '../features/lesson-templates/queries.ts'
 import { useDocumentTitle } from '../lib/hooks/use-document-title.ts'
-import { preloading } from '../lib/lazy/preload-props.ts'
+import { preloadProps } from '../lib/lazy/preload-props.ts'
 import { useMessages } from '../lib/i18n/use-messages.ts'
 import { useSearchParam } from '../lib/hooks/use-search-param.ts'
 import { lessonTemplates } from '../messages/lesson-templates.ts'
@@ -24,7 +24,7 @@ const TemplateEditor = lazyComponent(
   async () => (await import('../features/lesson-templates/components/template-editor.tsx')).TemplateEditor,
 )
 
-const nearEditor = preloading(TemplateEditor.preload)
+const nearEditor = preloadProps(TemplateEditor.preload)
 
 type Open = { action: TemplateAction; template: LessonTemplate } | { action: 'create'; template?: undefined }
 

@@ -5,13 +5,13 @@ import { useSession } from '../session/session-provider.tsx'
 import { UserManagement } from '../features/approved-users/components/user-management.tsx'
 import { UserSkeletons } from '../features/approved-users/components/user-skeletons.tsx'
 import { useApprovedUsers } from '../features/approved-users/queries.ts'
-import { serverSentence } from '../lib/api/client.ts'
+import { serverMessageOf } from '../lib/api/client.ts'
 import { useDocumentTitle } from '../lib/hooks/use-document-title.ts'
 import { paths } from '../lib/paths.ts'
 import { useMessages } from '../lib/i18n/use-messages.ts'
-import { useSentence } from '../messages/use-server-message.ts'
+import { useServerMessage } from '../messages/use-server-message.ts'
 import { approvedUsers } from '../messages/approved-users.ts'
-import { buttonLook } from '../ui/button-variants.ts'
+import { buttonVariants } from '../ui/button-variants.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
@@ -20,7 +20,7 @@ import { Skeleton } from '../ui/skeleton.tsx'
 export default function UsersPage() {
   const t = useMessages(approvedUsers)
   useDocumentTitle(t('title'))
-  const sentence = useSentence()
+  const sentence = useServerMessage()
   const { role } = useSession()
   const mayManage = role !== undefined && can(role, 'manageUsers')
   const users = useApprovedUsers({ enabled: mayManage })
@@ -34,7 +34,7 @@ export default function UsersPage() {
           title={t('adminOnly')}
           text={t('adminOnlyText')}
           action={
-            <Link href={paths.dashboard} className={buttonLook()}>
+            <Link href={paths.dashboard} className={buttonVariants()}>
               {t('toDashboard')}
             </Link>
           }
@@ -44,7 +44,7 @@ export default function UsersPage() {
   }
   const failure = (
     <ErrorState
-      title={sentence(serverSentence(users.error) ?? t('failedToLoad'))}
+      title={sentence(serverMessageOf(users.error) ?? t('failedToLoad'))}
       onRetry={() => void users.refetch()}
       isRetrying={users.isFetching}
     />

@@ -2,8 +2,8 @@ import { createContext, type ReactNode, use, useEffect, useMemo, useState } from
 import type { Role } from '../../contract/kernel/permissions.ts'
 import { authClient } from './auth-client.ts'
 import type { Person } from './stored-person.ts'
-import { activateOwnAccount, noticeOfRefusal } from './activation.ts'
-import { endSession, keepSessionAlive } from './session-renewal.ts'
+import { activateOwnAccount, reasonOfRefusal } from './activation.ts'
+import { endSession, renewSessionWhenRefused } from './session-renewal.ts'
 
 type Session = Person & {
   /** undefined until the server has told it. */
@@ -20,7 +20,7 @@ const SessionContext = createContext<Session | undefined>(undefined)
 export function SessionProvider({ person, role: roleAtSignIn, children }: Props) {
   const [role, setRole] = useState(roleAtSignIn)
 
-  useEffect(keepSessionAlive, [])
+  useEffect(renewSessionWhenRefused, [])
   useEffect(() => (role ? undefined : learnRole(setRole)), [role])
 
   const session = useMemo(() => ({ ...person, role, signOut }), [person, role])
@@ -48,7 +48,7 @@ function learnRole(tell: (role: Role) => void) {
       if (!isStopped) tell(role)
     } catch (error) {
       if (isStopped) return
-      const notice = noticeOfRefusal(error)
+      const notice = reasonOfRefusal(error)
       if (notice) await endSession(notice)
       else timer = setTimeout(ask, retryDelay)
     }

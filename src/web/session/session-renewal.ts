@@ -3,7 +3,7 @@ import { navigate } from 'wouter/use-browser-location'
 import { onUnauthenticated } from '../lib/api/client.ts'
 import { authClient } from './auth-client.ts'
 import { paths } from '../lib/paths.ts'
-import { leave, type Notice } from './session-state.ts'
+import { setSignedOut, type SignOutReason } from './session-state.ts'
 
 // A page asks for several things at once: what was sent before a renewal and refused after it is simply sent again.
 const stillFresh = 5_000
@@ -12,7 +12,7 @@ let renewedAt = Number.NEGATIVE_INFINITY
 let renewal: Promise<boolean> | undefined
 
 /** Renews the session once when the product API answers 401, and ends it when it cannot be renewed. */
-export function keepSessionAlive() {
+export function renewSessionWhenRefused() {
   onUnauthenticated(() => {
     if (performance.now() - renewedAt < stillFresh) return Promise.resolve(true)
     renewal ??= renew().finally(() => {
@@ -21,15 +21,15 @@ export function keepSessionAlive() {
     return renewal
   })
   const { data } = authClient.onAuthStateChange((event) => {
-    if (event === 'SIGNED_OUT') leave()
+    if (event === 'SIGNED_OUT') setSignedOut()
   })
   return () => data.subscription.unsubscribe()
 }
 
 /** Forgets the session on this device at once and tells the server; a notice is shown on the login page. */
-export function endSession(notice?: Notice) {
+export function endSession(notice?: SignOutReason) {
   navigate(notice ? paths.login : paths.home, { replace: notice !== undefined })
-  leave(notice)
+  setSignedOut(notice)
   return authClient.signOut({ scope: 'local' })
 }
 

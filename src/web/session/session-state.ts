@@ -1,39 +1,39 @@
 import { useSyncExternalStore } from 'react'
 import type { Role } from '../../contract/kernel/permissions.ts'
 import { type Person, sessionKey, storedPerson } from './stored-person.ts'
-import { forgetToast } from '../lib/toast.ts'
+import { clearToast } from '../lib/toast.ts'
 
 /** Why somebody finds themselves signed out: the name of a sentence of the login page. */
-export type Notice = 'notApproved' | 'suspended' | 'activationFailed' | 'verificationFailed' | 'sessionEnded'
+export type SignOutReason = 'notApproved' | 'suspended' | 'activationFailed' | 'verificationFailed' | 'sessionEnded'
 
 /** Who is here. The role is known from the sign-in; after a reload it is asked for. */
-export type Presence =
+export type SessionState =
   | { person: Person; role?: Role | undefined; notice?: undefined }
-  | { person?: undefined; role?: undefined; notice?: Notice | undefined }
+  | { person?: undefined; role?: undefined; notice?: SignOutReason | undefined }
 
 const listeners = new Set<() => void>()
-let presence: Presence = afterReading(storedPerson())
+let presence: SessionState = afterReading(storedPerson())
 
 /** Called when somebody has signed in; without a role it is asked for. */
-export function enter(person: Person, role?: Role) {
+export function setSignedIn(person: Person, role?: Role) {
   change({ person, role })
 }
 
 /** Called when the session is over; a notice tells the person why, on the login page. */
-export function leave(notice?: Notice) {
+export function setSignedOut(notice?: SignOutReason) {
   if (presence.person || notice) change({ notice })
 }
 
-export function usePresence() {
-  return useSyncExternalStore(subscribe, currentPresence, currentPresence)
+export function useSessionState() {
+  return useSyncExternalStore(subscribe, currentSessionState, currentSessionState)
 }
 
-export function currentPresence() {
+export function currentSessionState() {
   return presence
 }
 
 /** Follows the other tabs: signing in or out in one of them happens in all. */
-export function followOtherTabs() {
+export function syncSessionAcrossTabs() {
   window.addEventListener('storage', (event) => {
     if (event.key !== sessionKey && event.key !== null) return
     const person = storedPerson()
@@ -41,7 +41,7 @@ export function followOtherTabs() {
   })
 }
 
-function afterReading(person: Person | undefined): Presence {
+function afterReading(person: Person | undefined): SessionState {
   return person ? { person } : {}
 }
 
@@ -52,8 +52,8 @@ function subscribe(listener: () => void) {
   }
 }
 
-function change(next: Presence) {
-  forgetToast()
+function change(next: SessionState) {
+  clearToast()
   presence = next
   for (const listener of listeners) listener()
 }

@@ -1,12 +1,12 @@
 import { authClient } from './auth-client.ts'
 import { paths } from '../lib/paths.ts'
 import { personOf } from './stored-person.ts'
-import { activateOwnAccount, noticeOfFailure } from './activation.ts'
-import { enter, type Notice } from './session-state.ts'
+import { activateOwnAccount, reasonOfFailedActivation } from './activation.ts'
+import { setSignedIn, type SignOutReason } from './session-state.ts'
 
 /** Why nobody got in: the name of a sentence of the login page, or a sentence of the auth service as it came. */
 export type SignInFailure =
-  | { sentence: Notice | 'invalidCredentials' | 'emailNotConfirmed' | 'signInFailed' }
+  | { sentence: SignOutReason | 'invalidCredentials' | 'emailNotConfirmed' | 'signInFailed' }
   | { text: string }
 
 const known: Record<string, SignInFailure> = {
@@ -19,23 +19,23 @@ export async function signIn(email: string, password: string): Promise<SignInFai
   try {
     const { data, error } = await authClient.signInWithPassword({ email, password })
     if (error) return known[error.message] ?? { text: error.message }
-    return await enterApproved(data.session)
+    return await completeSignIn(data.session)
   } catch (error) {
     return error instanceof Error && error.message ? { text: error.message } : { sentence: 'signInFailed' }
   }
 }
 
 /** Lets the owner of a fresh session in if the school approves of them; otherwise ends the session and says why. */
-export async function enterApproved(session: unknown): Promise<SignInFailure | undefined> {
+export async function completeSignIn(session: unknown): Promise<SignInFailure | undefined> {
   try {
     const { role } = await activateOwnAccount()
     const person = personOf(session)
     if (!person) throw new Error('A session without a user')
-    enter(person, role)
+    setSignedIn(person, role)
     return undefined
   } catch (error) {
     await authClient.signOut({ scope: 'local' })
-    return { sentence: noticeOfFailure(error) }
+    return { sentence: reasonOfFailedActivation(error) }
   }
 }
 

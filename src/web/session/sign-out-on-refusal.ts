@@ -1,11 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { noticeOfRefusal } from './activation.ts'
+import { reasonOfRefusal } from './activation.ts'
 import { endSession } from './session-renewal.ts'
 
 /** Ends the session as soon as any call is refused because the person was suspended or removed. Returns how to stop. */
-export function watchForRefusal(queryClient: QueryClient) {
+export function signOutOnRefusal(queryClient: QueryClient) {
   const judge = (error: unknown) => {
-    const notice = noticeOfRefusal(error)
+    const notice = reasonOfRefusal(error)
     if (notice) endSession(notice)
   }
   const stopQueries = queryClient.getQueryCache().subscribe((event) => {

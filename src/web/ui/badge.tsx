@@ -11,7 +11,7 @@ const tones = {
   blue: 'bg-blue-soft text-blue',
   grey: 'bg-grey-soft text-grey',
 } as const
-export type BadgeTone = keyof typeof tones
+export type BadgeVariant = keyof typeof tones
 
 /** A word with a meaning's colour; `icon` sits before it. */
 export function Badge({
@@ -20,7 +20,7 @@ export function Badge({
   className,
   children,
 }: {
-  tone?: BadgeTone
+  tone?: BadgeVariant
   icon?: ReactNode
   className?: string
   children: ReactNode

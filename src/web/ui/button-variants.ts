@@ -17,7 +17,7 @@ const sizes = {
 } as const satisfies Record<ButtonSize, string>
 
 /** The classes of a button, also for a link that looks like one: `<Link className={buttonLook({ variant: 'primary' })}>`. */
-export function buttonLook({
+export function buttonVariants({
   variant = 'secondary',
   size = 'md',
 }: {

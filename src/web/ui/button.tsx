@@ -1,6 +1,6 @@
 import { type ComponentProps, type ReactNode, useEffect, useState } from 'react'
 import { classNames } from '../lib/class-names.ts'
-import { type ButtonSize, type ButtonVariant, buttonLook } from './button-variants.ts'
+import { type ButtonSize, type ButtonVariant, buttonVariants } from './button-variants.ts'
 import { Spinner } from './spinner.tsx'
 
 type Props = ComponentProps<'button'> & {
@@ -27,7 +27,7 @@ export function Button({
       type={isPending ? 'button' : type}
       aria-disabled={isPending || undefined}
       onClick={isPending ? undefined : onClick}
-      className={classNames(buttonLook({ ...(variant && { variant }), ...(size && { size }) }), className)}
+      className={classNames(buttonVariants({ ...(variant && { variant }), ...(size && { size }) }), className)}
       {...rest}
     >
       {isPending ? <PendingIcon icon={icon} /> : icon}

@@ -1,7 +1,7 @@
 import { CircleAlert } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { classNames } from '../lib/class-names.ts'
-import { useSentence } from '../messages/use-server-message.ts'
+import { useServerMessage } from '../messages/use-server-message.ts'
 
 /** What the control inside a field must spread onto itself. */
 export type FieldControl = {
@@ -25,7 +25,7 @@ type Props = {
 
 export function Field({ label, hint, error, isRequired, isLabelHidden, className, children }: Props) {
   const id = useId()
-  const sentence = useSentence()
+  const sentence = useServerMessage()
   const control: FieldControl = {
     id,
     'aria-describedby': classNames(error && `${id}-error`, hint ? `${id}-hint` : undefined) || undefined,

@@ -4,7 +4,7 @@ const opposite = { top: 'bottom', right: 'left', bottom: 'top', left: 'right' } 
 const edge = 4
 
 /** Puts a floating thing (position: fixed) beside another, on the opposite side where there is no room, within the window. */
-export function placeBeside(floating: HTMLElement, anchor: Element, side: Side) {
+export function positionBeside(floating: HTMLElement, anchor: Element, side: Side) {
   const box = anchor.getBoundingClientRect()
   const { offsetWidth: width, offsetHeight: height } = floating
   const room = { top: box.top, right: innerWidth - box.right, bottom: innerHeight - box.bottom, left: box.left }

@@ -2,7 +2,7 @@ import { Check, ChevronDown } from 'lucide-react'
 import { Select as RadixSelect } from 'radix-ui'
 import { classNames } from '../lib/class-names.ts'
 import { cspNonce } from '../lib/csp-nonce.ts'
-import { ColourDot } from './colour-dot.tsx'
+import { ColorDot } from './color-dot.tsx'
 import type { FieldControl } from './field.tsx'
 
 type SelectOption<Value extends string = string> = {
@@ -77,7 +77,7 @@ export function Select<Value extends string = string>(props: Props<Value>) {
                 <span className="min-w-0 flex-1">
                   <RadixSelect.ItemText>
                     <span className="inline-flex max-w-full items-center gap-2">
-                      {option.color && <ColourDot color={option.color} />}
+                      {option.color && <ColorDot color={option.color} />}
                       <span className="truncate">{option.label}</span>
                     </span>
                   </RadixSelect.ItemText>

@@ -5,7 +5,7 @@ import { classNames } from '../lib/class-names.ts'
 import { currentToast, dismissToast, subscribeToToast } from '../lib/toast.ts'
 import { useMessages } from '../lib/i18n/use-messages.ts'
 import { common } from '../messages/common.ts'
-import { buttonLook } from './button-variants.ts'
+import { buttonVariants } from './button-variants.ts'
 import { passOver } from './escape.ts'
 
 /** The one place where toasts appear; mount it once, raise them with `toast()`. */
@@ -48,7 +48,7 @@ export function Toaster() {
             <RadixToast.Action
               altText={shown.action.altText ?? shown.action.label}
               onClick={shown.action.onPress}
-              className={buttonLook({ size: 'sm' })}
+              className={buttonVariants({ size: 'sm' })}
             >
               {shown.action.label}
             </RadixToast.Action>

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
-import { placeBeside, type Side } from './position-beside.ts'
+import { positionBeside, type Side } from './position-beside.ts'
 
 type Props = { label: string; side?: Side; children: ReactNode }
 
@@ -32,7 +32,7 @@ export function Tooltip({ label, side = 'top', children }: Props) {
     const anchor = frame.current?.firstElementChild
     if (!isOpen || !anchor || !bubble.current) return
     bubble.current.showPopover?.()
-    placeBeside(bubble.current, anchor, side)
+    positionBeside(bubble.current, anchor, side)
     const describes = anchor.getAttribute('aria-label') !== label
     if (describes) anchor.setAttribute('aria-describedby', id)
     const hide = (event: Event) => {

@@ -12,7 +12,7 @@ export function approvedUserRoutes(app: FastifyInstance, { db, config, clock, de
   mount(app, api.createApprovedUser, ({ body, caller }) =>
     inTransaction(db, caller.userId, (tx) => approveUser(tx, body, { caller, now: clock() })),
   )
-  mount(app, api.changeApprovedUser, ({ params, body, caller }) =>
+  mount(app, api.updateApprovedUser, ({ params, body, caller }) =>
     inTransaction(db, caller.userId, (tx) => changeUser(tx, params.id, body, { caller, now: clock() })),
   )
   mount(app, api.deleteApprovedUser, ({ params, caller }) =>

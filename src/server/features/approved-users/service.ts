@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { canBeInvitedAgain } from '../../../contract/approved-users/rules.ts'
-import type { ApprovedUser, ApprovedUserChange, ApprovedUserInput } from '../../../contract/approved-users/schema.ts'
+import type { ApprovedUser, ApprovedUserUpdate, ApprovedUserInput } from '../../../contract/approved-users/schema.ts'
 import { AppError } from '../../../contract/kernel/errors.ts'
 import { createAccountWithPassword, deleteAccount, ensureAccount, findAccount } from '../../auth/accounts.ts'
 import type { AuthMail } from '../../auth/mail.ts'
@@ -41,7 +41,7 @@ export async function approveUser(tx: Tx, { email, role }: ApprovedUserInput, { 
 }
 
 /** Changes role or status. Whoever may not come in any more is signed out everywhere; a new role counts at once. */
-export async function changeUser(tx: Tx, id: string, change: ApprovedUserChange, act: Act): Promise<ApprovedUser> {
+export async function changeUser(tx: Tx, id: string, change: ApprovedUserUpdate, act: Act): Promise<ApprovedUser> {
   const user = await getApprovedUserToChange(tx, id)
   const { role = user.role, status = user.status } = change
   if (role !== 'admin' || status !== 'active') await refuseLosingAdmin(tx, user, act.caller)

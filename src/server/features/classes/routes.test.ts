@@ -155,7 +155,7 @@ describe('PUT /api/classes/{id}', () => {
     const made = await makeClass(school, { weeklySchedule: [monday] })
     const body = { name: '8-Б', color: '#EF4444' as const, weeklySchedule: [friday] }
     for (const _ of [1, 2]) {
-      const answer = await school.asTeacher.call(api.changeClass, { params: made, body })
+      const answer = await school.asTeacher.call(api.updateClass, { params: made, body })
       expect(answer).toMatchObject({ status: 200, body: { ...body, id: made.id, createdAt: made.createdAt } })
       expect(Date.parse(answer.body.updatedAt)).toBeGreaterThan(Date.parse(made.updatedAt))
     }

@@ -12,7 +12,7 @@ export function classRoutes(app: FastifyInstance, { db, clock }: School): void {
   mount(app, api.createClass, ({ body, caller }) =>
     inTransaction(db, caller.userId, (tx) => openClass(tx, body, caller.userId)),
   )
-  mount(app, api.changeClass, ({ params, body, caller }) =>
+  mount(app, api.updateClass, ({ params, body, caller }) =>
     inTransaction(db, caller.userId, (tx) => changeClass(tx, params.id, body, caller.userId)),
   )
   mount(app, api.deleteClass, ({ params, caller }) =>

@@ -1,5 +1,5 @@
 import { classHasStudentsSentence } from '../../../contract/classes/rules.ts'
-import type { SchoolClass, SchoolClassChange, SchoolClassInput } from '../../../contract/classes/schema.ts'
+import type { SchoolClass, SchoolClassUpdate, SchoolClassInput } from '../../../contract/classes/schema.ts'
 import { AppError } from '../../../contract/kernel/errors.ts'
 import { digestOf, newId } from '../../db/ids.ts'
 import type { Tx } from '../../db/transaction.ts'
@@ -16,7 +16,7 @@ export async function openClass(tx: Tx, input: SchoolClassInput, actor: string) 
   return { isNew, thing: (await getClass(tx, id)).thing }
 }
 
-export async function changeClass(tx: Tx, id: string, change: SchoolClassChange, actor: string): Promise<SchoolClass> {
+export async function changeClass(tx: Tx, id: string, change: SchoolClassUpdate, actor: string): Promise<SchoolClass> {
   await lockClass(tx, id)
   const { thing } = await getClass(tx, id)
   refuseIfChangedMeanwhile(thing, change.updatedAt)

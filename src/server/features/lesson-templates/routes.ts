@@ -12,7 +12,7 @@ export function lessonTemplateRoutes(app: FastifyInstance, { db, clock }: School
   mount(app, api.createLessonTemplate, ({ body, caller }) =>
     inTransaction(db, caller.userId, (tx) => addLessonTemplate(tx, body, caller.userId)),
   )
-  mount(app, api.changeLessonTemplate, ({ params, body, caller }) =>
+  mount(app, api.updateLessonTemplate, ({ params, body, caller }) =>
     inTransaction(db, caller.userId, (tx) => changeLessonTemplate(tx, params.id, body, caller.userId)),
   )
   mount(app, api.deleteLessonTemplate, ({ params, caller }) =>

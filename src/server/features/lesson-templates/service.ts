@@ -1,7 +1,7 @@
 import { type Section, totalDurationOf } from '../../../contract/lesson-templates/rules.ts'
 import type {
   LessonTemplate,
-  LessonTemplateChange,
+  LessonTemplateUpdate,
   LessonTemplateInput,
 } from '../../../contract/lesson-templates/schema.ts'
 import { digestOf, newId } from '../../db/ids.ts'
@@ -28,7 +28,7 @@ export async function addLessonTemplate(tx: Tx, input: LessonTemplateInput, acto
 export async function changeLessonTemplate(
   tx: Tx,
   id: string,
-  change: LessonTemplateChange,
+  change: LessonTemplateUpdate,
   actor: string,
 ): Promise<LessonTemplate> {
   await lockLessonTemplate(tx, id)

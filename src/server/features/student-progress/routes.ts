@@ -19,7 +19,7 @@ export function studentProgressRoutes(app: FastifyInstance, { db }: School): voi
 
   const record = progressRecorder(db)
   mount(app, api.recordStudentProgress, ({ body, caller }) => record(body, caller.userId))
-  mount(app, api.changeStudentProgress, ({ params, body, caller }) =>
+  mount(app, api.updateStudentProgress, ({ params, body, caller }) =>
     inTransaction(db, caller.userId, (tx) => changeRecord(tx, params.id, body, caller.userId)),
   )
 }

@@ -6,7 +6,7 @@ import type {
   Register,
   StudentDetail,
   StudentProgress,
-  StudentProgressChange,
+  StudentProgressUpdate,
   StudentProgressInput,
 } from '../../../contract/student-progress/schema.ts'
 import { newId } from '../../db/ids.ts'
@@ -70,7 +70,7 @@ function whoseIs(made: readonly StudentProgress[], wanted: readonly NewRecord[])
 export async function changeRecord(
   tx: Tx,
   id: string,
-  change: StudentProgressChange,
+  change: StudentProgressUpdate,
   actor: string,
 ): Promise<StudentProgress> {
   const record = await getRecordToChange(tx, id)

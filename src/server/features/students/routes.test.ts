@@ -164,7 +164,7 @@ describe('PUT /api/students/{id}', () => {
     const made = await makeStudent(school)
     const body = { ...olena, studentId: freshId() }
     for (const _ of [1, 2]) {
-      const answer = await school.asTeacher.call(api.changeStudent, { params: made, body })
+      const answer = await school.asTeacher.call(api.updateStudent, { params: made, body })
       expect(answer).toMatchObject({ status: 200, body: { ...body, id: made.id, classId: null } })
     }
   })

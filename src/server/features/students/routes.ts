@@ -21,7 +21,7 @@ export function studentRoutes(app: FastifyInstance, { db, clock, config }: Schoo
   mount(app, api.createStudent, ({ body, caller }) =>
     inTransaction(db, caller.userId, (tx) => addStudent(tx, body, act(caller.userId))),
   )
-  mount(app, api.changeStudent, ({ params, body, caller }) =>
+  mount(app, api.updateStudent, ({ params, body, caller }) =>
     inTransaction(db, caller.userId, (tx) => changeStudent(tx, params.id, body, act(caller.userId))),
   )
   mount(app, api.moveStudents, ({ body, caller }) =>

@@ -1,6 +1,6 @@
 import { AppError } from '../../../contract/kernel/errors.ts'
 import { studentIdTakenSentence } from '../../../contract/students/rules.ts'
-import type { Student, StudentChange, StudentInput, StudentMoves } from '../../../contract/students/schema.ts'
+import type { Student, StudentUpdate, StudentInput, StudentMoves } from '../../../contract/students/schema.ts'
 import { mapConstraintErrors } from '../../db/constraint-errors.ts'
 import { digestOf, newId } from '../../db/ids.ts'
 import type { Tx } from '../../db/transaction.ts'
@@ -44,7 +44,7 @@ export async function addStudent(tx: Tx, input: StudentInput, act: Act) {
   return { isNew: true, thing: (await getStudent(tx, id)).thing }
 }
 
-export async function changeStudent(tx: Tx, id: string, change: StudentChange, act: Act): Promise<Student> {
+export async function changeStudent(tx: Tx, id: string, change: StudentUpdate, act: Act): Promise<Student> {
   await lockStudents(tx, [id])
   const { thing } = await getStudent(tx, id)
   refuseIfChangedMeanwhile(thing, change.updatedAt)

@@ -2,8 +2,8 @@ import { isAuthRetryableFetchError } from '@supabase/auth-js'
 import { authClient } from '../../session/auth-client.ts'
 import { paths } from '../../lib/paths.ts'
 import { personOf } from '../../session/stored-person.ts'
-import { enter } from '../../session/session-state.ts'
-import { enterApproved, type SignInFailure } from '../../session/sign-in.ts'
+import { setSignedIn } from '../../session/session-state.ts'
+import { completeSignIn, type SignInFailure } from '../../session/sign-in.ts'
 
 /** What a mailed link is for: a forgotten password, or coming in for the first time. */
 export type LinkKind = 'recovery' | 'invite'
@@ -31,13 +31,13 @@ export async function setPasswordByLink(
     spentHere = token
     // The session is this person's from here on, whoever was signed in before.
     const person = personOf(data.session)
-    if (person) enter(person)
+    if (person) setSignedIn(person)
   }
   const { error } = await authClient.updateUser({ password })
   if (error)
     return isAuthRetryableFetchError(error) ? { kind: 'unreachable' } : { kind: 'password', sentence: error.message }
   const { data } = await authClient.getSession()
-  const failure = await enterApproved(data.session)
+  const failure = await completeSignIn(data.session)
   return failure && { kind: 'refused', failure }
 }
 

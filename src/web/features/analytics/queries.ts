@@ -1,4 +1,4 @@
 import * as api from '../../../contract/analytics/api.ts'
-import { useAnswer } from '../../lib/api/use-endpoint-query.ts'
+import { useEndpointQuery } from '../../lib/api/use-endpoint-query.ts'
 
-export const useClassAnalytics = (classId: string) => useAnswer(api.getClassAnalytics, { id: classId })
+export const useClassAnalytics = (classId: string) => useEndpointQuery(api.getClassAnalytics, { id: classId })

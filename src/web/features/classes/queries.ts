@@ -1,18 +1,18 @@
 import * as api from '../../../contract/classes/api.ts'
 import type { SchoolClass, SchoolClassInput } from '../../../contract/classes/schema.ts'
 import { ApiError } from '../../lib/api/client.ts'
-import { useAnswer } from '../../lib/api/use-endpoint-query.ts'
-import { useChange } from '../../lib/api/use-endpoint-mutation.ts'
-import { useSave } from '../../lib/api/use-save-entity.ts'
+import { useEndpointQuery } from '../../lib/api/use-endpoint-query.ts'
+import { useEndpointMutation } from '../../lib/api/use-endpoint-mutation.ts'
+import { useSaveEntity } from '../../lib/api/use-save-entity.ts'
 
-export const useClasses = () => useAnswer(api.listClasses)
-export const useDeleteClass = () => useChange(api.deleteClass)
-export const useRestoreClass = () => useChange(api.restoreClass)
+export const useClasses = () => useEndpointQuery(api.listClasses)
+export const useDeleteClass = () => useEndpointMutation(api.deleteClass)
+export const useRestoreClass = () => useEndpointMutation(api.restoreClass)
 
 export function useSaveClass(schoolClass: SchoolClass | undefined) {
-  const create = useChange(api.createClass)
-  const change = useChange(api.changeClass)
-  return useSave<SchoolClass, SchoolClassInput>(schoolClass, {
+  const create = useEndpointMutation(api.createClass)
+  const change = useEndpointMutation(api.updateClass)
+  return useSaveEntity<SchoolClass, SchoolClassInput>(schoolClass, {
     create: (body) => create.mutateAsync({ body }),
     change: (id, body) => change.mutateAsync({ params: { id }, body }),
   })

@@ -1,9 +1,9 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import * as api from '../../../contract/dashboard/api.ts'
-import { useAnswer } from '../../lib/api/use-endpoint-query.ts'
+import { useEndpointQuery } from '../../lib/api/use-endpoint-query.ts'
 
-export const useDashboard = (today: string) => useAnswer(api.getDashboard, undefined, { today })
+export const useDashboard = (today: string) => useEndpointQuery(api.getDashboard, undefined, { today })
 
 /** The open registers of the days before today; the first ones stay while all are fetched. */
 export const useOpenRegisters = (today: string, portion: 'first' | 'all') =>
-  useAnswer(api.listOpenRegisters, undefined, { today, portion }, { placeholderData: keepPreviousData })
+  useEndpointQuery(api.listOpenRegisters, undefined, { today, portion }, { placeholderData: keepPreviousData })

@@ -3,13 +3,13 @@ import { totalDurationOf } from '../../../contract/lesson-templates/rules.ts'
 import type { LessonTemplate, LessonTemplateInput } from '../../../contract/lesson-templates/schema.ts'
 import { useSession } from '../../session/session-provider.tsx'
 import { ApiError } from '../../lib/api/client.ts'
-import { draftedIds, draftPlace } from '../../lib/storage/draft.ts'
-import { useAnswer } from '../../lib/api/use-endpoint-query.ts'
-import { useChange } from '../../lib/api/use-endpoint-mutation.ts'
+import { listDraftIds, draftKey } from '../../lib/storage/draft.ts'
+import { useEndpointQuery } from '../../lib/api/use-endpoint-query.ts'
+import { useEndpointMutation } from '../../lib/api/use-endpoint-mutation.ts'
 
-export const useLessonTemplates = () => useAnswer(api.listLessonTemplates)
-export const useDeleteLessonTemplate = () => useChange(api.deleteLessonTemplate)
-export const useRestoreLessonTemplate = () => useChange(api.restoreLessonTemplate)
+export const useLessonTemplates = () => useEndpointQuery(api.listLessonTemplates)
+export const useDeleteLessonTemplate = () => useEndpointMutation(api.deleteLessonTemplate)
+export const useRestoreLessonTemplate = () => useEndpointMutation(api.restoreLessonTemplate)
 
 const draftKind = 'lesson-template'
 const copyOfId = (id: string) => `copy-of-${id}`
@@ -21,14 +21,14 @@ export function templateDraftPlace(
   userId: string,
   { template, copyOf }: { template?: Known | undefined; copyOf?: Known | undefined },
 ): string {
-  return draftPlace(draftKind, userId, template?.id ?? (copyOf ? copyOfId(copyOf.id) : 'new'))
+  return draftKey(draftKind, userId, template?.id ?? (copyOf ? copyOfId(copyOf.id) : 'new'))
 }
 
 export type UnsavedWork = 'changes' | 'copy'
 
 /** What was typed and not saved of the template with a given id, on this device. */
 export function unsavedTemplates(userId: string): (id: string) => UnsavedWork | undefined {
-  const ids = draftedIds(draftKind, userId)
+  const ids = listDraftIds(draftKind, userId)
   return (id) => (ids.has(id) ? 'changes' : ids.has(copyOfId(id)) ? 'copy' : undefined)
 }
 
@@ -40,8 +40,8 @@ type Version = { id: string; basedOn?: string | undefined }
  * the version it is based on.
  */
 export function useSaveLessonTemplate() {
-  const create = useChange(api.createLessonTemplate)
-  const change = useChange(api.changeLessonTemplate)
+  const create = useEndpointMutation(api.createLessonTemplate)
+  const change = useEndpointMutation(api.updateLessonTemplate)
   const { userId } = useSession()
 
   return async (input: LessonTemplateInput, { id, basedOn }: Version) => {

@@ -6,26 +6,26 @@ import type { InputOf } from '../../../contract/kernel/endpoint.ts'
 import * as api from '../../../contract/scheduled-lessons/api.ts'
 import { endTimeOf } from '../../../contract/scheduled-lessons/rules.ts'
 import type { ScheduledLesson } from '../../../contract/scheduled-lessons/schema.ts'
-import { ApiError, call } from '../../lib/api/client.ts'
+import { ApiError, callEndpoint } from '../../lib/api/client.ts'
 import { queryKey } from '../../lib/api/query-client.ts'
-import { useAnswer } from '../../lib/api/use-endpoint-query.ts'
-import { useChange, useRefresh } from '../../lib/api/use-endpoint-mutation.ts'
+import { useEndpointQuery } from '../../lib/api/use-endpoint-query.ts'
+import { useEndpointMutation, useInvalidateAll } from '../../lib/api/use-endpoint-mutation.ts'
 
-export const useClassDetail = (classId: string) => useAnswer(api.getClassDetail, { id: classId })
-export const useDeleteLesson = () => useChange(api.deleteScheduledLesson)
-export const useRestoreLesson = () => useChange(api.restoreScheduledLesson)
+export const useClassDetail = (classId: string) => useEndpointQuery(api.getClassDetail, { id: classId })
+export const useDeleteLesson = () => useEndpointMutation(api.deleteScheduledLesson)
+export const useRestoreLesson = () => useEndpointMutation(api.restoreScheduledLesson)
 
 const weekFrom = (monday: string) => ({ from: monday, to: addDays(monday, 6) })
 
 /** The lessons of one week, from its Monday to its Sunday; nothing else is fetched. */
-export const useWeekLessons = (monday: string) => useAnswer(api.listScheduledLessons, undefined, weekFrom(monday))
+export const useWeekLessons = (monday: string) => useEndpointQuery(api.listScheduledLessons, undefined, weekFrom(monday))
 
 /**
  * The lessons of one class from one day to another; none is fetched without a class and two days. Asked for anew each
  * time, because others schedule as well.
  */
 export const useClassLessons = (classId: string, { from, to }: { from: string; to: string }) =>
-  useAnswer(
+  useEndpointQuery(
     api.listScheduledLessons,
     undefined,
     { from, to, classId },
@@ -55,8 +55,8 @@ type NewLesson = Omit<InputOf<typeof api.createScheduledLesson>, 'id' | 'endTime
  * answered: the person decides, and the next try makes another lesson.
  */
 export function useScheduleLesson() {
-  const creating = useChange(api.createScheduledLesson)
-  const refresh = useRefresh()
+  const creating = useEndpointMutation(api.createScheduledLesson)
+  const refresh = useInvalidateAll()
   const id = useRef('')
   return async function schedule(lesson: NewLesson): Promise<ScheduledLesson | undefined> {
     id.current ||= uuid()
@@ -67,7 +67,7 @@ export function useScheduleLesson() {
       // Without an answer the lesson may stand on the schedule all the same.
       if (!(error instanceof ApiError)) void refresh()
       if (!isMadeOtherwise(error)) throw error
-      const [earlier] = await call(api.listScheduledLessons, { query: { lessonId: id.current } })
+      const [earlier] = await callEndpoint(api.listScheduledLessons, { query: { lessonId: id.current } })
       id.current = ''
       if (!earlier) return schedule(lesson)
       void refresh()

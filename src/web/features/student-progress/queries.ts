@@ -12,23 +12,23 @@ import {
   valuesOf,
 } from './register/state.ts'
 import type { Register, StudentProgress } from '../../../contract/student-progress/schema.ts'
-import { changedMeanwhile, requestOf } from '../../lib/api/client.ts'
-import { callMany, type KeyedRequest, type Outcome, prepareCallingMany } from '../../lib/api/request-batch.ts'
-import { keepDraft, keptText } from '../../lib/storage/draft.ts'
+import { changedMeanwhile, toRequest } from '../../lib/api/client.ts'
+import { sendBatch, type KeyedRequest, type Outcome, startBatchWorker } from '../../lib/api/request-batch.ts'
+import { writeDraft, readDraftText } from '../../lib/storage/draft.ts'
 import { messagesOf } from '../../lib/i18n/messages.ts'
 import { queryKey } from '../../lib/api/query-client.ts'
 import { toast } from '../../lib/toast.ts'
-import { useAnswer } from '../../lib/api/use-endpoint-query.ts'
-import { useRefresh } from '../../lib/api/use-endpoint-mutation.ts'
+import { useEndpointQuery } from '../../lib/api/use-endpoint-query.ts'
+import { useInvalidateAll } from '../../lib/api/use-endpoint-mutation.ts'
 import { useIsMounted } from '../../lib/hooks/use-is-mounted.ts'
 import { common } from '../../messages/common.ts'
 import { register as messages } from '../../messages/register.ts'
 
-export const useStudentDetail = (studentId: string) => useAnswer(api.getStudentDetail, { id: studentId })
+export const useStudentDetail = (studentId: string) => useEndpointQuery(api.getStudentDetail, { id: studentId })
 
 /** The register of a class; asked for only when the period is one. */
 export const useClassRegister = (classId: string, { from, to }: Period, isAsked: boolean) =>
-  useAnswer(api.getClassRegister, { id: classId }, { from, to }, { enabled: isAsked })
+  useEndpointQuery(api.getClassRegister, { id: classId }, { from, to }, { enabled: isAsked })
 
 /**
  * The register of a lesson: fetched afresh at every opening, because others mark in it too, and then left alone, because
@@ -66,13 +66,13 @@ type SaveRegister = {
 export function useSaveRegister({ lessonId, place, rows, onSaved }: SaveRegister) {
   const [isSaving, setSaving] = useState(false)
   const [progress, setProgress] = useState<SaveProgress>()
-  const refresh = useRefresh()
+  const refresh = useInvalidateAll()
   const isMounted = useIsMounted()
   const latest = useRef(rows)
   useEffect(() => {
     latest.current = rows
   }, [rows])
-  useEffect(prepareCallingMany, [])
+  useEffect(startBatchWorker, [])
 
   const save = async (sent: readonly RegisterRow[]): Promise<RegisterRow[]> => {
     const waiting = sent.filter(needsSaving)
@@ -89,9 +89,9 @@ export function useSaveRegister({ lessonId, place, rows, onSaved }: SaveRegister
 
     const settle = () => {
       // Whoever has left finds what was changed after the press in the draft, unless it was discarded.
-      const isDiscarded = !isMounted.current && keptText(place) === undefined
+      const isDiscarded = !isMounted.current && readDraftText(place) === undefined
       const settled = afterSaves(isDiscarded ? sent : latest.current, sent, outcomes)
-      keepDraft(place, draftOf(settled))
+      writeDraft(place, draftOf(settled))
       return settled
     }
     let settled = settle()
@@ -155,7 +155,7 @@ function sendRows(rows: readonly RegisterRow[], lessonId: string, outcomes: Map<
       else outcomes.set(key, outcome)
     }
   }
-  const sending = callMany(
+  const sending = sendBatch(
     rows.map((row) => requestOfRow(row, lessonId)),
     note,
   )
@@ -185,10 +185,10 @@ function saveOutcomeOf(settled: { answer: unknown } | { error: unknown }): SaveO
 function requestOfRow({ studentId, mark, record }: RegisterRow, scheduledLessonId: string): KeyedRequest {
   const body = { studentId, scheduledLessonId, ...valuesOf(mark) }
   const request = record
-    ? requestOf(api.changeStudentProgress, {
+    ? toRequest(api.updateStudentProgress, {
         params: { id: record.id },
         body: { ...body, updatedAt: record.updatedAt },
       })
-    : requestOf(api.recordStudentProgress, { body: { ...body, updatedAt: null } })
+    : toRequest(api.recordStudentProgress, { body: { ...body, updatedAt: null } })
   return { key: studentId, ...request }
 }

@@ -12,28 +12,28 @@ import {
   type SentRow,
 } from './import/plan.ts'
 import type { Student, StudentInput } from '../../../contract/students/schema.ts'
-import { ApiError, call, type Sent } from '../../lib/api/client.ts'
-import { useAnswer } from '../../lib/api/use-endpoint-query.ts'
-import { useChange, useRefresh } from '../../lib/api/use-endpoint-mutation.ts'
-import { useSave } from '../../lib/api/use-save-entity.ts'
+import { ApiError, callEndpoint, type RequestInput } from '../../lib/api/client.ts'
+import { useEndpointQuery } from '../../lib/api/use-endpoint-query.ts'
+import { useEndpointMutation, useInvalidateAll } from '../../lib/api/use-endpoint-mutation.ts'
+import { useSaveEntity } from '../../lib/api/use-save-entity.ts'
 
-export const useStudents = () => useAnswer(api.listStudents)
-export const useDeleteStudent = () => useChange(api.deleteStudent)
-export const useRestoreStudent = () => useChange(api.restoreStudent)
+export const useStudents = () => useEndpointQuery(api.listStudents)
+export const useDeleteStudent = () => useEndpointMutation(api.deleteStudent)
+export const useRestoreStudent = () => useEndpointMutation(api.restoreStudent)
 
 /** Moves many students in one request. When it is refused, the list was out of date: it is fetched again all the same. */
 export function useMoveStudents() {
-  const refresh = useRefresh()
+  const refresh = useInvalidateAll()
   return useMutation({
-    mutationFn: (sent: Sent<typeof api.moveStudents>) => call(api.moveStudents, sent),
+    mutationFn: (sent: RequestInput<typeof api.moveStudents>) => callEndpoint(api.moveStudents, sent),
     onSettled: () => void refresh(),
   })
 }
 
 export function useSaveStudent(student: Student | undefined) {
-  const create = useChange(api.createStudent)
-  const change = useChange(api.changeStudent)
-  return useSave<Student, StudentInput>(student, {
+  const create = useEndpointMutation(api.createStudent)
+  const change = useEndpointMutation(api.updateStudent)
+  return useSaveEntity<Student, StudentInput>(student, {
     create: (body) => create.mutateAsync({ body }),
     change: (id, body) => change.mutateAsync({ params: { id }, body }),
   })
@@ -76,7 +76,7 @@ export type ImportRun = {
  * `sent` is what became of the rows, told a few times a second: a plan of thousands is not made anew for every row.
  */
 export function useStudentImport(onEnd: (run: ImportRun) => void) {
-  const refresh = useRefresh()
+  const refresh = useInvalidateAll()
   const [run, setRun] = useState<ImportRun>()
   const memory = useRef(new Map<string, SentRow>())
   const [sent, setSent] = useState<ReadonlyMap<string, SentRow>>(new Map())
@@ -191,7 +191,7 @@ async function callWithPatience(body: InputOf<typeof api.createStudent>, stopped
   const hurry = () => setTimeout(() => waiting.abort(), patienceAfterStop)
   stopped.addEventListener('abort', hurry)
   try {
-    await call(api.createStudent, { body }, waiting.signal)
+    await callEndpoint(api.createStudent, { body }, waiting.signal)
   } finally {
     clearTimeout(timer)
     stopped.removeEventListener('abort', hurry)

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { createClass } from '../../../contract/classes/api.ts'
-import { ApiError, call, onUnauthenticated, request, serverSentence } from './client.ts'
+import { ApiError, callEndpoint, onUnauthenticated, request, serverMessageOf } from './client.ts'
 
 afterEach(() => {
   vi.unstubAllGlobals()
@@ -20,7 +20,7 @@ const failed = (work: Promise<unknown>) => work.then(() => undefined).catch((err
 test('sends credentials always, and a JSON content type only with a body', async () => {
   const fetch = network(Response.json([]), Response.json({ id: '1' }, { status: 201 }))
   await request('GET', '/api/classes')
-  await call(createClass, { body: { name: '5-А' } })
+  await callEndpoint(createClass, { body: { name: '5-А' } })
   expect(fetch.mock.calls[0]).toEqual(['/api/classes', { method: 'GET', credentials: 'include' }])
   expect(fetch.mock.calls[1]).toEqual([
     '/api/classes',
@@ -39,14 +39,14 @@ test('a failed answer is an error of the status, a colon, a space and the text',
   const error = await failed(request('POST', '/api/students', {}))
   expect(error).toBeInstanceOf(ApiError)
   expect(error).toMatchObject({ message: `409: ${text}`, status: 409, failure: { code: 'student_id_taken' } })
-  expect(serverSentence(error)).toBe('Student ID STU2024001 is already in use')
+  expect(serverMessageOf(error)).toBe('Student ID STU2024001 is already in use')
 })
 
 test('an empty answer gives the status text, and no sentence of the server', async () => {
   network(refusal(502, '', 'Bad Gateway'))
   const error = await failed(request('GET', '/api/classes'))
   expect(error).toMatchObject({ message: '502: Bad Gateway', failure: undefined })
-  expect(serverSentence(error)).toBeUndefined()
+  expect(serverMessageOf(error)).toBeUndefined()
 })
 
 test('an answer of a proxy that is no failure of ours is kept as text', async () => {

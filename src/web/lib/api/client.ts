@@ -37,12 +37,12 @@ function readFailure(text: string): Failure | undefined {
 }
 
 /** The sentence that the server gave for a person, if it gave one. */
-export function serverSentence(error: unknown): string | undefined {
+export function serverMessageOf(error: unknown): string | undefined {
   return error instanceof ApiError ? error.failure?.message : undefined
 }
 
 /** Whether the server said that there is no such thing: asking again would not help. */
-export function isMissing(error: unknown): boolean {
+export function isNotFound(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 404 || error.status === 400)
 }
 
@@ -77,14 +77,14 @@ export async function request(
   body?: unknown,
   options: RequestOptions = {},
 ): Promise<Response> {
-  let response = await send(method, path, body, options)
-  if (response.status === 401 && (await renewSession())) response = await send(method, path, body, options)
+  let response = await sendOnce(method, path, body, options)
+  if (response.status === 401 && (await renewSession())) response = await sendOnce(method, path, body, options)
   if (!response.ok) throw new ApiError(response.status, await response.text(), response.statusText)
   return response
 }
 
 /** Sends a request as it is, once, and answers whatever comes. */
-export function send(method: string, path: string, body?: unknown, { signal, token }: RequestOptions = {}) {
+export function sendOnce(method: string, path: string, body?: unknown, { signal, token }: RequestOptions = {}) {
   const headers = {
     ...(token && { Authorization: `Bearer ${token}` }),
     ...(body !== undefined && { 'Content-Type': 'application/json' }),
@@ -102,32 +102,32 @@ export function send(method: string, path: string, body?: unknown, { signal, tok
 type AnyEndpoint = Endpoint<string, any, any, any, any>
 
 /** What one call sends: the parameters of its path, its body, its query. */
-export type Sent<E extends AnyEndpoint> = (keyof PathParams<E['path']> extends never
+export type RequestInput<E extends AnyEndpoint> = (keyof PathParams<E['path']> extends never
   ? { params?: undefined }
   : { params: PathParams<E['path']> }) &
   (InputOf<E> extends undefined ? { body?: undefined } : { body: InputOf<E> }) & { query?: QueryOf<E> }
 
 /** Calls an endpoint of the contract and answers its parsed JSON (undefined for 204). */
-export async function call<E extends AnyEndpoint>(
+export async function callEndpoint<E extends AnyEndpoint>(
   endpoint: E,
-  sent: Sent<E>,
+  sent: RequestInput<E>,
   signal?: AbortSignal,
 ): Promise<AnswerOf<E>> {
-  const { method, path, body } = requestOf(endpoint, sent)
+  const { method, path, body } = toRequest(endpoint, sent)
   const response = await request(method, path, body, { signal })
   return response.status === 204 ? (undefined as AnswerOf<E>) : response.json()
 }
 
 /** What a call sends, written out: for who sends it another way. */
-export function requestOf<E extends AnyEndpoint>(endpoint: E, { params, query, body }: Sent<E>) {
+export function toRequest<E extends AnyEndpoint>(endpoint: E, { params, query, body }: RequestInput<E>) {
   const path =
     fillPath(endpoint.path, params as Record<string, string>) +
-    searchOf(query as Record<string, string | undefined> | undefined)
+    toQueryString(query as Record<string, string | undefined> | undefined)
   return { method: endpoint.method, path, body: body as unknown }
 }
 
 /** '?from=…&to=…' of the fields that are set, '' when there is none. */
-export function searchOf(query: Readonly<Record<string, string | undefined>> | undefined): string {
+export function toQueryString(query: Readonly<Record<string, string | undefined>> | undefined): string {
   const entries = Object.entries(query ?? {}).filter((entry): entry is [string, string] => entry[1] !== undefined)
   return entries.length === 0 ? '' : `?${new URLSearchParams(entries)}`
 }

@@ -1,6 +1,6 @@
 import { QueryClient, type QueryFunctionContext } from '@tanstack/react-query'
 import { type Endpoint, fillPath, type PathParams, type QueryOf } from '../../../contract/kernel/endpoint.ts'
-import { ApiError, request, searchOf } from './client.ts'
+import { ApiError, request, toQueryString } from './client.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: any endpoint, whatever its types
 type AnyEndpoint = Endpoint<string, any, any, any, any>
@@ -27,7 +27,7 @@ export function queryFunction({ on401 }: QueryFunctionOptions) {
     const query = key.at(-1)
     const bounds =
       typeof query === 'object' && query !== null ? (query as Record<string, string | undefined>) : undefined
-    const path = (bounds ? key.slice(0, -1) : key).join('/') + searchOf(bounds)
+    const path = (bounds ? key.slice(0, -1) : key).join('/') + toQueryString(bounds)
     try {
       return await (await request('GET', path, undefined, { signal })).json()
     } catch (error) {

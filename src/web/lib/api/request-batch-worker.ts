@@ -1,5 +1,5 @@
-import { send } from './client.ts'
-import type { ManyAnswers, ManyRequests } from './request-batch.ts'
+import { sendOnce } from './client.ts'
+import type { BatchAnswers, BatchMessage } from './request-batch.ts'
 
 /** The thread beside the page that sends the requests of callMany. */
 
@@ -10,16 +10,16 @@ const heapMilliseconds = 150
 
 const stopped = new Set<number>()
 
-self.addEventListener('message', ({ data: order }: MessageEvent<ManyRequests>) => {
+self.addEventListener('message', ({ data: order }: MessageEvent<BatchMessage>) => {
   if ('stop' in order) stopped.add(order.stop)
   else void sendAll(order)
 })
 
-async function sendAll({ order, requests }: Extract<ManyRequests, { order: number }>) {
+async function sendAll({ order, requests }: Extract<BatchMessage, { order: number }>) {
   const waiting = [...requests]
-  let answers: ManyAnswers['answers'] = []
+  let answers: BatchAnswers['answers'] = []
   const handOver = (isLast: boolean) => {
-    if (isLast || answers.length > 0) self.postMessage({ order, answers, isLast } satisfies ManyAnswers)
+    if (isLast || answers.length > 0) self.postMessage({ order, answers, isLast } satisfies BatchAnswers)
     answers = []
   }
   const timer = setInterval(handOver, heapMilliseconds, false)
@@ -27,7 +27,7 @@ async function sendAll({ order, requests }: Extract<ManyRequests, { order: numbe
     for (let next = waiting.shift(); next && !stopped.has(order); next = waiting.shift()) {
       const { key, method, path, body } = next
       // Also an answer that breaks off in its middle is none.
-      const answer = await send(method, path, body)
+      const answer = await sendOnce(method, path, body)
         .then(asText)
         .catch(() => undefined)
       answers.push({ key, answer })

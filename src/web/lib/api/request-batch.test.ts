@@ -25,13 +25,13 @@ async function open(answer: Answer, { thread = 'runs' as Thread, renew = async (
   vi.stubGlobal('Worker', workerClass(thread))
   const { onUnauthenticated } = await import('./client.ts')
   onUnauthenticated(renew)
-  const { callMany } = await import('./request-batch.ts')
+  const { sendBatch } = await import('./request-batch.ts')
   const outcomes = new Map<string, Outcome>()
   const begin = (count: number, onHeap: (stop: () => void) => void = () => undefined) => {
     const requests = Array.from({ length: count }, (_, place): KeyedRequest => {
       return { key: `key ${place}`, method: 'POST', path: `/${place}`, body: { place } }
     })
-    const calling = callMany(requests, (heap) => {
+    const calling = sendBatch(requests, (heap) => {
       for (const outcome of heap) {
         expect(outcomes.has(outcome.key), `${outcome.key} is told once`).toBe(false)
         outcomes.set(outcome.key, outcome)

@@ -6,8 +6,8 @@ export type KeyedRequest = { key: string; method: string; path: string; body: un
 /** What came back, not read yet; undefined when nothing came. */
 type RawAnswer = { status: number; statusText: string; text: string } | undefined
 
-export type ManyRequests = { order: number; requests: KeyedRequest[] } | { stop: number }
-export type ManyAnswers = { order: number; answers: { key: string; answer: RawAnswer }[]; isLast: boolean }
+export type BatchMessage = { order: number; requests: KeyedRequest[] } | { stop: number }
+export type BatchAnswers = { order: number; answers: { key: string; answer: RawAnswer }[]; isLast: boolean }
 
 /** The parsed JSON of an answer, or why there is none. */
 export type Outcome = { key: string; answer: unknown } | { key: string; error: unknown }
@@ -19,7 +19,7 @@ let lastOrder = 0
 const open = new Map<number, Settling>()
 
 /** Starts the thread beside the page ahead of time: starting it takes longer than the requests themselves. */
-export function prepareCallingMany(): void {
+export function startBatchWorker(): void {
   if (worker) return
   try {
     worker = new Worker(new URL('./request-batch-worker.ts', import.meta.url), { type: 'module' })
@@ -27,7 +27,7 @@ export function prepareCallingMany(): void {
     // The browser allows no worker: the page sends the requests itself.
     return
   }
-  worker.addEventListener('message', ({ data: { order, answers, isLast } }: MessageEvent<ManyAnswers>) => {
+  worker.addEventListener('message', ({ data: { order, answers, isLast } }: MessageEvent<BatchAnswers>) => {
     const settling = open.get(order)
     settling?.settle(answers.map(outcomeOf))
     if (isLast) settling?.finish()
@@ -44,8 +44,8 @@ export function prepareCallingMany(): void {
  * still told. Where the thread does not start or nothing at all reaches it, and where the session has to be renewed, the
  * page sends them itself, one by one, until one tells that this is in vain.
  */
-export function callMany(requests: readonly KeyedRequest[], onOutcomes: (outcomes: Outcome[]) => void) {
-  prepareCallingMany()
+export function sendBatch(requests: readonly KeyedRequest[], onOutcomes: (outcomes: Outcome[]) => void) {
+  startBatchWorker()
   const order = ++lastOrder
   const missing = new Map(requests.map((one) => [one.key, one]))
   const lost: Outcome[] = []
@@ -76,7 +76,7 @@ export function callMany(requests: readonly KeyedRequest[], onOutcomes: (outcome
   const { promise: isOver, resolve: finish } = Promise.withResolvers<void>()
   if (worker) open.set(order, { settle, finish })
   else finish()
-  worker?.postMessage({ order, requests: [...requests] } satisfies ManyRequests)
+  worker?.postMessage({ order, requests: [...requests] } satisfies BatchMessage)
   const done = isOver.then(() => {
     open.delete(order)
     tellLost()
@@ -84,7 +84,7 @@ export function callMany(requests: readonly KeyedRequest[], onOutcomes: (outcome
   })
   const stop = () => {
     isStopped = true
-    worker?.postMessage({ stop: order } satisfies ManyRequests)
+    worker?.postMessage({ stop: order } satisfies BatchMessage)
   }
   return { done, stop }
 }
@@ -97,7 +97,7 @@ const isUnauthenticated = (outcome: Outcome): outcome is Failed =>
 /** Whether no answer came back: a browser says so with a TypeError. */
 const isLost = (outcome: Outcome): outcome is Failed => 'error' in outcome && outcome.error instanceof TypeError
 
-function outcomeOf({ key, answer }: ManyAnswers['answers'][number]): Outcome {
+function outcomeOf({ key, answer }: BatchAnswers['answers'][number]): Outcome {
   if (!answer) return { key, error: new TypeError('Nothing came back') }
   const { status, statusText, text } = answer
   if (status < 200 || status > 299) return { key, error: new ApiError(status, text, statusText) }

@@ -9,14 +9,14 @@ type AnyEndpoint = Endpoint<string, any, any, any, any>
  * How a query differs from the default: `enabled` waits, `placeholderData` shows something until the answer is there,
  * `staleTime` 0 asks anew whenever it is shown.
  */
-export type AnswerOptions<Answer> = Pick<UseQueryOptions<Answer>, 'enabled' | 'placeholderData' | 'staleTime'>
+export type EndpointQueryOptions<Answer> = Pick<UseQueryOptions<Answer>, 'enabled' | 'placeholderData' | 'staleTime'>
 
 /** The answer of a GET endpoint, kept under the segments of its path. */
-export function useAnswer<E extends AnyEndpoint>(
+export function useEndpointQuery<E extends AnyEndpoint>(
   endpoint: E,
   params?: PathParams<E['path']>,
   query?: QueryOf<E>,
-  options: AnswerOptions<AnswerOf<E>> = {},
+  options: EndpointQueryOptions<AnswerOf<E>> = {},
 ) {
   const key = queryKey(endpoint as AnyEndpoint, params as never, query as never)
   return useQuery<AnswerOf<E>>({ queryKey: key, ...options } as UseQueryOptions<AnswerOf<E>>)

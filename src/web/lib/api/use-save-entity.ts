@@ -13,7 +13,7 @@ type Calls<Values, Thing> = {
  * Saves one thing of a dialog: makes a new one under an id that a repeated attempt keeps, or changes the given one if
  * nobody else has changed it since the version it is based on (`baseOn` takes another version for the base).
  */
-export function useSave<Thing extends Versioned, Values>(
+export function useSaveEntity<Thing extends Versioned, Values>(
   thing: Thing | undefined,
   { create, change }: Calls<Values, Thing>,
 ) {

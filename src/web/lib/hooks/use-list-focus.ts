@@ -8,7 +8,7 @@ import { type FocusEvent, useLayoutEffect, useRef } from 'react'
  * `ids` are the list's rows in order, each an element with its id as `data-row`; the returned props belong to the
  * element around them.
  */
-export function useKeptFocus<List extends HTMLElement>(ids: readonly string[], awaited?: string) {
+export function useListFocus<List extends HTMLElement>(ids: readonly string[], awaited?: string) {
   const list = useRef<List>(null)
   const held = useRef<{ id: string; place: number }>(undefined)
   const greeted = useRef<string>(undefined)

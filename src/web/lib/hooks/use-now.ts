@@ -2,7 +2,7 @@ import { useMemo, useSyncExternalStore } from 'react'
 import { dateAt, timeAt } from '../../../contract/kernel/dates.ts'
 
 /** The browser's own date and time of day, 'YYYY-MM-DD' and 'HH:MM'; renders again when the minute changes. */
-export function useMoment() {
+export function useNow() {
   const minute = useSyncExternalStore(subscribe, currentMinute, currentMinute)
   return useMemo(() => {
     const [date = '', time = ''] = minute.split(' ')

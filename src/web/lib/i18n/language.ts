@@ -33,7 +33,7 @@ export function localeOf(language: Language) {
 }
 
 /** Keeps `<html lang>` true: the chosen language, or English, which most surfaces speak. */
-export function keepDocumentLanguage() {
+export function syncDocumentLanguage() {
   const apply = () => {
     document.documentElement.lang = choice.get() ?? 'en'
   }

@@ -48,11 +48,11 @@ export type Translate<En extends Texts> = {
  * The language a namespace has while nobody chose one: 'en', 'uk', or 'surface' for words that serve everywhere
  * ('Cancel', 'Close') and follow the dialog or page around them.
  */
-export type Speaks = Language | 'surface'
+export type NamespaceLanguage = Language | 'surface'
 
 export type Messages<En extends Texts> = {
   namespace: string
-  speaks: Speaks
+  speaks: NamespaceLanguage
   en: En
   uk: Translation<En>
   /** The translating function for one language. */
@@ -75,7 +75,7 @@ catalogue.init({
 /** Binds the two catalogues of a namespace; `uk` must answer for every key of `en`. */
 export function defineMessages<const En extends Texts>(
   namespace: string,
-  { speaks, en, uk }: { speaks: Speaks; en: En; uk: Translation<En> },
+  { speaks, en, uk }: { speaks: NamespaceLanguage; en: En; uk: Translation<En> },
 ): Messages<En> {
   catalogue.addResourceBundle('en', namespace, en)
   catalogue.addResourceBundle('uk', namespace, uk)

@@ -1,5 +1,5 @@
 import { type ComponentType, Suspense, useState, useTransition } from 'react'
-import { preloading } from './preload-props.ts'
+import { preloadProps } from './preload-props.ts'
 import { lazyComponent } from './lazy-component.ts'
 
 type DialogProps = { onClose: () => void }
@@ -12,7 +12,7 @@ export type LazyDialog = ReturnType<ReturnType<typeof lazyDialog>>
  */
 export function lazyDialog(load: () => Promise<ComponentType<DialogProps>>) {
   const Content = lazyComponent(load)
-  const near = preloading(Content.preload)
+  const near = preloadProps(Content.preload)
   return function useLazyDialog() {
     const [isOpen, setOpen] = useState(false)
     const [isOpening, startOpening] = useTransition()

@@ -5,11 +5,11 @@
  */
 
 /** Where the browser keeps the draft of one thing for one person: `kind` names the form, `id` the thing. */
-export const draftPlace = (kind: string, userId: string, id: string) => `daybook.${kind}.${userId}.${id}`
+export const draftKey = (kind: string, userId: string, id: string) => `daybook.${kind}.${userId}.${id}`
 
 /** The ids of the things of one kind that this person has a draft of. */
-export function draftedIds(kind: string, userId: string): ReadonlySet<string> {
-  const start = draftPlace(kind, userId, '')
+export function listDraftIds(kind: string, userId: string): ReadonlySet<string> {
+  const start = draftKey(kind, userId, '')
   try {
     const places = Object.keys(localStorage).filter((place) => place.startsWith(start))
     return new Set(places.map((place) => place.slice(start.length)))
@@ -22,7 +22,7 @@ export function draftedIds(kind: string, userId: string): ReadonlySet<string> {
 /** The kept draft as it was given; undefined where there is none, or where the browser keeps nothing. */
 export function readDraft<Draft extends object>(place: string): Draft | undefined {
   try {
-    const draft: unknown = JSON.parse(keptText(place) ?? 'null')
+    const draft: unknown = JSON.parse(readDraftText(place) ?? 'null')
     return typeof draft === 'object' && draft !== null ? (draft as Draft) : undefined
   } catch {
     // The text is broken: there is no draft, and the form works without one.
@@ -31,7 +31,7 @@ export function readDraft<Draft extends object>(place: string): Draft | undefine
 }
 
 /** What stands at a place, letter for letter: by it a window knows whether another one has kept something there since. */
-export function keptText(place: string): string | undefined {
+export function readDraftText(place: string): string | undefined {
   try {
     return localStorage.getItem(place) ?? undefined
   } catch {
@@ -41,7 +41,7 @@ export function keptText(place: string): string | undefined {
 }
 
 /** Keeps a draft; undefined forgets it. */
-export function keepDraft(place: string, draft: object | undefined): void {
+export function writeDraft(place: string, draft: object | undefined): void {
   try {
     if (draft === undefined) localStorage.removeItem(place)
     else localStorage.setItem(place, JSON.stringify(draft))

@@ -1,10 +1,10 @@
 import { type FormEvent, useState } from 'react'
 import { useLocation } from 'wouter'
 import { createFirstAdmin } from '../../../../contract/approved-users/api.ts'
-import { ApiError, call } from '../../../lib/api/client.ts'
+import { ApiError, callEndpoint } from '../../../lib/api/client.ts'
 import { paths } from '../../../lib/paths.ts'
 import { useMessages } from '../../../lib/i18n/use-messages.ts'
-import { useSentence } from '../../../messages/use-server-message.ts'
+import { useServerMessage } from '../../../messages/use-server-message.ts'
 import { account } from '../../../messages/account.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
@@ -14,15 +14,15 @@ import { emailError } from '../email-error.ts'
 import { NewPasswordFields, newPasswordErrors } from './new-password-fields.tsx'
 import { preloadSignedIn } from '../../../app/public-routes.ts'
 import { signIn } from '../../../session/sign-in.ts'
-import { useSignInSentence } from '../sign-in-message.ts'
+import { useSignInMessage } from '../sign-in-message.ts'
 
 type Errors = { email?: string | undefined; password?: string | undefined; repeated?: string | undefined }
 
 /** Makes the first admin by the link that the server printed, and signs in. */
 export function FirstAdminForm({ token }: { token: string }) {
   const t = useMessages(account)
-  const sentence = useSentence()
-  const sentenceOf = useSignInSentence()
+  const sentence = useServerMessage()
+  const sentenceOf = useSignInMessage()
   const [, navigate] = useLocation()
   const [value, setValue] = useState({ password: '', repeated: '' })
   const [errors, setErrors] = useState<Errors>({})
@@ -31,7 +31,7 @@ export function FirstAdminForm({ token }: { token: string }) {
 
   const create = async (email: string) => {
     try {
-      await call(createFirstAdmin, { body: { token, email, password: value.password } })
+      await callEndpoint(createFirstAdmin, { body: { token, email, password: value.password } })
       const failure = await signIn(email, value.password)
       if (failure) setNotice(sentenceOf(failure))
       else navigate(paths.home, { replace: true })

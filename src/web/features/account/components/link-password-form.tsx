@@ -8,14 +8,14 @@ import { Notice } from '../../../ui/notice.tsx'
 import { type LinkFailure, type LinkKind, setPasswordByLink } from '../account-link.ts'
 import { NewPasswordFields, newPasswordErrors } from './new-password-fields.tsx'
 import { preloadSignedIn } from '../../../app/public-routes.ts'
-import { useSignInSentence } from '../sign-in-message.ts'
+import { useSignInMessage } from '../sign-in-message.ts'
 
 type Props = { kind: LinkKind; token: string; onSpent: () => void }
 
 /** Sets a password by a mailed link; tells when the link turns out not to work. */
 export function LinkPasswordForm({ kind, token, onSpent }: Props) {
   const t = useMessages(account)
-  const sentenceOf = useSignInSentence()
+  const sentenceOf = useSignInMessage()
   const [, navigate] = useLocation()
   const [value, setValue] = useState({ password: '', repeated: '' })
   const [errors, setErrors] = useState<ReturnType<typeof newPasswordErrors>>({})

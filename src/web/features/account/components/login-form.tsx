@@ -10,7 +10,7 @@ import { Notice } from '../../../ui/notice.tsx'
 import { PasswordField } from '../../../ui/password-field.tsx'
 import { emailError } from '../email-error.ts'
 import { preloadSignedIn } from '../../../app/public-routes.ts'
-import { usePresence } from '../../../session/session-state.ts'
+import { useSessionState } from '../../../session/session-state.ts'
 import type { SignInFailure } from '../../../session/sign-in.ts'
 
 type Outcome = SignInFailure | { sentence: 'resetSent' | 'resetFailed' | 'resetNeedsEmail' }
@@ -21,7 +21,7 @@ const loadSignIn = () => import('../../../session/sign-in.ts')
 export function LoginForm() {
   const t = useMessages(login)
   const [, navigate] = useLocation()
-  const { notice } = usePresence()
+  const { notice } = useSessionState()
   const [outcome, setOutcome] = useState<Outcome | undefined>(notice && { sentence: notice })
   const [errors, setErrors] = useState<{ email?: string | undefined; password?: string | undefined }>({})
   const [isSigningIn, setSigningIn] = useState(false)

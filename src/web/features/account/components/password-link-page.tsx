@@ -4,7 +4,7 @@ import { useDocumentTitle } from '../../../lib/hooks/use-document-title.ts'
 import { paths } from '../../../lib/paths.ts'
 import { useMessages } from '../../../lib/i18n/use-messages.ts'
 import { account } from '../../../messages/account.ts'
-import { buttonLook } from '../../../ui/button-variants.ts'
+import { buttonVariants } from '../../../ui/button-variants.ts'
 import type { LinkKind } from '../account-link.ts'
 import { LinkPasswordForm } from './link-password-form.tsx'
 import { NewLinkForm } from './new-link-form.tsx'
@@ -24,7 +24,7 @@ export function PasswordLinkPage({ kind }: { kind: LinkKind }) {
       {isSpent || !token ? (
         <div className="grid gap-4">
           <NewLinkForm kind={kind} />
-          <Link href={paths.login} className={`${buttonLook({ variant: 'ghost', size: 'sm' })} justify-self-center`}>
+          <Link href={paths.login} className={`${buttonVariants({ variant: 'ghost', size: 'sm' })} justify-self-center`}>
             {t('toSignIn')}
           </Link>
         </div>

@@ -2,9 +2,9 @@ import { type ReactNode, Suspense, useMemo, useState } from 'react'
 import type { ApprovedUser, ApprovedUserInput } from '../../../../contract/approved-users/schema.ts'
 import { lazyComponent } from '../../../lib/lazy/lazy-component.ts'
 import { useSession } from '../../../session/session-provider.tsx'
-import { ApiError, serverSentence } from '../../../lib/api/client.ts'
+import { ApiError, serverMessageOf } from '../../../lib/api/client.ts'
 import { useMessages } from '../../../lib/i18n/use-messages.ts'
-import { useSentence } from '../../../messages/use-server-message.ts'
+import { useServerMessage } from '../../../messages/use-server-message.ts'
 import { approvedUsers } from '../../../messages/approved-users.ts'
 import { Card } from '../../../ui/card.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
@@ -27,7 +27,7 @@ type Props = { users: readonly ApprovedUser[] | undefined; standIn: ReactNode }
 /** The form, the banner about what was done last, and the list. */
 export function UserManagement({ users, standIn }: Props) {
   const t = useMessages(approvedUsers)
-  const sentence = useSentence()
+  const sentence = useServerMessage()
   const { email: ownEmail } = useSession()
   const { mutateAsync: create } = useCreateApprovedUser()
   const { mutateAsync: invite } = useInviteApprovedUser()
@@ -117,6 +117,6 @@ export function UserManagement({ users, standIn }: Props) {
 
 /** What an error says to a person: the server's sentence, or its own; a status or a lost connection says nothing. */
 function sentenceOf(error: unknown): string | undefined {
-  if (error instanceof ApiError || error instanceof TypeError) return serverSentence(error)
+  if (error instanceof ApiError || error instanceof TypeError) return serverMessageOf(error)
   return error instanceof Error ? error.message : undefined
 }

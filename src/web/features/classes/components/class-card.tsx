@@ -7,7 +7,7 @@ import { useMessages } from '../../../lib/i18n/use-messages.ts'
 import { classes } from '../../../messages/classes.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Card } from '../../../ui/card.tsx'
-import { ColourDot } from '../../../ui/colour-dot.tsx'
+import { ColorDot } from '../../../ui/color-dot.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 
 export type ClassAction = 'edit' | 'delete'
@@ -51,7 +51,7 @@ export const ClassCard = memo(function ClassCard({ schoolClass, canChange, onAct
           <div className="mt-auto flex flex-wrap items-center gap-x-4 gap-y-2">
             <Badge icon={<UsersRound aria-hidden />}>{t('students', { count: studentCount })}</Badge>
             <span className="flex items-center gap-1.5 text-sm text-muted tabular">
-              <ColourDot color={color} />
+              <ColorDot color={color} />
               {color}
             </span>
           </div>

@@ -1,9 +1,9 @@
 import type { SchoolClass } from '../../../../contract/classes/schema.ts'
-import { serverSentence } from '../../../lib/api/client.ts'
+import { serverMessageOf } from '../../../lib/api/client.ts'
 import { toast } from '../../../lib/toast.ts'
-import { useRefresh } from '../../../lib/api/use-endpoint-mutation.ts'
+import { useInvalidateAll } from '../../../lib/api/use-endpoint-mutation.ts'
 import { useMessages } from '../../../lib/i18n/use-messages.ts'
-import { useSentence } from '../../../messages/use-server-message.ts'
+import { useServerMessage } from '../../../messages/use-server-message.ts'
 import { classes } from '../../../messages/classes.ts'
 import { common } from '../../../messages/common.ts'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
@@ -15,10 +15,10 @@ type Props = { schoolClass: SchoolClass; onClose: () => void; onRestored?: (id: 
 export function ClassDeletion({ schoolClass, onClose, onRestored }: Props) {
   const t = useMessages(classes)
   const c = useMessages(common)
-  const sentence = useSentence()
+  const sentence = useServerMessage()
   const deletion = useDeleteClass()
   const restoration = useRestoreClass()
-  const refresh = useRefresh()
+  const refresh = useInvalidateAll()
   const target = { params: { id: schoolClass.id } }
 
   const restore = () =>
@@ -33,7 +33,7 @@ export function ClassDeletion({ schoolClass, onClose, onRestored }: Props) {
     // What was refused is not what the list shows.
     void refresh()
     return isRefusedForStudents(error)
-      ? toast({ title: t('cannotDelete'), description: sentence(serverSentence(error) ?? ''), variant: 'destructive' })
+      ? toast({ title: t('cannotDelete'), description: sentence(serverMessageOf(error) ?? ''), variant: 'destructive' })
       : toast({ title: c('error'), description: t('failedToDelete'), variant: 'destructive' })
   }
   const confirm = () =>

@@ -4,7 +4,7 @@ import { formatDate } from '../../../lib/i18n/format.ts'
 import { useMessages } from '../../../lib/i18n/use-messages.ts'
 import { classes } from '../../../messages/classes.ts'
 import { Card } from '../../../ui/card.tsx'
-import { ColourDot } from '../../../ui/colour-dot.tsx'
+import { ColorDot } from '../../../ui/color-dot.tsx'
 import { colorNames } from '../view.ts'
 
 /** What is known about a class besides its people and its lessons. */
@@ -17,7 +17,7 @@ export function ClassInformation({ schoolClass: { name, color, createdAt } }: { 
         <Fact name={t('name')}>{name}</Fact>
         <Fact name={t('color')}>
           <span className="flex flex-wrap items-center gap-x-2 tabular">
-            <ColourDot color={color} />
+            <ColorDot color={color} />
             {t(colorNames[color])} <span className="text-muted">{color}</span>
           </span>
         </Fact>

@@ -2,7 +2,7 @@ import { GraduationCap } from 'lucide-react'
 import { type ReactNode, useMemo } from 'react'
 import { matchesClassSearch } from '../../../../contract/classes/rules.ts'
 import type { SchoolClass } from '../../../../contract/classes/schema.ts'
-import { useKeptFocus } from '../../../lib/hooks/use-list-focus.ts'
+import { useListFocus } from '../../../lib/hooks/use-list-focus.ts'
 import { useMessages } from '../../../lib/i18n/use-messages.ts'
 import { classes as messages } from '../../../messages/classes.ts'
 import { common } from '../../../messages/common.ts'
@@ -32,7 +32,7 @@ export function ClassList(props: Props) {
     () => classes.filter((schoolClass) => matchesClassSearch(schoolClass, search)),
     [classes, search],
   )
-  const kept = useKeptFocus<HTMLUListElement>(
+  const kept = useListFocus<HTMLUListElement>(
     useMemo(() => found.map(({ id }) => id), [found]),
     restoredId,
   )

@@ -6,7 +6,7 @@ import { type Moment, scheduleBadgeOf } from '../../../../contract/scheduled-les
 import type { ScheduledLesson } from '../../../../contract/scheduled-lessons/schema.ts'
 import { classNames } from '../../../lib/class-names.ts'
 import { formatDate, formatNumber } from '../../../lib/i18n/format.ts'
-import { useKeptFocus } from '../../../lib/hooks/use-list-focus.ts'
+import { useListFocus } from '../../../lib/hooks/use-list-focus.ts'
 import { useMessages } from '../../../lib/i18n/use-messages.ts'
 import { common } from '../../../messages/common.ts'
 import { dashboard } from '../../../messages/dashboard.ts'
@@ -14,7 +14,7 @@ import { scheduledLessons } from '../../../messages/scheduled-lessons.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
-import { ColourDot } from '../../../ui/colour-dot.tsx'
+import { ColorDot } from '../../../ui/color-dot.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { useWeekLessons } from '../../scheduled-lessons/queries.ts'
 import { badgeTones } from '../../scheduled-lessons/view.ts'
@@ -34,7 +34,7 @@ export function NeedsAttention({ now, onOpen }: Props) {
   const found = earlier.data && week.data && attentionList(earlier.data, week.data, now)
   const shown = (isAll ? found?.lessons : found?.lessons.slice(0, attentionPortion)) ?? []
   // A register that is complete leaves the list as its dialog gives the focus back to it.
-  const kept = useKeptFocus<HTMLDivElement>(shown.map((lesson) => lesson.id))
+  const kept = useListFocus<HTMLDivElement>(shown.map((lesson) => lesson.id))
   const total = formatNumber(found?.count ?? 0, t.locale)
   const isTooMany = found !== undefined && found.count > attentionLimit
   const more = isTooMany ? t('showOldest', { shown: attentionLimit, total }) : t('showAll', { total })
@@ -108,7 +108,7 @@ function OpenRegister({ lesson, today, onOpen }: RegisterProps) {
         className="grid min-h-12 w-full grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 rounded-control px-2 py-2 text-left -outline-offset-2 hover:bg-sunken active:bg-pressed sm:max-xl:grid-cols-[minmax(0,1fr)_auto_3.5rem]"
       >
         <span className="flex min-w-0 items-center gap-2.5">
-          <ColourDot color={lesson.class.color} />
+          <ColorDot color={lesson.class.color} />
           <span className="min-w-0 truncate">
             <span className="font-semibold">{lesson.class.name}</span> {lesson.template.title || schedule('thisLesson')}
           </span>

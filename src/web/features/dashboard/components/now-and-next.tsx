@@ -6,7 +6,7 @@ import { useMessages } from '../../../lib/i18n/use-messages.ts'
 import { dashboard } from '../../../messages/dashboard.ts'
 import { scheduledLessons } from '../../../messages/scheduled-lessons.ts'
 import { Card } from '../../../ui/card.tsx'
-import { ColourDot } from '../../../ui/colour-dot.tsx'
+import { ColorDot } from '../../../ui/color-dot.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { useWeekLessons } from '../../scheduled-lessons/queries.ts'
 
@@ -73,7 +73,7 @@ function Lessons({ title, nothing, lessons, timeOf, onOpen }: LessonsProps) {
                 onClick={() => onOpen(lesson.id)}
                 className="flex min-h-10 w-full min-w-0 items-center gap-2.5 rounded-control px-2 text-left -outline-offset-2 hover:bg-sunken active:bg-pressed"
               >
-                <ColourDot color={lesson.class.color} />
+                <ColorDot color={lesson.class.color} />
                 <span className="min-w-0 truncate">
                   <span className="font-semibold">{lesson.class.name}</span>{' '}
                   {lesson.template.title || schedule('thisLesson')}

@@ -1,9 +1,9 @@
 import { CircleAlert } from 'lucide-react'
-import { useSentence } from '../../../messages/use-server-message.ts'
+import { useServerMessage } from '../../../messages/use-server-message.ts'
 
 /** What a whole list was refused for, beside the list. */
 export function FormRefusal({ id, message }: { id: string; message: string | undefined }) {
-  const sentence = useSentence()
+  const sentence = useServerMessage()
   if (!message) return null
   return (
     <p id={id} role="alert" className="flex gap-1.5 text-sm text-red">

@@ -1,6 +1,6 @@
 import type { LessonTemplate } from '../../../../contract/lesson-templates/schema.ts'
 import { toast } from '../../../lib/toast.ts'
-import { useRefresh } from '../../../lib/api/use-endpoint-mutation.ts'
+import { useInvalidateAll } from '../../../lib/api/use-endpoint-mutation.ts'
 import { useMessages } from '../../../lib/i18n/use-messages.ts'
 import { common } from '../../../messages/common.ts'
 import { lessonTemplates } from '../../../messages/lesson-templates.ts'
@@ -13,7 +13,7 @@ export function TemplateDeletion({ template, onClose }: { template: LessonTempla
   const c = useMessages(common)
   const deletion = useDeleteLessonTemplate()
   const restoration = useRestoreLessonTemplate()
-  const refresh = useRefresh()
+  const refresh = useInvalidateAll()
   const target = { params: { id: template.id } }
   const lang = t.language
 

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef } from 'react'
 import { z } from 'zod'
-import { keepDraft, keptText, readDraft } from '../../../lib/storage/draft.ts'
+import { writeDraft, readDraftText, readDraft } from '../../../lib/storage/draft.ts'
 import type { TemplateForm, TemplateFormValues } from './template-form-values.tsx'
 
 const keptWithinMs = 300
@@ -47,18 +47,18 @@ export function useTemplateDraft(form: TemplateForm, { place, base, versionOf }:
   const forget = useCallback(() => {
     clearTimeout(timer.current)
     timer.current = undefined
-    if (ours.current && keptText(ours.current.place) === ours.current.text) keepDraft(ours.current.place, undefined)
+    if (ours.current && readDraftText(ours.current.place) === ours.current.text) writeDraft(ours.current.place, undefined)
   }, [])
 
   useEffect(() => {
-    if (ours.current?.place !== place) ours.current = { place, text: keptText(place) }
+    if (ours.current?.place !== place) ours.current = { place, text: readDraftText(place) }
     const isUntouched = () => JSON.stringify(form.getValues()) === JSON.stringify(base)
     const keep = () => {
       if (isUntouched()) return forget()
       clearTimeout(timer.current)
       timer.current = undefined
-      keepDraft(place, { ...versionOf(), values: form.getValues() })
-      ours.current = { place, text: keptText(place) }
+      writeDraft(place, { ...versionOf(), values: form.getValues() })
+      ours.current = { place, text: readDraftText(place) }
     }
     const keepIfTouched = () => isUntouched() || keep()
     const stop = form.subscribe({

@@ -9,7 +9,7 @@ import { changedBy, changedMeanwhile } from '../../../lib/api/client.ts'
 import { toast } from '../../../lib/toast.ts'
 import { useIsMounted } from '../../../lib/hooks/use-is-mounted.ts'
 import { useMessages } from '../../../lib/i18n/use-messages.ts'
-import { useSentence } from '../../../messages/use-server-message.ts'
+import { useServerMessage } from '../../../messages/use-server-message.ts'
 import { lessonTemplateEditor } from '../../../messages/lesson-templates.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -43,7 +43,7 @@ type EditorNotice = 'recovered' | 'deleted'
 /** Creates a template, or changes the one it is given; what was typed and not saved in an earlier visit is there again. */
 export function TemplateEditor({ template, copyOf, onClose }: Props) {
   const t = useMessages(lessonTemplateEditor)
-  const sentence = useSentence(t.language)
+  const sentence = useServerMessage(t.language)
   const { userId } = useSession()
   const [place, setPlace] = useState(() => templateDraftPlace(userId, { template, copyOf }))
   const [draft] = useState(() => readTemplateDraft(place))

@@ -4,7 +4,7 @@ import { isPast } from '../../../../contract/scheduled-lessons/rules.ts'
 import type { ScheduledLesson } from '../../../../contract/scheduled-lessons/schema.ts'
 import { formatDate } from '../../../lib/i18n/format.ts'
 import { useMessages } from '../../../lib/i18n/use-messages.ts'
-import { useMoment } from '../../../lib/hooks/use-now.ts'
+import { useNow } from '../../../lib/hooks/use-now.ts'
 import { classes } from '../../../messages/classes.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Card } from '../../../ui/card.tsx'
@@ -47,7 +47,7 @@ export function ClassLessons({ lessons, onOpen, actions }: Props) {
 
 function ClassLesson({ lesson, onOpen }: { lesson: ScheduledLesson; onOpen: Props['onOpen'] }) {
   const t = useMessages(classes)
-  const now = useMoment()
+  const now = useNow()
   const { id, date, startTime, endTime, template } = lesson
   const when = `${formatDate(date, t.locale)}, ${startTime}–${endTime}`
   return (

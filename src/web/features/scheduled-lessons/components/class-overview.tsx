@@ -2,7 +2,7 @@ import { CalendarCheck, NotebookText, UsersRound } from 'lucide-react'
 import { isPast } from '../../../../contract/scheduled-lessons/rules.ts'
 import type { ClassDetail } from '../../../../contract/scheduled-lessons/schema.ts'
 import { useMessages } from '../../../lib/i18n/use-messages.ts'
-import { useMoment } from '../../../lib/hooks/use-now.ts'
+import { useNow } from '../../../lib/hooks/use-now.ts'
 import { classes } from '../../../messages/classes.ts'
 import { StatCard } from '../../../ui/stat-card.tsx'
 import { ClassInformation } from '../../classes/components/class-information.tsx'
@@ -11,7 +11,7 @@ import { ClassTimetable } from '../../classes/components/class-timetable.tsx'
 /** A class in numbers, what is known of it, and its week. */
 export function ClassOverview({ detail: { class: schoolClass, students, lessons } }: { detail: ClassDetail }) {
   const t = useMessages(classes)
-  const now = useMoment()
+  const now = useNow()
   const completed = lessons.filter((lesson) => isPast(lesson, now)).length
   return (
     <div className="grid gap-4">

@@ -12,7 +12,7 @@ import { formatDate } from '../../../lib/i18n/format.ts'
 import { useMessages } from '../../../lib/i18n/use-messages.ts'
 import { scheduledLessons } from '../../../messages/scheduled-lessons.ts'
 import { Badge } from '../../../ui/badge.tsx'
-import { ColourDot } from '../../../ui/colour-dot.tsx'
+import { ColorDot } from '../../../ui/color-dot.tsx'
 import { ProgressBar } from '../../../ui/progress-bar.tsx'
 import { badgeTones, gradingTones } from '../view.ts'
 
@@ -61,7 +61,7 @@ export const LessonCard = memo(function LessonCard({ lesson, now, onOpen }: Prop
           <span className="sr-only">{label}</span>
         </button>
         <p className="flex min-w-0 items-center gap-1.5 text-xs text-muted">
-          <ColourDot color={lesson.class.color} />
+          <ColorDot color={lesson.class.color} />
           <span className="truncate">{lesson.class.name}</span>
         </p>
       </div>

@@ -2,7 +2,7 @@ import { memo, type Ref } from 'react'
 import { weekOf } from '../../../../contract/kernel/dates.ts'
 import type { Moment } from '../../../../contract/scheduled-lessons/rules.ts'
 import type { ScheduledLesson } from '../../../../contract/scheduled-lessons/schema.ts'
-import { useKeptFocus } from '../../../lib/hooks/use-list-focus.ts'
+import { useListFocus } from '../../../lib/hooks/use-list-focus.ts'
 import { WeekDay } from './week-day.tsx'
 
 type Props = {
@@ -19,7 +19,7 @@ type Props = {
 export const WeekDays = memo(function WeekDays(props: Props) {
   const { monday, now, lessons, onOpen, onSchedule, todayRef } = props
   // A deleted lesson leaves the week as its dialog gives the focus back to it.
-  const kept = useKeptFocus<HTMLOListElement>(lessons?.map(({ id }) => id) ?? [])
+  const kept = useListFocus<HTMLOListElement>(lessons?.map(({ id }) => id) ?? [])
   return (
     <ol className="grid sm:grid-cols-7" aria-busy={lessons === undefined} {...kept}>
       {weekOf(monday).map((date) => (

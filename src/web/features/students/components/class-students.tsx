@@ -5,7 +5,7 @@ import type { Student } from '../../../../contract/students/schema.ts'
 import { paths } from '../../../lib/paths.ts'
 import { useMessages } from '../../../lib/i18n/use-messages.ts'
 import { students as messages } from '../../../messages/students.ts'
-import { buttonLook } from '../../../ui/button-variants.ts'
+import { buttonVariants } from '../../../ui/button-variants.ts'
 import { Card } from '../../../ui/card.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { GrowingList } from '../../../ui/growing-list.tsx'
@@ -56,7 +56,7 @@ function ClassStudent({ student }: { student: Student }) {
       <Link
         href={paths.student(student.id)}
         aria-label={`${t('viewDetails')}: ${fullNameOf(student)}`}
-        className={`${buttonLook({ size: 'sm' })} print:hidden`}
+        className={`${buttonVariants({ size: 'sm' })} print:hidden`}
       >
         {t('viewDetails')}
       </Link>

@@ -2,10 +2,10 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import type { SchoolClass } from '../../../../contract/classes/schema.ts'
 import { mostStudentsMoved } from '../../../../contract/students/rules.ts'
 import type { Student } from '../../../../contract/students/schema.ts'
-import { changedMeanwhile, serverSentence } from '../../../lib/api/client.ts'
+import { changedMeanwhile, serverMessageOf } from '../../../lib/api/client.ts'
 import { currentToast, toast } from '../../../lib/toast.ts'
 import { useMessages } from '../../../lib/i18n/use-messages.ts'
-import { useSentence } from '../../../messages/use-server-message.ts'
+import { useServerMessage } from '../../../messages/use-server-message.ts'
 import { common } from '../../../messages/common.ts'
 import { students as messages } from '../../../messages/students.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -29,7 +29,7 @@ const noClass = 'none'
 export function SelectionBar({ selected, hiddenCount, classes, onClear }: Props) {
   const t = useMessages(messages)
   const c = useMessages(common)
-  const sentence = useSentence()
+  const sentence = useServerMessage()
   const [target, setTarget] = useState('')
   const move = useMoveStudents()
   const isTooMany = selected.length > mostStudentsMoved
@@ -37,7 +37,7 @@ export function SelectionBar({ selected, hiddenCount, classes, onClear }: Props)
   useDocked()
 
   const fail = (error: unknown, fallback: string) => {
-    const told = changedMeanwhile(error) ? t('moveOutdated') : serverSentence(error)
+    const told = changedMeanwhile(error) ? t('moveOutdated') : serverMessageOf(error)
     toast({ title: c('error'), description: told ? sentence(told) : fallback, variant: 'destructive' })
   }
   const moveBack = (moved: readonly Student[]) => {

@@ -9,7 +9,7 @@ import { paths } from '../../../lib/paths.ts'
 import { useMessages } from '../../../lib/i18n/use-messages.ts'
 import { students } from '../../../messages/students.ts'
 import { Card } from '../../../ui/card.tsx'
-import { ColourDot } from '../../../ui/colour-dot.tsx'
+import { ColorDot } from '../../../ui/color-dot.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { StudentAvatar } from './student-avatar.tsx'
 
@@ -64,7 +64,7 @@ export const StudentCard = memo(function StudentCard(props: Props) {
         </h2>
         <p className="text-sm text-muted tabular">{student.studentId}</p>
         <p className="mt-2 flex items-center gap-2 text-sm">
-          {schoolClass && <ColourDot color={schoolClass.color} />}
+          {schoolClass && <ColorDot color={schoolClass.color} />}
           <span className={schoolClass ? 'line-clamp-2 wrap-anywhere' : 'text-faint'}>
             {schoolClass?.name ?? t('noClass')}
           </span>

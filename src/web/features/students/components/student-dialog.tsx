@@ -6,12 +6,12 @@ import type { SchoolClass } from '../../../../contract/classes/schema.ts'
 import { dateAt } from '../../../../contract/kernel/dates.ts'
 import { nextStudentId } from '../../../../contract/students/rules.ts'
 import { type Student, type StudentInput, studentInput } from '../../../../contract/students/schema.ts'
-import { changedMeanwhile, serverSentence } from '../../../lib/api/client.ts'
+import { changedMeanwhile, serverMessageOf } from '../../../lib/api/client.ts'
 import { rebaseForm } from '../../../lib/rebase-form.ts'
 import { toast } from '../../../lib/toast.ts'
-import { useRefresh } from '../../../lib/api/use-endpoint-mutation.ts'
+import { useInvalidateAll } from '../../../lib/api/use-endpoint-mutation.ts'
 import { useMessages } from '../../../lib/i18n/use-messages.ts'
-import { useSentence } from '../../../messages/use-server-message.ts'
+import { useServerMessage } from '../../../messages/use-server-message.ts'
 import { common } from '../../../messages/common.ts'
 import { students as messages } from '../../../messages/students.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -39,14 +39,14 @@ type Props = {
 export function StudentDialog({ student, students, classes, proposedClassId, onClose }: Props) {
   const t = useMessages(messages)
   const c = useMessages(common)
-  const sentence = useSentence()
+  const sentence = useServerMessage()
   const form = useForm<FormValues, unknown, StudentInput>({
     defaultValues: student ? valuesOf(student) : newValues(students, proposedClassId),
     resolver: zodResolver(studentInput),
   })
   const { errors, isDirty, isSubmitting } = form.formState
   const saveStudent = useSaveStudent(student)
-  const refresh = useRefresh()
+  const refresh = useInvalidateAll()
   const [isOutdated, setOutdated] = useState(false)
   const [takenId, setTakenId] = useState<string>()
   const freeId = takenId && nextStudentId(yearOf(takenId), [takenId, ...students.map(({ studentId }) => studentId)])
@@ -74,7 +74,7 @@ export function StudentDialog({ student, students, classes, proposedClassId, onC
       void refresh()
     }
     if (refused) form.setError(refused.name, { message: refused.message }, { shouldFocus: true })
-    const message = serverSentence(error)
+    const message = serverMessageOf(error)
     const fallback = student ? t('failedToUpdate') : t('failedToCreate')
     toast({ title: c('error'), description: message ? sentence(message) : fallback, variant: 'destructive' })
   }

@@ -7,7 +7,7 @@ import { paths } from '../../../lib/paths.ts'
 import { useMessages } from '../../../lib/i18n/use-messages.ts'
 import { students } from '../../../messages/students.ts'
 import { Badge } from '../../../ui/badge.tsx'
-import { ColourDot } from '../../../ui/colour-dot.tsx'
+import { ColorDot } from '../../../ui/color-dot.tsx'
 import { StudentAvatar } from './student-avatar.tsx'
 
 /** The head of a student's page: name, student id, and the class, which is a way to it. */
@@ -26,7 +26,7 @@ export function StudentHeader({ student, schoolClass }: { student: Student; scho
               className="tinted touch-target inline-flex max-w-full items-center gap-2 rounded-full border border-line px-3 py-0.5 text-sm font-medium hover:border-line-strong"
               style={{ '--tint': schoolClass.color } as CSSProperties}
             >
-              <ColourDot color={schoolClass.color} />
+              <ColorDot color={schoolClass.color} />
               <span className="wrap-anywhere">{schoolClass.name}</span>
             </Link>
           ) : (

@@ -2,7 +2,7 @@ import { UsersRound } from 'lucide-react'
 import { type ReactNode, useMemo } from 'react'
 import type { SchoolClass } from '../../../../contract/classes/schema.ts'
 import type { Student } from '../../../../contract/students/schema.ts'
-import { useKeptFocus } from '../../../lib/hooks/use-list-focus.ts'
+import { useListFocus } from '../../../lib/hooks/use-list-focus.ts'
 import { useMessages } from '../../../lib/i18n/use-messages.ts'
 import { useIsPrinting } from '../../../lib/hooks/use-is-printing.ts'
 import { common } from '../../../messages/common.ts'
@@ -42,7 +42,7 @@ export function StudentList(props: Props) {
   const c = useMessages(common)
   const isPrinting = useIsPrinting()
   const ids = useMemo(() => found.map(({ id }) => id), [found])
-  const kept = useKeptFocus<HTMLDivElement>(ids, props.restoredId)
+  const kept = useListFocus<HTMLDivElement>(ids, props.restoredId)
   const classById = useMemo(() => new Map(classes.map((schoolClass) => [schoolClass.id, schoolClass])), [classes])
   if (isSchoolEmpty) {
     const text = canChange ? t('noneYetText') : t('noneYetReadOnly')

@@ -1,10 +1,10 @@
 import { fullNameOf } from '../../../../contract/students/rules.ts'
 import type { Student } from '../../../../contract/students/schema.ts'
-import { serverSentence } from '../../../lib/api/client.ts'
+import { serverMessageOf } from '../../../lib/api/client.ts'
 import { toast } from '../../../lib/toast.ts'
-import { useRefresh } from '../../../lib/api/use-endpoint-mutation.ts'
+import { useInvalidateAll } from '../../../lib/api/use-endpoint-mutation.ts'
 import { useMessages } from '../../../lib/i18n/use-messages.ts'
-import { useSentence } from '../../../messages/use-server-message.ts'
+import { useServerMessage } from '../../../messages/use-server-message.ts'
 import { common } from '../../../messages/common.ts'
 import { students } from '../../../messages/students.ts'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
@@ -16,10 +16,10 @@ type Props = { student: Student; onClose: () => void; onRestored?: (id: string) 
 export function StudentRemoval({ student, onClose, onRestored }: Props) {
   const t = useMessages(students)
   const c = useMessages(common)
-  const sentence = useSentence()
+  const sentence = useServerMessage()
   const removal = useDeleteStudent()
   const restoration = useRestoreStudent()
-  const refresh = useRefresh()
+  const refresh = useInvalidateAll()
   const target = { params: { id: student.id } }
 
   const restore = () =>
@@ -29,7 +29,7 @@ export function StudentRemoval({ student, onClose, onRestored }: Props) {
         onRestored?.(student.id)
       },
       (error: unknown) => {
-        const reason = isStudentIdTaken(error) ? sentence(serverSentence(error) ?? '') : undefined
+        const reason = isStudentIdTaken(error) ? sentence(serverMessageOf(error) ?? '') : undefined
         toast({ title: c('error'), description: reason ?? t('failedToRestore'), variant: 'destructive' })
       },
     )

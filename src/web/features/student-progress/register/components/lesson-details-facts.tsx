@@ -4,7 +4,7 @@ import type { Register } from '../../../../../contract/student-progress/schema.t
 import { formatDate } from '../../../../lib/i18n/format.ts'
 import { useMessages } from '../../../../lib/i18n/use-messages.ts'
 import { register } from '../../../../messages/register.ts'
-import { ColourDot } from '../../../../ui/colour-dot.tsx'
+import { ColorDot } from '../../../../ui/color-dot.tsx'
 
 /** What a lesson is: when and for whom, its template, and how it is built. Folded on a phone, where the register comes first. */
 export function LessonDetailsFacts({ lesson, template }: Pick<Register, 'lesson' | 'template'>) {
@@ -21,7 +21,7 @@ export function LessonDetailsFacts({ lesson, template }: Pick<Register, 'lesson'
       <section aria-label={t('lesson')} className="grid gap-1">
         <h3 className="text-lg leading-snug">{template.title}</h3>
         <p className="flex items-baseline gap-2">
-          <ColourDot color={lesson.class.color} />
+          <ColorDot color={lesson.class.color} />
           {lesson.class.name}
         </p>
         <p className="text-muted tabular">

@@ -1,4 +1,4 @@
-import { isMissing } from '../../../../lib/api/client.ts'
+import { isNotFound } from '../../../../lib/api/client.ts'
 import { useMessages } from '../../../../lib/i18n/use-messages.ts'
 import { common } from '../../../../messages/common.ts'
 import { register } from '../../../../messages/register.ts'
@@ -11,7 +11,7 @@ type Props = { error: Error | null; isFetching: boolean; onRetry: () => void }
 export function LessonDetailsWaiting({ error, isFetching, onRetry }: Props) {
   const t = useMessages(register)
   const c = useMessages(common)
-  if (isMissing(error)) return <ErrorState title={t('gone')} text={t('goneText')} />
+  if (isNotFound(error)) return <ErrorState title={t('gone')} text={t('goneText')} />
   if (error) return <ErrorState title={t('failed')} text={t('failedText')} onRetry={onRetry} isRetrying={isFetching} />
   return (
     <div role="status" className="grid gap-x-8 gap-y-5 lg:grid-cols-[17rem_1fr]">

@@ -20,7 +20,7 @@ import {
 } from '../state.ts'
 import type { Register } from '../../../../../contract/student-progress/schema.ts'
 import { useSession } from '../../../../session/session-provider.tsx'
-import { draftPlace, keepDraft, readDraft } from '../../../../lib/storage/draft.ts'
+import { draftKey, writeDraft, readDraft } from '../../../../lib/storage/draft.ts'
 import { useMessages } from '../../../../lib/i18n/use-messages.ts'
 import { register as messages } from '../../../../messages/register.ts'
 import { Dialog } from '../../../../ui/dialog.tsx'
@@ -40,13 +40,13 @@ export function LessonDetails({ lessonId, onClose }: Props) {
   const t = useMessages(messages)
   const { role, userId } = useSession()
   const [isDeleting, setDeleting] = useState(false)
-  const place = draftPlace('register', userId, lessonId)
+  const place = draftKey('register', userId, lessonId)
   const register = useRegister(lessonId)
   const { rows, setRows, change, choose, isRestored, setRestored } = useRows(register.data, place)
   const form = useRef<HTMLFormElement>(null)
 
   const forgetAndClose = () => {
-    keepDraft(place, undefined)
+    writeDraft(place, undefined)
     onClose()
   }
   const returnToRecords = () => {
@@ -137,7 +137,7 @@ function useRows(register: Register | undefined, place: string) {
   }
 
   useEffect(() => {
-    if (rows) keepDraft(place, draftOf(rows))
+    if (rows) writeDraft(place, draftOf(rows))
   }, [rows, place])
 
   const change = useCallback((studentId: string, part: Partial<RegisterMark>) => {

@@ -3,7 +3,7 @@ import { quickPoints } from '../state.ts'
 import { classNames } from '../../../../lib/class-names.ts'
 import { useMessages } from '../../../../lib/i18n/use-messages.ts'
 import { register } from '../../../../messages/register.ts'
-import { placeBeside } from '../../../../ui/position-beside.ts'
+import { positionBeside } from '../../../../ui/position-beside.ts'
 
 type Props = { name: string; points: string | null; onChoose: (points: number) => void; onLeave: () => void }
 
@@ -18,7 +18,7 @@ export function RegisterQuickPoints({ name, points, onChoose, onLeave }: Props) 
     const anchor = panel.current?.parentElement
     const place = () => {
       const side = window.matchMedia('(pointer: coarse)').matches ? 'top' : 'left'
-      if (panel.current && anchor) placeBeside(panel.current, anchor, side)
+      if (panel.current && anchor) positionBeside(panel.current, anchor, side)
     }
     // A tap elsewhere need not move the focus: Safari gives none to buttons.
     const leaveOutside = ({ target }: Event) => {

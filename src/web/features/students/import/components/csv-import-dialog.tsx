@@ -6,7 +6,7 @@ import { isStudent, planImport, type RowEdit } from '../plan.ts'
 import type { Student } from '../../../../../contract/students/schema.ts'
 import { useSession } from '../../../../session/session-provider.tsx'
 import { tableOfText } from '../../../../lib/csv/csv-table.ts'
-import { draftPlace, keepDraft, readDraft } from '../../../../lib/storage/draft.ts'
+import { draftKey, writeDraft, readDraft } from '../../../../lib/storage/draft.ts'
 import { toast } from '../../../../lib/toast.ts'
 import { useMessages } from '../../../../lib/i18n/use-messages.ts'
 import { common } from '../../../../messages/common.ts'
@@ -32,7 +32,7 @@ const noDraft: Draft = { text: '', classId: '', edits: [] }
 export function CsvImportDialog({ students, classes, onClose }: Props) {
   const t = useMessages(studentImport)
   const c = useMessages(common)
-  const place = draftPlace('student-import', useSession().userId, 'csv')
+  const place = draftKey('student-import', useSession().userId, 'csv')
   const [draft, setDraft] = useState<Draft>(() => ({ ...noDraft, ...readDraft<Draft>(place) }))
   const [refusal, setRefusal] = useState<string>()
   const [narrowedTo, setNarrowedTo] = useState<ReadonlySet<string>>()
@@ -60,7 +60,7 @@ export function CsvImportDialog({ students, classes, onClose }: Props) {
   const hasTable = text.trim() !== ''
 
   const kept = useDeferredValue(draft)
-  useEffect(() => keepDraft(place, kept.text.trim() === '' ? undefined : kept), [place, kept])
+  useEffect(() => writeDraft(place, kept.text.trim() === '' ? undefined : kept), [place, kept])
 
   const change = useCallback((part: Partial<Draft> | ((before: Draft) => Partial<Draft>)) => {
     setDraft((before) => ({ ...before, ...(typeof part === 'function' ? part(before) : part) }))
@@ -81,7 +81,7 @@ export function CsvImportDialog({ students, classes, onClose }: Props) {
     [change, forgetRefusal],
   )
   const close = () => {
-    keepDraft(place, undefined)
+    writeDraft(place, undefined)
     onClose()
   }
 

@@ -1,7 +1,7 @@
 import { Ban, Check, CircleAlert, CircleCheck, Minus, Plus } from 'lucide-react'
 import type { PlannedRow, Verdict } from '../plan.ts'
 import { useMessages } from '../../../../lib/i18n/use-messages.ts'
-import { useSentence } from '../../../../messages/use-server-message.ts'
+import { useServerMessage } from '../../../../messages/use-server-message.ts'
 import { studentImport } from '../../../../messages/student-import.ts'
 import { Badge } from '../../../../ui/badge.tsx'
 
@@ -24,7 +24,7 @@ const looks = {
 /** What will happen to a row, in a word, and why. */
 export function CsvVerdict({ id, row: { verdict, proposedId } }: { id: string; row: PlannedRow }) {
   const t = useMessages(studentImport)
-  const sentence = useSentence()
+  const sentence = useServerMessage()
   const { tone, icon, word } = looks[verdict.kind]
   const detail = detailOf()
 

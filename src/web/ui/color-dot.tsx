@@ -1,7 +1,7 @@
 import { classNames } from '../lib/class-names.ts'
 
 /** A dot of a class's colour; it decorates the name beside it. */
-export function ColourDot({ color, className }: { color: string; className?: string }) {
+export function ColorDot({ color, className }: { color: string; className?: string }) {
   return (
     <span
       aria-hidden
