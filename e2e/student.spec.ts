@@ -174,7 +174,7 @@ const colourOf = (page: Page, token: string) =>
 
 test('attendance has three colours, each with a word', async ({ school, asTeacher }) => {
   const { page } = asTeacher
-  for (const [place, [present, absent, rate, word, tone]] of (
+  for (const [place, [present, absent, rate, word, variant]] of (
     [
       [9, 1, '90%', 'Good attendance', 'green'],
       [8, 1, '89%', 'Worth watching', 'amber'],
@@ -189,7 +189,7 @@ test('attendance has three colours, each with a word', async ({ school, asTeache
     await page.goto(`/students/${studentId}`)
     await expectNumber(page, 'Attendance Rate', rate)
     await expect(page.getByText(word, { exact: true })).toBeVisible()
-    await expect(page.getByText(rate, { exact: true })).toHaveCSS('color', await colourOf(page, tone))
+    await expect(page.getByText(rate, { exact: true })).toHaveCSS('color', await colourOf(page, variant))
     await expectAccessible(page)
   }
 })

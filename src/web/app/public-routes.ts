@@ -4,7 +4,7 @@ import { preloadPage } from './routes.ts'
 import type { SessionState } from '../session/session-state.ts'
 
 /** The app of a signed-in person. */
-export const SignedIn = lazyComponent(async () => (await import('./signed-in.tsx')).SignedIn)
+export const SignedIn = lazyComponent(async () => (await import('./signed-in-app.tsx')).SignedInApp)
 export const LoginPage = lazyComponent(async () => (await import('../pages/login-page.tsx')).default)
 const LandingPage = lazyComponent(async () => (await import('../pages/landing-page.tsx')).default)
 

@@ -14,7 +14,7 @@ export default function FirstAdminPage() {
     <VisitorFrame>
       <h1 className="text-2xl">{t('firstAdminTitle')}</h1>
       <p className="mt-1 mb-6 text-muted">{t('firstAdminText')}</p>
-      {token ? <FirstAdminForm token={token} /> : <Notice tone="bad">{t('adminLinkBroken')}</Notice>}
+      {token ? <FirstAdminForm token={token} /> : <Notice variant="bad">{t('adminLinkBroken')}</Notice>}
     </VisitorFrame>
   )
 }

@@ -11,7 +11,7 @@ export default function LoginPage() {
   return (
     <VisitorFrame
       footer={
-        <Notice tone="plain" className="mt-5 border border-line bg-surface">
+        <Notice variant="plain" className="mt-5 border border-line bg-surface">
           <p className="font-semibold">{t('inviteTitle')}</p>
           <p className="text-muted">{t('inviteText')}</p>
         </Notice>

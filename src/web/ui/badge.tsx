@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { classNames } from '../lib/class-names.ts'
 
-const tones = {
+const variants = {
   neutral: 'bg-sunken text-muted ring-1 ring-line ring-inset',
   accent: 'bg-accent-soft text-accent',
   green: 'bg-green-soft text-green',
@@ -11,16 +11,16 @@ const tones = {
   blue: 'bg-blue-soft text-blue',
   grey: 'bg-grey-soft text-grey',
 } as const
-export type BadgeVariant = keyof typeof tones
+export type BadgeVariant = keyof typeof variants
 
 /** A word with a meaning's colour; `icon` sits before it. */
 export function Badge({
-  tone = 'neutral',
+  variant = 'neutral',
   icon,
   className,
   children,
 }: {
-  tone?: BadgeVariant
+  variant?: BadgeVariant
   icon?: ReactNode
   className?: string
   children: ReactNode
@@ -29,7 +29,7 @@ export function Badge({
     <span
       className={classNames(
         'inline-flex w-fit items-center gap-1 rounded-full px-2 py-px text-xs font-medium whitespace-nowrap [&_svg]:size-3',
-        tones[tone],
+        variants[variant],
         className,
       )}
     >

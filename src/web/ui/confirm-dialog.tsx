@@ -2,7 +2,7 @@ import { AlertDialog } from 'radix-ui'
 import { type ReactNode, useRef } from 'react'
 import type { Language } from '../lib/i18n/language.ts'
 import { SurfaceLanguage, useMessages } from '../lib/i18n/use-messages.ts'
-import { common } from '../messages/common.ts'
+import { common } from '../lib/i18n/common.ts'
 import { Button } from './button.tsx'
 
 type Props = {
@@ -15,7 +15,7 @@ type Props = {
   confirmLabel: string
   cancelLabel?: string
   lang: Language
-  tone?: 'danger' | 'primary'
+  variant?: 'danger' | 'primary'
   /** The work is under way: the dialog stays open until the caller closes it. */
   isPending?: boolean
   /** Without `isPending` in use the dialog closes at once. */
@@ -23,7 +23,7 @@ type Props = {
 }
 
 export function ConfirmDialog(props: Props) {
-  const { isOpen, onOpenChange, title, description, confirmLabel, cancelLabel, lang, tone = 'danger' } = props
+  const { isOpen, onOpenChange, title, description, confirmLabel, cancelLabel, lang, variant = 'danger' } = props
   const opener = useRef<Element>(null)
   const confirm = () => {
     if (props.isPending === undefined) onOpenChange(false)
@@ -53,7 +53,7 @@ export function ConfirmDialog(props: Props) {
               <AlertDialog.Cancel asChild>
                 <CancelButton label={cancelLabel} />
               </AlertDialog.Cancel>
-              <Button variant={tone} isPending={props.isPending ?? false} onClick={confirm}>
+              <Button variant={variant} isPending={props.isPending ?? false} onClick={confirm}>
                 {confirmLabel}
               </Button>
             </div>

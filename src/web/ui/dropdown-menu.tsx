@@ -5,7 +5,7 @@ import { classNames } from '../lib/class-names.ts'
 
 /** The lines of a menu, top to bottom. */
 export type MenuEntry =
-  | { kind: 'action'; label: string; icon?: ReactNode; tone?: 'red'; onSelect: () => void }
+  | { kind: 'action'; label: string; icon?: ReactNode; variant?: 'red'; onSelect: () => void }
   | { kind: 'separator' }
   | { kind: 'choice'; label: string; value: string; onChange: (value: string) => void; options: readonly MenuOption[] }
 type MenuOption = { value: string; label: string; lang?: string }
@@ -47,7 +47,7 @@ function MenuLine({ entry }: { entry: MenuEntry }) {
       return <RadixMenu.Separator className="-mx-1 my-1 h-px bg-line" />
     case 'action':
       return (
-        <RadixMenu.Item className={classNames(line, entry.tone === 'red' && 'text-red')} onSelect={entry.onSelect}>
+        <RadixMenu.Item className={classNames(line, entry.variant === 'red' && 'text-red')} onSelect={entry.onSelect}>
           {entry.icon}
           {entry.label}
         </RadixMenu.Item>

@@ -1,7 +1,7 @@
 import { CircleAlert } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { classNames } from '../lib/class-names.ts'
-import { useServerMessage } from '../messages/use-server-message.ts'
+import { useServerMessage } from '../lib/i18n/use-server-message.ts'
 
 /** What the control inside a field must spread onto itself. */
 export type FieldControl = {

@@ -6,10 +6,10 @@ type Props = Omit<ComponentProps<'button'>, 'children'> & {
   /** What the button does: its name for those who cannot see the icon, and a tooltip for those who can. */
   label: string
   icon: ReactNode
-  tone?: 'neutral' | 'red'
+  variant?: 'neutral' | 'red'
 }
 
-export function IconButton({ label, icon, tone = 'neutral', className, ...rest }: Props) {
+export function IconButton({ label, icon, variant = 'neutral', className, ...rest }: Props) {
   return (
     <Tooltip label={label}>
       <button
@@ -18,7 +18,7 @@ export function IconButton({ label, icon, tone = 'neutral', className, ...rest }
         className={classNames(
           'inline-grid size-9 shrink-0 place-items-center rounded-control text-muted transition-colors duration-100 pointer-coarse:size-10',
           'hover:bg-pressed disabled:opacity-50 aria-disabled:opacity-50 [&_svg]:size-[1.125rem]',
-          tone === 'red' ? 'hover:bg-red-soft hover:text-red' : 'hover:text-ink',
+          variant === 'red' ? 'hover:bg-red-soft hover:text-red' : 'hover:text-ink',
           className,
         )}
         {...rest}

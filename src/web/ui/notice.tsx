@@ -10,15 +10,15 @@ const looks = {
 
 /** A banner: something failed (announced at once), something worked, or something worth knowing. */
 export function Notice({
-  tone,
+  variant,
   className,
   children,
 }: {
-  tone: keyof typeof looks
+  variant: keyof typeof looks
   className?: string
   children: ReactNode
 }) {
-  const { icon: Icon, className: look, role } = looks[tone]
+  const { icon: Icon, className: look, role } = looks[variant]
   return (
     <div role={role} className={classNames('flex gap-2.5 rounded-control px-3.5 py-3 text-sm', look, className)}>
       <Icon aria-hidden className="mt-px size-[1.125rem] shrink-0" />

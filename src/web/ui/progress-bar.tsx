@@ -1,6 +1,6 @@
 import { classNames } from '../lib/class-names.ts'
 
-const tones = {
+const variants = {
   accent: 'bg-accent',
   green: 'bg-green-solid',
   amber: 'bg-amber-solid',
@@ -13,12 +13,12 @@ type Props = {
   max: number
   /** What is progressing, for those who cannot see the bar ('12 of 30 saved'). */
   label: string
-  tone?: keyof typeof tones
+  variant?: keyof typeof variants
   className?: string
 }
 
 /** How far a known amount of work has come. */
-export function ProgressBar({ value, max, label, tone = 'accent', className }: Props) {
+export function ProgressBar({ value, max, label, variant = 'accent', className }: Props) {
   const percent = max > 0 ? Math.min(100, (100 * value) / max) : 0
   return (
     <div
@@ -30,7 +30,7 @@ export function ProgressBar({ value, max, label, tone = 'accent', className }: P
       className={classNames('h-1.5 overflow-hidden rounded-full bg-line-strong/35', className)}
     >
       <div
-        className={classNames('h-full rounded-full transition-[width] duration-150', tones[tone])}
+        className={classNames('h-full rounded-full transition-[width] duration-150', variants[variant])}
         style={{ width: `${percent}%` }}
       />
     </div>

@@ -3,7 +3,7 @@ import { classNames } from '../lib/class-names.ts'
 import { Card } from './card.tsx'
 import { Skeleton } from './skeleton.tsx'
 
-const tones = { ink: 'text-ink', green: 'text-green', amber: 'text-amber', red: 'text-red' } as const
+const variants = { ink: 'text-ink', green: 'text-green', amber: 'text-amber', red: 'text-red' } as const
 
 type Props = {
   label: string
@@ -11,16 +11,16 @@ type Props = {
   value: ReactNode
   icon?: ReactNode
   hint?: ReactNode
-  tone?: keyof typeof tones
+  variant?: keyof typeof variants
 }
 
 /** One number with its name. */
-export function StatCard({ label, value, icon, hint, tone = 'ink' }: Props) {
+export function StatCard({ label, value, icon, hint, variant = 'ink' }: Props) {
   return (
     <Card className="min-w-0">
       <dl>
         <dt className={classNames('text-sm text-muted', icon !== undefined && 'pr-7')}>{label}</dt>
-        <dd className={classNames('mt-1 min-h-8 text-2xl font-semibold tracking-tight tabular', tones[tone])}>
+        <dd className={classNames('mt-1 min-h-8 text-2xl font-semibold tracking-tight tabular', variants[variant])}>
           {value === undefined ? <Skeleton className="my-1 h-6 w-12" /> : value}
         </dd>
         {hint && <dd className="mt-0.5 text-sm text-muted">{hint}</dd>}

@@ -4,7 +4,7 @@ import { useSyncExternalStore } from 'react'
 import { classNames } from '../lib/class-names.ts'
 import { currentToast, dismissToast, subscribeToToast } from '../lib/toast.ts'
 import { useMessages } from '../lib/i18n/use-messages.ts'
-import { common } from '../messages/common.ts'
+import { common } from '../lib/i18n/common.ts'
 import { buttonVariants } from './button-variants.ts'
 import { passOver } from './escape.ts'
 

@@ -10,7 +10,7 @@ import type { analytics } from '../../messages/en/analytics.ts'
 export type RankedEntry = RosterEntry & { rank: number }
 
 /** The colour of a change from month to month; its word is the message `trend.<trend>`. */
-export const trendTones = {
+export const trendVariants = {
   up: 'text-green',
   down: 'text-red',
   flat: 'text-muted',

@@ -2,11 +2,11 @@ import type { UserStatus } from '../../../contract/approved-users/rules.ts'
 import type { Role } from '../../../contract/kernel/permissions.ts'
 import type { BadgeVariant } from '../../ui/badge.tsx'
 
-export const roleTones = { admin: 'purple', teacher: 'blue', assistant: 'grey' } as const satisfies Record<
+export const roleVariants = { admin: 'purple', teacher: 'blue', assistant: 'grey' } as const satisfies Record<
   Role,
   BadgeVariant
 >
-export const statusTones = { invited: 'amber', active: 'green', suspended: 'red' } as const satisfies Record<
+export const statusVariants = { invited: 'amber', active: 'green', suspended: 'red' } as const satisfies Record<
   UserStatus,
   BadgeVariant
 >

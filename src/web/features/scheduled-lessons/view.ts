@@ -1,7 +1,7 @@
 import type { GradingProgress, ScheduleBadge } from '../../../contract/scheduled-lessons/rules.ts'
 
 /** The colour of each schedule badge; its word is the message `badge.<badge>`. */
-export const badgeTones = {
+export const badgeVariants = {
   future: 'blue',
   pending: 'grey',
   complete: 'green',
@@ -9,7 +9,7 @@ export const badgeTones = {
 } as const satisfies Record<ScheduleBadge, string>
 
 /** The colour of the progress bar; its words are the message `graded.<progress>`. */
-export const gradingTones = {
+export const gradingVariants = {
   all: 'green',
   some: 'amber',
   none: 'grey',

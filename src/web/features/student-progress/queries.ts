@@ -21,7 +21,7 @@ import { toast } from '../../lib/toast.ts'
 import { useEndpointQuery } from '../../lib/api/use-endpoint-query.ts'
 import { useInvalidateAll } from '../../lib/api/use-endpoint-mutation.ts'
 import { useIsMounted } from '../../lib/hooks/use-is-mounted.ts'
-import { common } from '../../messages/common.ts'
+import { common } from '../../lib/i18n/common.ts'
 import { register as messages } from '../../messages/register.ts'
 
 export const useStudentDetail = (studentId: string) => useEndpointQuery(api.getStudentDetail, { id: studentId })

@@ -8,14 +8,14 @@ import type { classRegister } from '../../messages/class-register.ts'
 import type { studentHistory } from '../../messages/student-history.ts'
 
 /** The colour of each state of a student in a lesson; its word is the message `state.<state>`. */
-export const stateTones = {
+export const stateVariants = {
   graded: 'green',
   notGraded: 'amber',
   missed: 'red',
 } as const satisfies Record<ProgressState, string>
 
 /** The colour of an attendance rate; its words are the message `attendance.<level>`. */
-export const attendanceTones = {
+export const attendanceVariants = {
   high: 'green',
   middle: 'amber',
   low: 'red',

@@ -64,7 +64,7 @@ export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
         </>
       }
     >
-      {notice && <Notice tone="bad">{notice}</Notice>}
+      {notice && <Notice variant="bad">{notice}</Notice>}
       <NewPasswordFields value={value} errors={errors} onChange={setValue} />
     </Dialog>
   )

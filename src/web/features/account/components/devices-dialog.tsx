@@ -3,7 +3,7 @@ import { MonitorSmartphone } from 'lucide-react'
 import { toast } from '../../../lib/toast.ts'
 import { useMessages } from '../../../lib/i18n/use-messages.ts'
 import { account } from '../../../messages/account.ts'
-import { common } from '../../../messages/common.ts'
+import { common } from '../../../lib/i18n/common.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -54,7 +54,7 @@ export function DevicesDialog({ onClose }: { onClose: () => void }) {
                 </span>
               </span>
               {device.is_current ? (
-                <Badge tone="accent">{t('thisDevice')}</Badge>
+                <Badge variant="accent">{t('thisDevice')}</Badge>
               ) : (
                 <Button
                   size="sm"

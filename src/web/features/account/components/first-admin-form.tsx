@@ -4,7 +4,7 @@ import { createFirstAdmin } from '../../../../contract/approved-users/api.ts'
 import { ApiError, callEndpoint } from '../../../lib/api/client.ts'
 import { paths } from '../../../lib/paths.ts'
 import { useMessages } from '../../../lib/i18n/use-messages.ts'
-import { useServerMessage } from '../../../messages/use-server-message.ts'
+import { useServerMessage } from '../../../lib/i18n/use-server-message.ts'
 import { account } from '../../../messages/account.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
@@ -62,7 +62,7 @@ export function FirstAdminForm({ token }: { token: string }) {
 
   return (
     <form noValidate onSubmit={submit} className="grid gap-5">
-      {notice && <Notice tone="bad">{notice}</Notice>}
+      {notice && <Notice variant="bad">{notice}</Notice>}
       <Field label={t('email')} error={errors.email}>
         {(control) => <Input {...control} type="email" name="email" autoComplete="username" />}
       </Field>

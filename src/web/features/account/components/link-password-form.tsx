@@ -48,7 +48,7 @@ export function LinkPasswordForm({ kind, token, onSpent }: Props) {
 
   return (
     <form noValidate onSubmit={submit} className="grid gap-5">
-      {notice && <Notice tone="bad">{notice}</Notice>}
+      {notice && <Notice variant="bad">{notice}</Notice>}
       <NewPasswordFields value={value} errors={errors} onChange={setValue} />
       <Button type="submit" variant="primary" isPending={isSaving}>
         {t(isSaving ? 'submitting' : 'submit')}

@@ -64,7 +64,7 @@ export function LoginForm() {
   return (
     <form noValidate onSubmit={submit} onFocus={() => loadSignIn().catch(() => undefined)} className="grid gap-5">
       {outcome && (
-        <Notice tone={'sentence' in outcome && outcome.sentence === 'resetSent' ? 'good' : 'bad'}>
+        <Notice variant={'sentence' in outcome && outcome.sentence === 'resetSent' ? 'good' : 'bad'}>
           {'text' in outcome ? outcome.text : t(outcome.sentence)}
         </Notice>
       )}

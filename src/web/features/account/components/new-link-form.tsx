@@ -31,7 +31,7 @@ export function NewLinkForm({ kind }: { kind: LinkKind }) {
 
   return (
     <form noValidate onSubmit={submit} className="grid gap-5">
-      {outcome && <Notice tone={outcome === 'sent' ? 'good' : 'bad'}>{t(outcome)}</Notice>}
+      {outcome && <Notice variant={outcome === 'sent' ? 'good' : 'bad'}>{t(outcome)}</Notice>}
       <Field label={t('email')} error={error}>
         {(control) => <Input {...control} type="email" name="email" autoComplete="email" />}
       </Field>

@@ -8,7 +8,7 @@ import { ProgressBar } from '../../../ui/progress-bar.tsx'
 export type NewPassword = { password: string; repeated: string }
 export type NewPasswordErrors = { password?: string | undefined; repeated?: string | undefined }
 
-const tones = { short: 'red', weak: 'red', fair: 'amber', good: 'green', strong: 'green' } as const
+const variants = { short: 'red', weak: 'red', fair: 'amber', good: 'green', strong: 'green' } as const
 
 /** A new password, twice, with its strength. */
 export function NewPasswordFields(props: {
@@ -36,7 +36,7 @@ export function NewPasswordFields(props: {
             <ProgressBar
               value={passwordStrengths.indexOf(strength) + 1}
               max={passwordStrengths.length}
-              tone={tones[strength]}
+              variant={variants[strength]}
               label={t('strength', { word: t(`strength.${strength}`) })}
             />
             {t('strength', { word: t(`strength.${strength}`) })}

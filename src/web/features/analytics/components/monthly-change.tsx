@@ -4,7 +4,7 @@ import { classNames } from '../../../lib/class-names.ts'
 import { formatPercent } from '../../../lib/i18n/format.ts'
 import { useMessages } from '../../../lib/i18n/use-messages.ts'
 import { analytics } from '../../../messages/analytics.ts'
-import { trendTones } from '../view.ts'
+import { trendVariants } from '../view.ts'
 
 const arrows = { up: ArrowUp, down: ArrowDown, flat: ArrowRight } as const
 
@@ -14,7 +14,7 @@ export function MonthlyChange({ percent }: { percent: number }) {
   const trend = trendOf(percent)
   const Arrow = arrows[trend]
   return (
-    <span className={classNames('flex items-center justify-end gap-1 whitespace-nowrap', trendTones[trend])}>
+    <span className={classNames('flex items-center justify-end gap-1 whitespace-nowrap', trendVariants[trend])}>
       <Arrow aria-hidden className="size-4" />
       <span className="text-xs font-normal max-xl:sr-only print:sr-only">{t(`trend.${trend}`)}</span>
       {formatPercent(percent, t.locale, 1)}

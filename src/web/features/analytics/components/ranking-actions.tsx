@@ -1,6 +1,6 @@
 import { Download, Printer } from 'lucide-react'
 import { dateAt } from '../../../../contract/kernel/dates.ts'
-import { useCsvDownload } from '../../../messages/use-csv-download.ts'
+import { useCsvDownload } from '../../../lib/csv/use-csv-download.ts'
 import { useMessages } from '../../../lib/i18n/use-messages.ts'
 import { analytics } from '../../../messages/analytics.ts'
 import { Button } from '../../../ui/button.tsx'

@@ -15,7 +15,7 @@ import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { DropdownMenu, type MenuEntry } from '../../../ui/dropdown-menu.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
-import { roleTones, statusTones } from '../view.ts'
+import { roleVariants, statusVariants } from '../view.ts'
 import { FailedInvitation } from './failed-invitation.tsx'
 
 export type UserActions = {
@@ -47,7 +47,7 @@ export const ApprovedUserRow = memo(function ApprovedUserRow({ user, isOneself, 
   ]
   if (canBeSuspended(user)) {
     const onSelect = () => !isBusy && actions.onChange(user, { status: 'suspended' })
-    entries.push({ kind: 'separator' }, { kind: 'action', label: t('suspend'), tone: 'red', onSelect })
+    entries.push({ kind: 'separator' }, { kind: 'action', label: t('suspend'), variant: 'red', onSelect })
   }
   if (canBeReactivated(user)) {
     const onSelect = () => !isBusy && actions.onChange(user, { status: 'active' })
@@ -68,8 +68,8 @@ export const ApprovedUserRow = memo(function ApprovedUserRow({ user, isOneself, 
       </div>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
         <span className="flex flex-wrap gap-2 lg:grid lg:grid-cols-[8rem_6rem]">
-          <Badge tone={roleTones[user.role]}>{t(`role.${user.role}`)}</Badge>
-          <Badge tone={statusTones[user.status]}>{t(`status.${user.status}`)}</Badge>
+          <Badge variant={roleVariants[user.role]}>{t(`role.${user.role}`)}</Badge>
+          <Badge variant={statusVariants[user.status]}>{t(`status.${user.status}`)}</Badge>
         </span>
         <span className="-mr-2 ml-auto flex items-center gap-1 print:hidden">
           {canBeInvitedAgain(user) && (
@@ -91,7 +91,7 @@ export const ApprovedUserRow = memo(function ApprovedUserRow({ user, isOneself, 
           <IconButton
             label={t('deleteUser', { email })}
             icon={<Trash2 />}
-            tone="red"
+            variant="red"
             disabled={isBusy}
             onClick={() => actions.onDelete(user)}
           />

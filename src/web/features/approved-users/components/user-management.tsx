@@ -4,7 +4,7 @@ import { lazyComponent } from '../../../lib/lazy/lazy-component.ts'
 import { useSession } from '../../../session/session-provider.tsx'
 import { ApiError, serverMessageOf } from '../../../lib/api/client.ts'
 import { useMessages } from '../../../lib/i18n/use-messages.ts'
-import { useServerMessage } from '../../../messages/use-server-message.ts'
+import { useServerMessage } from '../../../lib/i18n/use-server-message.ts'
 import { approvedUsers } from '../../../messages/approved-users.ts'
 import { Card } from '../../../ui/card.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
@@ -38,7 +38,7 @@ export function UserManagement({ users, standIn }: Props) {
   const [leaving, setLeaving] = useState<ApprovedUser>()
 
   const refused = (error: unknown, fallback: string) =>
-    setNotice({ tone: 'red', text: sentence(sentenceOf(error) ?? fallback) })
+    setNotice({ variant: 'red', text: sentence(sentenceOf(error) ?? fallback) })
 
   const add = async (input: ApprovedUserInput) => {
     let user: ApprovedUser
@@ -50,19 +50,19 @@ export function UserManagement({ users, standIn }: Props) {
     }
     try {
       const { link } = await invite({ params: { id: user.id } })
-      setNotice({ tone: 'green', text: t('invitationSent', { email: user.email }), link })
+      setNotice({ variant: 'green', text: t('invitationSent', { email: user.email }), link })
     } catch {
-      setNotice({ tone: 'red', text: t('addedNotInvited', { email: user.email }) })
+      setNotice({ variant: 'red', text: t('addedNotInvited', { email: user.email }) })
     }
     return true
   }
 
   const actions: UserActions = useMemo(() => {
-    const attempt = async ({ id }: ApprovedUser, failed: string, act: () => Promise<Omit<Notice, 'tone'>>) => {
+    const attempt = async ({ id }: ApprovedUser, failed: string, act: () => Promise<Omit<Notice, 'variant'>>) => {
       setBusyId(id)
       const next = await act().then(
-        (done) => ({ tone: 'green' as const, ...done }),
-        (error) => ({ tone: 'red' as const, text: sentence(sentenceOf(error) ?? failed) }),
+        (done) => ({ variant: 'green' as const, ...done }),
+        (error) => ({ variant: 'red' as const, text: sentence(sentenceOf(error) ?? failed) }),
       )
       setBusyId((busy) => (busy === id ? undefined : busy))
       setNotice(next)
@@ -86,7 +86,7 @@ export function UserManagement({ users, standIn }: Props) {
   const remove = async ({ id, email }: ApprovedUser) => {
     try {
       await deletion.mutateAsync({ params: { id } })
-      setNotice({ tone: 'green', text: t('removed', { email }) })
+      setNotice({ variant: 'green', text: t('removed', { email }) })
     } catch (error) {
       refused(error, t('failedToDelete'))
     }

@@ -2,18 +2,18 @@ import { CircleAlert, CircleCheck, X } from 'lucide-react'
 import { classNames } from '../../../lib/class-names.ts'
 import { useMessages } from '../../../lib/i18n/use-messages.ts'
 import { approvedUsers } from '../../../messages/approved-users.ts'
-import { common } from '../../../messages/common.ts'
+import { common } from '../../../lib/i18n/common.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { InvitationLink } from './invitation-link.tsx'
 
 /** What came of the last thing done on the page; an invitation brings the link to hand over. */
-export type Notice = { tone: 'green' | 'red'; text: string; link?: string }
+export type Notice = { variant: 'green' | 'red'; text: string; link?: string }
 
 /** The banner over the list: green for what was done, red for what was not. */
 export function UserNotice({ notice, onDismiss }: { notice: Notice | undefined; onDismiss: () => void }) {
   const t = useMessages(approvedUsers)
   const c = useMessages(common)
-  const isBad = notice?.tone === 'red'
+  const isBad = notice?.variant === 'red'
   const Icon = isBad ? CircleAlert : CircleCheck
   return (
     // Always there, so that a screen reader hears what appears in it.

@@ -42,7 +42,7 @@ export const ClassCard = memo(function ClassCard({ schoolClass, canChange, onAct
                 <IconButton
                   label={t('delete', { name })}
                   icon={<Trash2 />}
-                  tone="red"
+                  variant="red"
                   onClick={() => onAct('delete', schoolClass)}
                 />
               </div>

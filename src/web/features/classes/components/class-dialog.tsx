@@ -8,7 +8,7 @@ import { rebaseForm } from '../../../lib/rebase-form.ts'
 import { toast } from '../../../lib/toast.ts'
 import { useMessages } from '../../../lib/i18n/use-messages.ts'
 import { classes } from '../../../messages/classes.ts'
-import { common } from '../../../messages/common.ts'
+import { common } from '../../../lib/i18n/common.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { DialogCancel } from '../../../ui/dialog-cancel.tsx'
@@ -64,7 +64,7 @@ export function ClassDialog({ schoolClass, onClose }: { schoolClass: SchoolClass
       footer={
         <>
           {isOutdated && (
-            <Notice tone="bad" className="min-w-full">
+            <Notice variant="bad" className="min-w-full">
               {t('changedMeanwhile')}
             </Notice>
           )}

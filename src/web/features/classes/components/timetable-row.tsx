@@ -74,7 +74,7 @@ export function TimetableRow({ form, place, timetable, onRemove }: Props) {
             className="max-sm:absolute max-sm:top-1 max-sm:right-2 sm:mt-[1.6875rem]"
             label={t('removeLessonTime', { number })}
             icon={<Trash2 />}
-            tone="red"
+            variant="red"
             onClick={onRemove}
           />
         </div>

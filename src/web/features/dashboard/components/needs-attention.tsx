@@ -8,7 +8,7 @@ import { classNames } from '../../../lib/class-names.ts'
 import { formatDate, formatNumber } from '../../../lib/i18n/format.ts'
 import { useListFocus } from '../../../lib/hooks/use-list-focus.ts'
 import { useMessages } from '../../../lib/i18n/use-messages.ts'
-import { common } from '../../../messages/common.ts'
+import { common } from '../../../lib/i18n/common.ts'
 import { dashboard } from '../../../messages/dashboard.ts'
 import { scheduledLessons } from '../../../messages/scheduled-lessons.ts'
 import { Badge } from '../../../ui/badge.tsx'
@@ -17,7 +17,7 @@ import { Card } from '../../../ui/card.tsx'
 import { ColorDot } from '../../../ui/color-dot.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { useWeekLessons } from '../../scheduled-lessons/queries.ts'
-import { badgeTones } from '../../scheduled-lessons/view.ts'
+import { badgeVariants } from '../../scheduled-lessons/view.ts'
 import { useOpenRegisters } from '../queries.ts'
 
 type Props = { now: Moment; onOpen: (lessonId: string) => void }
@@ -117,7 +117,7 @@ function OpenRegister({ lesson, today, onOpen }: RegisterProps) {
           <span>
             {formatDate(lesson.date, t.locale, 'shortDay')}, {lesson.startTime}
           </span>{' '}
-          <Badge tone={badgeTones[badge]}>{schedule(`badge.${badge}`)}</Badge>
+          <Badge variant={badgeVariants[badge]}>{schedule(`badge.${badge}`)}</Badge>
         </span>{' '}
         <span className="text-right text-sm text-muted tabular">
           {t('recorded', { recorded: lesson.progressCount, total: lesson.studentCount })}

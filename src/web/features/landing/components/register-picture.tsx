@@ -19,7 +19,7 @@ export function RegisterPicture() {
         <span className="text-sm font-semibold">{t('pictureRegister')}</span>
         <span className="text-xs text-muted tabular">3 / 4</span>
       </div>
-      <ProgressBar value={3} max={4} tone="amber" label={t('pictureRegister')} className="mb-3" />
+      <ProgressBar value={3} max={4} variant="amber" label={t('pictureRegister')} className="mb-3" />
       <ul className="grid gap-1.5 text-sm">
         {students.map(({ name, points }) => (
           <li key={name} className="flex items-center gap-2">

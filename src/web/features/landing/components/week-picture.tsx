@@ -7,10 +7,10 @@ import { Badge } from '../../../ui/badge.tsx'
 import { RegisterPicture } from './register-picture.tsx'
 
 const states = {
-  complete: { word: 'pictureComplete', tone: 'green', icon: Check },
-  progress: { word: 'pictureProgress', tone: 'amber', icon: CircleDashed },
-  pending: { word: 'picturePending', tone: 'neutral', icon: CircleDashed },
-  future: { word: 'pictureFuture', tone: 'blue', icon: Clock3 },
+  complete: { word: 'pictureComplete', variant: 'green', icon: Check },
+  progress: { word: 'pictureProgress', variant: 'amber', icon: CircleDashed },
+  pending: { word: 'picturePending', variant: 'neutral', icon: CircleDashed },
+  future: { word: 'pictureFuture', variant: 'blue', icon: Clock3 },
 } as const
 
 const algebra = { title: 'pictureAlgebra', color: '#3B82F6' } as const
@@ -84,7 +84,7 @@ type Lesson = (typeof week)[number]['lessons'][number]
 
 function PictureLesson({ title, color, at, state }: Lesson) {
   const t = useMessages(landing)
-  const { word, tone, icon: Icon } = states[state]
+  const { word, variant, icon: Icon } = states[state]
   return (
     <div
       className="tinted overflow-hidden rounded-control border-l-[3px] py-2 pr-1.5 pl-2"
@@ -92,7 +92,7 @@ function PictureLesson({ title, color, at, state }: Lesson) {
     >
       <p className="text-xs text-muted tabular">{at}</p>
       <p className="mb-1.5 text-sm/tight font-medium">{t(title)}</p>
-      <Badge tone={tone} className="max-w-full px-1.5" icon={<Icon className="max-xl:hidden" />}>
+      <Badge variant={variant} className="max-w-full px-1.5" icon={<Icon className="max-xl:hidden" />}>
         <span className="truncate">{t(word)}</span>
       </Badge>
     </div>

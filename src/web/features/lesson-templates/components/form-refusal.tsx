@@ -1,5 +1,5 @@
 import { CircleAlert } from 'lucide-react'
-import { useServerMessage } from '../../../messages/use-server-message.ts'
+import { useServerMessage } from '../../../lib/i18n/use-server-message.ts'
 
 /** What a whole list was refused for, beside the list. */
 export function FormRefusal({ id, message }: { id: string; message: string | undefined }) {

@@ -65,7 +65,7 @@ export function ObjectiveList({ form }: { form: TemplateForm }) {
                     <IconButton
                       label={t('removeObjective', { number: index + 1 })}
                       icon={<X />}
-                      tone="red"
+                      variant="red"
                       onClick={() => removeObjective(index)}
                     />
                   )}

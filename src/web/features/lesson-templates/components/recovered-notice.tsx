@@ -13,7 +13,7 @@ type Props = {
 export function RecoveredNotice({ isOutdated, onDiscard }: Props) {
   const t = useMessages(lessonTemplateEditor)
   return (
-    <Notice tone="plain">
+    <Notice variant="plain">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <p role="status" className="min-w-0 flex-1 basis-60">
           {t('recovered')} {isOutdated && t('recoveredOld')}

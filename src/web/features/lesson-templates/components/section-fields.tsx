@@ -54,7 +54,7 @@ export const SectionFields = memo(function SectionFields(props: Props) {
             <IconButton
               label={t('removeSection', { numeral })}
               icon={<Trash2 />}
-              tone="red"
+              variant="red"
               onClick={() => onRemove(index)}
             />
           )}

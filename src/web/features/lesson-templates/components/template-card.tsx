@@ -42,7 +42,7 @@ export const TemplateCard = memo(function TemplateCard(props: Props) {
           </button>
         </h2>
         {unsaved && (
-          <Badge tone="amber" icon={<PencilLine aria-hidden />}>
+          <Badge variant="amber" icon={<PencilLine aria-hidden />}>
             {unsaved === 'changes' ? t('unsavedChanges') : t('unsavedCopy')}
           </Badge>
         )}
@@ -82,7 +82,7 @@ export const TemplateCard = memo(function TemplateCard(props: Props) {
               <IconButton
                 label={t('delete', { title })}
                 icon={<Trash2 />}
-                tone="red"
+                variant="red"
                 onClick={() => onAct('delete', template)}
               />
             </div>

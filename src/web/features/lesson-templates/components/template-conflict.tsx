@@ -7,7 +7,7 @@ import {
 import type { LessonTemplate, LessonTemplateInput } from '../../../../contract/lesson-templates/schema.ts'
 import { useSession } from '../../../session/session-provider.tsx'
 import { useMessages } from '../../../lib/i18n/use-messages.ts'
-import { common } from '../../../messages/common.ts'
+import { common } from '../../../lib/i18n/common.ts'
 import { lessonTemplateEditor } from '../../../messages/lesson-templates.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -118,7 +118,7 @@ function Told({ part, version, other }: Omit<VersionProps, 'name'>) {
           <li key={index} className="min-w-0">
             <p className="font-medium wrap-anywhere">
               {sectionNumeral(index)}. {section.title}, {t('sectionMinutes', { minutes: section.duration })}{' '}
-              {!elsewhere.includes(sectionText(section)) && <Badge tone="amber">{t('onlyHere')}</Badge>}
+              {!elsewhere.includes(sectionText(section)) && <Badge variant="amber">{t('onlyHere')}</Badge>}
             </p>
             <p className="whitespace-pre-line text-muted wrap-anywhere">{section.description}</p>
           </li>
@@ -132,7 +132,7 @@ function Told({ part, version, other }: Omit<VersionProps, 'name'>) {
         {version.objectives.map((objective, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two objectives may be alike, and here they never move
           <li key={index} className="wrap-anywhere">
-            {objective} {!other.objectives.includes(objective) && <Badge tone="amber">{t('onlyHere')}</Badge>}
+            {objective} {!other.objectives.includes(objective) && <Badge variant="amber">{t('onlyHere')}</Badge>}
           </li>
         ))}
       </ol>

@@ -2,7 +2,7 @@ import type { LessonTemplate } from '../../../../contract/lesson-templates/schem
 import { toast } from '../../../lib/toast.ts'
 import { useInvalidateAll } from '../../../lib/api/use-endpoint-mutation.ts'
 import { useMessages } from '../../../lib/i18n/use-messages.ts'
-import { common } from '../../../messages/common.ts'
+import { common } from '../../../lib/i18n/common.ts'
 import { lessonTemplates } from '../../../messages/lesson-templates.ts'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { isDeletedMeanwhile, useDeleteLessonTemplate, useRestoreLessonTemplate } from '../queries.ts'

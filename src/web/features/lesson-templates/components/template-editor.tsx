@@ -9,7 +9,7 @@ import { changedBy, changedMeanwhile } from '../../../lib/api/client.ts'
 import { toast } from '../../../lib/toast.ts'
 import { useIsMounted } from '../../../lib/hooks/use-is-mounted.ts'
 import { useMessages } from '../../../lib/i18n/use-messages.ts'
-import { useServerMessage } from '../../../messages/use-server-message.ts'
+import { useServerMessage } from '../../../lib/i18n/use-server-message.ts'
 import { lessonTemplateEditor } from '../../../messages/lesson-templates.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -190,7 +190,7 @@ export function TemplateEditor({ template, copyOf, onClose }: Props) {
             onDiscard={discard}
           />
         )}
-        {notice === 'deleted' && <Notice tone="bad">{t('deletedMeanwhile')}</Notice>}
+        {notice === 'deleted' && <Notice variant="bad">{t('deletedMeanwhile')}</Notice>}
         <TemplateFields key={beginning} form={form} />
       </Dialog>
       {conflict && (

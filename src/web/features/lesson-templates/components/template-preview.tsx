@@ -4,7 +4,7 @@ import { cardFallbackDuration, sectionMinutes, sectionNumeral } from '../../../.
 import type { LessonTemplate } from '../../../../contract/lesson-templates/schema.ts'
 import { formatDate } from '../../../lib/i18n/format.ts'
 import { useMessages } from '../../../lib/i18n/use-messages.ts'
-import { common } from '../../../messages/common.ts'
+import { common } from '../../../lib/i18n/common.ts'
 import { lessonTemplateEditor, lessonTemplates } from '../../../messages/lesson-templates.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'

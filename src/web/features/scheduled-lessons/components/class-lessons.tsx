@@ -63,7 +63,7 @@ function ClassLesson({ lesson, onOpen }: { lesson: ScheduledLesson; onOpen: Prop
         </button>
         <p className="text-sm text-muted tabular">{when}</p>
       </div>
-      {isPast(lesson, now) ? <Badge tone="green">{t('completed')}</Badge> : <Badge tone="blue">{t('upcoming')}</Badge>}
+      {isPast(lesson, now) ? <Badge variant="green">{t('completed')}</Badge> : <Badge variant="blue">{t('upcoming')}</Badge>}
     </li>
   )
 }

@@ -14,7 +14,7 @@ import { scheduledLessons } from '../../../messages/scheduled-lessons.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { ColorDot } from '../../../ui/color-dot.tsx'
 import { ProgressBar } from '../../../ui/progress-bar.tsx'
-import { badgeTones, gradingTones } from '../view.ts'
+import { badgeVariants, gradingVariants } from '../view.ts'
 
 type Props = { lesson: ScheduledLesson; now: Moment; onOpen: (lessonId: string) => void }
 
@@ -66,9 +66,9 @@ export const LessonCard = memo(function LessonCard({ lesson, now, onOpen }: Prop
         </p>
       </div>
       <div className="grid min-w-0 content-between gap-1.5 max-sm:w-28 max-sm:justify-items-end">
-        <Badge tone={badgeTones[badge]}>{t(`badge.${badge}`)}</Badge>
+        <Badge variant={badgeVariants[badge]}>{t(`badge.${badge}`)}</Badge>
         <div className="grid w-full gap-1">
-          <ProgressBar value={gradedCount} max={studentCount} label={gradingWords} tone={gradingTones[grading]} />
+          <ProgressBar value={gradedCount} max={studentCount} label={gradingWords} variant={gradingVariants[grading]} />
           <p aria-hidden className="text-xs/tight text-muted tabular max-sm:text-right">
             {gradingWords}
           </p>

@@ -13,7 +13,7 @@ import { ApiError } from '../../../lib/api/client.ts'
 import { formatDate } from '../../../lib/i18n/format.ts'
 import { toast } from '../../../lib/toast.ts'
 import { useMessages } from '../../../lib/i18n/use-messages.ts'
-import { common } from '../../../messages/common.ts'
+import { common } from '../../../lib/i18n/common.ts'
 import { scheduledLessons } from '../../../messages/scheduled-lessons.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -139,7 +139,7 @@ function lessonFrom(today: string) {
 function EarlierLesson({ lesson }: { lesson: ScheduledLesson }) {
   const t = useMessages(scheduledLessons)
   return (
-    <Notice tone="bad">
+    <Notice variant="bad">
       {t('earlierLesson', {
         title: lesson.template.title || t('thisLesson'),
         className: lesson.class.name,

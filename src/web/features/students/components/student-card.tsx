@@ -76,7 +76,7 @@ export const StudentCard = memo(function StudentCard(props: Props) {
           <IconButton
             label={t('remove', { name })}
             icon={<UserRoundMinus />}
-            tone="red"
+            variant="red"
             onClick={() => onAct('remove', student)}
           />
         </div>

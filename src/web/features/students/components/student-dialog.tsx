@@ -11,8 +11,8 @@ import { rebaseForm } from '../../../lib/rebase-form.ts'
 import { toast } from '../../../lib/toast.ts'
 import { useInvalidateAll } from '../../../lib/api/use-endpoint-mutation.ts'
 import { useMessages } from '../../../lib/i18n/use-messages.ts'
-import { useServerMessage } from '../../../messages/use-server-message.ts'
-import { common } from '../../../messages/common.ts'
+import { useServerMessage } from '../../../lib/i18n/use-server-message.ts'
+import { common } from '../../../lib/i18n/common.ts'
 import { students as messages } from '../../../messages/students.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -96,7 +96,7 @@ export function StudentDialog({ student, students, classes, proposedClassId, onC
       footer={
         <>
           {isOutdated && (
-            <Notice tone="bad" className="min-w-full">
+            <Notice variant="bad" className="min-w-full">
               {t('changedMeanwhile')}
             </Notice>
           )}

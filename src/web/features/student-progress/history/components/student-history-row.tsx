@@ -5,7 +5,7 @@ import { formatDate, formatNumber } from '../../../../lib/i18n/format.ts'
 import { useMessages } from '../../../../lib/i18n/use-messages.ts'
 import { studentHistory } from '../../../../messages/student-history.ts'
 import { Badge } from '../../../../ui/badge.tsx'
-import { stateTones } from '../../view.ts'
+import { stateVariants } from '../../view.ts'
 
 const icons = { graded: CircleCheck, notGraded: CircleDashed, missed: CircleX } as const satisfies Record<
   ProgressState,
@@ -33,7 +33,7 @@ export function HistoryRow({ entry }: { entry: StudentHistoryEntry }) {
         {template.title}
       </th>
       <td>
-        <Badge tone={stateTones[state]} icon={<Icon aria-hidden className="max-sm:hidden" />}>
+        <Badge variant={stateVariants[state]} icon={<Icon aria-hidden className="max-sm:hidden" />}>
           {t(`state.${state}`)}
         </Badge>
       </td>

@@ -1,7 +1,7 @@
 import { Download, NotebookPen } from 'lucide-react'
 import { byLessonTime } from '../../../../../contract/student-progress/rules.ts'
 import type { StudentHistoryEntry } from '../../../../../contract/student-progress/schema.ts'
-import { useCsvDownload } from '../../../../messages/use-csv-download.ts'
+import { useCsvDownload } from '../../../../lib/csv/use-csv-download.ts'
 import { useMessages } from '../../../../lib/i18n/use-messages.ts'
 import { useSearchParam } from '../../../../lib/hooks/use-search-param.ts'
 import { studentHistory } from '../../../../messages/student-history.ts'

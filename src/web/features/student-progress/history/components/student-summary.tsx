@@ -5,7 +5,7 @@ import { formatNumber, formatPercent } from '../../../../lib/i18n/format.ts'
 import { useMessages } from '../../../../lib/i18n/use-messages.ts'
 import { studentHistory } from '../../../../messages/student-history.ts'
 import { StatCard } from '../../../../ui/stat-card.tsx'
-import { attendanceTones } from '../../view.ts'
+import { attendanceVariants } from '../../view.ts'
 
 /** What all of a student's records come to, on four cards. */
 export function StudentSummary({ entries }: { entries: readonly StudentHistoryEntry[] }) {
@@ -32,7 +32,7 @@ export function StudentSummary({ entries }: { entries: readonly StudentHistoryEn
         label={t('attendanceRate')}
         value={formatPercent(attendanceRate, t.locale)}
         hint={hasLessons ? t(`attendance.${level}`) : t('noLessonsYet')}
-        tone={hasLessons ? attendanceTones[level] : 'ink'}
+        variant={hasLessons ? attendanceVariants[level] : 'ink'}
         icon={<Percent />}
       />
     </div>

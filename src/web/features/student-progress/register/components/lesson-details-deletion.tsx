@@ -2,7 +2,7 @@ import type { ScheduledLesson } from '../../../../../contract/scheduled-lessons/
 import { messagesOf } from '../../../../lib/i18n/messages.ts'
 import { toast } from '../../../../lib/toast.ts'
 import { useMessages } from '../../../../lib/i18n/use-messages.ts'
-import { common } from '../../../../messages/common.ts'
+import { common } from '../../../../lib/i18n/common.ts'
 import { scheduledLessons } from '../../../../messages/scheduled-lessons.ts'
 import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx'
 import { useDeleteLesson, useRestoreLesson } from '../../../scheduled-lessons/queries.ts'

@@ -33,7 +33,7 @@ export function RegisterNotices({ students, rows, onForget }: Props) {
   return (
     <>
       {onForget && (
-        <Notice tone="plain">
+        <Notice variant="plain">
           <p className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
             {t('restored')}
             <Button size="sm" onClick={onForget}>
@@ -44,12 +44,12 @@ export function RegisterNotices({ students, rows, onForget }: Props) {
       )}
       {failed.length > 0 && (
         <div ref={bringIntoView}>
-          <Notice tone="bad">{t('notSaved', { names: listed(failed) })}</Notice>
+          <Notice variant="bad">{t('notSaved', { names: listed(failed) })}</Notice>
         </div>
       )}
       {contested.length > 0 && (
         <div ref={bringIntoView}>
-          <Notice tone="bad">{t('toChoose', { names: listed(contested) })}</Notice>
+          <Notice variant="bad">{t('toChoose', { names: listed(contested) })}</Notice>
         </div>
       )}
     </>

@@ -24,7 +24,7 @@ export function CsvImportOutcome({ run, onContinue }: { run: ImportRun; onContin
         </div>
       )}
       {phase !== 'running' && (
-        <Notice tone={hasFailed ? 'bad' : refused > 0 || isBroken ? 'plain' : 'good'}>
+        <Notice variant={hasFailed ? 'bad' : refused > 0 || isBroken ? 'plain' : 'good'}>
           <div className="flex flex-wrap items-center justify-between gap-3">
             <div className="min-w-0">
               <p className="font-medium">{t('imported', { imported, total })}</p>

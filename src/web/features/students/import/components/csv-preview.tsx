@@ -112,11 +112,11 @@ function Counts({ plan, problemCount }: { plan: readonly PlannedRow[]; problemCo
   const t = useMessages(studentImport)
   const count = (...kinds: Verdict['kind'][]) => plan.filter(({ verdict }) => kinds.includes(verdict.kind)).length
   const counts = [
-    { tone: 'accent', word: 'countNew', count: count('new') },
-    { tone: 'green', word: 'countImported', count: count('imported') },
-    { tone: 'red', word: 'countProblems', count: problemCount },
-    { tone: 'grey', word: 'countThere', count: count('alreadyThere', 'repeated') },
-    { tone: 'neutral', word: 'countLeftOut', count: count('leftOut') },
+    { variant: 'accent', word: 'countNew', count: count('new') },
+    { variant: 'green', word: 'countImported', count: count('imported') },
+    { variant: 'red', word: 'countProblems', count: problemCount },
+    { variant: 'grey', word: 'countThere', count: count('alreadyThere', 'repeated') },
+    { variant: 'neutral', word: 'countLeftOut', count: count('leftOut') },
   ] as const
   return (
     <ul className="flex flex-wrap gap-2">
@@ -124,7 +124,7 @@ function Counts({ plan, problemCount }: { plan: readonly PlannedRow[]; problemCo
         .filter((entry) => entry.count > 0)
         .map((entry) => (
           <li key={entry.word}>
-            <Badge tone={entry.tone}>{t(entry.word, { count: entry.count })}</Badge>
+            <Badge variant={entry.variant}>{t(entry.word, { count: entry.count })}</Badge>
           </li>
         ))}
     </ul>

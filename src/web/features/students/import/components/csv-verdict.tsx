@@ -1,31 +1,31 @@
 import { Ban, Check, CircleAlert, CircleCheck, Minus, Plus } from 'lucide-react'
 import type { PlannedRow, Verdict } from '../plan.ts'
 import { useMessages } from '../../../../lib/i18n/use-messages.ts'
-import { useServerMessage } from '../../../../messages/use-server-message.ts'
+import { useServerMessage } from '../../../../lib/i18n/use-server-message.ts'
 import { studentImport } from '../../../../messages/student-import.ts'
 import { Badge } from '../../../../ui/badge.tsx'
 
 const looks = {
-  new: { tone: 'accent', icon: <Plus />, word: 'isNew' },
-  imported: { tone: 'green', icon: <CircleCheck />, word: 'isImported' },
-  alreadyThere: { tone: 'grey', icon: <Check />, word: 'isThere' },
-  repeated: { tone: 'grey', icon: <Check />, word: 'isRepeated' },
-  leftOut: { tone: 'neutral', icon: <Minus />, word: 'isLeftOut' },
-  missingName: { tone: 'red', icon: <CircleAlert />, word: 'isMissingName' },
-  longName: { tone: 'red', icon: <CircleAlert />, word: 'isLongName' },
-  unknownClass: { tone: 'red', icon: <CircleAlert />, word: 'isUnknownClass' },
-  invalidId: { tone: 'red', icon: <CircleAlert />, word: 'isInvalidId' },
-  idTaken: { tone: 'red', icon: <CircleAlert />, word: 'isDuplicateId' },
-  idTwice: { tone: 'red', icon: <CircleAlert />, word: 'isDuplicateId' },
-  noIdLeft: { tone: 'red', icon: <CircleAlert />, word: 'isWithoutId' },
-  refused: { tone: 'red', icon: <Ban />, word: 'isRefused' },
+  new: { variant: 'accent', icon: <Plus />, word: 'isNew' },
+  imported: { variant: 'green', icon: <CircleCheck />, word: 'isImported' },
+  alreadyThere: { variant: 'grey', icon: <Check />, word: 'isThere' },
+  repeated: { variant: 'grey', icon: <Check />, word: 'isRepeated' },
+  leftOut: { variant: 'neutral', icon: <Minus />, word: 'isLeftOut' },
+  missingName: { variant: 'red', icon: <CircleAlert />, word: 'isMissingName' },
+  longName: { variant: 'red', icon: <CircleAlert />, word: 'isLongName' },
+  unknownClass: { variant: 'red', icon: <CircleAlert />, word: 'isUnknownClass' },
+  invalidId: { variant: 'red', icon: <CircleAlert />, word: 'isInvalidId' },
+  idTaken: { variant: 'red', icon: <CircleAlert />, word: 'isDuplicateId' },
+  idTwice: { variant: 'red', icon: <CircleAlert />, word: 'isDuplicateId' },
+  noIdLeft: { variant: 'red', icon: <CircleAlert />, word: 'isWithoutId' },
+  refused: { variant: 'red', icon: <Ban />, word: 'isRefused' },
 } as const satisfies Record<Verdict['kind'], object>
 
 /** What will happen to a row, in a word, and why. */
 export function CsvVerdict({ id, row: { verdict, proposedId } }: { id: string; row: PlannedRow }) {
   const t = useMessages(studentImport)
   const sentence = useServerMessage()
-  const { tone, icon, word } = looks[verdict.kind]
+  const { variant, icon, word } = looks[verdict.kind]
   const detail = detailOf()
 
   function detailOf(): string | undefined {
@@ -41,7 +41,7 @@ export function CsvVerdict({ id, row: { verdict, proposedId } }: { id: string; r
 
   return (
     <div id={id} className="grid gap-0.5">
-      <Badge tone={tone} icon={icon}>
+      <Badge variant={variant} icon={icon}>
         {t(word)}
       </Badge>
       {detail && <span className="text-xs text-muted wrap-anywhere">{detail}</span>}

@@ -1,4 +1,4 @@
-import { defineMessages } from '../lib/i18n/messages.ts'
+import { defineMessages } from './messages.ts'
 import { common as en } from './en/common.ts'
 import { common as uk } from './uk/common.ts'
 

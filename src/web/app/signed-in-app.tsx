@@ -13,7 +13,7 @@ import { SignedInRoutes } from './signed-in-routes.tsx'
 shareCspNonce()
 
 /** The app of one signed-in person. */
-export function SignedIn({ person, role }: { person: Person; role?: Role | undefined }) {
+export function SignedInApp({ person, role }: { person: Person; role?: Role | undefined }) {
   const [queryClient] = useState(createQueryClient)
   useEffect(() => signOutOnRefusal(queryClient), [queryClient])
   return (

@@ -1,8 +1,8 @@
 import { use, useCallback, useEffect, useSyncExternalStore } from 'react'
-import type { validation } from './validation.ts'
-import { type Language, useChosenLanguage } from '../lib/i18n/language.ts'
-import { translateSentence } from '../lib/i18n/translate-sentence.ts'
-import { SurfaceLanguage } from '../lib/i18n/use-messages.ts'
+import type { validation } from '../../messages/validation.ts'
+import { type Language, useChosenLanguage } from './language.ts'
+import { translateSentence } from './translate-sentence.ts'
+import { SurfaceLanguage } from './use-messages.ts'
 
 type Catalogue = Record<Language, Readonly<Record<string, string>>>
 
@@ -34,7 +34,7 @@ export function useServerMessage(surface?: Language) {
 async function load() {
   if (catalogue) return
   try {
-    const module: { validation: typeof validation } = await import('./validation.ts')
+    const module: { validation: typeof validation } = await import('../../messages/validation.ts')
     catalogue = { en: module.validation.en, uk: module.validation.uk }
     for (const listener of listeners) listener()
   } catch {

@@ -1,7 +1,7 @@
-import { common } from './common.ts'
-import { type CsvCell, downloadCsv } from '../lib/csv/csv-file.ts'
-import { toast } from '../lib/toast.ts'
-import { useMessages } from '../lib/i18n/use-messages.ts'
+import { common } from '../i18n/common.ts'
+import { type CsvCell, downloadCsv } from './csv-file.ts'
+import { toast } from '../toast.ts'
+import { useMessages } from '../i18n/use-messages.ts'
 
 /** Hands a table to the person as a file; says so when the code that writes it cannot be fetched. */
 export function useCsvDownload() {

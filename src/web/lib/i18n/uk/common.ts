@@ -1,4 +1,4 @@
-import type { Translation } from '../../lib/i18n/messages.ts'
+import type { Translation } from '../messages.ts'
 import type { common as english } from '../en/common.ts'
 
 export const common = {
