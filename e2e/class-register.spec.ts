@@ -1,7 +1,7 @@
 import { newId } from '../src/server/db/ids.ts'
 import { expectAccessible } from './axe.ts'
-import { type Actor, expect, test } from './fixtures.ts'
 import { downloadTable, printed } from './downloads.ts'
+import { type Actor, expect, test } from './fixtures.ts'
 import { chooseUkrainian } from './roster.ts'
 import type { School } from './school.ts'
 import { makeClass, makePastLesson, makeStudents, makeTemplate, record, today } from './school-day.ts'

@@ -1,7 +1,7 @@
 import type { Page, Route } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
-import { expect, test } from './fixtures.ts'
 import { creations, openImport, rowOf, tableOf } from './csv-list.ts'
+import { expect, test } from './fixtures.ts'
 import { addStudent, studentsOf } from './roster.ts'
 import { people } from './school.ts'
 import { expectToast } from './school-day.ts'

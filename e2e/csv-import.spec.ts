@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
-import { expect, test } from './fixtures.ts'
 import { creations, openImport, rowOf, tableOf } from './csv-list.ts'
+import { expect, test } from './fixtures.ts'
 import { addStudent, cardOf, studentsOf, year } from './roster.ts'
 import { expectToast, makeClass } from './school-day.ts'
 import { expectFitsPhone } from './visitor.ts'

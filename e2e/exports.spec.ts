@@ -1,7 +1,7 @@
 import { progressStateOf } from '../src/contract/student-progress/rules.ts'
 import { readStudentTable } from '../src/contract/students/csv-rules.ts'
-import { expect, test } from './fixtures.ts'
 import { downloadTable } from './downloads.ts'
+import { expect, test } from './fixtures.ts'
 import { expectToast, makeClass, makePastLesson, makeStudents, makeTemplate, record } from './school-day.ts'
 
 const comments = [

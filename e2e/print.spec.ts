@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from './fixtures.ts'
 import { printed } from './downloads.ts'
+import { expect, test } from './fixtures.ts'
 import { makeClass, makePastLesson, makeStudents, makeTemplate, record } from './school-day.ts'
 
 /** Paper is white with dark letters, has no chrome, and nothing of it is cut off at the side. */

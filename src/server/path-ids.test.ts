@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Endpoint, fillPath } from '../contract/kernel/endpoint.ts'
-import { type TestSchool, testSchool } from './test/fixtures.ts'
 import { makeApprovedUser, makeClass, makeLesson, makeProgress, makeStudent, makeTemplate } from './test/factories.ts'
+import { type TestSchool, testSchool } from './test/fixtures.ts'
 
 let school: TestSchool
 beforeAll(async () => {

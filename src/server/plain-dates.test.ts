@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from './db/ids.ts'
-import { type TestSchool, testSchool } from './test/fixtures.ts'
 import { makeClass, makeProgress, makeStudent, makeTemplate } from './test/factories.ts'
+import { type TestSchool, testSchool } from './test/fixtures.ts'
 
 let school: TestSchool
 let classId: string

@@ -6,8 +6,8 @@ import { signingKeys } from '../auth/signing-keys.ts'
 import { newId } from '../db/ids.ts'
 import type { Db } from '../db/transaction.ts'
 import { listCallers } from '../features/approved-users/repository.ts'
-import { type Person, type TestSchool, testSchool } from '../test/fixtures.ts'
 import { countStatements } from '../test/count-statements.ts'
+import { type Person, type TestSchool, testSchool } from '../test/fixtures.ts'
 import { callerLookup } from './session.ts'
 
 let school: TestSchool

@@ -1,8 +1,8 @@
 import { expect } from 'vitest'
 import type { Failure } from '../../contract/kernel/errors.ts'
 import type { Answer } from './actor.ts'
-import type { TestSchool } from './fixtures.ts'
 import { rowCounts } from './factories.ts'
+import type { TestSchool } from './fixtures.ts'
 
 /** Sends what must be refused, sees to it that nothing has changed in the database, and answers the refusal. */
 export async function refusal(

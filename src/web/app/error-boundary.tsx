@@ -1,9 +1,9 @@
 import { RotateCcw, TriangleAlert } from 'lucide-react'
 import { Component, type ReactNode } from 'react'
 import { useMessages } from '../lib/i18n/use-messages.ts'
+import { reloadAfterFailedLoad } from '../lib/lazy/failed-load.ts'
 import { errors } from '../messages/errors.ts'
 import { Button } from '../ui/button.tsx'
-import { reloadAfterFailedLoad } from '../lib/lazy/failed-load.ts'
 
 type Props = {
   children: ReactNode

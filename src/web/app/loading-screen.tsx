@@ -1,5 +1,5 @@
-import { useMessages } from '../lib/i18n/use-messages.ts'
 import { common } from '../lib/i18n/common.ts'
+import { useMessages } from '../lib/i18n/use-messages.ts'
 import { Spinner } from '../ui/spinner.tsx'
 
 /** Shown while the session or a part of the program is on its way. */

@@ -1,19 +1,19 @@
 import { KeyRound, LogOut, MonitorSmartphone, MonitorX } from 'lucide-react'
-import { useMessages } from '../lib/i18n/use-messages.ts'
-import { shell } from '../messages/shell.ts'
-import { Button } from '../ui/button.tsx'
 import { LanguageChoice } from '../features/account/components/language-choice.tsx'
+import { ThemeChoice } from '../features/account/components/theme-choice.tsx'
+import { useSignOutEverywhere } from '../features/account/components/use-sign-out-everywhere.ts'
+import { useMessages } from '../lib/i18n/use-messages.ts'
 import type { LazyDialog } from '../lib/lazy/lazy-dialog.tsx'
+import { shell } from '../messages/shell.ts'
+import { useSession } from '../session/session-provider.tsx'
+import { Button } from '../ui/button.tsx'
 import { Navigation } from './navigation.tsx'
 import { RoleBadge } from './role-badge.tsx'
-import { useSession } from '../session/session-provider.tsx'
-import { useSignOutEverywhere } from '../features/account/components/use-sign-out-everywhere.ts'
-import { ThemeChoice } from '../features/account/components/theme-choice.tsx'
 
-type Props = { id: string; passwordChange: LazyDialog; devices: LazyDialog; onGo: () => void }
+type Props = { id: string; passwordChange: LazyDialog; devices: LazyDialog; onNavigate: () => void }
 
 /** The whole top bar as a list, for a phone. */
-export function MobileMenu({ id, passwordChange, devices, onGo }: Props) {
+export function MobileMenu({ id, passwordChange, devices, onNavigate }: Props) {
   const t = useMessages(shell)
   const { email, role, signOut } = useSession()
   const signOutEverywhere = useSignOutEverywhere()
@@ -22,7 +22,7 @@ export function MobileMenu({ id, passwordChange, devices, onGo }: Props) {
       id={id}
       className="grid max-h-[calc(100dvh-3.5rem)] animate-appear gap-4 overflow-y-auto overscroll-contain border-t border-line px-4 py-4 sm:hidden"
     >
-      <Navigation look="list" onGo={onGo} />
+      <Navigation layout="list" onNavigate={onNavigate} />
       <div className="grid gap-3 border-t border-line pt-4">
         <p className="flex flex-wrap items-center gap-2">
           <span className="min-w-0 font-medium wrap-anywhere">{email}</span>

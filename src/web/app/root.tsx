@@ -1,20 +1,30 @@
 import { Suspense } from 'react'
 import { useLocation } from 'wouter'
-import { LoadingScreen } from './loading-screen.tsx'
-import { publicPage, SignedIn } from './public-routes.ts'
+import { lazyComponent } from '../lib/lazy/lazy-component.ts'
+import type { Visitor } from '../lib/lazy/page-preloader.ts'
 import { type SessionState, useSessionState } from '../session/session-state.ts'
+import { LoadingScreen } from './loading-screen.tsx'
+import { preloadSignedInPage, publicPageAt } from './routes.ts'
 
-/** The signed-in app, a page for visitors, or the page behind a mailed link: whichever is needed is loaded. */
+const SignedInApp = lazyComponent(async () => (await import('./signed-in-app.tsx')).SignedInApp)
+
+/** The app of a signed-in person, a page for visitors, or the page behind a mailed link. */
 export function Root() {
   const [path] = useLocation()
-  const presence = useSessionState()
-  return <Suspense fallback={<LoadingScreen />}>{partFor(path, presence)}</Suspense>
+  const session = useSessionState()
+  return <Suspense fallback={<LoadingScreen />}>{contentOf(path, session)}</Suspense>
 }
 
-function partFor(path: string, presence: SessionState) {
-  const Page = publicPage(path, presence)
+function contentOf(path: string, { person, role }: SessionState) {
+  const Page = publicPageAt(path, person !== undefined)
   if (Page) return <Page />
-  const { person, role } = presence
-  // Another person in another tab means another app: nothing of the first one's may stay in memory.
-  return person && <SignedIn key={person.userId} person={person} role={role} />
+  // Another person in another tab gets another app: nothing of the first one's may stay in memory.
+  return person && <SignedInApp key={person.userId} person={person} role={role} />
+}
+
+/** Fetches the code of whatever an address shows to a visitor. */
+export async function preloadRoot(path: string, visitor: Visitor): Promise<void> {
+  const page = publicPageAt(path, visitor === 'signedIn')
+  if (page) await page.preload()
+  else await Promise.all([SignedInApp.preload(), preloadSignedInPage(path)])
 }

@@ -1,22 +1,70 @@
-import { paths, patterns } from '../lib/paths.ts'
+import type { ComponentType } from 'react'
+import type { Permission } from '../../contract/kernel/permissions.ts'
 import { lazyComponent } from '../lib/lazy/lazy-component.ts'
+import { paths, patterns } from '../lib/paths.ts'
 
-const DashboardPage = lazyComponent(async () => (await import('../pages/dashboard-page.tsx')).default)
+const page = (load: () => Promise<{ default: ComponentType }>) => lazyComponent(async () => (await load()).default)
 
-/** The page behind each address of the routing table, fetched when first needed. */
-export const pages = {
-  [paths.home]: DashboardPage,
-  [paths.dashboard]: DashboardPage,
-  [paths.templates]: lazyComponent(async () => (await import('../pages/templates-page.tsx')).default),
-  [paths.classes]: lazyComponent(async () => (await import('../pages/classes-page.tsx')).default),
-  [patterns.class]: lazyComponent(async () => (await import('../pages/class-page.tsx')).default),
-  [paths.students]: lazyComponent(async () => (await import('../pages/students-page.tsx')).default),
-  [patterns.student]: lazyComponent(async () => (await import('../pages/student-page.tsx')).default),
-  [paths.users]: lazyComponent(async () => (await import('../pages/users-page.tsx')).default),
+type Page = ReturnType<typeof page>
+
+type Route = {
+  /** The address, or a pattern of it with parameters. */
+  path: string
+  /** The page, with `preload` to fetch its code ahead. */
+  page: Page
+  /** Who sees it: people with a session (the usual case), people without one, or both. */
+  audience?: 'signedOut' | 'everyone'
+  /** Its entry in the main navigation, in this order; greyed out for those who lack the permission. */
+  navigation?: NavigationEntry
 }
 
-/** Fetches the page of an address, so that it is there when the person is. */
-export async function preloadPage(path: string) {
+type NavigationEntry = {
+  /** The message of `shell` that names it. */
+  name: 'dashboard' | 'templates' | 'classes' | 'students' | 'admin'
+  permission?: Permission
+  /** Whether the entry counts as current at an address, where that is not just its own and those below it. */
+  isCurrent?: (path: string) => boolean
+}
+
+const dashboard = page(() => import('../pages/dashboard-page.tsx'))
+
+/** The page behind each address, and its place in the navigation. */
+export const routes: readonly Route[] = [
+  {
+    path: paths.home,
+    page: dashboard,
+    navigation: { name: 'dashboard', isCurrent: (path) => path === paths.home || path === paths.dashboard },
+  },
+  { path: paths.dashboard, page: dashboard },
+  { path: paths.templates, page: page(() => import('../pages/templates-page.tsx')), navigation: { name: 'templates' } },
+  { path: paths.classes, page: page(() => import('../pages/classes-page.tsx')), navigation: { name: 'classes' } },
+  { path: patterns.class, page: page(() => import('../pages/class-page.tsx')) },
+  { path: paths.students, page: page(() => import('../pages/students-page.tsx')), navigation: { name: 'students' } },
+  { path: patterns.student, page: page(() => import('../pages/student-page.tsx')) },
+  {
+    path: paths.users,
+    page: page(() => import('../pages/users-page.tsx')),
+    navigation: { name: 'admin', permission: 'manageUsers', isCurrent: (path) => path.startsWith(paths.admin) },
+  },
+  { path: paths.login, page: page(() => import('../pages/login-page.tsx')), audience: 'signedOut' },
+  { path: paths.resetPassword, page: page(() => import('../pages/reset-password-page.tsx')), audience: 'everyone' },
+  { path: paths.setPassword, page: page(() => import('../pages/set-password-page.tsx')), audience: 'everyone' },
+  { path: paths.firstAdmin, page: page(() => import('../pages/first-admin-page.tsx')), audience: 'everyone' },
+]
+
+export const signedInRoutes = routes.filter(({ audience }) => audience === undefined)
+
+const landingPage = page(() => import('../pages/landing-page.tsx'))
+
+/** What an address shows outside the app of a signed-in person; undefined where it belongs to that. */
+export function publicPageAt(path: string, isSignedIn: boolean): Page | undefined {
+  const route = routes.find((candidate) => candidate.path === path)
+  if (route?.audience === 'everyone' || (route?.audience === 'signedOut' && !isSignedIn)) return route.page
+  return isSignedIn ? undefined : landingPage
+}
+
+/** Fetches the code of the signed-in page at an address, so that it is there when the person is. */
+export async function preloadSignedInPage(path: string): Promise<void> {
   const pattern = path.replace(/^\/(classes|students)\/[^/]+$/, '/$1/:id')
-  await (pages as Record<string, typeof DashboardPage>)[pattern]?.preload()
+  await signedInRoutes.find((route) => route.path === pattern)?.page.preload()
 }

@@ -3,15 +3,15 @@ import { Redirect, Route, Switch } from 'wouter'
 import { paths } from '../lib/paths.ts'
 import NotFoundPage from '../pages/not-found-page.tsx'
 import { LoadingScreen } from './loading-screen.tsx'
-import { pages } from './routes.ts'
+import { signedInRoutes } from './routes.ts'
 
 /** The pages of a signed-in person, by address. */
 export function SignedInRoutes() {
   return (
     <Suspense fallback={<LoadingScreen />}>
       <Switch>
-        {Object.entries(pages).map(([pattern, Page]) => (
-          <Route key={pattern} path={pattern}>
+        {signedInRoutes.map(({ path, page: Page }) => (
+          <Route key={path} path={path}>
             <Page />
           </Route>
         ))}

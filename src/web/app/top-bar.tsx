@@ -1,21 +1,25 @@
 import { Menu, X } from 'lucide-react'
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { Link } from 'wouter'
-import { paths } from '../lib/paths.ts'
+import { ThemeToggle } from '../features/account/components/theme-toggle.tsx'
 import { useMessages } from '../lib/i18n/use-messages.ts'
+import { lazyDialog } from '../lib/lazy/lazy-dialog.tsx'
+import { paths } from '../lib/paths.ts'
 import { shell } from '../messages/shell.ts'
+import { useSession } from '../session/session-provider.tsx'
 import { Button } from '../ui/button.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Logo } from '../ui/logo.tsx'
-import { lazyDialog } from '../lib/lazy/lazy-dialog.tsx'
 import { MobileMenu } from './mobile-menu.tsx'
 import { Navigation } from './navigation.tsx'
-import { useSession } from '../session/session-provider.tsx'
-import { ThemeToggle } from '../features/account/components/theme-toggle.tsx'
 import { UserMenu } from './user-menu.tsx'
 
-const usePasswordChange = lazyDialog(async () => (await import('../features/account/components/change-password-dialog.tsx')).ChangePasswordDialog)
-const useDevices = lazyDialog(async () => (await import('../features/account/components/devices-dialog.tsx')).DevicesDialog)
+const usePasswordChange = lazyDialog(
+  async () => (await import('../features/account/components/change-password-dialog.tsx')).ChangePasswordDialog,
+)
+const useDevices = lazyDialog(
+  async () => (await import('../features/account/components/devices-dialog.tsx')).DevicesDialog,
+)
 
 /** One row on a desktop, two on a tablet, a collapsible menu on a phone. */
 export function TopBar() {
@@ -40,7 +44,7 @@ export function TopBar() {
             <Logo />
           </Link>
           <div className="max-lg:order-last max-lg:-mx-3 max-lg:basis-full max-lg:pb-1.5 max-sm:hidden">
-            <Navigation look="bar" />
+            <Navigation layout="bar" />
           </div>
           <div className="ml-auto flex min-w-0 items-center gap-1.5">
             <span className="min-w-0 max-sm:hidden">
@@ -62,7 +66,12 @@ export function TopBar() {
           </div>
         </div>
         {isMenuOpen && (
-          <MobileMenu id={menuId} passwordChange={passwordChange} devices={devices} onGo={() => setMenuOpen(false)} />
+          <MobileMenu
+            id={menuId}
+            passwordChange={passwordChange}
+            devices={devices}
+            onNavigate={() => setMenuOpen(false)}
+          />
         )}
       </header>
       {/* Not in the header, which would hear a dialog's Escape as its own. */}

@@ -1,15 +1,15 @@
 import { ChevronDown, KeyRound, LogOut, MonitorSmartphone, MonitorX } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { preloadProps } from '../lib/lazy/preload-props.ts'
-import { useMessages } from '../lib/i18n/use-messages.ts'
-import { shell } from '../messages/shell.ts'
-import { Popover } from '../ui/popover.tsx'
 import { LanguageChoice } from '../features/account/components/language-choice.tsx'
-import type { LazyDialog } from '../lib/lazy/lazy-dialog.tsx'
-import { RoleBadge } from './role-badge.tsx'
-import { useSession } from '../session/session-provider.tsx'
-import { useSignOutEverywhere } from '../features/account/components/use-sign-out-everywhere.ts'
 import { ThemeChoice } from '../features/account/components/theme-choice.tsx'
+import { useSignOutEverywhere } from '../features/account/components/use-sign-out-everywhere.ts'
+import { useMessages } from '../lib/i18n/use-messages.ts'
+import type { LazyDialog } from '../lib/lazy/lazy-dialog.tsx'
+import type { preloadProps } from '../lib/lazy/preload-props.ts'
+import { shell } from '../messages/shell.ts'
+import { useSession } from '../session/session-provider.tsx'
+import { Popover } from '../ui/popover.tsx'
+import { RoleBadge } from './role-badge.tsx'
 
 /** Who is signed in; behind it the language of the interface and the ways out. */
 export function UserMenu({ passwordChange, devices }: { passwordChange: LazyDialog; devices: LazyDialog }) {
@@ -90,7 +90,12 @@ export function UserMenu({ passwordChange, devices }: { passwordChange: LazyDial
   )
 }
 
-type MenuButtonProps = { icon: ReactNode; near?: ReturnType<typeof preloadProps>; onClick: () => void; children: string }
+type MenuButtonProps = {
+  icon: ReactNode
+  near?: ReturnType<typeof preloadProps>
+  onClick: () => void
+  children: string
+}
 
 function MenuButton(props: MenuButtonProps) {
   return (

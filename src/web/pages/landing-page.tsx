@@ -65,7 +65,9 @@ function Hero() {
           <h1 className="text-4xl tracking-[-0.03em] sm:text-5xl">{t('heroTitle')}</h1>
           <p className="mt-5 text-lg text-muted">{t('heroText')}</p>
           <div className="mt-8 flex flex-wrap gap-3">
-            <LoginLink className={`${buttonVariants({ variant: 'primary' })} min-h-12 px-6`}>{t('getStarted')}</LoginLink>
+            <LoginLink className={`${buttonVariants({ variant: 'primary' })} min-h-12 px-6`}>
+              {t('getStarted')}
+            </LoginLink>
             <Button className="min-h-12 px-6" onClick={showFeatures}>
               {t('learnMore')}
             </Button>

@@ -1,8 +1,8 @@
 import { Compass } from 'lucide-react'
 import { Link } from 'wouter'
 import { useDocumentTitle } from '../lib/hooks/use-document-title.ts'
-import { paths } from '../lib/paths.ts'
 import { useMessages } from '../lib/i18n/use-messages.ts'
+import { paths } from '../lib/paths.ts'
 import { errors } from '../messages/errors.ts'
 import { buttonVariants } from '../ui/button-variants.ts'
 

@@ -1,9 +1,9 @@
 import { createContext, type ReactNode, use, useEffect, useMemo, useState } from 'react'
 import type { Role } from '../../contract/kernel/permissions.ts'
-import { authClient } from './auth-client.ts'
-import type { Person } from './stored-person.ts'
 import { activateOwnAccount, reasonOfRefusal } from './activation.ts'
+import { authClient } from './auth-client.ts'
 import { endSession, renewSessionWhenRefused } from './session-renewal.ts'
+import type { Person } from './stored-person.ts'
 
 type Session = Person & {
   /** undefined until the server has told it. */

@@ -1,9 +1,9 @@
 import { isAuthRetryableFetchError } from '@supabase/auth-js'
 import { navigate } from 'wouter/use-browser-location'
 import { onUnauthenticated } from '../lib/api/client.ts'
-import { authClient } from './auth-client.ts'
 import { paths } from '../lib/paths.ts'
-import { setSignedOut, type SignOutReason } from './session-state.ts'
+import { authClient } from './auth-client.ts'
+import { type SignOutReason, setSignedOut } from './session-state.ts'
 
 // A page asks for several things at once: what was sent before a renewal and refused after it is simply sent again.
 const stillFresh = 5_000

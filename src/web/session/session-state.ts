@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import type { Role } from '../../contract/kernel/permissions.ts'
-import { type Person, sessionKey, storedPerson } from './stored-person.ts'
 import { clearToast } from '../lib/toast.ts'
+import { type Person, sessionKey, storedPerson } from './stored-person.ts'
 
 /** Why somebody finds themselves signed out: the name of a sentence of the login page. */
 export type SignOutReason = 'notApproved' | 'suspended' | 'activationFailed' | 'verificationFailed' | 'sessionEnded'

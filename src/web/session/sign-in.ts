@@ -1,8 +1,8 @@
-import { authClient } from './auth-client.ts'
 import { paths } from '../lib/paths.ts'
-import { personOf } from './stored-person.ts'
 import { activateOwnAccount, reasonOfFailedActivation } from './activation.ts'
-import { setSignedIn, type SignOutReason } from './session-state.ts'
+import { authClient } from './auth-client.ts'
+import { type SignOutReason, setSignedIn } from './session-state.ts'
+import { personOf } from './stored-person.ts'
 
 /** Why nobody got in: the name of a sentence of the login page, or a sentence of the auth service as it came. */
 export type SignInFailure =

@@ -1,8 +1,8 @@
 import { AlertDialog } from 'radix-ui'
 import { type ReactNode, useRef } from 'react'
+import { common } from '../lib/i18n/common.ts'
 import type { Language } from '../lib/i18n/language.ts'
 import { SurfaceLanguage, useMessages } from '../lib/i18n/use-messages.ts'
-import { common } from '../lib/i18n/common.ts'
 import { Button } from './button.tsx'
 
 type Props = {

@@ -1,6 +1,6 @@
 import { Dialog } from 'radix-ui'
-import { useMessages } from '../lib/i18n/use-messages.ts'
 import { common } from '../lib/i18n/common.ts'
+import { useMessages } from '../lib/i18n/use-messages.ts'
 import { Button } from './button.tsx'
 
 type Props = { word?: 'cancel' | 'close' }

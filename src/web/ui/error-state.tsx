@@ -1,6 +1,6 @@
 import { CloudOff, RotateCw } from 'lucide-react'
-import { useMessages } from '../lib/i18n/use-messages.ts'
 import { common } from '../lib/i18n/common.ts'
+import { useMessages } from '../lib/i18n/use-messages.ts'
 import { Button } from './button.tsx'
 
 type Props = { title: string; text?: string | undefined; onRetry?: () => void; isRetrying?: boolean }

@@ -1,7 +1,7 @@
 import { Eye, EyeOff } from 'lucide-react'
 import { type ComponentProps, type ReactNode, useState } from 'react'
-import { useMessages } from '../lib/i18n/use-messages.ts'
 import { common } from '../lib/i18n/common.ts'
+import { useMessages } from '../lib/i18n/use-messages.ts'
 import { Field } from './field.tsx'
 import { IconButton } from './icon-button.tsx'
 import { Input } from './input.tsx'

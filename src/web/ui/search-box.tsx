@@ -1,8 +1,8 @@
 import { Search, X } from 'lucide-react'
 import { useRef } from 'react'
 import { classNames } from '../lib/class-names.ts'
-import { useMessages } from '../lib/i18n/use-messages.ts'
 import { common } from '../lib/i18n/common.ts'
+import { useMessages } from '../lib/i18n/use-messages.ts'
 import { IconButton } from './icon-button.tsx'
 
 type Props = { label: string; value: string; onChange: (value: string) => void; className?: string }

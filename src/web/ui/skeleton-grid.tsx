@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { useMessages } from '../lib/i18n/use-messages.ts'
 import { common } from '../lib/i18n/common.ts'
+import { useMessages } from '../lib/i18n/use-messages.ts'
 
 /** As many stand-ins as `count`, in the grid of cards; announced once as 'Loading...'. */
 export function SkeletonGrid({ count, children }: { count: number; children: ReactNode }) {

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import * as api from '../../../contract/analytics/api.ts'
 import { dateAt } from '../../../contract/kernel/dates.ts'
-import { mount } from '../../http/mount.ts'
 import type { School } from '../../app-context.ts'
+import { mount } from '../../http/mount.ts'
 import { getClassAnalytics } from './service.ts'
 
 export function analyticsRoutes(app: FastifyInstance, { db, clock, config }: School): void {

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as api from '../../../contract/approved-users/api.ts'
-import { type TestSchool, testSchool } from '../../test/fixtures.ts'
 import { makeApprovedUser } from '../../test/factories.ts'
+import { type TestSchool, testSchool } from '../../test/fixtures.ts'
 import { refusal } from '../../test/refusal.ts'
 
 let school: TestSchool

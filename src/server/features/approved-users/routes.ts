@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import * as api from '../../../contract/approved-users/api.ts'
+import type { School } from '../../app-context.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { mount } from '../../http/mount.ts'
-import type { School } from '../../app-context.ts'
 import { listApprovedUsers } from './repository.ts'
 import { activate, approveUser, changeUser, inviteUser, makeFirstAdminByLink, removeUser } from './service.ts'
 

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { canBeInvitedAgain } from '../../../contract/approved-users/rules.ts'
-import type { ApprovedUser, ApprovedUserUpdate, ApprovedUserInput } from '../../../contract/approved-users/schema.ts'
+import type { ApprovedUser, ApprovedUserInput, ApprovedUserUpdate } from '../../../contract/approved-users/schema.ts'
 import { AppError } from '../../../contract/kernel/errors.ts'
 import { createAccountWithPassword, deleteAccount, ensureAccount, findAccount } from '../../auth/accounts.ts'
 import type { AuthMail } from '../../auth/mail.ts'
@@ -10,8 +10,8 @@ import type { Config } from '../../config.ts'
 import { mapConstraintErrors } from '../../db/constraint-errors.ts'
 import { newId } from '../../db/ids.ts'
 import { type Db, inTransaction, type Tx } from '../../db/transaction.ts'
-import { deleteMailsTo } from '../../mail/repository.ts'
 import type { Caller } from '../../http/session.ts'
+import { deleteMailsTo } from '../../mail/repository.ts'
 import { getApprovedUser, getApprovedUserToChange, getOwnApproval } from './access.ts'
 import {
   activateInvited,

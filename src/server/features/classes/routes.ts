@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import * as api from '../../../contract/classes/api.ts'
+import type { School } from '../../app-context.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { mount } from '../../http/mount.ts'
-import type { School } from '../../app-context.ts'
 import { listClasses } from './repository.ts'
 import { archiveClass, changeClass, openClass, restoreClass } from './service.ts'
 

@@ -1,5 +1,5 @@
 import { classHasStudentsSentence } from '../../../contract/classes/rules.ts'
-import type { SchoolClass, SchoolClassUpdate, SchoolClassInput } from '../../../contract/classes/schema.ts'
+import type { SchoolClass, SchoolClassInput, SchoolClassUpdate } from '../../../contract/classes/schema.ts'
 import { AppError } from '../../../contract/kernel/errors.ts'
 import { digestOf, newId } from '../../db/ids.ts'
 import type { Tx } from '../../db/transaction.ts'

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import * as api from '../../../contract/dashboard/api.ts'
 import { addDays } from '../../../contract/kernel/dates.ts'
 import { newId } from '../../db/ids.ts'
-import { type TestSchool, testSchool } from '../../test/fixtures.ts'
 import { makeClass, makeProgress, makeStudent, makeTemplate, rowCounts } from '../../test/factories.ts'
+import { type TestSchool, testSchool } from '../../test/fixtures.ts'
 
 let school: TestSchool
 let templateId: string

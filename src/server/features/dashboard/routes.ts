@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import * as api from '../../../contract/dashboard/api.ts'
-import { mount } from '../../http/mount.ts'
 import type { School } from '../../app-context.ts'
+import { mount } from '../../http/mount.ts'
 import { countSchool, listOpenRegisters } from './repository.ts'
 
 export function dashboardRoutes(app: FastifyInstance, { db }: School): void {

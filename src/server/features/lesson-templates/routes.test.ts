@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as api from '../../../contract/lesson-templates/api.ts'
 import { newId } from '../../db/ids.ts'
-import { type TestSchool, testSchool } from '../../test/fixtures.ts'
 import { makeLesson, makeTemplate, rowCounts } from '../../test/factories.ts'
+import { type TestSchool, testSchool } from '../../test/fixtures.ts'
 
 let school: TestSchool
 beforeAll(async () => {

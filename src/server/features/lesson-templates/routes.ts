@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import * as api from '../../../contract/lesson-templates/api.ts'
+import type { School } from '../../app-context.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { mount } from '../../http/mount.ts'
-import type { School } from '../../app-context.ts'
 import { listLessonTemplates } from './repository.ts'
 import { addLessonTemplate, archiveLessonTemplate, changeLessonTemplate, restoreLessonTemplate } from './service.ts'
 

@@ -1,8 +1,8 @@
 import { type Section, totalDurationOf } from '../../../contract/lesson-templates/rules.ts'
 import type {
   LessonTemplate,
-  LessonTemplateUpdate,
   LessonTemplateInput,
+  LessonTemplateUpdate,
 } from '../../../contract/lesson-templates/schema.ts'
 import { digestOf, newId } from '../../db/ids.ts'
 import type { Tx } from '../../db/transaction.ts'

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as api from '../../../contract/scheduled-lessons/api.ts'
 import type { LessonBounds } from '../../../contract/scheduled-lessons/schema.ts'
-import { type TestSchool, testSchool } from '../../test/fixtures.ts'
 import { makeClass, makeLesson, makeProgress, makeStudent, makeTemplate } from '../../test/factories.ts'
+import { type TestSchool, testSchool } from '../../test/fixtures.ts'
 
 let school: TestSchool
 let templateId: string

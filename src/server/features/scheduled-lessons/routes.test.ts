@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '../../db/ids.ts'
-import { type TestSchool, testSchool } from '../../test/fixtures.ts'
 import { makeClass, makeLesson, makeTemplate, rowCounts } from '../../test/factories.ts'
+import { type TestSchool, testSchool } from '../../test/fixtures.ts'
 
 let school: TestSchool
 let templateId: string

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { dateAt } from '../../../contract/kernel/dates.ts'
 import * as api from '../../../contract/scheduled-lessons/api.ts'
+import type { School } from '../../app-context.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { mount } from '../../http/mount.ts'
-import type { School } from '../../app-context.ts'
 import { listLessons } from './repository.ts'
 import { archiveLesson, getClassDetail, restoreLesson, scheduleLesson } from './service.ts'
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Student } from '../../../contract/students/schema.ts'
-import { type TestSchool, testSchool } from '../../test/fixtures.ts'
 import { makeClass, makeLesson, makeProgress, makeStudent, makeTemplate } from '../../test/factories.ts'
+import { type TestSchool, testSchool } from '../../test/fixtures.ts'
 
 /** Who is a student of a lesson: the members of its class on its day, and everybody with a record for it. */
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import * as api from '../../../contract/student-progress/api.ts'
 import type { Student } from '../../../contract/students/schema.ts'
-import { type TestSchool, testSchool } from '../../test/fixtures.ts'
 import { makeClass, makeLesson, makeProgress, makeStudent, makeTemplate, rowCounts } from '../../test/factories.ts'
+import { type TestSchool, testSchool } from '../../test/fixtures.ts'
 import { refusal } from '../../test/refusal.ts'
 
 let school: TestSchool

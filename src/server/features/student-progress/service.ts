@@ -6,8 +6,8 @@ import type {
   Register,
   StudentDetail,
   StudentProgress,
-  StudentProgressUpdate,
   StudentProgressInput,
+  StudentProgressUpdate,
 } from '../../../contract/student-progress/schema.ts'
 import { newId } from '../../db/ids.ts'
 import { type Db, inTransaction, type Tx } from '../../db/transaction.ts'

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { SchoolClass } from '../../../contract/classes/schema.ts'
 import { mostStudentsMoved } from '../../../contract/students/rules.ts'
 import type { Student } from '../../../contract/students/schema.ts'
-import { type TestSchool, testSchool } from '../../test/fixtures.ts'
 import { makeClass, makeStudent } from '../../test/factories.ts'
+import { type TestSchool, testSchool } from '../../test/fixtures.ts'
 import { refusal } from '../../test/refusal.ts'
 
 /** Moving many students at once. */

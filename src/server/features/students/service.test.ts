@@ -2,8 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { SchoolClass } from '../../../contract/classes/schema.ts'
 import type { Student } from '../../../contract/students/schema.ts'
 import { newId } from '../../db/ids.ts'
-import { type TestSchool, testSchool } from '../../test/fixtures.ts'
 import { makeClass, makeStudent } from '../../test/factories.ts'
+import { type TestSchool, testSchool } from '../../test/fixtures.ts'
 
 /** Belonging to a class: which days count for which one. */
 

@@ -1,6 +1,6 @@
 import { AppError } from '../../../contract/kernel/errors.ts'
 import { studentIdTakenSentence } from '../../../contract/students/rules.ts'
-import type { Student, StudentUpdate, StudentInput, StudentMoves } from '../../../contract/students/schema.ts'
+import type { Student, StudentInput, StudentMoves, StudentUpdate } from '../../../contract/students/schema.ts'
 import { mapConstraintErrors } from '../../db/constraint-errors.ts'
 import { digestOf, newId } from '../../db/ids.ts'
 import type { Tx } from '../../db/transaction.ts'

@@ -1,9 +1,9 @@
 import { isAuthRetryableFetchError } from '@supabase/auth-js'
-import { authClient } from '../../session/auth-client.ts'
 import { paths } from '../../lib/paths.ts'
-import { personOf } from '../../session/stored-person.ts'
+import { authClient } from '../../session/auth-client.ts'
 import { setSignedIn } from '../../session/session-state.ts'
 import { completeSignIn, type SignInFailure } from '../../session/sign-in.ts'
+import { personOf } from '../../session/stored-person.ts'
 
 /** What a mailed link is for: a forgotten password, or coming in for the first time. */
 export type LinkKind = 'recovery' | 'invite'

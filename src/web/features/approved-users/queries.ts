@@ -3,9 +3,9 @@ import * as api from '../../../contract/approved-users/api.ts'
 import type { ApprovedUser, ApprovedUserInput } from '../../../contract/approved-users/schema.ts'
 import { callEndpoint } from '../../lib/api/client.ts'
 import { queryKey } from '../../lib/api/query-client.ts'
-import { storedPerson } from '../../session/stored-person.ts'
-import { useEndpointQuery } from '../../lib/api/use-endpoint-query.ts'
 import { useEndpointMutation, useInvalidateAll } from '../../lib/api/use-endpoint-mutation.ts'
+import { useEndpointQuery } from '../../lib/api/use-endpoint-query.ts'
+import { storedPerson } from '../../session/stored-person.ts'
 
 export const useApprovedUsers = ({ enabled }: { enabled: boolean }) =>
   useEndpointQuery(api.listApprovedUsers, undefined, undefined, { enabled })

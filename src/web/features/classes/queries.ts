@@ -1,8 +1,8 @@
 import * as api from '../../../contract/classes/api.ts'
 import type { SchoolClass, SchoolClassInput } from '../../../contract/classes/schema.ts'
 import { ApiError } from '../../lib/api/client.ts'
-import { useEndpointQuery } from '../../lib/api/use-endpoint-query.ts'
 import { useEndpointMutation } from '../../lib/api/use-endpoint-mutation.ts'
+import { useEndpointQuery } from '../../lib/api/use-endpoint-query.ts'
 import { useSaveEntity } from '../../lib/api/use-save-entity.ts'
 
 export const useClasses = () => useEndpointQuery(api.listClasses)

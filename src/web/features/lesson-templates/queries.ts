@@ -1,11 +1,11 @@
 import * as api from '../../../contract/lesson-templates/api.ts'
 import { totalDurationOf } from '../../../contract/lesson-templates/rules.ts'
 import type { LessonTemplate, LessonTemplateInput } from '../../../contract/lesson-templates/schema.ts'
-import { useSession } from '../../session/session-provider.tsx'
 import { ApiError } from '../../lib/api/client.ts'
-import { listDraftIds, draftKey } from '../../lib/storage/draft.ts'
-import { useEndpointQuery } from '../../lib/api/use-endpoint-query.ts'
 import { useEndpointMutation } from '../../lib/api/use-endpoint-mutation.ts'
+import { useEndpointQuery } from '../../lib/api/use-endpoint-query.ts'
+import { draftKey, listDraftIds } from '../../lib/storage/draft.ts'
+import { useSession } from '../../session/session-provider.tsx'
 
 export const useLessonTemplates = () => useEndpointQuery(api.listLessonTemplates)
 export const useDeleteLessonTemplate = () => useEndpointMutation(api.deleteLessonTemplate)

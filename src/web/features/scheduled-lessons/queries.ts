@@ -8,8 +8,8 @@ import { endTimeOf } from '../../../contract/scheduled-lessons/rules.ts'
 import type { ScheduledLesson } from '../../../contract/scheduled-lessons/schema.ts'
 import { ApiError, callEndpoint } from '../../lib/api/client.ts'
 import { queryKey } from '../../lib/api/query-client.ts'
-import { useEndpointQuery } from '../../lib/api/use-endpoint-query.ts'
 import { useEndpointMutation, useInvalidateAll } from '../../lib/api/use-endpoint-mutation.ts'
+import { useEndpointQuery } from '../../lib/api/use-endpoint-query.ts'
 
 export const useClassDetail = (classId: string) => useEndpointQuery(api.getClassDetail, { id: classId })
 export const useDeleteLesson = () => useEndpointMutation(api.deleteScheduledLesson)
@@ -18,7 +18,8 @@ export const useRestoreLesson = () => useEndpointMutation(api.restoreScheduledLe
 const weekFrom = (monday: string) => ({ from: monday, to: addDays(monday, 6) })
 
 /** The lessons of one week, from its Monday to its Sunday; nothing else is fetched. */
-export const useWeekLessons = (monday: string) => useEndpointQuery(api.listScheduledLessons, undefined, weekFrom(monday))
+export const useWeekLessons = (monday: string) =>
+  useEndpointQuery(api.listScheduledLessons, undefined, weekFrom(monday))
 
 /**
  * The lessons of one class from one day to another; none is fetched without a class and two days. Asked for anew each

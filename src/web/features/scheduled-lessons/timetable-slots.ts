@@ -1,6 +1,12 @@
 import type { TimetableEntry } from '../../../contract/classes/rules.ts'
 import { addDays, dayOfWeek } from '../../../contract/kernel/dates.ts'
-import { endTimeOf, type LessonTime, lessonsOverlap, type Moment, startTimeChoices } from '../../../contract/scheduled-lessons/rules.ts'
+import {
+  endTimeOf,
+  type LessonTime,
+  lessonsOverlap,
+  type Moment,
+  startTimeChoices,
+} from '../../../contract/scheduled-lessons/rules.ts'
 
 /** How many days, today included, are searched for the next free slot of a timetable. */
 export const slotSearchDays = 14

@@ -2,6 +2,18 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import * as api from '../../../contract/student-progress/api.ts'
 import type { Period } from '../../../contract/student-progress/class-register-rules.ts'
+import type { Register, StudentProgress } from '../../../contract/student-progress/schema.ts'
+import { changedMeanwhile, toRequest } from '../../lib/api/client.ts'
+import { queryKey } from '../../lib/api/query-client.ts'
+import { type KeyedRequest, type Outcome, sendBatch, startBatchWorker } from '../../lib/api/request-batch.ts'
+import { useInvalidateAll } from '../../lib/api/use-endpoint-mutation.ts'
+import { useEndpointQuery } from '../../lib/api/use-endpoint-query.ts'
+import { useIsMounted } from '../../lib/hooks/use-is-mounted.ts'
+import { common } from '../../lib/i18n/common.ts'
+import { messagesOf } from '../../lib/i18n/messages.ts'
+import { readDraftText, writeDraft } from '../../lib/storage/draft.ts'
+import { toast } from '../../lib/toast.ts'
+import { register as messages } from '../../messages/register.ts'
 import {
   afterSaves,
   draftOf,
@@ -11,18 +23,6 @@ import {
   type SaveOutcome,
   valuesOf,
 } from './register/state.ts'
-import type { Register, StudentProgress } from '../../../contract/student-progress/schema.ts'
-import { changedMeanwhile, toRequest } from '../../lib/api/client.ts'
-import { sendBatch, type KeyedRequest, type Outcome, startBatchWorker } from '../../lib/api/request-batch.ts'
-import { writeDraft, readDraftText } from '../../lib/storage/draft.ts'
-import { messagesOf } from '../../lib/i18n/messages.ts'
-import { queryKey } from '../../lib/api/query-client.ts'
-import { toast } from '../../lib/toast.ts'
-import { useEndpointQuery } from '../../lib/api/use-endpoint-query.ts'
-import { useInvalidateAll } from '../../lib/api/use-endpoint-mutation.ts'
-import { useIsMounted } from '../../lib/hooks/use-is-mounted.ts'
-import { common } from '../../lib/i18n/common.ts'
-import { register as messages } from '../../messages/register.ts'
 
 export const useStudentDetail = (studentId: string) => useEndpointQuery(api.getStudentDetail, { id: studentId })
 

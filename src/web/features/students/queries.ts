@@ -3,19 +3,12 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { v4 as newId } from 'uuid'
 import type { InputOf } from '../../../contract/kernel/endpoint.ts'
 import * as api from '../../../contract/students/api.ts'
-import {
-  isKnown,
-  isProblem,
-  isStudent,
-  isToSend,
-  type PlannedRow,
-  type SentRow,
-} from './import/plan.ts'
 import type { Student, StudentInput } from '../../../contract/students/schema.ts'
 import { ApiError, callEndpoint, type RequestInput } from '../../lib/api/client.ts'
-import { useEndpointQuery } from '../../lib/api/use-endpoint-query.ts'
 import { useEndpointMutation, useInvalidateAll } from '../../lib/api/use-endpoint-mutation.ts'
+import { useEndpointQuery } from '../../lib/api/use-endpoint-query.ts'
 import { useSaveEntity } from '../../lib/api/use-save-entity.ts'
+import { isKnown, isProblem, isStudent, isToSend, type PlannedRow, type SentRow } from './import/plan.ts'
 
 export const useStudents = () => useEndpointQuery(api.listStudents)
 export const useDeleteStudent = () => useEndpointMutation(api.deleteStudent)

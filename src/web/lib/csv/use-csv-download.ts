@@ -1,7 +1,7 @@
 import { common } from '../i18n/common.ts'
-import { type CsvCell, downloadCsv } from './csv-file.ts'
-import { toast } from '../toast.ts'
 import { useMessages } from '../i18n/use-messages.ts'
+import { toast } from '../toast.ts'
+import { type CsvCell, downloadCsv } from './csv-file.ts'
 
 /** Hands a table to the person as a file; says so when the code that writes it cannot be fetched. */
 export function useCsvDownload() {

@@ -1,13 +1,18 @@
 import { use, useCallback, useEffect, useSyncExternalStore } from 'react'
-import type { validation } from '../../messages/validation.ts'
 import { type Language, useChosenLanguage } from './language.ts'
 import { translateSentence } from './translate-sentence.ts'
 import { SurfaceLanguage } from './use-messages.ts'
 
 type Catalogue = Record<Language, Readonly<Record<string, string>>>
 
+let fetchCatalogue: (() => Promise<Catalogue>) | undefined
 let catalogue: Catalogue | undefined
 const listeners = new Set<() => void>()
+
+/** Says where the translations of the server's sentences come from; they are fetched when the first one is needed. */
+export function provideServerMessages(fetch: () => Promise<Catalogue>): void {
+  fetchCatalogue = fetch
+}
 
 /**
  * Translates a sentence that came from the contract or the server ('Please use at most 200 characters') into the chosen
@@ -30,12 +35,10 @@ export function useServerMessage(surface?: Language) {
   )
 }
 
-/** Most people never choose a language and most surfaces are English, so the sentences come only where they are needed. */
 async function load() {
   if (catalogue) return
   try {
-    const module: { validation: typeof validation } = await import('../../messages/validation.ts')
-    catalogue = { en: module.validation.en, uk: module.validation.uk }
+    catalogue = await fetchCatalogue?.()
     for (const listener of listeners) listener()
   } catch {
     // Untranslated is better than nothing; the next field tries again.

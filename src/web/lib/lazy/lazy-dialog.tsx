@@ -1,6 +1,6 @@
 import { type ComponentType, Suspense, useState, useTransition } from 'react'
-import { preloadProps } from './preload-props.ts'
 import { lazyComponent } from './lazy-component.ts'
+import { preloadProps } from './preload-props.ts'
 
 type DialogProps = { onClose: () => void }
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { listDraftIds, draftKey, writeDraft, readDraftText, readDraft } from './draft.ts'
+import { draftKey, listDraftIds, readDraft, readDraftText, writeDraft } from './draft.ts'
 
 const place = draftKey('register', 'person', 'lesson')
 const kept = new Map<string, string>()

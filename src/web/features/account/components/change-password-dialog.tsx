@@ -1,15 +1,15 @@
 import { isAuthRetryableFetchError, isAuthSessionMissingError } from '@supabase/auth-js'
 import { type FormEvent, useState } from 'react'
-import { authClient } from '../../../session/auth-client.ts'
-import { toast } from '../../../lib/toast.ts'
 import { useMessages } from '../../../lib/i18n/use-messages.ts'
+import { toast } from '../../../lib/toast.ts'
 import { account } from '../../../messages/account.ts'
+import { authClient } from '../../../session/auth-client.ts'
+import { endSession } from '../../../session/session-renewal.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { DialogCancel } from '../../../ui/dialog-cancel.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { NewPasswordFields, newPasswordErrors } from './new-password-fields.tsx'
-import { endSession } from '../../../session/session-renewal.ts'
 
 const empty = { password: '', repeated: '' }
 

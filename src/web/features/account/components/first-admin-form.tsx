@@ -2,19 +2,19 @@ import { type FormEvent, useState } from 'react'
 import { useLocation } from 'wouter'
 import { createFirstAdmin } from '../../../../contract/approved-users/api.ts'
 import { ApiError, callEndpoint } from '../../../lib/api/client.ts'
-import { paths } from '../../../lib/paths.ts'
 import { useMessages } from '../../../lib/i18n/use-messages.ts'
 import { useServerMessage } from '../../../lib/i18n/use-server-message.ts'
+import { preloadPage } from '../../../lib/lazy/page-preloader.ts'
+import { paths } from '../../../lib/paths.ts'
 import { account } from '../../../messages/account.ts'
+import { signIn } from '../../../session/sign-in.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { Input } from '../../../ui/input.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { emailError } from '../email-error.ts'
-import { NewPasswordFields, newPasswordErrors } from './new-password-fields.tsx'
-import { preloadSignedIn } from '../../../app/public-routes.ts'
-import { signIn } from '../../../session/sign-in.ts'
 import { useSignInMessage } from '../sign-in-message.ts'
+import { NewPasswordFields, newPasswordErrors } from './new-password-fields.tsx'
 
 type Errors = { email?: string | undefined; password?: string | undefined; repeated?: string | undefined }
 
@@ -55,7 +55,7 @@ export function FirstAdminForm({ token }: { token: string }) {
     const [first] = Object.keys(found)
     if (first) return form.querySelector<HTMLInputElement>(`[name=${first}]`)?.focus()
     setSaving(true)
-    void preloadSignedIn()
+    void preloadPage(paths.home, 'signedIn')
     await create(email.value.trim())
     setSaving(false)
   }

@@ -1,4 +1,10 @@
-import { chooseLanguage, type Language, languageNames, languages, useChosenLanguage } from '../../../lib/i18n/language.ts'
+import {
+  chooseLanguage,
+  type Language,
+  languageNames,
+  languages,
+  useChosenLanguage,
+} from '../../../lib/i18n/language.ts'
 import { useMessages } from '../../../lib/i18n/use-messages.ts'
 import { shell } from '../../../messages/shell.ts'
 import { SegmentedControl } from '../../../ui/segmented-control.tsx'

@@ -1,14 +1,14 @@
 import { type FormEvent, useState } from 'react'
 import { useLocation } from 'wouter'
-import { paths } from '../../../lib/paths.ts'
 import { useMessages } from '../../../lib/i18n/use-messages.ts'
+import { preloadPage } from '../../../lib/lazy/page-preloader.ts'
+import { paths } from '../../../lib/paths.ts'
 import { account } from '../../../messages/account.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { type LinkFailure, type LinkKind, setPasswordByLink } from '../account-link.ts'
-import { NewPasswordFields, newPasswordErrors } from './new-password-fields.tsx'
-import { preloadSignedIn } from '../../../app/public-routes.ts'
 import { useSignInMessage } from '../sign-in-message.ts'
+import { NewPasswordFields, newPasswordErrors } from './new-password-fields.tsx'
 
 type Props = { kind: LinkKind; token: string; onSpent: () => void }
 
@@ -37,7 +37,7 @@ export function LinkPasswordForm({ kind, token, onSpent }: Props) {
     const [first] = Object.keys(found)
     if (first) return form.querySelector<HTMLInputElement>(`[name=${first}]`)?.focus()
     setSaving(true)
-    void preloadSignedIn()
+    void preloadPage(paths.home, 'signedIn')
     const failure = await setPasswordByLink(kind, token, value.password).catch(
       (): LinkFailure => ({ kind: 'unreachable' }),
     )

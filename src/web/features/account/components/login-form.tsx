@@ -1,17 +1,17 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
-import { paths } from '../../../lib/paths.ts'
 import { useMessages } from '../../../lib/i18n/use-messages.ts'
+import { preloadPage } from '../../../lib/lazy/page-preloader.ts'
+import { paths } from '../../../lib/paths.ts'
 import { login } from '../../../messages/login.ts'
+import { useSessionState } from '../../../session/session-state.ts'
+import type { SignInFailure } from '../../../session/sign-in.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { Input } from '../../../ui/input.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { PasswordField } from '../../../ui/password-field.tsx'
 import { emailError } from '../email-error.ts'
-import { preloadSignedIn } from '../../../app/public-routes.ts'
-import { useSessionState } from '../../../session/session-state.ts'
-import type { SignInFailure } from '../../../session/sign-in.ts'
 
 type Outcome = SignInFailure | { sentence: 'resetSent' | 'resetFailed' | 'resetNeedsEmail' }
 
@@ -38,7 +38,7 @@ export function LoginForm() {
     if (found.email) return email.current.focus()
     if (found.password) return password.current.focus()
     setSigningIn(true)
-    void preloadSignedIn()
+    void preloadPage(paths.home, 'signedIn')
     const failure = await attempt(email.current.value.trim(), password.current.value)
     setSigningIn(false)
     if (failure) setOutcome(failure)

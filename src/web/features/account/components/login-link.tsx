@@ -1,13 +1,15 @@
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
-import { paths } from '../../../lib/paths.ts'
+import { preloadPage } from '../../../lib/lazy/page-preloader.ts'
 import { preloadProps } from '../../../lib/lazy/preload-props.ts'
-import { LoginPage } from '../../../app/public-routes.ts'
+import { paths } from '../../../lib/paths.ts'
 
-/** Leads to the login page, which is fetched as soon as somebody turns to the link. */
+const preload = preloadProps(() => preloadPage(paths.login, 'signedOut'))
+
+/** Leads to the login page, whose code is fetched as soon as a pointer or the focus is on the link. */
 export function LoginLink({ className, children }: { className: string; children: ReactNode }) {
   return (
-    <Link href={paths.login} className={className} {...preloadProps(LoginPage.preload)}>
+    <Link href={paths.login} className={className} {...preload}>
       {children}
     </Link>
   )

@@ -1,9 +1,9 @@
 import { isLongEnough, isTooLong } from '../../../../contract/kernel/passwords.ts'
-import { passwordStrength, passwordStrengths } from '../password-strength.ts'
 import { useMessages } from '../../../lib/i18n/use-messages.ts'
 import { account } from '../../../messages/account.ts'
 import { PasswordField } from '../../../ui/password-field.tsx'
 import { ProgressBar } from '../../../ui/progress-bar.tsx'
+import { passwordStrength, passwordStrengths } from '../password-strength.ts'
 
 export type NewPassword = { password: string; repeated: string }
 export type NewPasswordErrors = { password?: string | undefined; repeated?: string | undefined }

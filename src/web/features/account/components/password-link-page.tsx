@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { Link } from 'wouter'
 import { useDocumentTitle } from '../../../lib/hooks/use-document-title.ts'
-import { paths } from '../../../lib/paths.ts'
 import { useMessages } from '../../../lib/i18n/use-messages.ts'
+import { paths } from '../../../lib/paths.ts'
 import { account } from '../../../messages/account.ts'
 import { buttonVariants } from '../../../ui/button-variants.ts'
 import type { LinkKind } from '../account-link.ts'
@@ -24,7 +24,10 @@ export function PasswordLinkPage({ kind }: { kind: LinkKind }) {
       {isSpent || !token ? (
         <div className="grid gap-4">
           <NewLinkForm kind={kind} />
-          <Link href={paths.login} className={`${buttonVariants({ variant: 'ghost', size: 'sm' })} justify-self-center`}>
+          <Link
+            href={paths.login}
+            className={`${buttonVariants({ variant: 'ghost', size: 'sm' })} justify-self-center`}
+          >
             {t('toSignIn')}
           </Link>
         </div>

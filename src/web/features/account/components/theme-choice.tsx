@@ -1,5 +1,5 @@
-import { chooseTheme, type Theme, themes, useChosenTheme } from '../../../lib/theme.ts'
 import { useMessages } from '../../../lib/i18n/use-messages.ts'
+import { chooseTheme, type Theme, themes, useChosenTheme } from '../../../lib/theme.ts'
 import { shell } from '../../../messages/shell.ts'
 import { SegmentedControl } from '../../../ui/segmented-control.tsx'
 

@@ -1,6 +1,6 @@
 import { Moon, Sun } from 'lucide-react'
-import { toggleTheme, useTheme } from '../../../lib/theme.ts'
 import { useMessages } from '../../../lib/i18n/use-messages.ts'
+import { toggleTheme, useTheme } from '../../../lib/theme.ts'
 import { shell } from '../../../messages/shell.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 

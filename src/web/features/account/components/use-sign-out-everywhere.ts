@@ -1,6 +1,6 @@
-import { toast } from '../../../lib/toast.ts'
-import { useMessages } from '../../../lib/i18n/use-messages.ts'
 import { common } from '../../../lib/i18n/common.ts'
+import { useMessages } from '../../../lib/i18n/use-messages.ts'
+import { toast } from '../../../lib/toast.ts'
 import { shell } from '../../../messages/shell.ts'
 import { useSession } from '../../../session/session-provider.tsx'
 

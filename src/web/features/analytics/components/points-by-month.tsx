@@ -1,7 +1,7 @@
 import { Suspense, useId } from 'react'
 import type { MonthlySum } from '../../../../contract/analytics/schema.ts'
-import { lazyComponent } from '../../../lib/lazy/lazy-component.ts'
 import { useMessages } from '../../../lib/i18n/use-messages.ts'
+import { lazyComponent } from '../../../lib/lazy/lazy-component.ts'
 import { analytics } from '../../../messages/analytics.ts'
 import { Card } from '../../../ui/card.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'

@@ -1,11 +1,11 @@
 import { type ReactNode, Suspense, useMemo, useState } from 'react'
 import type { ApprovedUser, ApprovedUserInput } from '../../../../contract/approved-users/schema.ts'
-import { lazyComponent } from '../../../lib/lazy/lazy-component.ts'
-import { useSession } from '../../../session/session-provider.tsx'
 import { ApiError, serverMessageOf } from '../../../lib/api/client.ts'
 import { useMessages } from '../../../lib/i18n/use-messages.ts'
 import { useServerMessage } from '../../../lib/i18n/use-server-message.ts'
+import { lazyComponent } from '../../../lib/lazy/lazy-component.ts'
 import { approvedUsers } from '../../../messages/approved-users.ts'
+import { useSession } from '../../../session/session-provider.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import {

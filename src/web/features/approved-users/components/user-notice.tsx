@@ -1,8 +1,8 @@
 import { CircleAlert, CircleCheck, X } from 'lucide-react'
 import { classNames } from '../../../lib/class-names.ts'
+import { common } from '../../../lib/i18n/common.ts'
 import { useMessages } from '../../../lib/i18n/use-messages.ts'
 import { approvedUsers } from '../../../messages/approved-users.ts'
-import { common } from '../../../lib/i18n/common.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { InvitationLink } from './invitation-link.tsx'
 

@@ -1,11 +1,11 @@
 import type { SchoolClass } from '../../../../contract/classes/schema.ts'
 import { serverMessageOf } from '../../../lib/api/client.ts'
-import { toast } from '../../../lib/toast.ts'
 import { useInvalidateAll } from '../../../lib/api/use-endpoint-mutation.ts'
+import { common } from '../../../lib/i18n/common.ts'
 import { useMessages } from '../../../lib/i18n/use-messages.ts'
 import { useServerMessage } from '../../../lib/i18n/use-server-message.ts'
+import { toast } from '../../../lib/toast.ts'
 import { classes } from '../../../messages/classes.ts'
-import { common } from '../../../lib/i18n/common.ts'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { isRefusedForStudents, useDeleteClass, useRestoreClass } from '../queries.ts'
 

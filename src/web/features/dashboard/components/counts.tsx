@@ -1,7 +1,7 @@
 import { BookOpen, CalendarDays, GraduationCap, Users } from 'lucide-react'
+import { common } from '../../../lib/i18n/common.ts'
 import { formatNumber } from '../../../lib/i18n/format.ts'
 import { useMessages } from '../../../lib/i18n/use-messages.ts'
-import { common } from '../../../lib/i18n/common.ts'
 import { dashboard } from '../../../messages/dashboard.ts'
 import { Button } from '../../../ui/button.tsx'
 import { StatCard } from '../../../ui/stat-card.tsx'

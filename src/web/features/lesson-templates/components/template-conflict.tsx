@@ -5,10 +5,10 @@ import {
   type TemplatePart,
 } from '../../../../contract/lesson-templates/rules.ts'
 import type { LessonTemplate, LessonTemplateInput } from '../../../../contract/lesson-templates/schema.ts'
-import { useSession } from '../../../session/session-provider.tsx'
-import { useMessages } from '../../../lib/i18n/use-messages.ts'
 import { common } from '../../../lib/i18n/common.ts'
+import { useMessages } from '../../../lib/i18n/use-messages.ts'
 import { lessonTemplateEditor } from '../../../messages/lesson-templates.ts'
+import { useSession } from '../../../session/session-provider.tsx'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'

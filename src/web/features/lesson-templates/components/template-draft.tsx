@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef } from 'react'
 import { z } from 'zod'
-import { writeDraft, readDraftText, readDraft } from '../../../lib/storage/draft.ts'
+import { readDraft, readDraftText, writeDraft } from '../../../lib/storage/draft.ts'
 import type { TemplateForm, TemplateFormValues } from './template-form-values.tsx'
 
 const keptWithinMs = 300
@@ -47,7 +47,8 @@ export function useTemplateDraft(form: TemplateForm, { place, base, versionOf }:
   const forget = useCallback(() => {
     clearTimeout(timer.current)
     timer.current = undefined
-    if (ours.current && readDraftText(ours.current.place) === ours.current.text) writeDraft(ours.current.place, undefined)
+    if (ours.current && readDraftText(ours.current.place) === ours.current.text)
+      writeDraft(ours.current.place, undefined)
   }, [])
 
   useEffect(() => {

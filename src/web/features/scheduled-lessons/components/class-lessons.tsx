@@ -2,9 +2,9 @@ import { CalendarX } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { isPast } from '../../../../contract/scheduled-lessons/rules.ts'
 import type { ScheduledLesson } from '../../../../contract/scheduled-lessons/schema.ts'
+import { useNow } from '../../../lib/hooks/use-now.ts'
 import { formatDate } from '../../../lib/i18n/format.ts'
 import { useMessages } from '../../../lib/i18n/use-messages.ts'
-import { useNow } from '../../../lib/hooks/use-now.ts'
 import { classes } from '../../../messages/classes.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Card } from '../../../ui/card.tsx'
@@ -63,7 +63,11 @@ function ClassLesson({ lesson, onOpen }: { lesson: ScheduledLesson; onOpen: Prop
         </button>
         <p className="text-sm text-muted tabular">{when}</p>
       </div>
-      {isPast(lesson, now) ? <Badge variant="green">{t('completed')}</Badge> : <Badge variant="blue">{t('upcoming')}</Badge>}
+      {isPast(lesson, now) ? (
+        <Badge variant="green">{t('completed')}</Badge>
+      ) : (
+        <Badge variant="blue">{t('upcoming')}</Badge>
+      )}
     </li>
   )
 }

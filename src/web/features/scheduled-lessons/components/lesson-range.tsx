@@ -1,9 +1,9 @@
 import { isPlainDate } from '../../../../contract/kernel/dates.ts'
 import { endTimeOf, type Moment } from '../../../../contract/scheduled-lessons/rules.ts'
-import { lessonsInTheWay } from '../timetable-slots.ts'
 import { useMessages } from '../../../lib/i18n/use-messages.ts'
 import { scheduledLessons } from '../../../messages/scheduled-lessons.ts'
 import { useClassLessons } from '../queries.ts'
+import { lessonsInTheWay } from '../timetable-slots.ts'
 
 type Props = { classId: string; date: string; startTime: string; now: Moment }
 

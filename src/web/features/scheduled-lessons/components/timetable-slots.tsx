@@ -7,18 +7,13 @@ import {
   lastStartTime,
   type Moment,
 } from '../../../../contract/scheduled-lessons/rules.ts'
-import {
-  lessonsInTheWay,
-  nextFreeSlot,
-  slotSearchDays,
-  slotsOn,
-} from '../timetable-slots.ts'
 import { formatDate } from '../../../lib/i18n/format.ts'
 import { useMessages } from '../../../lib/i18n/use-messages.ts'
 import { scheduledLessons } from '../../../messages/scheduled-lessons.ts'
 import { Button } from '../../../ui/button.tsx'
 import { useClasses } from '../../classes/queries.ts'
 import { useClassLessons } from '../queries.ts'
+import { lessonsInTheWay, nextFreeSlot, slotSearchDays, slotsOn } from '../timetable-slots.ts'
 
 type Props = {
   classId: string

@@ -1,5 +1,5 @@
-import type { Translation } from '../messages.ts'
 import type { common as english } from '../en/common.ts'
+import type { Translation } from '../messages.ts'
 
 export const common = {
   loading: 'Завантаження...',

@@ -6,8 +6,8 @@ import {
   readPeriodText,
   registerLines,
 } from '../../../../../contract/student-progress/class-register-rules.ts'
-import { formatDate, formatDateRange } from '../../../../lib/i18n/format.ts'
 import { useCsvDownload } from '../../../../lib/csv/use-csv-download.ts'
+import { formatDate, formatDateRange } from '../../../../lib/i18n/format.ts'
 import { useMessages } from '../../../../lib/i18n/use-messages.ts'
 import { classRegister } from '../../../../messages/class-register.ts'
 import { Button } from '../../../../ui/button.tsx'

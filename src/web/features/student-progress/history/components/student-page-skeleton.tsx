@@ -1,5 +1,5 @@
-import { useMessages } from '../../../../lib/i18n/use-messages.ts'
 import { common } from '../../../../lib/i18n/common.ts'
+import { useMessages } from '../../../../lib/i18n/use-messages.ts'
 import { Skeleton } from '../../../../ui/skeleton.tsx'
 
 /** A student's page while it is on its way. */

@@ -1,6 +1,6 @@
 import { isNotFound } from '../../../../lib/api/client.ts'
-import { useMessages } from '../../../../lib/i18n/use-messages.ts'
 import { common } from '../../../../lib/i18n/common.ts'
+import { useMessages } from '../../../../lib/i18n/use-messages.ts'
 import { register } from '../../../../messages/register.ts'
 import { ErrorState } from '../../../../ui/error-state.tsx'
 import { Skeleton } from '../../../../ui/skeleton.tsx'

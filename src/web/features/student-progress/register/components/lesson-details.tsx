@@ -1,12 +1,13 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { can } from '../../../../../contract/kernel/permissions.ts'
-import {
-  type BulkChange,
-  holdsBulk,
-  withoutBulk,
-  withRestPresent,
-  withRestUngraded,
-} from '../bulk-state.ts'
+import type { Register } from '../../../../../contract/student-progress/schema.ts'
+import { useMessages } from '../../../../lib/i18n/use-messages.ts'
+import { draftKey, readDraft, writeDraft } from '../../../../lib/storage/draft.ts'
+import { register as messages } from '../../../../messages/register.ts'
+import { useSession } from '../../../../session/session-provider.tsx'
+import { Dialog } from '../../../../ui/dialog.tsx'
+import { useRegister } from '../../queries.ts'
+import { type BulkChange, holdsBulk, withoutBulk, withRestPresent, withRestUngraded } from '../bulk-state.ts'
 import {
   afterChoice,
   draftOf,
@@ -18,13 +19,6 @@ import {
   withDraft,
   withMark,
 } from '../state.ts'
-import type { Register } from '../../../../../contract/student-progress/schema.ts'
-import { useSession } from '../../../../session/session-provider.tsx'
-import { draftKey, writeDraft, readDraft } from '../../../../lib/storage/draft.ts'
-import { useMessages } from '../../../../lib/i18n/use-messages.ts'
-import { register as messages } from '../../../../messages/register.ts'
-import { Dialog } from '../../../../ui/dialog.tsx'
-import { useRegister } from '../../queries.ts'
 import { LessonDetailsDeletion } from './lesson-details-deletion.tsx'
 import { LessonDetailsFacts } from './lesson-details-facts.tsx'
 import { LessonDetailsWaiting } from './lesson-details-waiting.tsx'

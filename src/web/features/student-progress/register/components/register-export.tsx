@@ -1,12 +1,12 @@
 import { Download, Printer } from 'lucide-react'
-import type { RegisterRow } from '../state.ts'
-import { valuesOf } from '../state.ts'
 import type { Register } from '../../../../../contract/student-progress/schema.ts'
 import { fullNameOf } from '../../../../../contract/students/rules.ts'
 import { useCsvDownload } from '../../../../lib/csv/use-csv-download.ts'
 import { useMessages } from '../../../../lib/i18n/use-messages.ts'
 import { register } from '../../../../messages/register.ts'
 import { IconButton } from '../../../../ui/icon-button.tsx'
+import type { RegisterRow } from '../state.ts'
+import { valuesOf } from '../state.ts'
 
 type Props = Pick<Register, 'lesson' | 'students'> & { rows: readonly RegisterRow[] }
 

@@ -1,12 +1,12 @@
 import { Trash2 } from 'lucide-react'
 import { type RefObject, useRef } from 'react'
-import { needsSaving, type RegisterRow } from '../state.ts'
 import { useMessages } from '../../../../lib/i18n/use-messages.ts'
 import { register } from '../../../../messages/register.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { DialogCancel } from '../../../../ui/dialog-cancel.tsx'
 import { ProgressBar } from '../../../../ui/progress-bar.tsx'
 import { useSaveRegister } from '../../queries.ts'
+import { needsSaving, type RegisterRow } from '../state.ts'
 
 type Props = {
   lessonId: string

@@ -1,10 +1,10 @@
-import type { RegisterRow } from '../state.ts'
 import { fullNameOf } from '../../../../../contract/students/rules.ts'
 import type { Student } from '../../../../../contract/students/schema.ts'
 import { useMessages } from '../../../../lib/i18n/use-messages.ts'
 import { register } from '../../../../messages/register.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Notice } from '../../../../ui/notice.tsx'
+import type { RegisterRow } from '../state.ts'
 
 type Props = {
   students: readonly Student[]

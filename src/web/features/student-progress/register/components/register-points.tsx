@@ -1,10 +1,10 @@
 import { CircleOff, Minus, Plus } from 'lucide-react'
 import { useCallback, useState } from 'react'
-import { stepPoints } from '../state.ts'
 import { classNames } from '../../../../lib/class-names.ts'
 import { useMessages } from '../../../../lib/i18n/use-messages.ts'
 import { register } from '../../../../messages/register.ts'
 import { pointsIn } from '../../view.ts'
+import { stepPoints } from '../state.ts'
 import { RegisterQuickPoints } from './register-quick-points.tsx'
 
 type Props = {

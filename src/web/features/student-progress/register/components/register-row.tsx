@@ -1,16 +1,12 @@
 import { MessageSquare, MessageSquareText } from 'lucide-react'
 import { type KeyboardEvent, memo, useId, useRef, useState } from 'react'
-import {
-  isChanged,
-  type RegisterMark,
-  type RegisterRow as Row,
-} from '../state.ts'
 import { classNames } from '../../../../lib/class-names.ts'
 import { useMessages } from '../../../../lib/i18n/use-messages.ts'
 import { register } from '../../../../messages/register.ts'
 import { IconButton } from '../../../../ui/icon-button.tsx'
 import { Textarea } from '../../../../ui/textarea.tsx'
 import { pointsIn } from '../../view.ts'
+import { isChanged, type RegisterMark, type RegisterRow as Row } from '../state.ts'
 import { RegisterPoints } from './register-points.tsx'
 import { RegisterRival } from './register-rival.tsx'
 

@@ -1,12 +1,12 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { memo, useRef, useState } from 'react'
-import { isProblem, type PlannedRow, type RowEdit, type Verdict } from '../plan.ts'
 import { useMessages } from '../../../../lib/i18n/use-messages.ts'
 import { studentImport } from '../../../../messages/student-import.ts'
 import { Badge } from '../../../../ui/badge.tsx'
 import { DataTable } from '../../../../ui/data-table.tsx'
 import { IconButton } from '../../../../ui/icon-button.tsx'
 import { SegmentedControl } from '../../../../ui/segmented-control.tsx'
+import { isProblem, type PlannedRow, type RowEdit, type Verdict } from '../plan.ts'
 import { CsvRow } from './csv-row.tsx'
 
 type Props = {

@@ -1,8 +1,8 @@
 import { type KeyboardEvent, memo, useId } from 'react'
-import { isToSend, type PlannedRow, type RowEdit, type Verdict } from '../plan.ts'
 import { classNames } from '../../../../lib/class-names.ts'
 import { useMessages } from '../../../../lib/i18n/use-messages.ts'
 import { studentImport } from '../../../../messages/student-import.ts'
+import { isToSend, type PlannedRow, type RowEdit, type Verdict } from '../plan.ts'
 import { CsvVerdict } from './csv-verdict.tsx'
 
 type Props = {
