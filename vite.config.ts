@@ -10,32 +10,6 @@ import { defineConfig, type Plugin } from 'vite'
 
 const server = `http://127.0.0.1:${process.env.PORT ?? 3000}`
 
-/**
- * Two files that most pages share, where the bundler by itself would make some thirty tiny ones. scripts/bundle-size.mjs
- * weighs the visits, so what no longer belongs here shows.
- */
-const everyVisit = anyOf(
-  'node_modules/(react|react-dom|scheduler|i18next|wouter|regexparam|use-sync-external-store)/',
-  'lucide-react/dist/esm/(createLucideIcon|Icon|context|defaultAttributes|shared)',
-  'lucide-react/dist/esm/icons/(arrow-left|check|chevron-down|circle-check|circle-exclamation-point|cloud-off|info)\\.',
-  'lucide-react/dist/esm/icons/(loader-circle|pencil|plus|rotate-cw|search|trash-2|x)\\.',
-  'src/contract/kernel/dates',
-  'src/web/app/(error-boundary|failed-load|language-choice|lazy-component|loading-screen|pages|parts|presence)\\.',
-  'src/web/app/(root|theme-toggle)\\.',
-  'src/web/lib/(class-names|document-title|format|language|messages|paths|preloading|stored-choice|stored-person)\\.',
-  'src/web/lib/(theme|use-messages)\\.',
-  'src/web/messages/(en/|uk/)?(common|errors|shell)\\.',
-  'src/web/ui/(badge|button|button-look|card|icon-button|logo|place-beside|progress-bar)\\.',
-  'src/web/ui/(segmented-control|spinner|tooltip)\\.',
-)
-const everySignedInVisit = anyOf(
-  'node_modules/@tanstack/(react-query|query-core)/',
-  'src/contract/kernel/(endpoint|permissions)',
-  'src/web/app/session',
-  'src/web/lib/(query-client|use-answer|use-change|use-moment|use-search-param)\\.',
-  'src/web/ui/(colour-dot|empty-state|error-state|page-header|search-box|skeleton|skeleton-grid|stat-card)\\.',
-)
-
 export default defineConfig({
   plugins: [react(), tailwind(), themeBoot(), precompress()],
   // The server puts a fresh nonce in place of this word in every answer.
@@ -48,10 +22,7 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: {
-          groups: [
-            { name: 'base', test: everyVisit, priority: 2 },
-            { name: 'app', test: everySignedInVisit, priority: 1 },
-          ],
+          groups: sharedChunks(),
         },
       },
     },
@@ -105,6 +76,50 @@ function precompress(): Plugin {
   }
 }
 
-function anyOf(...patterns: string[]) {
-  return new RegExp(patterns.join('|'))
+type ModuleGraph = { getModuleInfo: (id: string) => { importedIds: readonly string[] } | null }
+
+const otherPages = ['templates', 'classes', 'class', 'students', 'student', 'users']
+// They re-export hundreds of modules: which of those a page uses is known to the bundler alone.
+const barrels = /node_modules\/(@radix-ui|radix-ui|lucide-react)\//
+
+/**
+ * Chunks for what most visits share, found in the import graph, where the bundler by itself would make some thirty small
+ * ones: 'base' for what visitors and signed-in people need, 'app' for what the dashboard shares with other pages.
+ */
+function sharedChunks() {
+  let reachable: Record<'visitor' | 'shell' | 'dashboard' | 'otherPages', ReadonlySet<string>> | undefined
+  const chunkOf = (id: string, graph: ModuleGraph) => {
+    reachable ??= {
+      visitor: reachableFrom(['main', 'pages/landing-page', 'pages/login-page'], graph),
+      shell: reachableFrom(['app/signed-in-app'], graph),
+      dashboard: reachableFrom(['pages/dashboard-page'], graph),
+      otherPages: reachableFrom(
+        otherPages.map((name) => `pages/${name}-page`),
+        graph,
+      ),
+    }
+    const isShared = reachable.shell.has(id) || (reachable.dashboard.has(id) && reachable.otherPages.has(id))
+    if (barrels.test(id) || !isShared) return undefined
+    return reachable.visitor.has(id) ? 'base' : 'app'
+  }
+  const group = (name: string, priority: number) => ({
+    name: (id: string, graph: ModuleGraph) => (chunkOf(id, graph) === name ? name : null),
+    priority,
+  })
+  return [
+    { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 4 },
+    { name: 'icons', test: /node_modules\/lucide-react\//, minShareCount: 3, priority: 3 },
+    group('base', 2),
+    group('app', 1),
+  ]
+}
+
+/** The modules that files of src/web import, directly or through others, without what they import when it is needed. */
+function reachableFrom(files: readonly string[], graph: ModuleGraph): ReadonlySet<string> {
+  const reached = new Set(files.map((file) => join(import.meta.dirname, 'src/web', `${file}.tsx`)))
+  for (const id of reached) {
+    if (barrels.test(id)) continue
+    for (const imported of graph.getModuleInfo(id)?.importedIds ?? []) reached.add(imported)
+  }
+  return reached
 }

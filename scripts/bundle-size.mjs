@@ -6,11 +6,15 @@ import { brotliCompressSync, constants } from 'node:zlib'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
+<<<<<<< HEAD
 /** The modules that a visit loads until its page is shown. */
+=======
+/** What a visit loads before the page stands: entries of the build's manifest, or names of its chunks. */
+>>>>>>> 72fa9b9 (Find the shared chunks in the import graph instead of listing modules)
 const visits = {
   landing: ['index.html', 'src/web/pages/landing-page.tsx'],
   login: ['index.html', 'src/web/pages/login-page.tsx'],
-  'shell + dashboard': ['index.html', 'src/web/app/signed-in.tsx', 'src/web/pages/dashboard-page.tsx'],
+  'shell + dashboard': ['index.html', 'app', 'src/web/pages/dashboard-page.tsx'],
 }
 
 /** Kilobytes (1000 bytes) of compressed JavaScript for each visit. */
@@ -28,7 +32,7 @@ export function bundleSizes(folder = join(root, 'dist/web')) {
 function filesOf(manifest, key, seen = new Set()) {
   if (seen.has(key)) return []
   seen.add(key)
-  const chunk = manifest[key]
+  const chunk = manifest[key] ?? Object.values(manifest).find(({ name }) => name === key)
   if (!chunk) throw new Error(`The build has no chunk ${key}: scripts/bundle-size.mjs names the parts of a visit`)
   return [chunk.file, ...(chunk.imports ?? []).flatMap((imported) => filesOf(manifest, imported, seen))]
 }

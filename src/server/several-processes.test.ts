@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildApp } from './app.ts'
-import { setPassword } from './auth/passwords.ts'
+import { setPassword } from './auth/passwords/passwords.ts'
 import { actor } from './test/actor.ts'
 import { type Person, type TestSchool, testSchool } from './test/fixtures.ts'
 

@@ -1,9 +1,9 @@
 import { afterAll, expect, test } from 'vitest'
 import { createAccountWithPassword, deleteAccount, ensureAccount, findAccount } from './accounts.ts'
-import { issueOneTimeLink } from './one-time-links.ts'
-import { setPassword } from './passwords.ts'
-import { endSessionsOf, listSessions } from './sessions.ts'
+import { setPassword } from './passwords/passwords.ts'
+import { endSessionsOf, listSessions } from './sessions/sessions.ts'
 import { password, publicUrl, serviceUnderTest } from './test/service-under-test.ts'
+import { issueOneTimeLink } from './tokens/one-time-links.ts'
 
 const auth = await serviceUnderTest()
 afterAll(() => auth.close())

@@ -1,8 +1,8 @@
 import { newId } from '../db/ids.ts'
 import type { Db } from '../db/transaction.ts'
-import { AuthError } from './auth-error.ts'
 import { checkedEmail, isEmailAddress, normalizeEmail } from './email-address.ts'
-import { hashNewPassword } from './passwords.ts'
+import { hashNewPassword } from './passwords/passwords.ts'
+import { AuthError } from './routes/auth-error.ts'
 import type { Account } from './tables.ts'
 
 /** The account of an address, however it is typed. */

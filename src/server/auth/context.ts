@@ -1,9 +1,9 @@
 import type { FastifyReply } from 'fastify'
 import type { Db } from '../db/transaction.ts'
-import type { AccessTokens } from './access-token.ts'
-import type { CookieJar } from './cookies.ts'
 import type { AuthMail } from './mail.ts'
-import type { SigningKeys } from './signing-keys.ts'
+import type { CookieJar } from './sessions/cookies.ts'
+import type { AccessTokens } from './tokens/access-token.ts'
+import type { SigningKeys } from './tokens/signing-keys.ts'
 
 /** What the school gives the auth service. */
 export type AuthOptions = {

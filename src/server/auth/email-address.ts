@@ -1,4 +1,4 @@
-import { invalid } from './auth-error.ts'
+import { invalid } from './routes/auth-error.ts'
 
 const longest = 255
 const form = /^[^\s\p{C}@<>()[\]\\,;:"]+@[^\s\p{C}@<>()[\]\\,;:"]+$/u

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import type { Messages, Texts } from '../lib/i18n/messages.ts'
 
-const modules = import.meta.glob<Record<string, Messages<Texts>>>(['./*.ts', '!./*.test.ts'], { eager: true })
+const modules = import.meta.glob<Record<string, Messages<Texts>>>(['./*.ts', '../lib/i18n/common.ts', '!./*.test.ts'], {
+  eager: true,
+})
 const namespaces = Object.values(modules).flatMap((module) =>
   Object.values(module).filter((value) => 'namespace' in value),
 )

@@ -1,0 +1,25 @@
+import type { FastifyInstance } from 'fastify'
+import type { AuthContext } from '../context.ts'
+import { AuthError } from './auth-error.ts'
+
+const health = { version: 'v1', name: 'Daybook', description: 'The auth service of Daybook' }
+
+const settings = {
+  external: { email: true, phone: false, anonymous_users: false },
+  disable_signup: true,
+  mailer_autoconfirm: false,
+  phone_autoconfirm: false,
+}
+
+/** What everybody may ask. */
+export function registerPublicRoutes(app: FastifyInstance, { keys }: AuthContext): void {
+  app.get('/health', async () => health)
+  app.get('/settings', async () => settings)
+  app.get('/.well-known/jwks.json', async (_request, reply) => {
+    reply.header('Cache-Control', 'public, max-age=600')
+    return { keys: await keys.published() }
+  })
+  app.post('/signup', async () => {
+    throw new AuthError(422, 'signup_disabled', 'Signups not allowed for this instance')
+  })
+}

@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { findAccount } from '../accounts.ts'
+import { refusal, type ServiceUnderTest, serviceUnderTest, tokenOf } from '../test/service-under-test.ts'
+
+let auth: ServiceUnderTest
+beforeAll(async () => {
+  auth = await serviceUnderTest()
+})
+afterAll(() => auth.close())
+
+const body = (email: unknown) => ({
+  email,
+  code_challenge: null,
+  code_challenge_method: null,
+  gotrue_meta_security: {},
+})
+const mailTo = (email: string) =>
+  vi.waitFor(() => {
+    const mail = auth.mails.findLast((sent) => sent.email === email)
+    if (!mail) throw new Error('no mail yet')
+    return mail
+  })
+
+describe('POST /recover', () => {
+  test('mails a link that signs in', async () => {
+    await auth.person('teacher@school.test')
+    const response = await auth.post(
+      '/recover?redirect_to=http://school.test/reset-password',
+      body('Teacher@school.test'),
+    )
+    expect([response.statusCode, response.body]).toEqual([200, '{}'])
+    const mail = await mailTo('teacher@school.test')
+    expect(mail).toMatchObject({ kind: 'recovery', expiresAt: new Date(auth.clock().getTime() + 3_600_000) })
+    const verified = await auth.post('/verify', { type: 'recovery', token_hash: tokenOf(mail.link) })
+    expect(verified.json().user.recovery_sent_at).toBe(auth.clock().toISOString())
+  })
+
+  test('makes the account of an approved address on demand', async () => {
+    auth.approve('new@school.test')
+    await auth.post('/recover?redirect_to=http://elsewhere.test/auth/set-password', body('new@school.test'))
+    const mail = await mailTo('new@school.test')
+    expect(mail.kind).toBe('invite')
+    expect(mail.link).toMatch(/^http:\/\/school\.test\/auth\/set-password\?/)
+    expect(await findAccount(auth.db, 'new@school.test')).toMatchObject({ passwordHash: null, emailConfirmedAt: null })
+  })
+
+  test('answers an unknown address the same, mails nothing and makes nothing', async () => {
+    auth.approve('approved@school.test')
+    const [known, unknown] = [
+      await auth.post('/recover', body('approved@school.test')),
+      await auth.post('/recover', body('unknown@school.test')),
+    ]
+    expect([unknown.statusCode, unknown.body]).toEqual([known.statusCode, known.body])
+    const names = (response: typeof known) => Object.keys(response.headers).toSorted()
+    expect(names(unknown)).toEqual(names(known))
+    await mailTo('approved@school.test')
+    expect(auth.mails.some(({ email }) => email === 'unknown@school.test')).toBe(false)
+    expect(await findAccount(auth.db, 'unknown@school.test')).toBeUndefined()
+  })
+
+  test.each(['often@school.test', 'never@school.test'])('%s once a minute, known or not', async (email) => {
+    auth.approve('often@school.test')
+    expect((await auth.post('/recover', body(email))).statusCode).toBe(200)
+    auth.pass(20)
+    const response = await auth.post('/recover', body(email.toUpperCase()), { address: '198.51.100.9' })
+    expect(refusal(response)).toEqual([
+      429,
+      'over_email_send_rate_limit',
+      'For security purposes, you can only request this after 40 seconds.',
+    ])
+    expect(response.headers['retry-after']).toBe('40')
+    auth.pass(40)
+    expect((await auth.post('/recover', body(email))).statusCode).toBe(200)
+  })
+
+  test('a school of 300 gets its mails in one hour, from one address', async () => {
+    const address = '198.51.100.77'
+    for (let person = 0; person < 300; person += 1) {
+      const response = await auth.post('/recover', body(`member${person}@elsewhere.test`), { address })
+      expect(response.statusCode).toBe(200)
+    }
+    const response = await auth.post('/recover', body('member300@elsewhere.test'), { address })
+    expect(refusal(response)).toEqual([429, 'over_request_rate_limit', 'Request rate limit reached'])
+    expect((await auth.post('/recover', body('member300@elsewhere.test'))).statusCode).toBe(200)
+  })
+
+  const badFormat = 'Unable to validate email address: invalid format'
+  test.each([
+    [{}, 400, 'validation_failed', 'Password recovery requires an email'],
+    [body(null), 400, 'validation_failed', 'Password recovery requires an email'],
+    [body('nobody'), 400, 'validation_failed', badFormat],
+    [body('a b@school.test'), 400, 'validation_failed', badFormat],
+    [body('a\u0000@school.test'), 400, 'validation_failed', badFormat],
+    [body(`${'a'.repeat(250)}@school.test`), 400, 'validation_failed', 'An email address is too long'],
+    [
+      { email: 'a@b.test', code_challenge: 'x' },
+      400,
+      'validation_failed',
+      'PKCE flow requires code_challenge_method and code_challenge',
+    ],
+  ])('%j is refused', async (sent, ...expected) => {
+    expect(refusal(await auth.post('/recover', sent))).toEqual(expected)
+  })
+})

@@ -1,0 +1,55 @@
+import type { FastifyInstance } from 'fastify'
+import type { AuthContext } from '../context.ts'
+import { authenticate } from '../sessions/authentication.ts'
+import { endSession, endSessionsOf, listSessions } from '../sessions/sessions.ts'
+import { isUuid } from '../tokens/access-token.ts'
+import { invalid } from './auth-error.ts'
+import { queryText } from './request-body.ts'
+
+/**
+ * POST /logout ends this session, the person's others, or all. Beyond the protocol, GET /sessions lists the person's
+ * sessions, last used first, and DELETE /sessions/{id} ends one of them; an id that is not theirs ends nothing.
+ */
+export function registerSessionRoutes(app: FastifyInstance, context: AuthContext): void {
+  const { db, cookies } = context
+  app.post('/logout', async (request, reply) => {
+    const { account, sessionId } = await authenticate(context, request)
+    const scope = queryText(request.query, 'scope') || 'global'
+    switch (scope) {
+      case 'global':
+        await endSessionsOf(db, account.id)
+        break
+      case 'local':
+        await endSession(db, account.id, sessionId)
+        break
+      case 'others':
+        await endSessionsOf(db, account.id, { except: sessionId })
+        break
+      default:
+        throw invalid(`Unsupported logout scope "${scope}"`)
+    }
+    if (scope !== 'others') cookies.clearAccess(reply)
+    return reply.code(204).send()
+  })
+  app.get('/sessions', async (request) => {
+    const { account, sessionId } = await authenticate(context, request)
+    const sessions = await listSessions(db, account.id)
+    return sessions.map((session) => ({
+      id: session.id,
+      user_agent: session.userAgent,
+      ip: session.address,
+      created_at: session.createdAt,
+      refreshed_at: session.refreshedAt,
+      is_current: session.id === sessionId,
+    }))
+  })
+
+  app.delete<{ Params: { id: string } }>('/sessions/:id', async (request, reply) => {
+    const { account, sessionId } = await authenticate(context, request)
+    const id = request.params.id.toLowerCase()
+    if (!isUuid(id)) throw invalid('The id of a session must be a UUID')
+    await endSession(db, account.id, id)
+    if (id === sessionId) cookies.clearAccess(reply)
+    return reply.code(204).send()
+  })
+}

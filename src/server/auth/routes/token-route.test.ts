@@ -1,0 +1,167 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createAccountWithPassword, ensureAccount } from '../accounts.ts'
+import { listSessions } from '../sessions/sessions.ts'
+import { password, refusal, type ServiceUnderTest, serviceUnderTest } from '../test/service-under-test.ts'
+
+let auth: ServiceUnderTest
+beforeAll(async () => {
+  auth = await serviceUnderTest()
+})
+afterAll(() => auth.close())
+
+describe('POST /token?grant_type=password', () => {
+  test('answers the session of the protocol, and keeps where it is from', async () => {
+    const account = await auth.person('Olena@school.test')
+    const response = await auth.signIn('OLENA@School.test', password, { headers: { 'user-agent': 'Browser' } })
+    expect(response.statusCode).toBe(200)
+    expect(response.headers['cache-control']).toBe('no-store')
+    const session = response.json()
+    expect(session).toMatchObject({ token_type: 'bearer', expires_in: 3600 })
+    expect(session.access_token.split('.')).toHaveLength(3)
+    expect(session.refresh_token).toMatch(/^[\w-]{12,}$/)
+    expect(session.user).toMatchObject({
+      id: account.id,
+      aud: 'authenticated',
+      role: 'authenticated',
+      email: 'olena@school.test',
+      phone: '',
+      app_metadata: { provider: 'email', providers: ['email'] },
+      user_metadata: {},
+      last_sign_in_at: auth.clock().toISOString(),
+      is_anonymous: false,
+    })
+    expect(session.user.identities[0]).toMatchObject({ provider: 'email', id: account.id, user_id: account.id })
+    expect(response.body).not.toContain('argon2')
+    const [listed] = await listSessions(auth.db, account.id)
+    expect(listed).toMatchObject({ userAgent: 'Browser', address: '192.0.2.1', method: 'password' })
+  })
+
+  test('the access token says what the protocol lists', async () => {
+    const account = await auth.person('claims@school.test')
+    const { access_token } = (await auth.signIn('claims@school.test')).json()
+    const [header, claims] = access_token
+      .split('.')
+      .slice(0, 2)
+      .map((part: string) => JSON.parse(Buffer.from(part, 'base64url').toString()))
+    const now = auth.clock().getTime() / 1000
+    const [session] = await listSessions(auth.db, account.id)
+    expect(header).toEqual({ alg: 'ES256', typ: 'JWT', kid: expect.any(String) })
+    expect(claims).toEqual({
+      iss: 'http://school.test/auth/v1',
+      sub: account.id,
+      aud: 'authenticated',
+      iat: now,
+      exp: now + 3600,
+      email: 'claims@school.test',
+      phone: '',
+      app_metadata: { provider: 'email', providers: ['email'] },
+      user_metadata: {},
+      role: 'authenticated',
+      aal: 'aal1',
+      amr: [{ method: 'password', timestamp: now }],
+      session_id: session?.id,
+      is_anonymous: false,
+    })
+  })
+
+  test('an unknown address, an account without password and a wrong password get the same answer', async () => {
+    await auth.person('known@school.test')
+    await ensureAccount(auth.db, { email: 'invited@school.test' })
+    const answers = await Promise.all(
+      ['known@school.test', 'invited@school.test', 'nobody@school.test', 'no address\u0000', 'x'.repeat(5000)].map(
+        (email) => auth.signIn(email, 'wrong password'),
+      ),
+    )
+    const seen = answers.map(({ statusCode, body, headers: { date: _, ...headers } }) => ({
+      statusCode,
+      body,
+      headers,
+    }))
+    expect(new Set(seen.map((answer) => JSON.stringify(answer))).size).toBe(1)
+    for (const answer of answers) {
+      expect(refusal(answer)).toEqual([400, 'invalid_credentials', 'Invalid login credentials'])
+      expect(answer.headers['set-cookie']).toBeUndefined()
+    }
+  })
+
+  test('an unknown address costs as much work as a known one', async () => {
+    await auth.person('timed@school.test')
+    const work = { known: [] as number[], unknown: [] as number[] }
+    for (let round = 0; round < 9; round += 1) {
+      for (const kind of ['known', 'unknown'] as const) {
+        const email = kind === 'known' ? 'timed@school.test' : 'untimed@school.test'
+        // The processor's time of this process alone: what else a machine does is not in it.
+        const start = process.cpuUsage()
+        await auth.signIn(email, 'wrong password', { address: `198.51.100.${round}` })
+        const { user, system } = process.cpuUsage(start)
+        work[kind].push(user + system)
+      }
+    }
+    const ratio = Math.min(...work.unknown) / Math.min(...work.known)
+    expect(ratio).toBeGreaterThan(0.5)
+    expect(ratio).toBeLessThan(2)
+  })
+
+  test('the right password of an address that was never confirmed', async () => {
+    const { id } = await auth.person('unconfirmed@school.test')
+    await auth.db.updateTable('auth.users').set({ emailConfirmedAt: null }).where('id', '=', id).execute()
+    const response = await auth.signIn('unconfirmed@school.test')
+    expect(refusal(response)).toEqual([400, 'email_not_confirmed', 'Email not confirmed'])
+    expect(refusal(await auth.signIn('unconfirmed@school.test', 'wrong password'))[1]).toBe('invalid_credentials')
+  })
+
+  test('a password of any length is an answer, not a failure', async () => {
+    await auth.person('long@school.test')
+    for (const secret of ['', 'x'.repeat(129), 'ﷺ'.repeat(42), 'x'.repeat(50_000), '\u0000\ud800']) {
+      expect(refusal(await auth.signIn('long@school.test', secret))[1]).toBe('invalid_credentials')
+    }
+  })
+
+  test('a password typed in decomposed letters is the same password', async () => {
+    await createAccountWithPassword(auth.db, { email: 'i@school.test', password: 'Зелений їжак'.normalize('NFC') })
+    expect((await auth.signIn('i@school.test', 'Зелений їжак'.normalize('NFD'))).statusCode).toBe(200)
+  })
+
+  test.each([
+    [{ password }, 400, 'validation_failed', 'missing email or phone'],
+    [{ email: null, password }, 400, 'validation_failed', 'missing email or phone'],
+    [{ phone: '+380441234567', password }, 422, 'phone_provider_disabled', 'Phone logins are disabled'],
+    [
+      { email: 'a@b.test', phone: '+380441234567', password },
+      400,
+      'validation_failed',
+      'Only an email address or phone number should be provided on login.',
+    ],
+    [{ email: 7, password }, 400, 'bad_json', 'Could not parse request body as JSON: email must be a string'],
+  ])('%j is refused', async (body, ...expected) => {
+    expect(refusal(await auth.post('/token?grant_type=password', body))).toEqual(expected)
+  })
+
+  test.each(['', '?grant_type=pkce', '?grant_type=id_token', '?grant_type=password&grant_type=password'])(
+    'no other grant: %s',
+    async (query) => {
+      const response = await auth.post(`/token${query}`, { email: 'a@b.test', password })
+      expect(refusal(response)).toEqual([400, 'invalid_credentials', 'unsupported_grant_type'])
+    },
+  )
+})
+
+describe('cookies', () => {
+  test('the access token goes into a cookie for /api, the device into one for /auth/v1', async () => {
+    await auth.person('cookies@school.test')
+    const response = await auth.signIn('cookies@school.test')
+    const { access_token } = response.json()
+    expect(response.headers['set-cookie']).toEqual([
+      expect.stringMatching(/^daybook-device=[\w-]{43}; Max-Age=15552000; Path=\/auth\/v1; HttpOnly; SameSite=Strict$/),
+      `daybook-access=${access_token}; Max-Age=3600; Path=/api; HttpOnly; SameSite=Strict`,
+    ])
+  })
+
+  test('Secure on https', async () => {
+    const secure = await serviceUnderTest({ secureCookies: true })
+    await secure.person('a@school.test')
+    const cookies = (await secure.signIn('a@school.test')).headers['set-cookie']
+    expect(cookies).toEqual([expect.stringContaining('; Secure'), expect.stringContaining('; Secure')])
+    await secure.close()
+  })
+})

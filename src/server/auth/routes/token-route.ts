@@ -1,0 +1,84 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { isTooLong } from '../../../contract/kernel/passwords.ts'
+import { findAccount, recordPasswordSignIn } from '../accounts.ts'
+import type { AuthContext } from '../context.ts'
+import { normalizeEmail } from '../email-address.ts'
+import { verifyPassword } from '../passwords/password-hashing.ts'
+import { isKnownDevice, rememberDevice } from '../sessions/known-devices.ts'
+import { refreshSession } from '../sessions/session-refresh.ts'
+import { insertSession, originOf, type SessionAnswer, sessionAnswer } from '../sessions/sessions.ts'
+import { admitSignIn } from '../throttling/sign-in-throttle.ts'
+import { AuthError, invalid } from './auth-error.ts'
+import { queryText, textOf } from './request-body.ts'
+
+/** POST /token: a password or a refresh token for a session. */
+export function registerTokenRoute(app: FastifyInstance, context: AuthContext): void {
+  app.post('/token', async (request, reply) => {
+    const answer = await grant(context, request, reply)
+    context.cookies.setAccess(reply, answer.access_token)
+    return answer
+  })
+}
+
+function grant(context: AuthContext, request: FastifyRequest, reply: FastifyReply): Promise<SessionAnswer> {
+  switch (queryText(request.query, 'grant_type')) {
+    case 'password':
+      return grantByPassword(context, request, reply)
+    case 'refresh_token':
+      return grantByRefreshToken(context, request)
+    default:
+      throw new AuthError(400, 'invalid_credentials', 'unsupported_grant_type')
+  }
+}
+
+async function grantByPassword(
+  { db, clock, tokens, cookies }: AuthContext,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<SessionAnswer> {
+  const { email, password } = readCredentials(request.body)
+  const now = clock()
+  const device = cookies.readDevice(request)
+  const knownDevice = device !== undefined && (await isKnownDevice(db, email, device)) ? device : undefined
+  const attempt = await admitSignIn(db, { email, address: request.ip, knownDevice, now })
+
+  const account = await findAccount(db, email)
+  const isRight = await verifyPassword(account?.passwordHash, isTooLong(password) ? '' : password, attempt.rank)
+  if (!account || !isRight) {
+    await attempt.failed()
+    throw wrongCredentials()
+  }
+  if (!account.emailConfirmedAt) throw new AuthError(400, 'email_not_confirmed', 'Email not confirmed')
+
+  await attempt.succeeded()
+  const signedIn = await db.transaction().execute(async (tx) => {
+    const fresh = await recordPasswordSignIn(tx, account, now)
+    if (!fresh) throw wrongCredentials()
+    await rememberDevice(tx, account.id, cookies.giveDevice(request, reply), now)
+    const session = await insertSession(tx, { userId: account.id, method: 'password', origin: originOf(request), now })
+    return { account: fresh, session }
+  })
+  return sessionAnswer(tokens, signedIn.account, signedIn.session)
+}
+
+function readCredentials(body: unknown): { email: string; password: string } {
+  const email = textOf(body, 'email')
+  const phone = textOf(body, 'phone')
+  if (email && phone) throw invalid('Only an email address or phone number should be provided on login.')
+  if (phone) throw new AuthError(422, 'phone_provider_disabled', 'Phone logins are disabled')
+  if (!email) throw invalid('missing email or phone')
+  return { email: normalizeEmail(email), password: textOf(body, 'password') ?? '' }
+}
+
+function wrongCredentials(): AuthError {
+  return new AuthError(400, 'invalid_credentials', 'Invalid login credentials')
+}
+
+async function grantByRefreshToken(
+  { db, clock, tokens }: AuthContext,
+  request: FastifyRequest,
+): Promise<SessionAnswer> {
+  const token = textOf(request.body, 'refresh_token') ?? ''
+  const { account, session } = await refreshSession(db, token, originOf(request), clock())
+  return sessionAnswer(tokens, account, session)
+}

@@ -1,0 +1,176 @@
+import { randomUUID } from 'node:crypto'
+import { type JWTPayload, SignJWT } from 'jose'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { deleteAccount, findAccountById } from '../accounts.ts'
+import { endSessionsOf, listSessions } from '../sessions/sessions.ts'
+import {
+  password,
+  publicUrl,
+  refusal,
+  type ServiceUnderTest,
+  serviceUnderTest,
+  tokenOf,
+} from '../test/service-under-test.ts'
+import { accessTokens, issuerOf } from '../tokens/access-token.ts'
+import { issueOneTimeLink } from '../tokens/one-time-links.ts'
+import { signingKeys } from '../tokens/signing-keys.ts'
+
+let auth: ServiceUnderTest
+beforeAll(async () => {
+  auth = await serviceUnderTest()
+})
+afterAll(() => auth.close())
+
+let people = 0
+async function signedIn() {
+  people += 1
+  const email = `person${people}@school.test`
+  const { id } = await auth.person(email)
+  return { id, email, token: (await auth.signIn(email)).json().access_token as string }
+}
+
+const goneSession = [403, 'session_not_found', 'Session from session_id claim in JWT does not exist']
+
+describe('GET /user', () => {
+  test('answers the bare user', async () => {
+    const { id, email, token } = await signedIn()
+    const response = await auth.get('/user', { token })
+    expect(response.statusCode).toBe(200)
+    expect(response.json()).toMatchObject({ id, email, aud: 'authenticated' })
+  })
+
+  test.each([{}, { authorization: 'Basic eDp5' }, { authorization: 'Bearer' }, { authorization: 'Bearer two words' }])(
+    'without a bearer token: %j',
+    async (headers) => {
+      const response = await auth.get('/user', { headers })
+      expect(refusal(response)).toEqual([401, 'no_authorization', 'This endpoint requires a valid Bearer token'])
+    },
+  )
+
+  test('broken, foreign and expired tokens', async () => {
+    const { token, id } = await signedIn()
+    const [header = '', claims = '', signature = ''] = token.split('.')
+    const unsigned = `${Buffer.from('{"alg":"none"}').toString('base64url')}.${claims}.`
+    const keys = signingKeys({ db: auth.db, clock: auth.clock })
+    const elsewhere = accessTokens({ keys, clock: auth.clock, issuer: issuerOf('http://other.test') })
+    const account = await findAccountById(auth.db, id)
+    if (!account) throw new Error('no account')
+    const foreign = await elsewhere.sign(account, { id: randomUUID(), method: 'password', createdAt: auth.clock() })
+    const forged = `${header}.${claims}.${signature.replace(/^./, (first) => (first === 'A' ? 'B' : 'A'))}`
+    for (const bad of ['junk', unsigned, forged, foreign]) {
+      const [status, code, message] = refusal(await auth.get('/user', { token: bad }))
+      expect([status, code]).toEqual([403, 'bad_jwt'])
+      expect(message).toMatch(/^invalid JWT: unable to parse or verify signature, ./)
+    }
+    auth.pass(3600)
+    expect(refusal(await auth.get('/user', { token })).slice(0, 2)).toEqual([403, 'bad_jwt'])
+  })
+
+  test('tokens of ours that name nobody', async () => {
+    const { id } = await signedIn()
+    const key = await signingKeys({ db: auth.db, clock: auth.clock }).active()
+    const seconds = auth.clock().getTime() / 1000
+    const ask = async (claims: JWTPayload) => {
+      const token = await new SignJWT({ iss: issuerOf(publicUrl), aud: 'authenticated', exp: seconds + 60, ...claims })
+        .setProtectedHeader({ alg: 'ES256', kid: key.id })
+        .sign(key.privateKey)
+      return refusal(await auth.get('/user', { token }))
+    }
+    expect(await ask({})).toEqual([403, 'bad_jwt', 'invalid claim: missing sub claim'])
+    expect(await ask({ sub: 'me' })).toEqual([400, 'bad_jwt', 'invalid claim: sub claim must be a UUID'])
+    expect(await ask({ sub: id })).toEqual(goneSession)
+    expect(await ask({ sub: id, session_id: 'none' })).toEqual(goneSession)
+    expect((await ask({ sub: id, aud: 'somebody' })).slice(0, 2)).toEqual([403, 'bad_jwt'])
+  })
+
+  test('an account that was deleted, a session that was ended, another audience', async () => {
+    const [deleted, ended] = [await signedIn(), await signedIn()]
+    const audience = await auth.get('/user', { token: ended.token, headers: { 'x-jwt-aud': 'somebody' } })
+    expect(refusal(audience)).toEqual([400, 'validation_failed', "Token audience doesn't match request audience"])
+    await deleteAccount(auth.db, deleted.id)
+    await endSessionsOf(auth.db, ended.id)
+    expect(refusal(await auth.get('/user', { token: deleted.token }))).toEqual([
+      403,
+      'user_not_found',
+      'User from sub claim in JWT does not exist',
+    ])
+    expect(refusal(await auth.get('/user', { token: ended.token }))).toEqual(goneSession)
+  })
+})
+
+describe('PUT /user', () => {
+  test('a new password ends the other sessions and spends the links', async () => {
+    const { id, email, token } = await signedIn()
+    const other = (await auth.signIn(email)).json()
+    const { link } = await issueOneTimeLink(auth.db, { userId: id, kind: 'recovery', publicUrl, now: auth.clock() })
+    const body = { password: 'another long password', code_challenge: null, code_challenge_method: null }
+    const response = await auth.put('/user', body, { token })
+    expect([response.statusCode, response.json().id]).toEqual([200, id])
+    expect(response.headers['set-cookie']).toBeUndefined()
+    expect((await auth.get('/user', { token })).statusCode).toBe(200)
+    expect(refusal(await auth.get('/user', { token: other.access_token }))).toEqual(goneSession)
+    expect((await auth.refresh(other.refresh_token)).statusCode).toBe(400)
+    const verified = await auth.post('/verify', { type: 'recovery', token_hash: tokenOf(link) })
+    expect(refusal(verified)[1]).toBe('otp_expired')
+    expect((await auth.signIn(email)).statusCode).toBe(400)
+    expect((await auth.signIn(email, 'another long password')).statusCode).toBe(200)
+  })
+
+  test('of two changes at the same moment from two sessions, one counts', async () => {
+    const { id, email, token } = await signedIn()
+    const { access_token } = (await auth.signIn(email)).json()
+    const answers = await Promise.all([
+      auth.put('/user', { password: 'first new password' }, { token }),
+      auth.put('/user', { password: 'second new password' }, { token: access_token }),
+    ])
+    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 403])
+    expect(await listSessions(auth.db, id)).toHaveLength(1)
+  })
+
+  const tooShort = 'Password should be at least 10 characters.'
+  test.each([
+    [{ password: 'short' }, 422, 'weak_password', tooShort],
+    [{ password: '' }, 422, 'weak_password', tooShort],
+    [{ password: '👩‍🏫'.repeat(3) }, 422, 'weak_password', tooShort],
+    [{ password: 'x'.repeat(129) }, 400, 'validation_failed', 'Password cannot be longer than 128 characters'],
+    [{ password: 'ї'.repeat(65) }, 400, 'validation_failed', 'Password cannot be longer than 128 characters'],
+    [{ password }, 422, 'same_password', 'New password should be different from the old password.'],
+    [{ app_metadata: { role: 'admin' } }, 403, 'not_admin', 'Updating app_metadata requires admin privileges'],
+    [{ email: 'not an address' }, 400, 'validation_failed', 'Unable to validate email address: invalid format'],
+    [{ email: 'new@school.test' }, 422, 'validation_failed', 'The email address cannot be changed'],
+    [{ data: { note: 'x'.repeat(1000) } }, 400, 'validation_failed', 'User data is too large'],
+    [{ password: 7 }, 400, 'bad_json', 'Could not parse request body as JSON: password must be a string'],
+    [{ data: [] }, 400, 'bad_json', 'Could not parse request body as JSON: data must be an object'],
+  ])('%j is refused and changes nothing', async (body, ...expected) => {
+    const { id, email, token } = await signedIn()
+    const before = await findAccountById(auth.db, id)
+    const response = await auth.put('/user', body, { token })
+    expect(refusal(response)).toEqual(expected)
+    expect(response.json().weak_password).toEqual(expected[1] === 'weak_password' ? { reasons: ['length'] } : undefined)
+    expect(await findAccountById(auth.db, id)).toEqual(before)
+    expect((await auth.signIn(email)).statusCode).toBe(200)
+  })
+
+  test('data is merged, null takes a key away, and keys stay as they are', async () => {
+    const { token } = await signedIn()
+    await auth.put('/user', { data: { full_name: 'Olena', shoe_size: 38 } }, { token })
+    const response = await auth.put('/user', { data: { shoe_size: null, likes: { the_sea: true } } }, { token })
+    expect(response.json().user_metadata).toEqual({ full_name: 'Olena', likes: { the_sea: true } })
+    expect((await auth.get('/user', { token })).json().user_metadata).toEqual(response.json().user_metadata)
+  })
+
+  test('the own address and nothing at all are no changes', async () => {
+    const { email, token } = await signedIn()
+    expect((await auth.put('/user', { email }, { token })).statusCode).toBe(200)
+    expect((await auth.put('/user', {}, { token })).statusCode).toBe(200)
+    expect(refusal(await auth.put('/user', {}))[1]).toBe('no_authorization')
+  })
+
+  test('twenty changes an hour', async () => {
+    const { token } = await signedIn()
+    const changes = Array.from({ length: 21 }, () => auth.put('/user', { password }, { token }))
+    const codes = (await Promise.all(changes)).map((answer) => refusal(answer)[1])
+    expect(codes.filter((code) => code === 'same_password')).toHaveLength(20)
+    expect(codes).toContain('over_request_rate_limit')
+  })
+})

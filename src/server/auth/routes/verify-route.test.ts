@@ -1,0 +1,142 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { ensureAccount, findAccount } from '../accounts.ts'
+import { publicUrl, refusal, type ServiceUnderTest, serviceUnderTest, tokenOf } from '../test/service-under-test.ts'
+import { issueOneTimeLink } from '../tokens/one-time-links.ts'
+
+let auth: ServiceUnderTest
+beforeAll(async () => {
+  auth = await serviceUnderTest()
+})
+afterAll(() => auth.close())
+
+let people = 0
+async function invited(kind: 'recovery' | 'invite' = 'invite') {
+  people += 1
+  const email = `person${people}@school.test`
+  const { id: userId } = await ensureAccount(auth.db, { email })
+  const issue = (of = kind) => issueOneTimeLink(auth.db, { userId, kind: of, publicUrl, now: auth.clock() })
+  const token = tokenOf((await issue()).link)
+  return { email, userId, issue, token }
+}
+
+const spent = [403, 'otp_expired', 'Email link is invalid or has expired']
+
+describe('POST /verify', () => {
+  test.each(['recovery', 'invite'] as const)('a %s link is a session, once', async (type) => {
+    const { token, email } = await invited(type)
+    const response = await auth.post('/verify', { type, token_hash: token })
+    expect(response.statusCode).toBe(200)
+    const session = response.json()
+    expect(session).toMatchObject({ token_type: 'bearer', expires_in: 3600 })
+    expect(session.user).toMatchObject({
+      email,
+      email_confirmed_at: auth.clock().toISOString(),
+      confirmed_at: auth.clock().toISOString(),
+      last_sign_in_at: auth.clock().toISOString(),
+    })
+    const claims = JSON.parse(Buffer.from(session.access_token.split('.')[1], 'base64url').toString())
+    expect(claims.amr[0].method).toBe('otp')
+    expect(response.headers['set-cookie']).toContain(
+      `daybook-access=${session.access_token}; Max-Age=3600; Path=/api; HttpOnly; SameSite=Strict`,
+    )
+    expect(refusal(await auth.post('/verify', { type, token_hash: token }))).toEqual(spent)
+  })
+
+  test('twice at the same moment: one session', async () => {
+    const { token } = await invited()
+    const twice = [0, 1].map(() => auth.post('/verify', { type: 'invite', token_hash: token }))
+    const statuses = (await Promise.all(twice)).map(({ statusCode }) => statusCode)
+    expect(statuses.toSorted()).toEqual([200, 403])
+  })
+
+  test.each([
+    ['recovery', 3600],
+    ['invite', 72 * 3600],
+  ] as const)('a %s link lives %i seconds', async (type, seconds) => {
+    const { token, issue } = await invited(type)
+    auth.pass(seconds)
+    expect(refusal(await auth.post('/verify', { type, token_hash: token }))).toEqual(spent)
+    const { link, expiresAt } = await issue()
+    expect(expiresAt.getTime() - auth.clock().getTime()).toBe(seconds * 1000)
+    auth.pass(seconds - 1)
+    expect((await auth.post('/verify', { type, token_hash: tokenOf(link) })).statusCode).toBe(200)
+  })
+
+  test('a new link replaces the old one', async () => {
+    const { token, issue } = await invited()
+    const { link } = await issue()
+    expect(refusal(await auth.post('/verify', { type: 'invite', token_hash: token }))).toEqual(spent)
+    expect((await auth.post('/verify', { type: 'invite', token_hash: tokenOf(link) })).statusCode).toBe(200)
+  })
+
+  test('a link of one kind is none of the other; spending one spends both', async () => {
+    const { token, issue } = await invited('invite')
+    const other = tokenOf((await issue('recovery')).link)
+    expect(refusal(await auth.post('/verify', { type: 'recovery', token_hash: token }))).toEqual(spent)
+    expect((await auth.post('/verify', { type: 'invite', token_hash: token })).statusCode).toBe(200)
+    expect(refusal(await auth.post('/verify', { type: 'recovery', token_hash: other }))).toEqual(spent)
+  })
+
+  test('only a hash of the token is kept', async () => {
+    const { token, userId } = await invited()
+    const rows = await auth.db.selectFrom('auth.oneTimeTokens').selectAll().where('userId', '=', userId).execute()
+    expect(JSON.stringify(rows)).not.toContain(token)
+    expect(Buffer.from(token, 'base64url')).toHaveLength(32)
+  })
+
+  test('links lead to the pages of the app', async () => {
+    const { issue, email } = await invited()
+    expect((await issue('recovery')).link).toMatch(
+      /^http:\/\/school\.test\/reset-password\?token_hash=[\w-]{43}&type=recovery$/,
+    )
+    expect((await issue('invite')).link).toMatch(
+      /^http:\/\/school\.test\/auth\/set-password\?token_hash=[\w-]{43}&type=invite$/,
+    )
+    const account = await findAccount(auth.db, email)
+    expect([account?.invitedAt, account?.recoverySentAt]).toEqual([auth.clock(), auth.clock()])
+  })
+
+  const eitherOr = 'Verify requires either a token or a token hash'
+  const onlyOne = 'Only an email address or phone number should be provided on verify'
+  test.each([
+    [{ token_hash: 'x' }, 400, 'validation_failed', 'Verify requires a verification type'],
+    [{ type: 'recovery' }, 400, 'validation_failed', eitherOr],
+    [{ type: 'recovery', token_hash: 'x', token: '123456' }, 400, 'validation_failed', eitherOr],
+    [
+      { type: 'recovery', token_hash: 'x', email: 'a@b.test' },
+      400,
+      'validation_failed',
+      'Only the token_hash and type should be provided',
+    ],
+    [{ type: 'carrier_pigeon', token_hash: 'x' }, 400, 'validation_failed', 'Unsupported verification type'],
+    [{ type: 'recovery', token_hash: 'x' }, ...spent],
+    [{ type: 'recovery', token: '123456' }, 400, 'validation_failed', onlyOne],
+    [
+      { type: 'recovery', token: '123456', email: 'a@b.test', phone: '+380441234567' },
+      400,
+      'validation_failed',
+      onlyOne,
+    ],
+    [
+      { type: 'sms', token: '123456', phone: 'home' },
+      400,
+      'validation_failed',
+      'Invalid phone number format (E.164 required)',
+    ],
+    [{ type: 'recovery', token: '123456', email: 'a@b.test' }, 403, 'otp_expired', 'Token has expired or is invalid'],
+    [
+      { type: 'recovery', token_hash: 7 },
+      400,
+      'bad_json',
+      'Could not parse request body as JSON: token_hash must be a string',
+    ],
+  ])('%j is refused', async (body, ...expected) => {
+    expect(refusal(await auth.post('/verify', body))).toEqual(expected)
+  })
+
+  test('opening a link by GET spends nothing', async () => {
+    const { token } = await invited()
+    expect((await auth.get(`/verify?type=invite&token=${token}`)).statusCode).toBe(404)
+    expect((await auth.post('/verify', { type: 'invite', token_hash: token })).statusCode).toBe(200)
+  })
+})

@@ -1,0 +1,37 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { Db } from '../../db/transaction.ts'
+import { isEmailAddress } from '../email-address.ts'
+
+/** In milliseconds since the last sign-in. */
+export const deviceLifetime = 180 * 24 * 60 * 60 * 1000
+
+/** A new secret by which a browser can be known again. */
+export function newDevice(): string {
+  return randomBytes(32).toString('base64url')
+}
+
+/** Whether this person has signed in on this device before. As much work without an account. */
+export async function isKnownDevice(db: Db, email: string, device: string): Promise<boolean> {
+  if (!isEmailAddress(email)) return false
+  const known = await db
+    .selectFrom('auth.knownDevices as device')
+    .innerJoin('auth.users as user', 'user.id', 'device.userId')
+    .select('user.id')
+    .where('user.email', '=', email)
+    .where('device.deviceHash', '=', hashOf(device))
+    .executeTakeFirst()
+  return known !== undefined
+}
+
+/** Remembers that a person has signed in on a device. */
+export async function rememberDevice(db: Db, userId: string, device: string, now: Date): Promise<void> {
+  await db
+    .insertInto('auth.knownDevices')
+    .values({ userId, deviceHash: hashOf(device), seenAt: now })
+    .onConflict((conflict) => conflict.columns(['userId', 'deviceHash']).doUpdateSet({ seenAt: now }))
+    .execute()
+}
+
+function hashOf(device: string): Buffer {
+  return createHash('sha256').update(device).digest()
+}

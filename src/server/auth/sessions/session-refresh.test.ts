@@ -1,0 +1,150 @@
+import { randomBytes } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { refusal, type ServiceUnderTest, serviceUnderTest } from '../test/service-under-test.ts'
+import { parseRefreshToken, refreshToken } from '../tokens/refresh-token.ts'
+import { refreshSession } from './session-refresh.ts'
+import { endSessionsOf, listSessions } from './sessions.ts'
+
+let auth: ServiceUnderTest
+beforeAll(async () => {
+  auth = await serviceUnderTest()
+})
+afterAll(() => auth.close())
+
+let people = 0
+async function signedIn() {
+  people += 1
+  const email = `person${people}@school.test`
+  const { id } = await auth.person(email)
+  const { refresh_token: token } = (await auth.signIn(email)).json()
+  return { userId: id, token: token as string }
+}
+
+async function rotated(token: string, times: number): Promise<string> {
+  if (times === 0) return token
+  return rotated((await auth.refresh(token)).json().refresh_token, times - 1)
+}
+
+const alreadyUsed = [400, 'refresh_token_already_used', 'Invalid Refresh Token: Already Used']
+const notFound = [400, 'refresh_token_not_found', 'Invalid Refresh Token: Refresh Token Not Found']
+
+describe('POST /token?grant_type=refresh_token', () => {
+  test('rotates, with a fresh access token and cookie in the same session', async () => {
+    const { token, userId } = await signedIn()
+    auth.pass(3000)
+    const response = await auth.refresh(token)
+    const session = response.json()
+    expect(response.statusCode).toBe(200)
+    expect(session).toMatchObject({ token_type: 'bearer', expires_in: 3600, user: { id: userId } })
+    expect(session.refresh_token).not.toBe(token)
+    expect(response.headers['set-cookie']).toContain(`daybook-access=${session.access_token}; Max-Age=3600; Path=/api`)
+    const sessions = await listSessions(auth.db, userId)
+    expect(sessions).toHaveLength(1)
+    expect(sessions[0]?.refreshedAt).toEqual(auth.clock())
+    const claims = JSON.parse(Buffer.from(session.access_token.split('.')[1], 'base64url').toString())
+    expect(claims.amr).toEqual([{ method: 'password', timestamp: (auth.clock().getTime() - 3_000_000) / 1000 }])
+  })
+
+  test('the token before the active one gets the active one at any age', async () => {
+    const { token } = await signedIn()
+    const active = await rotated(token, 1)
+    auth.pass(30 * 24 * 3600)
+    const response = await auth.refresh(token)
+    expect(response.json().refresh_token).toBe(active)
+    expect(response.json().access_token).toBeTruthy()
+    expect((await auth.refresh(active)).statusCode).toBe(200)
+  })
+
+  test('older ones get it for ten seconds after the last refresh', async () => {
+    const { token } = await signedIn()
+    const active = await rotated(token, 3)
+    auth.pass(9.999)
+    expect((await auth.refresh(token)).json().refresh_token).toBe(active)
+  })
+
+  test('reuse after that deletes the session, for the rightful owner too', async () => {
+    const { token, userId } = await signedIn()
+    const active = await rotated(token, 2)
+    auth.pass(10)
+    expect(refusal(await auth.refresh(token))).toEqual(alreadyUsed)
+    expect(await listSessions(auth.db, userId)).toEqual([])
+    expect(refusal(await auth.refresh(active))).toEqual(notFound)
+  })
+
+  test('a permitted reuse does not lengthen the ten seconds', async () => {
+    const { token } = await signedIn()
+    await rotated(token, 2)
+    auth.pass(6)
+    expect((await auth.refresh(token)).statusCode).toBe(200)
+    auth.pass(6)
+    expect(refusal(await auth.refresh(token))).toEqual(alreadyUsed)
+  })
+
+  test('any number at the same moment end on one token', async () => {
+    const { token, userId } = await signedIn()
+    const answers = await Promise.all(Array.from({ length: 8 }, () => auth.refresh(token)))
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array.from({ length: 8 }, () => 200))
+    expect(new Set(answers.map((answer) => answer.json().refresh_token)).size).toBe(1)
+    const row = await auth.db
+      .selectFrom('auth.sessions')
+      .select('refreshCounter')
+      .where('userId', '=', userId)
+      .executeTakeFirst()
+    expect(row?.refreshCounter).toBe(1)
+  })
+
+  test('a counter ahead of the database', async () => {
+    const { userId } = await signedIn()
+    const session = await auth.db
+      .selectFrom('auth.sessions')
+      .selectAll()
+      .where('userId', '=', userId)
+      .executeTakeFirstOrThrow()
+    const response = await auth.refresh(refreshToken({ ...session, refreshCounter: 1 }))
+    expect(refusal(response)).toEqual([400, 'validation_failed', 'Invalid Refresh Token: Not Issued By This Server'])
+    expect(await listSessions(auth.db, userId)).toHaveLength(1)
+  })
+
+  test('a forged token for a session that exists is as unknown as any other, and ends nothing', async () => {
+    const { token, userId } = await signedIn()
+    await rotated(token, 3)
+    auth.pass(60)
+    const id = parseRefreshToken(token)?.sessionId ?? ''
+    const forged = refreshToken({ id, refreshKey: randomBytes(32), refreshCounter: 0 })
+    expect(refusal(await auth.refresh(forged))).toEqual(notFound)
+    expect(await listSessions(auth.db, userId)).toHaveLength(1)
+  })
+
+  test('a session that was ended', async () => {
+    const { token, userId } = await signedIn()
+    await endSessionsOf(auth.db, userId)
+    expect(refusal(await auth.refresh(token))).toEqual(notFound)
+  })
+
+  test('a session idle for more than 60 days', async () => {
+    const { token } = await signedIn()
+    auth.pass(60 * 24 * 3600 + 1)
+    expect(refusal(await auth.refresh(token))).toEqual([
+      400,
+      'session_expired',
+      'Invalid Refresh Token: Session Expired (Inactivity)',
+    ])
+  })
+
+  test.each([[''], [undefined], ['short'], ['A'.repeat(50)]])('malformed: %s', async (token) => {
+    expect(refusal(await auth.refresh(token))).toEqual([400, 'validation_failed', 'Refresh token is not valid'])
+  })
+
+  test('a session that somebody else keeps locked', async () => {
+    const { token, userId } = await signedIn()
+    const waiting = auth.db.transaction().execute(async (tx) => {
+      await tx.selectFrom('auth.sessions').select('id').where('userId', '=', userId).forUpdate().execute()
+      await refreshSession(auth.db, token, {}, auth.clock(), 50)
+    })
+    await expect(waiting).rejects.toMatchObject({
+      status: 409,
+      code: 'conflict',
+      message: 'Too many concurrent token refresh requests on the same session or refresh token',
+    })
+  })
+})

@@ -1,0 +1,67 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { Db } from '../../db/transaction.ts'
+import { lockAccount } from '../accounts.ts'
+import type { OneTimeTokenKind } from '../tables.ts'
+
+const hour = 60 * 60 * 1000
+const lifetimes: Record<OneTimeTokenKind, number> = { recovery: hour, invite: 72 * hour }
+
+// Pages of the app: opening the link spends nothing, because mail scanners open links.
+const pages: Record<OneTimeTokenKind, string> = { recovery: '/reset-password', invite: '/auth/set-password' }
+
+export type OneTimeLink = { link: string; expiresAt: Date }
+
+type LinkRequest = { userId: string; kind: OneTimeTokenKind; publicUrl: string; now: Date }
+
+/** Makes the link by which a person chooses a password, once; an older link of the same kind stops working. */
+export async function issueOneTimeLink(tx: Db, { userId, kind, publicUrl, now }: LinkRequest): Promise<OneTimeLink> {
+  const token = randomBytes(32).toString('base64url')
+  const expiresAt = new Date(now.getTime() + lifetimes[kind])
+  const issued = { tokenHash: hashOf(token), createdAt: now, expiresAt }
+  await tx
+    .updateTable('auth.users')
+    .set(kind === 'invite' ? { invitedAt: now } : { recoverySentAt: now })
+    .where('id', '=', userId)
+    .execute()
+  await tx
+    .insertInto('auth.oneTimeTokens')
+    .values({ userId, kind, ...issued })
+    .onConflict((conflict) => conflict.columns(['userId', 'kind']).doUpdateSet(issued))
+    .execute()
+  return { link: `${publicUrl}${pages[kind]}?token_hash=${token}&type=${kind}`, expiresAt }
+}
+
+/** Which of the two links somebody asks for, by the page to which it shall lead. Recovery unless it is plainly the other. */
+export function kindOfLink(redirectTo: string | undefined): OneTimeTokenKind {
+  const path = URL.parse(redirectTo ?? '', 'http://localhost')?.pathname
+  return path === pages.invite ? 'invite' : 'recovery'
+}
+
+/** Spends a link's token together with all others of its owner, whose id it answers; undefined when it is no good. */
+export async function spendOneTimeToken(
+  tx: Db,
+  { token, kind, now }: { token: string; kind: OneTimeTokenKind; now: Date },
+): Promise<string | undefined> {
+  const isThisOne = { tokenHash: hashOf(token), kind }
+  const found = await tx
+    .selectFrom('auth.oneTimeTokens')
+    .select('userId')
+    .where((eb) => eb.and(isThisOne))
+    .where('expiresAt', '>', now)
+    .executeTakeFirst()
+  if (!found) return undefined
+  // The account first, as everything that changes an account does: two at the same moment never wait for each other.
+  await lockAccount(tx, found.userId)
+  const spent = await tx
+    .deleteFrom('auth.oneTimeTokens')
+    .where((eb) => eb.and(isThisOne))
+    .returning('userId')
+    .executeTakeFirst()
+  if (!spent) return undefined
+  await tx.deleteFrom('auth.oneTimeTokens').where('userId', '=', spent.userId).execute()
+  return spent.userId
+}
+
+function hashOf(token: string): Buffer {
+  return createHash('sha256').update(token).digest()
+}

@@ -1,0 +1,83 @@
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
+import type { Session } from '../tables.ts'
+
+// version (1 byte), session id (16), counter (varint), MAC (16), checksum (4); base64url
+const version = 0
+const macLength = 16
+const checksumLength = 4
+const headLength = 1 + 16
+const shortest = 12
+
+export type PresentedToken = { sessionId: string; counter: number; signed: Buffer; mac: Buffer }
+
+/** The refresh token of a session's counter: always the same one, so none needs to be stored. */
+export function refreshToken({
+  id,
+  refreshKey,
+  refreshCounter,
+}: Pick<Session, 'id' | 'refreshKey' | 'refreshCounter'>): string {
+  const idBytes = Buffer.from(id.replaceAll('-', ''), 'hex')
+  const signed = Buffer.concat([Buffer.of(version), idBytes, varint(refreshCounter)])
+  const body = Buffer.concat([signed, macOf(signed, refreshKey)])
+  return Buffer.concat([body, checksumOf(body)]).toString('base64url')
+}
+
+/** What a token says; undefined when it is malformed or its checksum is wrong. It may still be a forgery. */
+export function parseRefreshToken(token: string): PresentedToken | undefined {
+  if (token.length < shortest || !/^[\w-]{1,64}$/.test(token)) return undefined
+  const bytes = Buffer.from(token, 'base64url')
+  if (bytes.toString('base64url') !== token || bytes[0] !== version) return undefined
+  const body = bytes.subarray(0, -checksumLength)
+  const signed = body.subarray(0, -macLength)
+  const counter = readVarint(signed.subarray(headLength))
+  if (counter === undefined || !checksumOf(body).equals(bytes.subarray(-checksumLength))) return undefined
+  const hex = signed.toString('hex', 1, headLength)
+  const sessionId = hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
+  return { sessionId, counter, signed, mac: body.subarray(-macLength) }
+}
+
+/** Whether this server made the token for the session with this key. */
+export function isGenuine({ signed, mac }: PresentedToken, key: Buffer): boolean {
+  return timingSafeEqual(mac, macOf(signed, key))
+}
+
+export type RefreshVerdict = 'rotate' | 'repeat' | 'reused' | 'notIssued'
+
+/** Within this many milliseconds of a refresh, older tokens of the session still get the active one. */
+const reuseInterval = 10_000
+
+/**
+ * What a genuine token is good for. 'repeat' answers the active token once more: the last answer may have been lost,
+ * or another tab of the same browser was faster. 'reused' means that somebody holds a copy.
+ */
+export function judgeRefresh(stored: number, presented: number, millisecondsSinceRefresh: number): RefreshVerdict {
+  const behind = stored - presented
+  if (behind < 0) return 'notIssued'
+  if (behind === 0) return 'rotate'
+  return behind === 1 || millisecondsSinceRefresh < reuseInterval ? 'repeat' : 'reused'
+}
+
+function macOf(signed: Buffer, key: Buffer): Buffer {
+  return createHmac('sha256', key).update(signed).digest().subarray(0, macLength)
+}
+
+function checksumOf(body: Buffer): Buffer {
+  return createHash('sha256').update(body).digest().subarray(0, checksumLength)
+}
+
+function varint(value: number): Buffer {
+  const bytes: number[] = []
+  let rest = value
+  while (rest > 0x7f) {
+    bytes.push((rest & 0x7f) | 0x80)
+    rest = Math.floor(rest / 0x80)
+  }
+  return Buffer.from([...bytes, rest])
+}
+
+/** Undefined unless the bytes are exactly one number in its only form. */
+function readVarint(bytes: Buffer): number | undefined {
+  if (bytes.length === 0 || bytes.length > 5) return undefined
+  const value = bytes.reduce((sum, byte, index) => sum + (byte & 0x7f) * 0x80 ** index, 0)
+  return varint(value).equals(bytes) ? value : undefined
+}
