@@ -6,11 +6,7 @@ import { brotliCompressSync, constants } from 'node:zlib'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
-<<<<<<< HEAD
-/** The modules that a visit loads until its page is shown. */
-=======
 /** What a visit loads before the page stands: entries of the build's manifest, or names of its chunks. */
->>>>>>> 72fa9b9 (Find the shared chunks in the import graph instead of listing modules)
 const visits = {
   landing: ['index.html', 'src/web/pages/landing-page.tsx'],
   login: ['index.html', 'src/web/pages/login-page.tsx'],

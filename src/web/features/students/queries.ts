@@ -8,7 +8,7 @@ import { ApiError, callEndpoint, type RequestInput } from '../../lib/api/client.
 import { useEndpointMutation, useInvalidateAll } from '../../lib/api/use-endpoint-mutation.ts'
 import { useEndpointQuery } from '../../lib/api/use-endpoint-query.ts'
 import { useSaveEntity } from '../../lib/api/use-save-entity.ts'
-import { isKnown, isProblem, isStudent, isToSend, type PlannedRow, type SentRow } from './import/plan.ts'
+import { isKnown, isProblem, isStudent, isToSend, type PlannedRow, type SentRow } from './import/state.ts'
 
 export const useStudents = () => useEndpointQuery(api.listStudents)
 export const useDeleteStudent = () => useEndpointMutation(api.deleteStudent)

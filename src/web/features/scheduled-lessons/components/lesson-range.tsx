@@ -3,7 +3,7 @@ import { endTimeOf, type Moment } from '../../../../contract/scheduled-lessons/r
 import { useMessages } from '../../../lib/i18n/use-messages.ts'
 import { scheduledLessons } from '../../../messages/scheduled-lessons.ts'
 import { useClassLessons } from '../queries.ts'
-import { lessonsInTheWay } from '../timetable-slots.ts'
+import { lessonsInTheWay } from '../state.ts'
 
 type Props = { classId: string; date: string; startTime: string; now: Moment }
 

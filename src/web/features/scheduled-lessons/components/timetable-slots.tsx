@@ -13,7 +13,7 @@ import { scheduledLessons } from '../../../messages/scheduled-lessons.ts'
 import { Button } from '../../../ui/button.tsx'
 import { useClasses } from '../../classes/queries.ts'
 import { useClassLessons } from '../queries.ts'
-import { lessonsInTheWay, nextFreeSlot, slotSearchDays, slotsOn } from '../timetable-slots.ts'
+import { lessonsInTheWay, nextFreeSlot, slotSearchDays, slotsOn } from '../state.ts'
 
 type Props = {
   classId: string

@@ -6,7 +6,7 @@ import { Badge } from '../../../../ui/badge.tsx'
 import { DataTable } from '../../../../ui/data-table.tsx'
 import { IconButton } from '../../../../ui/icon-button.tsx'
 import { SegmentedControl } from '../../../../ui/segmented-control.tsx'
-import { isProblem, type PlannedRow, type RowEdit, type Verdict } from '../plan.ts'
+import { isProblem, type PlannedRow, type RowEdit, type Verdict } from '../state.ts'
 import { CsvRow } from './csv-row.tsx'
 
 type Props = {

@@ -2,7 +2,7 @@ import { type KeyboardEvent, memo, useId } from 'react'
 import { classNames } from '../../../../lib/class-names.ts'
 import { useMessages } from '../../../../lib/i18n/use-messages.ts'
 import { studentImport } from '../../../../messages/student-import.ts'
-import { isToSend, type PlannedRow, type RowEdit, type Verdict } from '../plan.ts'
+import { isToSend, type PlannedRow, type RowEdit, type Verdict } from '../state.ts'
 import { CsvVerdict } from './csv-verdict.tsx'
 
 type Props = {

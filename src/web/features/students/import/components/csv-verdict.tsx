@@ -3,7 +3,7 @@ import { useMessages } from '../../../../lib/i18n/use-messages.ts'
 import { useServerMessage } from '../../../../lib/i18n/use-server-message.ts'
 import { studentImport } from '../../../../messages/student-import.ts'
 import { Badge } from '../../../../ui/badge.tsx'
-import type { PlannedRow, Verdict } from '../plan.ts'
+import type { PlannedRow, Verdict } from '../state.ts'
 
 const looks = {
   new: { variant: 'accent', icon: <Plus />, word: 'isNew' },

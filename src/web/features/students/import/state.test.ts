@@ -10,7 +10,7 @@ import {
   planImport,
   type RowEdit,
   type SentRow,
-} from './plan.ts'
+} from './state.ts'
 
 const olena = { id: 'o', firstName: 'Олена', lastName: 'Бойко', studentId: 'STU2026003', classId: 'seven' }
 const seven = { id: 'seven', name: '7-А' }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { endTimeOf } from '../../../contract/scheduled-lessons/rules.ts'
-import { lessonsInTheWay, nextFreeSlot, slotsOn } from './timetable-slots.ts'
+import { lessonsInTheWay, nextFreeSlot, slotsOn } from './state.ts'
 
 const entry = (dayOfWeek: number, startTime: string) => ({
   id: `${dayOfWeek}-${startTime}`,
