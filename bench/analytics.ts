@@ -1,7 +1,7 @@
 // npm run bench:analytics: what the analytics of a class and the history of a student cost after five years of lessons, in
 // a school of four classes and in one with ten times as much of everything, both on a durable PostgreSQL of their own and
 // measured in turns.
-// Ends by itself, with exit code 1 when a promise is broken.
+// Ends by itself, with exit code 1 when a limit is exceeded.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -19,7 +19,7 @@ import { newId } from '../src/server/db/ids.ts'
 import { migrate } from '../src/server/db/migrate.ts'
 import { inTransaction } from '../src/server/db/transaction.ts'
 import { countStatements, listenTo } from '../src/server/test/count-statements.ts'
-import { median, percentile, timesOf } from './figures.ts'
+import { median, percentile, timesOf } from './percentiles.ts'
 
 const teacher = 'teacher@school.test'
 const allowedMs = 50
@@ -55,13 +55,13 @@ async function measure(): Promise<number> {
   })
   console.log(`load average ${loadavg()[0]?.toFixed(2)}; ${studentRoster.length} students on the roster of the class`)
   console.log(`statements beside the look at the session: ${own.length} (allowed: 1)`)
-  const arePromisesKept = [isKept('analytics', analytics), isKept('history', history)].every(Boolean)
-  return arePromisesKept && own.length === 1 ? 0 : 1
+  const areWithinLimits = [isWithinLimits('analytics', analytics), isWithinLimits('history', history)].every(Boolean)
+  return areWithinLimits && own.length === 1 ? 0 : 1
 }
 
 type Times = { small: number[]; large: number[] }
 
-/** How long both took, in milliseconds, asked one after the other so that whatever else runs slows down both. */
+/** How long both took, in milliseconds, asked in turns so that other load on the machine slows down both. */
 async function timesInTurns(askSmall: () => Promise<unknown>, askLarge: () => Promise<unknown>): Promise<Times> {
   const took: Times = { small: [], large: [] }
   for (let round = -20; round < rounds; round += 1) {
@@ -77,8 +77,8 @@ async function timesInTurns(askSmall: () => Promise<unknown>, askLarge: () => Pr
   return took
 }
 
-/** Tells how the times stand to what is promised. */
-function isKept(name: string, { small, large }: Times): boolean {
+/** Prints the times beside their limits, and answers whether they are within them. */
+function isWithinLimits(name: string, { small, large }: Times): boolean {
   const slowest = Math.max(percentile(small, 95), percentile(large, 95))
   const ratio = median(large) / median(small)
   console.log(`${name}: p95 ${slowest.toFixed(1)} ms (allowed: ${allowedMs})`)
@@ -86,7 +86,7 @@ function isKept(name: string, { small, large }: Times): boolean {
   return slowest < allowedMs && ratio <= allowedRatio
 }
 
-/** A school of so many classes with 35 students each, and the teacher who asks for its second class and somebody in it. */
+/** A school of so many classes with 35 students each, and a teacher who asks for its second class and a student in it. */
 async function openBench(name: string, classes: number) {
   const connection: ClientConfig = { ...postgres.connection, database: name }
   const admin = new Client({ ...postgres.connection, database: 'postgres' })

@@ -1,10 +1,10 @@
 // npm run bench:csv-import: how long the preview of 5,000 pasted students takes and a letter in one of its cells, how
 // many rows a second are imported, and whether an import of 1,000 rows loses or doubles anybody when the server is
-// killed half-way. A real server and a real Chromium; needs `npm run build` before. Exit code 1 when a promise is broken.
+// killed half-way. A real server and a real Chromium; needs `npm run build` before. Exit code 1 when a limit is exceeded.
 import { loadavg } from 'node:os'
 import type { Page } from '@playwright/test'
-import { asTeacher, type Teacher } from './browser.ts'
-import { percentile } from './figures.ts'
+import { percentile } from './percentiles.ts'
+import { asTeacher, type Teacher } from './teacher-session.ts'
 
 const allowedPreviewMs = 1000
 const allowedLetterMs = 100
@@ -29,21 +29,21 @@ async function measure(teacher: Teacher): Promise<number> {
     'killed after': `${killed.before} rows`,
     'resumed to': `${killed.after} rows, ${killed.different} different ones`,
   })
-  const isKept =
+  const isWithinLimits =
     percentile(previews, 50) <= allowedPreviewMs &&
     percentile(letters, 100) <= allowedLetterMs &&
     killed.before > 0 &&
     killed.before < 1000 &&
     killed.after === 1000 &&
     killed.different === 1000
-  return isKept ? 0 : 1
+  return isWithinLimits ? 0 : 1
 }
 
-/** A table of so many students: a thousand ids for each year from the first one. */
+/** CSV text of so many students: a thousand ids for each year from the first one. */
 function tableOf(count: number, firstYear: number): string {
-  const rows = Array.from({ length: count }, (_, place) => {
-    const id = `STU${firstYear + Math.floor(place / 1000)}${String(place % 1000).padStart(3, '0')}`
-    return `Учень-${place},Прізвище-${firstYear},${id},`
+  const rows = Array.from({ length: count }, (_, index) => {
+    const id = `STU${firstYear + Math.floor(index / 1000)}${String(index % 1000).padStart(3, '0')}`
+    return `Учень-${index},Прізвище-${firstYear},${id},`
   })
   return ['First name,Last name,Student ID,Class', ...rows].join('\n')
 }
@@ -61,7 +61,7 @@ async function pasteUntilCounted(page: Page, text: string, counted: string): Pro
       const dialog = document.querySelector('[role=dialog]')
       const area = dialog?.querySelector('textarea')
       const begun = performance.now()
-      // As the browser does it for a paste; its own command for scripts would insert line by line.
+      // Like a paste, in one step: the browser's insertText command would insert line by line.
       Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')?.set?.call(area, text)
       area?.dispatchEvent(new InputEvent('input', { bubbles: true, inputType: 'insertFromPaste' }))
       while (!dialog?.textContent?.includes(counted)) await new Promise(requestAnimationFrame)
@@ -94,7 +94,7 @@ async function lettersInCell(page: Page): Promise<number[]> {
     }
     document.activeElement?.addEventListener('keydown', clock)
   })
-  // Letters with a key of their own: others come without a key being pressed, and would not be timed.
+  // Letters without a key on the keyboard would be inserted without the keydown event that is timed.
   await page.keyboard.type('shevchenkivsk', { delay: 150 })
   return page.evaluate(() => (window as unknown as { took: number[] }).took)
 }

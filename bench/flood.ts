@@ -1,6 +1,6 @@
 // npm run bench:flood: what the server's other answers cost while 10,000 wrong passwords come in, spread over 100
-// accounts and sent from one address, the one behind which the school's own teachers sit. A real server process on a
-// fresh database; loopback only; ends by itself, with exit code 1 when a promise is broken.
+// accounts and sent from one address, which is also that of the school's teachers. A real server process on a
+// fresh database; loopback only; ends by itself, with exit code 1 when a limit is exceeded.
 import { once } from 'node:events'
 import { request } from 'node:http'
 import { loadavg } from 'node:os'
@@ -8,8 +8,8 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import { insertTeachers, password, startRealServer } from '../e2e/real-server.ts'
 import { cyclicElement } from '../scripts/demo/cyclic-element.ts'
-import { percentile, timesOf } from './figures.ts'
-import type { Outcome } from './wrong-passwords.ts'
+import type { Outcome } from './flood-worker.ts'
+import { percentile, timesOf } from './percentiles.ts'
 
 const teacher = 'teacher@school.test'
 const victims = Array.from({ length: 100 }, (_, index) => `victim-${index}@school.test`)
@@ -31,16 +31,15 @@ try {
 async function measure(): Promise<number> {
   await fillSchool()
   console.log(`load average ${loadavg()[0]?.toFixed(2)}; ${attempts} wrong passwords over ${connections} connections\n`)
-  const calm = await signIn(teacher)
-  const device = calm.cookie
-  await answers(calm.token, delay(3000))
-  const unloaded = await answers(calm.token, delay(unloadedMs))
+  const { token, cookie } = await signIn(teacher)
+  await responseTimes(token, delay(3000))
+  const unloaded = await responseTimes(token, delay(unloadedMs))
 
   const flood = startFlood()
-  const during = answers(calm.token, flood.ended)
-  const signIns = signInsUntil(flood.ended, device)
+  const responding = responseTimes(token, flood.ended)
+  const signIns = signInsUntil(flood.ended, cookie)
   const outcome = await flood.ended
-  const loaded = await during
+  const loaded = await responding
   const teachers = await signIns
   const owners = await Promise.all(victims.slice(0, 20).map((email) => signIn(email, { from: '127.0.0.2' })))
   return report({ unloaded, loaded, outcome, teachers, owners })
@@ -50,8 +49,8 @@ type Report = { unloaded: number[]; loaded: number[]; outcome: Outcome; teachers
 
 function report({ unloaded, loaded, outcome, teachers, owners }: Report): number {
   const ratio = percentile(loaded, 95) / percentile(unloaded, 95)
-  const broken = outcome.statuses[200] ?? 0
-  const ownersIn = owners.filter(({ status }) => status === 200).length
+  const guessed = outcome.statuses[200] ?? 0
+  const ownersSignedIn = owners.filter(({ status }) => status === 200).length
   console.table({
     unloaded: timesOf(unloaded),
     'during the flood': timesOf(loaded),
@@ -72,30 +71,32 @@ function report({ unloaded, loaded, outcome, teachers, owners }: Report): number
   console.log(
     `teacher at the same address: known browser ${statuses(teachers.known)}, new browser ${statuses(teachers.fresh)}`,
   )
-  console.log(`accounts that fell: ${broken}; owners who sign in from elsewhere: ${ownersIn} of ${owners.length}`)
+  console.log(
+    `accounts that fell: ${guessed}; owners who sign in from elsewhere: ${ownersSignedIn} of ${owners.length}`,
+  )
   console.log(`p95 during / unloaded: ${ratio.toFixed(2)} (allowed: ${allowedRatio})`)
-  const isKept =
+  const isWithinLimits =
     ratio <= allowedRatio &&
-    broken === 0 &&
-    ownersIn === owners.length &&
+    guessed === 0 &&
+    ownersSignedIn === owners.length &&
     teachers.known.every(({ status }) => status === 200) &&
     teachers.fresh.some(({ status }) => status === 200)
-  return isKept ? 0 : 1
+  return isWithinLimits ? 0 : 1
 }
 
 function count(_key: string, value: unknown): unknown {
   return Array.isArray(value) ? value.length : value
 }
 
-/** What a signed-in teacher's pages ask for, one after the other at a steady pace: how long each took. */
-async function answers(token: string, end: Promise<unknown>): Promise<number[]> {
+/** Sends the requests of a signed-in teacher's pages, one after the other; answers how long each took. */
+async function responseTimes(token: string, end: Promise<unknown>): Promise<number[]> {
   const paths = ['/api/dashboard?today=2026-03-02', '/api/classes', '/api/students', '/api/lesson-templates']
   const took: number[] = []
   let isOver = false
-  const over = () => {
+  const stop = () => {
     isOver = true
   }
-  end.then(over, over)
+  end.then(stop, stop)
   for (let turn = 0; !isOver; turn += 1) {
     const begun = performance.now()
     const path = cyclicElement(paths, turn)
@@ -109,7 +110,7 @@ async function answers(token: string, end: Promise<unknown>): Promise<number[]> 
 
 type SignIns = { known: SignedIn[]; fresh: SignedIn[] }
 
-/** The teacher signs in again and again at the flooded address, in the browser of every day and in a new one. */
+/** Signs the teacher in repeatedly from the attacked address, in a known browser and in a new one. */
 async function signInsUntil(end: Promise<unknown>, cookie: string): Promise<SignIns> {
   const signIns: SignIns = { known: [], fresh: [] }
   const over = end.then(
@@ -124,7 +125,7 @@ async function signInsUntil(end: Promise<unknown>, cookie: string): Promise<Sign
 }
 
 function startFlood(): { ended: Promise<Outcome> } {
-  const worker = new Worker(new URL('./wrong-passwords.ts', import.meta.url), {
+  const worker = new Worker(new URL('./flood-worker.ts', import.meta.url), {
     workerData: { url, victims, attempts, connections, longestMs: longestFloodMs },
   })
   return { ended: once(worker, 'message').then(([outcome]) => outcome) }
@@ -164,7 +165,7 @@ async function send(method: string, path: string, { token, body, cookie, from }:
   }
 }
 
-/** A school with something to read, and the people of this story. */
+/** Creates the teacher, the attacked accounts, and classes and students to read. */
 async function fillSchool(): Promise<void> {
   await server.withDatabase((db) => insertTeachers(db, [teacher, ...victims]))
   const { token } = await signIn(teacher)
@@ -173,9 +174,9 @@ async function fillSchool(): Promise<void> {
       token,
       body: { name: `Class ${number}`, weeklySchedule: [] },
     })
-    for (let place = 1; place <= 10; place += 1) {
-      const studentId = `STU2026${String(number * 10 + place).padStart(3, '0')}`
-      const student = { firstName: 'Olena', lastName: `Boyko ${place}`, studentId, classId: body.id }
+    for (let index = 1; index <= 10; index += 1) {
+      const studentId = `STU2026${String(number * 10 + index).padStart(3, '0')}`
+      const student = { firstName: 'Olena', lastName: `Boyko ${index}`, studentId, classId: body.id }
       await send('POST', '/api/students', { token, body: student })
     }
   }

@@ -1,8 +1,8 @@
 // npm run bench:restart: how soon a server whose process was killed is ready again, on the PostgreSQL that still runs. A
-// real server process on a durable database of its own; ends by itself, with exit code 1 when it takes longer than promised.
+// real server process on a durable database of its own; ends by itself, with exit code 1 when a limit is exceeded.
 import { loadavg } from 'node:os'
 import { startRealServer } from '../e2e/real-server.ts'
-import { percentile, timesOf } from './figures.ts'
+import { percentile, timesOf } from './percentiles.ts'
 
 const rounds = Number(process.env.ROUNDS ?? 10)
 const allowedMs = 5_000

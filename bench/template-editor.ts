@@ -1,10 +1,10 @@
-// npm run bench:template-editor: how long after a key a letter stands on the screen, in an editor that holds a very large
+// npm run bench:template-editor: how long after a key its letter is on the screen, in an editor that holds a very large
 // template (20 sections, 20 objectives, 10,000 characters of notes), in a browser four times slower than this machine.
-// Needs the built browser part (npm run build); ends by itself, with exit code 1 when a promise is broken.
+// Needs the built browser part (npm run build); ends by itself, with exit code 1 when a limit is exceeded.
 import { loadavg } from 'node:os'
 import type { Locator, Page } from '@playwright/test'
-import { asTeacher } from './browser.ts'
-import { percentile, timesOf } from './figures.ts'
+import { percentile, timesOf } from './percentiles.ts'
+import { asTeacher } from './teacher-session.ts'
 
 const slowness = 4
 const keys = Number(process.env.KEYS ?? 80)
@@ -55,23 +55,23 @@ process.exitCode = await asTeacher(async ({ page, send, slowDown }) => {
   return slow.length === 0 ? 0 : 1
 })
 
-type Watched = { keyTimes: number[] }
+type TimedWindow = { keyTimes: number[] }
 
 async function typeInto(page: Page, field: Locator): Promise<number[]> {
   await field.focus()
   await page.keyboard.press('End')
-  // The first keys fetch and compile what a person's first letter does; they are no part of the typing.
+  // The first keys also load and compile code, so they are not measured.
   await page.keyboard.type('aaaaa', { delay: pauseMs })
   await page.evaluate(() => {
     Object.assign(window, { keyTimes: [] })
   })
   for (let count = 0; count < keys; count += 1)
     await page.keyboard.type(count % 6 === 5 ? ' ' : 'o', { delay: pauseMs })
-  await page.waitForFunction((wanted) => (window as unknown as Watched).keyTimes.length >= wanted, keys)
-  return page.evaluate(() => (window as unknown as Watched).keyTimes)
+  await page.waitForFunction((wanted) => (window as unknown as TimedWindow).keyTimes.length >= wanted, keys)
+  return page.evaluate(() => (window as unknown as TimedWindow).keyTimes)
 }
 
-/** In the page: from the moment of each key to the first task after the frame that shows its letter. */
+/** Runs in the page: measures from each key to the first task after the frame that shows its letter. */
 function watchKeys(): void {
   document.addEventListener(
     'keydown',
@@ -79,7 +79,7 @@ function watchKeys(): void {
       requestAnimationFrame(() => {
         const painted = new MessageChannel()
         painted.port1.onmessage = () => {
-          ;(window as unknown as Watched).keyTimes.push(performance.now() - event.timeStamp)
+          ;(window as unknown as TimedWindow).keyTimes.push(performance.now() - event.timeStamp)
         }
         painted.port2.postMessage(undefined)
       })

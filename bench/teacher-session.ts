@@ -8,11 +8,11 @@ export type Teacher = {
   page: Page
   /** Calls the API as the teacher; answers the parsed JSON, throws on a failure. */
   send: <Answer = { id: string }>(method: string, path: string, body?: object) => Promise<Answer>
-  /** From now on the page's processor is so many times slower (1: as fast as the machine). */
+  /** Makes the page's processor so many times slower from now on (1: as fast as the machine). */
   slowDown: (times: number) => Promise<void>
 }
 
-/** Lets a teacher work in a real Chromium against a real server of their own, and takes everything away afterwards. */
+/** Runs `work` with a teacher signed in to a new server in a real Chromium; stops both afterwards. */
 export async function asTeacher<Result>(work: (teacher: Teacher) => Promise<Result>): Promise<Result> {
   await unpackChromium()
   const server = await startRealServer()
@@ -40,7 +40,7 @@ async function signIn(browser: Browser, server: RealServer): Promise<Teacher> {
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.keyboard.press('Enter')
   await page.getByRole('heading', { name: 'Dashboard' }).waitFor()
-  const chrome = await context.newCDPSession(page)
+  const devtools = await context.newCDPSession(page)
   return {
     server,
     page,
@@ -49,6 +49,6 @@ async function signIn(browser: Browser, server: RealServer): Promise<Teacher> {
       if (!response.ok()) throw new Error(`${method} ${path}: ${response.status()} ${await response.text()}`)
       return response.status() === 204 ? undefined : response.json()
     },
-    slowDown: async (rate) => void (await chrome.send('Emulation.setCPUThrottlingRate', { rate })),
+    slowDown: async (rate) => void (await devtools.send('Emulation.setCPUThrottlingRate', { rate })),
   }
 }

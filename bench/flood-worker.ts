@@ -1,9 +1,9 @@
-// The attacker of bench/flood.ts, on a thread of its own so that it does not slow down the clock that measures.
+// Sends the wrong passwords of bench/flood.ts, in a thread of its own so that it does not delay the measurements there.
 import { Agent, request } from 'node:http'
 import { parentPort, workerData } from 'node:worker_threads'
 import { cyclicElement } from '../scripts/demo/cyclic-element.ts'
 
-/** How the server answered, counted by status (0: not at all). */
+/** The number of answers by status (0: no answer), and how long all took in milliseconds. */
 export type Outcome = { statuses: Record<number, number>; took: number }
 
 type Flood = { url: string; victims: string[]; attempts: number; connections: number; longestMs: number }

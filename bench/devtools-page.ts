@@ -7,11 +7,11 @@ import { createInterface } from 'node:readline'
 import { chromium } from '@playwright/test'
 import unpackChromium, { chromiumOptions } from '../e2e/chromium.ts'
 
-export type BarePage = {
+export type DevtoolsPage = {
   /** Evaluates an expression in the page, waits for its promise, and answers the value; throws what it throws. */
   evaluate: <Value>(expression: string) => Promise<Value>
   goto: (url: string) => Promise<void>
-  /** From now on the page's processor is so many times slower (1: as fast as the machine). */
+  /** Makes the page's processor so many times slower from now on (1: as fast as the machine). */
   slowDown: (times: number) => Promise<void>
   close: () => Promise<void>
 }
@@ -23,15 +23,15 @@ type Reply = {
 }
 
 /**
- * A Chromium that nobody listens to. A test driver is told of every request that a page sends, and where thirty are sent at
- * once that alone takes longer than what is to be measured; here only expressions go in and values come out.
+ * A page in a Chromium that is driven over its DevTools protocol alone. A test driver handles an event for every request of
+ * the page, which for thirty at once takes longer than what is to be measured.
  */
-export async function openBarePage(): Promise<BarePage> {
+export async function openDevtoolsPage(): Promise<DevtoolsPage> {
   await unpackChromium()
   const profile = await mkdtemp(join(tmpdir(), 'daybook-bench-profile-'))
   const options: { args: string[]; executablePath?: string; env?: NodeJS.ProcessEnv } = chromiumOptions
-  const words = ['--headless', '--remote-debugging-port=0', `--user-data-dir=${profile}`, 'about:blank']
-  const browser = spawn(options.executablePath ?? chromium.executablePath(), [...options.args, ...words], {
+  const args = ['--headless', '--remote-debugging-port=0', `--user-data-dir=${profile}`, 'about:blank']
+  const browser = spawn(options.executablePath ?? chromium.executablePath(), [...options.args, ...args], {
     stdio: ['ignore', 'ignore', 'pipe'],
     ...(options.env && { env: options.env }),
   })
@@ -40,16 +40,16 @@ export async function openBarePage(): Promise<BarePage> {
   const command = commandsOver(socket)
   const { targetId } = await command('Target.createTarget', { url: 'about:blank' })
   const { sessionId } = await command('Target.attachToTarget', { targetId, flatten: true })
-  const inPage = (method: string, params: object) => command(method, params, String(sessionId))
+  const pageCommand = (method: string, params: object) => command(method, params, String(sessionId))
 
   return {
     evaluate: async <Value>(expression: string) => {
-      const answer = await inPage('Runtime.evaluate', { expression, awaitPromise: true, returnByValue: true })
+      const answer = await pageCommand('Runtime.evaluate', { expression, awaitPromise: true, returnByValue: true })
       if (answer?.exceptionDetails) throw new Error(JSON.stringify(answer.exceptionDetails))
       return answer?.result?.value as Value
     },
-    goto: async (url) => void (await inPage('Page.navigate', { url })),
-    slowDown: async (rate) => void (await inPage('Emulation.setCPUThrottlingRate', { rate })),
+    goto: async (url) => void (await pageCommand('Page.navigate', { url })),
+    slowDown: async (rate) => void (await pageCommand('Emulation.setCPUThrottlingRate', { rate })),
     close: async () => {
       const ended = once(browser, 'exit')
       browser.kill('SIGKILL')
@@ -68,19 +68,19 @@ async function addressOf(output: NodeJS.ReadableStream): Promise<string> {
 }
 
 function commandsOver(socket: WebSocket) {
-  const waiting = new Map<number, (reply: Reply) => void>()
+  const pending = new Map<number, (reply: Reply) => void>()
   socket.addEventListener('message', ({ data: text }) => {
     const reply: Reply = JSON.parse(String(text))
-    if (reply.id !== undefined) waiting.get(reply.id)?.(reply)
+    if (reply.id !== undefined) pending.get(reply.id)?.(reply)
   })
   let lastId = 0
   return async (method: string, params: object, sessionId?: string) => {
     const id = ++lastId
     const { promise, resolve } = Promise.withResolvers<Reply>()
-    waiting.set(id, resolve)
+    pending.set(id, resolve)
     socket.send(JSON.stringify({ id, method, params, ...(sessionId && { sessionId }) }))
     const { result, error } = await promise
-    waiting.delete(id)
+    pending.delete(id)
     if (error) throw new Error(`${method}: ${JSON.stringify(error)}`)
     return result ?? {}
   }
