@@ -66,6 +66,30 @@ describe('the page', () => {
   })
 })
 
+describe('an address that no text can be read from, or a very long one', () => {
+  test.each([
+    ['a lone percent sign', '%'],
+    ['no hexadecimal number', '%zz'],
+    ['half of a character', '%ed%a0%bd'],
+    ['a zero byte', 'x%00%'],
+    ['five thousand letters', 'x'.repeat(5000)],
+  ])('names nothing: %s', async (_, part) => {
+    for (const path of [`/api/classes/${part}/detail`, `/api/${part}`, `/api/students/${part}?a=%`]) {
+      const { statusCode, body, headers } = await school.app.inject({
+        method: path.includes('students') ? 'DELETE' : 'GET',
+        url: path,
+        headers: { authorization: `Bearer ${await school.asTeacher.accessToken()}` },
+      })
+      expect([path, statusCode, JSON.parse(body)]).toEqual([path, 404, { code: 'not_found', message: 'Not found' }])
+      expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'cache-control': 'no-store' })
+    }
+    const { status, body } = await school.asStranger.get(`/auth/v1/${part}`)
+    expect([status, body.error_code]).toEqual([404, 'not_found'])
+    const page = await get(`/${part}`)
+    expect([page.statusCode, page.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
+  })
+})
+
 describe('every answer', () => {
   test.each(['/', '/api/classes', '/healthz', '/auth/v1/health'])('at %s carries the security headers', async (url) => {
     expect((await get(url)).headers).toMatchObject({

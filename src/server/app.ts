@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http'
 import cookie from '@fastify/cookie'
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { sql } from 'kysely'
@@ -35,6 +36,8 @@ export type AppParts = {
 }
 
 const largestBody = 1024 * 1024
+/** As long as Node takes one: a part of an address that is too long for an id is answered as any other that is none. */
+const longestAddress = 16 * 1024
 /** To receive one whole request. Fastify's own default is no limit. */
 const longestRequestMilliseconds = 60_000
 
@@ -56,7 +59,8 @@ export async function buildApp({
     forceCloseConnections: 'idle',
     genReqId: newId,
     logController: new LogController({ disableRequestLogging: !/debug|trace/.test(config.logLevel) }),
-    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: longestAddress },
+    rewriteUrl: readableAddress,
   })
   app.decorate('checksAnswers', checksAnswers ?? false)
   await app.register(cookie)
@@ -93,6 +97,20 @@ export async function buildApp({
   registerApiDocs(app)
   await registerWebApp(app, webFolder)
   return app
+}
+
+/**
+ * In an address whose percent signs spell no text they stand for themselves: it names nothing, and is answered so by whom
+ * it is meant for. The framework would answer it by itself, in another form and without our headers.
+ */
+function readableAddress({ url = '/' }: IncomingMessage): string {
+  const [path = ''] = url.split('?', 1)
+  try {
+    decodeURIComponent(path)
+    return url
+  } catch {
+    return path.replaceAll('%', '%25') + url.slice(path.length)
+  }
 }
 
 /** A number of proxies as Fastify's types take it: whom to believe, counted from us. */
