@@ -93,7 +93,7 @@ async function openBench(name: string, classes: number) {
   await admin.connect()
   await admin.query(`create database ${name}`).finally(() => admin.end())
   const db = listenTo((logger) => openDatabase(openPool(connection, log), logger))
-  await migrate(db, { log })
+  await migrate(db, { log, timezone: 'Europe/Kyiv' })
   await insertTeachers(db, [teacher])
   const school = largeSchool({
     today: '2026-06-12',

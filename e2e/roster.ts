@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import type { Student } from '../src/contract/students/schema.ts'
 import { type Actor, expect } from './fixtures.ts'
 
 /** What the walks through the students have in common. */
@@ -6,13 +7,13 @@ import { type Actor, expect } from './fixtures.ts'
 /** The next student ids are proposed in the current year, at the school as in its browsers. */
 export const year = new Intl.DateTimeFormat('en', { year: 'numeric', timeZone: 'Europe/Kyiv' }).format()
 
-/** Adds 'Олена Бойко'; answers the id. */
+/** Adds 'Олена Бойко', always in the class if one is given; answers the id. */
 export async function addStudent({ send }: Actor, name: string, given: { studentId: string; classId?: string }) {
   const [firstName, lastName] = name.split(' ')
-  return (await send('POST', '/api/students', { firstName, lastName, ...given })).id
+  return (await send('POST', '/api/students', { firstName, lastName, inClassSince: null, ...given })).id
 }
 
-type Listed = { id: string; firstName: string; lastName: string; studentId: string; classId: string | null }
+type Listed = Pick<Student, 'id' | 'firstName' | 'lastName' | 'studentId' | 'classId' | 'inClassSince'>
 
 /** Everybody on the lists of the school, by last and first name. */
 export const studentsOf = ({ send }: Actor) => send<Listed[]>('GET', '/api/students')

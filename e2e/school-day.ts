@@ -31,13 +31,13 @@ export const makeTemplate = async ({ send }: Actor, given: object = {}) =>
 export const makeClass = async ({ send }: Actor, given: object = {}) =>
   (await send('POST', '/api/classes', { name: '5-А', color: '#10B981', ...given })).id
 
-/** Puts students, named 'Олена Бойко', into a class; their ids in the same order. */
+/** Puts students, named 'Олена Бойко', into a class, in which they have always been; their ids in the same order. */
 export const makeStudents = ({ send }: Actor, classId: string, names: readonly string[]) =>
   Promise.all(
     names.map(async (name, place) => {
       const [firstName, lastName] = name.split(' ')
       const studentId = `STU2024${String(place + 1).padStart(3, '0')}`
-      return (await send('POST', '/api/students', { firstName, lastName, studentId, classId })).id
+      return (await send('POST', '/api/students', { firstName, lastName, studentId, classId, inClassSince: null })).id
     }),
   )
 

@@ -44,7 +44,7 @@ export async function startPostgres(): Promise<EmbeddedPostgres> {
   const embedded = await startEmbeddedPostgres({ dataDir, log, settings, isDurable: false })
   await administer(embedded, `create database ${template}`)
   const db = openDatabase(openPool({ ...embedded.connection, database: template }, log))
-  await migrate(db, { log })
+  await migrate(db, { log, timezone: 'Europe/Kyiv' })
   await insertPeople(db)
   await db.destroy()
   const stop = async () => {

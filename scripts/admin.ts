@@ -23,7 +23,7 @@ async function main([verb, address = '']: string[]): Promise<number> {
   const log = pino({ level: 'silent' })
   const { db, close } = await connect(config, log)
   try {
-    await migrate(db, { log })
+    await migrate(db, { log, timezone: config.timezone })
     if (verb === 'rotate-keys') await rotateSigningKeys(db, clock)
     console.log(
       verb === 'reset' ? await resetLink(db, address.toLowerCase(), config.publicUrl) : 'A new signing key is in use.',

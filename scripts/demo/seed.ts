@@ -27,7 +27,8 @@ export async function seedDemoSchool(db: Db, config: Config, clock: () => Date):
   await inTransaction(db, undefined, async (tx) => {
     const teacher = await insertPeople(tx, now)
     const templates = await insertTemplates(tx, teacher)
-    const classes = await insertClasses(tx, teacher, Number(startOfTerm(today).slice(0, 4)))
+    const term = startOfTerm(today)
+    const classes = await insertClasses(tx, teacher, term < today ? term : today)
     const moment = { date: today, time: timeAt(now, config.timezone) }
     const lessons = termOf(today).flatMap((date) => lessonsOn(date, classes, templates))
     await insertInBatches(
@@ -83,7 +84,7 @@ async function insertTemplates(tx: Tx, teacher: string): Promise<string[]> {
 
 type DemoClass = { id: string; meets: readonly (readonly [number, string])[]; students: string[] }
 
-async function insertClasses(tx: Tx, teacher: string, year: number): Promise<DemoClass[]> {
+async function insertClasses(tx: Tx, teacher: string, startsOn: string): Promise<DemoClass[]> {
   const made: DemoClass[] = []
   for (const [classIndex, { name, color, meets }] of demoClasses.entries()) {
     const id = newId()
@@ -100,13 +101,17 @@ async function insertClasses(tx: Tx, teacher: string, year: number): Promise<Dem
     const students = Array.from({ length: classSize }, (_, place) => {
       const index = classIndex * classSize + place
       return authored(
-        { id: newId(), ...demoStudent(index), studentId: `STU${year}${String(index + 1).padStart(3, '0')}` },
+        {
+          id: newId(),
+          ...demoStudent(index),
+          studentId: `STU${startsOn.slice(0, 4)}${String(index + 1).padStart(3, '0')}`,
+        },
         teacher,
       )
     })
     await tx.insertInto('students').values(students).execute()
     const memberships = students.map((student) =>
-      authored({ id: newId(), studentId: student.id, classId: id }, teacher),
+      authored({ id: newId(), studentId: student.id, classId: id, startsOn }, teacher),
     )
     await tx.insertInto('classMemberships').values(memberships).execute()
     made.push({ id, meets, students: students.map((student) => student.id) })

@@ -24,7 +24,7 @@ beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'daybook-test-'))
   embedded = await startEmbeddedPostgres({ dataDir, log, settings: ['fsync=off'], isDurable: false })
   const db = openDatabase(openPool(embedded.connection, log))
-  await migrate(db, { log })
+  await migrate(db, { log, timezone: 'Europe/Kyiv' })
   school = await testSchool({ database: { db, close: () => db.destroy() } })
   await createAccountWithPassword(db, { ...credentials, now: school.clock() })
   session = (await school.asStranger.post('/auth/v1/token?grant_type=password', credentials)).body

@@ -28,7 +28,7 @@ async function serveUntilStopped(welcome: Welcome): Promise<number> {
   const log = pino({ level: config.logLevel, serializers: { req: loggedRequest } })
   const connection = await connect(config, log)
   try {
-    await migrate(connection.db, { log })
+    await migrate(connection.db, { log, timezone: config.timezone })
     const howToGetIn = await welcome({ db: connection.db, config, clock })
     await serve({ config, log, connection, stop, howToGetIn })
   } finally {

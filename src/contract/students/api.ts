@@ -23,7 +23,7 @@ export const updateStudent = declare('PUT', '/api/students/{id}', {
   may: 'changeSchool',
   body: 'studentUpdate',
   answer: 'student',
-  summary: 'Changes a student; another class starts a new membership today',
+  summary: 'Changes a student; in another class from today on, or from the day given',
 })
 export const deleteStudent = declare('DELETE', '/api/students/{id}', {
   may: 'changeSchool',

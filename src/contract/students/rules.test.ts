@@ -6,6 +6,7 @@ import {
   nextStudentId,
   rosterStatistics,
   searchStudents,
+  sharedDaysSentence,
   studentIdPattern,
   studentIdTakenSentence,
 } from './rules.ts'
@@ -64,4 +65,10 @@ test('the roster: how many are in no class, and how many a class has on average'
   expect(rosterStatistics(students, 2)).toEqual({ unassigned: 1, averagePerClass: 2 })
   expect(rosterStatistics(students, 0)).toEqual({ unassigned: 1, averagePerClass: 0 })
   expect(rosterStatistics([], 3)).toEqual({ unassigned: 0, averagePerClass: 0 })
+})
+
+test('the sentence of a refused first day names the class and the first day that is free', () => {
+  expect(sharedDaysSentence('5-А', '2026-03-05')).toBe(
+    'Until 2026-03-05 the student was in 5-А. Please choose that date or a later one.',
+  )
 })

@@ -49,6 +49,11 @@ export function studentIdTakenSentence(studentId: string): string {
   return `Student ID ${studentId} is already in use`
 }
 
+/** The sentence of a refused first day in a class: the student was in another class until the day given. */
+export function sharedDaysSentence(className: string, endsOn: string): string {
+  return `Until ${endsOn} the student was in ${className}. Please choose that date or a later one.`
+}
+
 type Named = { firstName: string; lastName: string; studentId: string }
 
 /** What is searched in a student, folded once: thousands of names at every key would be felt. */

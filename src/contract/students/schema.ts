@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { basedOn, clientId, instant, requiredText, uuid } from '../kernel/fields.ts'
+import { basedOn, clientId, instant, plainDate, requiredText, uuid } from '../kernel/fields.ts'
 import { mostStudentsMoved, studentIdPattern } from './rules.ts'
 
 export const student = z.strictObject({
@@ -8,6 +8,8 @@ export const student = z.strictObject({
   lastName: z.string(),
   studentId: z.string(),
   classId: uuid.nullable(),
+  /** The day the student joined the class; null: always in it, or in no class. */
+  inClassSince: z.string().nullable(),
   createdAt: instant,
   updatedAt: instant,
 })
@@ -27,6 +29,8 @@ export const studentInput = z.strictObject({
     z.string().regex(studentIdPattern, 'Student ID format: STU + year + number (e.g., STU2024001)'),
   ),
   classId: classChoice,
+  /** null: always; left out: kept as it is, or today when the class is a new one. */
+  inClassSince: plainDate.nullable().optional(),
 })
 export const studentUpdate = studentInput.extend({ updatedAt: basedOn })
 

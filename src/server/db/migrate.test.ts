@@ -10,6 +10,7 @@ import { migrate, readMigrations } from './migrate.ts'
 import { StartError } from './start-error.ts'
 
 const log = pino({ level: 'silent' })
+const timezone = 'Europe/Kyiv'
 let database: TestDatabase
 beforeEach(async () => {
   database = await emptyDatabase()
@@ -36,15 +37,15 @@ async function appliedVersions(): Promise<number[]> {
 describe('migrate', () => {
   test('applies each file once, in order', async () => {
     const folder = await folderWith(twoSteps)
-    await migrate(database.db, { log, folder })
-    await migrate(database.db, { log, folder })
+    await migrate(database.db, { log, timezone, folder })
+    await migrate(database.db, { log, timezone, folder })
     expect(await appliedVersions()).toEqual([1, 2])
     const { rows } = await sql`select name from classes`.execute(database.db)
     expect(rows).toEqual([{ name: '3-А' }])
   })
 
   test('creates all tables in an empty database', async () => {
-    await migrate(database.db, { log })
+    await migrate(database.db, { log, timezone })
     expect(await appliedVersions()).toContain(1)
   })
 
@@ -69,9 +70,9 @@ describe('migrate', () => {
 
   test('refuses a database that a newer program has changed', async () => {
     const folder = await folderWith(twoSteps)
-    await migrate(database.db, { log, folder })
+    await migrate(database.db, { log, timezone, folder })
     await rm(join(folder, '0002-rooms.sql'))
-    const older = migrate(database.db, { log, folder })
+    const older = migrate(database.db, { log, timezone, folder })
     await expect(older).rejects.toThrow(StartError)
     await expect(older).rejects.toThrow(
       "The database was changed by a newer Daybook (it has step 2 'rooms', this program knows steps up to 1): start that version or a newer one.",
@@ -80,9 +81,9 @@ describe('migrate', () => {
 
   test('refuses an applied file that was altered', async () => {
     const folder = await folderWith(twoSteps)
-    await migrate(database.db, { log, folder })
+    await migrate(database.db, { log, timezone, folder })
     await appendFile(join(folder, '0001-classes.sql'), '-- altered\n')
-    await expect(migrate(database.db, { log, folder })).rejects.toThrow(
+    await expect(migrate(database.db, { log, timezone, folder })).rejects.toThrow(
       'Migration 0001-classes.sql was altered after this database applied it: restore the file.',
     )
   })
@@ -92,7 +93,7 @@ describe('migrate', () => {
       ...twoSteps,
       '0003-wrong.sql': "insert into classes values ('5-В'); insert into classes values (1, 2);",
     })
-    const failing = migrate(database.db, { log, folder })
+    const failing = migrate(database.db, { log, timezone, folder })
     await expect(failing).rejects.toThrow('Migration 0003-wrong.sql failed: INSERT has more expressions')
     expect(await appliedVersions()).toEqual([1, 2])
     const { rows } = await sql`select count(*) from classes`.execute(database.db)

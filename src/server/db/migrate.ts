@@ -6,7 +6,12 @@ import type { BaseLogger } from 'pino'
 import { errorText, StartError } from './start-error.ts'
 import type { Db } from './transaction.ts'
 
-type Options = { log: BaseLogger; folder?: string }
+type Options = {
+  log: BaseLogger
+  /** The school's zone, which a migration reads from the setting daybook.timezone to tell the day of an instant. */
+  timezone: string
+  folder?: string
+}
 type Applied = { version: number; name: string; checksum: string }
 
 const ownFolder = join(import.meta.dirname, 'migrations')
@@ -19,14 +24,14 @@ type Migration = Applied & { file: string; text: string }
  * of its own. Several processes may do so at once; each file is applied once. Throws StartError for a database that a
  * newer program has changed, for an applied file that was altered later, and for a file that fails.
  */
-export async function migrate(db: Db, { log, folder = ownFolder }: Options): Promise<void> {
+export async function migrate(db: Db, { log, timezone, folder = ownFolder }: Options): Promise<void> {
   const migrations = await readMigrations(folder)
   await withLock(db, async (tx) => {
     await makeTable(tx)
     check(migrations, await findApplied(tx))
   })
   for (const migration of migrations) {
-    const hasApplied = await withLock(db, (tx) => applyOnce(tx, migrations, migration))
+    const hasApplied = await withLock(db, (tx) => applyOnce(tx, migrations, migration, timezone))
     if (hasApplied) log.debug(`Applied migration ${migration.file}`)
   }
 }
@@ -90,10 +95,16 @@ function check(migrations: Migration[], applied: Applied[]): void {
 }
 
 /** Whether it was applied now; false when another process or an earlier start did it. */
-async function applyOnce(tx: Transaction<never>, migrations: Migration[], migration: Migration): Promise<boolean> {
+async function applyOnce(
+  tx: Transaction<never>,
+  migrations: Migration[],
+  migration: Migration,
+  timezone: string,
+): Promise<boolean> {
   const applied = await findApplied(tx)
   check(migrations, applied)
   if (applied.some(({ version }) => version === migration.version)) return false
+  await sql`select set_config('daybook.timezone', ${timezone}, true)`.execute(tx)
   try {
     await sql.raw(migration.text).execute(tx)
   } catch (error) {

@@ -43,7 +43,7 @@ async function createTemplate(connection: ClientConfig): Promise<void> {
   await client.connect()
   await client.query(`create database ${templateName}`).finally(() => client.end())
   const db = openDatabase(openPool({ ...connection, database: templateName }, log))
-  await migrate(db, { log }).finally(() => db.destroy())
+  await migrate(db, { log, timezone: 'Europe/Kyiv' }).finally(() => db.destroy())
 }
 
 // A run that was killed left its PostgreSQL running, and only a process that adopts it can stop it.

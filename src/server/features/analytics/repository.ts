@@ -64,6 +64,7 @@ export async function sumRecordsOfClass(db: Db, classId: string, span: Span): Pr
                 firstName: ref('roster.firstName'),
                 lastName: ref('roster.lastName'),
                 studentId: ref('roster.studentId'),
+                inClassSince: ref('roster.inClassSince'),
                 createdAt: ref('roster.createdAt'),
                 updatedAt: ref('roster.updatedAt'),
                 totalPoints: orZero<number>(ref('total.totalPoints')),
@@ -97,19 +98,22 @@ export async function sumRecordsOfClass(db: Db, classId: string, span: Span): Pr
     ])
     .executeTakeFirstOrThrow()
   return {
-    roster: (roster ?? []).map(({ id, firstName, lastName, studentId, createdAt, updatedAt, months, ...sums }) => ({
-      student: {
-        id,
-        firstName,
-        lastName,
-        studentId,
-        classId,
-        createdAt: new Date(createdAt).toISOString(),
-        updatedAt: new Date(updatedAt).toISOString(),
-      },
-      ...sums,
-      months: months ?? [],
-    })),
+    roster: (roster ?? []).map(
+      ({ id, firstName, lastName, studentId, inClassSince, createdAt, updatedAt, months, ...sums }) => ({
+        student: {
+          id,
+          firstName,
+          lastName,
+          studentId,
+          classId,
+          inClassSince,
+          createdAt: new Date(createdAt).toISOString(),
+          updatedAt: new Date(updatedAt).toISOString(),
+        },
+        ...sums,
+        months: months ?? [],
+      }),
+    ),
     weeks: weeks ?? [],
   }
 }
@@ -133,6 +137,7 @@ function withRecords(db: Db, classId: string) {
         )
         .innerJoin('students', 'students.id', 'membership.studentId')
         .selectAll('students')
+        .select('membership.startsOn as inClassSince')
         .where('classes.id', '=', classId)
         .where('classes.deletedAt', 'is', null)
         .where('students.deletedAt', 'is', null),

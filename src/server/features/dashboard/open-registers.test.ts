@@ -32,10 +32,13 @@ async function lessonOf(classId: string, days: number, startTime = '09:00') {
   return id
 }
 
+/** A class that its students have always been in: the lessons are of days before they were made. */
 async function classOf(size: number) {
   const { id: classId } = await makeClass(school)
   const students: string[] = []
-  for (let place = 0; place < size; place++) students.push((await makeStudent(school, { classId })).id)
+  for (let place = 0; place < size; place++) {
+    students.push((await makeStudent(school, { classId, inClassSince: null })).id)
+  }
   return { classId, students }
 }
 

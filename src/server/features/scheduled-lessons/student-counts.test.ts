@@ -50,11 +50,21 @@ test('counts members, records and records with points; zero is graded, absent is
   expect(await countsOf(lesson)).toEqual([4, 3, 1])
 })
 
-test('a first membership counts for every earlier lesson', async () => {
-  const earlier = await lessonOn('2026-03-02')
+test('a student counts from the day of joining on, or always, or where there is a record', async () => {
+  const [earlier, marked] = [await lessonOn('2026-03-02'), await lessonOn('2026-03-02')]
   school.clock.set('2026-05-01T10:00:00Z')
-  await makeStudent(school, { classId })
-  expect(await countsOf(earlier)).toEqual([1, 0, 0])
+  const joined = await makeStudent(school, { classId })
+  expect(await Promise.all([earlier, await lessonOn('2026-05-01')].map(countsOf))).toEqual([
+    [0, 0, 0],
+    [1, 0, 0],
+  ])
+  await mark(joined, marked)
+  expect(await countsOf(marked)).toEqual([1, 1, 1])
+  await makeStudent(school, { classId, inClassSince: null })
+  expect(await Promise.all([earlier, marked].map(countsOf))).toEqual([
+    [1, 0, 0],
+    [2, 1, 1],
+  ])
 })
 
 test('a move counts from its day on, in both classes; every mark stays', async () => {

@@ -50,7 +50,7 @@ describe('what it holds', () => {
       class: classes.find(({ id }: { id: string }) => id === classId),
       students: [first, second],
       memberships: expect.arrayContaining(
-        [first, second].map(({ id }) => ({ studentId: id, startsOn: null, endsOn: null })),
+        [first, second].map(({ id }) => ({ studentId: id, startsOn: '2026-03-02', endsOn: null })),
       ),
       lessons: [morning, afternoon, later].map(({ id, date, startTime, endTime }) => {
         return { id, date, startTime, endTime, template: { id: templateId, title: 'Дроби' } }
@@ -86,7 +86,7 @@ describe('what it holds', () => {
     expect(students.map(({ lastName }) => lastName)).toEqual(['А', 'Б', 'В', 'Г', 'Є'])
     const stretchesOf = ({ id }: Student) =>
       memberships.flatMap(({ studentId, startsOn, endsOn }) => (studentId === id ? [[startsOn, endsOn]] : []))
-    expect(stretchesOf(leaver)).toEqual([[null, '2026-03-10']])
+    expect(stretchesOf(leaver)).toEqual([['2026-03-02', '2026-03-10']])
     expect(stretchesOf(newcomer)).toHaveLength(1)
     expect(stretchesOf(guest)).toEqual([])
     expect(stretchesOf(removed)).toEqual([])

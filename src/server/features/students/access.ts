@@ -1,7 +1,14 @@
 import { AppError, invalidInput } from '../../../contract/kernel/errors.ts'
-import type { Student } from '../../../contract/students/schema.ts'
+import { sharedDaysSentence } from '../../../contract/students/rules.ts'
+import type { Student, StudentInput } from '../../../contract/students/schema.ts'
 import type { Db, Tx } from '../../db/transaction.ts'
-import { findStudent, listLivingStudentsById, lockLivingClasses, type StoredStudent } from './repository.ts'
+import {
+  findStudent,
+  listLivingStudentsById,
+  lockLivingClasses,
+  type StoredMembership,
+  type StoredStudent,
+} from './repository.ts'
 
 /** The student, unless removed or never there (404). */
 export async function getStudent(db: Db, id: string): Promise<StoredStudent> {
@@ -40,4 +47,18 @@ export async function refuseUnknownClasses(
   const living = new Set(await lockLivingClasses(tx, [...ids]))
   const unknown = wanted.find(({ classId }) => classId !== null && !living.has(classId))
   if (unknown) throw invalidInput(unknown.path, 'This class does not exist any more')
+}
+
+/** Refuses a day to join on that has no class, or has not come yet (400). */
+export function refuseImpossibleStart({ classId, inClassSince }: StudentInput, today: string): void {
+  if (!inClassSince) return
+  if (classId === null) throw invalidInput('inClassSince', 'Please select a class')
+  if (inClassSince > today) throw invalidInput('inClassSince', 'Please choose today or an earlier date')
+}
+
+/** Refuses a membership that would start before an earlier one of the student has ended (400); null is always. */
+export function refuseSharedDays(earlier: readonly StoredMembership[], startsOn: string | null): void {
+  const { endsOn, className } = earlier.at(-1) ?? {}
+  if (!endsOn || !className || (startsOn !== null && startsOn >= endsOn)) return
+  throw invalidInput('inClassSince', sharedDaysSentence(className, endsOn))
 }

@@ -1,5 +1,7 @@
+import { type Selectable, sql } from 'kysely'
 import type { Student, StudentInput } from '../../../contract/students/schema.ts'
 import type { Db, Tx } from '../../db/transaction.ts'
+import type { SchoolTables } from '../../db/types.ts'
 
 /** Students as the API answers them, removed ones included; the class is the current one that still exists. */
 function selectStudents(db: Db) {
@@ -21,6 +23,7 @@ function selectStudents(db: Db) {
       'students.deletedAt',
       'students.createDigest',
       'classes.id as classId',
+      'membership.startsOn',
     ])
 }
 
@@ -69,6 +72,7 @@ function asStudent(row: StudentRow): Student {
     lastName: row.lastName,
     studentId: row.studentId,
     classId: row.classId,
+    inClassSince: row.classId === null ? null : row.startsOn,
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
   }
@@ -134,33 +138,44 @@ export async function touchStudents(tx: Tx, ids: readonly string[], actor: strin
   await tx.updateTable('students').set({ updatedBy: actor }).where('id', 'in', ids).execute()
 }
 
-export function listMemberships(tx: Tx, studentIds: readonly string[]) {
+/** A stay in a class, from its first day (null: always) to the day before its end (null: still). */
+export type Membership = Pick<
+  Selectable<SchoolTables['classMemberships']>,
+  'id' | 'studentId' | 'classId' | 'startsOn' | 'endsOn'
+>
+export type StoredMembership = Membership & { className: string; createdAt: Date }
+
+/** Each student's memberships in the order of their days, those of deleted classes included. */
+export function listMemberships(tx: Tx, studentIds: readonly string[]): Promise<StoredMembership[]> {
   return tx
-    .selectFrom('classMemberships')
-    .select(['id', 'studentId', 'classId', 'startsOn', 'endsOn', 'createdAt'])
-    .where('studentId', 'in', studentIds)
+    .selectFrom('classMemberships as membership')
+    .innerJoin('classes', 'classes.id', 'membership.classId')
+    .select(['membership.id', 'membership.studentId', 'membership.classId', 'membership.startsOn', 'membership.endsOn'])
+    .select(['classes.name as className', 'membership.createdAt'])
+    .where('membership.studentId', 'in', studentIds)
+    .orderBy('membership.startsOn', (order) => order.asc().nullsFirst())
     .execute()
 }
 
-export async function insertMemberships(
-  tx: Tx,
-  memberships: readonly { id: string; studentId: string; classId: string; startsOn: string | null }[],
-  actor: string,
-): Promise<void> {
+export async function insertMemberships(tx: Tx, memberships: readonly Membership[], actor: string): Promise<void> {
+  const rows = memberships.map(({ id, studentId, classId, startsOn, endsOn }) => {
+    return { id, studentId, classId, startsOn, endsOn, createdBy: actor, updatedBy: actor }
+  })
+  await tx.insertInto('classMemberships').values(rows).execute()
+}
+
+export async function updateMembershipDates(tx: Tx, memberships: readonly Membership[], actor: string): Promise<void> {
+  const rows = memberships.map(({ id, startsOn, endsOn }) => ({ id, starts_on: startsOn, ends_on: endsOn }))
   await tx
-    .insertInto('classMemberships')
-    .values(memberships.map((membership) => ({ ...membership, createdBy: actor, updatedBy: actor })))
+    .updateTable('classMemberships')
+    .from(
+      sql<Membership>`json_to_recordset(${JSON.stringify(rows)}::json)`.as<'changed'>(
+        sql`changed(id uuid, starts_on date, ends_on date)`,
+      ),
+    )
+    .set(({ ref }) => ({ startsOn: ref('changed.startsOn'), endsOn: ref('changed.endsOn'), updatedBy: actor }))
+    .whereRef('classMemberships.id', '=', 'changed.id')
     .execute()
-}
-
-/** Ends the memberships on a day, the first that no longer counts; null opens them again. */
-export async function endMemberships(
-  tx: Tx,
-  ids: readonly string[],
-  endsOn: string | null,
-  actor: string,
-): Promise<void> {
-  await tx.updateTable('classMemberships').set({ endsOn, updatedBy: actor }).where('id', 'in', ids).execute()
 }
 
 export async function deleteMemberships(tx: Tx, ids: readonly string[]): Promise<void> {

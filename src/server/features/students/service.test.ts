@@ -30,7 +30,7 @@ async function move(student: Student, to: SchoolClass | null): Promise<Student> 
   return answer.body
 }
 
-/** As in 'A …2026-03-05' or 'B 2026-03-05…', the first of them first. */
+/** As in 'A 2026-03-02…2026-03-05' or 'B 2026-03-05…', the first of them first. */
 async function membershipsOf({ id }: Student): Promise<string[]> {
   const rows = await school.db
     .selectFrom('classMemberships as membership')
@@ -43,23 +43,27 @@ async function membershipsOf({ id }: Student): Promise<string[]> {
 }
 
 describe('moving', () => {
-  test('the first membership has no start, also when it comes later than the student', async () => {
-    expect(await membershipsOf(await makeStudent(school, { classId: classA.id }))).toEqual(['A …'])
+  test('a membership starts on the day of joining, also the first one', async () => {
+    expect(await membershipsOf(await makeStudent(school, { classId: classA.id }))).toEqual(['A 2026-03-02…'])
     const later = await makeStudent(school)
     expect(await membershipsOf(later)).toEqual([])
     school.clock.set('2026-03-05T10:00:00Z')
     await move(later, classB)
-    expect(await membershipsOf(later)).toEqual(['B …'])
+    expect(await membershipsOf(later)).toEqual(['B 2026-03-05…'])
   })
 
   test('ends one membership and starts the next on that day', async () => {
     const student = await makeStudent(school, { classId: classA.id })
     school.clock.set('2026-03-05T10:00:00Z')
     await move(student, classB)
-    expect(await membershipsOf(student)).toEqual(['A …2026-03-05', 'B 2026-03-05…'])
+    expect(await membershipsOf(student)).toEqual(['A 2026-03-02…2026-03-05', 'B 2026-03-05…'])
     school.clock.set('2026-03-09T10:00:00Z')
     await move(student, classA)
-    expect(await membershipsOf(student)).toEqual(['A …2026-03-05', 'B 2026-03-05…2026-03-09', 'A 2026-03-09…'])
+    expect(await membershipsOf(student)).toEqual([
+      'A 2026-03-02…2026-03-05',
+      'B 2026-03-05…2026-03-09',
+      'A 2026-03-09…',
+    ])
   })
 
   test('twice to the same class changes nothing', async () => {
@@ -68,24 +72,24 @@ describe('moving', () => {
     await move(student, classB)
     school.clock.advance({ days: 3 })
     await move(student, classB)
-    expect(await membershipsOf(student)).toEqual(['A …2026-03-05', 'B 2026-03-05…'])
+    expect(await membershipsOf(student)).toEqual(['A 2026-03-02…2026-03-05', 'B 2026-03-05…'])
   })
 
   test('out of the class ends the membership; a return starts another', async () => {
     const student = await makeStudent(school, { classId: classA.id })
     school.clock.set('2026-03-05T10:00:00Z')
     await move(student, null)
-    expect(await membershipsOf(student)).toEqual(['A …2026-03-05'])
+    expect(await membershipsOf(student)).toEqual(['A 2026-03-02…2026-03-05'])
     school.clock.set('2026-03-07T10:00:00Z')
     await move(student, classA)
-    expect(await membershipsOf(student)).toEqual(['A …2026-03-05', 'A 2026-03-07…'])
+    expect(await membershipsOf(student)).toEqual(['A 2026-03-02…2026-03-05', 'A 2026-03-07…'])
   })
 
   test("the day is the school's: late in the evening in London it is tomorrow in Kyiv", async () => {
     const student = await makeStudent(school, { classId: classA.id })
     school.clock.set('2026-03-05T22:30:00Z')
     await move(student, classB)
-    expect(await membershipsOf(student)).toEqual(['A …2026-03-06', 'B 2026-03-06…'])
+    expect(await membershipsOf(student)).toEqual(['A 2026-03-02…2026-03-06', 'B 2026-03-06…'])
   })
 
   test('two moves at the same moment leave one current class', async () => {
@@ -93,7 +97,7 @@ describe('moving', () => {
     school.clock.set('2026-03-05T10:00:00Z')
     await Promise.all([move(student, classB), move(student, classC), move(student, classB), move(student, classC)])
     const memberships = await membershipsOf(student)
-    expect(memberships).toEqual(['A …2026-03-05', expect.stringMatching(/^[BC] 2026-03-05…$/)])
+    expect(memberships).toEqual(['A 2026-03-02…2026-03-05', expect.stringMatching(/^[BC] 2026-03-05…$/)])
   })
 })
 
@@ -104,7 +108,7 @@ describe('put right on the same day', () => {
     await move(student, classB)
     school.clock.set('2026-03-05T09:00:00Z')
     await move(student, classA)
-    expect(await membershipsOf(student)).toEqual(['A …'])
+    expect(await membershipsOf(student)).toEqual(['A 2026-03-02…'])
   })
 
   test('a move to the wrong class leaves no trace of it', async () => {
@@ -112,11 +116,11 @@ describe('put right on the same day', () => {
     school.clock.set('2026-03-05T08:00:00Z')
     await move(student, classB)
     await move(student, classC)
-    expect(await membershipsOf(student)).toEqual(['A …2026-03-05', 'C 2026-03-05…'])
+    expect(await membershipsOf(student)).toEqual(['A 2026-03-02…2026-03-05', 'C 2026-03-05…'])
     await move(student, null)
-    expect(await membershipsOf(student)).toEqual(['A …2026-03-05'])
+    expect(await membershipsOf(student)).toEqual(['A 2026-03-02…2026-03-05'])
     await move(student, classA)
-    expect(await membershipsOf(student)).toEqual(['A …'])
+    expect(await membershipsOf(student)).toEqual(['A 2026-03-02…'])
   })
 })
 
@@ -128,7 +132,7 @@ describe('removing and restoring', () => {
     await school.asTeacher.delete(`/api/students/${student.id}`)
     school.clock.advance({ days: 5 })
     expect(await restore(student)).toMatchObject({ status: 200, body: { classId: classA.id } })
-    expect(await membershipsOf(student)).toEqual(['A …'])
+    expect(await membershipsOf(student)).toEqual(['A 2026-03-02…'])
   })
 
   test('a student whose class was deleted meanwhile comes back without one', async () => {
@@ -137,9 +141,9 @@ describe('removing and restoring', () => {
     await school.asTeacher.delete(`/api/classes/${classA.id}`)
     school.clock.set('2026-03-05T10:00:00Z')
     expect(await restore(student)).toMatchObject({ status: 200, body: { classId: null } })
-    expect(await membershipsOf(student)).toEqual(['A …2026-03-05'])
+    expect(await membershipsOf(student)).toEqual(['A 2026-03-02…2026-03-05'])
     await school.asTeacher.post(`/api/classes/${classA.id}/restoration`)
-    expect(await membershipsOf(student)).toEqual(['A …2026-03-05'])
+    expect(await membershipsOf(student)).toEqual(['A 2026-03-02…2026-03-05'])
   })
 
   test('a class is not deleted while somebody joins it', async () => {

@@ -9,12 +9,13 @@ import {
   getStudent,
   getStudentEvenDeleted,
   getStudentsToMove,
+  refuseImpossibleStart,
+  refuseSharedDays,
   refuseUnknownClass,
   refuseUnknownClasses,
 } from './access.ts'
 import {
   deleteMemberships,
-  endMemberships,
   findStudent,
   insertMemberships,
   insertStudent,
@@ -22,8 +23,11 @@ import {
   listStudentsById,
   lockLivingClasses,
   lockStudents,
+  type Membership,
+  type StoredMembership,
   setStudentDeleted,
   touchStudents,
+  updateMembershipDates,
   updateStudent,
 } from './repository.ts'
 
@@ -40,7 +44,8 @@ export async function addStudent(tx: Tx, input: StudentInput, act: Act) {
     return repeatedCreate(earlier, digest)
   }
   await refuseUnknownClass(tx, input.classId)
-  await moveToClasses(tx, [{ studentId: id, classId: input.classId }], act)
+  refuseImpossibleStart(input, act.today)
+  await moveToClasses(tx, [{ studentId: id, classId: input.classId, inClassSince: input.inClassSince }], act)
   return { isNew: true, thing: (await getStudent(tx, id)).thing }
 }
 
@@ -49,8 +54,9 @@ export async function changeStudent(tx: Tx, id: string, change: StudentUpdate, a
   const { thing } = await getStudent(tx, id)
   refuseIfChangedMeanwhile(thing, change.updatedAt)
   await refuseUnknownClass(tx, change.classId)
+  refuseImpossibleStart(change, act.today)
   await refusingTakenId(change.studentId, () => updateStudent(tx, id, change, act.actor))
-  await moveToClasses(tx, [{ studentId: id, classId: change.classId }], act)
+  await moveToClasses(tx, [{ studentId: id, classId: change.classId, inClassSince: change.inClassSince }], act)
   return (await getStudent(tx, id)).thing
 }
 
@@ -113,54 +119,66 @@ function studentIdTaken(studentId: string): AppError {
   return new AppError('student_id_taken', studentIdTakenSentence(studentId))
 }
 
-type Move = { studentId: string; classId: string | null }
+type Move = Pick<StudentInput, 'classId' | 'inClassSince'> & { studentId: string }
+
+/** Moves each student into a class or out of every class, in a number of statements that does not grow with the moves. */
+async function moveToClasses(tx: Tx, moves: readonly Move[], act: Act): Promise<void> {
+  const stored = await listMemberships(
+    tx,
+    moves.map(({ studentId }) => studentId),
+  )
+  const before = Map.groupBy(stored, ({ studentId }) => studentId)
+  const after = moves.flatMap((move) => membershipsAfter(move, before.get(move.studentId) ?? [], act))
+  const [idsBefore, idsAfter] = [idsOf(stored), idsOf(after)]
+  const removed = stored.filter(({ id }) => !idsAfter.has(id))
+  const unchanged = new Set<Membership>(stored)
+  const changed = after.filter((membership) => idsBefore.has(membership.id) && !unchanged.has(membership))
+  const added = after.filter(({ id }) => !idsBefore.has(id))
+  // What ends goes first: nobody is in two classes, not even between two statements.
+  if (removed.length > 0) await deleteMemberships(tx, [...idsOf(removed)])
+  if (changed.length > 0) await updateMembershipDates(tx, changed, act.actor)
+  if (added.length > 0) await insertMemberships(tx, added, act.actor)
+}
+
+function idsOf(memberships: readonly Membership[]): Set<string> {
+  return new Set(memberships.map(({ id }) => id))
+}
+
+/** A student's memberships after a move; the next one starts today, unless the move gives another day. */
+function membershipsAfter(
+  { studentId, classId, inClassSince }: Move,
+  before: readonly StoredMembership[],
+  act: Act,
+): readonly Membership[] {
+  const current = before.find(({ endsOn }) => endsOn === null)
+  const earlier = before.filter((membership) => membership !== current)
+  if (classId === (current?.classId ?? null)) {
+    if (!current || inClassSince === undefined || inClassSince === current.startsOn) return before
+    refuseSharedDays(earlier, inClassSince)
+    return [...earlier, { ...current, startsOn: inClassSince }]
+  }
+  const startsOn = classId === null || inClassSince === undefined ? act.today : inClassSince
+  const left = current ? [...earlier, ...endedBy(startsOn, current, act)] : earlier
+  if (classId === null) return left
+  const endedToday = left.find((membership) => membership.classId === classId && membership.endsOn === act.today)
+  if (endedToday && inClassSince === undefined) {
+    return left.map((membership) => (membership === endedToday ? { ...membership, endsOn: null } : membership))
+  }
+  refuseSharedDays(left, startsOn)
+  return [...left, { id: newId(), studentId, classId, startsOn, endsOn: null }]
+}
 
 /**
- * Ends each current membership today and starts the next one today, in a number of statements that does not grow with
- * the moves. A first membership has no start: it counts for every earlier lesson. A membership that began today leaves
- * no trace, so that a mistake put right on the same day is as if it had not happened.
+ * What is left of the current membership when the student leaves on a day, today or the one that the next one starts
+ * on. Nothing, when it began today, or when it was entered today and the next one starts no later: a mistake that is put
+ * right on the same day leaves no trace.
  */
-async function moveToClasses(tx: Tx, moves: readonly Move[], { actor, today, dayOf }: Act): Promise<void> {
-  const studentIds = moves.map(({ studentId }) => studentId)
-  const memberships = Map.groupBy(await listMemberships(tx, studentIds), ({ studentId }) => studentId)
-  const plans = moves.map((move) => planMove(move, memberships.get(move.studentId) ?? [], { today, dayOf }))
-  const erased = plans.flatMap(({ erases }) => erases ?? [])
-  const ended = plans.flatMap(({ ends }) => ends ?? [])
-  const reopened = plans.flatMap(({ reopens }) => reopens ?? [])
-  const begun = plans.flatMap(({ begins }) => begins ?? [])
-  // What ends goes first: nobody is in two classes, not even between two statements.
-  if (erased.length > 0) await deleteMemberships(tx, erased)
-  if (ended.length > 0) await endMemberships(tx, ended, today, actor)
-  if (reopened.length > 0) await endMemberships(tx, reopened, null, actor)
-  if (begun.length > 0) await insertMemberships(tx, begun, actor)
+function endedBy(startsOn: string | null, current: StoredMembership, { today, dayOf }: Act): StoredMembership[] {
+  if (startsOn !== null && startsBefore(current, startsOn)) return [{ ...current, endsOn: startsOn }]
+  const isPutRight = !startsBefore(current, today) || dayOf(current.createdAt) === today
+  return isPutRight ? [] : [{ ...current, endsOn: today }]
 }
 
-type Membership = Awaited<ReturnType<typeof listMemberships>>[number]
-
-/** What becomes of one student's memberships: the ids of those that change, and the one that begins. */
-type MovePlan = {
-  erases?: string
-  ends?: string | undefined
-  reopens?: string
-  begins?: { id: string; studentId: string; classId: string; startsOn: string | null }
-}
-
-function planMove(
-  { studentId, classId }: Move,
-  memberships: readonly Membership[],
-  { today, dayOf }: Pick<Act, 'today' | 'dayOf'>,
-): MovePlan {
-  const current = memberships.find(({ endsOn }) => endsOn === null)
-  if ((current?.classId ?? null) === classId) return {}
-  const beganToday = current !== undefined && current.startsOn !== null && current.startsOn >= today
-  const leaving = beganToday ? { erases: current.id } : { ends: current?.id }
-  if (classId === null) {
-    // Taken back on its day, a first membership must not stay behind and count for every earlier lesson of the class.
-    const isFirstOfToday = current !== undefined && current.startsOn === null && dayOf(current.createdAt) === today
-    return isFirstOfToday ? { erases: current.id } : leaving
-  }
-  const endedToday = memberships.find((membership) => membership.classId === classId && membership.endsOn === today)
-  if (endedToday) return { ...leaving, reopens: endedToday.id }
-  const startsOn = memberships.length > (beganToday ? 1 : 0) ? today : null
-  return { ...leaving, begins: { id: newId(), studentId, classId, startsOn } }
+function startsBefore({ startsOn }: Membership, day: string): boolean {
+  return startsOn === null || startsOn < day
 }

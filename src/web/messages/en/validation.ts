@@ -43,6 +43,9 @@ export const validation = {
   'The two passwords are different': 'The two passwords are different',
   'New password should be different from the old password.': 'New password should be different from the old password.',
   'Please use at most {{most}} characters': 'Please use at most {{most}} characters',
+  'Please choose today or an earlier date': 'Please choose today or an earlier date',
+  'Until {{date}} the student was in {{className}}. Please choose that date or a later one.':
+    'Until {{date}} the student was in {{className}}. Please choose that date or a later one.',
   'Student ID {{studentId}} is already in use': 'Student ID {{studentId}} is already in use',
   'This class has {{count}} students. Move or remove students first.':
     'This class has {{count}} students. Move or remove students first.',

@@ -46,6 +46,9 @@ export const validation = {
   'The two passwords are different': 'Паролі не збігаються',
   'New password should be different from the old password.': 'Новий пароль має відрізнятися від старого.',
   'Please use at most {{most}} characters': 'Щонайбільше {{most}} символів',
+  'Please choose today or an earlier date': 'Оберіть сьогоднішню або ранішу дату',
+  'Until {{date}} the student was in {{className}}. Please choose that date or a later one.':
+    'До {{date}} учень був у класі {{className}}. Оберіть цю дату або пізнішу.',
   'Student ID {{studentId}} is already in use': 'Номер {{studentId}} уже зайнятий',
   'This class has {{count}} students. Move or remove students first.':
     'У цьому класі учнів: {{count}}. Спершу переведіть або приберіть їх.',

@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { scheduleBadgeOf } from '../../../contract/scheduled-lessons/rules.ts'
+import { registerLines } from '../../../contract/student-progress/class-register-rules.ts'
+import { makeClass, makeLesson, makeProgress, makeStudent, makeTemplate } from '../../test/factories.ts'
+import { type TestSchool, testSchool } from '../../test/fixtures.ts'
+
+/** A student who joins a class after its lessons: the registers of the past stay as they are, on every screen. */
+
+let school: TestSchool
+let templateId: string
+beforeAll(async () => {
+  school = await testSchool()
+  templateId = (await makeTemplate(school)).id
+})
+beforeEach(() => school.clock.set('2026-03-02T10:00:00Z'))
+afterAll(() => school.close())
+
+const get = async (path: string) => (await school.asTeacher.get(path)).body
+
+/** A class whose register of 2026-03-10 is complete, seen on 2026-03-12, when a student has joined. */
+async function completeRegister() {
+  const { id: classId } = await makeClass(school)
+  const students = [
+    await makeStudent(school, { classId, lastName: 'А' }),
+    await makeStudent(school, { classId, lastName: 'Б' }),
+  ]
+  const past = await makeLesson(school, { templateId, classId, date: '2026-03-10' })
+  const later = await makeLesson(school, { templateId, classId, date: '2026-03-12', startTime: '14:00' })
+  for (const { id: studentId } of students) await makeProgress(school, { studentId, scheduledLessonId: past.id })
+  school.clock.set('2026-03-12T08:00:00Z')
+  const joined = await makeStudent(school, { classId, lastName: 'В' })
+  return { classId, students, past, later, joined }
+}
+
+test('leaves a complete register complete, and lists it nowhere as open', async () => {
+  const { past, later } = await completeRegister()
+  const [lesson] = await get(`/api/scheduled-lessons?lessonId=${past.id}`)
+  expect(lesson).toMatchObject({ studentCount: 2, progressCount: 2 })
+  expect(scheduleBadgeOf(lesson, '2026-03-12')).toBe('complete')
+  const [today] = await get(`/api/scheduled-lessons?lessonId=${later.id}`)
+  expect(today).toMatchObject({ studentCount: 3 })
+  const open = await get('/api/dashboard/open-registers?today=2026-03-12&portion=all')
+  expect(open.lessons.map(({ id }: { id: string }) => id)).not.toContain(past.id)
+})
+
+test('is in no register of the past, so that a correction writes nothing for the student', async () => {
+  const { students, past, later, joined } = await completeRegister()
+  const listed = async (lesson: { id: string }) =>
+    (await get(`/api/scheduled-lessons/${lesson.id}/register`)).students.map(({ id }: { id: string }) => id)
+  expect(await listed(past)).toEqual(students.map(({ id }) => id))
+  expect(await listed(later)).toEqual([...students, joined].map(({ id }) => id))
+  expect(await get(`/api/scheduled-lessons?studentId=${joined.id}`)).toMatchObject([{ id: later.id }])
+})
+
+test('is listed and counted where there is a record', async () => {
+  const { past, joined } = await completeRegister()
+  await makeProgress(school, { studentId: joined.id, scheduledLessonId: past.id })
+  const register = await get(`/api/scheduled-lessons/${past.id}/register`)
+  expect(register.students).toContainEqual(joined)
+  expect(register.lesson).toMatchObject({ studentCount: 3, progressCount: 3 })
+})
+
+test('the register of the class and its analytics agree', async () => {
+  const { classId, joined } = await completeRegister()
+  const grid = await get(`/api/classes/${classId}/register?from=2026-03-01&to=2026-03-31`)
+  const cells = registerLines<{ id: string; lastName: string }>(grid).map(({ student, cells }) => [
+    student.lastName,
+    ...cells.map(({ kind }) => kind),
+  ])
+  expect(cells).toEqual([
+    ['А', 'graded', 'empty'],
+    ['Б', 'graded', 'empty'],
+    ['В', 'outside', 'empty'],
+  ])
+  const { studentRoster } = await get(`/api/classes/${classId}/analytics`)
+  const inRoster = studentRoster.find(({ student }: { student: { id: string } }) => student.id === joined.id)
+  expect(inRoster).toMatchObject({ student: joined, progressEntries: 0, totalPoints: 0 })
+})
+
+test('counts for the lessons of the past when the student has always been in the class, or since before them', async () => {
+  const { past, joined } = await completeRegister()
+  const { firstName, lastName, studentId, classId } = joined
+  for (const [inClassSince, studentCount] of [
+    ['2026-03-10', 3],
+    ['2026-03-11', 2],
+    [null, 3],
+  ] as const) {
+    await school.asTeacher.put(`/api/students/${joined.id}`, { firstName, lastName, studentId, classId, inClassSince })
+    expect(await get(`/api/scheduled-lessons?lessonId=${past.id}`)).toMatchObject([{ studentCount }])
+  }
+})

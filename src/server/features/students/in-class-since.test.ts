@@ -1,0 +1,226 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { SchoolClass } from '../../../contract/classes/schema.ts'
+import { addDays, dateAt } from '../../../contract/kernel/dates.ts'
+import type { Student } from '../../../contract/students/schema.ts'
+import { makeClass, makeStudent } from '../../test/factories.ts'
+import { type TestSchool, testSchool } from '../../test/fixtures.ts'
+import { refusal } from '../../test/refusal.ts'
+
+/** The day since when a student is in the class, as a create and a change may give it. Today is 2026-03-02 at first. */
+
+let school: TestSchool
+let classA: SchoolClass
+let classB: SchoolClass
+beforeAll(async () => {
+  school = await testSchool()
+})
+beforeEach(async () => {
+  school.clock.set('2026-03-02T10:00:00Z')
+  classA = await makeClass(school, { name: 'A' })
+  classB = await makeClass(school, { name: 'B' })
+})
+afterAll(() => school.close())
+
+const bodyOf = ({ firstName, lastName, studentId, classId }: Student) => ({ firstName, lastName, studentId, classId })
+const put = (student: Student, change: object = {}) =>
+  school.asTeacher.put(`/api/students/${student.id}`, { ...bodyOf(student), ...change })
+const putRefused = (student: Student, change: object) => refusal(school, () => put(student, change))
+const studentOf = async (id: string): Promise<Student> =>
+  (await school.asTeacher.get(`/api/students/${id}/detail`)).body.student
+
+async function changed(student: Student, change: object): Promise<Student> {
+  const { status, body } = await put(student, change)
+  expect(status).toBe(200)
+  expect(await studentOf(student.id)).toEqual(body)
+  return body
+}
+
+const createBody = (given: object) => {
+  const studentId = `STU2090${String(++lastNumber).padStart(3, '0')}`
+  return { id: randomUUID(), firstName: 'Олена', lastName: 'Бойко', studentId, ...given }
+}
+let lastNumber = 0
+
+describe('POST /api/students', () => {
+  test('a new student is in the class since today at the school, in every answer', async () => {
+    school.clock.set('2026-03-05T22:30:00Z')
+    const student = await makeStudent(school, { classId: classA.id })
+    expect(student.inClassSince).toBe('2026-03-06')
+    expect(await studentOf(student.id)).toEqual(student)
+    const { body: students } = await school.asTeacher.get('/api/students')
+    expect(students).toContainEqual(student)
+    const { body: analytics } = await school.asTeacher.get(`/api/classes/${classA.id}/analytics`)
+    expect(analytics.studentRoster).toMatchObject([{ student }])
+  })
+
+  test('takes another day, or null for always; without a class there is none', async () => {
+    const since = (inClassSince: string | null, classId: string | null) =>
+      makeStudent(school, { classId, inClassSince }).then((student) => student.inClassSince)
+    expect(await since('2025-09-01', classA.id)).toBe('2025-09-01')
+    expect(await since(null, classA.id)).toBeNull()
+    expect(await since(null, null)).toBeNull()
+    expect((await makeStudent(school)).inClassSince).toBeNull()
+  })
+
+  test('the same create on a later day is answered with the first; another day or always is other content', async () => {
+    const first = createBody({ classId: classA.id })
+    const { body: made } = await school.asTeacher.post('/api/students', first)
+    school.clock.set('2026-03-09T10:00:00Z')
+    expect(await school.asTeacher.post('/api/students', first)).toMatchObject({ status: 200, body: made })
+    for (const inClassSince of ['2026-03-02', null]) {
+      const other = await refusal(school, () => school.asTeacher.post('/api/students', { ...first, inClassSince }))
+      expect(other).toMatchObject({ status: 409, code: 'already_exists' })
+    }
+    const dated = createBody({ classId: classA.id, inClassSince: '2025-09-01' })
+    const answers = [
+      await school.asTeacher.post('/api/students', dated),
+      await school.asTeacher.post('/api/students', dated),
+    ]
+    expect(answers.map(({ status }) => status)).toEqual([201, 200])
+    expect(answers[1]?.body).toEqual(answers[0]?.body)
+  })
+})
+
+describe('PUT /api/students/{id}', () => {
+  test('sets a day and always, and twice is the same', async () => {
+    const student = await makeStudent(school, { classId: classA.id })
+    for (const inClassSince of ['2025-09-01', '2025-09-01', null, null, '2026-03-02']) {
+      expect(await changed(student, { inClassSince })).toMatchObject({ classId: classA.id, inClassSince })
+    }
+  })
+
+  test("a body with the specification's fields alone keeps the day", async () => {
+    const [dated, always] = [
+      await makeStudent(school, { classId: classA.id, inClassSince: '2025-09-01' }),
+      await makeStudent(school, { classId: classA.id, inClassSince: null }),
+    ]
+    school.clock.set('2026-03-05T10:00:00Z')
+    expect((await changed(dated, { firstName: 'Леся' })).inClassSince).toBe('2025-09-01')
+    expect((await changed(always, { firstName: 'Леся' })).inClassSince).toBeNull()
+  })
+
+  test('another class is joined today, or on the day that is given, which ends the earlier membership', async () => {
+    const [today, earlier] = [
+      await makeStudent(school, { classId: classA.id, inClassSince: null }),
+      await makeStudent(school, { classId: classA.id, inClassSince: '2025-09-01' }),
+    ]
+    school.clock.set('2026-03-05T10:00:00Z')
+    expect(await changed(today, { classId: classB.id })).toMatchObject({ inClassSince: '2026-03-05' })
+    const moved = await changed(earlier, { classId: classB.id, inClassSince: '2026-02-02' })
+    expect(moved).toMatchObject({ classId: classB.id, inClassSince: '2026-02-02' })
+    expect(await datesOf(earlier)).toEqual(['A 2025-09-01…2026-02-02', 'B 2026-02-02…'])
+    expect(await changed(moved, { classId: null })).toMatchObject({ classId: null, inClassSince: null })
+    expect(await datesOf(earlier)).toEqual(['A 2025-09-01…2026-02-02', 'B 2026-02-02…2026-03-05'])
+  })
+
+  test('what was entered today in the wrong class is put right without a trace', async () => {
+    // The database writes by the real clock when a membership was entered.
+    school.clock.set(new Date().toISOString())
+    const today = dateAt(school.clock(), school.config.timezone)
+    const wrong = await makeStudent(school, { classId: classA.id, inClassSince: null })
+    await changed(wrong, { classId: classB.id, inClassSince: null })
+    expect(await datesOf(wrong)).toEqual(['B …'])
+    const began = await makeStudent(school, { classId: classA.id })
+    await changed(began, { classId: classB.id, inClassSince: addDays(today, -30) })
+    expect(await datesOf(began)).toEqual([`B ${addDays(today, -30)}…`])
+  })
+})
+
+describe('refuses, and changes nothing', () => {
+  test.each([
+    ['2026-02-30', 'Please enter a valid date'],
+    ['01.09.2025', 'Please enter a valid date'],
+    ['', 'Please enter a valid date'],
+    [20250901, /./],
+    ['2026-03-03', 'Please choose today or an earlier date'],
+    ['9999-12-31', 'Please choose today or an earlier date'],
+  ])('%j as the day', async (inClassSince, message) => {
+    const expected = {
+      status: 400,
+      code: 'invalid_input',
+      issues: [{ path: 'inClassSince', message: expect.stringMatching(message) }],
+    }
+    const student = await makeStudent(school, { classId: classA.id })
+    expect(await putRefused(student, { firstName: 'Леся', inClassSince })).toMatchObject(expected)
+    expect(await putRefused(student, { classId: classB.id, inClassSince })).toMatchObject(expected)
+    expect(await studentOf(student.id)).toEqual(student)
+    const create = createBody({ classId: classA.id, inClassSince })
+    expect(await refusal(school, () => school.asTeacher.post('/api/students', create))).toMatchObject(expected)
+  })
+
+  test('a day without a class', async () => {
+    const expected = { status: 400, issues: [{ path: 'inClassSince', message: 'Please select a class' }] }
+    const student = await makeStudent(school, { classId: classA.id })
+    expect(await putRefused(student, { classId: null, inClassSince: '2026-03-01' })).toMatchObject(expected)
+    const create = createBody({ inClassSince: '2026-03-01' })
+    expect(await refusal(school, () => school.asTeacher.post('/api/students', create))).toMatchObject(expected)
+  })
+
+  test.each([['2026-03-04'], ['2025-01-01'], [null]])(
+    '%j when the student was in another class until 2026-03-05',
+    async (inClassSince) => {
+      const student = await makeStudent(school, { classId: classA.id })
+      school.clock.set('2026-03-05T10:00:00Z')
+      const moved = await changed(student, { classId: classB.id })
+      school.clock.set('2026-03-09T10:00:00Z')
+      expect(await putRefused(moved, { firstName: 'Леся', inClassSince })).toMatchObject({
+        status: 400,
+        code: 'invalid_input',
+        issues: [
+          {
+            path: 'inClassSince',
+            message: 'Until 2026-03-05 the student was in A. Please choose that date or a later one.',
+          },
+        ],
+      })
+      expect(await studentOf(student.id)).toEqual(moved)
+      expect((await changed(moved, { inClassSince: '2026-03-05' })).inClassSince).toBe('2026-03-05')
+    },
+  )
+
+  test('a move on a day before the student was in the class that is left', async () => {
+    const [dated, always] = [
+      await makeStudent(school, { classId: classA.id }),
+      await makeStudent(school, { classId: classA.id, inClassSince: null }),
+    ]
+    school.clock.set('2026-03-09T10:00:00Z')
+    for (const [student, inClassSince] of [
+      [dated, '2026-03-02'],
+      [dated, null],
+      [always, null],
+    ] as const) {
+      expect(await putRefused(student, { classId: classB.id, inClassSince })).toMatchObject({
+        status: 400,
+        issues: [
+          {
+            path: 'inClassSince',
+            message: 'Until 2026-03-09 the student was in A. Please choose that date or a later one.',
+          },
+        ],
+      })
+      expect(await studentOf(student.id)).toEqual(student)
+    }
+  })
+
+  test('moves of many, which are made today', async () => {
+    const { id } = await makeStudent(school)
+    const moves = [{ id, classId: classA.id, inClassSince: '2026-03-01' }]
+    expect(await refusal(school, () => school.asTeacher.post('/api/students/moves', { moves }))).toMatchObject({
+      status: 400,
+      code: 'invalid_input',
+    })
+  })
+})
+
+/** As in 'A 2026-03-01…2026-03-05' or 'B …', the first of them first. */
+async function datesOf({ id }: Student): Promise<string[]> {
+  const rows = await school.db
+    .selectFrom('classMemberships as membership')
+    .innerJoin('classes', 'classes.id', 'membership.classId')
+    .select(['classes.name', 'membership.startsOn', 'membership.endsOn'])
+    .where('membership.studentId', '=', id)
+    .orderBy('membership.startsOn', (order) => order.asc().nullsFirst())
+    .execute()
+  return rows.map(({ name, startsOn, endsOn }) => `${name} ${startsOn ?? ''}…${endsOn ?? ''}`)
+}
