@@ -38,12 +38,18 @@ export function isStudentIdTaken(error: unknown): boolean {
 }
 
 /** The field that the server refused, and its sentence about it, when that is what went wrong. */
-export function refusedField(error: unknown): { name: 'studentId' | 'classId'; message: string } | undefined {
+export function refusedField(error: unknown): { name: RefusableField; message: string } | undefined {
   const failure = error instanceof ApiError ? error.failure : undefined
   if (failure?.code === 'student_id_taken') return { name: 'studentId', message: failure.message }
-  const issue = failure?.issues?.find(({ path }) => path === 'studentId' || path === 'classId')
-  return issue && { name: issue.path === 'classId' ? 'classId' : 'studentId', message: issue.message }
+  for (const { path, message } of failure?.issues ?? []) {
+    const name = refusableFields.find((field) => field === path)
+    if (name) return { name, message }
+  }
+  return undefined
 }
+
+const refusableFields = ['studentId', 'classId', 'inClassSince'] as const
+type RefusableField = (typeof refusableFields)[number]
 
 export type ImportRun = {
   /** Counts the runs of one dialog. */

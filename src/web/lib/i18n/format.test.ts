@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { formatDate, formatDateRange, formatNumber, formatPercent } from './format.ts'
+import { formatDate, formatDateRange, formatDatesIn, formatNumber, formatPercent } from './format.ts'
 
 it('names a plain date, whatever the time zone', () => {
   expect(formatDate('2025-11-03', 'en-US')).toBe('Nov 3, 2025')
@@ -15,4 +15,9 @@ it('writes numbers as the locale does', () => {
   expect(formatNumber(1234.5, 'en-US')).toBe('1,234.5')
   expect(formatNumber(1.005, 'uk-UA')).toBe('1,01')
   expect(formatPercent(12.34, 'en-US', 1)).toBe('12.3%')
+})
+
+it('puts the plain dates of a sentence into words, and nothing else', () => {
+  expect(formatDatesIn('From 2025-11-03 to 2025-11-09.', 'en-US')).toBe('From Nov 3, 2025 to Nov 9, 2025.')
+  expect(formatDatesIn('2025-02-30, STU2025001, 12025-11-03', 'en-US')).toBe('2025-02-30, STU2025001, 12025-11-03')
 })

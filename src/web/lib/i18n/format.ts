@@ -30,6 +30,11 @@ export function formatDate(date: string, locale: string, style: DateStyle = 'med
     : dateFormat(locale, style).format(new Date(date))
 }
 
+/** A text in which every plain date ('2026-03-05') stands in words. */
+export function formatDatesIn(text: string, locale: string) {
+  return text.replace(/\b\d{4}-\d{2}-\d{2}\b/g, (date) => (isPlainDate(date) ? formatDate(date, locale) : date))
+}
+
 /** From one plain date to another, without repeating what they share: 'Nov 3 – 9, 2025'. */
 export function formatDateRange(from: string, to: string, locale: string) {
   return dateFormat(locale, 'medium', 'UTC').formatRange(midnight(from), midnight(to))

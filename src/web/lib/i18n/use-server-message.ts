@@ -1,5 +1,6 @@
 import { use, useCallback, useEffect, useSyncExternalStore } from 'react'
-import { type Language, useChosenLanguage } from './language.ts'
+import { formatDatesIn } from './format.ts'
+import { type Language, localeOf, useChosenLanguage } from './language.ts'
 import { translateSentence } from './translate-sentence.ts'
 import { SurfaceLanguage } from './use-messages.ts'
 
@@ -17,7 +18,7 @@ export function provideServerMessages(fetch: () => Promise<Catalogue>): void {
 /**
  * Translates a sentence that came from the contract or the server ('Please use at most 200 characters') into the chosen
  * language; while nobody chose one, into the surface's: `surface` where a component speaks from outside its dialog.
- * A sentence that the catalogue does not know stays as it is.
+ * A sentence that the catalogue does not know stays as it is, but for its dates: those are put into words.
  */
 export function useServerMessage(surface?: Language) {
   const chosen = useChosenLanguage()
@@ -30,8 +31,11 @@ export function useServerMessage(surface?: Language) {
     if (language) void load()
   }, [language])
   return useCallback(
-    (sentence: string) => (language && loaded && translateSentence(sentence, loaded[language])) || sentence,
-    [language, loaded],
+    (sentence: string) => {
+      const translation = language && loaded && translateSentence(sentence, loaded[language])
+      return formatDatesIn(translation || sentence, localeOf(spoken))
+    },
+    [language, loaded, spoken],
   )
 }
 

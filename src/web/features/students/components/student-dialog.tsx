@@ -22,6 +22,7 @@ import { Input } from '../../../ui/input.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { isStudentIdTaken, refusedField, useSaveStudent } from '../queries.ts'
 import { ClassSelect } from './class-select.tsx'
+import { InClassSince } from './in-class-since.tsx'
 
 type FormValues = z.input<typeof studentInput>
 
@@ -45,9 +46,11 @@ export function StudentDialog({ student, students, classes, proposedClassId, onC
     resolver: zodResolver(studentInput),
   })
   const { errors, isDirty, isSubmitting } = form.formState
+  const classId = form.watch('classId')
   const saveStudent = useSaveStudent(student)
   const refresh = useInvalidateAll()
   const [isOutdated, setOutdated] = useState(false)
+  const [stored, setStored] = useState(student)
   const [takenId, setTakenId] = useState<string>()
   const freeId = takenId && nextStudentId(yearOf(takenId), [takenId, ...students.map(({ studentId }) => studentId)])
 
@@ -65,6 +68,7 @@ export function StudentDialog({ student, students, classes, proposedClassId, onC
     const newer = changedMeanwhile<Student>(error)
     setOutdated(newer !== undefined)
     if (newer) {
+      setStored(newer)
       saveStudent.baseOn(newer)
       return rebaseForm(form, valuesOf(newer))
     }
@@ -143,25 +147,52 @@ export function StudentDialog({ student, students, classes, proposedClassId, onC
                 {...control}
                 ref={field.ref}
                 value={field.value ?? ''}
-                onChange={field.onChange}
+                onChange={(chosen) => {
+                  field.onChange(chosen)
+                  form.clearErrors('inClassSince')
+                  // Without a class there is no such day, and no field to put it right in.
+                  if (!chosen) form.setValue('inClassSince', undefined)
+                }}
                 classes={classes}
               />
             )}
           />
         )}
       </Field>
+      {classId && (
+        <Controller
+          control={form.control}
+          name="inClassSince"
+          render={({ field }) => (
+            <InClassSince
+              ref={field.ref}
+              value={field.value}
+              proposed={classId === stored?.classId ? stored.inClassSince : dateAt(new Date())}
+              onChange={field.onChange}
+              error={errors.inClassSince?.message}
+            />
+          )}
+        />
+      )}
     </Dialog>
   )
 }
 
 function valuesOf({ firstName, lastName, studentId, classId }: Student): FormValues {
-  return { firstName, lastName, studentId, classId: classId ?? '' }
+  // Left out, the day is kept, or is today in another class.
+  return { firstName, lastName, studentId, classId: classId ?? '', inClassSince: undefined }
 }
 
 function newValues(students: readonly Student[], classId: string): FormValues {
   const year = yearOf(dateAt(new Date()))
   const idsInUse = students.map((student) => student.studentId)
-  return { firstName: '', lastName: '', studentId: nextStudentId(year, idsInUse) ?? '', classId }
+  return {
+    firstName: '',
+    lastName: '',
+    studentId: nextStudentId(year, idsInUse) ?? '',
+    classId,
+    inClassSince: undefined,
+  }
 }
 
 /** The first four digits of a date, or of a student id. */

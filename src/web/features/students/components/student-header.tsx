@@ -3,6 +3,7 @@ import { Link } from 'wouter'
 import type { SchoolClass } from '../../../../contract/classes/schema.ts'
 import { fullNameOf } from '../../../../contract/students/rules.ts'
 import type { Student } from '../../../../contract/students/schema.ts'
+import { formatDate } from '../../../lib/i18n/format.ts'
 import { useMessages } from '../../../lib/i18n/use-messages.ts'
 import { paths } from '../../../lib/paths.ts'
 import { students } from '../../../messages/students.ts'
@@ -10,7 +11,7 @@ import { Badge } from '../../../ui/badge.tsx'
 import { ColorDot } from '../../../ui/color-dot.tsx'
 import { StudentAvatar } from './student-avatar.tsx'
 
-/** The head of a student's page: name, student id, and the class, which is a way to it. */
+/** The head of a student's page: name, student id, and the class, which is a way to it, with the day of joining. */
 export function StudentHeader({ student, schoolClass }: { student: Student; schoolClass: SchoolClass | null }) {
   const t = useMessages(students)
   return (
@@ -31,6 +32,11 @@ export function StudentHeader({ student, schoolClass }: { student: Student; scho
             </Link>
           ) : (
             <Badge>{t('noClass')}</Badge>
+          )}
+          {student.inClassSince && (
+            <span className="text-sm text-muted max-sm:hidden">
+              {t('since', { date: formatDate(student.inClassSince, t.locale) })}
+            </span>
           )}
         </p>
       </div>

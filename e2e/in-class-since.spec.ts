@@ -1,0 +1,193 @@
+import type { Page } from '@playwright/test'
+import { addDays } from '../src/contract/kernel/dates.ts'
+import { expectAccessible } from './axe.ts'
+import { type Actor, expect, test } from './fixtures.ts'
+import { addStudent, cardOf, chooseUkrainian, studentsOf } from './roster.ts'
+import type { School } from './school.ts'
+import {
+  expectToast,
+  makeClass,
+  makePastLesson,
+  makeStudents,
+  makeTemplate,
+  record,
+  recordsOf,
+  today,
+} from './school-day.ts'
+import { expectFitsPhone } from './visitor.ts'
+
+const lessonDate = '2025-09-02'
+const modalOf = (page: Page) => page.getByRole('dialog', { name: 'Деталі уроку' })
+
+/** A lesson of 5-А in September 2025 whose register of two students is complete. */
+async function makeCompleteRegister(school: School, actor: Actor) {
+  const classId = await makeClass(actor)
+  const students = await makeStudents(actor, classId, ['Олена Бойко', 'Марко Діденко'])
+  const lesson = { templateId: await makeTemplate(actor), classId, date: lessonDate, startTime: '09:00' }
+  const lessonId = await makePastLesson(school, lesson)
+  for (const student of students) await record(actor, lessonId, student)
+  return { classId, lessonId, students }
+}
+
+test('a new student leaves the registers of the past as they are', async ({ school, asTeacher }) => {
+  const { page } = asTeacher
+  const { lessonId, students } = await makeCompleteRegister(school, asTeacher)
+  await page.goto('/students')
+  const dialog = page.getByRole('dialog', { name: 'Add New Student' })
+  const since = dialog.getByRole('group', { name: 'In this class since' })
+
+  await test.step('the dialog proposes today, as soon as a class is chosen', async () => {
+    await page.getByRole('button', { name: 'Add Student' }).click()
+    await dialog.getByLabel('First name').fill('Юрій')
+    await dialog.getByLabel('Last name').fill('Яворський')
+    await expect(since).toHaveCount(0)
+    await dialog.getByLabel('Class').click()
+    await page.getByRole('option', { name: '5-А' }).click()
+    await expect(since.getByLabel('Date')).toHaveValue(today())
+    await expect(since.getByRole('checkbox', { name: 'Always' })).not.toBeChecked()
+    await expect(since).toContainText('Registers of earlier days list the student only where there is a record.')
+    await expectAccessible(page)
+    await expectFitsPhone(page)
+    await dialog.getByRole('button', { name: 'Add Student' }).click()
+    await expectToast(page, 'Success', 'Student created successfully')
+  })
+
+  await test.step('the complete register stays complete, and a correction writes nothing for the new student', async () => {
+    await page.goto('/?week=2025-09-01')
+    const card = page.getByRole('listitem').filter({ hasText: '5-А' }).last()
+    await expect(card).toContainText('Complete')
+    await card.getByRole('button').click()
+    const modal = modalOf(page)
+    await modal.getByLabel('Бали: Олена Бойко').fill('12')
+    await expect(modal.getByLabel('Бали: Юрій Яворський')).toHaveCount(0)
+    await modal.getByRole('button', { name: 'Зберегти' }).click()
+    await expectToast(page, 'Успіх', 'Відвідуваність та оцінки збережено успішно')
+    await expect(card).toContainText('Complete')
+    const records = await recordsOf(asTeacher, lessonId)
+    expect(records.map(({ studentId }) => studentId).sort()).toEqual([...students].sort())
+    expect(records.map(({ points }) => points).sort()).toEqual([10, 12])
+  })
+})
+
+test('the day since when a student is in the class is changed, also to always', async ({ school, asTeacher }) => {
+  const { page } = asTeacher
+  const { classId, lessonId } = await makeCompleteRegister(school, asTeacher)
+  await makeClass(asTeacher, { name: '6-Б' })
+  const [firstName, lastName] = ['Юрій', 'Яворський']
+  const yurii = { firstName, lastName, studentId: 'STU2024009', classId }
+  const { id } = await asTeacher.send('POST', '/api/students', yurii)
+  const dialog = page.getByRole('dialog', { name: 'Edit Student' })
+  const since = dialog.getByRole('group', { name: 'In this class since' })
+  const date = since.getByLabel('Date')
+  const always = since.getByRole('checkbox', { name: 'Always' })
+  const save = dialog.getByRole('button', { name: 'Save Student' })
+  const choose = async (name: string) => {
+    await dialog.getByLabel('Class').click()
+    await page.getByRole('option', { name }).click()
+  }
+  const open = async () => {
+    await page.goto('/students')
+    await page.getByRole('button', { name: 'Edit Юрій Яворський' }).click()
+  }
+  const studentsListed = async () => {
+    const register = await asTeacher.send<{ students: object[] }>('GET', `/api/scheduled-lessons/${lessonId}/register`)
+    return register.students.length
+  }
+
+  await test.step('to a day: the student is in the registers from that day on, and the page says since when', async () => {
+    await open()
+    await expect(date).toHaveValue(today())
+    await date.fill(lessonDate)
+    await save.click()
+    await expectToast(page, 'Success', 'Student updated successfully')
+    expect(await studentsListed()).toBe(3)
+    await cardOf(page, 'Юрій Яворський').click()
+    await expect(page.getByText('since Sep 2, 2025', { exact: true })).toBeVisible()
+    await expectAccessible(page)
+  })
+
+  await test.step('to always, and back to a day: nothing is chosen twice', async () => {
+    await open()
+    await always.check()
+    await expect(date).toHaveValue('')
+    await expect(since).toContainText('Every register of the class lists the student.')
+    await expectAccessible(page)
+    await expectFitsPhone(page)
+    await always.uncheck()
+    await expect(date).toHaveValue(lessonDate)
+    await always.check()
+    await save.click()
+    await expectToast(page, 'Success', 'Student updated successfully')
+    await open()
+    await expect(always).toBeChecked()
+    await date.fill(addDays(lessonDate, 1))
+    await expect(always).not.toBeChecked()
+    await save.click()
+    await expectToast(page, 'Success', 'Student updated successfully')
+    expect(await studentsListed()).toBe(2)
+  })
+
+  await test.step('what is left as it is is kept; another class is joined today', async () => {
+    await open()
+    await choose('6-Б')
+    await expect(date).toHaveValue(today())
+    await choose('No class')
+    await expect(since).toHaveCount(0)
+    await choose('5-А')
+    await expect(date).toHaveValue(addDays(lessonDate, 1))
+    await dialog.getByLabel('First name').fill('Георгій')
+    await save.click()
+    await expectToast(page, 'Success', 'Student updated successfully')
+    const [kept] = (await studentsOf(asTeacher)).filter((student) => student.id === id)
+    expect(kept).toMatchObject({ firstName: 'Георгій', inClassSince: addDays(lessonDate, 1) })
+  })
+})
+
+test('a day that cannot be is refused under its field', async ({ school, asTeacher }) => {
+  const { page } = asTeacher
+  const fifth = await makeClass(asTeacher)
+  const sixth = await makeClass(asTeacher, { name: '6-Б' })
+  const olena = await addStudent(asTeacher, 'Олена Бойко', { studentId: 'STU2024001', classId: fifth })
+  await school.db.updateTable('classMemberships').set({ endsOn: '2025-09-10' }).execute()
+  const moved = { firstName: 'Олена', lastName: 'Бойко', studentId: 'STU2024001', classId: sixth }
+  await asTeacher.send('PUT', `/api/students/${olena}`, moved)
+  await page.goto('/students')
+  const dialog = page.getByRole('dialog')
+  const error = dialog.getByRole('alert')
+  const date = dialog.getByLabel('Date')
+
+  await test.step('while the student was in another class, in the future, or none', async () => {
+    await page.getByRole('button', { name: 'Edit Олена Бойко' }).click()
+    for (const [day, sentence] of [
+      ['2025-09-09', 'Until Sep 10, 2025 the student was in 5-А. Please choose that date or a later one.'],
+      [addDays(today(), 2), 'Please choose today or an earlier date'],
+      ['', 'Please enter a valid date'],
+    ] as const) {
+      await date.fill(day)
+      await date.press('Enter')
+      await expect(error).toHaveText(sentence)
+      await expect(date).toBeFocused()
+      await expect(date).toHaveAccessibleDescription(new RegExp(sentence.slice(0, 20)))
+    }
+    await expectAccessible(page)
+    await expectFitsPhone(page)
+    await dialog.getByRole('checkbox', { name: 'Always' }).check()
+    await dialog.getByRole('button', { name: 'Save Student' }).click()
+    await expect(error).toHaveText(/^Until Sep 10, 2025 the student was in 5-А\./)
+    await date.fill('2025-09-10')
+    await date.press('Enter')
+    await expectToast(page, 'Success', 'Student updated successfully')
+    await expect(dialog).toBeHidden()
+  })
+
+  await test.step('in Ukrainian too', async () => {
+    await chooseUkrainian(page)
+    await page.getByRole('button', { name: 'Редагувати: Олена Бойко' }).click()
+    await expect(dialog.getByRole('group', { name: 'Відколи в цьому класі' })).toBeVisible()
+    await dialog.getByRole('checkbox', { name: 'Завжди' }).check()
+    await dialog.getByRole('button', { name: 'Зберегти учня' }).click()
+    await expect(error).toHaveText(/^До 10 вер\. 2025\sр\. учень був у класі 5-А\. Оберіть цю дату або пізнішу\.$/)
+    await expectAccessible(page)
+    await expectFitsPhone(page)
+  })
+})

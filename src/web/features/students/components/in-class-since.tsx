@@ -1,0 +1,51 @@
+import type { Ref } from 'react'
+import { dateAt } from '../../../../contract/kernel/dates.ts'
+import { useMessages } from '../../../lib/i18n/use-messages.ts'
+import { students } from '../../../messages/students.ts'
+import { Field } from '../../../ui/field.tsx'
+import { Input } from '../../../ui/input.tsx'
+
+type Props = {
+  /** A day, or null for always; undefined until a person has chosen: then the proposed one is shown. */
+  value: string | null | undefined
+  proposed: string | null
+  onChange: (value: string | null) => void
+  error: string | undefined
+  ref: Ref<HTMLInputElement>
+}
+
+/** Chooses since when a student is in the class: a day, or always. */
+export function InClassSince({ value, proposed, onChange, error, ref }: Props) {
+  const t = useMessages(students)
+  const since = value === undefined ? proposed : value
+  const today = dateAt(new Date())
+  return (
+    <fieldset className="min-w-0">
+      <legend className="mb-1.5 text-sm font-medium">{t('inClassSince')}</legend>
+      <Field label={t('date')} isLabelHidden hint={since === null ? t('alwaysHint') : t('sinceDateHint')} error={error}>
+        {(control) => (
+          <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
+            <Input
+              {...control}
+              ref={ref}
+              type="date"
+              max={today}
+              value={since ?? ''}
+              onChange={(event) => onChange(event.target.value)}
+              className="min-w-40 flex-1"
+            />
+            <label className="flex min-h-10 items-center gap-2.5 pointer-coarse:min-h-11">
+              <input
+                type="checkbox"
+                className="size-5"
+                checked={since === null}
+                onChange={(event) => onChange(event.target.checked ? null : (proposed ?? today))}
+              />
+              {t('always')}
+            </label>
+          </div>
+        )}
+      </Field>
+    </fieldset>
+  )
+}
