@@ -231,7 +231,7 @@ test('a page that cannot be shown offers a way on', async ({ asTeacher: { page }
     await expect(page.getByText('No templates yet')).toBeVisible()
   })
 
-  await test.step('an answer that cannot be drawn: another page works, Refresh Page mends', async () => {
+  await test.step('an answer that cannot be drawn: another page works, Try Again asks anew', async () => {
     await page.route('**/api/classes', (route) => route.fulfill({ json: [{ id: 'x', name: null, color: null }] }))
     await page.getByRole('link', { name: 'Classes' }).click()
     await expectFallback()
@@ -240,8 +240,9 @@ test('a page that cannot be shown offers a way on', async ({ asTeacher: { page }
     await page.goBack()
     await expectFallback()
     await page.unroute('**/api/classes')
-    await page.getByRole('button', { name: 'Refresh Page' }).click()
+    await page.getByRole('button', { name: 'Try Again' }).click()
     await expect(page.getByText('No classes yet')).toBeVisible()
+    await expect(page.getByRole('banner').getByText('teacher', { exact: true })).toBeVisible()
   })
 
   await test.step('even the frame', async () => {

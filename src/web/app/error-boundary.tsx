@@ -9,6 +9,8 @@ type Props = {
   children: ReactNode
   /** When this changes (the path), an error shown before is over. */
   resetKey?: string
+  /** Called before what failed is shown anew. */
+  onTryAgain?: () => void
 }
 type State = { hasFailed: boolean; resetKey: string | undefined }
 
@@ -25,7 +27,9 @@ export class ErrorBoundary extends Component<Props, State> {
   }
 
   tryAgain = () => {
-    if (!reloadAfterFailedLoad()) this.setState({ hasFailed: false })
+    if (reloadAfterFailedLoad()) return
+    this.props.onTryAgain?.()
+    this.setState({ hasFailed: false })
   }
 
   override render() {

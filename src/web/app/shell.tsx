@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useLocation } from 'wouter'
 import { useMessages } from '../lib/i18n/use-messages.ts'
@@ -10,7 +11,10 @@ export function Shell({ hasJustSignedIn, children }: { hasJustSignedIn: boolean;
   const t = useMessages(shell)
   const [path] = useLocation()
   const main = useRef<HTMLElement>(null)
+  const queryClient = useQueryClient()
   useStartOfPage(path, main, hasJustSignedIn)
+  // What could not be shown may be an answer that was wrong: all are asked for anew.
+  const forgetAnswers = () => void queryClient.resetQueries({ queryKey: ['/api'] })
   return (
     <>
       <a
@@ -26,7 +30,9 @@ export function Shell({ hasJustSignedIn, children }: { hasJustSignedIn: boolean;
         tabIndex={-1}
         className="mx-auto max-w-7xl px-4 py-6 outline-none sm:px-6 sm:py-8 print:p-0"
       >
-        <ErrorBoundary resetKey={path}>{children}</ErrorBoundary>
+        <ErrorBoundary resetKey={path} onTryAgain={forgetAnswers}>
+          {children}
+        </ErrorBoundary>
       </main>
     </>
   )
