@@ -262,8 +262,15 @@ test('without templates and classes, or without an answer, the dialog says why',
   await expect(dialog.getByLabel('Lesson Template')).toHaveText('Loading...')
   await expect(dialog.getByLabel('Class')).toHaveText('Loading...')
   held.resolve()
-  await expect(dialog.getByText('The templates could not be loaded. Close this dialog and try again.')).toBeVisible()
-  await expect(dialog.getByText('The classes could not be loaded. Close this dialog and try again.')).toBeVisible()
+  await expect(dialog.getByText('The templates could not be loaded.')).toBeVisible()
+  await expect(dialog.getByText('The classes could not be loaded.')).toBeVisible()
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await page.unrouteAll()
+  await dialog.getByRole('button', { name: 'Try again' }).last().click()
+  await expect(dialog.getByText('There is no class yet. Create one on the Classes page first.')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Try again' }).click()
+  await expect(dialog.getByText('There is no template yet. Create one on the Templates page first.')).toBeVisible()
 })
 
 test('who chooses Українська schedules in Ukrainian; an assistant does not schedule', async ({

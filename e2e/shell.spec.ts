@@ -87,6 +87,46 @@ test('Admin is open to admins, and to nobody else once the role is known', async
     await expect(adminLink(page)).toHaveAttribute('aria-disabled', 'true')
   })
 
+  await test.step('when the role call fails: an error with Try again, in the bar and on the page', async () => {
+    const { page } = asAdmin
+    const users = page.getByRole('heading', { name: 'Approved Users (3)' })
+    const failed = page.getByRole('main').getByRole('alert')
+    const retry = (place: 'banner' | 'main') => page.getByRole(place).getByRole('button', { name: 'Try again' })
+    await page.route(activation, (route) => route.fulfill({ status: 500, body: '' }))
+    await page.goto('/admin/users')
+    await expect(failed).toContainText('Failed to load users')
+    await expect(failed).toContainText('Your role could not be loaded.')
+    await expect(page.getByRole('banner').getByRole('alert')).toHaveText('Your role could not be loaded.')
+    await expect(page.getByText(/loading/i)).toHaveCount(0)
+    await expectAccessible(page)
+    await expectFitsPhone(page)
+    await retry('main').click()
+    await expect(failed).toContainText('Failed to load users')
+    await page.unroute(activation)
+    await retry('main').click()
+    await expect(users).toBeVisible()
+    await expect(page.getByRole('banner').getByText('admin', { exact: true })).toBeVisible()
+    await expect(retry('banner')).toHaveCount(0)
+
+    await page.route(activation, (route) => route.abort())
+    await page.reload()
+    await expect(failed).toContainText('Failed to load users')
+    await page.unroute(activation)
+    await retry('banner').click()
+    await expect(users).toBeVisible()
+  })
+
+  await test.step('it is asked for again by itself', async () => {
+    const { page } = asAdmin
+    await page.clock.install()
+    await page.route(activation, (route) => route.abort())
+    await page.reload()
+    await expect(page.getByRole('main').getByRole('alert')).toContainText('Failed to load users')
+    await page.unroute(activation)
+    await page.clock.fastForward(10_000)
+    await expect(page.getByRole('heading', { name: 'Approved Users (3)' })).toBeVisible()
+  })
+
   await test.step('open, and current for every path below', async () => {
     const { page } = asAdmin
     await page.goto('/')

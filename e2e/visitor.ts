@@ -49,3 +49,10 @@ export async function holdBack(page: Page, url: string | RegExp): Promise<() => 
   })
   return resolve
 }
+
+/** The minute that a page waits for an answer passes in a second. */
+export const hurry = (page: Page) =>
+  page.addInitScript(() => {
+    const timeout = AbortSignal.timeout.bind(AbortSignal)
+    AbortSignal.timeout = (milliseconds) => timeout(milliseconds / 60)
+  })

@@ -205,7 +205,7 @@ test('what cannot be loaded says so and can be tried again', async ({ school, as
   await page.unrouteAll()
   await statsOf(page).getByRole('button', { name: 'Try again' }).click()
   await expect(statsOf(page)).toContainText('Lessons Today2')
-  await weekOf(page).getByRole('button', { name: 'Try again' }).click()
+  await page.getByRole('region', { name: 'Today' }).getByRole('button', { name: 'Try again' }).click()
   await expect(dayOf(page, 'Monday').getByText('Complete')).toBeVisible()
   await expect(page.getByRole('list', { name: 'Next' })).toContainText('at 12:00')
 })

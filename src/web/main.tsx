@@ -4,7 +4,6 @@ import { ErrorBoundary } from './app/error-boundary.tsx'
 import { preloadRoot, Root } from './app/root.tsx'
 import { syncDocumentLanguage } from './lib/i18n/language.ts'
 import { provideServerMessages } from './lib/i18n/use-server-message.ts'
-import { watchForFailedLoads } from './lib/lazy/failed-load.ts'
 import { preloadPage, providePagePreloader } from './lib/lazy/page-preloader.ts'
 import { syncDocumentTheme } from './lib/theme.ts'
 import { currentSessionState, syncSessionAcrossTabs } from './session/session-state.ts'
@@ -13,7 +12,6 @@ import './theme.css'
 syncDocumentTheme()
 syncDocumentLanguage()
 syncSessionAcrossTabs()
-watchForFailedLoads()
 providePagePreloader(preloadRoot)
 provideServerMessages(async () => (await import('./messages/validation.ts')).validation)
 

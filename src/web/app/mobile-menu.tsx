@@ -15,7 +15,7 @@ type Props = { id: string; passwordChange: LazyDialog; devices: LazyDialog; onNa
 /** The whole top bar as a list, for a phone. */
 export function MobileMenu({ id, passwordChange, devices, onNavigate }: Props) {
   const t = useMessages(shell)
-  const { email, role, signOut } = useSession()
+  const { email, signOut } = useSession()
   const signOutEverywhere = useSignOutEverywhere()
   return (
     <div
@@ -26,7 +26,7 @@ export function MobileMenu({ id, passwordChange, devices, onNavigate }: Props) {
       <div className="grid gap-3 border-t border-line pt-4">
         <p className="flex flex-wrap items-center gap-2">
           <span className="min-w-0 font-medium wrap-anywhere">{email}</span>
-          <RoleBadge role={role} />
+          <RoleBadge />
         </p>
         <LanguageChoice />
         <ThemeChoice />

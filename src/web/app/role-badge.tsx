@@ -1,12 +1,15 @@
 import type { Role } from '../../contract/kernel/permissions.ts'
 import { useMessages } from '../lib/i18n/use-messages.ts'
 import { shell } from '../messages/shell.ts'
-import { Badge, type BadgeVariant } from '../ui/badge.tsx'
+import { useSession } from '../session/session-provider.tsx'
+import { Badge, type BadgeVariant, type BadgeVariant } from '../ui/badge.tsx'
 
 const variants = { admin: 'purple', teacher: 'blue', assistant: 'grey' } as const satisfies Record<Role, BadgeVariant>
 
 /** The role of the signed-in person, 'loading...' until it is known. */
-export function RoleBadge({ role }: { role: Role | undefined }) {
+export function RoleBadge() {
   const t = useMessages(shell)
+  const { role, roleFailure } = useSession()
+  if (roleFailure) return <Badge variant="red">{t('noRole')}</Badge>
   return <Badge variant={role ? variants[role] : 'neutral'}>{role ? t(`role.${role}`) : t('roleLoading')}</Badge>
 }

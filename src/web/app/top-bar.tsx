@@ -12,6 +12,7 @@ import { IconButton } from '../ui/icon-button.tsx'
 import { Logo } from '../ui/logo.tsx'
 import { MobileMenu } from './mobile-menu.tsx'
 import { Navigation } from './navigation.tsx'
+import { RoleRetry } from './role-retry.tsx'
 import { UserMenu } from './user-menu.tsx'
 
 const usePasswordChange = lazyDialog(
@@ -50,6 +51,7 @@ export function TopBar() {
             <span className="min-w-0 max-sm:hidden">
               <UserMenu passwordChange={passwordChange} devices={devices} />
             </span>
+            <RoleRetry />
             <ThemeToggle />
             <Button size="sm" className="max-sm:hidden" onClick={() => signOut('local')}>
               {t('signOut')}

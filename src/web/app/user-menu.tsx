@@ -14,7 +14,7 @@ import { RoleBadge } from './role-badge.tsx'
 /** Who is signed in; behind it the language of the interface and the ways out. */
 export function UserMenu({ passwordChange, devices }: { passwordChange: LazyDialog; devices: LazyDialog }) {
   const t = useMessages(shell)
-  const { email, role, signOut } = useSession()
+  const { email, signOut } = useSession()
   const signOutEverywhere = useSignOutEverywhere()
   return (
     <Popover
@@ -26,7 +26,7 @@ export function UserMenu({ passwordChange, devices }: { passwordChange: LazyDial
           className="flex min-h-10 max-w-full min-w-0 items-center gap-2 rounded-control px-2 text-sm text-muted transition-colors duration-100 hover:bg-pressed hover:text-ink"
         >
           <span className="max-w-52 truncate">{email}</span>
-          <RoleBadge role={role} />
+          <RoleBadge />
           <ChevronDown aria-hidden className="size-4 shrink-0" />
           <span className="sr-only">{t('userMenu')}</span>
         </button>

@@ -10,6 +10,7 @@ import { useMessages } from '../lib/i18n/use-messages.ts'
 import { useServerMessage } from '../lib/i18n/use-server-message.ts'
 import { paths } from '../lib/paths.ts'
 import { approvedUsers } from '../messages/approved-users.ts'
+import { shell } from '../messages/shell.ts'
 import { useSession } from '../session/session-provider.tsx'
 import { buttonVariants } from '../ui/button-variants.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -19,9 +20,10 @@ import { Skeleton } from '../ui/skeleton.tsx'
 
 export default function UsersPage() {
   const t = useMessages(approvedUsers)
+  const shellMessages = useMessages(shell)
   useDocumentTitle(t('title'))
   const sentence = useServerMessage()
-  const { role } = useSession()
+  const { role, roleFailure } = useSession()
   const mayManage = role !== undefined && can(role, 'manageUsers')
   const users = useApprovedUsers({ enabled: mayManage })
 
@@ -54,6 +56,13 @@ export default function UsersPage() {
       <PageHeader title={t('title')} text={t('text')} />
       {mayManage ? (
         <UserManagement users={users.data} standIn={users.isError ? failure : <UserSkeletons />} />
+      ) : roleFailure ? (
+        <ErrorState
+          title={t('failedToLoad')}
+          text={shellMessages('roleFailed')}
+          onRetry={roleFailure.retry}
+          isRetrying={roleFailure.isRetrying}
+        />
       ) : (
         <>
           <Skeleton className="mb-6 h-37" />

@@ -1,4 +1,5 @@
 import { AuthClient } from '@supabase/auth-js'
+import { fetchInTime } from '../lib/api/client.ts'
 import { sessionKey } from './stored-person.ts'
 
 /** The one client of the auth service in this page; importing this module starts it. */
@@ -9,4 +10,5 @@ export const authClient = new AuthClient({
   flowType: 'implicit',
   autoRefreshToken: true,
   persistSession: true,
+  fetch: fetchInTime,
 })

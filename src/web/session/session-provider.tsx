@@ -1,6 +1,7 @@
-import { createContext, type ReactNode, use, useEffect, useMemo, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { createContext, type ReactNode, use, useEffect, useMemo } from 'react'
 import type { Role } from '../../contract/kernel/permissions.ts'
-import { activateOwnAccount, reasonOfRefusal } from './activation.ts'
+import { activateOwnAccount } from './activation.ts'
 import { authClient } from './auth-client.ts'
 import { endSession, renewSessionWhenRefused } from './session-renewal.ts'
 import type { Person } from './stored-person.ts'
@@ -8,6 +9,8 @@ import type { Person } from './stored-person.ts'
 type Session = Person & {
   /** undefined until the server has told it. */
   role: Role | undefined
+  /** The server could not be asked for the role; undefined while it is not known whether it can. */
+  roleFailure: { retry: () => void; isRetrying: boolean } | undefined
   /** Ends the session here, or on every device; answers whether that worked. */
   signOut: (scope: 'local' | 'global') => Promise<boolean>
 }
@@ -18,12 +21,19 @@ const retryDelay = 10_000
 const SessionContext = createContext<Session | undefined>(undefined)
 
 export function SessionProvider({ person, role: roleAtSignIn, children }: Props) {
-  const [role, setRole] = useState(roleAtSignIn)
-
   useEffect(renewSessionWhenRefused, [])
-  useEffect(() => (role ? undefined : learnRole(setRole)), [role])
+  // Not below '/api': a change of the school does not change it. A refusal ends the session, see sign-out-on-refusal.ts.
+  const { data, isError, isFetching, refetch } = useQuery({
+    queryKey: ['own-role'],
+    queryFn: async () => (await activateOwnAccount()).role,
+    initialData: roleAtSignIn,
+    refetchInterval: ({ state }) => state.status === 'error' && retryDelay,
+  })
 
-  const session = useMemo(() => ({ ...person, role, signOut }), [person, role])
+  const session = useMemo(() => {
+    const roleFailure = isError ? { retry: () => void refetch(), isRetrying: isFetching } : undefined
+    return { ...person, role: data, roleFailure, signOut }
+  }, [person, data, isError, isFetching, refetch])
   return <SessionContext value={session}>{children}</SessionContext>
 }
 
@@ -35,33 +45,6 @@ export function useSession() {
 }
 
 type Props = { person: Person; role?: Role | undefined; children: ReactNode }
-
-/** Asks until it gets an answer: a refusal ends the session, a bad connection only delays. Returns how to stop. */
-function learnRole(tell: (role: Role) => void) {
-  let timer: ReturnType<typeof setTimeout> | undefined
-  let isStopped = false
-
-  const ask = async () => {
-    clearTimeout(timer)
-    try {
-      const { role } = await activateOwnAccount()
-      if (!isStopped) tell(role)
-    } catch (error) {
-      if (isStopped) return
-      const notice = reasonOfRefusal(error)
-      if (notice) await endSession(notice)
-      else timer = setTimeout(ask, retryDelay)
-    }
-  }
-
-  ask()
-  window.addEventListener('online', ask)
-  return () => {
-    isStopped = true
-    clearTimeout(timer)
-    window.removeEventListener('online', ask)
-  }
-}
 
 async function signOut(scope: 'local' | 'global') {
   if (scope === 'local') {

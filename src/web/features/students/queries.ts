@@ -1,7 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { v4 as newId } from 'uuid'
-import type { InputOf } from '../../../contract/kernel/endpoint.ts'
 import * as api from '../../../contract/students/api.ts'
 import type { Student, StudentInput } from '../../../contract/students/schema.ts'
 import { ApiError, callEndpoint, type RequestInput } from '../../lib/api/client.ts'
@@ -69,6 +68,9 @@ export type ImportRun = {
   refused: number
 }
 
+// After Stop, how long the row under way may still take: longer it would only hold the person.
+const patienceAfterStop = 3_000
+
 /**
  * Imports the rows of a plan: one request per row, one after the other; a failed row is skipped and tried once more at
  * the end. A second start sends only what is not in yet, under the ids of the first, so that nobody is imported twice.
@@ -97,7 +99,9 @@ export function useStudentImport(onEnd: (run: ImportRun) => void) {
 
   const start = async (plan: readonly PlannedRow[]) => {
     const stopper = new AbortController()
+    const impatience = new AbortController()
     stopping.current = stopper
+    stopper.signal.addEventListener('abort', () => setTimeout(() => impatience.abort(), patienceAfterStop))
     let state: ImportRun = { ...beginRun(plan), turn: (run?.turn ?? 0) + 1 }
     const tell = (change: Partial<ImportRun>) => {
       state = { ...state, ...change }
@@ -109,7 +113,7 @@ export function useStudentImport(onEnd: (run: ImportRun) => void) {
     try {
       for (const { row, isRetry } of queue) {
         if (stopper.signal.aborted) break
-        const isIn = await importRow(row, memory.current, stopper.signal)
+        const isIn = await importRow(row, memory.current, impatience.signal)
         const toRetry = state.toRetry - (isRetry ? 1 : 0)
         if (isIn) tell({ toRetry, done: state.done + 1, imported: state.imported + 1 })
         else if (isRetry) tell({ toRetry, done: state.done + 1, refused: state.refused + 1 })
@@ -157,13 +161,13 @@ function beginRun(plan: readonly PlannedRow[]): Omit<ImportRun, 'turn'> {
  * Sends one row; answers whether it is in, with the reason remembered when it is not. Throws only when the session is
  * over: every other row would be refused as well.
  */
-async function importRow(row: PlannedRow, memory: Map<string, SentRow>, stopped: AbortSignal): Promise<boolean> {
+async function importRow(row: PlannedRow, memory: Map<string, SentRow>, signal: AbortSignal): Promise<boolean> {
   const { key, firstName, lastName, classId = null } = row
   const before = memory.get(key)
   const sending = { id: before?.id ?? newId(), studentId: row.studentId || row.proposedId }
   memory.set(key, { ...sending, isIn: false })
   try {
-    await callWithPatience({ ...sending, firstName, lastName, classId }, stopped)
+    await callEndpoint(api.createStudent, { body: { ...sending, firstName, lastName, classId } }, signal)
   } catch (error) {
     const { status = 0, failure } = error instanceof ApiError ? error : {}
     if (status === 401 || status === 403) throw error
@@ -178,21 +182,4 @@ async function importRow(row: PlannedRow, memory: Map<string, SentRow>, stopped:
   }
   memory.set(key, { ...sending, isIn: true })
   return true
-}
-
-// A dead connection may keep a request for a quarter of an hour; after Stop nobody waits long for the row under way.
-const patience = 30_000
-const patienceAfterStop = 3_000
-
-async function callWithPatience(body: InputOf<typeof api.createStudent>, stopped: AbortSignal) {
-  const waiting = new AbortController()
-  const timer = setTimeout(() => waiting.abort(), patience)
-  const hurry = () => setTimeout(() => waiting.abort(), patienceAfterStop)
-  stopped.addEventListener('abort', hurry)
-  try {
-    await callEndpoint(api.createStudent, { body }, waiting.signal)
-  } finally {
-    clearTimeout(timer)
-    stopped.removeEventListener('abort', hurry)
-  }
 }

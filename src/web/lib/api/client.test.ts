@@ -21,7 +21,8 @@ test('sends credentials always, and a JSON content type only with a body', async
   const fetch = network(Response.json([]), Response.json({ id: '1' }, { status: 201 }))
   await request('GET', '/api/classes')
   await callEndpoint(createClass, { body: { name: '5-А' } })
-  expect(fetch.mock.calls[0]).toEqual(['/api/classes', { method: 'GET', credentials: 'include' }])
+  const signal = expect.any(AbortSignal)
+  expect(fetch.mock.calls[0]).toEqual(['/api/classes', { method: 'GET', credentials: 'include', signal }])
   expect(fetch.mock.calls[1]).toEqual([
     '/api/classes',
     {
@@ -29,6 +30,7 @@ test('sends credentials always, and a JSON content type only with a body', async
       credentials: 'include',
       headers: { 'Content-Type': 'application/json' },
       body: '{"name":"5-А"}',
+      signal,
     },
   ])
 })

@@ -7,6 +7,7 @@ import {
   type QueryOf,
 } from '../../../contract/kernel/endpoint.ts'
 import type { Failure } from '../../../contract/kernel/errors.ts'
+import { deadline, noAnswer } from './in-time.ts'
 
 /**
  * The failure of a product API call. `message` is the status, a colon, a space and the answer's text (or the status text
@@ -83,13 +84,23 @@ export async function request(
   return response
 }
 
+/** `fetch`, for a connection that may be dead without telling: no answer in time fails as a lost connection does. */
+export async function fetchInTime(url: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
+  const late = deadline()
+  try {
+    return await fetch(url, { ...init, signal: init.signal ? AbortSignal.any([init.signal, late]) : late })
+  } catch (error) {
+    throw late.aborted ? noAnswer() : error
+  }
+}
+
 /** Sends a request as it is, once, and answers whatever comes. */
 export function sendOnce(method: string, path: string, body?: unknown, { signal, token }: RequestOptions = {}) {
   const headers = {
     ...(token && { Authorization: `Bearer ${token}` }),
     ...(body !== undefined && { 'Content-Type': 'application/json' }),
   }
-  return fetch(path, {
+  return fetchInTime(path, {
     method,
     credentials: 'include',
     ...(signal && { signal }),

@@ -1,3 +1,4 @@
+import { onlineManager } from '@tanstack/react-query'
 import { afterEach, expect, test, vi } from 'vitest'
 import { listClasses } from '../../../contract/classes/api.ts'
 import { getClassDetail, listScheduledLessons } from '../../../contract/scheduled-lessons/api.ts'
@@ -41,6 +42,13 @@ test('a query fails on a non-success status, is not tried again, and does not be
     queries: { retry: false, staleTime: Number.POSITIVE_INFINITY, refetchOnWindowFocus: false, refetchInterval: false },
     mutations: { retry: false },
   })
+})
+
+test('offline a query fails at once instead of waiting', async () => {
+  onlineManager.setOnline(false)
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
+  await expect(createQueryClient().fetchQuery({ queryKey: ['/api', 'classes'] })).rejects.toThrow('Failed to fetch')
+  onlineManager.setOnline(true)
 })
 
 test('401 is a failure unless null was asked for', async () => {

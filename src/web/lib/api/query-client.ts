@@ -37,7 +37,10 @@ export function queryFunction({ on401 }: QueryFunctionOptions) {
   }
 }
 
-/** Nothing is retried, refetched on focus or on an interval, and nothing becomes stale by itself. */
+/**
+ * Nothing is retried, refetched on focus or on an interval, and nothing becomes stale by itself. Offline a request fails
+ * at once instead of waiting without an end; what could not be loaded is asked for when the connection is back.
+ */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
@@ -47,8 +50,10 @@ export function createQueryClient(): QueryClient {
         staleTime: Number.POSITIVE_INFINITY,
         refetchOnWindowFocus: false,
         refetchInterval: false,
+        networkMode: 'always',
+        refetchOnReconnect: true,
       },
-      mutations: { retry: false },
+      mutations: { retry: false, networkMode: 'always' },
     },
   })
 }

@@ -1,3 +1,5 @@
+import { inTime } from '../api/in-time.ts'
+
 /** What stands in one cell; null and '' are empty cells. */
 export type CsvCell = string | number | null
 
@@ -20,7 +22,7 @@ export async function csvText(
   rows: readonly (readonly CsvCell[])[],
   locale: string = navigator.language,
 ): Promise<string> {
-  const { default: Papa } = await import('papaparse')
+  const { default: Papa } = await inTime(import('papaparse'))
   const hasComma = hasDecimalComma(locale)
   const write = (cell: CsvCell) => {
     if (typeof cell === 'number') return hasComma ? String(cell).replace('.', ',') : String(cell)

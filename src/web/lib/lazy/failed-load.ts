@@ -1,10 +1,9 @@
 let hasFailed = false
 
-/** Remembers when a part of the program could not be fetched (Vite tells about every one). */
-export function watchForFailedLoads() {
-  window.addEventListener('vite:preloadError', () => {
-    hasFailed = true
-  })
+/** Remembers that a part of the program could not be fetched, and lets the failure pass. */
+export function noteFailedLoad(error: unknown): never {
+  hasFailed = true
+  throw error
 }
 
 /**

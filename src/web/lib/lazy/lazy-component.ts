@@ -1,4 +1,6 @@
 import { type ComponentType, createElement, lazy, useState } from 'react'
+import { inTime } from '../api/in-time.ts'
+import { noteFailedLoad } from './failed-load.ts'
 
 /**
  * A component that is fetched when it is first shown, or before, by `preload`. What has been fetched is shown at once: a
@@ -7,7 +9,7 @@ import { type ComponentType, createElement, lazy, useState } from 'react'
 export function lazyComponent<Props extends object>(load: () => Promise<ComponentType<Props>>) {
   let fetched: ComponentType<Props> | undefined
   const fetchIt = async () => {
-    fetched ??= await load()
+    fetched ??= await inTime(load()).catch(noteFailedLoad)
     return { default: fetched }
   }
   const Fetching = lazy(fetchIt)

@@ -8,6 +8,8 @@ export const shell = {
   admin: 'Admin',
   adminOnly: 'Only admins can open this',
   roleLoading: 'loading...',
+  noRole: 'role not loaded',
+  roleFailed: 'Your role could not be loaded.',
   'role.admin': 'admin',
   'role.teacher': 'teacher',
   'role.assistant': 'assistant',

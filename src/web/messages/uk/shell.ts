@@ -11,6 +11,8 @@ export const shell = {
   admin: 'Адмін',
   adminOnly: 'Лише для адміністраторів',
   roleLoading: 'завантаження...',
+  noRole: 'роль не завантажено',
+  roleFailed: 'Не вдалося завантажити вашу роль.',
   'role.admin': 'адміністратор',
   'role.teacher': 'учитель',
   'role.assistant': 'асистент',

@@ -1,6 +1,8 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
+import { inTime } from '../../../lib/api/in-time.ts'
 import { useMessages } from '../../../lib/i18n/use-messages.ts'
+import { useServerMessage } from '../../../lib/i18n/use-server-message.ts'
 import { preloadPage } from '../../../lib/lazy/page-preloader.ts'
 import { paths } from '../../../lib/paths.ts'
 import { login } from '../../../messages/login.ts'
@@ -16,10 +18,11 @@ import { emailError } from '../email-error.ts'
 type Outcome = SignInFailure | { sentence: 'resetSent' | 'resetFailed' | 'resetNeedsEmail' }
 
 // The auth client is a quarter of what this page weighs: it comes when somebody turns to the form.
-const loadSignIn = () => import('../../../session/sign-in.ts')
+const loadSignIn = () => inTime(import('../../../session/sign-in.ts'))
 
 export function LoginForm() {
   const t = useMessages(login)
+  const sentence = useServerMessage()
   const [, navigate] = useLocation()
   const { notice } = useSessionState()
   const [outcome, setOutcome] = useState<Outcome | undefined>(notice && { sentence: notice })
@@ -65,7 +68,7 @@ export function LoginForm() {
     <form noValidate onSubmit={submit} onFocus={() => loadSignIn().catch(() => undefined)} className="grid gap-5">
       {outcome && (
         <Notice variant={'sentence' in outcome && outcome.sentence === 'resetSent' ? 'good' : 'bad'}>
-          {'text' in outcome ? outcome.text : t(outcome.sentence)}
+          {'text' in outcome ? sentence(outcome.text) : t(outcome.sentence)}
         </Notice>
       )}
       <Field label={t('email')} error={errors.email}>

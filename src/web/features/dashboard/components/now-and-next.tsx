@@ -2,9 +2,11 @@ import { useId } from 'react'
 import { startOfWeek } from '../../../../contract/kernel/dates.ts'
 import { lessonsOnNow, lessonsUpNext, type Moment } from '../../../../contract/scheduled-lessons/rules.ts'
 import type { ScheduledLesson } from '../../../../contract/scheduled-lessons/schema.ts'
+import { common } from '../../../lib/i18n/common.ts'
 import { useMessages } from '../../../lib/i18n/use-messages.ts'
 import { dashboard } from '../../../messages/dashboard.ts'
 import { scheduledLessons } from '../../../messages/scheduled-lessons.ts'
+import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { ColorDot } from '../../../ui/color-dot.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
@@ -15,7 +17,8 @@ type Props = { now: Moment; onOpen: (lessonId: string) => void }
 /** What is on at this minute and what comes next today. */
 export function NowAndNext({ now, onOpen }: Props) {
   const t = useMessages(dashboard)
-  const { data: lessons, isLoadingError } = useWeekLessons(startOfWeek(now.date))
+  const c = useMessages(common)
+  const { data: lessons, isLoadingError, isFetching, refetch } = useWeekLessons(startOfWeek(now.date))
   return (
     <Card
       as="section"
@@ -23,7 +26,12 @@ export function NowAndNext({ now, onOpen }: Props) {
       className="grid gap-x-8 gap-y-4 py-4! sm:grid-cols-2 xl:grid-cols-1"
     >
       {isLoadingError ? (
-        <p className="min-h-16 text-muted">{t('todayFailed')}</p>
+        <div className="flex min-h-16 flex-wrap content-start items-center gap-3 text-muted">
+          {t('todayFailed')}
+          <Button size="sm" isPending={isFetching} onClick={() => void refetch()}>
+            {c('tryAgain')}
+          </Button>
+        </div>
       ) : (
         <>
           <Lessons

@@ -1,8 +1,10 @@
 import type { Ref } from 'react'
 import { defaultTotalDuration } from '../../../../contract/lesson-templates/rules.ts'
 import type { LessonTemplate } from '../../../../contract/lesson-templates/schema.ts'
+import { common } from '../../../lib/i18n/common.ts'
 import { useMessages } from '../../../lib/i18n/use-messages.ts'
 import { scheduledLessons } from '../../../messages/scheduled-lessons.ts'
+import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { useLessonTemplates } from '../../lesson-templates/queries.ts'
@@ -18,7 +20,8 @@ type Props = {
 /** The template of a new lesson, each with what it is for and how much is in it. */
 export function TemplateSelect({ value, onChange, onBlur, error, ref }: Props) {
   const t = useMessages(scheduledLessons)
-  const { data: templates, isLoadingError } = useLessonTemplates()
+  const c = useMessages(common)
+  const { data: templates, isLoadingError, isFetching, refetch } = useLessonTemplates()
   const hint = isLoadingError ? t('templatesFailed') : templates?.length === 0 ? t('noTemplates') : undefined
   const contentsOf = (template: LessonTemplate) =>
     [
@@ -29,26 +32,33 @@ export function TemplateSelect({ value, onChange, onBlur, error, ref }: Props) {
   // Not disabled while it waits: it has the focus when the dialog opens.
   const waiting = [{ value: 'none', label: t('choosing'), isDisabled: true }]
   return (
-    <Field label={t('template')} error={error} hint={hint} isRequired>
-      {(control) => (
-        <Select
-          {...control}
-          {...(ref && { ref })}
-          value={value}
-          onChange={onChange}
-          onBlur={onBlur}
-          placeholder={templates || isLoadingError ? t('chooseTemplate') : t('choosing')}
-          isDisabled={isLoadingError || templates?.length === 0}
-          options={
-            templates?.map((template) => ({
-              value: template.id,
-              label: template.title,
-              description: `${beginningOf(template.description)}\n${contentsOf(template)}`,
-            })) ?? waiting
-          }
-        />
+    <div className="grid gap-2">
+      <Field label={t('template')} error={error} hint={hint} isRequired>
+        {(control) => (
+          <Select
+            {...control}
+            {...(ref && { ref })}
+            value={value}
+            onChange={onChange}
+            onBlur={onBlur}
+            placeholder={templates || isLoadingError ? t('chooseTemplate') : t('choosing')}
+            isDisabled={isLoadingError || templates?.length === 0}
+            options={
+              templates?.map((template) => ({
+                value: template.id,
+                label: template.title,
+                description: `${beginningOf(template.description)}\n${contentsOf(template)}`,
+              })) ?? waiting
+            }
+          />
+        )}
+      </Field>
+      {isLoadingError && (
+        <Button size="sm" className="w-fit" isPending={isFetching} onClick={() => void refetch()}>
+          {c('tryAgain')}
+        </Button>
       )}
-    </Field>
+    </div>
   )
 }
 

@@ -1,0 +1,110 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible } from './axe.ts'
+import { expect, test } from './fixtures.ts'
+import { people } from './school.ts'
+import { expectToast, makeClass } from './school-day.ts'
+import { expectFitsPhone, hurry, signInAt } from './visitor.ts'
+
+/** Requests for `url` are never answered, until the returned function is called. */
+async function silence(page: Page, url: string | RegExp) {
+  await page.route(url, () => undefined)
+  return () => page.unroute(url)
+}
+
+test('an offline browser says so at once, and loads by itself when it is back', async ({ asTeacher }) => {
+  const { page } = asTeacher
+  await makeClass(asTeacher)
+  await makeClass(asTeacher, { name: '6-Б' })
+  await page.goto('/classes')
+  await page.getByRole('link', { name: '5-А' }).click()
+  await expect(page.getByRole('heading', { name: '5-А' })).toBeVisible()
+  await page.goBack()
+  await page.getByRole('button', { name: 'New Class' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Name').fill('7-В')
+
+  await test.step('a save fails and loses nothing', async () => {
+    await page.context().setOffline(true)
+    await dialog.getByRole('button', { name: 'Create Class' }).click()
+    await expectToast(page, 'Error', 'Failed to save class')
+    await expect(dialog.getByLabel('Name')).toHaveValue('7-В')
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Discard' }).click()
+  })
+
+  await test.step('a page says that it could not be loaded', async () => {
+    await page.getByRole('link', { name: '6-Б' }).click()
+    await expect(page.getByRole('main').getByRole('button', { name: 'Try again' })).toBeVisible()
+    await expect(page.getByText('Loading...')).toHaveCount(0)
+    await page.context().setOffline(false)
+    await expect(page.getByRole('heading', { name: '6-Б' })).toBeVisible()
+  })
+})
+
+test('an answer that never comes is given up after a minute', async ({ asTeacher: { page } }) => {
+  await hurry(page)
+
+  await test.step('a list', async () => {
+    const answer = await silence(page, '**/api/classes')
+    await page.goto('/classes')
+    await expect(page.getByRole('main').getByRole('status')).toContainText('Loading...')
+    await expect(page.getByRole('main').getByRole('alert')).toContainText('Failed to load classes')
+    await answer()
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByText('No classes yet')).toBeVisible()
+  })
+
+  await test.step('the role', async () => {
+    const answer = await silence(page, '**/api/approved-users/activation')
+    await page.reload()
+    await expect(page.getByRole('banner')).toContainText('loading...')
+    await expect(page.getByRole('banner').getByRole('alert')).toHaveText('Your role could not be loaded.')
+    await answer()
+    await page.getByRole('banner').getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByRole('banner')).toContainText('teacher')
+  })
+
+  await test.step('a save', async () => {
+    await page.getByRole('button', { name: 'New Class' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Name').fill('7-В')
+    await silence(page, '**/api/classes')
+    await dialog.getByRole('button', { name: 'Create Class' }).click()
+    await expectToast(page, 'Error', 'Failed to save class')
+    await page.unrouteAll()
+    await dialog.getByRole('button', { name: 'Create Class' }).click()
+    await expectToast(page, 'Success', 'Class created successfully')
+  })
+
+  await test.step('a dialog of the auth service', async () => {
+    const answer = await silence(page, '**/auth/v1/sessions')
+    await page.getByRole('button', { name: 'Account and language' }).click()
+    await page.getByRole('button', { name: 'Signed-in devices' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Signed-in devices' })
+    await expect(dialog.getByRole('alert')).toContainText('The devices could not be loaded')
+    await answer()
+    await dialog.getByRole('button', { name: 'Try again' }).click()
+    await expect(dialog.getByText('This device')).toBeVisible()
+    await page.keyboard.press('Escape')
+  })
+
+  await test.step('a part of the program', async () => {
+    const answer = await silence(page, '**/*.js')
+    await page.getByRole('link', { name: 'Templates' }).click()
+    await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible()
+    await answer()
+    await page.getByRole('button', { name: 'Try Again' }).click()
+    await expect(page.getByText('No templates yet')).toBeVisible()
+  })
+})
+
+test('a sign-in that gets no answer ends with a sentence, in both languages', async ({ asStranger: page }) => {
+  await hurry(page)
+  await silence(page, '**/auth/v1/**')
+  await signInAt(page, people.teacher)
+  await expect(page.getByRole('alert')).toHaveText('The server gave no answer')
+  await expectAccessible(page)
+  await expectFitsPhone(page)
+  await page.getByText('Українська', { exact: true }).first().click()
+  await expect(page.getByRole('alert')).toHaveText('Сервер не відповів')
+})

@@ -1,0 +1,31 @@
+import { RotateCw } from 'lucide-react'
+import { common } from '../lib/i18n/common.ts'
+import { useMessages } from '../lib/i18n/use-messages.ts'
+import { shell } from '../messages/shell.ts'
+import { useSession } from '../session/session-provider.tsx'
+import { Button } from '../ui/button.tsx'
+
+/** Announces that the role could not be loaded, and asks for it again; nothing while it is known or on its way. */
+export function RoleRetry() {
+  const t = useMessages(shell)
+  const c = useMessages(common)
+  const { roleFailure } = useSession()
+  if (!roleFailure) return null
+  return (
+    <>
+      <span role="alert" className="sr-only">
+        {t('roleFailed')}
+      </span>
+      <Button
+        size="sm"
+        title={t('roleFailed')}
+        icon={<RotateCw aria-hidden className="size-4" />}
+        className="text-red"
+        isPending={roleFailure.isRetrying}
+        onClick={roleFailure.retry}
+      >
+        <span className="max-lg:sr-only">{c('tryAgain')}</span>
+      </Button>
+    </>
+  )
+}
