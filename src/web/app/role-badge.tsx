@@ -2,7 +2,7 @@ import type { Role } from '../../contract/kernel/permissions.ts'
 import { useMessages } from '../lib/i18n/use-messages.ts'
 import { shell } from '../messages/shell.ts'
 import { useSession } from '../session/session-provider.tsx'
-import { Badge, type BadgeVariant, type BadgeVariant } from '../ui/badge.tsx'
+import { Badge, type BadgeVariant } from '../ui/badge.tsx'
 
 const variants = { admin: 'purple', teacher: 'blue', assistant: 'grey' } as const satisfies Record<Role, BadgeVariant>
 

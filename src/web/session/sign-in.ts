@@ -1,4 +1,3 @@
-import { paths } from '../lib/paths.ts'
 import { activateOwnAccount, reasonOfFailedActivation } from './activation.ts'
 import { authClient } from './auth-client.ts'
 import { type SignOutReason, setSignedIn } from './session-state.ts'
@@ -39,14 +38,18 @@ export async function completeSignIn(session: unknown): Promise<SignInFailure | 
   }
 }
 
-/** Asks for a mail with a link to set a new password; answers whether the request was taken. */
-export async function sendPasswordReset(email: string): Promise<boolean> {
+/** What became of the wish for a mailed link; `waitSeconds`: until the next mail to the same address. */
+export type LinkRequest = 'sent' | 'failed' | { waitSeconds: number }
+
+/** Asks for a mail with a link to the page on which a password is chosen. */
+export async function requestLink(email: string, page: string): Promise<LinkRequest> {
   try {
-    const redirectTo = window.location.origin + paths.resetPassword
-    const { error } = await authClient.resetPasswordForEmail(email, { redirectTo })
-    return error === null
+    const { error } = await authClient.resetPasswordForEmail(email, { redirectTo: window.location.origin + page })
+    if (!error) return 'sent'
+    const seconds = /after (\d+) seconds/.exec(error.message)?.[1]
+    return error.code === 'over_email_send_rate_limit' && seconds ? { waitSeconds: Number(seconds) } : 'failed'
   } catch {
     // A thrown failure reads the same as an answered one.
-    return false
+    return 'failed'
   }
 }

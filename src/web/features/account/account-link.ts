@@ -14,7 +14,11 @@ export type LinkFailure =
   | { kind: 'password'; sentence: string }
   | { kind: 'refused'; failure: SignInFailure }
 
-const pages = { recovery: paths.resetPassword, invite: paths.setPassword } as const satisfies Record<LinkKind, string>
+/** The page to which a mailed link leads. */
+export const linkPages = { recovery: paths.resetPassword, invite: paths.setPassword } as const satisfies Record<
+  LinkKind,
+  string
+>
 
 // A link is spent by its first use; when the password is then refused, the next attempt goes on from there.
 let spentHere: string | undefined
@@ -39,17 +43,4 @@ export async function setPasswordByLink(
   const { data } = await authClient.getSession()
   const failure = await completeSignIn(data.session)
   return failure && { kind: 'refused', failure }
-}
-
-/** Asks for a new link of the same kind; answers whether the request was taken. */
-export async function sendNewLink(kind: LinkKind, email: string): Promise<boolean> {
-  try {
-    const { error } = await authClient.resetPasswordForEmail(email, {
-      redirectTo: window.location.origin + pages[kind],
-    })
-    return error === null
-  } catch {
-    // A thrown failure reads the same as an answered one.
-    return false
-  }
 }

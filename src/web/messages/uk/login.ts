@@ -23,4 +23,8 @@ export const login = {
   resetNeedsEmail: 'Спершу введіть адресу електронної пошти',
   resetSent: 'Лист для відновлення пароля надіслано! Перевірте пошту, там інструкції.',
   resetFailed: 'Не вдалося надіслати лист для відновлення. Спробуйте ще раз.',
+  resetTooSoon_one: 'Зачекайте {{count}} секунду, перш ніж просити ще один лист.',
+  resetTooSoon_few: 'Зачекайте {{count}} секунди, перш ніж просити ще один лист.',
+  resetTooSoon_many: 'Зачекайте {{count}} секунд, перш ніж просити ще один лист.',
+  resetTooSoon_other: 'Зачекайте {{count}} секунди, перш ніж просити ще один лист.',
 } as const satisfies Translation<typeof english>

@@ -15,7 +15,7 @@ import { Notice } from '../../../ui/notice.tsx'
 import { PasswordField } from '../../../ui/password-field.tsx'
 import { emailError } from '../email-error.ts'
 
-type Outcome = SignInFailure | { sentence: 'resetSent' | 'resetFailed' | 'resetNeedsEmail' }
+type Outcome = SignInFailure | { sentence: 'resetSent' | 'resetFailed' | 'resetNeedsEmail' } | { waitSeconds: number }
 
 // The auth client is a quarter of what this page weighs: it comes when somebody turns to the form.
 const loadSignIn = () => inTime(import('../../../session/sign-in.ts'))
@@ -56,19 +56,25 @@ export function LoginForm() {
       return email.current?.focus()
     }
     setSending(true)
-    const isSent = await loadSignIn().then(
-      ({ sendPasswordReset }) => sendPasswordReset(address),
-      () => false,
+    const request = await loadSignIn().then(
+      ({ requestLink }) => requestLink(address, paths.resetPassword),
+      () => 'failed' as const,
     )
     setSending(false)
-    setOutcome({ sentence: isSent ? 'resetSent' : 'resetFailed' })
+    if (typeof request === 'object') setOutcome(request)
+    else setOutcome({ sentence: request === 'sent' ? 'resetSent' : 'resetFailed' })
+  }
+
+  const sentenceOf = (outcome: Outcome) => {
+    if ('waitSeconds' in outcome) return t('resetTooSoon', { count: outcome.waitSeconds })
+    return 'text' in outcome ? sentence(outcome.text) : t(outcome.sentence)
   }
 
   return (
     <form noValidate onSubmit={submit} onFocus={() => loadSignIn().catch(() => undefined)} className="grid gap-5">
       {outcome && (
         <Notice variant={'sentence' in outcome && outcome.sentence === 'resetSent' ? 'good' : 'bad'}>
-          {'text' in outcome ? sentence(outcome.text) : t(outcome.sentence)}
+          {sentenceOf(outcome)}
         </Notice>
       )}
       <Field label={t('email')} error={errors.email}>

@@ -1,18 +1,19 @@
 import { type FormEvent, useState } from 'react'
 import { useMessages } from '../../../lib/i18n/use-messages.ts'
 import { account } from '../../../messages/account.ts'
+import { type LinkRequest, requestLink } from '../../../session/sign-in.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { Input } from '../../../ui/input.tsx'
 import { Notice } from '../../../ui/notice.tsx'
-import { type LinkKind, sendNewLink } from '../account-link.ts'
+import { type LinkKind, linkPages } from '../account-link.ts'
 import { emailError } from '../email-error.ts'
 
 /** Offers a new link in place of one that no longer works. */
 export function NewLinkForm({ kind }: { kind: LinkKind }) {
   const t = useMessages(account)
   const [error, setError] = useState<string>()
-  const [outcome, setOutcome] = useState<'sent' | 'sendFailed'>()
+  const [outcome, setOutcome] = useState<LinkRequest>()
   const [isSending, setSending] = useState(false)
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
@@ -25,13 +26,18 @@ export function NewLinkForm({ kind }: { kind: LinkKind }) {
     setOutcome(undefined)
     if (found) return email.focus()
     setSending(true)
-    setOutcome((await sendNewLink(kind, email.value.trim())) ? 'sent' : 'sendFailed')
+    setOutcome(await requestLink(email.value.trim(), linkPages[kind]))
     setSending(false)
   }
 
+  const sentenceOf = (request: LinkRequest) =>
+    typeof request === 'object'
+      ? t('sendTooSoon', { count: request.waitSeconds })
+      : t(request === 'sent' ? 'sent' : 'sendFailed')
+
   return (
     <form noValidate onSubmit={submit} className="grid gap-5">
-      {outcome && <Notice variant={outcome === 'sent' ? 'good' : 'bad'}>{t(outcome)}</Notice>}
+      {outcome && <Notice variant={outcome === 'sent' ? 'good' : 'bad'}>{sentenceOf(outcome)}</Notice>}
       <Field label={t('email')} error={error}>
         {(control) => <Input {...control} type="email" name="email" autoComplete="email" />}
       </Field>
