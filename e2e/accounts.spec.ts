@@ -1,11 +1,21 @@
+import type { Page } from '@playwright/test'
 import { createAccountWithPassword } from '../src/server/auth/accounts.ts'
 import { ensureFirstAdmin } from '../src/server/features/approved-users/service.ts'
 import { expectAccessible } from './axe.ts'
 import { expect, test } from './fixtures.ts'
 import { password, people } from './school.ts'
-import { expectFitsPhone, signInAt } from './visitor.ts'
+import { expectFitsPhone, holdBack, signInAt } from './visitor.ts'
 
 const newPassword = 'seven quiet green lanterns'
+
+/** How far things have moved on the page since it was opened: the browser's own figure. */
+const layoutShiftOf = (page: Page) =>
+  page.evaluate(() => {
+    const observer = new PerformanceObserver(() => undefined)
+    observer.observe({ type: 'layout-shift', buffered: true })
+    const shifts = observer.takeRecords() as (PerformanceEntry & { value: number })[]
+    return shifts.reduce((sum, { value }) => sum + value, 0)
+  })
 
 test('a forgotten password is replaced by the mailed link, once', async ({ school, asTeacher, asStranger: page }) => {
   const fresh = page.getByLabel('New password', { exact: true })
@@ -20,6 +30,29 @@ test('a forgotten password is replaced by the mailed link, once', async ({ schoo
   await expect.poll(() => school.mails.length).toBe(1)
   const link = school.mails[0]?.link ?? ''
   expect(new URL(link).pathname).toBe('/reset-password')
+
+  await test.step('while the link is checked the form holds its place, and nothing moves when it appears', async () => {
+    const release = await holdBack(page, '**/auth/v1/verify/check')
+    await page.goto(link)
+    const card = page.getByRole('main').locator('> div').first()
+    await expect(page.getByRole('main').getByRole('status')).toHaveText('Loading...')
+    await expect(fresh).toBeHidden()
+    await expectAccessible(page)
+    const before = await card.boundingBox()
+    release()
+    await expect(fresh).toBeVisible()
+    expect(await card.boundingBox()).toEqual(before)
+    await page.unroute('**/auth/v1/verify/check')
+  })
+
+  await test.step('a check that fails leaves the form as it is, and opening the link spends nothing', async () => {
+    await page.route('**/auth/v1/verify/check', (route) => route.abort())
+    await page.reload()
+    await expect(fresh).toBeVisible()
+    await page.unroute('**/auth/v1/verify/check')
+    await page.reload()
+    await expect(fresh).toBeVisible()
+  })
 
   await test.step('the form says how good the password is, and what is wrong with it', async () => {
     await page.goto(link)
@@ -83,13 +116,12 @@ test('a forgotten password is replaced by the mailed link, once', async ({ schoo
     await expect(asTeacher.page.getByText('Active Classes')).toBeVisible()
   })
 
-  await test.step('the link is used up', async () => {
+  await test.step('the link is used up, which is said before a password is typed', async () => {
     await page.goto(link)
-    await fresh.fill('another good password')
-    await again.fill('another good password')
-    await save.click()
     await expect(page.getByRole('heading', { name: 'This link no longer works' })).toBeVisible()
     await expect(page).toHaveTitle('Daybook · This link no longer works')
+    await expect(fresh).toHaveCount(0)
+    expect(await layoutShiftOf(page)).toBeLessThanOrEqual(0.02)
     await expectAccessible(page)
     await expectFitsPhone(page)
   })
@@ -139,11 +171,13 @@ test('an invited person comes in by the link, and only by the newest', async ({
     await expect(page.getByRole('alert')).toHaveText('Invalid email or password. Please check your credentials.')
   })
 
-  await test.step('an older link', async () => {
-    await invite(id)
+  await test.step('an older link, replaced while a password is typed and before', async () => {
     await page.goto(older)
     await expect(page.getByRole('heading', { name: 'Welcome to Daybook' })).toBeVisible()
+    await invite(id)
     await choosePassword()
+    await expect(page.getByRole('heading', { name: 'This link no longer works' })).toBeVisible()
+    await page.reload()
     await expect(page.getByRole('heading', { name: 'This link no longer works' })).toBeVisible()
   })
 
@@ -162,13 +196,20 @@ test('an invited person comes in by the link, and only by the newest', async ({
       .set({ createdAt: new Date(past.getTime() - 1000), expiresAt: past })
       .execute()
     await page.goto(school.mails[2]?.link ?? '')
-    await choosePassword()
     await expect(page.getByRole('heading', { name: 'This link no longer works' })).toBeVisible()
   })
 
-  await test.step('an incomplete link', async () => {
-    await page.goto('/auth/set-password')
-    await expect(page.getByRole('heading', { name: 'This link no longer works' })).toBeVisible()
+  await test.step('an incomplete link, a broken one and one of the other kind', async () => {
+    const newest = await invite(id)
+    const ways = [
+      newest.replace(/token_hash=./, 'token_hash='),
+      '/auth/set-password',
+      newest.replace('/auth/set-password', '/reset-password'),
+    ]
+    for (const way of ways) {
+      await page.goto(way)
+      await expect(page.getByRole('heading', { name: 'This link no longer works' })).toBeVisible()
+    }
   })
 
   await test.step('the newest link lets in and activates', async () => {

@@ -9,7 +9,7 @@ import { registerBodies } from './routes/request-body.ts'
 import { registerSessionRoutes } from './routes/session-routes.ts'
 import { registerTokenRoute } from './routes/token-route.ts'
 import { registerUserRoutes } from './routes/user-routes.ts'
-import { registerVerifyRoute } from './routes/verify-route.ts'
+import { registerVerifyRoutes } from './routes/verify-route.ts'
 import { cookieJar } from './sessions/cookies.ts'
 import { housekeeper } from './sessions/housekeeping.ts'
 import { pacer } from './throttling/pacer.ts'
@@ -36,7 +36,7 @@ export const authService: FastifyPluginAsync<AuthOptions> = async (app, options)
   registerBodies(app)
   registerPublicRoutes(app, context)
   registerTokenRoute(app, context)
-  registerVerifyRoute(app, context)
+  registerVerifyRoutes(app, context)
   registerRecoverRoute(app, context)
   registerSessionRoutes(app, context)
   registerUserRoutes(app, context)

@@ -140,3 +140,64 @@ describe('POST /verify', () => {
     expect((await auth.post('/verify', { type: 'invite', token_hash: token })).statusCode).toBe(200)
   })
 })
+
+describe('POST /verify/check', () => {
+  const check = (body: object) => auth.post('/verify/check', body)
+  const everything = async () => ({
+    tokens: await auth.db.selectFrom('auth.oneTimeTokens').selectAll().orderBy('userId').orderBy('kind').execute(),
+    users: await auth.db.selectFrom('auth.users').selectAll().orderBy('id').execute(),
+    sessions: await auth.db.selectFrom('auth.sessions').selectAll().orderBy('id').execute(),
+    throttles: await auth.db.selectFrom('auth.throttles').selectAll().orderBy('subject').execute(),
+  })
+
+  test.each(['recovery', 'invite'] as const)(
+    'a %s link works, however often it is asked; nothing is spent',
+    async (type) => {
+      const { token } = await invited(type)
+      const before = await everything()
+      for (let time = 0; time < 50; time += 1) {
+        const response = await check({ type, token_hash: token })
+        expect([response.statusCode, response.body, response.headers['set-cookie']]).toEqual([204, '', undefined])
+      }
+      expect(await everything()).toEqual(before)
+      expect((await auth.post('/verify', { type, token_hash: token })).statusCode).toBe(200)
+    },
+  )
+
+  test('a used one does not', async () => {
+    const { token } = await invited()
+    await auth.post('/verify', { type: 'invite', token_hash: token })
+    expect(refusal(await check({ type: 'invite', token_hash: token }))).toEqual(spent)
+  })
+
+  test('an expired one does not', async () => {
+    const { token } = await invited('recovery')
+    auth.pass(3599)
+    expect((await check({ type: 'recovery', token_hash: token })).statusCode).toBe(204)
+    auth.pass(1)
+    expect(refusal(await check({ type: 'recovery', token_hash: token }))).toEqual(spent)
+  })
+
+  test('a replaced one does not, nor one of the other kind', async () => {
+    const { token, issue } = await invited()
+    const newer = tokenOf((await issue()).link)
+    expect(refusal(await check({ type: 'invite', token_hash: token }))).toEqual(spent)
+    expect(refusal(await check({ type: 'recovery', token_hash: newer }))).toEqual(spent)
+    expect((await check({ type: 'invite', token_hash: newer })).statusCode).toBe(204)
+  })
+
+  test.each([
+    [{ type: 'invite', token_hash: 'x' }, ...spent],
+    [{ type: 'invite', token_hash: '\u0000\ud800' }, ...spent],
+    [{ type: 'invite' }, 400, 'validation_failed', 'Verify requires either a token or a token hash'],
+    [{ token_hash: 'x' }, 400, 'validation_failed', 'Verify requires a verification type'],
+    [{ type: 'signup', token_hash: 'x' }, 400, 'validation_failed', 'Unsupported verification type'],
+  ])('%j does not', async (body, ...expected) => {
+    expect(refusal(await check(body))).toEqual(expected)
+  })
+
+  test('by GET there is nothing', async () => {
+    const { token } = await invited()
+    expect((await auth.get(`/verify/check?type=invite&token_hash=${token}`)).statusCode).toBe(404)
+  })
+})

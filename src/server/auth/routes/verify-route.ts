@@ -4,12 +4,15 @@ import type { AuthContext } from '../context.ts'
 import { rememberDevice } from '../sessions/known-devices.ts'
 import { insertSession, originOf, sessionAnswer } from '../sessions/sessions.ts'
 import type { OneTimeTokenKind } from '../tables.ts'
-import { spendOneTimeToken } from '../tokens/one-time-links.ts'
+import { findTokenOwner, spendOneTimeToken } from '../tokens/one-time-links.ts'
 import { AuthError, invalid } from './auth-error.ts'
 import { textOf } from './request-body.ts'
 
-/** POST /verify: the token of a mailed link for a session. */
-export function registerVerifyRoute(app: FastifyInstance, { db, clock, tokens, cookies }: AuthContext): void {
+/**
+ * POST /verify: the token of a mailed link for a session. Beyond the protocol, POST /verify/check answers 204 while a link
+ * works and what /verify would say when it does not, and spends nothing.
+ */
+export function registerVerifyRoutes(app: FastifyInstance, { db, clock, tokens, cookies }: AuthContext): void {
   app.post('/verify', async (request, reply) => {
     const { kind, token } = readLink(request.body)
     const now = clock()
@@ -20,10 +23,17 @@ export function registerVerifyRoute(app: FastifyInstance, { db, clock, tokens, c
       await rememberDevice(tx, userId, cookies.giveDevice(request, reply), now)
       return { account, session: await insertSession(tx, { userId, method: 'otp', origin: originOf(request), now }) }
     })
-    if (!signedIn) throw new AuthError(403, 'otp_expired', 'Email link is invalid or has expired')
+    if (!signedIn) throw linkSpent()
     const answer = await sessionAnswer(tokens, signedIn.account, signedIn.session)
     cookies.setAccess(reply, answer.access_token)
     return answer
+  })
+
+  app.post('/verify/check', async (request, reply) => {
+    const { kind, token } = readLink(request.body)
+    const owner = await findTokenOwner(db, { token, kind, now: clock() })
+    if (owner === undefined) throw linkSpent()
+    return reply.code(204).send()
   })
 }
 
@@ -39,6 +49,10 @@ function readLink(body: unknown): { kind: OneTimeTokenKind; token: string } {
   if (email || phone) throw invalid('Only the token_hash and type should be provided')
   if (kind !== 'recovery' && kind !== 'invite') throw invalid('Unsupported verification type')
   return { kind, token: token ?? '' }
+}
+
+function linkSpent(): AuthError {
+  return new AuthError(403, 'otp_expired', 'Email link is invalid or has expired')
 }
 
 /** Codes to type in are never sent, so none is ever right. */

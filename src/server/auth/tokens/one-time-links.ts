@@ -37,29 +37,33 @@ export function kindOfLink(redirectTo: string | undefined): OneTimeTokenKind {
   return path === pages.invite ? 'invite' : 'recovery'
 }
 
-/** Spends a link's token together with all others of its owner, whose id it answers; undefined when it is no good. */
-export async function spendOneTimeToken(
-  tx: Db,
-  { token, kind, now }: { token: string; kind: OneTimeTokenKind; now: Date },
-): Promise<string | undefined> {
-  const isThisOne = { tokenHash: hashOf(token), kind }
-  const found = await tx
+type TokenAtHand = { token: string; kind: OneTimeTokenKind; now: Date }
+
+/** The owner of a link's token that still works; undefined when it is no good. Spends nothing. */
+export async function findTokenOwner(db: Db, { token, kind, now }: TokenAtHand): Promise<string | undefined> {
+  const found = await db
     .selectFrom('auth.oneTimeTokens')
     .select('userId')
-    .where((eb) => eb.and(isThisOne))
+    .where((eb) => eb.and({ tokenHash: hashOf(token), kind }))
     .where('expiresAt', '>', now)
     .executeTakeFirst()
-  if (!found) return undefined
+  return found?.userId
+}
+
+/** Spends a link's token together with all others of its owner, whose id it answers; undefined when it is no good. */
+export async function spendOneTimeToken(tx: Db, atHand: TokenAtHand): Promise<string | undefined> {
+  const userId = await findTokenOwner(tx, atHand)
+  if (userId === undefined) return undefined
   // The account first, as everything that changes an account does: two at the same moment never wait for each other.
-  await lockAccount(tx, found.userId)
+  await lockAccount(tx, userId)
   const spent = await tx
     .deleteFrom('auth.oneTimeTokens')
-    .where((eb) => eb.and(isThisOne))
+    .where((eb) => eb.and({ tokenHash: hashOf(atHand.token), kind: atHand.kind }))
     .returning('userId')
     .executeTakeFirst()
   if (!spent) return undefined
-  await tx.deleteFrom('auth.oneTimeTokens').where('userId', '=', spent.userId).execute()
-  return spent.userId
+  await tx.deleteFrom('auth.oneTimeTokens').where('userId', '=', userId).execute()
+  return userId
 }
 
 function hashOf(token: string): Buffer {

@@ -1,4 +1,5 @@
 import { isAuthRetryableFetchError } from '@supabase/auth-js'
+import { sendOnce } from '../../lib/api/client.ts'
 import { paths } from '../../lib/paths.ts'
 import { authClient } from '../../session/auth-client.ts'
 import { setSignedIn } from '../../session/session-state.ts'
@@ -19,6 +20,23 @@ export const linkPages = { recovery: paths.resetPassword, invite: paths.setPassw
   LinkKind,
   string
 >
+
+// Longer nobody waits to type a password: saving it finds out as well.
+const checkMilliseconds = 5_000
+
+/** Whether a link works, which spends nothing; a server that does not answer leaves that open. */
+export async function checkLink(kind: LinkKind, token: string): Promise<'works' | 'spent' | 'unknown'> {
+  try {
+    const body = { type: kind, token_hash: token }
+    const { status } = await sendOnce('POST', '/auth/v1/verify/check', body, {
+      signal: AbortSignal.timeout(checkMilliseconds),
+    })
+    if (status === 204) return 'works'
+    return status === 403 ? 'spent' : 'unknown'
+  } catch {
+    return 'unknown'
+  }
+}
 
 // A link is spent by its first use; when the password is then refused, the next attempt goes on from there.
 let spentHere: string | undefined

@@ -20,7 +20,8 @@ export function VisitorFrame({ children, footer }: { children: ReactNode; footer
           <ThemeToggle />
         </div>
       </header>
-      <main className="m-auto w-full max-w-[27rem] px-4 py-8">
+      {/* From the top on a phone: a card in the middle would move with every line that comes or goes. */}
+      <main className="m-auto w-full max-w-[27rem] px-4 py-8 max-sm:mt-0">
         <div className="rounded-card border border-line bg-surface p-6 shadow-float sm:p-8">{children}</div>
         {footer}
         <div className="mt-6 grid justify-center sm:hidden">
