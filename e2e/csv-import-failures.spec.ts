@@ -5,7 +5,7 @@ import { expect, test } from './fixtures.ts'
 import { addStudent, studentsOf } from './roster.ts'
 import { people } from './school.ts'
 import { expectToast } from './school-day.ts'
-import { expectFitsPhone, hurry, signInAt } from './visitor.ts'
+import { expectFitsPhone, shortenTimeouts, signInAt } from './visitor.ts'
 
 /** Answers the creations of students by their last names; `times` counts the requests for a name. The bodies, as they came. */
 async function answerCreations(page: Page, answer: (route: Route, name: string, times: number) => Promise<void>) {
@@ -112,7 +112,7 @@ test('a server that is gone takes nothing that was pasted with it', async ({ sch
 })
 
 test('a row that gets no answer for a minute counts as failed', async ({ asTeacher: { page } }) => {
-  await hurry(page)
+  await shortenTimeouts(page)
   await page.goto('/students')
   const { dialog, paste, send } = await openImport(page)
   const bodies = await answerCreations(page, async (route, name) => {

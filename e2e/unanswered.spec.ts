@@ -3,10 +3,10 @@ import { expectAccessible } from './axe.ts'
 import { expect, test } from './fixtures.ts'
 import { people } from './school.ts'
 import { expectToast, makeClass } from './school-day.ts'
-import { expectFitsPhone, hurry, signInAt } from './visitor.ts'
+import { expectFitsPhone, shortenTimeouts, signInAt } from './visitor.ts'
 
 /** Requests for `url` are never answered, until the returned function is called. */
-async function silence(page: Page, url: string | RegExp) {
+async function leaveUnanswered(page: Page, url: string | RegExp) {
   await page.route(url, () => undefined)
   return () => page.unroute(url)
 }
@@ -42,10 +42,10 @@ test('an offline browser says so at once, and loads by itself when it is back', 
 })
 
 test('an answer that never comes is given up after a minute', async ({ asTeacher: { page } }) => {
-  await hurry(page)
+  await shortenTimeouts(page)
 
   await test.step('a list', async () => {
-    const answer = await silence(page, '**/api/classes')
+    const answer = await leaveUnanswered(page, '**/api/classes')
     await page.goto('/classes')
     await expect(page.getByRole('main').getByRole('status')).toContainText('Loading...')
     await expect(page.getByRole('main').getByRole('alert')).toContainText('Failed to load classes')
@@ -55,7 +55,7 @@ test('an answer that never comes is given up after a minute', async ({ asTeacher
   })
 
   await test.step('the role', async () => {
-    const answer = await silence(page, '**/api/approved-users/activation')
+    const answer = await leaveUnanswered(page, '**/api/approved-users/activation')
     await page.reload()
     await expect(page.getByRole('banner')).toContainText('loading...')
     await expect(page.getByRole('banner').getByRole('alert')).toHaveText('Your role could not be loaded.')
@@ -68,7 +68,7 @@ test('an answer that never comes is given up after a minute', async ({ asTeacher
     await page.getByRole('button', { name: 'New Class' }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel('Name').fill('7-В')
-    await silence(page, '**/api/classes')
+    await leaveUnanswered(page, '**/api/classes')
     await dialog.getByRole('button', { name: 'Create Class' }).click()
     await expectToast(page, 'Error', 'Failed to save class')
     await page.unrouteAll()
@@ -77,7 +77,7 @@ test('an answer that never comes is given up after a minute', async ({ asTeacher
   })
 
   await test.step('a dialog of the auth service', async () => {
-    const answer = await silence(page, '**/auth/v1/sessions')
+    const answer = await leaveUnanswered(page, '**/auth/v1/sessions')
     await page.getByRole('button', { name: 'Account and language' }).click()
     await page.getByRole('button', { name: 'Signed-in devices' }).click()
     const dialog = page.getByRole('dialog', { name: 'Signed-in devices' })
@@ -89,7 +89,7 @@ test('an answer that never comes is given up after a minute', async ({ asTeacher
   })
 
   await test.step('a part of the program', async () => {
-    const answer = await silence(page, '**/*.js')
+    const answer = await leaveUnanswered(page, '**/*.js')
     await page.getByRole('link', { name: 'Templates' }).click()
     await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible()
     await answer()
@@ -99,8 +99,8 @@ test('an answer that never comes is given up after a minute', async ({ asTeacher
 })
 
 test('a sign-in that gets no answer ends with a sentence, in both languages', async ({ asStranger: page }) => {
-  await hurry(page)
-  await silence(page, '**/auth/v1/**')
+  await shortenTimeouts(page)
+  await leaveUnanswered(page, '**/auth/v1/**')
   await signInAt(page, people.teacher)
   await expect(page.getByRole('alert')).toHaveText('The server gave no answer')
   await expectAccessible(page)

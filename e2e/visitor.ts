@@ -50,8 +50,8 @@ export async function holdBack(page: Page, url: string | RegExp): Promise<() => 
   return resolve
 }
 
-/** The minute that a page waits for an answer passes in a second. */
-export const hurry = (page: Page) =>
+/** The page waits for an answer for one second instead of one minute. */
+export const shortenTimeouts = (page: Page) =>
   page.addInitScript(() => {
     const timeout = AbortSignal.timeout.bind(AbortSignal)
     AbortSignal.timeout = (milliseconds) => timeout(milliseconds / 60)

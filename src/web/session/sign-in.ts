@@ -38,7 +38,7 @@ export async function completeSignIn(session: unknown): Promise<SignInFailure | 
   }
 }
 
-/** What became of the wish for a mailed link; `waitSeconds`: until the next mail to the same address. */
+/** The result of asking for a mailed link; `waitSeconds`: until the same address can be sent another one. */
 export type LinkRequest = 'sent' | 'failed' | { waitSeconds: number }
 
 /** Asks for a mail with a link to the page on which a password is chosen. */

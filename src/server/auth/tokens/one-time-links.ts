@@ -37,10 +37,10 @@ export function kindOfLink(redirectTo: string | undefined): OneTimeTokenKind {
   return path === pages.invite ? 'invite' : 'recovery'
 }
 
-type TokenAtHand = { token: string; kind: OneTimeTokenKind; now: Date }
+type PresentedToken = { token: string; kind: OneTimeTokenKind; now: Date }
 
 /** The owner of a link's token that still works; undefined when it is no good. Spends nothing. */
-export async function findTokenOwner(db: Db, { token, kind, now }: TokenAtHand): Promise<string | undefined> {
+export async function findTokenOwner(db: Db, { token, kind, now }: PresentedToken): Promise<string | undefined> {
   const found = await db
     .selectFrom('auth.oneTimeTokens')
     .select('userId')
@@ -51,14 +51,14 @@ export async function findTokenOwner(db: Db, { token, kind, now }: TokenAtHand):
 }
 
 /** Spends a link's token together with all others of its owner, whose id it answers; undefined when it is no good. */
-export async function spendOneTimeToken(tx: Db, atHand: TokenAtHand): Promise<string | undefined> {
-  const userId = await findTokenOwner(tx, atHand)
+export async function spendOneTimeToken(tx: Db, presented: PresentedToken): Promise<string | undefined> {
+  const userId = await findTokenOwner(tx, presented)
   if (userId === undefined) return undefined
   // The account first, as everything that changes an account does: two at the same moment never wait for each other.
   await lockAccount(tx, userId)
   const spent = await tx
     .deleteFrom('auth.oneTimeTokens')
-    .where((eb) => eb.and({ tokenHash: hashOf(atHand.token), kind: atHand.kind }))
+    .where((eb) => eb.and({ tokenHash: hashOf(presented.token), kind: presented.kind }))
     .returning('userId')
     .executeTakeFirst()
   if (!spent) return undefined

@@ -21,7 +21,7 @@ export const linkPages = { recovery: paths.resetPassword, invite: paths.setPassw
   string
 >
 
-// Longer nobody waits to type a password: saving it finds out as well.
+// The form is shown after this time without an answer: saving the password tells a dead link as well.
 const checkMilliseconds = 5_000
 
 /** Whether a link works, which spends nothing; a server that does not answer leaves that open. */

@@ -68,8 +68,8 @@ export type ImportRun = {
   refused: number
 }
 
-// After Stop, how long the row under way may still take: longer it would only hold the person.
-const patienceAfterStop = 3_000
+// How many milliseconds the row under way may still take after Stop.
+const graceAfterStop = 3_000
 
 /**
  * Imports the rows of a plan: one request per row, one after the other; a failed row is skipped and tried once more at
@@ -99,9 +99,9 @@ export function useStudentImport(onEnd: (run: ImportRun) => void) {
 
   const start = async (plan: readonly PlannedRow[]) => {
     const stopper = new AbortController()
-    const impatience = new AbortController()
+    const cancelRow = new AbortController()
     stopping.current = stopper
-    stopper.signal.addEventListener('abort', () => setTimeout(() => impatience.abort(), patienceAfterStop))
+    stopper.signal.addEventListener('abort', () => setTimeout(() => cancelRow.abort(), graceAfterStop))
     let state: ImportRun = { ...beginRun(plan), turn: (run?.turn ?? 0) + 1 }
     const tell = (change: Partial<ImportRun>) => {
       state = { ...state, ...change }
@@ -113,7 +113,7 @@ export function useStudentImport(onEnd: (run: ImportRun) => void) {
     try {
       for (const { row, isRetry } of queue) {
         if (stopper.signal.aborted) break
-        const isIn = await importRow(row, memory.current, impatience.signal)
+        const isIn = await importRow(row, memory.current, cancelRow.signal)
         const toRetry = state.toRetry - (isRetry ? 1 : 0)
         if (isIn) tell({ toRetry, done: state.done + 1, imported: state.imported + 1 })
         else if (isRetry) tell({ toRetry, done: state.done + 1, refused: state.refused + 1 })

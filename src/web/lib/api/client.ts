@@ -84,13 +84,13 @@ export async function request(
   return response
 }
 
-/** `fetch`, for a connection that may be dead without telling: no answer in time fails as a lost connection does. */
+/** `fetch` with a timeout: no answer in time fails as a lost connection does. */
 export async function fetchInTime(url: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
-  const late = deadline()
+  const timeout = deadline()
   try {
-    return await fetch(url, { ...init, signal: init.signal ? AbortSignal.any([init.signal, late]) : late })
+    return await fetch(url, { ...init, signal: init.signal ? AbortSignal.any([init.signal, timeout]) : timeout })
   } catch (error) {
-    throw late.aborted ? noAnswer() : error
+    throw timeout.aborted ? noAnswer() : error
   }
 }
 

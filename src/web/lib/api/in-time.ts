@@ -1,9 +1,9 @@
-/** How long the network may stay silent, in milliseconds: a dead connection would hold a request for a quarter of an hour. */
-const patience = 60_000
+/** After how many milliseconds a request counts as lost: a dead connection may never report a failure. */
+const requestTimeout = 60_000
 
 /** Aborts when an answer that is asked for now has not come in time. */
 export function deadline(): AbortSignal {
-  return AbortSignal.timeout(patience)
+  return AbortSignal.timeout(requestTimeout)
 }
 
 /** What a promise gives, or a failure like that of a lost connection when it does not give anything in time. */
@@ -13,7 +13,7 @@ export function inTime<Value>(promise: Promise<Value>): Promise<Value> {
   return Promise.race([promise, late])
 }
 
-/** A browser tells a lost connection by a TypeError; so does a connection that stays silent here. */
+/** A TypeError, as `fetch` throws for a lost connection. */
 export function noAnswer(): TypeError {
   return new TypeError('The server gave no answer')
 }
