@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os'
 import { configDefaults, defineConfig } from 'vitest/config'
 
 const tests = 'src/**/*.test.{ts,tsx}'
-const serverTests = 'src/server/**/*.test.ts'
+const serverTests = ['src/server/**/*.test.ts', 'fuzz/*.test.ts']
 
 export default defineConfig({
   test: {
@@ -12,7 +12,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'server',
-          include: [serverTests],
+          include: serverTests,
           // Starts PostgreSQL, and only runs when a test of the server is asked for.
           globalSetup: ['src/server/test/global-setup.ts'],
           testTimeout: 60_000,
@@ -21,7 +21,7 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: 'rest', include: [tests], exclude: [...configDefaults.exclude, serverTests] },
+        test: { name: 'rest', include: [tests], exclude: [...configDefaults.exclude, ...serverTests] },
       },
     ],
   },

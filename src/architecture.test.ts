@@ -85,6 +85,10 @@ describe('layers', () => {
     expect(importers('web/', 'server/')).toEqual([])
   })
 
+  test('nothing in src imports what only tries or measures it: bench, e2e, fuzz, scripts', () => {
+    expect(modules.filter((file) => importsOf(file).some((path) => path.startsWith('../')))).toEqual([])
+  })
+
   test('rules and api import no zod: they load with the first page, schemas with the form', () => {
     const light = modules.filter((file) => /^contract\/.*(rules|api)\.ts$/.test(file))
     expect(light.filter((file) => packagesOf(file).includes('zod'))).toEqual([])

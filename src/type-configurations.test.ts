@@ -38,7 +38,7 @@ describe('type configurations', () => {
   })
 
   test('every TypeScript file of the project is checked', () => {
-    const all = globSync(['src/**/*.{ts,tsx}', '{e2e,bench,scripts}/**/*.ts', '*.config.ts'], { cwd: root })
+    const all = globSync(['src/**/*.{ts,tsx}', '{e2e,bench,fuzz,scripts}/**/*.ts', '*.config.ts'], { cwd: root })
     const checked = new Set([...web, ...server, ...tests])
     expect(all.length).toBeGreaterThan(0)
     expect(all.filter((file) => !checked.has(file))).toEqual([])

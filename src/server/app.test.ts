@@ -66,14 +66,14 @@ describe('the page', () => {
   })
 })
 
-describe('an address that no text can be read from, or a very long one', () => {
+describe('a path that cannot be decoded, or is very long', () => {
   test.each([
     ['a lone percent sign', '%'],
     ['no hexadecimal number', '%zz'],
     ['half of a character', '%ed%a0%bd'],
     ['a zero byte', 'x%00%'],
     ['five thousand letters', 'x'.repeat(5000)],
-  ])('names nothing: %s', async (_, part) => {
+  ])('is not found: %s', async (_, part) => {
     for (const path of [`/api/classes/${part}/detail`, `/api/${part}`, `/api/students/${part}?a=%`]) {
       const { statusCode, body, headers } = await school.app.inject({
         method: path.includes('students') ? 'DELETE' : 'GET',

@@ -36,8 +36,8 @@ export type AppParts = {
 }
 
 const largestBody = 1024 * 1024
-/** As long as Node takes one: a part of an address that is too long for an id is answered as any other that is none. */
-const longestAddress = 16 * 1024
+/** Node accepts no longer URL, so the framework never answers a long parameter itself, in another format than ours. */
+const maxParameterLength = 16 * 1024
 /** To receive one whole request. Fastify's own default is no limit. */
 const longestRequestMilliseconds = 60_000
 
@@ -59,8 +59,8 @@ export async function buildApp({
     forceCloseConnections: 'idle',
     genReqId: newId,
     logController: new LogController({ disableRequestLogging: !/debug|trace/.test(config.logLevel) }),
-    routerOptions: { ignoreTrailingSlash: true, maxParamLength: longestAddress },
-    rewriteUrl: readableAddress,
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: maxParameterLength },
+    rewriteUrl: decodableUrl,
   })
   app.decorate('checksAnswers', checksAnswers ?? false)
   await app.register(cookie)
@@ -100,10 +100,10 @@ export async function buildApp({
 }
 
 /**
- * In an address whose percent signs spell no text they stand for themselves: it names nothing, and is answered so by whom
- * it is meant for. The framework would answer it by itself, in another form and without our headers.
+ * Escapes the percent signs of a path that is not valid percent-encoded UTF-8, so that it is answered with 404 like every
+ * unknown path. The framework would answer it itself, in another format and without the security headers.
  */
-function readableAddress({ url = '/' }: IncomingMessage): string {
+function decodableUrl({ url = '/' }: IncomingMessage): string {
   const [path = ''] = url.split('?', 1)
   try {
     decodeURIComponent(path)

@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import type { BaseLogger } from 'pino'
 import type { Config } from './config.ts'
-import { awaySeconds } from './db/connection-errors.ts'
+import { retryAfterSeconds } from './db/connection-errors.ts'
 import { errorCode, errorText, StartError } from './db/start-error.ts'
 
 type Running = Set<ServerResponse>
@@ -51,8 +51,8 @@ export function rememberRunning({ server }: Pick<FastifyInstance, 'server'>): Ru
 
 /** Takes no more connections, drops idle ones, and lets running requests finish, up to a limit. */
 export async function closeGently(app: FastifyInstance, running: Running, log: BaseLogger): Promise<void> {
-  // What arrives on a connection that is still open is refused by the framework, with 503 and no word of when to ask again.
-  app.server.prependListener('request', (_request, response) => response.setHeader('retry-after', awaySeconds))
+  // Fastify answers 503 to requests that still arrive, without this header.
+  app.server.prependListener('request', (_request, response) => response.setHeader('retry-after', retryAfterSeconds))
   const closing = app.close()
   for (const response of running) endConnectionAfter(response)
   const limit = delay(runningRequestsMs, 'late' as const, { ref: false })

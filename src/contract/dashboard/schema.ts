@@ -14,13 +14,13 @@ export const dashboard = z.strictObject({
   templates: z.int(),
 })
 
-/** A day before which there are days enough: the calendar of plain dates begins with the year 1. */
-const dayAfterWindow = plainDate.pipe(
+/** Plain dates begin with the year 1, so the 14 days before its first days do not exist. */
+const todayWithWindow = plainDate.pipe(
   z.string().refine((today) => isPlainDate(attentionWindow(today).from), 'Please enter a valid date'),
 )
 
 /** The days are counted back from the browser's own today; `portion` says how many lessons are wanted. */
-export const openRegisterBounds = z.strictObject({ today: dayAfterWindow, portion: z.enum(['first', 'all']) })
+export const openRegisterBounds = z.strictObject({ today: todayWithWindow, portion: z.enum(['first', 'all']) })
 
 export const openRegisters = z.strictObject({
   /** How many there are, whatever the portion. */

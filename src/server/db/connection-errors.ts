@@ -36,8 +36,8 @@ const lostCodes = new Set(
   ].flat(),
 )
 
-/** After how many seconds a request that found the database away may be sent again. */
-export const awaySeconds = 5
+/** After how many seconds a request that was answered 503 may be sent again. */
+export const retryAfterSeconds = 5
 
 /**
  * Whether a failed query says that the database is away, so that the answer is 503 and not 500: no connection, one

@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify'
 import { AppError, type ErrorCode, type Failure } from '../../contract/kernel/errors.ts'
-import { awaySeconds, isConnectionLost } from '../db/connection-errors.ts'
+import { isConnectionLost, retryAfterSeconds } from '../db/connection-errors.ts'
 
 /** The one table from a failure to its HTTP status. */
 const statusOf: Record<ErrorCode, number> = {
@@ -36,9 +36,9 @@ export function registerErrors(app: FastifyInstance): void {
     if (status >= 500) request.log.error({ err: error }, failure.message)
     return reply.code(status).send(failure)
   })
-  // Whoever answered it: no 503 leaves open when to ask again.
+  // A hook, because not every 503 is thrown as an error: /readyz answers one itself.
   app.addHook('onSend', async (_request, reply) => {
-    if (reply.statusCode === 503 && !reply.hasHeader('retry-after')) reply.header('retry-after', awaySeconds)
+    if (reply.statusCode === 503 && !reply.hasHeader('retry-after')) reply.header('retry-after', retryAfterSeconds)
   })
 }
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../../../contract/kernel/errors.ts'
-import { awaySeconds, isConnectionLost } from '../../db/connection-errors.ts'
+import { isConnectionLost, retryAfterSeconds } from '../../db/connection-errors.ts'
 import { AuthError, type AuthErrorCode } from './auth-error.ts'
 
 const versionHeader = 'X-Supabase-Api-Version'
@@ -34,8 +34,7 @@ function translated(error: Error & { statusCode?: number }): AuthError {
   if (status === 415) return new AuthError(415, 'validation_failed', 'Request body must be application/json')
   if (status >= 400 && status < 500) return new AuthError(status, 'validation_failed', error.message)
   if (isConnectionLost(error)) {
-    // The client tries again after a 503, and keeps its session meanwhile.
-    const details = { retryAfter: awaySeconds }
+    const details = { retryAfter: retryAfterSeconds }
     return new AuthError(503, 'unexpected_failure', 'The database does not answer just now', details)
   }
   return new AuthError(500, 'unexpected_failure', 'Unexpected failure, please check server logs for more information')

@@ -5,8 +5,8 @@ import { AuthError, invalid } from './auth-error.ts'
 export type Body = Readonly<Record<string, unknown>>
 
 const largestBody = 64 * 1024
-/** Far more than any client sends; deeper values could be read, but not written out again. */
-const deepestNesting = 100
+/** JSON.stringify fails on values that are nested thousands of levels deep, which JSON.parse reads. */
+const maxNesting = 100
 
 /**
  * Bodies are JSON objects and nothing else: a form, which a page of another site could send, is refused.
@@ -39,7 +39,7 @@ function parseBody(text: string): Body {
 }
 
 function refuseUnstorable(value: unknown, depth: number): void {
-  if (depth > deepestNesting) throw invalid('The request body is nested too deeply')
+  if (depth > maxNesting) throw invalid('The request body is nested too deeply')
   if (typeof value === 'string' && !isStorable(value)) {
     throw invalid('A text must not contain a zero byte or half of a character')
   }
