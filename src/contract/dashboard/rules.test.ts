@@ -24,13 +24,22 @@ test.each([
   ['later today', '2026-03-10', '17:45', [20, 0], false],
   ['tomorrow', '2026-03-11', '08:45', [20, 0], false],
 ] as const)('a lesson %s', (_, date, endTime, [studentCount, progressCount], expected) => {
-  const lesson = { date, startTime: '08:00', endTime, studentCount, progressCount, gradedCount: 0 }
+  const lesson = {
+    date,
+    startTime: '08:00',
+    endTime,
+    studentCount,
+    presentCount: studentCount,
+    progressCount,
+    gradedCount: 0,
+  }
   expect(needsAttention(lesson, now)).toBe(expected)
 })
 
 test("today's lessons that are over come after the earlier ones, which are counted even where they are not all there", () => {
   const lesson = (date: string, startTime: string) => {
-    return { date, startTime, endTime: endTimeOf(startTime) ?? '', studentCount: 2, progressCount: 0, gradedCount: 0 }
+    const counts = { studentCount: 2, presentCount: 2, progressCount: 0, gradedCount: 0 }
+    return { date, startTime, endTime: endTimeOf(startTime) ?? '', ...counts }
   }
   const [yesterday, early] = [lesson('2026-03-09', '09:00'), lesson('2026-03-10', '08:00')]
   const week = [yesterday, early, lesson('2026-03-10', '09:30'), lesson('2026-03-11', '08:00')]

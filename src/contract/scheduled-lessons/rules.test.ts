@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import {
   endTimeOf,
   gradingProgressOf,
+  hasBegun,
   isCurrent,
   isPast,
   lessonsOnNow,
@@ -51,26 +52,27 @@ test.each([
   expect(startTimeChoices().includes(time)).toBe(isOffered)
 })
 
-describe('past and current', () => {
+describe('begun, past and current', () => {
   const lesson = { date: '2026-03-02', startTime: '09:00', endTime: '09:45' }
 
   test.each([
-    ['2026-03-01', '23:59', false, false],
-    ['2026-03-02', '08:59', false, false],
-    ['2026-03-02', '09:00', false, true],
-    ['2026-03-02', '09:45', false, true],
-    ['2026-03-02', '09:46', true, false],
-    ['2026-03-03', '00:00', true, false],
-    ['2027-01-01', '09:10', true, false],
-    ['2026-03-02', '00:00', false, false],
-  ])('at %s %s: past %s, current %s', (date, time, past, current) => {
-    expect([isPast(lesson, { date, time }), isCurrent(lesson, { date, time })]).toEqual([past, current])
+    ['2026-03-01', '23:59', false, false, false],
+    ['2026-03-02', '08:59', false, false, false],
+    ['2026-03-02', '09:00', true, false, true],
+    ['2026-03-02', '09:45', true, false, true],
+    ['2026-03-02', '09:46', true, true, false],
+    ['2026-03-03', '00:00', true, true, false],
+    ['2027-01-01', '08:10', true, true, false],
+    ['2026-03-02', '00:00', false, false, false],
+  ])('at %s %s: begun %s, past %s, current %s', (date, time, ...expected) => {
+    const now = { date, time }
+    expect([hasBegun(lesson, now), isPast(lesson, now), isCurrent(lesson, now)]).toEqual(expected)
   })
 })
 
 describe('the badge of a lesson card', () => {
   const lesson = (date: string, studentCount: number, progressCount: number) =>
-    ({ date, studentCount, progressCount, gradedCount: 0 }) as const
+    ({ date, studentCount, presentCount: studentCount, progressCount, gradedCount: 0 }) as const
 
   test.each([
     ['tomorrow', lesson('2026-03-03', 20, 20), 'future'],
@@ -95,8 +97,8 @@ test.each([
   [20, 20, 'all'],
   [1, 0, 'none'],
   [1, 1, 'all'],
-] as const)('of %i students %i have points: %s', (studentCount, gradedCount, progress) => {
-  expect(gradingProgressOf({ studentCount, gradedCount, progressCount: studentCount })).toBe(progress)
+] as const)('of %i students who were present %i have points: %s', (presentCount, gradedCount, progress) => {
+  expect(gradingProgressOf({ presentCount, gradedCount })).toBe(progress)
 })
 
 test('a title is cut after 15 characters, with two dots', () => {

@@ -26,9 +26,14 @@ export function isPast(lesson: Pick<LessonTime, 'date' | 'endTime'>, now: Moment
   return lesson.date < now.date || (lesson.date === now.date && lesson.endTime < now.time)
 }
 
+/** Whether the lesson's date and start time have come. */
+export function hasBegun(lesson: Pick<LessonTime, 'date' | 'startTime'>, now: Moment): boolean {
+  return lesson.date < now.date || (lesson.date === now.date && lesson.startTime <= now.time)
+}
+
 /** Whether the lesson is being given now. */
 export function isCurrent(lesson: LessonTime, now: Moment): boolean {
-  return lesson.date === now.date && lesson.startTime <= now.time && now.time <= lesson.endTime
+  return lesson.date === now.date && hasBegun(lesson, now) && now.time <= lesson.endTime
 }
 
 /** The lessons being given now. */
@@ -43,7 +48,12 @@ export function lessonsUpNext<Lesson extends LessonTime>(lessons: readonly Lesso
   return later.filter(({ startTime }) => startTime === earliest)
 }
 
-export type LessonCounts = { studentCount: number; progressCount: number; gradedCount: number }
+export type LessonCounts = {
+  studentCount: number
+  presentCount: number
+  progressCount: number
+  gradedCount: number
+}
 export type ScheduleBadge = 'future' | 'pending' | 'complete' | 'inProgress'
 
 /** The badge of a lesson card: how far its register has come. */
@@ -55,10 +65,13 @@ export function scheduleBadgeOf(lesson: { date: string } & LessonCounts, today: 
 
 export type GradingProgress = 'all' | 'some' | 'none'
 
-/** How many of the lesson's students have points, for the colour of the progress bar. */
-export function gradingProgressOf({ studentCount, gradedCount }: LessonCounts): GradingProgress {
+/** How many of the students who were present have points, for the colour of the progress bar: an absent one cannot be graded. */
+export function gradingProgressOf({
+  presentCount,
+  gradedCount,
+}: Pick<LessonCounts, 'presentCount' | 'gradedCount'>): GradingProgress {
   if (gradedCount === 0) return 'none'
-  return gradedCount >= studentCount ? 'all' : 'some'
+  return gradedCount >= presentCount ? 'all' : 'some'
 }
 
 /** A title as the cards of the week show it: at most 15 characters, then two dots. */

@@ -16,6 +16,8 @@ export const scheduledLesson = z.strictObject({
   class: z.strictObject({ id: uuid, name: z.string(), color: z.string() }),
   /** The members of the class on the lesson's date and everybody who has a record for it. */
   studentCount: z.int(),
+  /** The students of `studentCount` who are not recorded as absent. */
+  presentCount: z.int(),
   progressCount: z.int(),
   gradedCount: z.int(),
 })

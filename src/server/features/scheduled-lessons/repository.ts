@@ -41,6 +41,7 @@ export function selectLessons(db: Db, condition: Expression<SqlBool>) {
             .select(({ fn }) => [
               fn.countAll<number>().as('progressCount'),
               fn.count<number>('record.points').as('gradedCount'),
+              sql<number>`count(*) filter (where not record.is_present)`.as('absentCount'),
               sql<number>`count(*) filter (where (record.student_id = any(day.member_ids)) is not true)`.as(
                 'guestCount',
               ),
@@ -66,6 +67,7 @@ export function selectLessons(db: Db, condition: Expression<SqlBool>) {
         'register.guestCount',
         'register.progressCount',
         'register.gradedCount',
+        'register.absentCount',
       ])
   )
 }
@@ -117,6 +119,7 @@ export async function findLesson(db: Db, id: string): Promise<StoredLesson | und
 }
 
 export function asLesson(row: LessonRow): ScheduledLesson {
+  const studentCount = (row.memberCount ?? 0) + row.guestCount
   return {
     id: row.id,
     templateId: row.templateId,
@@ -127,7 +130,8 @@ export function asLesson(row: LessonRow): ScheduledLesson {
     updatedAt: row.updatedAt.toISOString(),
     template: { id: row.templateId, title: row.title },
     class: { id: row.classId, name: row.name, color: row.color },
-    studentCount: (row.memberCount ?? 0) + row.guestCount,
+    studentCount,
+    presentCount: studentCount - row.absentCount,
     progressCount: row.progressCount,
     gradedCount: row.gradedCount,
   }

@@ -32,6 +32,7 @@ describe('scheduling a lesson', () => {
       template: { id: templateId, title: 'Дроби' },
       class: { id: classId, name: '5-А', color: '#10B981' },
       studentCount: 0,
+      presentCount: 0,
       progressCount: 0,
       gradedCount: 0,
     })

@@ -50,6 +50,25 @@ test('counts members, records and records with points; zero is graded, absent is
   expect(await countsOf(lesson)).toEqual([4, 3, 1])
 })
 
+test('everybody who is not recorded as absent counts as present: members without a record, and guests', async () => {
+  const [absent, marked] = [await makeStudent(school, { classId }), await makeStudent(school, { classId })]
+  await makeStudent(school, { classId })
+  const [guest, absentGuest] = [await makeStudent(school), await makeStudent(school)]
+  const lesson = await lessonOn('2026-03-10')
+  const presentOf = async () => {
+    const { body } = await school.asTeacher.get(`/api/scheduled-lessons?lessonId=${lesson.id}`)
+    return [body[0].presentCount, body[0].studentCount]
+  }
+  expect(await presentOf()).toEqual([3, 3])
+  await mark(marked, lesson, null)
+  expect(await presentOf()).toEqual([3, 3])
+  for (const { id } of [absent, absentGuest]) {
+    await makeProgress(school, { studentId: id, scheduledLessonId: lesson.id, isPresent: false })
+  }
+  await mark(guest, lesson)
+  expect(await presentOf()).toEqual([3, 5])
+})
+
 test('a student counts from the day of joining on, or always, or where there is a record', async () => {
   const [earlier, marked] = [await lessonOn('2026-03-02'), await lessonOn('2026-03-02')]
   school.clock.set('2026-05-01T10:00:00Z')
