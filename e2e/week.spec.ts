@@ -47,6 +47,29 @@ const colourOf = (page: Page, token: string) =>
     return backgroundColor
   }, token)
 
+const green = ['--color-green', '--color-green-solid'] as const
+const amber = ['--color-amber', '--color-amber-solid'] as const
+const grey = ['--color-grey', '--color-line-strong'] as const
+type Status = { badge: string; graded: string; colours: readonly [badge: string, bar: string] }
+
+const cardAt = (page: Page, day: string, start: string) =>
+  dayOf(page, day).getByRole('listitem').filter({ hasText: start })
+
+async function expectStatus(page: Page, day: string, start: string, { badge, graded, colours }: Status) {
+  const card = cardAt(page, day, start)
+  await expect(card.getByText(badge, { exact: true })).toHaveCSS('color', await colourOf(page, colours[0]))
+  await expect(card.getByText(graded, { exact: true })).toBeVisible()
+  const bar = card.getByRole('progressbar', { name: graded }).locator('div')
+  await expect(bar).toHaveCSS('background-color', await colourOf(page, colours[1]))
+}
+
+async function expectBadgeAlone(page: Page, day: string, start: string, badge: string) {
+  const card = cardAt(page, day, start)
+  await expect(card.getByText(badge, { exact: true })).toBeVisible()
+  await expect(card.getByRole('progressbar')).toHaveCount(0)
+  await expect(card).not.toContainText('graded')
+}
+
 test('the dashboard counts the school and shows the week', async ({ school, asTeacher }) => {
   const { page } = asTeacher
   const { lessons } = await planWeek(school, asTeacher)
@@ -81,20 +104,15 @@ test('the dashboard counts the school and shows the week', async ({ school, asTe
     await expect(dayOf(page, 'Thursday').getByRole('button', { name })).toBeVisible()
   })
 
-  await test.step('the four badges, and the bar in three colours with words', async () => {
-    for (const [day, start, badge, words, token] of [
-      ['Monday', '08:00', 'Complete', 'All graded', '--color-green-solid'],
-      ['Tuesday', '09:00', 'In Progress', '1 of 3 graded', '--color-amber-solid'],
-      ['Wednesday', '10:00', 'In Progress', 'None graded', '--color-line-strong'],
-      ['Wednesday', '12:00', 'Pending', 'None graded', '--color-line-strong'],
-      ['Thursday', '17:00', 'Future', 'None graded', '--color-line-strong'],
-    ] as const) {
-      const card = dayOf(page, day).getByRole('listitem').filter({ hasText: start })
-      await expect(card.getByText(badge, { exact: true })).toBeVisible()
-      await expect(card.getByText(words, { exact: true })).toBeVisible()
-      const bar = card.getByRole('progressbar', { name: words })
-      await expect(bar.locator('div')).toHaveCSS('background-color', await colourOf(page, token))
-    }
+  await test.step('a lesson that has begun: its badge and its bar, of one colour, with words', async () => {
+    await expectStatus(page, 'Monday', '08:00', { badge: 'Complete', graded: '3 of 3 graded', colours: green })
+    await expectStatus(page, 'Tuesday', '09:00', { badge: 'In Progress', graded: '1 of 3 graded', colours: amber })
+    await expectStatus(page, 'Wednesday', '10:00', { badge: 'In Progress', graded: '0 of 2 graded', colours: grey })
+  })
+
+  await test.step('one that has not begun: its badge alone', async () => {
+    await expectBadgeAlone(page, 'Wednesday', '12:00', 'Pending')
+    await expectBadgeAlone(page, 'Thursday', '17:00', 'Future')
   })
 
   await test.step('what is on now and next', async () => {
@@ -124,6 +142,33 @@ test('the dashboard counts the school and shows the week', async ({ school, asTe
     await page.keyboard.press('Escape')
     await expect(card).toBeFocused()
   })
+})
+
+test('the bar appears when a lesson begins, and counts the students who were present', async ({
+  school,
+  asTeacher,
+}) => {
+  const { page } = asTeacher
+  const { lessons, students } = await planWeek(school, asTeacher)
+  for (const student of students) await record(asTeacher, lessons.tuesday, student, { isPresent: false })
+  await page.clock.setFixedTime(new Date('2025-11-12T11:59:59+02:00'))
+  await page.goto('/')
+  await expectBadgeAlone(page, 'Wednesday', '12:00', 'Pending')
+  // Nobody was present: there is nothing to count in words.
+  const allAbsent = cardAt(page, 'Tuesday', '09:00')
+  await expect(allAbsent.getByText('Complete', { exact: true })).toHaveCSS('color', await colourOf(page, grey[0]))
+  await expect(allAbsent.getByRole('progressbar')).toBeVisible()
+  await expect(allAbsent).not.toContainText('graded')
+  await page.clock.setFixedTime(new Date('2025-11-12T12:00:00+02:00'))
+  await page.reload()
+  await expectStatus(page, 'Wednesday', '12:00', { badge: 'Pending', graded: '0 of 3 graded', colours: grey })
+
+  await page.goto(`/?lesson=${lessons.today}`)
+  const modal = page.getByRole('dialog', { name: 'Деталі уроку' })
+  await modal.getByLabel(/Присутність: .*Ґалаґан/).uncheck()
+  await modal.getByRole('button', { name: 'Зберегти' }).click()
+  await expect(modal).toBeHidden()
+  await expectStatus(page, 'Wednesday', '12:00', { badge: 'Complete', graded: '2 of 2 graded', colours: green })
 })
 
 test('the week moves, and stands in the address', async ({ school, asTeacher }) => {
@@ -250,7 +295,7 @@ test('who chooses Українська reads the whole week in Ukrainian', async
     /неділя/i,
   ])
   await expect(week.getByText(/^10\s?–\s?16 лист\. 2025 р\.$/)).toBeVisible()
-  for (const word of ['Заповнено', 'Частково', 'Очікує', 'Попереду', 'Оцінено всіх', 'Оцінено 1 з 3', 'Без оцінок']) {
+  for (const word of ['Заповнено', 'Частково', 'Очікує', 'Попереду', '3 з 3 оцінено', '1 з 3 оцінено']) {
     await expect(week.getByText(word, { exact: true }).first()).toBeVisible()
   }
   const attention = page.getByRole('region', { name: 'Потребують уваги' })

@@ -1,16 +1,19 @@
-import type { GradingProgress, ScheduleBadge } from '../../../contract/scheduled-lessons/rules.ts'
+import {
+  type GradingProgress,
+  gradingProgressOf,
+  hasBegun,
+  type Moment,
+} from '../../../contract/scheduled-lessons/rules.ts'
+import type { ScheduledLesson } from '../../../contract/scheduled-lessons/schema.ts'
 
-/** The colour of each schedule badge; its word is the message `badge.<badge>`. */
-export const badgeVariants = {
-  future: 'blue',
-  pending: 'grey',
-  complete: 'green',
-  inProgress: 'amber',
-} as const satisfies Record<ScheduleBadge, string>
-
-/** The colour of the progress bar; its words are the message `graded.<progress>`. */
+/** The colour of the progress bar. */
 export const gradingVariants = {
   all: 'green',
   some: 'amber',
   none: 'grey',
 } as const satisfies Record<GradingProgress, string>
+
+/** The colour of a lesson's badge: that of its progress bar, where it has one, so that the two never contradict each other. */
+export function statusVariant(lesson: ScheduledLesson, now: Moment) {
+  return hasBegun(lesson, now) ? gradingVariants[gradingProgressOf(lesson)] : 'blue'
+}

@@ -16,7 +16,7 @@ export const dashboard = {
   nothingNext: 'Nothing more today',
   todayFailed: 'Today’s lessons could not be loaded.',
   attention: 'Needs attention',
-  attentionText: 'Registers of the last 14 days',
+  attentionText: 'Registers of the last 14 days: students recorded',
   recorded: '{{recorded}} of {{total}}',
   allComplete: 'All registers are complete',
   allCompleteText: 'Nothing is left to do for the last 14 days.',

@@ -19,7 +19,7 @@ export const dashboard = {
   nothingNext: 'Сьогодні уроків більше немає',
   todayFailed: 'Не вдалося завантажити сьогоднішні уроки.',
   attention: 'Потребують уваги',
-  attentionText: 'Журнали за останні 14 днів',
+  attentionText: 'Журнали за останні 14 днів: скільки учнів внесено',
   recorded: '{{recorded}} з {{total}}',
   allComplete: 'Усі журнали заповнено',
   allCompleteText: 'За останні 14 днів незаповнених журналів немає.',

@@ -15,9 +15,10 @@ import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { ColorDot } from '../../../ui/color-dot.tsx'
+import { Hyphenated } from '../../../ui/hyphenated.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { useWeekLessons } from '../../scheduled-lessons/queries.ts'
-import { badgeVariants } from '../../scheduled-lessons/view.ts'
+import { statusVariant } from '../../scheduled-lessons/view.ts'
 import { useOpenRegisters } from '../queries.ts'
 
 type Props = { now: Moment; onOpen: (lessonId: string) => void }
@@ -62,7 +63,7 @@ export function NeedsAttention({ now, onOpen }: Props) {
         {!isFailed && found && found.count > 0 && (
           <ul className={classNames('-mx-2 grid grid-cols-1', isAll && 'max-h-128 overflow-y-auto')}>
             {shown.map((lesson) => (
-              <OpenRegister key={lesson.id} lesson={lesson} today={now.date} onOpen={onOpen} />
+              <OpenRegister key={lesson.id} lesson={lesson} now={now} onOpen={onOpen} />
             ))}
           </ul>
         )}
@@ -94,32 +95,35 @@ function AllComplete() {
   )
 }
 
-type RegisterProps = { lesson: ScheduledLesson; today: string; onOpen: (lessonId: string) => void }
+type RegisterProps = Props & { lesson: ScheduledLesson }
 
-function OpenRegister({ lesson, today, onOpen }: RegisterProps) {
+function OpenRegister({ lesson, now, onOpen }: RegisterProps) {
   const t = useMessages(dashboard)
   const schedule = useMessages(scheduledLessons)
-  const badge = scheduleBadgeOf(lesson, today)
+  const badge = scheduleBadgeOf(lesson, now.date)
   return (
     <li data-row={lesson.id}>
       <button
         type="button"
         onClick={() => onOpen(lesson.id)}
-        className="grid min-h-12 w-full grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 rounded-control px-2 py-2 text-left -outline-offset-2 hover:bg-sunken active:bg-pressed sm:max-xl:grid-cols-[minmax(0,1fr)_auto_3.5rem]"
+        className="grid min-h-12 w-full grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 rounded-control px-2 py-2 text-left -outline-offset-2 hover:bg-sunken active:bg-pressed sm:max-xl:grid-cols-[minmax(0,1fr)_auto_4.5rem]"
       >
         <span className="flex min-w-0 items-center gap-2.5">
           <ColorDot color={lesson.class.color} />
-          <span className="min-w-0 truncate">
-            <span className="font-semibold">{lesson.class.name}</span> {lesson.template.title || schedule('thisLesson')}
+          <span className="line-clamp-2 min-w-0 leading-tight wrap-anywhere">
+            <span className="font-semibold">
+              <Hyphenated text={lesson.class.name} />
+            </span>{' '}
+            <Hyphenated text={lesson.template.title || schedule('thisLesson')} />
           </span>
         </span>{' '}
         <span className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-muted tabular max-sm:order-last max-sm:col-span-2 max-sm:pl-5 xl:order-last xl:col-span-2 xl:pl-5">
           <span>
             {formatDate(lesson.date, t.locale, 'shortDay')}, {lesson.startTime}
           </span>{' '}
-          <Badge variant={badgeVariants[badge]}>{schedule(`badge.${badge}`)}</Badge>
+          <Badge variant={statusVariant(lesson, now)}>{schedule(`badge.${badge}`)}</Badge>
         </span>{' '}
-        <span className="text-right text-sm text-muted tabular">
+        <span className="text-right text-sm whitespace-nowrap text-muted tabular">
           {t('recorded', { recorded: lesson.progressCount, total: lesson.studentCount })}
         </span>
       </button>

@@ -9,6 +9,7 @@ import { scheduledLessons } from '../../../messages/scheduled-lessons.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { ColorDot } from '../../../ui/color-dot.tsx'
+import { Hyphenated } from '../../../ui/hyphenated.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { useWeekLessons } from '../../scheduled-lessons/queries.ts'
 
@@ -79,12 +80,14 @@ function Lessons({ title, nothing, lessons, timeOf, onOpen }: LessonsProps) {
               <button
                 type="button"
                 onClick={() => onOpen(lesson.id)}
-                className="flex min-h-10 w-full min-w-0 items-center gap-2.5 rounded-control px-2 text-left -outline-offset-2 hover:bg-sunken active:bg-pressed"
+                className="flex min-h-10 w-full min-w-0 items-center gap-2.5 rounded-control px-2 py-1 text-left -outline-offset-2 hover:bg-sunken active:bg-pressed"
               >
                 <ColorDot color={lesson.class.color} />
-                <span className="min-w-0 truncate">
-                  <span className="font-semibold">{lesson.class.name}</span>{' '}
-                  {lesson.template.title || schedule('thisLesson')}
+                <span className="line-clamp-2 min-w-0 leading-tight wrap-anywhere">
+                  <span className="font-semibold">
+                    <Hyphenated text={lesson.class.name} />
+                  </span>{' '}
+                  <Hyphenated text={lesson.template.title || schedule('thisLesson')} />
                 </span>
                 <span className="ml-auto shrink-0 text-sm text-muted tabular">{timeOf(lesson)}</span>
               </button>

@@ -1,6 +1,7 @@
 import { type CSSProperties, memo } from 'react'
 import {
   gradingProgressOf,
+  hasBegun,
   isCurrent,
   type Moment,
   scheduleBadgeOf,
@@ -13,23 +14,22 @@ import { useMessages } from '../../../lib/i18n/use-messages.ts'
 import { scheduledLessons } from '../../../messages/scheduled-lessons.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { ColorDot } from '../../../ui/color-dot.tsx'
+import { Hyphenated } from '../../../ui/hyphenated.tsx'
 import { ProgressBar } from '../../../ui/progress-bar.tsx'
-import { badgeVariants, gradingVariants } from '../view.ts'
+import { gradingVariants, statusVariant } from '../view.ts'
 
 type Props = { lesson: ScheduledLesson; now: Moment; onOpen: (lessonId: string) => void }
 
-/** One lesson in the week; the whole card opens it. */
+/** One lesson in the week; the whole card opens it. Laid out by the width of its day: a column, or the whole of a phone. */
 export const LessonCard = memo(function LessonCard({ lesson, now, onOpen }: Props) {
   const t = useMessages(scheduledLessons)
-  const { startTime, endTime, studentCount, gradedCount } = lesson
+  const { startTime, endTime } = lesson
   const title = lesson.template.title || t('thisLesson')
-  const badge = scheduleBadgeOf(lesson, now.date)
-  const grading = gradingProgressOf(lesson)
-  const gradingWords = t(`graded.${grading}`, { graded: gradedCount, total: studentCount })
+  const className = lesson.class.name
   const isNow = isCurrent(lesson, now)
   const label = t('openLesson', {
     title,
-    className: lesson.class.name,
+    className,
     day: formatDate(lesson.date, t.locale, 'long'),
     start: startTime,
     end: endTime,
@@ -39,41 +39,66 @@ export const LessonCard = memo(function LessonCard({ lesson, now, onOpen }: Prop
       data-row={lesson.id}
       data-current={isNow || undefined}
       className={classNames(
-        'tinted relative grid gap-x-3 gap-y-1.5 rounded-control border-l-4 p-2.5 sm:max-lg:p-1.5 transition-[filter] duration-100 hover:brightness-97 active:brightness-94 grid-cols-1 max-sm:grid-cols-[1fr_auto] dark:hover:brightness-115 print:break-inside-avoid',
+        'tinted relative grid scroll-mt-2 grid-cols-1 content-start gap-x-2 gap-y-0.5 rounded-control border-l-3 p-1 transition-[filter] duration-100 hover:brightness-97 active:brightness-94 dark:hover:brightness-115 print:break-inside-avoid @min-[7rem]:border-l-4 @min-[7rem]:p-1.5 @min-[16rem]:grid-cols-[auto_minmax(0,1fr)]',
         isNow && 'ring-2 ring-accent',
       )}
       style={{ '--tint': lesson.class.color, borderLeftColor: lesson.class.color } as CSSProperties}
     >
-      <div className="grid min-w-0 content-start gap-0.5">
-        <p className="flex flex-wrap gap-x-1.5 text-xs text-muted tabular">
-          <span className="whitespace-nowrap">
-            {startTime}–{endTime}
-          </span>
-          {isNow && <b className="font-semibold text-accent">{t('now')}</b>}
-        </p>
-        <button
-          type="button"
-          title={title}
-          onClick={() => onOpen(lesson.id)}
-          className="stretched min-w-0 text-left text-sm/tight font-semibold wrap-anywhere"
-        >
-          <span aria-hidden>{shortTitle(title)}</span>
-          <span className="sr-only">{label}</span>
-        </button>
-        <p className="flex min-w-0 items-center gap-1.5 text-xs text-muted">
-          <ColorDot color={lesson.class.color} />
-          <span className="truncate">{lesson.class.name}</span>
-        </p>
-      </div>
-      <div className="grid min-w-0 content-between gap-1.5 max-sm:w-28 max-sm:justify-items-end">
-        <Badge variant={badgeVariants[badge]}>{t(`badge.${badge}`)}</Badge>
-        <div className="grid w-full gap-1">
-          <ProgressBar value={gradedCount} max={studentCount} label={gradingWords} variant={gradingVariants[grading]} />
-          <p aria-hidden className="text-xs/tight text-muted tabular max-sm:text-right">
-            {gradingWords}
-          </p>
-        </div>
-      </div>
+      <p className="flex flex-wrap gap-x-1.5 text-xs text-muted tabular">
+        <span>
+          {startTime}
+          <span className="@max-[5.5rem]:hidden">–{endTime}</span>
+        </span>
+        {isNow && <b className="font-semibold text-accent">{t('now')}</b>}
+      </p>
+      <button
+        type="button"
+        title={`${title}, ${className}`}
+        onClick={() => onOpen(lesson.id)}
+        className="stretched min-w-0 text-left text-xs/tight font-semibold hyphens-auto wrap-anywhere @min-[7rem]:text-sm/tight @min-[16rem]:col-span-2"
+      >
+        <span aria-hidden>
+          <Hyphenated text={shortTitle(title)} />
+        </span>
+        <span className="sr-only">{label}</span>
+      </button>
+      <p className="line-clamp-6 min-w-0 text-xs text-muted hyphens-auto wrap-anywhere @min-[16rem]:col-start-2 @min-[16rem]:row-start-1">
+        <Hyphenated text={className} />
+      </p>
+      <LessonStatus lesson={lesson} now={now} />
     </li>
   )
 })
+
+/** How far the register has come and, once the lesson has begun, how many of those who were present have points. */
+function LessonStatus({ lesson, now }: Omit<Props, 'onOpen'>) {
+  const t = useMessages(scheduledLessons)
+  const { gradedCount, presentCount } = lesson
+  const gradedWords = t('graded', { graded: gradedCount, total: presentCount })
+  return (
+    <div className="mt-1 flex min-w-0 flex-wrap items-center gap-x-1.5 gap-y-1 @min-[16rem]:col-span-2">
+      <Badge
+        variant={statusVariant(lesson, now)}
+        className="max-w-full @max-[6rem]:bg-transparent! @max-[6rem]:px-0! @max-[6rem]:whitespace-normal! @max-[6rem]:wrap-anywhere"
+      >
+        {t(`badge.${scheduleBadgeOf(lesson, now.date)}`)}
+      </Badge>
+      {hasBegun(lesson, now) && (
+        <>
+          {presentCount > 0 && (
+            <p aria-hidden className="text-xs/tight text-muted tabular">
+              {gradedWords}
+            </p>
+          )}
+          <ProgressBar
+            value={gradedCount}
+            max={presentCount}
+            label={gradedWords}
+            variant={gradingVariants[gradingProgressOf(lesson)]}
+            className="h-1! basis-full @min-[16rem]:flex-1 @min-[16rem]:basis-0"
+          />
+        </>
+      )}
+    </div>
+  )
+}

@@ -30,11 +30,11 @@ export function WeekDay({ date, now, lessons, onOpen, onSchedule, ref }: Props) 
       ref={ref}
       aria-current={isToday ? 'date' : undefined}
       className={classNames(
-        'relative grid min-w-0 scroll-mt-20 grid-cols-1 content-start gap-2 border-line p-1.5 max-sm:grid-cols-[minmax(0,1fr)_auto] max-sm:px-3 max-sm:py-2 max-sm:not-first:border-t sm:min-h-72 sm:not-first:border-l print:break-inside-avoid',
+        '@container relative grid min-w-0 scroll-mt-20 grid-cols-1 content-start gap-2 border-line p-1.5 sm:max-lg:p-1 max-sm:grid-cols-[minmax(0,1fr)_auto] max-sm:px-3 max-sm:py-2 max-sm:not-first:border-t sm:min-h-72 sm:not-first:border-l print:break-inside-avoid',
         isToday ? 'bg-accent-soft/50' : isWeekend && 'bg-sunken',
       )}
     >
-      <h3 className="flex flex-wrap items-baseline justify-between gap-x-2 text-sm max-sm:min-h-10 max-sm:items-center max-sm:justify-start sm:flex-col">
+      <h3 className="flex flex-wrap items-baseline justify-between gap-x-2 text-sm sm:max-lg:text-xs max-sm:min-h-10 max-sm:items-center max-sm:justify-start sm:flex-col">
         <span className={classNames('inline-block first-letter:uppercase', isToday && 'text-accent')}>
           {formatDate(date, t.locale, 'weekday')}
         </span>

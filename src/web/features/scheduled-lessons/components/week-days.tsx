@@ -21,7 +21,7 @@ export const WeekDays = memo(function WeekDays(props: Props) {
   // A deleted lesson leaves the week as its dialog gives the focus back to it.
   const kept = useListFocus<HTMLOListElement>(lessons?.map(({ id }) => id) ?? [])
   return (
-    <ol className="grid sm:grid-cols-7" aria-busy={lessons === undefined} {...kept}>
+    <ol className="grid grid-cols-1 sm:grid-cols-7" aria-busy={lessons === undefined} {...kept}>
       {weekOf(monday).map((date) => (
         <WeekDay
           key={date}

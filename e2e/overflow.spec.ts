@@ -1,0 +1,140 @@
+import { expectAccessible } from './axe.ts'
+import { type Actor, expect, test } from './fixtures.ts'
+import type { School } from './school.ts'
+import { makeClass, makePastLesson, makeStudents, makeTemplate, record } from './school-day.ts'
+
+const widths = [320, 390, 640, 667, 744, 768, 790, 820, 1024, 1280, 1440, 2560]
+
+/** A week of lessons with long words in every badge, bar and state, on the Wednesday at which the clock stands still. */
+async function planLongWords(school: School, asTeacher: Actor): Promise<void> {
+  const templates = await Promise.all(
+    ['Контрольна робота з електродинаміки', 'Перенапруження', 'Високоінтелектуальноорієнтований урок'].map((title) =>
+      makeTemplate(asTeacher, { title }),
+    ),
+  )
+  const classes = await Promise.all(
+    ['Експериментально-природничий-11-А', 'Найдовшеназвапоглибленогокласуекономісті', '5-А'].map((name) =>
+      makeClass(asTeacher, { name }),
+    ),
+  )
+  const names = Array.from({ length: 12 }, (_, number) => `Олександра-Вікторія Кривоносенко-${number}`)
+  const students = await makeStudents(asTeacher, classes[0] ?? '', names)
+  const lesson = (template: number, schoolClass: number, date: string, startTime: string) =>
+    makePastLesson(school, {
+      templateId: templates[template] ?? '',
+      classId: classes[schoolClass] ?? '',
+      date,
+      startTime,
+    })
+  const complete = await lesson(0, 0, '2025-11-10', '08:00')
+  const inProgress = await lesson(1, 0, '2025-11-11', '09:00')
+  const now = await lesson(2, 0, '2025-11-12', '10:00')
+  await lesson(0, 1, '2025-11-10', '09:00')
+  await lesson(2, 2, '2025-11-12', '12:00')
+  for (const [day, date] of ['2025-11-13', '2025-11-14', '2025-11-15', '2025-11-16'].entries()) {
+    await lesson(day % 3, (day + 1) % 3, date, '17:00')
+  }
+  for (const student of students) await record(asTeacher, complete, student)
+  for (const student of students.slice(1)) await record(asTeacher, inProgress, student)
+  await record(asTeacher, now, students[0] ?? '', { isPresent: false })
+  await asTeacher.page.clock.setFixedTime(new Date('2025-11-12T10:20:00+02:00'))
+}
+
+test('nothing in the week leaves its card, is cut or overlaps, however narrow the days and long the words', async ({
+  school,
+  asTeacher,
+}) => {
+  const { page } = asTeacher
+  await planLongWords(school, asTeacher)
+  await page.addInitScript(() => localStorage.setItem('language', 'uk'))
+  await page.goto('/')
+  await expect(page.locator('ol > li ul > li')).toHaveCount(9)
+  await page.evaluate(() => document.fonts.ready)
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 900 })
+    // Resizing is over when the page has been laid out anew.
+    await expect.poll(() => page.evaluate(() => innerWidth)).toBe(width)
+    expect.soft(await page.evaluate(findOverflows), `at ${width} px`).toEqual([])
+  }
+  await page.setViewportSize({ width: 640, height: 900 })
+  await expectAccessible(page)
+})
+
+/** Run in the page: what of the week leaves its box, is cut, overlaps something else, or is broken where it need not be. */
+function findOverflows(): string[] {
+  type Text = { owner: Element; words: string; rect: DOMRect }
+  const found: string[] = []
+  const main = document.querySelector('main') ?? document.body
+  const neverBroken =
+    /^(заповнено|частково|очікує|попереду|зараз|понеділок|вівторок|середа|четвер|п.ятниця|субота|неділя|\d\d:\d\d)$/i
+  const isInside = (inner: DOMRect, outer: DOMRect) =>
+    inner.left >= outer.left - 0.5 &&
+    inner.right <= outer.right + 0.5 &&
+    inner.top >= outer.top - 0.5 &&
+    inner.bottom <= outer.bottom + 0.5
+
+  /** The lines of text under an element as they are drawn; what `sr-only` hides is not. */
+  const textsOf = (element: Element): Text[] => {
+    const texts: Text[] = []
+    const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
+    const range = document.createRange()
+    while (walker.nextNode()) {
+      const owner = walker.currentNode.parentElement
+      const words = walker.currentNode.textContent?.trim()
+      if (!owner || !words || owner.closest('.sr-only')) continue
+      range.selectNodeContents(walker.currentNode)
+      // What an ellipsis stands for is not drawn.
+      const shown = owner.closest('[class*="line-clamp"], .truncate')?.getBoundingClientRect()
+      for (const { left, top, right, bottom } of range.getClientRects()) {
+        const rect = new DOMRect(left, top, Math.min(right, shown?.right ?? right) - left, bottom - top)
+        if (!shown || (rect.width > 0 && bottom <= shown.bottom + 2)) texts.push({ owner, words, rect })
+      }
+    }
+    return texts
+  }
+
+  for (const day of main.querySelectorAll('ol > li')) {
+    for (const card of day.querySelectorAll('ul > li')) {
+      const box = card.getBoundingClientRect()
+      if (!isInside(box, day.getBoundingClientRect())) found.push(`the card “${card.textContent}” leaves its day`)
+      for (const part of card.querySelectorAll('p, button, span:not(.sr-only), [role="progressbar"]')) {
+        const rect = part.getBoundingClientRect()
+        if (rect.width > 0 && !isInside(rect, box))
+          found.push(`<${part.tagName}> “${part.textContent}” leaves its card`)
+      }
+      for (const { words, rect } of textsOf(card)) {
+        if (!isInside(rect, box)) found.push(`“${words}” leaves its card`)
+      }
+    }
+    const texts = textsOf(day)
+    for (const { words, rect } of texts) {
+      if (!isInside(rect, day.getBoundingClientRect())) found.push(`“${words}” leaves its day`)
+    }
+    for (const { owner, words } of texts.filter(({ words }) => neverBroken.test(words))) {
+      const parts = texts.filter((text) => text.owner === owner && text.words === words)
+      const tops = parts.map(({ rect }) => rect.top)
+      // A capital first letter is a part of its own on the same line.
+      if (Math.max(...tops) - Math.min(...tops) > 8) found.push(`“${words}” is broken`)
+    }
+  }
+
+  for (const element of main.querySelectorAll('p, span, h1, h2, h3, a, button')) {
+    const { overflowX, textOverflow, webkitLineClamp } = getComputedStyle(element)
+    const isCut = overflowX !== 'visible' && element.scrollWidth > element.clientWidth + 1
+    const isMarked = textOverflow === 'ellipsis' || webkitLineClamp !== 'none'
+    if (isCut && !isMarked && !element.matches('.sr-only')) found.push(`“${element.textContent}” is cut`)
+  }
+
+  const texts = textsOf(main)
+  for (const [index, one] of texts.entries()) {
+    for (const other of texts.slice(index + 1)) {
+      const width = Math.min(one.rect.right, other.rect.right) - Math.max(one.rect.left, other.rect.left)
+      const height = Math.min(one.rect.bottom, other.rect.bottom) - Math.max(one.rect.top, other.rect.top)
+      if (one.owner !== other.owner && width > 1 && height > 4) found.push(`“${one.words}” overlaps “${other.words}”`)
+    }
+  }
+
+  const { scrollWidth, clientWidth } = document.documentElement
+  if (scrollWidth > clientWidth) found.push(`the page is ${scrollWidth - clientWidth} px too wide`)
+  return found
+}
