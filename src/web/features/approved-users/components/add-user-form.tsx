@@ -32,7 +32,11 @@ export function AddUserForm({ onAdd }: { onAdd: (user: ApprovedUserInput) => Pro
   })
 
   return (
-    <form noValidate onSubmit={add} className="grid items-start gap-4 sm:grid-cols-[minmax(0,1fr)_11rem_auto]">
+    <form
+      noValidate
+      onSubmit={add}
+      className="grid items-start gap-4 sm:grid-cols-[minmax(0,1fr)_11rem] lg:grid-cols-[minmax(0,1fr)_11rem_auto]"
+    >
       <Field label={t('email')} error={form.formState.errors.email?.message} isRequired>
         {(control) => (
           <Input
@@ -65,7 +69,7 @@ export function AddUserForm({ onAdd }: { onAdd: (user: ApprovedUserInput) => Pro
       <Button
         type="submit"
         variant="primary"
-        className="sm:mt-[1.6875rem]"
+        className="sm:w-fit lg:mt-[1.6875rem]"
         icon={<UserPlus aria-hidden className="size-4" />}
         isPending={form.formState.isSubmitting}
       >

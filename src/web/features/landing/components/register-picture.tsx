@@ -17,9 +17,9 @@ export function RegisterPicture() {
     <div className="absolute right-3 bottom-0 w-64 rounded-card border border-line bg-raised p-4 shadow-float sm:-right-3 sm:w-72 lg:-right-4">
       <div className="mb-2.5 flex items-baseline justify-between gap-2">
         <span className="text-sm font-semibold">{t('pictureRegister')}</span>
-        <span className="text-xs text-muted tabular">3 / 4</span>
+        <span className="text-xs text-muted tabular">3 / 3</span>
       </div>
-      <ProgressBar value={3} max={4} variant="amber" label={t('pictureRegister')} className="mb-3" />
+      <ProgressBar value={3} max={3} variant="green" label={t('pictureRegister')} className="mb-3" />
       <ul className="grid gap-1.5 text-sm">
         {students.map(({ name, points }) => (
           <li key={name} className="flex items-center gap-2">

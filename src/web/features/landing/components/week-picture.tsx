@@ -61,7 +61,7 @@ export function WeekPicture() {
           {week.map(({ date, lessons }, place) => (
             <div
               key={date}
-              className={`min-h-72 border-line p-2 not-first:border-l ${place === 0 || place === 4 ? 'max-sm:hidden' : ''} ${date === today ? 'bg-accent-soft/60' : ''} ${place === 1 ? 'max-sm:border-l-0' : ''}`}
+              className={`min-h-72 max-sm:min-h-92 border-line p-2 not-first:border-l ${place === 0 || place === 4 ? 'max-sm:hidden' : ''} ${date === today ? 'bg-accent-soft/60' : ''} ${place === 1 ? 'max-sm:border-l-0' : ''}`}
             >
               <p className={`px-1 pb-2 text-xs font-medium ${date === today ? 'text-accent' : 'text-muted'}`}>
                 {formatDate(date, t.locale, 'shortWeekday')} <span className="tabular">{Number(date.slice(8))}</span>

@@ -10,6 +10,7 @@ import { paths } from '../../../lib/paths.ts'
 import { students } from '../../../messages/students.ts'
 import { Card } from '../../../ui/card.tsx'
 import { ColorDot } from '../../../ui/color-dot.tsx'
+import { Hyphenated } from '../../../ui/hyphenated.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { StudentAvatar } from './student-avatar.tsx'
 
@@ -65,8 +66,8 @@ export const StudentCard = memo(function StudentCard(props: Props) {
         <p className="text-sm text-muted tabular">{student.studentId}</p>
         <p className="mt-2 flex items-center gap-2 text-sm">
           {schoolClass && <ColorDot color={schoolClass.color} />}
-          <span className={schoolClass ? 'line-clamp-2 wrap-anywhere' : 'text-faint'}>
-            {schoolClass?.name ?? t('noClass')}
+          <span className={schoolClass ? 'line-clamp-4 wrap-anywhere' : 'text-faint'}>
+            <Hyphenated text={schoolClass?.name ?? t('noClass')} />
           </span>
         </p>
       </div>
