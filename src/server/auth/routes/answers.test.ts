@@ -51,6 +51,8 @@ describe('the two shapes of an error', () => {
 })
 
 describe('bodies', () => {
+  const badAddress = 'Unable to validate email address: invalid format'
+  const badCode = 'Token has expired or is invalid'
   const send = (payload: string, type = 'application/json') =>
     auth.post('/token?grant_type=password', undefined, { payload, headers: { 'content-type': type } })
 
@@ -77,29 +79,23 @@ describe('bodies', () => {
     }
   })
 
-  const unstorable = ['a zero byte\u0000', 'half of a character\ud83e', '\udd94']
-  const bodies = unstorable.flatMap((text) => [
-    ['POST', '/token?grant_type=password', { email: text, password: 'a long password' }],
-    ['POST', '/token?grant_type=password', { email: 'known@school.test', password: text }],
-    ['POST', '/token?grant_type=refresh_token', { refresh_token: text }],
-    ['POST', '/recover', { email: `${text}@school.test` }],
-    ['POST', '/recover', { email: 'known@school.test', code_challenge: text, code_challenge_method: text }],
-    ['POST', '/verify', { type: 'recovery', token_hash: text }],
-    ['POST', '/verify', { type: text, email: 'known@school.test', token: text }],
-    ['POST', '/logout', { [text]: true }],
-    ['POST', '/signup', { email: text, password: text }],
-    ['PUT', '/user', { password: `a long password ${text}` }],
-    ['PUT', '/user', { email: text }],
-    ['PUT', '/user', { data: { name: text } }],
-    ['PUT', '/user', { data: { [text]: 'Olena' } }],
-    ['PUT', '/user', { data: { list: [{ name: text }] } }],
+  const wrongCredentials = [400, 'invalid_credentials', 'Invalid login credentials']
+  const bodies = ['zero\u0000', 'half\ud83e', '\udd94'].flatMap((text): [string, object, unknown[]][] => [
+    ['/token?grant_type=password', { email: `${text}@school.test`, password: 'a long password' }, wrongCredentials],
+    ['/token?grant_type=password', { email: 'known@school.test', password: text }, wrongCredentials],
+    [
+      '/token?grant_type=refresh_token',
+      { refresh_token: text },
+      [400, 'validation_failed', 'Refresh token is not valid'],
+    ],
+    ['/recover', { email: `${text}@school.test` }, [400, 'validation_failed', badAddress]],
+    ['/verify', { type: 'recovery', token_hash: text }, [403, 'otp_expired', 'Email link is invalid or has expired']],
+    ['/verify', { type: text, email: `${text}@school.test`, token: text }, [403, 'otp_expired', badCode]],
+    ['/signup', { email: text, password: text }, [422, 'signup_disabled', 'Signups not allowed for this instance']],
   ])
-  test.each(bodies as ['POST' | 'PUT', string, object][])('%s %s with %j', async (method, path, body) => {
-    const { access_token: token } = (await auth.signIn('known@school.test')).json()
+  test.each(bodies)('POST %s answers %j as the protocol has it', async (path, body, expected) => {
     const before = await rowCounts(auth.db)
-    const response = await (method === 'PUT' ? auth.put : auth.post)(path, body, { token })
-    const reason = 'A text must not contain a zero byte or half of a character'
-    expect(refusal(response)).toEqual([400, 'validation_failed', reason])
+    expect(refusal(await auth.post(path, body))).toEqual(expected)
     expect(await rowCounts(auth.db)).toEqual(before)
   })
 
@@ -110,13 +106,6 @@ describe('bodies', () => {
         expect(response.statusCode).toBeLessThan(500)
       }
     }
-  })
-
-  test.each([101, 5000, 30_000])('%i levels deep', async (depth) => {
-    const payload = `{"data":{"list":${'['.repeat(depth)}${']'.repeat(depth)}}}`
-    const { access_token: token } = (await auth.signIn('known@school.test')).json()
-    const response = await auth.put('/user', undefined, { payload, token })
-    expect(refusal(response)).toEqual([400, 'validation_failed', 'The request body is nested too deeply'])
   })
 
   test('too large', async () => {

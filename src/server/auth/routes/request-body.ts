@@ -10,19 +10,14 @@ const maxNesting = 100
 
 /**
  * Bodies are JSON objects and nothing else: a form, which a page of another site could send, is refused.
- * No body at all counts as `{}`, because the client sends its sign-out so, with a JSON content type. Texts that the
- * database cannot keep are refused here, whatever they are meant for.
+ * No body at all counts as `{}`, because the client sends its sign-out so, with a JSON content type.
  */
 export function registerBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser(
     'application/json',
     { parseAs: 'string', bodyLimit: largestBody },
-    async (_request: unknown, text: string) => {
-      const body = parseBody(text)
-      refuseUnstorable(body, 0)
-      return body
-    },
+    async (_request: unknown, text: string) => parseBody(text),
   )
 }
 
@@ -38,15 +33,6 @@ function parseBody(text: string): Body {
   throw badJson('it is not an object')
 }
 
-function refuseUnstorable(value: unknown, depth: number): void {
-  if (depth > maxNesting) throw invalid('The request body is nested too deeply')
-  if (typeof value === 'string' && !isStorable(value)) {
-    throw invalid('A text must not contain a zero byte or half of a character')
-  }
-  if (typeof value !== 'object' || value === null) return
-  for (const entry of Object.entries(value).flat()) refuseUnstorable(entry, depth + 1)
-}
-
 /** A text of the body; undefined when missing or null. Another type is as bad as broken JSON. */
 export function textOf(body: unknown, name: string): string | undefined {
   const value = (body as Body | undefined)?.[name] ?? undefined
@@ -60,6 +46,16 @@ export function objectOf(body: unknown, name: string): Body | undefined {
   if (value === undefined) return undefined
   if (typeof value === 'object' && !Array.isArray(value)) return value as Body
   throw badJson(`${name} must be an object`)
+}
+
+/** Refuses a value that the database cannot store: one with a text that it does not keep, or nested too deeply. */
+export function refuseUnstorable(value: unknown, depth = 0): void {
+  if (depth > maxNesting) throw invalid('The request body is nested too deeply')
+  if (typeof value === 'string' && !isStorable(value)) {
+    throw invalid('A text must not contain a zero byte or half of a character')
+  }
+  if (typeof value !== 'object' || value === null) return
+  for (const entry of Object.entries(value).flat()) refuseUnstorable(entry, depth + 1)
 }
 
 function badJson(reason: string): AuthError {

@@ -128,6 +128,7 @@ describe('PUT /user', () => {
   })
 
   const tooShort = 'Password should be at least 10 characters.'
+  const unstorable = 'A text must not contain a zero byte or half of a character'
   test.each([
     [{ password: 'short' }, 422, 'weak_password', tooShort],
     [{ password: '' }, 422, 'weak_password', tooShort],
@@ -139,6 +140,12 @@ describe('PUT /user', () => {
     [{ email: 'not an address' }, 400, 'validation_failed', 'Unable to validate email address: invalid format'],
     [{ email: 'new@school.test' }, 422, 'validation_failed', 'The email address cannot be changed'],
     [{ data: { note: 'x'.repeat(1000) } }, 400, 'validation_failed', 'User data is too large'],
+    [{ data: { name: 'zero\u0000' } }, 400, 'validation_failed', unstorable],
+    [{ data: { list: [{ name: 'half\ud83e' }] } }, 400, 'validation_failed', unstorable],
+    [{ data: { '\udd94': 'Olena' } }, 400, 'validation_failed', unstorable],
+    [{ password: 'a long password\u0000' }, 400, 'validation_failed', unstorable],
+    [{ password: 'a long password\ud83e' }, 400, 'validation_failed', unstorable],
+    [{ email: 'zero\u0000@school.test' }, 400, 'validation_failed', unstorable],
     [{ password: 7 }, 400, 'bad_json', 'Could not parse request body as JSON: password must be a string'],
     [{ data: [] }, 400, 'bad_json', 'Could not parse request body as JSON: data must be an object'],
   ])('%j is refused and changes nothing', async (body, ...expected) => {
@@ -149,6 +156,13 @@ describe('PUT /user', () => {
     expect(response.json().weak_password).toEqual(expected[1] === 'weak_password' ? { reasons: ['length'] } : undefined)
     expect(await findAccountById(auth.db, id)).toEqual(before)
     expect((await auth.signIn(email)).statusCode).toBe(200)
+  })
+
+  test.each([101, 5000, 30_000])('data that is nested %i levels deep is refused', async (depth) => {
+    const { token } = await signedIn()
+    const payload = `{"data":{"list":${'['.repeat(depth)}${']'.repeat(depth)}}}`
+    const response = await auth.put('/user', undefined, { payload, token })
+    expect(refusal(response)).toEqual([400, 'validation_failed', 'The request body is nested too deeply'])
   })
 
   test('data is merged, null takes a key away, and keys stay as they are', async () => {

@@ -10,7 +10,7 @@ import { type Authenticated, authenticate } from '../sessions/authentication.ts'
 import type { Account } from '../tables.ts'
 import { countAttempt } from '../throttling/throttles.ts'
 import { AuthError, invalid, tooManyRequests } from './auth-error.ts'
-import { type Body, objectOf, textOf } from './request-body.ts'
+import { type Body, objectOf, refuseUnstorable, textOf } from './request-body.ts'
 import { userAnswer } from './user-answer.ts'
 
 // Every change costs two hashes.
@@ -31,6 +31,7 @@ export function registerUserRoutes(app: FastifyInstance, context: AuthContext): 
 async function updateUser({ db, clock }: AuthContext, caller: Authenticated, body: unknown): Promise<Account> {
   const { account, sessionId } = caller
   const now = clock()
+  refuseUnstorable(body)
   refuseFixedFields(account, body)
   const changes = objectOf(body, 'data')
   const password = textOf(body, 'password')
