@@ -55,7 +55,8 @@ describe('names', () => {
   test.each([
     ['contract', /^(schema|rules|api|[a-z-]+-rules)\.ts$/],
     ['server/features', /^(routes|access|service|repository)\.ts$/],
-    ['web/features', /^([a-z-]+\/)?((queries|form|state|view)\.tsx?|components\/[a-z0-9-]+\.tsx?)$/],
+    // A large screen has a folder of its own, in which a second level of its state may have another.
+    ['web/features', /^([a-z-]+\/){0,2}((queries|form|state|view)\.tsx?|components\/[a-z0-9-]+\.tsx?)$/],
   ])('a noun in %s holds only the files of the vocabulary', (folder, vocabulary) => {
     const strangers = modules.filter((file) => {
       const noun = nouns.find((name) => file.startsWith(`${folder}/${name}/`))

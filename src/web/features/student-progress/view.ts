@@ -3,7 +3,6 @@ import { type AttendanceLevel, type ProgressState, progressStateOf } from '../..
 import type { ClassRegister, StudentHistoryEntry } from '../../../contract/student-progress/schema.ts'
 import type { Student } from '../../../contract/students/schema.ts'
 import type { CsvCell } from '../../lib/csv/csv-file.ts'
-import type { Language } from '../../lib/i18n/language.ts'
 import type { classRegister } from '../../messages/class-register.ts'
 import type { studentHistory } from '../../messages/student-history.ts'
 
@@ -20,9 +19,6 @@ export const attendanceVariants = {
   middle: 'amber',
   low: 'red',
 } as const satisfies Record<AttendanceLevel, string>
-
-/** Points as typed, with the decimal mark of the language around. */
-export const pointsIn = (language: Language, points: string) => (language === 'uk' ? points.replace('.', ',') : points)
 
 /** A student's history as a table for spreadsheets: dates that sort, points where there are any. */
 export function historyTable(

@@ -1,17 +1,20 @@
 import { describe, expect, it } from 'vitest'
 import {
-  afterChoice,
-  afterSave,
+  applyDraft,
+  applySaveOutcomes,
   draftOf,
+  editEntry,
+  hasNewToSend,
   isChanged,
-  needsSaving,
-  overUnmarked,
+  isSaveComplete,
+  isUngraded,
+  isUntouched,
   type RegisterRow,
+  rebaseOntoDefault,
   registerRows,
-  stepPoints,
-  valuesOf,
-  withDraft,
-  withMark,
+  resolveConflict,
+  rowsToSend,
+  type SaveOutcome,
 } from './state.ts'
 
 const record = {
@@ -26,196 +29,234 @@ const record = {
 const later = { ...record, points: 3, updatedAt: '2025-11-10T09:05:00.000Z' }
 const students = [{ id: 'olena' }, { id: 'maksym' }]
 
+/** The row of olena, who has a record, and of maksym, who has none. */
 const rows = () => registerRows({ students, progress: [record] }) as [RegisterRow, RegisterRow]
-const typed = (row: RegisterRow, mark: Partial<RegisterRow['mark']>) => ({ ...row, mark: { ...row.mark, ...mark } })
+const unrecorded = () => registerRows({ students, progress: [] })[0] as RegisterRow
+const settle = (row: RegisterRow, outcome: SaveOutcome, sent = row) =>
+  applySaveOutcomes([row], [sent], new Map([[row.studentId, outcome]]))[0] as RegisterRow
+const failed: SaveOutcome = { kind: 'failed' }
+const conflictingRecordOf = (row: RegisterRow) => (row.state === 'conflicted' ? row.conflictingRecord : undefined)
 
-describe('a register', () => {
-  it('shows records, and everybody else as present with an empty field', () => {
+describe('an opened register', () => {
+  it('has unchanged rows for records, and unrecorded rows for everybody else', () => {
     const [olena, maksym] = rows()
-    expect(olena.mark).toEqual({ isPresent: true, points: '7.5', comment: 'good' })
-    expect(maksym.mark).toEqual({ isPresent: true, points: '', comment: '' })
-    expect([isChanged(olena), isChanged(maksym)]).toEqual([false, false])
-    expect([needsSaving(olena), needsSaving(maksym)]).toEqual([false, true])
+    expect(olena).toMatchObject({ state: 'unchanged', record, entry: { isPresent: true, points: '7.5' } })
+    expect(maksym).toMatchObject({ state: 'unrecorded', record: undefined, entry: { isPresent: true, points: '' } })
+    expect(rows().map(isChanged)).toEqual([false, false])
+    expect(rowsToSend(rows())).toEqual([maksym])
   })
 
-  it('tells no grade from 0', () => {
-    const [olena] = rows()
-    expect(valuesOf(typed(olena, { points: null }).mark).points).toBeNull()
-    expect(valuesOf(typed(olena, { points: '' }).mark).points).toBe(0)
-  })
-
-  it('starts somebody who was absent with an empty field when marked present', () => {
+  it('does not count an absent student as changed', () => {
     const [row] = registerRows({ students, progress: [{ ...record, isPresent: false, points: null }] })
-    expect(row?.mark).toMatchObject({ isPresent: false, points: '' })
-    expect(row && isChanged(row)).toBe(false)
+    expect(row?.state).toBe('unchanged')
   })
 })
 
-describe('what a save sends', () => {
-  it.each([
-    ['7,5', 7.5],
-    ['', 0],
-    ['abc', 0],
-    ['1e9', 1000],
-    ['-2000', -1000],
-    ['0.125', 0.13],
-  ])('reads %j as %d', (points, sent) => {
-    expect(valuesOf({ isPresent: true, points, comment: '' }).points).toBe(sent)
-  })
-
-  it('gives the absent no points and trims comments', () => {
-    expect(valuesOf({ isPresent: false, points: '5', comment: '  ill ' })).toEqual({
-      isPresent: false,
-      points: null,
-      comment: 'ill',
-    })
-  })
-
-  it('leaves out lines that only look different', () => {
-    expect(isChanged(typed(rows()[0], { points: '7,50', comment: ' good ' }))).toBe(false)
-  })
-
-  it('steps from what is typed, within the limits', () => {
-    expect(['', 'x', '7,5', '1000', null].map((points) => stepPoints(points, 1))).toEqual([
-      '1',
-      '1',
-      '8.5',
-      '1000',
-      '1',
-    ])
-    expect(stepPoints('-1000', -1)).toBe('-1000')
-  })
-})
-
-describe('a change of a line', () => {
-  it('takes what is new and leaves a line that says the same as it is', () => {
+describe('editing an entry', () => {
+  it('changes the row, and changes it back when the record contains the same', () => {
     const [olena] = rows()
-    expect(withMark(olena, { points: '3', isSaid: true })).toEqual({
-      ...olena,
-      mark: { ...olena.mark, points: '3', isSaid: true },
-    })
-    expect(withMark(olena, { points: olena.mark.points, comment: olena.mark.comment })).toBe(olena)
+    const changed = editEntry(olena, { points: '3', isConfirmed: true })
+    expect(changed).toEqual({ ...olena, state: 'changed', entry: { ...olena.entry, points: '3', isConfirmed: true } })
+    expect(editEntry(changed, { points: '7,50' }).state).toBe('unchanged')
   })
+
+  it('keeps the same object when nothing is different', () => {
+    const [olena] = rows()
+    expect(editEntry(olena, { points: olena.entry.points, comment: olena.entry.comment })).toBe(olena)
+  })
+
+  it('of a student without a record counts a typed 0 and a confirmation as changes', () => {
+    expect(editEntry(unrecorded(), { points: '0' }).state).toBe('changed')
+    expect(editEntry(unrecorded(), { isPresent: true, isConfirmed: true }).state).toBe('changed')
+    expect(editEntry(editEntry(unrecorded(), { points: '5' }), { points: '' }).state).toBe('unrecorded')
+  })
+
+  it('does not resolve a conflict, nor a failed save', () => {
+    const conflicted = settle(editEntry(rows()[0], { points: '11' }), { kind: 'changedMeanwhile', current: later })
+    expect(conflictingRecordOf(editEntry(conflicted, { points: '12' }))).toEqual(later)
+    const retried = editEntry(settle(editEntry(rows()[0], { points: '11' }), failed), { points: '7.5' })
+    expect([retried.state, rowsToSend([retried])]).toEqual(['failedToSave', [retried]])
+  })
+})
+
+it('distinguishes a student without a grade from one who was declined a grade, is recorded, or is absent', () => {
+  const declined = editEntry(unrecorded(), { points: null })
+  const absent = editEntry(unrecorded(), { isPresent: false })
+  expect([unrecorded(), declined, rows()[0], absent].map(isUngraded)).toEqual([true, false, false, false])
+  expect([unrecorded(), declined, rows()[0], absent].map(isUntouched)).toEqual([true, false, false, false])
 })
 
 describe('after a save', () => {
-  it('takes over what the server has, or keeps the line for the next save', () => {
-    const changed = typed(rows()[0], { points: '3' })
-    expect(needsSaving(afterSave(changed, { kind: 'saved', record: later }))).toBe(false)
-    const failed = afterSave(changed, { kind: 'failed' })
-    expect([failed.hasFailed, failed.mark.points, needsSaving(failed)]).toEqual([true, '3', true])
+  it('a stored row is unchanged; a row that was not sent stays the same object', () => {
+    const [olena, maksym] = [editEntry(rows()[0], { points: '3' }), rows()[1]]
+    const after = applySaveOutcomes(
+      [olena, maksym],
+      [olena, maksym],
+      new Map([['olena', { kind: 'saved', record: later }]]),
+    )
+    expect(after[0]).toMatchObject({ state: 'unchanged', record: later, entry: { points: '3' } })
+    expect(after[1]).toBe(maksym)
   })
 
-  it('keeps what was changed while the save was under way as a change of what was saved', () => {
-    const sent = typed(rows()[0], { points: '3' })
-    const now = typed(sent, { points: '12' })
-    const saved = afterSave(now, { kind: 'saved', record: later }, sent)
-    expect([saved.mark.points, saved.record, needsSaving(saved)]).toEqual(['12', later, true])
-    const failed = afterSave(now, { kind: 'failed' }, sent)
-    expect([failed.mark.points, failed.hasFailed]).toEqual(['12', true])
-    const contested = afterSave(now, { kind: 'changedMeanwhile', current: later }, sent)
-    expect([contested.mark.points, contested.rival]).toEqual(['12', later])
+  it('a failed row keeps its entry, is sent by the next save, and is stored by it', () => {
+    const row = settle(editEntry(rows()[0], { points: '3' }), failed)
+    expect([row.state, row.entry.points, isChanged(row)]).toEqual(['failedToSave', '3', true])
+    expect(rowsToSend([row])).toEqual([row])
+    expect(settle(row, { kind: 'saved', record: later }).state).toBe('unchanged')
   })
 
-  it('leaves what is being typed letter for letter, also where it says the same', () => {
-    const sent = typed(rows()[0], { points: '3', comment: 'good' })
-    const now = typed(sent, { points: '3,', comment: 'good ' })
+  it('a failed row about which nothing was entered is sent again, and is not a change that closing would lose', () => {
+    const row = settle(unrecorded(), failed)
+    expect([rowsToSend([row]).length, isChanged(row), isUntouched(row)]).toEqual([1, false, true])
+  })
+
+  it('a failed row that is typed back is not overwritten by what the failed request stored', () => {
+    const row = editEntry(settle(editEntry(rows()[0], { points: '3' }), failed), { points: '7.5' })
+    expect(conflictingRecordOf(settle(row, { kind: 'changedMeanwhile', current: later }))).toEqual(later)
+  })
+
+  it('what was changed during the save is a change of what was stored', () => {
+    const sent = editEntry(rows()[0], { points: '3' })
+    const now = editEntry(sent, { points: '12' })
+    const saved = settle(now, { kind: 'saved', record: later }, sent)
+    expect(saved).toMatchObject({ state: 'changed', record: later, entry: { points: '12' } })
+    expect(rowsToSend([saved])).toEqual([saved])
+    expect(settle(now, failed, sent)).toMatchObject({ state: 'failedToSave', entry: { points: '12' } })
+    const conflicted = settle(now, { kind: 'changedMeanwhile', current: later }, sent)
+    expect(conflicted).toMatchObject({ state: 'conflicted', entry: { points: '12' }, conflictingRecord: later })
+  })
+
+  it('text that is being typed stays letter for letter, also where it is stored as the same', () => {
+    const sent = editEntry(rows()[0], { points: '3', comment: 'good' })
+    const now = editEntry(sent, { points: '3,', comment: 'good ' })
     for (const outcome of [
       { kind: 'saved', record: later },
       { kind: 'changedMeanwhile', current: later },
     ] as const) {
-      const row = afterSave(now, outcome, sent)
-      expect([row.mark.points, row.mark.comment, row.record, needsSaving(row)]).toEqual(['3,', 'good ', later, false])
-      expect(afterSave(sent, outcome, sent).mark.points).toBe('3')
+      const entry = { points: '3,', comment: 'good ' }
+      expect(settle(now, outcome, sent)).toMatchObject({ state: 'unchanged', record: later, entry })
+      expect(settle(sent, outcome, sent).entry.points).toBe('3')
     }
   })
 
-  it("shows another's value and asks, and keeps the choice", () => {
-    const contested = afterSave(typed(rows()[0], { points: '11' }), { kind: 'changedMeanwhile', current: later })
-    expect([contested.rival, isChanged(contested), needsSaving(contested)]).toEqual([later, true, false])
-    const mine = afterChoice(contested, 'mine')
-    expect([mine.mark.points, mine.record, needsSaving(mine)]).toEqual(['11', later, true])
-    const theirs = afterChoice(contested, 'theirs')
-    expect([theirs.mark.points, isChanged(theirs), needsSaving(theirs)]).toEqual(['3', false, false])
+  it('a second press sends what is new, and leaves failed rows for a press that follows', () => {
+    const changed = editEntry(rows()[0], { points: '3' })
+    expect([hasNewToSend([changed]), hasNewToSend([settle(changed, failed)])]).toEqual([true, false])
   })
 
-  it('does not ask where nothing was typed, or both say the same', () => {
+  it('the register is complete when every row is stored and nothing was typed since', () => {
+    const sent = [editEntry(rows()[0], { points: '3' })]
+    const outcomes = new Map<string, SaveOutcome>([['olena', { kind: 'saved', record: later }]])
+    expect(isSaveComplete(sent, sent, applySaveOutcomes(sent, sent, outcomes))).toBe(true)
+    const typed = sent.map((row) => editEntry(row, { points: '3,' }))
+    expect(isSaveComplete(typed, sent, applySaveOutcomes(typed, sent, outcomes))).toBe(false)
+    expect(isSaveComplete(sent, sent, applySaveOutcomes(sent, sent, new Map([['olena', failed]])))).toBe(false)
+    expect(isSaveComplete(sent, sent, applySaveOutcomes(sent, sent, new Map()))).toBe(false)
+  })
+})
+
+describe('a conflict', () => {
+  const conflicted = () => settle(editEntry(rows()[0], { points: '11' }), { kind: 'changedMeanwhile', current: later })
+
+  it('is open until the person has chosen: the row is changed, and is not sent', () => {
+    expect([conflictingRecordOf(conflicted()), isChanged(conflicted())]).toEqual([later, true])
+    expect(rowsToSend([conflicted()])).toEqual([])
+  })
+
+  it("is resolved by one's own entry, which is sent next, or by the other's", () => {
+    const mine = resolveConflict(conflicted(), 'mine')
+    expect(mine).toMatchObject({ state: 'changed', record: later, entry: { points: '11' } })
+    const theirs = resolveConflict(conflicted(), 'theirs')
+    expect(theirs).toMatchObject({ state: 'unchanged', record: later, entry: { points: '3' } })
+  })
+
+  it('does not arise where nothing was entered, or where both entered the same', () => {
     const [, maksym] = rows()
     const current = { ...later, studentId: 'maksym' }
-    expect(afterSave(maksym, { kind: 'changedMeanwhile', current }).rival).toBeUndefined()
-    const same = typed(maksym, { points: '3', comment: 'good' })
-    expect(afterSave(same, { kind: 'changedMeanwhile', current }).rival).toBeUndefined()
+    expect(settle(maksym, { kind: 'changedMeanwhile', current }).state).toBe('unchanged')
+    const same = editEntry(maksym, { points: '3', comment: 'good' })
+    expect(settle(same, { kind: 'changedMeanwhile', current }).state).toBe('unchanged')
+  })
+
+  it('arises for a typed 0, and not for an empty field', () => {
+    const theirs = { ...record, points: 5, comment: '' }
+    const zero = settle(editEntry(unrecorded(), { points: '0' }), { kind: 'changedMeanwhile', current: theirs })
+    expect(conflictingRecordOf(zero)).toEqual(theirs)
+    expect(settle(unrecorded(), { kind: 'changedMeanwhile', current: theirs }).state).toBe('unchanged')
   })
 })
 
-describe('a register that somebody else took first', () => {
-  const [olena] = registerRows({ students, progress: [] }) as [RegisterRow, RegisterRow]
+describe('a register that somebody else saved first', () => {
   const absent = { ...record, isPresent: false, points: null, comment: '' }
-  const unmarked = { ...record, points: 0, comment: '' }
+  const defaultRecord = { ...record, points: 0, comment: '' }
 
-  it('takes their marks where nothing was marked here', () => {
-    const row = afterSave(olena, { kind: 'changedMeanwhile', current: absent })
-    expect([row.mark.isPresent, row.record, needsSaving(row)]).toEqual([false, absent, false])
-    expect([overUnmarked(olena, absent), overUnmarked(olena, unmarked)]).toEqual([undefined, undefined])
+  it('takes their record where nothing was entered here', () => {
+    const row = settle(unrecorded(), { kind: 'changedMeanwhile', current: absent })
+    expect(row).toMatchObject({ state: 'unchanged', record: absent, entry: { isPresent: false } })
+    expect(rebaseOntoDefault(unrecorded(), absent)).toBeUndefined()
+    expect(rebaseOntoDefault(unrecorded(), defaultRecord)).toBeUndefined()
   })
 
-  it('asks where both marked', () => {
-    const marked = typed(olena, { points: '9' })
-    expect(overUnmarked(marked, absent)).toBeUndefined()
-    const row = afterSave(marked, { kind: 'changedMeanwhile', current: absent })
-    expect([row.rival, row.mark.points]).toEqual([absent, '9'])
+  it('has a conflict where both entered something', () => {
+    const changed = editEntry(unrecorded(), { points: '9' })
+    expect(rebaseOntoDefault(changed, absent)).toBeUndefined()
+    const row = settle(changed, { kind: 'changedMeanwhile', current: absent })
+    expect(row).toMatchObject({ state: 'conflicted', conflictingRecord: absent, entry: { points: '9' } })
   })
 
-  it('keeps the marks made here where they marked nothing', () => {
-    const marked = typed(olena, { points: '9' })
-    expect(overUnmarked(marked, unmarked)).toEqual({ ...marked, record: unmarked })
+  it('keeps what was entered here where they entered nothing', () => {
+    const changed = editEntry(unrecorded(), { points: '9' })
+    expect(rebaseOntoDefault(changed, defaultRecord)).toEqual({ ...changed, record: defaultRecord })
   })
 
-  it('asks when a record that was seen here has been changed, whatever it says now', () => {
-    expect(overUnmarked(typed(rows()[0], { points: '9' }), unmarked)).toBeUndefined()
-  })
-})
-
-describe('what was said of a student without a record', () => {
-  const [olena] = registerRows({ students, progress: [] }) as [RegisterRow, RegisterRow]
-  const theirs = { ...record, points: 5, comment: '' }
-
-  it('tells a typed 0 from an empty field, though both are stored as 0', () => {
-    const zero = typed(olena, { points: '0' })
-    expect([isChanged(olena), isChanged(zero), valuesOf(zero.mark)]).toEqual([false, true, valuesOf(olena.mark)])
-    expect(afterSave(zero, { kind: 'changedMeanwhile', current: theirs }).rival).toEqual(theirs)
-    expect(afterSave(olena, { kind: 'changedMeanwhile', current: theirs }).rival).toBeUndefined()
-  })
-
-  it('keeps a typed 0 in the draft, and forgets it when the server has it', () => {
-    const draft = draftOf([typed(olena, { points: '0' })])
-    expect(withDraft(registerRows({ students, progress: [] }), draft)[0]?.mark.points).toBe('0')
-    const [saved] = withDraft(registerRows({ students, progress: [{ ...theirs, points: 0 }] }), draft)
-    expect(saved && isChanged(saved)).toBe(false)
+  it('has a conflict when a record that was shown here has changed, whatever it contains now', () => {
+    expect(rebaseOntoDefault(editEntry(rows()[0], { points: '9' }), defaultRecord)).toBeUndefined()
   })
 })
 
 describe('a draft', () => {
-  it('holds the changed lines only, and comes back over the same records', () => {
+  const restored = (progress: (typeof record)[], draft: ReturnType<typeof draftOf>) =>
+    applyDraft(registerRows({ students, progress }), draft ?? {}) as [RegisterRow, RegisterRow]
+
+  it('contains the changed rows only, and is restored over the same records', () => {
     const [olena, maksym] = rows()
-    const draft = draftOf([typed(olena, { points: '11' }), maksym])
+    const draft = draftOf([editEntry(olena, { points: '11' }), maksym])
     expect(Object.keys(draft ?? {})).toEqual(['olena'])
     expect(draftOf(rows())).toBeUndefined()
-    expect(withDraft(rows(), draft)[0]).toMatchObject({ mark: { points: '11' }, record })
-    expect(withDraft(rows(), draft)[0]?.rival).toBeUndefined()
+    expect(restored([record], draft)[0]).toMatchObject({ state: 'changed', entry: { points: '11' }, record })
   })
 
-  it('asks when the record has changed since, and is forgotten when the server has it', () => {
-    const draft = draftOf([typed(rows()[0], { points: '11' })])
-    const newer = registerRows({ students, progress: [later] })
-    expect(withDraft(newer, draft)[0]?.rival).toEqual(later)
-    const saved = registerRows({ students, progress: [{ ...later, points: 11 }] })
-    expect(withDraft(saved, draft)[0] && isChanged(withDraft(saved, draft)[0] as RegisterRow)).toBe(false)
+  it('is stored and read in the shape of drafts that browsers already contain', () => {
+    const stored = {
+      olena: { mark: { isPresent: true, points: '11', comment: 'good' }, basedOn: record.updatedAt },
+      maksym: { mark: { isPresent: true, points: '', comment: '', isSaid: true }, basedOn: null },
+    }
+    const [olena, maksym] = restored([record], stored)
+    expect(olena).toMatchObject({ state: 'changed', entry: { points: '11', comment: 'good' } })
+    expect(maksym).toMatchObject({ state: 'changed', entry: { isPresent: true, points: '', isConfirmed: true } })
+    expect(draftOf([olena, maksym])).toEqual(stored)
   })
 
-  it('asks when somebody else has recorded a student for the first time', () => {
-    const draft = draftOf([typed(rows()[1], { isPresent: false })])
-    const recorded = registerRows({ students, progress: [{ ...later, studentId: 'maksym' }] })
-    expect(withDraft(recorded, draft)[1]?.rival?.points).toBe(3)
+  it('causes a conflict when the record has changed since, and is dropped when the server has it', () => {
+    const draft = draftOf([editEntry(rows()[0], { points: '11' })])
+    expect(conflictingRecordOf(restored([later], draft)[0])).toEqual(later)
+    expect(restored([{ ...later, points: 11 }], draft)[0].state).toBe('unchanged')
+  })
+
+  it('causes a conflict when somebody else has recorded the student for the first time', () => {
+    const draft = draftOf([editEntry(rows()[1], { isPresent: false })])
+    const [, maksym] = restored([{ ...later, studentId: 'maksym' }], draft)
+    expect(conflictingRecordOf(maksym)?.points).toBe(3)
+  })
+
+  it('contains a typed 0, and is dropped when the server has it', () => {
+    const draft = draftOf([editEntry(unrecorded(), { points: '0' })])
+    expect(restored([], draft)[0].entry.points).toBe('0')
+    expect(isChanged(restored([{ ...record, points: 0, comment: '' }], draft)[0])).toBe(false)
+  })
+
+  it('contains rows that failed to save', () => {
+    const draft = draftOf([settle(editEntry(rows()[0], { points: '11' }), failed)])
+    expect(restored([record], draft)[0].entry.points).toBe('11')
   })
 })

@@ -1,168 +1,178 @@
-import { pointsToKeep, readPoints } from '../../../../contract/student-progress/rules.ts'
 import type { StudentProgress } from '../../../../contract/student-progress/schema.ts'
+import { entryOf, isEntered, isSameAsDefault, isSameEntry, type RegisterEntry } from './form.ts'
 
-/**
- * What stands in one line of the register. `points` is the text as typed ('' counts as 0); null is 'no grade'. `isSaid`:
- * the person confirmed the line as it stands, though nothing in it looks changed.
- */
-export type RegisterMark = { isPresent: boolean; points: string | null; comment: string; isSaid?: boolean }
+/** A student of the register: what the fields hold, and the record it is based on. */
+type Row<State extends string, Recorded> = { state: State; studentId: string; entry: RegisterEntry; record: Recorded }
 
-/**
- * One student's line: what stands there, the record it is based on, and, when somebody else changed that record
- * meanwhile, the other's record, until the person has chosen.
- */
-export type RegisterRow = {
-  studentId: string
-  mark: RegisterMark
-  record: StudentProgress | undefined
-  rival?: StudentProgress | undefined
-  /** The last save did not reach the server with this line. */
-  hasFailed?: boolean
-}
+/** Nothing was entered and the server has no record; a save sends the default entry. */
+type Unrecorded = Row<'unrecorded', undefined>
+/** The server has what the fields hold. */
+type Unchanged = Row<'unchanged', StudentProgress>
+/** Entered here and not yet on the server. */
+type Changed = Row<'changed', StudentProgress | undefined>
+/** Entered here while somebody else recorded something different: the person chooses before it is sent. */
+type Conflicted = Row<'conflicted', StudentProgress | undefined> & { conflictingRecord: StudentProgress }
+/** The last save did not store it, as far as is known. */
+type FailedToSave = Row<'failedToSave', StudentProgress | undefined>
 
-/** A student without a record is present, with an empty points field. */
-const unrecordedMark: RegisterMark = { isPresent: true, points: '', comment: '' }
+export type RegisterRow = Unrecorded | Unchanged | Changed | Conflicted | FailedToSave
+type SettledRow = Unrecorded | Unchanged | Changed
 
-/** A stored record as the register shows it. Somebody who was absent starts with an empty field when marked present. */
-export function markOf(record: StudentProgress | undefined): RegisterMark {
-  if (!record) return unrecordedMark
-  const points = record.points === null ? null : String(record.points)
-  return { isPresent: record.isPresent, points: record.isPresent ? points : '', comment: record.comment }
-}
+/** The students of a lesson and their records. */
+export type RecordedRegister = { students: readonly { id: string }[]; progress: readonly StudentProgress[] }
 
-/** The lines of a register, in the order of its students. */
-export function registerRows(register: {
-  students: readonly { id: string }[]
-  progress: readonly StudentProgress[]
-}): RegisterRow[] {
+/** The rows of a register, in the order of its students. */
+export function registerRows(register: RecordedRegister): RegisterRow[] {
   const records = new Map(register.progress.map((record) => [record.studentId, record]))
-  return register.students.map(({ id }) => ({ studentId: id, mark: markOf(records.get(id)), record: records.get(id) }))
+  return register.students.map(({ id }) => rowOf(id, entryOf(records.get(id)), records.get(id)))
 }
 
-/**
- * The line with a part of its mark changed; the very same line where nothing changes: a field that is left says its value
- * once more.
- */
-export function withMark(row: RegisterRow, part: Partial<RegisterMark>): RegisterRow {
-  const mark = { ...row.mark, ...part }
-  const names = Object.keys(part) as (keyof RegisterMark)[]
-  return names.every((name) => mark[name] === row.mark[name]) ? row : { ...row, mark }
+/** The row of a student without an open conflict and without a failed save. */
+function rowOf(studentId: string, entry: RegisterEntry, record: StudentProgress | undefined): SettledRow {
+  if (!record) return { state: isEntered(entry) ? 'changed' : 'unrecorded', studentId, entry, record }
+  return { state: isSameEntry(entry, entryOf(record)) ? 'unchanged' : 'changed', studentId, entry, record }
 }
 
-/** What a save sends of a line: points as a number or null, the comment trimmed. */
-export function valuesOf({ isPresent, points, comment }: RegisterMark) {
-  const graded = points === null ? null : readPoints(points)
-  return { isPresent, points: pointsToKeep({ isPresent, points: graded }), comment: comment.trim() }
-}
-
-/** Whether two lines would be stored as the same. */
-export function isSameMark(first: RegisterMark, second: RegisterMark): boolean {
-  const [one, other] = [valuesOf(first), valuesOf(second)]
-  return one.isPresent === other.isPresent && one.points === other.points && one.comment === other.comment
-}
-
-/** Whether the person changed something in this line that the server does not have. */
+/** Whether closing would lose something that the person entered. */
 export function isChanged(row: RegisterRow): boolean {
-  return row.rival !== undefined || isSaid(row) || !isSameMark(row.mark, markOf(row.record))
+  // A row with a record is sent only when it was changed, and a failed request may have reached the server.
+  if (row.state === 'failedToSave') return row.record !== undefined || isEntered(row.entry)
+  return row.state === 'changed' || row.state === 'conflicted'
 }
 
-/** Of a student without a record: a typed 0 says something, though an empty field is stored as the same. */
-function isSaid({ record, mark }: RegisterRow): boolean {
-  return record === undefined && (mark.isSaid === true || (mark.isPresent && (mark.points ?? '').trim() !== ''))
+/** Whether nothing was recorded or entered for this student. */
+export const isUntouched = (row: RegisterRow): boolean => row.record === undefined && !isChanged(row)
+
+/** Whether no grade was recorded, entered or declined for this student, who is present. */
+export function isUngraded({ record, entry }: RegisterRow): boolean {
+  return record === undefined && entry.isPresent && entry.points?.trim() === ''
 }
 
-/** Whether a save sends this line: changed or never recorded, and with no choice left open. */
-export function needsSaving(row: RegisterRow): boolean {
-  return row.rival === undefined && (row.record === undefined || isChanged(row))
+/** The row with other contents in its fields; an open conflict or a failed save stays. */
+export function withEntry(row: RegisterRow, entry: RegisterEntry): RegisterRow {
+  if (row.state === 'conflicted' || row.state === 'failedToSave') return { ...row, entry }
+  return rowOf(row.studentId, entry, row.record)
 }
 
-/** The Ukrainian scale, as values to be pressed. */
-export const quickPoints = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12] as const
-
-/** Points one step up or down from what is typed, within the limits. */
-export function stepPoints(points: string | null, step: number): string {
-  return String(readPoints(String(readPoints(points ?? '') + step)))
+/** The row with a part of its entry replaced; the same object where that changes nothing, as when a field is left. */
+export function editEntry(row: RegisterRow, part: Partial<RegisterEntry>): RegisterRow {
+  const entry = { ...row.entry, ...part }
+  const names = Object.keys(part) as (keyof RegisterEntry)[]
+  return names.every((name) => entry[name] === row.entry[name]) ? row : withEntry(row, entry)
 }
 
+const isSent: Readonly<Record<RegisterRow['state'], boolean>> = {
+  unrecorded: true,
+  unchanged: false,
+  changed: true,
+  conflicted: false,
+  failedToSave: true,
+}
+
+/** The rows that a save sends: everybody on the first save, then those that the server does not have. */
+export const rowsToSend = (rows: readonly RegisterRow[]): RegisterRow[] => rows.filter(({ state }) => isSent[state])
+
+/** Whether a save that was asked for during the last one has something new to send; a failed row waits for a new press. */
+export const hasNewToSend = (rows: readonly RegisterRow[]): boolean =>
+  rowsToSend(rows).some(({ state }) => state !== 'failedToSave')
+
+/** How the request of one row ended. */
 export type SaveOutcome =
   | { kind: 'saved'; record: StudentProgress }
   | { kind: 'changedMeanwhile'; current: StudentProgress }
   | { kind: 'failed' }
 
 /**
- * A line after its save: `row` as it stands now, `sent` as it was sent. What was typed in between stays letter for
- * letter; where it says something else it is a change for the next save. Somebody else's newer record is taken as it is
- * when nothing was changed here or both say the same; otherwise it waits as a rival for the person's choice.
+ * The rows after a save: `rows` as they are now, `sent` as they were when it began, both in the same order, `outcomes` by
+ * student. What was typed during the save stays letter for letter; a row that was not sent stays the same object.
  */
-export function afterSave(row: RegisterRow, outcome: SaveOutcome, sent = row): RegisterRow {
-  const { studentId, mark, record } = row
-  const isAsSent = mark === sent.mark
-  switch (outcome.kind) {
-    case 'failed':
-      return { ...row, hasFailed: true }
-    case 'saved':
-      return { studentId, mark: isAsSent ? markOf(outcome.record) : mark, record: outcome.record }
-    case 'changedMeanwhile': {
-      const line = { studentId, mark, record }
-      if (isAsSent) return meeting(line, outcome.current)
-      const met = overUnmarked(line, outcome.current) ?? meeting(line, outcome.current)
-      return isSameMark(met.mark, mark) ? { ...met, mark } : met
-    }
-  }
-}
-
-/** The lines as they stand now, each with how the one that was sent has fared, by student. */
-export function afterSaves(
+export function applySaveOutcomes(
   rows: readonly RegisterRow[],
   sent: readonly RegisterRow[],
   outcomes: ReadonlyMap<string, SaveOutcome>,
 ): RegisterRow[] {
-  return rows.map((row, place) => {
+  return rows.map((row, index) => {
     const outcome = outcomes.get(row.studentId)
-    return outcome ? afterSave(row, outcome, sent[place]) : row
+    return outcome ? applySaveOutcome(row, outcome, row.entry === sent[index]?.entry) : row
   })
 }
 
+function applySaveOutcome(row: RegisterRow, outcome: SaveOutcome, isAsSent: boolean): RegisterRow {
+  const { studentId, entry, record } = row
+  switch (outcome.kind) {
+    case 'failed':
+      return { state: 'failedToSave', studentId, entry, record }
+    case 'saved':
+      return rowOf(studentId, isAsSent ? entryOf(outcome.record) : entry, outcome.record)
+    case 'changedMeanwhile': {
+      if (isAsSent) return mergeServerRecord(row, outcome.current)
+      const merged = rebaseOntoDefault(row, outcome.current) ?? mergeServerRecord(row, outcome.current)
+      return isSameEntry(merged.entry, entry) ? { ...merged, entry } : merged
+    }
+  }
+}
+
+/** Whether a save has stored every row: `settled` are the rows after it; nothing may have been typed since it began. */
+export function isSaveComplete(
+  rows: readonly RegisterRow[],
+  sent: readonly RegisterRow[],
+  settled: readonly RegisterRow[],
+): boolean {
+  const isAsSent = rows.every(({ entry }, index) => entry === sent[index]?.entry)
+  return isAsSent && settled.every(({ state }) => state === 'unchanged')
+}
+
 /**
- * The line to send once more when somebody else's save was first, where there is nothing to ask: theirs says only what
- * a save says of a student that nobody marked, and here something was marked.
+ * The row to send again when somebody else's first save came before this one and stored only the default entry;
+ * undefined where nothing was entered here, or where there is something to choose.
  */
-export function overUnmarked(row: RegisterRow, current: StudentProgress): RegisterRow | undefined {
-  const isFree = row.record === undefined && isSameMark(markOf(current), unrecordedMark)
-  return isFree && isChanged(row) ? { ...row, record: current } : undefined
+export function rebaseOntoDefault(row: RegisterRow, current: StudentProgress): RegisterRow | undefined {
+  const isDefault = row.record === undefined && isSameAsDefault(entryOf(current))
+  return isDefault && isChanged(row) ? rowOf(row.studentId, row.entry, current) : undefined
 }
 
-function meeting(row: RegisterRow, current: StudentProgress): RegisterRow {
-  const isOurs = isChanged(row) && !isSameMark(row.mark, markOf(current))
-  return isOurs ? { ...row, rival: current } : { studentId: row.studentId, mark: markOf(current), record: current }
+/** Takes a newer record as it is when nothing was entered here or both are the same; otherwise the person has to choose. */
+function mergeServerRecord(row: RegisterRow, current: StudentProgress): RegisterRow {
+  const { studentId, entry, record } = row
+  if (isChanged(row) && !isSameEntry(entry, entryOf(current))) {
+    return { state: 'conflicted', studentId, entry, record, conflictingRecord: current }
+  }
+  return rowOf(studentId, entryOf(current), current)
 }
 
-/** A line after the choice between one's own values and the other's. Keeping one's own makes it a change of the other's. */
-export function afterChoice({ studentId, mark, rival }: RegisterRow, choice: 'mine' | 'theirs'): RegisterRow {
-  return { studentId, mark: choice === 'mine' ? mark : markOf(rival), record: rival }
+/** The row after the choice between one's own entry, now a change of the other's record, and the other's. */
+export function resolveConflict(row: RegisterRow, choice: 'mine' | 'theirs'): RegisterRow {
+  if (row.state !== 'conflicted') return row
+  const { studentId, entry, conflictingRecord } = row
+  return rowOf(studentId, choice === 'mine' ? entry : entryOf(conflictingRecord), conflictingRecord)
 }
 
-/** What the browser keeps until the server has it: the changed lines, each with the version it was based on. */
-export type RegisterDraft = Record<string, { mark: RegisterMark; basedOn: string | null }>
+/** The changed rows as browsers already store them, by student: hence the names `mark` and `isSaid`. */
+export type RegisterDraft = Record<string, { mark: StoredEntry; basedOn: string | null }>
+type StoredEntry = Omit<RegisterEntry, 'isConfirmed'> & { isSaid?: boolean }
 
-/** The changed lines; undefined when there is nothing to keep. */
+/** What the browser stores until the server has it; undefined when there is nothing to store. */
 export function draftOf(rows: readonly RegisterRow[]): RegisterDraft | undefined {
   const changed = rows.filter(isChanged)
   if (changed.length === 0) return undefined
   return Object.fromEntries(
-    changed.map(({ studentId, mark, record }) => [studentId, { mark, basedOn: record?.updatedAt ?? null }]),
+    changed.map(({ studentId, entry: { isConfirmed, ...fields }, record }) => {
+      const mark = { ...fields, ...(isConfirmed && { isSaid: true }) }
+      return [studentId, { mark, basedOn: record?.updatedAt ?? null }]
+    }),
   )
 }
 
-/** The lines with a kept draft laid over them; where the record is no longer the one it was based on, both are shown. */
-export function withDraft(rows: readonly RegisterRow[], draft: RegisterDraft | undefined): RegisterRow[] {
-  if (!draft) return [...rows]
+/** The rows of the records with a stored draft over them; a conflict where the draft is based on another version. */
+export function applyDraft(rows: readonly RegisterRow[], draft: RegisterDraft): RegisterRow[] {
   return rows.map((row) => {
-    const kept = draft[row.studentId]
-    if (!kept) return row
-    const isKnown = isSameMark(kept.mark, row.mark)
-    if (isKnown && !isSaid({ ...row, mark: kept.mark })) return row
-    const isBasedOnRecord = kept.basedOn === (row.record?.updatedAt ?? null)
-    return { ...row, mark: kept.mark, ...(!isBasedOnRecord && row.record && { rival: row.record }) }
+    const stored = draft[row.studentId]
+    if (!stored) return row
+    const { isSaid, ...fields } = stored.mark
+    const restored = withEntry(row, { ...fields, ...(isSaid && { isConfirmed: true }) })
+    if (restored.state !== 'changed') return row
+    const { record } = row
+    if (!record || stored.basedOn === record.updatedAt) return restored
+    return { ...restored, state: 'conflicted', conflictingRecord: record }
   })
 }

@@ -6,7 +6,7 @@ import { useMessages } from '../../../../lib/i18n/use-messages.ts'
 import { register } from '../../../../messages/register.ts'
 import { ColorDot } from '../../../../ui/color-dot.tsx'
 
-/** What a lesson is: when and for whom, its template, and how it is built. Folded on a phone, where the register comes first. */
+/** Date, class, template and structure of a lesson; folded on a phone, where the register comes first. */
 export function LessonDetailsFacts({ lesson, template }: Pick<Register, 'lesson' | 'template'>) {
   const t = useMessages(register)
   const texts = [
@@ -56,10 +56,10 @@ export function LessonDetailsFacts({ lesson, template }: Pick<Register, 'lesson'
       </Fold>
       <Fold title={t('structure')}>
         <ol className="grid gap-3">
-          {template.lessonStructure.map((section, place) => (
+          {template.lessonStructure.map((section, index) => (
             <li key={section.id}>
               <p className="flex gap-2 font-medium">
-                <span className="min-w-5 text-muted tabular">{sectionNumeral(place)}</span>
+                <span className="min-w-5 text-muted tabular">{sectionNumeral(index)}</span>
                 <span className="min-w-0 flex-1">{section.title}</span>
                 <span className="shrink-0 text-sm leading-6 font-normal text-muted tabular">
                   {t('minutes', { count: section.duration })}

@@ -5,22 +5,22 @@ import { useCsvDownload } from '../../../../lib/csv/use-csv-download.ts'
 import { useMessages } from '../../../../lib/i18n/use-messages.ts'
 import { register } from '../../../../messages/register.ts'
 import { IconButton } from '../../../../ui/icon-button.tsx'
+import { toRecordedValues } from '../form.ts'
 import type { RegisterRow } from '../state.ts'
-import { valuesOf } from '../state.ts'
 
 type Props = Pick<Register, 'lesson' | 'students'> & { rows: readonly RegisterRow[] }
 
-/** The register as it stands, as a file and on paper. */
+/** Exports the register with its unsaved entries, as a file or on paper. */
 export function RegisterExport({ lesson, students, rows }: Props) {
   const t = useMessages(register)
   const downloadCsv = useCsvDownload()
-  const keepAsFile = () => {
+  const exportCsv = () => {
     const byId = new Map(students.map((student) => [student.id, student]))
-    const lines = rows.flatMap(({ studentId, mark }) => {
+    const lines = rows.flatMap(({ studentId, entry }) => {
       const student = byId.get(studentId)
-      const { isPresent, points, comment } = valuesOf(mark)
-      // Nothing was said yet: no 0 that nobody gave.
-      const given = mark.points === '' ? null : points
+      const { isPresent, points, comment } = toRecordedValues(entry)
+      // An empty field is stored as 0, but nobody has given these points yet.
+      const given = entry.points === '' ? null : points
       return student ? [[fullNameOf(student), student.studentId, t(isPresent ? 'yes' : 'no'), given, comment]] : []
     })
     const head = [t('csvStudent'), t('csvStudentId'), t('csvPresent'), t('csvPoints'), t('csvComment')]
@@ -28,7 +28,7 @@ export function RegisterExport({ lesson, students, rows }: Props) {
   }
   return (
     <>
-      <IconButton label={t('csv')} icon={<Download aria-hidden />} onClick={keepAsFile} />
+      <IconButton label={t('csv')} icon={<Download aria-hidden />} onClick={exportCsv} />
       <IconButton label={t('print')} icon={<Printer aria-hidden />} onClick={() => window.print()} />
     </>
   )

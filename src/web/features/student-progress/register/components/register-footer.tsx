@@ -1,50 +1,40 @@
 import { Trash2 } from 'lucide-react'
-import { type RefObject, useRef } from 'react'
+import type { Dispatch, RefObject } from 'react'
 import { useMessages } from '../../../../lib/i18n/use-messages.ts'
 import { register } from '../../../../messages/register.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { DialogCancel } from '../../../../ui/dialog-cancel.tsx'
 import { ProgressBar } from '../../../../ui/progress-bar.tsx'
-import { useSaveRegister } from '../../queries.ts'
-import { needsSaving, type RegisterRow } from '../state.ts'
+import type { RegisterAction } from '../editing/state.ts'
+import { useSaveRegister } from '../queries.ts'
+import type { RegisterRow } from '../state.ts'
 
 type Props = {
   lessonId: string
-  /** Where the draft is kept. */
-  place: string
+  draftKey: string
   rows: readonly RegisterRow[]
-  /** Submitted, it saves. */
+  /** The form of the Save button; submitting it saves. */
   form: RefObject<HTMLFormElement | null>
   /** Missing for somebody who may not delete the lesson. */
   onDelete: (() => void) | undefined
-  onSaving: () => void
-  /** Called with the lines as they are after a save. */
-  onSettled: (rows: RegisterRow[]) => void
+  dispatch: Dispatch<RegisterAction>
   onSaved: () => void
 }
 
-/** Saves the register. What a save under way shows is drawn here alone: thirty lines above need not be looked at for it. */
-export function RegisterFooter({ lessonId, place, rows, form, onDelete, onSaving, onSettled, onSaved }: Props) {
+/** Saves the register; holds the progress of a save, so that it does not render the rows above again. */
+export function RegisterFooter({ lessonId, draftKey, rows, form, onDelete, dispatch, onSaved }: Props) {
   const t = useMessages(register)
-  const { isSaving, progress, save } = useSaveRegister({ lessonId, place, rows, onSaved })
+  const { isSaving, progress, save } = useSaveRegister({
+    lessonId,
+    draftKey,
+    rows,
+    onSettled: (settled) => dispatch({ type: 'endSave', rows: settled }),
+    onSaved,
+  })
   const words = progress && t('saving', { done: progress.done, total: progress.total })
-  const isPressedAgain = useRef(false)
-  const submit = async () => {
-    isPressedAgain.current = isSaving
-    if (isSaving) return
-    onSaving()
-    let lines = await save(rows)
-    onSettled(lines)
-    // What was changed before a second press is saved like the rest.
-    while (isPressedAgain.current && lines.some((row) => needsSaving(row) && !row.hasFailed)) {
-      isPressedAgain.current = false
-      lines = await save(lines)
-      onSettled(lines)
-    }
-  }
   const stop = () => {
     progress?.stop()
-    // This button goes away with the progress.
+    // The focused button disappears with the progress.
     form.current?.querySelector('button')?.focus()
   }
   return (
@@ -73,7 +63,9 @@ export function RegisterFooter({ lessonId, place, rows, form, onDelete, onSaving
           className="contents"
           onSubmit={(event) => {
             event.preventDefault()
-            void submit()
+            dispatch({ type: 'startSave' })
+            // A failed request is shown as the state of its row.
+            void save()
           }}
         >
           <Button variant="primary" type="submit" className="max-sm:flex-1" isPending={isSaving}>

@@ -1,54 +1,54 @@
 import { Users } from 'lucide-react'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type Dispatch, type ReactNode, useEffect, useRef } from 'react'
+import { invariant } from '../../../../../contract/kernel/invariant.ts'
 import { fullNameOf } from '../../../../../contract/students/rules.ts'
 import type { Student } from '../../../../../contract/students/schema.ts'
 import { useMessages } from '../../../../lib/i18n/use-messages.ts'
 import { register } from '../../../../messages/register.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { EmptyState } from '../../../../ui/empty-state.tsx'
-import { isUngraded, isUntouched } from '../bulk-state.ts'
-import type { RegisterMark, RegisterRow as Row } from '../state.ts'
+import { canUndoBulkChange, type RegisterAction, type RegisterEditing } from '../editing/state.ts'
+import { isUngraded, isUntouched, type RegisterRow as Row } from '../state.ts'
 import { RegisterKeys } from './register-keys.tsx'
 import { RegisterRow } from './register-row.tsx'
 
 type Props = {
   students: readonly Student[]
-  rows: readonly Row[]
-  onChange: (studentId: string, change: Partial<RegisterMark>) => void
-  onChoose: (studentId: string, choice: 'mine' | 'theirs') => void
-  onNoGradeForRest: () => void
-  onRestPresent: () => void
-  /** Takes back the last change of many lines; missing when there is none. */
-  onUndo: (() => void) | undefined
+  editing: RegisterEditing
+  dispatch: Dispatch<RegisterAction>
   onSave: () => void
   /** More buttons for the whole list. */
   tools: ReactNode
 }
 
 /** The students of a lesson in two columns where there is room: the first half, then the second. */
-export function RegisterList(props: Props) {
-  const { students, rows, onChange, onChoose, onNoGradeForRest, onRestPresent, onUndo, onSave } = props
+export function RegisterList({ students, editing, dispatch, onSave, tools }: Props) {
   const t = useMessages(register)
   const list = useRef<HTMLFieldSetElement>(null)
-  const place = useRef<HTMLElement>(null)
-  const names = new Map(students.map((student) => [student.id, fullNameOf(student)]))
+  const lastFocused = useRef<HTMLElement>(null)
+  const { rows } = editing
+  const nameOf = ({ studentId }: Row) => {
+    const student = students.find(({ id }) => id === studentId)
+    invariant(student, 'every row belongs to a student of the register')
+    return fullNameOf(student)
+  }
   const half = Math.ceil(rows.length / 2)
   const halves = [rows.slice(0, half), rows.slice(half)]
-  const present = rows.filter(({ mark }) => mark.isPresent).length
+  const present = rows.filter(({ entry }) => entry.isPresent).length
 
   useEffect(() => focus(null, list.current), [])
 
-  /** A button for many lines goes away as it is pressed; the keys go on in the list. */
-  const thenBack = (change: () => void) => () => {
-    change()
-    focus(place.current, list.current)
+  /** The button of a bulk change disappears when it is pressed, so the focus returns to the list. */
+  const changeMany = (type: 'undoBulkChange' | 'confirmRest' | 'declineGradeForRest') => () => {
+    dispatch({ type })
+    focus(lastFocused.current, list.current)
   }
 
   if (rows.length === 0) return <EmptyState icon={<Users />} title={t('noStudents')} text={t('noStudentsText')} />
   return (
     <section
       aria-label={t('students')}
-      onKeyDown={(event) => listen(event.nativeEvent, event.currentTarget, onSave)}
+      onKeyDown={(event) => handleKey(event.nativeEvent, event.currentTarget, onSave)}
       className="min-w-0"
     >
       <div className="mb-1 flex min-h-9 flex-wrap items-center justify-between gap-x-4">
@@ -59,43 +59,37 @@ export function RegisterList(props: Props) {
           </span>
         </h3>
         <div className="-mr-3 flex flex-wrap items-center justify-end print:hidden">
-          {onUndo && (
-            <Button variant="ghost" size="sm" onClick={thenBack(onUndo)}>
+          {canUndoBulkChange(editing) && (
+            <Button variant="ghost" size="sm" onClick={changeMany('undoBulkChange')}>
               {t('undoBulk')}
             </Button>
           )}
           {rows.some(isUntouched) && (
-            <Button variant="ghost" size="sm" onClick={thenBack(onRestPresent)}>
+            <Button variant="ghost" size="sm" onClick={changeMany('confirmRest')}>
               {t('restPresent')}
             </Button>
           )}
           {rows.some(isUngraded) && (
-            <Button variant="ghost" size="sm" onClick={thenBack(onNoGradeForRest)}>
+            <Button variant="ghost" size="sm" onClick={changeMany('declineGradeForRest')}>
               {t('noGradeForRest')}
             </Button>
           )}
-          {props.tools}
+          {tools}
           <RegisterKeys />
         </div>
       </div>
       <fieldset
         ref={list}
         onFocus={({ target }) => {
-          place.current = target
+          lastFocused.current = target
         }}
         className="grid min-w-0 border-t border-line lg:grid-cols-2 lg:gap-x-8"
       >
         <legend className="sr-only">{t('students')}</legend>
         {halves.map((half) => (
-          <ul key={half[0]?.studentId ?? ''} className="min-w-0">
+          <ul key={half[0]?.studentId ?? 'empty'} className="min-w-0">
             {half.map((row) => (
-              <RegisterRow
-                key={row.studentId}
-                name={names.get(row.studentId) ?? ''}
-                row={row}
-                onChange={onChange}
-                onChoose={onChoose}
-              />
+              <RegisterRow key={row.studentId} name={nameOf(row)} row={row} dispatch={dispatch} />
             ))}
           </ul>
         ))}
@@ -106,30 +100,30 @@ export function RegisterList(props: Props) {
 
 const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1, Enter: 1 }
 
-/** Where the person was in the list, or its first line. */
-function focus(place: HTMLElement | null, list: HTMLElement | null) {
-  const isThere = place?.isConnected && place.matches(':enabled')
-  ;(isThere ? place : list?.querySelector('input'))?.focus({ preventScroll: true })
+/** Focuses the field that was focused last, or the first of the list. */
+function focus(lastFocused: HTMLElement | null, list: HTMLElement | null) {
+  const isFocusable = lastFocused?.isConnected && lastFocused.matches(':enabled')
+  ;(isFocusable ? lastFocused : list?.querySelector('input'))?.focus({ preventScroll: true })
 }
 
-/** What belongs to the whole list: up and down between students, saving, and showing the keys. */
-function listen(event: KeyboardEvent, list: HTMLElement, save: () => void) {
+/** Keys of the whole list: up and down between students, saving, and showing the keys. */
+function handleKey(event: KeyboardEvent, list: HTMLElement, save: () => void) {
   const field = event.target as HTMLElement
-  // React hands on what happens in a dialog that was opened from here.
+  // React events bubble from a dialog that was opened here, although it is outside in the DOM.
   if (!list.contains(field)) return
-  const isWriting = field instanceof HTMLTextAreaElement
+  const isTextarea = field instanceof HTMLTextAreaElement
   if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
-    // A comment is left first: see its row.
-    if (!isWriting) save()
+    // In a comment this key moves the focus back to the row.
+    if (!isTextarea) save()
     return event.preventDefault()
   }
-  if (event.key === '?' && !isWriting) {
+  if (event.key === '?' && !isTextarea) {
     event.preventDefault()
     return list.querySelector<HTMLElement>('[data-register-keys]')?.click()
   }
   const step = steps[event.key]
   const isButton = field instanceof HTMLButtonElement
-  if (!step || isWriting || (event.key === 'Enter' && (isButton || field.dataset.column !== 'points'))) return
+  if (!step || isTextarea || (event.key === 'Enter' && (isButton || field.dataset.column !== 'points'))) return
   event.preventDefault()
   const rows = [...list.querySelectorAll<HTMLElement>('[data-register-row]')]
   const next = rows[rows.findIndex((row) => row.contains(field)) + step]

@@ -4,59 +4,59 @@ import { useMessages } from '../../../../lib/i18n/use-messages.ts'
 import { register } from '../../../../messages/register.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Notice } from '../../../../ui/notice.tsx'
+import type { RegisterEditing } from '../editing/state.ts'
 import type { RegisterRow } from '../state.ts'
 
 type Props = {
   students: readonly Student[]
-  rows: readonly RegisterRow[]
-  /** Given while what was restored can still be discarded. */
-  onForget: (() => void) | undefined
+  editing: RegisterEditing
+  onDiscardDraft: () => void
 }
 
-const mostNamed = 5
-const firstNamed = 3
+const maxNames = 5
+const namesOfMany = 3
 
-/** What a person should know before the next save: what came back, what was not saved, and where to choose. */
-export function RegisterNotices({ students, rows, onForget }: Props) {
+/** Above the rows: a restored draft, the students who were not saved, and those with a conflict. */
+export function RegisterNotices({ students, editing: { rows, isDraftRestored }, onDiscardDraft }: Props) {
   const t = useMessages(register)
-  const namesOf = (isMeant: (row: RegisterRow) => unknown) => {
-    const meant = new Set(rows.filter(isMeant).map(({ studentId }) => studentId))
-    return students.filter(({ id }) => meant.has(id)).map(fullNameOf)
+  const namesIn = (state: RegisterRow['state']) => {
+    const ids = new Set(rows.filter((row) => row.state === state).map(({ studentId }) => studentId))
+    return students.filter(({ id }) => ids.has(id)).map(fullNameOf)
   }
-  // Their lines say so too: all names of a class would push them off a phone.
-  const listed = (names: string[]) =>
-    names.length > mostNamed
-      ? t('andMore', { names: names.slice(0, firstNamed).join(', '), more: names.length - firstNamed })
+  // Each row shows its state too, and the names of a whole class would push the rows off a phone.
+  const join = (names: string[]) =>
+    names.length > maxNames
+      ? t('andMore', { names: names.slice(0, namesOfMany).join(', '), more: names.length - namesOfMany })
       : names.join(', ')
-  const failed = namesOf(({ hasFailed }) => hasFailed)
-  const contested = namesOf(({ rival }) => rival)
+  const failed = namesIn('failedToSave')
+  const conflicted = namesIn('conflicted')
   return (
     <>
-      {onForget && (
+      {isDraftRestored && (
         <Notice variant="plain">
           <p className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
             {t('restored')}
-            <Button size="sm" onClick={onForget}>
-              {t('forget')}
+            <Button size="sm" onClick={onDiscardDraft}>
+              {t('discardDraft')}
             </Button>
           </p>
         </Notice>
       )}
       {failed.length > 0 && (
-        <div ref={bringIntoView}>
-          <Notice variant="bad">{t('notSaved', { names: listed(failed) })}</Notice>
+        <div ref={scrollIntoView}>
+          <Notice variant="bad">{t('notSaved', { names: join(failed) })}</Notice>
         </div>
       )}
-      {contested.length > 0 && (
-        <div ref={bringIntoView}>
-          <Notice variant="bad">{t('toChoose', { names: listed(contested) })}</Notice>
+      {conflicted.length > 0 && (
+        <div ref={scrollIntoView}>
+          <Notice variant="bad">{t('toChoose', { names: join(conflicted) })}</Notice>
         </div>
       )}
     </>
   )
 }
 
-/** Whoever pressed Save at the end of a long list would not see it appear above. */
-function bringIntoView(element: HTMLElement | null) {
+/** The Save button is at the end of a long list, where a notice above it would appear unseen. */
+function scrollIntoView(element: HTMLElement | null) {
   element?.scrollIntoView({ block: 'center' })
 }

@@ -3,7 +3,7 @@ import { classNames } from '../../../../lib/class-names.ts'
 import { useMessages } from '../../../../lib/i18n/use-messages.ts'
 import { register } from '../../../../messages/register.ts'
 import { positionBeside } from '../../../../ui/position-beside.ts'
-import { quickPoints } from '../state.ts'
+import { quickPoints } from '../form.ts'
 
 type Props = { name: string; points: string | null; onChoose: (points: number) => void; onLeave: () => void }
 

@@ -1,46 +1,45 @@
 import { MessageSquare, MessageSquareText } from 'lucide-react'
-import { type KeyboardEvent, memo, useId, useRef, useState } from 'react'
+import { type Dispatch, type KeyboardEvent, memo, useId, useRef, useState } from 'react'
 import { classNames } from '../../../../lib/class-names.ts'
 import { useMessages } from '../../../../lib/i18n/use-messages.ts'
 import { register } from '../../../../messages/register.ts'
 import { IconButton } from '../../../../ui/icon-button.tsx'
 import { Textarea } from '../../../../ui/textarea.tsx'
-import { pointsIn } from '../../view.ts'
-import { isChanged, type RegisterMark, type RegisterRow as Row } from '../state.ts'
+import type { RegisterAction } from '../editing/state.ts'
+import type { RegisterEntry } from '../form.ts'
+import { isChanged, type RegisterRow as Row } from '../state.ts'
+import { pointsIn } from '../view.ts'
+import { RegisterConflict } from './register-conflict.tsx'
 import { RegisterPoints } from './register-points.tsx'
-import { RegisterRival } from './register-rival.tsx'
 
-type Props = {
-  name: string
-  row: Row
-  onChange: (studentId: string, change: Partial<RegisterMark>) => void
-  onChoose: (studentId: string, choice: 'mine' | 'theirs') => void
-}
+type Props = { name: string; row: Row; dispatch: Dispatch<RegisterAction> }
 
-/** One student of the register. Remembered, so that typing in one line renders no other. */
-export const RegisterRow = memo(function RegisterRow({ name, row, onChange, onChoose }: Props) {
+/** One student of the register, memoized so that typing in one row renders no other. */
+export const RegisterRow = memo(function RegisterRow({ name, row, dispatch }: Props) {
   const t = useMessages(register)
   const id = useId()
   const [isCommentOpen, setCommentOpen] = useState(false)
-  const { studentId, mark, rival, hasFailed } = row
-  const { isPresent, points, comment } = mark
+  const { studentId } = row
+  const { isPresent, points, comment } = row.entry
+  const hasFailed = row.state === 'failedToSave'
   const hasComment = comment.trim() !== ''
-  const line = useRef<HTMLLIElement>(null)
+  const element = useRef<HTMLLIElement>(null)
 
+  const edit = (part: Partial<RegisterEntry>) => dispatch({ type: 'edit', studentId, part })
   const leaveComment = () => {
     setCommentOpen(false)
-    line.current?.querySelector<HTMLElement>('[data-column="present"]')?.focus()
+    element.current?.querySelector<HTMLElement>('[data-column="present"]')?.focus()
   }
-  const pressed: Record<RegisterKey, () => void> = {
-    present: () => onChange(studentId, { isPresent: true, isSaid: true }),
-    absent: () => onChange(studentId, { isPresent: false }),
-    noGrade: () => isPresent && onChange(studentId, { points: points === null ? '' : null }),
+  const commands: Record<Command, () => void> = {
+    present: () => edit({ isPresent: true, isConfirmed: true }),
+    absent: () => edit({ isPresent: false }),
+    noGrade: () => isPresent && edit({ points: points === null ? '' : null }),
     comment: () => {
       setCommentOpen(true)
-      line.current?.querySelector('textarea')?.focus()
+      element.current?.querySelector('textarea')?.focus()
     },
   }
-  const listen = (event: KeyboardEvent<HTMLLIElement>) => {
+  const handleKey = (event: KeyboardEvent<HTMLLIElement>) => {
     const field = event.target
     if (field instanceof HTMLTextAreaElement) {
       if (event.key === 'Escape' || (event.key === 'Enter' && (event.ctrlKey || event.metaKey))) {
@@ -50,21 +49,21 @@ export const RegisterRow = memo(function RegisterRow({ name, row, onChange, onCh
       return
     }
     if (event.ctrlKey || event.metaKey || event.altKey) return
-    const key = keyOf(event.nativeEvent)
+    const command = commandOf(event.nativeEvent)
     const isPoints = field instanceof HTMLInputElement && field.dataset.column === 'points'
-    if (key) {
+    if (command) {
       event.preventDefault()
-      // First out of the field: it takes no focus for an absent student, and what is typed in it is kept as it is left.
-      if (isPoints) line.current?.querySelector<HTMLElement>('[data-column="present"]')?.focus()
-      pressed[key]()
+      // The field is disabled for an absent student and formats its text on blur, so the focus leaves it first.
+      if (isPoints) element.current?.querySelector<HTMLElement>('[data-column="present"]')?.focus()
+      commands[command]()
     } else if (/^\d$/.test(event.key) && !isPoints && isPresent) {
       event.preventDefault()
-      onChange(studentId, { points: event.key })
-      focusEnd(line.current?.querySelector<HTMLInputElement>('[data-column="points"]'), event.key)
+      edit({ points: event.key })
+      focusEnd(element.current?.querySelector<HTMLInputElement>('[data-column="points"]'), event.key)
     }
   }
   return (
-    <li ref={line} data-register-row onKeyDown={listen} className="border-b border-line break-inside-avoid">
+    <li ref={element} data-register-row onKeyDown={handleKey} className="border-b border-line break-inside-avoid">
       <div className="flex flex-wrap items-center justify-end gap-x-1.5 py-0.5 [@media(height<50rem)]:sm:py-0">
         <label className="flex min-h-8 print:min-h-0 min-w-0 flex-1 basis-44 items-center gap-2.5 pointer-coarse:min-h-10">
           <input
@@ -73,14 +72,14 @@ export const RegisterRow = memo(function RegisterRow({ name, row, onChange, onCh
             aria-label={t('present', { name })}
             aria-describedby={hasFailed ? `${id}-failed` : undefined}
             checked={isPresent}
-            onChange={(event) => onChange(studentId, { isPresent: event.target.checked })}
+            onChange={(event) => edit({ isPresent: event.target.checked })}
             className="size-[1.125rem] shrink-0 print:hidden"
           />
           <span
             aria-hidden
             title={name}
             className={classNames(
-              // Two lines of a long name are as high as the controls beside it: thirty students stay on one screen.
+              // Two lines of a long name are as high as the controls beside it, so thirty students fit on one screen.
               'min-w-0 leading-tight wrap-anywhere [@media(height<50rem)]:lg:line-clamp-2 [@media(height<50rem)]:lg:leading-4',
               !isPresent && 'text-muted',
             )}
@@ -111,7 +110,7 @@ export const RegisterRow = memo(function RegisterRow({ name, row, onChange, onCh
             name={name}
             points={points}
             isDisabled={!isPresent}
-            onChange={(next) => onChange(studentId, { points: next })}
+            onChange={(next) => edit({ points: next })}
           />
           <IconButton
             label={t('comment', { name })}
@@ -134,26 +133,31 @@ export const RegisterRow = memo(function RegisterRow({ name, row, onChange, onCh
             aria-label={t('comment', { name })}
             placeholder={t('commentPlaceholder')}
             value={comment}
-            onChange={(event) => onChange(studentId, { comment: event.target.value })}
+            onChange={(event) => edit({ comment: event.target.value })}
           />
         </div>
       )}
-      {rival && <RegisterRival rival={rival} onChoose={(choice) => onChoose(studentId, choice)} />}
+      {row.state === 'conflicted' && (
+        <RegisterConflict
+          conflictingRecord={row.conflictingRecord}
+          onResolve={(choice) => dispatch({ type: 'resolveConflict', studentId, choice })}
+        />
+      )}
     </li>
   )
 })
 
-type RegisterKey = 'present' | 'absent' | 'noGrade' | 'comment'
+type Command = 'present' | 'absent' | 'noGrade' | 'comment'
 
-/** One key each: by its letter, or on a layout without Latin letters by its place. */
-const letters: Readonly<Record<string, RegisterKey>> = { p: 'present', a: 'absent', n: 'noGrade', c: 'comment' }
+/** The key of each command: by its letter, or on a layout without Latin letters by its position. */
+const commandKeys: Readonly<Record<string, Command>> = { p: 'present', a: 'absent', n: 'noGrade', c: 'comment' }
 
-function keyOf({ key, code }: globalThis.KeyboardEvent): RegisterKey | undefined {
+function commandOf({ key, code }: globalThis.KeyboardEvent): Command | undefined {
   const isLatin = /^[a-z]$/i.test(key)
-  return letters[isLatin ? key.toLowerCase() : code.replace('Key', '').toLowerCase()]
+  return commandKeys[isLatin ? key.toLowerCase() : code.replace('Key', '').toLowerCase()]
 }
 
-/** So that a second digit follows the first: the field selects what stands in it when it gets the focus. */
+/** Puts the cursor behind the first digit: the field selects its text on focus, and a second digit would replace it. */
 function focusEnd(field: HTMLInputElement | null | undefined, text: string) {
   field?.focus()
   requestAnimationFrame(() => field?.setSelectionRange(text.length, text.length))

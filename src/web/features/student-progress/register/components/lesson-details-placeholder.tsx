@@ -7,8 +7,8 @@ import { Skeleton } from '../../../../ui/skeleton.tsx'
 
 type Props = { error: Error | null; isFetching: boolean; onRetry: () => void }
 
-/** Before the lesson is there: its shape, or why it does not come. */
-export function LessonDetailsWaiting({ error, isFetching, onRetry }: Props) {
+/** Shown until the lesson is loaded: its skeleton, or why it cannot be loaded. */
+export function LessonDetailsPlaceholder({ error, isFetching, onRetry }: Props) {
   const t = useMessages(register)
   const c = useMessages(common)
   if (isNotFound(error)) return <ErrorState title={t('gone')} text={t('goneText')} />
@@ -22,12 +22,12 @@ export function LessonDetailsWaiting({ error, isFetching, onRetry }: Props) {
         <Skeleton className="h-5 w-2/3" />
       </div>
       <div className="grid gap-x-8 gap-y-2 pt-10 lg:grid-cols-2">
-        {places.map((place) => (
-          <Skeleton key={place} className="h-8" />
+        {rowNumbers.map((number) => (
+          <Skeleton key={number} className="h-8" />
         ))}
       </div>
     </div>
   )
 }
 
-const places = Array.from({ length: 24 }, (_, place) => place)
+const rowNumbers = Array.from({ length: 24 }, (_, index) => index)

@@ -14,33 +14,33 @@ type Props = {
   onDeleted: () => void
 }
 
-/** Asks, deletes the lesson with its register, and offers to bring both back. */
-export function LessonDetailsDeletion({ lesson, isOpen, onOpenChange, onDeleted }: Props) {
+/** Asks, deletes the lesson with its register, and offers to restore both. */
+export function DeleteLessonDialog({ lesson, isOpen, onOpenChange, onDeleted }: Props) {
   const t = useMessages(scheduledLessons)
   const c = messagesOf(common)
-  const deleting = useDeleteLesson()
-  const restoring = useRestoreLesson()
+  const deleteLesson = useDeleteLesson()
+  const restoreLesson = useRestoreLesson()
   const { id } = lesson
   const title = lesson.template.title || t('thisLesson')
 
-  const tell = (description: string) => toast({ title: c('success'), description, lang: t.language })
-  const complain = (description: string) =>
+  const showSuccess = (description: string) => toast({ title: c('success'), description, lang: t.language })
+  const showFailure = (description: string) =>
     toast({ title: c('error'), description, variant: 'destructive', lang: t.language })
 
   const restore = () =>
-    restoring.mutateAsync({ params: { id } }).then(
-      () => tell(t('restored')),
-      () => complain(t('restoreFailed')),
+    restoreLesson.mutateAsync({ params: { id } }).then(
+      () => showSuccess(t('restored')),
+      () => showFailure(t('restoreFailed')),
     )
-  const remove = async () => {
+  const confirmDelete = async () => {
     try {
-      await deleting.mutateAsync({ params: { id } })
+      await deleteLesson.mutateAsync({ params: { id } })
       const undo = { label: c('undo'), onPress: restore }
       toast({ title: c('success'), description: t('deleted'), action: undo, lang: t.language })
       onDeleted()
     } catch {
       onOpenChange(false)
-      complain(t('deleteFailed'))
+      showFailure(t('deleteFailed'))
     }
   }
   return (
@@ -52,8 +52,8 @@ export function LessonDetailsDeletion({ lesson, isOpen, onOpenChange, onDeleted 
       confirmLabel={t('delete')}
       cancelLabel={c('cancel')}
       lang={t.language}
-      isPending={deleting.isPending}
-      onConfirm={remove}
+      isPending={deleteLesson.isPending}
+      onConfirm={confirmDelete}
     />
   )
 }

@@ -1,0 +1,185 @@
+import { describe, expect, it } from 'vitest'
+import {
+  applySaveOutcomes,
+  draftOf,
+  hasNewToSend,
+  isChanged,
+  isSaveComplete,
+  type RegisterDraft,
+  rowsToSend,
+  type SaveOutcome,
+} from '../state.ts'
+import { canUndoBulkChange, type RegisterAction, type RegisterEditing, reduceRegister } from './state.ts'
+
+const recordOf = (studentId: string, points: number | null = 0) => ({
+  id: `record-${studentId}`,
+  studentId,
+  scheduledLessonId: 'lesson',
+  isPresent: true,
+  points,
+  comment: '',
+  updatedAt: '2025-11-10T09:00:00.000Z',
+})
+const saved = (studentId: string, points: number | null = 0): SaveOutcome => ({
+  kind: 'saved',
+  record: recordOf(studentId, points),
+})
+
+const act = (editing: RegisterEditing | undefined, ...actions: RegisterAction[]) =>
+  actions.reduce(reduceRegister, editing) as RegisterEditing
+const open = (studentIds: string[], progress: ReturnType<typeof recordOf>[] = [], draft?: RegisterDraft) =>
+  act(undefined, { type: 'open', register: { students: studentIds.map((id) => ({ id })), progress }, draft })
+const edit = (studentId: string, points: string): RegisterAction => ({ type: 'edit', studentId, part: { points } })
+const confirmRest: RegisterAction = { type: 'confirmRest' }
+const declineGradeForRest: RegisterAction = { type: 'declineGradeForRest' }
+const undo: RegisterAction = { type: 'undoBulkChange' }
+
+/** The register after a save that began with the rows `sent`. */
+function endSave(editing: RegisterEditing, sent: RegisterEditing, outcomes: Record<string, SaveOutcome>) {
+  const rows = applySaveOutcomes(editing.rows, sent.rows, new Map(Object.entries(outcomes)))
+  return act(editing, { type: 'endSave', rows })
+}
+const statesOf = ({ rows }: RegisterEditing) => rows.map(({ state }) => state)
+const pointsOf = ({ rows }: RegisterEditing) => rows.map(({ entry }) => entry.points)
+
+describe('an opened register', () => {
+  const draft = draftOf(act(open(['olena']), edit('olena', '8')).rows)
+
+  it('ignores every action until it is opened', () => {
+    expect(reduceRegister(undefined, confirmRest)).toBeUndefined()
+  })
+
+  it('contains a stored draft, which can be discarded', () => {
+    const restored = open(['olena'], [], draft)
+    expect([pointsOf(restored), restored.isDraftRestored]).toEqual([['8'], true])
+    const discarded = act(restored, {
+      type: 'open',
+      register: { students: [{ id: 'olena' }], progress: [] },
+      draft: undefined,
+    })
+    expect([statesOf(discarded), discarded.isDraftRestored]).toEqual([['unrecorded'], false])
+  })
+
+  it.each([edit('olena', '9'), confirmRest, declineGradeForRest, { type: 'startSave' } as const])(
+    'offers no more to discard the draft after $type, which would discard new entries too',
+    (action) => {
+      expect(act(open(['olena'], [], draft), action).isDraftRestored).toBe(false)
+    },
+  )
+
+  it('offers nothing to discard where the server has what the draft contains', () => {
+    expect(open(['olena'], [recordOf('olena', 8)], draft).isDraftRestored).toBe(false)
+  })
+})
+
+describe('editing', () => {
+  it('changes the row of one student and leaves every other row the same object', () => {
+    const before = open(['olena', 'maksym'])
+    const after = act(before, edit('olena', '9'))
+    expect([pointsOf(after), after.rows[1] === before.rows[1]]).toEqual([['9', ''], true])
+  })
+})
+
+describe('a save', () => {
+  it('stores what was entered when it began; what is typed during it is for the next one', () => {
+    const sent = act(open(['olena', 'maksym']), edit('olena', '7'), { type: 'startSave' })
+    const now = act(sent, edit('olena', '9'))
+    const after = endSave(now, sent, { olena: saved('olena', 7), maksym: saved('maksym') })
+    expect([statesOf(after), pointsOf(after)]).toEqual([
+      ['changed', 'unchanged'],
+      ['9', '0'],
+    ])
+    expect(isSaveComplete(now.rows, sent.rows, after.rows)).toBe(false)
+    expect(rowsToSend(after.rows)).toEqual([after.rows[0]])
+  })
+
+  it('is followed by another one where it was asked for again and something was typed meanwhile', () => {
+    const sent = act(open(['olena']), edit('olena', '10'))
+    const typed = endSave(act(sent, edit('olena', '11')), sent, { olena: saved('olena', 10) })
+    expect(hasNewToSend(typed.rows)).toBe(true)
+    const complete = endSave(typed, typed, { olena: saved('olena', 11) })
+    expect([hasNewToSend(complete.rows), isSaveComplete(typed.rows, typed.rows, complete.rows)]).toEqual([false, true])
+  })
+
+  it('that fails for some is repeated for those alone', () => {
+    const sent = act(open(['olena', 'maksym']), edit('maksym', '9'))
+    const failed = endSave(sent, sent, { olena: saved('olena'), maksym: { kind: 'failed' } })
+    expect(statesOf(failed)).toEqual(['unchanged', 'failedToSave'])
+    const again = act(failed, edit('maksym', '12'))
+    expect(rowsToSend(again.rows)).toEqual([again.rows[1]])
+    expect(statesOf(endSave(again, again, { maksym: saved('maksym', 12) }))).toEqual(['unchanged', 'unchanged'])
+  })
+
+  it('that was stopped leaves the other rows for the next one', () => {
+    const sent = open(['olena', 'maksym'])
+    const stopped = endSave(sent, sent, { olena: saved('olena') })
+    expect(rowsToSend(stopped.rows)).toEqual([sent.rows[1]])
+  })
+
+  it('sends nothing for a conflict until it is resolved, and then what was chosen', () => {
+    const sent = act(open(['olena']), edit('olena', '3'))
+    const conflicted = endSave(sent, sent, { olena: { kind: 'changedMeanwhile', current: recordOf('olena', 9) } })
+    expect([statesOf(conflicted), pointsOf(conflicted), rowsToSend(conflicted.rows)]).toEqual([
+      ['conflicted'],
+      ['3'],
+      [],
+    ])
+    const mine = act(conflicted, { type: 'resolveConflict', studentId: 'olena', choice: 'mine' })
+    expect(rowsToSend(mine.rows)).toMatchObject([{ entry: { points: '3' }, record: recordOf('olena', 9) }])
+    const theirs = act(conflicted, { type: 'resolveConflict', studentId: 'olena', choice: 'theirs' })
+    expect([pointsOf(theirs), rowsToSend(theirs.rows)]).toEqual([['9'], []])
+  })
+})
+
+describe('a bulk change', () => {
+  it('changes no row about which something was entered or recorded, and can be undone', () => {
+    const before = act(open(['olena', 'maksym', 'hanna'], [recordOf('hanna')]), {
+      type: 'edit',
+      studentId: 'olena',
+      part: { isPresent: false },
+    })
+    for (const change of [confirmRest, declineGradeForRest]) {
+      const after = act(before, change)
+      expect([after.rows[0] === before.rows[0], after.rows[2] === before.rows[2]]).toEqual([true, true])
+      expect([statesOf(after)[1], canUndoBulkChange(after)]).toEqual(['changed', true])
+      const undone = act(after, undo)
+      expect([undone.rows, canUndoBulkChange(undone)]).toEqual([before.rows, false])
+    }
+  })
+
+  it('keeps what was typed after it when it is undone', () => {
+    const typed = act(open(['olena', 'maksym']), declineGradeForRest, edit('olena', '9'))
+    expect(pointsOf(act(typed, undo))).toEqual(['9', ''])
+  })
+
+  it('can be undone when it was made during a save, and not once it is stored', () => {
+    const sent = open(['olena'])
+    const changed = act(sent, declineGradeForRest)
+    const madeMeanwhile = endSave(changed, sent, { olena: saved('olena') })
+    expect([statesOf(madeMeanwhile), canUndoBulkChange(madeMeanwhile)]).toEqual([['changed'], true])
+    expect(act(madeMeanwhile, undo).rows).toEqual(open(['olena'], [recordOf('olena')]).rows)
+    const stored = endSave(changed, changed, { olena: saved('olena', null) })
+    expect(canUndoBulkChange(stored)).toBe(false)
+  })
+
+  it('needs no undo where it confirmed only what the save under way has stored', () => {
+    const sent = open(['olena'])
+    const settled = endSave(act(sent, confirmRest), sent, { olena: saved('olena') })
+    expect([settled.rows.map(isChanged), canUndoBulkChange(settled)]).toEqual([[false], false])
+  })
+
+  it('can still be undone after a save that failed', () => {
+    const before = open(['olena'])
+    const changed = act(before, declineGradeForRest)
+    const failed = endSave(changed, changed, { olena: { kind: 'failed' } })
+    expect(pointsOf(act(failed, undo))).toEqual(pointsOf(before))
+  })
+
+  it('is not undone in a conflict, where the person chooses', () => {
+    const changed = act(open(['olena']), declineGradeForRest)
+    const current = recordOf('olena', 7.5)
+    const conflicted = endSave(changed, changed, { olena: { kind: 'changedMeanwhile', current } })
+    expect([statesOf(conflicted), canUndoBulkChange(conflicted)]).toEqual([['conflicted'], false])
+    expect(act(conflicted, undo).rows).toEqual(conflicted.rows)
+  })
+})

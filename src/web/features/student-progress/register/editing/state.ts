@@ -1,0 +1,108 @@
+import { entryOf, isSameEntry, type RegisterEntry } from '../form.ts'
+import {
+  applyDraft,
+  editEntry,
+  isChanged,
+  isUngraded,
+  isUntouched,
+  type RecordedRegister,
+  type RegisterDraft,
+  type RegisterRow,
+  registerRows,
+  resolveConflict,
+  withEntry,
+} from '../state.ts'
+
+/** A register being edited. */
+export type RegisterEditing = {
+  rows: readonly RegisterRow[]
+  /** The rows before and after the last change of many at once, until it is undone. */
+  bulkChange: BulkChange | undefined
+  /** Whether the rows contain a stored draft that can still be discarded. */
+  isDraftRestored: boolean
+}
+
+type BulkChange = { before: readonly RegisterRow[]; after: readonly RegisterRow[] }
+
+export type RegisterAction =
+  /** Shows the records with a draft over them; without a draft it discards what was entered. */
+  | { type: 'open'; register: RecordedRegister; draft: RegisterDraft | undefined }
+  | { type: 'edit'; studentId: string; part: Partial<RegisterEntry> }
+  | { type: 'resolveConflict'; studentId: string; choice: 'mine' | 'theirs' }
+  | { type: 'confirmRest' }
+  | { type: 'declineGradeForRest' }
+  | { type: 'undoBulkChange' }
+  | { type: 'startSave' }
+  | { type: 'endSave'; rows: readonly RegisterRow[] }
+
+/** The register after an action; undefined until it is opened. */
+export function reduceRegister(
+  editing: RegisterEditing | undefined,
+  action: RegisterAction,
+): RegisterEditing | undefined {
+  if (action.type === 'open') return openRegister(action.register, action.draft)
+  if (!editing) return editing
+  const { rows, bulkChange } = editing
+  switch (action.type) {
+    case 'edit':
+      return {
+        ...editing,
+        rows: replaceRow(rows, action.studentId, (row) => editEntry(row, action.part)),
+        isDraftRestored: false,
+      }
+    case 'resolveConflict':
+      return { ...editing, rows: replaceRow(rows, action.studentId, (row) => resolveConflict(row, action.choice)) }
+    case 'confirmRest':
+      return applyBulkChange(rows, (row) => (isUntouched(row) ? editEntry(row, { isConfirmed: true }) : row))
+    case 'declineGradeForRest':
+      return applyBulkChange(rows, (row) => (isUngraded(row) ? editEntry(row, { points: null }) : row))
+    case 'undoBulkChange':
+      return { ...editing, rows: bulkChange ? undoBulkChange(rows, bulkChange) : rows, bulkChange: undefined }
+    case 'startSave':
+      return { ...editing, isDraftRestored: false }
+    case 'endSave':
+      return { ...editing, rows: action.rows }
+  }
+}
+
+function openRegister(register: RecordedRegister, draft: RegisterDraft | undefined) {
+  const recorded = registerRows(register)
+  const rows = draft ? applyDraft(recorded, draft) : recorded
+  return { rows, bulkChange: undefined, isDraftRestored: rows.some(isChanged) }
+}
+
+const replaceRow = (
+  rows: readonly RegisterRow[],
+  studentId: string,
+  change: (row: RegisterRow) => RegisterRow,
+): RegisterRow[] => rows.map((row) => (row.studentId === studentId ? change(row) : row))
+
+function applyBulkChange(rows: readonly RegisterRow[], change: (row: RegisterRow) => RegisterRow): RegisterEditing {
+  const after = rows.map(change)
+  return { rows: after, bulkChange: { before: rows, after }, isDraftRestored: false }
+}
+
+/** Whether undoing the last change of many rows would change any row. */
+export function canUndoBulkChange({ rows, bulkChange }: RegisterEditing): boolean {
+  return bulkChange !== undefined && rows.some((row, index) => entryBefore(row, index, bulkChange) !== undefined)
+}
+
+function undoBulkChange(rows: readonly RegisterRow[], bulkChange: BulkChange): RegisterRow[] {
+  return rows.map((row, index) => {
+    const entry = entryBefore(row, index, bulkChange)
+    return entry ? withEntry(row, entry) : row
+  })
+}
+
+/** The entry before a change of many rows, where the row is still as that change left it and has no open conflict. */
+function entryBefore(row: RegisterRow, index: number, { before, after }: BulkChange): RegisterEntry | undefined {
+  const previous = before[index]
+  const isAsLeft = row.state !== 'conflicted' && row.entry === after[index]?.entry && row.entry !== previous?.entry
+  if (!previous || !isAsLeft) return undefined
+  // A save that was under way may have stored the previous entry since.
+  const recorded = entryOf(row.record)
+  const isStored = row.record !== previous.record && isSameEntry(previous.entry, recorded)
+  const entry = isStored ? recorded : previous.entry
+  // A confirmation that the record contains too needs no undo.
+  return row.record && isSameEntry(row.entry, entry) ? undefined : entry
+}

@@ -1,0 +1,47 @@
+import { pointsToKeep, readPoints } from '../../../../contract/student-progress/rules.ts'
+import type { StudentProgress } from '../../../../contract/student-progress/schema.ts'
+
+/**
+ * What the fields of one row hold. `points` is the text as typed ('' counts as 0), null is 'no grade'; `isConfirmed` when
+ * the person has confirmed a student without a record as present.
+ */
+export type RegisterEntry = { isPresent: boolean; points: string | null; comment: string; isConfirmed?: boolean }
+
+/** A student without a record is present, with an empty points field. */
+const defaultEntry: RegisterEntry = { isPresent: true, points: '', comment: '' }
+
+/** A record as the fields show it; a student who was absent starts with an empty points field when marked present. */
+export function entryOf(record: StudentProgress | undefined): RegisterEntry {
+  if (!record) return defaultEntry
+  const points = record.points === null ? null : String(record.points)
+  return { isPresent: record.isPresent, points: record.isPresent ? points : '', comment: record.comment }
+}
+
+/** What a save sends of an entry: points as a number or null, the comment trimmed. */
+export function toRecordedValues({ isPresent, points, comment }: RegisterEntry) {
+  const graded = points === null ? null : readPoints(points)
+  return { isPresent, points: pointsToKeep({ isPresent, points: graded }), comment: comment.trim() }
+}
+
+/** Whether two entries would be stored as the same. */
+export function isSameEntry(first: RegisterEntry, second: RegisterEntry): boolean {
+  const [one, other] = [toRecordedValues(first), toRecordedValues(second)]
+  return one.isPresent === other.isPresent && one.points === other.points && one.comment === other.comment
+}
+
+/** Whether an entry would be stored like that of a student about whom nothing was entered. */
+export const isSameAsDefault = (entry: RegisterEntry): boolean => isSameEntry(entry, defaultEntry)
+
+/** Whether anything was entered for a student without a record: a typed 0 was, though an empty field is stored as 0 too. */
+export function isEntered(entry: RegisterEntry): boolean {
+  const hasPoints = entry.isPresent && (entry.points ?? '').trim() !== ''
+  return hasPoints || entry.isConfirmed === true || !isSameAsDefault(entry)
+}
+
+/** The Ukrainian scale, as values to be pressed. */
+export const quickPoints = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12] as const
+
+/** Points one step up or down from what is typed, within the limits. */
+export function stepPoints(points: string | null, step: number): string {
+  return String(readPoints(String(readPoints(points ?? '') + step)))
+}

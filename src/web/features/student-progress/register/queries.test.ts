@@ -1,0 +1,82 @@
+import { beforeEach, expect, it, vi } from 'vitest'
+import { ApiError } from '../../../lib/api/client.ts'
+import { type KeyedRequest, type Outcome, sendBatch } from '../../../lib/api/request-batch.ts'
+import { sendRows } from './queries.ts'
+import { editEntry, registerRows, type SaveOutcome } from './state.ts'
+
+vi.mock('../../../lib/api/request-batch.ts')
+
+const record = {
+  id: 'record-1',
+  studentId: 'olena',
+  scheduledLessonId: 'lesson',
+  isPresent: true,
+  points: 0,
+  comment: '',
+  updatedAt: '2025-11-10T09:00:00.000Z',
+}
+const [unrecorded] = registerRows({ students: [{ id: 'olena' }], progress: [] })
+const [recorded] = registerRows({ students: [{ id: 'olena' }], progress: [record] })
+const changed = (row: typeof unrecorded) => (row ? [editEntry(row, { points: '9' })] : [])
+const changedMeanwhile = (current: typeof record) =>
+  new ApiError(409, JSON.stringify({ code: 'changed_meanwhile', message: 'Changed meanwhile', current }), 'Conflict')
+
+const sent: KeyedRequest[] = []
+const stop = vi.fn()
+/** The server's replies to the batches, in the order in which they are sent. */
+function replyWith(...replies: (Omit<Extract<Outcome, { answer: unknown }>, 'key'> | { error: unknown })[]) {
+  vi.mocked(sendBatch).mockImplementation((requests, onOutcomes) => {
+    sent.push(...requests)
+    const reply = replies.shift() ?? { error: new TypeError('No reply') }
+    onOutcomes(requests.map(({ key }) => ({ key, ...reply })))
+    return { done: Promise.resolve(), stop }
+  })
+}
+async function send(rows: Parameters<typeof sendRows>[0], stopSignal = new AbortController().signal) {
+  const outcomes = new Map<string, SaveOutcome>()
+  await sendRows(rows, 'lesson', outcomes, stopSignal)
+  return outcomes.get('olena')
+}
+
+beforeEach(() => {
+  vi.clearAllMocks()
+  sent.length = 0
+})
+
+it('creates a record where there is none, and updates the version that the row is based on', async () => {
+  replyWith({ answer: record }, { answer: record })
+  expect(await send(changed(unrecorded))).toEqual({ kind: 'saved', record })
+  expect(await send(changed(recorded))).toEqual({ kind: 'saved', record })
+  expect(sent.map(({ method, path, body }) => [method, path, body])).toEqual([
+    ['POST', '/api/student-progress', expect.objectContaining({ points: 9, updatedAt: null })],
+    ['PUT', '/api/student-progress/record-1', expect.objectContaining({ points: 9, updatedAt: record.updatedAt })],
+  ])
+})
+
+it('sends once more over a record for which somebody else entered nothing', async () => {
+  const stored = { ...record, points: 9 }
+  replyWith({ error: changedMeanwhile(record) }, { answer: stored })
+  expect(await send(changed(unrecorded))).toEqual({ kind: 'saved', record: stored })
+  expect(sent.map(({ method }) => method)).toEqual(['POST', 'PUT'])
+})
+
+it('reports a conflict instead of sending a third time', async () => {
+  const later = { ...record, updatedAt: '2025-11-10T09:05:00.000Z' }
+  replyWith({ error: changedMeanwhile(record) }, { error: changedMeanwhile(later) })
+  expect(await send(changed(unrecorded))).toEqual({ kind: 'changedMeanwhile', current: later })
+  expect(sent).toHaveLength(2)
+})
+
+it('reports a request without an answer as failed', async () => {
+  replyWith({ error: new TypeError('Failed to fetch') })
+  expect(await send(changed(recorded))).toEqual({ kind: 'failed' })
+})
+
+it('sends nothing more once it is stopped', async () => {
+  const stopping = new AbortController()
+  replyWith({ error: changedMeanwhile(record) })
+  const sending = send(changed(unrecorded), stopping.signal)
+  stopping.abort()
+  expect(await sending).toBeUndefined()
+  expect([sent.length, stop.mock.calls.length]).toEqual([1, 1])
+})

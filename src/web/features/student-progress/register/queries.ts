@@ -1,0 +1,165 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import * as api from '../../../../contract/student-progress/api.ts'
+import type { Register, StudentProgress } from '../../../../contract/student-progress/schema.ts'
+import { changedMeanwhile, toRequest } from '../../../lib/api/client.ts'
+import { queryKey } from '../../../lib/api/query-client.ts'
+import { type KeyedRequest, type Outcome, sendBatch, startBatchWorker } from '../../../lib/api/request-batch.ts'
+import { useInvalidateAll } from '../../../lib/api/use-endpoint-mutation.ts'
+import { useIsMounted } from '../../../lib/hooks/use-is-mounted.ts'
+import { readDraftText, writeDraft } from '../../../lib/storage/draft.ts'
+import { toRecordedValues } from './form.ts'
+import {
+  applySaveOutcomes,
+  draftOf,
+  hasNewToSend,
+  isSaveComplete,
+  type RegisterRow,
+  rebaseOntoDefault,
+  rowsToSend,
+  type SaveOutcome,
+} from './state.ts'
+import { showSaveToast } from './view.ts'
+
+/** The register of a lesson: fetched at every opening, because others record too, and not again while it is edited. */
+export function useRegister(lessonId: string) {
+  return useQuery<Register>({
+    queryKey: queryKey(api.getRegister, { id: lessonId }),
+    enabled: (query) => query.state.data === undefined,
+    staleTime: 0,
+    gcTime: 0,
+  })
+}
+
+/** How many rows of a save are stored, and how to end it early. */
+export type SaveProgress = { done: number; total: number; stop: () => void }
+
+/** A shorter save shows no progress: a bar that appears for a moment informs nobody. */
+const progressMilliseconds = 150
+
+type SaveRegister = {
+  lessonId: string
+  draftKey: string
+  /** The rows as they are now: the person may go on while a save is under way. */
+  rows: readonly RegisterRow[]
+  /** Called with the rows after each save, which contain what was changed meanwhile. */
+  onSettled: (rows: readonly RegisterRow[]) => void
+  /** Called when every row is stored and nothing was changed since. */
+  onSaved: () => void
+}
+
+/** Saves a register with one request for each row that needs it; `save` during a save asks for another one after it. */
+export function useSaveRegister({ lessonId, draftKey, rows, onSettled, onSaved }: SaveRegister) {
+  const [isSaving, setSaving] = useState(false)
+  const [progress, setProgress] = useState<SaveProgress>()
+  const invalidateAll = useInvalidateAll()
+  const isMounted = useIsMounted()
+  const isRequestedAgain = useRef(false)
+  const latest = useRef(rows)
+  useEffect(() => {
+    latest.current = rows
+  }, [rows])
+  useEffect(startBatchWorker, [])
+
+  const saveOnce = async (sent: readonly RegisterRow[]): Promise<readonly RegisterRow[]> => {
+    const waiting = rowsToSend(sent)
+    const outcomes = new Map<string, SaveOutcome>()
+    const stopping = new AbortController()
+    const timer = setInterval(() => {
+      const done = [...outcomes.values()].filter(({ kind }) => kind === 'saved').length
+      setProgress({ done, total: waiting.length, stop: () => stopping.abort() })
+    }, progressMilliseconds)
+    await sendRows(waiting, lessonId, outcomes, stopping.signal)
+    clearInterval(timer)
+
+    const settle = () => {
+      // After the dialog was closed, later changes are stored as a draft unless the person discarded them.
+      const isDiscarded = !isMounted.current && readDraftText(draftKey) === undefined
+      const settled = applySaveOutcomes(isDiscarded ? sent : latest.current, sent, outcomes)
+      writeDraft(draftKey, draftOf(settled))
+      return settled
+    }
+    let settled = settle()
+    if (settled.some(({ state }) => state === 'conflicted' || state === 'failedToSave')) {
+      showSaveToast('saveFailed')
+    } else if (outcomes.size === waiting.length) {
+      showSaveToast('saved')
+      // The toast is painted first, because rendering the rows or closing the dialog takes longer.
+      await nextPaint()
+      settled = settle()
+    }
+    setProgress(undefined)
+    if (isMounted.current && isSaveComplete(latest.current, sent, settled)) onSaved()
+    // Queries behind the dialog are fetched after the toast is shown; each of them shows its own failure.
+    if (outcomes.size > 0) setTimeout(() => void invalidateAll())
+    return settled
+  }
+  const save = async () => {
+    isRequestedAgain.current = isSaving
+    if (isSaving) return
+    setSaving(true)
+    let settled = rows
+    do {
+      isRequestedAgain.current = false
+      settled = await saveOnce(settled)
+      onSettled(settled)
+    } while (isRequestedAgain.current && hasNewToSend(settled))
+    setSaving(false)
+  }
+  return { isSaving, progress, save }
+}
+
+/** Resolves when the next frame is painted, or soon where a hidden page paints none. */
+function nextPaint(): Promise<void> {
+  return new Promise((resolve) => {
+    requestAnimationFrame(() => setTimeout(resolve))
+    setTimeout(resolve, 100)
+  })
+}
+
+/**
+ * Sends one request for each row until `stopSignal` is aborted, and adds to `outcomes`, by student, how each one ended. A
+ * row that can be rebased onto somebody else's default record is sent once more.
+ */
+export async function sendRows(
+  rows: readonly RegisterRow[],
+  lessonId: string,
+  outcomes: Map<string, SaveOutcome>,
+  stopSignal: AbortSignal,
+): Promise<void> {
+  if (rows.length === 0 || stopSignal.aborted) return
+  const byStudent = new Map(rows.map((row) => [row.studentId, row]))
+  const rebased: RegisterRow[] = []
+  const collect = (batch: Outcome[]) => {
+    for (const { key, ...result } of batch) {
+      const outcome = toSaveOutcome(result)
+      const row = byStudent.get(key)
+      const next = row && outcome.kind === 'changedMeanwhile' && rebaseOntoDefault(row, outcome.current)
+      if (next) rebased.push(next)
+      else outcomes.set(key, outcome)
+    }
+  }
+  const requests = rows.map((row) => toKeyedRequest(row, lessonId))
+  const { done, stop } = sendBatch(requests, collect)
+  stopSignal.addEventListener('abort', stop)
+  await done
+  await sendRows(rebased, lessonId, outcomes, stopSignal)
+}
+
+function toSaveOutcome(result: { answer: unknown } | { error: unknown }): SaveOutcome {
+  if ('answer' in result) return { kind: 'saved', record: result.answer as StudentProgress }
+  const current = changedMeanwhile<StudentProgress>(result.error)
+  return current ? { kind: 'changedMeanwhile', current } : { kind: 'failed' }
+}
+
+/** The request names the version that the row is based on, so that nobody else's record is overwritten unseen. */
+function toKeyedRequest({ studentId, entry, record }: RegisterRow, scheduledLessonId: string): KeyedRequest {
+  const body = { studentId, scheduledLessonId, ...toRecordedValues(entry) }
+  const request = record
+    ? toRequest(api.updateStudentProgress, {
+        params: { id: record.id },
+        body: { ...body, updatedAt: record.updatedAt },
+      })
+    : toRequest(api.recordStudentProgress, { body: { ...body, updatedAt: null } })
+  return { key: studentId, ...request }
+}
