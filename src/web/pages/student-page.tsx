@@ -41,7 +41,7 @@ export default function StudentPage() {
           <StudentHeader student={detail.data.student} schoolClass={detail.data.class} />
           <StudentSummary entries={detail.data.progress} />
           <StudentTrend entries={detail.data.progress} />
-          <StudentHistory entries={detail.data.progress} nameOfStudent={title} />
+          <StudentHistory entries={detail.data.progress} studentName={title} />
         </div>
       )}
     </>

@@ -1,11 +1,11 @@
 import type { Trend } from '../../../contract/analytics/rules.ts'
 import type { RosterEntry } from '../../../contract/analytics/schema.ts'
-import type { AttendanceLevel } from '../../../contract/student-progress/rules.ts'
 import { sumOfPoints } from '../../../contract/student-progress/rules.ts'
 import { fullNameOf } from '../../../contract/students/rules.ts'
 import type { CsvCell } from '../../lib/csv/csv-file.ts'
 import type { Translate } from '../../lib/i18n/messages.ts'
 import type { analytics } from '../../messages/en/analytics.ts'
+import type { AttendanceLevel } from '../student-progress/history/view.ts'
 
 export type RankedEntry = RosterEntry & { rank: number }
 

@@ -25,10 +25,10 @@ export const classRegister = {
   sheet: '{{class}} · {{period}}',
   sheetOf: 'sheet {{number}} of {{count}}',
   legend: 'What the marks mean',
-  absentMark: 'A',
+  absentSymbol: 'A',
   absent: 'absent',
-  presentMark: '•',
+  presentSymbol: '•',
   presentUngraded: 'present, no grade',
-  outsideMark: '–',
+  outsideSymbol: '–',
   outside: 'not in the class that day',
 } as const

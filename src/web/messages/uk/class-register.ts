@@ -28,10 +28,10 @@ export const classRegister = {
   sheet: '{{class}} · {{period}}',
   sheetOf: 'аркуш {{number}} з {{count}}',
   legend: 'Що означають позначки',
-  absentMark: 'Н',
+  absentSymbol: 'Н',
   absent: 'відсутність',
-  presentMark: '•',
+  presentSymbol: '•',
   presentUngraded: 'присутність без оцінки',
-  outsideMark: '–',
+  outsideSymbol: '–',
   outside: 'того дня не у складі класу',
 } as const satisfies Translation<typeof english>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { entryOf, isEntered, isSameEntry, stepPoints, toRecordedValues } from './form.ts'
+import { entryOf, isEntered, isSameEntry, readPoints, stepPoints, toRecordedValues } from './form.ts'
 
 const present = { isPresent: true, points: '', comment: '' }
 const record = {
@@ -57,4 +57,28 @@ it('distinguishes a typed 0 and a confirmation from an empty field, though all a
 it('steps from what is typed, within the limits', () => {
   expect(['', 'x', '7,5', '1000', null].map((points) => stepPoints(points, 1))).toEqual(['1', '1', '8.5', '1000', '1'])
   expect(stepPoints('-1000', -1)).toBe('-1000')
+})
+
+it.each([
+  ['12', 12],
+  [' 4,5 ', 4.5],
+  ['4.25', 4.25],
+  ['-3', -3],
+  ['+7', 7],
+  ['1000', 1000],
+  ['1000.01', 1000],
+  ['-1000', -1000],
+  ['-1000,01', -1000],
+  ['1e5', 1000],
+  ['3.14159', 3.14],
+  ['0.005', 0.01],
+  ['7 points', 7],
+  ['', 0],
+  ['   ', 0],
+  ['abc', 0],
+  ['NaN', 0],
+  ['Infinity', 0],
+  ['-', 0],
+])('points typed as %j are %d', (text, points) => {
+  expect(readPoints(text)).toBe(points)
 })

@@ -1,4 +1,4 @@
-import { pointsToKeep, readPoints } from '../../../../contract/student-progress/rules.ts'
+import { leastPoints, mostPoints, pointsToKeep, toHundredths } from '../../../../contract/student-progress/rules.ts'
 import type { StudentProgress } from '../../../../contract/student-progress/schema.ts'
 
 /**
@@ -44,4 +44,11 @@ export const quickPoints = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12] as const
 /** Points one step up or down from what is typed, within the limits. */
 export function stepPoints(points: string | null, step: number): string {
   return String(readPoints(String(readPoints(points ?? '') + step)))
+}
+
+/** Points as a person typed them: a decimal comma is fine, what is no number counts as 0. */
+export function readPoints(text: string): number {
+  const points = Number.parseFloat(text.trim().replace(',', '.'))
+  if (!Number.isFinite(points)) return 0
+  return Math.min(mostPoints, Math.max(leastPoints, toHundredths(points)))
 }

@@ -1,5 +1,4 @@
 import { NotebookTabs } from 'lucide-react'
-import { type RegisterLine, registerLines } from '../../../../../contract/student-progress/class-register-rules.ts'
 import type { ClassRegister } from '../../../../../contract/student-progress/schema.ts'
 import type { Student } from '../../../../../contract/students/schema.ts'
 import { useIsPrinting } from '../../../../lib/hooks/use-is-printing.ts'
@@ -7,13 +6,14 @@ import { useMessages } from '../../../../lib/i18n/use-messages.ts'
 import { classRegister } from '../../../../messages/class-register.ts'
 import { EmptyState } from '../../../../ui/empty-state.tsx'
 import { GrowingList } from '../../../../ui/growing-list.tsx'
+import { type ClassRegisterRow, classRegisterRows } from '../state.ts'
 import { ClassRegisterLegend } from './class-register-legend.tsx'
 import { ClassRegisterTable } from './class-register-table.tsx'
 
-/** So many lessons stand beside each other on a sheet of A4; fewer, where the points are long numbers. */
-const [mostOnSheet, mostWithLongPoints] = [24, 16]
+/** How many lessons fit on the width of an A4 sheet, and how many where points have many digits. */
+const [lessonsOnSheet, lessonsWithLongPoints] = [24, 16]
 
-/** The students of a class and the lessons of a period: on a screen one table in a box of its own, on paper sheets. */
+/** The students of a class and the lessons of a period: one scrolling table on a screen, several sheets on paper. */
 export function ClassRegisterGrid({ register, name }: { register: ClassRegister; name: string }) {
   const t = useMessages(classRegister)
   const isPrinting = useIsPrinting()
@@ -24,11 +24,11 @@ export function ClassRegisterGrid({ register, name }: { register: ClassRegister;
   if (students.length === 0) {
     return <EmptyState icon={<NotebookTabs />} title={t('noStudents')} text={t('noStudentsText')} />
   }
-  const lines = registerLines(register)
+  const rows = classRegisterRows(register)
   return (
     <div className="print-landscape grid min-w-0 grid-cols-1 gap-4 print:block">
       {isPrinting ? (
-        <Sheets lessons={lessons} lines={lines} name={name} />
+        <Sheets lessons={lessons} rows={rows} name={name} />
       ) : (
         <section
           aria-label={name}
@@ -37,7 +37,7 @@ export function ClassRegisterGrid({ register, name }: { register: ClassRegister;
           className="relative flex sm:max-h-[max(16rem,60dvh)] max-h-[max(14rem,46dvh)] w-fit max-w-full overflow-auto rounded-card border border-line"
         >
           <GrowingList rows={lessons} portion={80} narrowedTo={name} moreLabel={t('moreLessons')}>
-            {(shown) => <ClassRegisterTable caption={name} lessons={shown} lines={lines} first={0} />}
+            {(shown) => <ClassRegisterTable caption={name} lessons={shown} rows={rows} first={0} />}
           </GrowingList>
         </section>
       )}
@@ -46,12 +46,14 @@ export function ClassRegisterGrid({ register, name }: { register: ClassRegister;
   )
 }
 
-type SheetsProps = { lessons: ClassRegister['lessons']; lines: readonly RegisterLine<Student>[]; name: string }
+type SheetsProps = { lessons: ClassRegister['lessons']; rows: readonly ClassRegisterRow<Student>[]; name: string }
 
-function Sheets({ lessons, lines, name }: SheetsProps) {
+function Sheets({ lessons, rows, name }: SheetsProps) {
   const t = useMessages(classRegister)
-  const isLong = lines.some(({ cells }) => cells.some((cell) => 'points' in cell && String(cell.points).length > 4))
-  const size = isLong ? mostWithLongPoints : mostOnSheet
+  const hasLongPoints = rows.some(({ cells }) =>
+    cells.some((cell) => 'points' in cell && String(cell.points).length > 4),
+  )
+  const size = hasLongPoints ? lessonsWithLongPoints : lessonsOnSheet
   const count = Math.ceil(lessons.length / size)
   return Array.from({ length: count }, (_, sheet) => (
     <div key={lessons[sheet * size]?.id} className={sheet > 0 ? 'break-before-page' : ''}>
@@ -60,7 +62,7 @@ function Sheets({ lessons, lines, name }: SheetsProps) {
           .filter(Boolean)
           .join(' · ')}
         lessons={lessons.slice(sheet * size, (sheet + 1) * size)}
-        lines={lines}
+        rows={rows}
         first={sheet * size}
         isSheet
         hasTotals={sheet === count - 1}

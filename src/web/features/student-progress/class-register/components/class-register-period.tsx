@@ -10,14 +10,14 @@ import { Input } from '../../../../ui/input.tsx'
 import { NativeSelect } from '../../../../ui/native-select.tsx'
 import { SegmentedControl } from '../../../../ui/segmented-control.tsx'
 
-/** What the contract says of such a period: the catalogue of sentences has the translations. */
+/** The messages of the contract's schema, which `Field` translates. */
 const sentences = {
   notDates: 'Please enter a valid date',
   backwards: 'The last day must not be before the first',
   tooLong: 'A register holds at most 400 days',
 } as const satisfies Record<PeriodProblem, string>
 
-/** How far the list of months reaches: back over five school years, ahead over the next one. */
+/** The range of the list of months: five years back, one year ahead. */
 const [monthsBack, monthsAhead] = [60, 12]
 
 type Props = {
@@ -32,8 +32,8 @@ export function ClassRegisterPeriod({ period: { from, to, month }, problem, this
   const t = useMessages(classRegister)
   const setDates = (period: Period) => onPeriod(`${period.from}..${period.to}`)
   const isFromWrong = problem === 'notDates' && !isPlainDate(from)
-  const change = (way: 'month' | 'dates') => {
-    if (way === 'dates') setDates({ from, to })
+  const changeKind = (kind: 'month' | 'dates') => {
+    if (kind === 'dates') setDates({ from, to })
     else onPeriod(isPlainDate(from) ? monthOf(from) : thisMonth)
   }
   return (
@@ -41,7 +41,7 @@ export function ClassRegisterPeriod({ period: { from, to, month }, problem, this
       <SegmentedControl
         label={t('period')}
         value={month ? 'month' : 'dates'}
-        onChange={change}
+        onChange={changeKind}
         options={[
           { value: 'month', label: t('byMonth') },
           { value: 'dates', label: t('byDates') },
@@ -97,6 +97,6 @@ export function ClassRegisterPeriod({ period: { from, to, month }, problem, this
 /** The months to choose from, the chosen one among them, latest first. */
 function monthsAround(thisMonth: string, chosen: string) {
   const count = monthsBack + monthsAhead + 1
-  const months = Array.from({ length: count }, (_, place) => moveMonth(thisMonth, monthsAhead - place))
+  const months = Array.from({ length: count }, (_, index) => moveMonth(thisMonth, monthsAhead - index))
   return [...new Set([...months, chosen])].sort().reverse()
 }

@@ -1,32 +1,32 @@
 import { monthOf } from '../../../../../contract/kernel/dates.ts'
-import type { RegisterLine } from '../../../../../contract/student-progress/class-register-rules.ts'
 import type { ClassRegister } from '../../../../../contract/student-progress/schema.ts'
 import type { Student } from '../../../../../contract/students/schema.ts'
 import { classNames } from '../../../../lib/class-names.ts'
 import { formatDate, formatNumber } from '../../../../lib/i18n/format.ts'
 import { useMessages } from '../../../../lib/i18n/use-messages.ts'
 import { classRegister } from '../../../../messages/class-register.ts'
-import { daysWithSeveral, registerName } from '../../view.ts'
+import type { ClassRegisterRow } from '../state.ts'
+import { datesWithSeveral, registerName } from '../view.ts'
 import { ClassRegisterCell } from './class-register-cell.tsx'
 
 type Lesson = ClassRegister['lessons'][number]
 
 type Props = {
   caption: string
-  /** The lessons shown, of which the first is the `first` of all. */
+  /** The lessons shown; the first of them has the index `first` among the lessons of the period. */
   lessons: readonly Lesson[]
   first: number
   /** With the cells of all lessons of the period. */
-  lines: readonly RegisterLine<Student>[]
-  /** On paper: the caption heads every page, and nothing stays in place. */
+  rows: readonly ClassRegisterRow<Student>[]
+  /** On paper the caption heads every page, and no cell is sticky. */
   isSheet?: boolean
   hasTotals?: boolean
 }
 
-/** The lessons of a class beside each other, a line for each student, and what each line comes to. */
-export function ClassRegisterTable({ caption, lessons, first, lines, isSheet, hasTotals = true }: Props) {
+/** A column for each lesson, a row for each student, and the totals of each row. */
+export function ClassRegisterTable({ caption, lessons, first, rows, isSheet, hasTotals = true }: Props) {
   const t = useMessages(classRegister)
-  const shared = daysWithSeveral(lessons)
+  const severalOn = datesWithSeveral(lessons)
   const isOfOneMonth = new Set(lessons.map(({ date }) => monthOf(date))).size === 1
   return (
     <table
@@ -52,7 +52,12 @@ export function ClassRegisterTable({ caption, lessons, first, lines, isSheet, ha
             {t('student')}
           </th>
           {lessons.map((lesson) => (
-            <LessonHead key={lesson.id} lesson={lesson} isOfOneMonth={isOfOneMonth} isTimed={shared.has(lesson.date)} />
+            <LessonHead
+              key={lesson.id}
+              lesson={lesson}
+              isOfOneMonth={isOfOneMonth}
+              hasTime={severalOn.has(lesson.date)}
+            />
           ))}
           {hasTotals && (
             <>
@@ -67,7 +72,7 @@ export function ClassRegisterTable({ caption, lessons, first, lines, isSheet, ha
         </tr>
       </thead>
       <tbody>
-        {lines.map(({ student, cells, present, points }) => (
+        {rows.map(({ student, cells, present, points }) => (
           <tr key={student.id}>
             <th
               scope="row"
@@ -79,8 +84,8 @@ export function ClassRegisterTable({ caption, lessons, first, lines, isSheet, ha
             >
               {registerName(student)}
             </th>
-            {lessons.map(({ id }, place) => {
-              const cell = cells[first + place]
+            {lessons.map(({ id }, index) => {
+              const cell = cells[first + index]
               return cell && <ClassRegisterCell key={id} cell={cell} />
             })}
             {hasTotals && (
@@ -96,9 +101,9 @@ export function ClassRegisterTable({ caption, lessons, first, lines, isSheet, ha
   )
 }
 
-/** The day, under it what tells it apart: the weekday within a month, the month over several; the whole lesson in words. */
-function LessonHead(props: { lesson: Lesson; isOfOneMonth: boolean; isTimed: boolean }) {
-  const { lesson, isOfOneMonth, isTimed } = props
+/** The day, below it the weekday, or the month where the lessons are of several months. */
+function LessonHead(props: { lesson: Lesson; isOfOneMonth: boolean; hasTime: boolean }) {
+  const { lesson, isOfOneMonth, hasTime } = props
   const t = useMessages(classRegister)
   const { date, startTime, template } = lesson
   const words = t('lesson', { date: formatDate(date, t.locale), startTime, title: template.title })
@@ -110,7 +115,7 @@ function LessonHead(props: { lesson: Lesson; isOfOneMonth: boolean; isTimed: boo
         <span className="text-xs text-muted">
           {formatDate(date, t.locale, isOfOneMonth ? 'shortWeekday' : 'shortMonth')}
         </span>
-        {isTimed && <span className="text-xs text-muted">{startTime}</span>}
+        {hasTime && <span className="text-xs text-muted">{startTime}</span>}
       </span>
     </th>
   )

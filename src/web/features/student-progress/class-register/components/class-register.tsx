@@ -1,11 +1,6 @@
 import { Download, Printer } from 'lucide-react'
 import { monthOf } from '../../../../../contract/kernel/dates.ts'
-import {
-  periodOfMonth,
-  periodProblemOf,
-  readPeriodText,
-  registerLines,
-} from '../../../../../contract/student-progress/class-register-rules.ts'
+import { periodProblemOf } from '../../../../../contract/student-progress/class-register-rules.ts'
 import { useCsvDownload } from '../../../../lib/csv/use-csv-download.ts'
 import { formatDate, formatDateRange } from '../../../../lib/i18n/format.ts'
 import { useMessages } from '../../../../lib/i18n/use-messages.ts'
@@ -15,20 +10,21 @@ import { Dialog } from '../../../../ui/dialog.tsx'
 import { ErrorState } from '../../../../ui/error-state.tsx'
 import { Skeleton } from '../../../../ui/skeleton.tsx'
 import { useClassRegister } from '../../queries.ts'
-import { classRegisterTable } from '../../view.ts'
+import { classRegisterRows, periodOfMonth, readPeriodText } from '../state.ts'
+import { classRegisterTable } from '../view.ts'
 import { ClassRegisterGrid } from './class-register-grid.tsx'
 import { ClassRegisterPeriod } from './class-register-period.tsx'
 
 type Props = {
   schoolClass: { id: string; name: string }
-  /** The period as the address says it; anything else shows the month of today. */
+  /** The period in the address; an invalid one shows the month of today. */
   periodText: string
   onPeriod: (periodText: string) => void
   today: string
   onClose: () => void
 }
 
-/** The register of a class for a month or any other period: who was there, and with how many points. */
+/** The register of a class for a month or any other period: attendance and points. */
 export function ClassRegister({ schoolClass, periodText, onPeriod, today, onClose }: Props) {
   const t = useMessages(classRegister)
   const downloadCsv = useCsvDownload()
@@ -58,7 +54,9 @@ export function ClassRegister({ schoolClass, periodText, onPeriod, today, onClos
             </Button>
             <Button
               icon={<Download aria-hidden className="size-4" />}
-              onClick={() => downloadCsv(`${t('title')} ${name}`, classRegisterTable(shown, registerLines(shown), t))}
+              onClick={() =>
+                downloadCsv(`${t('title')} ${name}`, classRegisterTable(shown.lessons, classRegisterRows(shown), t))
+              }
             >
               {t('download')}
             </Button>

@@ -5,7 +5,7 @@ import { formatDate, formatNumber } from '../../../../lib/i18n/format.ts'
 import { useMessages } from '../../../../lib/i18n/use-messages.ts'
 import { studentHistory } from '../../../../messages/student-history.ts'
 import { Badge } from '../../../../ui/badge.tsx'
-import { stateVariants } from '../../view.ts'
+import { stateVariants } from '../view.ts'
 
 const icons = { graded: CircleCheck, notGraded: CircleDashed, missed: CircleX } as const satisfies Record<
   ProgressState,
@@ -13,7 +13,7 @@ const icons = { graded: CircleCheck, notGraded: CircleDashed, missed: CircleX } 
 >
 
 /** One lesson of a student's history. */
-export function HistoryRow({ entry }: { entry: StudentHistoryEntry }) {
+export function StudentHistoryRow({ entry }: { entry: StudentHistoryEntry }) {
   const t = useMessages(studentHistory)
   const { date, startTime, template } = entry.scheduledLesson
   const state = progressStateOf(entry)

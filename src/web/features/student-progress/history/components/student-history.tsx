@@ -1,5 +1,4 @@
 import { Download, NotebookPen } from 'lucide-react'
-import { byLessonTime } from '../../../../../contract/student-progress/rules.ts'
 import type { StudentHistoryEntry } from '../../../../../contract/student-progress/schema.ts'
 import { useCsvDownload } from '../../../../lib/csv/use-csv-download.ts'
 import { useSearchParam } from '../../../../lib/hooks/use-search-param.ts'
@@ -10,15 +9,15 @@ import { DataTable } from '../../../../ui/data-table.tsx'
 import { EmptyState } from '../../../../ui/empty-state.tsx'
 import { GrowingList } from '../../../../ui/growing-list.tsx'
 import { SegmentedControl } from '../../../../ui/segmented-control.tsx'
-import { historyTable } from '../../view.ts'
-import { HistoryRow } from './student-history-row.tsx'
+import { byLessonTime, historyTable } from '../view.ts'
+import { StudentHistoryRow } from './student-history-row.tsx'
 
 const orders = ['newest', 'oldest'] as const
 
-type Props = { entries: readonly StudentHistoryEntry[]; nameOfStudent: string }
+type Props = { entries: readonly StudentHistoryEntry[]; studentName: string }
 
-/** Every lesson of a student, newest or oldest first, and as a file in the same order. */
-export function StudentHistory({ entries, nameOfStudent }: Props) {
+/** Every lesson of a student, newest or oldest first, and its export in the same order. */
+export function StudentHistory({ entries, studentName }: Props) {
   const t = useMessages(studentHistory)
   const downloadCsv = useCsvDownload()
   const [order, setOrder] = useSearchParam('sort', 'newest', orders)
@@ -38,7 +37,7 @@ export function StudentHistory({ entries, nameOfStudent }: Props) {
             />
             <Button
               icon={<Download aria-hidden className="size-4" />}
-              onClick={() => downloadCsv(`${nameOfStudent} ${t('history')}`, historyTable(sorted, t))}
+              onClick={() => downloadCsv(`${studentName} ${t('history')}`, historyTable(sorted, t))}
             >
               {t('download')}
             </Button>
@@ -64,7 +63,7 @@ export function StudentHistory({ entries, nameOfStudent }: Props) {
               </thead>
               <tbody>
                 {shown.map((entry) => (
-                  <HistoryRow key={entry.id} entry={entry} />
+                  <StudentHistoryRow key={entry.id} entry={entry} />
                 ))}
               </tbody>
             </DataTable>

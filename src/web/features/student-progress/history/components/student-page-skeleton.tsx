@@ -2,7 +2,7 @@ import { common } from '../../../../lib/i18n/common.ts'
 import { useMessages } from '../../../../lib/i18n/use-messages.ts'
 import { Skeleton } from '../../../../ui/skeleton.tsx'
 
-/** A student's page while it is on its way. */
+/** A student's page while it is loading. */
 export function StudentPageSkeleton() {
   const c = useMessages(common)
   return (

@@ -1,13 +1,13 @@
 import { CalendarCheck, ChartNoAxesColumn, Percent, Sigma } from 'lucide-react'
-import { attendanceLevelOf, studentStatistics } from '../../../../../contract/student-progress/rules.ts'
+import { studentStatistics } from '../../../../../contract/student-progress/rules.ts'
 import type { StudentHistoryEntry } from '../../../../../contract/student-progress/schema.ts'
 import { formatNumber, formatPercent } from '../../../../lib/i18n/format.ts'
 import { useMessages } from '../../../../lib/i18n/use-messages.ts'
 import { studentHistory } from '../../../../messages/student-history.ts'
 import { StatCard } from '../../../../ui/stat-card.tsx'
-import { attendanceVariants } from '../../view.ts'
+import { attendanceLevelOf, attendanceVariants } from '../view.ts'
 
-/** What all of a student's records come to, on four cards. */
+/** The statistics of all of a student's records, on four cards. */
 export function StudentSummary({ entries }: { entries: readonly StudentHistoryEntry[] }) {
   const t = useMessages(studentHistory)
   const { totalLessons, attended, graded, totalPoints, average, attendanceRate } = studentStatistics(entries)

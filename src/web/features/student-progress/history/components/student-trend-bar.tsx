@@ -12,8 +12,8 @@ type Props = {
   above: number
 }
 
-/** One bar of the performance chart, standing on the zero line or hanging from it, its value at the end of it. */
-export function TrendBar({ title, hint, value, isNegative, share, above }: Props) {
+/** One bar of the performance chart, above or below the zero line, with its value at its end. */
+export function StudentTrendBar({ title, hint, value, isNegative, share, above }: Props) {
   const bar = (
     <span
       className={classNames(

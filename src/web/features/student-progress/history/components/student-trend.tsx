@@ -1,12 +1,12 @@
-import { chartTitle, recentlyGraded, trendScale } from '../../../../../contract/student-progress/rules.ts'
 import type { StudentHistoryEntry } from '../../../../../contract/student-progress/schema.ts'
 import { formatDate, formatNumber } from '../../../../lib/i18n/format.ts'
 import { useMessages } from '../../../../lib/i18n/use-messages.ts'
 import { studentHistory } from '../../../../messages/student-history.ts'
 import { Card } from '../../../../ui/card.tsx'
-import { TrendBar } from './student-trend-bar.tsx'
+import { chartTitle, recentlyGraded, trendScale } from '../view.ts'
+import { StudentTrendBar } from './student-trend-bar.tsx'
 
-/** The points of the last graded lessons as bars, and as a table for those who do not see them. */
+/** The points of the last graded lessons, as bars and as a table for screen readers. */
 export function StudentTrend({ entries }: { entries: readonly StudentHistoryEntry[] }) {
   const t = useMessages(studentHistory)
   const shown = recentlyGraded(entries)
@@ -24,17 +24,17 @@ export function StudentTrend({ entries }: { entries: readonly StudentHistoryEntr
       </div>
       <p className="text-sm text-muted">{last ? t('trendText', { count: shown.length }) : t('noTrend')}</p>
       {last && (
-        // A picture of the table below it. It scrolls sideways where fifteen bars have no room.
-        <div aria-hidden ref={showLatest} className="-mx-5 mt-4 overflow-x-auto px-5">
+        // Hidden from screen readers, which have the table below; scrolls sideways on narrow screens.
+        <div aria-hidden ref={scrollToLatest} className="-mx-5 mt-4 overflow-x-auto px-5">
           <ol className="flex min-w-fit">
-            {shown.map(({ id, points, scheduledLesson: { date, template } }, place) => (
-              <TrendBar
+            {shown.map(({ id, points, scheduledLesson: { date, template } }, index) => (
+              <StudentTrendBar
                 key={id}
                 title={chartTitle(template.title)}
                 hint={`${template.title}, ${formatDate(date, t.locale)}`}
                 value={formatNumber(points, t.locale)}
                 isNegative={points < 0}
-                share={scale.bars[place] ?? 0}
+                share={scale.bars[index] ?? 0}
                 above={scale.above}
               />
             ))}
@@ -68,7 +68,7 @@ export function StudentTrend({ entries }: { entries: readonly StudentHistoryEntr
   )
 }
 
-/** Where the bars do not all have room, the latest lessons are the ones to see. */
-function showLatest(bars: HTMLElement | null) {
+/** Scrolls to the latest lessons where not all bars fit. */
+function scrollToLatest(bars: HTMLElement | null) {
   if (bars) bars.scrollLeft = bars.scrollWidth
 }

@@ -1,0 +1,82 @@
+import { describe, expect, test } from 'vitest'
+import { classRegisterRows, periodOfMonth, readPeriodText } from './state.ts'
+
+describe('a period', () => {
+  test.each([
+    ['2026-03', '2026-03-01', '2026-03-31'],
+    ['2024-02', '2024-02-01', '2024-02-29'],
+    ['2026-02', '2026-02-01', '2026-02-28'],
+    ['2026-04', '2026-04-01', '2026-04-30'],
+    ['2025-12', '2025-12-01', '2025-12-31'],
+    ['9999-12', '9999-12-01', '9999-12-31'],
+  ])('%s is from its first day to its last', (month, from, to) => {
+    expect(periodOfMonth(month)).toEqual({ from, to })
+  })
+
+  test.each([
+    ['2026-03', { from: '2026-03-01', to: '2026-03-31', month: '2026-03' }],
+    ['2026-03-09..2026-04-03', { from: '2026-03-09', to: '2026-04-03' }],
+    ['2026-03-01..2026-03-31', { from: '2026-03-01', to: '2026-03-31' }],
+    ['..2026-04-03', { from: '', to: '2026-04-03' }],
+    ['2026-03-09..', { from: '2026-03-09', to: '' }],
+  ])('%j is read from the address', (text, period) => {
+    expect(readPeriodText(text)).toEqual({ month: undefined, ...period })
+  })
+
+  test.each(['', '2026', '2026-13', '0000-01', '2026-3', 'a', '1..2..3'])('%j is none', (text) => {
+    expect(readPeriodText(text)).toBeUndefined()
+  })
+})
+
+describe('the rows of a class register', () => {
+  const lessons = ['2026-03-02', '2026-03-09', '2026-03-16'].map((date) => ({ id: date, date }))
+  const recordOf = (studentId: string, scheduledLessonId: string, points: number | null, isPresent = true) => {
+    return { studentId, scheduledLessonId, points, isPresent }
+  }
+  const always = (studentId: string) => ({ studentId, startsOn: null, endsOn: null })
+
+  test('contain what was recorded in each lesson, and the totals', () => {
+    const [row] = classRegisterRows({
+      students: [{ id: 'olena' }],
+      memberships: [always('olena')],
+      lessons: [...lessons, { id: 'last', date: '2026-03-23' }, { id: 'zero', date: '2026-03-24' }],
+      progress: [
+        recordOf('olena', '2026-03-02', 0.1),
+        recordOf('olena', '2026-03-09', null, false),
+        recordOf('olena', '2026-03-16', null),
+        recordOf('olena', 'zero', 0.2),
+        recordOf('ivan', 'last', 12),
+      ],
+    })
+    expect(row).toEqual({
+      student: { id: 'olena' },
+      cells: [
+        { kind: 'graded', points: 0.1 },
+        { kind: 'absent' },
+        { kind: 'present' },
+        { kind: 'empty' },
+        { kind: 'graded', points: 0.2 },
+      ],
+      present: 3,
+      points: 0.3,
+    })
+  })
+
+  test('distinguish a student outside the class from one without a record; a guest has a cell where there is a record', () => {
+    const rows = classRegisterRows({
+      students: [{ id: 'newcomer' }, { id: 'returned' }, { id: 'guest' }],
+      memberships: [
+        { studentId: 'newcomer', startsOn: '2026-03-09', endsOn: null },
+        { studentId: 'returned', startsOn: null, endsOn: '2026-03-09' },
+        { studentId: 'returned', startsOn: '2026-03-16', endsOn: null },
+      ],
+      lessons,
+      progress: [recordOf('guest', '2026-03-09', 5)],
+    })
+    expect(rows.map(({ cells }) => cells.map(({ kind }) => kind))).toEqual([
+      ['outside', 'empty', 'empty'],
+      ['empty', 'outside', 'empty'],
+      ['outside', 'graded', 'outside'],
+    ])
+  })
+})

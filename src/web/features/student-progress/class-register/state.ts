@@ -1,0 +1,59 @@
+import { isPlainDate } from '../../../../contract/kernel/dates.ts'
+import { countsOn, type Period } from '../../../../contract/student-progress/class-register-rules.ts'
+import { sumOfPoints } from '../../../../contract/student-progress/rules.ts'
+import type { ClassRegister } from '../../../../contract/student-progress/schema.ts'
+
+/** The days of a 'YYYY-MM' month. */
+export function periodOfMonth(month: string): Period {
+  const longest = ['31', '30', '29'].map((day) => `${month}-${day}`)
+  return { from: `${month}-01`, to: longest.find(isPlainDate) ?? `${month}-28` }
+}
+
+/**
+ * The period in the address: '2026-03' is a month, '2026-03-09..2026-04-03' any other, with its dates as written there,
+ * valid or not. Undefined when the text is neither.
+ */
+export function readPeriodText(text: string): (Period & { month: string | undefined }) | undefined {
+  if (/^[1-9]\d{3}-\d{2}$/.test(text) && isPlainDate(`${text}-01`)) return { ...periodOfMonth(text), month: text }
+  const [from, to, ...rest] = text.split('..')
+  return from === undefined || to === undefined || rest.length > 0 ? undefined : { from, to, month: undefined }
+}
+
+/** One student in one lesson; 'outside' when the student did not belong to the class on that day. */
+export type RegisterCell = { kind: 'absent' | 'present' | 'empty' | 'outside' } | { kind: 'graded'; points: number }
+
+/** A student's cells in the order of the lessons, the number of lessons attended, and the sum of points. */
+export type ClassRegisterRow<Student> = { student: Student; cells: RegisterCell[]; present: number; points: number }
+
+type RecordedProgress = ClassRegister['progress'][number]
+
+/** One row for each student of a class's register. */
+export function classRegisterRows<Student extends { id: string }>(register: {
+  students: readonly Student[]
+  memberships: ClassRegister['memberships']
+  lessons: readonly { id: string; date: string }[]
+  progress: readonly RecordedProgress[]
+}): ClassRegisterRow<Student>[] {
+  const records = new Map(
+    register.progress.map((record) => [`${record.studentId} ${record.scheduledLessonId}`, record]),
+  )
+  return register.students.map((student) => {
+    const memberships = register.memberships.filter(({ studentId }) => studentId === student.id)
+    const lessons = register.lessons.map(({ id, date }) => ({ date, record: records.get(`${student.id} ${id}`) }))
+    const cells = lessons.map(({ date, record }): RegisterCell => {
+      if (record) return cellOf(record)
+      return { kind: memberships.some((membership) => countsOn(membership, date)) ? 'empty' : 'outside' }
+    })
+    return {
+      student,
+      cells,
+      present: lessons.filter(({ record }) => record?.isPresent).length,
+      points: sumOfPoints(cells.flatMap((cell) => (cell.kind === 'graded' ? [cell.points] : []))),
+    }
+  })
+}
+
+function cellOf({ isPresent, points }: RecordedProgress): RegisterCell {
+  if (!isPresent) return { kind: 'absent' }
+  return points === null ? { kind: 'present' } : { kind: 'graded', points }
+}

@@ -1,0 +1,40 @@
+import type { ClassRegister } from '../../../../contract/student-progress/schema.ts'
+import type { Student } from '../../../../contract/students/schema.ts'
+import type { CsvCell } from '../../../lib/csv/csv-file.ts'
+import type { classRegister } from '../../../messages/class-register.ts'
+import type { ClassRegisterRow, RegisterCell } from './state.ts'
+
+/** A student as registers list them: by last name. */
+export const registerName = ({ lastName, firstName }: Student) => `${lastName} ${firstName}`.trim()
+
+/** The messages with the symbol of each kind of cell and its meaning; a graded cell shows its points. */
+export const cellSymbols = {
+  absent: { symbol: 'absentSymbol', meaning: 'absent' },
+  present: { symbol: 'presentSymbol', meaning: 'presentUngraded' },
+  outside: { symbol: 'outsideSymbol', meaning: 'outside' },
+} as const satisfies Partial<Record<RegisterCell['kind'], { symbol: string; meaning: string }>>
+
+/** The register of a class as a table for spreadsheets: the grid as it is shown, with dates that sort. */
+export function classRegisterTable(
+  lessons: ClassRegister['lessons'],
+  rows: readonly ClassRegisterRow<Student>[],
+  t: ReturnType<typeof classRegister.in>,
+): CsvCell[][] {
+  const severalOn = datesWithSeveral(lessons)
+  const dates = lessons.map(({ date, startTime }) => (severalOn.has(date) ? `${date} ${startTime}` : date))
+  const toCsv = (cell: RegisterCell): CsvCell => {
+    if (cell.kind === 'graded') return cell.points
+    return cell.kind === 'empty' ? null : t(cellSymbols[cell.kind].symbol)
+  }
+  return [
+    [t('student'), t('studentId'), ...dates, t('present'), t('points')],
+    ...rows.map(({ student, cells, present, points }) => {
+      return [registerName(student), student.studentId, ...cells.map(toCsv), present, points]
+    }),
+  ]
+}
+
+/** The dates with more than one of these lessons, which are in the order of their dates. */
+export function datesWithSeveral(lessons: readonly { date: string }[]): ReadonlySet<string> {
+  return new Set(lessons.flatMap(({ date }, index) => (lessons[index + 1]?.date === date ? [date] : [])))
+}

@@ -1,0 +1,84 @@
+import {
+  type ProgressState,
+  type ProgressValues,
+  progressStateOf,
+} from '../../../../contract/student-progress/rules.ts'
+import type { StudentHistoryEntry } from '../../../../contract/student-progress/schema.ts'
+import type { CsvCell } from '../../../lib/csv/csv-file.ts'
+import type { studentHistory } from '../../../messages/student-history.ts'
+
+/** The colour of each state of a student in a lesson; its word is the message `state.<state>`. */
+export const stateVariants = {
+  graded: 'green',
+  notGraded: 'amber',
+  missed: 'red',
+} as const satisfies Record<ProgressState, string>
+
+export type AttendanceLevel = 'high' | 'middle' | 'low'
+
+/** 90 and above is high, 80 and above middle. */
+export function attendanceLevelOf(rate: number): AttendanceLevel {
+  if (rate >= 90) return 'high'
+  return rate >= 80 ? 'middle' : 'low'
+}
+
+/** The colour of an attendance rate; its words are the message `attendance.<level>`. */
+export const attendanceVariants = {
+  high: 'green',
+  middle: 'amber',
+  low: 'red',
+} as const satisfies Record<AttendanceLevel, string>
+
+/** How many graded lessons the performance chart shows. */
+const trendLength = 15
+
+/** The most recent graded records for the performance chart, oldest first. */
+export function recentlyGraded<Entry extends ProgressValues & { scheduledLesson: { date: string; startTime: string } }>(
+  entries: readonly Entry[],
+): (Entry & { points: number })[] {
+  const graded = entries.flatMap((entry) =>
+    entry.isPresent && entry.points !== null ? [{ ...entry, points: entry.points }] : [],
+  )
+  return byLessonTime(graded).slice(-trendLength)
+}
+
+/** The records by date and time of their lesson, oldest first. */
+export function byLessonTime<Entry extends { scheduledLesson: { date: string; startTime: string } }>(
+  entries: readonly Entry[],
+): Entry[] {
+  const timeOf = ({ scheduledLesson: { date, startTime } }: Entry) => `${date} ${startTime}`
+  return [...entries].sort((first, second) =>
+    timeOf(first) < timeOf(second) ? -1 : Number(timeOf(first) > timeOf(second)),
+  )
+}
+
+/** The share of the chart above its zero line, and each bar's share of the chart, both from 0 to 1. */
+export type TrendScale = { above: number; bars: number[] }
+
+/** Bars relative to the most points; where there are negative points, the chart reaches below zero for them. */
+export function trendScale(points: readonly number[]): TrendScale {
+  const most = Math.max(0, ...points)
+  const height = most - Math.min(0, ...points)
+  if (height === 0) return { above: 1, bars: points.map(() => 0) }
+  return { above: most / height, bars: points.map((value) => Math.abs(value) / height) }
+}
+
+/** A lesson's title as the performance chart shows it: cut at 15 characters. */
+export function chartTitle(title: string): string {
+  const letters = Array.from(title)
+  return letters.length > 15 ? `${letters.slice(0, 15).join('').trimEnd()}…` : title
+}
+
+/** A student's history as a table for spreadsheets: dates that sort, points where there are any. */
+export function historyTable(
+  entries: readonly StudentHistoryEntry[],
+  t: ReturnType<typeof studentHistory.in>,
+): CsvCell[][] {
+  return [
+    [t('date'), t('lesson'), t('status'), t('points'), t('comment')],
+    ...entries.map((entry) => {
+      const { date, template } = entry.scheduledLesson
+      return [date, template.title, t(`state.${progressStateOf(entry)}`), entry.points, entry.comment]
+    }),
+  ]
+}
