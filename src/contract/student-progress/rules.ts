@@ -1,5 +1,5 @@
-export const leastPoints = -1000
-export const mostPoints = 1000
+export const minPoints = -1000
+export const maxPoints = 1000
 
 /** Attendance and points of a record, or those about to be recorded. */
 export type ProgressValues = { isPresent: boolean; points: number | null }

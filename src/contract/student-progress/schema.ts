@@ -5,12 +5,12 @@ import { lessonTemplate } from '../lesson-templates/schema.ts'
 import { scheduledLesson } from '../scheduled-lessons/schema.ts'
 import { student } from '../students/schema.ts'
 import { periodProblemOf } from './class-register-rules.ts'
-import { leastPoints, mostPoints, toHundredths } from './rules.ts'
+import { maxPoints, minPoints, toHundredths } from './rules.ts'
 
 const points = z
   .number('Points are a number from -1000 to 1000')
-  .min(leastPoints, 'Points are a number from -1000 to 1000')
-  .max(mostPoints, 'Points are a number from -1000 to 1000')
+  .min(minPoints, 'Points are a number from -1000 to 1000')
+  .max(maxPoints, 'Points are a number from -1000 to 1000')
   .refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, 'Points have at most two decimals')
   .transform(toHundredths)
 
@@ -36,7 +36,7 @@ export const studentProgressInput = z.strictObject({
 })
 export const studentProgressUpdate = studentProgressInput.extend({ updatedAt: basedOn })
 
-/** Everything the register of one lesson shows, in one answer. */
+/** A lesson with its template, its students and their records. */
 export const register = z.strictObject({
   lesson: scheduledLesson,
   template: lessonTemplate,
@@ -60,7 +60,7 @@ export const studentDetail = z.strictObject({
   progress: z.array(studentHistoryEntry),
 })
 
-/** Both dates are needed: a class's records grow with the years. */
+/** Both dates are required, because the records of a class grow without limit. */
 export const registerPeriod = z
   .strictObject({ from: plainDate, to: plainDate })
   .refine((period) => periodProblemOf(period) !== 'backwards', {
@@ -73,8 +73,8 @@ export const registerPeriod = z
   })
 
 /**
- * What was recorded in the lessons of a class in a period: the lessons by date and time, and by name everybody who belonged to
- * the class on the day of one of them or has a record in one. `memberships` say who belonged when.
+ * The records of a class in a period: its lessons by date and time, and by name every student who belonged to the class on
+ * the day of one of them, as `memberships` list, or who has a record in one.
  */
 export const classRegister = z.strictObject({
   class: schoolClass,

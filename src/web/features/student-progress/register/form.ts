@@ -1,4 +1,4 @@
-import { leastPoints, mostPoints, pointsToKeep, toHundredths } from '../../../../contract/student-progress/rules.ts'
+import { maxPoints, minPoints, pointsToKeep, toHundredths } from '../../../../contract/student-progress/rules.ts'
 import type { StudentProgress } from '../../../../contract/student-progress/schema.ts'
 
 /**
@@ -10,7 +10,7 @@ export type RegisterEntry = { isPresent: boolean; points: string | null; comment
 /** A student without a record is present, with an empty points field. */
 const defaultEntry: RegisterEntry = { isPresent: true, points: '', comment: '' }
 
-/** A record as the fields show it; a student who was absent starts with an empty points field when marked present. */
+/** A record as the fields show it; a student who was absent starts with an empty points field when set to present. */
 export function entryOf(record: StudentProgress | undefined): RegisterEntry {
   if (!record) return defaultEntry
   const points = record.points === null ? null : String(record.points)
@@ -50,5 +50,5 @@ export function stepPoints(points: string | null, step: number): string {
 export function readPoints(text: string): number {
   const points = Number.parseFloat(text.trim().replace(',', '.'))
   if (!Number.isFinite(points)) return 0
-  return Math.min(mostPoints, Math.max(leastPoints, toHundredths(points)))
+  return Math.min(maxPoints, Math.max(minPoints, toHundredths(points)))
 }

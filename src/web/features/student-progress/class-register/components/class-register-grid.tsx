@@ -7,7 +7,7 @@ import { classRegister } from '../../../../messages/class-register.ts'
 import { EmptyState } from '../../../../ui/empty-state.tsx'
 import { GrowingList } from '../../../../ui/growing-list.tsx'
 import { type ClassRegisterRow, classRegisterRows } from '../state.ts'
-import { ClassRegisterLegend } from './class-register-legend.tsx'
+import { cellSymbols } from '../view.ts'
 import { ClassRegisterTable } from './class-register-table.tsx'
 
 /** How many lessons fit on the width of an A4 sheet, and how many where points have many digits. */
@@ -41,7 +41,7 @@ export function ClassRegisterGrid({ register, name }: { register: ClassRegister;
           </GrowingList>
         </section>
       )}
-      <ClassRegisterLegend />
+      <Legend />
     </div>
   )
 }
@@ -69,4 +69,19 @@ function Sheets({ lessons, rows, name }: SheetsProps) {
       />
     </div>
   ))
+}
+
+/** The meanings of the symbols in a class's register. */
+function Legend() {
+  const t = useMessages(classRegister)
+  return (
+    <dl aria-label={t('legend')} className="flex flex-wrap gap-x-5 gap-y-1 text-sm text-muted print:mt-2 print:text-xs">
+      {Object.values(cellSymbols).map(({ symbol, meaning }) => (
+        <div key={symbol} className="flex gap-1.5">
+          <dt className="min-w-3 text-center font-semibold text-ink">{t(symbol)}</dt>
+          <dd>{t(meaning)}</dd>
+        </div>
+      ))}
+    </dl>
+  )
 }

@@ -5,9 +5,8 @@ import { classNames } from '../../../../lib/class-names.ts'
 import { formatDate, formatNumber } from '../../../../lib/i18n/format.ts'
 import { useMessages } from '../../../../lib/i18n/use-messages.ts'
 import { classRegister } from '../../../../messages/class-register.ts'
-import type { ClassRegisterRow } from '../state.ts'
-import { datesWithSeveral, registerName } from '../view.ts'
-import { ClassRegisterCell } from './class-register-cell.tsx'
+import type { ClassRegisterRow, RegisterCell } from '../state.ts'
+import { cellSymbols, datesWithSeveral, registerName } from '../view.ts'
 
 type Lesson = ClassRegister['lessons'][number]
 
@@ -86,7 +85,7 @@ export function ClassRegisterTable({ caption, lessons, first, rows, isSheet, has
             </th>
             {lessons.map(({ id }, index) => {
               const cell = cells[first + index]
-              return cell && <ClassRegisterCell key={id} cell={cell} />
+              return cell && <Cell key={id} cell={cell} />
             })}
             {hasTotals && (
               <>
@@ -118,5 +117,25 @@ function LessonHead(props: { lesson: Lesson; isOfOneMonth: boolean; hasTime: boo
         {hasTime && <span className="text-xs text-muted">{startTime}</span>}
       </span>
     </th>
+  )
+}
+
+const cellVariants = {
+  absent: 'bg-red-soft font-semibold text-red',
+  present: 'text-muted',
+  outside: 'bg-sunken text-faint',
+} as const
+
+/** One student in one lesson: the points, or a symbol with its meaning for screen readers. */
+function Cell({ cell }: { cell: RegisterCell }) {
+  const t = useMessages(classRegister)
+  if (cell.kind === 'empty') return <td />
+  if (cell.kind === 'graded') return <td>{formatNumber(cell.points, t.locale)}</td>
+  const { symbol, meaning } = cellSymbols[cell.kind]
+  return (
+    <td className={cellVariants[cell.kind]}>
+      <span aria-hidden>{t(symbol)}</span>
+      <span className="sr-only">{t(meaning)}</span>
+    </td>
   )
 }

@@ -1,4 +1,5 @@
 import { Download, Printer } from 'lucide-react'
+import { invariant } from '../../../../../contract/kernel/invariant.ts'
 import type { Register } from '../../../../../contract/student-progress/schema.ts'
 import { fullNameOf } from '../../../../../contract/students/rules.ts'
 import { useCsvDownload } from '../../../../lib/csv/use-csv-download.ts'
@@ -15,16 +16,20 @@ export function RegisterExport({ lesson, students, rows }: Props) {
   const t = useMessages(register)
   const downloadCsv = useCsvDownload()
   const exportCsv = () => {
-    const byId = new Map(students.map((student) => [student.id, student]))
-    const lines = rows.flatMap(({ studentId, entry }) => {
-      const student = byId.get(studentId)
+    const csvRows = students.map((student) => {
+      const row = rows.find(({ studentId }) => studentId === student.id)
+      invariant(row, 'every student of the register has a row')
+      const { entry } = row
       const { isPresent, points, comment } = toRecordedValues(entry)
       // An empty field is stored as 0, but nobody has given these points yet.
       const given = entry.points === '' ? null : points
-      return student ? [[fullNameOf(student), student.studentId, t(isPresent ? 'yes' : 'no'), given, comment]] : []
+      return [fullNameOf(student), student.studentId, t(isPresent ? 'yes' : 'no'), given, comment]
     })
-    const head = [t('csvStudent'), t('csvStudentId'), t('csvPresent'), t('csvPoints'), t('csvComment')]
-    return downloadCsv(`${lesson.class.name} ${lesson.date} ${lesson.startTime.replace(':', '-')}`, [head, ...lines])
+    const header = [t('csvStudent'), t('csvStudentId'), t('csvPresent'), t('csvPoints'), t('csvComment')]
+    return downloadCsv(`${lesson.class.name} ${lesson.date} ${lesson.startTime.replace(':', '-')}`, [
+      header,
+      ...csvRows,
+    ])
   }
   return (
     <>

@@ -18,20 +18,20 @@ type Props = {
 const button =
   'grid size-8 shrink-0 place-items-center text-muted enabled:hover:bg-pressed enabled:hover:text-ink pointer-coarse:size-10 [&_svg]:size-4'
 
-/** The points of one student: typed, one more, one less, or explicitly none. */
+/** The points of one student: typed, one more, one less, or no grade. */
 export function RegisterPoints({ name, points, isDisabled, onChange }: Props) {
   const t = useMessages(register)
   const hasNoGrade = points === null
-  const [nearness, setNearness] = useState<'pointed' | 'tapped'>()
-  const leave = useCallback(() => setNearness(undefined), [])
+  const [isScaleOpen, setScaleOpen] = useState(false)
+  const closeScale = useCallback(() => setScaleOpen(false), [])
   return (
     <div className={classNames('flex shrink-0 items-center gap-1', isDisabled && 'opacity-45')}>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: it only listens to what comes near the field inside */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: it only follows the pointer; the controls are inside */}
       <div
-        onPointerEnter={({ pointerType }) => pointerType === 'mouse' && setNearness('pointed')}
-        onPointerLeave={({ pointerType }) => pointerType === 'mouse' && leave()}
-        onPointerUp={({ pointerType }) => pointerType !== 'mouse' && setNearness('tapped')}
-        onBlur={leave}
+        onPointerEnter={({ pointerType }) => pointerType === 'mouse' && setScaleOpen(true)}
+        onPointerLeave={({ pointerType }) => pointerType === 'mouse' && closeScale()}
+        onPointerUp={({ pointerType }) => pointerType !== 'mouse' && setScaleOpen(true)}
+        onBlur={closeScale}
         className="relative"
       >
         <div className="flex overflow-clip rounded-control border border-line-strong bg-surface has-[input:focus-visible]:border-accent has-[input:focus-visible]:ring-1 has-[input:focus-visible]:ring-accent">
@@ -69,15 +69,15 @@ export function RegisterPoints({ name, points, isDisabled, onChange }: Props) {
             <Plus aria-hidden />
           </button>
         </div>
-        {nearness && !isDisabled && (
+        {isScaleOpen && !isDisabled && (
           <RegisterQuickPoints
             name={name}
             points={points}
             onChoose={(chosen) => {
               onChange(String(chosen))
-              leave()
+              closeScale()
             }}
-            onLeave={leave}
+            onClose={closeScale}
           />
         )}
       </div>

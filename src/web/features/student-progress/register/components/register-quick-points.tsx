@@ -5,48 +5,45 @@ import { register } from '../../../../messages/register.ts'
 import { positionBeside } from '../../../../ui/position-beside.ts'
 import { quickPoints } from '../form.ts'
 
-type Props = { name: string; points: string | null; onChoose: (points: number) => void; onLeave: () => void }
+type Props = { name: string; points: string | null; onChoose: (points: number) => void; onClose: () => void }
 
-/**
- * The school's scale beside the field that a pointer is at, or that a finger has tapped: one press gives the points.
- * Out of the order of Tab: who uses the keyboard types the digits.
- */
-export function RegisterQuickPoints({ name, points, onChoose, onLeave }: Props) {
+/** The scale of points beside the field under the pointer, not in the tab order because the digits can be typed. */
+export function RegisterQuickPoints({ name, points, onChoose, onClose }: Props) {
   const t = useMessages(register)
   const panel = useRef<HTMLFieldSetElement>(null)
   useLayoutEffect(() => {
     const anchor = panel.current?.parentElement
-    const place = () => {
+    const updatePosition = () => {
       const side = window.matchMedia('(pointer: coarse)').matches ? 'top' : 'left'
       if (panel.current && anchor) positionBeside(panel.current, anchor, side)
     }
-    // A tap elsewhere need not move the focus: Safari gives none to buttons.
-    const leaveOutside = ({ target }: Event) => {
-      if (!anchor?.contains(target as Node)) onLeave()
+    // A tap elsewhere may leave the focus where it is: Safari does not focus buttons.
+    const closeOnPressOutside = ({ target }: Event) => {
+      if (!anchor?.contains(target as Node)) onClose()
     }
-    // In the browser's top layer the dialog's edge does not cut it off.
+    // In the browser's top layer the dialog does not clip it.
     panel.current?.showPopover?.()
-    place()
-    // The keyboard of a phone moves the list when it comes up.
-    document.addEventListener('scroll', place, true)
-    document.addEventListener('pointerdown', leaveOutside, true)
+    updatePosition()
+    // The on-screen keyboard of a phone scrolls the list when it opens.
+    document.addEventListener('scroll', updatePosition, true)
+    document.addEventListener('pointerdown', closeOnPressOutside, true)
     return () => {
-      document.removeEventListener('scroll', place, true)
-      document.removeEventListener('pointerdown', leaveOutside, true)
+      document.removeEventListener('scroll', updatePosition, true)
+      document.removeEventListener('pointerdown', closeOnPressOutside, true)
     }
-  }, [onLeave])
+  }, [onClose])
   return (
     <fieldset
       ref={panel}
       popover="manual"
       aria-label={t('quickPoints', { name })}
-      // The focus stays where it is: else a tap would take the panel away before it counts.
+      // Moving the focus would close the panel before the press is handled.
       onPointerDown={(event) => event.preventDefault()}
       onPointerUp={(event) => event.stopPropagation()}
       className="fixed inset-auto m-0 border-0 bg-transparent p-1 print:hidden"
     >
       <div className="grid w-[13.25rem] grid-cols-6 gap-0.5 pointer-coarse:w-[17.75rem] rounded-control border border-line bg-raised p-1 shadow-float">
-        {/* The panel lies over the names beside it. */}
+        {/* The panel covers the name of the student. */}
         <p aria-hidden className="col-span-6 truncate px-1 text-xs text-muted">
           {name}
         </p>
