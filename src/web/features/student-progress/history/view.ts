@@ -32,24 +32,14 @@ export const attendanceVariants = {
 /** How many graded lessons the performance chart shows. */
 const trendLength = 15
 
-/** The most recent graded records for the performance chart, oldest first. */
-export function recentlyGraded<Entry extends ProgressValues & { scheduledLesson: { date: string; startTime: string } }>(
+/** The most recent graded records for the performance chart; oldest first, as the records given. */
+export function recentlyGraded<Entry extends ProgressValues>(
   entries: readonly Entry[],
 ): (Entry & { points: number })[] {
   const graded = entries.flatMap((entry) =>
     entry.isPresent && entry.points !== null ? [{ ...entry, points: entry.points }] : [],
   )
-  return byLessonTime(graded).slice(-trendLength)
-}
-
-/** The records by date and time of their lesson, oldest first. */
-export function byLessonTime<Entry extends { scheduledLesson: { date: string; startTime: string } }>(
-  entries: readonly Entry[],
-): Entry[] {
-  const timeOf = ({ scheduledLesson: { date, startTime } }: Entry) => `${date} ${startTime}`
-  return [...entries].sort((first, second) =>
-    timeOf(first) < timeOf(second) ? -1 : Number(timeOf(first) > timeOf(second)),
-  )
+  return graded.slice(-trendLength)
 }
 
 /** The share of the chart above its zero line, and each bar's share of the chart, both from 0 to 1. */

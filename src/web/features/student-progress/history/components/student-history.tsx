@@ -9,20 +9,23 @@ import { DataTable } from '../../../../ui/data-table.tsx'
 import { EmptyState } from '../../../../ui/empty-state.tsx'
 import { GrowingList } from '../../../../ui/growing-list.tsx'
 import { SegmentedControl } from '../../../../ui/segmented-control.tsx'
-import { byLessonTime, historyTable } from '../view.ts'
+import { historyTable } from '../view.ts'
 import { StudentHistoryRow } from './student-history-row.tsx'
 
 const orders = ['newest', 'oldest'] as const
 
-type Props = { entries: readonly StudentHistoryEntry[]; studentName: string }
+type Props = {
+  /** Oldest first. */
+  entries: readonly StudentHistoryEntry[]
+  studentName: string
+}
 
 /** Every lesson of a student, newest or oldest first, and its export in the same order. */
 export function StudentHistory({ entries, studentName }: Props) {
   const t = useMessages(studentHistory)
   const downloadCsv = useCsvDownload()
   const [order, setOrder] = useSearchParam('sort', 'newest', orders)
-  const oldestFirst = byLessonTime(entries)
-  const sorted = order === 'newest' ? oldestFirst.toReversed() : oldestFirst
+  const sorted = order === 'newest' ? entries.toReversed() : entries
   return (
     <section className="grid min-w-0 grid-cols-1 gap-3">
       <div className="flex flex-wrap items-center justify-between gap-3">
