@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useRef } from 'react'
-import { v7 as uuid } from 'uuid'
 import { addDays } from '../../../contract/kernel/dates.ts'
 import type { InputOf } from '../../../contract/kernel/endpoint.ts'
 import * as api from '../../../contract/scheduled-lessons/api.ts'
@@ -10,6 +9,7 @@ import { ApiError, callEndpoint } from '../../lib/api/client.ts'
 import { queryKey } from '../../lib/api/query-client.ts'
 import { useEndpointMutation, useInvalidateAll } from '../../lib/api/use-endpoint-mutation.ts'
 import { useEndpointQuery } from '../../lib/api/use-endpoint-query.ts'
+import { newId } from '../../lib/new-id.ts'
 
 export const useClassDetail = (classId: string) => useEndpointQuery(api.getClassDetail, { id: classId })
 export const useDeleteLesson = () => useEndpointMutation(api.deleteScheduledLesson)
@@ -60,7 +60,7 @@ export function useScheduleLesson() {
   const refresh = useInvalidateAll()
   const id = useRef('')
   return async function schedule(lesson: NewLesson): Promise<ScheduledLesson | undefined> {
-    id.current ||= uuid()
+    id.current ||= newId()
     try {
       await creating.mutateAsync({ body: { id: id.current, ...lesson, endTime: endTimeOf(lesson.startTime) } })
       return undefined

@@ -1,12 +1,12 @@
 import { useMutation } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { v4 as newId } from 'uuid'
 import * as api from '../../../contract/students/api.ts'
 import type { Student, StudentInput } from '../../../contract/students/schema.ts'
 import { ApiError, callEndpoint, type RequestInput } from '../../lib/api/client.ts'
 import { useEndpointMutation, useInvalidateAll } from '../../lib/api/use-endpoint-mutation.ts'
 import { useEndpointQuery } from '../../lib/api/use-endpoint-query.ts'
 import { useSaveEntity } from '../../lib/api/use-save-entity.ts'
+import { newId } from '../../lib/new-id.ts'
 import { isKnown, isProblem, isStudent, isToSend, type PlannedRow, type SentRow } from './import/state.ts'
 
 export const useStudents = () => useEndpointQuery(api.listStudents)

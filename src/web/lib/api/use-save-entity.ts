@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { v7 as newId } from 'uuid'
+import { newId } from '../new-id.ts'
 import { ApiError } from './client.ts'
 
 type Versioned = { id: string; updatedAt: string }

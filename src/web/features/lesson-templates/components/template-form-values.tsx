@@ -1,5 +1,4 @@
 import { type FieldErrors, type FieldPath, get, type UseFormReturn } from 'react-hook-form'
-import { v7 as newId } from 'uuid'
 import { z } from 'zod'
 import { copiedTitle, defaultSectionDurations, isCompleteSection } from '../../../../contract/lesson-templates/rules.ts'
 import {
@@ -8,6 +7,7 @@ import {
   lessonTemplateInput,
 } from '../../../../contract/lesson-templates/schema.ts'
 import type { Translate } from '../../../lib/i18n/messages.ts'
+import { newId } from '../../../lib/new-id.ts'
 import type { lessonTemplateEditor } from '../../../messages/lesson-templates.ts'
 
 type SectionValues = { id: string; title: string; duration: number; description: string }
