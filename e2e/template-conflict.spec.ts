@@ -1,7 +1,7 @@
 import { expectAccessible } from './axe.ts'
 import { expect, test } from './fixtures.ts'
+import { editorOf, stored } from './pages/template-editor.ts'
 import { expectToast, fractions, makeTemplate } from './school-day.ts'
-import { editorOf, stored } from './template-desk.ts'
 import { expectFitsPhone } from './visitor.ts'
 
 test('two people change one template: both versions are seen, nothing is overwritten silently', async ({

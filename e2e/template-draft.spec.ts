@@ -1,7 +1,7 @@
 import { expectAccessible } from './axe.ts'
 import { expect, test } from './fixtures.ts'
+import { editorOf, openNew, stored, valuesOf } from './pages/template-editor.ts'
 import { expectToast, fractions, makeTemplate } from './school-day.ts'
-import { editorOf, openNew, stored, valuesOf } from './template-desk.ts'
 import { expectFitsPhone } from './visitor.ts'
 
 const isBack = 'Відновлено те, що ви не встигли зберегти.'

@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { expect, test } from './fixtures.ts'
+import { editorOf, openNew, sectionsOf, stored } from './pages/template-editor.ts'
 import { expectToast } from './school-day.ts'
-import { editorOf, openNew, sectionsOf, stored } from './template-desk.ts'
 import { expectFitsPhone, holdBack } from './visitor.ts'
 
 const all = '**/api/lesson-templates'

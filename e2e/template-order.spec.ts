@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { expect, test } from './fixtures.ts'
+import { editorOf, sectionsOf, stored, valuesOf } from './pages/template-editor.ts'
 import { expectToast, makeTemplate } from './school-day.ts'
-import { editorOf, sectionsOf, stored, valuesOf } from './template-desk.ts'
 import { expectFitsPhone } from './visitor.ts'
 
 const titlesOf = (page: Page) => valuesOf(editorOf(page).getByLabel('Назва розділу'))

@@ -1,9 +1,9 @@
 import type { Locator } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { expect, test } from './fixtures.ts'
+import { editorOf, openNew, stored } from './pages/template-editor.ts'
 import { people } from './school.ts'
 import { expectToast, fractions, makeTemplate } from './school-day.ts'
-import { editorOf, openNew, stored } from './template-desk.ts'
 import { holdBack, signInAt } from './visitor.ts'
 
 const isBack = 'Відновлено те, що ви не встигли зберегти.'

@@ -12,20 +12,20 @@ export const createLessonTemplate = declare('POST', '/api/lesson-templates', {
   body: 'lessonTemplateInput',
   answer: 'lessonTemplate',
   statuses: [201, 200],
-  summary: 'Makes a template',
+  summary: 'Creates a template',
 })
 export const updateLessonTemplate = declare('PUT', '/api/lesson-templates/{id}', {
   may: 'changeSchool',
   body: 'lessonTemplateUpdate',
   answer: 'lessonTemplate',
-  summary: 'Changes a template',
+  summary: 'Updates a template',
 })
 export const deleteLessonTemplate = declare('DELETE', '/api/lesson-templates/{id}', {
   may: 'changeSchool',
-  summary: 'Archives a template; lessons that were made from it keep its title',
+  summary: 'Deletes a template; lessons scheduled from it keep its title',
 })
 export const restoreLessonTemplate = declare('POST', '/api/lesson-templates/{id}/restoration', {
   may: 'changeSchool',
   answer: 'lessonTemplate',
-  summary: 'Brings an archived template back',
+  summary: 'Restores a deleted template',
 })

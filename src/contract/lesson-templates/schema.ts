@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { basedOn, clientId, instant, optionalText, partId, requiredText, uuid } from '../kernel/fields.ts'
-import { isCompleteSection, longestSection, longestTitle, shortestSection } from './rules.ts'
+import { isCompleteSection, maxSectionMinutes, maxTitleLength, minSectionMinutes } from './rules.ts'
 
 const wholeMinutes = z
   .int('Please enter whole minutes')
-  .min(shortestSection, 'A section lasts at least 1 minute')
-  .max(longestSection, 'A section lasts at most 120 minutes')
+  .min(minSectionMinutes, 'A section lasts at least 1 minute')
+  .max(maxSectionMinutes, 'A section lasts at most 120 minutes')
 
 const section = z.strictObject({
   id: z.string(),
@@ -38,10 +38,10 @@ export const lessonTemplate = z.strictObject({
 })
 export const lessonTemplateList = z.array(lessonTemplate)
 
-/** Empty objectives and incomplete sections are dropped; one of each must remain. */
+/** Drops empty objectives and incomplete sections; requires one of each to remain. */
 export const lessonTemplateInput = z.strictObject({
   id: clientId,
-  title: requiredText("Назва уроку є обов'язковою", longestTitle),
+  title: requiredText("Назва уроку є обов'язковою", maxTitleLength),
   description: requiredText("Мета уроку є обов'язковою", 5000),
   studentPages: optionalText(200),
   totalDuration: z.number().nullish(),
@@ -60,7 +60,7 @@ export const lessonTemplateInput = z.strictObject({
   preparationNotes: optionalText(20_000),
   createdBy: z.unknown().optional(),
 })
-/** Based on nothing (null), it is refused with what is stored: for who cannot know whether an earlier create arrived. */
+/** With `updatedAt` null the answer is always 409 with the stored template, for a caller whose create may have arrived. */
 export const lessonTemplateUpdate = lessonTemplateInput.extend({ updatedAt: basedOn.nullable() })
 
 export type LessonTemplate = z.output<typeof lessonTemplate>

@@ -2,12 +2,13 @@ import { Plus } from 'lucide-react'
 import { Suspense, useCallback, useDeferredValue, useRef, useState, useTransition } from 'react'
 import { can } from '../../contract/kernel/permissions.ts'
 import type { LessonTemplate } from '../../contract/lesson-templates/schema.ts'
+import { DeleteTemplateDialog } from '../features/lesson-templates/components/delete-template-dialog.tsx'
 import type { TemplateAction } from '../features/lesson-templates/components/template-card.tsx'
-import { TemplateDeletion } from '../features/lesson-templates/components/template-deletion.tsx'
 import { TemplateList } from '../features/lesson-templates/components/template-list.tsx'
 import { TemplatePreview } from '../features/lesson-templates/components/template-preview.tsx'
 import { TemplateSkeletons } from '../features/lesson-templates/components/template-skeletons.tsx'
-import { unsavedTemplates, useLessonTemplates } from '../features/lesson-templates/queries.ts'
+import { useLessonTemplates } from '../features/lesson-templates/queries.ts'
+import { unsavedTemplateDrafts } from '../features/lesson-templates/state.ts'
 import { useDocumentTitle } from '../lib/hooks/use-document-title.ts'
 import { useSearchParam } from '../lib/hooks/use-search-param.ts'
 import { useMessages } from '../lib/i18n/use-messages.ts'
@@ -24,9 +25,9 @@ const TemplateEditor = lazyComponent(
   async () => (await import('../features/lesson-templates/components/template-editor.tsx')).TemplateEditor,
 )
 
-const nearEditor = preloadProps(TemplateEditor.preload)
+const preloadEditor = preloadProps(TemplateEditor.preload)
 
-type Open = { action: TemplateAction; template: LessonTemplate } | { action: 'create'; template?: undefined }
+type OpenDialog = { action: TemplateAction; template: LessonTemplate } | { action: 'create'; template?: undefined }
 
 export default function TemplatesPage() {
   const t = useMessages(lessonTemplates)
@@ -35,20 +36,20 @@ export default function TemplatesPage() {
   const canChange = role !== undefined && can(role, 'changeSchool')
   const templates = useLessonTemplates()
   const [search, setSearch] = useSearchParam('search', '')
-  // Typing stays fluent with hundreds of templates: the list follows as soon as there is time.
-  const wanted = useDeferredValue(search)
-  const [open, setOpen] = useState<Open>()
-  // While the editor is being fetched the page stays as it is, and the pressed button is busy.
+  // Typing has priority over a list of hundreds of templates.
+  const deferredSearch = useDeferredValue(search)
+  const [open, setOpen] = useState<OpenDialog>()
+  // A transition keeps the page as it is, with the pressed button pending, while the editor is fetched.
   const [isOpening, startOpening] = useTransition()
   const opener = useRef<Element>(null)
-  const act = useCallback((action: TemplateAction, template: LessonTemplate) => {
+  const openAction = useCallback((action: TemplateAction, template: LessonTemplate) => {
     opener.current ??= document.activeElement
     const show = () => setOpen({ action, template })
     return action === 'edit' || action === 'duplicate' ? startOpening(show) : show()
   }, [])
   const close = () => {
     setOpen(undefined)
-    giveFocusBack(opener.current)
+    restoreFocus(opener.current)
     opener.current = null
   }
 
@@ -57,7 +58,7 @@ export default function TemplatesPage() {
       variant="primary"
       icon={<Plus aria-hidden className="size-4" />}
       isPending={isOpening}
-      {...nearEditor}
+      {...preloadEditor}
       onClick={() => startOpening(() => setOpen({ action: 'create' }))}
     >
       {label}
@@ -79,25 +80,25 @@ export default function TemplatesPage() {
       {templates.data && (
         <TemplateList
           templates={templates.data}
-          search={wanted}
+          search={deferredSearch}
           onClearSearch={() => setSearch('')}
           canChange={canChange}
-          unsavedOf={unsavedTemplates(userId)}
+          draftOf={unsavedTemplateDrafts(userId)}
           createButton={newButton(t('createTemplate'))}
-          onAct={act}
-          onApproachEdit={nearEditor.onFocus}
+          onAction={openAction}
+          preloadEditor={preloadEditor.onFocus}
         />
       )}
       {open?.action === 'preview' && (
         <TemplatePreview
           template={open.template}
           onClose={close}
-          onEdit={canChange ? () => act('edit', open.template) : undefined}
-          onDuplicate={canChange ? () => act('duplicate', open.template) : undefined}
-          onApproachEdit={nearEditor.onFocus}
+          onEdit={canChange ? () => openAction('edit', open.template) : undefined}
+          onDuplicate={canChange ? () => openAction('duplicate', open.template) : undefined}
+          preloadEditor={preloadEditor.onFocus}
         />
       )}
-      {open?.action === 'delete' && <TemplateDeletion template={open.template} onClose={close} />}
+      {open?.action === 'delete' && <DeleteTemplateDialog template={open.template} onClose={close} />}
       <Suspense fallback={null}>
         {(open?.action === 'edit' || open?.action === 'create') && (
           <TemplateEditor template={open.template} onClose={close} />
@@ -108,8 +109,8 @@ export default function TemplatesPage() {
   )
 }
 
-/** From the preview into the editor the way back is lost: the focus returns to what opened the first of them. */
-function giveFocusBack(opener: Element | null) {
+/** The editor replaces the preview that opened it, so the focus returns to what opened the preview. */
+function restoreFocus(opener: Element | null) {
   requestAnimationFrame(() => {
     if (document.activeElement === document.body && opener instanceof HTMLElement) opener.focus()
   })

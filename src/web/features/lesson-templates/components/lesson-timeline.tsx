@@ -1,48 +1,41 @@
 import { TriangleAlert } from 'lucide-react'
 import { type KeyboardEvent, memo, useState } from 'react'
-import {
-  isLongerThanRecommended,
-  recommendedTotalDuration,
-  sectionMinutes,
-  sectionNumeral,
-  totalDurationOf,
-} from '../../../../contract/lesson-templates/rules.ts'
+import { totalDurationOf } from '../../../../contract/lesson-templates/rules.ts'
 import { classNames } from '../../../lib/class-names.ts'
 import { useMessages } from '../../../lib/i18n/use-messages.ts'
 import { lessonTimeline } from '../../../messages/lesson-templates.ts'
+import { isLongerThanRecommended, recommendedTotalDuration, sectionMinutes, sectionNumeral } from '../view.ts'
 
 type Sections = readonly { title: string; duration: number }[]
 
 type Props = {
   sections: Sections
-  /** Makes every part a button that leads to its section. */
-  onGo?: (index: number) => void
-  /** Where the total and its warning stand in words already. */
-  isBare?: boolean
+  /** Makes every section a button, and omits the total and its warning, which the editor shows elsewhere. */
+  onSelect?: (index: number) => void
 }
 
-/** A picture of the lesson: each section as wide as it is long; what goes beyond the recommended length is marked. */
-export function LessonTimeline({ sections, onGo, isBare }: Props) {
+/** A bar chart of the lesson: the width of a section is its duration; those beyond the recommended total are amber. */
+export function LessonTimeline({ sections, onSelect }: Props) {
   const t = useMessages(lessonTimeline)
   const minutes = totalDurationOf(sections)
-  const parts = sections.map(({ title, duration }, index) =>
+  const names = sections.map(({ title, duration }, index) =>
     t('part', { numeral: sectionNumeral(index), title: title.trim() || t('untitled'), minutes: duration }),
   )
   return (
     <div className="grid gap-1.5 print:break-inside-avoid">
-      {onGo ? (
-        <Shortcuts sections={sections} names={parts} label={t('label')} onGo={onGo} />
+      {onSelect ? (
+        <SectionToolbar sections={sections} names={names} label={t('label')} onSelect={onSelect} />
       ) : (
-        <div role="img" aria-label={t('summary', { parts: parts.join('; '), minutes })} className={frame}>
+        <div role="img" aria-label={t('summary', { parts: names.join('; '), minutes })} className={frame}>
           {sections.map((section, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a picture, drawn anew from what it is given
-            <span key={index} {...lookOf(sections, index)}>
-              <Inside title={section.title} minutes={section.duration} index={index} />
+            // biome-ignore lint/suspicious/noArrayIndexKey: a section has no state here, so the index identifies it
+            <span key={index} {...barProps(sections, index)}>
+              <BarText title={section.title} minutes={section.duration} index={index} />
             </span>
           ))}
         </div>
       )}
-      {!isBare && (
+      {!onSelect && (
         <p className="flex flex-wrap justify-between gap-x-4 text-xs text-muted tabular">
           <span aria-hidden>0</span>
           {isLongerThanRecommended(sections) && (
@@ -60,12 +53,12 @@ export function LessonTimeline({ sections, onGo, isBare }: Props) {
 
 const frame = 'flex h-12 w-full overflow-hidden rounded-control border border-line-strong bg-surface'
 
-/** The width follows the minutes; the shortest stays visible, however many there are. */
-function lookOf(sections: Sections, index: number) {
+/** The width grows with the minutes, from a minimum at which any number of sections stays visible. */
+function barProps(sections: Sections, index: number) {
   const isBeyond = (sectionMinutes(sections)[index]?.to ?? 0) > recommendedTotalDuration
   return {
     style: {
-      flexGrow: sections[index]?.duration ?? 1,
+      flexGrow: sections[index]?.duration,
       minWidth: `min(1.5rem, ${60 / sections.length}%)`,
     },
     className: classNames(
@@ -75,10 +68,10 @@ function lookOf(sections: Sections, index: number) {
   }
 }
 
-type InsideProps = { title: string; minutes: number; index: number }
+type BarTextProps = { title: string; minutes: number; index: number }
 
-/** What fits: the numeral from 20 px, the title and the minutes from 64. While somebody types only one part is new. */
-const Inside = memo(function Inside({ title, minutes, index }: InsideProps) {
+/** The numeral from a width of 20 px, title and minutes from 64; memoized because typing changes one section only. */
+const BarText = memo(function BarText({ title, minutes, index }: BarTextProps) {
   const t = useMessages(lessonTimeline)
   return (
     <span aria-hidden className="flex h-full flex-col justify-center px-0.5 text-xs leading-4 @min-[4rem]:px-2">
@@ -91,40 +84,40 @@ const Inside = memo(function Inside({ title, minutes, index }: InsideProps) {
   )
 })
 
-type ShortcutProps = { sections: Sections; names: readonly string[]; label: string; onGo: (index: number) => void }
+type ToolbarProps = { sections: Sections; names: readonly string[]; label: string; onSelect: (index: number) => void }
 
 const steps: Partial<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, Home: -1000, End: 1000 }
 
-/** One stop of the Tab key; the arrows go from part to part. */
-function Shortcuts({ sections, names, label, onGo }: ShortcutProps) {
+/** One tab stop; the arrow keys move between the sections. */
+function SectionToolbar({ sections, names, label, onSelect }: ToolbarProps) {
   const [current, setCurrent] = useState(0)
   const last = sections.length - 1
-  const step = (event: KeyboardEvent<HTMLDivElement>) => {
-    const by = steps[event.key]
-    if (by === undefined) return
+  const moveByKey = (event: KeyboardEvent<HTMLDivElement>) => {
+    const step = steps[event.key]
+    if (step === undefined) return
     event.preventDefault()
-    const next = Math.min(last, Math.max(0, Math.min(current, last) + by))
+    const next = Math.min(last, Math.max(0, Math.min(current, last) + step))
     setCurrent(next)
-    const part = event.currentTarget.children[next]
-    if (part instanceof HTMLElement) part.focus()
+    const button = event.currentTarget.children[next]
+    if (button instanceof HTMLElement) button.focus()
   }
   return (
-    <div role="toolbar" aria-label={label} className={frame} onKeyDown={step}>
+    <div role="toolbar" aria-label={label} className={frame} onKeyDown={moveByKey}>
       {sections.map((section, index) => {
-        const { style, className } = lookOf(sections, index)
+        const { style, className } = barProps(sections, index)
         return (
           <button
-            // biome-ignore lint/suspicious/noArrayIndexKey: a picture, drawn anew from what it is given
+            // biome-ignore lint/suspicious/noArrayIndexKey: a section has no state here, so the index identifies it
             key={index}
             type="button"
             tabIndex={index === Math.min(current, last) ? 0 : -1}
             style={style}
             className={classNames(className, 'hover:bg-pressed -outline-offset-2')}
             onFocus={() => setCurrent(index)}
-            onClick={() => onGo(index)}
+            onClick={() => onSelect(index)}
           >
             <span className="sr-only">{names[index]}</span>
-            <Inside title={section.title} minutes={section.duration} index={index} />
+            <BarText title={section.title} minutes={section.duration} index={index} />
           </button>
         )
       })}

@@ -10,10 +10,7 @@ type Props = { index: number; count: number; name: string }
 
 const steps: Partial<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1 }
 
-/**
- * The handle of a row, to be dragged or moved with the arrow keys, and two presses that need no dragging. Only the handle
- * is a stop of the Tab key: it does all that the presses do.
- */
+/** A row's drag handle and its buttons up and down; only the handle, which does the same by arrow keys, is a tab stop. */
 export function MoveControls({ index, count, name }: Props) {
   const t = useMessages(lessonTemplateEditor)
   const move = use(MoveRow)

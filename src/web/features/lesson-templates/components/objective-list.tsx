@@ -5,40 +5,39 @@ import { useMessages } from '../../../lib/i18n/use-messages.ts'
 import { lessonTemplateEditor } from '../../../messages/lesson-templates.ts'
 import { Button } from '../../../ui/button.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
-import { FormPart } from './form-part.tsx'
-import { FormRefusal } from './form-refusal.tsx'
+import { errorMessageAt, type TemplateForm } from '../form.ts'
+import { FormGroup } from './form-group.tsx'
 import { MoveControls } from './move-controls.tsx'
 import { Reorderable } from './reorderable.tsx'
 import { ReorderableRow } from './reorderable-row.tsx'
-import { sentenceAt, type TemplateForm } from './template-form-values.tsx'
 import { TemplateTextField } from './template-text-field.tsx'
 
-/** The objectives: Enter goes on with the next one; they can be moved; one field always stays. */
+/** The objectives: Enter adds the next one; they can be moved; at least one field is kept. */
 export function ObjectiveList({ form }: { form: TemplateForm }) {
   const t = useMessages(lessonTemplateEditor)
   const id = useId()
   const { fields, append, insert, move, remove } = useFieldArray({ control: form.control, name: 'objectives' })
   const { errors } = useFormState({ control: form.control, name: 'objectives' })
-  const refusal = sentenceAt(errors, 'objectives.root')
+  const listError = errorMessageAt(errors, 'objectives.root')
 
   const nameOf = useCallback((index: number) => t('objective', { number: index + 1 }), [t])
 
-  const goOn = (event: KeyboardEvent, index: number) => {
+  const addOnEnter = (event: KeyboardEvent, index: number) => {
     const isPlainEnter = event.key === 'Enter' && !event.ctrlKey && !event.metaKey && !event.shiftKey
     if (!isPlainEnter || event.nativeEvent.isComposing) return
     event.preventDefault()
     if (form.getValues(`objectives.${index}.text`).trim() === '') return
     insert(index + 1, { text: '' }, { focusName: `objectives.${index + 1}.text` })
   }
-  const removeObjective = (index: number) => {
+  const deleteObjective = (index: number) => {
     remove(index)
     const neighbour = Math.max(0, index - 1)
     requestAnimationFrame(() => form.setFocus(`objectives.${neighbour}.text`))
   }
 
+  const aside = !listError && <EmptyWarning form={form} />
   return (
-    <FormPart title={t('objectives')} aside={!refusal && <EmptyWarning form={form} />}>
-      <FormRefusal id={id} message={refusal} />
+    <FormGroup title={t('objectives')} aside={aside} error={{ id, message: listError }}>
       <Reorderable ids={fields.map(({ id }) => id)} nameOf={nameOf} onMove={move}>
         <ol className="grid gap-2">
           {fields.map((field, index) => (
@@ -55,9 +54,9 @@ export function ObjectiveList({ form }: { form: TemplateForm }) {
                   label={t('objective', { number: index + 1 })}
                   isLabelHidden
                   placeholder={t('objectiveExample')}
-                  refusedBy={refusal && index === 0 ? id : undefined}
+                  listErrorId={listError && index === 0 ? id : undefined}
                   rows={1}
-                  onKeyDown={(event) => goOn(event, index)}
+                  onKeyDown={(event) => addOnEnter(event, index)}
                 />
                 <div className="flex pt-0.5">
                   <MoveControls index={index} count={fields.length} name={nameOf(index)} />
@@ -66,7 +65,7 @@ export function ObjectiveList({ form }: { form: TemplateForm }) {
                       label={t('removeObjective', { number: index + 1 })}
                       icon={<X />}
                       variant="red"
-                      onClick={() => removeObjective(index)}
+                      onClick={() => deleteObjective(index)}
                     />
                   )}
                 </div>
@@ -82,11 +81,11 @@ export function ObjectiveList({ form }: { form: TemplateForm }) {
       >
         {t('addObjective')}
       </Button>
-    </FormPart>
+    </FormGroup>
   )
 }
 
-/** A template without an objective cannot be saved: better to know before pressing the button. */
+/** Warns before the save that a template needs an objective. */
 function EmptyWarning({ form }: { form: TemplateForm }) {
   const t = useMessages(lessonTemplateEditor)
   const isEmpty = useWatch({

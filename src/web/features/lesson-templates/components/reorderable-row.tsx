@@ -6,12 +6,12 @@ import { lessonTemplateEditor } from '../../../messages/lesson-templates.ts'
 
 type Handle = Pick<ReturnType<typeof useSortable>, 'attributes' | 'listeners' | 'setActivatorNodeRef' | 'isDragging'>
 
-/** What the handle of a row needs, for the controls inside the row. */
+/** The drag handle's properties, for the controls inside the row. */
 export const RowHandle = createContext<Handle | undefined>(undefined)
 
 type Props = { id: string; as?: 'div' | 'li'; children: ReactNode }
 
-/** One row of a Reorderable. While something is dragged only this frame renders again, not the fields inside. */
+/** One row of a Reorderable; dragging renders this element again, but not its children. */
 export function ReorderableRow({ id, as = 'div', children }: Props) {
   const t = useMessages(lessonTemplateEditor)
   const sortable = useSortable({ id, attributes: { roleDescription: t('sortable') } })

@@ -18,22 +18,22 @@ import { lessonTemplateEditor } from '../../../messages/lesson-templates.ts'
 type Props = {
   /** The keys of the rows, from top to bottom. */
   ids: readonly string[]
-  /** What the row at a place is called, counted from 0. */
+  /** The name of the row at an index, counted from 0. */
   nameOf: (index: number) => string
   onMove: (from: number, to: number) => void
   children: ReactNode
 }
 
-/** Moves the row at a place to another; a place outside the list changes nothing. */
+/** Moves the row at an index to another one; an index outside the list changes nothing. */
 export const MoveRow = createContext<(from: number, to: number) => void>(() => undefined)
 
-/** The row under the pointer, however tall the dragged one is; without a pointer (keyboard) the nearest. */
-const underPointer: CollisionDetection = (situation) => {
-  const under = pointerWithin(situation)
-  return under.length > 0 ? under : closestCenter(situation)
+/** The row under the pointer, whatever the height of the dragged one; without a pointer (keyboard) the nearest. */
+const detectCollision: CollisionDetection = (context) => {
+  const underPointer = pointerWithin(context)
+  return underPointer.length > 0 ? underPointer : closestCenter(context)
 }
 
-/** Rows that can be put into another order: by dragging, with the keyboard, or by single presses; each move is announced. */
+/** Rows that can be reordered by dragging, by keyboard and by buttons; each move is announced. */
 export function Reorderable({ ids, nameOf, onMove, children }: Props) {
   const t = useMessages(lessonTemplateEditor)
   const [announcement, setAnnouncement] = useState('')
@@ -45,7 +45,7 @@ export function Reorderable({ ids, nameOf, onMove, children }: Props) {
   const move = useCallback(
     (from: number, to: number) => {
       if (to < 0 || to >= count || from === to) return
-      // A row that is put elsewhere in the document loses the focus.
+      // An element moved in the document loses the focus.
       const focused = document.activeElement
       onMove(from, to)
       setAnnouncement(t('moved', { name: nameOf(from), place: to + 1, count }))
@@ -55,28 +55,28 @@ export function Reorderable({ ids, nameOf, onMove, children }: Props) {
   )
   const announcements = useMemo(() => {
     const indexOf = (id: UniqueIdentifier) => ids.indexOf(String(id))
-    const say = (key: 'pickedUp' | 'movedOver' | 'moved' | 'moveCancelled', id: UniqueIdentifier, at = id) =>
+    const announce = (key: 'pickedUp' | 'movedOver' | 'moved' | 'moveCancelled', id: UniqueIdentifier, at = id) =>
       t(key, { name: nameOf(indexOf(id)), place: indexOf(at) + 1, count: ids.length })
-    let isOnItsWay = false
+    let hasMoved = false
     return {
       onDragStart: ({ active }) => {
-        isOnItsWay = false
-        return say('pickedUp', active.id)
+        hasMoved = false
+        return announce('pickedUp', active.id)
       },
       onDragOver: ({ active, over }) => {
-        // A thing just picked up lies over its own place: that would drown what was said of it.
-        isOnItsWay ||= over?.id !== active.id
-        return isOnItsWay ? say('movedOver', active.id, over?.id) : undefined
+        // A row just picked up is over itself, and announcing that would interrupt the first announcement.
+        hasMoved ||= over?.id !== active.id
+        return hasMoved ? announce('movedOver', active.id, over?.id) : undefined
       },
-      onDragEnd: ({ active, over }) => say('moved', active.id, over?.id),
-      onDragCancel: ({ active }) => say('moveCancelled', active.id),
+      onDragEnd: ({ active, over }) => announce('moved', active.id, over?.id),
+      onDragCancel: ({ active }) => announce('moveCancelled', active.id),
     } satisfies Announcements
   }, [ids, nameOf, t])
 
   return (
     <DndContext
       sensors={sensors}
-      collisionDetection={underPointer}
+      collisionDetection={detectCollision}
       accessibility={{ announcements, screenReaderInstructions: { draggable: t('moveInstructions') } }}
       onDragEnd={({ active, over }) => over && move(ids.indexOf(String(active.id)), ids.indexOf(String(over.id)))}
     >

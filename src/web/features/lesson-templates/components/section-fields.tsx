@@ -1,43 +1,38 @@
 import { Trash2, TriangleAlert } from 'lucide-react'
 import { memo, useId, type WheelEvent } from 'react'
 import { useFormState, useWatch } from 'react-hook-form'
-import {
-  isCompleteSection,
-  longestSection,
-  readDuration,
-  sectionNumeral,
-  shortestSection,
-} from '../../../../contract/lesson-templates/rules.ts'
+import { isCompleteSection, maxSectionMinutes, minSectionMinutes } from '../../../../contract/lesson-templates/rules.ts'
 import { useMessages } from '../../../lib/i18n/use-messages.ts'
 import { lessonTemplateEditor } from '../../../messages/lesson-templates.ts'
 import { Field } from '../../../ui/field.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { Input } from '../../../ui/input.tsx'
+import { errorMessageAt, parseDuration, type TemplateForm } from '../form.ts'
+import { sectionNumeral } from '../view.ts'
 import { MoveControls } from './move-controls.tsx'
-import { sentenceAt, type TemplateForm } from './template-form-values.tsx'
 import { TemplateTextField } from './template-text-field.tsx'
 
 type Props = {
   form: TemplateForm
   index: number
-  /** How many sections there are: the last one stays. */
+  /** The number of sections: the only one cannot be removed. */
   count: number
-  /** The id of the sentence that refused the sections, on the section whose field must be filled. */
-  titleRefusedBy: string | undefined
-  descriptionRefusedBy: string | undefined
+  /** The id of the list's error, for the field that has to be filled. */
+  titleListErrorId: string | undefined
+  descriptionListErrorId: string | undefined
   onRemove: (index: number) => void
 }
 
 /** The fields of one section of the lesson. */
 export const SectionFields = memo(function SectionFields(props: Props) {
-  const { form, index, count, titleRefusedBy, descriptionRefusedBy, onRemove } = props
+  const { form, index, count, titleListErrorId, descriptionListErrorId, onRemove } = props
   const t = useMessages(lessonTemplateEditor)
   const id = useId()
   const numeral = sectionNumeral(index)
   const name = `lessonStructure.${index}` as const
   return (
     <fieldset
-      aria-describedby={`${id}-gap`}
+      aria-describedby={`${id}-missing`}
       className="grid min-w-0 gap-3 rounded-card border border-line bg-sunken p-4 pt-3 [contain-intrinsic-size:auto_16rem] [content-visibility:auto]"
     >
       <legend className="sr-only">{t('section', { numeral })}</legend>
@@ -46,7 +41,7 @@ export const SectionFields = memo(function SectionFields(props: Props) {
           <span aria-hidden className="font-semibold text-muted tabular">
             {t('section', { numeral })}
           </span>
-          <SectionGap form={form} index={index} id={`${id}-gap`} />
+          <MissingFieldWarning form={form} index={index} id={`${id}-missing`} />
         </div>
         <div className="-mr-2 flex">
           <MoveControls index={index} count={count} name={t('section', { numeral })} />
@@ -61,7 +56,12 @@ export const SectionFields = memo(function SectionFields(props: Props) {
         </div>
       </div>
       <div className="grid grid-cols-[minmax(0,1fr)_5.5rem] gap-3">
-        <TemplateTextField form={form} name={`${name}.title`} label={t('sectionTitle')} refusedBy={titleRefusedBy} />
+        <TemplateTextField
+          form={form}
+          name={`${name}.title`}
+          label={t('sectionTitle')}
+          listErrorId={titleListErrorId}
+        />
         <SectionDuration form={form} name={`${name}.duration`} label={t('sectionDuration')} />
       </div>
       <TemplateTextField
@@ -69,21 +69,21 @@ export const SectionFields = memo(function SectionFields(props: Props) {
         name={`${name}.description`}
         label={t('sectionDescription')}
         placeholder={t('sectionDescriptionExample')}
-        refusedBy={descriptionRefusedBy}
+        listErrorId={descriptionListErrorId}
         rows={2}
       />
     </fieldset>
   )
 })
 
-/** Says, before anything is saved, that this section would be dropped and what it lacks. */
-function SectionGap({ form, index, id }: { form: TemplateForm; index: number; id: string }) {
+/** Warns before the save that an incomplete section is dropped, and names the missing fields. */
+function MissingFieldWarning({ form, index, id }: { form: TemplateForm; index: number; id: string }) {
   const t = useMessages(lessonTemplateEditor)
-  const gap = useWatch({
+  const missing = useWatch({
     control: form.control,
     name: `lessonStructure.${index}`,
     compute: (section) => {
-      // A section that is just being removed has no values any more.
+      // A section that is being removed has no values.
       if (!section || isCompleteSection(section)) return undefined
       if (section.title.trim() !== '') return 'missingDescription'
       return section.description.trim() === '' ? 'missingBoth' : 'missingTitle'
@@ -91,18 +91,18 @@ function SectionGap({ form, index, id }: { form: TemplateForm; index: number; id
   })
   return (
     <span id={id} className="flex items-center gap-1.5 text-sm text-amber">
-      {gap && (
+      {missing && (
         <>
           <TriangleAlert aria-hidden className="size-4 shrink-0" />
-          {t(gap)}
+          {t(missing)}
         </>
       )}
     </span>
   )
 }
 
-/** The wheel over a focused number scrolls on, and leaves the number alone. */
-function onlyScroll({ currentTarget }: WheelEvent<HTMLInputElement>) {
+/** Makes the wheel over a focused number field scroll the page instead of changing the number. */
+function preventNumberChange({ currentTarget }: WheelEvent<HTMLInputElement>) {
   currentTarget.readOnly = true
   setTimeout(() => {
     currentTarget.readOnly = false
@@ -114,18 +114,18 @@ type DurationProps = { form: TemplateForm; name: `lessonStructure.${number}.dura
 function SectionDuration({ form, name, label }: DurationProps) {
   const { errors } = useFormState({ control: form.control, name })
   return (
-    <Field label={label} error={sentenceAt(errors, name)}>
+    <Field label={label} error={errorMessageAt(errors, name)}>
       {(control) => (
         <Input
           {...control}
           type="number"
           inputMode="numeric"
-          min={shortestSection}
-          max={longestSection}
-          onWheel={onlyScroll}
+          min={minSectionMinutes}
+          max={maxSectionMinutes}
+          onWheel={preventNumberChange}
           {...form.register(name, {
-            setValueAs: (typed) => readDuration(String(typed)),
-            // Shows the minutes that were understood: nothing, or 500, would be saved as 1 or 120.
+            setValueAs: (typed) => parseDuration(String(typed)),
+            // Shows the minutes that will be saved: an empty field is 1, and 500 is 120.
             onBlur: () => form.setValue(name, form.getValues(name)),
           })}
         />

@@ -1,47 +1,47 @@
 import { Plus, Undo2 } from 'lucide-react'
-import { useCallback, useId, useState } from 'react'
-import { useFieldArray, useFormState } from 'react-hook-form'
-import { sectionNumeral } from '../../../../contract/lesson-templates/rules.ts'
+import { memo, useCallback, useDeferredValue, useId, useState } from 'react'
+import { useFieldArray, useFormState, useWatch } from 'react-hook-form'
 import { common } from '../../../lib/i18n/common.ts'
 import { useMessages } from '../../../lib/i18n/use-messages.ts'
 import { lessonTemplateEditor } from '../../../messages/lesson-templates.ts'
 import { Button } from '../../../ui/button.tsx'
-import { EditorTimeline } from './editor-timeline.tsx'
-import { FormPart } from './form-part.tsx'
-import { FormRefusal } from './form-refusal.tsx'
+import {
+  emptySection,
+  errorMessageAt,
+  firstMissingSectionField,
+  focusField,
+  type TemplateForm,
+  type TemplateFormValues,
+} from '../form.ts'
+import { sectionNumeral } from '../view.ts'
+import { FormGroup } from './form-group.tsx'
+import { LessonTimeline } from './lesson-timeline.tsx'
 import { Reorderable } from './reorderable.tsx'
 import { ReorderableRow } from './reorderable-row.tsx'
 import { SectionFields } from './section-fields.tsx'
 import { SectionTotal } from './section-total.tsx'
-import {
-  emptySection,
-  firstGap,
-  sentenceAt,
-  type TemplateForm,
-  type TemplateFormValues,
-} from './template-form-values.tsx'
 
 type Removed = { index: number; section: TemplateFormValues['lessonStructure'][number] }
 
-/** The timed sections of the lesson: added, moved, removed (and brought back), one always stays. */
+/** The timed sections of the lesson: added, moved, removed with undo; at least one is kept. */
 export function SectionList({ form }: { form: TemplateForm }) {
   const t = useMessages(lessonTemplateEditor)
   const id = useId()
   const { fields, append, insert, move, remove } = useFieldArray({
     control: form.control,
     name: 'lessonStructure',
-    // Sections have an `id` of their own, which is saved.
+    // The default name, `id`, is that of the stored section id.
     keyName: 'key',
   })
   const { errors } = useFormState({ control: form.control, name: 'lessonStructure' })
-  const refusal = sentenceAt(errors, 'lessonStructure.root')
-  const gap = refusal && firstGap(form.getValues('lessonStructure'))
-  const refusedBy = (field: string) => (gap === field ? id : undefined)
+  const listError = errorMessageAt(errors, 'lessonStructure.root')
+  const missingField = listError && firstMissingSectionField(form.getValues('lessonStructure'))
+  const listErrorIdOf = (field: string) => (missingField === field ? id : undefined)
 
   const nameOf = useCallback((index: number) => t('section', { numeral: sectionNumeral(index) }), [t])
   const moveSection = useCallback(
     (from: number, to: number) => {
-      // What was removed could not come back to its own place any more.
+      // Undo would restore the section at the wrong index.
       setRemoved(undefined)
       move(from, to)
     },
@@ -56,14 +56,13 @@ export function SectionList({ form }: { form: TemplateForm }) {
     },
     [form, remove],
   )
-  const bringBack = ({ index, section }: Removed) => {
+  const undoRemove = ({ index, section }: Removed) => {
     insert(index, section, { focusName: `lessonStructure.${index}.title` })
     setRemoved(undefined)
   }
 
   return (
-    <FormPart title={t('structure')} aside={<SectionTotal form={form} />}>
-      <FormRefusal id={id} message={refusal} />
+    <FormGroup title={t('structure')} aside={<SectionTotal form={form} />} error={{ id, message: listError }}>
       <EditorTimeline form={form} />
       <Reorderable ids={fields.map(({ key }) => key)} nameOf={nameOf} onMove={moveSection}>
         {fields.map((field, index) => (
@@ -72,14 +71,14 @@ export function SectionList({ form }: { form: TemplateForm }) {
               form={form}
               index={index}
               count={fields.length}
-              titleRefusedBy={refusedBy(`lessonStructure.${index}.title`)}
-              descriptionRefusedBy={refusedBy(`lessonStructure.${index}.description`)}
+              titleListErrorId={listErrorIdOf(`lessonStructure.${index}.title`)}
+              descriptionListErrorId={listErrorIdOf(`lessonStructure.${index}.description`)}
               onRemove={removeSection}
             />
           </ReorderableRow>
         ))}
       </Reorderable>
-      {removed && <RemovedNotice key={removed.section.id} index={removed.index} onUndo={() => bringBack(removed)} />}
+      {removed && <RemovedNotice key={removed.section.id} index={removed.index} onUndo={() => undoRemove(removed)} />}
       <Button
         className="justify-self-start"
         icon={<Plus aria-hidden className="size-4" />}
@@ -87,12 +86,26 @@ export function SectionList({ form }: { form: TemplateForm }) {
       >
         {t('addSection')}
       </Button>
-    </FormPart>
+    </FormGroup>
   )
 }
 
-/** The button that was pressed is gone: the way back takes its focus, once. */
-const takeFocus = (button: HTMLButtonElement | null) => button?.focus()
+/** The timeline of the sections as they are edited; a press focuses a section. */
+function EditorTimeline({ form }: { form: TemplateForm }) {
+  const sections = useWatch({
+    control: form.control,
+    name: 'lessonStructure',
+    compute: (current) => current.map(({ title, duration }) => ({ title, duration })),
+  })
+  const focusSection = useCallback((index: number) => focusField(form, `lessonStructure.${index}.title`), [form])
+  // Typing has priority over the timeline.
+  return <MemoizedTimeline sections={useDeferredValue(sections)} onSelect={focusSection} />
+}
+
+const MemoizedTimeline = memo(LessonTimeline)
+
+/** Focuses the undo button when it appears, because the pressed button is gone. */
+const focusOnMount = (button: HTMLButtonElement | null) => button?.focus()
 
 function RemovedNotice({ index, onUndo }: { index: number; onUndo: () => void }) {
   const t = useMessages(lessonTemplateEditor)
@@ -104,7 +117,7 @@ function RemovedNotice({ index, onUndo }: { index: number; onUndo: () => void })
         size="sm"
         variant="ghost"
         icon={<Undo2 aria-hidden className="size-4" />}
-        ref={takeFocus}
+        ref={focusOnMount}
         onClick={onUndo}
       >
         {c('undo')}

@@ -1,16 +1,12 @@
 import { TriangleAlert } from 'lucide-react'
 import { useWatch } from 'react-hook-form'
-import {
-  isCompleteSection,
-  isLongerThanRecommended,
-  recommendedTotalDuration,
-  totalDurationOf,
-} from '../../../../contract/lesson-templates/rules.ts'
+import { isCompleteSection, totalDurationOf } from '../../../../contract/lesson-templates/rules.ts'
 import { useMessages } from '../../../lib/i18n/use-messages.ts'
 import { lessonTemplateEditor } from '../../../messages/lesson-templates.ts'
-import type { TemplateForm } from './template-form-values.tsx'
+import type { TemplateForm } from '../form.ts'
+import { isLongerThanRecommended, recommendedTotalDuration } from '../view.ts'
 
-/** The running total of the sections, with a warning when it is long and a word when not all of them will be saved. */
+/** The total duration of the sections, with a warning when it is too long or when incomplete sections will be dropped. */
 export function SectionTotal({ form }: { form: TemplateForm }) {
   const t = useMessages(lessonTemplateEditor)
   const sum = useWatch({

@@ -1,6 +1,5 @@
 import { Clock, Copy, NotebookPen, Pencil, PencilLine, Target, Trash2 } from 'lucide-react'
 import { memo, type RefObject, useLayoutEffect, useRef } from 'react'
-import { cardFallbackDuration } from '../../../../contract/lesson-templates/rules.ts'
 import type { LessonTemplate } from '../../../../contract/lesson-templates/schema.ts'
 import { formatDate } from '../../../lib/i18n/format.ts'
 import { useMessages } from '../../../lib/i18n/use-messages.ts'
@@ -8,42 +7,43 @@ import { lessonTemplateEditor, lessonTemplates } from '../../../messages/lesson-
 import { Badge } from '../../../ui/badge.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
-import type { UnsavedWork } from '../queries.ts'
+import type { UnsavedDraft } from '../state.ts'
+import { cardFallbackDuration } from '../view.ts'
 
 export type TemplateAction = 'preview' | 'edit' | 'duplicate' | 'delete'
 
 type Props = {
   template: LessonTemplate
   canChange: boolean
-  /** What was typed here and is not saved yet. */
-  unsaved: UnsavedWork | undefined
-  onAct: (action: TemplateAction, template: LessonTemplate) => void
-  /** The person is about to edit: time to fetch the editor. */
-  onApproachEdit: () => void
+  /** The draft kept on this device. */
+  draft: UnsavedDraft | undefined
+  onAction: (action: TemplateAction, template: LessonTemplate) => void
+  /** Called when the pointer or the focus reaches a button that opens the editor. */
+  preloadEditor: () => void
 }
 
 /** One template of the grid; the whole card opens the preview. */
 export const TemplateCard = memo(function TemplateCard(props: Props) {
-  const { template, canChange, unsaved, onAct, onApproachEdit } = props
+  const { template, canChange, draft, onAction, preloadEditor } = props
   const t = useMessages(lessonTemplates)
-  // Dates of templates are written the way the editor speaks: uk-UA unless the person chose English.
+  // Dates of templates are formatted in the editor's locale: uk-UA unless the person chose English.
   const { locale } = useMessages(lessonTemplateEditor)
   const { title, description, objectives, preparationNotes, totalDuration, createdAt } = template
-  const approach = { onPointerEnter: onApproachEdit, onFocus: onApproachEdit }
-  const frame = useRef<HTMLLIElement>(null)
-  useFocusHandover(frame)
+  const preload = { onPointerEnter: preloadEditor, onFocus: preloadEditor }
+  const card = useRef<HTMLLIElement>(null)
+  useFocusAfterUnmount(card)
   return (
-    // What is scrolled out of sight is neither laid out nor painted: 500 cards cost what a screenful does.
-    <li ref={frame} className="grid [contain-intrinsic-size:auto_14.5rem] [content-visibility:auto]">
+    // content-visibility skips layout and painting outside the viewport, because there can be 500 cards.
+    <li ref={card} className="grid [contain-intrinsic-size:auto_14.5rem] [content-visibility:auto]">
       <Card as="article" isPressable className="flex min-w-0 flex-col gap-2.5">
         <h2 className="text-lg wrap-anywhere">
-          <button type="button" className="stretched block text-left" onClick={() => onAct('preview', template)}>
+          <button type="button" className="stretched block text-left" onClick={() => onAction('preview', template)}>
             <span className="line-clamp-3">{title}</span>
           </button>
         </h2>
-        {unsaved && (
+        {draft && (
           <Badge variant="amber" icon={<PencilLine aria-hidden />}>
-            {unsaved === 'changes' ? t('unsavedChanges') : t('unsavedCopy')}
+            {draft === 'changes' ? t('unsavedChanges') : t('unsavedCopy')}
           </Badge>
         )}
         <p className="line-clamp-3 text-muted wrap-anywhere">{description}</p>
@@ -70,20 +70,20 @@ export const TemplateCard = memo(function TemplateCard(props: Props) {
               <IconButton
                 label={t('edit', { title })}
                 icon={<Pencil />}
-                {...approach}
-                onClick={() => onAct('edit', template)}
+                {...preload}
+                onClick={() => onAction('edit', template)}
               />
               <IconButton
                 label={t('duplicateOf', { title })}
                 icon={<Copy />}
-                {...approach}
-                onClick={() => onAct('duplicate', template)}
+                {...preload}
+                onClick={() => onAction('duplicate', template)}
               />
               <IconButton
                 label={t('delete', { title })}
                 icon={<Trash2 />}
                 variant="red"
-                onClick={() => onAct('delete', template)}
+                onClick={() => onAction('delete', template)}
               />
             </div>
           )}
@@ -93,16 +93,16 @@ export const TemplateCard = memo(function TemplateCard(props: Props) {
   )
 })
 
-/** A card that goes away while it has the focus gives it to the next one, to the one before, or to the page's title. */
-function useFocusHandover(frame: RefObject<HTMLLIElement | null>) {
+/** Moves the focus of a card that is removed to the next card, to the one before, or to the page's heading. */
+function useFocusAfterUnmount(ref: RefObject<HTMLLIElement | null>) {
   useLayoutEffect(() => {
-    const card = frame.current
+    const card = ref.current
     return () => {
       if (!card?.contains(document.activeElement)) return
       const neighbour = card.nextElementSibling ?? card.previousElementSibling
-      const heir = neighbour?.querySelector('button') ?? document.querySelector('h1')
-      if (heir instanceof HTMLHeadingElement) heir.tabIndex = -1
-      heir?.focus()
+      const target = neighbour?.querySelector('button') ?? document.querySelector('h1')
+      if (target instanceof HTMLHeadingElement) target.tabIndex = -1
+      target?.focus()
     }
-  }, [frame])
+  }, [ref])
 }

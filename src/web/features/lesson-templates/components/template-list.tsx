@@ -1,13 +1,13 @@
 import { LibraryBig } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { matchesTemplateSearch } from '../../../../contract/lesson-templates/rules.ts'
 import type { LessonTemplate } from '../../../../contract/lesson-templates/schema.ts'
 import { useMessages } from '../../../lib/i18n/use-messages.ts'
 import { lessonTemplates } from '../../../messages/lesson-templates.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { GrowingList } from '../../../ui/growing-list.tsx'
 import { SearchResults } from '../../../ui/search-results.tsx'
-import type { UnsavedWork } from '../queries.ts'
+import type { UnsavedDraft } from '../state.ts'
+import { matchesTemplateSearch } from '../view.ts'
 import { type TemplateAction, TemplateCard } from './template-card.tsx'
 
 type Props = {
@@ -15,17 +15,17 @@ type Props = {
   search: string
   onClearSearch: () => void
   canChange: boolean
-  /** What was typed into a template here and is not saved yet. */
-  unsavedOf: (id: string) => UnsavedWork | undefined
+  /** The draft kept on this device of the template with a given id. */
+  draftOf: (id: string) => UnsavedDraft | undefined
   /** The button under 'No templates yet'. */
   createButton: ReactNode
-  onAct: (action: TemplateAction, template: LessonTemplate) => void
-  onApproachEdit: () => void
+  onAction: (action: TemplateAction, template: LessonTemplate) => void
+  preloadEditor: () => void
 }
 
-/** The cards of the templates that answer to the search, or why there is none. */
+/** The cards of the templates that match the search, or an empty state. */
 export function TemplateList(props: Props) {
-  const { templates, search, onClearSearch, canChange, unsavedOf, createButton, onAct, onApproachEdit } = props
+  const { templates, search, onClearSearch, canChange, draftOf, createButton, onAction, preloadEditor } = props
   const t = useMessages(lessonTemplates)
   if (templates.length === 0) {
     const text = canChange ? t('noneYetText') : t('noneYetReadOnly')
@@ -49,9 +49,9 @@ export function TemplateList(props: Props) {
                 key={template.id}
                 template={template}
                 canChange={canChange}
-                unsaved={unsavedOf(template.id)}
-                onAct={onAct}
-                onApproachEdit={onApproachEdit}
+                draft={draftOf(template.id)}
+                onAction={onAction}
+                preloadEditor={preloadEditor}
               />
             ))}
           </ul>

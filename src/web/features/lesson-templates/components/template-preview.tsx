@@ -1,6 +1,5 @@
 import { Clock, Copy, Pencil, Printer, Target } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { cardFallbackDuration, sectionMinutes, sectionNumeral } from '../../../../contract/lesson-templates/rules.ts'
 import type { LessonTemplate } from '../../../../contract/lesson-templates/schema.ts'
 import { common } from '../../../lib/i18n/common.ts'
 import { formatDate } from '../../../lib/i18n/format.ts'
@@ -10,24 +9,25 @@ import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { DialogCancel } from '../../../ui/dialog-cancel.tsx'
+import { cardFallbackDuration, sectionMinutes, sectionNumeral } from '../view.ts'
 import { LessonTimeline } from './lesson-timeline.tsx'
 
 type Props = {
   template: LessonTemplate
   onClose: () => void
-  /** Without these the template can only be read, and printed. */
+  /** Undefined for a person who may not change templates. */
   onEdit?: (() => void) | undefined
   onDuplicate?: (() => void) | undefined
-  onApproachEdit: () => void
+  preloadEditor: () => void
 }
 
-/** Everything a template holds, read-only; printed, it is the plan of the lesson on paper. */
-export function TemplatePreview({ template, onClose, onEdit, onDuplicate, onApproachEdit }: Props) {
+/** The whole template, read-only; printed, it is a lesson plan. */
+export function TemplatePreview({ template, onClose, onEdit, onDuplicate, preloadEditor }: Props) {
   const t = useMessages(lessonTemplates)
   const c = useMessages(common)
   const { locale } = useMessages(lessonTemplateEditor)
-  const minutesOf = sectionMinutes(template.lessonStructure)
-  const approach = { onPointerEnter: onApproachEdit, onFocus: onApproachEdit }
+  const minutes = sectionMinutes(template.lessonStructure)
+  const preload = { onPointerEnter: preloadEditor, onFocus: preloadEditor }
   return (
     <Dialog
       isOpen
@@ -43,12 +43,12 @@ export function TemplatePreview({ template, onClose, onEdit, onDuplicate, onAppr
             {t('print')}
           </Button>
           {onDuplicate && (
-            <Button icon={<Copy aria-hidden className="size-4" />} {...approach} onClick={onDuplicate}>
+            <Button icon={<Copy aria-hidden className="size-4" />} {...preload} onClick={onDuplicate}>
               {t('duplicate')}
             </Button>
           )}
           {onEdit && (
-            <Button variant="primary" icon={<Pencil aria-hidden className="size-4" />} {...approach} onClick={onEdit}>
+            <Button variant="primary" icon={<Pencil aria-hidden className="size-4" />} {...preload} onClick={onEdit}>
               {c('edit')}
             </Button>
           )}
@@ -57,7 +57,7 @@ export function TemplatePreview({ template, onClose, onEdit, onDuplicate, onAppr
     >
       <section
         aria-label={template.title}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: nothing else in here takes the focus, and a long template must scroll by keyboard
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: without another focusable element, a long template must scroll by keyboard
         tabIndex={0}
         className="grid gap-5 rounded-control outline-offset-8 print:gap-2.5 print:text-sm print:leading-snug"
       >
@@ -74,7 +74,7 @@ export function TemplatePreview({ template, onClose, onEdit, onDuplicate, onAppr
         <Part title={t('objectivesTitle')} isEmpty={template.objectives.length === 0}>
           <ul className="grid max-w-prose list-disc gap-1 pl-5 marker:text-faint print:max-w-none print:gap-0.5">
             {template.objectives.map((objective, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: objectives have no id, and here they never move
+              // biome-ignore lint/suspicious/noArrayIndexKey: objectives have no id, and the order is fixed here
               <li key={index} className="wrap-anywhere print:break-inside-avoid">
                 {objective}
               </li>
@@ -97,7 +97,7 @@ export function TemplatePreview({ template, onClose, onEdit, onDuplicate, onAppr
                     <span className="min-w-0 wrap-anywhere">{section.title}</span>
                     <span className="flex gap-x-3 tabular">
                       <span className="font-normal text-faint">
-                        {t('minutesFromTo', minutesOf[index] ?? { from: 0, to: 0 })}
+                        {t('minutesFromTo', minutes[index] ?? { from: 0, to: 0 })}
                       </span>
                       <span className="text-muted">{t('minutes', { minutes: section.duration })}</span>
                     </span>

@@ -1,7 +1,7 @@
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { SkeletonGrid } from '../../../ui/skeleton-grid.tsx'
 
-/** Six stand-ins in the shape of the template cards: title, two lines of purpose, what it holds, its date and its icons. */
+/** Six skeletons in the layout of the template cards. */
 export function TemplateSkeletons() {
   return (
     <>

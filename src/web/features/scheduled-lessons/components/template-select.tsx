@@ -1,5 +1,4 @@
 import type { Ref } from 'react'
-import { defaultTotalDuration } from '../../../../contract/lesson-templates/rules.ts'
 import type { LessonTemplate } from '../../../../contract/lesson-templates/schema.ts'
 import { common } from '../../../lib/i18n/common.ts'
 import { useMessages } from '../../../lib/i18n/use-messages.ts'
@@ -8,6 +7,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { useLessonTemplates } from '../../lesson-templates/queries.ts'
+import { defaultTotalDuration } from '../../lesson-templates/view.ts'
 
 type Props = {
   value: string

@@ -1,10 +1,10 @@
 import { type ReactNode, useState } from 'react'
-import { sectionNumeral } from '../../../../../contract/lesson-templates/rules.ts'
 import type { Register } from '../../../../../contract/student-progress/schema.ts'
 import { formatDate } from '../../../../lib/i18n/format.ts'
 import { useMessages } from '../../../../lib/i18n/use-messages.ts'
 import { register } from '../../../../messages/register.ts'
 import { ColorDot } from '../../../../ui/color-dot.tsx'
+import { sectionNumeral } from '../../../lesson-templates/view.ts'
 
 /** Date, class, template and structure of a lesson; folded on a phone, where the register comes first. */
 export function LessonDetailsFacts({ lesson, template }: Pick<Register, 'lesson' | 'template'>) {

@@ -1,10 +1,3 @@
-import {
-  differingParts,
-  sectionNumeral,
-  sectionText,
-  type TemplatePart,
-} from '../../../../contract/lesson-templates/rules.ts'
-import type { LessonTemplate, LessonTemplateInput } from '../../../../contract/lesson-templates/schema.ts'
 import { common } from '../../../lib/i18n/common.ts'
 import { useMessages } from '../../../lib/i18n/use-messages.ts'
 import { lessonTemplateEditor } from '../../../messages/lesson-templates.ts'
@@ -12,13 +5,12 @@ import { useSession } from '../../../session/session-provider.tsx'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
-
-export type Conflict = { theirs: LessonTemplate; changedBy: string | null | undefined; mine: LessonTemplateInput }
+import { type Conflict, differingParts, sectionText, type TemplateContent, type TemplatePart } from '../state.ts'
+import { sectionNumeral } from '../view.ts'
 
 type Props = {
   conflict: Conflict
   isSaving: boolean
-  /** Goes on editing; nothing is decided. */
   onClose: () => void
   onLoadTheirs: () => void
   onWriteMine: () => void
@@ -35,8 +27,8 @@ const labels = {
   preparationNotes: 'notes',
 } as const satisfies Record<TemplatePart, string>
 
-/** Two people changed the same template: both versions, where they differ, and which one stays is the person's choice. */
-export function TemplateConflict({ conflict, isSaving, onClose, onLoadTheirs, onWriteMine }: Props) {
+/** Shows both versions of a template that two people changed, where they differ, to choose the one that is kept. */
+export function TemplateConflictDialog({ conflict, isSaving, onClose, onLoadTheirs, onWriteMine }: Props) {
   const t = useMessages(lessonTemplateEditor)
   const { theirs, mine } = conflict
   return (
@@ -44,12 +36,12 @@ export function TemplateConflict({ conflict, isSaving, onClose, onLoadTheirs, on
       isOpen
       onOpenChange={onClose}
       title={t('conflict')}
-      description={<WhoAndWhen conflict={conflict} />}
+      description={<ConflictSummary conflict={conflict} />}
       lang={t.language}
       size="lg"
       footer={
         <>
-          <KeepEditing onPress={onClose} />
+          <KeepEditingButton onPress={onClose} />
           <Button disabled={isSaving} onClick={onLoadTheirs}>
             {t('loadTheirs')}
           </Button>
@@ -61,7 +53,7 @@ export function TemplateConflict({ conflict, isSaving, onClose, onLoadTheirs, on
     >
       <section
         aria-label={t('conflict')}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: nothing else in here takes the focus, and long versions must scroll by keyboard
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: without another focusable element, long versions must scroll by keyboard
         tabIndex={0}
         className="grid gap-6 rounded-control outline-offset-8"
       >
@@ -79,7 +71,7 @@ export function TemplateConflict({ conflict, isSaving, onClose, onLoadTheirs, on
   )
 }
 
-function WhoAndWhen({ conflict: { theirs, changedBy } }: { conflict: Conflict }) {
+function ConflictSummary({ conflict: { theirs, changedBy } }: { conflict: Conflict }) {
   const t = useMessages(lessonTemplateEditor)
   const { email } = useSession()
   const when = new Date(theirs.updatedAt).toLocaleString(t.locale, { dateStyle: 'medium', timeStyle: 'short' })
@@ -87,38 +79,36 @@ function WhoAndWhen({ conflict: { theirs, changedBy } }: { conflict: Conflict })
   return changedBy === email ? t('conflictSelf', { when }) : t('conflictBy', { who: changedBy, when })
 }
 
-/** Said inside the dialog, the words are in its language. */
-function KeepEditing({ onPress }: { onPress: () => void }) {
+/** A component inside the dialog, so that the common word is in the dialog's language. */
+function KeepEditingButton({ onPress }: { onPress: () => void }) {
   const c = useMessages(common)
   return <Button onClick={onPress}>{c('keepEditing')}</Button>
 }
 
-type Contents = LessonTemplate | LessonTemplateInput
-
-type VersionProps = { name: string; part: TemplatePart; version: Contents; other: Contents }
+type VersionProps = { name: string; part: TemplatePart; version: TemplateContent; other: TemplateContent }
 
 function Version({ name, part, version, other }: VersionProps) {
   return (
     <article className="grid min-w-0 content-start gap-1.5 rounded-control border border-line bg-sunken px-3.5 py-3">
       <h4 className="text-sm font-medium text-muted">{name}</h4>
-      <Told part={part} version={version} other={other} />
+      <VersionInfo part={part} version={version} other={other} />
     </article>
   )
 }
 
-/** What one version says in a part; in a list, what the other version lacks is marked. */
-function Told({ part, version, other }: Omit<VersionProps, 'name'>) {
+/** One part of a version; in lists, a badge marks what the other version lacks. */
+function VersionInfo({ part, version, other }: Omit<VersionProps, 'name'>) {
   const t = useMessages(lessonTemplateEditor)
   if (part === 'lessonStructure') {
-    const elsewhere = other.lessonStructure.map(sectionText)
+    const otherSections = other.lessonStructure.map(sectionText)
     return (
       <ol className="grid gap-2.5">
         {version.lessonStructure.map((section, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: two sections may be alike, and here they never move
+          // biome-ignore lint/suspicious/noArrayIndexKey: two sections may be equal, and the order is fixed here
           <li key={index} className="min-w-0">
             <p className="font-medium wrap-anywhere">
               {sectionNumeral(index)}. {section.title}, {t('sectionMinutes', { minutes: section.duration })}{' '}
-              {!elsewhere.includes(sectionText(section)) && <Badge variant="amber">{t('onlyHere')}</Badge>}
+              {!otherSections.includes(sectionText(section)) && <Badge variant="amber">{t('onlyHere')}</Badge>}
             </p>
             <p className="whitespace-pre-line text-muted wrap-anywhere">{section.description}</p>
           </li>
@@ -130,7 +120,7 @@ function Told({ part, version, other }: Omit<VersionProps, 'name'>) {
     return (
       <ol className="grid list-decimal gap-1.5 pl-5">
         {version.objectives.map((objective, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: two objectives may be alike, and here they never move
+          // biome-ignore lint/suspicious/noArrayIndexKey: two objectives may be equal, and the order is fixed here
           <li key={index} className="wrap-anywhere">
             {objective} {!other.objectives.includes(objective) && <Badge variant="amber">{t('onlyHere')}</Badge>}
           </li>

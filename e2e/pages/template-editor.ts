@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { type Actor, expect } from './fixtures.ts'
+import { type Actor, expect } from '../fixtures.ts'
 
 /** What the walks through the template editor share. */
 

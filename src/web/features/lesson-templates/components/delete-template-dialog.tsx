@@ -5,31 +5,32 @@ import { useMessages } from '../../../lib/i18n/use-messages.ts'
 import { toast } from '../../../lib/toast.ts'
 import { lessonTemplates } from '../../../messages/lesson-templates.ts'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
-import { isDeletedMeanwhile, useDeleteLessonTemplate, useRestoreLessonTemplate } from '../queries.ts'
+import { useDeleteLessonTemplate, useRestoreLessonTemplate } from '../queries.ts'
+import { isDeletedMeanwhile } from '../state.ts'
 
-/** Asks before a template is deleted, and offers to bring it back afterwards. */
-export function TemplateDeletion({ template, onClose }: { template: LessonTemplate; onClose: () => void }) {
+/** Asks before a template is deleted, and offers to restore it afterwards. */
+export function DeleteTemplateDialog({ template, onClose }: { template: LessonTemplate; onClose: () => void }) {
   const t = useMessages(lessonTemplates)
   const c = useMessages(common)
-  const deletion = useDeleteLessonTemplate()
-  const restoration = useRestoreLessonTemplate()
+  const deleteTemplate = useDeleteLessonTemplate()
+  const restoreTemplate = useRestoreLessonTemplate()
   const refresh = useInvalidateAll()
-  const target = { params: { id: template.id } }
+  const request = { params: { id: template.id } }
   const lang = t.language
 
-  // Somebody else was quicker: the card goes all the same.
+  // Deleted by somebody else in the meantime is deleted, too.
   const acceptDeleted = (error: unknown) => {
     if (!isDeletedMeanwhile(error)) throw error
     void refresh()
   }
   const restore = () =>
-    restoration.mutateAsync(target).then(
+    restoreTemplate.mutateAsync(request).then(
       () => toast({ title: c('success'), description: t('restored'), lang }),
       () => toast({ title: c('error'), description: t('failedToRestore'), variant: 'destructive', lang }),
     )
   const confirm = () =>
-    deletion
-      .mutateAsync(target)
+    deleteTemplate
+      .mutateAsync(request)
       .catch(acceptDeleted)
       .then(
         () => {
@@ -48,7 +49,7 @@ export function TemplateDeletion({ template, onClose }: { template: LessonTempla
       description={t('deleteText')}
       confirmLabel={c('delete')}
       lang={lang}
-      isPending={deletion.isPending}
+      isPending={deleteTemplate.isPending}
       onConfirm={confirm}
     />
   )

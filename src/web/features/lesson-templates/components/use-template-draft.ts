@@ -1,0 +1,93 @@
+import { useCallback, useEffect, useEffectEvent, useRef } from 'react'
+import { z } from 'zod'
+import { readDraft, readDraftText, writeDraft } from '../../../lib/storage/draft.ts'
+import type { TemplateForm, TemplateFormValues } from '../form.ts'
+import type { EditedTemplate } from '../state.ts'
+
+const writeDelayMs = 300
+
+/** The stored draft of an editor: the id and the version that its save is for, and the fields as typed. */
+const templateDraft = z.object({
+  id: z.string(),
+  basedOn: z.string().optional(),
+  values: z.object({
+    title: z.string(),
+    description: z.string(),
+    studentPages: z.string(),
+    objectives: z.array(z.object({ text: z.string() })).min(1),
+    lessonStructure: z
+      .array(z.object({ id: z.string(), title: z.string(), duration: z.number(), description: z.string() }))
+      .min(1),
+    basicMaterials: z.string(),
+    additionalResources: z.string(),
+    preparationNotes: z.string(),
+  }),
+})
+type TemplateDraft = z.output<typeof templateDraft>
+
+/** The draft under a key; undefined for one that an older version of the program wrote in another shape. */
+export function readTemplateDraft(key: string): TemplateDraft | undefined {
+  return templateDraft.safeParse(readDraft(key)).data
+}
+
+type Options = {
+  key: string
+  edited: EditedTemplate
+  /** The fields without anything typed: with these there is no draft. */
+  base: TemplateFormValues
+}
+
+/**
+ * Writes the fields as a draft shortly after each change and before the page is left; returns a function that deletes the
+ * draft unless another window has written it since.
+ */
+export function useTemplateDraft(form: TemplateForm, { key, edited, base }: Options): () => void {
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const written = useRef<{ key: string; text: string | undefined }>(undefined)
+
+  const deleteDraft = useCallback(() => {
+    clearTimeout(timer.current)
+    timer.current = undefined
+    if (written.current && readDraftText(written.current.key) === written.current.text)
+      writeDraft(written.current.key, undefined)
+  }, [])
+  const currentDraft = useEffectEvent((): TemplateDraft => {
+    const basedOn = edited.kind === 'stored' ? edited.basedOn : undefined
+    return { id: edited.id, basedOn, values: form.getValues() }
+  })
+
+  useEffect(() => {
+    if (written.current?.key !== key) {
+      // A template that is now stored has its draft under another key, where its card looks for it.
+      deleteDraft()
+      written.current = { key, text: readDraftText(key) }
+    }
+    const isUntouched = () => JSON.stringify(form.getValues()) === JSON.stringify(base)
+    const write = () => {
+      if (isUntouched()) return deleteDraft()
+      clearTimeout(timer.current)
+      timer.current = undefined
+      writeDraft(key, currentDraft())
+      written.current = { key, text: readDraftText(key) }
+    }
+    const writeIfTouched = () => isUntouched() || write()
+    const unsubscribe = form.subscribe({
+      formState: { values: true },
+      callback: () => {
+        timer.current ??= setTimeout(write, writeDelayMs)
+      },
+    })
+    // With a new key or base the draft of what is typed already has to be written again.
+    writeIfTouched()
+    window.addEventListener('pagehide', writeIfTouched)
+    document.addEventListener('visibilitychange', writeIfTouched)
+    return () => {
+      unsubscribe()
+      window.removeEventListener('pagehide', writeIfTouched)
+      document.removeEventListener('visibilitychange', writeIfTouched)
+      if (timer.current !== undefined) write()
+    }
+  }, [form, key, base, deleteDraft])
+
+  return deleteDraft
+}

@@ -1,0 +1,185 @@
+import type { LessonTemplate, LessonTemplateInput } from '../../../contract/lesson-templates/schema.ts'
+import { ApiError, changedBy, changedMeanwhile } from '../../lib/api/client.ts'
+import { draftKey, listDraftIds } from '../../lib/storage/draft.ts'
+import type { TemplateFormValues } from './form.ts'
+
+/** What a save writes: a template created under `id`, or the stored one, based on its version `basedOn` (`updatedAt`). */
+export type EditedTemplate =
+  | { kind: 'new'; id: string }
+  | { kind: 'copy'; id: string; sourceId: string }
+  | { kind: 'replacement'; id: string; deletedId: string }
+  | { kind: 'stored'; id: string; basedOn: string }
+
+/** Somebody else saved `theirs` since the version that `mine` is based on. */
+export type Conflict = { theirs: LessonTemplate; changedBy: string | null | undefined; mine: LessonTemplateInput }
+
+type ShownForm = { kind: 'editing' } | { kind: 'recoveredDraft'; isOutdated: boolean } | { kind: 'savedInPart' }
+type Shown = ShownForm | { kind: 'conflict'; conflict: Conflict; form: ShownForm }
+
+export type EditorState = {
+  edited: EditedTemplate
+  shown: Shown
+  /** The fields as opened or last saved: with these there is no draft to keep. */
+  base: TemplateFormValues
+  /** Grows whenever the fields are filled anew. */
+  formVersion: number
+  /** The inputs sent and refused or not answered: any of them may have been stored. */
+  unanswered: readonly LessonTemplateInput[]
+}
+
+export type EditorEvent =
+  | { type: 'savedInPart'; saved: LessonTemplate; base: TemplateFormValues }
+  | { type: 'saveFailed'; sent: LessonTemplateInput }
+  | { type: 'foundDeleted'; newId: string }
+  | { type: 'conflictFound'; conflict: Conflict }
+  | { type: 'conflictClosed' }
+  | { type: 'rebased'; onto: LessonTemplate }
+  | { type: 'theirsLoaded'; theirs: LessonTemplate; base: TemplateFormValues }
+  | { type: 'draftDiscarded'; opened: EditedTemplate }
+
+/** What a save came to; after 'storedEarlier' the same input is to be sent again, based on `theirs`. */
+export type SaveOutcome =
+  | { kind: 'saved'; saved: LessonTemplate }
+  | { kind: 'storedEarlier'; stored: LessonTemplate }
+  | { kind: 'conflict'; conflict: Conflict }
+  | { kind: 'deleted' }
+  | { kind: 'failed' }
+
+type OpenedFor = { template?: LessonTemplate | undefined; copyOf?: LessonTemplate | undefined }
+
+/** What is edited in an editor opened for a template, for a copy of one, or for neither. */
+export function openedTemplate({ template, copyOf }: OpenedFor, newId: string): EditedTemplate {
+  if (template) return storedVersion(template)
+  return copyOf ? { kind: 'copy', id: newId, sourceId: copyOf.id } : { kind: 'new', id: newId }
+}
+
+export function storedVersion({ id, updatedAt }: LessonTemplate): EditedTemplate {
+  return { kind: 'stored', id, basedOn: updatedAt }
+}
+
+/** The state of an editor just opened; a draft goes on under the id and the version that it was begun with. */
+export function openEditor(
+  opened: EditedTemplate,
+  base: TemplateFormValues,
+  draft: { id: string; basedOn?: string | undefined } | undefined,
+): EditorState {
+  const start = { base, formVersion: 0, unanswered: [] }
+  if (!draft) return { ...start, edited: opened, shown: { kind: 'editing' } }
+  if (opened.kind !== 'stored')
+    return { ...start, edited: { ...opened, id: draft.id }, shown: { kind: 'recoveredDraft', isOutdated: false } }
+  const basedOn = draft.basedOn ?? opened.basedOn
+  const isOutdated = basedOn !== opened.basedOn
+  return { ...start, edited: { ...opened, basedOn }, shown: { kind: 'recoveredDraft', isOutdated } }
+}
+
+export function editorReducer(state: EditorState, event: EditorEvent): EditorState {
+  switch (event.type) {
+    case 'savedInPart':
+      return { ...state, edited: storedVersion(event.saved), base: event.base, shown: { kind: 'savedInPart' } }
+    case 'saveFailed':
+      return { ...state, unanswered: [...state.unanswered, event.sent] }
+    case 'foundDeleted':
+      return {
+        ...state,
+        edited: { kind: 'replacement', id: event.newId, deletedId: state.edited.id },
+        shown: { kind: 'editing' },
+      }
+    case 'conflictFound':
+      return { ...state, shown: { kind: 'conflict', conflict: event.conflict, form: shownForm(state) } }
+    case 'conflictClosed':
+      return { ...state, shown: shownForm(state) }
+    case 'rebased':
+      return { ...state, edited: storedVersion(event.onto) }
+    case 'theirsLoaded':
+      return refilled(state, storedVersion(event.theirs), event.base)
+    case 'draftDiscarded':
+      return refilled(state, event.opened, state.base)
+  }
+}
+
+function refilled(state: EditorState, edited: EditedTemplate, base: TemplateFormValues): EditorState {
+  return { ...state, edited, base, shown: { kind: 'editing' }, formVersion: state.formVersion + 1 }
+}
+
+/** What the form shows, behind the conflict where there is one. */
+export function shownForm({ shown }: EditorState): ShownForm {
+  return shown.kind === 'conflict' ? shown.form : shown
+}
+
+/** Whether closing has to be confirmed even when the fields are as the form was filled. */
+export function mustConfirmClose(state: EditorState): boolean {
+  return shownForm(state).kind !== 'editing' || state.edited.kind === 'copy' || state.edited.kind === 'replacement'
+}
+
+type Attempt = { sent: LessonTemplateInput; edited: EditedTemplate; unanswered: readonly LessonTemplateInput[] }
+
+/** What a refused or unanswered save comes to. */
+export function outcomeOfError(error: unknown, { sent, edited, unanswered }: Attempt): SaveOutcome {
+  const theirs = changedMeanwhile<LessonTemplate>(error)
+  if (!theirs) return { kind: edited.kind === 'stored' && isDeletedMeanwhile(error) ? 'deleted' : 'failed' }
+  const isStored = (input: LessonTemplateInput) => differingParts(theirs, input).length === 0
+  if (isStored(sent)) return { kind: 'saved', saved: theirs }
+  if (unanswered.some(isStored)) return { kind: 'storedEarlier', stored: theirs }
+  return { kind: 'conflict', conflict: { theirs, changedBy: changedBy(error), mine: sent } }
+}
+
+/** Whether a request was refused because the template is deleted already. */
+export function isDeletedMeanwhile(error: unknown): boolean {
+  return error instanceof ApiError && error.failure?.code === 'not_found'
+}
+
+const templateParts = [
+  'title',
+  'studentPages',
+  'description',
+  'lessonStructure',
+  'objectives',
+  'basicMaterials',
+  'additionalResources',
+  'preparationNotes',
+] as const satisfies readonly (keyof LessonTemplateInput)[]
+export type TemplatePart = (typeof templateParts)[number]
+export type TemplateContent = Pick<LessonTemplateInput, TemplatePart>
+
+/** The parts in which two versions of a template differ, in the order of reading; ids of sections do not count. */
+export function differingParts(one: TemplateContent, other: TemplateContent): TemplatePart[] {
+  return templateParts.filter((part) => comparedText(one, part) !== comparedText(other, part))
+}
+
+function comparedText(template: TemplateContent, part: TemplatePart): string {
+  return JSON.stringify(part === 'lessonStructure' ? template.lessonStructure.map(sectionText) : template[part])
+}
+
+/** The content of a section as one text, to be compared with that of another. */
+export function sectionText({ title, duration, description }: TemplateContent['lessonStructure'][number]): string {
+  return JSON.stringify([title, duration, description])
+}
+
+const draftKind = 'lesson-template'
+const copyDraftId = (sourceId: string) => `copy-of-${sourceId}`
+
+/** The key under which the browser keeps the draft of a template. */
+export function templateDraftKey(userId: string, edited: EditedTemplate): string {
+  return draftKey(draftKind, userId, draftIdOf(edited))
+}
+
+function draftIdOf(edited: EditedTemplate): string {
+  switch (edited.kind) {
+    case 'new':
+      return 'new'
+    case 'copy':
+      return copyDraftId(edited.sourceId)
+    case 'replacement':
+      return edited.deletedId
+    case 'stored':
+      return edited.id
+  }
+}
+
+export type UnsavedDraft = 'changes' | 'copy'
+
+/** Which draft of the template with a given id is kept on this device, if any. */
+export function unsavedTemplateDrafts(userId: string): (id: string) => UnsavedDraft | undefined {
+  const ids = listDraftIds(draftKind, userId)
+  return (id) => (ids.has(id) ? 'changes' : ids.has(copyDraftId(id)) ? 'copy' : undefined)
+}
