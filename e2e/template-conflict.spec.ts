@@ -4,14 +4,15 @@ import { editorOf, stored } from './pages/template-editor.ts'
 import { expectToast, fractions, makeTemplate } from './school-day.ts'
 import { expectFitsPhone } from './visitor.ts'
 
-test('two people change one template: both versions are seen, nothing is overwritten silently', async ({
+test('two people update one template: both versions are shown, nothing is overwritten silently', async ({
   asTeacher,
   asAdmin,
 }) => {
   const { page } = asTeacher
   const id = await makeTemplate(asTeacher)
   const editor = editorOf(page)
-  const theyWrite = (given: object) => asAdmin.send('PUT', `/api/lesson-templates/${id}`, { ...fractions, ...given })
+  const updateAsAdmin = (given: object) =>
+    asAdmin.send('PUT', `/api/lesson-templates/${id}`, { ...fractions, ...given })
   const save = editor.getByRole('button', { name: 'Оновити шаблон' })
   const conflict = page.getByRole('dialog', { name: 'Цей шаблон змінено, поки ви його редагували' })
   await page.goto('/templates')
@@ -19,8 +20,8 @@ test('two people change one template: both versions are seen, nothing is overwri
   await editor.getByLabel('Назва уроку').fill('Моя назва')
   await editor.getByRole('textbox', { name: 'Ціль 2' }).fill('Порівняти три дроби')
 
-  await test.step('the second to save sees who saved before, and where the versions differ', async () => {
-    await theyWrite({ title: 'Їхня назва', lessonStructure: fractions.lessonStructure.slice(0, 2) })
+  await test.step('the second save shows who saved before, and where the versions differ', async () => {
+    await updateAsAdmin({ title: 'Їхня назва', lessonStructure: fractions.lessonStructure.slice(0, 2) })
     await save.click()
     await expect(conflict.getByText(/^Іншу версію зберегли з адреси admin@school\.test /)).toBeVisible()
     await expect(conflict.getByRole('heading', { level: 3 })).toHaveText([
@@ -44,7 +45,7 @@ test('two people change one template: both versions are seen, nothing is overwri
     await expectFitsPhone(page)
   })
 
-  await test.step('going on with editing decides nothing', async () => {
+  await test.step('continuing to edit decides nothing', async () => {
     await conflict.getByRole('button', { name: 'Продовжити редагування' }).click()
     await expect(editor.getByLabel('Назва уроку')).toHaveValue('Моя назва')
     expect((await stored(asTeacher)).map(({ title }) => title)).toEqual(['Їхня назва'])
@@ -52,21 +53,21 @@ test('two people change one template: both versions are seen, nothing is overwri
     await expect(conflict).toBeVisible()
   })
 
-  await test.step('theirs is taken', async () => {
+  await test.step('their version is loaded', async () => {
     await conflict.getByRole('button', { name: 'Взяти іншу, відкинути мою' }).click()
     await expect(conflict).toBeHidden()
     await expect(editor.getByLabel('Назва уроку')).toHaveValue('Їхня назва')
     await expect(editor.getByLabel('Назва розділу')).toHaveCount(2)
   })
 
-  await test.step('or mine is written over theirs, knowing it', async () => {
+  await test.step('or my version is written over theirs', async () => {
     await editor.getByLabel('Назва уроку').fill('Знову моя')
-    await theyWrite({ title: 'Знову їхня' })
+    await updateAsAdmin({ title: 'Знову їхня' })
     await save.click()
     await expect(conflict.getByText('Знову їхня')).toBeVisible()
-    await theyWrite({ title: 'Ще новіша' })
+    await updateAsAdmin({ title: 'Ще новіша' })
     await conflict.getByRole('button', { name: 'Зберегти мою замість неї' }).click()
-    // While the person was choosing, they saved again: that version was never seen.
+    // The admin has saved again meanwhile, and that version has not been shown yet.
     await expect(conflict.getByText('Ще новіша')).toBeVisible()
     await conflict.getByRole('button', { name: 'Зберегти мою замість неї' }).click()
     await expectToast(page, 'Успіх', 'Шаблон уроку оновлено успішно')
@@ -74,11 +75,11 @@ test('two people change one template: both versions are seen, nothing is overwri
     expect((await stored(asTeacher)).map(({ title }) => title)).toEqual(['Знову моя'])
   })
 
-  await test.step('who wrote the same has nothing to choose', async () => {
+  await test.step('two people who wrote the same see no conflict', async () => {
     await page.getByRole('button', { name: 'Edit Знову моя' }).click()
     await editor.getByLabel('Назва уроку').fill('Однакова')
     const [now] = await stored(asTeacher)
-    await theyWrite({ title: 'Однакова', lessonStructure: now?.lessonStructure, objectives: now?.objectives })
+    await updateAsAdmin({ title: 'Однакова', lessonStructure: now?.lessonStructure, objectives: now?.objectives })
     await save.click()
     await expectToast(page, 'Успіх', 'Шаблон уроку оновлено успішно')
     await expect(editor).toHaveCount(0)

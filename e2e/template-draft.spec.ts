@@ -4,14 +4,14 @@ import { editorOf, openNew, stored, valuesOf } from './pages/template-editor.ts'
 import { expectToast, fractions, makeTemplate } from './school-day.ts'
 import { expectFitsPhone } from './visitor.ts'
 
-const isBack = 'Відновлено те, що ви не встигли зберегти.'
+const recoveredText = 'Відновлено те, що ви не встигли зберегти.'
 
-test('what was typed into a new template survives a reload, until it is saved or discarded', async ({ asTeacher }) => {
+test('a draft of a new template survives a reload until it is saved or discarded', async ({ asTeacher }) => {
   const { page } = asTeacher
   const editor = await openNew(page)
-  const notice = editor.getByText(isBack)
+  const notice = editor.getByText(recoveredText)
 
-  await test.step('a reload right after the last letter', async () => {
+  await test.step('a reload immediately after typing', async () => {
     await editor.getByLabel('Назва уроку').fill('Дроби')
     await editor.getByRole('button', { name: 'Додати розділ' }).click()
     await page.keyboard.type('Гра')
@@ -24,13 +24,13 @@ test('what was typed into a new template survives a reload, until it is saved or
     await expectFitsPhone(page)
   })
 
-  await test.step('closing asks; keeping on keeps it', async () => {
+  await test.step('closing asks for confirmation; continuing keeps the draft', async () => {
     await page.keyboard.press('Escape')
     await page.getByRole('alertdialog').getByRole('button', { name: 'Продовжити редагування' }).click()
     await expect(editor.getByLabel('Назва уроку')).toHaveValue('Дроби')
   })
 
-  await test.step('discarded in place, the three usual sections are back', async () => {
+  await test.step('discarding it restores the three default sections', async () => {
     await editor.getByRole('button', { name: 'Відкинути це' }).click()
     await expect(notice).toBeHidden()
     await expect(editor.getByLabel('Назва уроку')).toHaveValue('')
@@ -39,7 +39,7 @@ test('what was typed into a new template survives a reload, until it is saved or
     await expect(editor).toBeHidden()
   })
 
-  await test.step('the page left by the browser keeps it; saved, it is forgotten', async () => {
+  await test.step('a draft survives leaving the page and is deleted by saving', async () => {
     await openNew(page)
     await editor.getByLabel('Назва уроку').fill('Частки')
     await editor.getByLabel('Мета уроку').fill('Ділити')
@@ -57,7 +57,10 @@ test('what was typed into a new template survives a reload, until it is saved or
   })
 })
 
-test('a draft of a template is marked on its card and overwrites nothing newer', async ({ asTeacher, asAdmin }) => {
+test('the card of a template shows its draft, and the draft overwrites no newer version', async ({
+  asTeacher,
+  asAdmin,
+}) => {
   const { page } = asTeacher
   const id = await makeTemplate(asTeacher)
   const editor = editorOf(page)
@@ -84,13 +87,13 @@ test('a draft of a template is marked on its card and overwrites nothing newer',
   await expect(card.getByText('Unsaved changes')).toHaveCount(0)
 })
 
-test('a template is duplicated: nothing is saved until the person saves', async ({ asTeacher }) => {
+test('a duplicate of a template is stored only when it is saved', async ({ asTeacher }) => {
   const { page } = asTeacher
   const id = await makeTemplate(asTeacher)
   const editor = editorOf(page)
   await page.goto('/templates')
 
-  await test.step('from the card: a copy, which closing asks about', async () => {
+  await test.step('from the card: closing the copy asks for confirmation', async () => {
     await page.getByRole('button', { name: 'Duplicate Дроби на числовій прямій' }).click()
     await expect(editor).toHaveAccessibleName('Новий шаблон уроку')
     await expect(editor.getByLabel('Назва уроку')).toHaveValue('Дроби на числовій прямій (копія)')
@@ -100,14 +103,14 @@ test('a template is duplicated: nothing is saved until the person saves', async 
     expect(await stored(asTeacher)).toHaveLength(1)
   })
 
-  await test.step('from the preview; what is typed into the copy is kept and marked, too', async () => {
+  await test.step('from the preview: the draft of the copy is kept and shown on the card', async () => {
     await page.getByRole('article').click()
     await page.getByRole('dialog').getByRole('button', { name: 'Duplicate' }).click()
     await editor.getByLabel('Назва уроку').fill('Дроби 6-Б')
     await page.goto('/templates')
     await expect(page.getByText('Unsaved copy')).toBeVisible()
     await page.getByRole('button', { name: /^Duplicate/ }).click()
-    await expect(editor.getByText(isBack)).toBeVisible()
+    await expect(editor.getByText(recoveredText)).toBeVisible()
     expect(await valuesOf(editor.getByLabel('Назва розділу'))).toEqual(['Розминка', 'Робота з прямою', 'Підсумок'])
     await editor.getByRole('button', { name: 'Створити шаблон' }).click()
     await expectToast(page, 'Успіх', 'Шаблон уроку створено успішно')
@@ -116,6 +119,6 @@ test('a template is duplicated: nothing is saved until the person saves', async 
     const copy = templates.find(({ title }) => title === 'Дроби 6-Б')
     const sections = templates.find((template) => template.id === id)?.lessonStructure ?? []
     expect(copy?.lessonStructure.map(({ title }) => title)).toEqual(sections.map(({ title }) => title))
-    for (const [place, section] of sections.entries()) expect(copy?.lessonStructure[place]?.id).not.toBe(section.id)
+    for (const [index, section] of sections.entries()) expect(copy?.lessonStructure[index]?.id).not.toBe(section.id)
   })
 })

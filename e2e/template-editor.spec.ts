@@ -6,8 +6,8 @@ import { expectToast } from './school-day.ts'
 import { expectFitsPhone, holdBack } from './visitor.ts'
 
 const all = '**/api/lesson-templates'
-/** The templates that the page asks for from now on. */
-function creates(page: Page): string[] {
+/** Records the URLs of the page's requests that create a template. */
+function recordCreateRequests(page: Page): string[] {
   const sent: string[] = []
   page.on('request', (request) => {
     if (request.method() === 'POST' && request.url().endsWith('/api/lesson-templates')) sent.push(request.url())
@@ -15,7 +15,7 @@ function creates(page: Page): string[] {
   return sent
 }
 
-/** Goes on with Tab until the focus has come to `target`. */
+/** Presses Tab until `target` has the focus. */
 async function tabTo(page: Page, target: Locator) {
   await expect(async () => {
     await page.keyboard.press('Tab')
@@ -23,33 +23,33 @@ async function tabTo(page: Page, target: Locator) {
   }).toPass({ intervals: [0] })
 }
 
-test('a template is made by keyboard alone', async ({ asTeacher }) => {
+test('a template is created by keyboard alone', async ({ asTeacher }) => {
   const { page } = asTeacher
   await page.goto('/templates')
   await expect(page.getByRole('heading', { name: 'No templates yet' })).toBeVisible()
   const editor = editorOf(page)
 
-  await test.step('the three usual sections are there, 45 minutes together', async () => {
+  await test.step('a new template has three default sections of 45 minutes in total', async () => {
     await tabTo(page, page.getByRole('button', { name: 'New Template' }))
     await page.keyboard.press('Enter')
     await expect(editor.getByLabel('Назва уроку')).toBeFocused()
     await expect(editor).toHaveAttribute('lang', 'uk')
-    const usual = [
+    const defaultSections = [
       ['Організаційний момент, розминка', '10'],
       ['Основна частина', '30'],
       ['Підсумки та рефлексія', '5'],
     ] as const
     await expect(sectionsOf(page)).toHaveCount(3)
-    for (const [place, [title, minutes]] of usual.entries()) {
-      await expect(editor.getByLabel('Назва розділу').nth(place)).toHaveValue(title)
-      await expect(editor.getByLabel('Хвилин').nth(place)).toHaveValue(minutes)
+    for (const [index, [title, minutes]] of defaultSections.entries()) {
+      await expect(editor.getByLabel('Назва розділу').nth(index)).toHaveValue(title)
+      await expect(editor.getByLabel('Хвилин').nth(index)).toHaveValue(minutes)
     }
     await expect(editor.getByText('Усього: 45 хв')).toBeVisible()
     await expectAccessible(page)
     await expectFitsPhone(page)
   })
 
-  await test.step('every field is reached in the order of reading', async () => {
+  await test.step('the tab order follows the reading order', async () => {
     await editor.getByLabel('Назва уроку').focus()
     await page.keyboard.type('Дроби')
     await page.keyboard.press('Tab')
@@ -57,8 +57,8 @@ test('a template is made by keyboard alone', async ({ asTeacher }) => {
     await page.keyboard.press('Tab')
     await expect(editor.getByLabel('Мета уроку')).toBeFocused()
     await page.keyboard.type('Порівнювати')
-    for (const [place, text] of ['Привітання', 'Вправи', ''].entries()) {
-      await tabTo(page, editor.getByLabel('Опис', { exact: true }).nth(place))
+    for (const [index, text] of ['Привітання', 'Вправи', ''].entries()) {
+      await tabTo(page, editor.getByLabel('Опис', { exact: true }).nth(index))
       await page.keyboard.type(text)
     }
     await tabTo(page, editor.getByRole('textbox', { name: 'Ціль 1' }))
@@ -75,22 +75,22 @@ test('a template is made by keyboard alone', async ({ asTeacher }) => {
     await expect(editor.getByText('Збережуться лише 2 повні розділи: 40 хв')).toBeVisible()
   })
 
-  await test.step('while it is saved the button says so, and a second press makes no second one', async () => {
-    const letThrough = await holdBack(page, all)
-    const sent = creates(page)
+  await test.step('the button shows that saving is in progress, and a second press recordCreateRequests no second template', async () => {
+    const release = await holdBack(page, all)
+    const sent = recordCreateRequests(page)
     await page.keyboard.press('Control+Enter')
     const saving = editor.getByRole('button', { name: 'Збереження...' })
     await expect(saving).toBeVisible()
     await page.keyboard.press('Control+Enter')
     await saving.press('Enter')
-    letThrough()
+    release()
     await expectToast(page, 'Успіх', 'Шаблон уроку створено успішно')
     await expect(editor).toBeHidden()
     await expect(page.getByRole('button', { name: 'New Template' })).toBeFocused()
     expect(sent).toHaveLength(1)
   })
 
-  await test.step('what was empty or incomplete is left out', async () => {
+  await test.step('empty objectives and incomplete sections are not stored', async () => {
     const [template] = await stored(asTeacher)
     expect(template).toMatchObject({
       title: 'Дроби',
@@ -110,11 +110,11 @@ test('a template is made by keyboard alone', async ({ asTeacher }) => {
   })
 })
 
-test('what is missing is said one after the other, and nothing is sent', async ({ asTeacher: { page } }) => {
+test('validation errors are reported one after the other, and nothing is sent', async ({ asTeacher: { page } }) => {
   const editor = await openNew(page)
-  const sent = creates(page)
+  const sent = recordCreateRequests(page)
   const save = editor.getByRole('button', { name: 'Створити шаблон' })
-  const refused = async (sentence: string, field: Locator) => {
+  const expectRefused = async (sentence: string, field: Locator) => {
     await save.click()
     await expectToast(page, 'Помилка валідації', sentence)
     await expect(field).toBeFocused()
@@ -126,7 +126,7 @@ test('what is missing is said one after the other, and nothing is sent', async (
   await editor.getByLabel('Назва уроку').fill('  ')
   await editor.getByLabel('Нотатки для підготовки').focus()
   await expect(editor.getByText('Назва уроку', { exact: true })).not.toBeInViewport()
-  await refused("Назва уроку є обов'язковою", editor.getByLabel('Назва уроку'))
+  await expectRefused("Назва уроку є обов'язковою", editor.getByLabel('Назва уроку'))
   await expect(editor.getByText('Назва уроку', { exact: true })).toBeInViewport()
   await expect(editor.getByRole('alert')).toHaveText([
     "Назва уроку є обов'язковою",
@@ -141,12 +141,12 @@ test('what is missing is said one after the other, and nothing is sent', async (
   await save.click()
   await expectToast(page, 'Помилка валідації', 'Щонайбільше 200 символів')
   await editor.getByLabel('Назва уроку').fill('Дроби')
-  await refused("Мета уроку є обов'язковою", editor.getByLabel('Мета уроку'))
+  await expectRefused("Мета уроку є обов'язковою", editor.getByLabel('Мета уроку'))
   await editor.getByLabel('Мета уроку').fill('Порівнювати')
   await expect(editor.getByText("Мета уроку є обов'язковою")).toBeHidden()
-  await refused('Додайте хоча б одну навчальну ціль', editor.getByRole('textbox', { name: 'Ціль 1' }))
+  await expectRefused('Додайте хоча б одну навчальну ціль', editor.getByRole('textbox', { name: 'Ціль 1' }))
   await editor.getByRole('textbox', { name: 'Ціль 1' }).fill('Порівняти')
-  await refused('Додайте хоча б один розділ уроку', editor.getByLabel('Опис', { exact: true }).first())
+  await expectRefused('Додайте хоча б один розділ уроку', editor.getByLabel('Опис', { exact: true }).first())
   await editor.getByLabel('Опис', { exact: true }).first().fill('Привітання')
   await expect(editor.getByRole('alert')).toHaveCount(0)
   expect(sent).toEqual([])
@@ -154,14 +154,14 @@ test('what is missing is said one after the other, and nothing is sent', async (
   await expect(editor).toBeHidden()
 })
 
-test('sections and objectives come and go, one of each stays', async ({ asTeacher }) => {
+test('sections and objectives are added and removed, and one of each is kept', async ({ asTeacher }) => {
   const { page } = asTeacher
   const editor = await openNew(page)
-  const minutes = (place: number) => editor.getByLabel('Хвилин').nth(place)
+  const minutes = (index: number) => editor.getByLabel('Хвилин').nth(index)
 
   await test.step('a duration is a number from 1 to 120', async () => {
-    const understood = { '': '1', '0': '1', '-5': '1', '120': '120', '121': '120', '12': '12' }
-    for (const [typed, minute] of Object.entries(understood)) {
+    const parsed = { '': '1', '0': '1', '-5': '1', '120': '120', '121': '120', '12': '12' }
+    for (const [typed, minute] of Object.entries(parsed)) {
       await minutes(0).fill(typed)
       await minutes(0).press('Tab')
       await expect(minutes(0)).toHaveValue(minute)
@@ -180,7 +180,7 @@ test('sections and objectives come and go, one of each stays', async ({ asTeache
     await expect(minutes(0)).toHaveValue('12')
   })
 
-  await test.step('60 minutes are fine, 61 are warned about', async () => {
+  await test.step('a warning appears at 61 minutes, not at 60', async () => {
     await minutes(0).fill('25')
     await expect(editor.getByText('Усього: 60 хв')).toBeVisible()
     await expect(editor.getByText('Довше за рекомендовані 60 хвилин')).toHaveCount(0)
@@ -191,19 +191,19 @@ test('sections and objectives come and go, one of each stays', async ({ asTeache
     await expectFitsPhone(page)
   })
 
-  await test.step('numbered I to VIII, then 9 and 10', async () => {
-    for (let place = 3; place < 10; place++) {
+  await test.step('sections are numbered I to VIII, then 9 and 10', async () => {
+    for (let index = 3; index < 10; index++) {
       await editor.getByRole('button', { name: 'Додати розділ' }).click()
-      await expect(editor.getByLabel('Назва розділу').nth(place)).toBeFocused()
+      await expect(editor.getByLabel('Назва розділу').nth(index)).toBeFocused()
     }
     const numerals = ['I', 'II', 'III', 'IV', 'V', 'VI', 'VII', 'VIII', '9', '10']
-    for (const [place, numeral] of numerals.entries()) {
-      await expect(sectionsOf(page).nth(place)).toHaveAccessibleName(`Розділ ${numeral}`)
-      await expect(sectionsOf(page).nth(place).getByText(`Розділ ${numeral}`, { exact: true }).last()).toBeVisible()
+    for (const [index, numeral] of numerals.entries()) {
+      await expect(sectionsOf(page).nth(index)).toHaveAccessibleName(`Розділ ${numeral}`)
+      await expect(sectionsOf(page).nth(index).getByText(`Розділ ${numeral}`, { exact: true }).last()).toBeVisible()
     }
   })
 
-  await test.step('a section that was removed by mistake comes back', async () => {
+  await test.step('removing a section can be undone', async () => {
     await editor.getByRole('button', { name: 'Прибрати розділ II', exact: true }).click()
     await expect(editor.getByText('Розділ II прибрано')).toBeVisible()
     await expect(editor.getByLabel('Назва розділу').nth(1)).toHaveValue('Підсумки та рефлексія')
@@ -212,7 +212,7 @@ test('sections and objectives come and go, one of each stays', async ({ asTeache
     await expect(editor.getByLabel('Назва розділу').nth(1)).toBeFocused()
   })
 
-  await test.step('the last section stays', async () => {
+  await test.step('the last section cannot be removed', async () => {
     for (let left = 10; left > 1; left--) {
       await expect(sectionsOf(page)).toHaveCount(left)
       await editor
@@ -224,7 +224,7 @@ test('sections and objectives come and go, one of each stays', async ({ asTeache
     await expect(editor.getByRole('button', { name: /^Прибрати розділ/ })).toHaveCount(0)
   })
 
-  await test.step('objectives: a warning while none is filled; the last one stays', async () => {
+  await test.step('a warning is shown while no objective is filled, and the last one cannot be removed', async () => {
     const warning = editor.getByText('Додайте хоча б одну навчальну ціль')
     const objectives = editor.getByRole('textbox', { name: /^Ціль / })
     await expect(warning).toBeVisible()
@@ -241,7 +241,7 @@ test('sections and objectives come and go, one of each stays', async ({ asTeache
   })
 })
 
-test('saving that fails loses nothing', async ({ asTeacher }) => {
+test('a failed save keeps what was typed', async ({ asTeacher }) => {
   const { page } = asTeacher
   const editor = await openNew(page)
   await editor.getByLabel('Назва уроку').fill('Дроби')
@@ -249,7 +249,7 @@ test('saving that fails loses nothing', async ({ asTeacher }) => {
   await editor.getByLabel('Опис', { exact: true }).first().fill('Привітання')
   await editor.getByRole('textbox', { name: 'Ціль 1' }).fill('Порівняти')
 
-  await test.step('a new one', async () => {
+  await test.step('of a new template', async () => {
     await page.route(all, (route) => route.abort())
     await editor.getByRole('button', { name: 'Створити шаблон' }).click()
     const toast = await expectToast(page, 'Помилка', 'Не вдалося створити шаблон')
@@ -262,7 +262,7 @@ test('saving that fails loses nothing', async ({ asTeacher }) => {
     expect(await stored(asTeacher)).toHaveLength(1)
   })
 
-  await test.step('a changed one', async () => {
+  await test.step('of a stored template', async () => {
     await page.getByRole('button', { name: 'Edit Дроби' }).click()
     await expect(page.getByRole('dialog', { name: 'Редагування шаблону уроку' })).toBeVisible()
     await expect(sectionsOf(page)).toHaveCount(1)
@@ -279,7 +279,7 @@ test('saving that fails loses nothing', async ({ asTeacher }) => {
   })
 })
 
-test('what was typed is asked about before it is lost', async ({ asTeacher: { page } }) => {
+test('closing with unsaved changes asks for confirmation', async ({ asTeacher: { page } }) => {
   const editor = await openNew(page)
   await page.keyboard.press('Escape')
   await expect(editor).toBeHidden()

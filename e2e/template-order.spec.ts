@@ -20,30 +20,30 @@ async function drag(page: Page, handle: Locator, onto: Locator) {
   await page.mouse.up()
 }
 
-test('sections and objectives are put in order, and the picture follows', async ({ asTeacher }) => {
+test('sections and objectives are reordered, and the timeline follows', async ({ asTeacher }) => {
   const { page } = asTeacher
   await makeTemplate(asTeacher, { objectives: ['Перша', 'Друга', 'Третя'] })
   await page.goto('/templates')
   await page.getByRole('button', { name: /^Edit/ }).click()
   const editor = editorOf(page)
-  const picture = editor.getByRole('toolbar', { name: 'Перебіг уроку' })
+  const timeline = editor.getByRole('toolbar', { name: 'Перебіг уроку' })
   await expect(sectionsOf(page)).toHaveCount(3)
 
-  await test.step('a single press moves by one place; focus and numerals follow', async () => {
+  await test.step('a button moves a section by one position; focus and numerals follow', async () => {
     await button(page, 'Нижче: Розділ I').click()
     expect(await titlesOf(page)).toEqual(['Робота з прямою', 'Розминка', 'Підсумок'])
     await expect(button(page, 'Нижче: Розділ II')).toBeFocused()
     await expect(editor.getByText('Розділ I: переміщено на місце 2 з 3')).toBeAttached()
     await expect(sectionsOf(page).nth(1)).toHaveAccessibleName('Розділ II')
-    for (const [place, name] of ['I Робота з прямою: 30 хв', 'II Розминка: 10 хв', 'III Підсумок: 5 хв'].entries()) {
-      await expect(picture.getByRole('button').nth(place)).toHaveAccessibleName(name)
+    for (const [index, name] of ['I Робота з прямою: 30 хв', 'II Розминка: 10 хв', 'III Підсумок: 5 хв'].entries()) {
+      await expect(timeline.getByRole('button').nth(index)).toHaveAccessibleName(name)
     }
     await expect(button(page, 'Вище: Розділ I')).toBeDisabled()
     await expectAccessible(page)
     await expectFitsPhone(page)
   })
 
-  await test.step('the arrow keys on the handle do the same', async () => {
+  await test.step('the arrow keys on the handle move it as well', async () => {
     await button(page, 'Перемістити: Розділ III').focus()
     await page.keyboard.press('ArrowUp')
     await expect(button(page, 'Перемістити: Розділ II')).toBeFocused()
@@ -53,7 +53,7 @@ test('sections and objectives are put in order, and the picture follows', async 
     expect(await titlesOf(page)).toEqual(['Підсумок', 'Робота з прямою', 'Розминка'])
   })
 
-  await test.step('picked up by keyboard; Escape puts back and leaves the editor open', async () => {
+  await test.step('dragging by keyboard; Escape cancels it and keeps the editor open', async () => {
     const handle = button(page, 'Перемістити: Ціль 1')
     await handle.focus()
     await page.keyboard.press('Space')
@@ -74,30 +74,30 @@ test('sections and objectives are put in order, and the picture follows', async 
     await expect(button(page, 'Перемістити: Ціль 2')).toBeFocused()
   })
 
-  await test.step('by dragging', async () => {
+  await test.step('dragging by pointer', async () => {
     await drag(page, button(page, 'Перемістити: Ціль 3'), editor.getByRole('textbox', { name: 'Ціль 1' }))
     await expect.poll(() => objectivesOf(page)).toEqual(['Третя', 'Друга', 'Перша'])
     await drag(page, button(page, 'Перемістити: Розділ II'), editor.getByLabel('Опис', { exact: true }).first())
     await expect.poll(() => titlesOf(page)).toEqual(['Робота з прямою', 'Підсумок', 'Розминка'])
   })
 
-  await test.step('the picture is as wide as the minutes, and leads to a section', async () => {
-    const widths = await picture.getByRole('button').evaluateAll((parts) => parts.map((part) => part.clientWidth))
+  await test.step('the width of a section in the timeline is its duration, and a press focuses the section', async () => {
+    const widths = await timeline.getByRole('button').evaluateAll((parts) => parts.map((part) => part.clientWidth))
     const [thirty = 0, five = 0, ten = 0] = widths
     expect(thirty / ten).toBeCloseTo(3, 0)
     expect(ten / five).toBeCloseTo(2, 0)
-    await picture.getByRole('button', { name: 'III Розминка: 10 хв' }).click()
+    await timeline.getByRole('button', { name: 'III Розминка: 10 хв' }).click()
     await expect(editor.getByLabel('Назва розділу').nth(2)).toBeFocused()
     await expect(editor.getByLabel('Опис', { exact: true }).nth(2)).toBeInViewport()
     await page.keyboard.press('Shift+Tab')
     await editor.getByLabel('Хвилин').nth(2).fill('40')
-    await expect(picture.getByRole('button', { name: 'III Розминка: 40 хв' })).toBeVisible()
-    await picture.getByRole('button').first().focus()
+    await expect(timeline.getByRole('button', { name: 'III Розминка: 40 хв' })).toBeVisible()
+    await timeline.getByRole('button').first().focus()
     await page.keyboard.press('End')
-    await expect(picture.getByRole('button').last()).toBeFocused()
+    await expect(timeline.getByRole('button').last()).toBeFocused()
   })
 
-  await test.step('saved in the new order', async () => {
+  await test.step('the new order is saved', async () => {
     await editor.getByRole('button', { name: 'Оновити шаблон' }).click()
     await expectToast(page, 'Успіх', 'Шаблон уроку оновлено успішно')
     const [template] = await stored(asTeacher)

@@ -3,7 +3,7 @@ import { fractions, makeTemplate } from './school-day.ts'
 
 const pagesOf = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type\s*\/Page\b(?!s)/g)?.length
 
-test('the plan of a lesson is printed on one page, a long one on more', async ({ asTeacher, asAssistant }) => {
+test('a lesson plan is printed on one page, a long one on several', async ({ asTeacher, asAssistant }) => {
   const section = (number: number) => ({
     id: `${number}`,
     title: `Крок ${number}`,
@@ -27,7 +27,7 @@ test('the plan of a lesson is printed on one page, a long one on more', async ({
   })
   await page.goto('/templates')
 
-  await test.step('an assistant may print, too; the picture of the lesson has words', async () => {
+  await test.step('an assistant can print, and the timeline has a text alternative', async () => {
     await page.getByRole('button', { name: 'Звичайний', exact: true }).click()
     const preview = page.getByRole('dialog', { name: 'Звичайний' })
     await expect(
@@ -39,7 +39,7 @@ test('the plan of a lesson is printed on one page, a long one on more', async ({
     await expect(page.locator('body[data-printed]')).toBeAttached()
   })
 
-  await test.step('on paper: everything it holds, without the chrome', async () => {
+  await test.step('the printed page shows the whole template without navigation and buttons', async () => {
     await page.emulateMedia({ media: 'print' })
     const preview = page.getByRole('dialog', { name: 'Звичайний' })
     for (const text of [fractions.description, fractions.studentPages, 'Крок 6', fractions.basicMaterials]) {
@@ -52,7 +52,7 @@ test('the plan of a lesson is printed on one page, a long one on more', async ({
     await page.keyboard.press('Escape')
   })
 
-  await test.step('a long one flows over pages', async () => {
+  await test.step('a long plan takes several pages', async () => {
     await page.getByRole('button', { name: 'Довгий', exact: true }).click()
     await expect(page.getByRole('dialog', { name: 'Довгий' })).toBeVisible()
     expect(pagesOf(await page.pdf({ format: 'A4' }))).toBeGreaterThan(2)

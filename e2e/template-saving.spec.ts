@@ -6,7 +6,7 @@ import { people } from './school.ts'
 import { expectToast, fractions, makeTemplate } from './school-day.ts'
 import { holdBack, signInAt } from './visitor.ts'
 
-const isBack = 'Відновлено те, що ви не встигли зберегти.'
+const recoveredText = 'Відновлено те, що ви не встигли зберегти.'
 const one = '**/api/lesson-templates/*'
 const all = '**/api/lesson-templates'
 
@@ -17,18 +17,18 @@ async function fillNew(editor: Locator, title: string) {
   await editor.getByRole('textbox', { name: 'Ціль 1' }).fill('Порівняти')
 }
 
-test('what is typed while a save is under way stays, and so does what was opened meanwhile', async ({ asTeacher }) => {
+test('a save keeps what is typed meanwhile, and an editor opened meanwhile', async ({ asTeacher }) => {
   const { page } = asTeacher
   const editor = await openNew(page)
   const savedInPart = 'Шаблон збережено, але без того, що ви дописали тим часом'
 
-  await test.step('a new one: it is saved, and what was typed since is asked about and kept', async () => {
+  await test.step('a new template is saved in part: the rest is kept, and closing asks for confirmation', async () => {
     await fillNew(editor, 'Дроби')
-    const letThrough = await holdBack(page, all)
+    const release = await holdBack(page, all)
     await page.keyboard.press('Control+Enter')
     await expect(editor.getByRole('button', { name: 'Збереження...' })).toBeVisible()
     await editor.getByLabel('Нотатки для підготовки').fill('Роздрукувати')
-    letThrough()
+    release()
     await expectToast(page, 'Успіх', savedInPart)
     await page.unroute(all)
     await expect(editor).toHaveAccessibleName('Редагування шаблону уроку')
@@ -44,24 +44,24 @@ test('what is typed while a save is under way stays, and so does what was opened
     expect(await stored(asTeacher)).toMatchObject([{ title: 'Дроби', preparationNotes: 'Роздрукувати' }])
   })
 
-  await test.step('who leaves meanwhile is not called back', async () => {
+  await test.step('a save that ends after its editor was closed does not close another editor', async () => {
     await page.getByRole('button', { name: 'Edit Дроби' }).click()
     await editor.getByLabel('Назва уроку').fill('Частки')
-    const letThrough = await holdBack(page, one)
+    const release = await holdBack(page, one)
     await page.keyboard.press('Control+Enter')
     await page.keyboard.press('Escape')
     await page.getByRole('alertdialog').getByRole('button', { name: 'Відкинути' }).click()
     await expect(editor).toHaveCount(0)
     await page.getByRole('button', { name: 'New Template' }).click()
     await editor.getByLabel('Назва уроку').fill('Інший урок')
-    letThrough()
+    release()
     await expectToast(page, 'Успіх', 'Шаблон уроку оновлено успішно')
     await expect(page.getByRole('heading', { name: 'Частки', includeHidden: true })).toBeVisible()
     await expect(editor.getByLabel('Назва уроку')).toHaveValue('Інший урок')
   })
 })
 
-test('an ended session loses nothing that was typed', async ({ asTeacher, asAdmin }) => {
+test('what was typed survives the end of the session', async ({ asTeacher, asAdmin }) => {
   const { page } = asTeacher
   await makeTemplate(asTeacher)
   const editor = editorOf(page)
@@ -79,14 +79,14 @@ test('an ended session loses nothing that was typed', async ({ asTeacher, asAdmi
   await page.getByRole('link', { name: 'Templates' }).first().click()
   await expect(page.getByText('Unsaved changes')).toBeVisible()
   await page.getByRole('button', { name: /^Edit/ }).click()
-  await expect(editor.getByText(isBack)).toBeVisible()
+  await expect(editor.getByText(recoveredText)).toBeVisible()
   await expect(editor.getByLabel('Назва уроку')).toHaveValue('Дроби знову')
   await editor.getByRole('button', { name: 'Оновити шаблон' }).click()
   await expectToast(page, 'Успіх', 'Шаблон уроку оновлено успішно')
   expect(await stored(asTeacher)).toMatchObject([{ title: 'Дроби знову' }])
 })
 
-test('an answer that was lost makes no second template and no question', async ({ asTeacher }) => {
+test('a lost answer causes no second template and no conflict', async ({ asTeacher }) => {
   const { page } = asTeacher
   const editor = await openNew(page)
   await fillNew(editor, 'Дроби')
@@ -105,7 +105,7 @@ test('an answer that was lost makes no second template and no question', async (
   expect(await stored(asTeacher)).toMatchObject([{ title: 'Дроби та частки' }])
 })
 
-test('two windows with one draft write nothing over each other', async ({ asTeacher }) => {
+test('two windows with one draft do not overwrite each other', async ({ asTeacher }) => {
   const { page } = asTeacher
   const editor = await openNew(page)
   await fillNew(editor, 'Перше вікно')
@@ -120,8 +120,8 @@ test('two windows with one draft write nothing over each other', async ({ asTeac
 
   await editor.getByRole('button', { name: 'Створити шаблон' }).click()
   await expectToast(page, 'Успіх', 'Шаблон уроку створено успішно')
-  const keptDrafts = () => second.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('template')))
-  expect(await keptDrafts()).toHaveLength(1)
+  const storedDrafts = () => second.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('template')))
+  expect(await storedDrafts()).toHaveLength(1)
   await secondEditor.getByRole('button', { name: 'Створити шаблон' }).click()
   const conflict = second.getByRole('dialog', { name: 'Цей шаблон змінено, поки ви його редагували' })
   await expect(conflict.getByText(/^Іншу версію зберегли ви самі/)).toBeVisible()
@@ -131,10 +131,10 @@ test('two windows with one draft write nothing over each other', async ({ asTeac
   await secondEditor.getByRole('button', { name: 'Оновити шаблон' }).click()
   await expectToast(second, 'Успіх', 'Шаблон уроку оновлено успішно')
   expect(await stored(asTeacher)).toMatchObject([{ title: 'Перше вікно', preparationNotes: 'Разом' }])
-  expect(await keptDrafts()).toHaveLength(0)
+  expect(await storedDrafts()).toHaveLength(0)
 })
 
-test('what was written into a template deleted meanwhile becomes a new one', async ({ asTeacher, asAdmin }) => {
+test('a template deleted meanwhile can be saved as a new one', async ({ asTeacher, asAdmin }) => {
   const { page } = asTeacher
   const id = await makeTemplate(asTeacher)
   const editor = editorOf(page)

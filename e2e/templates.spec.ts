@@ -7,7 +7,7 @@ import { expectFitsPhone, holdBack } from './visitor.ts'
 const list = '**/api/lesson-templates'
 const cardOf = (page: Page, title: string) =>
   page.getByRole('article').filter({ has: page.getByRole('heading', { name: title, exact: true }) })
-const refuse = (page: Page, method: string, url = `${list}/*`) =>
+const failRequests = (page: Page, method: string, url = `${list}/*`) =>
   page.route(url, (route) =>
     route.request().method() === method ? route.fulfill({ status: 500, body: '' }) : route.fallback(),
   )
@@ -19,20 +19,23 @@ const shortDate = (locale: string) =>
     timeZone: 'Europe/Kyiv',
   })
 
-test('a school without templates: loading, unreachable, empty', async ({ asTeacher: { page }, asAssistant }) => {
-  await test.step('six skeletons stand where the cards will be', async () => {
-    const letThrough = await holdBack(page, list)
+test('the list of templates while loading, after a failure, and empty', async ({
+  asTeacher: { page },
+  asAssistant,
+}) => {
+  await test.step('six skeletons are shown while loading', async () => {
+    const release = await holdBack(page, list)
     await page.goto('/templates')
     await expect(page.getByTestId('skeleton')).toHaveCount(6)
     await expect(page.getByText('Loading...', { exact: true })).toBeAttached()
     await expectAccessible(page)
-    letThrough()
+    release()
     await expect(page.getByTestId('skeleton')).toHaveCount(0)
     await page.unroute(list)
   })
 
-  await test.step('a list that does not come can be asked for again', async () => {
-    await refuse(page, 'GET', list)
+  await test.step('a failed request can be retried', async () => {
+    await failRequests(page, 'GET', list)
     await page.reload()
     await expect(page.getByText('Failed to load templates')).toBeVisible()
     await expectAccessible(page)
@@ -40,7 +43,7 @@ test('a school without templates: loading, unreachable, empty', async ({ asTeach
     await page.getByRole('button', { name: 'Try again' }).click()
   })
 
-  await test.step('nothing yet: the way to the first one', async () => {
+  await test.step('the empty state leads to the first template', async () => {
     await expect(page).toHaveTitle('Daybook · Lesson Templates')
     await expect(page.getByRole('heading', { name: 'No templates yet' })).toBeVisible()
     await expect(page.getByText('Create your first lesson template to get started')).toBeVisible()
@@ -53,7 +56,7 @@ test('a school without templates: loading, unreachable, empty', async ({ asTeach
     await expect(page.getByRole('button', { name: 'Create Template' })).toBeFocused()
   })
 
-  await test.step('an assistant is not invited to make one', async () => {
+  await test.step('an assistant is not offered to create one', async () => {
     await asAssistant.page.goto('/templates')
     await expect(asAssistant.page.getByRole('heading', { name: 'No templates yet' })).toBeVisible()
     await expect(asAssistant.page.getByText('Teachers create the templates; they will appear here.')).toBeVisible()
@@ -61,12 +64,12 @@ test('a school without templates: loading, unreachable, empty', async ({ asTeach
   })
 })
 
-test('the cards say what a template holds', async ({ asTeacher, asAssistant }) => {
+test('the cards show the content of the templates', async ({ asTeacher, asAssistant }) => {
   const { page } = asTeacher
   await makeTemplate(asTeacher)
   const plain = { title: 'Poetry', description: 'Hear a METRE', objectives: ['Clap it'], preparationNotes: ' \n' }
   const id = await makeTemplate(asTeacher, plain)
-  // Templates of an older installation may lack a length of their own.
+  // Templates of an older version can have no total duration.
   await page.route(list, async (route) => {
     const response = await route.fetch()
     const templates: { id: string; totalDuration: number }[] = await response.json()
@@ -74,7 +77,7 @@ test('the cards say what a template holds', async ({ asTeacher, asAssistant }) =
     await route.fulfill({ response, json })
   })
 
-  await test.step('everything on the card, the date as in Ukraine', async () => {
+  await test.step('a card shows all details, with the date in uk-UA format', async () => {
     await page.goto('/templates')
     const fractions = cardOf(page, 'Дроби на числовій прямій')
     for (const text of ['Порівнювати дроби на прямій', '2 objectives', '45 min', 'Has preparation notes']) {
@@ -86,7 +89,7 @@ test('the cards say what a template holds', async ({ asTeacher, asAssistant }) =
     await expect(page.getByText('2 templates', { exact: true })).toBeVisible()
   })
 
-  await test.step('40 minutes where the length is missing, and no word of notes where there are none', async () => {
+  await test.step('a card shows 40 minutes for a missing duration, and no notes where there are none', async () => {
     const poetry = cardOf(page, 'Poetry')
     await expect(poetry.getByText('40 min', { exact: true })).toBeVisible()
     await expect(poetry.getByText('1 objective', { exact: true })).toBeVisible()
@@ -95,7 +98,7 @@ test('the cards say what a template holds', async ({ asTeacher, asAssistant }) =
     await expectFitsPhone(page)
   })
 
-  await test.step('the search looks into titles and descriptions and lives in the address', async () => {
+  await test.step('the search covers titles and descriptions and is kept in the address', async () => {
     const search = page.getByRole('searchbox', { name: 'Search templates' })
     await search.fill('числовій  пряМІЙ')
     await expect(page.getByRole('article')).toHaveCount(1)
@@ -109,7 +112,7 @@ test('the cards say what a template holds', async ({ asTeacher, asAssistant }) =
     await expect(page.getByText('1 template', { exact: true })).toBeVisible()
   })
 
-  await test.step('nothing found: a way back to all', async () => {
+  await test.step('a search without results can be cleared', async () => {
     await page.goto('/templates?search=%25')
     await expect(page.getByRole('heading', { name: 'No templates found' })).toBeVisible()
     await expect(page.getByText('Try adjusting your search terms')).toBeVisible()
@@ -120,7 +123,7 @@ test('the cards say what a template holds', async ({ asTeacher, asAssistant }) =
     await expect(page).toHaveURL(/\/templates$/)
   })
 
-  await test.step('an assistant reads, and changes nothing', async () => {
+  await test.step('an assistant can read and not change', async () => {
     const reader = asAssistant.page
     await reader.goto('/templates')
     await cardOf(reader, 'Poetry').click()
@@ -133,14 +136,14 @@ test('the cards say what a template holds', async ({ asTeacher, asAssistant }) =
     )
   })
 
-  await test.step('a card that goes away leaves the focus with its neighbour', async () => {
+  await test.step('deleting a card moves the focus to the next one', async () => {
     await cardOf(page, 'Poetry').getByRole('button', { name: 'Delete Poetry' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
     await expect(page.getByRole('article')).toHaveCount(1)
     await expect(page.getByRole('button', { name: 'Дроби на числовій прямій', exact: true })).toBeFocused()
   })
 
-  await test.step('of hundreds only those are drawn that are near', async () => {
+  await test.step('of hundreds of cards only those near the viewport are rendered', async () => {
     await page.unroute(list)
     await page.route(list, async (route) => {
       const response = await route.fetch()
@@ -156,22 +159,22 @@ test('the cards say what a template holds', async ({ asTeacher, asAssistant }) =
   })
 })
 
-test('a template is read through, edited from there, deleted and brought back', async ({ asTeacher }) => {
+test('a template is previewed, edited from the preview, deleted and restored', async ({ asTeacher }) => {
   const { page } = asTeacher
   const id = await makeTemplate(asTeacher)
   await page.goto('/templates')
   const title = 'Дроби на числовій прямій'
   const card = cardOf(page, title)
 
-  await test.step('a press anywhere on the card shows everything, read-only', async () => {
+  await test.step('a click anywhere on the card opens the read-only preview', async () => {
     await card.click()
     const preview = page.getByRole('dialog', { name: title })
-    const told = ['Purpose', 'Порівнювати дроби на прямій', 'Textbook pages', 'с. 42–45', 'Lesson structure', 'I']
-    told.push('Розминка', '10 min', 'Усне опитування', 'II', 'Робота з прямою', '30 min', 'III', 'Підсумок', '5 min')
-    told.push('Objectives', 'Позначити 3/4 на прямій', 'Порівняти два дроби', 'Basic materials', 'Лінійки')
-    told.push('Additional resources', 'Картки для пар', 'Preparation notes', 'Роздрукувати пряму', '45 min')
-    // The picture of the lesson repeats some of it.
-    for (const text of told) await expect(preview.getByText(text, { exact: true }).last()).toBeVisible()
+    const texts = ['Purpose', 'Порівнювати дроби на прямій', 'Textbook pages', 'с. 42–45', 'Lesson structure', 'I']
+    texts.push('Розминка', '10 min', 'Усне опитування', 'II', 'Робота з прямою', '30 min', 'III', 'Підсумок', '5 min')
+    texts.push('Objectives', 'Позначити 3/4 на прямій', 'Порівняти два дроби', 'Basic materials', 'Лінійки')
+    texts.push('Additional resources', 'Картки для пар', 'Preparation notes', 'Роздрукувати пряму', '45 min')
+    // The timeline repeats some of the texts.
+    for (const text of texts) await expect(preview.getByText(text, { exact: true }).last()).toBeVisible()
     await expect(preview.getByText(`Created ${shortDate('uk-UA')}`)).toBeVisible()
     await expect(preview.getByRole('textbox')).toHaveCount(0)
     await expectAccessible(page)
@@ -181,7 +184,7 @@ test('a template is read through, edited from there, deleted and brought back', 
     await expect(card.getByRole('button', { name: title, exact: true })).toBeFocused()
   })
 
-  await test.step('Edit leads into the editor, and leaving it back to the card', async () => {
+  await test.step('Edit opens the editor, and closing it returns the focus to the card', async () => {
     await page.keyboard.press('Enter')
     await page.getByRole('dialog', { name: title }).getByRole('button', { name: 'Edit', exact: true }).click()
     const editor = page.getByRole('dialog', { name: 'Редагування шаблону уроку' })
@@ -192,21 +195,21 @@ test('a template is read through, edited from there, deleted and brought back', 
   })
 
   const question = page.getByRole('alertdialog', { name: `Are you sure you want to delete "${title}"?` })
-  const remove = card.getByRole('button', { name: `Delete ${title}` })
-  await test.step('deleting asks first; Cancel keeps it', async () => {
-    await remove.click()
+  const deleteButton = card.getByRole('button', { name: `Delete ${title}` })
+  await test.step('deleting asks for confirmation; Cancel keeps the template', async () => {
+    await deleteButton.click()
     await expect(question).toBeVisible()
     await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused()
     await expectAccessible(page)
     await expectFitsPhone(page)
     await question.getByRole('button', { name: 'Cancel' }).click()
-    await expect(remove).toBeFocused()
+    await expect(deleteButton).toBeFocused()
     await expect(card).toBeVisible()
   })
 
-  await test.step('a deletion that fails says so and loses nothing', async () => {
-    await refuse(page, 'DELETE')
-    await remove.click()
+  await test.step('a failed delete shows an error and keeps the template', async () => {
+    await failRequests(page, 'DELETE')
+    await deleteButton.click()
     await question.getByRole('button', { name: 'Delete' }).click()
     await expectToast(page, 'Error', 'Failed to delete template')
     await expect(question).toBeHidden()
@@ -215,8 +218,8 @@ test('a template is read through, edited from there, deleted and brought back', 
     await page.unroute(`${list}/*`)
   })
 
-  await test.step('a deletion that works can be taken back', async () => {
-    await remove.click()
+  await test.step('a delete can be undone', async () => {
+    await deleteButton.click()
     await question.getByRole('button', { name: 'Delete' }).click()
     const toast = await expectToast(page, 'Success', 'Template deleted successfully')
     await expect(page.getByRole('heading', { name: 'No templates yet' })).toBeVisible()
@@ -226,16 +229,16 @@ test('a template is read through, edited from there, deleted and brought back', 
     await expect(card).toBeVisible()
   })
 
-  await test.step('what somebody else has deleted meanwhile is gone here, too', async () => {
+  await test.step('a template deleted meanwhile by somebody else disappears here as well', async () => {
     await asTeacher.send('DELETE', `/api/lesson-templates/${id}`)
-    await remove.click()
+    await deleteButton.click()
     await question.getByRole('button', { name: 'Delete' }).click()
     await expectToast(page, 'Success', 'Template deleted successfully')
     await expect(card).toHaveCount(0)
   })
 })
 
-test('in Ukrainian, when that is chosen', async ({ asTeacher }) => {
+test('the page in Ukrainian, when that language is chosen', async ({ asTeacher }) => {
   const { page } = asTeacher
   await makeTemplate(asTeacher)
   await page.goto('/templates')
@@ -264,7 +267,7 @@ test('in Ukrainian, when that is chosen', async ({ asTeacher }) => {
   await expect(page.getByText('Шаблонів ще немає')).toBeVisible()
 })
 
-test('the editor in English, when that is chosen', async ({ asTeacher: { page } }) => {
+test('the editor in English, when that language is chosen', async ({ asTeacher: { page } }) => {
   await page.goto('/templates')
   await page.getByRole('button', { name: 'Account and language' }).click()
   await page.getByText('English').click()

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { type Actor, expect } from '../fixtures.ts'
 
-/** What the walks through the template editor share. */
+/** The page object of the template editor. */
 
 type Stored = {
   id: string
@@ -23,6 +23,6 @@ export async function openNew(page: Page): Promise<Locator> {
   return editorOf(page)
 }
 
-/** What stands in the fields of one name, from top to bottom. */
+/** The values of the matching fields, from top to bottom. */
 export const valuesOf = (fields: Locator) =>
   fields.evaluateAll((elements) => elements.map((element) => (element as HTMLInputElement).value))

@@ -45,7 +45,7 @@ const opened = {
   copy: openedTemplate({ copyOf: template }, 'fresh'),
   stored: openedTemplate({ template }, 'fresh'),
 }
-const after = (state: EditorState, ...events: EditorEvent[]) => events.reduce(editorReducer, state)
+const reduce = (state: EditorState, ...events: EditorEvent[]) => events.reduce(editorReducer, state)
 const opening = (edited: EditedTemplate) => openEditor(edited, base, undefined)
 const recovering = (edited: EditedTemplate) => openEditor(edited, base, { id: 'drafted', basedOn: undefined })
 const conflict = { theirs, changedBy: 'admin@school.test', mine: input }
@@ -110,11 +110,11 @@ describe('the outcome of a refused or unanswered save', () => {
 
   test('a lost answer makes no second template and no question: the next save updates what the lost one stored', () => {
     const lost = { ...input, title: theirs.title }
-    const state = after(opening(opened.new), { type: 'saveFailed', sent: lost })
+    const state = reduce(opening(opened.new), { type: 'saveFailed', sent: lost })
     expect(state.edited).toEqual(opened.new)
     const second = outcome(changedMeanwhile, state.edited, [...state.unanswered])
     expect(second).toEqual({ kind: 'storedEarlier', stored: theirs })
-    expect(after(state, { type: 'rebased', onto: theirs }).edited).toEqual(storedVersion(theirs))
+    expect(reduce(state, { type: 'rebased', onto: theirs }).edited).toEqual(storedVersion(theirs))
   })
 
   test('a lost answer does not hide a version of somebody else', () => {
@@ -126,7 +126,7 @@ describe('the outcome of a refused or unanswered save', () => {
 describe('after a save', () => {
   test('saved in part while typing went on: a stored version is edited, and closing has to be confirmed', () => {
     for (const start of [opening(opened.new), opening(opened.copy), recovering(opened.stored)]) {
-      const state = after(start, { type: 'savedInPart', saved: theirs, base: theirBase })
+      const state = reduce(start, { type: 'savedInPart', saved: theirs, base: theirBase })
       expect(state.edited).toEqual({ kind: 'stored', id: 'stored', basedOn: theirs.updatedAt })
       expect(state.base).toBe(theirBase)
       expect(state.shown).toEqual({ kind: 'savedInPart' })
@@ -141,18 +141,18 @@ describe('after a save', () => {
       { type: 'rebased', onto: theirs },
       { type: 'savedInPart', saved: theirs, base: theirBase },
     ]
-    expect(after(opening(opened.stored), ...events).shown).toEqual({ kind: 'savedInPart' })
+    expect(reduce(opening(opened.stored), ...events).shown).toEqual({ kind: 'savedInPart' })
   })
 
   test('a failed save changes nothing but what may have been stored', () => {
-    const start = after(recovering(opened.new), { type: 'conflictFound', conflict })
+    const start = reduce(recovering(opened.new), { type: 'conflictFound', conflict })
     const other = { ...input, title: 'Ще' }
-    const state = after(start, { type: 'saveFailed', sent: input }, { type: 'saveFailed', sent: other })
+    const state = reduce(start, { type: 'saveFailed', sent: input }, { type: 'saveFailed', sent: other })
     expect(state).toEqual({ ...start, unanswered: [input, other] })
   })
 
   test('a template deleted meanwhile becomes a new one with the draft of the deleted one', () => {
-    const state = after(recovering(opened.stored), { type: 'foundDeleted', newId: 'second' })
+    const state = reduce(recovering(opened.stored), { type: 'foundDeleted', newId: 'second' })
     expect(state.edited).toEqual({ kind: 'replacement', id: 'second', deletedId: 'stored' })
     expect(state.shown).toEqual({ kind: 'editing' })
     expect(mustConfirmClose(state)).toBe(true)
@@ -164,23 +164,23 @@ describe('after a save', () => {
       { type: 'conflictFound', conflict },
       { type: 'foundDeleted', newId: 'second' },
     ]
-    expect(after(opening(opened.stored), ...events).shown).toEqual({ kind: 'editing' })
+    expect(reduce(opening(opened.stored), ...events).shown).toEqual({ kind: 'editing' })
   })
 })
 
 describe('a conflict', () => {
   test('closing it decides nothing and shows the form as before', () => {
     for (const start of [opening(opened.stored), recovering(opened.stored)]) {
-      const inConflict = after(start, { type: 'conflictFound', conflict })
+      const inConflict = reduce(start, { type: 'conflictFound', conflict })
       expect(inConflict).toMatchObject({ edited: start.edited, shown: { kind: 'conflict', conflict } })
-      expect(after(inConflict, { type: 'conflictClosed' })).toEqual(start)
-      expect(after(start, { type: 'conflictClosed' })).toEqual(start)
+      expect(reduce(inConflict, { type: 'conflictClosed' })).toEqual(start)
+      expect(reduce(start, { type: 'conflictClosed' })).toEqual(start)
     }
   })
 
   test('loading theirs fills the fields anew with their version', () => {
-    const start = after(recovering(opened.copy), { type: 'conflictFound', conflict })
-    const state = after(start, { type: 'theirsLoaded', theirs, base: theirBase })
+    const start = reduce(recovering(opened.copy), { type: 'conflictFound', conflict })
+    const state = reduce(start, { type: 'theirsLoaded', theirs, base: theirBase })
     expect(state.edited).toEqual(storedVersion(theirs))
     expect(state.base).toBe(theirBase)
     expect(state.shown).toEqual({ kind: 'editing' })
@@ -189,8 +189,8 @@ describe('a conflict', () => {
   })
 
   test('writing mine bases the next save on their version; the conflict is shown until that save is answered', () => {
-    const start = after(recovering(opened.stored), { type: 'conflictFound', conflict })
-    const state = after(start, { type: 'rebased', onto: theirs })
+    const start = reduce(recovering(opened.stored), { type: 'conflictFound', conflict })
+    const state = reduce(start, { type: 'rebased', onto: theirs })
     expect(state).toEqual({ ...start, edited: { kind: 'stored', id: 'stored', basedOn: theirs.updatedAt } })
   })
 
@@ -200,23 +200,23 @@ describe('a conflict', () => {
       { type: 'conflictFound', conflict },
       { type: 'conflictFound', conflict: newer },
     ]
-    const state = after(recovering(opened.new), ...events)
+    const state = reduce(recovering(opened.new), ...events)
     expect(state.shown).toMatchObject({ kind: 'conflict', conflict: newer })
-    expect(after(state, { type: 'conflictClosed' }).shown).toEqual({ kind: 'recoveredDraft', isOutdated: false })
+    expect(reduce(state, { type: 'conflictClosed' }).shown).toEqual({ kind: 'recoveredDraft', isOutdated: false })
   })
 })
 
 test('discarding a recovered draft fills the fields anew; a new template gets another id', () => {
   const start = recovering(opened.new)
-  const state = after(start, { type: 'draftDiscarded', opened: openedTemplate({}, 'second') })
+  const state = reduce(start, { type: 'draftDiscarded', opened: openedTemplate({}, 'second') })
   expect(state).toEqual({ ...opening(opened.new), edited: { kind: 'new', id: 'second' }, formVersion: 1 })
   expect(mustConfirmClose(state)).toBe(false)
 })
 
 test('discarding the draft of a stored template goes back to the version that was opened, and a copy stays a copy', () => {
   const outdated = openEditor(opened.stored, base, { id: 'stored', basedOn: '2026-08-31T08:00:00.000Z' })
-  expect(after(outdated, { type: 'draftDiscarded', opened: opened.stored }).edited).toEqual(opened.stored)
-  const copy = after(recovering(opened.copy), { type: 'draftDiscarded', opened: opened.copy })
+  expect(reduce(outdated, { type: 'draftDiscarded', opened: opened.stored }).edited).toEqual(opened.stored)
+  const copy = reduce(recovering(opened.copy), { type: 'draftDiscarded', opened: opened.copy })
   expect(mustConfirmClose(copy)).toBe(true)
 })
 

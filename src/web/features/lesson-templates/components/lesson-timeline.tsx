@@ -26,26 +26,26 @@ export function LessonTimeline({ sections, onSelect }: Props) {
       {onSelect ? (
         <SectionToolbar sections={sections} names={names} label={t('label')} onSelect={onSelect} />
       ) : (
-        <div role="img" aria-label={t('summary', { parts: names.join('; '), minutes })} className={frame}>
-          {sections.map((section, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a section has no state here, so the index identifies it
-            <span key={index} {...barProps(sections, index)}>
-              <BarText title={section.title} minutes={section.duration} index={index} />
-            </span>
-          ))}
-        </div>
-      )}
-      {!onSelect && (
-        <p className="flex flex-wrap justify-between gap-x-4 text-xs text-muted tabular">
-          <span aria-hidden>0</span>
-          {isLongerThanRecommended(sections) && (
-            <span className="flex items-center gap-1 text-amber">
-              <TriangleAlert aria-hidden className="size-3.5" />
-              {t('tooLong', { minutes: recommendedTotalDuration })}
-            </span>
-          )}
-          <span aria-hidden>{t('minutes', { minutes })}</span>
-        </p>
+        <>
+          <div role="img" aria-label={t('summary', { parts: names.join('; '), minutes })} className={frame}>
+            {sections.map((section, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a section has no state here, so the index identifies it
+              <span key={index} {...barProps(sections, index)}>
+                <BarText title={section.title} minutes={section.duration} index={index} />
+              </span>
+            ))}
+          </div>
+          <p className="flex flex-wrap justify-between gap-x-4 text-xs text-muted tabular">
+            <span aria-hidden>0</span>
+            {isLongerThanRecommended(sections) && (
+              <span className="flex items-center gap-1 text-amber">
+                <TriangleAlert aria-hidden className="size-3.5" />
+                {t('tooLong', { minutes: recommendedTotalDuration })}
+              </span>
+            )}
+            <span aria-hidden>{t('minutes', { minutes })}</span>
+          </p>
+        </>
       )}
     </div>
   )

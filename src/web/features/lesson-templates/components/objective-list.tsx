@@ -29,7 +29,7 @@ export function ObjectiveList({ form }: { form: TemplateForm }) {
     if (form.getValues(`objectives.${index}.text`).trim() === '') return
     insert(index + 1, { text: '' }, { focusName: `objectives.${index + 1}.text` })
   }
-  const deleteObjective = (index: number) => {
+  const removeObjective = (index: number) => {
     remove(index)
     const neighbour = Math.max(0, index - 1)
     requestAnimationFrame(() => form.setFocus(`objectives.${neighbour}.text`))
@@ -65,7 +65,7 @@ export function ObjectiveList({ form }: { form: TemplateForm }) {
                       label={t('removeObjective', { number: index + 1 })}
                       icon={<X />}
                       variant="red"
-                      onClick={() => deleteObjective(index)}
+                      onClick={() => removeObjective(index)}
                     />
                   )}
                 </div>

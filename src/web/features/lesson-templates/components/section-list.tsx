@@ -1,18 +1,12 @@
 import { Plus, Undo2 } from 'lucide-react'
 import { memo, useCallback, useDeferredValue, useId, useState } from 'react'
 import { useFieldArray, useFormState, useWatch } from 'react-hook-form'
+import type { Section } from '../../../../contract/lesson-templates/rules.ts'
 import { common } from '../../../lib/i18n/common.ts'
 import { useMessages } from '../../../lib/i18n/use-messages.ts'
 import { lessonTemplateEditor } from '../../../messages/lesson-templates.ts'
 import { Button } from '../../../ui/button.tsx'
-import {
-  emptySection,
-  errorMessageAt,
-  firstMissingSectionField,
-  focusField,
-  type TemplateForm,
-  type TemplateFormValues,
-} from '../form.ts'
+import { emptySection, errorMessageAt, firstMissingSectionField, focusField, type TemplateForm } from '../form.ts'
 import { sectionNumeral } from '../view.ts'
 import { FormGroup } from './form-group.tsx'
 import { LessonTimeline } from './lesson-timeline.tsx'
@@ -21,7 +15,7 @@ import { ReorderableRow } from './reorderable-row.tsx'
 import { SectionFields } from './section-fields.tsx'
 import { SectionTotal } from './section-total.tsx'
 
-type Removed = { index: number; section: TemplateFormValues['lessonStructure'][number] }
+type Removed = { index: number; section: Section }
 
 /** The timed sections of the lesson: added, moved, removed with undo; at least one is kept. */
 export function SectionList({ form }: { form: TemplateForm }) {
