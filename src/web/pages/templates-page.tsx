@@ -93,8 +93,8 @@ export default function TemplatesPage() {
         <TemplatePreview
           template={open.template}
           onClose={close}
-          onEdit={canChange ? () => openAction('edit', open.template) : undefined}
-          onDuplicate={canChange ? () => openAction('duplicate', open.template) : undefined}
+          canChange={canChange}
+          onAction={openAction}
           preloadEditor={preloadEditor.onFocus}
         />
       )}

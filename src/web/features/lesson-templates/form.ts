@@ -20,16 +20,19 @@ import type { lessonTemplateEditor } from '../../messages/lesson-templates.ts'
 export const defaultSectionDurations = { warmUp: 10, mainPart: 30, summary: 5 } as const
 
 /** The values of the editor's fields; a field array needs an object for each objective. */
-export type TemplateFormValues = {
-  title: string
-  description: string
-  studentPages: string
-  objectives: { text: string }[]
-  lessonStructure: Section[]
-  basicMaterials: string
-  additionalResources: string
-  preparationNotes: string
-}
+export const templateFormValues = z.object({
+  title: z.string(),
+  description: z.string(),
+  studentPages: z.string(),
+  objectives: z.array(z.object({ text: z.string() })).min(1),
+  lessonStructure: z
+    .array(z.object({ id: z.string(), title: z.string(), duration: z.number(), description: z.string() }))
+    .min(1),
+  basicMaterials: z.string(),
+  additionalResources: z.string(),
+  preparationNotes: z.string(),
+})
+export type TemplateFormValues = z.output<typeof templateFormValues>
 export type TemplateForm = UseFormReturn<TemplateFormValues, unknown, LessonTemplateInput>
 
 type TranslateEditor = Translate<typeof lessonTemplateEditor.en>

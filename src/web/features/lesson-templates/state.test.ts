@@ -68,44 +68,42 @@ describe('opening the editor', () => {
     for (const edited of [opened.new, opened.copy]) {
       const state = recovering(edited)
       expect(state.edited).toEqual({ ...edited, id: 'drafted' })
-      expect(state.shown).toEqual({ kind: 'recoveredDraft', isOutdated: false })
+      expect(state.shown).toEqual({ kind: 'recoveredDraft' })
       expect(mustConfirmClose(state)).toBe(true)
     }
   })
 
-  test('a recovered draft of a stored template keeps its version, and is outdated when there is a newer one', () => {
+  test('a recovered draft of a stored template keeps the version that it is based on', () => {
     const outdated = openEditor(opened.stored, base, { id: 'stored', basedOn: '2026-08-31T08:00:00.000Z' })
     expect(outdated.edited).toEqual({ kind: 'stored', id: 'stored', basedOn: '2026-08-31T08:00:00.000Z' })
-    expect(outdated.shown).toEqual({ kind: 'recoveredDraft', isOutdated: true })
-    const current = openEditor(opened.stored, base, { id: 'stored', basedOn: template.updatedAt })
-    expect(current.shown).toEqual({ kind: 'recoveredDraft', isOutdated: false })
+    expect(outdated.shown).toEqual({ kind: 'recoveredDraft' })
     expect(recovering(opened.stored).edited).toEqual(opened.stored)
   })
 })
 
 describe('the outcome of a refused or unanswered save', () => {
   const outcome = (error: unknown, edited: EditedTemplate, unanswered: LessonTemplateInput[] = []) =>
-    outcomeOfError(error, { sent: input, edited, unanswered })
+    outcomeOfError(error, { sent: input, edited, unanswered, newId: 'second' })
 
   test('no answer is a failure, and so is any other refusal', () => {
-    expect(outcome(new TypeError('Failed to fetch'), opened.new)).toEqual({ kind: 'failed' })
-    expect(outcome(refused('internal'), opened.stored)).toEqual({ kind: 'failed' })
-    expect(outcome(refused('not_found'), opened.new)).toEqual({ kind: 'failed' })
+    expect(outcome(new TypeError('Failed to fetch'), opened.new)).toEqual({ type: 'saveFailed', sent: input })
+    expect(outcome(refused('internal'), opened.stored)).toEqual({ type: 'saveFailed', sent: input })
+    expect(outcome(refused('not_found'), opened.new)).toEqual({ type: 'saveFailed', sent: input })
   })
 
   test('a stored template that is not found was deleted', () => {
-    expect(outcome(refused('not_found'), opened.stored)).toEqual({ kind: 'deleted' })
+    expect(outcome(refused('not_found'), opened.stored)).toEqual({ type: 'foundDeleted', newId: 'second' })
   })
 
   test('a version of somebody else with another content is a conflict', () => {
-    expect(outcome(changedMeanwhile, opened.stored)).toEqual({ kind: 'conflict', conflict })
+    expect(outcome(changedMeanwhile, opened.stored)).toEqual({ type: 'conflictFound', conflict })
   })
 
   test('a version with the same content is saved already, without a question', () => {
     const same = { ...template, lessonStructure: [{ ...section, id: 'b' }] }
     const error = refused('changed_meanwhile', { current: same })
-    expect(outcome(error, opened.stored)).toEqual({ kind: 'saved', saved: same })
-    expect(outcome(error, opened.new)).toEqual({ kind: 'saved', saved: same })
+    expect(outcome(error, opened.stored)).toEqual({ type: 'saved', saved: same })
+    expect(outcome(error, opened.new)).toEqual({ type: 'saved', saved: same })
   })
 
   test('a lost answer makes no second template and no question: the next save updates what the lost one stored', () => {
@@ -113,13 +111,13 @@ describe('the outcome of a refused or unanswered save', () => {
     const state = reduce(opening(opened.new), { type: 'saveFailed', sent: lost })
     expect(state.edited).toEqual(opened.new)
     const second = outcome(changedMeanwhile, state.edited, [...state.unanswered])
-    expect(second).toEqual({ kind: 'storedEarlier', stored: theirs })
+    expect(second).toEqual({ type: 'rebased', onto: theirs })
     expect(reduce(state, { type: 'rebased', onto: theirs }).edited).toEqual(storedVersion(theirs))
   })
 
   test('a lost answer does not hide a version of somebody else', () => {
     const lost = { ...input, title: 'Щось інше' }
-    expect(outcome(changedMeanwhile, opened.stored, [lost])).toEqual({ kind: 'conflict', conflict })
+    expect(outcome(changedMeanwhile, opened.stored, [lost])).toEqual({ type: 'conflictFound', conflict })
   })
 })
 
@@ -202,7 +200,7 @@ describe('a conflict', () => {
     ]
     const state = reduce(recovering(opened.new), ...events)
     expect(state.shown).toMatchObject({ kind: 'conflict', conflict: newer })
-    expect(reduce(state, { type: 'conflictClosed' }).shown).toEqual({ kind: 'recoveredDraft', isOutdated: false })
+    expect(reduce(state, { type: 'conflictClosed' }).shown).toEqual({ kind: 'recoveredDraft' })
   })
 })
 

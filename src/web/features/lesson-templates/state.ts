@@ -13,7 +13,7 @@ export type EditedTemplate =
 /** Somebody else saved `theirs` since the version that `mine` is based on. */
 export type Conflict = { theirs: LessonTemplate; changedBy: string | null | undefined; mine: LessonTemplateInput }
 
-type ShownForm = { kind: 'editing' } | { kind: 'recoveredDraft'; isOutdated: boolean } | { kind: 'savedInPart' }
+type ShownForm = { kind: 'editing' | 'recoveredDraft' | 'savedInPart' }
 type Shown = ShownForm | { kind: 'conflict'; conflict: Conflict; form: ShownForm }
 
 export type EditorState = {
@@ -37,13 +37,10 @@ export type EditorEvent =
   | { type: 'theirsLoaded'; theirs: LessonTemplate; base: TemplateFormValues }
   | { type: 'draftDiscarded'; opened: EditedTemplate }
 
-/** What a save came to; after 'storedEarlier' the same input is to be sent again, based on `theirs`. */
+/** What a save came to; 'rebased' means that an earlier send was stored and the input is to be sent again. */
 export type SaveOutcome =
-  | { kind: 'saved'; saved: LessonTemplate }
-  | { kind: 'storedEarlier'; stored: LessonTemplate }
-  | { kind: 'conflict'; conflict: Conflict }
-  | { kind: 'deleted' }
-  | { kind: 'failed' }
+  | { type: 'saved'; saved: LessonTemplate }
+  | Extract<EditorEvent, { type: 'rebased' | 'conflictFound' | 'foundDeleted' | 'saveFailed' }>
 
 type OpenedFor = { template?: LessonTemplate | undefined; copyOf?: LessonTemplate | undefined }
 
@@ -57,19 +54,21 @@ export function storedVersion({ id, updatedAt }: LessonTemplate): EditedTemplate
   return { kind: 'stored', id, basedOn: updatedAt }
 }
 
-/** The state of an editor just opened; a draft goes on under the id and the version that it was begun with. */
+type DraftVersion = { id: string; basedOn?: string | undefined }
+
+/** The state of an editor just opened; a draft is saved under the id and the version that it was begun with. */
 export function openEditor(
   opened: EditedTemplate,
   base: TemplateFormValues,
-  draft: { id: string; basedOn?: string | undefined } | undefined,
+  draft: DraftVersion | undefined,
 ): EditorState {
-  const start = { base, formVersion: 0, unanswered: [] }
-  if (!draft) return { ...start, edited: opened, shown: { kind: 'editing' } }
-  if (opened.kind !== 'stored')
-    return { ...start, edited: { ...opened, id: draft.id }, shown: { kind: 'recoveredDraft', isOutdated: false } }
-  const basedOn = draft.basedOn ?? opened.basedOn
-  const isOutdated = basedOn !== opened.basedOn
-  return { ...start, edited: { ...opened, basedOn }, shown: { kind: 'recoveredDraft', isOutdated } }
+  const edited = draft ? resumed(opened, draft) : opened
+  return { edited, shown: { kind: draft ? 'recoveredDraft' : 'editing' }, base, formVersion: 0, unanswered: [] }
+}
+
+function resumed(opened: EditedTemplate, draft: DraftVersion): EditedTemplate {
+  if (opened.kind !== 'stored') return { ...opened, id: draft.id }
+  return { ...opened, basedOn: draft.basedOn ?? opened.basedOn }
 }
 
 export function editorReducer(state: EditorState, event: EditorEvent): EditorState {
@@ -111,16 +110,25 @@ export function mustConfirmClose(state: EditorState): boolean {
   return shownForm(state).kind !== 'editing' || state.edited.kind === 'copy' || state.edited.kind === 'replacement'
 }
 
-type Attempt = { sent: LessonTemplateInput; edited: EditedTemplate; unanswered: readonly LessonTemplateInput[] }
+type Attempt = {
+  sent: LessonTemplateInput
+  edited: EditedTemplate
+  unanswered: readonly LessonTemplateInput[]
+  /** The id of a new template in place of a deleted one. */
+  newId: string
+}
 
 /** What a refused or unanswered save comes to. */
-export function outcomeOfError(error: unknown, { sent, edited, unanswered }: Attempt): SaveOutcome {
+export function outcomeOfError(error: unknown, { sent, edited, unanswered, newId }: Attempt): SaveOutcome {
   const theirs = changedMeanwhile<LessonTemplate>(error)
-  if (!theirs) return { kind: edited.kind === 'stored' && isDeletedMeanwhile(error) ? 'deleted' : 'failed' }
+  if (!theirs) {
+    const isDeleted = edited.kind === 'stored' && isDeletedMeanwhile(error)
+    return isDeleted ? { type: 'foundDeleted', newId } : { type: 'saveFailed', sent }
+  }
   const isStored = (input: LessonTemplateInput) => differingParts(theirs, input).length === 0
-  if (isStored(sent)) return { kind: 'saved', saved: theirs }
-  if (unanswered.some(isStored)) return { kind: 'storedEarlier', stored: theirs }
-  return { kind: 'conflict', conflict: { theirs, changedBy: changedBy(error), mine: sent } }
+  if (isStored(sent)) return { type: 'saved', saved: theirs }
+  if (unanswered.some(isStored)) return { type: 'rebased', onto: theirs }
+  return { type: 'conflictFound', conflict: { theirs, changedBy: changedBy(error), mine: sent } }
 }
 
 /** Whether a request was refused because the template is deleted already. */

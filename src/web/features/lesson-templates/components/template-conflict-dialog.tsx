@@ -1,10 +1,10 @@
-import { common } from '../../../lib/i18n/common.ts'
 import { useMessages } from '../../../lib/i18n/use-messages.ts'
 import { lessonTemplateEditor } from '../../../messages/lesson-templates.ts'
 import { useSession } from '../../../session/session-provider.tsx'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
+import { DialogCancel } from '../../../ui/dialog-cancel.tsx'
 import { type Conflict, differingParts, sectionText, type TemplateContent, type TemplatePart } from '../state.ts'
 import { sectionNumeral } from '../view.ts'
 
@@ -41,7 +41,7 @@ export function TemplateConflictDialog({ conflict, isSaving, onClose, onLoadThei
       size="lg"
       footer={
         <>
-          <KeepEditingButton onPress={onClose} />
+          <DialogCancel word="keepEditing" />
           <Button disabled={isSaving} onClick={onLoadTheirs}>
             {t('loadTheirs')}
           </Button>
@@ -77,12 +77,6 @@ function ConflictSummary({ conflict: { theirs, changedBy } }: { conflict: Confli
   const when = new Date(theirs.updatedAt).toLocaleString(t.locale, { dateStyle: 'medium', timeStyle: 'short' })
   if (!changedBy) return t('conflictText', { when })
   return changedBy === email ? t('conflictSelf', { when }) : t('conflictBy', { who: changedBy, when })
-}
-
-/** A component inside the dialog, so that the common word is in the dialog's language. */
-function KeepEditingButton({ onPress }: { onPress: () => void }) {
-  const c = useMessages(common)
-  return <Button onClick={onPress}>{c('keepEditing')}</Button>
 }
 
 type VersionProps = { name: string; part: TemplatePart; version: TemplateContent; other: TemplateContent }

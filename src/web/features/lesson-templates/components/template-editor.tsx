@@ -16,7 +16,8 @@ export function TemplateEditor(props: EditorProps) {
   const { isDirty, isSubmitting } = form.formState
   const { edited, shown } = state
   const isStored = edited.kind === 'stored'
-  const formNotice = shownForm(state)
+  const { template } = props
+  const isOutdated = template !== undefined && isStored && edited.basedOn !== template.updatedAt
 
   return (
     <>
@@ -37,8 +38,8 @@ export function TemplateEditor(props: EditorProps) {
           </>
         }
       >
-        {formNotice.kind === 'recoveredDraft' && (
-          <RecoveredNotice isOutdated={formNotice.isOutdated} onDiscard={discardDraft} />
+        {shownForm(state).kind === 'recoveredDraft' && (
+          <RecoveredNotice isOutdated={isOutdated} onDiscard={discardDraft} />
         )}
         {edited.kind === 'replacement' && <Notice variant="bad">{t('deletedMeanwhile')}</Notice>}
         {/* A new key drops what belonged to the earlier fields, such as the undo of a removed section. */}

@@ -15,14 +15,13 @@ import { LessonTimeline } from './lesson-timeline.tsx'
 type Props = {
   template: LessonTemplate
   onClose: () => void
-  /** Undefined for a person who may not change templates. */
-  onEdit?: (() => void) | undefined
-  onDuplicate?: (() => void) | undefined
+  canChange: boolean
+  onAction: (action: 'edit' | 'duplicate', template: LessonTemplate) => void
   preloadEditor: () => void
 }
 
 /** The whole template, read-only; printed, it is a lesson plan. */
-export function TemplatePreview({ template, onClose, onEdit, onDuplicate, preloadEditor }: Props) {
+export function TemplatePreview({ template, onClose, canChange, onAction, preloadEditor }: Props) {
   const t = useMessages(lessonTemplates)
   const c = useMessages(common)
   const { locale } = useMessages(lessonTemplateEditor)
@@ -42,15 +41,24 @@ export function TemplatePreview({ template, onClose, onEdit, onDuplicate, preloa
           <Button icon={<Printer aria-hidden className="size-4" />} onClick={() => window.print()}>
             {t('print')}
           </Button>
-          {onDuplicate && (
-            <Button icon={<Copy aria-hidden className="size-4" />} {...preload} onClick={onDuplicate}>
-              {t('duplicate')}
-            </Button>
-          )}
-          {onEdit && (
-            <Button variant="primary" icon={<Pencil aria-hidden className="size-4" />} {...preload} onClick={onEdit}>
-              {c('edit')}
-            </Button>
+          {canChange && (
+            <>
+              <Button
+                icon={<Copy aria-hidden className="size-4" />}
+                {...preload}
+                onClick={() => onAction('duplicate', template)}
+              >
+                {t('duplicate')}
+              </Button>
+              <Button
+                variant="primary"
+                icon={<Pencil aria-hidden className="size-4" />}
+                {...preload}
+                onClick={() => onAction('edit', template)}
+              >
+                {c('edit')}
+              </Button>
+            </>
           )}
         </>
       }

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useEffectEvent, useRef } from 'react'
 import { z } from 'zod'
 import { readDraft, readDraftText, writeDraft } from '../../../lib/storage/draft.ts'
-import type { TemplateForm, TemplateFormValues } from '../form.ts'
+import { type TemplateForm, type TemplateFormValues, templateFormValues } from '../form.ts'
 import type { EditedTemplate } from '../state.ts'
 
 const writeDelayMs = 300
@@ -10,18 +10,7 @@ const writeDelayMs = 300
 const templateDraft = z.object({
   id: z.string(),
   basedOn: z.string().optional(),
-  values: z.object({
-    title: z.string(),
-    description: z.string(),
-    studentPages: z.string(),
-    objectives: z.array(z.object({ text: z.string() })).min(1),
-    lessonStructure: z
-      .array(z.object({ id: z.string(), title: z.string(), duration: z.number(), description: z.string() }))
-      .min(1),
-    basicMaterials: z.string(),
-    additionalResources: z.string(),
-    preparationNotes: z.string(),
-  }),
+  values: templateFormValues,
 })
 type TemplateDraft = z.output<typeof templateDraft>
 

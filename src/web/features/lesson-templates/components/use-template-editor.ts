@@ -67,27 +67,16 @@ export function useTemplateEditor({ template, copyOf, onClose }: EditorProps) {
     form.handleSubmit((input) => save(input, JSON.stringify(form.getValues()), target), showInvalid)()
   const save = async (sent: LessonTemplateInput, typed: string, target: EditedTemplate): Promise<void> => {
     const outcome = await sendTemplate(sent, target).then(
-      (saved): SaveOutcome => ({ kind: 'saved', saved }),
+      (saved): SaveOutcome => ({ type: 'saved', saved }),
       (error: unknown): SaveOutcome =>
         isMounted.current
-          ? outcomeOfError(error, { sent, edited: target, unanswered: state.unanswered })
-          : { kind: 'failed' },
+          ? outcomeOfError(error, { sent, edited: target, unanswered: state.unanswered, newId: newId() })
+          : { type: 'saveFailed', sent },
     )
-    switch (outcome.kind) {
-      case 'saved':
-        return finish(outcome.saved, typed)
-      case 'storedEarlier':
-        dispatch({ type: 'rebased', onto: outcome.stored })
-        return save(sent, typed, storedVersion(outcome.stored))
-      case 'conflict':
-        return dispatch({ type: 'conflictFound', conflict: outcome.conflict })
-      case 'deleted':
-        showFailure()
-        return dispatch({ type: 'foundDeleted', newId: newId() })
-      case 'failed':
-        showFailure()
-        return dispatch({ type: 'saveFailed', sent })
-    }
+    if (outcome.type === 'saved') return finish(outcome.saved, typed)
+    dispatch(outcome)
+    if (outcome.type === 'rebased') return save(sent, typed, storedVersion(outcome.onto))
+    if (outcome.type !== 'conflictFound') showFailure()
   }
   const finish = (saved: LessonTemplate, typed: string) => {
     const isComplete = JSON.stringify(form.getValues()) === typed
