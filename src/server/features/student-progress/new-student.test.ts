@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { scheduleBadgeOf } from '../../../contract/scheduled-lessons/rules.ts'
-import { registerLines } from '../../../contract/student-progress/class-register-rules.ts'
+import { countsOn } from '../../../contract/student-progress/class-register-rules.ts'
 import { makeClass, makeLesson, makeProgress, makeStudent, makeTemplate } from '../../test/factories.ts'
 import { type TestSchool, testSchool } from '../../test/fixtures.ts'
 
@@ -63,14 +63,19 @@ test('is listed and counted where there is a record', async () => {
 test('the register of the class and its analytics agree', async () => {
   const { classId, joined } = await completeRegister()
   const grid = await get(`/api/classes/${classId}/register?from=2026-03-01&to=2026-03-31`)
-  const cells = registerLines<{ id: string; lastName: string }>(grid).map(({ student, cells }) => [
-    student.lastName,
-    ...cells.map(({ kind }) => kind),
+  const countsOnLessons = grid.students.map(({ id, lastName }: { id: string; lastName: string }) => [
+    lastName,
+    ...grid.lessons.map(({ date }: { date: string }) =>
+      grid.memberships.some(
+        (membership: { studentId: string; startsOn: string | null; endsOn: string | null }) =>
+          membership.studentId === id && countsOn(membership, date),
+      ),
+    ),
   ])
-  expect(cells).toEqual([
-    ['А', 'graded', 'empty'],
-    ['Б', 'graded', 'empty'],
-    ['В', 'outside', 'empty'],
+  expect(countsOnLessons).toEqual([
+    ['А', true, true],
+    ['Б', true, true],
+    ['В', false, true],
   ])
   const { studentRoster } = await get(`/api/classes/${classId}/analytics`)
   const inRoster = studentRoster.find(({ student }: { student: { id: string } }) => student.id === joined.id)
