@@ -3,7 +3,7 @@ import { createAccountWithPassword, findAccount } from '../src/server/auth/accou
 import { insertSession } from '../src/server/auth/sessions/sessions.ts'
 import type { Account, Session } from '../src/server/auth/tables.ts'
 import { accessTokens, issuerOf } from '../src/server/auth/tokens/access-token.ts'
-import { refreshToken } from '../src/server/auth/tokens/refresh-token.ts'
+import { encodeRefreshToken } from '../src/server/auth/tokens/refresh-token.ts'
 import { signingKeys } from '../src/server/auth/tokens/signing-keys.ts'
 import { newId } from '../src/server/db/ids.ts'
 import type { Db } from '../src/server/db/transaction.ts'
@@ -78,6 +78,6 @@ export function createPeople({ db, clock, publicUrl }: Parts) {
         .setProtectedHeader({ alg: 'ES256', kid })
         .sign(privateKey)
     },
-    refreshTokens: () => [...signedIn.values()].map(({ session }) => refreshToken(session)),
+    refreshTokens: () => [...signedIn.values()].map(({ session }) => encodeRefreshToken(session)),
   }
 }

@@ -3,7 +3,7 @@ import type { ClientConfig } from 'pg'
 import { pino } from 'pino'
 import { dateAt } from '../src/contract/kernel/dates.ts'
 import { buildApp } from '../src/server/app.ts'
-import { removeExpired } from '../src/server/auth/sessions/housekeeping.ts'
+import { deleteExpired } from '../src/server/auth/sessions/cleanup.ts'
 import { readConfig } from '../src/server/config.ts'
 import { openDatabase, openPool } from '../src/server/db/connect.ts'
 import { type Known, keepText } from './known.ts'
@@ -65,7 +65,7 @@ export async function openSchool(connection: ClientConfig) {
       now = new Date(now.getTime() + 5000)
       known.today = dateAt(now, config.timezone)
       // Otherwise the auth service would do so after the answer, and it would count as written by the request.
-      if (url.startsWith('/auth/v1')) await removeExpired(db, now)
+      if (url.startsWith('/auth/v1')) await deleteExpired(db, now)
       await takeWrites(db)
       const answer = await app.inject({ method, url, headers, ...(payload !== undefined && { payload }) })
       await waitForBackgroundWork()

@@ -1,4 +1,4 @@
-import type { AuthMail } from './auth/mail.ts'
+import type { AuthMail } from './auth/context.ts'
 import type { Config } from './config.ts'
 import type { Db } from './db/transaction.ts'
 

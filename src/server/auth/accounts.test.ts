@@ -8,7 +8,7 @@ import { issueOneTimeLink } from './tokens/one-time-links.ts'
 const auth = await serviceUnderTest()
 afterAll(() => auth.close())
 
-test('an account is found however its address is typed, and made once', async () => {
+test('an account is found whatever the case of its address and the spaces around it, and created once', async () => {
   const [first, second] = await Promise.all([
     ensureAccount(auth.db, { email: 'Teacher@School.test' }),
     ensureAccount(auth.db, { email: ' teacher@school.TEST ' }),
@@ -20,7 +20,7 @@ test('an account is found however its address is typed, and made once', async ()
   expect(await findAccount(auth.db, 'zero\u0000@school.test')).toBeUndefined()
 })
 
-test('an account with a password keeps the policy and its address to itself', async () => {
+test('an account with a password needs a password that meets the policy and an address that is not taken', async () => {
   const { passwordHash } = await createAccountWithPassword(auth.db, { email: 'admin@school.test', password })
   expect(passwordHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
   const again = (fields: object) =>
@@ -30,20 +30,20 @@ test('an account with a password keeps the policy and its address to itself', as
   await expect(again({ email: 'nobody' })).rejects.toMatchObject({ status: 400, code: 'validation_failed' })
 })
 
-test('a password set in somebody’s name ends all their sessions', async () => {
-  const { id: userId } = await auth.person('forgetful@school.test')
+test('a password set by an administrator ends all sessions of the account', async () => {
+  const { id: userId } = await auth.createPerson('forgetful@school.test')
   await auth.signIn('forgetful@school.test')
   await auth.db.transaction().execute((tx) => setPassword(tx, { userId, password: 'set by the admin' }))
   expect(await listSessions(auth.db, userId)).toEqual([])
   expect((await auth.signIn('forgetful@school.test', 'set by the admin')).statusCode).toBe(200)
 })
 
-test('sessions are listed, last used first, and ended', async () => {
-  const { id: userId } = await auth.person('many@school.test')
+test('sessions are listed, the last used first, and ended', async () => {
+  const { id: userId } = await auth.createPerson('many@school.test')
   const { refresh_token } = (await auth.signIn('many@school.test')).json()
-  auth.pass(60)
+  auth.advanceClock(60)
   await auth.signIn('many@school.test')
-  auth.pass(60)
+  auth.advanceClock(60)
   await auth.refresh(refresh_token)
   const sessions = await listSessions(auth.db, userId)
   expect(sessions.map(({ refreshedAt }) => (auth.clock().getTime() - refreshedAt.getTime()) / 1000)).toEqual([0, 60])
@@ -52,8 +52,8 @@ test('sessions are listed, last used first, and ended', async () => {
   expect(await listSessions(auth.db, userId)).toEqual([])
 })
 
-test('deleting an account takes everything of it along', async () => {
-  const { id: userId } = await auth.person('leaver@school.test')
+test('deleting an account deletes its sessions, links and known devices', async () => {
+  const { id: userId } = await auth.createPerson('leaver@school.test')
   const { access_token } = (await auth.signIn('leaver@school.test')).json()
   await issueOneTimeLink(auth.db, { userId, kind: 'recovery', publicUrl, now: auth.clock() })
   await deleteAccount(auth.db, userId)

@@ -1,14 +1,34 @@
 import { newId } from '../db/ids.ts'
 import type { Db } from '../db/transaction.ts'
-import { checkedEmail, isEmailAddress, normalizeEmail } from './email-address.ts'
 import { hashNewPassword } from './passwords/passwords.ts'
-import { AuthError } from './routes/auth-error.ts'
+import { AuthError, invalid } from './routes/auth-error.ts'
 import type { Account } from './tables.ts'
 
-/** The account of an address, however it is typed. */
+const maxEmailLength = 255
+const emailPattern = /^[^\s\p{C}@<>()[\]\\,;:"]+@[^\s\p{C}@<>()[\]\\,;:"]+$/u
+
+/** An email address as it is stored and compared. */
+export function normalizeEmail(email: string): string {
+  return email.trim().toLowerCase()
+}
+
+/** Whether a normalized address can be that of an account. */
+export function isEmailAddress(email: string): boolean {
+  return email.length <= maxEmailLength && emailPattern.test(email)
+}
+
+/** The normalized address. Throws AuthError 400 when it is invalid. */
+export function parseEmail(email: string): string {
+  const normalized = normalizeEmail(email)
+  if (normalized.length > maxEmailLength) throw invalid('An email address is too long')
+  if (!isEmailAddress(normalized)) throw invalid('Unable to validate email address: invalid format')
+  return normalized
+}
+
+/** The account of an address, whatever its case and the spaces around it. */
 export async function findAccount(db: Db, email: string): Promise<Account | undefined> {
   const normalized = normalizeEmail(email)
-  // Text that is no address never reaches the database, which answers some of it (a zero byte) with an error.
+  // Not sent to the database, which fails on some texts that are no address, such as a zero byte.
   if (!isEmailAddress(normalized)) return undefined
   return db.selectFrom('auth.users').selectAll().where('email', '=', normalized).executeTakeFirst()
 }
@@ -17,33 +37,33 @@ export async function findAccountById(db: Db, userId: string): Promise<Account |
   return db.selectFrom('auth.users').selectAll().where('id', '=', userId).executeTakeFirst()
 }
 
-/** The account, kept from changing until the end of the transaction. */
+/** The account, locked until the end of the transaction. */
 export async function lockAccount(tx: Db, userId: string): Promise<Account | undefined> {
   return tx.selectFrom('auth.users').selectAll().where('id', '=', userId).forUpdate().executeTakeFirst()
 }
 
 type NewAccount = { email: string; now?: Date }
 
-/** The account of an address; makes one without a password if there is none. Throws AuthError 400 for no address. */
+/** The account of an address; creates one without a password if there is none. Throws AuthError 400 for an invalid address. */
 export async function ensureAccount(tx: Db, { email, now = new Date() }: NewAccount): Promise<Account> {
-  const made = await insertAccount(tx, { email, now, passwordHash: null, emailConfirmedAt: null })
-  const account = made ?? (await findAccount(tx, email))
-  if (!account) throw new Error('An account was deleted while it was being made')
+  const created = await insertAccount(tx, { email, now, passwordHash: null, emailConfirmedAt: null })
+  const account = created ?? (await findAccount(tx, email))
+  if (!account) throw new Error('The account was deleted by a concurrent transaction')
   return account
 }
 
 /**
- * Makes an account with a password, its address counted as confirmed. Throws AuthError: 422 weak_password or
- * email_exists, 400 for no address.
+ * Creates an account with a password and a confirmed address. Throws AuthError: 422 weak_password or email_exists, 400
+ * for an invalid address.
  */
 export async function createAccountWithPassword(
   tx: Db,
   { email, password, now = new Date() }: NewAccount & { password: string },
 ): Promise<Account> {
   const passwordHash = await hashNewPassword(password)
-  const made = await insertAccount(tx, { email, now, passwordHash, emailConfirmedAt: now })
-  if (!made) throw new AuthError(422, 'email_exists', 'A user with this email address has already been registered')
-  return made
+  const created = await insertAccount(tx, { email, now, passwordHash, emailConfirmedAt: now })
+  if (!created) throw new AuthError(422, 'email_exists', 'A user with this email address has already been registered')
+  return created
 }
 
 type InsertedAccount = Pick<Account, 'email' | 'passwordHash' | 'emailConfirmedAt'> & { now: Date }
@@ -51,15 +71,15 @@ type InsertedAccount = Pick<Account, 'email' | 'passwordHash' | 'emailConfirmedA
 async function insertAccount(tx: Db, { now, email, ...fields }: InsertedAccount): Promise<Account | undefined> {
   return tx
     .insertInto('auth.users')
-    .values({ id: newId(), email: checkedEmail(email), ...fields, createdAt: now, updatedAt: now })
+    .values({ id: newId(), email: parseEmail(email), ...fields, createdAt: now, updatedAt: now })
     .onConflict((conflict) => conflict.column('email').doNothing())
     .returningAll()
     .executeTakeFirst()
 }
 
 /**
- * Notes a sign-in by password; undefined when the account is gone or its password is no longer the one that was
- * checked. Locks the account, so a change of the password comes before or after the new session, never between.
+ * Records a sign-in by password; undefined when the account was deleted or its password is no longer the one that was
+ * verified. The update locks the account, so that its password cannot change before the session is inserted.
  */
 export async function recordPasswordSignIn(tx: Db, checked: Account, now: Date): Promise<Account | undefined> {
   return tx
@@ -71,7 +91,7 @@ export async function recordPasswordSignIn(tx: Db, checked: Account, now: Date):
     .executeTakeFirst()
 }
 
-/** Notes a sign-in by a mailed link, which proves that the address is the person's. */
+/** Records a sign-in by a mailed link, which also confirms the address. */
 export async function recordLinkSignIn(tx: Db, userId: string, now: Date): Promise<Account> {
   return tx
     .updateTable('auth.users')
@@ -85,8 +105,8 @@ export async function recordLinkSignIn(tx: Db, userId: string, now: Date): Promi
     .executeTakeFirstOrThrow()
 }
 
-/** Replaces what a person has stored about themselves. */
-export async function storeUserMetadata(tx: Db, userId: string, metadata: object, now: Date): Promise<void> {
+/** Replaces the metadata that a person has stored in their account. */
+export async function updateUserMetadata(tx: Db, userId: string, metadata: object, now: Date): Promise<void> {
   await tx
     .updateTable('auth.users')
     .set({ userMetadata: JSON.stringify(metadata), updatedAt: now })
@@ -94,7 +114,7 @@ export async function storeUserMetadata(tx: Db, userId: string, metadata: object
     .execute()
 }
 
-/** Removes an account with its sessions and links. */
+/** Deletes an account with its sessions, known devices and links. */
 export async function deleteAccount(tx: Db, userId: string): Promise<void> {
   await tx.deleteFrom('auth.users').where('id', '=', userId).execute()
 }

@@ -1,31 +1,35 @@
 import type { FastifyReply } from 'fastify'
 import type { Db } from '../db/transaction.ts'
-import type { AuthMail } from './mail.ts'
-import type { CookieJar } from './sessions/cookies.ts'
+import type { AuthCookies } from './sessions/cookies.ts'
+import type { OneTimeTokenKind } from './tables.ts'
 import type { AccessTokens } from './tokens/access-token.ts'
+import type { OneTimeLink } from './tokens/one-time-links.ts'
 import type { SigningKeys } from './tokens/signing-keys.ts'
 
-/** What the school gives the auth service. */
+/** A mail with a link to the page where a person chooses a password: after forgetting it, or on an invitation. */
+export type AuthMail = OneTimeLink & { kind: OneTimeTokenKind; email: string }
+
+/** What the application provides to the auth service. */
 export type AuthOptions = {
   db: Db
   clock: () => Date
-  /** Scheme, host and port under which people reach the installation, without a slash at the end. */
+  /** Scheme, host and port of the installation, without a slash at the end. */
   publicUrl: string
-  /** Whether cookies may only travel over https. */
+  /** Whether cookies are sent over https only. */
   secureCookies: boolean
-  /** Sends a mail, or keeps it to be sent: called after the answer. */
+  /** Sends a mail, or stores it to be sent; called after the response. */
   deliver: (mail: AuthMail) => Promise<void>
-  /** Whether the school knows this address (lower case) and wants it to be let in. */
+  /** Whether a person with this address (lower case) may have an account and receive mail. */
   mayReceiveMail: (email: string) => Promise<boolean>
-  /** How many 'too many requests' and 'overloaded' are answered in a second: 200. */
-  refusalsPerSecond?: number
+  /** How many responses 429 and 503 are sent in a second: 200. */
+  rejectionsPerSecond?: number
 }
 
 /** What the routes of the auth service share. */
 export type AuthContext = AuthOptions & {
   keys: SigningKeys
   tokens: AccessTokens
-  cookies: CookieJar
-  /** Does something once the answer has gone out; a failure is logged. */
-  afterAnswer: (reply: FastifyReply, work: () => Promise<void>) => void
+  cookies: AuthCookies
+  /** Runs a task once the response has been sent; a failure is logged. */
+  afterResponse: (reply: FastifyReply, task: () => Promise<void>) => void
 }

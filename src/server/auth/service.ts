@@ -1,63 +1,57 @@
-import { finished } from 'node:stream'
+import { finished } from 'node:stream/promises'
 import { fastifyCookie } from '@fastify/cookie'
 import type { FastifyPluginAsync, FastifyReply } from 'fastify'
-import type { AuthOptions } from './context.ts'
-import { registerAnswers } from './routes/answers.ts'
+import type { AuthContext, AuthOptions } from './context.ts'
+import { registerErrorHandler } from './routes/error-handler.ts'
 import { registerPublicRoutes } from './routes/public-routes.ts'
 import { registerRecoverRoute } from './routes/recover-route.ts'
-import { registerBodies } from './routes/request-body.ts'
+import { registerBodyParser } from './routes/request-body.ts'
 import { registerSessionRoutes } from './routes/session-routes.ts'
 import { registerTokenRoute } from './routes/token-route.ts'
 import { registerUserRoutes } from './routes/user-routes.ts'
 import { registerVerifyRoutes } from './routes/verify-route.ts'
-import { cookieJar } from './sessions/cookies.ts'
-import { housekeeper } from './sessions/housekeeping.ts'
-import { pacer } from './throttling/pacer.ts'
+import { cleanupTask } from './sessions/cleanup.ts'
+import { authCookies } from './sessions/cookies.ts'
+import { responseDelay } from './throttling/response-delay.ts'
 import { accessTokens, issuerOf } from './tokens/access-token.ts'
 import { signingKeys } from './tokens/signing-keys.ts'
 
 /** The auth service: everything under /auth/v1, to be registered under that prefix. */
 export const authService: FastifyPluginAsync<AuthOptions> = async (app, options) => {
-  const { db, clock, publicUrl, secureCookies } = options
+  const { db, clock, publicUrl, secureCookies, rejectionsPerSecond = 200 } = options
   const keys = signingKeys({ db, clock })
   const tokens = accessTokens({ keys, clock, issuer: issuerOf(publicUrl) })
-  const work = backgroundWork()
-  const tidyUp = housekeeper({ db, clock })
-  const context = {
-    ...options,
-    keys,
-    tokens,
-    cookies: cookieJar({ secure: secureCookies }),
-    afterAnswer: work.start,
-  }
+  const cookies = authCookies({ secure: secureCookies })
+  const tasks = backgroundTasks()
+  const context: AuthContext = { ...options, keys, tokens, cookies, afterResponse: tasks.startAfter }
 
   if (!app.hasReplyDecorator('setCookie')) await app.register(fastifyCookie)
-  registerAnswers(app)
-  registerBodies(app)
+  registerErrorHandler(app)
+  registerBodyParser(app)
   registerPublicRoutes(app, context)
   registerTokenRoute(app, context)
   registerVerifyRoutes(app, context)
   registerRecoverRoute(app, context)
   registerSessionRoutes(app, context)
   registerUserRoutes(app, context)
-  // A flood over many connections would keep the server busy with refusing it.
-  const pace = pacer({ perSecond: options.refusalsPerSecond ?? 200, longestWait: 2000 })
+  // Limits how much of the server a client can use up by requests that are rejected, over any number of connections.
+  const delayRejection = responseDelay({ perSecond: rejectionsPerSecond, maxDelayMs: 2000 })
   app.addHook('onSend', async (_request, reply) => {
-    if (reply.statusCode === 429 || reply.statusCode === 503) await pace()
+    if (reply.statusCode === 429 || reply.statusCode === 503) await delayRejection()
   })
-  app.addHook('onResponse', async (request, reply) => work.start(reply, () => tidyUp(request.log)))
-  app.addHook('onClose', work.finish)
+  const deleteExpiredSometimes = cleanupTask({ db, clock })
+  app.addHook('onResponse', async (_request, reply) => tasks.startAfter(reply, deleteExpiredSometimes))
+  app.addHook('onClose', tasks.finish)
 }
 
-function backgroundWork() {
+function backgroundTasks() {
   const running = new Set<Promise<void>>()
   return {
-    start: (reply: FastifyReply, work: () => Promise<void>): void => {
-      const done = new Promise<void>((resolve) => {
-        finished(reply.raw, () => resolve())
-      })
-        .then(work)
-        .catch((error: unknown) => reply.log.error({ err: error }, 'Work after an answer failed'))
+    startAfter: (reply: FastifyReply, task: () => Promise<void>): void => {
+      const done = finished(reply.raw)
+        .catch(() => undefined)
+        .then(task)
+        .catch((error: unknown) => reply.log.error({ err: error }, 'A background task failed'))
         .finally(() => running.delete(done))
       running.add(done)
     },

@@ -16,7 +16,7 @@ export type Session = Selectable<SessionsTable>
 export type OneTimeTokenKind = 'recovery' | 'invite'
 export type SignInMethod = 'password' | 'otp'
 
-/** A json column: read as the value, written as JSON text. */
+/** A json column: selected as the value, inserted as JSON text. */
 type Json<Value> = ColumnType<Value, string, string>
 
 type UsersTable = {

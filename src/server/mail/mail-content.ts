@@ -1,4 +1,4 @@
-import type { AuthMail } from '../auth/mail.ts'
+import type { AuthMail } from '../auth/context.ts'
 
 export type MailContent = { subject: string; text: string; html: string }
 

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
-import type { AuthMail } from '../auth/mail.ts'
+import type { AuthMail } from '../auth/context.ts'
 import type { Config } from '../config.ts'
 import type { Db } from '../db/transaction.ts'
 import { composeMail } from './mail-content.ts'

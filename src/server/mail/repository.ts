@@ -1,5 +1,5 @@
 import { invariant } from '../../contract/kernel/invariant.ts'
-import type { AuthMail } from '../auth/mail.ts'
+import type { AuthMail } from '../auth/context.ts'
 import { newId } from '../db/ids.ts'
 import type { Db } from '../db/transaction.ts'
 

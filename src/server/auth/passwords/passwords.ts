@@ -1,18 +1,27 @@
+import { isLongEnough, isTooLong, longestPasswordBytes, shortestPassword } from '../../../contract/kernel/passwords.ts'
 import type { Db } from '../../db/transaction.ts'
-import { sessionGone } from '../routes/auth-error.ts'
-import { endSessionsOf, isLive } from '../sessions/sessions.ts'
+import { AuthError, invalid, sessionNotFound } from '../routes/auth-error.ts'
+import { endSessionsOf, sessionExists } from '../sessions/sessions.ts'
 import { hashPassword } from './password-hashing.ts'
-import { checkNewPassword } from './password-policy.ts'
 
-/** The hash of a password that somebody chose. Throws AuthError 422 or 400 when it breaks the policy. */
+/** Throws AuthError when a new password is too short (422 weak_password) or too long (400). */
+export function checkNewPassword(password: string): void {
+  if (isTooLong(password)) throw invalid(`Password cannot be longer than ${longestPasswordBytes} characters`)
+  if (isLongEnough(password)) return
+  throw new AuthError(422, 'weak_password', `Password should be at least ${shortestPassword} characters.`, {
+    weakPasswordReasons: ['length'],
+  })
+}
+
+/** The hash of a new password. Throws AuthError 422 or 400 when it breaks the policy. */
 export async function hashNewPassword(password: string): Promise<string> {
   checkNewPassword(password)
   return hashPassword(password)
 }
 
 /**
- * Sets a password in somebody's name, as an administrator's command does: links are spent and all sessions end.
- * Throws AuthError 422 or 400 when the password breaks the policy.
+ * Sets the password of an account as an administrator does: its links are deleted and all its sessions end. Throws
+ * AuthError 422 or 400 when the password breaks the policy.
  */
 export async function setPassword(
   tx: Db,
@@ -24,8 +33,8 @@ export async function setPassword(
 type NewPassword = { userId: string; passwordHash: string; keptSessionId?: string; now: Date }
 
 /**
- * Gives an account a new hash, spends its links and ends its sessions, all but `keptSessionId`. Throws AuthError 403
- * when that session has ended meanwhile: of two changes at the same moment the first one counts.
+ * Stores a new hash, deletes the links of the account and ends its sessions, all but `keptSessionId`. Throws AuthError
+ * 403 when that session has ended meanwhile, so that of two concurrent changes only the first is made.
  */
 export async function storePasswordHash(
   tx: Db,
@@ -33,6 +42,6 @@ export async function storePasswordHash(
 ): Promise<void> {
   await tx.updateTable('auth.users').set({ passwordHash, updatedAt: now }).where('id', '=', userId).execute()
   await tx.deleteFrom('auth.oneTimeTokens').where('userId', '=', userId).execute()
-  if (keptSessionId !== undefined && !(await isLive(tx, userId, keptSessionId))) throw sessionGone()
+  if (keptSessionId !== undefined && !(await sessionExists(tx, userId, keptSessionId))) throw sessionNotFound()
   await endSessionsOf(tx, userId, keptSessionId === undefined ? {} : { except: keptSessionId })
 }

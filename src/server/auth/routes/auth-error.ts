@@ -1,4 +1,4 @@
-/** The codes of the protocol that this service gives; clients tell failures apart by them. */
+/** The protocol's error codes that this service uses. */
 export type AuthErrorCode =
   | 'bad_json'
   | 'bad_jwt'
@@ -27,13 +27,13 @@ export type AuthErrorCode =
   | 'wrong_origin'
 
 type Details = {
-  /** Why a password is too weak. */
-  weakReasons?: 'length'[]
-  /** After how many seconds another attempt makes sense. */
+  /** Why a password is weak. */
+  weakPasswordReasons?: 'length'[]
+  /** After how many seconds to retry. */
   retryAfter?: number
 }
 
-/** A failure that the client hears of: HTTP status, code and message of the protocol. */
+/** An error that is sent to the client: HTTP status, code and message of the protocol. */
 export class AuthError extends Error {
   readonly status: number
   readonly code: AuthErrorCode
@@ -55,6 +55,6 @@ export function tooManyRequests(retryAfter: number): AuthError {
   return new AuthError(429, 'over_request_rate_limit', 'Request rate limit reached', { retryAfter })
 }
 
-export function sessionGone(): AuthError {
+export function sessionNotFound(): AuthError {
   return new AuthError(403, 'session_not_found', 'Session from session_id claim in JWT does not exist')
 }

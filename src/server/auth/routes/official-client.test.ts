@@ -1,18 +1,19 @@
 import { AuthClient } from '@supabase/auth-js'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { invariant } from '../../../contract/kernel/invariant.ts'
 import { password, type ServiceUnderTest, serviceUnderTest, tokenOf } from '../test/service-under-test.ts'
 
 let auth: ServiceUnderTest
 let url: string
 beforeAll(async () => {
-  // The client compares with its own clock.
+  // The client compares expiry times with its own clock.
   auth = await serviceUnderTest({ startsAt: new Date() })
   url = `${await auth.app.listen({ host: '127.0.0.1', port: 0 })}/auth/v1`
 })
 afterAll(() => auth.close())
 
 let browsers = 0
-/** The client as the browser makes it: a storage of its own per call, or a shared one for a second tab. */
+/** A client as the browser creates it, with a storage of its own. */
 function browser(storage = new Map<string, string>(), storageKey = `daybook-session-${browsers}`) {
   browsers += 1
   const events: string[] = []
@@ -37,11 +38,11 @@ let people = 0
 async function signedIn() {
   people += 1
   const email = `person${people}@school.test`
-  await auth.person(email)
+  await auth.createPerson(email)
   const { client, events, storage } = browser()
   const { data, error } = await client.signInWithPassword({ email, password })
   expect(error).toBeNull()
-  if (!data.session) throw new Error('no session')
+  invariant(data.session, 'a sign-in without an error has a session')
   return { client, email, events, storage, session: data.session }
 }
 
@@ -57,8 +58,8 @@ describe('the official client', () => {
     expect(data.user?.email).toBe(email)
   })
 
-  test('hears why it may not', async () => {
-    await auth.person('wrong@school.test')
+  test('gets the reason when sign-in or sign-up is rejected', async () => {
+    await auth.createPerson('wrong@school.test')
     const { client } = browser()
     const { data, error } = await client.signInWithPassword({ email: 'wrong@school.test', password: 'wrong password' })
     expect(data.session).toBeNull()
@@ -76,13 +77,13 @@ describe('the official client', () => {
     expect((await client.getUser()).error).toBeNull()
   })
 
-  test('two tabs that refresh at once end on one token', async () => {
+  test('two tabs that refresh concurrently get the same token', async () => {
     const { session } = await signedIn()
     const tabs = [browser(), browser()]
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       tabs.map(({ client }) => client.refreshSession({ refresh_token: session.refresh_token })),
     )
-    const tokens = answers.map(({ data }) => data.session?.refresh_token)
+    const tokens = responses.map(({ data }) => data.session?.refresh_token)
     expect(tokens[0]).toBeTruthy()
     expect(tokens[0]).toBe(tokens[1])
   })
@@ -91,17 +92,17 @@ describe('the official client', () => {
     const { client, session } = await signedIn()
     await client.refreshSession()
     await client.refreshSession()
-    auth.pass(11)
+    auth.advanceClock(11)
     const { error } = await browser().client.refreshSession({ refresh_token: session.refresh_token })
     expect(error).toMatchObject({ code: 'refresh_token_already_used' })
     expect((await client.getUser()).error?.name).toBe('AuthSessionMissingError')
   })
 
   test('a link works once, and the new password ends the other sessions', async () => {
-    const { client: elsewhere, email } = await signedIn()
+    const { client: otherDevice, email } = await signedIn()
     const { client, events } = browser()
-    const asked = await client.resetPasswordForEmail(email, { redirectTo: 'http://school.test/reset-password' })
-    expect(asked.error).toBeNull()
+    const requested = await client.resetPasswordForEmail(email, { redirectTo: 'http://school.test/reset-password' })
+    expect(requested.error).toBeNull()
     const token_hash = await vi.waitFor(() => tokenOf(auth.mails.find((mail) => mail.email === email)?.link))
     expect((await client.verifyOtp({ token_hash, type: 'recovery' })).error).toBeNull()
     expect(events).toContain('PASSWORD_RECOVERY')
@@ -111,7 +112,7 @@ describe('the official client', () => {
     expect((await client.updateUser({ password: 'a whole new password' })).error).toBeNull()
     expect(events).toContain('USER_UPDATED')
     expect((await client.getUser()).error).toBeNull()
-    expect((await elsewhere.getUser()).error?.name).toBe('AuthSessionMissingError')
+    expect((await otherDevice.getUser()).error?.name).toBe('AuthSessionMissingError')
 
     const second = await browser().client.verifyOtp({ token_hash, type: 'recovery' })
     expect(second.error).toMatchObject({
@@ -124,23 +125,23 @@ describe('the official client', () => {
   test.each([
     ['local', null],
     ['global', 'AuthSessionMissingError'],
-  ] as const)('signs out, %s', async (scope, fate) => {
+  ] as const)('signs out, %s', async (scope, errorOnOtherDevice) => {
     const { client, email, events } = await signedIn()
     const other = browser()
     await other.client.signInWithPassword({ email, password })
     expect((await client.signOut({ scope })).error).toBeNull()
     expect(events).toContain('SIGNED_OUT')
     expect((await client.getSession()).data.session).toBeNull()
-    expect((await other.client.getUser()).error?.name ?? null).toBe(fate)
+    expect((await other.client.getUser()).error?.name ?? null).toBe(errorOnOtherDevice)
   })
 
-  test('verifies the claims by the published keys, without asking for the user', async () => {
+  test('verifies the claims by the published keys, without requesting the user', async () => {
     const { client, email } = await signedIn()
-    const asked = vi.spyOn(client, 'getUser')
+    const getUser = vi.spyOn(client, 'getUser')
     const { data, error } = await client.getClaims()
     expect(error).toBeNull()
     expect(data?.claims).toMatchObject({ email, iss: 'http://school.test/auth/v1', aud: 'authenticated' })
     expect(data?.header.alg).toBe('ES256')
-    expect(asked).not.toHaveBeenCalled()
+    expect(getUser).not.toHaveBeenCalled()
   })
 })

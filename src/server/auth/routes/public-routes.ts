@@ -11,7 +11,7 @@ const settings = {
   phone_autoconfirm: false,
 }
 
-/** What everybody may ask. */
+/** The routes that need no session: health, settings, published keys, and the rejection of sign-ups. */
 export function registerPublicRoutes(app: FastifyInstance, { keys }: AuthContext): void {
   app.get('/health', async () => health)
   app.get('/settings', async () => settings)

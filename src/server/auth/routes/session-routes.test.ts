@@ -1,22 +1,23 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import { refusal, type ServiceUnderTest, serviceUnderTest } from '../test/service-under-test.ts'
+import { invariant } from '../../../contract/kernel/invariant.ts'
+import { errorOf, type ServiceUnderTest, serviceUnderTest } from '../test/service-under-test.ts'
 
 const auth: ServiceUnderTest = await serviceUnderTest()
 afterAll(() => auth.close())
 
 type Tokens = { access_token: string; refresh_token: string }
-let here: Tokens
-let there: Tokens
+let current: Tokens
+let other: Tokens
 let people = 0
 beforeEach(async () => {
   people += 1
   const email = `person${people}@school.test`
-  await auth.person(email)
-  here = (await auth.signIn(email)).json()
-  there = (await auth.signIn(email)).json()
+  await auth.createPerson(email)
+  current = (await auth.signIn(email)).json()
+  other = (await auth.signIn(email)).json()
 })
 
-const isAlive = async ({ access_token }: Tokens) =>
+const hasSession = async ({ access_token }: Tokens) =>
   (await auth.get('/user', { token: access_token })).statusCode === 200
 const cleared = 'daybook-access=; Max-Age=0; Path=/api; HttpOnly; SameSite=Strict'
 
@@ -26,28 +27,28 @@ describe('POST /logout', () => {
     ['?scope=global', false, false, cleared],
     ['?scope=local', false, true, cleared],
     ['?scope=others', true, false, undefined],
-  ])('%s', async (query, hereAfter, thereAfter, cookie) => {
-    const response = await auth.post(`/logout${query}`, undefined, { token: here.access_token })
+  ])('%s', async (query, currentRemains, otherRemains, cookie) => {
+    const response = await auth.post(`/logout${query}`, undefined, { token: current.access_token })
     expect([response.statusCode, response.body, response.headers['set-cookie']]).toEqual([204, '', cookie])
-    expect([await isAlive(here), await isAlive(there)]).toEqual([hereAfter, thereAfter])
-    expect((await auth.refresh(here.refresh_token)).statusCode).toBe(hereAfter ? 200 : 400)
-    expect((await auth.refresh(there.refresh_token)).statusCode).toBe(thereAfter ? 200 : 400)
+    expect([await hasSession(current), await hasSession(other)]).toEqual([currentRemains, otherRemains])
+    expect((await auth.refresh(current.refresh_token)).statusCode).toBe(currentRemains ? 200 : 400)
+    expect((await auth.refresh(other.refresh_token)).statusCode).toBe(otherRemains ? 200 : 400)
   })
 
-  test('another scope ends nothing', async () => {
-    const response = await auth.post('/logout?scope=x', undefined, { token: here.access_token })
-    expect(refusal(response)).toEqual([400, 'validation_failed', 'Unsupported logout scope "x"'])
-    expect([await isAlive(here), await isAlive(there)]).toEqual([true, true])
+  test('an unknown scope is rejected and ends nothing', async () => {
+    const response = await auth.post('/logout?scope=x', undefined, { token: current.access_token })
+    expect(errorOf(response)).toEqual([400, 'validation_failed', 'Unsupported logout scope "x"'])
+    expect([await hasSession(current), await hasSession(other)]).toEqual([true, true])
   })
 
-  test('twice: the second time the session is gone', async () => {
-    await auth.post('/logout?scope=local', undefined, { token: here.access_token })
-    const response = await auth.post('/logout?scope=local', undefined, { token: here.access_token })
-    expect(refusal(response)[1]).toBe('session_not_found')
+  test('twice: the second time the session does not exist', async () => {
+    await auth.post('/logout?scope=local', undefined, { token: current.access_token })
+    const response = await auth.post('/logout?scope=local', undefined, { token: current.access_token })
+    expect(errorOf(response)[1]).toBe('session_not_found')
   })
 
-  test('without a token', async () => {
-    expect(refusal(await auth.post('/logout'))).toEqual([
+  test('without a token it is rejected', async () => {
+    expect(errorOf(await auth.post('/logout'))).toEqual([
       401,
       'no_authorization',
       'This endpoint requires a valid Bearer token',
@@ -60,16 +61,16 @@ describe('the list of sessions', () => {
   const sessionsOf = async ({ access_token }: Tokens): Promise<Listed[]> =>
     (await auth.get('/sessions', { token: access_token })).json()
 
-  test('names every session of the person, and which one asks', async () => {
-    const seenHere = await sessionsOf(here)
-    const seenThere = await sessionsOf(there)
-    expect(seenHere).toHaveLength(2)
-    expect(seenHere.map(({ id }) => id).sort()).toEqual(seenThere.map(({ id }) => id).sort())
-    expect(seenHere.filter((session) => session.is_current)).toHaveLength(1)
-    expect(seenHere.find((session) => session.is_current)?.id).not.toBe(
-      seenThere.find((session) => session.is_current)?.id,
+  test('lists every session of the account and marks the current one', async () => {
+    const fromCurrent = await sessionsOf(current)
+    const fromOther = await sessionsOf(other)
+    expect(fromCurrent).toHaveLength(2)
+    expect(fromCurrent.map(({ id }) => id).sort()).toEqual(fromOther.map(({ id }) => id).sort())
+    expect(fromCurrent.filter((session) => session.is_current)).toHaveLength(1)
+    expect(fromCurrent.find((session) => session.is_current)?.id).not.toBe(
+      fromOther.find((session) => session.is_current)?.id,
     )
-    expect(Object.keys(seenHere[0] ?? {})).toEqual([
+    expect(Object.keys(fromCurrent[0] ?? {})).toEqual([
       'id',
       'user_agent',
       'ip',
@@ -79,36 +80,37 @@ describe('the list of sessions', () => {
     ])
   })
 
-  test('one of them can be ended from another, and twice is safe', async () => {
-    const other = (await sessionsOf(here)).find((session) => !session.is_current)
+  test('one session can end another, and twice is safe', async () => {
+    const listed = (await sessionsOf(current)).find((session) => !session.is_current)
     for (const _time of ['once', 'twice']) {
-      const response = await auth.remove(`/sessions/${other?.id}`, { token: here.access_token })
+      const response = await auth.remove(`/sessions/${listed?.id}`, { token: current.access_token })
       expect([response.statusCode, response.headers['set-cookie']]).toEqual([204, undefined])
     }
-    expect([await isAlive(here), await isAlive(there)]).toEqual([true, false])
+    expect([await hasSession(current), await hasSession(other)]).toEqual([true, false])
   })
 
   test.each([
     ['lower', (id: string) => id],
     ['upper', (id: string) => id.toUpperCase()],
-  ])('ending one’s own, its id in %s case, clears the cookie', async (_, written) => {
-    const own = (await sessionsOf(here)).find((session) => session.is_current)
-    const response = await auth.remove(`/sessions/${written(own?.id ?? '')}`, { token: here.access_token })
+  ])('ending one’s own, its id in %s case, clears the cookie', async (_, format) => {
+    const own = (await sessionsOf(current)).find((session) => session.is_current)
+    invariant(own, 'the list has the current session')
+    const response = await auth.remove(`/sessions/${format(own.id)}`, { token: current.access_token })
     expect(response.headers['set-cookie']).toBe(cleared)
-    expect(await isAlive(here)).toBe(false)
+    expect(await hasSession(current)).toBe(false)
   })
 
-  test('a session of somebody else is not ended', async () => {
-    await auth.person('stranger@school.test')
-    const stranger: Tokens = (await auth.signIn('stranger@school.test')).json()
-    const [foreign] = await sessionsOf(stranger)
-    await auth.remove(`/sessions/${foreign?.id}`, { token: here.access_token })
-    expect(await isAlive(stranger)).toBe(true)
+  test('a session of another account is not ended', async () => {
+    await auth.createPerson('other@school.test')
+    const otherPerson: Tokens = (await auth.signIn('other@school.test')).json()
+    const [foreign] = await sessionsOf(otherPerson)
+    await auth.remove(`/sessions/${foreign?.id}`, { token: current.access_token })
+    expect(await hasSession(otherPerson)).toBe(true)
   })
 
-  test('what is no id is refused, and so is who has no session', async () => {
-    const response = await auth.remove('/sessions/x', { token: here.access_token })
-    expect(refusal(response)).toEqual([400, 'validation_failed', 'The id of a session must be a UUID'])
+  test('an invalid id and a request without a session are rejected', async () => {
+    const response = await auth.remove('/sessions/x', { token: current.access_token })
+    expect(errorOf(response)).toEqual([400, 'validation_failed', 'The id of a session must be a UUID'])
     expect((await auth.get('/sessions')).statusCode).toBe(401)
     expect((await auth.remove('/sessions/x')).statusCode).toBe(401)
   })

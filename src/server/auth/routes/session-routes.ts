@@ -7,8 +7,8 @@ import { invalid } from './auth-error.ts'
 import { queryText } from './request-body.ts'
 
 /**
- * POST /logout ends this session, the person's others, or all. Beyond the protocol, GET /sessions lists the person's
- * sessions, last used first, and DELETE /sessions/{id} ends one of them; an id that is not theirs ends nothing.
+ * POST /logout ends this session, the account's others, or all. Not in the protocol: GET /sessions lists the account's
+ * sessions, the last used first, and DELETE /sessions/{id} ends one; the id of another account's session ends nothing.
  */
 export function registerSessionRoutes(app: FastifyInstance, context: AuthContext): void {
   const { db, cookies } = context
@@ -28,7 +28,7 @@ export function registerSessionRoutes(app: FastifyInstance, context: AuthContext
       default:
         throw invalid(`Unsupported logout scope "${scope}"`)
     }
-    if (scope !== 'others') cookies.clearAccess(reply)
+    if (scope !== 'others') cookies.clearAccessToken(reply)
     return reply.code(204).send()
   })
   app.get('/sessions', async (request) => {
@@ -49,7 +49,7 @@ export function registerSessionRoutes(app: FastifyInstance, context: AuthContext
     const id = request.params.id.toLowerCase()
     if (!isUuid(id)) throw invalid('The id of a session must be a UUID')
     await endSession(db, account.id, id)
-    if (id === sessionId) cookies.clearAccess(reply)
+    if (id === sessionId) cookies.clearAccessToken(reply)
     return reply.code(204).send()
   })
 }

@@ -1,26 +1,26 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isTooLong } from '../../../contract/kernel/passwords.ts'
-import { findAccount, recordPasswordSignIn } from '../accounts.ts'
+import { findAccount, normalizeEmail, recordPasswordSignIn } from '../accounts.ts'
 import type { AuthContext } from '../context.ts'
-import { normalizeEmail } from '../email-address.ts'
 import { verifyPassword } from '../passwords/password-hashing.ts'
 import { isKnownDevice, rememberDevice } from '../sessions/known-devices.ts'
 import { refreshSession } from '../sessions/session-refresh.ts'
-import { insertSession, originOf, type SessionAnswer, sessionAnswer } from '../sessions/sessions.ts'
+import { insertSession, originOf } from '../sessions/sessions.ts'
 import { admitSignIn } from '../throttling/sign-in-throttle.ts'
 import { AuthError, invalid } from './auth-error.ts'
 import { queryText, textOf } from './request-body.ts'
+import { type SessionResponse, toSessionResponse } from './responses.ts'
 
-/** POST /token: a password or a refresh token for a session. */
+/** POST /token: a session for a password or a refresh token. */
 export function registerTokenRoute(app: FastifyInstance, context: AuthContext): void {
   app.post('/token', async (request, reply) => {
-    const answer = await grant(context, request, reply)
-    context.cookies.setAccess(reply, answer.access_token)
-    return answer
+    const response = await grant(context, request, reply)
+    context.cookies.setAccessToken(reply, response.access_token)
+    return response
   })
 }
 
-function grant(context: AuthContext, request: FastifyRequest, reply: FastifyReply): Promise<SessionAnswer> {
+function grant(context: AuthContext, request: FastifyRequest, reply: FastifyReply): Promise<SessionResponse> {
   switch (queryText(request.query, 'grant_type')) {
     case 'password':
       return grantByPassword(context, request, reply)
@@ -35,30 +35,35 @@ async function grantByPassword(
   { db, clock, tokens, cookies }: AuthContext,
   request: FastifyRequest,
   reply: FastifyReply,
-): Promise<SessionAnswer> {
+): Promise<SessionResponse> {
   const { email, password } = readCredentials(request.body)
   const now = clock()
   const device = cookies.readDevice(request)
   const knownDevice = device !== undefined && (await isKnownDevice(db, email, device)) ? device : undefined
-  const attempt = await admitSignIn(db, { email, address: request.ip, knownDevice, now })
+  const admitted = await admitSignIn(db, { email, address: request.ip, knownDevice, now })
 
   const account = await findAccount(db, email)
-  const isRight = await verifyPassword(account?.passwordHash, isTooLong(password) ? '' : password, attempt.rank)
-  if (!account || !isRight) {
-    await attempt.failed()
-    throw wrongCredentials()
+  const isValid = await verifyPassword(account?.passwordHash, isTooLong(password) ? '' : password, admitted.priority)
+  if (!account || !isValid) {
+    await admitted.recordFailure()
+    throw invalidCredentials()
   }
   if (!account.emailConfirmedAt) throw new AuthError(400, 'email_not_confirmed', 'Email not confirmed')
 
-  await attempt.succeeded()
+  await admitted.recordSuccess()
   const signedIn = await db.transaction().execute(async (tx) => {
-    const fresh = await recordPasswordSignIn(tx, account, now)
-    if (!fresh) throw wrongCredentials()
-    await rememberDevice(tx, account.id, cookies.giveDevice(request, reply), now)
-    const session = await insertSession(tx, { userId: account.id, method: 'password', origin: originOf(request), now })
-    return { account: fresh, session }
+    const updated = await recordPasswordSignIn(tx, account, now)
+    if (!updated) throw invalidCredentials()
+    await rememberDevice(tx, account.id, cookies.issueDevice(request, reply), now)
+    const session = await insertSession(tx, {
+      userId: account.id,
+      method: 'password',
+      origin: originOf(request),
+      now,
+    })
+    return { account: updated, session }
   })
-  return sessionAnswer(tokens, signedIn.account, signedIn.session)
+  return toSessionResponse(tokens, signedIn.account, signedIn.session)
 }
 
 function readCredentials(body: unknown): { email: string; password: string } {
@@ -70,15 +75,15 @@ function readCredentials(body: unknown): { email: string; password: string } {
   return { email: normalizeEmail(email), password: textOf(body, 'password') ?? '' }
 }
 
-function wrongCredentials(): AuthError {
+function invalidCredentials(): AuthError {
   return new AuthError(400, 'invalid_credentials', 'Invalid login credentials')
 }
 
 async function grantByRefreshToken(
   { db, clock, tokens }: AuthContext,
   request: FastifyRequest,
-): Promise<SessionAnswer> {
+): Promise<SessionResponse> {
   const token = textOf(request.body, 'refresh_token') ?? ''
   const { account, session } = await refreshSession(db, token, originOf(request), clock())
-  return sessionAnswer(tokens, account, session)
+  return toSessionResponse(tokens, account, session)
 }

@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { type JWTPayload, SignJWT } from 'jose'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { invariant } from '../../../contract/kernel/invariant.ts'
 import { deleteAccount, findAccountById } from '../accounts.ts'
 import { endSessionsOf, listSessions } from '../sessions/sessions.ts'
 import {
+  errorOf,
   password,
   publicUrl,
-  refusal,
   type ServiceUnderTest,
   serviceUnderTest,
   tokenOf,
@@ -25,14 +26,14 @@ let people = 0
 async function signedIn() {
   people += 1
   const email = `person${people}@school.test`
-  const { id } = await auth.person(email)
+  const { id } = await auth.createPerson(email)
   return { id, email, token: (await auth.signIn(email)).json().access_token as string }
 }
 
-const goneSession = [403, 'session_not_found', 'Session from session_id claim in JWT does not exist']
+const sessionNotFound = [403, 'session_not_found', 'Session from session_id claim in JWT does not exist']
 
 describe('GET /user', () => {
-  test('answers the bare user', async () => {
+  test('responses the user object', async () => {
     const { id, email, token } = await signedIn()
     const response = await auth.get('/user', { token })
     expect(response.statusCode).toBe(200)
@@ -43,63 +44,68 @@ describe('GET /user', () => {
     'without a bearer token: %j',
     async (headers) => {
       const response = await auth.get('/user', { headers })
-      expect(refusal(response)).toEqual([401, 'no_authorization', 'This endpoint requires a valid Bearer token'])
+      expect(errorOf(response)).toEqual([401, 'no_authorization', 'This endpoint requires a valid Bearer token'])
     },
   )
 
-  test('broken, foreign and expired tokens', async () => {
+  test('malformed, foreign and expired tokens are rejected', async () => {
     const { token, id } = await signedIn()
-    const [header = '', claims = '', signature = ''] = token.split('.')
+    const [header, claims, signature] = token.split('.')
+    invariant(signature, 'a token has three parts')
     const unsigned = `${Buffer.from('{"alg":"none"}').toString('base64url')}.${claims}.`
     const keys = signingKeys({ db: auth.db, clock: auth.clock })
-    const elsewhere = accessTokens({ keys, clock: auth.clock, issuer: issuerOf('http://other.test') })
+    const otherInstallation = accessTokens({ keys, clock: auth.clock, issuer: issuerOf('http://other.test') })
     const account = await findAccountById(auth.db, id)
-    if (!account) throw new Error('no account')
-    const foreign = await elsewhere.sign(account, { id: randomUUID(), method: 'password', createdAt: auth.clock() })
+    invariant(account, 'the account exists')
+    const foreign = await otherInstallation.sign(account, {
+      id: randomUUID(),
+      method: 'password',
+      createdAt: auth.clock(),
+    })
     const forged = `${header}.${claims}.${signature.replace(/^./, (first) => (first === 'A' ? 'B' : 'A'))}`
     for (const bad of ['junk', unsigned, forged, foreign]) {
-      const [status, code, message] = refusal(await auth.get('/user', { token: bad }))
+      const [status, code, message] = errorOf(await auth.get('/user', { token: bad }))
       expect([status, code]).toEqual([403, 'bad_jwt'])
       expect(message).toMatch(/^invalid JWT: unable to parse or verify signature, ./)
     }
-    auth.pass(3600)
-    expect(refusal(await auth.get('/user', { token })).slice(0, 2)).toEqual([403, 'bad_jwt'])
+    auth.advanceClock(3600)
+    expect(errorOf(await auth.get('/user', { token })).slice(0, 2)).toEqual([403, 'bad_jwt'])
   })
 
-  test('tokens of ours that name nobody', async () => {
+  test('valid tokens without a user or a session are rejected', async () => {
     const { id } = await signedIn()
     const key = await signingKeys({ db: auth.db, clock: auth.clock }).active()
     const seconds = auth.clock().getTime() / 1000
-    const ask = async (claims: JWTPayload) => {
+    const getUser = async (claims: JWTPayload) => {
       const token = await new SignJWT({ iss: issuerOf(publicUrl), aud: 'authenticated', exp: seconds + 60, ...claims })
         .setProtectedHeader({ alg: 'ES256', kid: key.id })
         .sign(key.privateKey)
-      return refusal(await auth.get('/user', { token }))
+      return errorOf(await auth.get('/user', { token }))
     }
-    expect(await ask({})).toEqual([403, 'bad_jwt', 'invalid claim: missing sub claim'])
-    expect(await ask({ sub: 'me' })).toEqual([400, 'bad_jwt', 'invalid claim: sub claim must be a UUID'])
-    expect(await ask({ sub: id })).toEqual(goneSession)
-    expect(await ask({ sub: id, session_id: 'none' })).toEqual(goneSession)
-    expect((await ask({ sub: id, aud: 'somebody' })).slice(0, 2)).toEqual([403, 'bad_jwt'])
+    expect(await getUser({})).toEqual([403, 'bad_jwt', 'invalid claim: missing sub claim'])
+    expect(await getUser({ sub: 'me' })).toEqual([400, 'bad_jwt', 'invalid claim: sub claim must be a UUID'])
+    expect(await getUser({ sub: id })).toEqual(sessionNotFound)
+    expect(await getUser({ sub: id, session_id: 'none' })).toEqual(sessionNotFound)
+    expect((await getUser({ sub: id, aud: 'somebody' })).slice(0, 2)).toEqual([403, 'bad_jwt'])
   })
 
-  test('an account that was deleted, a session that was ended, another audience', async () => {
+  test('deleted accounts, ended sessions and another audience are rejected', async () => {
     const [deleted, ended] = [await signedIn(), await signedIn()]
     const audience = await auth.get('/user', { token: ended.token, headers: { 'x-jwt-aud': 'somebody' } })
-    expect(refusal(audience)).toEqual([400, 'validation_failed', "Token audience doesn't match request audience"])
+    expect(errorOf(audience)).toEqual([400, 'validation_failed', "Token audience doesn't match request audience"])
     await deleteAccount(auth.db, deleted.id)
     await endSessionsOf(auth.db, ended.id)
-    expect(refusal(await auth.get('/user', { token: deleted.token }))).toEqual([
+    expect(errorOf(await auth.get('/user', { token: deleted.token }))).toEqual([
       403,
       'user_not_found',
       'User from sub claim in JWT does not exist',
     ])
-    expect(refusal(await auth.get('/user', { token: ended.token }))).toEqual(goneSession)
+    expect(errorOf(await auth.get('/user', { token: ended.token }))).toEqual(sessionNotFound)
   })
 })
 
 describe('PUT /user', () => {
-  test('a new password ends the other sessions and spends the links', async () => {
+  test('a new password ends the other sessions and deletes the links', async () => {
     const { id, email, token } = await signedIn()
     const other = (await auth.signIn(email)).json()
     const { link } = await issueOneTimeLink(auth.db, { userId: id, kind: 'recovery', publicUrl, now: auth.clock() })
@@ -108,22 +114,22 @@ describe('PUT /user', () => {
     expect([response.statusCode, response.json().id]).toEqual([200, id])
     expect(response.headers['set-cookie']).toBeUndefined()
     expect((await auth.get('/user', { token })).statusCode).toBe(200)
-    expect(refusal(await auth.get('/user', { token: other.access_token }))).toEqual(goneSession)
+    expect(errorOf(await auth.get('/user', { token: other.access_token }))).toEqual(sessionNotFound)
     expect((await auth.refresh(other.refresh_token)).statusCode).toBe(400)
     const verified = await auth.post('/verify', { type: 'recovery', token_hash: tokenOf(link) })
-    expect(refusal(verified)[1]).toBe('otp_expired')
+    expect(errorOf(verified)[1]).toBe('otp_expired')
     expect((await auth.signIn(email)).statusCode).toBe(400)
     expect((await auth.signIn(email, 'another long password')).statusCode).toBe(200)
   })
 
-  test('of two changes at the same moment from two sessions, one counts', async () => {
+  test('of two concurrent changes from two sessions only one is made', async () => {
     const { id, email, token } = await signedIn()
     const { access_token } = (await auth.signIn(email)).json()
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       auth.put('/user', { password: 'first new password' }, { token }),
       auth.put('/user', { password: 'second new password' }, { token: access_token }),
     ])
-    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 403])
+    expect(responses.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 403])
     expect(await listSessions(auth.db, id)).toHaveLength(1)
   })
 
@@ -148,24 +154,24 @@ describe('PUT /user', () => {
     [{ email: 'zero\u0000@school.test' }, 400, 'validation_failed', unstorable],
     [{ password: 7 }, 400, 'bad_json', 'Could not parse request body as JSON: password must be a string'],
     [{ data: [] }, 400, 'bad_json', 'Could not parse request body as JSON: data must be an object'],
-  ])('%j is refused and changes nothing', async (body, ...expected) => {
+  ])('%j is rejected and changes nothing', async (body, ...expected) => {
     const { id, email, token } = await signedIn()
     const before = await findAccountById(auth.db, id)
     const response = await auth.put('/user', body, { token })
-    expect(refusal(response)).toEqual(expected)
+    expect(errorOf(response)).toEqual(expected)
     expect(response.json().weak_password).toEqual(expected[1] === 'weak_password' ? { reasons: ['length'] } : undefined)
     expect(await findAccountById(auth.db, id)).toEqual(before)
     expect((await auth.signIn(email)).statusCode).toBe(200)
   })
 
-  test.each([101, 5000, 30_000])('data that is nested %i levels deep is refused', async (depth) => {
+  test.each([101, 5000, 30_000])('data that is nested %i levels deep is rejected', async (depth) => {
     const { token } = await signedIn()
     const payload = `{"data":{"list":${'['.repeat(depth)}${']'.repeat(depth)}}}`
     const response = await auth.put('/user', undefined, { payload, token })
-    expect(refusal(response)).toEqual([400, 'validation_failed', 'The request body is nested too deeply'])
+    expect(errorOf(response)).toEqual([400, 'validation_failed', 'The request body is nested too deeply'])
   })
 
-  test('data is merged, null takes a key away, and keys stay as they are', async () => {
+  test('data is merged, null deletes a key, and keys are stored unchanged', async () => {
     const { token } = await signedIn()
     await auth.put('/user', { data: { full_name: 'Olena', shoe_size: 38 } }, { token })
     const response = await auth.put('/user', { data: { shoe_size: null, likes: { the_sea: true } } }, { token })
@@ -173,17 +179,17 @@ describe('PUT /user', () => {
     expect((await auth.get('/user', { token })).json().user_metadata).toEqual(response.json().user_metadata)
   })
 
-  test('the own address and nothing at all are no changes', async () => {
+  test('a body with the present address and an empty body change nothing', async () => {
     const { email, token } = await signedIn()
     expect((await auth.put('/user', { email }, { token })).statusCode).toBe(200)
     expect((await auth.put('/user', {}, { token })).statusCode).toBe(200)
-    expect(refusal(await auth.put('/user', {}))[1]).toBe('no_authorization')
+    expect(errorOf(await auth.put('/user', {}))[1]).toBe('no_authorization')
   })
 
-  test('twenty changes an hour', async () => {
+  test('twenty changes of the password an hour', async () => {
     const { token } = await signedIn()
     const changes = Array.from({ length: 21 }, () => auth.put('/user', { password }, { token }))
-    const codes = (await Promise.all(changes)).map((answer) => refusal(answer)[1])
+    const codes = (await Promise.all(changes)).map((response) => errorOf(response)[1])
     expect(codes.filter((code) => code === 'same_password')).toHaveLength(20)
     expect(codes).toContain('over_request_rate_limit')
   })

@@ -1,45 +1,50 @@
 import type { FastifyInstance } from 'fastify'
 import type { Db } from '../../db/transaction.ts'
-import { findAccountById, lockAccount, storeUserMetadata } from '../accounts.ts'
+import { findAccountById, lockAccount, parseEmail, updateUserMetadata } from '../accounts.ts'
 import type { AuthContext } from '../context.ts'
-import { checkedEmail } from '../email-address.ts'
-import { firstRank, verifyPassword } from '../passwords/password-hashing.ts'
-import { checkNewPassword } from '../passwords/password-policy.ts'
-import { hashNewPassword, storePasswordHash } from '../passwords/passwords.ts'
+import { verifyPassword } from '../passwords/password-hashing.ts'
+import { checkNewPassword, hashNewPassword, storePasswordHash } from '../passwords/passwords.ts'
 import { type Authenticated, authenticate } from '../sessions/authentication.ts'
 import type { Account } from '../tables.ts'
-import { countAttempt } from '../throttling/throttles.ts'
-import { AuthError, invalid, tooManyRequests } from './auth-error.ts'
-import { type Body, objectOf, refuseUnstorable, textOf } from './request-body.ts'
-import { userAnswer } from './user-answer.ts'
+import { highestPriority } from '../throttling/priority-queue.ts'
+import { admitAttempt } from '../throttling/throttles.ts'
+import { AuthError, invalid } from './auth-error.ts'
+import { type Body, objectOf, rejectUnstorable, textOf } from './request-body.ts'
+import { toUserResponse } from './responses.ts'
 
-// Every change costs two hashes.
-const passwordChanges = { name: 'password-changes', free: 20, firstWait: 60, longestWait: 600, memory: 3600 }
+// Limited because every change costs two hashes.
+const passwordChanges = {
+  name: 'password-changes',
+  freeAttempts: 20,
+  firstWaitSeconds: 60,
+  maxWaitSeconds: 600,
+  windowSeconds: 3600,
+}
 
-// It travels in the access token, and that in a cookie, for which browsers have 4,096 bytes.
-const largestMetadata = 1000
+// Limited because the metadata is in the access token, and that in a cookie, to which browsers give 4,096 bytes.
+const maxMetadataBytes = 1000
 
-/** GET and PUT /user: the person behind the session. */
+/** GET and PUT /user: the account of the session. */
 export function registerUserRoutes(app: FastifyInstance, context: AuthContext): void {
-  app.get('/user', async (request) => userAnswer((await authenticate(context, request)).account))
+  app.get('/user', async (request) => toUserResponse((await authenticate(context, request)).account))
   app.put('/user', async (request) => {
     const authenticated = await authenticate(context, request)
-    return userAnswer(await updateUser(context, authenticated, request.body))
+    return toUserResponse(await updateUser(context, authenticated, request.body))
   })
 }
 
 async function updateUser({ db, clock }: AuthContext, caller: Authenticated, body: unknown): Promise<Account> {
   const { account, sessionId } = caller
   const now = clock()
-  refuseUnstorable(body)
-  refuseFixedFields(account, body)
+  rejectUnstorable(body)
+  rejectReadOnlyFields(account, body)
   const changes = objectOf(body, 'data')
   const password = textOf(body, 'password')
   const passwordHash = password === undefined ? undefined : await hashChangedPassword(db, account, password, now)
 
   return db.transaction().execute(async (tx) => {
     const current = await lockAccount(tx, account.id)
-    if (current && changes) await storeUserMetadata(tx, account.id, merged(current.userMetadata, changes), now)
+    if (current && changes) await updateUserMetadata(tx, account.id, mergeMetadata(current.userMetadata, changes), now)
     if (passwordHash) {
       await storePasswordHash(tx, { userId: account.id, passwordHash, keptSessionId: sessionId, now })
     }
@@ -49,30 +54,29 @@ async function updateUser({ db, clock }: AuthContext, caller: Authenticated, bod
   })
 }
 
-function refuseFixedFields(account: Account, body: unknown): void {
+function rejectReadOnlyFields(account: Account, body: unknown): void {
   if (objectOf(body, 'app_metadata')) {
     throw new AuthError(403, 'not_admin', 'Updating app_metadata requires admin privileges')
   }
   const email = textOf(body, 'email')
-  if (email && checkedEmail(email) !== account.email) {
+  if (email && parseEmail(email) !== account.email) {
     throw new AuthError(422, 'validation_failed', 'The email address cannot be changed')
   }
 }
 
 async function hashChangedPassword(db: Db, account: Account, password: string, now: Date): Promise<string> {
   checkNewPassword(password)
-  const admission = await countAttempt(db, passwordChanges, account.id, now)
-  if (!admission.admitted) throw tooManyRequests(admission.waitSeconds)
-  if (account.passwordHash && (await verifyPassword(account.passwordHash, password, firstRank))) {
+  await admitAttempt(db, passwordChanges, account.id, now)
+  if (account.passwordHash && (await verifyPassword(account.passwordHash, password, highestPriority))) {
     throw new AuthError(422, 'same_password', 'New password should be different from the old password.')
   }
   return hashNewPassword(password)
 }
 
-/** New keys over old ones; null takes a key away. */
-function merged(stored: Body, changes: Body): object {
+/** The stored metadata with the changes; null deletes a key. */
+function mergeMetadata(stored: Body, changes: Body): object {
   const entries = Object.entries({ ...stored, ...changes }).filter(([, value]) => value !== null)
   const metadata = Object.fromEntries(entries)
-  if (Buffer.byteLength(JSON.stringify(metadata)) > largestMetadata) throw invalid('User data is too large')
+  if (Buffer.byteLength(JSON.stringify(metadata)) > maxMetadataBytes) throw invalid('User data is too large')
   return metadata
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ensureAccount, findAccount } from '../accounts.ts'
-import { publicUrl, refusal, type ServiceUnderTest, serviceUnderTest, tokenOf } from '../test/service-under-test.ts'
+import { errorOf, publicUrl, type ServiceUnderTest, serviceUnderTest, tokenOf } from '../test/service-under-test.ts'
 import { issueOneTimeLink } from '../tokens/one-time-links.ts'
 
 let auth: ServiceUnderTest
@@ -39,7 +39,7 @@ describe('POST /verify', () => {
     expect(response.headers['set-cookie']).toContain(
       `daybook-access=${session.access_token}; Max-Age=3600; Path=/api; HttpOnly; SameSite=Strict`,
     )
-    expect(refusal(await auth.post('/verify', { type, token_hash: token }))).toEqual(spent)
+    expect(errorOf(await auth.post('/verify', { type, token_hash: token }))).toEqual(spent)
   })
 
   test('twice at the same moment: one session', async () => {
@@ -54,27 +54,27 @@ describe('POST /verify', () => {
     ['invite', 72 * 3600],
   ] as const)('a %s link lives %i seconds', async (type, seconds) => {
     const { token, issue } = await invited(type)
-    auth.pass(seconds)
-    expect(refusal(await auth.post('/verify', { type, token_hash: token }))).toEqual(spent)
+    auth.advanceClock(seconds)
+    expect(errorOf(await auth.post('/verify', { type, token_hash: token }))).toEqual(spent)
     const { link, expiresAt } = await issue()
     expect(expiresAt.getTime() - auth.clock().getTime()).toBe(seconds * 1000)
-    auth.pass(seconds - 1)
+    auth.advanceClock(seconds - 1)
     expect((await auth.post('/verify', { type, token_hash: tokenOf(link) })).statusCode).toBe(200)
   })
 
   test('a new link replaces the old one', async () => {
     const { token, issue } = await invited()
     const { link } = await issue()
-    expect(refusal(await auth.post('/verify', { type: 'invite', token_hash: token }))).toEqual(spent)
+    expect(errorOf(await auth.post('/verify', { type: 'invite', token_hash: token }))).toEqual(spent)
     expect((await auth.post('/verify', { type: 'invite', token_hash: tokenOf(link) })).statusCode).toBe(200)
   })
 
   test('a link of one kind is none of the other; spending one spends both', async () => {
     const { token, issue } = await invited('invite')
     const other = tokenOf((await issue('recovery')).link)
-    expect(refusal(await auth.post('/verify', { type: 'recovery', token_hash: token }))).toEqual(spent)
+    expect(errorOf(await auth.post('/verify', { type: 'recovery', token_hash: token }))).toEqual(spent)
     expect((await auth.post('/verify', { type: 'invite', token_hash: token })).statusCode).toBe(200)
-    expect(refusal(await auth.post('/verify', { type: 'recovery', token_hash: other }))).toEqual(spent)
+    expect(errorOf(await auth.post('/verify', { type: 'recovery', token_hash: other }))).toEqual(spent)
   })
 
   test('only a hash of the token is kept', async () => {
@@ -130,8 +130,8 @@ describe('POST /verify', () => {
       'bad_json',
       'Could not parse request body as JSON: token_hash must be a string',
     ],
-  ])('%j is refused', async (body, ...expected) => {
-    expect(refusal(await auth.post('/verify', body))).toEqual(expected)
+  ])('%j is rejected', async (body, ...expected) => {
+    expect(errorOf(await auth.post('/verify', body))).toEqual(expected)
   })
 
   test('opening a link by GET spends nothing', async () => {
@@ -167,22 +167,22 @@ describe('POST /verify/check', () => {
   test('a used one does not', async () => {
     const { token } = await invited()
     await auth.post('/verify', { type: 'invite', token_hash: token })
-    expect(refusal(await check({ type: 'invite', token_hash: token }))).toEqual(spent)
+    expect(errorOf(await check({ type: 'invite', token_hash: token }))).toEqual(spent)
   })
 
   test('an expired one does not', async () => {
     const { token } = await invited('recovery')
-    auth.pass(3599)
+    auth.advanceClock(3599)
     expect((await check({ type: 'recovery', token_hash: token })).statusCode).toBe(204)
-    auth.pass(1)
-    expect(refusal(await check({ type: 'recovery', token_hash: token }))).toEqual(spent)
+    auth.advanceClock(1)
+    expect(errorOf(await check({ type: 'recovery', token_hash: token }))).toEqual(spent)
   })
 
   test('a replaced one does not, nor one of the other kind', async () => {
     const { token, issue } = await invited()
     const newer = tokenOf((await issue()).link)
-    expect(refusal(await check({ type: 'invite', token_hash: token }))).toEqual(spent)
-    expect(refusal(await check({ type: 'recovery', token_hash: newer }))).toEqual(spent)
+    expect(errorOf(await check({ type: 'invite', token_hash: token }))).toEqual(spent)
+    expect(errorOf(await check({ type: 'recovery', token_hash: newer }))).toEqual(spent)
     expect((await check({ type: 'invite', token_hash: newer })).statusCode).toBe(204)
   })
 
@@ -193,7 +193,7 @@ describe('POST /verify/check', () => {
     [{ token_hash: 'x' }, 400, 'validation_failed', 'Verify requires a verification type'],
     [{ type: 'signup', token_hash: 'x' }, 400, 'validation_failed', 'Unsupported verification type'],
   ])('%j does not', async (body, ...expected) => {
-    expect(refusal(await check(body))).toEqual(expected)
+    expect(errorOf(await check(body))).toEqual(expected)
   })
 
   test('by GET there is nothing', async () => {

@@ -2,11 +2,12 @@ import type { FastifyInstance } from 'fastify'
 import { recordLinkSignIn } from '../accounts.ts'
 import type { AuthContext } from '../context.ts'
 import { rememberDevice } from '../sessions/known-devices.ts'
-import { insertSession, originOf, sessionAnswer } from '../sessions/sessions.ts'
+import { insertSession, originOf } from '../sessions/sessions.ts'
 import type { OneTimeTokenKind } from '../tables.ts'
 import { findTokenOwner, spendOneTimeToken } from '../tokens/one-time-links.ts'
 import { AuthError, invalid } from './auth-error.ts'
 import { textOf } from './request-body.ts'
+import { toSessionResponse } from './responses.ts'
 
 /**
  * POST /verify: the token of a mailed link for a session. Beyond the protocol, POST /verify/check answers 204 while a link
@@ -20,12 +21,12 @@ export function registerVerifyRoutes(app: FastifyInstance, { db, clock, tokens, 
       const userId = await spendOneTimeToken(tx, { token, kind, now })
       if (userId === undefined) return undefined
       const account = await recordLinkSignIn(tx, userId, now)
-      await rememberDevice(tx, userId, cookies.giveDevice(request, reply), now)
+      await rememberDevice(tx, userId, cookies.issueDevice(request, reply), now)
       return { account, session: await insertSession(tx, { userId, method: 'otp', origin: originOf(request), now }) }
     })
     if (!signedIn) throw linkSpent()
-    const answer = await sessionAnswer(tokens, signedIn.account, signedIn.session)
-    cookies.setAccess(reply, answer.access_token)
+    const answer = await toSessionResponse(tokens, signedIn.account, signedIn.session)
+    cookies.setAccessToken(reply, answer.access_token)
     return answer
   })
 

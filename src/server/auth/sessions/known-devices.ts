@@ -1,16 +1,11 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import type { Db } from '../../db/transaction.ts'
-import { isEmailAddress } from '../email-address.ts'
+import { isEmailAddress } from '../accounts.ts'
 
 /** In milliseconds since the last sign-in. */
 export const deviceLifetime = 180 * 24 * 60 * 60 * 1000
 
-/** A new secret by which a browser can be known again. */
-export function newDevice(): string {
-  return randomBytes(32).toString('base64url')
-}
-
-/** Whether this person has signed in on this device before. As much work without an account. */
+/** Whether somebody has signed in to this account on this device; the same work is done when there is no account. */
 export async function isKnownDevice(db: Db, email: string, device: string): Promise<boolean> {
   if (!isEmailAddress(email)) return false
   const known = await db
@@ -23,7 +18,7 @@ export async function isKnownDevice(db: Db, email: string, device: string): Prom
   return known !== undefined
 }
 
-/** Remembers that a person has signed in on a device. */
+/** Records that a person has signed in on a device. */
 export async function rememberDevice(db: Db, userId: string, device: string, now: Date): Promise<void> {
   await db
     .insertInto('auth.knownDevices')

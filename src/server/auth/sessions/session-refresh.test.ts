@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { refusal, type ServiceUnderTest, serviceUnderTest } from '../test/service-under-test.ts'
-import { parseRefreshToken, refreshToken } from '../tokens/refresh-token.ts'
+import { invariant } from '../../../contract/kernel/invariant.ts'
+import { errorOf, type ServiceUnderTest, serviceUnderTest } from '../test/service-under-test.ts'
+import { encodeRefreshToken, parseRefreshToken } from '../tokens/refresh-token.ts'
 import { refreshSession } from './session-refresh.ts'
 import { endSessionsOf, listSessions } from './sessions.ts'
 
@@ -15,7 +16,7 @@ let people = 0
 async function signedIn() {
   people += 1
   const email = `person${people}@school.test`
-  const { id } = await auth.person(email)
+  const { id } = await auth.createPerson(email)
   const { refresh_token: token } = (await auth.signIn(email)).json()
   return { userId: id, token: token as string }
 }
@@ -29,9 +30,9 @@ const alreadyUsed = [400, 'refresh_token_already_used', 'Invalid Refresh Token: 
 const notFound = [400, 'refresh_token_not_found', 'Invalid Refresh Token: Refresh Token Not Found']
 
 describe('POST /token?grant_type=refresh_token', () => {
-  test('rotates, with a fresh access token and cookie in the same session', async () => {
+  test('rotates, with a new access token and cookie in the same session', async () => {
     const { token, userId } = await signedIn()
-    auth.pass(3000)
+    auth.advanceClock(3000)
     const response = await auth.refresh(token)
     const session = response.json()
     expect(response.statusCode).toBe(200)
@@ -45,46 +46,46 @@ describe('POST /token?grant_type=refresh_token', () => {
     expect(claims.amr).toEqual([{ method: 'password', timestamp: (auth.clock().getTime() - 3_000_000) / 1000 }])
   })
 
-  test('the token before the active one gets the active one at any age', async () => {
+  test('the token before the active one is answered with the active one at any age', async () => {
     const { token } = await signedIn()
     const active = await rotated(token, 1)
-    auth.pass(30 * 24 * 3600)
+    auth.advanceClock(30 * 24 * 3600)
     const response = await auth.refresh(token)
     expect(response.json().refresh_token).toBe(active)
     expect(response.json().access_token).toBeTruthy()
     expect((await auth.refresh(active)).statusCode).toBe(200)
   })
 
-  test('older ones get it for ten seconds after the last refresh', async () => {
+  test('older tokens are answered with it for ten seconds after the last refresh', async () => {
     const { token } = await signedIn()
     const active = await rotated(token, 3)
-    auth.pass(9.999)
+    auth.advanceClock(9.999)
     expect((await auth.refresh(token)).json().refresh_token).toBe(active)
   })
 
-  test('reuse after that deletes the session, for the rightful owner too', async () => {
+  test('later reuse deletes the session, so that the active token is invalid too', async () => {
     const { token, userId } = await signedIn()
     const active = await rotated(token, 2)
-    auth.pass(10)
-    expect(refusal(await auth.refresh(token))).toEqual(alreadyUsed)
+    auth.advanceClock(10)
+    expect(errorOf(await auth.refresh(token))).toEqual(alreadyUsed)
     expect(await listSessions(auth.db, userId)).toEqual([])
-    expect(refusal(await auth.refresh(active))).toEqual(notFound)
+    expect(errorOf(await auth.refresh(active))).toEqual(notFound)
   })
 
-  test('a permitted reuse does not lengthen the ten seconds', async () => {
+  test('a permitted reuse does not extend the ten seconds', async () => {
     const { token } = await signedIn()
     await rotated(token, 2)
-    auth.pass(6)
+    auth.advanceClock(6)
     expect((await auth.refresh(token)).statusCode).toBe(200)
-    auth.pass(6)
-    expect(refusal(await auth.refresh(token))).toEqual(alreadyUsed)
+    auth.advanceClock(6)
+    expect(errorOf(await auth.refresh(token))).toEqual(alreadyUsed)
   })
 
-  test('any number at the same moment end on one token', async () => {
+  test('concurrent refreshes with one token are all answered with the same new one', async () => {
     const { token, userId } = await signedIn()
-    const answers = await Promise.all(Array.from({ length: 8 }, () => auth.refresh(token)))
-    expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array.from({ length: 8 }, () => 200))
-    expect(new Set(answers.map((answer) => answer.json().refresh_token)).size).toBe(1)
+    const responses = await Promise.all(Array.from({ length: 8 }, () => auth.refresh(token)))
+    expect(responses.map(({ statusCode }) => statusCode)).toEqual(Array.from({ length: 8 }, () => 200))
+    expect(new Set(responses.map((response) => response.json().refresh_token)).size).toBe(1)
     const row = await auth.db
       .selectFrom('auth.sessions')
       .select('refreshCounter')
@@ -93,38 +94,39 @@ describe('POST /token?grant_type=refresh_token', () => {
     expect(row?.refreshCounter).toBe(1)
   })
 
-  test('a counter ahead of the database', async () => {
+  test('a counter that was never issued', async () => {
     const { userId } = await signedIn()
     const session = await auth.db
       .selectFrom('auth.sessions')
       .selectAll()
       .where('userId', '=', userId)
       .executeTakeFirstOrThrow()
-    const response = await auth.refresh(refreshToken({ ...session, refreshCounter: 1 }))
-    expect(refusal(response)).toEqual([400, 'validation_failed', 'Invalid Refresh Token: Not Issued By This Server'])
+    const response = await auth.refresh(encodeRefreshToken({ ...session, refreshCounter: 1 }))
+    expect(errorOf(response)).toEqual([400, 'validation_failed', 'Invalid Refresh Token: Not Issued By This Server'])
     expect(await listSessions(auth.db, userId)).toHaveLength(1)
   })
 
-  test('a forged token for a session that exists is as unknown as any other, and ends nothing', async () => {
+  test('a forged token for an existing session is answered like one for an unknown session, and ends nothing', async () => {
     const { token, userId } = await signedIn()
     await rotated(token, 3)
-    auth.pass(60)
-    const id = parseRefreshToken(token)?.sessionId ?? ''
-    const forged = refreshToken({ id, refreshKey: randomBytes(32), refreshCounter: 0 })
-    expect(refusal(await auth.refresh(forged))).toEqual(notFound)
+    auth.advanceClock(60)
+    const parsed = parseRefreshToken(token)
+    invariant(parsed, 'the service issues well-formed tokens')
+    const forged = encodeRefreshToken({ id: parsed.sessionId, refreshKey: randomBytes(32), refreshCounter: 0 })
+    expect(errorOf(await auth.refresh(forged))).toEqual(notFound)
     expect(await listSessions(auth.db, userId)).toHaveLength(1)
   })
 
   test('a session that was ended', async () => {
     const { token, userId } = await signedIn()
     await endSessionsOf(auth.db, userId)
-    expect(refusal(await auth.refresh(token))).toEqual(notFound)
+    expect(errorOf(await auth.refresh(token))).toEqual(notFound)
   })
 
   test('a session idle for more than 60 days', async () => {
     const { token } = await signedIn()
-    auth.pass(60 * 24 * 3600 + 1)
-    expect(refusal(await auth.refresh(token))).toEqual([
+    auth.advanceClock(60 * 24 * 3600 + 1)
+    expect(errorOf(await auth.refresh(token))).toEqual([
       400,
       'session_expired',
       'Invalid Refresh Token: Session Expired (Inactivity)',
@@ -132,10 +134,10 @@ describe('POST /token?grant_type=refresh_token', () => {
   })
 
   test.each([[''], [undefined], ['short'], ['A'.repeat(50)]])('malformed: %s', async (token) => {
-    expect(refusal(await auth.refresh(token))).toEqual([400, 'validation_failed', 'Refresh token is not valid'])
+    expect(errorOf(await auth.refresh(token))).toEqual([400, 'validation_failed', 'Refresh token is not valid'])
   })
 
-  test('a session that somebody else keeps locked', async () => {
+  test('a session whose row another transaction keeps locked', async () => {
     const { token, userId } = await signedIn()
     const waiting = auth.db.transaction().execute(async (tx) => {
       await tx.selectFrom('auth.sessions').select('id').where('userId', '=', userId).forUpdate().execute()

@@ -4,35 +4,35 @@ import type { Db } from '../../db/transaction.ts'
 import { findAccountById } from '../accounts.ts'
 import { AuthError, type AuthErrorCode, invalid } from '../routes/auth-error.ts'
 import type { Account, Session } from '../tables.ts'
-import { isGenuine, judgeRefresh, type PresentedToken, parseRefreshToken } from '../tokens/refresh-token.ts'
-import type { Origin } from './sessions.ts'
+import { classifyRefresh, hasValidMac, type PresentedToken, parseRefreshToken } from '../tokens/refresh-token.ts'
+import type { SessionOrigin } from './sessions.ts'
 
-/** A session that nobody has refreshed for so long is over; housekeeping removes it. */
-export const idleLimit = 60 * 24 * 60 * 60 * 1000
+/** In milliseconds; a session that is not refreshed for longer has expired. */
+export const maxIdleTime = 60 * 24 * 60 * 60 * 1000
 
-const longestLockWait = 5000
+const maxLockWaitMs = 5000
 
 type Refreshed = { account: Account; session: Session }
 
 /**
- * Trades a refresh token for the session's next one, or for the active one again where that is allowed. One
- * transaction under the session's row lock, so that of two tabs at the same moment one waits and gets what the other got.
- * Throws the protocol's errors; a token used too late has then ended its session.
+ * Exchanges a refresh token for the session's next one, or for its active one where reuse is allowed. The session's row
+ * is locked, so that of two concurrent calls the second gets the token that the first was given. Throws AuthError 400,
+ * after reuse beyond the tolerance with the session deleted, and 409 when the row stays locked for `lockWaitMs`.
  */
 export async function refreshSession(
   db: Db,
   token: string,
-  origin: Origin,
+  origin: SessionOrigin,
   now: Date,
-  lockWait = longestLockWait,
+  lockWaitMs = maxLockWaitMs,
 ): Promise<Refreshed> {
   const presented = parseRefreshToken(token)
   if (!presented) throw invalid('Refresh token is not valid')
   const outcome = await db
     .transaction()
-    .execute((tx) => refreshUnderLock(tx, presented, origin, now, lockWait))
+    .execute((tx) => refreshUnderLock(tx, presented, origin, now, lockWaitMs))
     .catch(rethrowLockTimeout)
-  // Returned, not thrown, by the transaction: an error would bring the deleted session back.
+  // The transaction returns the error, because throwing it would roll back the deletion of the session.
   if (outcome instanceof AuthError) throw outcome
   return outcome
 }
@@ -40,39 +40,39 @@ export async function refreshSession(
 async function refreshUnderLock(
   tx: Db,
   presented: PresentedToken,
-  origin: Origin,
+  origin: SessionOrigin,
   now: Date,
-  lockWait: number,
+  lockWaitMs: number,
 ): Promise<Refreshed | AuthError> {
-  await sql`select set_config('lock_timeout', ${String(lockWait)}, true)`.execute(tx)
+  await sql`select set_config('lock_timeout', ${String(lockWaitMs)}, true)`.execute(tx)
   const session = await tx
     .selectFrom('auth.sessions')
     .selectAll()
     .where('id', '=', presented.sessionId)
     .forUpdate()
     .executeTakeFirst()
-  // A forgery learns no more than a guess: whether the session exists stays open.
-  if (!session || !isGenuine(presented, session.refreshKey)) {
-    return refused('refresh_token_not_found', 'Refresh Token Not Found')
+  // The same error for both, so that a forged token does not reveal whether a session exists.
+  if (!session || !hasValidMac(presented, session.refreshKey)) {
+    return invalidRefreshToken('refresh_token_not_found', 'Refresh Token Not Found')
   }
   const account = await findAccountById(tx, session.userId)
-  if (!account) return refused('refresh_token_not_found', 'Refresh Token Not Found')
+  if (!account) return invalidRefreshToken('refresh_token_not_found', 'Refresh Token Not Found')
   const idle = now.getTime() - session.refreshedAt.getTime()
-  if (idle > idleLimit) return refused('session_expired', 'Session Expired (Inactivity)')
-  switch (judgeRefresh(session.refreshCounter, presented.counter, idle)) {
+  if (idle > maxIdleTime) return invalidRefreshToken('session_expired', 'Session Expired (Inactivity)')
+  switch (classifyRefresh(session.refreshCounter, presented.counter, idle)) {
     case 'notIssued':
-      return refused('validation_failed', 'Not Issued By This Server')
+      return invalidRefreshToken('validation_failed', 'Not Issued By This Server')
     case 'reused':
       await tx.deleteFrom('auth.sessions').where('id', '=', session.id).execute()
-      return refused('refresh_token_already_used', 'Already Used')
+      return invalidRefreshToken('refresh_token_already_used', 'Already Used')
     case 'repeat':
       return { account, session }
     case 'rotate':
-      return { account, session: await advance(tx, session, origin, now) }
+      return { account, session: await rotateRefreshToken(tx, session, origin, now) }
   }
 }
 
-async function advance(tx: Db, session: Session, origin: Origin, now: Date): Promise<Session> {
+async function rotateRefreshToken(tx: Db, session: Session, origin: SessionOrigin, now: Date): Promise<Session> {
   return tx
     .updateTable('auth.sessions')
     .set({
@@ -86,7 +86,7 @@ async function advance(tx: Db, session: Session, origin: Origin, now: Date): Pro
     .executeTakeFirstOrThrow()
 }
 
-function refused(code: AuthErrorCode, reason: string): AuthError {
+function invalidRefreshToken(code: AuthErrorCode, reason: string): AuthError {
   return new AuthError(400, code, `Invalid Refresh Token: ${reason}`)
 }
 

@@ -1,28 +1,16 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import type { Db } from '../../db/transaction.ts'
-import { userAnswer } from '../routes/user-answer.ts'
-import type { Account, Session, SignInMethod } from '../tables.ts'
-import { type AccessTokens, accessTokenLifetime } from '../tokens/access-token.ts'
-import { refreshToken } from '../tokens/refresh-token.ts'
+import type { Session, SignInMethod } from '../tables.ts'
 
-/** Where a session is used from, as its owner sees it in the list of sessions. */
-export type Origin = { userAgent?: string | undefined; address?: string | undefined }
+/** From where a session is used, as its owner sees it in the list of sessions. */
+export type SessionOrigin = { userAgent?: string | undefined; address?: string | undefined }
 
-export function originOf(request: FastifyRequest): Origin {
+export function originOf(request: FastifyRequest): SessionOrigin {
   return { userAgent: request.headers['user-agent']?.slice(0, 300), address: request.ip }
 }
 
-/** The protocol's answer to everything that signs in. Without `expires_at`: the client then trusts its own clock. */
-export type SessionAnswer = {
-  access_token: string
-  token_type: 'bearer'
-  expires_in: number
-  refresh_token: string
-  user: object
-}
-
-type NewSession = { userId: string; method: SignInMethod; origin?: Origin; now: Date }
+type NewSession = { userId: string; method: SignInMethod; origin?: SessionOrigin; now: Date }
 
 export async function insertSession(tx: Db, { userId, method, origin = {}, now }: NewSession): Promise<Session> {
   return tx
@@ -41,19 +29,8 @@ export async function insertSession(tx: Db, { userId, method, origin = {}, now }
     .executeTakeFirstOrThrow()
 }
 
-/** To be called after the transaction: it may read the signing keys on another connection. */
-export async function sessionAnswer(tokens: AccessTokens, account: Account, session: Session): Promise<SessionAnswer> {
-  return {
-    access_token: await tokens.sign(account, session),
-    token_type: 'bearer',
-    expires_in: accessTokenLifetime,
-    refresh_token: refreshToken(session),
-    user: userAnswer(account),
-  }
-}
-
-/** Whether a session is still there for this user. */
-export async function isLive(db: Db, userId: string, sessionId: string): Promise<boolean> {
+/** Whether the account has this session. */
+export async function sessionExists(db: Db, userId: string, sessionId: string): Promise<boolean> {
   const found = await db
     .selectFrom('auth.sessions')
     .select('id')
@@ -65,7 +42,7 @@ export async function isLive(db: Db, userId: string, sessionId: string): Promise
 
 export type ListedSession = Pick<Session, 'id' | 'method' | 'userAgent' | 'address' | 'createdAt' | 'refreshedAt'>
 
-/** The live sessions of an account, last used first. */
+/** The sessions of an account, the last used first. */
 export async function listSessions(db: Db, userId: string): Promise<ListedSession[]> {
   return db
     .selectFrom('auth.sessions')
@@ -75,7 +52,7 @@ export async function listSessions(db: Db, userId: string): Promise<ListedSessio
     .execute()
 }
 
-/** Ends one session of an account; the refresh tokens die with it. */
+/** Ends one session of an account and invalidates its refresh tokens. */
 export async function endSession(tx: Db, userId: string, sessionId: string): Promise<void> {
   await tx.deleteFrom('auth.sessions').where('userId', '=', userId).where('id', '=', sessionId).execute()
 }

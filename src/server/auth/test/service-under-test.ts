@@ -1,7 +1,8 @@
 import fastify, { type InjectOptions, type LightMyRequestResponse } from 'fastify'
+import { invariant } from '../../../contract/kernel/invariant.ts'
 import { testDatabase } from '../../test/database.ts'
 import { createAccountWithPassword } from '../accounts.ts'
-import type { AuthMail } from '../mail.ts'
+import type { AuthMail } from '../context.ts'
 import { authService } from '../service.ts'
 
 export const publicUrl = 'http://school.test'
@@ -9,12 +10,12 @@ export const password = 'correct horse battery'
 
 type Call = Pick<InjectOptions, 'headers' | 'payload'> & { token?: string; address?: string; device?: string }
 
-/** The auth service alone on a fresh database, with a clock to move and a tray for its mails. */
+/** The auth service alone on a fresh database, with a test clock and the mails that it has sent. */
 export async function serviceUnderTest(options: { secureCookies?: boolean; startsAt?: Date } = {}) {
   const { db, close } = await testDatabase()
   const clock = { now: options.startsAt ?? new Date('2026-03-02T08:00:00Z') }
   const mails: AuthMail[] = []
-  const approved = new Set<string>()
+  const mailRecipients = new Set<string>()
   const app = fastify({ trustProxy: true })
   await app.register(authService, {
     prefix: '/auth/v1',
@@ -22,11 +23,11 @@ export async function serviceUnderTest(options: { secureCookies?: boolean; start
     clock: () => clock.now,
     publicUrl,
     secureCookies: options.secureCookies ?? false,
-    refusalsPerSecond: Number.POSITIVE_INFINITY,
+    rejectionsPerSecond: Number.POSITIVE_INFINITY,
     deliver: async (mail) => {
       mails.push(mail)
     },
-    mayReceiveMail: async (email) => approved.has(email),
+    mayReceiveMail: async (email) => mailRecipients.has(email),
   })
   await app.ready()
 
@@ -69,13 +70,13 @@ export async function serviceUnderTest(options: { secureCookies?: boolean; start
     signIn: (email: string, secret = password, options: Call = {}) =>
       post('/token?grant_type=password', { email, password: secret, gotrue_meta_security: {} }, options),
     refresh: (refreshToken: unknown) => post('/token?grant_type=refresh_token', { refresh_token: refreshToken }),
-    approve: (email: string) => approved.add(email),
-    /** Somebody with an account, the password above and the school's approval. */
-    person: (email: string) => {
-      approved.add(email)
+    allowMail: (email: string) => mailRecipients.add(email),
+    /** Creates an account with the password above that may receive mail. */
+    createPerson: (email: string) => {
+      mailRecipients.add(email)
       return createAccountWithPassword(db, { email, password, now: clock.now })
     },
-    pass: (seconds: number) => {
+    advanceClock: (seconds: number) => {
       clock.now = new Date(clock.now.getTime() + seconds * 1000)
     },
     close: async () => {
@@ -87,13 +88,16 @@ export async function serviceUnderTest(options: { secureCookies?: boolean; start
 
 export type ServiceUnderTest = Awaited<ReturnType<typeof serviceUnderTest>>
 
-/** Status, code and message of a refusal, as the tables of the protocol list them. */
-export function refusal(response: LightMyRequestResponse): [number, string, string] {
+/** Status, code and message of an error response, as the tables of the protocol list them. */
+export function errorOf(response: LightMyRequestResponse): [number, string, string] {
   const { code, message } = response.json()
   return [response.statusCode, code, message]
 }
 
 /** The token in a mailed link. */
 export function tokenOf(link: string | undefined): string {
-  return new URL(link ?? '').searchParams.get('token_hash') ?? ''
+  invariant(link, 'a mail with a link was sent')
+  const token = new URL(link).searchParams.get('token_hash')
+  invariant(token, 'a mailed link has a token')
+  return token
 }

@@ -1,90 +1,101 @@
+import { invariant } from '../../../contract/kernel/invariant.ts'
 import type { Db } from '../../db/transaction.ts'
-import { firstRank } from '../passwords/password-hashing.ts'
 import { tooManyRequests } from '../routes/auth-error.ts'
-import { subscriberOf } from '../routes/client-address.ts'
-import { countAttempt, forgetAttempts, readThrottles, type ThrottleRule } from './throttles.ts'
+import { clientNetwork } from './client-network.ts'
+import { highestPriority } from './priority-queue.ts'
+import { admitAttempt, countAttempt, readThrottles, resetAttempts } from './throttles.ts'
 
 const minute = 60
 const hour = 60 * minute
 
-// Guessing one person's password from one place is what a pupil does: strict.
-const accountAtAddress = {
+// Strict, because it limits whoever guesses one person's password from one place.
+const accountFromNetwork = {
   name: 'account-at-address',
-  free: 10,
-  firstWait: 30,
-  longestWait: 15 * minute,
-  memory: 12 * hour,
+  freeAttempts: 10,
+  firstWaitSeconds: 30,
+  maxWaitSeconds: 15 * minute,
+  windowSeconds: 12 * hour,
 }
-// The same from a browser in which this person has signed in before. Nobody else can use up these attempts.
-const accountOnDevice = { ...accountAtAddress, name: 'account-on-device' }
-// Guessing it from many places. Soft: a stranger far away must not lock the person out for long.
-const account = { name: 'account', free: 100, firstWait: 5, longestWait: minute, memory: hour }
-// A whole school sits behind one address, so the door is closed late …
-const address = { name: 'address', free: 5000, firstWait: minute, longestWait: minute, memory: hour }
-// … but from an address with many wrong passwords each account gets fewer free attempts, and waits its turn.
-const suspiciousAddress = 200
-const freeAtSuspiciousAddress = 3
-const lastRankOfCalmAddress = 20
+// Counted apart, so that nobody else can use up the attempts of a browser in which the person has signed in before.
+const accountOnDevice = { ...accountFromNetwork, name: 'account-on-device' }
+// Lenient, because an attacker on other networks must not lock the person out for long.
+const accountAnywhere = {
+  name: 'account',
+  freeAttempts: 100,
+  firstWaitSeconds: 5,
+  maxWaitSeconds: minute,
+  windowSeconds: hour,
+}
+// High, because a whole school can use one address.
+const network = {
+  name: 'address',
+  freeAttempts: 5000,
+  firstWaitSeconds: minute,
+  maxWaitSeconds: minute,
+  windowSeconds: hour,
+}
+// From a network with this many wrong passwords each account gets fewer free attempts, and low priority.
+const suspiciousFailures = 200
+const freeAttemptsFromSuspiciousNetwork = 3
+const lowestPriorityOfTrustedNetwork = 20
 
-export type SignInAttempt = {
-  /** Where to stand in the line for hashing. */
-  rank: number
-  failed: () => Promise<void>
-  succeeded: () => Promise<void>
+export type AdmittedSignIn = {
+  /** Its priority in the queue for hashing; lower numbers go first. */
+  priority: number
+  recordFailure: () => Promise<void>
+  recordSuccess: () => Promise<void>
 }
 
-type Attempt = { email: string; address: string; knownDevice: string | undefined; now: Date }
+type SignInAttempt = { email: string; address: string; knownDevice: string | undefined; now: Date }
 
 /**
- * Admits one try of a password or throws 429. The try is counted before the password is looked at, so that a hundred
- * tries at the same moment are a hundred tries. Accounts that do not exist are counted like those that do.
+ * Admits one attempt to sign in or throws AuthError 429. The attempt is counted before the password is verified, so that
+ * concurrent attempts are all counted. Accounts that do not exist are counted like those that do.
  */
-export async function admitSignIn(db: Db, attempt: Attempt): Promise<SignInAttempt> {
+export async function admitSignIn(db: Db, attempt: SignInAttempt): Promise<AdmittedSignIn> {
   return attempt.knownDevice === undefined
-    ? admitStranger(db, attempt)
+    ? admitUnknownDevice(db, attempt)
     : admitKnownDevice(db, attempt, attempt.knownDevice)
 }
 
-async function admitKnownDevice(db: Db, { email, now }: Attempt, device: string): Promise<SignInAttempt> {
+async function admitKnownDevice(db: Db, { email, now }: SignInAttempt, device: string): Promise<AdmittedSignIn> {
   const subject = `${email}\n${device}`
-  await countOrRefuse(db, accountOnDevice, subject, now)
+  await admitAttempt(db, accountOnDevice, subject, now)
   return {
-    rank: firstRank,
-    failed: async () => {},
-    succeeded: () => forgetAttempts(db, accountOnDevice, subject),
+    priority: highestPriority,
+    recordFailure: async () => {},
+    recordSuccess: () => resetAttempts(db, accountOnDevice, subject),
   }
 }
 
-async function admitStranger(db: Db, { email, address: from, now }: Attempt): Promise<SignInAttempt> {
-  const subscriber = subscriberOf(from)
-  const pair = `${email}\n${subscriber}`
-  const states = await readThrottles(
+async function admitUnknownDevice(db: Db, { email, address, now }: SignInAttempt): Promise<AdmittedSignIn> {
+  const source = clientNetwork(address)
+  const accountAndSource = `${email}\n${source}`
+  const [fromNetwork, ...ofAccount] = await readThrottles(
     db,
     [
-      [address, subscriber],
-      [account, email],
-      [accountAtAddress, pair],
+      [network, source],
+      [accountAnywhere, email],
+      [accountFromNetwork, accountAndSource],
     ],
     now,
   )
-  const longestWait = Math.max(...states.map(({ waitSeconds }) => waitSeconds))
-  if (longestWait > 0) throw tooManyRequests(longestWait)
+  invariant(fromNetwork, 'every throttle that was asked for is returned')
+  const waitSeconds = Math.max(fromNetwork.waitSeconds, ...ofAccount.map((throttle) => throttle.waitSeconds))
+  if (waitSeconds > 0) throw tooManyRequests(waitSeconds)
 
-  const isSuspicious = (states[0]?.attempts ?? 0) >= suspiciousAddress
-  const rule = isSuspicious ? { ...accountAtAddress, free: freeAtSuspiciousAddress } : accountAtAddress
-  const attempts = await countOrRefuse(db, rule, pair, now)
+  const isSuspicious = fromNetwork.attempts >= suspiciousFailures
+  const rule = isSuspicious
+    ? { ...accountFromNetwork, freeAttempts: freeAttemptsFromSuspiciousNetwork }
+    : accountFromNetwork
+  const attempts = await admitAttempt(db, rule, accountAndSource, now)
+  const priority = Math.min(attempts, lowestPriorityOfTrustedNetwork)
   return {
-    rank: Math.min(attempts, lastRankOfCalmAddress) + (isSuspicious ? lastRankOfCalmAddress : 0),
-    failed: async () => {
-      await countAttempt(db, account, email, now)
-      await countAttempt(db, address, subscriber, now)
+    priority: isSuspicious ? priority + lowestPriorityOfTrustedNetwork : priority,
+    recordFailure: async () => {
+      await countAttempt(db, accountAnywhere, email, now)
+      await countAttempt(db, network, source, now)
     },
-    succeeded: () => forgetAttempts(db, accountAtAddress, pair),
+    recordSuccess: () => resetAttempts(db, accountFromNetwork, accountAndSource),
   }
-}
-
-async function countOrRefuse(db: Db, rule: ThrottleRule, subject: string, now: Date): Promise<number> {
-  const admission = await countAttempt(db, rule, subject, now)
-  if (!admission.admitted) throw tooManyRequests(admission.waitSeconds)
-  return admission.attempts
 }

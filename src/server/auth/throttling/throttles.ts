@@ -1,40 +1,54 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db } from '../../db/transaction.ts'
+import { tooManyRequests } from '../routes/auth-error.ts'
 
-/** Attempts that are free, then waits that double from `firstWait` to `longestWait`. All times in seconds. */
-export type ThrottleRule = { name: string; free: number; firstWait: number; longestWait: number; memory: number }
+/** Attempts without a wait, then waits that double up to the maximum; counted anew once the window has passed. */
+export type ThrottleRule = {
+  name: string
+  freeAttempts: number
+  firstWaitSeconds: number
+  maxWaitSeconds: number
+  windowSeconds: number
+}
 
-export type Admission = { admitted: true; attempts: number } | { admitted: false; waitSeconds: number }
+export type Admission = { isAdmitted: true; attempts: number } | { isAdmitted: false; waitSeconds: number }
+
+/** Counts one attempt of a subject and returns how many it has made. Throws AuthError 429 while it has to wait. */
+export async function admitAttempt(db: Db, rule: ThrottleRule, subject: string, now: Date): Promise<number> {
+  const admission = await countAttempt(db, rule, subject, now)
+  if (!admission.isAdmitted) throw tooManyRequests(admission.waitSeconds)
+  return admission.attempts
+}
 
 /**
- * Counts one attempt of a subject, or refuses it while the subject has to wait; a refused attempt changes nothing.
- * One statement, so that attempts at the same moment, in any number of processes, are counted one after the other.
+ * Counts one attempt of a subject, or rejects it while the subject has to wait; a rejected attempt changes nothing. A
+ * single statement, so that concurrent attempts are counted one after the other by any number of processes.
  */
 export async function countAttempt(db: Db, rule: ThrottleRule, subject: string, now: Date): Promise<Admission> {
   const { rows } = await sql<{ attempts: number }>`
-    insert into auth.throttles as known (rule, subject, attempts, blocked_until, expires_at)
-    values (${rule.name}, ${hashOf(subject)}, 1, ${waitAfter(rule, sql`1`, now)}, ${later(now, rule.memory)})
+    insert into auth.throttles as stored (rule, subject, attempts, blocked_until, expires_at)
+    values (${rule.name}, ${hashOf(subject)}, 1, ${blockedUntil(rule, sql`1`, now)}, ${addSeconds(now, rule.windowSeconds)})
     on conflict (rule, subject) do update set
-      attempts = case when known.expires_at > ${now} then known.attempts + 1 else 1 end,
-      blocked_until = case when known.expires_at > ${now}
-        then ${waitAfter(rule, sql`known.attempts + 1`, now)} else excluded.blocked_until end,
-      expires_at = case when known.expires_at > ${now}
-        then greatest(known.expires_at, ${waitAfter(rule, sql`known.attempts + 1`, now)}) else excluded.expires_at end
-    where known.blocked_until is null or known.blocked_until <= ${now}
+      attempts = case when stored.expires_at > ${now} then stored.attempts + 1 else 1 end,
+      blocked_until = case when stored.expires_at > ${now}
+        then ${blockedUntil(rule, sql`stored.attempts + 1`, now)} else excluded.blocked_until end,
+      expires_at = case when stored.expires_at > ${now}
+        then greatest(stored.expires_at, ${blockedUntil(rule, sql`stored.attempts + 1`, now)}) else excluded.expires_at end
+    where stored.blocked_until is null or stored.blocked_until <= ${now}
     returning attempts`.execute(db)
   const [counted] = rows
-  if (counted) return { admitted: true, attempts: counted.attempts }
+  if (counted) return { isAdmitted: true, attempts: counted.attempts }
   const [state] = await readThrottles(db, [[rule, subject]], now)
-  return { admitted: false, waitSeconds: state?.waitSeconds || 1 }
+  return { isAdmitted: false, waitSeconds: state?.waitSeconds || 1 }
 }
 
-export type ThrottleState = { attempts: number; waitSeconds: number }
+type ThrottleState = { attempts: number; waitSeconds: number }
 
-/** How often each subject has tried and how long it has to wait (0: not at all), in the order asked for. */
+/** The attempts of each subject and the seconds that it has to wait (0: none), in the order of `throttles`. */
 export async function readThrottles(
   db: Db,
-  asked: readonly (readonly [ThrottleRule, string])[],
+  throttles: readonly (readonly [ThrottleRule, string])[],
   now: Date,
 ): Promise<ThrottleState[]> {
   const rows = await db
@@ -42,29 +56,29 @@ export async function readThrottles(
     .select(['rule', 'subject', 'attempts', 'blockedUntil'])
     .where('expiresAt', '>', now)
     .where(({ eb, or }) =>
-      or(asked.map(([rule, subject]) => eb('rule', '=', rule.name).and('subject', '=', hashOf(subject)))),
+      or(throttles.map(([rule, subject]) => eb('rule', '=', rule.name).and('subject', '=', hashOf(subject)))),
     )
     .execute()
-  return asked.map(([rule, subject]) => {
+  return throttles.map(([rule, subject]) => {
     const hash = hashOf(subject)
     const row = rows.find((candidate) => candidate.rule === rule.name && candidate.subject.equals(hash))
     return { attempts: row?.attempts ?? 0, waitSeconds: secondsUntil(row?.blockedUntil, now) }
   })
 }
 
-/** Forgets the attempts of a subject that has shown to be in the right. */
-export async function forgetAttempts(db: Db, rule: ThrottleRule, subject: string): Promise<void> {
+/** Deletes the count of a subject, and with it the wait. */
+export async function resetAttempts(db: Db, rule: ThrottleRule, subject: string): Promise<void> {
   await db.deleteFrom('auth.throttles').where('rule', '=', rule.name).where('subject', '=', hashOf(subject)).execute()
 }
 
-function waitAfter(rule: ThrottleRule, attempts: ReturnType<typeof sql>, now: Date) {
+function blockedUntil(rule: ThrottleRule, attempts: ReturnType<typeof sql>, now: Date) {
   // The exponent is bounded because 2^1024 is an error, not infinity.
-  return sql`case when ${attempts} >= ${rule.free}::integer then ${now}::timestamptz + make_interval(secs =>
-    least(${rule.longestWait}::float8, ${rule.firstWait}::float8 * 2 ^ least(30, ${attempts} - ${rule.free}::integer))) end`
+  return sql`case when ${attempts} >= ${rule.freeAttempts}::integer then ${now}::timestamptz + make_interval(secs =>
+    least(${rule.maxWaitSeconds}::float8, ${rule.firstWaitSeconds}::float8 * 2 ^ least(30, ${attempts} - ${rule.freeAttempts}::integer))) end`
 }
 
-function later(now: Date, seconds: number): Date {
-  return new Date(now.getTime() + seconds * 1000)
+function addSeconds(instant: Date, seconds: number): Date {
+  return new Date(instant.getTime() + seconds * 1000)
 }
 
 function secondsUntil(instant: Date | null | undefined, now: Date): number {

@@ -1,26 +1,26 @@
 import { errors, type JWTPayload, jwtVerify, SignJWT } from 'jose'
 import { uuid } from '../../../contract/kernel/fields.ts'
 import type { Db } from '../../db/transaction.ts'
-import { appMetadata } from '../routes/user-answer.ts'
 import type { Account, Session } from '../tables.ts'
 import { type SigningKeys, signingAlgorithm, signingKeys } from './signing-keys.ts'
-import { rememberingVerified } from './verified-tokens.ts'
+import { cachedTokenVerifier } from './token-verification-cache.ts'
 
-/** In seconds. Sign-out and suspension do not wait for it: every request looks whether the session still exists. */
+/** In seconds; sign-out and suspension act earlier, because every request checks that the session exists. */
 export const accessTokenLifetime = 60 * 60
 
 export const audience = 'authenticated'
+export const appMetadata = { provider: 'email', providers: ['email'] }
 
 export type AccessTokens = {
   sign: (account: Account, session: Pick<Session, 'id' | 'method' | 'createdAt'>) => Promise<string>
-  /** The claims of a token of ours that has not expired. Throws jose's error with the reason. */
+  /** The claims of a token that this installation has signed and that has not expired. Throws jose's JOSEError. */
   verify: (token: string) => Promise<JWTPayload>
 }
 
-type Parts = { keys: SigningKeys; clock: () => Date; issuer: string }
+type Dependencies = { keys: SigningKeys; clock: () => Date; issuer: string }
 
-/** Makes and checks access tokens: ES256, one hour, the protocol's claims. */
-export function accessTokens({ keys, clock, issuer }: Parts): AccessTokens {
+/** Signs and verifies access tokens: ES256, one hour, the protocol's claims. */
+export function accessTokens({ keys, clock, issuer }: Dependencies): AccessTokens {
   return {
     sign: async (account, session) => {
       const { id, privateKey } = await keys.active()
@@ -59,34 +59,34 @@ export function accessTokens({ keys, clock, issuer }: Parts): AccessTokens {
   }
 }
 
-/** Where the auth service of an installation lives; what its tokens name as their issuer. */
+/** The URL of the auth service of an installation, which is the issuer of its tokens. */
 export function issuerOf(publicUrl: string): string {
   return `${publicUrl}/auth/v1`
 }
 
 /**
- * A check for the rest of the server: whose token is this? Undefined when it is not ours, broken or expired. It does
- * not ask whether the session still exists.
+ * Returns a function for the rest of the server: the account and session of an access token, undefined when it is
+ * invalid or expired. It does not check that the session exists.
  */
-export function accessTokenVerifier(parts: {
+export function accessTokenVerifier(options: {
   db: Db
   clock: () => Date
   issuer: string
 }): (token: string) => Promise<{ userId: string; sessionId: string } | undefined> {
-  const tokens = accessTokens({ ...parts, keys: signingKeys(parts) })
-  return rememberingVerified(async (token) => {
+  const tokens = accessTokens({ ...options, keys: signingKeys(options) })
+  return cachedTokenVerifier(async (token) => {
     try {
       const { sub, session_id: sessionId, exp: expiresAt } = await tokens.verify(token)
-      const isWhole = sub !== undefined && isUuid(sessionId) && expiresAt !== undefined
-      return isWhole ? { userId: sub, sessionId, expiresAt } : undefined
+      const isComplete = sub !== undefined && isUuid(sessionId) && expiresAt !== undefined
+      return isComplete ? { userId: sub, sessionId, expiresAt } : undefined
     } catch (error) {
       if (error instanceof errors.JOSEError) return undefined
       throw error
     }
-  }, parts.clock)
+  }, options.clock)
 }
 
-/** Whether a claim or a part of a path can be the id of an account or a session. */
+/** Whether a value can be the id of an account or a session. */
 export function isUuid(value: unknown): value is string {
   return uuid.safeParse(value).success
 }

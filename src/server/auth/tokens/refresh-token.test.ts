@@ -1,29 +1,29 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { isGenuine, judgeRefresh, parseRefreshToken, refreshToken } from './refresh-token.ts'
+import { classifyRefresh, encodeRefreshToken, hasValidMac, parseRefreshToken } from './refresh-token.ts'
 
 const session = { id: randomUUID(), refreshKey: randomBytes(32), refreshCounter: 0 }
 
 describe('refresh tokens', () => {
-  test.each([0, 1, 127, 128, 300, 16_384, 2_147_483_647])('carry the counter %i', (refreshCounter) => {
-    const token = refreshToken({ ...session, refreshCounter })
+  test.each([0, 1, 127, 128, 300, 16_384, 2_147_483_647])('contain the counter %i', (refreshCounter) => {
+    const token = encodeRefreshToken({ ...session, refreshCounter })
     const parsed = parseRefreshToken(token)
     expect(parsed).toMatchObject({ sessionId: session.id, counter: refreshCounter })
-    expect(parsed && isGenuine(parsed, session.refreshKey)).toBe(true)
-    expect(refreshToken({ ...session, refreshCounter })).toBe(token)
+    expect(parsed && hasValidMac(parsed, session.refreshKey)).toBe(true)
+    expect(encodeRefreshToken({ ...session, refreshCounter })).toBe(token)
   })
 
-  test('made with another key are forgeries', () => {
-    const parsed = parseRefreshToken(refreshToken({ ...session, refreshKey: randomBytes(32) }))
-    expect(parsed && isGenuine(parsed, session.refreshKey)).toBe(false)
+  test('made with another key have no valid MAC', () => {
+    const parsed = parseRefreshToken(encodeRefreshToken({ ...session, refreshKey: randomBytes(32) }))
+    expect(parsed && hasValidMac(parsed, session.refreshKey)).toBe(false)
   })
 
-  test('with any character changed, or cut, or lengthened, are malformed', () => {
-    const token = refreshToken(session)
-    for (let place = 0; place < token.length; place += 1) {
-      const other = token[place] === 'A' ? 'B' : 'A'
-      expect(parseRefreshToken(token.slice(0, place) + other + token.slice(place + 1))).toBeUndefined()
-      expect(parseRefreshToken(token.slice(0, place))).toBeUndefined()
+  test('with a character changed, removed or added are malformed', () => {
+    const token = encodeRefreshToken(session)
+    for (let index = 0; index < token.length; index += 1) {
+      const other = token[index] === 'A' ? 'B' : 'A'
+      expect(parseRefreshToken(token.slice(0, index) + other + token.slice(index + 1))).toBeUndefined()
+      expect(parseRefreshToken(token.slice(0, index))).toBeUndefined()
     }
     for (const junk of ['', 'short', `${token}A`, `${token}=`, `${token}AAAA`, 'A'.repeat(10_000), 'ä'.repeat(20)]) {
       expect(parseRefreshToken(junk)).toBeUndefined()
@@ -39,7 +39,7 @@ describe('refresh tokens', () => {
     [5, 3, 10_000, 'reused'],
     [5, 0, 1e9, 'reused'],
     [5, 6, 0, 'notIssued'],
-  ] as const)('stored %i, presented %i, refreshed %i ms ago: %s', (stored, presented, since, verdict) => {
-    expect(judgeRefresh(stored, presented, since)).toBe(verdict)
+  ] as const)('stored %i, presented %i, refreshed %i ms ago: %s', (stored, presented, milliseconds, outcome) => {
+    expect(classifyRefresh(stored, presented, milliseconds)).toBe(outcome)
   })
 })

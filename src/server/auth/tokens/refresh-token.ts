@@ -5,13 +5,13 @@ import type { Session } from '../tables.ts'
 const version = 0
 const macLength = 16
 const checksumLength = 4
-const headLength = 1 + 16
-const shortest = 12
+const headerLength = 1 + 16
+const minLength = 12
 
 export type PresentedToken = { sessionId: string; counter: number; signed: Buffer; mac: Buffer }
 
-/** The refresh token of a session's counter: always the same one, so none needs to be stored. */
-export function refreshToken({
+/** The refresh token of a session and its counter; it is derived from both, so that no token is stored. */
+export function encodeRefreshToken({
   id,
   refreshKey,
   refreshCounter,
@@ -22,39 +22,39 @@ export function refreshToken({
   return Buffer.concat([body, checksumOf(body)]).toString('base64url')
 }
 
-/** What a token says; undefined when it is malformed or its checksum is wrong. It may still be a forgery. */
+/** The parts of a token, undefined when it is malformed or its checksum is wrong; its MAC is not verified. */
 export function parseRefreshToken(token: string): PresentedToken | undefined {
-  if (token.length < shortest || !/^[\w-]{1,64}$/.test(token)) return undefined
+  if (token.length < minLength || !/^[\w-]{1,64}$/.test(token)) return undefined
   const bytes = Buffer.from(token, 'base64url')
   if (bytes.toString('base64url') !== token || bytes[0] !== version) return undefined
   const body = bytes.subarray(0, -checksumLength)
   const signed = body.subarray(0, -macLength)
-  const counter = readVarint(signed.subarray(headLength))
+  const counter = readVarint(signed.subarray(headerLength))
   if (counter === undefined || !checksumOf(body).equals(bytes.subarray(-checksumLength))) return undefined
-  const hex = signed.toString('hex', 1, headLength)
+  const hex = signed.toString('hex', 1, headerLength)
   const sessionId = hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
   return { sessionId, counter, signed, mac: body.subarray(-macLength) }
 }
 
-/** Whether this server made the token for the session with this key. */
-export function isGenuine({ signed, mac }: PresentedToken, key: Buffer): boolean {
+/** Whether the token was made with this session key. */
+export function hasValidMac({ signed, mac }: PresentedToken, key: Buffer): boolean {
   return timingSafeEqual(mac, macOf(signed, key))
 }
 
-export type RefreshVerdict = 'rotate' | 'repeat' | 'reused' | 'notIssued'
+type RefreshOutcome = 'rotate' | 'repeat' | 'reused' | 'notIssued'
 
-/** Within this many milliseconds of a refresh, older tokens of the session still get the active one. */
+/** In milliseconds; within this time after a refresh, older tokens of the session are answered with the active one. */
 const reuseInterval = 10_000
 
 /**
- * What a genuine token is good for. 'repeat' answers the active token once more: the last answer may have been lost,
- * or another tab of the same browser was faster. 'reused' means that somebody holds a copy.
+ * How a token with a valid MAC is answered. 'repeat' sends the active token again, because the last response may have been
+ * lost or another tab has refreshed first; 'reused' means that somebody has a copy of the token.
  */
-export function judgeRefresh(stored: number, presented: number, millisecondsSinceRefresh: number): RefreshVerdict {
-  const behind = stored - presented
-  if (behind < 0) return 'notIssued'
-  if (behind === 0) return 'rotate'
-  return behind === 1 || millisecondsSinceRefresh < reuseInterval ? 'repeat' : 'reused'
+export function classifyRefresh(stored: number, presented: number, millisecondsSinceRefresh: number): RefreshOutcome {
+  const difference = stored - presented
+  if (difference < 0) return 'notIssued'
+  if (difference === 0) return 'rotate'
+  return difference === 1 || millisecondsSinceRefresh < reuseInterval ? 'repeat' : 'reused'
 }
 
 function macOf(signed: Buffer, key: Buffer): Buffer {
@@ -75,7 +75,7 @@ function varint(value: number): Buffer {
   return Buffer.from([...bytes, rest])
 }
 
-/** Undefined unless the bytes are exactly one number in its only form. */
+/** Undefined unless the bytes are exactly one number in its shortest encoding. */
 function readVarint(bytes: Buffer): number | undefined {
   if (bytes.length === 0 || bytes.length > 5) return undefined
   const value = bytes.reduce((sum, byte, index) => sum + (byte & 0x7f) * 0x80 ** index, 0)

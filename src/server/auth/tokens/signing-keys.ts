@@ -5,73 +5,74 @@ import type { Db } from '../../db/transaction.ts'
 
 export const signingAlgorithm = 'ES256'
 
-/** Retired keys stay published for the life of a token, and of two caches of 10 minutes: HTTP's and the client's. */
-export const publishedAfterRetirement = (60 + 20) * 60 * 1000
+/** In milliseconds: the lifetime of a token, and of two caches of 10 minutes (HTTP and the client). */
+export const retiredKeyLifetime = (60 + 20) * 60 * 1000
 
-// How long a process may go on signing with a key that another process has retired; within those 20 minutes.
+// In milliseconds; a process may sign with a key for as long after another process has retired it.
 const cacheLifetime = 60 * 1000
 
 export type SigningKeys = {
-  /** The key that signs now. */
+  /** The key that signs new tokens. */
   active: () => Promise<{ id: string; privateKey: CryptoKey }>
-  /** The public key of an id, undefined when unknown or retired too long ago. */
+  /** The public key of an id, undefined when it is unknown or no longer published. */
   find: (id: string) => Promise<CryptoKey | undefined>
-  /** All keys by which a token may be verified, as the protocol publishes them. */
+  /** The public keys of all tokens that are still valid, in the form that the protocol publishes. */
   published: () => Promise<JWK[]>
 }
 
 type StoredKey = { id: string; publicJwk: JWK; privateJwk: JWK | null; retiredAt: Date | null }
-type Parts = { db: Db; clock: () => Date }
+type Dependencies = { db: Db; clock: () => Date }
 
-/** The keys in the database, cached in this process and read again after a minute or for an id not seen before. */
-export function signingKeys({ db, clock }: Parts): SigningKeys {
+/** The keys in the database, cached in this process and reloaded after a minute or for an unknown id. */
+export function signingKeys({ db, clock }: Dependencies): SigningKeys {
   let keys: StoredKey[] = []
-  let readAt = Number.NEGATIVE_INFINITY
-  let reading: Promise<void> | undefined
+  let loadedAt = Number.NEGATIVE_INFINITY
+  let loading: Promise<void> | undefined
 
   function isPublished({ retiredAt }: StoredKey): boolean {
-    return retiredAt === null || clock().getTime() < retiredAt.getTime() + publishedAfterRetirement
+    return retiredAt === null || clock().getTime() < retiredAt.getTime() + retiredKeyLifetime
   }
 
-  // One look at a time, so that made-up ids cannot set off a flood of queries.
-  function readAgain(): Promise<void> {
-    reading ??= readKeys(db, clock())
+  // Concurrent calls share one query, so that tokens with unknown key ids cannot cause many.
+  function reload(): Promise<void> {
+    loading ??= loadKeys(db, clock())
       .then((found) => {
         keys = found
-        readAt = clock().getTime()
+        loadedAt = clock().getTime()
       })
       .finally(() => {
-        reading = undefined
+        loading = undefined
       })
-    return reading
+    return loading
   }
 
-  async function current(): Promise<StoredKey[]> {
-    if (Math.abs(clock().getTime() - readAt) > cacheLifetime) await readAgain()
+  async function publishedKeys(): Promise<StoredKey[]> {
+    if (Math.abs(clock().getTime() - loadedAt) > cacheLifetime) await reload()
     return keys.filter(isPublished)
   }
 
   return {
     active: async () => {
-      const key = (await current()).find(({ privateJwk }) => privateJwk !== null)
+      const key = (await publishedKeys()).find(({ privateJwk }) => privateJwk !== null)
       if (!key?.privateJwk) throw new Error('There is no active signing key')
-      return { id: key.id, privateKey: await imported(key.privateJwk) }
+      return { id: key.id, privateKey: await importKey(key.privateJwk) }
     },
     find: async (id) => {
-      const isWanted = (key: StoredKey) => key.id === id
-      const known = (await current()).find(isWanted)
-      if (known) return imported(known.publicJwk)
-      await readAgain()
-      const fresh = keys.filter(isPublished).find(isWanted)
-      return fresh && imported(fresh.publicJwk)
+      const hasId = (key: StoredKey) => key.id === id
+      let key = (await publishedKeys()).find(hasId)
+      if (!key) {
+        await reload()
+        key = keys.filter(isPublished).find(hasId)
+      }
+      return key && importKey(key.publicJwk)
     },
-    published: async () => (await current()).map(({ id, publicJwk }) => publishedForm(id, publicJwk)),
+    published: async () => (await publishedKeys()).map(({ id, publicJwk }) => toPublishedJwk(id, publicJwk)),
   }
 }
 
-/** Makes a new key the one that signs; the old one can only verify from now on, and its private part is gone. */
+/** Replaces the signing key; the private part of the old one is deleted, so that it can only verify. */
 export async function rotateSigningKeys(db: Db, clock: () => Date): Promise<void> {
-  const fresh = await newKey(clock())
+  const newKey = await generateKey(clock())
   await db.transaction().execute(async (tx) => {
     await sql`lock table auth.signing_keys in share row exclusive mode`.execute(tx)
     await tx
@@ -79,27 +80,27 @@ export async function rotateSigningKeys(db: Db, clock: () => Date): Promise<void
       .set({ retiredAt: clock(), privateJwk: null })
       .where('retiredAt', 'is', null)
       .execute()
-    await tx.insertInto('auth.signingKeys').values(fresh).execute()
+    await tx.insertInto('auth.signingKeys').values(newKey).execute()
   })
 }
 
-async function readKeys(db: Db, now: Date): Promise<StoredKey[]> {
+async function loadKeys(db: Db, now: Date): Promise<StoredKey[]> {
   const found = await db
     .selectFrom('auth.signingKeys')
     .select(['id', 'publicJwk', 'privateJwk', 'retiredAt'])
     .orderBy('createdAt', 'desc')
     .execute()
   if (found.some(({ retiredAt }) => retiredAt === null)) return found
-  // First use. Of several processes one gets its key in; the unique index turns the others' away.
+  // On first use several processes may do this; the unique index lets only one of their keys in.
   await db
     .insertInto('auth.signingKeys')
-    .values(await newKey(now))
+    .values(await generateKey(now))
     .onConflict((conflict) => conflict.doNothing())
     .execute()
-  return readKeys(db, now)
+  return loadKeys(db, now)
 }
 
-async function newKey(now: Date) {
+async function generateKey(now: Date) {
   const { publicKey, privateKey } = await generateKeyPair(signingAlgorithm, { extractable: true })
   return {
     id: randomUUID(),
@@ -109,12 +110,12 @@ async function newKey(now: Date) {
   }
 }
 
-async function imported(jwk: JWK): Promise<CryptoKey> {
+async function importKey(jwk: JWK): Promise<CryptoKey> {
   const key = await importJWK(jwk, signingAlgorithm)
   if (key instanceof Uint8Array) throw new Error('A signing key is not an asymmetric one')
   return key
 }
 
-function publishedForm(kid: string, { crv, x, y }: JWK): JWK {
+function toPublishedJwk(kid: string, { crv, x, y }: JWK): JWK {
   return { kty: 'EC', crv, x, y, kid, alg: signingAlgorithm, use: 'sig', key_ops: ['verify'] } as JWK
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { subscriberOf } from './client-address.ts'
+import { clientNetwork } from './client-network.ts'
 
 test.each([
   ['192.0.2.7', '192.0.2.7'],
@@ -9,6 +9,6 @@ test.each([
   ['2001:db8::1', '2001:db8:0:0::/64'],
   ['::1', '0:0:0:0::/64'],
   ['fe80::1%eth0', 'fe80:0:0:0::/64'],
-])('%s belongs to the subscriber %s', (address, subscriber) => {
-  expect(subscriberOf(address)).toBe(subscriber)
+])('attempts from %s are counted as attempts from %s', (address, network) => {
+  expect(clientNetwork(address)).toBe(network)
 })

@@ -1,9 +1,33 @@
-import type { Account } from '../tables.ts'
+import type { Account, Session } from '../tables.ts'
+import { type AccessTokens, accessTokenLifetime, appMetadata } from '../tokens/access-token.ts'
+import { encodeRefreshToken } from '../tokens/refresh-token.ts'
 
-export const appMetadata = { provider: 'email', providers: ['email'] }
+/** The protocol's session object, without `expires_at`: the client then calculates it by its own clock. */
+export type SessionResponse = {
+  access_token: string
+  token_type: 'bearer'
+  expires_in: number
+  refresh_token: string
+  user: object
+}
 
-/** An account as the protocol shows it to its owner. */
-export function userAnswer(account: Account): object {
+/** To be called after the transaction, because it may read the signing keys on another connection. */
+export async function toSessionResponse(
+  tokens: AccessTokens,
+  account: Account,
+  session: Session,
+): Promise<SessionResponse> {
+  return {
+    access_token: await tokens.sign(account, session),
+    token_type: 'bearer',
+    expires_in: accessTokenLifetime,
+    refresh_token: encodeRefreshToken(session),
+    user: toUserResponse(account),
+  }
+}
+
+/** The protocol's user object. */
+export function toUserResponse(account: Account): object {
   const times = { created_at: account.createdAt, updated_at: account.updatedAt }
   const isConfirmed = account.emailConfirmedAt !== null
   return withoutNull({

@@ -1,0 +1,26 @@
+import type { Db } from '../../db/transaction.ts'
+import { retiredKeyLifetime } from '../tokens/signing-keys.ts'
+import { deviceLifetime } from './known-devices.ts'
+import { maxIdleTime } from './session-refresh.ts'
+
+const interval = 10 * 60 * 1000
+
+/** Returns a task to run as often as one likes, which deletes what has expired at most once in ten minutes. */
+export function cleanupTask({ db, clock }: { db: Db; clock: () => Date }): () => Promise<void> {
+  let lastRunAt = Number.NEGATIVE_INFINITY
+  return async () => {
+    const now = clock()
+    if (now.getTime() - lastRunAt < interval) return
+    lastRunAt = now.getTime()
+    await deleteExpired(db, now)
+  }
+}
+
+export async function deleteExpired(db: Db, now: Date): Promise<void> {
+  const ago = (milliseconds: number) => new Date(now.getTime() - milliseconds)
+  await db.deleteFrom('auth.throttles').where('expiresAt', '<=', now).execute()
+  await db.deleteFrom('auth.oneTimeTokens').where('expiresAt', '<=', now).execute()
+  await db.deleteFrom('auth.sessions').where('refreshedAt', '<', ago(maxIdleTime)).execute()
+  await db.deleteFrom('auth.knownDevices').where('seenAt', '<', ago(deviceLifetime)).execute()
+  await db.deleteFrom('auth.signingKeys').where('retiredAt', '<', ago(retiredKeyLifetime)).execute()
+}

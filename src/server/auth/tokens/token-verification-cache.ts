@@ -1,0 +1,43 @@
+/** The account and session of a token, and its expiry in seconds since 1970. */
+export type VerifiedToken = { userId: string; sessionId: string; expiresAt: number }
+
+type CacheEntry = { result: Promise<VerifiedToken | undefined>; cachedAt: number }
+
+// In milliseconds; as long as a process caches the signing keys.
+const maxAge = 60 * 1000
+const maxEntries = 1000
+
+/**
+ * Caches for a minute that a token is valid, because a register sends thirty requests with one token, and verifying ES256
+ * takes longer than writing a record. Invalid tokens are not cached, and expiry is checked on every call.
+ */
+export function cachedTokenVerifier(
+  verify: (token: string) => Promise<VerifiedToken | undefined>,
+  clock: () => Date,
+): (token: string) => Promise<Pick<VerifiedToken, 'userId' | 'sessionId'> | undefined> {
+  const entries = new Map<string, CacheEntry>()
+
+  function verifyOnce(token: string): Promise<VerifiedToken | undefined> {
+    const now = clock().getTime()
+    const cached = entries.get(token)
+    if (cached && Math.abs(now - cached.cachedAt) < maxAge) return cached.result
+    const evict = () => entries.delete(token)
+    const result = verify(token)
+    evict()
+    entries.set(token, { result, cachedAt: now })
+    // Not awaited, because the caller handles the failure.
+    void result.then((verified) => verified ?? evict(), evict)
+    for (const oldest of entries.keys()) {
+      if (entries.size <= maxEntries) break
+      entries.delete(oldest)
+    }
+    return result
+  }
+
+  return async (token) => {
+    const verified = await verifyOnce(token)
+    if (!verified || verified.expiresAt <= clock().getTime() / 1000) return undefined
+    const { userId, sessionId } = verified
+    return { userId, sessionId }
+  }
+}
