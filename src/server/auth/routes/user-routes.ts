@@ -13,13 +13,7 @@ import { type Body, objectOf, rejectUnstorable, textOf } from './request-body.ts
 import { toUserResponse } from './responses.ts'
 
 // Limited because every change costs two hashes.
-const passwordChanges = {
-  name: 'password-changes',
-  freeAttempts: 20,
-  firstWaitSeconds: 60,
-  maxWaitSeconds: 600,
-  windowSeconds: 3600,
-}
+const passwordChanges = { name: 'password-changes', freeAttempts: 20, firstWait: 60, maxWait: 600, window: 3600 }
 
 // Limited because the metadata is in the access token, and that in a cookie, to which browsers give 4,096 bytes.
 const maxMetadataBytes = 1000

@@ -8,33 +8,32 @@ import { deviceLifetime } from './known-devices.ts'
 const accessCookie = { name: 'daybook-access', path: '/api' }
 const deviceCookie = { name: 'daybook-device', path: '/auth/v1' }
 
-export type AuthCookies = {
-  setAccessToken: (reply: FastifyReply, accessToken: string) => void
-  clearAccessToken: (reply: FastifyReply) => void
-  /** The browser's device secret, undefined when it is missing or malformed. */
-  readDevice: (request: FastifyRequest) => string | undefined
-  /** Sets the device cookie for 180 days and returns its secret: the present one, or a new one. */
-  issueDevice: (request: FastifyRequest, reply: FastifyReply) => string
-}
+export type AuthCookies = ReturnType<typeof authCookies>
 
-/** The two cookies of this service; `secure` on https. */
-export function authCookies({ secure }: { secure: boolean }): AuthCookies {
+/** Reads and sets the two cookies of this service; `secure` on https. */
+export function authCookies({ secure }: { secure: boolean }) {
   function set(reply: FastifyReply, cookie: { name: string; path: string }, value: string, maxAge: number): void {
     const attributes = { path: cookie.path, maxAge, httpOnly: true, sameSite: 'strict', secure } as const
     reply.setCookie(cookie.name, value, attributes)
   }
+
+  /** The browser's device secret, undefined when it is missing or malformed. */
   function readDevice(request: FastifyRequest): string | undefined {
     const value = request.cookies[deviceCookie.name]
     return value !== undefined && /^[\w-]{43}$/.test(value) ? value : undefined
   }
+
+  /** Sets the device cookie for 180 days and returns its secret: the present one, or a new one. */
+  function issueDevice(request: FastifyRequest, reply: FastifyReply): string {
+    const device = readDevice(request) ?? randomBytes(32).toString('base64url')
+    set(reply, deviceCookie, device, deviceLifetime / 1000)
+    return device
+  }
+
   return {
-    setAccessToken: (reply, accessToken) => set(reply, accessCookie, accessToken, accessTokenLifetime),
-    clearAccessToken: (reply) => set(reply, accessCookie, '', 0),
+    setAccessToken: (reply: FastifyReply, token: string) => set(reply, accessCookie, token, accessTokenLifetime),
+    clearAccessToken: (reply: FastifyReply) => set(reply, accessCookie, '', 0),
     readDevice,
-    issueDevice: (request, reply) => {
-      const device = readDevice(request) ?? randomBytes(32).toString('base64url')
-      set(reply, deviceCookie, device, deviceLifetime / 1000)
-      return device
-    },
+    issueDevice,
   }
 }

@@ -12,28 +12,16 @@ const hour = 60 * minute
 const accountFromNetwork = {
   name: 'account-at-address',
   freeAttempts: 10,
-  firstWaitSeconds: 30,
-  maxWaitSeconds: 15 * minute,
-  windowSeconds: 12 * hour,
+  firstWait: 30,
+  maxWait: 15 * minute,
+  window: 12 * hour,
 }
 // Counted apart, so that nobody else can use up the attempts of a browser in which the person has signed in before.
 const accountOnDevice = { ...accountFromNetwork, name: 'account-on-device' }
 // Lenient, because an attacker on other networks must not lock the person out for long.
-const accountAnywhere = {
-  name: 'account',
-  freeAttempts: 100,
-  firstWaitSeconds: 5,
-  maxWaitSeconds: minute,
-  windowSeconds: hour,
-}
+const accountAnywhere = { name: 'account', freeAttempts: 100, firstWait: 5, maxWait: minute, window: hour }
 // High, because a whole school can use one address.
-const network = {
-  name: 'address',
-  freeAttempts: 5000,
-  firstWaitSeconds: minute,
-  maxWaitSeconds: minute,
-  windowSeconds: hour,
-}
+const network = { name: 'address', freeAttempts: 5000, firstWait: minute, maxWait: minute, window: hour }
 // From a network with this many wrong passwords each account gets fewer free attempts, and low priority.
 const suspiciousFailures = 200
 const freeAttemptsFromSuspiciousNetwork = 3

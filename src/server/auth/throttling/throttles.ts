@@ -3,14 +3,8 @@ import { sql } from 'kysely'
 import type { Db } from '../../db/transaction.ts'
 import { tooManyRequests } from '../routes/auth-error.ts'
 
-/** Attempts without a wait, then waits that double up to the maximum; counted anew once the window has passed. */
-export type ThrottleRule = {
-  name: string
-  freeAttempts: number
-  firstWaitSeconds: number
-  maxWaitSeconds: number
-  windowSeconds: number
-}
+/** Free attempts, then waits that double up to the maximum; counted anew after the window. All times in seconds. */
+export type ThrottleRule = { name: string; freeAttempts: number; firstWait: number; maxWait: number; window: number }
 
 export type Admission = { isAdmitted: true; attempts: number } | { isAdmitted: false; waitSeconds: number }
 
@@ -28,7 +22,7 @@ export async function admitAttempt(db: Db, rule: ThrottleRule, subject: string, 
 export async function countAttempt(db: Db, rule: ThrottleRule, subject: string, now: Date): Promise<Admission> {
   const { rows } = await sql<{ attempts: number }>`
     insert into auth.throttles as stored (rule, subject, attempts, blocked_until, expires_at)
-    values (${rule.name}, ${hashOf(subject)}, 1, ${blockedUntil(rule, sql`1`, now)}, ${addSeconds(now, rule.windowSeconds)})
+    values (${rule.name}, ${hashOf(subject)}, 1, ${blockedUntil(rule, sql`1`, now)}, ${addSeconds(now, rule.window)})
     on conflict (rule, subject) do update set
       attempts = case when stored.expires_at > ${now} then stored.attempts + 1 else 1 end,
       blocked_until = case when stored.expires_at > ${now}
@@ -74,7 +68,7 @@ export async function resetAttempts(db: Db, rule: ThrottleRule, subject: string)
 function blockedUntil(rule: ThrottleRule, attempts: ReturnType<typeof sql>, now: Date) {
   // The exponent is bounded because 2^1024 is an error, not infinity.
   return sql`case when ${attempts} >= ${rule.freeAttempts}::integer then ${now}::timestamptz + make_interval(secs =>
-    least(${rule.maxWaitSeconds}::float8, ${rule.firstWaitSeconds}::float8 * 2 ^ least(30, ${attempts} - ${rule.freeAttempts}::integer))) end`
+    least(${rule.maxWait}::float8, ${rule.firstWait}::float8 * 2 ^ least(30, ${attempts} - ${rule.freeAttempts}::integer))) end`
 }
 
 function addSeconds(instant: Date, seconds: number): Date {
