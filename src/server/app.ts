@@ -23,7 +23,7 @@ import { registerSecurity } from './http/security-headers.ts'
 import { registerSessions } from './http/session.ts'
 import { registerWebApp } from './http/web-app.ts'
 
-export type AppParts = {
+export type AppOptions = {
   db: Db
   config: Config
   clock: () => Date
@@ -50,7 +50,7 @@ export async function buildApp({
   deliver,
   webFolder,
   checksAnswers,
-}: AppParts): Promise<FastifyInstance> {
+}: AppOptions): Promise<FastifyInstance> {
   const app = fastify({
     ...(log ? { loggerInstance: log } : {}),
     trustProxy: trustedHops(config.trustProxy),

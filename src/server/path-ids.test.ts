@@ -1,6 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Endpoint, fillPath } from '../contract/kernel/endpoint.ts'
-import { makeApprovedUser, makeClass, makeLesson, makeProgress, makeStudent, makeTemplate } from './test/factories.ts'
+import {
+  createApprovedUser,
+  createClass,
+  createStudent,
+  createTemplate,
+  recordProgress,
+  scheduleLesson,
+} from './test/factories.ts'
 import { type TestSchool, testSchool } from './test/fixtures.ts'
 
 let school: TestSchool
@@ -22,25 +29,25 @@ const template = {
 /** A request by id for each endpoint whose path names one. A new endpoint needs a case here. */
 const cases: Record<string, () => Promise<Case>> = {
   'PATCH /api/approved-users/{id}': async () => {
-    const { id } = await makeApprovedUser(school)
+    const { id } = await createApprovedUser(school)
     return { id, body: { role: 'assistant' }, answer: { id, role: 'assistant' } }
   },
-  'DELETE /api/approved-users/{id}': async () => ({ id: (await makeApprovedUser(school)).id, status: 204 }),
-  'POST /api/approved-users/{id}/invitation': async () => ({ id: (await makeApprovedUser(school)).id, status: 201 }),
+  'DELETE /api/approved-users/{id}': async () => ({ id: (await createApprovedUser(school)).id, status: 204 }),
+  'POST /api/approved-users/{id}/invitation': async () => ({ id: (await createApprovedUser(school)).id, status: 201 }),
 
   'PUT /api/lesson-templates/{id}': async () => {
-    const { id } = await makeTemplate(school)
+    const { id } = await createTemplate(school)
     return { id, body: template, answer: { id, ...template } }
   },
-  'DELETE /api/lesson-templates/{id}': async () => ({ id: (await makeTemplate(school)).id, status: 204 }),
-  'POST /api/lesson-templates/{id}/restoration': async () => deleted('lesson-templates', await makeTemplate(school)),
+  'DELETE /api/lesson-templates/{id}': async () => ({ id: (await createTemplate(school)).id, status: 204 }),
+  'POST /api/lesson-templates/{id}/restoration': async () => deleted('lesson-templates', await createTemplate(school)),
 
   'PUT /api/classes/{id}': async () => {
-    const { id } = await makeClass(school)
+    const { id } = await createClass(school)
     return { id, body: { name: '5-А' }, answer: { id, name: '5-А' } }
   },
-  'DELETE /api/classes/{id}': async () => ({ id: (await makeClass(school)).id, status: 204 }),
-  'POST /api/classes/{id}/restoration': async () => deleted('classes', await makeClass(school)),
+  'DELETE /api/classes/{id}': async () => ({ id: (await createClass(school)).id, status: 204 }),
+  'POST /api/classes/{id}/restoration': async () => deleted('classes', await createClass(school)),
   'GET /api/classes/{id}/detail': async () => {
     const { id, student } = await classWithStudent()
     return { id, answer: { class: { id }, students: [student] } }
@@ -73,8 +80,9 @@ const cases: Record<string, () => Promise<Case>> = {
     return { id: studentId, answer: { student: { id: studentId }, progress: [{ id, studentId }] } }
   },
 
-  'DELETE /api/scheduled-lessons/{id}': async () => ({ id: (await makeLesson(school)).id, status: 204 }),
-  'POST /api/scheduled-lessons/{id}/restoration': async () => deleted('scheduled-lessons', await makeLesson(school)),
+  'DELETE /api/scheduled-lessons/{id}': async () => ({ id: (await scheduleLesson(school)).id, status: 204 }),
+  'POST /api/scheduled-lessons/{id}/restoration': async () =>
+    deleted('scheduled-lessons', await scheduleLesson(school)),
   'GET /api/scheduled-lessons/{id}/progress': async () => {
     const record = await makeProgressInClass()
     return { id: record.scheduledLessonId, answer: [record] }
@@ -91,14 +99,14 @@ const cases: Record<string, () => Promise<Case>> = {
 }
 
 async function classWithStudent() {
-  const { id } = await makeClass(school)
-  return { id, student: await makeStudent(school, { classId: id }) }
+  const { id } = await createClass(school)
+  return { id, student: await createStudent(school, { classId: id }) }
 }
 
 async function makeProgressInClass() {
   const { id: classId, student } = await classWithStudent()
-  const lesson = await makeLesson(school, { classId })
-  return makeProgress(school, { studentId: student.id, scheduledLessonId: lesson.id })
+  const lesson = await scheduleLesson(school, { classId })
+  return recordProgress(school, { studentId: student.id, scheduledLessonId: lesson.id })
 }
 
 /** What was just deleted, to be restored as it was. */

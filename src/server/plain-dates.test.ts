@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from './db/ids.ts'
-import { makeClass, makeProgress, makeStudent, makeTemplate } from './test/factories.ts'
+import { createClass, createStudent, createTemplate, recordProgress } from './test/factories.ts'
 import { type TestSchool, testSchool } from './test/fixtures.ts'
 
 let school: TestSchool
@@ -8,8 +8,8 @@ let classId: string
 let templateId: string
 beforeAll(async () => {
   school = await testSchool()
-  templateId = (await makeTemplate(school)).id
-  classId = (await makeClass(school)).id
+  templateId = (await createTemplate(school)).id
+  classId = (await createClass(school)).id
 })
 afterAll(() => school.close())
 
@@ -36,13 +36,13 @@ test.each([
 })
 
 test.each([first, last])('a lesson on %s stands in every list', async (date) => {
-  const { id: ownClassId } = await makeClass(school)
-  const { id: studentId } = await makeStudent(school, { classId: ownClassId })
+  const { id: ownClassId } = await createClass(school)
+  const { id: studentId } = await createStudent(school, { classId: ownClassId })
   const id = newId()
   // Not through the API, which takes no lesson of the past.
   const lesson = { id, templateId, classId: ownClassId, date, startTime: '09:00', endTime: '09:45' }
   await school.db.insertInto('scheduledLessons').values(lesson).execute()
-  await makeProgress(school, { studentId, scheduledLessonId: id })
+  await recordProgress(school, { studentId, scheduledLessonId: id })
   for (const path of [
     `scheduled-lessons/${id}/register`,
     `students/${studentId}/detail`,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { makeClass, makeLesson, makeStudent, makeTemplate } from '../test/factories.ts'
+import { createClass, createStudent, createTemplate, scheduleLesson } from '../test/factories.ts'
 import { type TestSchool, testSchool } from '../test/fixtures.ts'
 import { mapConstraintErrors } from './constraint-errors.ts'
 import { newId } from './ids.ts'
@@ -17,10 +17,10 @@ const asAdmin = <Result>(work: (tx: Tx, actor: string) => Promise<Result>) =>
   inTransaction(school.db, school.asAdmin.userId, (tx) => work(tx, school.asAdmin.userId))
 
 describe.each([
-  ['lessonTemplates', () => makeTemplate(school)],
-  ['classes', () => makeClass(school)],
-  ['students', () => makeStudent(school)],
-  ['scheduledLessons', () => makeLesson(school)],
+  ['lessonTemplates', () => createTemplate(school)],
+  ['classes', () => createClass(school)],
+  ['students', () => createStudent(school)],
+  ['scheduledLessons', () => scheduleLesson(school)],
 ] as const)('a row of %s', (table, make) => {
   const stored = (id: string) =>
     school.db.selectFrom(table).select(['deletedAt', 'updatedBy']).where('id', '=', id).executeTakeFirstOrThrow()
@@ -45,9 +45,9 @@ describe.each([
 })
 
 test('restoring a student whose student id is taken throws the error of the constraint', async () => {
-  const { id, studentId } = await makeStudent(school)
+  const { id, studentId } = await createStudent(school)
   await asAdmin((tx, actor) => softDelete(tx, 'students', id, now, actor))
-  await makeStudent(school, { studentId })
+  await createStudent(school, { studentId })
   const restoring = asAdmin((tx, actor) =>
     mapConstraintErrors({ students_student_id_living: () => new Error('taken') }, () =>
       restore(tx, 'students', id, actor),

@@ -32,7 +32,7 @@ type Authorship = {
   updatedAt: Generated<Date>
 }
 
-type Archivable = { createDigest: string | null; deletedAt: Date | null }
+type SoftDeletable = { createDigest: string | null; deletedAt: Date | null }
 
 type ApprovedUsersTable = {
   id: string
@@ -47,7 +47,7 @@ type ApprovedUsersTable = {
 }
 
 type LessonTemplatesTable = Authorship &
-  Archivable & {
+  SoftDeletable & {
     id: string
     title: string
     description: string
@@ -60,7 +60,7 @@ type LessonTemplatesTable = Authorship &
     preparationNotes: string
   }
 
-type ClassesTable = Authorship & Archivable & { id: string; name: string; color: ClassColor }
+type ClassesTable = Authorship & SoftDeletable & { id: string; name: string; color: ClassColor }
 
 type WeeklyScheduleEntriesTable = {
   classId: string
@@ -71,7 +71,7 @@ type WeeklyScheduleEntriesTable = {
   endTime: string
 }
 
-type StudentsTable = Authorship & Archivable & { id: string; firstName: string; lastName: string; studentId: string }
+type StudentsTable = Authorship & SoftDeletable & { id: string; firstName: string; lastName: string; studentId: string }
 
 type ClassMembershipsTable = Authorship & {
   id: string
@@ -82,7 +82,7 @@ type ClassMembershipsTable = Authorship & {
 }
 
 type ScheduledLessonsTable = Authorship &
-  Archivable & {
+  SoftDeletable & {
     id: string
     templateId: string
     classId: string

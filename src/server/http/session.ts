@@ -12,7 +12,7 @@ export type Caller = {
   approval: { id: string; role: Role; status: 'invited' | 'active' | 'suspended' } | undefined
 }
 
-export type SessionParts = {
+export type SessionOptions = {
   /** Checks signature, issuer and age of an access token; no look into the database. */
   verifyAccessToken: (token: string) => Promise<{ userId: string; sessionId: string } | undefined>
   /** The persons of those of these sessions that still exist, in any order, with the approval as it is now. */
@@ -24,7 +24,7 @@ type Session = Pick<Caller, 'userId' | 'sessionId'>
 export const accessCookie = 'daybook-access'
 
 /** Lets requests be identified by their access token, from the Authorization header or the HttpOnly cookie. */
-export function registerSessions(app: FastifyInstance, { verifyAccessToken, listCallers }: SessionParts): void {
+export function registerSessions(app: FastifyInstance, { verifyAccessToken, listCallers }: SessionOptions): void {
   const findCaller = callerLookup(listCallers)
   app.decorate('identify', async (request: FastifyRequest) => {
     const token = bearerToken(request) ?? request.cookies[accessCookie]
@@ -39,7 +39,7 @@ export function registerSessions(app: FastifyInstance, { verifyAccessToken, list
  * ended session ends at once.
  */
 export function callerLookup(
-  listCallers: SessionParts['listCallers'],
+  listCallers: SessionOptions['listCallers'],
 ): (session: Session) => Promise<Caller | undefined> {
   const callers = new DataLoader<string, Caller | undefined>(
     async (sessionIds) => {

@@ -18,7 +18,7 @@ let lastNumber = 0
 /** A number not used before in this process, for names and ids that must differ. */
 const nextNumber = () => ++lastNumber
 
-export async function makeTemplate(
+export async function createTemplate(
   school: People,
   given: Partial<InputOf<typeof templatesApi.createLessonTemplate>> = {},
 ) {
@@ -39,13 +39,13 @@ export async function makeTemplate(
   )
 }
 
-export async function makeClass(school: People, given: Partial<InputOf<typeof classesApi.createClass>> = {}) {
+export async function createClass(school: People, given: Partial<InputOf<typeof classesApi.createClass>> = {}) {
   const body = { name: `Class ${nextNumber()}`, ...given }
   return made(classesApi.createClass, await school.asTeacher.call(classesApi.createClass, { body }))
 }
 
 /** `classId` left out: in no class. */
-export async function makeStudent(school: People, given: Partial<InputOf<typeof studentsApi.createStudent>> = {}) {
+export async function createStudent(school: People, given: Partial<InputOf<typeof studentsApi.createStudent>> = {}) {
   const number = nextNumber()
   const studentId = `STU${2020 + Math.floor(number / 1000)}${String(number % 1000).padStart(3, '0')}`
   const body = { firstName: 'Olena', lastName: `Student ${number}`, studentId, ...given }
@@ -53,18 +53,18 @@ export async function makeStudent(school: People, given: Partial<InputOf<typeof 
 }
 
 /** On 2026-03-10 at 09:00, with a new template and a new class unless others are given. */
-export async function makeLesson(
+export async function scheduleLesson(
   school: People,
   given: Partial<InputOf<typeof lessonsApi.createScheduledLesson>> = {},
 ) {
-  const templateId = given.templateId ?? (await makeTemplate(school)).id
-  const classId = given.classId ?? (await makeClass(school)).id
+  const templateId = given.templateId ?? (await createTemplate(school)).id
+  const classId = given.classId ?? (await createClass(school)).id
   const body = { date: '2026-03-10', startTime: '09:00', ...given, templateId, classId }
   return made(lessonsApi.createScheduledLesson, await school.asTeacher.call(lessonsApi.createScheduledLesson, { body }))
 }
 
 /** A student's record in a lesson: present, with 10 points unless told otherwise. */
-export async function makeProgress(
+export async function recordProgress(
   school: People,
   given: Partial<InputOf<typeof progressApi.recordStudentProgress>> & { studentId: string; scheduledLessonId: string },
 ) {
@@ -76,7 +76,7 @@ export async function makeProgress(
 }
 
 /** An invited teacher. */
-export async function makeApprovedUser(
+export async function createApprovedUser(
   school: People,
   given: Partial<InputOf<typeof approvedUsersApi.createApprovedUser>> = {},
 ) {

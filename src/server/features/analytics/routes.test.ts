@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import * as api from '../../../contract/analytics/api.ts'
-import { makeClass, makeLesson, makeProgress, makeStudent, makeTemplate } from '../../test/factories.ts'
+import { createClass, createStudent, createTemplate, recordProgress, scheduleLesson } from '../../test/factories.ts'
 import { type TestSchool, testSchool } from '../../test/fixtures.ts'
 
 let school: TestSchool
 let templateId: string
 beforeAll(async () => {
   school = await testSchool()
-  templateId = (await makeTemplate(school)).id
+  templateId = (await createTemplate(school)).id
 })
 afterAll(() => school.close())
 beforeEach(() => school.clock.set('2025-10-01T09:00:00Z'))
@@ -15,17 +15,17 @@ beforeEach(() => school.clock.set('2025-10-01T09:00:00Z'))
 const now = '2026-01-31T21:30:00Z' // 23:30 on the last of January in Kyiv
 const analyticsOf = async (id: string) =>
   (await school.asAssistant.call(api.getClassAnalytics, { params: { id } })).body
-const lessonOn = (classId: string, date: string) => makeLesson(school, { classId, templateId, date })
+const lessonOn = (classId: string, date: string) => scheduleLesson(school, { classId, templateId, date })
 
 async function mark(classId: string, studentId: string, date: string, points: number | null, isPresent = true) {
   const { id: scheduledLessonId } = await lessonOn(classId, date)
-  return makeProgress(school, { studentId, scheduledLessonId, points, isPresent })
+  return recordProgress(school, { studentId, scheduledLessonId, points, isPresent })
 }
 
 describe('the sums', () => {
   test('are of this month, the last one and all time, in this class, by the date of the lesson', async () => {
-    const [{ id: classId }, { id: otherClass }] = [await makeClass(school), await makeClass(school)]
-    const student = await makeStudent(school, { classId })
+    const [{ id: classId }, { id: otherClass }] = [await createClass(school), await createClass(school)]
+    const student = await createStudent(school, { classId })
     for (const [date, points] of [
       ['2025-11-30', 100],
       ['2025-12-01', 1.1],
@@ -65,8 +65,8 @@ describe('the sums', () => {
   })
 
   test('leave deleted lessons out', async () => {
-    const { id: classId } = await makeClass(school)
-    const { id: studentId } = await makeStudent(school, { classId })
+    const { id: classId } = await createClass(school)
+    const { id: studentId } = await createStudent(school, { classId })
     await mark(classId, studentId, '2026-01-10', 3)
     const { scheduledLessonId } = await mark(classId, studentId, '2026-01-11', 40)
     await school.asTeacher.delete(`/api/scheduled-lessons/${scheduledLessonId}`)
@@ -77,8 +77,8 @@ describe('the sums', () => {
 describe('the pictures', () => {
   /** A class that began long ago, with a record in each of these lessons. */
   async function classWith(lessons: readonly (readonly [date: string, points: number | null, isPresent?: boolean])[]) {
-    const { id: classId } = await makeClass(school)
-    const { id: studentId } = await makeStudent(school, { classId })
+    const { id: classId } = await createClass(school)
+    const { id: studentId } = await createStudent(school, { classId })
     school.clock.set('2020-01-01T09:00:00Z')
     for (const [date, points, isPresent] of lessons) await mark(classId, studentId, date, points, isPresent)
     school.clock.set(now)
@@ -124,16 +124,16 @@ describe('the pictures', () => {
 
 describe('the roster', () => {
   test('is the current one: a newcomer without records is in it, who left or was removed is not', async () => {
-    const [{ id: classId }, { id: otherClass }] = [await makeClass(school), await makeClass(school)]
-    const leaver = await makeStudent(school, { classId })
-    const removed = await makeStudent(school, { classId })
+    const [{ id: classId }, { id: otherClass }] = [await createClass(school), await createClass(school)]
+    const leaver = await createStudent(school, { classId })
+    const removed = await createStudent(school, { classId })
     await mark(classId, leaver.id, '2026-01-10', 10)
     await mark(classId, removed.id, '2026-01-11', 10)
     await school.asTeacher.delete(`/api/students/${removed.id}`)
     const { firstName, lastName, studentId } = leaver
     const move = { firstName, lastName, studentId, classId: otherClass }
     expect((await school.asTeacher.put(`/api/students/${leaver.id}`, move)).status).toBe(200)
-    const newcomer = await makeStudent(school, { classId })
+    const newcomer = await createStudent(school, { classId })
     expect((await analyticsOf(classId)).studentRoster).toEqual([
       {
         student: newcomer,
@@ -150,27 +150,27 @@ describe('the roster', () => {
   })
 
   test('is by points, most first, then by name; below zero comes after nothing', async () => {
-    const { id: classId } = await makeClass(school)
+    const { id: classId } = await createClass(school)
     const { id: scheduledLessonId } = await lessonOn(classId, '2026-01-10')
     const points = { Ґудзь: 5, Гай: 5, Яр: 9, Abel: -2, Бак: undefined }
     for (const [lastName, given] of Object.entries(points)) {
-      const { id: studentId } = await makeStudent(school, { classId, lastName })
-      if (given !== undefined) await makeProgress(school, { studentId, scheduledLessonId, points: given })
+      const { id: studentId } = await createStudent(school, { classId, lastName })
+      if (given !== undefined) await recordProgress(school, { studentId, scheduledLessonId, points: given })
     }
     const { studentRoster } = await analyticsOf(classId)
     expect(studentRoster.map(({ student }) => student.lastName)).toEqual(['Яр', 'Гай', 'Ґудзь', 'Бак', 'Abel'])
   })
 
   test('comes in one statement', async () => {
-    const { id: classId } = await makeClass(school)
-    await makeStudent(school, { classId })
+    const { id: classId } = await createClass(school)
+    await createStudent(school, { classId })
     expect(await school.statementsOf(() => analyticsOf(classId))).toHaveLength(1)
   })
 })
 
 describe('which class', () => {
   test('an empty one has an empty roster; deleted and unknown ones are not found', async () => {
-    const { id } = await makeClass(school)
+    const { id } = await createClass(school)
     expect(await analyticsOf(id)).toEqual({ studentRoster: [], months: [], weeks: [] })
     await school.asTeacher.delete(`/api/classes/${id}`)
     for (const gone of [id, '00000000-0000-4000-8000-000000000000', 'x']) {
@@ -180,7 +180,7 @@ describe('which class', () => {
   })
 
   test('none without a session', async () => {
-    const { id } = await makeClass(school)
+    const { id } = await createClass(school)
     expect((await school.asStranger.get(`/api/classes/${id}/analytics`)).status).toBe(401)
   })
 })

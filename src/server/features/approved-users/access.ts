@@ -11,7 +11,7 @@ export async function getApprovedUser(db: Db, id: string): Promise<ApprovedUser>
 }
 
 /** The person, while nobody else changes the list of approved users until the transaction ends. */
-export async function getApprovedUserToChange(tx: Tx, id: string): Promise<ApprovedUser> {
+export async function getApprovedUserToUpdate(tx: Tx, id: string): Promise<ApprovedUser> {
   await lockApprovedUsers(tx)
   return getApprovedUser(tx, id)
 }

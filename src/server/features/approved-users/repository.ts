@@ -133,7 +133,7 @@ export async function insertApprovedUser(tx: Tx, user: NewApprovedUser, actor: s
 }
 
 /** `activatedAt` left out stays what it was. */
-export async function updateApprovedUser(
+export async function updateApprovedUserRow(
   tx: Tx,
   id: string,
   { role, status, activatedAt }: { role: Role; status: UserStatus; activatedAt?: Date },
@@ -159,7 +159,7 @@ export async function activateInvited(tx: Tx, id: string, activatedAt: Date, act
     .execute()
 }
 
-export async function removeApprovedUser(tx: Tx, id: string): Promise<void> {
+export async function deleteApprovedUserRow(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom('approvedUsers').where('id', '=', id).execute()
 }
 
@@ -176,6 +176,6 @@ export async function isFirstAdminLink(db: Db, tokenHash: Buffer): Promise<boole
   return row !== undefined
 }
 
-export async function spendFirstAdminLinks(tx: Tx): Promise<void> {
+export async function deleteFirstAdminLinks(tx: Tx): Promise<void> {
   await tx.deleteFrom('firstAdminLinks').execute()
 }

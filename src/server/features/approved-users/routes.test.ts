@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as api from '../../../contract/approved-users/api.ts'
-import { makeApprovedUser } from '../../test/factories.ts'
+import { createApprovedUser } from '../../test/factories.ts'
 import { type TestSchool, testSchool } from '../../test/fixtures.ts'
 import { refusal } from '../../test/refusal.ts'
 
@@ -70,7 +70,7 @@ describe('POST /api/approved-users', () => {
 
 describe('GET /api/approved-users', () => {
   test('newest first, in one statement; an address finds one', async () => {
-    const [first, second] = [await makeApprovedUser(school), await makeApprovedUser(school)]
+    const [first, second] = [await createApprovedUser(school), await createApprovedUser(school)]
     const { body } = await school.asAdmin.call(api.listApprovedUsers)
     expect(body.slice(0, 2)).toEqual([second, first])
     const found = await school.asAdmin.call(api.listApprovedUsers, { query: { email: first.email.toUpperCase() } })
@@ -112,7 +112,7 @@ describe('PATCH /api/approved-users/{id}', () => {
   })
 
   test('only a change to active sets activatedAt', async () => {
-    const { id } = await makeApprovedUser(school)
+    const { id } = await createApprovedUser(school)
     expect((await patch(id, { role: 'admin' })).body.activatedAt).toBeNull()
     expect((await patch(id, { status: 'suspended' })).body.activatedAt).toBeNull()
     school.clock.set('2026-03-04T10:00:00Z')
@@ -123,7 +123,7 @@ describe('PATCH /api/approved-users/{id}', () => {
   })
 
   test('refuses bad input and what is not there', async () => {
-    const { id } = await makeApprovedUser(school)
+    const { id } = await createApprovedUser(school)
     const refused = (which: string, body: object) => refusal(school, () => patch(which, body))
     expect(await refused(id, {})).toMatchObject({ status: 400, message: 'Please give a role or a status' })
     expect(await refused(id, { role: 'root' })).toMatchObject({ status: 400 })
@@ -143,7 +143,7 @@ describe('DELETE /api/approved-users/{id}', () => {
     expect(await teacher.get('/api/classes')).toMatchObject({ status: 401, body: { code: 'unauthenticated' } })
     const again = () => school.asAdmin.delete(pathOf({ id: teacher.approvalId }))
     expect(await refusal(school, again)).toMatchObject({ status: 404 })
-    const anew = await makeApprovedUser(school, { email: teacher.email })
+    const anew = await createApprovedUser(school, { email: teacher.email })
     expect(anew).toMatchObject({ status: 'invited', activatedAt: null })
     expect(await teacher.get('/api/classes')).toMatchObject({ status: 401 })
   })
@@ -191,7 +191,7 @@ describe('POST /api/approved-users/{id}/invitation', () => {
   test('answers a link of 72 hours and sends it; a second one replaces the first', async () => {
     school.clock.set('2026-03-02T10:00:00Z')
     school.mails.length = 0
-    const { id, email } = await makeApprovedUser(school)
+    const { id, email } = await createApprovedUser(school)
     const first = await invite(id)
     expect(first).toMatchObject({ status: 201, body: { sentAt: '2026-03-02T10:00:00.000Z' } })
     expect(first.body.link).toMatch(/^http:\/\/school\.test\/auth\/set-password\?token_hash=[\w-]{43}&type=invite$/)
@@ -252,7 +252,7 @@ describe('POST /api/approved-users/activation', () => {
 
 describe('who may not', () => {
   test('teachers and assistants do not even see the list, and change nothing', async () => {
-    const { id } = await makeApprovedUser(school)
+    const { id } = await createApprovedUser(school)
     const calls = [
       ['GET', list, undefined],
       ['POST', list, { email: freshEmail(), role: 'admin' }],

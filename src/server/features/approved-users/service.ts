@@ -12,25 +12,25 @@ import { newId } from '../../db/ids.ts'
 import { type Db, inTransaction, type Tx } from '../../db/transaction.ts'
 import type { Caller } from '../../http/session.ts'
 import { deleteMailsTo } from '../../mail/repository.ts'
-import { getApprovedUser, getApprovedUserToChange, getOwnApproval } from './access.ts'
+import { getApprovedUser, getApprovedUserToUpdate, getOwnApproval } from './access.ts'
 import {
   activateInvited,
+  deleteApprovedUserRow,
+  deleteFirstAdminLinks,
   hasApprovedUsers,
   hasOtherActiveAdmin,
   insertApprovedUser,
   insertFirstAdminLink,
   isFirstAdminLink,
   lockApprovedUsers,
-  removeApprovedUser,
-  spendFirstAdminLinks,
-  updateApprovedUser,
+  updateApprovedUserRow,
 } from './repository.ts'
 
 /** Who acts, and when. */
 type Act = { caller: Caller; now: Date }
 
 /** Approves an address; the account that goes with it has no password until the invitation is followed. */
-export async function approveUser(tx: Tx, { email, role }: ApprovedUserInput, { caller, now }: Act) {
+export async function createApprovedUser(tx: Tx, { email, role }: ApprovedUserInput, { caller, now }: Act) {
   const id = newId()
   await mapConstraintErrors(
     { approved_users_email_key: () => new AppError('email_taken', `${email} is already in the list of users`) },
@@ -41,21 +41,31 @@ export async function approveUser(tx: Tx, { email, role }: ApprovedUserInput, { 
 }
 
 /** Changes role or status. Whoever may not come in any more is signed out everywhere; a new role counts at once. */
-export async function changeUser(tx: Tx, id: string, change: ApprovedUserUpdate, act: Act): Promise<ApprovedUser> {
-  const user = await getApprovedUserToChange(tx, id)
+export async function updateApprovedUser(
+  tx: Tx,
+  id: string,
+  change: ApprovedUserUpdate,
+  act: Act,
+): Promise<ApprovedUser> {
+  const user = await getApprovedUserToUpdate(tx, id)
   const { role = user.role, status = user.status } = change
   if (role !== 'admin' || status !== 'active') await refuseLosingAdmin(tx, user, act.caller)
   const isActivation = status === 'active' && user.status !== 'active'
-  await updateApprovedUser(tx, id, { role, status, ...(isActivation && { activatedAt: act.now }) }, act.caller.userId)
+  await updateApprovedUserRow(
+    tx,
+    id,
+    { role, status, ...(isActivation && { activatedAt: act.now }) },
+    act.caller.userId,
+  )
   if (change.status !== undefined && status !== 'active') await endSessionsOfAddress(tx, user.email)
   return getApprovedUser(tx, id)
 }
 
 /** Takes the approval away together with the account, its sessions and the letters to it. */
-export async function removeUser(tx: Tx, id: string, caller: Caller): Promise<void> {
-  const user = await getApprovedUserToChange(tx, id)
+export async function deleteApprovedUser(tx: Tx, id: string, caller: Caller): Promise<void> {
+  const user = await getApprovedUserToUpdate(tx, id)
   await refuseLosingAdmin(tx, user, caller)
-  await removeApprovedUser(tx, id)
+  await deleteApprovedUserRow(tx, id)
   await deleteMailsTo(tx, user.email)
   const account = await findAccount(tx, user.email)
   if (account) await deleteAccount(tx, account.id)
@@ -78,8 +88,8 @@ async function endSessionsOfAddress(tx: Tx, email: string): Promise<void> {
 }
 
 /** Makes a new invitation, good for 72 hours; the link of an earlier one stops working. */
-export async function inviteUser(tx: Tx, id: string, { publicUrl, now }: { publicUrl: string; now: Date }) {
-  const user = await getApprovedUserToChange(tx, id)
+export async function inviteApprovedUser(tx: Tx, id: string, { publicUrl, now }: { publicUrl: string; now: Date }) {
+  const user = await getApprovedUserToUpdate(tx, id)
   if (!canBeInvitedAgain(user)) {
     throw new AppError('not_invited', 'Only somebody who has not signed in yet can be invited again')
   }
@@ -89,7 +99,7 @@ export async function inviteUser(tx: Tx, id: string, { publicUrl, now }: { publi
 }
 
 /** The caller's own record; the first sign-in of an invited person makes it active. */
-export async function activate(tx: Tx, { caller, now }: Act): Promise<ApprovedUser> {
+export async function activateApprovedUser(tx: Tx, { caller, now }: Act): Promise<ApprovedUser> {
   const own = await getOwnApproval(tx, caller)
   if (own.status === 'active') return own
   await activateInvited(tx, own.id, now, caller.userId).catch((cause: unknown) => {
@@ -117,18 +127,18 @@ export async function ensureFirstAdmin(
     await insertFirstAdminLink(db, hashOf(token))
     return `${publicUrl}/auth/first-admin?token=${token}`
   }
-  await inTransaction(db, undefined, (tx) => makeFirstAdmin(tx, admin, clock()))
+  await inTransaction(db, undefined, (tx) => createFirstAdmin(tx, admin, clock()))
   return undefined
 }
 
 /** Makes the first admin by a printed link; a wrong or used one is refused, and so is every link once there is a user. */
-export async function makeFirstAdminByLink(tx: Tx, { token, ...admin }: FirstAdmin & { token: string }, now: Date) {
-  const isGood = (await isFirstAdminLink(tx, hashOf(token))) && (await makeFirstAdmin(tx, admin, now))
+export async function createFirstAdminByLink(tx: Tx, { token, ...admin }: FirstAdmin & { token: string }, now: Date) {
+  const isGood = (await isFirstAdminLink(tx, hashOf(token))) && (await createFirstAdmin(tx, admin, now))
   if (!isGood) throw new AppError('link_spent', 'This link has been used already, or is not complete')
 }
 
 /** Answers false, and makes nobody, when somebody else was first. */
-async function makeFirstAdmin(tx: Tx, { email: typed, password }: FirstAdmin, now: Date): Promise<boolean> {
+async function createFirstAdmin(tx: Tx, { email: typed, password }: FirstAdmin, now: Date): Promise<boolean> {
   await lockApprovedUsers(tx)
   if (await hasApprovedUsers(tx)) return false
   const email = typed.trim().toLowerCase()
@@ -141,7 +151,7 @@ async function makeFirstAdmin(tx: Tx, { email: typed, password }: FirstAdmin, no
     { id: newId(), email: account.email, role: 'admin', status: 'active', activatedAt: now },
     null,
   )
-  await spendFirstAdminLinks(tx)
+  await deleteFirstAdminLinks(tx)
   return true
 }
 

@@ -73,7 +73,7 @@ export async function lockClass(tx: Tx, id: string): Promise<void> {
 }
 
 /** Answers whether it was inserted: an id that exists already inserts nothing. */
-export async function insertClass(
+export async function insertClassRow(
   tx: Tx,
   id: string,
   { name, color }: SchoolClassInput,
@@ -89,7 +89,12 @@ export async function insertClass(
   return row !== undefined
 }
 
-export async function updateClass(tx: Tx, id: string, { name, color }: SchoolClassInput, actor: string): Promise<void> {
+export async function updateClassRow(
+  tx: Tx,
+  id: string,
+  { name, color }: SchoolClassInput,
+  actor: string,
+): Promise<void> {
   await tx.updateTable('classes').set({ name, color, updatedBy: actor }).where('id', '=', id).execute()
 }
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as api from '../../../contract/classes/api.ts'
-import { makeClass, makeStudent } from '../../test/factories.ts'
+import { createClass, createStudent } from '../../test/factories.ts'
 import { type TestSchool, testSchool } from '../../test/fixtures.ts'
 import { refusal } from '../../test/refusal.ts'
 
@@ -25,16 +25,16 @@ describe('POST /api/classes', () => {
 
   test('keeps the timetable with its ids and order, and gives an id to an entry without one', async () => {
     const { id: _, ...withoutId } = monday
-    const made = await makeClass(school, { color: '#84CC16', weeklySchedule: [friday, monday, withoutId] })
+    const made = await createClass(school, { color: '#84CC16', weeklySchedule: [friday, monday, withoutId] })
     expect(made.color).toBe('#84CC16')
     expect(made.weeklySchedule).toEqual([friday, monday, { ...monday, id: expect.stringMatching(/.+/) }])
   })
 
   test('keeps any text as it is', async () => {
     const name = `'; drop table classes; -- <script>alert(1)</script> Їжачок “№ 7” 🦔`
-    expect((await makeClass(school, { name })).name).toBe(name)
+    expect((await createClass(school, { name })).name).toBe(name)
     const longest = 'ї'.repeat(100)
-    expect((await makeClass(school, { name: longest })).name).toBe(longest)
+    expect((await createClass(school, { name: longest })).name).toBe(longest)
   })
 
   test('the same create twice makes one class, also when both arrive at once', async () => {
@@ -54,7 +54,7 @@ describe('POST /api/classes', () => {
   })
 
   test('another class under an id that exists is refused', async () => {
-    const { id } = await makeClass(school)
+    const { id } = await createClass(school)
     const answer = await refusal(school, () => school.asTeacher.post('/api/classes', { id, name: 'Other' }))
     expect(answer).toMatchObject({ status: 409, code: 'already_exists' })
   })
@@ -119,7 +119,7 @@ describe('GET /api/classes', () => {
   test('by name: Ukrainian letters in their order, Latin ones after them', async () => {
     const other = await testSchool()
     const inOrder = ['Алгебра', 'Гончарство', 'Ґанок', 'Екологія', 'Єдність', 'Історія', 'Їжаки', 'algebra', 'Zoo']
-    for (const name of inOrder.toReversed()) await makeClass(other, { name })
+    for (const name of inOrder.toReversed()) await createClass(other, { name })
     const { body } = await other.asTeacher.call(api.listClasses)
     expect(body.map(({ name }) => name)).toEqual(inOrder)
     await other.close()
@@ -139,8 +139,8 @@ describe('GET /api/classes', () => {
   })
 
   test('leaves out removed students and deleted classes', async () => {
-    const made = await makeClass(school)
-    const student = await makeStudent(school, { classId: made.id })
+    const made = await createClass(school)
+    const student = await createStudent(school, { classId: made.id })
     const counted = async () => (await school.asTeacher.call(api.listClasses)).body.find(({ id }) => id === made.id)
     expect((await counted())?.studentCount).toBe(1)
     await school.asTeacher.delete(`/api/students/${student.id}`)
@@ -152,7 +152,7 @@ describe('GET /api/classes', () => {
 
 describe('PUT /api/classes/{id}', () => {
   test('changes name, colour and timetable; twice is the same', async () => {
-    const made = await makeClass(school, { weeklySchedule: [monday] })
+    const made = await createClass(school, { weeklySchedule: [monday] })
     const body = { name: '8-Б', color: '#EF4444' as const, weeklySchedule: [friday] }
     for (const _ of [1, 2]) {
       const answer = await school.asTeacher.call(api.updateClass, { params: made, body })
@@ -162,7 +162,7 @@ describe('PUT /api/classes/{id}', () => {
   })
 
   test('refuses a change that is based on an older version, and shows the newer one', async () => {
-    const made = await makeClass(school, { name: 'Old' })
+    const made = await createClass(school, { name: 'Old' })
     const { body: newer } = await school.asTeacher.put(pathOf(made), { name: 'Newer', updatedAt: made.updatedAt })
     expect(newer.name).toBe('Newer')
     const stale = { name: 'Mine', updatedAt: made.updatedAt }
@@ -172,14 +172,14 @@ describe('PUT /api/classes/{id}', () => {
   })
 
   test('of two changes of one version at the same moment one counts', async () => {
-    const { id, updatedAt } = await makeClass(school)
+    const { id, updatedAt } = await createClass(school)
     const change = (name: string) => school.asTeacher.put(pathOf({ id }), { name, updatedAt })
     const answers = await Promise.all(['a', 'b', 'c'].map(change))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])
   })
 
   test('refuses bad input and what is not there', async () => {
-    const made = await makeClass(school)
+    const made = await createClass(school)
     const put = (path: string, body: object) => refusal(school, () => school.asTeacher.put(path, body))
     expect(await put(pathOf(made), { name: '' })).toMatchObject({ status: 400 })
     expect(await put(pathOf(made), { name: 'a', updatedAt: 'yesterday' })).toMatchObject({ status: 400 })
@@ -191,7 +191,7 @@ describe('PUT /api/classes/{id}', () => {
 
 describe('DELETE /api/classes/{id} and its restoration', () => {
   test('archives a class, and brings it back with its timetable', async () => {
-    const made = await makeClass(school, { weeklySchedule: [monday] })
+    const made = await createClass(school, { weeklySchedule: [monday] })
     expect(await school.asTeacher.delete(pathOf(made))).toMatchObject({ status: 204, body: undefined })
     expect(await refusal(school, () => school.asTeacher.delete(pathOf(made)))).toMatchObject({ status: 404 })
     expect(await refusal(school, () => school.asTeacher.put(pathOf(made), { name: 'a' }))).toMatchObject({
@@ -205,8 +205,11 @@ describe('DELETE /api/classes/{id} and its restoration', () => {
   })
 
   test('refuses to delete a class that has students', async () => {
-    const made = await makeClass(school)
-    const students = [await makeStudent(school, { classId: made.id }), await makeStudent(school, { classId: made.id })]
+    const made = await createClass(school)
+    const students = [
+      await createStudent(school, { classId: made.id }),
+      await createStudent(school, { classId: made.id }),
+    ]
     expect(await refusal(school, () => school.asTeacher.delete(pathOf(made)))).toMatchObject({
       status: 409,
       code: 'class_has_students',
@@ -225,7 +228,7 @@ describe('DELETE /api/classes/{id} and its restoration', () => {
 
 describe('who may not', () => {
   test('assistants change nothing, strangers do not even read', async () => {
-    const made = await makeClass(school)
+    const made = await createClass(school)
     const writes = [
       ['POST', '/api/classes', { name: 'a' }],
       ['PUT', pathOf(made), { name: 'a' }],

@@ -2,14 +2,14 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import * as api from '../../../contract/dashboard/api.ts'
 import { addDays } from '../../../contract/kernel/dates.ts'
 import { newId } from '../../db/ids.ts'
-import { makeClass, makeProgress, makeStudent, makeTemplate, rowCounts } from '../../test/factories.ts'
+import { createClass, createStudent, createTemplate, recordProgress, rowCounts } from '../../test/factories.ts'
 import { type TestSchool, testSchool } from '../../test/fixtures.ts'
 
 let school: TestSchool
 let templateId: string
 beforeAll(async () => {
   school = await testSchool()
-  templateId = (await makeTemplate(school)).id
+  templateId = (await createTemplate(school)).id
 })
 afterAll(() => school.close())
 
@@ -34,10 +34,10 @@ async function lessonOf(classId: string, days: number, startTime = '09:00') {
 
 /** A class that its students have always been in: the lessons are of days before they were made. */
 async function classOf(size: number) {
-  const { id: classId } = await makeClass(school)
+  const { id: classId } = await createClass(school)
   const students: string[] = []
   for (let place = 0; place < size; place++) {
-    students.push((await makeStudent(school, { classId, inClassSince: null })).id)
+    students.push((await createStudent(school, { classId, inClassSince: null })).id)
   }
   return { classId, students }
 }
@@ -56,11 +56,11 @@ test('lists the lessons of the fourteen days before today whose register is not 
   await lessonOf(classId, -15)
   await lessonOf(classId, 0)
   await lessonOf(classId, 1)
-  await makeProgress(school, { studentId: first, scheduledLessonId: begun })
-  for (const studentId of students) await makeProgress(school, { studentId, scheduledLessonId: complete })
+  await recordProgress(school, { studentId: first, scheduledLessonId: begun })
+  for (const studentId of students) await recordProgress(school, { studentId, scheduledLessonId: complete })
   expect(await idsOpen()).toEqual([oldest, begun, yesterday])
   expect((await openOn(today)).lessons[1]).toMatchObject({ studentCount: 2, progressCount: 1, gradedCount: 1 })
-  await makeProgress(school, { studentId: second, scheduledLessonId: begun, isPresent: false, points: null })
+  await recordProgress(school, { studentId: second, scheduledLessonId: begun, isPresent: false, points: null })
   expect(await idsOpen()).toEqual([oldest, yesterday])
 })
 
@@ -75,13 +75,13 @@ test('asks nothing of a class without students, and stays silent about deleted l
 
 test('counts a guest with a record, and keeps the lessons of a deleted class', async () => {
   const { classId, students } = await classOf(1)
-  const { id: guest } = await makeStudent(school)
+  const { id: guest } = await createStudent(school)
   const lesson = await lessonOf(classId, -3)
-  await makeProgress(school, { studentId: guest, scheduledLessonId: lesson })
+  await recordProgress(school, { studentId: guest, scheduledLessonId: lesson })
   expect((await openOn(today)).lessons).toMatchObject([{ id: lesson, studentCount: 2, progressCount: 1 }])
   await school.db.updateTable('classes').set({ deletedAt: school.clock() }).where('id', '=', classId).execute()
   expect(await idsOpen()).toEqual([lesson])
-  await makeProgress(school, { studentId: students[0] ?? '', scheduledLessonId: lesson })
+  await recordProgress(school, { studentId: students[0] ?? '', scheduledLessonId: lesson })
   expect(await idsOpen()).toEqual([])
 })
 

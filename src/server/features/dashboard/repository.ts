@@ -2,7 +2,7 @@ import { type SqlBool, sql } from 'kysely'
 import { attentionLimit, attentionPortion, attentionWindow } from '../../../contract/dashboard/rules.ts'
 import type { Dashboard, OpenRegisterBounds, OpenRegisters } from '../../../contract/dashboard/schema.ts'
 import type { Db } from '../../db/transaction.ts'
-import { asLesson, livesWithin, selectLessons } from '../scheduled-lessons/repository.ts'
+import { asLesson, isNotDeletedWithin, selectLessons } from '../scheduled-lessons/repository.ts'
 
 /** What the four cards of the dashboard say, in one statement; `today` is a plain date. */
 export async function countSchool(db: Db, today: string): Promise<Dashboard> {
@@ -29,7 +29,7 @@ export async function countSchool(db: Db, today: string): Promise<Dashboard> {
 
 /** `needsAttention` for the days before today, which are over by any clock; in one statement, oldest first. */
 export async function listOpenRegisters(db: Db, { today, portion }: OpenRegisterBounds): Promise<OpenRegisters> {
-  const rows = await selectLessons(db, livesWithin(attentionWindow(today)))
+  const rows = await selectLessons(db, isNotDeletedWithin(attentionWindow(today)))
     .select(sql<number>`count(*) over ()`.as('openCount'))
     .where(sql<SqlBool>`coalesce(day.member_count, 0) + register.guest_count > register.progress_count`)
     .orderBy('lesson.date')

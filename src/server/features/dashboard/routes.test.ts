@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as api from '../../../contract/dashboard/api.ts'
-import { makeClass, makeLesson, makeStudent, makeTemplate } from '../../test/factories.ts'
+import { createClass, createStudent, createTemplate, scheduleLesson } from '../../test/factories.ts'
 import { type TestSchool, testSchool } from '../../test/fixtures.ts'
 
 let school: TestSchool
@@ -17,16 +17,16 @@ test('counts nothing in an empty school', async () => {
 })
 
 test('counts what is not deleted, and the lessons of the given day, in one statement', async () => {
-  const [{ id: classId }, { id: templateId }] = [await makeClass(school), await makeTemplate(school)]
-  await makeStudent(school, { classId })
-  await makeStudent(school)
-  await makeLesson(school, { classId, templateId, date: '2026-03-10' })
-  await makeLesson(school, { classId, templateId, date: '2026-03-10' })
-  await makeLesson(school, { classId, templateId, date: '2026-03-11' })
-  await school.asTeacher.delete(`/api/classes/${(await makeClass(school)).id}`)
-  await school.asTeacher.delete(`/api/students/${(await makeStudent(school)).id}`)
-  await school.asTeacher.delete(`/api/lesson-templates/${(await makeTemplate(school)).id}`)
-  await school.asTeacher.delete(`/api/scheduled-lessons/${(await makeLesson(school, { classId, templateId })).id}`)
+  const [{ id: classId }, { id: templateId }] = [await createClass(school), await createTemplate(school)]
+  await createStudent(school, { classId })
+  await createStudent(school)
+  await scheduleLesson(school, { classId, templateId, date: '2026-03-10' })
+  await scheduleLesson(school, { classId, templateId, date: '2026-03-10' })
+  await scheduleLesson(school, { classId, templateId, date: '2026-03-11' })
+  await school.asTeacher.delete(`/api/classes/${(await createClass(school)).id}`)
+  await school.asTeacher.delete(`/api/students/${(await createStudent(school)).id}`)
+  await school.asTeacher.delete(`/api/lesson-templates/${(await createTemplate(school)).id}`)
+  await school.asTeacher.delete(`/api/scheduled-lessons/${(await scheduleLesson(school, { classId, templateId })).id}`)
   const counts = { activeClasses: 1, totalStudents: 2, templates: 1 }
   expect(await countsOn('2026-03-10')).toEqual({ ...counts, lessonsToday: 2 })
   expect(await countsOn('2026-03-11')).toEqual({ ...counts, lessonsToday: 1 })

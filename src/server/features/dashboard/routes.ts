@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import * as api from '../../../contract/dashboard/api.ts'
-import type { School } from '../../app-context.ts'
+import type { AppContext } from '../../app-context.ts'
 import { mount } from '../../http/mount.ts'
 import { countSchool, listOpenRegisters } from './repository.ts'
 
-export function dashboardRoutes(app: FastifyInstance, { db }: School): void {
+export function dashboardRoutes(app: FastifyInstance, { db }: AppContext): void {
   mount(app, api.getDashboard, ({ query }) => countSchool(db, query.today))
   mount(app, api.listOpenRegisters, ({ query }) => listOpenRegisters(db, query))
 }

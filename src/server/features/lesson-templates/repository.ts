@@ -62,7 +62,7 @@ export async function lockLessonTemplate(tx: Tx, id: string): Promise<void> {
 }
 
 /** Answers whether it was inserted: an id that exists already inserts nothing. */
-export async function insertLessonTemplate(
+export async function insertLessonTemplateRow(
   tx: Tx,
   id: string,
   content: TemplateContent,
@@ -78,7 +78,12 @@ export async function insertLessonTemplate(
   return row !== undefined
 }
 
-export async function updateLessonTemplate(tx: Tx, id: string, content: TemplateContent, actor: string): Promise<void> {
+export async function updateLessonTemplateRow(
+  tx: Tx,
+  id: string,
+  content: TemplateContent,
+  actor: string,
+): Promise<void> {
   await tx
     .updateTable('lessonTemplates')
     .set({ ...asColumns(content), updatedBy: actor })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as api from '../../../contract/lesson-templates/api.ts'
 import { newId } from '../../db/ids.ts'
-import { makeLesson, makeTemplate, rowCounts } from '../../test/factories.ts'
+import { createTemplate, rowCounts, scheduleLesson } from '../../test/factories.ts'
 import { type TestSchool, testSchool } from '../../test/fixtures.ts'
 
 let school: TestSchool
@@ -139,7 +139,7 @@ describe('making a template', () => {
 
 describe('the list', () => {
   test('is by the Ukrainian alphabet, Latin letters last, in one statement', async () => {
-    for (const title of ['Zebra', 'Ялинка', 'Іній', 'Ґрунт', 'Гора', 'apple']) await makeTemplate(school, { title })
+    for (const title of ['Zebra', 'Ялинка', 'Іній', 'Ґрунт', 'Гора', 'apple']) await createTemplate(school, { title })
     const ours = (await titlesListed()).filter((title) => /^(Zebra|Ялинка|Іній|Ґрунт|Гора|apple)$/.test(title))
     expect(ours).toEqual(['Гора', 'Ґрунт', 'Іній', 'Ялинка', 'apple', 'Zebra'])
     expect(await school.statementsOf(() => school.asTeacher.call(api.listLessonTemplates))).toHaveLength(1)
@@ -148,7 +148,7 @@ describe('the list', () => {
 
 describe('changing a template', () => {
   test('writes everything and answers it; the sections keep their ids', async () => {
-    const template = await makeTemplate(school)
+    const template = await createTemplate(school)
     const lessonStructure = [...template.lessonStructure].reverse()
     const { status, body } = await school.asAdmin.put(`${path}/${template.id}`, { ...content, lessonStructure })
     expect(status).toBe(200)
@@ -162,7 +162,7 @@ describe('changing a template', () => {
   })
 
   test('that was based on an older version is refused with the current one', async () => {
-    const template = await makeTemplate(school)
+    const template = await createTemplate(school)
     const first = await school.asTeacher.put(`${path}/${template.id}`, { ...content, updatedAt: template.updatedAt })
     const late = { ...content, title: 'Late', updatedAt: template.updatedAt }
     const second = await school.asAdmin.put(`${path}/${template.id}`, late)
@@ -175,7 +175,7 @@ describe('changing a template', () => {
   })
 
   test('is refused without a name where the account that changed it is gone', async () => {
-    const template = await makeTemplate(school)
+    const template = await createTemplate(school)
     await school.db
       .updateTable('lessonTemplates')
       .set({ title: 'Changed', updatedBy: unknownId })
@@ -186,7 +186,7 @@ describe('changing a template', () => {
   })
 
   test('refuses what is no template, and what is none any more', async () => {
-    const template = await makeTemplate(school)
+    const template = await createTemplate(school)
     expect((await school.asTeacher.put(`${path}/${template.id}`, { ...content, title: '' })).status).toBe(400)
     await school.asTeacher.delete(`${path}/${template.id}`)
     for (const id of [template.id, unknownId, 'x']) {
@@ -198,8 +198,8 @@ describe('changing a template', () => {
 
 describe('deleting and restoring', () => {
   test('takes it off the list; its lessons keep the title; a second time is 404', async () => {
-    const template = await makeTemplate(school, { title: 'Soon gone' })
-    const lesson = await makeLesson(school, { templateId: template.id })
+    const template = await createTemplate(school, { title: 'Soon gone' })
+    const lesson = await scheduleLesson(school, { templateId: template.id })
     expect((await school.asTeacher.delete(`${path}/${template.id}`)).status).toBe(204)
     expect((await school.asTeacher.delete(`${path}/${template.id}`)).status).toBe(404)
     expect(await titlesListed()).not.toContain('Soon gone')
@@ -208,7 +208,7 @@ describe('deleting and restoring', () => {
   })
 
   test('brings it back; a second time changes nothing', async () => {
-    const template = await makeTemplate(school, { title: 'Back again' })
+    const template = await createTemplate(school, { title: 'Back again' })
     await school.asTeacher.delete(`${path}/${template.id}`)
     const first = await school.asTeacher.post(`${path}/${template.id}/restoration`)
     const second = await school.asAdmin.post(`${path}/${template.id}/restoration`)
@@ -229,7 +229,7 @@ describe('who may', () => {
     ] as const
 
   test('nobody without a session; an assistant only reads; nothing changes', async () => {
-    const template = await makeTemplate(school)
+    const template = await createTemplate(school)
     const before = await rowCounts(school.db)
     for (const [method, url, body] of requests(template.id)) {
       expect((await school.asStranger.send(method, url, body)).status).toBe(401)

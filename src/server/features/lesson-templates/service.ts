@@ -9,23 +9,23 @@ import type { Tx } from '../../db/transaction.ts'
 import { refuseIfChangedMeanwhile, repeatedCreate } from '../../db/versions.ts'
 import { getLessonTemplate, getLessonTemplateEvenDeleted } from './access.ts'
 import {
-  insertLessonTemplate,
+  insertLessonTemplateRow,
   lockLessonTemplate,
   setLessonTemplateDeleted,
   type TemplateContent,
-  updateLessonTemplate,
+  updateLessonTemplateRow,
 } from './repository.ts'
 
-export async function addLessonTemplate(tx: Tx, input: LessonTemplateInput, actor: string) {
+export async function createLessonTemplate(tx: Tx, input: LessonTemplateInput, actor: string) {
   // What the server sets itself is no part of what was asked for.
   const { id = newId(), totalDuration: _, ...asked } = input
   const digest = digestOf(asked)
-  const isNew = await insertLessonTemplate(tx, id, contentOf(input), digest, actor)
+  const isNew = await insertLessonTemplateRow(tx, id, contentOf(input), digest, actor)
   if (!isNew) return repeatedCreate(await getLessonTemplateEvenDeleted(tx, id), digest)
   return { isNew, thing: (await getLessonTemplate(tx, id)).thing }
 }
 
-export async function changeLessonTemplate(
+export async function updateLessonTemplate(
   tx: Tx,
   id: string,
   change: LessonTemplateUpdate,
@@ -34,7 +34,7 @@ export async function changeLessonTemplate(
   await lockLessonTemplate(tx, id)
   const { thing, changedBy } = await getLessonTemplate(tx, id)
   refuseIfChangedMeanwhile(thing, change.updatedAt, changedBy)
-  await updateLessonTemplate(tx, id, contentOf(change), actor)
+  await updateLessonTemplateRow(tx, id, contentOf(change), actor)
   return (await getLessonTemplate(tx, id)).thing
 }
 
@@ -54,7 +54,7 @@ function contentOf(input: LessonTemplateInput): TemplateContent {
   }
 }
 
-export async function archiveLessonTemplate(tx: Tx, id: string, now: Date, actor: string): Promise<void> {
+export async function deleteLessonTemplate(tx: Tx, id: string, now: Date, actor: string): Promise<void> {
   await lockLessonTemplate(tx, id)
   await getLessonTemplate(tx, id)
   await setLessonTemplateDeleted(tx, id, now, actor)

@@ -1,6 +1,6 @@
 import { AppError, invalidInput } from '../../../contract/kernel/errors.ts'
 import type { Db, Tx } from '../../db/transaction.ts'
-import { findLesson, lockLivingTemplate, type StoredLesson } from './repository.ts'
+import { findLesson, lockExistingTemplate, type StoredLesson } from './repository.ts'
 
 /** The lesson, unless it is deleted or was never there (404). */
 export async function getLesson(db: Db, id: string): Promise<StoredLesson> {
@@ -18,7 +18,7 @@ export async function getLessonEvenDeleted(db: Db, id: string): Promise<StoredLe
 
 /** Refuses a template that does not exist (400), and keeps an existing one from being deleted until the transaction ends. */
 export async function refuseUnknownTemplate(tx: Tx, templateId: string): Promise<void> {
-  if (!(await lockLivingTemplate(tx, templateId))) {
+  if (!(await lockExistingTemplate(tx, templateId))) {
     throw invalidInput('templateId', 'This template does not exist any more')
   }
 }

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as api from '../../../contract/scheduled-lessons/api.ts'
 import type { LessonBounds } from '../../../contract/scheduled-lessons/schema.ts'
-import { makeClass, makeLesson, makeProgress, makeStudent, makeTemplate } from '../../test/factories.ts'
+import { createClass, createStudent, createTemplate, recordProgress, scheduleLesson } from '../../test/factories.ts'
 import { type TestSchool, testSchool } from '../../test/fixtures.ts'
 
 let school: TestSchool
 let templateId: string
 beforeAll(async () => {
   school = await testSchool()
-  templateId = (await makeTemplate(school)).id
+  templateId = (await createTemplate(school)).id
 })
 afterAll(() => school.close())
 
@@ -16,13 +16,13 @@ const unknownId = '00000000-0000-4000-8000-000000000000'
 const listed = async (query: LessonBounds) => (await school.asAssistant.call(api.listScheduledLessons, { query })).body
 const idsListed = async (query: LessonBounds) => (await listed(query)).map(({ id }) => id)
 const lessonOf = (classId: string, date: string, startTime = '09:00') =>
-  makeLesson(school, { templateId, classId, date, startTime })
+  scheduleLesson(school, { templateId, classId, date, startTime })
 
 describe('the list of lessons', () => {
   test('is by date, time and the name of the class', async () => {
     const [{ id: yalynka }, { id: hora }] = [
-      await makeClass(school, { name: 'Ялинка' }),
-      await makeClass(school, { name: 'Гора' }),
+      await createClass(school, { name: 'Ялинка' }),
+      await createClass(school, { name: 'Гора' }),
     ]
     const fourth = await lessonOf(yalynka, '2026-04-02', '10:00')
     const third = await lessonOf(hora, '2026-04-02', '10:00')
@@ -34,7 +34,7 @@ describe('the list of lessons', () => {
   })
 
   test('keeps within its bounds, both dates included', async () => {
-    const [{ id: classId }, { id: otherClass }] = [await makeClass(school), await makeClass(school)]
+    const [{ id: classId }, { id: otherClass }] = [await createClass(school), await createClass(school)]
     const days = ['2026-05-03', '2026-05-04', '2026-05-10', '2026-05-11']
     const [before, first, last, after] = await Promise.all(days.map((date) => lessonOf(classId, date)))
     const other = await lessonOf(otherClass, '2026-05-05')
@@ -50,20 +50,23 @@ describe('the list of lessons', () => {
   })
 
   test('of a student: where the student is a member on the day or has a record', async () => {
-    const [{ id: classId }, { id: otherClass }] = [await makeClass(school), await makeClass(school)]
-    const student = await makeStudent(school, { classId })
+    const [{ id: classId }, { id: otherClass }] = [await createClass(school), await createClass(school)]
+    const student = await createStudent(school, { classId })
     const own = await lessonOf(classId, '2026-06-01')
     const visited = await lessonOf(otherClass, '2026-06-02')
     await lessonOf(otherClass, '2026-06-03')
-    await makeProgress(school, { studentId: student.id, scheduledLessonId: visited.id })
+    await recordProgress(school, { studentId: student.id, scheduledLessonId: visited.id })
     expect(await idsListed({ studentId: student.id })).toEqual([own.id, visited.id])
     expect(await idsListed({ studentId: student.id, classId: otherClass })).toEqual([visited.id])
     expect(await idsListed({ studentId: unknownId })).toEqual([])
   })
 
   test('keeps the lessons of a deleted template and a deleted class, under their names', async () => {
-    const [template, schoolClass] = [await makeTemplate(school, { title: 'T' }), await makeClass(school, { name: 'K' })]
-    const lesson = await makeLesson(school, { templateId: template.id, classId: schoolClass.id })
+    const [template, schoolClass] = [
+      await createTemplate(school, { title: 'T' }),
+      await createClass(school, { name: 'K' }),
+    ]
+    const lesson = await scheduleLesson(school, { templateId: template.id, classId: schoolClass.id })
     await school.asTeacher.delete(`/api/lesson-templates/${template.id}`)
     await school.asTeacher.delete(`/api/classes/${schoolClass.id}`)
     expect(await listed({ lessonId: lesson.id })).toEqual([lesson])
@@ -85,10 +88,10 @@ describe('the list of lessons', () => {
 
   test('of 40 classes comes in one statement', async () => {
     for (let number = 0; number < 40; number++) {
-      const { id: classId } = await makeClass(school)
-      const { id: studentId } = await makeStudent(school, { classId })
+      const { id: classId } = await createClass(school)
+      const { id: studentId } = await createStudent(school, { classId })
       const { id: scheduledLessonId } = await lessonOf(classId, '2026-09-07')
-      await makeProgress(school, { studentId, scheduledLessonId })
+      await recordProgress(school, { studentId, scheduledLessonId })
     }
     const week = { from: '2026-09-07', to: '2026-09-13' }
     expect(await listed(week)).toHaveLength(40)
@@ -102,10 +105,10 @@ describe('the detail of a class', () => {
   const detailOf = async (id: string) => (await school.asAssistant.call(api.getClassDetail, { params: { id } })).body
 
   test('has the class, its current students by name and its lessons by date and time', async () => {
-    const { id: classId } = await makeClass(school, { name: '7-Б' })
-    const second = await makeStudent(school, { classId, lastName: 'Яременко' })
-    const first = await makeStudent(school, { classId, lastName: 'Ґонта' })
-    const removed = await makeStudent(school, { classId })
+    const { id: classId } = await createClass(school, { name: '7-Б' })
+    const second = await createStudent(school, { classId, lastName: 'Яременко' })
+    const first = await createStudent(school, { classId, lastName: 'Ґонта' })
+    const removed = await createStudent(school, { classId })
     await school.asTeacher.delete(`/api/students/${removed.id}`)
     const later = await lessonOf(classId, '2026-03-12')
     const sooner = await lessonOf(classId, '2026-03-11')
@@ -121,7 +124,7 @@ describe('the detail of a class', () => {
   })
 
   test('is not found of a deleted class, an unknown one, and what is no id', async () => {
-    const { id } = await makeClass(school)
+    const { id } = await createClass(school)
     expect(await detailOf(id)).toMatchObject({ students: [], lessons: [] })
     await school.asTeacher.delete(`/api/classes/${id}`)
     for (const gone of [id, unknownId, 'x']) {

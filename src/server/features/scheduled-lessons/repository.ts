@@ -79,7 +79,7 @@ export async function listLessons(db: Db, bounds: LessonBounds): Promise<Schedul
   const eb = expressionBuilder<LessonTable, 'lesson'>()
   const { studentId } = bounds
   const isOfStudent = studentId ? [eb('lesson.id', 'in', selectIdsOfLessonsOf(db, studentId))] : []
-  const rows = await selectLessons(db, eb.and([livesWithin(bounds), ...isOfStudent]))
+  const rows = await selectLessons(db, eb.and([isNotDeletedWithin(bounds), ...isOfStudent]))
     .orderBy('lesson.date')
     .orderBy('lesson.startTime')
     .orderBy('classes.name')
@@ -91,7 +91,7 @@ export async function listLessons(db: Db, bounds: LessonBounds): Promise<Schedul
 type LessonTable = { lesson: SchoolTables['scheduledLessons'] }
 
 /** Whether a row of `lesson` is not deleted and within the bounds, but for the student's. */
-export function livesWithin({ from, to, classId, lessonId }: LessonBounds): Expression<SqlBool> {
+export function isNotDeletedWithin({ from, to, classId, lessonId }: LessonBounds): Expression<SqlBool> {
   const eb = expressionBuilder<LessonTable, 'lesson'>()
   return eb.and([
     eb('lesson.deletedAt', 'is', null),
@@ -157,7 +157,7 @@ export async function lockLesson(tx: Tx, id: string): Promise<void> {
 }
 
 /** Whether the template exists; if so it is held against deletion for the rest of the transaction. */
-export async function lockLivingTemplate(tx: Tx, templateId: string): Promise<boolean> {
+export async function lockExistingTemplate(tx: Tx, templateId: string): Promise<boolean> {
   const row = await tx
     .selectFrom('lessonTemplates')
     .select('id')

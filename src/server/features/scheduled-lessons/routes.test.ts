@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '../../db/ids.ts'
-import { makeClass, makeLesson, makeTemplate, rowCounts } from '../../test/factories.ts'
+import { createClass, createTemplate, rowCounts, scheduleLesson } from '../../test/factories.ts'
 import { type TestSchool, testSchool } from '../../test/fixtures.ts'
 
 let school: TestSchool
@@ -8,8 +8,8 @@ let templateId: string
 let classId: string
 beforeAll(async () => {
   school = await testSchool()
-  templateId = (await makeTemplate(school, { title: 'Дроби' })).id
-  classId = (await makeClass(school, { name: '5-А', color: '#10B981' })).id
+  templateId = (await createTemplate(school, { title: 'Дроби' })).id
+  classId = (await createClass(school, { name: '5-А', color: '#10B981' })).id
 })
 afterAll(() => school.close())
 
@@ -76,7 +76,7 @@ describe('scheduling a lesson', () => {
   })
 
   test('refuses a template and a class that were deleted', async () => {
-    const [template, schoolClass] = [await makeTemplate(school), await makeClass(school)]
+    const [template, schoolClass] = [await createTemplate(school), await createClass(school)]
     await school.asTeacher.delete(`/api/lesson-templates/${template.id}`)
     await school.asTeacher.delete(`/api/classes/${schoolClass.id}`)
     const withoutTemplate = await school.asTeacher.post(path, { ...wanted(), templateId: template.id })
@@ -87,7 +87,7 @@ describe('scheduling a lesson', () => {
 
   test('while its template is being deleted: one of both, never a broken lesson', async () => {
     const rounds = Array.from({ length: 10 }, async () => {
-      const { id } = await makeTemplate(school)
+      const { id } = await createTemplate(school)
       const [scheduled, deleted] = await Promise.all([
         school.asTeacher.post(path, { ...wanted(), templateId: id }),
         school.asAdmin.delete(`/api/lesson-templates/${id}`),
@@ -119,7 +119,7 @@ describe('twice', () => {
 
   test('is answered even when the day has passed and template and class have gone meanwhile', async () => {
     const another = await testSchool()
-    const [template, schoolClass] = [await makeTemplate(another), await makeClass(another)]
+    const [template, schoolClass] = [await createTemplate(another), await createClass(another)]
     const body = { ...wanted(), templateId: template.id, classId: schoolClass.id, id: newId() }
     expect((await another.asTeacher.post(path, body)).status).toBe(201)
     another.clock.set('2026-03-11T10:00:00Z')
@@ -140,7 +140,7 @@ describe('today is the date at the school', () => {
     ['Europe/Kyiv', '2026-03-29T21:00:00Z', '2026-03-29', '2026-03-30'],
   ])('in %s at %s', async (timezone, now, yesterday, today) => {
     const far = await testSchool({ timezone, now })
-    const [template, schoolClass] = [await makeTemplate(far), await makeClass(far)]
+    const [template, schoolClass] = [await createTemplate(far), await createClass(far)]
     const on = async (date: string) => {
       const body = { ...wanted(), templateId: template.id, classId: schoolClass.id, date, startTime: '00:00' }
       return (await far.asTeacher.post(path, body)).status
@@ -152,7 +152,7 @@ describe('today is the date at the school', () => {
 
 describe('deleting and restoring', () => {
   test('takes the lesson away everywhere; a second time is 404', async () => {
-    const { id } = await makeLesson(school, wanted())
+    const { id } = await scheduleLesson(school, wanted())
     expect((await school.asTeacher.delete(`${path}/${id}`)).status).toBe(204)
     expect(await isListed(id)).toBe(false)
     for (const gone of [id, unknownId, 'x']) {
@@ -163,7 +163,7 @@ describe('deleting and restoring', () => {
   })
 
   test('brings it back; a second time changes nothing', async () => {
-    const { id } = await makeLesson(school, wanted())
+    const { id } = await scheduleLesson(school, wanted())
     await school.asTeacher.delete(`${path}/${id}`)
     const first = await school.asTeacher.post(`${path}/${id}/restoration`)
     const second = await school.asAdmin.post(`${path}/${id}/restoration`)
@@ -175,7 +175,7 @@ describe('deleting and restoring', () => {
   })
 
   test('at the same moment by two people: one deletes, the other is told', async () => {
-    const { id } = await makeLesson(school, wanted())
+    const { id } = await scheduleLesson(school, wanted())
     const answers = await Promise.all([
       school.asTeacher.delete(`${path}/${id}`),
       school.asAdmin.delete(`${path}/${id}`),
@@ -186,7 +186,7 @@ describe('deleting and restoring', () => {
 
 describe('who may', () => {
   test('nobody without a session; an assistant only reads; nothing changes', async () => {
-    const { id } = await makeLesson(school, wanted())
+    const { id } = await scheduleLesson(school, wanted())
     const before = await rowCounts(school.db)
     for (const [method, url, body] of [
       ['POST', path, wanted()],

@@ -31,7 +31,7 @@ function lessonEnd(startTime: string): string {
   return endTime
 }
 
-export async function archiveLesson(tx: Tx, id: string, now: Date, actor: string): Promise<void> {
+export async function deleteLesson(tx: Tx, id: string, now: Date, actor: string): Promise<void> {
   await lockLesson(tx, id)
   await getLesson(tx, id)
   await setLessonDeleted(tx, id, now, actor)

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Student } from '../../../contract/students/schema.ts'
-import { makeClass, makeLesson, makeProgress, makeStudent, makeTemplate } from '../../test/factories.ts'
+import { createClass, createStudent, createTemplate, recordProgress, scheduleLesson } from '../../test/factories.ts'
 import { type TestSchool, testSchool } from '../../test/fixtures.ts'
 
 /** Who is a student of a lesson: the members of its class on its day, and everybody with a record for it. */
@@ -10,17 +10,17 @@ let templateId: string
 let classId: string
 beforeAll(async () => {
   school = await testSchool()
-  templateId = (await makeTemplate(school)).id
+  templateId = (await createTemplate(school)).id
 })
 afterAll(() => school.close())
 beforeEach(async () => {
   school.clock.set('2026-03-02T10:00:00Z')
-  classId = (await makeClass(school)).id
+  classId = (await createClass(school)).id
 })
 
-const lessonOn = (date: string, ofClass = classId) => makeLesson(school, { templateId, classId: ofClass, date })
+const lessonOn = (date: string, ofClass = classId) => scheduleLesson(school, { templateId, classId: ofClass, date })
 const mark = (student: Student, lesson: { id: string }, points: number | null = 10) =>
-  makeProgress(school, { studentId: student.id, scheduledLessonId: lesson.id, points })
+  recordProgress(school, { studentId: student.id, scheduledLessonId: lesson.id, points })
 
 async function countsOf(lesson: { id: string }) {
   const { body } = await school.asTeacher.get(`/api/scheduled-lessons?lessonId=${lesson.id}`)
@@ -40,20 +40,20 @@ async function move({ id, firstName, lastName, studentId }: Student, toClass: st
 }
 
 test('counts members, records and records with points; zero is graded, absent is not', async () => {
-  const students = await Promise.all([1, 2, 3, 4].map(() => makeStudent(school, { classId })))
+  const students = await Promise.all([1, 2, 3, 4].map(() => createStudent(school, { classId })))
   const lesson = await lessonOn('2026-03-10')
   expect(await countsOf(lesson)).toEqual([4, 0, 0])
   const [zero, ungraded, absent] = students as [Student, Student, Student]
   await mark(zero, lesson, 0)
   await mark(ungraded, lesson, null)
-  await makeProgress(school, { studentId: absent.id, scheduledLessonId: lesson.id, isPresent: false, points: 5 })
+  await recordProgress(school, { studentId: absent.id, scheduledLessonId: lesson.id, isPresent: false, points: 5 })
   expect(await countsOf(lesson)).toEqual([4, 3, 1])
 })
 
 test('everybody who is not recorded as absent counts as present: members without a record, and guests', async () => {
-  const [absent, marked] = [await makeStudent(school, { classId }), await makeStudent(school, { classId })]
-  await makeStudent(school, { classId })
-  const [guest, absentGuest] = [await makeStudent(school), await makeStudent(school)]
+  const [absent, marked] = [await createStudent(school, { classId }), await createStudent(school, { classId })]
+  await createStudent(school, { classId })
+  const [guest, absentGuest] = [await createStudent(school), await createStudent(school)]
   const lesson = await lessonOn('2026-03-10')
   const presentOf = async () => {
     const { body } = await school.asTeacher.get(`/api/scheduled-lessons?lessonId=${lesson.id}`)
@@ -63,7 +63,7 @@ test('everybody who is not recorded as absent counts as present: members without
   await mark(marked, lesson, null)
   expect(await presentOf()).toEqual([3, 3])
   for (const { id } of [absent, absentGuest]) {
-    await makeProgress(school, { studentId: id, scheduledLessonId: lesson.id, isPresent: false })
+    await recordProgress(school, { studentId: id, scheduledLessonId: lesson.id, isPresent: false })
   }
   await mark(guest, lesson)
   expect(await presentOf()).toEqual([3, 5])
@@ -72,14 +72,14 @@ test('everybody who is not recorded as absent counts as present: members without
 test('a student counts from the day of joining on, or always, or where there is a record', async () => {
   const [earlier, marked] = [await lessonOn('2026-03-02'), await lessonOn('2026-03-02')]
   school.clock.set('2026-05-01T10:00:00Z')
-  const joined = await makeStudent(school, { classId })
+  const joined = await createStudent(school, { classId })
   expect(await Promise.all([earlier, await lessonOn('2026-05-01')].map(countsOf))).toEqual([
     [0, 0, 0],
     [1, 0, 0],
   ])
   await mark(joined, marked)
   expect(await countsOf(marked)).toEqual([1, 1, 1])
-  await makeStudent(school, { classId, inClassSince: null })
+  await createStudent(school, { classId, inClassSince: null })
   expect(await Promise.all([earlier, marked].map(countsOf))).toEqual([
     [1, 0, 0],
     [2, 1, 1],
@@ -87,8 +87,8 @@ test('a student counts from the day of joining on, or always, or where there is 
 })
 
 test('a move counts from its day on, in both classes; every mark stays', async () => {
-  const { id: otherClass } = await makeClass(school)
-  const student = await makeStudent(school, { classId })
+  const { id: otherClass } = await createClass(school)
+  const student = await createStudent(school, { classId })
   const days = ['2026-03-09', '2026-03-10', '2026-03-11']
   const before = await Promise.all(days.map((date) => lessonOn(date)))
   const after = await Promise.all(days.map((date) => lessonOn(date, otherClass)))
@@ -107,7 +107,7 @@ test('a move counts from its day on, in both classes; every mark stays', async (
 })
 
 test('who leaves does not make a complete lesson incomplete, not even on the same day', async () => {
-  const [stays, leaves] = [await makeStudent(school, { classId }), await makeStudent(school, { classId })]
+  const [stays, leaves] = [await createStudent(school, { classId }), await createStudent(school, { classId })]
   const lessons = await Promise.all([lessonOn('2026-03-09'), lessonOn('2026-03-10')])
   for (const lesson of lessons) {
     await mark(stays, lesson)
@@ -122,7 +122,7 @@ test('who leaves does not make a complete lesson incomplete, not even on the sam
 })
 
 test('who comes back counts in both stretches and not between', async () => {
-  const student = await makeStudent(school, { classId })
+  const student = await createStudent(school, { classId })
   const lessons = await Promise.all(['2026-03-09', '2026-03-12', '2026-03-15'].map((date) => lessonOn(date)))
   await move(student, null, '2026-03-10')
   await move(student, classId, '2026-03-14')
@@ -130,7 +130,7 @@ test('who comes back counts in both stretches and not between', async () => {
 })
 
 test('a removed student counts where there is a record, and nowhere else', async () => {
-  const student = await makeStudent(school, { classId })
+  const student = await createStudent(school, { classId })
   const [marked, unmarked] = [await lessonOn('2026-03-09'), await lessonOn('2026-03-10')]
   await mark(student, marked)
   await school.asTeacher.delete(`/api/students/${student.id}`)
@@ -141,15 +141,15 @@ test('a removed student counts where there is a record, and nowhere else', async
 })
 
 test('a guest from another class counts once, beside the members', async () => {
-  await makeStudent(school, { classId })
-  const guest = await makeStudent(school, { classId: (await makeClass(school)).id })
+  await createStudent(school, { classId })
+  const guest = await createStudent(school, { classId: (await createClass(school)).id })
   const lesson = await lessonOn('2026-03-10')
   await mark(guest, lesson, null)
   expect(await countsOf(lesson)).toEqual([2, 1, 0])
 })
 
 test('several lessons of one day and class count alike', async () => {
-  const student = await makeStudent(school, { classId })
+  const student = await createStudent(school, { classId })
   const [first, second] = [await lessonOn('2026-03-10'), await lessonOn('2026-03-10')]
   await mark(student, second)
   expect([await countsOf(first), await countsOf(second)]).toEqual([

@@ -1,7 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import * as api from '../../../contract/student-progress/api.ts'
 import type { Student } from '../../../contract/students/schema.ts'
-import { makeClass, makeLesson, makeProgress, makeStudent, makeTemplate, rowCounts } from '../../test/factories.ts'
+import {
+  createClass,
+  createStudent,
+  createTemplate,
+  recordProgress,
+  rowCounts,
+  scheduleLesson,
+} from '../../test/factories.ts'
 import { type TestSchool, testSchool } from '../../test/fixtures.ts'
 import { refusal } from '../../test/refusal.ts'
 
@@ -10,29 +17,29 @@ let templateId: string
 let classId: string
 beforeAll(async () => {
   school = await testSchool()
-  templateId = (await makeTemplate(school, { title: 'Дроби' })).id
+  templateId = (await createTemplate(school, { title: 'Дроби' })).id
 })
 afterAll(() => school.close())
 beforeEach(async () => {
   school.clock.set('2026-03-02T10:00:00Z')
-  classId = (await makeClass(school)).id
+  classId = (await createClass(school)).id
 })
 
 const march = { from: '2026-03-01', to: '2026-03-31' }
 const registerOf = async (id: string, query = march) =>
   (await school.asAssistant.call(api.getClassRegister, { params: { id }, query })).body
 const lessonOn = (date: string, startTime = '09:00', ofClass = classId) =>
-  makeLesson(school, { templateId, classId: ofClass, date, startTime })
+  scheduleLesson(school, { templateId, classId: ofClass, date, startTime })
 const mark = (student: Student, lesson: { id: string }, more = {}) =>
-  makeProgress(school, { studentId: student.id, scheduledLessonId: lesson.id, ...more })
+  recordProgress(school, { studentId: student.id, scheduledLessonId: lesson.id, ...more })
 const moveTo = ({ id, firstName, lastName, studentId }: Student, to: string | null) =>
   school.asTeacher.put(`/api/students/${id}`, { firstName, lastName, studentId, classId: to })
 
 describe('what it holds', () => {
   test('the class, students by name, lessons by time, and what was recorded, within the days given', async () => {
-    const second = await makeStudent(school, { classId, lastName: 'Яременко' })
-    const first = await makeStudent(school, { classId, lastName: 'Ґонта' })
-    const { id: otherClass } = await makeClass(school)
+    const second = await createStudent(school, { classId, lastName: 'Яременко' })
+    const first = await createStudent(school, { classId, lastName: 'Ґонта' })
+    const { id: otherClass } = await createClass(school)
     const later = await lessonOn('2026-03-31')
     const afternoon = await lessonOn('2026-03-10', '14:00')
     const morning = await lessonOn('2026-03-10', '08:00')
@@ -65,10 +72,10 @@ describe('what it holds', () => {
   })
 
   test('everybody who belonged to the class on the day of a lesson, and everybody with a record', async () => {
-    const { id: otherClass } = await makeClass(school)
+    const { id: otherClass } = await createClass(school)
     const [leaver, stays, guest, removed, unmarked] = await Promise.all(
       ['А', 'Б', 'В', 'Г', 'Ґ'].map((lastName) =>
-        makeStudent(school, { lastName, classId: lastName === 'В' ? otherClass : classId }),
+        createStudent(school, { lastName, classId: lastName === 'В' ? otherClass : classId }),
       ),
     )
     if (!leaver || !stays || !guest || !removed || !unmarked) throw new Error('Five students were made')
@@ -78,7 +85,7 @@ describe('what it holds', () => {
     await mark(guest, late)
     school.clock.set('2026-03-10T10:00:00Z')
     await moveTo(leaver, otherClass)
-    const newcomer = await makeStudent(school, { lastName: 'Є', classId: otherClass })
+    const newcomer = await createStudent(school, { lastName: 'Є', classId: otherClass })
     await moveTo(newcomer, classId)
     for (const { id } of [removed, unmarked]) await school.asTeacher.delete(`/api/students/${id}`)
 
@@ -102,7 +109,7 @@ describe('what it holds', () => {
 
   test('comes in the same number of statements, however much there is', async () => {
     for (const lastName of ['А', 'Б', 'В']) {
-      const student = await makeStudent(school, { classId, lastName })
+      const student = await createStudent(school, { classId, lastName })
       await mark(student, await lessonOn('2026-03-10'))
       expect(await school.statementsOf(() => registerOf(classId))).toHaveLength(5)
     }
@@ -154,7 +161,7 @@ describe('what is refused', () => {
 })
 
 test('reading twice changes nothing and answers the same', async () => {
-  await mark(await makeStudent(school, { classId }), await lessonOn('2026-03-10'))
+  await mark(await createStudent(school, { classId }), await lessonOn('2026-03-10'))
   const before = await rowCounts(school.db)
   expect(await registerOf(classId)).toEqual(await registerOf(classId))
   expect(await rowCounts(school.db)).toEqual(before)

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { scheduleBadgeOf } from '../../../contract/scheduled-lessons/rules.ts'
 import { countsOn } from '../../../contract/student-progress/class-register-rules.ts'
-import { makeClass, makeLesson, makeProgress, makeStudent, makeTemplate } from '../../test/factories.ts'
+import { createClass, createStudent, createTemplate, recordProgress, scheduleLesson } from '../../test/factories.ts'
 import { type TestSchool, testSchool } from '../../test/fixtures.ts'
 
 /** A student who joins a class after its lessons: the registers of the past stay as they are, on every screen. */
@@ -10,7 +10,7 @@ let school: TestSchool
 let templateId: string
 beforeAll(async () => {
   school = await testSchool()
-  templateId = (await makeTemplate(school)).id
+  templateId = (await createTemplate(school)).id
 })
 beforeEach(() => school.clock.set('2026-03-02T10:00:00Z'))
 afterAll(() => school.close())
@@ -19,16 +19,16 @@ const get = async (path: string) => (await school.asTeacher.get(path)).body
 
 /** A class whose register of 2026-03-10 is complete, seen on 2026-03-12, when a student has joined. */
 async function completeRegister() {
-  const { id: classId } = await makeClass(school)
+  const { id: classId } = await createClass(school)
   const students = [
-    await makeStudent(school, { classId, lastName: 'А' }),
-    await makeStudent(school, { classId, lastName: 'Б' }),
+    await createStudent(school, { classId, lastName: 'А' }),
+    await createStudent(school, { classId, lastName: 'Б' }),
   ]
-  const past = await makeLesson(school, { templateId, classId, date: '2026-03-10' })
-  const later = await makeLesson(school, { templateId, classId, date: '2026-03-12', startTime: '14:00' })
-  for (const { id: studentId } of students) await makeProgress(school, { studentId, scheduledLessonId: past.id })
+  const past = await scheduleLesson(school, { templateId, classId, date: '2026-03-10' })
+  const later = await scheduleLesson(school, { templateId, classId, date: '2026-03-12', startTime: '14:00' })
+  for (const { id: studentId } of students) await recordProgress(school, { studentId, scheduledLessonId: past.id })
   school.clock.set('2026-03-12T08:00:00Z')
-  const joined = await makeStudent(school, { classId, lastName: 'В' })
+  const joined = await createStudent(school, { classId, lastName: 'В' })
   return { classId, students, past, later, joined }
 }
 
@@ -54,7 +54,7 @@ test('is in no register of the past, so that a correction writes nothing for the
 
 test('is listed and counted where there is a record', async () => {
   const { past, joined } = await completeRegister()
-  await makeProgress(school, { studentId: joined.id, scheduledLessonId: past.id })
+  await recordProgress(school, { studentId: joined.id, scheduledLessonId: past.id })
   const register = await get(`/api/scheduled-lessons/${past.id}/register`)
   expect(register.students).toContainEqual(joined)
   expect(register.lesson).toMatchObject({ studentCount: 3, progressCount: 3 })

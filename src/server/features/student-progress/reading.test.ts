@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { LessonBounds } from '../../../contract/scheduled-lessons/schema.ts'
 import * as api from '../../../contract/student-progress/api.ts'
-import { makeClass, makeLesson, makeProgress, makeStudent, makeTemplate } from '../../test/factories.ts'
+import { createClass, createStudent, createTemplate, recordProgress, scheduleLesson } from '../../test/factories.ts'
 import { type TestSchool, testSchool } from '../../test/fixtures.ts'
 
 let school: TestSchool
@@ -9,18 +9,18 @@ let templateId: string
 let classId: string
 beforeAll(async () => {
   school = await testSchool()
-  templateId = (await makeTemplate(school, { title: 'Дроби' })).id
+  templateId = (await createTemplate(school, { title: 'Дроби' })).id
 })
 afterAll(() => school.close())
 beforeEach(async () => {
-  classId = (await makeClass(school)).id
+  classId = (await createClass(school)).id
 })
 
 const unknownId = '00000000-0000-4000-8000-000000000000'
 const lessonOn = (date: string, startTime = '09:00', ofClass = classId) =>
-  makeLesson(school, { templateId, classId: ofClass, date, startTime })
+  scheduleLesson(school, { templateId, classId: ofClass, date, startTime })
 const mark = (student: { id: string }, lesson: { id: string }, more = {}) =>
-  makeProgress(school, { studentId: student.id, scheduledLessonId: lesson.id, ...more })
+  recordProgress(school, { studentId: student.id, scheduledLessonId: lesson.id, ...more })
 
 async function expectNotFound(url: string, message: string) {
   const { status, body } = await school.asTeacher.get(url)
@@ -31,8 +31,8 @@ describe('the list of records', () => {
   const listed = async (query: LessonBounds) => (await school.asAssistant.call(api.listStudentProgress, { query })).body
 
   test('is by date and time of the lesson, within its bounds, without deleted lessons', async () => {
-    const { id: otherClass } = await makeClass(school)
-    const [first, second] = [await makeStudent(school, { classId }), await makeStudent(school, { classId })]
+    const { id: otherClass } = await createClass(school)
+    const [first, second] = [await createStudent(school, { classId }), await createStudent(school, { classId })]
     const afternoon = await mark(first, await lessonOn('2026-03-10', '14:00'))
     const morning = await mark(first, await lessonOn('2026-03-10', '08:00'))
     const later = await mark(second, await lessonOn('2026-03-12'))
@@ -57,7 +57,7 @@ describe('the list of records', () => {
 
 describe('the records of a lesson', () => {
   test('are its own; a deleted or unknown lesson is not found', async () => {
-    const student = await makeStudent(school, { classId })
+    const student = await createStudent(school, { classId })
     const [lesson, other] = [await lessonOn('2026-03-10'), await lessonOn('2026-03-10')]
     const record = await mark(student, lesson)
     await mark(student, other)
@@ -75,10 +75,10 @@ describe('the register', () => {
   const registerOf = async (id: string) => (await school.asAssistant.call(api.getRegister, { params: { id } })).body
 
   test('has the lesson, its template, its students by name and their records', async () => {
-    const template = await makeTemplate(school)
-    const second = await makeStudent(school, { classId, lastName: 'Яременко' })
-    const first = await makeStudent(school, { classId, lastName: 'Ґонта' })
-    const { id } = await makeLesson(school, { templateId: template.id, classId })
+    const template = await createTemplate(school)
+    const second = await createStudent(school, { classId, lastName: 'Яременко' })
+    const first = await createStudent(school, { classId, lastName: 'Ґонта' })
+    const { id } = await scheduleLesson(school, { templateId: template.id, classId })
     const record = await mark(second, { id })
     const { body } = await school.asTeacher.get(`/api/scheduled-lessons?lessonId=${id}`)
     expect(await registerOf(id)).toEqual({ lesson: body[0], template, students: [first, second], progress: [record] })
@@ -86,11 +86,11 @@ describe('the register', () => {
   })
 
   test('keeps its template and its marked students when they are gone; counts and students agree', async () => {
-    const template = await makeTemplate(school)
+    const template = await createTemplate(school)
     const [moved, removed, unmarked, stays] = await Promise.all(
-      ['А', 'Б', 'В', 'Г'].map((lastName) => makeStudent(school, { classId, lastName })),
+      ['А', 'Б', 'В', 'Г'].map((lastName) => createStudent(school, { classId, lastName })),
     )
-    const { id } = await makeLesson(school, { templateId: template.id, classId })
+    const { id } = await scheduleLesson(school, { templateId: template.id, classId })
     for (const student of [moved, removed, stays]) if (student) await mark(student, { id })
     const { firstName, lastName, studentId } = moved ?? { firstName: '', lastName: '', studentId: '' }
     await school.asTeacher.put(`/api/students/${moved?.id}`, { firstName, lastName, studentId, classId: null })
@@ -115,8 +115,8 @@ describe('the detail of a student', () => {
   const detailOf = async (id: string) => (await school.asAssistant.call(api.getStudentDetail, { params: { id } })).body
 
   test('has the class as the list of classes has it, and the history by date and time', async () => {
-    const student = await makeStudent(school, { classId })
-    const other = await makeStudent(school, { classId })
+    const student = await createStudent(school, { classId })
+    const other = await createStudent(school, { classId })
     const later = await lessonOn('2026-03-12')
     const sooner = await lessonOn('2026-03-10', '10:00')
     const soonest = await lessonOn('2026-03-10', '09:00')
@@ -137,7 +137,7 @@ describe('the detail of a student', () => {
   })
 
   test('keeps every mark of a student who moved', async () => {
-    const student = await makeStudent(school, { classId })
+    const student = await createStudent(school, { classId })
     await mark(student, await lessonOn('2026-03-10'))
     const { firstName, lastName, studentId } = student
     await school.asTeacher.put(`/api/students/${student.id}`, { firstName, lastName, studentId, classId: null })
@@ -146,7 +146,7 @@ describe('the detail of a student', () => {
   })
 
   test('is not found of a removed or unknown student', async () => {
-    const { id } = await makeStudent(school)
+    const { id } = await createStudent(school)
     expect(await detailOf(id)).toMatchObject({ class: null, progress: [] })
     await school.asTeacher.delete(`/api/students/${id}`)
     await expectNotFound(`/api/students/${id}/detail`, 'Student not found')

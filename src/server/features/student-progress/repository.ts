@@ -3,12 +3,12 @@ import type { LessonBounds } from '../../../contract/scheduled-lessons/schema.ts
 import type { StudentHistoryEntry, StudentProgress } from '../../../contract/student-progress/schema.ts'
 import { type Db, inNameOf, type Tx } from '../../db/transaction.ts'
 import type { SchoolTables } from '../../db/types.ts'
-import { livesWithin } from '../scheduled-lessons/repository.ts'
+import { isNotDeletedWithin } from '../scheduled-lessons/repository.ts'
 
 /** A student in a lesson: what a record is of. */
 export type Pair = Pick<StudentProgress, 'studentId' | 'scheduledLessonId'>
 /** What is recorded of a student in a lesson. */
-export type Mark = Pick<StudentProgress, 'isPresent' | 'points' | 'comment'>
+export type Entry = Pick<StudentProgress, 'isPresent' | 'points' | 'comment'>
 
 const columns = [
   'studentProgress.id',
@@ -31,7 +31,7 @@ function selectProgress(db: Db) {
 }
 
 export async function listProgress(db: Db, bounds: LessonBounds): Promise<StudentProgress[]> {
-  let query = selectProgress(db).where(livesWithin(bounds))
+  let query = selectProgress(db).where(isNotDeletedWithin(bounds))
   if (bounds.studentId) query = query.where('studentProgress.studentId', '=', bounds.studentId)
   const rows = await query
     .orderBy('lesson.date')
@@ -112,7 +112,7 @@ export async function lockRecordOfPair(tx: Tx, pair: Pair): Promise<StudentProgr
 }
 
 /** A record to be made: a mark of a pair, under an id. */
-export type NewRecord = Pair & Mark & { id: string }
+export type NewRecord = Pair & Entry & { id: string }
 
 /**
  * Inserts records of students and lessons that live, in one statement that is its own transaction; answers those that are
@@ -155,7 +155,7 @@ function wantedRecords(records: readonly NewRecord[]) {
 }
 
 /** Why a record could not be inserted: whether student and lesson live, and whether the id is another pair's. */
-export async function findObstacles(tx: Tx, id: string, { studentId, scheduledLessonId }: Pair) {
+export async function findConflicts(tx: Tx, id: string, { studentId, scheduledLessonId }: Pair) {
   const student = tx.selectFrom('students').select('id').where('id', '=', studentId).where('deletedAt', 'is', null)
   const lesson = tx
     .selectFrom('scheduledLessons')
@@ -176,7 +176,7 @@ export async function findObstacles(tx: Tx, id: string, { studentId, scheduledLe
     .executeTakeFirstOrThrow()
 }
 
-export async function updateRecord(tx: Tx, id: string, mark: Mark, actor: string): Promise<StudentProgress> {
+export async function updateRecord(tx: Tx, id: string, mark: Entry, actor: string): Promise<StudentProgress> {
   const { isPresent, points, comment } = mark
   const row = await tx
     .updateTable('studentProgress')

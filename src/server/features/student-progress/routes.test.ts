@@ -1,7 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Student } from '../../../contract/students/schema.ts'
 import { newId } from '../../db/ids.ts'
-import { makeClass, makeLesson, makeProgress, makeStudent, makeTemplate, rowCounts } from '../../test/factories.ts'
+import {
+  createClass,
+  createStudent,
+  createTemplate,
+  recordProgress,
+  rowCounts,
+  scheduleLesson,
+} from '../../test/factories.ts'
 import { type TestSchool, testSchool } from '../../test/fixtures.ts'
 
 let school: TestSchool
@@ -11,13 +18,13 @@ let student: Student
 let scheduledLessonId: string
 beforeAll(async () => {
   school = await testSchool()
-  templateId = (await makeTemplate(school)).id
-  classId = (await makeClass(school)).id
+  templateId = (await createTemplate(school)).id
+  classId = (await createClass(school)).id
 })
 afterAll(() => school.close())
 beforeEach(async () => {
-  student = await makeStudent(school, { classId })
-  scheduledLessonId = (await makeLesson(school, { templateId, classId })).id
+  student = await createStudent(school, { classId })
+  scheduledLessonId = (await scheduleLesson(school, { templateId, classId })).id
 })
 
 const path = '/api/student-progress'
@@ -116,13 +123,13 @@ describe('recording', () => {
   )
 
   test('an id of another pair is refused, whether this pair has a record or not', async () => {
-    const other = await makeStudent(school, { classId })
-    const { id } = await makeProgress(school, { studentId: other.id, scheduledLessonId })
+    const other = await createStudent(school, { classId })
+    const { id } = await recordProgress(school, { studentId: other.id, scheduledLessonId })
     const before = await rowCounts(school.db)
     const { status, body } = await school.asTeacher.post(path, mark({ id }))
     expect([status, body.code]).toEqual([409, 'already_exists'])
     expect(await rowCounts(school.db)).toEqual(before)
-    const own = await makeProgress(school, mark())
+    const own = await recordProgress(school, mark())
     expect((await school.asTeacher.post(path, mark({ id, points: 1 }))).status).toBe(409)
     expect(await recordsOf()).toContainEqual(own)
   })
@@ -152,7 +159,7 @@ describe('what cannot be recorded', () => {
   })
 
   test('a first time of a removed student or in a deleted lesson', async () => {
-    const { id: deletedLesson } = await makeLesson(school, { templateId, classId })
+    const { id: deletedLesson } = await scheduleLesson(school, { templateId, classId })
     await school.asTeacher.delete(`/api/scheduled-lessons/${deletedLesson}`)
     const inDeleted = await school.asTeacher.post(path, mark({ scheduledLessonId: deletedLesson }))
     expect([inDeleted.status, inDeleted.body.issues[0].path]).toEqual([400, 'scheduledLessonId'])
@@ -163,7 +170,7 @@ describe('what cannot be recorded', () => {
   })
 
   test('of a removed student or a deleted lesson, not even where there is a record', async () => {
-    const record = await makeProgress(school, mark())
+    const record = await recordProgress(school, mark())
     await school.asTeacher.delete(`/api/students/${student.id}`)
     const withoutStudent = await school.asTeacher.post(path, mark({ points: 1 }))
     expect([withoutStudent.status, withoutStudent.body.issues[0].path]).toEqual([400, 'studentId'])
@@ -177,7 +184,7 @@ describe('what cannot be recorded', () => {
 
 describe('changing a record', () => {
   test('answers 200 with it', async () => {
-    const record = await makeProgress(school, mark())
+    const record = await recordProgress(school, mark())
     const change = mark({ points: null, comment: 'later', updatedAt: record.updatedAt })
     const { status, body } = await school.asAssistant.put(`${path}/${record.id}`, change)
     expect([status, body]).toMatchObject([200, { id: record.id, points: null, comment: 'later' }])
@@ -187,7 +194,7 @@ describe('changing a record', () => {
   })
 
   test('based on an older version is refused with the current one; without a version it writes', async () => {
-    const record = await makeProgress(school, mark())
+    const record = await recordProgress(school, mark())
     const first = await school.asTeacher.put(`${path}/${record.id}`, mark({ points: 1, updatedAt: record.updatedAt }))
     const late = await school.asAdmin.put(`${path}/${record.id}`, mark({ points: 2, updatedAt: record.updatedAt }))
     expect([late.status, late.body.code, late.body.current]).toEqual([409, 'changed_meanwhile', first.body])
@@ -196,7 +203,7 @@ describe('changing a record', () => {
   })
 
   test('the same twice leaves everything as it was, though the version has moved on', async () => {
-    const record = await makeProgress(school, mark())
+    const record = await recordProgress(school, mark())
     const change = mark({ points: 3, updatedAt: record.updatedAt })
     const first = await school.asTeacher.put(`${path}/${record.id}`, change)
     const second = await school.asTeacher.put(`${path}/${record.id}`, change)
@@ -205,15 +212,15 @@ describe('changing a record', () => {
   })
 
   test('of a removed student still works: the past can be put right', async () => {
-    const record = await makeProgress(school, mark())
+    const record = await recordProgress(school, mark())
     await school.asTeacher.delete(`/api/students/${student.id}`)
     expect((await school.asTeacher.put(`${path}/${record.id}`, mark({ points: 3 }))).status).toBe(200)
   })
 
   test('cannot take it to another student or lesson', async () => {
-    const record = await makeProgress(school, mark())
-    const { id: otherStudent } = await makeStudent(school, { classId })
-    const { id: otherLesson } = await makeLesson(school, { templateId, classId })
+    const record = await recordProgress(school, mark())
+    const { id: otherStudent } = await createStudent(school, { classId })
+    const { id: otherLesson } = await scheduleLesson(school, { templateId, classId })
     for (const [field, value] of [
       ['studentId', otherStudent],
       ['scheduledLessonId', otherLesson],
@@ -226,7 +233,7 @@ describe('changing a record', () => {
   })
 
   test('that is unknown, or of a deleted lesson, is not found', async () => {
-    const record = await makeProgress(school, mark())
+    const record = await recordProgress(school, mark())
     await school.asTeacher.delete(`/api/scheduled-lessons/${scheduledLessonId}`)
     for (const id of [record.id, unknownId, 'x']) {
       expect((await school.asTeacher.put(`${path}/${id}`, mark())).status).toBe(404)
@@ -236,7 +243,7 @@ describe('changing a record', () => {
 })
 
 test('nobody without a session; everybody of the school with one', async () => {
-  const record = await makeProgress(school, mark())
+  const record = await recordProgress(school, mark())
   const before = await rowCounts(school.db)
   for (const [method, url, body] of [
     ['GET', path, undefined],

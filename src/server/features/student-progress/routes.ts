@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import * as api from '../../../contract/student-progress/api.ts'
-import type { School } from '../../app-context.ts'
+import type { AppContext } from '../../app-context.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { mount } from '../../http/mount.ts'
 import { getLesson } from '../scheduled-lessons/access.ts'
 import { listProgress } from './repository.ts'
-import { changeRecord, getClassRegister, getRegister, getStudentDetail, progressRecorder } from './service.ts'
+import { getClassRegister, getRegister, getStudentDetail, progressRecorder, updateProgress } from './service.ts'
 
-export function studentProgressRoutes(app: FastifyInstance, { db }: School): void {
+export function studentProgressRoutes(app: FastifyInstance, { db }: AppContext): void {
   mount(app, api.listStudentProgress, ({ query }) => listProgress(db, query))
   mount(app, api.listLessonProgress, async ({ params }) => {
     await getLesson(db, params.id)
@@ -20,6 +20,6 @@ export function studentProgressRoutes(app: FastifyInstance, { db }: School): voi
   const record = progressRecorder(db)
   mount(app, api.recordStudentProgress, ({ body, caller }) => record(body, caller.userId))
   mount(app, api.updateStudentProgress, ({ params, body, caller }) =>
-    inTransaction(db, caller.userId, (tx) => changeRecord(tx, params.id, body, caller.userId)),
+    inTransaction(db, caller.userId, (tx) => updateProgress(tx, params.id, body, caller.userId)),
   )
 }

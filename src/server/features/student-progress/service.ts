@@ -19,8 +19,8 @@ import { getLesson } from '../scheduled-lessons/access.ts'
 import { listIdsOfLessonStudents, listLessons } from '../scheduled-lessons/repository.ts'
 import { getStudent } from '../students/access.ts'
 import { listStudentsById } from '../students/repository.ts'
-import { getRecordOfPairToChange, getRecordToChange, refuseImpossibleRecord, refuseOtherPair } from './access.ts'
-import { insertRecords, listHistory, listProgress, type Mark, type NewRecord, updateRecord } from './repository.ts'
+import { getRecordOfPairToUpdate, getRecordToUpdate, refuseImpossibleRecord, refuseOtherPair } from './access.ts'
+import { type Entry, insertRecords, listHistory, listProgress, type NewRecord, updateRecord } from './repository.ts'
 
 /**
  * Keeps what was recorded of a student in a lesson: a first record of the pair is new, a later one changes it, unless
@@ -44,13 +44,13 @@ export function progressRecorder(db: Db) {
   }
   return async (input: StudentProgressInput, actor: string) => {
     const { id = newId(), studentId, scheduledLessonId } = input
-    const mark = markOf(input)
+    const mark = entryOf(input)
     const inserted = await insertionOf(actor).load({ id, studentId, scheduledLessonId, ...mark })
     if (inserted) return { isNew: true, thing: inserted }
     return inTransaction(db, actor, async (tx) => {
       await refuseImpossibleRecord(tx, id, input)
-      const record = await getRecordOfPairToChange(tx, input)
-      return { isNew: false, thing: await changeMark(tx, record, mark, input.updatedAt, actor) }
+      const record = await getRecordOfPairToUpdate(tx, input)
+      return { isNew: false, thing: await updateEntry(tx, record, mark, input.updatedAt, actor) }
     })
   }
 }
@@ -61,41 +61,41 @@ function whoseIs(made: readonly StudentProgress[], wanted: readonly NewRecord[])
   return wanted.map(({ id, studentId, scheduledLessonId, ...mark }) => {
     const record = unclaimed.get(id)
     const isOurs = record?.studentId === studentId && record.scheduledLessonId === scheduledLessonId
-    if (!isOurs || !isSameMark(record, mark)) return undefined
+    if (!isOurs || !isSameEntry(record, mark)) return undefined
     unclaimed.delete(id)
     return record
   })
 }
 
-export async function changeRecord(
+export async function updateProgress(
   tx: Tx,
   id: string,
   change: StudentProgressUpdate,
   actor: string,
 ): Promise<StudentProgress> {
-  const record = await getRecordToChange(tx, id)
+  const record = await getRecordToUpdate(tx, id)
   refuseOtherPair(record, change)
-  return changeMark(tx, record, markOf(change), change.updatedAt, actor)
+  return updateEntry(tx, record, entryOf(change), change.updatedAt, actor)
 }
 
-function markOf({ isPresent, points, comment }: Mark): Mark {
+function entryOf({ isPresent, points, comment }: Entry): Entry {
   return { isPresent, points: pointsToKeep({ isPresent, points }), comment }
 }
 
 /** What is already as asked stays as it is, whatever version the change was based on. */
-async function changeMark(
+async function updateEntry(
   tx: Tx,
   record: StudentProgress,
-  mark: Mark,
+  mark: Entry,
   basedOn: string | null | undefined,
   actor: string,
 ): Promise<StudentProgress> {
-  if (isSameMark(record, mark)) return record
+  if (isSameEntry(record, mark)) return record
   refuseIfChangedMeanwhile(record, basedOn)
   return updateRecord(tx, record.id, mark, actor)
 }
 
-function isSameMark(record: Mark, { isPresent, points, comment }: Mark): boolean {
+function isSameEntry(record: Entry, { isPresent, points, comment }: Entry): boolean {
   return record.isPresent === isPresent && record.points === points && record.comment === comment
 }
 

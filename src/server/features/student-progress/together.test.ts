@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '../../db/ids.ts'
-import { makeClass, makeLesson, makeProgress, makeStudent, makeTemplate } from '../../test/factories.ts'
+import { createClass, createStudent, createTemplate, recordProgress, scheduleLesson } from '../../test/factories.ts'
 import { type TestSchool, testSchool } from '../../test/fixtures.ts'
 
 /** Several people and several requests on one register at the same moment. */
@@ -11,15 +11,15 @@ let classId: string
 let studentIds: string[]
 beforeAll(async () => {
   school = await testSchool()
-  templateId = (await makeTemplate(school)).id
-  classId = (await makeClass(school)).id
-  const students = await Promise.all(Array.from({ length: 30 }, () => makeStudent(school, { classId })))
+  templateId = (await createTemplate(school)).id
+  classId = (await createClass(school)).id
+  const students = await Promise.all(Array.from({ length: 30 }, () => createStudent(school, { classId })))
   studentIds = students.map(({ id }) => id)
 })
 afterAll(() => school.close())
 
 const path = '/api/student-progress'
-const newLesson = async () => (await makeLesson(school, { templateId, classId })).id
+const newLesson = async () => (await scheduleLesson(school, { templateId, classId })).id
 const recordsOf = async (lessonId: string) => (await school.asTeacher.get(`${path}?lessonId=${lessonId}`)).body
 const countOf = <Value>(values: Value[], value: Value) => values.filter((other) => other === value).length
 
@@ -98,7 +98,7 @@ test('records that arrive together under one id: one is made, another pair is re
 test('of two changes based on one version one wins, the other is shown it', async () => {
   const [studentId = ''] = studentIds
   const scheduledLessonId = await newLesson()
-  const { id, updatedAt } = await makeProgress(school, { studentId, scheduledLessonId })
+  const { id, updatedAt } = await recordProgress(school, { studentId, scheduledLessonId })
   const answers = await Promise.all(
     [1, 2].map((points) => school.asTeacher.put(`${path}/${id}`, { studentId, scheduledLessonId, points, updatedAt })),
   )
@@ -131,7 +131,7 @@ describe('few statements', () => {
   test('for a changed one and for one left as it is', async () => {
     const [studentId = ''] = studentIds
     const scheduledLessonId = await newLesson()
-    const { id } = await makeProgress(school, { studentId, scheduledLessonId, points: 0 })
+    const { id } = await recordProgress(school, { studentId, scheduledLessonId, points: 0 })
     let points = 0
     const change = () => school.asTeacher.put(`${path}/${id}`, { studentId, scheduledLessonId, points: ++points })
     expect(await school.statementsOf(change)).toHaveLength(transaction + 2)

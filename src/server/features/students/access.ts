@@ -4,8 +4,8 @@ import type { Student, StudentInput } from '../../../contract/students/schema.ts
 import type { Db, Tx } from '../../db/transaction.ts'
 import {
   findStudent,
-  listLivingStudentsById,
-  lockLivingClasses,
+  listExistingStudentsById,
+  lockExistingClasses,
   type StoredMembership,
   type StoredStudent,
 } from './repository.ts'
@@ -26,7 +26,7 @@ export async function getStudentEvenDeleted(db: Db, id: string): Promise<StoredS
 
 /** The students of these moves, each of whom must still be on the lists (400 names the first who is not). */
 export async function getStudentsToMove(tx: Tx, ids: readonly string[]): Promise<Map<string, Student>> {
-  const found = new Map((await listLivingStudentsById(tx, ids)).map((student) => [student.id, student]))
+  const found = new Map((await listExistingStudentsById(tx, ids)).map((student) => [student.id, student]))
   const missing = ids.findIndex((id) => !found.has(id))
   if (missing >= 0) throw invalidInput(`moves.${missing}.id`, 'This student does not exist any more')
   return found
@@ -44,7 +44,7 @@ export async function refuseUnknownClasses(
 ): Promise<void> {
   const ids = new Set(wanted.flatMap(({ classId }) => classId ?? []))
   if (ids.size === 0) return
-  const living = new Set(await lockLivingClasses(tx, [...ids]))
+  const living = new Set(await lockExistingClasses(tx, [...ids]))
   const unknown = wanted.find(({ classId }) => classId !== null && !living.has(classId))
   if (unknown) throw invalidInput(unknown.path, 'This class does not exist any more')
 }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { SchoolClass } from '../../../contract/classes/schema.ts'
 import { addDays, dateAt } from '../../../contract/kernel/dates.ts'
 import type { Student } from '../../../contract/students/schema.ts'
-import { makeClass, makeStudent } from '../../test/factories.ts'
+import { createClass, createStudent } from '../../test/factories.ts'
 import { type TestSchool, testSchool } from '../../test/fixtures.ts'
 import { refusal } from '../../test/refusal.ts'
 
@@ -17,8 +17,8 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   school.clock.set('2026-03-02T10:00:00Z')
-  classA = await makeClass(school, { name: 'A' })
-  classB = await makeClass(school, { name: 'B' })
+  classA = await createClass(school, { name: 'A' })
+  classB = await createClass(school, { name: 'B' })
 })
 afterAll(() => school.close())
 
@@ -45,7 +45,7 @@ let lastNumber = 0
 describe('POST /api/students', () => {
   test('a new student is in the class since today at the school, in every answer', async () => {
     school.clock.set('2026-03-05T22:30:00Z')
-    const student = await makeStudent(school, { classId: classA.id })
+    const student = await createStudent(school, { classId: classA.id })
     expect(student.inClassSince).toBe('2026-03-06')
     expect(await studentOf(student.id)).toEqual(student)
     const { body: students } = await school.asTeacher.get('/api/students')
@@ -56,11 +56,11 @@ describe('POST /api/students', () => {
 
   test('takes another day, or null for always; without a class there is none', async () => {
     const since = (inClassSince: string | null, classId: string | null) =>
-      makeStudent(school, { classId, inClassSince }).then((student) => student.inClassSince)
+      createStudent(school, { classId, inClassSince }).then((student) => student.inClassSince)
     expect(await since('2025-09-01', classA.id)).toBe('2025-09-01')
     expect(await since(null, classA.id)).toBeNull()
     expect(await since(null, null)).toBeNull()
-    expect((await makeStudent(school)).inClassSince).toBeNull()
+    expect((await createStudent(school)).inClassSince).toBeNull()
   })
 
   test('the same create on a later day is answered with the first; another day or always is other content', async () => {
@@ -84,7 +84,7 @@ describe('POST /api/students', () => {
 
 describe('PUT /api/students/{id}', () => {
   test('sets a day and always, and twice is the same', async () => {
-    const student = await makeStudent(school, { classId: classA.id })
+    const student = await createStudent(school, { classId: classA.id })
     for (const inClassSince of ['2025-09-01', '2025-09-01', null, null, '2026-03-02']) {
       expect(await changed(student, { inClassSince })).toMatchObject({ classId: classA.id, inClassSince })
     }
@@ -92,8 +92,8 @@ describe('PUT /api/students/{id}', () => {
 
   test("a body with the specification's fields alone keeps the day", async () => {
     const [dated, always] = [
-      await makeStudent(school, { classId: classA.id, inClassSince: '2025-09-01' }),
-      await makeStudent(school, { classId: classA.id, inClassSince: null }),
+      await createStudent(school, { classId: classA.id, inClassSince: '2025-09-01' }),
+      await createStudent(school, { classId: classA.id, inClassSince: null }),
     ]
     school.clock.set('2026-03-05T10:00:00Z')
     expect((await changed(dated, { firstName: 'Леся' })).inClassSince).toBe('2025-09-01')
@@ -102,8 +102,8 @@ describe('PUT /api/students/{id}', () => {
 
   test('another class is joined today, or on the day that is given, which ends the earlier membership', async () => {
     const [today, earlier] = [
-      await makeStudent(school, { classId: classA.id, inClassSince: null }),
-      await makeStudent(school, { classId: classA.id, inClassSince: '2025-09-01' }),
+      await createStudent(school, { classId: classA.id, inClassSince: null }),
+      await createStudent(school, { classId: classA.id, inClassSince: '2025-09-01' }),
     ]
     school.clock.set('2026-03-05T10:00:00Z')
     expect(await changed(today, { classId: classB.id })).toMatchObject({ inClassSince: '2026-03-05' })
@@ -118,10 +118,10 @@ describe('PUT /api/students/{id}', () => {
     // The database writes by the real clock when a membership was entered.
     school.clock.set(new Date().toISOString())
     const today = dateAt(school.clock(), school.config.timezone)
-    const wrong = await makeStudent(school, { classId: classA.id, inClassSince: null })
+    const wrong = await createStudent(school, { classId: classA.id, inClassSince: null })
     await changed(wrong, { classId: classB.id, inClassSince: null })
     expect(await datesOf(wrong)).toEqual(['B …'])
-    const began = await makeStudent(school, { classId: classA.id })
+    const began = await createStudent(school, { classId: classA.id })
     await changed(began, { classId: classB.id, inClassSince: addDays(today, -30) })
     expect(await datesOf(began)).toEqual([`B ${addDays(today, -30)}…`])
   })
@@ -141,7 +141,7 @@ describe('refuses, and changes nothing', () => {
       code: 'invalid_input',
       issues: [{ path: 'inClassSince', message: expect.stringMatching(message) }],
     }
-    const student = await makeStudent(school, { classId: classA.id })
+    const student = await createStudent(school, { classId: classA.id })
     expect(await putRefused(student, { firstName: 'Леся', inClassSince })).toMatchObject(expected)
     expect(await putRefused(student, { classId: classB.id, inClassSince })).toMatchObject(expected)
     expect(await studentOf(student.id)).toEqual(student)
@@ -151,7 +151,7 @@ describe('refuses, and changes nothing', () => {
 
   test('a day without a class', async () => {
     const expected = { status: 400, issues: [{ path: 'inClassSince', message: 'Please select a class' }] }
-    const student = await makeStudent(school, { classId: classA.id })
+    const student = await createStudent(school, { classId: classA.id })
     expect(await putRefused(student, { classId: null, inClassSince: '2026-03-01' })).toMatchObject(expected)
     const create = createBody({ inClassSince: '2026-03-01' })
     expect(await refusal(school, () => school.asTeacher.post('/api/students', create))).toMatchObject(expected)
@@ -160,7 +160,7 @@ describe('refuses, and changes nothing', () => {
   test.each([['2026-03-04'], ['2025-01-01'], [null]])(
     '%j when the student was in another class until 2026-03-05',
     async (inClassSince) => {
-      const student = await makeStudent(school, { classId: classA.id })
+      const student = await createStudent(school, { classId: classA.id })
       school.clock.set('2026-03-05T10:00:00Z')
       const moved = await changed(student, { classId: classB.id })
       school.clock.set('2026-03-09T10:00:00Z')
@@ -181,8 +181,8 @@ describe('refuses, and changes nothing', () => {
 
   test('a move on a day before the student was in the class that is left', async () => {
     const [dated, always] = [
-      await makeStudent(school, { classId: classA.id }),
-      await makeStudent(school, { classId: classA.id, inClassSince: null }),
+      await createStudent(school, { classId: classA.id }),
+      await createStudent(school, { classId: classA.id, inClassSince: null }),
     ]
     school.clock.set('2026-03-09T10:00:00Z')
     for (const [student, inClassSince] of [
@@ -204,7 +204,7 @@ describe('refuses, and changes nothing', () => {
   })
 
   test('moves of many, which are made today', async () => {
-    const { id } = await makeStudent(school)
+    const { id } = await createStudent(school)
     const moves = [{ id, classId: classA.id, inClassSince: '2026-03-01' }]
     expect(await refusal(school, () => school.asTeacher.post('/api/students/moves', { moves }))).toMatchObject({
       status: 400,

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { SchoolClass } from '../../../contract/classes/schema.ts'
 import { mostStudentsMoved } from '../../../contract/students/rules.ts'
 import type { Student } from '../../../contract/students/schema.ts'
-import { makeClass, makeStudent } from '../../test/factories.ts'
+import { createClass, createStudent } from '../../test/factories.ts'
 import { type TestSchool, testSchool } from '../../test/fixtures.ts'
 import { refusal } from '../../test/refusal.ts'
 
@@ -18,8 +18,8 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   school.clock.set('2026-03-02T10:00:00Z')
-  classA = await makeClass(school, { name: 'A' })
-  classB = await makeClass(school, { name: 'B' })
+  classA = await createClass(school, { name: 'A' })
+  classB = await createClass(school, { name: 'B' })
 })
 afterAll(() => school.close())
 
@@ -47,9 +47,9 @@ async function membershipsOf({ id }: Student): Promise<string[]> {
 
 describe('POST /api/students/moves', () => {
   test('moves everybody; each membership ends today and the next begins today', async () => {
-    const inA = await makeStudent(school, { classId: classA.id })
-    const inNone = await makeStudent(school)
-    const inB = await makeStudent(school, { classId: classB.id })
+    const inA = await createStudent(school, { classId: classA.id })
+    const inNone = await createStudent(school)
+    const inB = await createStudent(school, { classId: classB.id })
     school.clock.set('2026-03-05T10:00:00Z')
     const moved = await move([inA, inNone, inB], classB)
     expect(moved.map(({ classId }) => classId)).toEqual([classB.id, classB.id, classB.id])
@@ -66,9 +66,9 @@ describe('POST /api/students/moves', () => {
 
   test('sends each student somewhere else in one request, which is how a move is taken back', async () => {
     const students = [
-      await makeStudent(school, { classId: classA.id }),
-      await makeStudent(school),
-      await makeStudent(school, { classId: classB.id }),
+      await createStudent(school, { classId: classA.id }),
+      await createStudent(school),
+      await createStudent(school, { classId: classB.id }),
     ]
     school.clock.set('2026-03-05T10:00:00Z')
     const moved = await move(students, classB)
@@ -84,12 +84,12 @@ describe('POST /api/students/moves', () => {
   })
 
   test('twice is the same, also when the first answer was lost; a second move on one day leaves no trace', async () => {
-    const student = await makeStudent(school, { classId: classA.id })
+    const student = await createStudent(school, { classId: classA.id })
     school.clock.set('2026-03-05T10:00:00Z')
     const [moved] = await move([student], classB)
     expect(await move([student], classB)).toEqual([moved])
     expect(await membershipsOf(student)).toEqual(['A 2026-03-02…2026-03-05', 'B 2026-03-05…'])
-    const classC = await makeClass(school, { name: 'C' })
+    const classC = await createClass(school, { name: 'C' })
     const [again] = await move([moved as Student], classC)
     expect(await membershipsOf(student)).toEqual(['A 2026-03-02…2026-03-05', 'C 2026-03-05…'])
     await move([again as Student], classA)
@@ -97,7 +97,7 @@ describe('POST /api/students/moves', () => {
   })
 
   test('a bounded number of statements, whatever the number of students', async () => {
-    const students = await Promise.all(Array.from({ length: 40 }, () => makeStudent(school, { classId: classA.id })))
+    const students = await Promise.all(Array.from({ length: 40 }, () => createStudent(school, { classId: classA.id })))
     const moves = (count: number, to: SchoolClass) => ({
       moves: students.slice(0, count).map(({ id }) => ({ id, classId: to.id })),
     })
@@ -113,7 +113,7 @@ describe('POST /api/students/moves', () => {
   })
 
   test('moves that meet wait for each other and leave everybody in one class', async () => {
-    const students = await Promise.all(Array.from({ length: 12 }, () => makeStudent(school, { classId: classA.id })))
+    const students = await Promise.all(Array.from({ length: 12 }, () => createStudent(school, { classId: classA.id })))
     school.clock.set('2026-03-05T10:00:00Z')
     const send = (to: SchoolClass, order: Student[]) =>
       school.asTeacher.post(path, { moves: order.map(({ id }) => ({ id, classId: to.id })) })
@@ -131,8 +131,8 @@ describe('POST /api/students/moves', () => {
 
 describe('refuses, and changes nothing', () => {
   test('a student or a class that is not there', async () => {
-    const student = await makeStudent(school, { classId: classA.id })
-    const removed = await makeStudent(school, { classId: classA.id })
+    const student = await createStudent(school, { classId: classA.id })
+    const removed = await createStudent(school, { classId: classA.id })
     await school.asTeacher.delete(`/api/students/${removed.id}`)
     for (const gone of [removed.id, randomUUID()]) {
       const moves = [student.id, gone].map((id) => ({ id, classId: classB.id }))
@@ -142,7 +142,7 @@ describe('refuses, and changes nothing', () => {
         issues: [{ path: 'moves.1.id', message: 'This student does not exist any more' }],
       })
     }
-    const deleted = await makeClass(school)
+    const deleted = await createClass(school)
     await school.asTeacher.delete(`/api/classes/${deleted.id}`)
     for (const classId of [deleted.id, randomUUID()]) {
       expect(await refused({ moves: [{ id: student.id, classId }] })).toMatchObject({
@@ -153,7 +153,7 @@ describe('refuses, and changes nothing', () => {
   })
 
   test('a student whom somebody else has changed meanwhile', async () => {
-    const [first, second] = [await makeStudent(school), await makeStudent(school)]
+    const [first, second] = [await createStudent(school), await createStudent(school)]
     const [newer] = await move([second], classA)
     expect(await refused(toClass([first, second], classB))).toMatchObject({
       status: 409,
@@ -167,7 +167,7 @@ describe('refuses, and changes nothing', () => {
   })
 
   test('no students, too many, one twice, and what is no move', async () => {
-    const { id } = await makeStudent(school)
+    const { id } = await createStudent(school)
     const many = Array.from({ length: mostStudentsMoved + 1 }, () => ({ id: randomUUID(), classId: null }))
     for (const [moves, message] of [
       [[], 'Please choose the students to move'],
@@ -186,7 +186,7 @@ describe('refuses, and changes nothing', () => {
   })
 
   test('strangers and assistants', async () => {
-    const body = toClass([await makeStudent(school)], classA)
+    const body = toClass([await createStudent(school)], classA)
     expect(await refusal(school, () => school.asAssistant.post(path, body))).toMatchObject({ status: 403 })
     expect(await refusal(school, () => school.asStranger.post(path, body))).toMatchObject({ status: 401 })
   })

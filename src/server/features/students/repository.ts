@@ -40,7 +40,7 @@ export async function listStudentsOfClass(db: Db, classId: string): Promise<Stud
   return rows.map(asStudent)
 }
 
-export async function listLivingStudentsById(db: Db, ids: readonly string[]): Promise<Student[]> {
+export async function listExistingStudentsById(db: Db, ids: readonly string[]): Promise<Student[]> {
   const rows = await selectLivingByName(db).where('students.id', 'in', ids).execute()
   return rows.map(asStudent)
 }
@@ -87,7 +87,7 @@ export async function lockStudents(tx: Tx, ids: readonly string[]): Promise<void
  * Answers whether the student was inserted: an id or a student id that exists already inserts nothing. The conflict
  * names no columns: two equal creates at the same moment meet on one or the other, whichever index comes first.
  */
-export async function insertStudent(
+export async function insertStudentRow(
   tx: Tx,
   id: string,
   { firstName, lastName, studentId }: StudentInput,
@@ -103,7 +103,7 @@ export async function insertStudent(
   return row !== undefined
 }
 
-export async function updateStudent(
+export async function updateStudentRow(
   tx: Tx,
   id: string,
   { firstName, lastName, studentId }: StudentInput,
@@ -121,7 +121,7 @@ export async function setStudentDeleted(tx: Tx, id: string, deletedAt: Date | nu
 }
 
 /** The classes among these that exist; they are held against deletion for the rest of the transaction. */
-export async function lockLivingClasses(tx: Tx, ids: readonly string[]): Promise<string[]> {
+export async function lockExistingClasses(tx: Tx, ids: readonly string[]): Promise<string[]> {
   const rows = await tx
     .selectFrom('classes')
     .select('id')
@@ -134,7 +134,7 @@ export async function lockLivingClasses(tx: Tx, ids: readonly string[]): Promise
 }
 
 /** Marks the students as changed, which a new class alone would not. */
-export async function touchStudents(tx: Tx, ids: readonly string[], actor: string): Promise<void> {
+export async function setStudentsUpdated(tx: Tx, ids: readonly string[], actor: string): Promise<void> {
   await tx.updateTable('students').set({ updatedBy: actor }).where('id', 'in', ids).execute()
 }
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as api from '../../../contract/students/api.ts'
-import { makeClass, makeStudent } from '../../test/factories.ts'
+import { createClass, createStudent } from '../../test/factories.ts'
 import { type TestSchool, testSchool } from '../../test/fixtures.ts'
 import { refusal } from '../../test/refusal.ts'
 
@@ -27,22 +27,22 @@ describe('POST /api/students', () => {
   })
 
   test('adds a student to a class; an empty class means none', async () => {
-    const { id: classId } = await makeClass(school)
-    const made = await makeStudent(school, { classId })
+    const { id: classId } = await createClass(school)
+    const made = await createStudent(school, { classId })
     expect(made.classId).toBe(classId)
     expect((await school.asTeacher.call(api.listClassStudents, { params: { classId } })).body).toEqual([made])
-    expect((await makeStudent(school, { classId: '' })).classId).toBeNull()
-    expect((await makeStudent(school, { classId: null })).classId).toBeNull()
+    expect((await createStudent(school, { classId: '' })).classId).toBeNull()
+    expect((await createStudent(school, { classId: null })).classId).toBeNull()
   })
 
   test('keeps any name as it is', async () => {
     const names = { firstName: `'; drop table students; --`, lastName: `<script>alert("Ї'жак")</script> O’Neil 🦔` }
-    expect(await makeStudent(school, names)).toMatchObject(names)
-    expect(await makeStudent(school, { firstName: 'Ї\u0000\ud800' })).toMatchObject({ firstName: 'Ї\ufffd' })
+    expect(await createStudent(school, names)).toMatchObject(names)
+    expect(await createStudent(school, { firstName: 'Ї\u0000\ud800' })).toMatchObject({ firstName: 'Ї\ufffd' })
   })
 
   test('the same create twice makes one student, also when both arrive at once', async () => {
-    const { id: classId } = await makeClass(school)
+    const { id: classId } = await createClass(school)
     const body = { ...olena, studentId: freshId(), id: randomUUID(), classId }
     const answers = await Promise.all(Array.from({ length: 8 }, () => school.asTeacher.post('/api/students', body)))
     expect(answers.map(({ status }) => status).sort()).toEqual([...Array(7).fill(200), 201])
@@ -50,25 +50,25 @@ describe('POST /api/students', () => {
   })
 
   test('a repeated create finds its student, though the student, the class and the student id have moved on', async () => {
-    const made = await makeClass(school)
+    const made = await createClass(school)
     const body = { ...olena, studentId: freshId(), id: randomUUID(), classId: made.id }
     await school.asTeacher.post('/api/students', body)
     const changed = { ...olena, firstName: 'Олеся', studentId: freshId() }
     await school.asTeacher.put(pathOf(body), changed)
     await school.asTeacher.delete(`/api/classes/${made.id}`)
-    await makeStudent(school, { studentId: body.studentId })
+    await createStudent(school, { studentId: body.studentId })
     expect(await school.asTeacher.post('/api/students', body)).toMatchObject({ status: 200, body: changed })
   })
 
   test('another student under an id that exists is refused', async () => {
-    const { id } = await makeStudent(school)
+    const { id } = await createStudent(school)
     const body = { ...olena, studentId: freshId(), id }
     const answer = await refusal(school, () => school.asTeacher.post('/api/students', body))
     expect(answer).toMatchObject({ status: 409, code: 'already_exists' })
   })
 
   test('a student id in use is refused; a removed student gives it free', async () => {
-    const { id, studentId } = await makeStudent(school)
+    const { id, studentId } = await createStudent(school)
     const add = () => school.asTeacher.post('/api/students', { ...olena, studentId })
     expect(await refusal(school, add)).toMatchObject({
       status: 409,
@@ -126,11 +126,11 @@ describe('POST /api/students', () => {
 describe('GET /api/students and /api/classes/{classId}/students', () => {
   test('by last name, first name, student id: Ukrainian letters in their order, Latin ones after them', async () => {
     const other = await testSchool()
-    const { id: classId } = await makeClass(other)
+    const { id: classId } = await createClass(other)
     const inOrder = ['Гай А', 'Гай Я', 'Ґудзь А', 'Єва А', 'Жук А', 'Іва А', 'Їжак А', 'Adams A', 'Zola A']
     for (const name of inOrder.toReversed()) {
       const [lastName, firstName] = name.split(' ')
-      await makeStudent(other, { lastName: lastName ?? '', firstName: firstName ?? '', classId })
+      await createStudent(other, { lastName: lastName ?? '', firstName: firstName ?? '', classId })
     }
     const names = (students: { firstName: string; lastName: string }[]) =>
       students.map(({ firstName, lastName }) => `${lastName} ${firstName}`)
@@ -140,15 +140,15 @@ describe('GET /api/students and /api/classes/{classId}/students', () => {
   })
 
   test('all students in one statement; those of a class in no more than two', async () => {
-    const { id: classId } = await makeClass(school)
-    for (const _ of [1, 2, 3]) await makeStudent(school, { classId })
+    const { id: classId } = await createClass(school)
+    for (const _ of [1, 2, 3]) await createStudent(school, { classId })
     expect(await school.statementsOf(() => school.asTeacher.get('/api/students'))).toHaveLength(1)
     const ofClass = await school.statementsOf(() => school.asTeacher.get(`/api/classes/${classId}/students`))
     expect(ofClass.length).toBeLessThanOrEqual(2)
   })
 
   test('a class that is deleted or not there has no list', async () => {
-    const made = await makeClass(school)
+    const made = await createClass(school)
     await school.asTeacher.delete(`/api/classes/${made.id}`)
     for (const id of [made.id, randomUUID(), 'x', "';--"]) {
       const answer = await refusal(school, () =>
@@ -161,7 +161,7 @@ describe('GET /api/students and /api/classes/{classId}/students', () => {
 
 describe('PUT /api/students/{id}', () => {
   test('changes names and student id; twice is the same', async () => {
-    const made = await makeStudent(school)
+    const made = await createStudent(school)
     const body = { ...olena, studentId: freshId() }
     for (const _ of [1, 2]) {
       const answer = await school.asTeacher.call(api.updateStudent, { params: made, body })
@@ -170,7 +170,7 @@ describe('PUT /api/students/{id}', () => {
   })
 
   test('refuses a change that is based on an older version, and shows the newer one', async () => {
-    const made = await makeStudent(school)
+    const made = await createStudent(school)
     const { studentId, updatedAt } = made
     const { body: newer } = await school.asTeacher.put(pathOf(made), { ...olena, studentId, updatedAt })
     const stale = { ...olena, firstName: 'Інша', studentId, updatedAt }
@@ -181,9 +181,9 @@ describe('PUT /api/students/{id}', () => {
   })
 
   test('another move counts as a newer version', async () => {
-    const made = await makeStudent(school)
+    const made = await createStudent(school)
     const { studentId, updatedAt } = made
-    const { id: classId } = await makeClass(school)
+    const { id: classId } = await createClass(school)
     await school.asTeacher.put(pathOf(made), { ...olena, studentId, classId })
     const stale = { ...olena, studentId, updatedAt }
     expect(await refusal(school, () => school.asTeacher.put(pathOf(made), stale))).toMatchObject({
@@ -193,8 +193,8 @@ describe('PUT /api/students/{id}', () => {
   })
 
   test("refuses another student's id, bad input and what is not there", async () => {
-    const made = await makeStudent(school)
-    const { studentId } = await makeStudent(school)
+    const made = await createStudent(school)
+    const { studentId } = await createStudent(school)
     const put = (path: string, body: object) => refusal(school, () => school.asTeacher.put(path, body))
     expect(await put(pathOf(made), { ...olena, studentId })).toMatchObject({ status: 409, code: 'student_id_taken' })
     expect(await put(pathOf(made), { ...olena, lastName: '' })).toMatchObject({ status: 400 })
@@ -211,8 +211,8 @@ describe('PUT /api/students/{id}', () => {
 
 describe('DELETE /api/students/{id} and its restoration', () => {
   test('takes a student off the lists, and brings the same one back', async () => {
-    const { id: classId } = await makeClass(school)
-    const made = await makeStudent(school, { classId })
+    const { id: classId } = await createClass(school)
+    const made = await createStudent(school, { classId })
     expect((await school.asTeacher.delete(pathOf(made))).status).toBe(204)
     expect((await school.asTeacher.call(api.listClassStudents, { params: { classId } })).body).toEqual([])
     expect((await school.asTeacher.call(api.listStudents)).body.some(({ id }) => id === made.id)).toBe(false)
@@ -224,9 +224,9 @@ describe('DELETE /api/students/{id} and its restoration', () => {
   })
 
   test('a student whose id somebody else has taken meanwhile cannot come back', async () => {
-    const made = await makeStudent(school)
+    const made = await createStudent(school)
     await school.asTeacher.delete(pathOf(made))
-    await makeStudent(school, { studentId: made.studentId })
+    await createStudent(school, { studentId: made.studentId })
     const restore = () => school.asTeacher.post(`${pathOf(made)}/restoration`)
     expect(await refusal(school, restore)).toMatchObject({ status: 409, code: 'student_id_taken' })
   })
@@ -240,7 +240,7 @@ describe('DELETE /api/students/{id} and its restoration', () => {
 
 describe('who may not', () => {
   test('assistants change nothing, strangers do not even read', async () => {
-    const made = await makeStudent(school)
+    const made = await createStudent(school)
     const writes = [
       ['POST', '/api/students', olena],
       ['PUT', pathOf(made), olena],

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { SchoolClass } from '../../../contract/classes/schema.ts'
 import type { Student } from '../../../contract/students/schema.ts'
 import { newId } from '../../db/ids.ts'
-import { makeClass, makeStudent } from '../../test/factories.ts'
+import { createClass, createStudent } from '../../test/factories.ts'
 import { type TestSchool, testSchool } from '../../test/fixtures.ts'
 
 /** Belonging to a class: which days count for which one. */
@@ -16,9 +16,9 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   school.clock.set('2026-03-02T10:00:00Z')
-  classA = await makeClass(school, { name: 'A' })
-  classB = await makeClass(school, { name: 'B' })
-  classC = await makeClass(school, { name: 'C' })
+  classA = await createClass(school, { name: 'A' })
+  classB = await createClass(school, { name: 'B' })
+  classC = await createClass(school, { name: 'C' })
 })
 afterAll(() => school.close())
 
@@ -44,8 +44,8 @@ async function membershipsOf({ id }: Student): Promise<string[]> {
 
 describe('moving', () => {
   test('a membership starts on the day of joining, also the first one', async () => {
-    expect(await membershipsOf(await makeStudent(school, { classId: classA.id }))).toEqual(['A 2026-03-02…'])
-    const later = await makeStudent(school)
+    expect(await membershipsOf(await createStudent(school, { classId: classA.id }))).toEqual(['A 2026-03-02…'])
+    const later = await createStudent(school)
     expect(await membershipsOf(later)).toEqual([])
     school.clock.set('2026-03-05T10:00:00Z')
     await move(later, classB)
@@ -53,7 +53,7 @@ describe('moving', () => {
   })
 
   test('ends one membership and starts the next on that day', async () => {
-    const student = await makeStudent(school, { classId: classA.id })
+    const student = await createStudent(school, { classId: classA.id })
     school.clock.set('2026-03-05T10:00:00Z')
     await move(student, classB)
     expect(await membershipsOf(student)).toEqual(['A 2026-03-02…2026-03-05', 'B 2026-03-05…'])
@@ -67,7 +67,7 @@ describe('moving', () => {
   })
 
   test('twice to the same class changes nothing', async () => {
-    const student = await makeStudent(school, { classId: classA.id })
+    const student = await createStudent(school, { classId: classA.id })
     school.clock.advance({ days: 3 })
     await move(student, classB)
     school.clock.advance({ days: 3 })
@@ -76,7 +76,7 @@ describe('moving', () => {
   })
 
   test('out of the class ends the membership; a return starts another', async () => {
-    const student = await makeStudent(school, { classId: classA.id })
+    const student = await createStudent(school, { classId: classA.id })
     school.clock.set('2026-03-05T10:00:00Z')
     await move(student, null)
     expect(await membershipsOf(student)).toEqual(['A 2026-03-02…2026-03-05'])
@@ -86,14 +86,14 @@ describe('moving', () => {
   })
 
   test("the day is the school's: late in the evening in London it is tomorrow in Kyiv", async () => {
-    const student = await makeStudent(school, { classId: classA.id })
+    const student = await createStudent(school, { classId: classA.id })
     school.clock.set('2026-03-05T22:30:00Z')
     await move(student, classB)
     expect(await membershipsOf(student)).toEqual(['A 2026-03-02…2026-03-06', 'B 2026-03-06…'])
   })
 
   test('two moves at the same moment leave one current class', async () => {
-    const student = await makeStudent(school, { classId: classA.id })
+    const student = await createStudent(school, { classId: classA.id })
     school.clock.set('2026-03-05T10:00:00Z')
     await Promise.all([move(student, classB), move(student, classC), move(student, classB), move(student, classC)])
     const memberships = await membershipsOf(student)
@@ -103,7 +103,7 @@ describe('moving', () => {
 
 describe('put right on the same day', () => {
   test('a move and back is as if it had not happened', async () => {
-    const student = await makeStudent(school, { classId: classA.id })
+    const student = await createStudent(school, { classId: classA.id })
     school.clock.set('2026-03-05T08:00:00Z')
     await move(student, classB)
     school.clock.set('2026-03-05T09:00:00Z')
@@ -112,7 +112,7 @@ describe('put right on the same day', () => {
   })
 
   test('a move to the wrong class leaves no trace of it', async () => {
-    const student = await makeStudent(school, { classId: classA.id })
+    const student = await createStudent(school, { classId: classA.id })
     school.clock.set('2026-03-05T08:00:00Z')
     await move(student, classB)
     await move(student, classC)
@@ -128,7 +128,7 @@ describe('removing and restoring', () => {
   const restore = (student: Student) => school.asTeacher.post(`/api/students/${student.id}/restoration`)
 
   test('a removed student comes back into the class', async () => {
-    const student = await makeStudent(school, { classId: classA.id })
+    const student = await createStudent(school, { classId: classA.id })
     await school.asTeacher.delete(`/api/students/${student.id}`)
     school.clock.advance({ days: 5 })
     expect(await restore(student)).toMatchObject({ status: 200, body: { classId: classA.id } })
@@ -136,7 +136,7 @@ describe('removing and restoring', () => {
   })
 
   test('a student whose class was deleted meanwhile comes back without one', async () => {
-    const student = await makeStudent(school, { classId: classA.id })
+    const student = await createStudent(school, { classId: classA.id })
     await school.asTeacher.delete(`/api/students/${student.id}`)
     await school.asTeacher.delete(`/api/classes/${classA.id}`)
     school.clock.set('2026-03-05T10:00:00Z')
@@ -147,7 +147,7 @@ describe('removing and restoring', () => {
   })
 
   test('a class is not deleted while somebody joins it', async () => {
-    const made = await Promise.all(Array.from({ length: 6 }, () => makeClass(school)))
+    const made = await Promise.all(Array.from({ length: 6 }, () => createClass(school)))
     for (const [number, { id: classId }] of made.entries()) {
       const student = { firstName: 'a', lastName: 'b', studentId: `STU209800${number}`, classId }
       const [deleted, added] = await Promise.all([
@@ -161,8 +161,8 @@ describe('removing and restoring', () => {
 
 test('a class is not deleted while its only student comes back', async () => {
   for (let round = 0; round < 8; round++) {
-    const { id: classId } = await makeClass(school)
-    const { id } = await makeStudent(school, { classId })
+    const { id: classId } = await createClass(school)
+    const { id } = await createStudent(school, { classId })
     await school.asTeacher.delete(`/api/students/${id}`)
     const [restored, deleted] = await Promise.all([
       school.asTeacher.post(`/api/students/${id}/restoration`),
@@ -181,7 +181,7 @@ test('one create that arrives many times at once makes one student', async () =>
 })
 
 test('the change history tells who moved the student, and from where', async () => {
-  const student = await makeStudent(school, { classId: classA.id })
+  const student = await createStudent(school, { classId: classA.id })
   school.clock.advance({ days: 1 })
   await move(student, classB)
   const history = await school.db

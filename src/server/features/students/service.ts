@@ -18,26 +18,26 @@ import {
   deleteMemberships,
   findStudent,
   insertMemberships,
-  insertStudent,
+  insertStudentRow,
   listMemberships,
   listStudentsById,
-  lockLivingClasses,
+  lockExistingClasses,
   lockStudents,
   type Membership,
   type StoredMembership,
   setStudentDeleted,
-  touchStudents,
+  setStudentsUpdated,
   updateMembershipDates,
-  updateStudent,
+  updateStudentRow,
 } from './repository.ts'
 
 /** Who acts, the date at the school, and which date an instant has there. */
 type Act = { actor: string; today: string; dayOf: (instant: Date) => string }
 
-export async function addStudent(tx: Tx, input: StudentInput, act: Act) {
+export async function createStudent(tx: Tx, input: StudentInput, act: Act) {
   const { id = newId(), ...content } = input
   const digest = digestOf(content)
-  if (!(await insertStudent(tx, id, input, digest, act.actor))) {
+  if (!(await insertStudentRow(tx, id, input, digest, act.actor))) {
     // A repeated create finds its student even when the class has gone since the first time.
     const earlier = await findStudent(tx, id)
     if (!earlier) throw studentIdTaken(input.studentId)
@@ -49,18 +49,18 @@ export async function addStudent(tx: Tx, input: StudentInput, act: Act) {
   return { isNew: true, thing: (await getStudent(tx, id)).thing }
 }
 
-export async function changeStudent(tx: Tx, id: string, change: StudentUpdate, act: Act): Promise<Student> {
+export async function updateStudent(tx: Tx, id: string, change: StudentUpdate, act: Act): Promise<Student> {
   await lockStudents(tx, [id])
   const { thing } = await getStudent(tx, id)
   refuseIfChangedMeanwhile(thing, change.updatedAt)
   await refuseUnknownClass(tx, change.classId)
   refuseImpossibleStart(change, act.today)
-  await refusingTakenId(change.studentId, () => updateStudent(tx, id, change, act.actor))
+  await refusingTakenId(change.studentId, () => updateStudentRow(tx, id, change, act.actor))
   await moveToClasses(tx, [{ studentId: id, classId: change.classId, inClassSince: change.inClassSince }], act)
   return (await getStudent(tx, id)).thing
 }
 
-export async function removeStudent(tx: Tx, id: string, now: Date, actor: string): Promise<void> {
+export async function deleteStudent(tx: Tx, id: string, now: Date, actor: string): Promise<void> {
   await lockStudents(tx, [id])
   await getStudent(tx, id)
   await setStudentDeleted(tx, id, now, actor)
@@ -72,7 +72,7 @@ export async function restoreStudent(tx: Tx, id: string, act: Act): Promise<Stud
   const { thing, isDeleted } = await getStudentEvenDeleted(tx, id)
   if (!isDeleted) return thing
   // The class is held first: it must not be deleted as empty while its student comes back.
-  const classId = thing.classId && (await lockLivingClasses(tx, [thing.classId])).length > 0 ? thing.classId : null
+  const classId = thing.classId && (await lockExistingClasses(tx, [thing.classId])).length > 0 ? thing.classId : null
   await refusingTakenId(thing.studentId, () => setStudentDeleted(tx, id, null, act.actor))
   await moveToClasses(tx, [{ studentId: id, classId }], act)
   return (await getStudent(tx, id)).thing
@@ -95,7 +95,7 @@ export async function moveStudents(tx: Tx, { moves }: StudentMoves, act: Act): P
       leaving.map(({ id, classId }) => ({ studentId: id, classId })),
       act,
     )
-    await touchStudents(
+    await setStudentsUpdated(
       tx,
       leaving.map(({ id }) => id),
       act.actor,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '../db/ids.ts'
-import { makeApprovedUser, makeClass, makeLesson, makeStudent, makeTemplate } from '../test/factories.ts'
+import { createApprovedUser, createClass, createStudent, createTemplate, scheduleLesson } from '../test/factories.ts'
 import { type TestSchool, testSchool } from '../test/fixtures.ts'
 
 let school: TestSchool
@@ -20,10 +20,10 @@ async function statuses(path: string, body?: object, url = path) {
 }
 
 test('a create says 201, and 200 for one that is repeated', async () => {
-  const { id: classId } = await makeClass(school)
-  const { id: templateId } = await makeTemplate(school)
-  const { id: studentId } = await makeStudent(school)
-  const { id: scheduledLessonId } = await makeLesson(school)
+  const { id: classId } = await createClass(school)
+  const { id: templateId } = await createTemplate(school)
+  const { id: studentId } = await createStudent(school)
+  const { id: scheduledLessonId } = await scheduleLesson(school)
   const template = {
     title: 'Fractions',
     description: 'To understand fractions',
@@ -44,13 +44,13 @@ test('a create says 201, and 200 for one that is repeated', async () => {
 })
 
 test('every other POST says the one status that it answers', async () => {
-  const user = await makeApprovedUser(school)
-  const student = await makeStudent(school)
+  const user = await createApprovedUser(school)
+  const student = await createStudent(school)
   const others: [string, number, string, object?][] = [
     ['/api/students/{id}/restoration', 200, student.id],
-    ['/api/classes/{id}/restoration', 200, (await makeClass(school)).id],
-    ['/api/lesson-templates/{id}/restoration', 200, (await makeTemplate(school)).id],
-    ['/api/scheduled-lessons/{id}/restoration', 200, (await makeLesson(school)).id],
+    ['/api/classes/{id}/restoration', 200, (await createClass(school)).id],
+    ['/api/lesson-templates/{id}/restoration', 200, (await createTemplate(school)).id],
+    ['/api/scheduled-lessons/{id}/restoration', 200, (await scheduleLesson(school)).id],
     ['/api/approved-users/activation', 200, ''],
     ['/api/students/moves', 200, '', { moves: [{ id: student.id, classId: null }] }],
     ['/api/approved-users/{id}/invitation', 201, user.id],
