@@ -2,7 +2,7 @@ import type { AuthMail } from './auth/context.ts'
 import type { Config } from './config.ts'
 import type { Db } from './db/transaction.ts'
 
-/** What the features of the school share: the database, the settings, the clock and the way to send a mail. */
+/** What the routes of all features use: the database, the settings, the clock, and the function that sends a mail. */
 export type AppContext = {
   db: Db
   config: Config

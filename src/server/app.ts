@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import cookie from '@fastify/cookie'
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { sql } from 'kysely'
-import type { AuthMail } from './auth/context.ts'
+import type { AppContext } from './app-context.ts'
 import { authService } from './auth/service.ts'
 import { accessTokenVerifier, issuerOf } from './auth/tokens/access-token.ts'
 import type { Config } from './config.ts'
@@ -19,19 +19,16 @@ import { studentProgressRoutes } from './features/student-progress/routes.ts'
 import { studentRoutes } from './features/students/routes.ts'
 import { registerApiDocs } from './http/api-description.ts'
 import { registerErrors } from './http/errors.ts'
+import { registerRequestContext } from './http/request-context.ts'
 import { registerSecurity } from './http/security-headers.ts'
 import { registerSessions } from './http/session.ts'
 import { registerWebApp } from './http/web-app.ts'
 
-export type AppOptions = {
-  db: Db
-  config: Config
-  clock: () => Date
+export type AppOptions = AppContext & {
   log?: FastifyBaseLogger
-  deliver: (mail: AuthMail) => Promise<void>
   /** The folder of the built browser part; without one only the APIs are served. */
   webFolder?: string
-  /** Holds every answer against the contract before it is sent: for tests. */
+  /** Checks every answer by the contract before it is sent: for tests. */
   checksAnswers?: boolean
 }
 
@@ -41,16 +38,9 @@ const maxParameterLength = 16 * 1024
 /** To receive one whole request. Fastify's own default is no limit. */
 const longestRequestMilliseconds = 60_000
 
-/** Builds the whole server on its parts, ready to listen or to be injected into. */
-export async function buildApp({
-  db,
-  config,
-  clock,
-  log,
-  deliver,
-  webFolder,
-  checksAnswers,
-}: AppOptions): Promise<FastifyInstance> {
+/** Builds the whole server, ready to listen or to be injected into. */
+export async function buildApp({ log, webFolder, checksAnswers, ...context }: AppOptions): Promise<FastifyInstance> {
+  const { db, config, clock, deliver } = context
   const app = fastify({
     ...(log ? { loggerInstance: log } : {}),
     trustProxy: trustedHops(config.trustProxy),
@@ -70,6 +60,7 @@ export async function buildApp({
     verifyAccessToken: accessTokenVerifier({ db, clock, issuer: issuerOf(config.publicUrl) }),
     listCallers: (sessionIds) => listCallers(db, sessionIds),
   })
+  registerRequestContext(app, { clock, timezone: config.timezone })
   acceptEmptyBodies(app)
   registerHealth(app, db)
   await app.register(authService, {
@@ -81,7 +72,6 @@ export async function buildApp({
     deliver,
     mayReceiveMail: (email) => mayReceiveMail(db, email),
   })
-  const school = { db, config, clock, deliver }
   for (const routes of [
     approvedUserRoutes,
     lessonTemplateRoutes,
@@ -92,7 +82,7 @@ export async function buildApp({
     analyticsRoutes,
     dashboardRoutes,
   ]) {
-    routes(app, school)
+    routes(app, context)
   }
   registerApiDocs(app)
   await registerWebApp(app, webFolder)
@@ -113,12 +103,12 @@ function decodableUrl({ url = '/' }: IncomingMessage): string {
   }
 }
 
-/** A number of proxies as Fastify's types take it: whom to believe, counted from us. */
+/** Fastify's types take a number of trusted proxies as a function of the hop only. */
 function trustedHops(trust: Config['trustProxy']) {
   return typeof trust === 'number' ? (_address: string, hop: number) => hop < trust : trust
 }
 
-/** A JSON content type without a body is no body, not a broken one; text is no JSON (415). */
+/** Reads an empty JSON body as none, where Fastify would answer 400, and refuses plain text (415). */
 function acceptEmptyBodies(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.removeContentTypeParser('text/plain')

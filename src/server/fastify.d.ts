@@ -1,17 +1,21 @@
 import type { FastifyRequest as Request } from 'fastify'
 import type { Endpoint } from '../contract/kernel/endpoint.ts'
+import type { RequestContext } from './http/request-context.ts'
 import type { Caller } from './http/session.ts'
 
 // What the server adds to Fastify's own objects. Only an interface can be added to.
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Who sends a request, by the session it carries: set up in plugins/session.ts. */
+    /** Finds the caller by the session of a request; added by http/session.ts. */
     identify: (request: Request) => Promise<Caller | undefined>
-    /** Whether every answer is held against its schema before it is sent: in tests. */
+    /** Added by http/request-context.ts. */
+    contextOf: (caller: Caller) => RequestContext
+    /** Whether every answer is checked by its schema before it is sent: in tests. */
     checksAnswers: boolean
   }
   interface FastifyRequest {
-    caller: Caller
+    /** Set by `admit`, except for endpoints that are open to everybody. */
+    caller?: Caller
   }
   interface FastifyContextConfig {
     /** The endpoint of the contract that a route serves. */

@@ -1,4 +1,5 @@
 import type { ZodType } from 'zod'
+import { invariant } from './invariant.ts'
 import type { Permission } from './permissions.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -7,8 +8,8 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 export type Admission = Permission | 'signedIn' | 'everyone'
 
 /**
- * How a call succeeds: 201 for what was made, 200 for what was there or has changed, 204 without an answer. A create that
- * may be repeated has two: 201, and 200 where its thing was found already made.
+ * The statuses of a successful call: 201 for what was created, 200 for what was read or updated, 204 without an answer. A
+ * create that may be repeated has two: 201, and 200 when an earlier request has created the entity.
  */
 export type SuccessStatuses = readonly [200 | 201 | 204] | readonly [201, 200]
 
@@ -23,15 +24,19 @@ export type Endpoint<
   Body = unknown,
   Answer = unknown,
   Statuses extends SuccessStatuses = SuccessStatuses,
+  May extends Admission = Admission,
 > = {
   readonly method: Method
   readonly path: Path
-  readonly may: Admission
+  readonly may: May
   readonly summary: string
   readonly statuses: Statuses
   readonly loadSchemas: () => Promise<EndpointSchemas>
   readonly types?: { query: Query; input: Input; body: Body; answer: Answer }
 }
+
+// biome-ignore lint/suspicious/noExplicitAny: an endpoint whatever its types
+export type AnyEndpoint = Endpoint<string, any, any, any, any>
 
 export type EndpointSchemas = {
   query: ZodType | undefined
@@ -62,8 +67,8 @@ type Input<Module, Key> = Key extends keyof Module
   : undefined
 type Output<Module, Key> = Key extends keyof Module ? (Module[Key] extends ZodType<infer Out> ? Out : never) : undefined
 
-type Declaration<Query, Body, Answer, Statuses> = {
-  may: Admission
+type Declaration<Query, Body, Answer, Statuses, May> = {
+  may: May
   summary: string
   query?: Query
   body?: Body
@@ -86,17 +91,19 @@ export function endpoints<Module extends object>(loadModule: () => Promise<Modul
     const Body extends keyof Module | undefined = undefined,
     const Answer extends keyof Module | undefined = undefined,
     const Statuses extends SuccessStatuses = readonly [200 | 204],
+    const May extends Admission = Admission,
   >(
     method: Method,
     path: Path,
-    declaration: Declaration<Query, Body, Answer, Statuses>,
+    declaration: Declaration<Query, Body, Answer, Statuses, May>,
   ): Endpoint<
     Path,
     Output<Module, Query>,
     Input<Module, Body>,
     Output<Module, Body>,
     Output<Module, Answer>,
-    Statuses
+    Statuses,
+    May
   > => ({
     method,
     path,
@@ -111,7 +118,11 @@ export function endpoints<Module extends object>(loadModule: () => Promise<Modul
   })
 }
 
-/** The path with its parameters filled in, each percent-encoded. */
+/** The path with its parameters filled in, each percent-encoded. Throws when a parameter is missing. */
 export function fillPath(path: string, params: Readonly<Record<string, string>> = {}): string {
-  return path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
+  return path.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = params[name]
+    invariant(value !== undefined, `the parameter ${name} of ${path} is given`)
+    return encodeURIComponent(value)
+  })
 }

@@ -1,6 +1,6 @@
 /**
  * Every failure the product API can answer, by its code. The list is closed: a new kind of failure is added here first,
- * then given its status in server/plugins/errors.ts.
+ * then given its status in server/http/errors.ts.
  */
 export const errorCodes = [
   'invalid_input',
@@ -31,13 +31,13 @@ export type ErrorCode = (typeof errorCodes)[number]
 /** One thing wrong with an input: `path` is the field ('lessonStructure.0.title'), `message` a sentence for a person. */
 export type Issue = { path: string; message: string }
 
-/** What some failures tell besides their sentence. */
+/** What some failures carry besides their sentence. */
 export type FailureDetails = {
   /** With invalid_input only. */
   issues?: Issue[]
-  /** With changed_meanwhile only: the thing as it is stored now. */
+  /** With changed_meanwhile only: the entity as it is stored now. */
   current?: unknown
-  /** With changed_meanwhile only: the e-mail of the person who saved `current`; null where nobody knows any more. */
+  /** With changed_meanwhile only: the e-mail of the person who saved `current`; null when that account is deleted. */
   changedBy?: string | null
 }
 
@@ -61,7 +61,7 @@ export class AppError extends Error {
   }
 }
 
-/** Bad input that only the server can see, told under its field. */
+/** The error of bad input that only the server can find; `path` is the field under which it is shown. */
 export function invalidInput(path: string, message: string): AppError {
   return new AppError('invalid_input', message, { issues: [{ path, message }] })
 }

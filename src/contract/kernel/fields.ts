@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { isPlainDate, isPlainTime } from './dates.ts'
 
-/** Field types that several nouns share, so that an id or a date is read in one way everywhere. */
+/** Field types that several nouns share, so that an id or a date is read in the same way everywhere. */
 
-/** The database keeps no NUL and no half of a character; everything else a person can type is kept. */
+/** The text without NUL and unpaired surrogates, which PostgreSQL cannot store. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the one control character PostgreSQL cannot store
 const storable = (text: string) => text.replace(/\u0000/g, '').toWellFormed()
 
-/** Whether the database can keep the text as it is. */
+/** Whether the database can store the text unchanged. */
 export const isStorable = (text: string) => text === storable(text)
 
 /** Text of at most `most` characters, kept as typed; missing or null reads as ''. */
@@ -31,16 +31,16 @@ export const uuid = z.guid('This is not an id').transform((id) => id.toLowerCase
 /** The id that a client may give to what it creates, so that a repeated create makes one record. */
 export const clientId = uuid.optional()
 
-// Where one of these fails, no further rule of the same field is asked: a field has one sentence at a time.
+// Aborted, so that no further rule of the field is checked, because a field shows one sentence.
 export const plainDate = z.string().refine(isPlainDate, { error: 'Please enter a valid date', abort: true })
 export const plainTime = z.string().refine(isPlainTime, { error: 'Please enter a valid time', abort: true })
 export const instant = z.iso.datetime({ offset: true })
 
-/** The version a change was based on: the `updatedAt` that the client had read. */
+/** The version an update was based on: the `updatedAt` that the client had read. */
 export const basedOn = instant.optional()
 
-/** A create based on nothing: with null it is refused where something else exists already, without the field it changes that. */
+/** With null a create is refused when another record exists already; without the field it updates that one. */
 export const basedOnNothing = z.null().optional()
 
-/** Ids of sections and timetable entries: made by the client and kept as they are. */
+/** Ids of sections and timetable entries, created by the client and stored unchanged. */
 export const partId = z.string().min(1).max(64).refine(isStorable, 'This is not an id')

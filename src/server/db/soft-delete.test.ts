@@ -13,8 +13,11 @@ beforeAll(async () => {
 afterAll(() => school.close())
 
 const now = new Date('2026-03-02T10:00:00Z')
-const asAdmin = <Result>(work: (tx: Tx, actor: string) => Promise<Result>) =>
-  inTransaction(school.db, school.asAdmin.userId, (tx) => work(tx, school.asAdmin.userId))
+type Context = { actor: string; now: Date }
+const asAdmin = <Result>(work: (tx: Tx, context: Context) => Promise<Result>) => {
+  const context = { actor: school.asAdmin.userId, now }
+  return inTransaction(school.db, context, (tx) => work(tx, context))
+}
 
 describe.each([
   ['lessonTemplates', () => createTemplate(school)],
@@ -27,30 +30,30 @@ describe.each([
 
   test('is marked as deleted once, and restored once', async () => {
     const [{ id }, { id: otherId }] = [await make(), await make()]
-    expect(await asAdmin((tx, actor) => restore(tx, table, id, actor))).toBe(false)
-    expect(await asAdmin((tx, actor) => softDelete(tx, table, id, now, actor))).toBe(true)
+    expect(await asAdmin((tx, context) => restore(tx, table, id, context))).toBe(false)
+    expect(await asAdmin((tx, context) => softDelete(tx, table, id, context))).toBe(true)
     expect(await stored(id)).toEqual({ deletedAt: now, updatedBy: school.asAdmin.userId })
-    expect(await asAdmin((tx, actor) => softDelete(tx, table, id, new Date(), actor))).toBe(false)
+    expect(await asAdmin((tx, context) => softDelete(tx, table, id, { ...context, now: new Date() }))).toBe(false)
     expect((await stored(id)).deletedAt).toEqual(now)
-    expect(await asAdmin((tx, actor) => restore(tx, table, id, actor))).toBe(true)
-    expect(await asAdmin((tx, actor) => restore(tx, table, id, actor))).toBe(false)
+    expect(await asAdmin((tx, context) => restore(tx, table, id, context))).toBe(true)
+    expect(await asAdmin((tx, context) => restore(tx, table, id, context))).toBe(false)
     expect((await stored(id)).deletedAt).toBeNull()
     expect(await stored(otherId)).toEqual({ deletedAt: null, updatedBy: school.asTeacher.userId })
   })
 
   test('that does not exist is neither deleted nor restored', async () => {
-    expect(await asAdmin((tx, actor) => softDelete(tx, table, newId(), now, actor))).toBe(false)
-    expect(await asAdmin((tx, actor) => restore(tx, table, newId(), actor))).toBe(false)
+    expect(await asAdmin((tx, context) => softDelete(tx, table, newId(), context))).toBe(false)
+    expect(await asAdmin((tx, context) => restore(tx, table, newId(), context))).toBe(false)
   })
 })
 
 test('restoring a student whose student id is taken throws the error of the constraint', async () => {
   const { id, studentId } = await createStudent(school)
-  await asAdmin((tx, actor) => softDelete(tx, 'students', id, now, actor))
+  await asAdmin((tx, context) => softDelete(tx, 'students', id, context))
   await createStudent(school, { studentId })
-  const restoring = asAdmin((tx, actor) =>
+  const restoring = asAdmin((tx, context) =>
     mapConstraintErrors({ students_student_id_living: () => new Error('taken') }, () =>
-      restore(tx, 'students', id, actor),
+      restore(tx, 'students', id, context),
     ),
   )
   await expect(restoring).rejects.toThrow('taken')

@@ -2,6 +2,9 @@ import type { Tx } from './transaction.ts'
 
 type SoftDeletableTable = 'lessonTemplates' | 'classes' | 'students' | 'scheduledLessons'
 
+/** A row that may be deleted, with the digest of the create that made it. */
+export type Stored<Entity> = { entity: Entity; isDeleted: boolean; createDigest: string | null }
+
 /**
  * Marks a row as deleted at `now` by the account `actor`, and locks it until the transaction ends. Answers false when no row
  * has the id, or it is deleted already.
@@ -10,8 +13,7 @@ export async function softDelete(
   tx: Tx,
   table: SoftDeletableTable,
   id: string,
-  now: Date,
-  actor: string,
+  { now, actor }: { now: Date; actor: string },
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable(table)
@@ -26,7 +28,12 @@ export async function softDelete(
  * Takes the deletion of a row back, and locks it until the transaction ends. Answers false when no row has the id, or it is
  * not deleted. Throws the constraint error of a row that now has the same unique value.
  */
-export async function restore(tx: Tx, table: SoftDeletableTable, id: string, actor: string): Promise<boolean> {
+export async function restore(
+  tx: Tx,
+  table: SoftDeletableTable,
+  id: string,
+  { actor }: { actor: string },
+): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable(table)
     .set({ deletedAt: null, updatedBy: actor })

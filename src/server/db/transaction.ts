@@ -5,16 +5,16 @@ export type Db = Kysely<Database>
 export type Tx = Transaction<Database>
 
 /**
- * Runs `work` in one transaction. `actor` is the account id that the change history stores, undefined when the program
- * itself acts.
+ * Runs `work` in one transaction. The actor of `context` is the account id that the change history stores; without a context
+ * the program itself acts.
  */
 export function inTransaction<Result>(
   db: Db,
-  actor: string | undefined,
+  context: { actor: string } | undefined,
   work: (tx: Tx) => Promise<Result>,
 ): Promise<Result> {
   return db.transaction().execute(async (tx) => {
-    await sql`select set_config('daybook.actor', ${actor ?? ''}, true)`.execute(tx)
+    await sql`select set_config('daybook.actor', ${context?.actor ?? ''}, true)`.execute(tx)
     return work(tx)
   })
 }
@@ -23,6 +23,6 @@ export function inTransaction<Result>(
  * Sets the actor of a single statement without a transaction around it: a table of one row with the account's `id`, which
  * the statement must read, so that the change history stores it.
  */
-export function inNameOf(actor: string): AliasedRawBuilder<{ id: string }, 'actor'> {
+export function actorOfStatement(actor: string): AliasedRawBuilder<{ id: string }, 'actor'> {
   return sql<{ id: string }>`(select set_config('daybook.actor', ${actor}, true)::uuid as id)`.as('actor')
 }

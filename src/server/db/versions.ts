@@ -1,19 +1,20 @@
 import { AppError } from '../../contract/kernel/errors.ts'
+import type { Stored } from './soft-delete.ts'
 
-/** Answers a create under an id that exists already: the stored entity when the content is the same, else throws 409. */
+/** The result of a create whose id exists already: the stored entity when the content is the same, else throws 409. */
 export function repeatedCreate<Entity>(
-  stored: { thing: Entity; createDigest: string | null },
+  stored: Stored<Entity> | undefined,
   digest: string,
-): { isNew: boolean; thing: Entity } {
-  if (stored.createDigest !== digest) {
+): { isNew: boolean; entity: Entity } {
+  if (stored?.createDigest !== digest) {
     throw new AppError('already_exists', 'Something else already exists under this id')
   }
-  return { isNew: false, thing: stored.thing }
+  return { isNew: false, entity: stored.entity }
 }
 
 /**
- * Refuses a change that was based on an older version than the stored one, or on there being none (null); a change
- * without a version passes. `changedBy` is the e-mail of the person who saved the stored version, for entities that tell
+ * Throws 409 when an update was based on an older version than the stored one, or on there being none (null); an update
+ * without a version passes. `changedBy` is the e-mail of the person who saved the stored version, for entities that store
  * it (null: that account no longer exists).
  */
 export function refuseIfChangedMeanwhile(

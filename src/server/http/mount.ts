@@ -1,29 +1,30 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { type ZodType, z } from 'zod'
-import type { AnswerOf, BodyOf, Endpoint, PathParams, QueryOf } from '../../contract/kernel/endpoint.ts'
+import type { AnswerOf, AnyEndpoint, BodyOf, PathParams, QueryOf } from '../../contract/kernel/endpoint.ts'
 import { AppError, type Issue } from '../../contract/kernel/errors.ts'
 import { uuid } from '../../contract/kernel/fields.ts'
-import { admit, type Caller } from './session.ts'
+import type { RequestContext } from './request-context.ts'
+import { admit } from './session.ts'
 
-// biome-ignore lint/suspicious/noExplicitAny: any endpoint, whatever its types
-type AnyEndpoint = Endpoint<string, any, any, any, any>
-
-/** What a handler is given: the request as its endpoint declares it, and who sends it. */
-export type Call<E extends AnyEndpoint> = {
+/** The argument of a handler: the input as its endpoint declares it, and the context, where there is a caller. */
+type Call<E extends AnyEndpoint> = {
   params: PathParams<E['path']>
   query: QueryOf<E>
   body: BodyOf<E>
-  caller: Caller
-  request: FastifyRequest
+  context: E['may'] extends 'everyone' ? undefined : RequestContext
 }
 
-/** What a create answers that may be repeated: the thing, and whether this request has made it. */
-type Made<Thing> = { isNew: boolean; thing: Thing }
+/** The result of a create that may be repeated: the entity, and whether this request has created it. */
+export type CreateResult<Entity> = { isNew: boolean; entity: Entity }
 
 type Handler<E extends AnyEndpoint> = (
   call: Call<E>,
 ) => Promise<
-  E['statuses'] extends readonly [201, 200] ? Made<AnswerOf<E>> : AnswerOf<E> extends undefined ? void : AnswerOf<E>
+  E['statuses'] extends readonly [201, 200]
+    ? CreateResult<AnswerOf<E>>
+    : AnswerOf<E> extends undefined
+      ? void
+      : AnswerOf<E>
 >
 
 /**
@@ -43,10 +44,9 @@ export function mount<E extends AnyEndpoint>(app: FastifyInstance, endpoint: E, 
           params: readIds(request.params as Record<string, string>),
           query: read(schemas.query, request.query),
           body: read(schemas.body, withoutCreator(request.body)),
-          caller: request.caller,
-          request,
+          context: request.caller && scope.contextOf(request.caller),
         } as Call<E>
-        const { status, answer } = answered(endpoint, await handle(call))
+        const { status, answer } = successOf(endpoint, await handle(call))
         reply.code(status)
         return scope.checksAnswers && schemas.answer ? schemas.answer.parse(answer) : answer
       },
@@ -54,14 +54,14 @@ export function mount<E extends AnyEndpoint>(app: FastifyInstance, endpoint: E, 
   })
 }
 
-/** Every parameter of a path is an id, in lower case from here on; what cannot be an id names nothing. */
+/** Every parameter of a path is an id, here put into lower case; what cannot be an id is not found. */
 function readIds(params: Record<string, string>): Record<string, string> {
   const ids = z.record(z.string(), uuid).safeParse(params)
   if (!ids.success) throw new AppError('not_found', 'Not found')
   return ids.data
 }
 
-/** Who made a thing is the session's to say: the field may come with every body, and is ignored. */
+/** `createdBy` is set from the session, so every body may carry the field, and it is ignored. */
 function withoutCreator(body: unknown): unknown {
   if (typeof body !== 'object' || body === null || !('createdBy' in body)) return body
   const { createdBy: _, ...rest } = body
@@ -76,21 +76,21 @@ function read(schema: ZodType | undefined, value: unknown): unknown {
   throw new AppError('invalid_input', issues[0]?.message ?? 'This input is not valid', { issues })
 }
 
-/** Where a schema has no sentence of its own, zod would speak to programmers. */
+/** Replaces zod's own sentences, which are written for programmers, where a schema has none. */
 function sentenceFor({ code, input }: { code?: string | undefined; input?: unknown }): string | undefined {
   if (code !== 'invalid_type') return undefined
   return input === undefined || input === null ? 'This is missing' : 'This is of the wrong kind'
 }
 
-/** An issue for each field, also where several are unknown. */
+/** One issue for each field: zod has one for all unknown fields together. */
 function issuesFor(issue: z.core.$ZodIssue): Issue[] {
   if (issue.code !== 'unrecognized_keys') return [{ path: issue.path.join('.'), message: issue.message }]
   return issue.keys.map((key) => ({ path: [...issue.path, key].join('.'), message: `There is no field '${key}'` }))
 }
 
-function answered(endpoint: AnyEndpoint, result: unknown): { status: number; answer: unknown } {
-  const [status, repeated] = endpoint.statuses
-  if (repeated === undefined) return { status, answer: result }
-  const { isNew, thing } = result as Made<unknown>
-  return { status: isNew ? status : repeated, answer: thing }
+function successOf(endpoint: AnyEndpoint, result: unknown): { status: number; answer: unknown } {
+  const [status, statusOfRepeated] = endpoint.statuses
+  if (statusOfRepeated === undefined) return { status, answer: result }
+  const { isNew, entity } = result as CreateResult<unknown>
+  return { status: isNew ? status : statusOfRepeated, answer: entity }
 }

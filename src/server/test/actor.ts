@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import {
   type AnswerOf,
-  type Endpoint,
+  type AnyEndpoint,
   fillPath,
   type InputOf,
   type Method,
@@ -20,9 +20,6 @@ export type Answer<Body = any> = {
   /** What was thrown on the server, which the answer itself hides. */
   cause?: unknown
 }
-
-// biome-ignore lint/suspicious/noExplicitAny: any endpoint, whatever its types
-type AnyEndpoint = Endpoint<string, any, any, any, any>
 
 type Sent<E extends AnyEndpoint> = {
   params?: PathParams<E['path']>

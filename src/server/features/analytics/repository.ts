@@ -4,7 +4,7 @@ import type { RosterEntry, WeeklyAttendance } from '../../../contract/analytics/
 import { moveMonth } from '../../../contract/kernel/dates.ts'
 import type { Db } from '../../db/transaction.ts'
 
-/** The current month ('YYYY-MM'), and from where on sums by month and by week are wanted, up to the current ones. */
+/** The first and the current month ('YYYY-MM') and Monday of the sums. */
 export type Span = { month: string; firstMonth: string; monday: string; firstMonday: string }
 
 type SumsOfMonth = { month: string; points: number; progressEntries: number }
@@ -12,9 +12,8 @@ export type SumsOfStudent = Omit<RosterEntry, 'momChange' | 'monthlyPoints'> & {
 export type SumsOfClass = { roster: SumsOfStudent[]; weeks: WeeklyAttendance[] }
 
 /**
- * The current students of a class that is not deleted, by total points and name, with what the database adds up of
- * their records in this class's living lessons: everything in one statement. Months and weeks without a record are
- * left out.
+ * The current students of a class that is not deleted, by total points and name, with the sums of their records in this
+ * class's lessons that are not deleted, in one statement. Months and weeks without a record are left out.
  */
 export async function sumRecordsOfClass(db: Db, classId: string, span: Span): Promise<SumsOfClass> {
   const { roster, weeks } = await withRecords(db, classId)
@@ -123,9 +122,9 @@ function orZero<Value>(value: Expression<unknown>): RawBuilder<Value> {
 }
 
 /**
- * The roster of the class, and everybody's records in the class's living lessons. Month and week are told once a
- * lesson; the offset keeps the planner from reading all records of the school: they come lesson by lesson from the
- * index. Sums by week need those of a year only, so the records are not gathered for both in one heap.
+ * The roster of the class, and all records in the class's lessons that are not deleted. Month and week are computed once
+ * for each lesson. Without the offset the planner would read all records of the school instead of finding those of each
+ * lesson by the index. The records are not materialized, because the sums by week need those of one year only.
  */
 function withRecords(db: Db, classId: string) {
   return db
@@ -164,9 +163,9 @@ function withRecords(db: Db, classId: string) {
                 .select(['studentId', 'isPresent', 'points'])
                 .whereRef('scheduledLessonId', '=', 'lesson.id')
                 .offset(sql.lit(0))
-                .as('mark'),
+                .as('progress'),
             (join) => join.onTrue(),
           )
-          .select(['lesson.month', 'lesson.monday', 'mark.studentId', 'mark.isPresent', 'mark.points']),
+          .select(['lesson.month', 'lesson.monday', 'progress.studentId', 'progress.isPresent', 'progress.points']),
     )
 }

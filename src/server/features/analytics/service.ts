@@ -1,6 +1,7 @@
 import { fromFirstRecord, mondaysShownOn, monthsShownOn } from '../../../contract/analytics/picture-rules.ts'
 import { monthOverMonthChange } from '../../../contract/analytics/rules.ts'
 import type { ClassAnalytics, MonthlySum, WeeklyAttendance } from '../../../contract/analytics/schema.ts'
+import { invariant } from '../../../contract/kernel/invariant.ts'
 import { sumOfPoints } from '../../../contract/student-progress/rules.ts'
 import type { Db } from '../../db/transaction.ts'
 import { getClass } from '../classes/access.ts'
@@ -9,10 +10,10 @@ import { type SumsOfClass, sumRecordsOfClass } from './repository.ts'
 /** The current roster by points, most first, and the class by month and by week; `today` is the school's. */
 export async function getClassAnalytics(db: Db, classId: string, today: string): Promise<ClassAnalytics> {
   const [months, mondays] = [monthsShownOn(today), mondaysShownOn(today)]
-  const [month = '', monday = ''] = [months.at(-1), mondays.at(-1)]
-  const [firstMonth = '', firstMonday = ''] = [months[0], mondays[0]]
+  const [firstMonth, month, firstMonday, monday] = [months[0], months.at(-1), mondays[0], mondays.at(-1)]
+  invariant(firstMonth && month && firstMonday && monday, 'the current month and the current week are shown')
   const sums = await sumRecordsOfClass(db, classId, { month, firstMonth, monday, firstMonday })
-  // Only a class can have students: whether it exists is asked only when there are none.
+  // A roster with students shows that the class exists, which saves a statement.
   if (sums.roster.length === 0) await getClass(db, classId)
   const shown = classByMonth(sums.roster, months)
   return {

@@ -10,13 +10,13 @@ export async function getApprovedUser(db: Db, id: string): Promise<ApprovedUser>
   return found
 }
 
-/** The person, while nobody else changes the list of approved users until the transaction ends. */
+/** The user; locks the approved users against other updates until the transaction ends. */
 export async function getApprovedUserToUpdate(tx: Tx, id: string): Promise<ApprovedUser> {
   await lockApprovedUsers(tx)
   return getApprovedUser(tx, id)
 }
 
-/** The caller's own approval; whoever has none, or is suspended, is refused (403). */
+/** The caller's own record; throws 403 when there is none, or it is suspended. */
 export async function getOwnApproval(tx: Tx, caller: Caller): Promise<ApprovedUser> {
   const own = await findApprovedUserOf(tx, caller.email)
   if (!own) throw new AppError('not_approved', 'Access denied. Your account has not been approved yet.')

@@ -21,7 +21,7 @@ export async function listCallers(db: Db, sessionIds: readonly string[]): Promis
   }))
 }
 
-/** Whether the school knows this address and lets its owner in: to others no link is sent. */
+/** Whether the address is approved and not suspended. */
 export async function mayReceiveMail(db: Db, email: string): Promise<boolean> {
   const row = await db
     .selectFrom('approvedUsers')
@@ -63,7 +63,7 @@ type ApprovedUserRow = Awaited<ReturnType<ReturnType<typeof selectApprovedUsers>
 /** Newest first; with an address, only the person of that address. */
 export async function listApprovedUsers(db: Db, email?: string): Promise<ApprovedUser[]> {
   const rows = await selectApprovedUsers(db)
-    .$if(email !== undefined, (query) => query.where('user.email', '=', (email ?? '').trim().toLowerCase()))
+    .where((eb) => (email === undefined ? eb.lit(true) : eb('user.email', '=', email.trim().toLowerCase())))
     .orderBy('user.createdAt', 'desc')
     .orderBy('user.id', 'desc')
     .execute()
@@ -99,8 +99,8 @@ function asInvitationMail({ mailedSince, sentAt, lastError, nextAttemptAt }: App
 }
 
 /**
- * Lets nobody else change the list of approved users until the transaction ends: two admins who demote each other, or
- * two processes that make the first admin, come one after the other. Reading goes on.
+ * Locks the approved users against writes until the transaction ends: two admins who demote each other, or two processes
+ * that create the first admin, run one after the other. Reads do not wait.
  */
 export async function lockApprovedUsers(tx: Tx): Promise<void> {
   await sql`lock table approved_users in share row exclusive mode`.execute(tx)
@@ -147,8 +147,8 @@ export async function updateApprovedUserRow(
 }
 
 /**
- * Makes an invited person active; one who is no longer invited stays as they are. One statement that takes no lock
- * beforehand, so that it waits for lockApprovedUsers instead of holding the person against it.
+ * Activates an invited user; one who is no longer invited is not updated. One statement without a lock before it, which
+ * would deadlock with lockApprovedUsers.
  */
 export async function activateInvited(tx: Tx, id: string, activatedAt: Date, actor: string): Promise<void> {
   await tx

@@ -16,27 +16,27 @@ import {
 export function approvedUserRoutes(app: FastifyInstance, { db, config, clock, deliver }: AppContext): void {
   mount(app, api.listApprovedUsers, ({ query }) => listApprovedUsers(db, query.email))
 
-  mount(app, api.createApprovedUser, ({ body, caller }) =>
-    inTransaction(db, caller.userId, (tx) => createApprovedUser(tx, body, { caller, now: clock() })),
+  mount(app, api.createApprovedUser, ({ body, context }) =>
+    inTransaction(db, context, (tx) => createApprovedUser(tx, body, context)),
   )
-  mount(app, api.updateApprovedUser, ({ params, body, caller }) =>
-    inTransaction(db, caller.userId, (tx) => updateApprovedUser(tx, params.id, body, { caller, now: clock() })),
+  mount(app, api.updateApprovedUser, ({ params, body, context }) =>
+    inTransaction(db, context, (tx) => updateApprovedUser(tx, params.id, body, context)),
   )
-  mount(app, api.deleteApprovedUser, ({ params, caller }) =>
-    inTransaction(db, caller.userId, (tx) => deleteApprovedUser(tx, params.id, caller)),
+  mount(app, api.deleteApprovedUser, ({ params, context }) =>
+    inTransaction(db, context, (tx) => deleteApprovedUser(tx, params.id, context)),
   )
 
-  mount(app, api.inviteApprovedUser, async ({ params, caller }) => {
-    const now = clock()
-    const { publicUrl } = config
-    const mail = await inTransaction(db, caller.userId, (tx) => inviteApprovedUser(tx, params.id, { publicUrl, now }))
-    // The post office keeps the letter and sends it in its own time: what is answered here is not lost any more.
+  mount(app, api.inviteApprovedUser, async ({ params, context }) => {
+    const mail = await inTransaction(db, context, (tx) =>
+      inviteApprovedUser(tx, params.id, { publicUrl: config.publicUrl, now: context.now }),
+    )
+    // After the transaction, because the mailer stores the mail by a connection of its own.
     await deliver(mail)
-    return { link: mail.link, sentAt: now.toISOString() }
+    return { link: mail.link, sentAt: context.now.toISOString() }
   })
 
-  mount(app, api.activateApprovedUser, ({ caller }) =>
-    inTransaction(db, caller.userId, (tx) => activateApprovedUser(tx, { caller, now: clock() })),
+  mount(app, api.activateApprovedUser, ({ context }) =>
+    inTransaction(db, context, (tx) => activateApprovedUser(tx, context)),
   )
   mount(app, api.createFirstAdmin, ({ body }) =>
     inTransaction(db, undefined, (tx) => createFirstAdminByLink(tx, body, clock())),

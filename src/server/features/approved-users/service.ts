@@ -10,6 +10,7 @@ import type { Config } from '../../config.ts'
 import { mapConstraintErrors } from '../../db/constraint-errors.ts'
 import { newId } from '../../db/ids.ts'
 import { type Db, inTransaction, type Tx } from '../../db/transaction.ts'
+import type { RequestContext } from '../../http/request-context.ts'
 import type { Caller } from '../../http/session.ts'
 import { deleteMailsTo } from '../../mail/repository.ts'
 import { getApprovedUser, getApprovedUserToUpdate, getOwnApproval } from './access.ts'
@@ -26,43 +27,35 @@ import {
   updateApprovedUserRow,
 } from './repository.ts'
 
-/** Who acts, and when. */
-type Act = { caller: Caller; now: Date }
-
-/** Approves an address; the account that goes with it has no password until the invitation is followed. */
-export async function createApprovedUser(tx: Tx, { email, role }: ApprovedUserInput, { caller, now }: Act) {
+/** Approves an address, and creates its account, which has no password until the invitation is accepted. */
+export async function createApprovedUser(tx: Tx, { email, role }: ApprovedUserInput, { actor, now }: RequestContext) {
   const id = newId()
   await mapConstraintErrors(
     { approved_users_email_key: () => new AppError('email_taken', `${email} is already in the list of users`) },
-    () => insertApprovedUser(tx, { id, email, role, status: 'invited', activatedAt: null }, caller.userId),
+    () => insertApprovedUser(tx, { id, email, role, status: 'invited', activatedAt: null }, actor),
   )
   await ensureAccount(tx, { email, now })
   return getApprovedUser(tx, id)
 }
 
-/** Changes role or status. Whoever may not come in any more is signed out everywhere; a new role counts at once. */
+/** Updates role or status; ends all sessions of a user whose status is set to another one than active. */
 export async function updateApprovedUser(
   tx: Tx,
   id: string,
-  change: ApprovedUserUpdate,
-  act: Act,
+  update: ApprovedUserUpdate,
+  { actor, caller, now }: RequestContext,
 ): Promise<ApprovedUser> {
   const user = await getApprovedUserToUpdate(tx, id)
-  const { role = user.role, status = user.status } = change
-  if (role !== 'admin' || status !== 'active') await refuseLosingAdmin(tx, user, act.caller)
+  const { role = user.role, status = user.status } = update
+  if (role !== 'admin' || status !== 'active') await refuseLosingAdmin(tx, user, caller)
   const isActivation = status === 'active' && user.status !== 'active'
-  await updateApprovedUserRow(
-    tx,
-    id,
-    { role, status, ...(isActivation && { activatedAt: act.now }) },
-    act.caller.userId,
-  )
-  if (change.status !== undefined && status !== 'active') await endSessionsOfAddress(tx, user.email)
+  await updateApprovedUserRow(tx, id, { role, status, ...(isActivation && { activatedAt: now }) }, actor)
+  if (update.status !== undefined && status !== 'active') await endSessionsOfAddress(tx, user.email)
   return getApprovedUser(tx, id)
 }
 
-/** Takes the approval away together with the account, its sessions and the letters to it. */
-export async function deleteApprovedUser(tx: Tx, id: string, caller: Caller): Promise<void> {
+/** Deletes the user for good, with the account, its sessions and the mails to it. */
+export async function deleteApprovedUser(tx: Tx, id: string, { caller }: RequestContext): Promise<void> {
   const user = await getApprovedUserToUpdate(tx, id)
   await refuseLosingAdmin(tx, user, caller)
   await deleteApprovedUserRow(tx, id)
@@ -71,7 +64,7 @@ export async function deleteApprovedUser(tx: Tx, id: string, caller: Caller): Pr
   if (account) await deleteAccount(tx, account.id)
 }
 
-/** Nobody gives up their own rights by mistake, and the school always keeps an admin. */
+/** Throws 409 when admins would take their own rights, or the last active admin would be lost. */
 async function refuseLosingAdmin(tx: Tx, user: ApprovedUser, caller: Caller): Promise<void> {
   if (user.id === caller.approval?.id) {
     throw new AppError('own_account', 'You cannot remove, suspend or demote yourself')
@@ -87,7 +80,7 @@ async function endSessionsOfAddress(tx: Tx, email: string): Promise<void> {
   if (account) await endSessionsOf(tx, account.id)
 }
 
-/** Makes a new invitation, good for 72 hours; the link of an earlier one stops working. */
+/** Creates a new invitation, valid for 72 hours; the link of an earlier one becomes invalid. */
 export async function inviteApprovedUser(tx: Tx, id: string, { publicUrl, now }: { publicUrl: string; now: Date }) {
   const user = await getApprovedUserToUpdate(tx, id)
   if (!canBeInvitedAgain(user)) {
@@ -98,12 +91,12 @@ export async function inviteApprovedUser(tx: Tx, id: string, { publicUrl, now }:
   return { kind: 'invite', email: user.email, ...issued } satisfies AuthMail
 }
 
-/** The caller's own record; the first sign-in of an invited person makes it active. */
-export async function activateApprovedUser(tx: Tx, { caller, now }: Act): Promise<ApprovedUser> {
+/** Answers the caller's own record; an invited one becomes active. */
+export async function activateApprovedUser(tx: Tx, { caller, actor, now }: RequestContext): Promise<ApprovedUser> {
   const own = await getOwnApproval(tx, caller)
   if (own.status === 'active') return own
-  await activateInvited(tx, own.id, now, caller.userId).catch((cause: unknown) => {
-    // The person reads whom to ask; the log keeps the reason.
+  await activateInvited(tx, own.id, now, actor).catch((cause: unknown) => {
+    // The cause is logged, and not shown to the person.
     const sentence = 'Error activating your account. Please contact an administrator.'
     throw Object.assign(new AppError('activation_failed', sentence), { cause })
   })
@@ -113,8 +106,8 @@ export async function activateApprovedUser(tx: Tx, { caller, now }: Act): Promis
 type FirstAdmin = { email: string; password: string }
 
 /**
- * Lets somebody into an empty installation: makes the admin of the settings, or else a one-time link, which it answers
- * to be printed. Where there is an approved user, nothing changes. Several processes may do so at once.
+ * Creates the admin of the settings in an empty installation, or else a one-time link to create one, which is returned.
+ * Where there is an approved user, nothing changes. Several processes may do so at once.
  */
 export async function ensureFirstAdmin(
   db: Db,
@@ -131,20 +124,20 @@ export async function ensureFirstAdmin(
   return undefined
 }
 
-/** Makes the first admin by a printed link; a wrong or used one is refused, and so is every link once there is a user. */
+/** Creates the first admin by a printed link; throws 403 for a wrong or used one, and when there is a user already. */
 export async function createFirstAdminByLink(tx: Tx, { token, ...admin }: FirstAdmin & { token: string }, now: Date) {
-  const isGood = (await isFirstAdminLink(tx, hashOf(token))) && (await createFirstAdmin(tx, admin, now))
-  if (!isGood) throw new AppError('link_spent', 'This link has been used already, or is not complete')
+  const isCreated = (await isFirstAdminLink(tx, hashOf(token))) && (await createFirstAdmin(tx, admin, now))
+  if (!isCreated) throw new AppError('link_spent', 'This link has been used already, or is not complete')
 }
 
-/** Answers false, and makes nobody, when somebody else was first. */
+/** Answers false, and creates nobody, when there is a user already. */
 async function createFirstAdmin(tx: Tx, { email: typed, password }: FirstAdmin, now: Date): Promise<boolean> {
   await lockApprovedUsers(tx)
   if (await hasApprovedUsers(tx)) return false
   const email = typed.trim().toLowerCase()
-  // An account that nobody approved may have been left here; its password is not the one just chosen.
-  const forgotten = await findAccount(tx, email)
-  if (forgotten) await deleteAccount(tx, forgotten.id)
+  // An account without approval may exist, with another password than the one just chosen.
+  const unapproved = await findAccount(tx, email)
+  if (unapproved) await deleteAccount(tx, unapproved.id)
   const account = await createAccountWithPassword(tx, { email, password, now })
   await insertApprovedUser(
     tx,

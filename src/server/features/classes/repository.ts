@@ -1,8 +1,10 @@
-import { sql } from 'kysely'
+import { type NotNull, sql } from 'kysely'
 import { jsonBuildObject } from 'kysely/helpers/postgres'
-import type { SchoolClass, SchoolClassInput } from '../../../contract/classes/schema.ts'
+import type { SchoolClass, SchoolClassInput, SchoolClassUpdate } from '../../../contract/classes/schema.ts'
 import { newId } from '../../db/ids.ts'
+import type { Stored } from '../../db/soft-delete.ts'
 import type { Db, Tx } from '../../db/transaction.ts'
+import type { WrittenColumns } from '../../db/written-columns.ts'
 
 // Built key by key: the names of columns are translated, but nothing inside a JSON value is.
 const timetableEntry = jsonBuildObject({
@@ -14,32 +16,34 @@ const timetableEntry = jsonBuildObject({
 
 /** Classes as the API answers them, deleted ones included: the timetable and the number of students in one statement. */
 function selectClasses(db: Db) {
-  return db.selectFrom('classes').select((eb) => [
-    'classes.id',
-    'classes.name',
-    'classes.color',
-    'classes.createdAt',
-    'classes.updatedAt',
-    'classes.deletedAt',
-    'classes.createDigest',
-    eb
-      .selectFrom('weeklyScheduleEntries as entry')
-      .select((inner) => inner.fn.jsonAgg(timetableEntry).orderBy('entry.position').as('entries'))
-      .whereRef('entry.classId', '=', 'classes.id')
-      .as('weeklySchedule'),
-    eb
-      .selectFrom('classMemberships as membership')
-      .innerJoin('students', 'students.id', 'membership.studentId')
-      .select((inner) => inner.fn.countAll<number>().as('count'))
-      .whereRef('membership.classId', '=', 'classes.id')
-      .where('membership.endsOn', 'is', null)
-      .where('students.deletedAt', 'is', null)
-      .as('studentCount'),
-  ])
+  return db
+    .selectFrom('classes')
+    .select((eb) => [
+      'classes.id',
+      'classes.name',
+      'classes.color',
+      'classes.createdAt',
+      'classes.updatedAt',
+      'classes.deletedAt',
+      'classes.createDigest',
+      eb
+        .selectFrom('weeklyScheduleEntries as entry')
+        .select((inner) => inner.fn.jsonAgg(timetableEntry).orderBy('entry.position').as('entries'))
+        .whereRef('entry.classId', '=', 'classes.id')
+        .as('weeklySchedule'),
+      eb
+        .selectFrom('classMemberships as membership')
+        .innerJoin('students', 'students.id', 'membership.studentId')
+        .select((inner) => inner.fn.countAll<number>().as('count'))
+        .whereRef('membership.classId', '=', 'classes.id')
+        .where('membership.endsOn', 'is', null)
+        .where('students.deletedAt', 'is', null)
+        .as('studentCount'),
+    ])
+    .$narrowType<{ studentCount: NotNull }>()
 }
 
 type ClassRow = Awaited<ReturnType<ReturnType<typeof selectClasses>['executeTakeFirstOrThrow']>>
-export type StoredClass = { thing: SchoolClass; isDeleted: boolean; createDigest: string | null }
 
 export async function listClasses(db: Db): Promise<SchoolClass[]> {
   const rows = await selectClasses(db)
@@ -50,9 +54,9 @@ export async function listClasses(db: Db): Promise<SchoolClass[]> {
   return rows.map(asClass)
 }
 
-export async function findClass(db: Db, id: string): Promise<StoredClass | undefined> {
+export async function findClass(db: Db, id: string): Promise<Stored<SchoolClass> | undefined> {
   const row = await selectClasses(db).where('classes.id', '=', id).executeTakeFirst()
-  return row && { thing: asClass(row), isDeleted: row.deletedAt !== null, createDigest: row.createDigest }
+  return row && { entity: asClass(row), isDeleted: row.deletedAt !== null, createDigest: row.createDigest }
 }
 
 function asClass(row: ClassRow): SchoolClass {
@@ -61,13 +65,13 @@ function asClass(row: ClassRow): SchoolClass {
     name: row.name,
     color: row.color,
     weeklySchedule: row.weeklySchedule ?? [],
-    studentCount: row.studentCount ?? 0,
+    studentCount: row.studentCount,
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
   }
 }
 
-/** Holds the class for the rest of the transaction, so that nobody joins or changes it meanwhile. */
+/** Locks the class until the transaction ends, so that no student joins it and nobody changes it. */
 export async function lockClass(tx: Tx, id: string): Promise<void> {
   await tx.selectFrom('classes').select('id').where('id', '=', id).forUpdate().execute()
 }
@@ -76,26 +80,31 @@ export async function lockClass(tx: Tx, id: string): Promise<void> {
 export async function insertClassRow(
   tx: Tx,
   id: string,
-  { name, color }: SchoolClassInput,
+  input: SchoolClassInput,
   createDigest: string,
   actor: string,
 ): Promise<boolean> {
   const row = await tx
     .insertInto('classes')
-    .values({ id, name, color, createDigest, createdBy: actor, updatedBy: actor })
+    .values({ id, ...asColumns(input), createDigest, createdBy: actor, updatedBy: actor })
     .onConflict((conflict) => conflict.column('id').doNothing())
     .returning('id')
     .executeTakeFirst()
   return row !== undefined
 }
 
-export async function updateClassRow(
-  tx: Tx,
-  id: string,
-  { name, color }: SchoolClassInput,
-  actor: string,
-): Promise<void> {
-  await tx.updateTable('classes').set({ name, color, updatedBy: actor }).where('id', '=', id).execute()
+export async function updateClassRow(tx: Tx, id: string, input: SchoolClassInput, actor: string): Promise<void> {
+  await tx
+    .updateTable('classes')
+    .set({ ...asColumns(input), updatedBy: actor })
+    .where('id', '=', id)
+    .execute()
+}
+
+type ClassColumns = WrittenColumns<'classes', SchoolClassUpdate, 'weeklySchedule'>
+
+function asColumns({ name, color }: SchoolClassInput): ClassColumns {
+  return { name, color }
 }
 
 export async function replaceTimetable(
@@ -111,11 +120,7 @@ export async function replaceTimetable(
     .execute()
 }
 
-export async function setClassDeleted(tx: Tx, id: string, deletedAt: Date | null, actor: string): Promise<void> {
-  await tx.updateTable('classes').set({ deletedAt, updatedBy: actor }).where('id', '=', id).execute()
-}
-
-/** The memberships of a class that share a day with the period, but for those of removed students. */
+/** The memberships of a class that share a day with the period, without those of deleted students. */
 export function listMembershipsOfClass(db: Db, classId: string, { from, to }: { from: string; to: string }) {
   return db
     .selectFrom('classMemberships as membership')

@@ -6,19 +6,17 @@ import { mount } from '../../http/mount.ts'
 import { listClasses } from './repository.ts'
 import { createClass, deleteClass, restoreClass, updateClass } from './service.ts'
 
-export function classRoutes(app: FastifyInstance, { db, clock }: AppContext): void {
+export function classRoutes(app: FastifyInstance, { db }: AppContext): void {
   mount(app, api.listClasses, () => listClasses(db))
 
-  mount(app, api.createClass, ({ body, caller }) =>
-    inTransaction(db, caller.userId, (tx) => createClass(tx, body, caller.userId)),
+  mount(app, api.createClass, ({ body, context }) => inTransaction(db, context, (tx) => createClass(tx, body, context)))
+  mount(app, api.updateClass, ({ params, body, context }) =>
+    inTransaction(db, context, (tx) => updateClass(tx, params.id, body, context)),
   )
-  mount(app, api.updateClass, ({ params, body, caller }) =>
-    inTransaction(db, caller.userId, (tx) => updateClass(tx, params.id, body, caller.userId)),
+  mount(app, api.deleteClass, ({ params, context }) =>
+    inTransaction(db, context, (tx) => deleteClass(tx, params.id, context)),
   )
-  mount(app, api.deleteClass, ({ params, caller }) =>
-    inTransaction(db, caller.userId, (tx) => deleteClass(tx, params.id, clock(), caller.userId)),
-  )
-  mount(app, api.restoreClass, ({ params, caller }) =>
-    inTransaction(db, caller.userId, (tx) => restoreClass(tx, params.id, caller.userId)),
+  mount(app, api.restoreClass, ({ params, context }) =>
+    inTransaction(db, context, (tx) => restoreClass(tx, params.id, context)),
   )
 }

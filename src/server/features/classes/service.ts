@@ -2,42 +2,46 @@ import { classHasStudentsSentence } from '../../../contract/classes/rules.ts'
 import type { SchoolClass, SchoolClassInput, SchoolClassUpdate } from '../../../contract/classes/schema.ts'
 import { AppError } from '../../../contract/kernel/errors.ts'
 import { digestOf, newId } from '../../db/ids.ts'
+import { restore, softDelete } from '../../db/soft-delete.ts'
 import type { Tx } from '../../db/transaction.ts'
 import { refuseIfChangedMeanwhile, repeatedCreate } from '../../db/versions.ts'
-import { getClass, getClassEvenDeleted } from './access.ts'
-import { insertClassRow, lockClass, replaceTimetable, setClassDeleted, updateClassRow } from './repository.ts'
+import type { RequestContext } from '../../http/request-context.ts'
+import { getClass } from './access.ts'
+import { findClass, insertClassRow, lockClass, replaceTimetable, updateClassRow } from './repository.ts'
 
-export async function createClass(tx: Tx, input: SchoolClassInput, actor: string) {
+export async function createClass(tx: Tx, input: SchoolClassInput, { actor }: RequestContext) {
   const { id = newId(), ...content } = input
   const digest = digestOf(content)
   const isNew = await insertClassRow(tx, id, input, digest, actor)
-  if (!isNew) return repeatedCreate(await getClassEvenDeleted(tx, id), digest)
+  if (!isNew) return repeatedCreate(await findClass(tx, id), digest)
   await replaceTimetable(tx, id, input.weeklySchedule)
-  return { isNew, thing: (await getClass(tx, id)).thing }
+  return { isNew, entity: await getClass(tx, id) }
 }
 
-export async function updateClass(tx: Tx, id: string, change: SchoolClassUpdate, actor: string): Promise<SchoolClass> {
+export async function updateClass(
+  tx: Tx,
+  id: string,
+  update: SchoolClassUpdate,
+  { actor }: RequestContext,
+): Promise<SchoolClass> {
   await lockClass(tx, id)
-  const { thing } = await getClass(tx, id)
-  refuseIfChangedMeanwhile(thing, change.updatedAt)
-  await updateClassRow(tx, id, change, actor)
-  if (digestOf(thing.weeklySchedule) !== digestOf(change.weeklySchedule)) {
-    await replaceTimetable(tx, id, change.weeklySchedule)
+  const current = await getClass(tx, id)
+  refuseIfChangedMeanwhile(current, update.updatedAt)
+  await updateClassRow(tx, id, update, actor)
+  if (digestOf(current.weeklySchedule) !== digestOf(update.weeklySchedule)) {
+    await replaceTimetable(tx, id, update.weeklySchedule)
   }
-  return (await getClass(tx, id)).thing
+  return getClass(tx, id)
 }
 
-export async function deleteClass(tx: Tx, id: string, now: Date, actor: string): Promise<void> {
+export async function deleteClass(tx: Tx, id: string, context: RequestContext): Promise<void> {
   await lockClass(tx, id)
-  const { thing } = await getClass(tx, id)
-  if (thing.studentCount > 0) throw new AppError('class_has_students', classHasStudentsSentence(thing.studentCount))
-  await setClassDeleted(tx, id, now, actor)
+  const { studentCount } = await getClass(tx, id)
+  if (studentCount > 0) throw new AppError('class_has_students', classHasStudentsSentence(studentCount))
+  await softDelete(tx, 'classes', id, context)
 }
 
-export async function restoreClass(tx: Tx, id: string, actor: string): Promise<SchoolClass> {
-  await lockClass(tx, id)
-  const { thing, isDeleted } = await getClassEvenDeleted(tx, id)
-  if (!isDeleted) return thing
-  await setClassDeleted(tx, id, null, actor)
-  return (await getClass(tx, id)).thing
+export async function restoreClass(tx: Tx, id: string, context: RequestContext): Promise<SchoolClass> {
+  await restore(tx, 'classes', id, context)
+  return getClass(tx, id)
 }

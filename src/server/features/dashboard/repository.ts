@@ -1,33 +1,28 @@
-import { type SqlBool, sql } from 'kysely'
+import { type NotNull, type SqlBool, sql } from 'kysely'
 import { attentionLimit, attentionPortion, attentionWindow } from '../../../contract/dashboard/rules.ts'
 import type { Dashboard, OpenRegisterBounds, OpenRegisters } from '../../../contract/dashboard/schema.ts'
 import type { Db } from '../../db/transaction.ts'
 import { asLesson, isNotDeletedWithin, selectLessons } from '../scheduled-lessons/repository.ts'
 
-/** What the four cards of the dashboard say, in one statement; `today` is a plain date. */
-export async function countSchool(db: Db, today: string): Promise<Dashboard> {
-  const living = (table: 'classes' | 'students' | 'lessonTemplates' | 'scheduledLessons') =>
+/** The four counts of the dashboard, in one statement; `today` is a plain date. */
+export function countSchool(db: Db, today: string): Promise<Dashboard> {
+  const countExisting = (table: 'classes' | 'students' | 'lessonTemplates' | 'scheduledLessons') =>
     db
       .selectFrom(table)
       .select((eb) => eb.fn.countAll<number>().as('count'))
       .where('deletedAt', 'is', null)
-  const { activeClasses, totalStudents, lessonsToday, templates } = await db
+  return db
     .selectNoFrom([
-      living('classes').as('activeClasses'),
-      living('students').as('totalStudents'),
-      living('scheduledLessons').where('date', '=', today).as('lessonsToday'),
-      living('lessonTemplates').as('templates'),
+      countExisting('classes').as('activeClasses'),
+      countExisting('students').as('totalStudents'),
+      countExisting('scheduledLessons').where('date', '=', today).as('lessonsToday'),
+      countExisting('lessonTemplates').as('templates'),
     ])
+    .$narrowType<{ [Count in keyof Dashboard]: NotNull }>()
     .executeTakeFirstOrThrow()
-  return {
-    activeClasses: activeClasses ?? 0,
-    totalStudents: totalStudents ?? 0,
-    lessonsToday: lessonsToday ?? 0,
-    templates: templates ?? 0,
-  }
 }
 
-/** `needsAttention` for the days before today, which are over by any clock; in one statement, oldest first. */
+/** The lessons of the days before today that `needsAttention` names, oldest first, in one statement. */
 export async function listOpenRegisters(db: Db, { today, portion }: OpenRegisterBounds): Promise<OpenRegisters> {
   const rows = await selectLessons(db, isNotDeletedWithin(attentionWindow(today)))
     .select(sql<number>`count(*) over ()`.as('openCount'))

@@ -1,18 +1,15 @@
 import type { Selectable } from 'kysely'
-import type { LessonTemplate } from '../../../contract/lesson-templates/schema.ts'
+import type { LessonTemplate, LessonTemplateUpdate } from '../../../contract/lesson-templates/schema.ts'
+import type { Stored } from '../../db/soft-delete.ts'
 import type { Db, Tx } from '../../db/transaction.ts'
 import type { SchoolTables } from '../../db/types.ts'
+import type { WrittenColumns } from '../../db/written-columns.ts'
 
 type TemplateRow = Selectable<SchoolTables['lessonTemplates']>
-export type StoredLessonTemplate = {
-  thing: LessonTemplate
-  isDeleted: boolean
-  createDigest: string | null
-  /** The e-mail of the person who saved it last; null when that account is gone. */
-  changedBy: string | null
-}
+/** `changedBy` is the e-mail of the person who saved it last; null when that account is deleted. */
+export type StoredLessonTemplate = Stored<LessonTemplate> & { changedBy: string | null }
 
-/** What a person writes into a template, with the total that follows from it. */
+/** What a person enters, with the total that is computed from it. */
 export type TemplateContent = Omit<LessonTemplate, 'id' | 'createdBy' | 'createdAt' | 'updatedAt'>
 
 export async function listLessonTemplates(db: Db): Promise<LessonTemplate[]> {
@@ -36,7 +33,7 @@ export async function findLessonTemplate(db: Db, id: string): Promise<StoredLess
     .executeTakeFirst()
   if (!row) return undefined
   const { deletedAt, createDigest, changedBy } = row
-  return { thing: asLessonTemplate(row), isDeleted: deletedAt !== null, createDigest, changedBy }
+  return { entity: asLessonTemplate(row), isDeleted: deletedAt !== null, createDigest, changedBy }
 }
 
 function asLessonTemplate(row: TemplateRow): LessonTemplate {
@@ -91,8 +88,10 @@ export async function updateLessonTemplateRow(
     .execute()
 }
 
-/** Every column by its name; the two lists as JSON text. */
-function asColumns(content: TemplateContent) {
+type TemplateColumns = WrittenColumns<'lessonTemplates', LessonTemplateUpdate, never>
+
+/** The two lists are written as JSON text. */
+function asColumns(content: TemplateContent): TemplateColumns {
   return {
     title: content.title,
     description: content.description,
@@ -104,13 +103,4 @@ function asColumns(content: TemplateContent) {
     additionalResources: content.additionalResources,
     preparationNotes: content.preparationNotes,
   }
-}
-
-export async function setLessonTemplateDeleted(
-  tx: Tx,
-  id: string,
-  deletedAt: Date | null,
-  actor: string,
-): Promise<void> {
-  await tx.updateTable('lessonTemplates').set({ deletedAt, updatedBy: actor }).where('id', '=', id).execute()
 }

@@ -6,19 +6,19 @@ import { mount } from '../../http/mount.ts'
 import { listLessonTemplates } from './repository.ts'
 import { createLessonTemplate, deleteLessonTemplate, restoreLessonTemplate, updateLessonTemplate } from './service.ts'
 
-export function lessonTemplateRoutes(app: FastifyInstance, { db, clock }: AppContext): void {
+export function lessonTemplateRoutes(app: FastifyInstance, { db }: AppContext): void {
   mount(app, api.listLessonTemplates, () => listLessonTemplates(db))
 
-  mount(app, api.createLessonTemplate, ({ body, caller }) =>
-    inTransaction(db, caller.userId, (tx) => createLessonTemplate(tx, body, caller.userId)),
+  mount(app, api.createLessonTemplate, ({ body, context }) =>
+    inTransaction(db, context, (tx) => createLessonTemplate(tx, body, context)),
   )
-  mount(app, api.updateLessonTemplate, ({ params, body, caller }) =>
-    inTransaction(db, caller.userId, (tx) => updateLessonTemplate(tx, params.id, body, caller.userId)),
+  mount(app, api.updateLessonTemplate, ({ params, body, context }) =>
+    inTransaction(db, context, (tx) => updateLessonTemplate(tx, params.id, body, context)),
   )
-  mount(app, api.deleteLessonTemplate, ({ params, caller }) =>
-    inTransaction(db, caller.userId, (tx) => deleteLessonTemplate(tx, params.id, clock(), caller.userId)),
+  mount(app, api.deleteLessonTemplate, ({ params, context }) =>
+    inTransaction(db, context, (tx) => deleteLessonTemplate(tx, params.id, context)),
   )
-  mount(app, api.restoreLessonTemplate, ({ params, caller }) =>
-    inTransaction(db, caller.userId, (tx) => restoreLessonTemplate(tx, params.id, caller.userId)),
+  mount(app, api.restoreLessonTemplate, ({ params, context }) =>
+    inTransaction(db, context, (tx) => restoreLessonTemplate(tx, params.id, context)),
   )
 }

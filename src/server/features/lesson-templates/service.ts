@@ -1,3 +1,4 @@
+import { AppError } from '../../../contract/kernel/errors.ts'
 import { type Section, totalDurationOf } from '../../../contract/lesson-templates/rules.ts'
 import type {
   LessonTemplate,
@@ -5,37 +6,39 @@ import type {
   LessonTemplateUpdate,
 } from '../../../contract/lesson-templates/schema.ts'
 import { digestOf, newId } from '../../db/ids.ts'
+import { restore, softDelete } from '../../db/soft-delete.ts'
 import type { Tx } from '../../db/transaction.ts'
 import { refuseIfChangedMeanwhile, repeatedCreate } from '../../db/versions.ts'
-import { getLessonTemplate, getLessonTemplateEvenDeleted } from './access.ts'
+import type { RequestContext } from '../../http/request-context.ts'
+import { getLessonTemplate } from './access.ts'
 import {
+  findLessonTemplate,
   insertLessonTemplateRow,
   lockLessonTemplate,
-  setLessonTemplateDeleted,
   type TemplateContent,
   updateLessonTemplateRow,
 } from './repository.ts'
 
-export async function createLessonTemplate(tx: Tx, input: LessonTemplateInput, actor: string) {
-  // What the server sets itself is no part of what was asked for.
-  const { id = newId(), totalDuration: _, ...asked } = input
-  const digest = digestOf(asked)
+export async function createLessonTemplate(tx: Tx, input: LessonTemplateInput, { actor }: RequestContext) {
+  // The total is computed by the server, so two equal creates may carry different ones.
+  const { id = newId(), totalDuration: _, ...requested } = input
+  const digest = digestOf(requested)
   const isNew = await insertLessonTemplateRow(tx, id, contentOf(input), digest, actor)
-  if (!isNew) return repeatedCreate(await getLessonTemplateEvenDeleted(tx, id), digest)
-  return { isNew, thing: (await getLessonTemplate(tx, id)).thing }
+  if (!isNew) return repeatedCreate(await findLessonTemplate(tx, id), digest)
+  return { isNew, entity: (await getLessonTemplate(tx, id)).entity }
 }
 
 export async function updateLessonTemplate(
   tx: Tx,
   id: string,
-  change: LessonTemplateUpdate,
-  actor: string,
+  update: LessonTemplateUpdate,
+  { actor }: RequestContext,
 ): Promise<LessonTemplate> {
   await lockLessonTemplate(tx, id)
-  const { thing, changedBy } = await getLessonTemplate(tx, id)
-  refuseIfChangedMeanwhile(thing, change.updatedAt, changedBy)
-  await updateLessonTemplateRow(tx, id, contentOf(change), actor)
-  return (await getLessonTemplate(tx, id)).thing
+  const { entity: current, changedBy } = await getLessonTemplate(tx, id)
+  refuseIfChangedMeanwhile(current, update.updatedAt, changedBy)
+  await updateLessonTemplateRow(tx, id, contentOf(update), actor)
+  return (await getLessonTemplate(tx, id)).entity
 }
 
 function contentOf(input: LessonTemplateInput): TemplateContent {
@@ -54,16 +57,12 @@ function contentOf(input: LessonTemplateInput): TemplateContent {
   }
 }
 
-export async function deleteLessonTemplate(tx: Tx, id: string, now: Date, actor: string): Promise<void> {
-  await lockLessonTemplate(tx, id)
-  await getLessonTemplate(tx, id)
-  await setLessonTemplateDeleted(tx, id, now, actor)
+export async function deleteLessonTemplate(tx: Tx, id: string, context: RequestContext): Promise<void> {
+  const isFound = await softDelete(tx, 'lessonTemplates', id, context)
+  if (!isFound) throw new AppError('not_found', 'Template not found')
 }
 
-export async function restoreLessonTemplate(tx: Tx, id: string, actor: string): Promise<LessonTemplate> {
-  await lockLessonTemplate(tx, id)
-  const { thing, isDeleted } = await getLessonTemplateEvenDeleted(tx, id)
-  if (!isDeleted) return thing
-  await setLessonTemplateDeleted(tx, id, null, actor)
-  return (await getLessonTemplate(tx, id)).thing
+export async function restoreLessonTemplate(tx: Tx, id: string, context: RequestContext): Promise<LessonTemplate> {
+  await restore(tx, 'lessonTemplates', id, context)
+  return (await getLessonTemplate(tx, id)).entity
 }

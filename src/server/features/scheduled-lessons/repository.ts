@@ -1,14 +1,16 @@
 import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely'
-import type { LessonBounds, ScheduledLesson } from '../../../contract/scheduled-lessons/schema.ts'
+import type { LessonBounds, ScheduledLesson, ScheduledLessonInput } from '../../../contract/scheduled-lessons/schema.ts'
+import type { Stored } from '../../db/soft-delete.ts'
 import type { Db, Tx } from '../../db/transaction.ts'
 import type { SchoolTables } from '../../db/types.ts'
+import type { WrittenColumns } from '../../db/written-columns.ts'
 
-/** A membership counts from its first day to the day before its end. In comparisons: ranges mislead the planner. */
+/** A membership counts from its first day to the day before its end; by comparisons, because ranges mislead the planner. */
 const countsOnTheDay = sql<SqlBool>`(membership.starts_on is null or membership.starts_on <= lesson.date)
   and (membership.ends_on is null or lesson.date < membership.ends_on)`
 
 /**
- * The lessons that meet a condition on `lesson`, as the API answers them: template, class and all counts in one
+ * The lessons that fulfil a condition on `lesson`, as the API answers them: template, class and all counts in one
  * statement. The members of a class are looked up once a day, however many lessons it has; the records come lesson by
  * lesson from the index, so that the cost grows with the lessons asked for and not with the school's years.
  */
@@ -73,7 +75,6 @@ export function selectLessons(db: Db, condition: Expression<SqlBool>) {
 }
 
 type LessonRow = Awaited<ReturnType<ReturnType<typeof selectLessons>['executeTakeFirstOrThrow']>>
-export type StoredLesson = { thing: ScheduledLesson; isDeleted: boolean; createDigest: string | null }
 
 export async function listLessons(db: Db, bounds: LessonBounds): Promise<ScheduledLesson[]> {
   const eb = expressionBuilder<LessonTable, 'lesson'>()
@@ -90,7 +91,7 @@ export async function listLessons(db: Db, bounds: LessonBounds): Promise<Schedul
 
 type LessonTable = { lesson: SchoolTables['scheduledLessons'] }
 
-/** Whether a row of `lesson` is not deleted and within the bounds, but for the student's. */
+/** Whether a row of `lesson` is not deleted and within the bounds; the bound of a student is not checked. */
 export function isNotDeletedWithin({ from, to, classId, lessonId }: LessonBounds): Expression<SqlBool> {
   const eb = expressionBuilder<LessonTable, 'lesson'>()
   return eb.and([
@@ -112,10 +113,10 @@ function selectIdsOfLessonsOf(db: Db, studentId: string) {
     .union(db.selectFrom('studentProgress').select('scheduledLessonId as id').where('studentId', '=', studentId))
 }
 
-export async function findLesson(db: Db, id: string): Promise<StoredLesson | undefined> {
+export async function findLesson(db: Db, id: string): Promise<Stored<ScheduledLesson> | undefined> {
   const eb = expressionBuilder<LessonTable, 'lesson'>()
   const row = await selectLessons(db, eb('lesson.id', '=', id)).executeTakeFirst()
-  return row && { thing: asLesson(row), isDeleted: row.deletedAt !== null, createDigest: row.createDigest }
+  return row && { entity: asLesson(row), isDeleted: row.deletedAt !== null, createDigest: row.createDigest }
 }
 
 export function asLesson(row: LessonRow): ScheduledLesson {
@@ -137,7 +138,7 @@ export function asLesson(row: LessonRow): ScheduledLesson {
   }
 }
 
-/** The members of the lesson's class on its date who are not removed, and everybody who has a record for it. */
+/** The members of the lesson's class on its date who are not deleted, and everybody who has a record for it. */
 export async function listIdsOfLessonStudents(db: Db, lessonId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('scheduledLessons as lesson')
@@ -152,11 +153,7 @@ export async function listIdsOfLessonStudents(db: Db, lessonId: string): Promise
   return rows.map((row) => row.id)
 }
 
-export async function lockLesson(tx: Tx, id: string): Promise<void> {
-  await tx.selectFrom('scheduledLessons').select('id').where('id', '=', id).forUpdate().execute()
-}
-
-/** Whether the template exists; if so it is held against deletion for the rest of the transaction. */
+/** Whether the template exists; if so it is locked against deletion until the transaction ends. */
 export async function lockExistingTemplate(tx: Tx, templateId: string): Promise<boolean> {
   const row = await tx
     .selectFrom('lessonTemplates')
@@ -172,19 +169,15 @@ export async function lockExistingTemplate(tx: Tx, templateId: string): Promise<
 export async function insertLesson(
   tx: Tx,
   id: string,
-  lesson: Pick<ScheduledLesson, 'templateId' | 'classId' | 'date' | 'startTime' | 'endTime'>,
+  columns: WrittenColumns<'scheduledLessons', ScheduledLessonInput, never>,
   createDigest: string,
   actor: string,
 ): Promise<boolean> {
   const row = await tx
     .insertInto('scheduledLessons')
-    .values({ id, ...lesson, createDigest, createdBy: actor, updatedBy: actor })
+    .values({ id, ...columns, createDigest, createdBy: actor, updatedBy: actor })
     .onConflict((conflict) => conflict.column('id').doNothing())
     .returning('id')
     .executeTakeFirst()
   return row !== undefined
-}
-
-export async function setLessonDeleted(tx: Tx, id: string, deletedAt: Date | null, actor: string): Promise<void> {
-  await tx.updateTable('scheduledLessons').set({ deletedAt, updatedBy: actor }).where('id', '=', id).execute()
 }

@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify'
-import { dateAt } from '../../../contract/kernel/dates.ts'
 import * as api from '../../../contract/scheduled-lessons/api.ts'
 import type { AppContext } from '../../app-context.ts'
 import { inTransaction } from '../../db/transaction.ts'
@@ -7,19 +6,17 @@ import { mount } from '../../http/mount.ts'
 import { listLessons } from './repository.ts'
 import { deleteLesson, getClassDetail, restoreLesson, scheduleLesson } from './service.ts'
 
-export function scheduledLessonRoutes(app: FastifyInstance, { db, clock, config }: AppContext): void {
-  const act = (actor: string) => ({ actor, today: dateAt(clock(), config.timezone) })
-
+export function scheduledLessonRoutes(app: FastifyInstance, { db }: AppContext): void {
   mount(app, api.listScheduledLessons, ({ query }) => listLessons(db, query))
 
-  mount(app, api.createScheduledLesson, ({ body, caller }) =>
-    inTransaction(db, caller.userId, (tx) => scheduleLesson(tx, body, act(caller.userId))),
+  mount(app, api.createScheduledLesson, ({ body, context }) =>
+    inTransaction(db, context, (tx) => scheduleLesson(tx, body, context)),
   )
-  mount(app, api.deleteScheduledLesson, ({ params, caller }) =>
-    inTransaction(db, caller.userId, (tx) => deleteLesson(tx, params.id, clock(), caller.userId)),
+  mount(app, api.deleteScheduledLesson, ({ params, context }) =>
+    inTransaction(db, context, (tx) => deleteLesson(tx, params.id, context)),
   )
-  mount(app, api.restoreScheduledLesson, ({ params, caller }) =>
-    inTransaction(db, caller.userId, (tx) => restoreLesson(tx, params.id, caller.userId)),
+  mount(app, api.restoreScheduledLesson, ({ params, context }) =>
+    inTransaction(db, context, (tx) => restoreLesson(tx, params.id, context)),
   )
 
   mount(app, api.getClassDetail, ({ params }) => getClassDetail(db, params.id))

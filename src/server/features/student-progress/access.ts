@@ -3,22 +3,22 @@ import type { StudentProgress } from '../../../contract/student-progress/schema.
 import type { Tx } from '../../db/transaction.ts'
 import { findConflicts, lockRecord, lockRecordOfPair, type Pair } from './repository.ts'
 
-/** The record, held for the rest of the transaction, unless it was never there or its lesson is deleted (404). */
+/** The record, locked until the transaction ends; throws 404 when it does not exist or its lesson is deleted. */
 export async function getRecordToUpdate(tx: Tx, id: string): Promise<StudentProgress> {
-  return refuseMissing(await lockRecord(tx, id))
+  return orNotFound(await lockRecord(tx, id))
 }
 
-/** The record of the pair, held likewise. */
+/** The record of the pair, locked until the transaction ends; throws 404 likewise. */
 export async function getRecordOfPairToUpdate(tx: Tx, pair: Pair): Promise<StudentProgress> {
-  return refuseMissing(await lockRecordOfPair(tx, pair))
+  return orNotFound(await lockRecordOfPair(tx, pair))
 }
 
-function refuseMissing(record: StudentProgress | undefined): StudentProgress {
+function orNotFound(record: StudentProgress | undefined): StudentProgress {
   if (!record) throw new AppError('not_found', 'Record not found')
   return record
 }
 
-/** A record stays with its student and its lesson (400). */
+/** Throws 400 for an update that gives another student or another lesson. */
 export function refuseOtherPair(record: StudentProgress, { studentId, scheduledLessonId }: Pair): void {
   if (record.studentId !== studentId) throw invalidInput('studentId', 'This record belongs to another student')
   if (record.scheduledLessonId !== scheduledLessonId) {
@@ -26,7 +26,7 @@ export function refuseOtherPair(record: StudentProgress, { studentId, scheduledL
   }
 }
 
-/** Refuses a student or a lesson that is deleted or was never there (400), and an id that is another pair's (409). */
+/** Throws 400 for a student or a lesson that does not exist, and 409 for an id of another pair's record. */
 export async function refuseImpossibleRecord(tx: Tx, id: string, pair: Pair): Promise<void> {
   const { hasStudent, hasLesson, isIdTaken } = await findConflicts(tx, id, pair)
   if (!hasStudent) throw invalidInput('studentId', 'This student does not exist any more')

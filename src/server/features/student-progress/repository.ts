@@ -1,14 +1,19 @@
 import { type Selectable, sql } from 'kysely'
 import type { LessonBounds } from '../../../contract/scheduled-lessons/schema.ts'
-import type { StudentHistoryEntry, StudentProgress } from '../../../contract/student-progress/schema.ts'
-import { type Db, inNameOf, type Tx } from '../../db/transaction.ts'
+import type {
+  StudentHistoryEntry,
+  StudentProgress,
+  StudentProgressUpdate,
+} from '../../../contract/student-progress/schema.ts'
+import { actorOfStatement, type Db, type Tx } from '../../db/transaction.ts'
 import type { SchoolTables } from '../../db/types.ts'
+import type { WrittenColumns } from '../../db/written-columns.ts'
 import { isNotDeletedWithin } from '../scheduled-lessons/repository.ts'
 
-/** A student in a lesson: what a record is of. */
+/** A student and a lesson, which have at most one record. */
 export type Pair = Pick<StudentProgress, 'studentId' | 'scheduledLessonId'>
 /** What is recorded of a student in a lesson. */
-export type Entry = Pick<StudentProgress, 'isPresent' | 'points' | 'comment'>
+export type Entry = WrittenColumns<'studentProgress', StudentProgressUpdate, keyof Pair>
 
 const columns = [
   'studentProgress.id',
@@ -43,8 +48,8 @@ export async function listProgress(db: Db, bounds: LessonBounds): Promise<Studen
 }
 
 /**
- * All records of one student, each with its lesson, by date and time. The offset keeps the planner from reading every
- * lesson of the school: each record brings its own from the index.
+ * All records of one student, each with its lesson, by date and time. Without the offset the planner would read every
+ * lesson of the school instead of finding each record's lesson by the index.
  */
 export async function listHistory(db: Db, studentId: string): Promise<StudentHistoryEntry[]> {
   const rows = await db
@@ -111,15 +116,15 @@ export async function lockRecordOfPair(tx: Tx, pair: Pair): Promise<StudentProgr
   return row && asProgress(row)
 }
 
-/** A record to be made: a mark of a pair, under an id. */
+/** A record to be inserted. */
 export type NewRecord = Pair & Entry & { id: string }
 
 /**
- * Inserts records of students and lessons that live, in one statement that is its own transaction; answers those that are
- * new. Left out is a record whose student or lesson does not live, or whose pair or id has one already. The conflict
- * names no columns: two equal requests at the same moment meet on the pair or on the id, whichever index comes first.
- * By student, in the order in which students are locked elsewhere: statements at once never wait for each other in a
- * circle. Nothing is locked against deletion: a record that slips into a lesson being deleted is out of sight with it.
+ * Inserts records in one statement that is its own transaction, and answers the inserted ones. Left out is a record whose
+ * student or lesson is deleted or never existed, or whose pair or id has a record already. The conflict names no columns,
+ * because of two equal requests at the same moment the second may conflict on either index. The order is that in which
+ * students are locked elsewhere, so that two statements cannot deadlock. Nothing is locked against deletion: a record of
+ * a lesson that is deleted at the same moment is not shown either.
  */
 export async function insertRecords(db: Db, actor: string, records: readonly NewRecord[]): Promise<StudentProgress[]> {
   const rows = await db
@@ -127,7 +132,7 @@ export async function insertRecords(db: Db, actor: string, records: readonly New
     .columns(['id', 'studentId', 'scheduledLessonId', 'isPresent', 'points', 'comment', 'createdBy', 'updatedBy'])
     .expression((eb) =>
       eb
-        .selectFrom([inNameOf(actor), wantedRecords(records)])
+        .selectFrom([actorOfStatement(actor), wantedRecords(records)])
         .innerJoin('students', 'students.id', 'wanted.studentId')
         .innerJoin('scheduledLessons as lesson', 'lesson.id', 'wanted.scheduledLessonId')
         .select(['wanted.id', 'students.id as studentId', 'lesson.id as scheduledLessonId'])
@@ -144,7 +149,7 @@ export async function insertRecords(db: Db, actor: string, records: readonly New
   return rows.map(asProgress)
 }
 
-/** Records as a table for a statement to read. */
+/** The records as a table that a statement can select from. */
 function wantedRecords(records: readonly NewRecord[]) {
   const rows = records.map(({ id, studentId, scheduledLessonId, isPresent, points, comment }) => {
     return { id, student_id: studentId, scheduled_lesson_id: scheduledLessonId, is_present: isPresent, points, comment }
@@ -154,7 +159,7 @@ function wantedRecords(records: readonly NewRecord[]) {
   )
 }
 
-/** Why a record could not be inserted: whether student and lesson live, and whether the id is another pair's. */
+/** Why a record could not be inserted: whether student and lesson exist, and whether the id is another pair's. */
 export async function findConflicts(tx: Tx, id: string, { studentId, scheduledLessonId }: Pair) {
   const student = tx.selectFrom('students').select('id').where('id', '=', studentId).where('deletedAt', 'is', null)
   const lesson = tx
@@ -176,11 +181,10 @@ export async function findConflicts(tx: Tx, id: string, { studentId, scheduledLe
     .executeTakeFirstOrThrow()
 }
 
-export async function updateRecord(tx: Tx, id: string, mark: Entry, actor: string): Promise<StudentProgress> {
-  const { isPresent, points, comment } = mark
+export async function updateRecord(tx: Tx, id: string, entry: Entry, actor: string): Promise<StudentProgress> {
   const row = await tx
     .updateTable('studentProgress')
-    .set({ isPresent, points, comment, updatedBy: actor })
+    .set({ ...entry, updatedBy: actor })
     .where('id', '=', id)
     .returning(columns)
     .executeTakeFirstOrThrow()

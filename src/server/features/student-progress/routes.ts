@@ -18,8 +18,8 @@ export function studentProgressRoutes(app: FastifyInstance, { db }: AppContext):
   mount(app, api.getClassRegister, ({ params, query }) => getClassRegister(db, params.id, query))
 
   const record = progressRecorder(db)
-  mount(app, api.recordStudentProgress, ({ body, caller }) => record(body, caller.userId))
-  mount(app, api.updateStudentProgress, ({ params, body, caller }) =>
-    inTransaction(db, caller.userId, (tx) => updateProgress(tx, params.id, body, caller.userId)),
+  mount(app, api.recordStudentProgress, ({ body, context }) => record(body, context))
+  mount(app, api.updateStudentProgress, ({ params, body, context }) =>
+    inTransaction(db, context, (tx) => updateProgress(tx, params.id, body, context)),
   )
 }

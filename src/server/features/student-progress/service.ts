@@ -1,4 +1,5 @@
 import DataLoader from 'dataloader'
+import { invariant } from '../../../contract/kernel/invariant.ts'
 import { countsOn, type Period } from '../../../contract/student-progress/class-register-rules.ts'
 import { pointsToKeep } from '../../../contract/student-progress/rules.ts'
 import type {
@@ -12,9 +13,10 @@ import type {
 import { newId } from '../../db/ids.ts'
 import { type Db, inTransaction, type Tx } from '../../db/transaction.ts'
 import { refuseIfChangedMeanwhile } from '../../db/versions.ts'
+import type { RequestContext } from '../../http/request-context.ts'
 import { getClass } from '../classes/access.ts'
 import { listMembershipsOfClass } from '../classes/repository.ts'
-import { getLessonTemplateEvenDeleted } from '../lesson-templates/access.ts'
+import { findLessonTemplate } from '../lesson-templates/repository.ts'
 import { getLesson } from '../scheduled-lessons/access.ts'
 import { listIdsOfLessonStudents, listLessons } from '../scheduled-lessons/repository.ts'
 import { getStudent } from '../students/access.ts'
@@ -23,46 +25,49 @@ import { getRecordOfPairToUpdate, getRecordToUpdate, refuseImpossibleRecord, ref
 import { type Entry, insertRecords, listHistory, listProgress, type NewRecord, updateRecord } from './repository.ts'
 
 /**
- * Keeps what was recorded of a student in a lesson: a first record of the pair is new, a later one changes it, unless
- * there was to be none yet. A register is mostly first records, thirty requests at once: those that arrive together are
- * one statement for each person, without a transaction around it.
+ * Creates the function that records an entry of a student in a lesson: inserts the first record of the pair, and updates a
+ * later one, or throws 409 when it was based on there being none. The first save of a register sends about thirty
+ * requests at once, so those that arrive together are inserted by one statement for each person, without a transaction.
  */
 export function progressRecorder(db: Db) {
-  const insertions = new Map<string, DataLoader<NewRecord, StudentProgress | undefined>>()
-  const insertionOf = (actor: string) => {
-    const insertion =
-      insertions.get(actor) ??
+  const loaders = new Map<string, DataLoader<NewRecord, StudentProgress | undefined>>()
+  const loaderOf = (actor: string) => {
+    const loader =
+      loaders.get(actor) ??
       new DataLoader<NewRecord, StudentProgress | undefined>(
         async (records) => {
-          insertions.delete(actor)
-          return whoseIs(await insertRecords(db, actor, records), records)
+          loaders.delete(actor)
+          return assignInserted(await insertRecords(db, actor, records), records)
         },
         { cache: false, batchScheduleFn: setImmediate },
       )
-    insertions.set(actor, insertion)
-    return insertion
+    loaders.set(actor, loader)
+    return loader
   }
-  return async (input: StudentProgressInput, actor: string) => {
+  return async (input: StudentProgressInput, context: RequestContext) => {
     const { id = newId(), studentId, scheduledLessonId } = input
-    const mark = entryOf(input)
-    const inserted = await insertionOf(actor).load({ id, studentId, scheduledLessonId, ...mark })
-    if (inserted) return { isNew: true, thing: inserted }
-    return inTransaction(db, actor, async (tx) => {
+    const entry = entryOf(input)
+    const inserted = await loaderOf(context.actor).load({ id, studentId, scheduledLessonId, ...entry })
+    if (inserted) return { isNew: true, entity: inserted }
+    return inTransaction(db, context, async (tx) => {
       await refuseImpossibleRecord(tx, id, input)
       const record = await getRecordOfPairToUpdate(tx, input)
-      return { isNew: false, thing: await updateEntry(tx, record, mark, input.updatedAt, actor) }
+      return { isNew: false, entity: await updateEntry(tx, record, entry, input.updatedAt, context) }
     })
   }
 }
 
-/** The new record of each that was wanted; of equal ones the first has made it, the others have found it there. */
-function whoseIs(made: readonly StudentProgress[], wanted: readonly NewRecord[]): (StudentProgress | undefined)[] {
-  const unclaimed = new Map(made.map((record) => [record.id, record]))
-  return wanted.map(({ id, studentId, scheduledLessonId, ...mark }) => {
-    const record = unclaimed.get(id)
-    const isOurs = record?.studentId === studentId && record.scheduledLessonId === scheduledLessonId
-    if (!isOurs || !isSameEntry(record, mark)) return undefined
-    unclaimed.delete(id)
+/** For each wanted record the inserted one; of equal wanted ones only the first has inserted it. */
+function assignInserted(
+  inserted: readonly StudentProgress[],
+  wanted: readonly NewRecord[],
+): (StudentProgress | undefined)[] {
+  const unassigned = new Map(inserted.map((record) => [record.id, record]))
+  return wanted.map(({ id, studentId, scheduledLessonId, ...entry }) => {
+    const record = unassigned.get(id)
+    const isOfPair = record?.studentId === studentId && record.scheduledLessonId === scheduledLessonId
+    if (!isOfPair || !isSameEntry(record, entry)) return undefined
+    unassigned.delete(id)
     return record
   })
 }
@@ -70,57 +75,63 @@ function whoseIs(made: readonly StudentProgress[], wanted: readonly NewRecord[])
 export async function updateProgress(
   tx: Tx,
   id: string,
-  change: StudentProgressUpdate,
-  actor: string,
+  update: StudentProgressUpdate,
+  context: RequestContext,
 ): Promise<StudentProgress> {
   const record = await getRecordToUpdate(tx, id)
-  refuseOtherPair(record, change)
-  return updateEntry(tx, record, entryOf(change), change.updatedAt, actor)
+  refuseOtherPair(record, update)
+  return updateEntry(tx, record, entryOf(update), update.updatedAt, context)
 }
 
 function entryOf({ isPresent, points, comment }: Entry): Entry {
   return { isPresent, points: pointsToKeep({ isPresent, points }), comment }
 }
 
-/** What is already as asked stays as it is, whatever version the change was based on. */
+/** An entry that is stored already is not a conflict, whatever version the update was based on. */
 async function updateEntry(
   tx: Tx,
   record: StudentProgress,
-  mark: Entry,
+  entry: Entry,
   basedOn: string | null | undefined,
-  actor: string,
+  { actor }: RequestContext,
 ): Promise<StudentProgress> {
-  if (isSameEntry(record, mark)) return record
+  if (isSameEntry(record, entry)) return record
   refuseIfChangedMeanwhile(record, basedOn)
-  return updateRecord(tx, record.id, mark, actor)
+  return updateRecord(tx, record.id, entry, actor)
 }
 
 function isSameEntry(record: Entry, { isPresent, points, comment }: Entry): boolean {
-  return record.isPresent === isPresent && record.points === points && record.comment === comment
+  const isSame: Record<keyof Entry, boolean> = {
+    isPresent: record.isPresent === isPresent,
+    points: record.points === points,
+    comment: record.comment === comment,
+  }
+  return Object.values(isSame).every(Boolean)
 }
 
 export async function getRegister(db: Db, lessonId: string): Promise<Register> {
-  const { thing: lesson } = await getLesson(db, lessonId)
+  const lesson = await getLesson(db, lessonId)
   const [template, students, progress] = await Promise.all([
-    getLessonTemplateEvenDeleted(db, lesson.templateId),
+    findLessonTemplate(db, lesson.templateId),
     listIdsOfLessonStudents(db, lessonId).then((ids) => listStudentsById(db, ids)),
     listProgress(db, { lessonId }),
   ])
-  return { lesson, template: template.thing, students, progress }
+  invariant(template, 'a foreign key keeps the template of a lesson')
+  return { lesson, template: template.entity, students, progress }
 }
 
 export async function getStudentDetail(db: Db, studentId: string): Promise<StudentDetail> {
-  const { thing: student } = await getStudent(db, studentId)
+  const student = await getStudent(db, studentId)
   const [schoolClass, progress] = await Promise.all([
     student.classId === null ? null : getClass(db, student.classId),
     listHistory(db, studentId),
   ])
-  return { student, class: schoolClass?.thing ?? null, progress }
+  return { student, class: schoolClass, progress }
 }
 
-/** Everything is bounded by the period; the students are looked up by the ids that their marks and memberships name. */
+/** The register of a class in a period; the students are those of its records and of the memberships on a lesson's day. */
 export async function getClassRegister(db: Db, classId: string, period: Period): Promise<ClassRegister> {
-  const { thing: schoolClass } = await getClass(db, classId)
+  const schoolClass = await getClass(db, classId)
   const [lessons, progress, inPeriod] = await Promise.all([
     listLessons(db, { classId, ...period }),
     listProgress(db, { classId, ...period }),

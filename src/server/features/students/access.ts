@@ -1,30 +1,25 @@
 import { AppError, invalidInput } from '../../../contract/kernel/errors.ts'
 import { sharedDaysSentence } from '../../../contract/students/rules.ts'
 import type { Student, StudentInput } from '../../../contract/students/schema.ts'
+import type { Stored } from '../../db/soft-delete.ts'
 import type { Db, Tx } from '../../db/transaction.ts'
-import {
-  findStudent,
-  listExistingStudentsById,
-  lockExistingClasses,
-  type StoredMembership,
-  type StoredStudent,
-} from './repository.ts'
+import { findStudent, listExistingStudentsById, lockExistingClasses, type StoredMembership } from './repository.ts'
 
-/** The student, unless removed or never there (404). */
-export async function getStudent(db: Db, id: string): Promise<StoredStudent> {
-  const found = await findStudent(db, id)
-  if (!found || found.isDeleted) throw new AppError('not_found', 'Student not found')
-  return found
+/** The student; throws 404 when they are deleted or never existed. */
+export async function getStudent(db: Db, id: string): Promise<Student> {
+  const { entity, isDeleted } = await getStoredStudent(db, id)
+  if (isDeleted) throw new AppError('not_found', 'Student not found')
+  return entity
 }
 
-/** The student, removed or not: for restoring. */
-export async function getStudentEvenDeleted(db: Db, id: string): Promise<StoredStudent> {
+/** The student, deleted or not; throws 404 when they never existed. */
+export async function getStoredStudent(db: Db, id: string): Promise<Stored<Student>> {
   const found = await findStudent(db, id)
   if (!found) throw new AppError('not_found', 'Student not found')
   return found
 }
 
-/** The students of these moves, each of whom must still be on the lists (400 names the first who is not). */
+/** The students of these moves; throws 400 for the first one who is deleted or never existed. */
 export async function getStudentsToMove(tx: Tx, ids: readonly string[]): Promise<Map<string, Student>> {
   const found = new Map((await listExistingStudentsById(tx, ids)).map((student) => [student.id, student]))
   const missing = ids.findIndex((id) => !found.has(id))
@@ -32,31 +27,31 @@ export async function getStudentsToMove(tx: Tx, ids: readonly string[]): Promise
   return found
 }
 
-/** Refuses a class that does not exist (400), and keeps an existing one from being deleted until the transaction ends. */
+/** Throws 400 when the class does not exist, else locks it against deletion until the transaction ends. */
 export async function refuseUnknownClass(tx: Tx, classId: string | null): Promise<void> {
   await refuseUnknownClasses(tx, [{ path: 'classId', classId }])
 }
 
-/** The same for many at once; `path` is where in the input each class stands. */
+/** The same for many classes; `path` is the field of the input that names each of them. */
 export async function refuseUnknownClasses(
   tx: Tx,
   wanted: readonly { path: string; classId: string | null }[],
 ): Promise<void> {
   const ids = new Set(wanted.flatMap(({ classId }) => classId ?? []))
   if (ids.size === 0) return
-  const living = new Set(await lockExistingClasses(tx, [...ids]))
-  const unknown = wanted.find(({ classId }) => classId !== null && !living.has(classId))
+  const existing = new Set(await lockExistingClasses(tx, [...ids]))
+  const unknown = wanted.find(({ classId }) => classId !== null && !existing.has(classId))
   if (unknown) throw invalidInput(unknown.path, 'This class does not exist any more')
 }
 
-/** Refuses a day to join on that has no class, or has not come yet (400). */
+/** Throws 400 for a first day without a class, or in the future. */
 export function refuseImpossibleStart({ classId, inClassSince }: StudentInput, today: string): void {
   if (!inClassSince) return
   if (classId === null) throw invalidInput('inClassSince', 'Please select a class')
   if (inClassSince > today) throw invalidInput('inClassSince', 'Please choose today or an earlier date')
 }
 
-/** Refuses a membership that would start before an earlier one of the student has ended (400); null is always. */
+/** Throws 400 for a membership that starts (null: always) before an earlier one of the student has ended. */
 export function refuseSharedDays(earlier: readonly StoredMembership[], startsOn: string | null): void {
   const { endsOn, className } = earlier.at(-1) ?? {}
   if (!endsOn || !className || (startsOn !== null && startsOn >= endsOn)) return

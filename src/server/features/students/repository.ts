@@ -1,9 +1,11 @@
 import { type Selectable, sql } from 'kysely'
-import type { Student, StudentInput } from '../../../contract/students/schema.ts'
+import type { Student, StudentInput, StudentUpdate } from '../../../contract/students/schema.ts'
+import type { Stored } from '../../db/soft-delete.ts'
 import type { Db, Tx } from '../../db/transaction.ts'
 import type { SchoolTables } from '../../db/types.ts'
+import type { WrittenColumns } from '../../db/written-columns.ts'
 
-/** Students as the API answers them, removed ones included; the class is the current one that still exists. */
+/** Students as the API answers them, deleted ones included; the class is the current one, unless it is deleted. */
 function selectStudents(db: Db) {
   return db
     .selectFrom('students')
@@ -28,24 +30,23 @@ function selectStudents(db: Db) {
 }
 
 type StudentRow = Awaited<ReturnType<ReturnType<typeof selectStudents>['executeTakeFirstOrThrow']>>
-export type StoredStudent = { thing: Student; isDeleted: boolean; createDigest: string | null }
 
 export async function listStudents(db: Db): Promise<Student[]> {
-  const rows = await selectLivingByName(db).execute()
+  const rows = await selectExistingByName(db).execute()
   return rows.map(asStudent)
 }
 
 export async function listStudentsOfClass(db: Db, classId: string): Promise<Student[]> {
-  const rows = await selectLivingByName(db).where('classes.id', '=', classId).execute()
+  const rows = await selectExistingByName(db).where('classes.id', '=', classId).execute()
   return rows.map(asStudent)
 }
 
 export async function listExistingStudentsById(db: Db, ids: readonly string[]): Promise<Student[]> {
-  const rows = await selectLivingByName(db).where('students.id', 'in', ids).execute()
+  const rows = await selectExistingByName(db).where('students.id', 'in', ids).execute()
   return rows.map(asStudent)
 }
 
-function selectLivingByName(db: Db) {
+function selectExistingByName(db: Db) {
   return selectByName(db).where('students.deletedAt', 'is', null)
 }
 
@@ -53,16 +54,16 @@ function selectByName(db: Db) {
   return selectStudents(db).orderBy('students.lastName').orderBy('students.firstName').orderBy('students.studentId')
 }
 
-/** The students of these ids, removed ones included, by name. */
+/** The students of these ids, deleted ones included, by name. */
 export async function listStudentsById(db: Db, ids: readonly string[]): Promise<Student[]> {
   if (ids.length === 0) return []
   const rows = await selectByName(db).where('students.id', 'in', ids).execute()
   return rows.map(asStudent)
 }
 
-export async function findStudent(db: Db, id: string): Promise<StoredStudent | undefined> {
+export async function findStudent(db: Db, id: string): Promise<Stored<Student> | undefined> {
   const row = await selectStudents(db).where('students.id', '=', id).executeTakeFirst()
-  return row && { thing: asStudent(row), isDeleted: row.deletedAt !== null, createDigest: row.createDigest }
+  return row && { entity: asStudent(row), isDeleted: row.deletedAt !== null, createDigest: row.createDigest }
 }
 
 function asStudent(row: StudentRow): Student {
@@ -78,49 +79,46 @@ function asStudent(row: StudentRow): Student {
   }
 }
 
-/** Holds the students for the rest of the transaction, always in the same order, so that two moves never wait for each other. */
+/** Locks the students until the transaction ends, in the order of their ids, so that two moves cannot deadlock. */
 export async function lockStudents(tx: Tx, ids: readonly string[]): Promise<void> {
   await tx.selectFrom('students').select('id').where('id', 'in', ids).orderBy('id').forUpdate().execute()
 }
 
 /**
  * Answers whether the student was inserted: an id or a student id that exists already inserts nothing. The conflict
- * names no columns: two equal creates at the same moment meet on one or the other, whichever index comes first.
+ * names no columns, because of two equal creates at the same moment the second may conflict on either index.
  */
 export async function insertStudentRow(
   tx: Tx,
   id: string,
-  { firstName, lastName, studentId }: StudentInput,
+  input: StudentInput,
   createDigest: string,
   actor: string,
 ): Promise<boolean> {
   const row = await tx
     .insertInto('students')
-    .values({ id, firstName, lastName, studentId, createDigest, createdBy: actor, updatedBy: actor })
+    .values({ id, ...asColumns(input), createDigest, createdBy: actor, updatedBy: actor })
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst()
   return row !== undefined
 }
 
-export async function updateStudentRow(
-  tx: Tx,
-  id: string,
-  { firstName, lastName, studentId }: StudentInput,
-  actor: string,
-): Promise<void> {
+export async function updateStudentRow(tx: Tx, id: string, input: StudentInput, actor: string): Promise<void> {
   await tx
     .updateTable('students')
-    .set({ firstName, lastName, studentId, updatedBy: actor })
+    .set({ ...asColumns(input), updatedBy: actor })
     .where('id', '=', id)
     .execute()
 }
 
-export async function setStudentDeleted(tx: Tx, id: string, deletedAt: Date | null, actor: string): Promise<void> {
-  await tx.updateTable('students').set({ deletedAt, updatedBy: actor }).where('id', '=', id).execute()
+type StudentColumns = WrittenColumns<'students', StudentUpdate, 'classId' | 'inClassSince'>
+
+function asColumns({ firstName, lastName, studentId }: StudentInput): StudentColumns {
+  return { firstName, lastName, studentId }
 }
 
-/** The classes among these that exist; they are held against deletion for the rest of the transaction. */
+/** The classes among these that exist, locked against deletion until the transaction ends. */
 export async function lockExistingClasses(tx: Tx, ids: readonly string[]): Promise<string[]> {
   const rows = await tx
     .selectFrom('classes')
@@ -133,19 +131,19 @@ export async function lockExistingClasses(tx: Tx, ids: readonly string[]): Promi
   return rows.map(({ id }) => id)
 }
 
-/** Marks the students as changed, which a new class alone would not. */
+/** Gives the students a new version, because a membership is stored in another table. */
 export async function setStudentsUpdated(tx: Tx, ids: readonly string[], actor: string): Promise<void> {
   await tx.updateTable('students').set({ updatedBy: actor }).where('id', 'in', ids).execute()
 }
 
-/** A stay in a class, from its first day (null: always) to the day before its end (null: still). */
+/** A student's time in a class, from `startsOn` (null: always) to the day before `endsOn` (null: not ended). */
 export type Membership = Pick<
   Selectable<SchoolTables['classMemberships']>,
   'id' | 'studentId' | 'classId' | 'startsOn' | 'endsOn'
 >
 export type StoredMembership = Membership & { className: string; createdAt: Date }
 
-/** Each student's memberships in the order of their days, those of deleted classes included. */
+/** Each student's memberships by their first day, those in deleted classes included. */
 export function listMemberships(tx: Tx, studentIds: readonly string[]): Promise<StoredMembership[]> {
   return tx
     .selectFrom('classMemberships as membership')

@@ -3,11 +3,13 @@ import { studentIdTakenSentence } from '../../../contract/students/rules.ts'
 import type { Student, StudentInput, StudentMoves, StudentUpdate } from '../../../contract/students/schema.ts'
 import { mapConstraintErrors } from '../../db/constraint-errors.ts'
 import { digestOf, newId } from '../../db/ids.ts'
+import { restore, softDelete } from '../../db/soft-delete.ts'
 import type { Tx } from '../../db/transaction.ts'
 import { refuseIfChangedMeanwhile, repeatedCreate } from '../../db/versions.ts'
+import type { RequestContext } from '../../http/request-context.ts'
 import {
+  getStoredStudent,
   getStudent,
-  getStudentEvenDeleted,
   getStudentsToMove,
   refuseImpossibleStart,
   refuseSharedDays,
@@ -25,67 +27,66 @@ import {
   lockStudents,
   type Membership,
   type StoredMembership,
-  setStudentDeleted,
   setStudentsUpdated,
   updateMembershipDates,
   updateStudentRow,
 } from './repository.ts'
 
-/** Who acts, the date at the school, and which date an instant has there. */
-type Act = { actor: string; today: string; dayOf: (instant: Date) => string }
-
-export async function createStudent(tx: Tx, input: StudentInput, act: Act) {
+export async function createStudent(tx: Tx, input: StudentInput, context: RequestContext) {
   const { id = newId(), ...content } = input
   const digest = digestOf(content)
-  if (!(await insertStudentRow(tx, id, input, digest, act.actor))) {
-    // A repeated create finds its student even when the class has gone since the first time.
+  if (!(await insertStudentRow(tx, id, input, digest, context.actor))) {
+    // A repeated create finds its student even when the class has been deleted since the first time.
     const earlier = await findStudent(tx, id)
     if (!earlier) throw studentIdTaken(input.studentId)
     return repeatedCreate(earlier, digest)
   }
   await refuseUnknownClass(tx, input.classId)
-  refuseImpossibleStart(input, act.today)
-  await moveToClasses(tx, [{ studentId: id, classId: input.classId, inClassSince: input.inClassSince }], act)
-  return { isNew: true, thing: (await getStudent(tx, id)).thing }
+  refuseImpossibleStart(input, context.today)
+  await moveToClasses(tx, [{ studentId: id, classId: input.classId, inClassSince: input.inClassSince }], context)
+  return { isNew: true, entity: await getStudent(tx, id) }
 }
 
-export async function updateStudent(tx: Tx, id: string, change: StudentUpdate, act: Act): Promise<Student> {
+export async function updateStudent(
+  tx: Tx,
+  id: string,
+  update: StudentUpdate,
+  context: RequestContext,
+): Promise<Student> {
   await lockStudents(tx, [id])
-  const { thing } = await getStudent(tx, id)
-  refuseIfChangedMeanwhile(thing, change.updatedAt)
-  await refuseUnknownClass(tx, change.classId)
-  refuseImpossibleStart(change, act.today)
-  await refusingTakenId(change.studentId, () => updateStudentRow(tx, id, change, act.actor))
-  await moveToClasses(tx, [{ studentId: id, classId: change.classId, inClassSince: change.inClassSince }], act)
-  return (await getStudent(tx, id)).thing
+  refuseIfChangedMeanwhile(await getStudent(tx, id), update.updatedAt)
+  await refuseUnknownClass(tx, update.classId)
+  refuseImpossibleStart(update, context.today)
+  await mapTakenStudentId(update.studentId, () => updateStudentRow(tx, id, update, context.actor))
+  await moveToClasses(tx, [{ studentId: id, classId: update.classId, inClassSince: update.inClassSince }], context)
+  return getStudent(tx, id)
 }
 
-export async function deleteStudent(tx: Tx, id: string, now: Date, actor: string): Promise<void> {
+export async function deleteStudent(tx: Tx, id: string, context: RequestContext): Promise<void> {
+  const isFound = await softDelete(tx, 'students', id, context)
+  if (!isFound) throw new AppError('not_found', 'Student not found')
+}
+
+/** Restores the student, in the same class if it still exists, else in none. */
+export async function restoreStudent(tx: Tx, id: string, context: RequestContext): Promise<Student> {
   await lockStudents(tx, [id])
-  await getStudent(tx, id)
-  await setStudentDeleted(tx, id, now, actor)
+  const { entity: student, isDeleted } = await getStoredStudent(tx, id)
+  if (!isDeleted) return student
+  // The class is locked first: without this student it has none, and could be deleted meanwhile.
+  const hasClass = student.classId !== null && (await lockExistingClasses(tx, [student.classId])).length > 0
+  await mapTakenStudentId(student.studentId, () => restore(tx, 'students', id, context))
+  await moveToClasses(tx, [{ studentId: id, classId: hasClass ? student.classId : null }], context)
+  return getStudent(tx, id)
 }
 
-/** Brings the student back, with the class if it still exists. */
-export async function restoreStudent(tx: Tx, id: string, act: Act): Promise<Student> {
-  await lockStudents(tx, [id])
-  const { thing, isDeleted } = await getStudentEvenDeleted(tx, id)
-  if (!isDeleted) return thing
-  // The class is held first: it must not be deleted as empty while its student comes back.
-  const classId = thing.classId && (await lockExistingClasses(tx, [thing.classId])).length > 0 ? thing.classId : null
-  await refusingTakenId(thing.studentId, () => setStudentDeleted(tx, id, null, act.actor))
-  await moveToClasses(tx, [{ studentId: id, classId }], act)
-  return (await getStudent(tx, id)).thing
-}
-
-/** Moves many students, each to a class or out of every class. Who is there already stays untouched. */
-export async function moveStudents(tx: Tx, { moves }: StudentMoves, act: Act): Promise<Student[]> {
+/** Moves many students, each to a class or out of every class; a student who is in that class already is not updated. */
+export async function moveStudents(tx: Tx, { moves }: StudentMoves, context: RequestContext): Promise<Student[]> {
   const ids = moves.map(({ id }) => id)
   await lockStudents(tx, ids)
   const students = await getStudentsToMove(tx, ids)
   await refuseUnknownClasses(
     tx,
-    moves.map(({ classId }, place) => ({ path: `moves.${place}.classId`, classId })),
+    moves.map(({ classId }, index) => ({ path: `moves.${index}.classId`, classId })),
   )
   const leaving = moves.filter(({ id, classId }) => students.get(id)?.classId !== classId)
   if (leaving.length > 0) {
@@ -93,12 +94,12 @@ export async function moveStudents(tx: Tx, { moves }: StudentMoves, act: Act): P
     await moveToClasses(
       tx,
       leaving.map(({ id, classId }) => ({ studentId: id, classId })),
-      act,
+      context,
     )
     await setStudentsUpdated(
       tx,
       leaving.map(({ id }) => id),
-      act.actor,
+      context.actor,
     )
   }
   return listStudentsById(tx, ids)
@@ -111,7 +112,7 @@ function refuseIfAnyChangedMeanwhile(moves: StudentMoves['moves'], students: Rea
   }
 }
 
-function refusingTakenId<Result>(studentId: string, write: () => Promise<Result>): Promise<Result> {
+function mapTakenStudentId<Result>(studentId: string, write: () => Promise<Result>): Promise<Result> {
   return mapConstraintErrors({ students_student_id_living: () => studentIdTaken(studentId) }, write)
 }
 
@@ -122,22 +123,22 @@ function studentIdTaken(studentId: string): AppError {
 type Move = Pick<StudentInput, 'classId' | 'inClassSince'> & { studentId: string }
 
 /** Moves each student into a class or out of every class, in a number of statements that does not grow with the moves. */
-async function moveToClasses(tx: Tx, moves: readonly Move[], act: Act): Promise<void> {
+async function moveToClasses(tx: Tx, moves: readonly Move[], context: RequestContext): Promise<void> {
   const stored = await listMemberships(
     tx,
     moves.map(({ studentId }) => studentId),
   )
   const before = Map.groupBy(stored, ({ studentId }) => studentId)
-  const after = moves.flatMap((move) => membershipsAfter(move, before.get(move.studentId) ?? [], act))
+  const after = moves.flatMap((move) => membershipsAfter(move, before.get(move.studentId) ?? [], context))
   const [idsBefore, idsAfter] = [idsOf(stored), idsOf(after)]
-  const removed = stored.filter(({ id }) => !idsAfter.has(id))
+  const deleted = stored.filter(({ id }) => !idsAfter.has(id))
   const unchanged = new Set<Membership>(stored)
   const changed = after.filter((membership) => idsBefore.has(membership.id) && !unchanged.has(membership))
   const added = after.filter(({ id }) => !idsBefore.has(id))
-  // What ends goes first: nobody is in two classes, not even between two statements.
-  if (removed.length > 0) await deleteMemberships(tx, [...idsOf(removed)])
-  if (changed.length > 0) await updateMembershipDates(tx, changed, act.actor)
-  if (added.length > 0) await insertMemberships(tx, added, act.actor)
+  // Deletes and ends come first, because the database allows one membership at a time even between two statements.
+  if (deleted.length > 0) await deleteMemberships(tx, [...idsOf(deleted)])
+  if (changed.length > 0) await updateMembershipDates(tx, changed, context.actor)
+  if (added.length > 0) await insertMemberships(tx, added, context.actor)
 }
 
 function idsOf(memberships: readonly Membership[]): Set<string> {
@@ -148,7 +149,7 @@ function idsOf(memberships: readonly Membership[]): Set<string> {
 function membershipsAfter(
   { studentId, classId, inClassSince }: Move,
   before: readonly StoredMembership[],
-  act: Act,
+  context: RequestContext,
 ): readonly Membership[] {
   const current = before.find(({ endsOn }) => endsOn === null)
   const earlier = before.filter((membership) => membership !== current)
@@ -157,10 +158,10 @@ function membershipsAfter(
     refuseSharedDays(earlier, inClassSince)
     return [...earlier, { ...current, startsOn: inClassSince }]
   }
-  const startsOn = classId === null || inClassSince === undefined ? act.today : inClassSince
-  const left = current ? [...earlier, ...endedBy(startsOn, current, act)] : earlier
+  const startsOn = classId === null || inClassSince === undefined ? context.today : inClassSince
+  const left = current ? [...earlier, ...endedBy(startsOn, current, context)] : earlier
   if (classId === null) return left
-  const endedToday = left.find((membership) => membership.classId === classId && membership.endsOn === act.today)
+  const endedToday = left.find((membership) => membership.classId === classId && membership.endsOn === context.today)
   if (endedToday && inClassSince === undefined) {
     return left.map((membership) => (membership === endedToday ? { ...membership, endsOn: null } : membership))
   }
@@ -169,14 +170,17 @@ function membershipsAfter(
 }
 
 /**
- * What is left of the current membership when the student leaves on a day, today or the one that the next one starts
- * on. Nothing, when it began today, or when it was entered today and the next one starts no later: a mistake that is put
- * right on the same day leaves no trace.
+ * The current membership, ended on the day on which the next one starts (null: always), or today. None, when it started
+ * today, or was entered today and the next one starts no later: a mistake corrected on the same day is not stored.
  */
-function endedBy(startsOn: string | null, current: StoredMembership, { today, dayOf }: Act): StoredMembership[] {
+function endedBy(
+  startsOn: string | null,
+  current: StoredMembership,
+  { today, dayOf }: RequestContext,
+): StoredMembership[] {
   if (startsOn !== null && startsBefore(current, startsOn)) return [{ ...current, endsOn: startsOn }]
-  const isPutRight = !startsBefore(current, today) || dayOf(current.createdAt) === today
-  return isPutRight ? [] : [{ ...current, endsOn: today }]
+  const isCorrection = !startsBefore(current, today) || dayOf(current.createdAt) === today
+  return isCorrection ? [] : [{ ...current, endsOn: today }]
 }
 
 function startsBefore({ startsOn }: Membership, day: string): boolean {

@@ -1,6 +1,6 @@
 import {
   type AnswerOf,
-  type Endpoint,
+  type AnyEndpoint,
   fillPath,
   type InputOf,
   type PathParams,
@@ -108,9 +108,6 @@ export function sendOnce(method: string, path: string, body?: unknown, { signal,
     ...(body !== undefined && { body: JSON.stringify(body) }),
   })
 }
-
-// biome-ignore lint/suspicious/noExplicitAny: any endpoint, whatever its types
-type AnyEndpoint = Endpoint<string, any, any, any, any>
 
 /** What one call sends: the parameters of its path, its body, its query. */
 export type RequestInput<E extends AnyEndpoint> = (keyof PathParams<E['path']> extends never

@@ -1,9 +1,6 @@
 import { QueryClient, type QueryFunctionContext } from '@tanstack/react-query'
-import { type Endpoint, fillPath, type PathParams, type QueryOf } from '../../../contract/kernel/endpoint.ts'
+import { type AnyEndpoint, fillPath, type PathParams, type QueryOf } from '../../../contract/kernel/endpoint.ts'
 import { ApiError, request, toQueryString } from './client.ts'
-
-// biome-ignore lint/suspicious/noExplicitAny: any endpoint, whatever its types
-type AnyEndpoint = Endpoint<string, any, any, any, any>
 
 /** The segments of the path, then, for a bounded list, its query: ['/api', 'scheduled-lessons', { from, to }]. */
 export type QueryKey = readonly [...string[], Readonly<Record<string, string | undefined>>] | readonly string[]

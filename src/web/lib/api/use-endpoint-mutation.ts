@@ -1,9 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { AnswerOf, Endpoint } from '../../../contract/kernel/endpoint.ts'
+import type { AnswerOf, AnyEndpoint } from '../../../contract/kernel/endpoint.ts'
 import { callEndpoint, type RequestInput } from './client.ts'
-
-// biome-ignore lint/suspicious/noExplicitAny: any endpoint, whatever its types
-type AnyEndpoint = Endpoint<string, any, any, any, any>
 
 /** A call that changes the school. After it succeeded, whatever is on the screen is fetched again. */
 export function useEndpointMutation<E extends AnyEndpoint>(endpoint: E) {

@@ -1,9 +1,6 @@
 import { type UseQueryOptions, useQuery } from '@tanstack/react-query'
-import type { AnswerOf, Endpoint, PathParams, QueryOf } from '../../../contract/kernel/endpoint.ts'
+import type { AnswerOf, AnyEndpoint, PathParams, QueryOf } from '../../../contract/kernel/endpoint.ts'
 import { queryKey } from './query-client.ts'
-
-// biome-ignore lint/suspicious/noExplicitAny: any endpoint, whatever its types
-type AnyEndpoint = Endpoint<string, any, any, any, any>
 
 /**
  * How a query differs from the default: `enabled` waits, `placeholderData` shows something until the answer is there,

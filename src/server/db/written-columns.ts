@@ -1,0 +1,17 @@
+import type { InsertType } from 'kysely'
+import type { SchoolTables } from './types.ts'
+
+/** The columns that every write sets by itself, or that never change. */
+type AutomaticColumn = 'id' | 'createdBy' | 'createdAt' | 'updatedBy' | 'updatedAt' | 'createDigest' | 'deletedAt'
+
+/**
+ * The columns that a write sets from `Input`: every column of the table and every field of the input, except those that
+ * `Elsewhere` names because they are stored in another way. A new column that a write does not set does not compile, and
+ * neither does a new field of the input without a column.
+ */
+export type WrittenColumns<Table extends keyof SchoolTables, Input, Elsewhere extends keyof Input> = {
+  [Name in Exclude<
+    keyof SchoolTables[Table] | keyof Input,
+    AutomaticColumn | Elsewhere
+  >]: Name extends keyof SchoolTables[Table] ? InsertType<SchoolTables[Table][Name]> : never
+}
