@@ -6,7 +6,7 @@ export const listApprovedUsers = declare('GET', '/api/approved-users', {
   may: 'manageUsers',
   query: 'approvedUserFilter',
   answer: 'approvedUserList',
-  summary: 'Everybody who may come in, newest first; `email` finds one',
+  summary: 'All approved users, newest first; `email` finds one',
 })
 export const createApprovedUser = declare('POST', '/api/approved-users', {
   may: 'manageUsers',
@@ -19,11 +19,11 @@ export const updateApprovedUser = declare('PATCH', '/api/approved-users/{id}', {
   may: 'manageUsers',
   body: 'approvedUserUpdate',
   answer: 'approvedUser',
-  summary: 'Changes role or status',
+  summary: 'Updates role or status',
 })
 export const deleteApprovedUser = declare('DELETE', '/api/approved-users/{id}', {
   may: 'manageUsers',
-  summary: 'Takes the approval away and ends the sessions of the person',
+  summary: 'Deletes an approved user with the account, and ends the sessions',
 })
 export const inviteApprovedUser = declare('POST', '/api/approved-users/{id}/invitation', {
   may: 'manageUsers',
@@ -39,5 +39,5 @@ export const activateApprovedUser = declare('POST', '/api/approved-users/activat
 export const createFirstAdmin = declare('POST', '/api/approved-users/first-admin', {
   may: 'everyone',
   body: 'firstAdminInput',
-  summary: 'Makes the first admin of an empty installation by the one-time link printed at the start',
+  summary: 'Creates the first admin of an empty installation by the one-time link printed at the start',
 })

@@ -39,7 +39,7 @@ export const approvedUserUpdate = z
   .strictObject({ role: role.optional(), status: status.optional() })
   .refine((change) => change.role !== undefined || change.status !== undefined, 'Please give a role or a status')
 
-/** A link to hand over by oneself, when the school sends no mail. */
+/** The link, for an admin to hand over when the school sends no mail. */
 export const invitation = z.strictObject({ link: z.string(), sentAt: instant })
 
 export const firstAdminInput = z.strictObject({
@@ -49,7 +49,7 @@ export const firstAdminInput = z.strictObject({
     .string()
     .refine(isLongEnough, 'Please use at least 10 characters')
     .refine((text) => !isTooLong(text), 'Please use at most 128 bytes')
-    // The auth service takes no such text, so nobody could sign in with it.
+    // The auth service refuses such a text at sign-in.
     .refine(isStorable, 'Please choose another password'),
 })
 

@@ -12,20 +12,20 @@ export const createClass = declare('POST', '/api/classes', {
   body: 'schoolClassInput',
   answer: 'schoolClass',
   statuses: [201, 200],
-  summary: 'Makes a class',
+  summary: 'Creates a class',
 })
 export const updateClass = declare('PUT', '/api/classes/{id}', {
   may: 'changeSchool',
   body: 'schoolClassUpdate',
   answer: 'schoolClass',
-  summary: 'Changes a class and its timetable',
+  summary: 'Updates a class and its timetable',
 })
 export const deleteClass = declare('DELETE', '/api/classes/{id}', {
   may: 'changeSchool',
-  summary: 'Archives a class that has no students',
+  summary: 'Deletes a class that has no students; it can be restored',
 })
 export const restoreClass = declare('POST', '/api/classes/{id}/restoration', {
   may: 'changeSchool',
   answer: 'schoolClass',
-  summary: 'Brings an archived class back',
+  summary: 'Restores a deleted class',
 })

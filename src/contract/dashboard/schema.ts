@@ -14,16 +14,16 @@ export const dashboard = z.strictObject({
   templates: z.int(),
 })
 
-/** Plain dates begin with the year 1, so the 14 days before its first days do not exist. */
-const todayWithWindow = plainDate.pipe(
+/** A date whose window of earlier days begins in the year 1 or later, where plain dates begin. */
+const dayAfterWindow = plainDate.pipe(
   z.string().refine((today) => isPlainDate(attentionWindow(today).from), 'Please enter a valid date'),
 )
 
-/** The days are counted back from the browser's own today; `portion` says how many lessons are wanted. */
-export const openRegisterBounds = z.strictObject({ today: todayWithWindow, portion: z.enum(['first', 'all']) })
+/** The days are counted back from the browser's own today; `portion` is how many lessons are answered. */
+export const openRegisterBounds = z.strictObject({ today: dayAfterWindow, portion: z.enum(['first', 'all']) })
 
 export const openRegisters = z.strictObject({
-  /** How many there are, whatever the portion. */
+  /** The number of all of them, also when the portion is 'first'. */
   count: z.int(),
   lessons: scheduledLessonList,
 })

@@ -22,7 +22,7 @@ export const updateLessonTemplate = declare('PUT', '/api/lesson-templates/{id}',
 })
 export const deleteLessonTemplate = declare('DELETE', '/api/lesson-templates/{id}', {
   may: 'changeSchool',
-  summary: 'Deletes a template; lessons scheduled from it keep its title',
+  summary: 'Deletes a template; it can be restored, and its lessons keep its title',
 })
 export const restoreLessonTemplate = declare('POST', '/api/lesson-templates/{id}/restoration', {
   may: 'changeSchool',

@@ -17,12 +17,12 @@ export const createScheduledLesson = declare('POST', '/api/scheduled-lessons', {
 })
 export const deleteScheduledLesson = declare('DELETE', '/api/scheduled-lessons/{id}', {
   may: 'scheduleLessons',
-  summary: 'Archives a lesson with its register',
+  summary: 'Deletes a lesson with its register; it can be restored',
 })
 export const restoreScheduledLesson = declare('POST', '/api/scheduled-lessons/{id}/restoration', {
   may: 'scheduleLessons',
   answer: 'scheduledLesson',
-  summary: 'Brings an archived lesson back',
+  summary: 'Restores a deleted lesson',
 })
 export const getClassDetail = declare('GET', '/api/classes/{id}/detail', {
   may: 'readSchool',

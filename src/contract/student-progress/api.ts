@@ -28,13 +28,13 @@ export const recordStudentProgress = declare('POST', '/api/student-progress', {
   answer: 'studentProgress',
   statuses: [201, 200],
   summary:
-    'Records attendance, points and comment; a pair of student and lesson that has a record is updated (200), or with updatedAt null left alone unless it says the same (409)',
+    'Records attendance, points and comment; a pair of student and lesson that has a record is updated (200), or with updatedAt null refused unless it is the same (409)',
 })
 export const updateStudentProgress = declare('PUT', '/api/student-progress/{id}', {
   may: 'recordAttendance',
   body: 'studentProgressUpdate',
   answer: 'studentProgress',
-  summary: 'Changes a record',
+  summary: 'Updates a record',
 })
 export const getStudentDetail = declare('GET', '/api/students/{id}/detail', {
   may: 'readSchool',

@@ -17,26 +17,26 @@ export const createStudent = declare('POST', '/api/students', {
   body: 'studentInput',
   answer: 'student',
   statuses: [201, 200],
-  summary: 'Adds a student',
+  summary: 'Creates a student',
 })
 export const updateStudent = declare('PUT', '/api/students/{id}', {
   may: 'changeSchool',
   body: 'studentUpdate',
   answer: 'student',
-  summary: 'Changes a student; in another class from today on, or from the day given',
+  summary: 'Updates a student; in another class from today on, or from the given day',
 })
 export const deleteStudent = declare('DELETE', '/api/students/{id}', {
   may: 'changeSchool',
-  summary: 'Takes a student off the lists; the history is kept',
+  summary: 'Deletes a student; the student can be restored, and the history is kept',
 })
 export const restoreStudent = declare('POST', '/api/students/{id}/restoration', {
   may: 'changeSchool',
   answer: 'student',
-  summary: 'Brings a removed student back',
+  summary: 'Restores a deleted student',
 })
 export const moveStudents = declare('POST', '/api/students/moves', {
   may: 'changeSchool',
   body: 'studentMoves',
   answer: 'studentList',
-  summary: 'Moves many students at once, each to a class or out of every class: all of them, or nobody',
+  summary: 'Moves many students at once, each to a class or out of every class: all of them, or none',
 })

@@ -6,8 +6,8 @@ import { errorCodes } from '../../contract/kernel/errors.ts'
 type Documented = { endpoint: Endpoint; schemas: EndpointSchemas }
 
 /**
- * The product API described by OpenAPI 3.1 at /api/docs, made from the endpoints that are mounted. Open to everybody: it
- * says what can be asked, and holds nothing of the school. A browser gets it as a page, a program as JSON.
+ * Serves the OpenAPI 3.1 description of the mounted endpoints at /api/docs: as a page for a browser, as JSON for a program.
+ * It contains nothing of the school, so it is open to everybody.
  */
 export function registerApiDocs(app: FastifyInstance): void {
   const documented: Documented[] = []
@@ -57,12 +57,12 @@ const failure = z.object({
     .array(z.object({ path: z.string(), message: z.string() }))
     .optional()
     .describe('invalid_input: what is wrong with which field'),
-  current: z.unknown().optional().describe('changed_meanwhile: the thing as it is stored now'),
+  current: z.unknown().optional().describe('changed_meanwhile: the entity as it is stored now'),
   changedBy: z
     .string()
     .nullable()
     .optional()
-    .describe('changed_meanwhile: the e-mail of the person who saved `current`, null where nobody knows any more'),
+    .describe('changed_meanwhile: the e-mail of the person who saved `current`, null when that account is deleted'),
   requestId: z.string().optional(),
 })
 
@@ -84,7 +84,7 @@ function operation({ endpoint, schemas }: Documented) {
 
 function success(status: number, { answer }: EndpointSchemas) {
   return {
-    description: status === 201 ? 'Made' : 'Done',
+    description: status === 201 ? 'Created' : 'Done',
     ...(answer && { content: json(toJson(answer, 'output')) }),
   }
 }
