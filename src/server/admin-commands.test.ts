@@ -39,7 +39,7 @@ async function installation() {
 
 type Installation = Awaited<ReturnType<typeof installation>>
 
-/** Chooses a password by the link that was printed, as its page does. */
+/** Sets a password by the printed link, as its page does. */
 async function chooseBy(printed: string, { url, send }: Installation) {
   const link = /^http\S+$/m.exec(printed)?.[0] ?? ''
   expect(link).toMatch(new RegExp(`^${url}/reset-password\\?token_hash=[\\w-]{43}&type=recovery$`))
@@ -55,7 +55,7 @@ describe('npm run admin -- reset', () => {
     await school.start()
     const before = await school.signIn(forgotten)
     expect(before.status).toBe(200)
-    // Typed as people type it.
+    // In capitals and with spaces, as people may type it.
     const { code, stdout, stderr } = await school.admin('reset', 'Head@School.test')
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
     expect(stdout).toMatch(/^Open this link to choose a new password; it works once, until .+:\n/)
@@ -81,7 +81,7 @@ describe('npm run admin -- reset', () => {
     expect((await school.signIn(chosen)).status).toBe(200)
   })
 
-  test('says in one sentence what is wrong', async () => {
+  test('prints one sentence for a wrong argument', async () => {
     const school = await installation()
     await school.start()
     const usage = 'Usage: npm run admin -- reset someone@school, or npm run keys:rotate\n'
@@ -95,7 +95,7 @@ describe('npm run admin -- reset', () => {
   })
 })
 
-test('npm run keys:rotate: a new key signs, and nobody is signed out', async () => {
+test('npm run keys:rotate: a new key signs, and every session continues', async () => {
   const school = await installation()
   await school.start()
   const { access_token, refresh_token } = (await school.signIn(forgotten)).body

@@ -25,7 +25,7 @@ afterAll(async () => {
 const get = (url: string, headers = {}) => app.inject({ method: 'GET', url, headers })
 
 describe('health', () => {
-  test('alive while the process lives, ready while the database answers', async () => {
+  test('alive while the process runs, ready while the database answers', async () => {
     const other = await testSchool()
     expect((await other.app.inject('/readyz')).statusCode).toBe(200)
     await other.db.destroy()
@@ -61,7 +61,7 @@ describe('the page', () => {
     expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
   })
 
-  test('is no answer to a write', async () => {
+  test('is not the answer to a write', async () => {
     expect((await app.inject({ method: 'POST', url: '/nowhere' })).statusCode).toBe(404)
   })
 })
@@ -101,7 +101,7 @@ describe('every answer', () => {
     })
   })
 
-  test('says nothing of the inside when something breaks', async () => {
+  test('hides the cause of an unexpected error', async () => {
     const broken = await testSchool()
     await broken.db.schema.dropTable('changeHistory').execute()
     const answer = await broken.asTeacher.post('/api/classes', { name: '5-А' })
@@ -120,11 +120,11 @@ describe('createdBy', () => {
     ['/api/classes', { name: '5-А' }],
     ['/api/students', { firstName: 'Олена', lastName: 'Бойко', studentId: 'STU2024001' }],
     ['/api/approved-users', { email: 'new@school.test', role: 'teacher' }],
-  ])('may come with a create at %s and is not believed', async (path, body) => {
-    const { status, body: thing } = await school.asAdmin.post(path, { ...body, createdBy: 'somebody else' })
-    expect([status, thing.createdBy]).toEqual([201, undefined])
+  ])('may be sent with a create at %s and is ignored', async (path, body) => {
+    const { status, body: created } = await school.asAdmin.post(path, { ...body, createdBy: 'somebody else' })
+    expect([status, created.createdBy]).toEqual([201, undefined])
     const history = await school.db.selectFrom('changeHistory').select(['changedBy', 'after']).orderBy('id').execute()
-    expect(history.findLast(({ after }) => JSON.stringify(after).includes(thing.id))).toMatchObject({
+    expect(history.findLast(({ after }) => JSON.stringify(after).includes(created.id))).toMatchObject({
       changedBy: school.asAdmin.userId,
     })
   })

@@ -2,7 +2,7 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { createAccountWithPassword } from './auth/accounts.ts'
 import { emptySchool } from './test/fixtures.ts'
 
-/** What docs/operations.md promises of a server behind nginx or Caddy: their headers, as they send them. */
+/** What docs/operations.md states about a server behind nginx or Caddy, with the headers that they send. */
 
 const publicUrl = 'https://daybook.example.school'
 const email = 'head@school.test'
@@ -36,16 +36,16 @@ const asProxied = {
   'x-forwarded-proto': 'https',
 }
 
-describe('behind one proxy that speaks https', () => {
+describe('behind one proxy that serves https', () => {
   const env = { PUBLIC_URL: publicUrl, TRUST_PROXY: '1' }
 
-  test('the visitor is whom the proxy names, whatever the visitor claims', async () => {
+  test('the client address is the one that the proxy adds, whatever the client sends', async () => {
     const { signIn, address } = await behindProxy(env)
     expect((await signIn({ ...asProxied, 'x-forwarded-for': '198.51.100.1, 203.0.113.9' })).status).toBe(200)
     expect(await address()).toEqual(['203.0.113.9'])
   })
 
-  test('cookies are Secure, and https is asked for from now on', async () => {
+  test('cookies are Secure, and Strict-Transport-Security is sent', async () => {
     const { signIn } = await behindProxy(env)
     const { headers } = await signIn(asProxied)
     expect(headers['strict-transport-security']).toBe('max-age=31536000')
@@ -54,7 +54,7 @@ describe('behind one proxy that speaks https', () => {
     for (const cookie of cookies) expect(cookie).toMatch(/; HttpOnly; Secure; SameSite=Strict$/)
   })
 
-  test('a write from another site is refused, one from a second name of the school is not', async () => {
+  test('a write from another origin is refused, one from a second host name of the school is not', async () => {
     const { signIn } = await behindProxy(env)
     const elsewhere = await signIn({ ...asProxied, origin: 'https://evil.example' })
     expect(elsewhere).toMatchObject({ status: 403, body: { error_code: 'wrong_origin' } })
@@ -66,7 +66,7 @@ describe('behind one proxy that speaks https', () => {
   })
 })
 
-test('without TRUST_PROXY nobody is believed about their address', async () => {
+test('without TRUST_PROXY the forwarded address is ignored', async () => {
   const { signIn, address } = await behindProxy({ PUBLIC_URL: publicUrl })
   expect((await signIn(asProxied)).status).toBe(200)
   expect(await address()).toEqual(['127.0.0.1'])

@@ -65,7 +65,7 @@ const variables = {
   },
 } satisfies Record<string, { is: z.ZodType; must: string }>
 
-/** Never shown, whatever is wrong with them: they hold passwords. */
+/** Never printed, because they contain passwords. */
 const secrets = ['DATABASE_URL', 'SMTP_URL', 'ADMIN_PASSWORD']
 
 /** Reads and checks all settings of the environment; an empty value counts as none. Throws ConfigError. */
@@ -107,7 +107,7 @@ function joinAdmin(email: string | undefined, password: string | undefined): Con
   return undefined
 }
 
-// An address to listen on everywhere is none that a browser can open.
+// A browser cannot open the address that means all addresses.
 function reachableName(host: string): string {
   if (['0.0.0.0', '::'].includes(host)) return 'localhost'
   return isIP(host) === 6 ? `[${host}]` : host
@@ -124,7 +124,7 @@ function machineTimezone(): string {
 }
 
 function isTimezone(text: string): boolean {
-  // Intl also takes plain offsets, which know no summer time.
+  // Intl also accepts plain offsets, which have no summer time.
   if (!/^[A-Za-z]/.test(text)) return false
   try {
     new Intl.DateTimeFormat('en', { timeZone: text })

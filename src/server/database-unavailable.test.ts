@@ -11,7 +11,7 @@ import { newId } from './db/ids.ts'
 import { migrate } from './db/migrate.ts'
 import { type TestSchool, testSchool } from './test/fixtures.ts'
 
-/** The server while its PostgreSQL is stopped: one of its own, because every other test needs the common one. */
+/** The server while its PostgreSQL is stopped; it has its own, because all other tests need the common one. */
 const log = pino({ level: 'silent' })
 const credentials = { email: 'known@school.test', password: 'correct horse battery' }
 
@@ -28,7 +28,7 @@ beforeAll(async () => {
   school = await testSchool({ database: { db, close: () => db.destroy() } })
   await createAccountWithPassword(db, { ...credentials, now: school.clock() })
   session = (await school.asStranger.post('/auth/v1/token?grant_type=password', credentials)).body
-  // Keys are remembered for a minute, here as in the server.
+  // Keys are cached for a minute, here as in the server.
   expect((await school.asAdmin.get('/api/classes')).status).toBe(200)
   await embedded.stop()
 })
@@ -83,7 +83,7 @@ describe('the auth service', () => {
     expect(older).toMatchObject({ ...unavailable, body: { code: 503, msg: message } })
   })
 
-  test('its keys answer 503 once they are not remembered any more', async () => {
+  test('its keys answer 503 once they are not cached any more', async () => {
     expect((await send('GET', '/.well-known/jwks.json')).status).toBe(200)
     school.clock.advance({ seconds: 61 })
     expect(await send('GET', '/.well-known/jwks.json')).toMatchObject(unavailable)

@@ -10,11 +10,11 @@ type Running = Set<ServerResponse>
 
 const runningRequestsMs = 10_000
 
-/** Starts taking connections; the address people open. Throws StartError when the port cannot be had. */
+/** Accepts connections, and answers the address that people open. Throws StartError when it cannot listen on the port. */
 export async function listen(app: FastifyInstance, { port, host, publicUrl }: Config): Promise<string> {
   const level = app.log.level
   try {
-    // Fastify announces each address it listens on; one announcement is enough.
+    // Fastify would log each address it listens on, and run.ts prints the public one.
     app.log.level = 'warn'
     await app.listen({ port, host })
     return publicUrl
@@ -39,8 +39,8 @@ function listenFailure(error: unknown, port: number, host: string): unknown {
   return error
 }
 
-/** Remembers which requests run, for closeGently. */
-export function rememberRunning({ server }: Pick<FastifyInstance, 'server'>): Running {
+/** Tracks which requests run, for closeGracefully. */
+export function trackRunning({ server }: Pick<FastifyInstance, 'server'>): Running {
   const running: Running = new Set()
   server.on('request', (_request, response: ServerResponse) => {
     running.add(response)
@@ -49,9 +49,9 @@ export function rememberRunning({ server }: Pick<FastifyInstance, 'server'>): Ru
   return running
 }
 
-/** Takes no more connections, drops idle ones, and lets running requests finish, up to a limit. */
-export async function closeGently(app: FastifyInstance, running: Running, log: BaseLogger): Promise<void> {
-  // Fastify answers 503 to requests that still arrive, without this header.
+/** Accepts no more connections, closes idle ones, and waits up to a limit for running requests. */
+export async function closeGracefully(app: FastifyInstance, running: Running, log: BaseLogger): Promise<void> {
+  // The framework answers requests on open connections with 503, without this header.
   app.server.prependListener('request', (_request, response) => response.setHeader('retry-after', retryAfterSeconds))
   const closing = app.close()
   for (const response of running) endConnectionAfter(response)
@@ -62,7 +62,7 @@ export async function closeGently(app: FastifyInstance, running: Running, log: B
   await closing
 }
 
-// Node drops the connections that are idle now, but would keep these open for the client's next request.
+// Node closes the connections that are idle now, but would keep these open for the client's next request.
 function endConnectionAfter(response: ServerResponse): void {
   const { socket } = response
   if (!response.headersSent) response.setHeader('connection', 'close')

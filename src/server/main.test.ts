@@ -66,7 +66,7 @@ describe('the server', () => {
     await expectStopped(server.dataDir)
   })
 
-  test('is ready again after SIGKILL on the PostgreSQL that still runs, without waiting', async () => {
+  test('is ready again after SIGKILL with the PostgreSQL that still runs, without waiting', async () => {
     const killed = await startReady()
     const postgres = await findPostgresPid(killed.dataDir)
     await killed.stop('SIGKILL')

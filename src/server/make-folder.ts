@@ -3,8 +3,8 @@ import { dirname } from 'node:path'
 import { errorCode } from './db/start-error.ts'
 
 /**
- * Makes a folder, and those above it, for their owner alone; one that is there stays as it is. Throws the system's
- * error. Node's own `recursive` never comes back from a place like /proc, which takes no folders and says ENOENT.
+ * Creates a folder, and those above it, with mode 700; an existing one is not changed. Throws the system's error. Node's
+ * own `recursive` never ends in a folder like /proc, which answers ENOENT for a new one.
  */
 export async function makeFolder(folder: string): Promise<void> {
   try {

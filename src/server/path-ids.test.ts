@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => school.close())
 
-/** One request: the id that its path names, the body, and what the answer must hold. */
+/** One request: the id in its path, the body, and what the answer must contain. */
 type Case = { id: string; body?: object; status?: number; answer?: object }
 
 const template = {
@@ -26,7 +26,7 @@ const template = {
   lessonStructure: [{ id: 'main', title: 'Main part', duration: 40, description: 'The number line' }],
 }
 
-/** A request by id for each endpoint whose path names one. A new endpoint needs a case here. */
+/** A request for each endpoint with an id in its path; a new endpoint needs a case here. */
 const cases: Record<string, () => Promise<Case>> = {
   'PATCH /api/approved-users/{id}': async () => {
     const { id } = await createApprovedUser(school)
@@ -109,7 +109,7 @@ async function makeProgressInClass() {
   return recordProgress(school, { studentId: student.id, scheduledLessonId: lesson.id })
 }
 
-/** What was just deleted, to be restored as it was. */
+/** Deletes the entity and answers it, to be restored. */
 async function deleted(noun: string, stored: { id: string; updatedAt: string }): Promise<Case> {
   expect((await school.asTeacher.delete(`/api/${noun}/${stored.id}`)).status).toBe(204)
   const { updatedAt: _, ...answer } = stored

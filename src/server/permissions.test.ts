@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => school.close())
 
-/** What each call of the API answers to whom: 'ok' for anything but 401 and 403. A new endpoint needs a row here. */
+/** The answer of each endpoint by role, 'ok' for anything but 401 and 403; a new endpoint needs a row here. */
 const table: Record<string, [stranger: Cell, unapproved: Cell, assistant: Cell, teacher: Cell, admin: Cell]> = {
   'GET /api/approved-users': [401, 403, 403, 403, 'ok'],
   'POST /api/approved-users': [401, 403, 403, 403, 'ok'],
@@ -85,7 +85,7 @@ describe('role × endpoint', () => {
   test.each(endpoints.map((endpoint) => [nameOf(endpoint), endpoint] as const))('%s', async (name, endpoint) => {
     const everybody = [school.asStranger, visitor, school.asAssistant, school.asTeacher, school.asAdmin]
     const id = randomUUID()
-    // Nothing of this id exists, and there is no body: whoever is let in changes nothing.
+    // No row has this id, and there is no body, so that an admitted call changes nothing.
     const path = fillPath(endpoint.path, { id, classId: id })
     const cells: Cell[] = []
     for (const somebody of everybody) {
@@ -130,7 +130,7 @@ describe('the next request', () => {
     expect(await person.get(read)).toMatchObject({ status: 401 })
   })
 
-  test('of somebody demoted has the new rights only', async () => {
+  test('of a demoted user has the permissions of the new role only', async () => {
     const person = await somebody()
     await school.asAdmin.patch(`/api/approved-users/${person.approvalId}`, { role: 'assistant' })
     expect(await person.post(read, { name: 'a' })).toMatchObject({ status: 403, body: { code: 'forbidden' } })
@@ -142,21 +142,21 @@ describe('the access token', () => {
   const send = (headers: Record<string, string>, method: 'GET' | 'POST' = 'GET', body?: object) =>
     school.asStranger.send(method, '/api/classes', body, headers)
 
-  test('counts as a Bearer and as a cookie alike', async () => {
+  test('is accepted as a Bearer token and as a cookie alike', async () => {
     const token = await school.asTeacher.accessToken()
     expect((await send({ authorization: `Bearer ${token}` })).status).toBe(200)
     expect((await send({ cookie: `daybook-access=${token}` })).status).toBe(200)
     expect((await send({ cookie: `daybook-access=${token}` }, 'POST', { name: 'By cookie' })).status).toBe(201)
   })
 
-  test('in a cookie does not let another site write', async () => {
+  test('in a cookie does not allow a write from another origin', async () => {
     const cookie = `daybook-access=${await school.asTeacher.accessToken()}`
     const answer = await send({ cookie, origin: 'https://elsewhere.test' }, 'POST', { name: 'Forged' })
     expect(answer).toMatchObject({ status: 403, body: { code: 'wrong_origin' } })
     expect((await send({ cookie, origin: 'http://school.test' }, 'POST', { name: 'Ours' })).status).toBe(201)
   })
 
-  test('is refused when expired, altered, or none', async () => {
+  test('is refused when expired, altered or malformed', async () => {
     const token = await school.asTeacher.accessToken()
     const [header, claims, signature] = token.split('.')
     const forged = Buffer.from(JSON.stringify({ ...readClaims(claims), sub: school.asAdmin.userId })).toString(

@@ -7,50 +7,50 @@ import { type Connection, connect } from './db/connect.ts'
 import { migrate } from './db/migrate.ts'
 import { StartError } from './db/start-error.ts'
 import type { Db } from './db/transaction.ts'
-import { closeGently, listen, rememberRunning } from './listen.ts'
+import { closeGracefully, listen, trackRunning } from './listen.ts'
 import { createMailer } from './mail/mailer.ts'
 import { stopRequests } from './stop-requests.ts'
 
 const webFolder = join(import.meta.dirname, '../../dist/web')
 const clock = () => new Date()
 
-/** Brings a migrated database to life, and says how to get in; the text is printed under the address. */
-export type Welcome = (school: { db: Db; config: Config; clock: () => Date }) => Promise<string | undefined>
+/** Prepares a migrated database; the text that it answers is printed below the address. */
+export type PrepareDatabase = (context: { db: Db; config: Config; clock: () => Date }) => Promise<string | undefined>
 
-/** Runs the server until it is asked to stop; the exit code. A start that fails says why in one sentence. */
-export async function runServer(welcome: Welcome): Promise<number> {
-  return serveUntilStopped(welcome).catch(explain)
+/** Runs the server until it is asked to stop, and answers the exit code. A start that fails prints the reason in one sentence. */
+export async function runServer(prepare: PrepareDatabase): Promise<number> {
+  return serveUntilStopped(prepare).catch(printFailure)
 }
 
-async function serveUntilStopped(welcome: Welcome): Promise<number> {
+async function serveUntilStopped(prepare: PrepareDatabase): Promise<number> {
   const stop = stopRequests()
   const config = readConfig(process.env)
   const log = pino({ level: config.logLevel, serializers: { req: loggedRequest } })
   const connection = await connect(config, log)
   try {
     await migrate(connection.db, { log, timezone: config.timezone })
-    const howToGetIn = await welcome({ db: connection.db, config, clock })
-    await serve({ config, log, connection, stop, howToGetIn })
+    const notice = await prepare({ db: connection.db, config, clock })
+    await serve({ config, log, connection, stop, notice })
   } finally {
     await connection.close()
   }
   return stop.exitCode()
 }
 
-// Without the query: one-time links carry their token there.
+// Without the query, which contains the token of a one-time link.
 function loggedRequest({ method, url, ip }: { method: string; url: string; ip: string }) {
   return { method, path: url.split('?', 1)[0], ip }
 }
 
-type Parts = {
+type ServeOptions = {
   config: Config
   log: Logger
   connection: Connection
   stop: ReturnType<typeof stopRequests>
-  howToGetIn: string | undefined
+  notice: string | undefined
 }
 
-async function serve({ config, log, connection: { db }, stop, howToGetIn }: Parts): Promise<void> {
+async function serve({ config, log, connection: { db }, stop, notice }: ServeOptions): Promise<void> {
   const mailer = createMailer({ db, config, clock, log })
   const hasWeb = existsSync(join(webFolder, 'index.html'))
   const app = await buildApp({
@@ -61,19 +61,19 @@ async function serve({ config, log, connection: { db }, stop, howToGetIn }: Part
     deliver: mailer.deliver,
     ...(hasWeb ? { webFolder } : {}),
   })
-  const running = rememberRunning(app)
+  const running = trackRunning(app)
   try {
     const address = await listen(app, config)
     stop.started(log)
-    process.stdout.write(`Daybook is ready: ${address}\n${howToGetIn ? `${howToGetIn}\n` : ''}`)
+    process.stdout.write(`Daybook is ready: ${address}\n${notice ? `${notice}\n` : ''}`)
     await stop.requested
   } finally {
-    await closeGently(app, running, log)
+    await closeGracefully(app, running, log)
     await mailer.close()
   }
 }
 
-function explain(error: unknown): number {
+function printFailure(error: unknown): number {
   const isClear = error instanceof StartError || error instanceof ConfigError
   process.stderr.write(`${isClear ? error.message : (error instanceof Error && error.stack) || error}\n`)
   return 1

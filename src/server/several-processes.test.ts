@@ -5,7 +5,7 @@ import { setPassword } from './auth/passwords/passwords.ts'
 import { actor } from './test/actor.ts'
 import { type Person, type TestSchool, testSchool } from './test/fixtures.ts'
 
-/** Two servers on one database: a change in one must take effect in the other on the very next request. */
+/** Two servers on one database: an update in one must take effect in the other on the next request. */
 let school: TestSchool
 let second: FastifyInstance
 beforeAll(async () => {
@@ -18,7 +18,7 @@ afterAll(async () => {
   await school.close()
 })
 
-/** The same session at the second server. */
+/** Requests of the same session to the second server. */
 const atSecondServer = ({ accessToken }: Pick<Person, 'accessToken'>) =>
   actor(second, async () => ({ authorization: `Bearer ${await accessToken()}` }))
 
@@ -32,7 +32,7 @@ async function someone(role: 'teacher' | 'admin' = 'teacher') {
   return { onFirst, onSecond, path: `/api/approved-users/${onFirst.approvalId}` }
 }
 
-describe('a change in one process takes effect in the other on the next request', () => {
+describe('an update in one process takes effect in the other on the next request', () => {
   test('suspension, and reactivation for a new session', async () => {
     const { onFirst, onSecond, path } = await someone()
     expect((await school.asAdmin.patch(path, { status: 'suspended' })).status).toBe(200)
@@ -61,7 +61,7 @@ describe('a change in one process takes effect in the other on the next request'
     expect((await onFirst.post('/api/classes', { name: '5-А' })).status).toBe(403)
   })
 
-  test('a new password: the session that set it goes on, the others end', async () => {
+  test('a new password: the session that set it continues, the others end', async () => {
     const { onFirst, onSecond } = await someone()
     const otherDevice = atSecondServer(await school.visitor(onFirst.email))
     expect((await otherDevice.get('/api/classes')).status).toBe(200)
@@ -70,7 +70,7 @@ describe('a change in one process takes effect in the other on the next request'
     expect((await onSecond.get('/api/classes')).status).toBe(200)
   })
 
-  test('a password set by the program: every session ends', async () => {
+  test('a password set by the admin command: every session ends', async () => {
     const { onFirst, onSecond } = await someone()
     await setPassword(school.db, { userId: onFirst.userId, password: 'another good password' })
     expect((await onFirst.get('/api/classes')).status).toBe(401)
@@ -88,7 +88,7 @@ describe('a change in one process takes effect in the other on the next request'
     })
   })
 
-  test('a refresh: either renews the other’s token, and an old one used again ends the session in both', async () => {
+  test('a refresh: each renews the other’s token, and the reuse of an old one ends the session in both', async () => {
     const { onFirst } = await someone()
     const { email, userId } = onFirst
     const password = 'another good password'

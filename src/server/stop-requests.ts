@@ -1,13 +1,13 @@
 import type { BaseLogger } from 'pino'
 
-/** `started` is called when the server serves; `requested` is fulfilled once, however many signals come. */
+/** `started` is to be called when the server is ready; `requested` is fulfilled by the first signal. */
 export type StopRequests = { requested: Promise<void>; started(log: BaseLogger): void; exitCode(): number }
 
-const startPatienceMs = 10_000
+const startTimeoutMs = 10_000
 
 /**
- * Listens for everything that asks the server to stop: the signals of a terminal or a service manager, the death of the
- * process that started it, and an error that nobody caught, after which requests still finish.
+ * Listens for every reason to stop: the signals of a terminal or a service manager, the end of the process that started
+ * this one, and an uncaught error, after which running requests still finish.
  */
 export function stopRequests(): StopRequests {
   const { promise: requested, resolve } = Promise.withResolvers<void>()
@@ -16,8 +16,8 @@ export function stopRequests(): StopRequests {
 
   const stop = () => {
     resolve()
-    // A start that hangs (on a database that recovers) must not outlive the wish to stop.
-    if (log === undefined) setTimeout(() => process.exit(1), startPatienceMs).unref()
+    // A start may wait for a database that recovers, and must end too.
+    if (log === undefined) setTimeout(() => process.exit(1), startTimeoutMs).unref()
   }
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, stop)
   process.once('disconnect', stop)

@@ -55,7 +55,7 @@ describe('isPlainTime', () => {
   )
 })
 
-describe('what day and time it is at the school', () => {
+describe('the date and time at the school', () => {
   const inKyiv = (instant: string) =>
     `${dateAt(new Date(instant), 'Europe/Kyiv')} ${timeAt(new Date(instant), 'Europe/Kyiv')}`
 
@@ -82,13 +82,13 @@ describe('what day and time it is at the school', () => {
     expect(inKyiv(instant)).toBe(expected)
   })
 
-  test('zones on both sides of the date line are a day apart', () => {
+  test('time zones on both sides of the date line differ by a day', () => {
     const noon = new Date('2026-03-02T10:30:00Z')
     expect([dateAt(noon, 'Pacific/Kiritimati'), timeAt(noon, 'Pacific/Kiritimati')]).toEqual(['2026-03-03', '00:30'])
     expect([dateAt(noon, 'Pacific/Pago_Pago'), timeAt(noon, 'Pacific/Pago_Pago')]).toEqual(['2026-03-01', '23:30'])
   })
 
-  test("without a zone it is the machine's", () => {
+  test("without a zone the machine's zone applies", () => {
     const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
     const instant = new Date('2026-03-02T22:30:00Z')
     expect(dateAt(instant)).toBe(dateAt(instant, timeZone))

@@ -17,7 +17,7 @@ test('a call succeeds with the statuses it declares, or by whether it has an ans
   expect(declare('DELETE', '/api/things/{id}', of).statuses).toEqual([204])
 })
 
-test('the schemas are loaded when they are asked for, by their names', async () => {
+test('the schemas are loaded on demand, by their names', async () => {
   let loads = 0
   const schemas = { thing: z.string(), thingInput: z.number() }
   const declare = endpoints(async () => {

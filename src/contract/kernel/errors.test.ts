@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { AppError, errorCodes, invalidInput } from './errors.ts'
 
-test('every code stands in the list once', () => {
+test('every code is listed once', () => {
   expect(new Set(errorCodes).size).toBe(errorCodes.length)
 })
 
@@ -14,7 +14,7 @@ test('an error carries its code, one sentence and its details', () => {
   expect(error.message).toBe('Somebody else has changed this meanwhile')
 })
 
-test('bad input is told under its field', () => {
+test('the error of bad input names its field', () => {
   const error = invalidInput('classId', 'This class does not exist any more')
   expect(error).toMatchObject({ code: 'invalid_input', message: 'This class does not exist any more' })
   expect(error.details.issues).toEqual([{ path: 'classId', message: 'This class does not exist any more' }])

@@ -8,7 +8,7 @@ describe('text', () => {
   const optional = optionalText(5)
   const required = requiredText('Please enter a name', 5)
 
-  test('optional text is kept as typed; none is empty', () => {
+  test('optional text is stored as typed; a missing one is empty', () => {
     expect([undefined, null, '', ' a ', 'їжак'].map((text) => optional.parse(text))).toEqual([
       '',
       '',
@@ -27,7 +27,7 @@ describe('text', () => {
     expect(required.safeParse('123456').error?.issues).toMatchObject([{ message: 'Please use at most 5 characters' }])
   })
 
-  test('what the database cannot keep is left out: the zero byte and halves of characters', () => {
+  test('what the database cannot store is left out: NUL and unpaired surrogates', () => {
     expect(optional.parse('a\u0000b')).toBe('ab')
     expect(required.parse('a\ud83d')).toBe('a\ufffd')
     expect(optional.parse('🦔')).toBe('🦔')
@@ -35,7 +35,7 @@ describe('text', () => {
 })
 
 describe('ids', () => {
-  test('a UUID of any version, read in small letters', () => {
+  test('a UUID of any version, read in lower case', () => {
     expect(uuid.parse('01A1F948-8679-712C-85ED-11730EE80D68')).toBe('01a1f948-8679-712c-85ed-11730ee80d68')
     for (const wrong of ['', '1', '01a1f948-8679-712c-85ed-11730ee80d6', '{01a1f948-8679-712c-85ed-11730ee80d68}', 7]) {
       expect(takes(uuid, wrong)).toBe(false)
@@ -43,7 +43,7 @@ describe('ids', () => {
     expect([takes(clientId, undefined), takes(clientId, null), takes(clientId, '')]).toEqual([true, false, false])
   })
 
-  test('the id of a part has 1 to 64 letters that the database can keep', () => {
+  test('the id of a part has 1 to 64 characters that the database can store', () => {
     const taken = ['a', 'x'.repeat(64), 'section 1', '', 'x'.repeat(65), '\u0000', '\ud83d', 1].map((id) =>
       takes(partId, id),
     )

@@ -83,7 +83,7 @@ describe('DATABASE_URL', () => {
 })
 
 describe('a lost connection', () => {
-  test('fails its query with a recognisable error, and later queries succeed', async () => {
+  test('fails its query with an error that isConnectionLost recognises, and later queries succeed', async () => {
     const lost = sql`select pg_terminate_backend(pg_backend_pid())`.execute(database.db)
     await expect(lost).rejects.toSatisfy(isConnectionLost)
     const next = await vi.waitFor(() => sql`select 1 as one`.execute(database.db))

@@ -10,7 +10,7 @@ import { startEmbeddedPostgres } from './embedded/embedded-postgres.ts'
 import type { Db } from './transaction.ts'
 import type { Database } from './types.ts'
 
-/** `close` ends the connections and, after the last server process, the embedded database; twice is harmless. */
+/** `close` ends the connections and, after the last server process, the embedded database; it may be called twice. */
 export type Connection = { db: Db; close(): Promise<void> }
 
 const closeTimeoutMs = 5_000

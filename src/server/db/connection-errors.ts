@@ -40,8 +40,8 @@ const lostCodes = new Set(
 export const retryAfterSeconds = 5
 
 /**
- * Whether a failed query says that the database is away, so that the answer is 503 and not 500: no connection, one
- * that broke, or a server that is starting, stopping or full.
+ * Whether a query failed because the database is not available, so that the answer is 503 and not 500: no connection, a
+ * broken one, or a server that is starting, stopping or full.
  */
 export function isConnectionLost(error: unknown): boolean {
   const code = errorCode(error)

@@ -8,11 +8,11 @@ import { emptyDatabase } from '../test/database.ts'
 import { newId } from './ids.ts'
 import { migrate } from './migrate.ts'
 
-/** Migration 0003 on data made before it, when a first membership had no start. */
+/** Migration 0003 on data from before it, when a first membership had no start. */
 
 const log = pino({ level: 'silent' })
 
-/** A school at the state before the migration: what to insert into it, and the migration itself. */
+/** A database before migration 0003, with a function that inserts into it and one that migrates it. */
 async function schoolBefore(timezone: string) {
   const folder = await dataFolder('migrations')
   await mkdir(folder)
@@ -57,8 +57,8 @@ async function schoolBefore(timezone: string) {
   return { migrateWith, insertStudent, insertMembership, datesOf }
 }
 
-test('a membership starts on the day it was made, unless the student has a record from before', async () => {
-  // All are made at half past midnight on the 6th of March in Kyiv.
+test('a membership starts on the day it was created, unless the student has an earlier record', async () => {
+  // All are created at half past midnight on 6 March in Kyiv.
   const school = await schoolBefore('Europe/Kyiv')
   const insertMember = async (recordedOn?: string, dates = {}) =>
     school.insertMembership(await school.insertStudent(recordedOn), dates)

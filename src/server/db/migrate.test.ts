@@ -88,7 +88,7 @@ describe('migrate', () => {
     )
   })
 
-  test('rolls back a file that fails, and keeps the ones before it', async () => {
+  test('rolls back a file that fails, and keeps the earlier ones', async () => {
     const folder = await folderWith({
       ...twoSteps,
       '0003-wrong.sql': "insert into classes values ('5-В'); insert into classes values (1, 2);",

@@ -8,7 +8,7 @@ import type { Db } from './transaction.ts'
 
 type Options = {
   log: BaseLogger
-  /** The school's zone, which a migration reads from the setting daybook.timezone to tell the day of an instant. */
+  /** The school's zone, which a migration reads from the setting daybook.timezone for the date of an instant. */
   timezone: string
   folder?: string
 }
@@ -27,7 +27,7 @@ type Migration = Applied & { file: string; text: string }
 export async function migrate(db: Db, { log, timezone, folder = ownFolder }: Options): Promise<void> {
   const migrations = await readMigrations(folder)
   await withLock(db, async (tx) => {
-    await makeTable(tx)
+    await createTable(tx)
     check(migrations, await findApplied(tx))
   })
   for (const migration of migrations) {
@@ -62,7 +62,7 @@ async function withLock<Result>(db: Db, work: (tx: Transaction<never>) => Promis
   })
 }
 
-async function makeTable(tx: Transaction<never>): Promise<void> {
+async function createTable(tx: Transaction<never>): Promise<void> {
   await sql`
     create table if not exists schema_migrations (
       version integer primary key,

@@ -24,12 +24,12 @@ describe.each([
   ['classes', () => createClass(school)],
   ['students', () => createStudent(school)],
   ['scheduledLessons', () => scheduleLesson(school)],
-] as const)('a row of %s', (table, make) => {
+] as const)('a row of %s', (table, create) => {
   const stored = (id: string) =>
     school.db.selectFrom(table).select(['deletedAt', 'updatedBy']).where('id', '=', id).executeTakeFirstOrThrow()
 
   test('is marked as deleted once, and restored once', async () => {
-    const [{ id }, { id: otherId }] = [await make(), await make()]
+    const [{ id }, { id: otherId }] = [await create(), await create()]
     expect(await asAdmin((tx, context) => restore(tx, table, id, context))).toBe(false)
     expect(await asAdmin((tx, context) => softDelete(tx, table, id, context))).toBe(true)
     expect(await stored(id)).toEqual({ deletedAt: now, updatedBy: school.asAdmin.userId })

@@ -2,7 +2,7 @@ import type { Tx } from './transaction.ts'
 
 type SoftDeletableTable = 'lessonTemplates' | 'classes' | 'students' | 'scheduledLessons'
 
-/** A row that may be deleted, with the digest of the create that made it. */
+/** A row that may be deleted, with the digest of its create. */
 export type Stored<Entity> = { entity: Entity; isDeleted: boolean; createDigest: string | null }
 
 /**

@@ -1,4 +1,4 @@
-/** A reason not to start that a person can remove; only the message, one sentence, is printed. */
+/** An error at the start that a person can fix; only the message, one sentence, is printed. */
 export class StartError extends Error {
   override readonly name = 'StartError'
 }

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => school.close())
 
-/** The statuses of success that the description gives, and those that the server answers to the same request, sent twice. */
+/** The success statuses of the description, and those that the server answers to the same request, sent twice. */
 async function statuses(path: string, body?: object, url = path) {
   const declared = Object.keys(described[path]?.post?.responses ?? {}).filter((status) => status.startsWith('2'))
   const first = await school.asAdmin.post(url, body)
@@ -19,7 +19,7 @@ async function statuses(path: string, body?: object, url = path) {
   return { declared: declared.map(Number), answered: [...new Set([first.status, again.status])].sort() }
 }
 
-test('a create says 201, and 200 for one that is repeated', async () => {
+test('a create declares 201, and 200 for a repeated one', async () => {
   const { id: classId } = await createClass(school)
   const { id: templateId } = await createTemplate(school)
   const { id: studentId } = await createStudent(school)
@@ -43,7 +43,7 @@ test('a create says 201, and 200 for one that is repeated', async () => {
   }
 })
 
-test('every other POST says the one status that it answers', async () => {
+test('every other POST declares the one status that it answers', async () => {
   const user = await createApprovedUser(school)
   const student = await createStudent(school)
   const others: [string, number, string, object?][] = [
@@ -61,7 +61,7 @@ test('every other POST says the one status that it answers', async () => {
   }
 })
 
-test('what answers nothing says 204', () => {
+test('an endpoint without an answer declares 204', () => {
   for (const [path, method] of [
     ['/api/approved-users/first-admin', 'post'],
     ['/api/classes/{id}', 'delete'],

@@ -28,7 +28,7 @@ const statusOf: Record<ErrorCode, number> = {
   unavailable: 503,
 }
 
-/** Turns every error into one answer: the failure's body for a person, nothing of the inside. */
+/** Answers every error with its status and a failure for a person, which hides the cause. */
 export function registerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError | AppError | Error, request, reply) => {
     const failure = failureOf(error, request)

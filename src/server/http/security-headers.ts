@@ -4,7 +4,7 @@ import type { Config } from '../config.ts'
 
 const readingMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 
-/** The headers of every answer, and the refusal of writes that another site sends with our cookie. */
+/** Sets the headers of every answer, and refuses writes that another site sends with our cookie. */
 export function registerSecurity(app: FastifyInstance, config: Config): void {
   const isHttps = config.publicUrl.startsWith('https:')
   const ownOrigin = new URL(config.publicUrl).origin
@@ -22,15 +22,15 @@ export function registerSecurity(app: FastifyInstance, config: Config): void {
       ...(isHttps && { 'strict-transport-security': 'max-age=31536000' }),
     })
     if (request.url.startsWith('/api')) reply.header('cache-control', 'no-store')
-    if (isFromElsewhere(request, ownOrigin)) throw new AppError('wrong_origin', 'This came from another site')
+    if (isFromOtherOrigin(request, ownOrigin)) throw new AppError('wrong_origin', 'This came from another site')
   })
 }
 
 /**
- * A browser names the origin of every write. Programs send none; their requests carry no cookie of a person either. The
- * request's own host counts as ours, because a school may be reached by several names.
+ * A browser sends the origin with every write; programs send none, and no cookie either. The request's own host is allowed,
+ * because a school may have several host names.
  */
-function isFromElsewhere(request: FastifyRequest, ownOrigin: string): boolean {
+function isFromOtherOrigin(request: FastifyRequest, ownOrigin: string): boolean {
   const { origin } = request.headers
   if (readingMethods.has(request.method) || origin === undefined) return false
   return origin !== ownOrigin && origin !== `${request.protocol}://${request.host}`

@@ -19,10 +19,10 @@ afterAll(() => school.close())
 const lookupIn = (db: Db) => callerLookup((sessionIds) => listCallers(db, sessionIds))
 const sessionOf = ({ userId, sessionId }: Person) => ({ userId, sessionId })
 
-test('requests that arrive together are looked up in one statement, each gets its own person', async () => {
+test('the callers of requests that arrive together are found in one statement, each request gets its own', async () => {
   const { asTeacher, asAdmin, db } = school
   const find = lookupIn(db)
-  const asked = Array.from({ length: 30 }, (_, place) => (place % 3 === 0 ? asAdmin : asTeacher))
+  const asked = Array.from({ length: 30 }, (_, index) => (index % 3 === 0 ? asAdmin : asTeacher))
   const { result, count } = await countStatements(db, () => Promise.all(asked.map((one) => find(sessionOf(one)))))
   expect(count).toBe(1)
   expect(result.map((caller) => caller?.email)).toEqual(asked.map(({ email }) => email))
@@ -33,7 +33,7 @@ test('requests that arrive together are looked up in one statement, each gets it
   })
 })
 
-test('a session that is gone, and one under a stranger’s name, have nobody; a person may have no approval', async () => {
+test('an ended session, and one with another person’s account id, have no caller; a caller may have no approval', async () => {
   const { asTeacher, asAdmin, db, visitor } = school
   const stranger = await visitor('stranger@elsewhere.test')
   const find = lookupIn(db)
@@ -46,7 +46,7 @@ test('a session that is gone, and one under a stranger’s name, have nobody; a 
   ).toEqual([undefined, undefined, expect.objectContaining({ email: stranger.email, approval: undefined })])
 })
 
-test('nothing is remembered: whoever asks while a statement is under way gets the next one', async () => {
+test('nothing is cached: a request that arrives during a statement waits for the next one', async () => {
   const { db, person } = school
   const leaver = await person({ email: 'leaver@school.test', role: 'teacher' })
   const find = lookupIn(db)

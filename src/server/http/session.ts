@@ -4,7 +4,7 @@ import type { Admission } from '../../contract/kernel/endpoint.ts'
 import { AppError } from '../../contract/kernel/errors.ts'
 import { can, type Role } from '../../contract/kernel/permissions.ts'
 
-/** The person behind a request: the account and, where there is one, the approval. */
+/** Who sends a request: the account and, where there is one, the approval. */
 export type Caller = {
   userId: string
   sessionId: string
@@ -13,9 +13,9 @@ export type Caller = {
 }
 
 export type SessionOptions = {
-  /** Checks signature, issuer and age of an access token; no look into the database. */
+  /** Checks signature, issuer and age of an access token, without the database. */
   verifyAccessToken: (token: string) => Promise<{ userId: string; sessionId: string } | undefined>
-  /** The persons of those of these sessions that still exist, in any order, with the approval as it is now. */
+  /** The callers of those of these sessions that still exist, in any order, with the current approval. */
   listCallers: (sessionIds: readonly string[]) => Promise<Caller[]>
 }
 
@@ -34,9 +34,9 @@ export function registerSessions(app: FastifyInstance, { verifyAccessToken, list
 }
 
 /**
- * Looks up the person of a session that still exists, once for all requests that have arrived together: a register sends
- * thirty. Nothing is remembered: a request that arrives once a look-up is under way waits for the next one, so that an
- * ended session ends at once.
+ * Creates the function that finds the caller of a session that still exists, by one statement for all requests that arrive
+ * together. Nothing is cached: a request that arrives during a statement waits for the next one, so that the end of a
+ * session applies to the next request.
  */
 export function callerLookup(
   listCallers: SessionOptions['listCallers'],
@@ -59,7 +59,7 @@ function bearerToken(request: FastifyRequest): string | undefined {
   return /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
 }
 
-/** Sets `request.caller`, or refuses: 401 without a live session, 403 without the approval or the right. */
+/** Sets `request.caller`; throws 401 without a session, 403 without the approval or the permission. */
 export async function admit(request: FastifyRequest, admission: Admission): Promise<void> {
   if (admission === 'everyone') return
   const caller = await request.server.identify(request)

@@ -7,12 +7,12 @@ import type { Failure } from '../../contract/kernel/errors.ts'
 
 const notFound: Failure = { code: 'not_found', message: 'Not found' }
 
-/** What vite.config.ts writes where the nonce of an answer belongs. */
+/** What vite.config.ts writes in place of the nonce. */
 const noncePlaceholder = /DAYBOOK_CSP_NONCE/g
 
 /**
- * Serves the built browser part: its files for a year, its page under every other path, with a strict policy. Without a
- * folder every path that is no call of an API is not found.
+ * Serves the built browser part: its files with a cache time of a year, and its page under every other path with a strict
+ * policy. Without a folder every path outside the APIs is not found.
  */
 export async function registerWebApp(app: FastifyInstance, folder: string | undefined): Promise<void> {
   if (folder === undefined) {
@@ -30,7 +30,7 @@ export async function registerWebApp(app: FastifyInstance, folder: string | unde
     globIgnore: ['**/index.html*', '**/.vite/**'],
     cacheControl: false,
     setHeaders: (reply, path) => {
-      // A worker lives by the policy of its own file, not by the page's.
+      // A worker has the policy of its own file, not that of the page.
       if (/-worker-[^/\\]*\.js(\.\w+)?$/.test(path)) reply.header('content-security-policy', workerPolicy)
       reply.header(
         'cache-control',

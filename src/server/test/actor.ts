@@ -12,7 +12,7 @@ import {
 type Headers = Record<string, string>
 type Query = Record<string, string | undefined> | undefined
 
-// biome-ignore lint/suspicious/noExplicitAny: an answer is whatever the test expects of it
+// biome-ignore lint/suspicious/noExplicitAny: a test reads the fields that it expects
 export type Answer<Body = any> = {
   status: number
   body: Body
@@ -21,13 +21,13 @@ export type Answer<Body = any> = {
   cause?: unknown
 }
 
-type Sent<E extends AnyEndpoint> = {
+type RequestInput<E extends AnyEndpoint> = {
   params?: PathParams<E['path']>
   query?: QueryOf<E>
   body?: InputOf<E>
 }
 
-/** Somebody who sends requests. `send` takes a body as it is when it is text, otherwise as JSON. */
+/** A client that sends requests; `send` sends a text as it is, and any other body as JSON. */
 export type Actor = {
   send: (method: Method, url: string, body?: unknown, headers?: Headers) => Promise<Answer>
   get: (url: string) => Promise<Answer>
@@ -35,8 +35,8 @@ export type Actor = {
   put: (url: string, body?: unknown) => Promise<Answer>
   patch: (url: string, body?: unknown) => Promise<Answer>
   delete: (url: string) => Promise<Answer>
-  /** Calls an endpoint of the contract with everything typed; the answer's body is what it answers when it succeeds. */
-  call: <E extends AnyEndpoint>(endpoint: E, sent?: Sent<E>) => Promise<Answer<AnswerOf<E>>>
+  /** Calls an endpoint of the contract, typed; the type of the answer's body is that of a success. */
+  call: <E extends AnyEndpoint>(endpoint: E, input?: RequestInput<E>) => Promise<Answer<AnswerOf<E>>>
 }
 
 const errorsByRequest = new WeakMap<FastifyInstance, Map<string, unknown>>()
@@ -48,7 +48,7 @@ export function recordErrors(app: FastifyInstance): void {
   app.addHook('onError', async (request, _reply, error) => void errors.set(request.id, error))
 }
 
-/** Somebody who sends every request with headers of their own. */
+/** A client that sends `ownHeaders` with every request. */
 export function actor(app: FastifyInstance, ownHeaders: () => Promise<Headers>): Actor {
   const send: Actor['send'] = async (method, url, body, headers = {}) => {
     const response = await app.inject({
@@ -85,7 +85,7 @@ function readBody(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    // A page or a plain text: the test sees it as it came.
+    // A page or a plain text is not JSON.
     return text
   }
 }

@@ -5,7 +5,7 @@ export type Counted<Result> = { result: Result; count: number; statements: strin
 
 const listeners = new WeakMap<Db, Set<(statement: string) => void>>()
 
-/** Opens a database whose statements can be counted. */
+/** Opens a database whose statements countStatements can count. */
 export function listenTo(open: (logger: Logger) => Db): Db {
   const dbListeners = new Set<(statement: string) => void>()
   const db = open((event) => {
@@ -16,8 +16,8 @@ export function listenTo(open: (logger: Logger) => Db): Db {
 }
 
 /**
- * Runs `work` and answers the SQL statements that the database was sent meanwhile, with failed ones, begin and commit.
- * For databases of testDatabase() only.
+ * Runs `work` and answers the SQL statements that the database was sent during it, including failed ones, begin and
+ * commit. Throws for a database that is not from testDatabase().
  */
 export async function countStatements<Result>(db: Db, work: () => Promise<Result>): Promise<Counted<Result>> {
   const dbListeners = listeners.get(db)

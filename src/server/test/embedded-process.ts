@@ -1,4 +1,4 @@
-// A process that uses the embedded database of DATA_DIR until SIGTERM; tests start several and kill some.
+// A process that uses the embedded database of DATA_DIR until SIGTERM, of which tests start several.
 import { Client } from 'pg'
 import { pino } from 'pino'
 import { invariant } from '../../contract/kernel/invariant.ts'

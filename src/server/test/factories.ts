@@ -10,16 +10,16 @@ import type { Db } from '../db/transaction.ts'
 import type { Answer } from './actor.ts'
 import type { TestSchool } from './fixtures.ts'
 
-/** Things of a school, made through its API by the teacher; whatever is not given is filled in sensibly. */
+/** Each function creates an entity by the API, as the teacher or the admin, with defaults for the fields that are not given. */
 
-type People = Pick<TestSchool, 'asTeacher' | 'asAdmin'>
+type Actors = Pick<TestSchool, 'asTeacher' | 'asAdmin'>
 
 let lastNumber = 0
 /** A number not used before in this process, for names and ids that must differ. */
 const nextNumber = () => ++lastNumber
 
 export async function createTemplate(
-  school: People,
+  school: Actors,
   given: Partial<InputOf<typeof templatesApi.createLessonTemplate>> = {},
 ) {
   const body = {
@@ -33,43 +33,46 @@ export async function createTemplate(
     ],
     ...given,
   }
-  return made(
+  return entityOf(
     templatesApi.createLessonTemplate,
     await school.asTeacher.call(templatesApi.createLessonTemplate, { body }),
   )
 }
 
-export async function createClass(school: People, given: Partial<InputOf<typeof classesApi.createClass>> = {}) {
+export async function createClass(school: Actors, given: Partial<InputOf<typeof classesApi.createClass>> = {}) {
   const body = { name: `Class ${nextNumber()}`, ...given }
-  return made(classesApi.createClass, await school.asTeacher.call(classesApi.createClass, { body }))
+  return entityOf(classesApi.createClass, await school.asTeacher.call(classesApi.createClass, { body }))
 }
 
 /** `classId` left out: in no class. */
-export async function createStudent(school: People, given: Partial<InputOf<typeof studentsApi.createStudent>> = {}) {
+export async function createStudent(school: Actors, given: Partial<InputOf<typeof studentsApi.createStudent>> = {}) {
   const number = nextNumber()
   const studentId = `STU${2020 + Math.floor(number / 1000)}${String(number % 1000).padStart(3, '0')}`
   const body = { firstName: 'Olena', lastName: `Student ${number}`, studentId, ...given }
-  return made(studentsApi.createStudent, await school.asTeacher.call(studentsApi.createStudent, { body }))
+  return entityOf(studentsApi.createStudent, await school.asTeacher.call(studentsApi.createStudent, { body }))
 }
 
 /** On 2026-03-10 at 09:00, with a new template and a new class unless others are given. */
 export async function scheduleLesson(
-  school: People,
+  school: Actors,
   given: Partial<InputOf<typeof lessonsApi.createScheduledLesson>> = {},
 ) {
   const templateId = given.templateId ?? (await createTemplate(school)).id
   const classId = given.classId ?? (await createClass(school)).id
   const body = { date: '2026-03-10', startTime: '09:00', ...given, templateId, classId }
-  return made(lessonsApi.createScheduledLesson, await school.asTeacher.call(lessonsApi.createScheduledLesson, { body }))
+  return entityOf(
+    lessonsApi.createScheduledLesson,
+    await school.asTeacher.call(lessonsApi.createScheduledLesson, { body }),
+  )
 }
 
-/** A student's record in a lesson: present, with 10 points unless told otherwise. */
+/** A student's record in a lesson: by default present, with 10 points. */
 export async function recordProgress(
-  school: People,
+  school: Actors,
   given: Partial<InputOf<typeof progressApi.recordStudentProgress>> & { studentId: string; scheduledLessonId: string },
 ) {
   const body = { isPresent: true, points: 10, comment: '', ...given }
-  return made(
+  return entityOf(
     progressApi.recordStudentProgress,
     await school.asTeacher.call(progressApi.recordStudentProgress, { body }),
   )
@@ -77,18 +80,18 @@ export async function recordProgress(
 
 /** An invited teacher. */
 export async function createApprovedUser(
-  school: People,
+  school: Actors,
   given: Partial<InputOf<typeof approvedUsersApi.createApprovedUser>> = {},
 ) {
   const body = { email: `person-${nextNumber()}@school.test`, role: 'teacher' as const, ...given }
-  return made(
+  return entityOf(
     approvedUsersApi.createApprovedUser,
     await school.asAdmin.call(approvedUsersApi.createApprovedUser, { body }),
   )
 }
 
-/** The thing of a successful answer; anything else is the test's own mistake. */
-function made<Thing>(endpoint: Endpoint, { status, body, cause }: Answer<Thing>): Thing {
+/** The entity of a successful answer; throws for any other answer, with what was thrown on the server as the cause. */
+function entityOf<Entity>(endpoint: Endpoint, { status, body, cause }: Answer<Entity>): Entity {
   if (status === 200 || status === 201) return body
   throw new Error(`${endpoint.method} ${endpoint.path} answered ${status}: ${JSON.stringify(body)}`, { cause })
 }
@@ -96,8 +99,8 @@ function made<Thing>(endpoint: Endpoint, { status, body, cause }: Answer<Thing>)
 export type RowCounts = Record<string, number>
 
 /**
- * How many rows every table of the school and of the accounts has, to show that a refused request changes nothing: the
- * change history is among them, so a mere update of school data counts as well. One statement, whatever the tables.
+ * The number of rows of every table, by one statement, to show that a refused request changes nothing: the change history
+ * is among them, so an update of school data counts as well.
  */
 export async function rowCounts(db: Db): Promise<RowCounts> {
   const { rows } = await sql<{ name: string; count: number }>`

@@ -16,7 +16,7 @@ import { testDatabase } from './database.ts'
 const publicUrl = 'http://school.test'
 
 export type TestSchoolOptions = {
-  /** The instant at which the school's clock stands until it is set; it does not run. */
+  /** The instant of the school's clock, which does not run. */
   now?: string
   timezone?: string
   /** Called instead of collecting the mail in `mails`. */
@@ -29,7 +29,7 @@ export type TestSchoolOptions = {
 
 type NewPerson = { email: string; role: Role; status?: ApprovedUser['status'] }
 
-/** A person of the school: calls in their name, and what is known of them. */
+/** A person of the school, who sends requests. */
 export type Person = Actor & {
   email: string
   userId: string
@@ -40,8 +40,8 @@ export type Person = Actor & {
 }
 
 /**
- * A school of its own for a test: a fresh database, the whole server on it, a clock to set, and four people to call
- * as. Everything the server answers is held against the contract.
+ * A school for one test file: a new database, the whole server, a clock to set, three people and a client without a session.
+ * Every answer of the server is checked by the contract.
  */
 export async function testSchool(options: TestSchoolOptions = {}) {
   const school = await emptySchool(options)
@@ -55,7 +55,7 @@ export async function testSchool(options: TestSchoolOptions = {}) {
 
 export type TestSchool = Awaited<ReturnType<typeof testSchool>>
 
-/** A school just installed: nobody has been approved yet. */
+/** A new installation without approved users. */
 export async function emptySchool(options: TestSchoolOptions = {}) {
   const { now = '2026-03-02T10:00:00Z', timezone = 'Europe/Kyiv' } = options
   const { db, close } = options.database ?? (await testDatabase())
@@ -82,7 +82,7 @@ export async function emptySchool(options: TestSchoolOptions = {}) {
     return { ...actor(app, headers), email, userId: account.id, sessionId: session.id, accessToken }
   }
 
-  /** Somebody approved, active unless told otherwise, and signed in. */
+  /** Somebody approved, by default active, and signed in. */
   async function person({ email, role, status = 'active' }: NewPerson): Promise<Person> {
     const approvalId = newId()
     const activatedAt = status === 'active' ? clock() : null
@@ -101,11 +101,11 @@ export async function emptySchool(options: TestSchoolOptions = {}) {
     mails,
     person,
     visitor,
-    /** Nobody: no session at all. */
+    /** A client without a session. */
     asStranger: actor(app, async () => ({})),
-    /** The SQL that `work` sends to the database, except the look at the session that comes with every request. */
+    /** The SQL statements of `work`, except the one of every request that finds the caller. */
     statementsOf: async (work: () => Promise<unknown>): Promise<string[]> => {
-      // What is cached after a first request, such as the signing keys, is not counted.
+      // A first run fills the caches, such as the signing keys.
       await work()
       const { statements } = await countStatements(db, work)
       return statements.filter((statement) => !statement.includes('from "auth"."sessions" as "session"'))

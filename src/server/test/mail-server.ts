@@ -24,7 +24,7 @@ export async function mailServer(port = 0) {
   return { received, close, port: (server.server.address() as AddressInfo).port }
 }
 
-/** The link in a letter's plain text, as a mail program shows it: long lines joined, characters decoded. */
+/** The link in a mail's plain text, after joining its lines and decoding its characters. */
 export function linkIn({ text }: ReceivedMail): string {
   const readable = text
     .replace(/=\r?\n/g, '')

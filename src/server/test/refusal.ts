@@ -4,7 +4,7 @@ import type { Answer } from './actor.ts'
 import { rowCounts } from './factories.ts'
 import type { TestSchool } from './fixtures.ts'
 
-/** Sends what must be refused, sees to it that nothing has changed in the database, and answers the refusal. */
+/** Sends a request that must be refused, checks that no row was added, and answers the failure. */
 export async function refusal(
   { db }: Pick<TestSchool, 'db'>,
   send: () => Promise<Answer>,

@@ -17,7 +17,7 @@ const analyticsOf = async (id: string) =>
   (await school.asAssistant.call(api.getClassAnalytics, { params: { id } })).body
 const lessonOn = (classId: string, date: string) => scheduleLesson(school, { classId, templateId, date })
 
-async function mark(classId: string, studentId: string, date: string, points: number | null, isPresent = true) {
+async function recordEntry(classId: string, studentId: string, date: string, points: number | null, isPresent = true) {
   const { id: scheduledLessonId } = await lessonOn(classId, date)
   return recordProgress(school, { studentId, scheduledLessonId, points, isPresent })
 }
@@ -34,11 +34,11 @@ describe('the sums', () => {
       ['2026-01-31', -1],
       ['2026-02-01', 1000],
     ] as const) {
-      await mark(classId, student.id, date, points)
+      await recordEntry(classId, student.id, date, points)
     }
-    await mark(classId, student.id, '2026-01-15', null)
-    await mark(classId, student.id, '2026-01-16', 500, false)
-    await mark(otherClass, student.id, '2026-01-15', 77)
+    await recordEntry(classId, student.id, '2026-01-15', null)
+    await recordEntry(classId, student.id, '2026-01-16', 500, false)
+    await recordEntry(otherClass, student.id, '2026-01-15', 77)
     school.clock.set(now)
     const { studentRoster, months } = await analyticsOf(classId)
     expect(studentRoster).toEqual([
@@ -64,28 +64,28 @@ describe('the sums', () => {
     })
   })
 
-  test('leave deleted lessons out', async () => {
+  test('exclude deleted lessons', async () => {
     const { id: classId } = await createClass(school)
     const { id: studentId } = await createStudent(school, { classId })
-    await mark(classId, studentId, '2026-01-10', 3)
-    const { scheduledLessonId } = await mark(classId, studentId, '2026-01-11', 40)
+    await recordEntry(classId, studentId, '2026-01-10', 3)
+    const { scheduledLessonId } = await recordEntry(classId, studentId, '2026-01-11', 40)
     await school.asTeacher.delete(`/api/scheduled-lessons/${scheduledLessonId}`)
     expect((await analyticsOf(classId)).studentRoster[0]).toMatchObject({ totalPoints: 3, progressEntries: 1 })
   })
 })
 
-describe('the pictures', () => {
-  /** A class that began long ago, with a record in each of these lessons. */
+describe('the series by month and by week', () => {
+  /** A class with one student, who has a record in a lesson on each of these dates. */
   async function classWith(lessons: readonly (readonly [date: string, points: number | null, isPresent?: boolean])[]) {
     const { id: classId } = await createClass(school)
     const { id: studentId } = await createStudent(school, { classId })
     school.clock.set('2020-01-01T09:00:00Z')
-    for (const [date, points, isPresent] of lessons) await mark(classId, studentId, date, points, isPresent)
+    for (const [date, points, isPresent] of lessons) await recordEntry(classId, studentId, date, points, isPresent)
     school.clock.set(now)
     return classId
   }
 
-  test('reach back 24 months and 53 weeks, without gaps, while the totals cover everything', async () => {
+  test('cover 24 months and 53 weeks without gaps, while the totals cover everything', async () => {
     const classId = await classWith([
       ['2024-01-31', 1],
       ['2024-02-01', 2],
@@ -109,7 +109,7 @@ describe('the pictures', () => {
     expect(weeks[52]).toEqual({ monday: '2026-01-26', present: 1, total: 1 })
   })
 
-  test('begin with the first record; of older ones nothing is shown', async () => {
+  test('begin with the first record in their range; older records are left out', async () => {
     const young = await analyticsOf(await classWith([['2026-01-14', null]]))
     expect(young.months).toEqual([{ month: '2026-01', points: 0, progressEntries: 1 }])
     expect(young.weeks.map(({ monday, total }) => [monday, total])).toEqual([
@@ -123,13 +123,13 @@ describe('the pictures', () => {
 })
 
 describe('the roster', () => {
-  test('is the current one: a newcomer without records is in it, who left or was removed is not', async () => {
+  test('is the current one: with a new student without records, without those who left or were deleted', async () => {
     const [{ id: classId }, { id: otherClass }] = [await createClass(school), await createClass(school)]
     const leaver = await createStudent(school, { classId })
-    const removed = await createStudent(school, { classId })
-    await mark(classId, leaver.id, '2026-01-10', 10)
-    await mark(classId, removed.id, '2026-01-11', 10)
-    await school.asTeacher.delete(`/api/students/${removed.id}`)
+    const deleted = await createStudent(school, { classId })
+    await recordEntry(classId, leaver.id, '2026-01-10', 10)
+    await recordEntry(classId, deleted.id, '2026-01-11', 10)
+    await school.asTeacher.delete(`/api/students/${deleted.id}`)
     const { firstName, lastName, studentId } = leaver
     const move = { firstName, lastName, studentId, classId: otherClass }
     expect((await school.asTeacher.put(`/api/students/${leaver.id}`, move)).status).toBe(200)
@@ -145,11 +145,11 @@ describe('the roster', () => {
         monthlyPoints: [],
       },
     ])
-    // The other class has no lessons of its own in which the one who moved has points.
+    // The student who moved has no points in lessons of the other class.
     expect((await analyticsOf(otherClass)).studentRoster[0]).toMatchObject({ totalPoints: 0, progressEntries: 0 })
   })
 
-  test('is by points, most first, then by name; below zero comes after nothing', async () => {
+  test('is sorted by points, most first, then by name; negative sums come after 0', async () => {
     const { id: classId } = await createClass(school)
     const { id: scheduledLessonId } = await lessonOn(classId, '2026-01-10')
     const points = { Ґудзь: 5, Гай: 5, Яр: 9, Abel: -2, Бак: undefined }
@@ -169,17 +169,17 @@ describe('the roster', () => {
 })
 
 describe('which class', () => {
-  test('an empty one has an empty roster; deleted and unknown ones are not found', async () => {
+  test('an empty class has an empty roster; a deleted and an unknown one are not found', async () => {
     const { id } = await createClass(school)
     expect(await analyticsOf(id)).toEqual({ studentRoster: [], months: [], weeks: [] })
     await school.asTeacher.delete(`/api/classes/${id}`)
-    for (const gone of [id, '00000000-0000-4000-8000-000000000000', 'x']) {
-      expect((await school.asTeacher.get(`/api/classes/${gone}/analytics`)).status).toBe(404)
+    for (const missing of [id, '00000000-0000-4000-8000-000000000000', 'x']) {
+      expect((await school.asTeacher.get(`/api/classes/${missing}/analytics`)).status).toBe(404)
     }
     expect((await school.asTeacher.get(`/api/classes/${id}/analytics`)).body.message).toBe('Class not found')
   })
 
-  test('none without a session', async () => {
+  test('without a session the answer is 401', async () => {
     const { id } = await createClass(school)
     expect((await school.asStranger.get(`/api/classes/${id}/analytics`)).status).toBe(401)
   })

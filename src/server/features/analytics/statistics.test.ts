@@ -8,8 +8,8 @@ import { inTransaction } from '../../db/transaction.ts'
 import { type TestSchool, testSchool } from '../../test/fixtures.ts'
 
 /**
- * A school year at its full size, added up a second time: here, plainly, from the generated rows, with neither the
- * program's rules nor SQL. Every number of both must be the same.
+ * The statistics of a full school year, computed a second time from the generated rows, with neither the
+ * program's rules nor SQL; every number of both must be equal.
  */
 
 const generated = largeSchool({
@@ -21,11 +21,11 @@ const generated = largeSchool({
   seed: 20_260_612,
 })
 const lessons = new Map(generated.lessons.map((lesson) => [lesson.id, lesson]))
-const living = generated.records.flatMap((record) => {
+const storedRecords = generated.records.flatMap((record) => {
   const lesson = lessons.get(record.scheduledLessonId)
   return lesson && !lesson.isDeleted ? [{ ...record, lesson }] : []
 })
-const recordsByStudent = Map.groupBy(living, ({ studentId }) => studentId)
+const recordsByStudent = Map.groupBy(storedRecords, ({ studentId }) => studentId)
 
 let school: TestSchool
 beforeAll(async () => {
@@ -34,7 +34,7 @@ beforeAll(async () => {
 })
 afterAll(() => school.close())
 
-test('the year holds what a school year brings', () => {
+test('the generated year has lessons, records, moves and deletions', () => {
   expect(generated.records.length).toBeGreaterThan(60_000)
   const has = (wanted: (record: LargeRecord) => boolean) => generated.records.some(wanted)
   expect(has(({ points }) => points !== null && points < 0)).toBe(true)
@@ -42,14 +42,16 @@ test('the year holds what a school year brings', () => {
   expect(has(({ isPresent, points }) => isPresent && points === null)).toBe(true)
   expect(has(({ isPresent }) => !isPresent)).toBe(true)
   for (const date of ['2025-12-31', '2026-01-31', '2026-02-28']) {
-    expect(living.some(({ lesson }) => lesson.date === date)).toBe(true)
+    expect(storedRecords.some(({ lesson }) => lesson.date === date)).toBe(true)
   }
   expect(generated.lessons.some(({ isDeleted }) => isDeleted)).toBe(true)
   expect(generated.students.filter(({ isDeleted }) => isDeleted).length).toBeGreaterThan(10)
   expect(generated.students.filter(({ memberships }) => memberships.length === 2).length).toBeGreaterThan(20)
   expect(generated.students.filter(({ memberships }) => memberships.length === 3).length).toBeGreaterThan(5)
   const quietClass = generated.classes[3]?.id
-  const november = living.filter(({ lesson }) => lesson.classId === quietClass && lesson.date.startsWith('2025-11'))
+  const november = storedRecords.filter(
+    ({ lesson }) => lesson.classId === quietClass && lesson.date.startsWith('2025-11'),
+  )
   expect(november.length).toBeGreaterThan(0)
   expect(november.every(({ points }) => points === null)).toBe(true)
 })
@@ -97,7 +99,7 @@ test('the statistics on the pages of 300 students', async () => {
 })
 
 type Moment = { thisMonth: string; lastMonth: string; monday: string }
-type Known = (typeof living)[number]
+type Known = (typeof storedRecords)[number]
 
 /** The analytics of the class with this index, counted in whole hundredths. */
 function expectedAnalytics(classIndex: number, { thisMonth, lastMonth, monday }: Moment) {
@@ -141,7 +143,7 @@ function pointsOf(records: readonly Known[]): number {
   return hundredths / 100
 }
 
-/** From the month of the first record until now; a school year is shorter than what is shown at most. */
+/** From the month of the first record to the current one; a school year is shorter than the 24 months of the limit. */
 function namesOfMonths(records: readonly Known[], thisMonth: string): string[] {
   const firstDate = records.map(({ lesson }) => lesson.date).toSorted()[0]
   if (firstDate === undefined || firstDate.slice(0, 7) > thisMonth) return []

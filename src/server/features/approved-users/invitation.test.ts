@@ -13,7 +13,7 @@ const password = 'seven quiet green lanterns'
 
 /** A school that sends its mails to a mail server on this port. */
 async function schoolWithMail(port: number) {
-  // The post office needs the school's database, and the school the post office.
+  // The mailer needs the school's database, and the school needs the mailer.
   const office: { mailer?: Mailer } = {}
   const school = await emptySchool({
     env: { SMTP_URL: `smtp://127.0.0.1:${port}`, MAIL_FROM: 'Daybook <daybook@school.test>' },
@@ -35,7 +35,7 @@ async function runningMailServer(port?: number) {
   return server
 }
 
-/** A port at which nothing listens. */
+/** A port on which nothing listens. */
 async function deadPort(): Promise<number> {
   const server = await mailServer()
   await server.close()
@@ -77,7 +77,7 @@ async function comeInBy(link: string, { app, asStranger }: School) {
 }
 
 describe('an invitation by mail', () => {
-  test('arrives, and its link leads to a password, a sign-in and an active status', async () => {
+  test('arrives, and its link allows to set a password, to sign in and to become active', async () => {
     const server = await runningMailServer()
     const school = await schoolWithMail(server.port)
     const { asAdmin, clock } = school
@@ -102,7 +102,7 @@ describe('an invitation by mail', () => {
     expect(again).toMatchObject({ status: 403, body: { error_code: 'otp_expired' } })
   })
 
-  test('is not lost by a dead mail server: the admin sees why, and it comes later, once', async () => {
+  test('is sent once after a failure of the mail server, of which the admin sees the reason', async () => {
     const port = await deadPort()
     const school = await schoolWithMail(port)
     const { asAdmin, clock, mailer } = school
@@ -129,7 +129,7 @@ describe('an invitation by mail', () => {
     expect(await find(asAdmin)).toMatchObject({ status: 'active', activatedAt: '2026-03-02T11:00:31.000Z' })
   })
 
-  test('that was made anew while the mail server was dead comes once, with the link that works', async () => {
+  test('that was replaced while the mail server was down arrives once, with the valid link', async () => {
     const port = await deadPort()
     const { asAdmin, clock, mailer } = await schoolWithMail(port)
     const added = await approve(asAdmin)
@@ -144,7 +144,7 @@ describe('an invitation by mail', () => {
     expect(server.received.map(linkIn)).toEqual([newer])
   })
 
-  test('is given up when its link has ended, and the admin sees that', async () => {
+  test('is given up when its link has expired, which the admin sees', async () => {
     const { asAdmin, clock, mailer } = await schoolWithMail(await deadPort())
     await invite(asAdmin, await approve(asAdmin))
     await expect.poll(async () => (await find(asAdmin))?.invitationMail?.state).toBe('failed')
@@ -153,7 +153,7 @@ describe('an invitation by mail', () => {
     expect((await find(asAdmin))?.invitationMail).toMatchObject({ state: 'failed', nextAttemptAt: null })
   })
 
-  test('is dropped with the user; who is approved anew begins without one', async () => {
+  test('is deleted with the user; a user approved again starts without one', async () => {
     const port = await deadPort()
     const { asAdmin, clock, mailer, db } = await schoolWithMail(port)
     const added = await approve(asAdmin)

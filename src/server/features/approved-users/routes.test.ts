@@ -19,7 +19,7 @@ const someone = (status: 'invited' | 'active' | 'suspended' = 'active', role: 't
   school.person({ email: freshEmail(), role, status })
 
 describe('POST /api/approved-users', () => {
-  test('approves an address as invited, by whom, with an account that has no password', async () => {
+  test('creates an invited user with the inviting admin, and an account without a password', async () => {
     const answer = await school.asAdmin.call(api.createApprovedUser, {
       body: { email: ' New.Teacher@School.TEST ', role: 'assistant' },
     })
@@ -42,7 +42,7 @@ describe('POST /api/approved-users', () => {
     expect(school.mails).toEqual([])
   })
 
-  test('an address in the list is refused, however it is written, also when both come at once', async () => {
+  test('an address in the list is refused, in any spelling, also when both requests arrive at once', async () => {
     const email = freshEmail()
     const add = (written: string) => school.asAdmin.post(list, { email: written, role: 'teacher' })
     const answers = await Promise.all([add(email), add(email.toUpperCase()), add(` ${email}`)])
@@ -69,7 +69,7 @@ describe('POST /api/approved-users', () => {
 })
 
 describe('GET /api/approved-users', () => {
-  test('newest first, in one statement; an address finds one', async () => {
+  test('lists the newest first, in one statement; an address finds one', async () => {
     const [first, second] = [await createApprovedUser(school), await createApprovedUser(school)]
     const { body } = await school.asAdmin.call(api.listApprovedUsers)
     expect(body.slice(0, 2)).toEqual([second, first])
@@ -81,7 +81,7 @@ describe('GET /api/approved-users', () => {
     expect(await school.statementsOf(() => school.asAdmin.get(list))).toHaveLength(1)
   })
 
-  test('refuses filters that are none', async () => {
+  test('refuses invalid filters', async () => {
     expect(await school.asAdmin.get(`${list}?email=a&email=b`)).toMatchObject({ status: 400 })
     expect(await school.asAdmin.get(`${list}?role=admin`)).toMatchObject({ status: 400 })
   })
@@ -90,7 +90,7 @@ describe('GET /api/approved-users', () => {
 describe('PATCH /api/approved-users/{id}', () => {
   const patch = (id: string, body: object) => school.asAdmin.patch(pathOf({ id }), body)
 
-  test('a new role counts on the very next request', async () => {
+  test('a new role applies to the next request', async () => {
     const teacher = await someone()
     expect((await teacher.get(list)).status).toBe(403)
     expect(await patch(teacher.approvalId, { role: 'admin' })).toMatchObject({ status: 200, body: { role: 'admin' } })
@@ -111,7 +111,7 @@ describe('PATCH /api/approved-users/{id}', () => {
     expect(await (await school.visitor(teacher.email)).get('/api/classes')).toMatchObject({ status: 200 })
   })
 
-  test('only a change to active sets activatedAt', async () => {
+  test('only an update to active sets activatedAt', async () => {
     const { id } = await createApprovedUser(school)
     expect((await patch(id, { role: 'admin' })).body.activatedAt).toBeNull()
     expect((await patch(id, { status: 'suspended' })).body.activatedAt).toBeNull()
@@ -122,7 +122,7 @@ describe('PATCH /api/approved-users/{id}', () => {
     expect((await patch(id, { status: 'active' })).body).toMatchObject(active)
   })
 
-  test('refuses bad input and what is not there', async () => {
+  test('refuses invalid input and unknown ids', async () => {
     const { id } = await createApprovedUser(school)
     const refused = (which: string, body: object) => refusal(school, () => patch(which, body))
     expect(await refused(id, {})).toMatchObject({ status: 400, message: 'Please give a role or a status' })
@@ -136,10 +136,10 @@ describe('PATCH /api/approved-users/{id}', () => {
 })
 
 describe('DELETE /api/approved-users/{id}', () => {
-  test('takes away approval, account and sessions; the address can be approved anew, from nothing', async () => {
+  test('deletes approval, account and sessions; the address can be approved again without them', async () => {
     const teacher = await someone()
-    const gone = await school.asAdmin.delete(pathOf({ id: teacher.approvalId }))
-    expect(gone).toMatchObject({ status: 204, body: undefined })
+    const answer = await school.asAdmin.delete(pathOf({ id: teacher.approvalId }))
+    expect(answer).toMatchObject({ status: 204, body: undefined })
     expect(await teacher.get('/api/classes')).toMatchObject({ status: 401, body: { code: 'unauthenticated' } })
     const again = () => school.asAdmin.delete(pathOf({ id: teacher.approvalId }))
     expect(await refusal(school, again)).toMatchObject({ status: 404 })
@@ -172,7 +172,7 @@ describe('oneself and the last admin', () => {
       return by.patch(path, verb === 'demote' ? { role: 'teacher' } : { status: 'suspended' })
     }
     const answers = await Promise.all([act(other.asAdmin, second), act(second, other.asAdmin)])
-    // Whoever comes too late is either refused as the last admin, or not admitted any more.
+    // The later one is either refused as the last admin, or has no session any more.
     expect(answers.filter(({ status }) => status < 300)).toHaveLength(1)
     const left = await other.db
       .selectFrom('approvedUsers')
@@ -188,7 +188,7 @@ describe('oneself and the last admin', () => {
 describe('POST /api/approved-users/{id}/invitation', () => {
   const invite = (id: string) => school.asAdmin.call(api.inviteApprovedUser, { params: { id } })
 
-  test('answers a link of 72 hours and sends it; a second one replaces the first', async () => {
+  test('answers a link valid for 72 hours and sends it; a second one replaces the first', async () => {
     school.clock.set('2026-03-02T10:00:00Z')
     school.mails.length = 0
     const { id, email } = await createApprovedUser(school)
@@ -209,7 +209,7 @@ describe('POST /api/approved-users/{id}/invitation', () => {
     expect((await follow(second)).status).toBeGreaterThanOrEqual(400)
   })
 
-  test('only for those who have not come in yet', async () => {
+  test('is refused for users who have signed in already', async () => {
     for (const status of ['active', 'suspended'] as const) {
       const { approvalId } = await someone(status)
       expect(await refusal(school, () => invite(approvalId))).toMatchObject({ status: 409, code: 'not_invited' })
@@ -219,7 +219,7 @@ describe('POST /api/approved-users/{id}/invitation', () => {
 })
 
 describe('POST /api/approved-users/activation', () => {
-  test('makes an invited person active, once; an active one stays as they are', async () => {
+  test('activates an invited user once; an active one is not updated', async () => {
     school.clock.set('2026-03-02T10:00:00Z')
     const invited = await someone('invited')
     expect(await invited.get('/api/classes')).toMatchObject({ status: 403, body: { code: 'not_approved' } })
@@ -231,7 +231,7 @@ describe('POST /api/approved-users/activation', () => {
     expect((await invited.get('/api/classes')).status).toBe(200)
   })
 
-  test('tells the suspended, the unknown and the stranger why they stay outside', async () => {
+  test('refuses a suspended user, one without approval and one without a session with their own messages', async () => {
     const suspended = await someone('suspended')
     const unknown = await school.visitor(freshEmail())
     const activate = (who: typeof unknown) => refusal(school, () => who.post(`${list}/activation`))
@@ -250,8 +250,8 @@ describe('POST /api/approved-users/activation', () => {
   })
 })
 
-describe('who may not', () => {
-  test('teachers and assistants do not even see the list, and change nothing', async () => {
+describe('permissions', () => {
+  test('teachers and assistants are refused, also to read, and nothing changes', async () => {
     const { id } = await createApprovedUser(school)
     const calls = [
       ['GET', list, undefined],

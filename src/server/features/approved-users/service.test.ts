@@ -32,7 +32,7 @@ describe('an empty installation', () => {
     expect((await signIn()).status).toBe(200)
   })
 
-  test('several processes that start together make one admin', async () => {
+  test('several processes that start together create one admin', async () => {
     await Promise.all(Array.from({ length: 5 }, () => start({ admin })))
     expect(await listApprovedUsers(school.db)).toHaveLength(1)
     const others = ['a', 'b', 'c'].map((name) => ({ ...admin, email: `${name}@school.test` }))
@@ -40,7 +40,7 @@ describe('an empty installation', () => {
     expect(await listApprovedUsers(school.db)).toHaveLength(1)
   })
 
-  test('an account that was left without approval does not keep its old password', async () => {
+  test('an account without approval does not keep its old password', async () => {
     await start({ admin })
     await sql`delete from approved_users`.execute(school.db)
     await start({ admin: { ...admin, password: 'another long password' } })
@@ -59,7 +59,7 @@ describe('an empty installation', () => {
 })
 
 describe('POST /api/approved-users/first-admin', () => {
-  test('makes the admin, who signs in; every link is spent', async () => {
+  test('creates the admin, who can sign in; every link becomes invalid', async () => {
     const links = await Promise.all([start({ admin: undefined }), start({ admin: undefined })])
     const tokens = links.map(tokenOf)
     expect(new Set(tokens).size).toBe(2)
@@ -81,7 +81,7 @@ describe('POST /api/approved-users/first-admin', () => {
   test('of several at the same moment, with one link or with several, one becomes the admin', async () => {
     const tokens = [await start({ admin: undefined }), await start({ admin: undefined })].map(tokenOf)
     const answers = await Promise.all(
-      ['a', 'b', 'c', 'd'].map((name, place) => redeem(tokens[place % 2] ?? '', { email: `${name}@school.test` })),
+      ['a', 'b', 'c', 'd'].map((name, index) => redeem(tokens[index % 2] ?? '', { email: `${name}@school.test` })),
     )
     expect(answers.map(({ status }) => status).sort()).toEqual([204, 403, 403, 403])
     expect(await listApprovedUsers(school.db)).toHaveLength(1)
@@ -104,7 +104,7 @@ describe('POST /api/approved-users/first-admin', () => {
     ['no address', { email: 'head' }, 'email'],
     ['no link', { token: '' }, 'token'],
     ['a role', { role: 'admin' }, 'role'],
-  ])('refuses %s, and the link stays good', async (_, given, path) => {
+  ])('refuses %s, and the link stays valid', async (_, given, path) => {
     const token = tokenOf(await start({ admin: undefined }))
     const answer = await refusal(school, () => redeem(token, given))
     expect(answer).toMatchObject({ status: 400, code: 'invalid_input', issues: [{ path }] })
@@ -135,7 +135,7 @@ test('mail goes to the invited and the active, not to the suspended and the unkn
   ])
 })
 
-test('an activation and changes by an admin at the same moment wait for each other', async () => {
+test('an activation and updates by an admin at the same moment run one after the other', async () => {
   const asAdmin = await school.person({ email: 'admin@school.test', role: 'admin' })
   const invited = await school.person({ email: 'invited@school.test', role: 'teacher', status: 'invited' })
   const change = (wanted: object) => asAdmin.patch(`/api/approved-users/${invited.approvalId}`, wanted)
@@ -149,7 +149,7 @@ test('an activation and changes by an admin at the same moment wait for each oth
   }
 })
 
-test('an activation that fails tells whom to ask, and nothing of the inside', async () => {
+test('an activation that fails names whom to ask, and hides the cause', async () => {
   const invited = await school.person({ email: 'invited@school.test', role: 'teacher', status: 'invited' })
   await sql`
     create function fail() returns trigger language plpgsql as 'begin raise exception ''the disk is full''; end'`.execute(

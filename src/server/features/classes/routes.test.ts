@@ -16,28 +16,28 @@ const friday = { id: 'second', dayOfWeek: 5, startTime: '13:00', endTime: '13:45
 const pathOf = ({ id }: { id: string }) => `/api/classes/${id}`
 
 describe('POST /api/classes', () => {
-  test('makes a class, with blue and an empty timetable unless told otherwise', async () => {
+  test('creates a class, by default with blue and an empty timetable', async () => {
     const { status, body } = await school.asTeacher.call(api.createClass, { body: { name: '  7-А  ' } })
     expect(status).toBe(201)
     expect(body).toMatchObject({ name: '7-А', color: '#3B82F6', weeklySchedule: [], studentCount: 0 })
     expect((await school.asAssistant.call(api.listClasses)).body).toContainEqual(body)
   })
 
-  test('keeps the timetable with its ids and order, and gives an id to an entry without one', async () => {
+  test('stores the timetable with its ids and order, and adds an id to an entry without one', async () => {
     const { id: _, ...withoutId } = monday
-    const made = await createClass(school, { color: '#84CC16', weeklySchedule: [friday, monday, withoutId] })
-    expect(made.color).toBe('#84CC16')
-    expect(made.weeklySchedule).toEqual([friday, monday, { ...monday, id: expect.stringMatching(/.+/) }])
+    const created = await createClass(school, { color: '#84CC16', weeklySchedule: [friday, monday, withoutId] })
+    expect(created.color).toBe('#84CC16')
+    expect(created.weeklySchedule).toEqual([friday, monday, { ...monday, id: expect.stringMatching(/.+/) }])
   })
 
-  test('keeps any text as it is', async () => {
+  test('stores any text unchanged', async () => {
     const name = `'; drop table classes; -- <script>alert(1)</script> Їжачок “№ 7” 🦔`
     expect((await createClass(school, { name })).name).toBe(name)
     const longest = 'ї'.repeat(100)
     expect((await createClass(school, { name: longest })).name).toBe(longest)
   })
 
-  test('the same create twice makes one class, also when both arrive at once', async () => {
+  test('the same create twice creates one class, also when both arrive at once', async () => {
     const body = { id: randomUUID(), name: 'Once', weeklySchedule: [monday] }
     const answers = await Promise.all(Array.from({ length: 5 }, () => school.asTeacher.post('/api/classes', body)))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 200, 200, 201])
@@ -46,7 +46,7 @@ describe('POST /api/classes', () => {
     expect(status).toBe(200)
   })
 
-  test('a repeated create finds its class, however it has changed since', async () => {
+  test('a repeated create answers its class, also after updates', async () => {
     const body = { id: randomUUID(), name: 'Before' }
     await school.asTeacher.post('/api/classes', body)
     await school.asTeacher.put(pathOf(body), { name: 'After' })
@@ -116,7 +116,7 @@ describe('POST /api/classes', () => {
 })
 
 describe('GET /api/classes', () => {
-  test('by name: Ukrainian letters in their order, Latin ones after them', async () => {
+  test('lists by name: Ukrainian letters in their order, Latin ones after them', async () => {
     const other = await testSchool()
     const inOrder = ['Алгебра', 'Гончарство', 'Ґанок', 'Екологія', 'Єдність', 'Історія', 'Їжаки', 'algebra', 'Zoo']
     for (const name of inOrder.toReversed()) await createClass(other, { name })
@@ -125,7 +125,7 @@ describe('GET /api/classes', () => {
     await other.close()
   })
 
-  test('40 classes with 1,200 students: one statement', async () => {
+  test('lists 40 classes with 1,200 students in one statement', async () => {
     const large = await testSchool()
     const inserted = await makeManyStudents(large, 40, 1200)
     const { body } = await large.asTeacher.call(api.listClasses)
@@ -138,51 +138,51 @@ describe('GET /api/classes', () => {
     await large.close()
   })
 
-  test('leaves out removed students and deleted classes', async () => {
-    const made = await createClass(school)
-    const student = await createStudent(school, { classId: made.id })
-    const counted = async () => (await school.asTeacher.call(api.listClasses)).body.find(({ id }) => id === made.id)
+  test('leaves out deleted students and deleted classes', async () => {
+    const created = await createClass(school)
+    const student = await createStudent(school, { classId: created.id })
+    const counted = async () => (await school.asTeacher.call(api.listClasses)).body.find(({ id }) => id === created.id)
     expect((await counted())?.studentCount).toBe(1)
     await school.asTeacher.delete(`/api/students/${student.id}`)
     expect((await counted())?.studentCount).toBe(0)
-    await school.asTeacher.delete(pathOf(made))
+    await school.asTeacher.delete(pathOf(created))
     expect(await counted()).toBeUndefined()
   })
 })
 
 describe('PUT /api/classes/{id}', () => {
-  test('changes name, colour and timetable; twice is the same', async () => {
-    const made = await createClass(school, { weeklySchedule: [monday] })
+  test('updates name, colour and timetable; a repeated update changes nothing', async () => {
+    const created = await createClass(school, { weeklySchedule: [monday] })
     const body = { name: '8-Б', color: '#EF4444' as const, weeklySchedule: [friday] }
     for (const _ of [1, 2]) {
-      const answer = await school.asTeacher.call(api.updateClass, { params: made, body })
-      expect(answer).toMatchObject({ status: 200, body: { ...body, id: made.id, createdAt: made.createdAt } })
-      expect(Date.parse(answer.body.updatedAt)).toBeGreaterThan(Date.parse(made.updatedAt))
+      const answer = await school.asTeacher.call(api.updateClass, { params: created, body })
+      expect(answer).toMatchObject({ status: 200, body: { ...body, id: created.id, createdAt: created.createdAt } })
+      expect(Date.parse(answer.body.updatedAt)).toBeGreaterThan(Date.parse(created.updatedAt))
     }
   })
 
-  test('refuses a change that is based on an older version, and shows the newer one', async () => {
-    const made = await createClass(school, { name: 'Old' })
-    const { body: newer } = await school.asTeacher.put(pathOf(made), { name: 'Newer', updatedAt: made.updatedAt })
+  test('refuses an update that is based on an older version, and answers the newer one', async () => {
+    const created = await createClass(school, { name: 'Old' })
+    const { body: newer } = await school.asTeacher.put(pathOf(created), { name: 'Newer', updatedAt: created.updatedAt })
     expect(newer.name).toBe('Newer')
-    const stale = { name: 'Mine', updatedAt: made.updatedAt }
-    const answer = await refusal(school, () => school.asTeacher.put(pathOf(made), stale))
+    const stale = { name: 'Mine', updatedAt: created.updatedAt }
+    const answer = await refusal(school, () => school.asTeacher.put(pathOf(created), stale))
     expect(answer).toMatchObject({ status: 409, code: 'changed_meanwhile', current: newer })
-    expect((await school.asTeacher.put(pathOf(made), { ...stale, updatedAt: newer.updatedAt })).status).toBe(200)
+    expect((await school.asTeacher.put(pathOf(created), { ...stale, updatedAt: newer.updatedAt })).status).toBe(200)
   })
 
-  test('of two changes of one version at the same moment one counts', async () => {
+  test('of two updates of one version at the same moment one is stored', async () => {
     const { id, updatedAt } = await createClass(school)
     const change = (name: string) => school.asTeacher.put(pathOf({ id }), { name, updatedAt })
     const answers = await Promise.all(['a', 'b', 'c'].map(change))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])
   })
 
-  test('refuses bad input and what is not there', async () => {
-    const made = await createClass(school)
+  test('refuses invalid input and unknown ids', async () => {
+    const created = await createClass(school)
     const put = (path: string, body: object) => refusal(school, () => school.asTeacher.put(path, body))
-    expect(await put(pathOf(made), { name: '' })).toMatchObject({ status: 400 })
-    expect(await put(pathOf(made), { name: 'a', updatedAt: 'yesterday' })).toMatchObject({ status: 400 })
+    expect(await put(pathOf(created), { name: '' })).toMatchObject({ status: 400 })
+    expect(await put(pathOf(created), { name: 'a', updatedAt: 'yesterday' })).toMatchObject({ status: 400 })
     for (const id of [randomUUID(), '1', "';--", '%00', 'null', 'x'.repeat(200)]) {
       expect(await put(`/api/classes/${encodeURIComponent(id)}`, { name: 'a' })).toMatchObject({ status: 404 })
     }
@@ -190,50 +190,50 @@ describe('PUT /api/classes/{id}', () => {
 })
 
 describe('DELETE /api/classes/{id} and its restoration', () => {
-  test('archives a class, and brings it back with its timetable', async () => {
-    const made = await createClass(school, { weeklySchedule: [monday] })
-    expect(await school.asTeacher.delete(pathOf(made))).toMatchObject({ status: 204, body: undefined })
-    expect(await refusal(school, () => school.asTeacher.delete(pathOf(made)))).toMatchObject({ status: 404 })
-    expect(await refusal(school, () => school.asTeacher.put(pathOf(made), { name: 'a' }))).toMatchObject({
+  test('deletes a class, and restores it with its timetable', async () => {
+    const created = await createClass(school, { weeklySchedule: [monday] })
+    expect(await school.asTeacher.delete(pathOf(created))).toMatchObject({ status: 204, body: undefined })
+    expect(await refusal(school, () => school.asTeacher.delete(pathOf(created)))).toMatchObject({ status: 404 })
+    expect(await refusal(school, () => school.asTeacher.put(pathOf(created), { name: 'a' }))).toMatchObject({
       status: 404,
     })
-    const answer = await school.asTeacher.call(api.restoreClass, { params: made })
-    expect(answer).toMatchObject({ status: 200, body: { ...made, updatedAt: expect.any(String) } })
-    expect((await school.asTeacher.call(api.restoreClass, { params: made })).body).toEqual(answer.body)
+    const answer = await school.asTeacher.call(api.restoreClass, { params: created })
+    expect(answer).toMatchObject({ status: 200, body: { ...created, updatedAt: expect.any(String) } })
+    expect((await school.asTeacher.call(api.restoreClass, { params: created })).body).toEqual(answer.body)
     const { body: restored } = await school.asTeacher.call(api.listClasses)
-    expect(restored.some(({ id }) => id === made.id)).toBe(true)
+    expect(restored.some(({ id }) => id === created.id)).toBe(true)
   })
 
   test('refuses to delete a class that has students', async () => {
-    const made = await createClass(school)
+    const created = await createClass(school)
     const students = [
-      await createStudent(school, { classId: made.id }),
-      await createStudent(school, { classId: made.id }),
+      await createStudent(school, { classId: created.id }),
+      await createStudent(school, { classId: created.id }),
     ]
-    expect(await refusal(school, () => school.asTeacher.delete(pathOf(made)))).toMatchObject({
+    expect(await refusal(school, () => school.asTeacher.delete(pathOf(created)))).toMatchObject({
       status: 409,
       code: 'class_has_students',
       message: 'This class has 2 students. Move or remove students first.',
     })
     for (const { id } of students) await school.asTeacher.delete(`/api/students/${id}`)
-    expect((await school.asTeacher.delete(pathOf(made))).status).toBe(204)
+    expect((await school.asTeacher.delete(pathOf(created))).status).toBe(204)
   })
 
-  test('what is not there cannot be restored', async () => {
+  test('an unknown id cannot be restored', async () => {
     const restore = (id: string) => refusal(school, () => school.asTeacher.post(`/api/classes/${id}/restoration`))
     expect(await restore(randomUUID())).toMatchObject({ status: 404, code: 'not_found' })
     expect(await restore('nothing')).toMatchObject({ status: 404, code: 'not_found' })
   })
 })
 
-describe('who may not', () => {
-  test('assistants change nothing, strangers do not even read', async () => {
-    const made = await createClass(school)
+describe('permissions', () => {
+  test('assistants change nothing, and nobody reads without a session', async () => {
+    const created = await createClass(school)
     const writes = [
       ['POST', '/api/classes', { name: 'a' }],
-      ['PUT', pathOf(made), { name: 'a' }],
-      ['DELETE', pathOf(made), undefined],
-      ['POST', `${pathOf(made)}/restoration`, undefined],
+      ['PUT', pathOf(created), { name: 'a' }],
+      ['DELETE', pathOf(created), undefined],
+      ['POST', `${pathOf(created)}/restoration`, undefined],
     ] as const
     for (const [method, path, body] of writes) {
       const asAssistant = await refusal(school, () => school.asAssistant.send(method, path, body))
@@ -245,7 +245,7 @@ describe('who may not', () => {
   })
 })
 
-/** Straight into the tables: through the API it would take too long. Answers how many students there are. */
+/** Inserts into the tables, because the API would take too long; answers the number of students. */
 async function makeManyStudents(
   { db, asTeacher }: TestSchool,
   classCount: number,

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => school.close())
 
-/** A day of its own for every test, so that no test sees the lessons of another. */
+/** Another day for every test, so that no test finds the lessons of another one. */
 let today = '2024-01-31'
 beforeEach(() => {
   today = addDays(today, 40)
@@ -23,7 +23,7 @@ const openOn = async (day: string, portion: 'first' | 'all' = 'first') =>
   (await school.asAssistant.call(api.listOpenRegisters, { query: { today: day, portion } })).body
 const idsOpen = async (portion?: 'first' | 'all') => (await openOn(today, portion)).lessons.map(({ id }) => id)
 
-/** A lesson of any day: the API takes none of the past. */
+/** A lesson on any day, because the API refuses past ones. */
 async function lessonOf(classId: string, days: number, startTime = '09:00') {
   const id = newId()
   const endTime = `${startTime.slice(0, 2)}:45`
@@ -32,17 +32,17 @@ async function lessonOf(classId: string, days: number, startTime = '09:00') {
   return id
 }
 
-/** A class that its students have always been in: the lessons are of days before they were made. */
+/** A class whose students have always been in it, because the lessons are before the day of their creation. */
 async function classOf(size: number) {
   const { id: classId } = await createClass(school)
   const students: string[] = []
-  for (let place = 0; place < size; place++) {
+  for (let index = 0; index < size; index++) {
     students.push((await createStudent(school, { classId, inClassSince: null })).id)
   }
   return { classId, students }
 }
 
-test('has nothing to say of a school that is up to date', async () => {
+test('answers an empty list when every register is complete', async () => {
   expect(await openOn(today)).toEqual({ count: 0, lessons: [] })
 })
 
@@ -64,7 +64,7 @@ test('lists the lessons of the fourteen days before today whose register is not 
   expect(await idsOpen()).toEqual([oldest, yesterday])
 })
 
-test('asks nothing of a class without students, and stays silent about deleted lessons', async () => {
+test('leaves out classes without students, and deleted lessons', async () => {
   const { classId: empty } = await classOf(0)
   await lessonOf(empty, -1)
   const { classId } = await classOf(1)
@@ -73,7 +73,7 @@ test('asks nothing of a class without students, and stays silent about deleted l
   expect(await openOn(today)).toEqual({ count: 0, lessons: [] })
 })
 
-test('counts a guest with a record, and keeps the lessons of a deleted class', async () => {
+test('counts a guest with a record, and includes the lessons of a deleted class', async () => {
   const { classId, students } = await classOf(1)
   const { id: guest } = await createStudent(school)
   const lesson = await lessonOf(classId, -3)
@@ -85,7 +85,7 @@ test('counts a guest with a record, and keeps the lessons of a deleted class', a
   expect(await idsOpen()).toEqual([])
 })
 
-test('gives six at first and all when asked, always with their number, in one statement', async () => {
+test('answers the first six or all, always with their count, in one statement', async () => {
   const { classId } = await classOf(1)
   const ids: string[] = []
   for (let day = 14; day > 4; day--) ids.push(await lessonOf(classId, -day))
@@ -111,11 +111,11 @@ test.each([
   expect([status, body.code]).toEqual([400, 'invalid_input'])
 })
 
-test.each(['0001-01-15', '9999-12-31'])('takes %s, the days before which exist', async (day) => {
+test.each(['0001-01-15', '9999-12-31'])('accepts %s, whose window of earlier days exists', async (day) => {
   expect(await openOn(day)).toEqual({ count: 0, lessons: [] })
 })
 
-test('is for people with a session, and changes nothing', async () => {
+test('needs a session, and changes nothing', async () => {
   const before = await rowCounts(school.db)
   expect((await school.asStranger.get(`/api/dashboard/open-registers?today=${today}&portion=all`)).status).toBe(401)
   expect(await openOn(today)).toEqual(await openOn(today))

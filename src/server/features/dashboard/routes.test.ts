@@ -11,7 +11,7 @@ afterAll(() => school.close())
 
 const countsOn = async (today: string) => (await school.asAssistant.call(api.getDashboard, { query: { today } })).body
 
-test('counts nothing in an empty school', async () => {
+test('answers 0 for an empty school', async () => {
   const nothing = { activeClasses: 0, totalStudents: 0, lessonsToday: 0, templates: 0 }
   expect(await countsOn('2026-03-10')).toEqual(nothing)
 })
@@ -42,6 +42,6 @@ test.each(['', '?today=', '?today=2026-02-30', '?today=today', '?today=2026-03-1
   },
 )
 
-test('is for people with a session', async () => {
+test('needs a session', async () => {
   expect((await school.asStranger.get('/api/dashboard?today=2026-03-10')).status).toBe(401)
 })

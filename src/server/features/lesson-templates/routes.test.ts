@@ -22,7 +22,7 @@ const titlesListed = async () => (await school.asTeacher.call(api.listLessonTemp
 const changesOf = (id: string) =>
   school.db.selectFrom('changeHistory').selectAll().where('recordId', '=', id).orderBy('id').execute()
 
-describe('making a template', () => {
+describe('creating a template', () => {
   test('answers 201 with everything, computed and set by the server', async () => {
     const { status, body } = await school.asTeacher.post(path, {
       ...content,
@@ -56,7 +56,7 @@ describe('making a template', () => {
     expect((await school.asAssistant.call(api.listLessonTemplates)).body).toContainEqual(body)
   })
 
-  test('twice with one id makes one, also when the server ignores what differs', async () => {
+  test('twice with one id creates one, also when ignored fields differ', async () => {
     const id = newId()
     const first = await school.asTeacher.post(path, { ...content, id })
     const second = await school.asTeacher.post(path, { ...content, id, createdBy: 'x', totalDuration: 3 })
@@ -67,7 +67,7 @@ describe('making a template', () => {
     expect([other.status, other.body.code]).toEqual([409, 'already_exists'])
   })
 
-  test('twice at the same moment makes one', async () => {
+  test('twice at the same moment creates one', async () => {
     const id = newId()
     const answers = await Promise.all(Array.from({ length: 8 }, () => school.asTeacher.post(path, { ...content, id })))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 200, 200, 200, 200, 200, 201])
@@ -97,7 +97,7 @@ describe('making a template', () => {
       'A section lasts at most 120 minutes',
     ],
     ['no unknown field', { colour: 'red' }, 'colour', expect.any(String)],
-  ])('needs %s, and changes nothing without', async (_, wrong, issuePath, message) => {
+  ])('is refused without %s, and changes nothing', async (_, wrong, issuePath, message) => {
     const before = await rowCounts(school.db)
     const { status, body } = await school.asTeacher.post(path, { ...content, ...wrong })
     expect([status, body.code]).toEqual([400, 'invalid_input'])
@@ -109,7 +109,7 @@ describe('making a template', () => {
     "Robert'); drop table lesson_templates; --",
     '{1+1} $& %s \\ " \' ; $1',
     'Ґанок, їжак, ‘єдність’ 🎓 e\u0301',
-  ])('keeps %s as it is', async (text) => {
+  ])('stores %s unchanged', async (text) => {
     const { body } = await school.asTeacher.post(path, {
       ...content,
       title: text,
@@ -123,7 +123,7 @@ describe('making a template', () => {
   test.each([
     ['NUL', 'a\u0000b', 'ab'],
     ['half a letter', 'a\ud83d', 'a\ufffd'],
-  ])('%s in a text is left out or replaced, in an id refused', async (_, text, kept) => {
+  ])('%s is left out of a text or replaced in it, and refused in an id', async (_, text, kept) => {
     const { status, body } = await school.asTeacher.post(path, {
       ...content,
       title: text,
@@ -138,7 +138,7 @@ describe('making a template', () => {
 })
 
 describe('the list', () => {
-  test('is by the Ukrainian alphabet, Latin letters last, in one statement', async () => {
+  test('is sorted by the Ukrainian alphabet, Latin letters last, in one statement', async () => {
     for (const title of ['Zebra', 'Ялинка', 'Іній', 'Ґрунт', 'Гора', 'apple']) await createTemplate(school, { title })
     const ours = (await titlesListed()).filter((title) => /^(Zebra|Ялинка|Іній|Ґрунт|Гора|apple)$/.test(title))
     expect(ours).toEqual(['Гора', 'Ґрунт', 'Іній', 'Ялинка', 'apple', 'Zebra'])
@@ -146,8 +146,8 @@ describe('the list', () => {
   })
 })
 
-describe('changing a template', () => {
-  test('writes everything and answers it; the sections keep their ids', async () => {
+describe('updating a template', () => {
+  test('stores and answers every field; the sections keep their ids', async () => {
     const template = await createTemplate(school)
     const lessonStructure = [...template.lessonStructure].reverse()
     const { status, body } = await school.asAdmin.put(`${path}/${template.id}`, { ...content, lessonStructure })
@@ -174,7 +174,7 @@ describe('changing a template', () => {
     expect((await school.asAdmin.put(`${path}/${template.id}`, { ...late, updatedAt: undefined })).status).toBe(200)
   })
 
-  test('is refused without a name where the account that changed it is gone', async () => {
+  test('is refused without a name when the account of the last update is deleted', async () => {
     const template = await createTemplate(school)
     await school.db
       .updateTable('lessonTemplates')
@@ -185,7 +185,7 @@ describe('changing a template', () => {
     expect([late.status, late.body.current.title, late.body.changedBy]).toEqual([409, 'Changed', null])
   })
 
-  test('refuses what is no template, and what is none any more', async () => {
+  test('refuses invalid input, and unknown and deleted templates', async () => {
     const template = await createTemplate(school)
     expect((await school.asTeacher.put(`${path}/${template.id}`, { ...content, title: '' })).status).toBe(400)
     await school.asTeacher.delete(`${path}/${template.id}`)
@@ -197,7 +197,7 @@ describe('changing a template', () => {
 })
 
 describe('deleting and restoring', () => {
-  test('takes it off the list; its lessons keep the title; a second time is 404', async () => {
+  test('deletes it; its lessons keep the title; a second delete is 404', async () => {
     const template = await createTemplate(school, { title: 'Soon gone' })
     const lesson = await scheduleLesson(school, { templateId: template.id })
     expect((await school.asTeacher.delete(`${path}/${template.id}`)).status).toBe(204)
@@ -207,7 +207,7 @@ describe('deleting and restoring', () => {
     expect(lessons[0].template).toEqual({ id: template.id, title: 'Soon gone' })
   })
 
-  test('brings it back; a second time changes nothing', async () => {
+  test('restores it; a second restore changes nothing', async () => {
     const template = await createTemplate(school, { title: 'Back again' })
     await school.asTeacher.delete(`${path}/${template.id}`)
     const first = await school.asTeacher.post(`${path}/${template.id}/restoration`)
@@ -219,7 +219,7 @@ describe('deleting and restoring', () => {
   })
 })
 
-describe('who may', () => {
+describe('permissions', () => {
   const requests = (id: string) =>
     [
       ['POST', path, content],
@@ -228,7 +228,7 @@ describe('who may', () => {
       ['POST', `${path}/${id}/restoration`, undefined],
     ] as const
 
-  test('nobody without a session; an assistant only reads; nothing changes', async () => {
+  test('nobody without a session, an assistant reads only, and nothing changes', async () => {
     const template = await createTemplate(school)
     const before = await rowCounts(school.db)
     for (const [method, url, body] of requests(template.id)) {

@@ -19,7 +19,7 @@ const lessonOf = (classId: string, date: string, startTime = '09:00') =>
   scheduleLesson(school, { templateId, classId, date, startTime })
 
 describe('the list of lessons', () => {
-  test('is by date, time and the name of the class', async () => {
+  test('is sorted by date, time and the name of the class', async () => {
     const [{ id: yalynka }, { id: hora }] = [
       await createClass(school, { name: 'Ялинка' }),
       await createClass(school, { name: 'Гора' }),
@@ -33,7 +33,7 @@ describe('the list of lessons', () => {
     expect((await idsListed({})).filter((id) => expected.includes(id))).toEqual(expected)
   })
 
-  test('keeps within its bounds, both dates included', async () => {
+  test('is limited by its bounds, both dates inclusive', async () => {
     const [{ id: classId }, { id: otherClass }] = [await createClass(school), await createClass(school)]
     const days = ['2026-05-03', '2026-05-04', '2026-05-10', '2026-05-11']
     const [before, first, last, after] = await Promise.all(days.map((date) => lessonOf(classId, date)))
@@ -49,7 +49,7 @@ describe('the list of lessons', () => {
     expect(await idsListed({ from: '2026-05-10', to: '2026-05-04' })).toEqual([])
   })
 
-  test('of a student: where the student is a member on the day or has a record', async () => {
+  test('has for a student the lessons on days of membership and those with a record', async () => {
     const [{ id: classId }, { id: otherClass }] = [await createClass(school), await createClass(school)]
     const student = await createStudent(school, { classId })
     const own = await lessonOf(classId, '2026-06-01')
@@ -61,7 +61,7 @@ describe('the list of lessons', () => {
     expect(await idsListed({ studentId: unknownId })).toEqual([])
   })
 
-  test('keeps the lessons of a deleted template and a deleted class, under their names', async () => {
+  test('includes the lessons of a deleted template and a deleted class, with their names', async () => {
     const [template, schoolClass] = [
       await createTemplate(school, { title: 'T' }),
       await createClass(school, { name: 'K' }),
@@ -86,7 +86,7 @@ describe('the list of lessons', () => {
     expect([status, body.code]).toEqual([400, 'invalid_input'])
   })
 
-  test('of 40 classes comes in one statement', async () => {
+  test('of 40 classes is read in one statement', async () => {
     for (let number = 0; number < 40; number++) {
       const { id: classId } = await createClass(school)
       const { id: studentId } = await createStudent(school, { classId })
@@ -108,8 +108,8 @@ describe('the detail of a class', () => {
     const { id: classId } = await createClass(school, { name: '7-Б' })
     const second = await createStudent(school, { classId, lastName: 'Яременко' })
     const first = await createStudent(school, { classId, lastName: 'Ґонта' })
-    const removed = await createStudent(school, { classId })
-    await school.asTeacher.delete(`/api/students/${removed.id}`)
+    const deletedStudent = await createStudent(school, { classId })
+    await school.asTeacher.delete(`/api/students/${deletedStudent.id}`)
     const later = await lessonOf(classId, '2026-03-12')
     const sooner = await lessonOf(classId, '2026-03-11')
     const deleted = await lessonOf(classId, '2026-03-11')
@@ -123,12 +123,12 @@ describe('the detail of a class', () => {
     expect(await school.statementsOf(() => detailOf(classId))).toHaveLength(3)
   })
 
-  test('is not found of a deleted class, an unknown one, and what is no id', async () => {
+  test('is not found for a deleted class, an unknown one, and an invalid id', async () => {
     const { id } = await createClass(school)
     expect(await detailOf(id)).toMatchObject({ students: [], lessons: [] })
     await school.asTeacher.delete(`/api/classes/${id}`)
-    for (const gone of [id, unknownId, 'x']) {
-      expect((await school.asTeacher.get(`/api/classes/${gone}/detail`)).status).toBe(404)
+    for (const missing of [id, unknownId, 'x']) {
+      expect((await school.asTeacher.get(`/api/classes/${missing}/detail`)).status).toBe(404)
     }
     expect((await school.asTeacher.get(`/api/classes/${id}/detail`)).body.message).toBe('Class not found')
   })

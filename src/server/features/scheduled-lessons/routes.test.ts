@@ -21,7 +21,7 @@ const changesOf = (id: string) =>
   school.db.selectFrom('changeHistory').selectAll().where('recordId', '=', id).orderBy('id').execute()
 
 describe('scheduling a lesson', () => {
-  test('answers 201 with its end and everything the week shows of it', async () => {
+  test('answers 201 with its end and every field that the week shows', async () => {
     const { status, body } = await school.asTeacher.post(path, wanted())
     expect(status).toBe(201)
     expect(body).toEqual({
@@ -85,7 +85,7 @@ describe('scheduling a lesson', () => {
     expect(withoutClass.body.issues[0].message).toBe('This class does not exist any more')
   })
 
-  test('while its template is being deleted: one of both, never a broken lesson', async () => {
+  test('while its template is being deleted: one of both is refused', async () => {
     const rounds = Array.from({ length: 10 }, async () => {
       const { id } = await createTemplate(school)
       const [scheduled, deleted] = await Promise.all([
@@ -100,7 +100,7 @@ describe('scheduling a lesson', () => {
 })
 
 describe('twice', () => {
-  test('with one id is one lesson; another one under the id is refused', async () => {
+  test('with one id creates one lesson; another lesson under the id is refused', async () => {
     const id = newId()
     const first = await school.asTeacher.post(path, { ...wanted(), id })
     const second = await school.asTeacher.post(path, { ...wanted(), id, endTime: '09:50' })
@@ -111,13 +111,13 @@ describe('twice', () => {
     expect([other.status, other.body.code]).toEqual([409, 'already_exists'])
   })
 
-  test('at the same moment is one lesson', async () => {
+  test('at the same moment creates one lesson', async () => {
     const id = newId()
     const answers = await Promise.all(Array.from({ length: 8 }, () => school.asTeacher.post(path, { ...wanted(), id })))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 200, 200, 200, 200, 200, 201])
   })
 
-  test('is answered even when the day has passed and template and class have gone meanwhile', async () => {
+  test('is answered even when the day has passed and template and class have been deleted since', async () => {
     const another = await testSchool()
     const [template, schoolClass] = [await createTemplate(another), await createClass(another)]
     const body = { ...wanted(), templateId: template.id, classId: schoolClass.id, id: newId() }
@@ -136,7 +136,7 @@ describe('today is the date at the school', () => {
     ['Pacific/Kiritimati', '2026-03-09T10:30:00Z', '2026-03-09', '2026-03-10'],
     ['Pacific/Pago_Pago', '2026-03-10T10:30:00Z', '2026-03-08', '2026-03-09'],
     ['UTC', '2026-03-09T23:59:59Z', '2026-03-08', '2026-03-09'],
-    // Midnight after the change to summer time comes an hour earlier in UTC.
+    // Midnight after the change to summer time is an hour earlier in UTC.
     ['Europe/Kyiv', '2026-03-29T21:00:00Z', '2026-03-29', '2026-03-30'],
   ])('in %s at %s', async (timezone, now, yesterday, today) => {
     const far = await testSchool({ timezone, now })
@@ -151,18 +151,18 @@ describe('today is the date at the school', () => {
 })
 
 describe('deleting and restoring', () => {
-  test('takes the lesson away everywhere; a second time is 404', async () => {
+  test('deletes the lesson in every list; a second delete is 404', async () => {
     const { id } = await scheduleLesson(school, wanted())
     expect((await school.asTeacher.delete(`${path}/${id}`)).status).toBe(204)
     expect(await isListed(id)).toBe(false)
-    for (const gone of [id, unknownId, 'x']) {
-      const { status, body } = await school.asTeacher.delete(`${path}/${gone}`)
+    for (const missing of [id, unknownId, 'x']) {
+      const { status, body } = await school.asTeacher.delete(`${path}/${missing}`)
       expect([status, body.code]).toEqual([404, 'not_found'])
     }
     expect((await school.asTeacher.delete(`${path}/${id}`)).body.message).toBe('Lesson not found')
   })
 
-  test('brings it back; a second time changes nothing', async () => {
+  test('restores it; a second restore changes nothing', async () => {
     const { id } = await scheduleLesson(school, wanted())
     await school.asTeacher.delete(`${path}/${id}`)
     const first = await school.asTeacher.post(`${path}/${id}/restoration`)
@@ -174,7 +174,7 @@ describe('deleting and restoring', () => {
     expect((await school.asTeacher.post(`${path}/${unknownId}/restoration`)).status).toBe(404)
   })
 
-  test('at the same moment by two people: one deletes, the other is told', async () => {
+  test('at the same moment by two people: one deletes, the other gets 404', async () => {
     const { id } = await scheduleLesson(school, wanted())
     const answers = await Promise.all([
       school.asTeacher.delete(`${path}/${id}`),
@@ -184,8 +184,8 @@ describe('deleting and restoring', () => {
   })
 })
 
-describe('who may', () => {
-  test('nobody without a session; an assistant only reads; nothing changes', async () => {
+describe('permissions', () => {
+  test('nobody without a session, an assistant reads only, and nothing changes', async () => {
     const { id } = await scheduleLesson(school, wanted())
     const before = await rowCounts(school.db)
     for (const [method, url, body] of [

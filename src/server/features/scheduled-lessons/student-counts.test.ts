@@ -3,7 +3,7 @@ import type { Student } from '../../../contract/students/schema.ts'
 import { createClass, createStudent, createTemplate, recordProgress, scheduleLesson } from '../../test/factories.ts'
 import { type TestSchool, testSchool } from '../../test/fixtures.ts'
 
-/** Who is a student of a lesson: the members of its class on its day, and everybody with a record for it. */
+/** The students of a lesson: the members of its class on its date, and everybody with a record for it. */
 
 let school: TestSchool
 let templateId: string
@@ -19,7 +19,7 @@ beforeEach(async () => {
 })
 
 const lessonOn = (date: string, ofClass = classId) => scheduleLesson(school, { templateId, classId: ofClass, date })
-const mark = (student: Student, lesson: { id: string }, points: number | null = 10) =>
+const recordEntry = (student: Student, lesson: { id: string }, points: number | null = 10) =>
   recordProgress(school, { studentId: student.id, scheduledLessonId: lesson.id, points })
 
 async function countsOf(lesson: { id: string }) {
@@ -44,14 +44,14 @@ test('counts members, records and records with points; zero is graded, absent is
   const lesson = await lessonOn('2026-03-10')
   expect(await countsOf(lesson)).toEqual([4, 0, 0])
   const [zero, ungraded, absent] = students as [Student, Student, Student]
-  await mark(zero, lesson, 0)
-  await mark(ungraded, lesson, null)
+  await recordEntry(zero, lesson, 0)
+  await recordEntry(ungraded, lesson, null)
   await recordProgress(school, { studentId: absent.id, scheduledLessonId: lesson.id, isPresent: false, points: 5 })
   expect(await countsOf(lesson)).toEqual([4, 3, 1])
 })
 
 test('everybody who is not recorded as absent counts as present: members without a record, and guests', async () => {
-  const [absent, marked] = [await createStudent(school, { classId }), await createStudent(school, { classId })]
+  const [absent, recorded] = [await createStudent(school, { classId }), await createStudent(school, { classId })]
   await createStudent(school, { classId })
   const [guest, absentGuest] = [await createStudent(school), await createStudent(school)]
   const lesson = await lessonOn('2026-03-10')
@@ -60,39 +60,39 @@ test('everybody who is not recorded as absent counts as present: members without
     return [body[0].presentCount, body[0].studentCount]
   }
   expect(await presentOf()).toEqual([3, 3])
-  await mark(marked, lesson, null)
+  await recordEntry(recorded, lesson, null)
   expect(await presentOf()).toEqual([3, 3])
   for (const { id } of [absent, absentGuest]) {
     await recordProgress(school, { studentId: id, scheduledLessonId: lesson.id, isPresent: false })
   }
-  await mark(guest, lesson)
+  await recordEntry(guest, lesson)
   expect(await presentOf()).toEqual([3, 5])
 })
 
-test('a student counts from the day of joining on, or always, or where there is a record', async () => {
-  const [earlier, marked] = [await lessonOn('2026-03-02'), await lessonOn('2026-03-02')]
+test('a student counts from the first day of membership on, or always, or where there is a record', async () => {
+  const [earlier, recorded] = [await lessonOn('2026-03-02'), await lessonOn('2026-03-02')]
   school.clock.set('2026-05-01T10:00:00Z')
   const joined = await createStudent(school, { classId })
   expect(await Promise.all([earlier, await lessonOn('2026-05-01')].map(countsOf))).toEqual([
     [0, 0, 0],
     [1, 0, 0],
   ])
-  await mark(joined, marked)
-  expect(await countsOf(marked)).toEqual([1, 1, 1])
+  await recordEntry(joined, recorded)
+  expect(await countsOf(recorded)).toEqual([1, 1, 1])
   await createStudent(school, { classId, inClassSince: null })
-  expect(await Promise.all([earlier, marked].map(countsOf))).toEqual([
+  expect(await Promise.all([earlier, recorded].map(countsOf))).toEqual([
     [1, 0, 0],
     [2, 1, 1],
   ])
 })
 
-test('a move counts from its day on, in both classes; every mark stays', async () => {
+test('a move counts from its day on, in both classes; every record stays', async () => {
   const { id: otherClass } = await createClass(school)
   const student = await createStudent(school, { classId })
   const days = ['2026-03-09', '2026-03-10', '2026-03-11']
   const before = await Promise.all(days.map((date) => lessonOn(date)))
   const after = await Promise.all(days.map((date) => lessonOn(date, otherClass)))
-  for (const lesson of before.slice(0, 1)) await mark(student, lesson)
+  for (const lesson of before.slice(0, 1)) await recordEntry(student, lesson)
   await move(student, otherClass, '2026-03-10')
   expect(await Promise.all(before.map(countsOf))).toEqual([
     [1, 1, 1],
@@ -106,12 +106,12 @@ test('a move counts from its day on, in both classes; every mark stays', async (
   ])
 })
 
-test('who leaves does not make a complete lesson incomplete, not even on the same day', async () => {
+test('a complete lesson stays complete when a student leaves, also on the same day', async () => {
   const [stays, leaves] = [await createStudent(school, { classId }), await createStudent(school, { classId })]
   const lessons = await Promise.all([lessonOn('2026-03-09'), lessonOn('2026-03-10')])
   for (const lesson of lessons) {
-    await mark(stays, lesson)
-    await mark(leaves, lesson)
+    await recordEntry(stays, lesson)
+    await recordEntry(leaves, lesson)
   }
   await move(leaves, null, '2026-03-10')
   expect(await Promise.all(lessons.map(countsOf))).toEqual([
@@ -121,7 +121,7 @@ test('who leaves does not make a complete lesson incomplete, not even on the sam
   expect(await countsOf(await lessonOn('2026-03-12'))).toEqual([1, 0, 0])
 })
 
-test('who comes back counts in both stretches and not between', async () => {
+test('a student who returns counts in both memberships and not between them', async () => {
   const student = await createStudent(school, { classId })
   const lessons = await Promise.all(['2026-03-09', '2026-03-12', '2026-03-15'].map((date) => lessonOn(date)))
   await move(student, null, '2026-03-10')
@@ -129,12 +129,12 @@ test('who comes back counts in both stretches and not between', async () => {
   expect((await Promise.all(lessons.map(countsOf))).map(([students]) => students)).toEqual([1, 0, 1])
 })
 
-test('a removed student counts where there is a record, and nowhere else', async () => {
+test('a deleted student counts where there is a record, and nowhere else', async () => {
   const student = await createStudent(school, { classId })
-  const [marked, unmarked] = [await lessonOn('2026-03-09'), await lessonOn('2026-03-10')]
-  await mark(student, marked)
+  const [recorded, unrecorded] = [await lessonOn('2026-03-09'), await lessonOn('2026-03-10')]
+  await recordEntry(student, recorded)
   await school.asTeacher.delete(`/api/students/${student.id}`)
-  expect([await countsOf(marked), await countsOf(unmarked)]).toEqual([
+  expect([await countsOf(recorded), await countsOf(unrecorded)]).toEqual([
     [1, 1, 1],
     [0, 0, 0],
   ])
@@ -144,14 +144,14 @@ test('a guest from another class counts once, beside the members', async () => {
   await createStudent(school, { classId })
   const guest = await createStudent(school, { classId: (await createClass(school)).id })
   const lesson = await lessonOn('2026-03-10')
-  await mark(guest, lesson, null)
+  await recordEntry(guest, lesson, null)
   expect(await countsOf(lesson)).toEqual([2, 1, 0])
 })
 
-test('several lessons of one day and class count alike', async () => {
+test('several lessons of one day and class have the same counts', async () => {
   const student = await createStudent(school, { classId })
   const [first, second] = [await lessonOn('2026-03-10'), await lessonOn('2026-03-10')]
-  await mark(student, second)
+  await recordEntry(student, second)
   expect([await countsOf(first), await countsOf(second)]).toEqual([
     [1, 0, 0],
     [1, 1, 1],

@@ -30,13 +30,13 @@ const registerOf = async (id: string, query = march) =>
   (await school.asAssistant.call(api.getClassRegister, { params: { id }, query })).body
 const lessonOn = (date: string, startTime = '09:00', ofClass = classId) =>
   scheduleLesson(school, { templateId, classId: ofClass, date, startTime })
-const mark = (student: Student, lesson: { id: string }, more = {}) =>
+const recordEntry = (student: Student, lesson: { id: string }, more = {}) =>
   recordProgress(school, { studentId: student.id, scheduledLessonId: lesson.id, ...more })
 const moveTo = ({ id, firstName, lastName, studentId }: Student, to: string | null) =>
   school.asTeacher.put(`/api/students/${id}`, { firstName, lastName, studentId, classId: to })
 
-describe('what it holds', () => {
-  test('the class, students by name, lessons by time, and what was recorded, within the days given', async () => {
+describe('the content of the register of a class', () => {
+  test('is the class, students by name, lessons by time, and records, within the period', async () => {
     const second = await createStudent(school, { classId, lastName: 'Яременко' })
     const first = await createStudent(school, { classId, lastName: 'Ґонта' })
     const { id: otherClass } = await createClass(school)
@@ -44,13 +44,13 @@ describe('what it holds', () => {
     const afternoon = await lessonOn('2026-03-10', '14:00')
     const morning = await lessonOn('2026-03-10', '08:00')
     for (const lesson of [await lessonOn('2026-04-01'), await lessonOn('2026-03-10', '09:00', otherClass)]) {
-      await mark(first, lesson)
+      await recordEntry(first, lesson)
     }
     const deleted = await lessonOn('2026-03-12')
-    await mark(first, deleted)
+    await recordEntry(first, deleted)
     await school.asTeacher.delete(`/api/scheduled-lessons/${deleted.id}`)
-    await mark(first, morning, { points: 12.5, comment: 'Молодець' })
-    await mark(second, later, { isPresent: false, points: null })
+    await recordEntry(first, morning, { points: 12.5, comment: 'Молодець' })
+    await recordEntry(second, later, { isPresent: false, points: null })
     const { body: classes } = await school.asTeacher.get('/api/classes')
     const register = await registerOf(classId)
     expect(register).toEqual({
@@ -71,23 +71,23 @@ describe('what it holds', () => {
     expect((await registerOf(classId, { from: '2026-04-01', to: '2026-04-01' })).lessons).toHaveLength(1)
   })
 
-  test('everybody who belonged to the class on the day of a lesson, and everybody with a record', async () => {
+  test('includes the members of the class on the day of a lesson, and everybody with a record', async () => {
     const { id: otherClass } = await createClass(school)
-    const [leaver, stays, guest, removed, unmarked] = await Promise.all(
+    const [leaver, stays, guest, deletedStudent, unrecorded] = await Promise.all(
       ['А', 'Б', 'В', 'Г', 'Ґ'].map((lastName) =>
         createStudent(school, { lastName, classId: lastName === 'В' ? otherClass : classId }),
       ),
     )
-    if (!leaver || !stays || !guest || !removed || !unmarked) throw new Error('Five students were made')
+    if (!leaver || !stays || !guest || !deletedStudent || !unrecorded) throw new Error('Five students were made')
     const early = await lessonOn('2026-03-05')
     const late = await lessonOn('2026-03-20')
-    await mark(removed, early)
-    await mark(guest, late)
+    await recordEntry(deletedStudent, early)
+    await recordEntry(guest, late)
     school.clock.set('2026-03-10T10:00:00Z')
     await moveTo(leaver, otherClass)
     const newcomer = await createStudent(school, { lastName: 'Є', classId: otherClass })
     await moveTo(newcomer, classId)
-    for (const { id } of [removed, unmarked]) await school.asTeacher.delete(`/api/students/${id}`)
+    for (const { id } of [deletedStudent, unrecorded]) await school.asTeacher.delete(`/api/students/${id}`)
 
     const { students, memberships } = await registerOf(classId)
     expect(students.map(({ lastName }) => lastName)).toEqual(['А', 'Б', 'В', 'Г', 'Є'])
@@ -96,8 +96,8 @@ describe('what it holds', () => {
     expect(stretchesOf(leaver)).toEqual([['2026-03-02', '2026-03-10']])
     expect(stretchesOf(newcomer)).toHaveLength(1)
     expect(stretchesOf(guest)).toEqual([])
-    expect(stretchesOf(removed)).toEqual([])
-    // Between the two lessons nobody belonged on the day of one.
+    expect(stretchesOf(deletedStudent)).toEqual([])
+    // A membership between the two lessons includes the day of neither.
     expect(await registerOf(classId, { from: '2026-03-06', to: '2026-03-19' })).toMatchObject({
       students: [],
       memberships: [],
@@ -107,16 +107,16 @@ describe('what it holds', () => {
     expect(afterwards.students.map(({ lastName }) => lastName)).not.toContain('А')
   })
 
-  test('comes in the same number of statements, however much there is', async () => {
+  test('is read in the same number of statements, whatever its size', async () => {
     for (const lastName of ['А', 'Б', 'В']) {
       const student = await createStudent(school, { classId, lastName })
-      await mark(student, await lessonOn('2026-03-10'))
+      await recordEntry(student, await lessonOn('2026-03-10'))
       expect(await school.statementsOf(() => registerOf(classId))).toHaveLength(5)
     }
   })
 })
 
-describe('what is refused', () => {
+describe('invalid requests for the register of a class', () => {
   const get = (query: string, id = classId) =>
     refusal(school, () => school.asTeacher.get(`/api/classes/${id}/register${query}`))
 
@@ -136,17 +136,17 @@ describe('what is refused', () => {
     })
   })
 
-  test('fields that it does not know', async () => {
+  test('unknown fields', async () => {
     expect((await get('?from=2026-03-01&to=2026-03-31&limit=5')).status).toBe(400)
   })
 
-  test('the longest period is answered, a day more says how many there may be', async () => {
+  test('the longest period is answered, a longer one is refused with the limit', async () => {
     expect(await registerOf(classId, { from: '2025-03-01', to: '2026-04-04' })).toMatchObject({ lessons: [] })
     const { issues } = await get('?from=2025-03-01&to=2026-04-05')
     expect(issues).toEqual([{ path: 'to', message: 'A register holds at most 400 days' }])
   })
 
-  test('a class that is deleted, unknown or none', async () => {
+  test('a deleted class, an unknown one and an invalid id', async () => {
     await school.asTeacher.delete(`/api/classes/${classId}`)
     for (const id of [classId, '00000000-0000-4000-8000-000000000000', 'x']) {
       expect(await get('?from=2026-03-01&to=2026-03-31', id)).toMatchObject({ status: 404 })
@@ -154,14 +154,14 @@ describe('what is refused', () => {
     expect((await get('?from=2026-03-01&to=2026-03-31')).message).toBe('Class not found')
   })
 
-  test('nobody without a session', async () => {
+  test('a request without a session', async () => {
     const url = `/api/classes/${classId}/register?from=2026-03-01&to=2026-03-31`
     expect((await refusal(school, () => school.asStranger.get(url))).status).toBe(401)
   })
 })
 
-test('reading twice changes nothing and answers the same', async () => {
-  await mark(await createStudent(school, { classId }), await lessonOn('2026-03-10'))
+test('reading twice changes nothing and has the same answer', async () => {
+  await recordEntry(await createStudent(school, { classId }), await lessonOn('2026-03-10'))
   const before = await rowCounts(school.db)
   expect(await registerOf(classId)).toEqual(await registerOf(classId))
   expect(await rowCounts(school.db)).toEqual(before)

@@ -4,7 +4,7 @@ import { countsOn } from '../../../contract/student-progress/class-register-rule
 import { createClass, createStudent, createTemplate, recordProgress, scheduleLesson } from '../../test/factories.ts'
 import { type TestSchool, testSchool } from '../../test/fixtures.ts'
 
-/** A student who joins a class after its lessons: the registers of the past stay as they are, on every screen. */
+/** A student who joins a class after its lessons does not change their registers, in any endpoint. */
 
 let school: TestSchool
 let templateId: string
@@ -17,7 +17,7 @@ afterAll(() => school.close())
 
 const get = async (path: string) => (await school.asTeacher.get(path)).body
 
-/** A class whose register of 2026-03-10 is complete, seen on 2026-03-12, when a student has joined. */
+/** A class with a complete register of 2026-03-10, on 2026-03-12, when a student has joined. */
 async function completeRegister() {
   const { id: classId } = await createClass(school)
   const students = [
@@ -32,7 +32,7 @@ async function completeRegister() {
   return { classId, students, past, later, joined }
 }
 
-test('leaves a complete register complete, and lists it nowhere as open', async () => {
+test('leaves a complete register complete, and does not add it to the open registers', async () => {
   const { past, later } = await completeRegister()
   const [lesson] = await get(`/api/scheduled-lessons?lessonId=${past.id}`)
   expect(lesson).toMatchObject({ studentCount: 2, progressCount: 2 })
@@ -43,7 +43,7 @@ test('leaves a complete register complete, and lists it nowhere as open', async 
   expect(open.lessons.map(({ id }: { id: string }) => id)).not.toContain(past.id)
 })
 
-test('is in no register of the past, so that a correction writes nothing for the student', async () => {
+test('is in no earlier register, so that a correction writes nothing for the student', async () => {
   const { students, past, later, joined } = await completeRegister()
   const listed = async (lesson: { id: string }) =>
     (await get(`/api/scheduled-lessons/${lesson.id}/register`)).students.map(({ id }: { id: string }) => id)
@@ -60,7 +60,7 @@ test('is listed and counted where there is a record', async () => {
   expect(register.lesson).toMatchObject({ studentCount: 3, progressCount: 3 })
 })
 
-test('the register of the class and its analytics agree', async () => {
+test('is in the register of the class and in its analytics alike', async () => {
   const { classId, joined } = await completeRegister()
   const grid = await get(`/api/classes/${classId}/register?from=2026-03-01&to=2026-03-31`)
   const countsOnLessons = grid.students.map(({ id, lastName }: { id: string; lastName: string }) => [
@@ -82,7 +82,7 @@ test('the register of the class and its analytics agree', async () => {
   expect(inRoster).toMatchObject({ student: joined, progressEntries: 0, totalPoints: 0 })
 })
 
-test('counts for the lessons of the past when the student has always been in the class, or since before them', async () => {
+test('counts for earlier lessons with a membership from always, or from before them', async () => {
   const { past, joined } = await completeRegister()
   const { firstName, lastName, studentId, classId } = joined
   for (const [inClassSince, studentCount] of [

@@ -19,7 +19,7 @@ beforeEach(async () => {
 const unknownId = '00000000-0000-4000-8000-000000000000'
 const lessonOn = (date: string, startTime = '09:00', ofClass = classId) =>
   scheduleLesson(school, { templateId, classId: ofClass, date, startTime })
-const mark = (student: { id: string }, lesson: { id: string }, more = {}) =>
+const recordEntry = (student: { id: string }, lesson: { id: string }, more = {}) =>
   recordProgress(school, { studentId: student.id, scheduledLessonId: lesson.id, ...more })
 
 async function expectNotFound(url: string, message: string) {
@@ -30,15 +30,15 @@ async function expectNotFound(url: string, message: string) {
 describe('the list of records', () => {
   const listed = async (query: LessonBounds) => (await school.asAssistant.call(api.listStudentProgress, { query })).body
 
-  test('is by date and time of the lesson, within its bounds, without deleted lessons', async () => {
+  test('is sorted by date and time of the lesson, limited by its bounds, without deleted lessons', async () => {
     const { id: otherClass } = await createClass(school)
     const [first, second] = [await createStudent(school, { classId }), await createStudent(school, { classId })]
-    const afternoon = await mark(first, await lessonOn('2026-03-10', '14:00'))
-    const morning = await mark(first, await lessonOn('2026-03-10', '08:00'))
-    const later = await mark(second, await lessonOn('2026-03-12'))
-    const elsewhere = await mark(first, await lessonOn('2026-03-11', '09:00', otherClass))
+    const afternoon = await recordEntry(first, await lessonOn('2026-03-10', '14:00'))
+    const morning = await recordEntry(first, await lessonOn('2026-03-10', '08:00'))
+    const later = await recordEntry(second, await lessonOn('2026-03-12'))
+    const elsewhere = await recordEntry(first, await lessonOn('2026-03-11', '09:00', otherClass))
     const deleted = await lessonOn('2026-03-11')
-    await mark(first, deleted)
+    await recordEntry(first, deleted)
     await school.asTeacher.delete(`/api/scheduled-lessons/${deleted.id}`)
     expect(await listed({})).toEqual([morning, afternoon, elsewhere, later])
     expect(await listed({ classId })).toEqual([morning, afternoon, later])
@@ -56,11 +56,11 @@ describe('the list of records', () => {
 })
 
 describe('the records of a lesson', () => {
-  test('are its own; a deleted or unknown lesson is not found', async () => {
+  test('are those of the lesson; a deleted or unknown lesson is not found', async () => {
     const student = await createStudent(school, { classId })
     const [lesson, other] = [await lessonOn('2026-03-10'), await lessonOn('2026-03-10')]
-    const record = await mark(student, lesson)
-    await mark(student, other)
+    const record = await recordEntry(student, lesson)
+    await recordEntry(student, other)
     const url = `/api/scheduled-lessons/${lesson.id}/progress`
     expect((await school.asAssistant.get(url)).body).toEqual([record])
     expect((await school.asAssistant.get(`/api/scheduled-lessons/${unknownId}/progress`)).status).toBe(404)
@@ -79,23 +79,23 @@ describe('the register', () => {
     const second = await createStudent(school, { classId, lastName: 'Яременко' })
     const first = await createStudent(school, { classId, lastName: 'Ґонта' })
     const { id } = await scheduleLesson(school, { templateId: template.id, classId })
-    const record = await mark(second, { id })
+    const record = await recordEntry(second, { id })
     const { body } = await school.asTeacher.get(`/api/scheduled-lessons?lessonId=${id}`)
     expect(await registerOf(id)).toEqual({ lesson: body[0], template, students: [first, second], progress: [record] })
     expect(await school.statementsOf(() => registerOf(id))).toHaveLength(5)
   })
 
-  test('keeps its template and its marked students when they are gone; counts and students agree', async () => {
+  test('keeps its template and its recorded students when they are deleted; counts and students agree', async () => {
     const template = await createTemplate(school)
-    const [moved, removed, unmarked, stays] = await Promise.all(
+    const [moved, deletedStudent, unrecorded, stays] = await Promise.all(
       ['А', 'Б', 'В', 'Г'].map((lastName) => createStudent(school, { classId, lastName })),
     )
     const { id } = await scheduleLesson(school, { templateId: template.id, classId })
-    for (const student of [moved, removed, stays]) if (student) await mark(student, { id })
+    for (const student of [moved, deletedStudent, stays]) if (student) await recordEntry(student, { id })
     const { firstName, lastName, studentId } = moved ?? { firstName: '', lastName: '', studentId: '' }
     await school.asTeacher.put(`/api/students/${moved?.id}`, { firstName, lastName, studentId, classId: null })
-    await school.asTeacher.delete(`/api/students/${removed?.id}`)
-    await school.asTeacher.delete(`/api/students/${unmarked?.id}`)
+    await school.asTeacher.delete(`/api/students/${deletedStudent?.id}`)
+    await school.asTeacher.delete(`/api/students/${unrecorded?.id}`)
     await school.asTeacher.delete(`/api/lesson-templates/${template.id}`)
     const register = await registerOf(id)
     expect(register.template).toEqual({ ...template, updatedAt: expect.any(String) })
@@ -103,7 +103,7 @@ describe('the register', () => {
     expect(register.lesson).toMatchObject({ studentCount: 3, progressCount: 3, gradedCount: 3 })
   })
 
-  test('is not found of a deleted lesson', async () => {
+  test('is not found for a deleted lesson', async () => {
     const { id } = await lessonOn('2026-03-10')
     expect(await registerOf(id)).toMatchObject({ students: [], progress: [] })
     await school.asTeacher.delete(`/api/scheduled-lessons/${id}`)
@@ -114,7 +114,7 @@ describe('the register', () => {
 describe('the detail of a student', () => {
   const detailOf = async (id: string) => (await school.asAssistant.call(api.getStudentDetail, { params: { id } })).body
 
-  test('has the class as the list of classes has it, and the history by date and time', async () => {
+  test('has the class as in the list of classes, and the history by date and time', async () => {
     const student = await createStudent(school, { classId })
     const other = await createStudent(school, { classId })
     const later = await lessonOn('2026-03-12')
@@ -125,10 +125,13 @@ describe('the detail of a student', () => {
     for (const lesson of [soonest, sooner, later]) {
       const { id, date, startTime, endTime } = lesson
       const template = { id: templateId, title: 'Дроби' }
-      records.push({ ...(await mark(student, lesson)), scheduledLesson: { id, date, startTime, endTime, template } })
-      await mark(other, lesson)
+      records.push({
+        ...(await recordEntry(student, lesson)),
+        scheduledLesson: { id, date, startTime, endTime, template },
+      })
+      await recordEntry(other, lesson)
     }
-    await mark(student, deleted)
+    await recordEntry(student, deleted)
     await school.asTeacher.delete(`/api/scheduled-lessons/${deleted.id}`)
     const { body: classes } = await school.asTeacher.get('/api/classes')
     const schoolClass = classes.find(({ id }: { id: string }) => id === classId)
@@ -136,16 +139,16 @@ describe('the detail of a student', () => {
     expect(await school.statementsOf(() => detailOf(student.id))).toHaveLength(3)
   })
 
-  test('keeps every mark of a student who moved', async () => {
+  test('keeps every record of a student who moved', async () => {
     const student = await createStudent(school, { classId })
-    await mark(student, await lessonOn('2026-03-10'))
+    await recordEntry(student, await lessonOn('2026-03-10'))
     const { firstName, lastName, studentId } = student
     await school.asTeacher.put(`/api/students/${student.id}`, { firstName, lastName, studentId, classId: null })
     const detail = await detailOf(student.id)
     expect([detail.class, detail.progress.length]).toEqual([null, 1])
   })
 
-  test('is not found of a removed or unknown student', async () => {
+  test('is not found for a deleted or unknown student', async () => {
     const { id } = await createStudent(school)
     expect(await detailOf(id)).toMatchObject({ class: null, progress: [] })
     await school.asTeacher.delete(`/api/students/${id}`)

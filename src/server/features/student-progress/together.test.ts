@@ -40,7 +40,7 @@ test('two people save a whole new register at once: every pair once, one created
   }
 })
 
-test('two people save a register at once as the first: one mark of every student wins, the other is shown it', async () => {
+test('two people save a register at once with updatedAt null: one entry of every student is stored, the other gets 409 with it', async () => {
   for (let round = 0; round < 20; round++) {
     const scheduledLessonId = await newLesson()
     const saving = (points: number) => (studentId: string) => ({
@@ -63,7 +63,7 @@ test('two people save a register at once as the first: one mark of every student
   }
 })
 
-test('one request that arrives many times at once makes one record and one line of history', async () => {
+test('one request that arrives many times at once creates one record and one line of history', async () => {
   const [studentId = ''] = studentIds
   for (let round = 0; round < 10; round++) {
     const scheduledLessonId = await newLesson()
@@ -77,7 +77,7 @@ test('one request that arrives many times at once makes one record and one line 
   }
 })
 
-test('records that arrive together under one id: one is made, another pair is refused, another mark is a change', async () => {
+test('records that arrive together under one id: one is created, another pair is refused, another entry is an update', async () => {
   const [olena, hanna] = studentIds
   for (let round = 0; round < 10; round++) {
     const scheduledLessonId = await newLesson()
@@ -87,15 +87,15 @@ test('records that arrive together under one id: one is made, another pair is re
     expect(await recordsOf(scheduledLessonId)).toHaveLength(1)
 
     const lesson = { id: newId(), studentId: olena, scheduledLessonId: await newLesson() }
-    const marks = [5, 7].map((points) => school.asTeacher.post(path, { ...lesson, points }))
-    const answers = await Promise.all(marks)
+    const updates = [5, 7].map((points) => school.asTeacher.post(path, { ...lesson, points }))
+    const answers = await Promise.all(updates)
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 201])
     const changed = answers.find(({ status }) => status === 200)
     expect(await recordsOf(lesson.scheduledLessonId)).toEqual([changed?.body])
   }
 })
 
-test('of two changes based on one version one wins, the other is shown it', async () => {
+test('of two updates based on one version one is stored, the other gets 409 with it', async () => {
   const [studentId = ''] = studentIds
   const scheduledLessonId = await newLesson()
   const { id, updatedAt } = await recordProgress(school, { studentId, scheduledLessonId })
@@ -108,7 +108,7 @@ test('of two changes based on one version one wins, the other is shown it', asyn
   expect(await recordsOf(scheduledLessonId)).toEqual([winner?.body])
 })
 
-describe('few statements', () => {
+describe('the number of statements', () => {
   // begin, the actor, commit.
   const transaction = 3
 
@@ -128,7 +128,7 @@ describe('few statements', () => {
     expect((await school.statementsOf(save)).length).toBeLessThanOrEqual(10)
   })
 
-  test('for a changed one and for one left as it is', async () => {
+  test('for an updated record and for one that stays equal', async () => {
     const [studentId = ''] = studentIds
     const scheduledLessonId = await newLesson()
     const { id } = await recordProgress(school, { studentId, scheduledLessonId, points: 0 })

@@ -7,7 +7,7 @@ import { createClass, createStudent } from '../../test/factories.ts'
 import { type TestSchool, testSchool } from '../../test/fixtures.ts'
 import { refusal } from '../../test/refusal.ts'
 
-/** The day since when a student is in the class, as a create and a change may give it. Today is 2026-03-02 at first. */
+/** The first day of a membership, as a create and an update may give it; today is 2026-03-02 at first. */
 
 let school: TestSchool
 let classA: SchoolClass
@@ -43,7 +43,7 @@ const createBody = (given: object) => {
 let lastNumber = 0
 
 describe('POST /api/students', () => {
-  test('a new student is in the class since today at the school, in every answer', async () => {
+  test("a new student is in the class since the school's today, in every answer", async () => {
     school.clock.set('2026-03-05T22:30:00Z')
     const student = await createStudent(school, { classId: classA.id })
     expect(student.inClassSince).toBe('2026-03-06')
@@ -54,7 +54,7 @@ describe('POST /api/students', () => {
     expect(analytics.studentRoster).toMatchObject([{ student }])
   })
 
-  test('takes another day, or null for always; without a class there is none', async () => {
+  test('accepts another day, or null for always; without a class there is none', async () => {
     const since = (inClassSince: string | null, classId: string | null) =>
       createStudent(school, { classId, inClassSince }).then((student) => student.inClassSince)
     expect(await since('2025-09-01', classA.id)).toBe('2025-09-01')
@@ -63,11 +63,11 @@ describe('POST /api/students', () => {
     expect((await createStudent(school)).inClassSince).toBeNull()
   })
 
-  test('the same create on a later day is answered with the first; another day or always is other content', async () => {
+  test('the same create on a later day answers the first; another day or always is other content', async () => {
     const first = createBody({ classId: classA.id })
-    const { body: made } = await school.asTeacher.post('/api/students', first)
+    const { body: created } = await school.asTeacher.post('/api/students', first)
     school.clock.set('2026-03-09T10:00:00Z')
-    expect(await school.asTeacher.post('/api/students', first)).toMatchObject({ status: 200, body: made })
+    expect(await school.asTeacher.post('/api/students', first)).toMatchObject({ status: 200, body: created })
     for (const inClassSince of ['2026-03-02', null]) {
       const other = await refusal(school, () => school.asTeacher.post('/api/students', { ...first, inClassSince }))
       expect(other).toMatchObject({ status: 409, code: 'already_exists' })
@@ -83,7 +83,7 @@ describe('POST /api/students', () => {
 })
 
 describe('PUT /api/students/{id}', () => {
-  test('sets a day and always, and twice is the same', async () => {
+  test('sets a day and always; a repeated update changes nothing', async () => {
     const student = await createStudent(school, { classId: classA.id })
     for (const inClassSince of ['2025-09-01', '2025-09-01', null, null, '2026-03-02']) {
       expect(await changed(student, { inClassSince })).toMatchObject({ classId: classA.id, inClassSince })
@@ -114,8 +114,8 @@ describe('PUT /api/students/{id}', () => {
     expect(await datesOf(earlier)).toEqual(['A 2025-09-01…2026-02-02', 'B 2026-02-02…2026-03-05'])
   })
 
-  test('what was entered today in the wrong class is put right without a trace', async () => {
-    // The database writes by the real clock when a membership was entered.
+  test('a membership of today in the wrong class is replaced without being stored', async () => {
+    // The database stores the creation of a membership by the real clock.
     school.clock.set(new Date().toISOString())
     const today = dateAt(school.clock(), school.config.timezone)
     const wrong = await createStudent(school, { classId: classA.id, inClassSince: null })
@@ -179,7 +179,7 @@ describe('refuses, and changes nothing', () => {
     },
   )
 
-  test('a move on a day before the student was in the class that is left', async () => {
+  test('a move before the first day in the class that the student leaves', async () => {
     const [dated, always] = [
       await createStudent(school, { classId: classA.id }),
       await createStudent(school, { classId: classA.id, inClassSince: null }),
@@ -203,7 +203,7 @@ describe('refuses, and changes nothing', () => {
     }
   })
 
-  test('moves of many, which are made today', async () => {
+  test('a day in a move of many students', async () => {
     const { id } = await createStudent(school)
     const moves = [{ id, classId: classA.id, inClassSince: '2026-03-01' }]
     expect(await refusal(school, () => school.asTeacher.post('/api/students/moves', { moves }))).toMatchObject({

@@ -46,7 +46,7 @@ async function membershipsOf({ id }: Student): Promise<string[]> {
 }
 
 describe('POST /api/students/moves', () => {
-  test('moves everybody; each membership ends today and the next begins today', async () => {
+  test('moves every student; each membership ends today and the next starts today', async () => {
     const inA = await createStudent(school, { classId: classA.id })
     const inNone = await createStudent(school)
     const inB = await createStudent(school, { classId: classB.id })
@@ -56,7 +56,7 @@ describe('POST /api/students/moves', () => {
     expect(await membershipsOf(inA)).toEqual(['A 2026-03-02…2026-03-05', 'B 2026-03-05…'])
     expect(await membershipsOf(inNone)).toEqual(['B 2026-03-05…'])
     expect(await membershipsOf(inB)).toEqual(['B 2026-03-02…'])
-    // Who was there already is not even marked as changed.
+    // A student who was in the class already has no new version.
     expect(moved[2]).toEqual(inB)
     expect(Date.parse(moved[0]?.updatedAt ?? '')).toBeGreaterThan(Date.parse(inA.updatedAt))
     const [out] = await move(moved.slice(0, 1), null)
@@ -64,7 +64,7 @@ describe('POST /api/students/moves', () => {
     expect(await membershipsOf(inA)).toEqual(['A 2026-03-02…2026-03-05'])
   })
 
-  test('sends each student somewhere else in one request, which is how a move is taken back', async () => {
+  test('moves each student to another class in one request, which is how a move is undone', async () => {
     const students = [
       await createStudent(school, { classId: classA.id }),
       await createStudent(school),
@@ -72,10 +72,10 @@ describe('POST /api/students/moves', () => {
     ]
     school.clock.set('2026-03-05T10:00:00Z')
     const moved = await move(students, classB)
-    const moves = moved.map(({ id, updatedAt }, place) => ({
+    const moves = moved.map(({ id, updatedAt }, index) => ({
       id,
       updatedAt,
-      classId: students[place]?.classId ?? null,
+      classId: students[index]?.classId ?? null,
     }))
     expect((await school.asTeacher.post(path, { moves })).status).toBe(200)
     const after = await Promise.all(students.map(membershipsOf))
@@ -83,7 +83,7 @@ describe('POST /api/students/moves', () => {
     expect(moved.map(({ classId }) => classId)).toEqual([classB.id, classB.id, classB.id])
   })
 
-  test('twice is the same, also when the first answer was lost; a second move on one day leaves no trace', async () => {
+  test('twice changes nothing, also when the first answer was lost; a second move on one day stores no membership of the first', async () => {
     const student = await createStudent(school, { classId: classA.id })
     school.clock.set('2026-03-05T10:00:00Z')
     const [moved] = await move([student], classB)
@@ -96,12 +96,12 @@ describe('POST /api/students/moves', () => {
     expect(await membershipsOf(student)).toEqual(['A 2026-03-02…'])
   })
 
-  test('a bounded number of statements, whatever the number of students', async () => {
+  test('needs the same number of statements for any number of students', async () => {
     const students = await Promise.all(Array.from({ length: 40 }, () => createStudent(school, { classId: classA.id })))
     const moves = (count: number, to: SchoolClass) => ({
       moves: students.slice(0, count).map(({ id }) => ({ id, classId: to.id })),
     })
-    // The statements of the second of two equal calls are counted: they lead to a class and back.
+    // The second of two equal calls is counted, and it moves to a class and back.
     let turn = 0
     const statementsFor = (count: number) =>
       school.statementsOf(() => school.asTeacher.post(path, moves(count, turn++ % 2 === 0 ? classB : classA)))
@@ -112,7 +112,7 @@ describe('POST /api/students/moves', () => {
     expect(ofForty.length).toBeLessThanOrEqual(14)
   })
 
-  test('moves that meet wait for each other and leave everybody in one class', async () => {
+  test('moves at the same moment run one after the other and leave every student in one class', async () => {
     const students = await Promise.all(Array.from({ length: 12 }, () => createStudent(school, { classId: classA.id })))
     school.clock.set('2026-03-05T10:00:00Z')
     const send = (to: SchoolClass, order: Student[]) =>
@@ -130,12 +130,12 @@ describe('POST /api/students/moves', () => {
 })
 
 describe('refuses, and changes nothing', () => {
-  test('a student or a class that is not there', async () => {
+  test('an unknown student or class', async () => {
     const student = await createStudent(school, { classId: classA.id })
-    const removed = await createStudent(school, { classId: classA.id })
-    await school.asTeacher.delete(`/api/students/${removed.id}`)
-    for (const gone of [removed.id, randomUUID()]) {
-      const moves = [student.id, gone].map((id) => ({ id, classId: classB.id }))
+    const deletedStudent = await createStudent(school, { classId: classA.id })
+    await school.asTeacher.delete(`/api/students/${deletedStudent.id}`)
+    for (const missing of [deletedStudent.id, randomUUID()]) {
+      const moves = [student.id, missing].map((id) => ({ id, classId: classB.id }))
       expect(await refused({ moves })).toMatchObject({
         status: 400,
         code: 'invalid_input',
@@ -152,7 +152,7 @@ describe('refuses, and changes nothing', () => {
     }
   })
 
-  test('a student whom somebody else has changed meanwhile', async () => {
+  test('a student whom somebody else has updated meanwhile', async () => {
     const [first, second] = [await createStudent(school), await createStudent(school)]
     const [newer] = await move([second], classA)
     expect(await refused(toClass([first, second], classB))).toMatchObject({
@@ -166,7 +166,7 @@ describe('refuses, and changes nothing', () => {
     ])
   })
 
-  test('no students, too many, one twice, and what is no move', async () => {
+  test('no students, too many, one twice, and an invalid move', async () => {
     const { id } = await createStudent(school)
     const many = Array.from({ length: mostStudentsMoved + 1 }, () => ({ id: randomUUID(), classId: null }))
     for (const [moves, message] of [
@@ -185,7 +185,7 @@ describe('refuses, and changes nothing', () => {
     expect(await refused({})).toMatchObject({ status: 400 })
   })
 
-  test('strangers and assistants', async () => {
+  test('requests without a session, and assistants', async () => {
     const body = toClass([await createStudent(school)], classA)
     expect(await refusal(school, () => school.asAssistant.post(path, body))).toMatchObject({ status: 403 })
     expect(await refusal(school, () => school.asStranger.post(path, body))).toMatchObject({ status: 401 })

@@ -17,7 +17,7 @@ let lastNumber = 0
 const freshId = () => `STU2099${String(++lastNumber).padStart(3, '0')}`
 
 describe('POST /api/students', () => {
-  test('adds a student without a class, trimmed', async () => {
+  test('creates a student without a class, with trimmed names', async () => {
     const { status, body } = await school.asTeacher.call(api.createStudent, {
       body: { firstName: ' Олена ', lastName: '\tШевченко', studentId: ' STU2024001 ' },
     })
@@ -26,22 +26,22 @@ describe('POST /api/students', () => {
     expect((await school.asAssistant.call(api.listStudents)).body).toContainEqual(body)
   })
 
-  test('adds a student to a class; an empty class means none', async () => {
+  test('creates a student in a class; an empty class means none', async () => {
     const { id: classId } = await createClass(school)
-    const made = await createStudent(school, { classId })
-    expect(made.classId).toBe(classId)
-    expect((await school.asTeacher.call(api.listClassStudents, { params: { classId } })).body).toEqual([made])
+    const created = await createStudent(school, { classId })
+    expect(created.classId).toBe(classId)
+    expect((await school.asTeacher.call(api.listClassStudents, { params: { classId } })).body).toEqual([created])
     expect((await createStudent(school, { classId: '' })).classId).toBeNull()
     expect((await createStudent(school, { classId: null })).classId).toBeNull()
   })
 
-  test('keeps any name as it is', async () => {
+  test('stores any name unchanged', async () => {
     const names = { firstName: `'; drop table students; --`, lastName: `<script>alert("Ї'жак")</script> O’Neil 🦔` }
     expect(await createStudent(school, names)).toMatchObject(names)
     expect(await createStudent(school, { firstName: 'Ї\u0000\ud800' })).toMatchObject({ firstName: 'Ї\ufffd' })
   })
 
-  test('the same create twice makes one student, also when both arrive at once', async () => {
+  test('the same create twice creates one student, also when both arrive at once', async () => {
     const { id: classId } = await createClass(school)
     const body = { ...olena, studentId: freshId(), id: randomUUID(), classId }
     const answers = await Promise.all(Array.from({ length: 8 }, () => school.asTeacher.post('/api/students', body)))
@@ -49,13 +49,13 @@ describe('POST /api/students', () => {
     expect(new Set(answers.map((answer) => JSON.stringify(answer.body))).size).toBe(1)
   })
 
-  test('a repeated create finds its student, though the student, the class and the student id have moved on', async () => {
-    const made = await createClass(school)
-    const body = { ...olena, studentId: freshId(), id: randomUUID(), classId: made.id }
+  test('a repeated create answers its student, also after updates of student, class and student id', async () => {
+    const created = await createClass(school)
+    const body = { ...olena, studentId: freshId(), id: randomUUID(), classId: created.id }
     await school.asTeacher.post('/api/students', body)
     const changed = { ...olena, firstName: 'Олеся', studentId: freshId() }
     await school.asTeacher.put(pathOf(body), changed)
-    await school.asTeacher.delete(`/api/classes/${made.id}`)
+    await school.asTeacher.delete(`/api/classes/${created.id}`)
     await createStudent(school, { studentId: body.studentId })
     expect(await school.asTeacher.post('/api/students', body)).toMatchObject({ status: 200, body: changed })
   })
@@ -67,7 +67,7 @@ describe('POST /api/students', () => {
     expect(answer).toMatchObject({ status: 409, code: 'already_exists' })
   })
 
-  test('a student id in use is refused; a removed student gives it free', async () => {
+  test('a student id in use is refused; that of a deleted student is free', async () => {
     const { id, studentId } = await createStudent(school)
     const add = () => school.asTeacher.post('/api/students', { ...olena, studentId })
     expect(await refusal(school, add)).toMatchObject({
@@ -79,7 +79,7 @@ describe('POST /api/students', () => {
     expect((await add()).status).toBe(201)
   })
 
-  test('of several who ask for one student id at the same moment one gets it', async () => {
+  test('of several creates with one student id at the same moment one succeeds', async () => {
     const studentId = freshId()
     const add = (firstName: string) => school.asTeacher.post('/api/students', { ...olena, firstName, studentId })
     const answers = await Promise.all(['a', 'b', 'c', 'd'].map(add))
@@ -124,7 +124,7 @@ describe('POST /api/students', () => {
 })
 
 describe('GET /api/students and /api/classes/{classId}/students', () => {
-  test('by last name, first name, student id: Ukrainian letters in their order, Latin ones after them', async () => {
+  test('list by last name, first name, student id: Ukrainian letters in their order, Latin ones after them', async () => {
     const other = await testSchool()
     const { id: classId } = await createClass(other)
     const inOrder = ['Гай А', 'Гай Я', 'Ґудзь А', 'Єва А', 'Жук А', 'Іва А', 'Їжак А', 'Adams A', 'Zola A']
@@ -139,7 +139,7 @@ describe('GET /api/students and /api/classes/{classId}/students', () => {
     await other.close()
   })
 
-  test('all students in one statement; those of a class in no more than two', async () => {
+  test('list all students in one statement; those of a class in no more than two', async () => {
     const { id: classId } = await createClass(school)
     for (const _ of [1, 2, 3]) await createStudent(school, { classId })
     expect(await school.statementsOf(() => school.asTeacher.get('/api/students'))).toHaveLength(1)
@@ -147,10 +147,10 @@ describe('GET /api/students and /api/classes/{classId}/students', () => {
     expect(ofClass.length).toBeLessThanOrEqual(2)
   })
 
-  test('a class that is deleted or not there has no list', async () => {
-    const made = await createClass(school)
-    await school.asTeacher.delete(`/api/classes/${made.id}`)
-    for (const id of [made.id, randomUUID(), 'x', "';--"]) {
+  test('are not found for a deleted or unknown class', async () => {
+    const created = await createClass(school)
+    await school.asTeacher.delete(`/api/classes/${created.id}`)
+    for (const id of [created.id, randomUUID(), 'x', "';--"]) {
       const answer = await refusal(school, () =>
         school.asTeacher.get(`/api/classes/${encodeURIComponent(id)}/students`),
       )
@@ -160,45 +160,45 @@ describe('GET /api/students and /api/classes/{classId}/students', () => {
 })
 
 describe('PUT /api/students/{id}', () => {
-  test('changes names and student id; twice is the same', async () => {
-    const made = await createStudent(school)
+  test('updates names and student id; a repeated update changes nothing', async () => {
+    const created = await createStudent(school)
     const body = { ...olena, studentId: freshId() }
     for (const _ of [1, 2]) {
-      const answer = await school.asTeacher.call(api.updateStudent, { params: made, body })
-      expect(answer).toMatchObject({ status: 200, body: { ...body, id: made.id, classId: null } })
+      const answer = await school.asTeacher.call(api.updateStudent, { params: created, body })
+      expect(answer).toMatchObject({ status: 200, body: { ...body, id: created.id, classId: null } })
     }
   })
 
-  test('refuses a change that is based on an older version, and shows the newer one', async () => {
-    const made = await createStudent(school)
-    const { studentId, updatedAt } = made
-    const { body: newer } = await school.asTeacher.put(pathOf(made), { ...olena, studentId, updatedAt })
+  test('refuses an update that is based on an older version, and answers the newer one', async () => {
+    const created = await createStudent(school)
+    const { studentId, updatedAt } = created
+    const { body: newer } = await school.asTeacher.put(pathOf(created), { ...olena, studentId, updatedAt })
     const stale = { ...olena, firstName: 'Інша', studentId, updatedAt }
-    const answer = await refusal(school, () => school.asTeacher.put(pathOf(made), stale))
+    const answer = await refusal(school, () => school.asTeacher.put(pathOf(created), stale))
     expect(answer).toMatchObject({ status: 409, code: 'changed_meanwhile', current: newer })
-    const { status } = await school.asTeacher.put(pathOf(made), { ...stale, updatedAt: newer.updatedAt })
+    const { status } = await school.asTeacher.put(pathOf(created), { ...stale, updatedAt: newer.updatedAt })
     expect(status).toBe(200)
   })
 
   test('another move counts as a newer version', async () => {
-    const made = await createStudent(school)
-    const { studentId, updatedAt } = made
+    const created = await createStudent(school)
+    const { studentId, updatedAt } = created
     const { id: classId } = await createClass(school)
-    await school.asTeacher.put(pathOf(made), { ...olena, studentId, classId })
+    await school.asTeacher.put(pathOf(created), { ...olena, studentId, classId })
     const stale = { ...olena, studentId, updatedAt }
-    expect(await refusal(school, () => school.asTeacher.put(pathOf(made), stale))).toMatchObject({
+    expect(await refusal(school, () => school.asTeacher.put(pathOf(created), stale))).toMatchObject({
       code: 'changed_meanwhile',
       current: { classId },
     })
   })
 
-  test("refuses another student's id, bad input and what is not there", async () => {
-    const made = await createStudent(school)
+  test("refuses another student's id, invalid input and unknown ids", async () => {
+    const created = await createStudent(school)
     const { studentId } = await createStudent(school)
     const put = (path: string, body: object) => refusal(school, () => school.asTeacher.put(path, body))
-    expect(await put(pathOf(made), { ...olena, studentId })).toMatchObject({ status: 409, code: 'student_id_taken' })
-    expect(await put(pathOf(made), { ...olena, lastName: '' })).toMatchObject({ status: 400 })
-    expect(await put(pathOf(made), { ...olena, studentId: freshId(), classId: randomUUID() })).toMatchObject({
+    expect(await put(pathOf(created), { ...olena, studentId })).toMatchObject({ status: 409, code: 'student_id_taken' })
+    expect(await put(pathOf(created), { ...olena, lastName: '' })).toMatchObject({ status: 400 })
+    expect(await put(pathOf(created), { ...olena, studentId: freshId(), classId: randomUUID() })).toMatchObject({
       status: 400,
       issues: [{ path: 'classId', message: 'This class does not exist any more' }],
     })
@@ -210,42 +210,42 @@ describe('PUT /api/students/{id}', () => {
 })
 
 describe('DELETE /api/students/{id} and its restoration', () => {
-  test('takes a student off the lists, and brings the same one back', async () => {
+  test('deletes a student, and restores the same one', async () => {
     const { id: classId } = await createClass(school)
-    const made = await createStudent(school, { classId })
-    expect((await school.asTeacher.delete(pathOf(made))).status).toBe(204)
+    const created = await createStudent(school, { classId })
+    expect((await school.asTeacher.delete(pathOf(created))).status).toBe(204)
     expect((await school.asTeacher.call(api.listClassStudents, { params: { classId } })).body).toEqual([])
-    expect((await school.asTeacher.call(api.listStudents)).body.some(({ id }) => id === made.id)).toBe(false)
-    expect(await refusal(school, () => school.asTeacher.delete(pathOf(made)))).toMatchObject({ status: 404 })
-    expect(await refusal(school, () => school.asTeacher.put(pathOf(made), olena))).toMatchObject({ status: 404 })
-    const answer = await school.asTeacher.call(api.restoreStudent, { params: made })
-    expect(answer).toMatchObject({ status: 200, body: { ...made, updatedAt: expect.any(String) } })
-    expect((await school.asTeacher.call(api.restoreStudent, { params: made })).body).toEqual(answer.body)
+    expect((await school.asTeacher.call(api.listStudents)).body.some(({ id }) => id === created.id)).toBe(false)
+    expect(await refusal(school, () => school.asTeacher.delete(pathOf(created)))).toMatchObject({ status: 404 })
+    expect(await refusal(school, () => school.asTeacher.put(pathOf(created), olena))).toMatchObject({ status: 404 })
+    const answer = await school.asTeacher.call(api.restoreStudent, { params: created })
+    expect(answer).toMatchObject({ status: 200, body: { ...created, updatedAt: expect.any(String) } })
+    expect((await school.asTeacher.call(api.restoreStudent, { params: created })).body).toEqual(answer.body)
   })
 
-  test('a student whose id somebody else has taken meanwhile cannot come back', async () => {
-    const made = await createStudent(school)
-    await school.asTeacher.delete(pathOf(made))
-    await createStudent(school, { studentId: made.studentId })
-    const restore = () => school.asTeacher.post(`${pathOf(made)}/restoration`)
+  test('a student whose student id is in use again cannot be restored', async () => {
+    const created = await createStudent(school)
+    await school.asTeacher.delete(pathOf(created))
+    await createStudent(school, { studentId: created.studentId })
+    const restore = () => school.asTeacher.post(`${pathOf(created)}/restoration`)
     expect(await refusal(school, restore)).toMatchObject({ status: 409, code: 'student_id_taken' })
   })
 
-  test('what is not there cannot be restored', async () => {
+  test('an unknown id cannot be restored', async () => {
     const restore = (id: string) => refusal(school, () => school.asTeacher.post(`/api/students/${id}/restoration`))
     expect(await restore(randomUUID())).toMatchObject({ status: 404, code: 'not_found' })
     expect(await restore('nobody')).toMatchObject({ status: 404, code: 'not_found' })
   })
 })
 
-describe('who may not', () => {
-  test('assistants change nothing, strangers do not even read', async () => {
-    const made = await createStudent(school)
+describe('permissions', () => {
+  test('assistants change nothing, and nobody reads without a session', async () => {
+    const created = await createStudent(school)
     const writes = [
       ['POST', '/api/students', olena],
-      ['PUT', pathOf(made), olena],
-      ['DELETE', pathOf(made), undefined],
-      ['POST', `${pathOf(made)}/restoration`, undefined],
+      ['PUT', pathOf(created), olena],
+      ['DELETE', pathOf(created), undefined],
+      ['POST', `${pathOf(created)}/restoration`, undefined],
     ] as const
     for (const [method, path, body] of writes) {
       const asAssistant = await refusal(school, () => school.asAssistant.send(method, path, body))

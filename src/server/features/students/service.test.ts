@@ -5,7 +5,7 @@ import { newId } from '../../db/ids.ts'
 import { createClass, createStudent } from '../../test/factories.ts'
 import { type TestSchool, testSchool } from '../../test/fixtures.ts'
 
-/** Belonging to a class: which days count for which one. */
+/** Membership: which days count for which class. */
 
 let school: TestSchool
 let classA: SchoolClass
@@ -43,7 +43,7 @@ async function membershipsOf({ id }: Student): Promise<string[]> {
 }
 
 describe('moving', () => {
-  test('a membership starts on the day of joining, also the first one', async () => {
+  test('a membership starts on the day of the move, also the first one', async () => {
     expect(await membershipsOf(await createStudent(school, { classId: classA.id }))).toEqual(['A 2026-03-02…'])
     const later = await createStudent(school)
     expect(await membershipsOf(later)).toEqual([])
@@ -75,7 +75,7 @@ describe('moving', () => {
     expect(await membershipsOf(student)).toEqual(['A 2026-03-02…2026-03-05', 'B 2026-03-05…'])
   })
 
-  test('out of the class ends the membership; a return starts another', async () => {
+  test('out of the class ends the membership; a return starts another one', async () => {
     const student = await createStudent(school, { classId: classA.id })
     school.clock.set('2026-03-05T10:00:00Z')
     await move(student, null)
@@ -85,7 +85,7 @@ describe('moving', () => {
     expect(await membershipsOf(student)).toEqual(['A 2026-03-02…2026-03-05', 'A 2026-03-07…'])
   })
 
-  test("the day is the school's: late in the evening in London it is tomorrow in Kyiv", async () => {
+  test("the day is the school's: late in the evening in London it is the next day in Kyiv", async () => {
     const student = await createStudent(school, { classId: classA.id })
     school.clock.set('2026-03-05T22:30:00Z')
     await move(student, classB)
@@ -101,8 +101,8 @@ describe('moving', () => {
   })
 })
 
-describe('put right on the same day', () => {
-  test('a move and back is as if it had not happened', async () => {
+describe('corrected on the same day', () => {
+  test('a move and its undoing leave the memberships unchanged', async () => {
     const student = await createStudent(school, { classId: classA.id })
     school.clock.set('2026-03-05T08:00:00Z')
     await move(student, classB)
@@ -111,7 +111,7 @@ describe('put right on the same day', () => {
     expect(await membershipsOf(student)).toEqual(['A 2026-03-02…'])
   })
 
-  test('a move to the wrong class leaves no trace of it', async () => {
+  test('a move to the wrong class is not stored', async () => {
     const student = await createStudent(school, { classId: classA.id })
     school.clock.set('2026-03-05T08:00:00Z')
     await move(student, classB)
@@ -124,10 +124,10 @@ describe('put right on the same day', () => {
   })
 })
 
-describe('removing and restoring', () => {
+describe('deleting and restoring', () => {
   const restore = (student: Student) => school.asTeacher.post(`/api/students/${student.id}/restoration`)
 
-  test('a removed student comes back into the class', async () => {
+  test('a deleted student is restored in the class', async () => {
     const student = await createStudent(school, { classId: classA.id })
     await school.asTeacher.delete(`/api/students/${student.id}`)
     school.clock.advance({ days: 5 })
@@ -135,7 +135,7 @@ describe('removing and restoring', () => {
     expect(await membershipsOf(student)).toEqual(['A 2026-03-02…'])
   })
 
-  test('a student whose class was deleted meanwhile comes back without one', async () => {
+  test('a student whose class was deleted meanwhile is restored without one', async () => {
     const student = await createStudent(school, { classId: classA.id })
     await school.asTeacher.delete(`/api/students/${student.id}`)
     await school.asTeacher.delete(`/api/classes/${classA.id}`)
@@ -146,9 +146,9 @@ describe('removing and restoring', () => {
     expect(await membershipsOf(student)).toEqual(['A 2026-03-02…2026-03-05'])
   })
 
-  test('a class is not deleted while somebody joins it', async () => {
-    const made = await Promise.all(Array.from({ length: 6 }, () => createClass(school)))
-    for (const [number, { id: classId }] of made.entries()) {
+  test('a class is not deleted while a student joins it', async () => {
+    const classes = await Promise.all(Array.from({ length: 6 }, () => createClass(school)))
+    for (const [number, { id: classId }] of classes.entries()) {
       const student = { firstName: 'a', lastName: 'b', studentId: `STU209800${number}`, classId }
       const [deleted, added] = await Promise.all([
         school.asTeacher.delete(`/api/classes/${classId}`),
@@ -159,7 +159,7 @@ describe('removing and restoring', () => {
   })
 })
 
-test('a class is not deleted while its only student comes back', async () => {
+test('a class is not deleted while its only student is restored', async () => {
   for (let round = 0; round < 8; round++) {
     const { id: classId } = await createClass(school)
     const { id } = await createStudent(school, { classId })
@@ -172,7 +172,7 @@ test('a class is not deleted while its only student comes back', async () => {
   }
 })
 
-test('one create that arrives many times at once makes one student', async () => {
+test('one create that arrives many times at once creates one student', async () => {
   for (let round = 0; round < 10; round++) {
     const body = { id: newId(), firstName: 'a', lastName: 'b', studentId: `STU20970${10 + round}`, classId: classA.id }
     const answers = await Promise.all(Array.from({ length: 8 }, () => school.asTeacher.post('/api/students', body)))
@@ -180,7 +180,7 @@ test('one create that arrives many times at once makes one student', async () =>
   }
 })
 
-test('the change history tells who moved the student, and from where', async () => {
+test('the change history stores who moved the student, and from which class', async () => {
   const student = await createStudent(school, { classId: classA.id })
   school.clock.advance({ days: 1 })
   await move(student, classB)
