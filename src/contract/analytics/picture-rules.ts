@@ -7,13 +7,13 @@ export const mostWeeks = 53
 /** The months ('YYYY-MM') that the pictures may show on this day, the earliest first. */
 export function monthsShownOn(today: string): string[] {
   const current = monthOf(today)
-  return Array.from({ length: mostMonths }, (_, place) => moveMonth(current, place + 1 - mostMonths))
+  return Array.from({ length: mostMonths }, (_, index) => moveMonth(current, index + 1 - mostMonths))
 }
 
 /** The Mondays of the weeks that the pictures may show on this day, the earliest first. */
 export function mondaysShownOn(today: string): string[] {
   const current = startOfWeek(today)
-  return Array.from({ length: mostWeeks }, (_, place) => addDays(current, (place + 1 - mostWeeks) * 7))
+  return Array.from({ length: mostWeeks }, (_, index) => addDays(current, (index + 1 - mostWeeks) * 7))
 }
 
 /** Without what lies before the first one that has records; nothing when none has. */
@@ -37,7 +37,7 @@ export function trendLine(values: readonly number[], { width, height }: { width:
   const heightOf = (value: number) => (most === least ? height : (height * (most - value)) / (most - least))
   const step = values.length > 1 ? width / (values.length - 1) : 0
   return {
-    points: values.map((value, place) => ({ x: values.length > 1 ? place * step : width / 2, y: heightOf(value) })),
+    points: values.map((value, index) => ({ x: values.length > 1 ? index * step : width / 2, y: heightOf(value) })),
     zero: heightOf(0),
   }
 }

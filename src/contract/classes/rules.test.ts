@@ -38,7 +38,7 @@ test('the sentence of a refused deletion', () => {
 
 test('an entry is marked when it overlaps another one of the timetable', () => {
   const timetable = [at(1, '09:00', '09:45'), at(1, '09:40', '10:25'), at(1, '10:25', '11:10'), at(2, '09:00', '09:45')]
-  expect(timetable.map((_, place) => overlapsAnother(timetable, place))).toEqual([true, true, false, false])
+  expect(timetable.map((_, index) => overlapsAnother(timetable, index))).toEqual([true, true, false, false])
   expect(overlapsAnother(timetable, 4)).toBe(false)
   expect(overlapsAnother([], 0)).toBe(false)
 })

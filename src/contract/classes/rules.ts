@@ -24,24 +24,24 @@ export const defaultTimetableEntry = { dayOfWeek: 1, startTime: '09:00', endTime
 
 /** The week's entries from Monday morning to Sunday evening. */
 export function sortTimetable<Entry extends Omit<TimetableEntry, 'id'>>(entries: readonly Entry[]): Entry[] {
-  const place = (entry: Entry) => ((entry.dayOfWeek + 6) % 7) * 24 * 60 + minutesOf(entry.startTime)
-  return [...entries].sort((first, second) => place(first) - place(second))
+  const minuteOfWeek = (entry: Entry) => ((entry.dayOfWeek + 6) % 7) * 24 * 60 + minutesOf(entry.startTime)
+  return [...entries].sort((first, second) => minuteOfWeek(first) - minuteOfWeek(second))
 }
 
-/** Whether two entries take some of the same minutes of the same day. */
+/** Whether two entries share a minute of the same day. */
 export function overlap(first: Omit<TimetableEntry, 'id'>, second: Omit<TimetableEntry, 'id'>): boolean {
   return first.dayOfWeek === second.dayOfWeek && first.startTime < second.endTime && second.startTime < first.endTime
 }
 
-/** The sentence of a refused deletion, on both sides. */
+/** The sentence of a refused delete, on both sides. */
 export function classHasStudentsSentence(studentCount: number): string {
   return `This class has ${studentCount} students. Move or remove students first.`
 }
 
-/** Whether the entry at this place takes some of the same minutes as another one of the timetable. */
-export function overlapsAnother(timetable: readonly Omit<TimetableEntry, 'id'>[], place: number): boolean {
-  const entry = timetable[place]
-  return entry !== undefined && timetable.some((other, index) => index !== place && overlap(entry, other))
+/** Whether the entry at this index shares a minute with another one of the timetable. */
+export function overlapsAnother(timetable: readonly Omit<TimetableEntry, 'id'>[], index: number): boolean {
+  const entry = timetable[index]
+  return entry !== undefined && timetable.some((other, otherIndex) => otherIndex !== index && overlap(entry, other))
 }
 
 /** Whether the class's name contains what a person searches for. */

@@ -1,4 +1,4 @@
-/** Plain dates ('YYYY-MM-DD') and plain times ('HH:MM'): wall-clock time at the school, with no zone of their own. */
+/** Plain dates ('YYYY-MM-DD') and plain times ('HH:MM') are wall-clock time at the school, without a zone. */
 
 const dayInMilliseconds = 86_400_000
 
@@ -52,8 +52,7 @@ export function monthOf(date: string): string {
 
 /** The 'YYYY-MM' month so many months later, or earlier. */
 export function moveMonth(month: string, months: number): string {
-  const [year = 0, place = 0] = month.split('-').map(Number)
-  const count = year * 12 + place - 1 + months
+  const count = Number(month.slice(0, 4)) * 12 + Number(month.slice(5)) - 1 + months
   return `${String(Math.floor(count / 12)).padStart(4, '0')}-${String((count % 12) + 1).padStart(2, '0')}`
 }
 

@@ -47,7 +47,7 @@ describe('the next student id', () => {
   test('is a gap when nothing is left above, and none when the year is full', () => {
     const free = freeStudentIds(2026, ['STU2026997', 'STU2026999', 'STU2026001'])
     expect([free(), free()]).toEqual(['STU2026002', 'STU2026003'])
-    const all = Array.from({ length: 999 }, (_, place) => `STU2026${String(place + 1).padStart(3, '0')}`)
+    const all = Array.from({ length: 999 }, (_, index) => `STU2026${String(index + 1).padStart(3, '0')}`)
     expect(nextStudentId(2026, all.slice(0, 998))).toBe('STU2026999')
     expect(nextStudentId(2026, all)).toBeUndefined()
   })

@@ -29,7 +29,7 @@ export function freeStudentIds(year: number, idsInUse: Iterable<string>): () => 
     if (studentIdPattern.test(id) && id.startsWith(prefix)) taken.add(Number(id.slice(prefix.length)))
   }
   const highest = Math.max(0, ...taken)
-  const numbers = Array.from({ length: 999 }, (_, place) => place + 1)
+  const numbers = Array.from({ length: 999 }, (_, index) => index + 1)
   const above = numbers.filter((number) => number > highest)
   const gaps = numbers.filter((number) => number < highest && !taken.has(number))
   const free = [...above, ...gaps].values()

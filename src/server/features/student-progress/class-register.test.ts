@@ -91,12 +91,12 @@ describe('the content of the register of a class', () => {
 
     const { students, memberships } = await registerOf(classId)
     expect(students.map(({ lastName }) => lastName)).toEqual(['А', 'Б', 'В', 'Г', 'Є'])
-    const stretchesOf = ({ id }: Student) =>
+    const membershipsOf = ({ id }: Student) =>
       memberships.flatMap(({ studentId, startsOn, endsOn }) => (studentId === id ? [[startsOn, endsOn]] : []))
-    expect(stretchesOf(leaver)).toEqual([['2026-03-02', '2026-03-10']])
-    expect(stretchesOf(newcomer)).toHaveLength(1)
-    expect(stretchesOf(guest)).toEqual([])
-    expect(stretchesOf(deletedStudent)).toEqual([])
+    expect(membershipsOf(leaver)).toEqual([['2026-03-02', '2026-03-10']])
+    expect(membershipsOf(newcomer)).toHaveLength(1)
+    expect(membershipsOf(guest)).toEqual([])
+    expect(membershipsOf(deletedStudent)).toEqual([])
     // A membership between the two lessons includes the day of neither.
     expect(await registerOf(classId, { from: '2026-03-06', to: '2026-03-19' })).toMatchObject({
       students: [],
