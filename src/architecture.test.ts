@@ -59,7 +59,7 @@ describe('names', () => {
     ['web/features', /^([a-z-]+\/){0,2}((queries|form|state|view)\.tsx?|components\/[a-z0-9-]+\.tsx?)$/],
   ])('a noun in %s holds only the files of the vocabulary', (folder, vocabulary) => {
     const strangers = modules.filter((file) => {
-      const noun = nouns.find((name) => file.startsWith(`${folder}/${name}/`))
+      const noun = [...webOnlyFeatures, ...nouns].find((name) => file.startsWith(`${folder}/${name}/`))
       return noun !== undefined && !vocabulary.test(file.slice(`${folder}/${noun}/`.length))
     })
     expect(strangers).toEqual([])

@@ -1,5 +1,6 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { invariant } from '../contract/kernel/invariant.ts'
 import { ErrorBoundary } from './app/error-boundary.tsx'
 import { preloadRoot, Root } from './app/root.tsx'
 import { syncDocumentLanguage } from './lib/i18n/language.ts'
@@ -16,9 +17,9 @@ providePagePreloader(preloadRoot)
 provideServerMessages(async () => (await import('./messages/validation.ts')).validation)
 
 const container = document.getElementById('root')
-if (!container) throw new Error('index.html has no #root')
+invariant(container, 'index.html has an element #root')
 
-// Code that arrives within 300 ms is awaited: React leaves a fallback standing for as long.
+// Code is awaited for 300 ms, because React shows a fallback for at least as long.
 const timeout = new Promise((resolve) => setTimeout(resolve, 300))
 const visitor = currentSessionState().person ? 'signedIn' : 'signedOut'
 void Promise.race([preloadPage(window.location.pathname, visitor), timeout]).then(() =>

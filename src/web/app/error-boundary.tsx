@@ -7,14 +7,14 @@ import { Button } from '../ui/button.tsx'
 
 type Props = {
   children: ReactNode
-  /** When this changes (the path), an error shown before is over. */
+  /** An error is cleared when this changes. */
   resetKey?: string
-  /** Called before what failed is shown anew. */
+  /** Called before the children are rendered again. */
   onTryAgain?: () => void
 }
 type State = { hasFailed: boolean; resetKey: string | undefined }
 
-/** Shows the fallback screen in place of what could not be rendered or loaded. */
+/** Shows the fallback screen when its children cannot be rendered or loaded. */
 export class ErrorBoundary extends Component<Props, State> {
   override state: State = { hasFailed: false, resetKey: this.props.resetKey }
 

@@ -2,7 +2,7 @@ import { common } from '../lib/i18n/common.ts'
 import { useMessages } from '../lib/i18n/use-messages.ts'
 import { Spinner } from '../ui/spinner.tsx'
 
-/** Shown while the session or a part of the program is on its way. */
+/** Shown while the session or code is being loaded. */
 export function LoadingScreen() {
   const t = useMessages(common)
   return (

@@ -10,10 +10,10 @@ import { Button } from '../ui/button.tsx'
 import { Navigation } from './navigation.tsx'
 import { RoleBadge } from './role-badge.tsx'
 
-type Props = { id: string; passwordChange: LazyDialog; devices: LazyDialog; onNavigate: () => void }
+type Props = { id: string; passwordDialog: LazyDialog; devicesDialog: LazyDialog; onNavigate: () => void }
 
-/** The whole top bar as a list, for a phone. */
-export function MobileMenu({ id, passwordChange, devices, onNavigate }: Props) {
+/** The contents of the top bar as a list, for phones. */
+export function MobileMenu({ id, passwordDialog, devicesDialog, onNavigate }: Props) {
   const t = useMessages(shell)
   const { email, signOut } = useSession()
   const signOutEverywhere = useSignOutEverywhere()
@@ -33,24 +33,28 @@ export function MobileMenu({ id, passwordChange, devices, onNavigate }: Props) {
         <div className="flex flex-wrap gap-3">
           <Button
             icon={<KeyRound aria-hidden className="size-4" />}
-            isPending={passwordChange.isOpening}
-            {...passwordChange.near}
-            onClick={passwordChange.open}
+            isPending={passwordDialog.isOpening}
+            {...passwordDialog.preloadProps}
+            onClick={passwordDialog.open}
           >
             {t('changePassword')}
           </Button>
           <Button
             icon={<MonitorSmartphone aria-hidden className="size-4" />}
-            isPending={devices.isOpening}
-            {...devices.near}
-            onClick={devices.open}
+            isPending={devicesDialog.isOpening}
+            {...devicesDialog.preloadProps}
+            onClick={devicesDialog.open}
           >
             {t('devices')}
           </Button>
-          <Button icon={<LogOut aria-hidden className="size-4" />} onClick={() => signOut('local')}>
+          <Button icon={<LogOut aria-hidden className="size-4" />} onClick={() => void signOut('local')}>
             {t('signOut')}
           </Button>
-          <Button variant="ghost" icon={<MonitorX aria-hidden className="size-4" />} onClick={signOutEverywhere}>
+          <Button
+            variant="ghost"
+            icon={<MonitorX aria-hidden className="size-4" />}
+            onClick={() => void signOutEverywhere()}
+          >
             {t('signOutEverywhere')}
           </Button>
         </div>

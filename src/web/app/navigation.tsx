@@ -14,7 +14,7 @@ const entryStyles = {
 } as const
 
 type Props = {
-  /** A bar of words, or a list of lines on a phone. */
+  /** A horizontal bar, or a list for phones. */
   layout: keyof typeof entryStyles
   onNavigate?: () => void
 }

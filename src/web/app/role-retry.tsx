@@ -5,7 +5,7 @@ import { shell } from '../messages/shell.ts'
 import { useSession } from '../session/session-provider.tsx'
 import { Button } from '../ui/button.tsx'
 
-/** Announces that the role could not be loaded, and asks for it again; nothing while it is known or on its way. */
+/** Announces that the role could not be loaded, with a button to retry; nothing otherwise. */
 export function RoleRetry() {
   const t = useMessages(shell)
   const c = useMessages(common)

@@ -18,11 +18,11 @@ export function Root() {
 function contentOf(path: string, { person, role }: SessionState) {
   const Page = publicPageAt(path, person !== undefined)
   if (Page) return <Page />
-  // Another person in another tab gets another app: nothing of the first one's may stay in memory.
+  // After a sign-in as another person in another tab, no data of the first may stay in memory.
   return person && <SignedInApp key={person.userId} person={person} role={role} />
 }
 
-/** Fetches the code of whatever an address shows to a visitor. */
+/** Fetches the code that a path needs for a visitor. */
 export async function preloadRoot(path: string, visitor: Visitor): Promise<void> {
   const page = publicPageAt(path, visitor === 'signedIn')
   if (page) await page.preload()

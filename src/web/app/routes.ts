@@ -8,13 +8,12 @@ const page = (load: () => Promise<{ default: ComponentType }>) => lazyComponent(
 type Page = ReturnType<typeof page>
 
 type Route = {
-  /** The address, or a pattern of it with parameters. */
+  /** The path, or its pattern with parameters. */
   path: string
-  /** The page, with `preload` to fetch its code ahead. */
   page: Page
-  /** Who sees it: people with a session (the usual case), people without one, or both. */
+  /** Who sees it besides the default: people with a session. */
   audience?: 'signedOut' | 'everyone'
-  /** Its entry in the main navigation, in this order; greyed out for those who lack the permission. */
+  /** Its entry in the main navigation, disabled for people without the permission. */
   navigation?: NavigationEntry
 }
 
@@ -22,13 +21,13 @@ type NavigationEntry = {
   /** The message of `shell` that names it. */
   name: 'dashboard' | 'templates' | 'classes' | 'students' | 'admin'
   permission?: Permission
-  /** Whether the entry counts as current at an address, where that is not just its own and those below it. */
+  /** Whether the entry is current at a path; by default at its own path and those below it. */
   isCurrent?: (path: string) => boolean
 }
 
 const dashboard = page(() => import('../pages/dashboard-page.tsx'))
 
-/** The page behind each address, and its place in the navigation. */
+/** The routes, in the order of their navigation entries. */
 export const routes: readonly Route[] = [
   {
     path: paths.home,
@@ -56,14 +55,14 @@ export const signedInRoutes = routes.filter(({ audience }) => audience === undef
 
 const landingPage = page(() => import('../pages/landing-page.tsx'))
 
-/** What an address shows outside the app of a signed-in person; undefined where it belongs to that. */
+/** The page that a path shows outside the signed-in app; undefined if it belongs to the app. */
 export function publicPageAt(path: string, isSignedIn: boolean): Page | undefined {
   const route = routes.find((candidate) => candidate.path === path)
   if (route?.audience === 'everyone' || (route?.audience === 'signedOut' && !isSignedIn)) return route.page
   return isSignedIn ? undefined : landingPage
 }
 
-/** Fetches the code of the signed-in page at an address, so that it is there when the person is. */
+/** Fetches the code of the signed-in page at a path. */
 export async function preloadSignedInPage(path: string): Promise<void> {
   const pattern = path.replace(/^\/(classes|students)\/[^/]+$/, '/$1/:id')
   await signedInRoutes.find((route) => route.path === pattern)?.page.preload()

@@ -12,9 +12,9 @@ export function Shell({ hasJustSignedIn, children }: { hasJustSignedIn: boolean;
   const [path] = useLocation()
   const main = useRef<HTMLElement>(null)
   const queryClient = useQueryClient()
-  useStartOfPage(path, main, hasJustSignedIn)
-  // What could not be shown may be an answer that was wrong: all are asked for anew.
-  const forgetAnswers = () => void queryClient.resetQueries({ queryKey: ['/api'] })
+  useFocusOnNavigation(path, main, hasJustSignedIn)
+  // A wrong answer in the cache may be what could not be rendered.
+  const resetQueries = () => void queryClient.resetQueries({ queryKey: ['/api'] })
   return (
     <>
       <a
@@ -30,7 +30,7 @@ export function Shell({ hasJustSignedIn, children }: { hasJustSignedIn: boolean;
         tabIndex={-1}
         className="mx-auto max-w-7xl px-4 py-6 outline-none sm:px-6 sm:py-8 print:p-0"
       >
-        <ErrorBoundary resetKey={path} onTryAgain={forgetAnswers}>
+        <ErrorBoundary resetKey={path} onTryAgain={resetQueries}>
           {children}
         </ErrorBoundary>
       </main>
@@ -38,15 +38,12 @@ export function Shell({ hasJustSignedIn, children }: { hasJustSignedIn: boolean;
   )
 }
 
-/**
- * A browser moves to the top and tells a screen reader when a new page is loaded; here the page only changes, so we do:
- * also for who has just signed in, whichever of address and app came first.
- */
-function useStartOfPage(path: string, main: { current: HTMLElement | null }, isNew: boolean) {
-  const shown = useRef(isNew ? undefined : path)
+/** Scrolls to the top and focuses the content after a navigation and after a sign-in, as a full page load would. */
+function useFocusOnNavigation(path: string, main: { current: HTMLElement | null }, isNew: boolean) {
+  const lastPath = useRef(isNew ? undefined : path)
   useEffect(() => {
-    if (shown.current === path) return
-    shown.current = path
+    if (lastPath.current === path) return
+    lastPath.current = path
     window.scrollTo(0, 0)
     main.current?.focus({ preventScroll: true })
   }, [path, main])

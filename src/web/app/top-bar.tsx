@@ -15,10 +15,10 @@ import { Navigation } from './navigation.tsx'
 import { RoleRetry } from './role-retry.tsx'
 import { UserMenu } from './user-menu.tsx'
 
-const usePasswordChange = lazyDialog(
+const useChangePasswordDialog = lazyDialog(
   async () => (await import('../features/account/components/change-password-dialog.tsx')).ChangePasswordDialog,
 )
-const useDevices = lazyDialog(
+const useDevicesDialog = lazyDialog(
   async () => (await import('../features/account/components/devices-dialog.tsx')).DevicesDialog,
 )
 
@@ -26,8 +26,8 @@ const useDevices = lazyDialog(
 export function TopBar() {
   const t = useMessages(shell)
   const { signOut } = useSession()
-  const passwordChange = usePasswordChange()
-  const devices = useDevices()
+  const passwordDialog = useChangePasswordDialog()
+  const devicesDialog = useDevicesDialog()
   const menuId = useId()
   const menuButton = useRef<HTMLButtonElement>(null)
   const [isMenuOpen, setMenuOpen] = useState(false)
@@ -38,7 +38,7 @@ export function TopBar() {
   }
   return (
     <>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: Escape is heard from everything inside */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: it handles Escape for everything inside */}
       <header className="sticky top-0 z-30 border-b border-line bg-surface print:hidden" onKeyDown={closeOnEscape}>
         <div className="mx-auto flex min-h-14 max-w-7xl flex-wrap items-center gap-x-2 px-4 sm:px-6 lg:gap-x-5">
           <Link href={paths.home} className="flex rounded-control py-2">
@@ -49,11 +49,11 @@ export function TopBar() {
           </div>
           <div className="ml-auto flex min-w-0 items-center gap-1.5">
             <span className="min-w-0 max-sm:hidden">
-              <UserMenu passwordChange={passwordChange} devices={devices} />
+              <UserMenu passwordDialog={passwordDialog} devicesDialog={devicesDialog} />
             </span>
             <RoleRetry />
             <ThemeToggle />
-            <Button size="sm" className="max-sm:hidden" onClick={() => signOut('local')}>
+            <Button size="sm" className="max-sm:hidden" onClick={() => void signOut('local')}>
               {t('signOut')}
             </Button>
             <IconButton
@@ -70,15 +70,15 @@ export function TopBar() {
         {isMenuOpen && (
           <MobileMenu
             id={menuId}
-            passwordChange={passwordChange}
-            devices={devices}
+            passwordDialog={passwordDialog}
+            devicesDialog={devicesDialog}
             onNavigate={() => setMenuOpen(false)}
           />
         )}
       </header>
-      {/* Not in the header, which would hear a dialog's Escape as its own. */}
-      {passwordChange.dialog}
-      {devices.dialog}
+      {/* Outside the header, which would handle a dialog's Escape as well. */}
+      {passwordDialog.dialog}
+      {devicesDialog.dialog}
     </>
   )
 }

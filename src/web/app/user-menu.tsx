@@ -5,14 +5,16 @@ import { ThemeChoice } from '../features/account/components/theme-choice.tsx'
 import { useSignOutEverywhere } from '../features/account/components/use-sign-out-everywhere.ts'
 import { useMessages } from '../lib/i18n/use-messages.ts'
 import type { LazyDialog } from '../lib/lazy/lazy-dialog.tsx'
-import type { preloadProps } from '../lib/lazy/preload-props.ts'
+import type { PreloadProps } from '../lib/lazy/preload-props.ts'
 import { shell } from '../messages/shell.ts'
 import { useSession } from '../session/session-provider.tsx'
 import { Popover } from '../ui/popover.tsx'
 import { RoleBadge } from './role-badge.tsx'
 
-/** Who is signed in; behind it the language of the interface and the ways out. */
-export function UserMenu({ passwordChange, devices }: { passwordChange: LazyDialog; devices: LazyDialog }) {
+type Props = { passwordDialog: LazyDialog; devicesDialog: LazyDialog }
+
+/** The e-mail and role of the signed-in person; opens the menu of language, theme, password and sign-out. */
+export function UserMenu({ passwordDialog, devicesDialog }: Props) {
   const t = useMessages(shell)
   const { email, signOut } = useSession()
   const signOutEverywhere = useSignOutEverywhere()
@@ -53,32 +55,32 @@ export function UserMenu({ passwordChange, devices }: { passwordChange: LazyDial
           <div className="-mx-2 grid gap-0.5 border-t border-line pt-3">
             <MenuButton
               icon={<KeyRound />}
-              near={passwordChange.near}
+              preloadProps={passwordDialog.preloadProps}
               onClick={() => {
                 close()
-                passwordChange.open()
+                passwordDialog.open()
               }}
             >
               {t('changePassword')}
             </MenuButton>
             <MenuButton
               icon={<MonitorSmartphone />}
-              near={devices.near}
+              preloadProps={devicesDialog.preloadProps}
               onClick={() => {
                 close()
-                devices.open()
+                devicesDialog.open()
               }}
             >
               {t('devices')}
             </MenuButton>
-            <MenuButton icon={<LogOut />} onClick={() => signOut('local')}>
+            <MenuButton icon={<LogOut />} onClick={() => void signOut('local')}>
               {t('signOut')}
             </MenuButton>
             <MenuButton
               icon={<MonitorX />}
               onClick={() => {
                 close()
-                signOutEverywhere()
+                void signOutEverywhere()
               }}
             >
               {t('signOutEverywhere')}
@@ -92,7 +94,7 @@ export function UserMenu({ passwordChange, devices }: { passwordChange: LazyDial
 
 type MenuButtonProps = {
   icon: ReactNode
-  near?: ReturnType<typeof preloadProps>
+  preloadProps?: PreloadProps
   onClick: () => void
   children: string
 }
@@ -101,7 +103,7 @@ function MenuButton(props: MenuButtonProps) {
   return (
     <button
       type="button"
-      {...props.near}
+      {...props.preloadProps}
       onClick={props.onClick}
       className="flex min-h-10 items-center gap-2.5 rounded-control px-2 text-left hover:bg-pressed [&_svg]:size-4 [&_svg]:text-muted"
     >

@@ -1,4 +1,4 @@
-/** Joins the class names that apply; falsy ones fall out. */
+/** Joins class names, leaving out falsy ones. */
 export function classNames(...names: (string | false | null | undefined)[]) {
   return names.filter(Boolean).join(' ')
 }

@@ -1,9 +1,9 @@
-/** The nonce of this page's content security policy, for the few style elements that libraries make at run time. */
+/** The nonce of the content security policy, for style elements that libraries create at run time. */
 export function cspNonce() {
   return document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce || undefined
 }
 
-/** Hands the nonce to the scroll lock under Radix dialogs, menus and selects, which looks for this global. */
+/** Sets the global that the scroll lock of Radix reads the nonce from. */
 export function shareCspNonce() {
   const nonce = cspNonce()
   if (nonce) Object.assign(globalThis, { __webpack_nonce__: nonce })

@@ -1,4 +1,4 @@
-/** Every address of the browser part; nothing else spells one out. */
+/** Every path of the browser part. */
 export const paths = {
   home: '/',
   dashboard: '/dashboard',
@@ -15,5 +15,5 @@ export const paths = {
   firstAdmin: '/auth/first-admin',
 } as const
 
-/** The same addresses as patterns for the router, where they hold an id. */
+/** The paths with an id as patterns for the router. */
 export const patterns = { class: '/classes/:id', student: '/students/:id' } as const

@@ -37,7 +37,7 @@ it('prefers the choice to the system', async () => {
   expect(dataset).toEqual({ theme: 'light' })
 })
 
-it('toggles what is in force, and remembers it', async () => {
+it('toggles the current theme, and stores it', async () => {
   const { toggleTheme, syncDocumentTheme, dataset, entries } = await themeWith({ stored: null, isSystemDark: true })
   syncDocumentTheme()
   toggleTheme()
@@ -46,7 +46,7 @@ it('toggles what is in force, and remembers it', async () => {
   expect([entries.get('theme'), dataset.theme]).toEqual(['dark', 'dark'])
 })
 
-it('follows the system again when the choice is taken back', async () => {
+it('follows the system again when the choice is reset', async () => {
   const { chooseTheme, currentTheme, syncDocumentTheme, dataset, entries } = await themeWith({
     stored: 'light',
     isSystemDark: true,

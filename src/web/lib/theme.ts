@@ -7,22 +7,22 @@ export type Theme = (typeof themes)[number]
 const choice = storedChoice('theme', themes)
 const systemIsDark = typeof window === 'undefined' ? undefined : window.matchMedia('(prefers-color-scheme: dark)')
 
-/** The theme in force: the person's choice, or the system's while nothing is chosen. */
+/** The current theme: the person's choice, or the system's without one. */
 export function currentTheme(): Theme {
   return choice.get() ?? (systemIsDark?.matches ? 'dark' : 'light')
 }
 
-/** Chooses a theme and remembers it; undefined follows the system again. */
+/** Chooses a theme; undefined follows the system again. */
 export function chooseTheme(theme: Theme | undefined) {
   choice.set(theme)
 }
 
-/** The theme the person chose, or undefined while the system decides; renders again when that changes. */
+/** The chosen theme, undefined while the system's applies; renders again when that changes. */
 export function useChosenTheme() {
   return useSyncExternalStore(choice.subscribe, choice.get, choice.get)
 }
 
-/** Chooses the other theme and remembers it. */
+/** Chooses the other theme. */
 export function toggleTheme() {
   choice.set(currentTheme() === 'dark' ? 'light' : 'dark')
 }
@@ -33,8 +33,8 @@ export function useTheme() {
 }
 
 /**
- * Keeps `<html data-theme>` equal to the choice; without one the attribute is missing and the style sheet follows the
- * system. The first paint is the work of `theme-boot.js`; this is for changes afterwards, also those made in another tab.
+ * Keeps `<html data-theme>` equal to the choice, also when another tab changes it; without one the style sheet follows
+ * the system. `theme-boot.js` sets it for the first paint.
  */
 export function syncDocumentTheme() {
   const apply = () => {
@@ -47,10 +47,10 @@ export function syncDocumentTheme() {
 }
 
 function subscribe(listener: () => void) {
-  const forgetChoice = choice.subscribe(listener)
+  const unsubscribe = choice.subscribe(listener)
   systemIsDark?.addEventListener('change', listener)
   return () => {
-    forgetChoice()
+    unsubscribe()
     systemIsDark?.removeEventListener('change', listener)
   }
 }

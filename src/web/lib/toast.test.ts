@@ -9,7 +9,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-it('shows one toast: a new one takes the place of the old', () => {
+it('shows one toast: a new one replaces the old', () => {
   toast({ title: 'Success' })
   const first = currentToast()
   toast({ title: 'Error', variant: 'destructive' })
@@ -27,7 +27,7 @@ it('keeps a dismissed toast for 1,000,000 ms', () => {
   expect(currentToast()).toBeUndefined()
 })
 
-it('leaves a newer toast alone when an older one is dismissed or forgotten', () => {
+it('leaves a newer toast alone when an older one is dismissed or removed', () => {
   toast({ title: 'First' })
   const first = currentToast()?.id ?? 0
   dismissToast(first)
@@ -37,7 +37,7 @@ it('leaves a newer toast alone when an older one is dismissed or forgotten', () 
   expect(currentToast()).toMatchObject({ title: 'Second', isOpen: true })
 })
 
-it('tells its listeners, until they stop listening', () => {
+it('calls its listeners until they unsubscribe', () => {
   const listener = vi.fn()
   const stop = subscribeToToast(listener)
   toast({ title: 'Success' })

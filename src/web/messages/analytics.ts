@@ -2,4 +2,4 @@ import { defineMessages } from '../lib/i18n/messages.ts'
 import { analytics as en } from './en/analytics.ts'
 import { analytics as uk } from './uk/analytics.ts'
 
-export const analytics = defineMessages('analytics', { speaks: 'en', en, uk })
+export const analytics = defineMessages('analytics', { defaultLanguage: 'en', en, uk })

@@ -2,7 +2,7 @@ import { defineMessages } from '../lib/i18n/messages.ts'
 import { classes as en, weekdays as enWeekdays } from './en/classes.ts'
 import { classes as uk, weekdays as ukWeekdays } from './uk/classes.ts'
 
-export const classes = defineMessages('classes', { speaks: 'en', en, uk })
+export const classes = defineMessages('classes', { defaultLanguage: 'en', en, uk })
 
-/** The class dialog lists the days in Ukrainian, whatever the page around it speaks. */
-export const weekdays = defineMessages('weekdays', { speaks: 'uk', en: enWeekdays, uk: ukWeekdays })
+/** The days in the class dialog, which are in Ukrainian even on an English page. */
+export const weekdays = defineMessages('weekdays', { defaultLanguage: 'uk', en: enWeekdays, uk: ukWeekdays })

@@ -2,4 +2,4 @@ import { defineMessages } from '../lib/i18n/messages.ts'
 import { landing as en } from './en/landing.ts'
 import { landing as uk } from './uk/landing.ts'
 
-export const landing = defineMessages('landing', { speaks: 'en', en, uk })
+export const landing = defineMessages('landing', { defaultLanguage: 'en', en, uk })

@@ -10,11 +10,15 @@ import {
   lessonTimeline as ukTimeline,
 } from './uk/lesson-templates.ts'
 
-export const lessonTemplates = defineMessages('lesson-templates', { speaks: 'en', en, uk })
+export const lessonTemplates = defineMessages('lesson-templates', { defaultLanguage: 'en', en, uk })
 export const lessonTemplateEditor = defineMessages('lesson-template-editor', {
-  speaks: 'uk',
+  defaultLanguage: 'uk',
   en: enEditor,
   uk: ukEditor,
 })
-/** Words of the timeline, which stands in the editor and in the preview: it speaks as they do. */
-export const lessonTimeline = defineMessages('lesson-timeline', { speaks: 'surface', en: enTimeline, uk: ukTimeline })
+/** Words of the timeline, which stands in the editor and in the preview, whose language it follows. */
+export const lessonTimeline = defineMessages('lesson-timeline', {
+  defaultLanguage: 'surface',
+  en: enTimeline,
+  uk: ukTimeline,
+})

@@ -2,4 +2,4 @@ import { defineMessages } from '../lib/i18n/messages.ts'
 import { login as en } from './en/login.ts'
 import { login as uk } from './uk/login.ts'
 
-export const login = defineMessages('login', { speaks: 'en', en, uk })
+export const login = defineMessages('login', { defaultLanguage: 'en', en, uk })

@@ -11,7 +11,7 @@ const namespaces = Object.values(modules).flatMap((module) =>
 describe.each(namespaces.map((messages) => [messages.namespace, messages] as const))(
   'messages of %s',
   (_, { en, uk }) => {
-    it('say every text in both languages', () => {
+    it('have every text in both languages', () => {
       expect(basesOf(uk)).toEqual(basesOf(en))
       for (const text of Object.values({ ...en, ...uk })) expect(text.trim()).not.toBe('')
     })

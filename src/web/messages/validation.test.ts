@@ -20,7 +20,7 @@ it('finds the sentences of the contract', () => {
   expect(sentences).toContain('Please use at most 7 characters')
 })
 
-it.each([...new Set(sentences)])('says %j in both languages', (sentence) => {
+it.each([...new Set(sentences)])('%j is translated in both languages', (sentence) => {
   for (const language of ['en', 'uk'] as const) {
     expect(translateSentence(sentence, validation[language])).toBeTruthy()
   }

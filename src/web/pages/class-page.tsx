@@ -9,7 +9,6 @@ import { ClassLessons } from '../features/scheduled-lessons/components/class-les
 import { ClassOverview } from '../features/scheduled-lessons/components/class-overview.tsx'
 import { useClassDetail } from '../features/scheduled-lessons/queries.ts'
 import { ClassStudents } from '../features/students/components/class-students.tsx'
-import { isNotFound } from '../lib/api/client.ts'
 import { useDocumentTitle } from '../lib/hooks/use-document-title.ts'
 import { useNow } from '../lib/hooks/use-now.ts'
 import { useSearchParam } from '../lib/hooks/use-search-param.ts'
@@ -20,11 +19,9 @@ import { preloadProps } from '../lib/lazy/preload-props.ts'
 import { useOpenedValue } from '../lib/lazy/use-opened-value.ts'
 import { paths } from '../lib/paths.ts'
 import { classes as messages } from '../messages/classes.ts'
-import { BackButton } from '../ui/back-button.tsx'
 import { Button } from '../ui/button.tsx'
-import { ErrorState } from '../ui/error-state.tsx'
+import { DetailPage } from '../ui/detail-page.tsx'
 import { Spinner } from '../ui/spinner.tsx'
-import { TabPanel } from '../ui/tab-panel.tsx'
 import { Tabs } from '../ui/tabs.tsx'
 
 const ClassRegister = lazyComponent(
@@ -33,40 +30,35 @@ const ClassRegister = lazyComponent(
 const LessonDetails = lazyComponent(
   async () => (await import('../features/student-progress/register/components/lesson-details.tsx')).LessonDetails,
 )
-const nearRegister = preloadProps(ClassRegister.preload)
-const nearLesson = preloadProps(LessonDetails.preload)
 const ClassAnalytics = lazyComponent(
   async () => (await import('../features/analytics/components/class-analytics.tsx')).ClassAnalytics,
 )
+const registerPreloadProps = preloadProps(ClassRegister.preload)
+const lessonPreloadProps = preloadProps(LessonDetails.preload)
+
 const tabNames = ['overview', 'students', 'lessons', 'analytics'] as const
 
 export default function ClassPage() {
-  const { id = '' } = useParams<{ id: string }>()
+  const { id } = useParams<{ id: string }>()
   const t = useMessages(messages)
   const detail = useClassDetail(id)
   const [, navigate] = useLocation()
   useDocumentTitle(detail.data?.class.name ?? (detail.isError ? t('notFound') : t('class')))
   return (
-    <>
-      <BackButton onClick={() => navigate(paths.classes)}>{t('back')}</BackButton>
-      {!detail.data && <h1 className="sr-only">{t('class')}</h1>}
-      {detail.isPending && <ClassPageSkeleton />}
-      {detail.isError && !detail.data && (
-        <div className="mt-3">
-          <ErrorState
-            title={t('notFound')}
-            {...(isNotFound(detail.error)
-              ? { text: t('notFoundText') }
-              : { text: t('checkConnection'), onRetry: () => void detail.refetch(), isRetrying: detail.isFetching })}
-          />
-        </div>
-      )}
-      {detail.data && <ClassParts detail={detail.data} />}
-    </>
+    <DetailPage
+      title={t('class')}
+      backLabel={t('back')}
+      onBack={() => navigate(paths.classes)}
+      query={detail}
+      skeleton={<ClassPageSkeleton />}
+      notFound={{ title: t('notFound'), text: t('notFoundText'), failedText: t('checkConnection') }}
+    >
+      {(loaded) => <ClassTabs detail={loaded} />}
+    </DetailPage>
   )
 }
 
-function ClassParts({ detail }: { detail: ClassDetail }) {
+function ClassTabs({ detail }: { detail: ClassDetail }) {
   const t = useMessages(messages)
   const c = useMessages(common)
   const { date: today } = useNow()
@@ -79,13 +71,13 @@ function ClassParts({ detail }: { detail: ClassDetail }) {
     overview: () => <ClassOverview detail={detail} />,
     students: () => <ClassStudents students={detail.students} schoolClass={detail.class} />,
     lessons: () => (
-      <div {...nearLesson}>
+      <div {...lessonPreloadProps}>
         <ClassLessons
           lessons={detail.lessons}
           onOpen={(id) => setLessonId(id, { push: true })}
           actions={
             <Button
-              {...nearRegister}
+              {...registerPreloadProps}
               icon={<TableProperties aria-hidden className="size-4" />}
               onClick={() => setRegister(monthOf(today), { push: true })}
             >
@@ -105,15 +97,13 @@ function ClassParts({ detail }: { detail: ClassDetail }) {
     <>
       <ClassHeader schoolClass={detail.class} />
       <Tabs
-        id="class"
         label={t('tabs')}
         tabs={tabNames.map((value) => ({ value, label: t(`tab.${value}`) }))}
         value={tab}
         onChange={setTab}
-      />
-      <TabPanel id="class" value={tab}>
+      >
         {panel[tab]()}
-      </TabPanel>
+      </Tabs>
       <Suspense>
         {isRegisterOpened && (
           <ClassRegister

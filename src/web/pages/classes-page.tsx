@@ -3,9 +3,9 @@ import { Suspense, useCallback, useState, useTransition } from 'react'
 import type { SchoolClass } from '../../contract/classes/schema.ts'
 import { can } from '../../contract/kernel/permissions.ts'
 import type { ClassAction } from '../features/classes/components/class-card.tsx'
-import { ClassDeletion } from '../features/classes/components/class-deletion.tsx'
 import { ClassList } from '../features/classes/components/class-list.tsx'
 import { ClassSkeletons } from '../features/classes/components/class-skeletons.tsx'
+import { DeleteClassDialog } from '../features/classes/components/delete-class-dialog.tsx'
 import { useClasses } from '../features/classes/queries.ts'
 import { useDocumentTitle } from '../lib/hooks/use-document-title.ts'
 import { useSearchParam } from '../lib/hooks/use-search-param.ts'
@@ -24,9 +24,9 @@ const ClassDialog = lazyComponent(
   async () => (await import('../features/classes/components/class-dialog.tsx')).ClassDialog,
 )
 
-const nearDialog = preloadProps(ClassDialog.preload)
+const dialogPreloadProps = preloadProps(ClassDialog.preload)
 
-type Open = { action: ClassAction; schoolClass: SchoolClass } | { action: 'create'; schoolClass?: undefined }
+type OpenDialog = { action: ClassAction; schoolClass: SchoolClass } | { action: 'create'; schoolClass?: undefined }
 
 export default function ClassesPage() {
   const t = useMessages(messages)
@@ -35,11 +35,11 @@ export default function ClassesPage() {
   const canChange = role !== undefined && can(role, 'changeSchool')
   const classes = useClasses()
   const [search, setSearch] = useSearchParam('search', '')
-  const [open, setOpen] = useState<Open>()
+  const [open, setOpen] = useState<OpenDialog>()
   const [restoredId, setRestoredId] = useState<string>()
-  // The page stays as it is, and the pressed button busy, until the dialog has arrived.
+  // The page stays as it is, with the pressed button pending, until the dialog's code is loaded.
   const [isOpening, startOpening] = useTransition()
-  const act = useCallback(
+  const startAction = useCallback(
     (action: ClassAction, schoolClass: SchoolClass) => {
       const count = schoolClass.studentCount
       if (action === 'edit' || count === 0) return startOpening(() => setOpen({ action, schoolClass }))
@@ -54,7 +54,7 @@ export default function ClassesPage() {
       variant="primary"
       icon={<Plus aria-hidden className="size-4" />}
       isPending={isOpening}
-      {...nearDialog}
+      {...dialogPreloadProps}
       onClick={() => startOpening(() => setOpen({ action: 'create' }))}
     >
       {label}
@@ -82,12 +82,12 @@ export default function ClassesPage() {
           canChange={canChange}
           restoredId={restoredId}
           createButton={newButton(t('createClass'))}
-          onAct={act}
-          onApproachEdit={nearDialog.onFocus}
+          onAction={startAction}
+          onPreloadEdit={dialogPreloadProps.onFocus}
         />
       )}
       {open?.action === 'delete' && (
-        <ClassDeletion schoolClass={open.schoolClass} onClose={close} onRestored={setRestoredId} />
+        <DeleteClassDialog schoolClass={open.schoolClass} onClose={close} onRestored={setRestoredId} />
       )}
       <Suspense fallback={null}>
         {(open?.action === 'edit' || open?.action === 'create') && (

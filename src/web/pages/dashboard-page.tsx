@@ -25,8 +25,8 @@ const ScheduleLessonDialog = lazyComponent(
 const LessonDetails = lazyComponent(
   async () => (await import('../features/student-progress/register/components/lesson-details.tsx')).LessonDetails,
 )
-const nearScheduling = preloadProps(ScheduleLessonDialog.preload)
-const nearDetails = preloadProps(LessonDetails.preload)
+const schedulingPreloadProps = preloadProps(ScheduleLessonDialog.preload)
+const detailsPreloadProps = preloadProps(LessonDetails.preload)
 
 export default function DashboardPage() {
   const t = useMessages(dashboard)
@@ -36,7 +36,7 @@ export default function DashboardPage() {
   const [week, setWeek] = useSearchParam('week', thisWeek)
   const [lessonId, setLessonId] = useSearchParam('lesson', '')
   const openedId = useOpenedValue(lessonId)
-  /** The day to schedule on, '' for one still to be chosen; undefined while the dialog is closed. */
+  /** The date to schedule on, '' if still to be chosen; undefined while the dialog is closed. */
   const [scheduling, setScheduling] = useState<string>()
   const [isOpening, startOpening] = useTransition()
   const schedule = useCallback((date: string) => startOpening(() => setScheduling(date)), [])
@@ -52,10 +52,10 @@ export default function DashboardPage() {
           actions={
             (!role || maySchedule) && (
               <Button
-                // Until the role is known it only holds its place.
+                // Until the role is known it only reserves its space.
                 className={role ? '' : 'invisible'}
                 variant="primary"
-                {...nearScheduling}
+                {...schedulingPreloadProps}
                 icon={<CalendarPlus aria-hidden className="size-4" />}
                 isPending={isOpening}
                 onClick={() => schedule('')}
@@ -68,7 +68,7 @@ export default function DashboardPage() {
       </div>
       <div
         className="grid grid-cols-1 gap-4 sm:gap-6 xl:grid-cols-[minmax(0,1fr)_20rem] xl:grid-rows-[auto_auto_1fr]"
-        {...nearDetails}
+        {...detailsPreloadProps}
       >
         <div className="print:hidden xl:col-span-2">
           <Counts today={now.date} />
@@ -78,7 +78,7 @@ export default function DashboardPage() {
         </div>
         <div
           className="print-landscape xl:col-start-1 xl:row-span-2 xl:row-start-2"
-          {...(maySchedule && nearScheduling)}
+          {...(maySchedule && schedulingPreloadProps)}
         >
           <WeekSchedule
             monday={isPlainDate(week) ? startOfWeek(week) : thisWeek}
@@ -88,7 +88,7 @@ export default function DashboardPage() {
             onSchedule={maySchedule ? schedule : undefined}
           />
         </div>
-        {/* Below the week where there is no room beside it, so that its length moves nothing. */}
+        {/* Below the week on narrower screens, so that its changing length moves nothing. */}
         <div className="print:hidden xl:col-start-2">
           <NeedsAttention now={now} onOpen={open} />
         </div>

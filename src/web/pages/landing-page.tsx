@@ -2,7 +2,7 @@ import { BarChart3, CalendarDays, Clock3, LayoutTemplate, LockKeyhole, TrendingU
 import { LanguageChoice } from '../features/account/components/language-choice.tsx'
 import { LoginLink } from '../features/account/components/login-link.tsx'
 import { ThemeToggle } from '../features/account/components/theme-toggle.tsx'
-import { WeekPicture } from '../features/landing/components/week-picture.tsx'
+import { SampleWeek } from '../features/landing/components/sample-week.tsx'
 import { useDocumentTitle } from '../lib/hooks/use-document-title.ts'
 import { useMessages } from '../lib/i18n/use-messages.ts'
 import { landing } from '../messages/landing.ts'
@@ -73,7 +73,7 @@ function Hero() {
             </Button>
           </div>
         </div>
-        <WeekPicture />
+        <SampleWeek />
       </div>
     </section>
   )

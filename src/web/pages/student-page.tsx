@@ -6,44 +6,36 @@ import { StudentSummary } from '../features/student-progress/history/components/
 import { StudentTrend } from '../features/student-progress/history/components/student-trend.tsx'
 import { useStudentDetail } from '../features/student-progress/queries.ts'
 import { StudentHeader } from '../features/students/components/student-header.tsx'
-import { isNotFound } from '../lib/api/client.ts'
 import { useDocumentTitle } from '../lib/hooks/use-document-title.ts'
 import { useMessages } from '../lib/i18n/use-messages.ts'
 import { paths } from '../lib/paths.ts'
 import { studentHistory } from '../messages/student-history.ts'
-import { BackButton } from '../ui/back-button.tsx'
-import { ErrorState } from '../ui/error-state.tsx'
+import { DetailPage } from '../ui/detail-page.tsx'
 
 export default function StudentPage() {
-  const { id = '' } = useParams<{ id: string }>()
+  const { id } = useParams<{ id: string }>()
   const t = useMessages(studentHistory)
   const detail = useStudentDetail(id)
   const [, navigate] = useLocation()
   const title = detail.data ? fullNameOf(detail.data.student) : t(detail.isError ? 'notFound' : 'title')
   useDocumentTitle(title)
   return (
-    <>
-      <BackButton onClick={() => navigate(paths.students)}>{t('back')}</BackButton>
-      {!detail.data && <h1 className="sr-only">{t('title')}</h1>}
-      {detail.isPending && <StudentPageSkeleton />}
-      {detail.isError && !detail.data && (
-        <div className="mt-3">
-          <ErrorState
-            title={t('notFound')}
-            {...(isNotFound(detail.error)
-              ? { text: t('notFoundText') }
-              : { text: t('checkConnection'), onRetry: () => void detail.refetch(), isRetrying: detail.isFetching })}
-          />
-        </div>
-      )}
-      {detail.data && (
+    <DetailPage
+      title={t('title')}
+      backLabel={t('back')}
+      onBack={() => navigate(paths.students)}
+      query={detail}
+      skeleton={<StudentPageSkeleton />}
+      notFound={{ title: t('notFound'), text: t('notFoundText'), failedText: t('checkConnection') }}
+    >
+      {({ student, class: schoolClass, progress }) => (
         <div className="mt-3 grid grid-cols-1 gap-6">
-          <StudentHeader student={detail.data.student} schoolClass={detail.data.class} />
-          <StudentSummary entries={detail.data.progress} />
-          <StudentTrend entries={detail.data.progress} />
-          <StudentHistory entries={detail.data.progress} studentName={title} />
+          <StudentHeader student={student} schoolClass={schoolClass} />
+          <StudentSummary entries={progress} />
+          <StudentTrend entries={progress} />
+          <StudentHistory entries={progress} studentName={title} />
         </div>
       )}
-    </>
+    </DetailPage>
   )
 }

@@ -4,11 +4,11 @@ import { can } from '../../contract/kernel/permissions.ts'
 import { searchStudents } from '../../contract/students/rules.ts'
 import type { Student } from '../../contract/students/schema.ts'
 import { useClasses } from '../features/classes/queries.ts'
+import { DeleteStudentDialog } from '../features/students/components/delete-student-dialog.tsx'
 import { RosterExport } from '../features/students/components/roster-export.tsx'
 import { SelectionBar } from '../features/students/components/selection-bar.tsx'
 import type { StudentAction } from '../features/students/components/student-card.tsx'
 import { StudentList } from '../features/students/components/student-list.tsx'
-import { StudentRemoval } from '../features/students/components/student-removal.tsx'
 import { StudentSkeletons } from '../features/students/components/student-skeletons.tsx'
 import { StudentStatistics } from '../features/students/components/student-statistics.tsx'
 import { useStudents } from '../features/students/queries.ts'
@@ -33,10 +33,10 @@ const CsvImportDialog = lazyComponent(
   async () => (await import('../features/students/import/components/csv-import-dialog.tsx')).CsvImportDialog,
 )
 
-const nearStudentDialog = preloadProps(StudentDialog.preload)
-const nearCsvDialog = preloadProps(CsvImportDialog.preload)
+const studentDialogPreloadProps = preloadProps(StudentDialog.preload)
+const importDialogPreloadProps = preloadProps(CsvImportDialog.preload)
 
-type Open = { action: StudentAction; student: Student } | { action: 'add' | 'import'; student?: undefined }
+type OpenDialog = { action: StudentAction; student: Student } | { action: 'create' | 'import'; student?: undefined }
 
 const noStudents: readonly Student[] = []
 
@@ -49,28 +49,28 @@ export default function StudentsPage() {
   const classes = useClasses()
   const [search, setSearch] = useSearchParam('search', '')
   const [classId, setClassId] = useSearchParam('class', '')
-  const [open, setOpen] = useState<Open>()
+  const [open, setOpen] = useState<OpenDialog>()
   const [restoredId, setRestoredId] = useState<string>()
-  // The page stays as it is, and the pressed button busy, until the dialog has arrived.
+  // The page stays as it is, with the pressed button pending, until the dialog's code is loaded.
   const [isOpening, startOpening] = useTransition()
-  const act = useCallback(
+  const startAction = useCallback(
     (action: StudentAction, student: Student) => startOpening(() => setOpen({ action, student })),
     [],
   )
   const close = () => setOpen(undefined)
 
-  // Typing stays fluent with thousands of students: the list follows as soon as there is time.
-  const wanted = useDeferredValue(search)
+  // Deferred, so that typing stays responsive with thousands of students.
+  const appliedSearch = useDeferredValue(search)
   const roster = students.data ?? noStudents
   const found = useMemo(() => {
     const ofClass = classId ? roster.filter((student) => student.classId === classId) : roster
-    return wanted.trim() ? searchStudents(ofClass, wanted) : ofClass
-  }, [roster, classId, wanted])
+    return appliedSearch.trim() ? searchStudents(ofClass, appliedSearch) : ofClass
+  }, [roster, classId, appliedSearch])
   const { selected, toggle, add, clear } = useSelection(roster)
   const selectAllButton = useRef<HTMLButtonElement>(null)
   const endSelection = () => {
     clear()
-    // The bar goes, with the button that was pressed.
+    // The pressed button disappears with the bar.
     selectAllButton.current?.focus()
   }
   const classOptions = [
@@ -80,8 +80,8 @@ export default function StudentsPage() {
   const chosenClass = classOptions.find(({ value }) => value === classId)
   const isKnownClass = chosenClass !== undefined
   const missingClass = classes.data ? t('unknownClass') : '…'
-  const failed = [students, classes].find((answer) => answer.isError && !answer.data)
-  // Without them no id can be proposed and no class chosen.
+  const failed = [students, classes].find((query) => query.isError && !query.data)
+  // Without both, no id can be proposed and no class chosen.
   const isReady = students.data !== undefined && classes.data !== undefined
 
   const addButton = (label: string) => (
@@ -90,8 +90,8 @@ export default function StudentsPage() {
       icon={<Plus aria-hidden className="size-4" />}
       isPending={isOpening}
       disabled={!isReady}
-      {...nearStudentDialog}
-      onClick={() => startOpening(() => setOpen({ action: 'add' }))}
+      {...studentDialogPreloadProps}
+      onClick={() => startOpening(() => setOpen({ action: 'create' }))}
     >
       {label}
     </Button>
@@ -100,7 +100,7 @@ export default function StudentsPage() {
     <Button
       icon={<Upload aria-hidden className="size-4" />}
       disabled={!isReady}
-      {...nearCsvDialog}
+      {...importDialogPreloadProps}
       onClick={() => startOpening(() => setOpen({ action: 'import' }))}
     >
       {t('importCsv')}
@@ -168,7 +168,9 @@ export default function StudentsPage() {
           found={found}
           isSchoolEmpty={roster.length === 0}
           classes={classes.data}
-          narrowedWords={[classId && (chosenClass?.label ?? missingClass), wanted.trim()].filter(Boolean).join(' · ')}
+          filterText={[classId && (chosenClass?.label ?? missingClass), appliedSearch.trim()]
+            .filter(Boolean)
+            .join(' · ')}
           onClearSearch={() => {
             setSearch('')
             setClassId('')
@@ -178,17 +180,17 @@ export default function StudentsPage() {
           onSelect={toggle}
           restoredId={restoredId}
           addButton={addButton(t('addFirst'))}
-          onAct={act}
-          onApproachEdit={nearStudentDialog.onFocus}
+          onAction={startAction}
+          onPreloadEdit={studentDialogPreloadProps.onFocus}
         />
       )}
-      {/* The room that the bar takes from the end of the list. */}
+      {/* Space below the list for the bar that covers it. */}
       {selected.size > 0 && <div className="h-32 print:hidden" />}
-      {open?.action === 'remove' && (
-        <StudentRemoval student={open.student} onClose={close} onRestored={setRestoredId} />
+      {open?.action === 'delete' && (
+        <DeleteStudentDialog student={open.student} onClose={close} onRestored={setRestoredId} />
       )}
       <Suspense fallback={null}>
-        {(open?.action === 'edit' || open?.action === 'add') && (
+        {(open?.action === 'edit' || open?.action === 'create') && (
           <StudentDialog
             student={open.student}
             students={roster}

@@ -22,7 +22,7 @@ export default function UsersPage() {
   const t = useMessages(approvedUsers)
   const shellMessages = useMessages(shell)
   useDocumentTitle(t('title'))
-  const sentence = useServerMessage()
+  const translate = useServerMessage()
   const { role, roleFailure } = useSession()
   const mayManage = role !== undefined && can(role, 'manageUsers')
   const users = useApprovedUsers({ enabled: mayManage })
@@ -46,7 +46,7 @@ export default function UsersPage() {
   }
   const failure = (
     <ErrorState
-      title={sentence(serverMessageOf(users.error) ?? t('failedToLoad'))}
+      title={translate(serverMessageOf(users.error) ?? t('failedToLoad'))}
       onRetry={() => void users.refetch()}
       isRetrying={users.isFetching}
     />
@@ -55,7 +55,7 @@ export default function UsersPage() {
     <>
       <PageHeader title={t('title')} text={t('text')} />
       {mayManage ? (
-        <UserManagement users={users.data} standIn={users.isError ? failure : <UserSkeletons />} />
+        <UserManagement users={users.data} placeholder={users.isError ? failure : <UserSkeletons />} />
       ) : roleFailure ? (
         <ErrorState
           title={t('failedToLoad')}

@@ -1,26 +1,31 @@
 import { activateApprovedUser } from '../../contract/approved-users/api.ts'
-import { ApiError, callEndpoint } from '../lib/api/client.ts'
+import type { ErrorCode } from '../../contract/kernel/errors.ts'
+import { ApiError, callEndpoint, failureOf } from '../lib/api/client.ts'
 import type { SignOutReason } from './session-state.ts'
 
-const notices: Partial<Record<string, SignOutReason>> = {
+const reasonsByCode: Partial<Record<ErrorCode, SignOutReason>> = {
   not_approved: 'notApproved',
   suspended: 'suspended',
   activation_failed: 'activationFailed',
 }
 
-/** The caller's own approved record; an invited one becomes active. Fails with ApiError when the person may not come in. */
+/**
+ * Resolves to the caller's own approved record, activating an invited one; fails with ApiError if the person has no
+ * access.
+ */
 export function activateOwnAccount() {
   return callEndpoint(activateApprovedUser, {})
 }
 
-/** Why a failed activation keeps a person out who has just signed in: every failure does. */
+/** Why a failed activation ends a sign-in; every failure does. */
 export function reasonOfFailedActivation(error: unknown): SignOutReason {
-  return (error instanceof ApiError && notices[error.failure?.code ?? '']) || 'verificationFailed'
+  const code = failureOf(error)?.code
+  return (code && reasonsByCode[code]) ?? 'verificationFailed'
 }
 
-/** Why a failed call puts a person out who was in already: only a refusal does, never a bad connection. */
+/** Why a failed call ends the session; undefined unless the server refused the person. */
 export function reasonOfRefusal(error: unknown): SignOutReason | undefined {
   if (!(error instanceof ApiError)) return undefined
   if (error.status === 401) return 'sessionEnded'
-  return error.status === 403 ? notices[error.failure?.code ?? ''] : undefined
+  return error.status === 403 && error.failure ? reasonsByCode[error.failure.code] : undefined
 }

@@ -1,8 +1,8 @@
 import { AuthClient } from '@supabase/auth-js'
-import { fetchInTime } from '../lib/api/client.ts'
+import { fetchWithTimeout } from '../lib/api/client.ts'
 import { sessionKey } from './stored-person.ts'
 
-/** The one client of the auth service in this page; importing this module starts it. */
+/** The only client of the auth service; importing this module starts it. */
 export const authClient = new AuthClient({
   url: '/auth/v1',
   storageKey: sessionKey,
@@ -10,5 +10,5 @@ export const authClient = new AuthClient({
   flowType: 'implicit',
   autoRefreshToken: true,
   persistSession: true,
-  fetch: fetchInTime,
+  fetch: fetchWithTimeout,
 })

@@ -7,22 +7,22 @@ import { endSession, renewSessionWhenRefused } from './session-renewal.ts'
 import type { Person } from './stored-person.ts'
 
 type Session = Person & {
-  /** undefined until the server has told it. */
+  /** undefined until it is loaded. */
   role: Role | undefined
-  /** The server could not be asked for the role; undefined while it is not known whether it can. */
+  /** Set when the role could not be loaded. */
   roleFailure: { retry: () => void; isRetrying: boolean } | undefined
-  /** Ends the session here, or on every device; answers whether that worked. */
+  /** Ends the session on this device or on all; resolves to whether that succeeded. */
   signOut: (scope: 'local' | 'global') => Promise<boolean>
 }
 
-// How long to wait before asking for the role again, when the browser does not notice that it is back online.
+// In milliseconds, for browsers that do not notice that they are online again.
 const retryDelay = 10_000
 
 const SessionContext = createContext<Session | undefined>(undefined)
 
 export function SessionProvider({ person, role: roleAtSignIn, children }: Props) {
   useEffect(renewSessionWhenRefused, [])
-  // Not below '/api': a change of the school does not change it. A refusal ends the session, see sign-out-on-refusal.ts.
+  // Not under '/api', because a change of the school's data does not change the role.
   const { data, isError, isFetching, refetch } = useQuery({
     queryKey: ['own-role'],
     queryFn: async () => (await activateOwnAccount()).role,
@@ -51,10 +51,10 @@ async function signOut(scope: 'local' | 'global') {
     await endSession()
     return true
   }
-  // When the server cannot be reached the client stays signed in, and so does the page.
+  // Without an answer of the server the session stays.
   const { error } = await authClient.signOut({ scope })
   if (error) return false
-  // It is over here already; this leads home, as signing out on one device does.
+  // Navigates to the landing page, as signing out on one device does.
   await endSession()
   return true
 }

@@ -5,8 +5,8 @@ import { paths } from '../lib/paths.ts'
 import { authClient } from './auth-client.ts'
 import { type SignOutReason, setSignedOut } from './session-state.ts'
 
-// A page asks for several things at once: what was sent before a renewal and refused after it is simply sent again.
-const stillFresh = 5_000
+// Several requests may have been refused before one renewal; they are sent again without another one.
+const freshMilliseconds = 5_000
 
 let renewedAt = Number.NEGATIVE_INFINITY
 let renewal: Promise<boolean> | undefined
@@ -14,7 +14,7 @@ let renewal: Promise<boolean> | undefined
 /** Renews the session once when the product API answers 401, and ends it when it cannot be renewed. */
 export function renewSessionWhenRefused() {
   onUnauthenticated(() => {
-    if (performance.now() - renewedAt < stillFresh) return Promise.resolve(true)
+    if (performance.now() - renewedAt < freshMilliseconds) return Promise.resolve(true)
     renewal ??= renew().finally(() => {
       renewal = undefined
     })
@@ -26,10 +26,10 @@ export function renewSessionWhenRefused() {
   return () => data.subscription.unsubscribe()
 }
 
-/** Forgets the session on this device at once and tells the server; a notice is shown on the login page. */
-export function endSession(notice?: SignOutReason) {
-  navigate(notice ? paths.login : paths.home, { replace: notice !== undefined })
-  setSignedOut(notice)
+/** Ends the session on this device and on the server; the login page shows the reason if there is one. */
+export function endSession(reason?: SignOutReason) {
+  navigate(reason ? paths.login : paths.home, { replace: reason !== undefined })
+  setSignedOut(reason)
   return authClient.signOut({ scope: 'local' })
 }
 
@@ -39,7 +39,7 @@ async function renew() {
     renewedAt = performance.now()
     return true
   }
-  // A bad connection is no refusal: the call fails as one that was never answered, and the session stays.
+  // A lost connection is no refusal: the call fails like any unanswered one, and the session stays.
   if (isAuthRetryableFetchError(error)) throw new TypeError('The session could not be renewed', { cause: error })
   if (error) await endSession('sessionEnded')
   return false

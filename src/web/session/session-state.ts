@@ -3,25 +3,25 @@ import type { Role } from '../../contract/kernel/permissions.ts'
 import { clearToast } from '../lib/toast.ts'
 import { type Person, sessionKey, storedPerson } from './stored-person.ts'
 
-/** Why somebody finds themselves signed out: the name of a sentence of the login page. */
+/** Why a session was ended: a message key of the login page. */
 export type SignOutReason = 'notApproved' | 'suspended' | 'activationFailed' | 'verificationFailed' | 'sessionEnded'
 
-/** Who is here. The role is known from the sign-in; after a reload it is asked for. */
+/** The signed-in person, or nobody; the role is known after a sign-in, and is fetched after a reload. */
 export type SessionState =
-  | { person: Person; role?: Role | undefined; notice?: undefined }
-  | { person?: undefined; role?: undefined; notice?: SignOutReason | undefined }
+  | { person: Person; role?: Role | undefined; signOutReason?: undefined }
+  | { person?: undefined; role?: undefined; signOutReason?: SignOutReason | undefined }
 
 const listeners = new Set<() => void>()
-let presence: SessionState = afterReading(storedPerson())
+let current: SessionState = stateOf(storedPerson())
 
-/** Called when somebody has signed in; without a role it is asked for. */
+/** Sets the signed-in person; without a role it is fetched. */
 export function setSignedIn(person: Person, role?: Role) {
   change({ person, role })
 }
 
-/** Called when the session is over; a notice tells the person why, on the login page. */
-export function setSignedOut(notice?: SignOutReason) {
-  if (presence.person || notice) change({ notice })
+/** Sets that nobody is signed in; the login page shows the reason. */
+export function setSignedOut(signOutReason?: SignOutReason) {
+  if (current.person || signOutReason) change({ signOutReason })
 }
 
 export function useSessionState() {
@@ -29,19 +29,19 @@ export function useSessionState() {
 }
 
 export function currentSessionState() {
-  return presence
+  return current
 }
 
-/** Follows the other tabs: signing in or out in one of them happens in all. */
+/** Applies a sign-in or sign-out of one tab in all tabs. */
 export function syncSessionAcrossTabs() {
   window.addEventListener('storage', (event) => {
     if (event.key !== sessionKey && event.key !== null) return
     const person = storedPerson()
-    if (person?.userId !== presence.person?.userId) change(afterReading(person))
+    if (person?.userId !== current.person?.userId) change(stateOf(person))
   })
 }
 
-function afterReading(person: Person | undefined): SessionState {
+function stateOf(person: Person | undefined): SessionState {
   return person ? { person } : {}
 }
 
@@ -54,6 +54,6 @@ function subscribe(listener: () => void) {
 
 function change(next: SessionState) {
   clearToast()
-  presence = next
+  current = next
   for (const listener of listeners) listener()
 }

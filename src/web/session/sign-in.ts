@@ -1,47 +1,48 @@
+import { invariant } from '../../contract/kernel/invariant.ts'
 import { activateOwnAccount, reasonOfFailedActivation } from './activation.ts'
 import { authClient } from './auth-client.ts'
 import { type SignOutReason, setSignedIn } from './session-state.ts'
 import { personOf } from './stored-person.ts'
 
-/** Why nobody got in: the name of a sentence of the login page, or a sentence of the auth service as it came. */
+/** Why a sign-in failed: a message key of the login page, or a text of the auth service. */
 export type SignInFailure =
-  | { sentence: SignOutReason | 'invalidCredentials' | 'emailNotConfirmed' | 'signInFailed' }
+  | { message: SignOutReason | 'invalidCredentials' | 'emailNotConfirmed' | 'signInFailed' }
   | { text: string }
 
-const known: Record<string, SignInFailure> = {
-  'Invalid login credentials': { sentence: 'invalidCredentials' },
-  'Email not confirmed': { sentence: 'emailNotConfirmed' },
+const failuresByText: Record<string, SignInFailure> = {
+  'Invalid login credentials': { message: 'invalidCredentials' },
+  'Email not confirmed': { message: 'emailNotConfirmed' },
 }
 
-/** Signs in by password and enters, or says why not. */
+/** Signs in by password; resolves to the failure if there is one. */
 export async function signIn(email: string, password: string): Promise<SignInFailure | undefined> {
   try {
     const { data, error } = await authClient.signInWithPassword({ email, password })
-    if (error) return known[error.message] ?? { text: error.message }
+    if (error) return failuresByText[error.message] ?? { text: error.message }
     return await completeSignIn(data.session)
   } catch (error) {
-    return error instanceof Error && error.message ? { text: error.message } : { sentence: 'signInFailed' }
+    return error instanceof Error && error.message ? { text: error.message } : { message: 'signInFailed' }
   }
 }
 
-/** Lets the owner of a fresh session in if the school approves of them; otherwise ends the session and says why. */
+/** Activates the person of a new session; ends the session and resolves to the failure if they are not approved. */
 export async function completeSignIn(session: unknown): Promise<SignInFailure | undefined> {
   try {
     const { role } = await activateOwnAccount()
     const person = personOf(session)
-    if (!person) throw new Error('A session without a user')
+    invariant(person, 'a session has a user')
     setSignedIn(person, role)
     return undefined
   } catch (error) {
     await authClient.signOut({ scope: 'local' })
-    return { sentence: reasonOfFailedActivation(error) }
+    return { message: reasonOfFailedActivation(error) }
   }
 }
 
 /** The result of asking for a mailed link; `waitSeconds`: until the same address can be sent another one. */
 export type LinkRequest = 'sent' | 'failed' | { waitSeconds: number }
 
-/** Asks for a mail with a link to the page on which a password is chosen. */
+/** Requests a mail with a link to the page on which a password is set. */
 export async function requestLink(email: string, page: string): Promise<LinkRequest> {
   try {
     const { error } = await authClient.resetPasswordForEmail(email, { redirectTo: window.location.origin + page })
@@ -49,7 +50,7 @@ export async function requestLink(email: string, page: string): Promise<LinkRequ
     const seconds = /after (\d+) seconds/.exec(error.message)?.[1]
     return error.code === 'over_email_send_rate_limit' && seconds ? { waitSeconds: Number(seconds) } : 'failed'
   } catch {
-    // A thrown failure reads the same as an answered one.
+    // Thrown errors are shown like answered ones.
     return 'failed'
   }
 }

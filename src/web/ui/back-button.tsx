@@ -2,7 +2,7 @@ import { ArrowLeft } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import { Button } from './button.tsx'
 
-/** Leads to the page above; the caller navigates. */
+/** A button to the parent page; the caller navigates. */
 export function BackButton(props: ComponentProps<typeof Button>) {
   return (
     <Button

@@ -13,7 +13,7 @@ const variants = {
 } as const
 export type BadgeVariant = keyof typeof variants
 
-/** A word with a meaning's colour; `icon` sits before it. */
+/** A short text on a colour that marks its meaning; `icon` is placed before it. */
 export function Badge({
   variant = 'neutral',
   icon,

@@ -16,7 +16,7 @@ const sizes = {
   sm: 'min-h-8 px-3 text-sm pointer-coarse:min-h-10',
 } as const satisfies Record<ButtonSize, string>
 
-/** The classes of a button, also for a link that looks like one: `<Link className={buttonLook({ variant: 'primary' })}>`. */
+/** The class names of a button, also for a link: `<Link className={buttonVariants({ variant: 'primary' })}>`. */
 export function buttonVariants({
   variant = 'secondary',
   size = 'md',

@@ -7,7 +7,7 @@ type Props = ComponentProps<'button'> & {
   variant?: ButtonVariant
   size?: ButtonSize
   icon?: ReactNode
-  /** The work of this button is under way: it pales, soon turns a spinner, and ignores presses, but keeps the focus. */
+  /** While its action runs: it is dimmed, ignores presses, keeps the focus, and after a delay shows a spinner. */
   isPending?: boolean
 }
 
@@ -36,13 +36,13 @@ export function Button({
   )
 }
 
-const spinnerAfterMs = 300
+const spinnerDelay = 300
 
-/** What is done at once turns nothing: a spinner that flashes by tells nobody anything, and drawing it takes its time. */
+/** The icon, replaced by a spinner only if the action takes long. */
 function PendingIcon({ icon }: { icon: ReactNode }) {
   const [isLong, setLong] = useState(false)
   useEffect(() => {
-    const timer = setTimeout(setLong, spinnerAfterMs, true)
+    const timer = setTimeout(setLong, spinnerDelay, true)
     return () => clearTimeout(timer)
   }, [])
   return isLong ? <Spinner /> : icon

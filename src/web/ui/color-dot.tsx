@@ -1,6 +1,6 @@
 import { classNames } from '../lib/class-names.ts'
 
-/** A dot of a class's colour; it decorates the name beside it. */
+/** A decorative dot of a class's colour beside its name. */
 export function ColorDot({ color, className }: { color: string; className?: string }) {
   return (
     <span

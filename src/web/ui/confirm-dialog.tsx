@@ -8,7 +8,7 @@ import { Button } from './button.tsx'
 type Props = {
   isOpen: boolean
   onOpenChange: (isOpen: boolean) => void
-  /** The question, naming the thing. */
+  /** The question, which names the record. */
   title: ReactNode
   description?: ReactNode
   /** The verb: 'Delete', never 'OK'. */
@@ -16,9 +16,8 @@ type Props = {
   cancelLabel?: string
   lang: Language
   variant?: 'danger' | 'primary'
-  /** The work is under way: the dialog stays open until the caller closes it. */
+  /** If given, the dialog stays open until the caller closes it, with the button pending while true. */
   isPending?: boolean
-  /** Without `isPending` in use the dialog closes at once. */
   onConfirm: () => void
 }
 
@@ -40,7 +39,7 @@ export function ConfirmDialog(props: Props) {
               opener.current = document.activeElement
             }}
             onCloseAutoFocus={(event) => {
-              // Radix returns the focus to its own trigger, and our openers are none.
+              // Radix returns the focus only to its own trigger component.
               event.preventDefault()
               if (opener.current instanceof HTMLElement) opener.current.focus({ preventScroll: true })
             }}
@@ -64,7 +63,7 @@ export function ConfirmDialog(props: Props) {
   )
 }
 
-/** A component of its own, so that its default word follows the dialog's language. */
+/** A separate component, so that its default text follows the language of the dialog. */
 function CancelButton({ label, ...rest }: { label?: string | undefined }) {
   const t = useMessages(common)
   return <Button {...rest}>{label ?? t('cancel')}</Button>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { classNames } from '../lib/class-names.ts'
 
 type Props = {
-  /** Names the table and its scrolling frame. */
+  /** The accessible name of the table and of the scrollable region around it. */
   caption: string
   className?: string
   /** A plain thead and tbody; cells of numbers get `className="number"`. */
@@ -13,7 +13,7 @@ export function DataTable({ caption, className, children }: Props) {
   return (
     <section
       aria-label={caption}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: a frame that scrolls must scroll by keyboard too
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be scrollable by keyboard
       tabIndex={0}
       className={classNames(
         'relative overflow-x-auto rounded-card border border-line bg-surface print:overflow-visible print:rounded-none print:border-0',

@@ -5,9 +5,8 @@ import { Button } from './button.tsx'
 
 type Props = { word?: 'cancel' | 'close' | 'keepEditing' }
 
-/** The quiet button of a Dialog's footer: closes as Escape does, asking first when something typed would be lost. */
+/** The secondary button of a Dialog's footer: closes it like Escape, with the question if it is dirty. */
 export function DialogCancel({ word = 'cancel' }: Props) {
-  // Said in here, inside the dialog, the word is in the dialog's language.
   const t = useMessages(common)
   return (
     <Dialog.Close asChild>

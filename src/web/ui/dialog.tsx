@@ -6,8 +6,8 @@ import { common } from '../lib/i18n/common.ts'
 import type { Language } from '../lib/i18n/language.ts'
 import { SurfaceLanguage, useMessages } from '../lib/i18n/use-messages.ts'
 import { ConfirmDialog } from './confirm-dialog.tsx'
-import { isPassedOver } from './escape.ts'
 import { focusFirstField } from './focus-first-field.ts'
+import { isForwardedEscape } from './forwarded-escape.ts'
 import { IconButton } from './icon-button.tsx'
 
 const widths = {
@@ -19,23 +19,22 @@ const widths = {
 
 type Props = {
   isOpen: boolean
-  /** Called with false when the person leaves, after asking if `isDirty`. */
+  /** Called with false when the person closes the dialog, after a question if `isDirty`. */
   onOpenChange: (isOpen: boolean) => void
   title: ReactNode
   description?: ReactNode
-  /** The language of the dialog's texts (`t.language`); common words inside follow it. */
+  /** The language of the dialog's texts (`t.language`), which the common messages inside follow. */
   lang: Language
   size?: keyof typeof widths
-  /** Something typed would be lost: closing asks first. */
+  /** Whether closing asks first, because unsaved input would be lost. */
   isDirty?: boolean
   /**
-   * Makes body and footer one form, so that Enter submits; the default action is prevented already. While its promise
-   * is pending, another press or Enter does nothing.
+   * Makes body and footer a form; the default action is prevented, and further submits are ignored while it is pending.
    */
   onSubmit?: (event: FormEvent<HTMLFormElement>) => unknown
-  /** False where the content heads its own pages of paper. */
+  /** False where the printed content has its own title. */
   isTitlePrinted?: boolean
-  /** The buttons: the quiet one first, the verb last. */
+  /** The buttons, the primary one last. */
   footer?: ReactNode
   children: ReactNode
 }
@@ -45,10 +44,10 @@ export function Dialog(props: Props) {
   const { isTitlePrinted = true } = props
   const [isAsking, setAsking] = useState(false)
   const opener = useRef<Element>(null)
-  const leave = (next: boolean) => (!next && isDirty ? setAsking(true) : onOpenChange(next))
+  const requestClose = (next: boolean) => (!next && isDirty ? setAsking(true) : onOpenChange(next))
   return (
     <SurfaceLanguage value={lang}>
-      <RadixDialog.Root open={isOpen} onOpenChange={leave}>
+      <RadixDialog.Root open={isOpen} onOpenChange={requestClose}>
         <RadixDialog.Portal>
           <RadixDialog.Overlay className="fixed inset-0 z-40 animate-appear bg-scrim print:hidden" />
           <RadixDialog.Content
@@ -58,17 +57,17 @@ export function Dialog(props: Props) {
               focusFirstField(event)
             }}
             onCloseAutoFocus={(event) => {
-              // Radix returns the focus to its own trigger, and our openers are none.
+              // Radix returns the focus only to its own trigger component.
               event.preventDefault()
               if (opener.current instanceof HTMLElement) opener.current.focus({ preventScroll: true })
             }}
             onEscapeKeyDown={(event) => {
-              // A part of the dialog may need Escape for itself.
+              // An element of the dialog may handle Escape itself.
               if (event.target instanceof Element && event.target.closest('[data-keeps-escape]')) event.preventDefault()
             }}
             onKeyDown={(event) => {
-              if (!isPassedOver(event.nativeEvent) || !event.currentTarget.contains(event.target as Node)) return
-              if (!(event.target as Element).closest('[data-keeps-escape]')) leave(false)
+              if (!isForwardedEscape(event.nativeEvent) || !event.currentTarget.contains(event.target as Node)) return
+              if (!(event.target as Element).closest('[data-keeps-escape]')) requestClose(false)
             }}
             {...(!description && { 'aria-describedby': undefined })}
             className={classNames(
@@ -110,7 +109,7 @@ export function Dialog(props: Props) {
 }
 
 function DialogForm({ onSubmit, children }: { onSubmit: Props['onSubmit'] | undefined; children: ReactNode }) {
-  // A button is re-drawn too late for two presses in one moment.
+  // A second press can come before the button is rendered as pending.
   const isBusy = useRef(false)
   if (!onSubmit) return <div className="flex min-h-0 flex-1 flex-col print:block">{children}</div>
   return (
@@ -119,7 +118,7 @@ function DialogForm({ onSubmit, children }: { onSubmit: Props['onSubmit'] | unde
       className="flex min-h-0 flex-1 flex-col print:block"
       onSubmit={async (event) => {
         event.preventDefault()
-        // React bubbles events through portals: without this, a dialog opened from a form would submit that form too.
+        // React bubbles events through portals, so a dialog opened from a form would submit that form too.
         event.stopPropagation()
         if (isBusy.current) return
         isBusy.current = true

@@ -3,7 +3,7 @@ import { DropdownMenu as RadixMenu } from 'radix-ui'
 import type { ReactNode } from 'react'
 import { classNames } from '../lib/class-names.ts'
 
-/** The lines of a menu, top to bottom. */
+/** The entries of a menu, top to bottom. */
 export type MenuEntry =
   | { kind: 'action'; label: string; icon?: ReactNode; variant?: 'red'; onSelect: () => void }
   | { kind: 'separator' }
@@ -11,13 +11,13 @@ export type MenuEntry =
 type MenuOption = { value: string; label: string; lang?: string }
 
 type Props = {
-  /** One button; it opens the menu. */
+  /** The button that opens the menu. */
   trigger: ReactNode
   entries: readonly MenuEntry[]
   align?: 'start' | 'end'
 }
 
-const line =
+const entryClassName =
   'flex min-h-9 items-center gap-2.5 rounded-small px-2.5 py-1.5 outline-none select-none data-highlighted:bg-accent-soft pointer-coarse:min-h-10 [&_svg]:size-4'
 
 export function DropdownMenu({ trigger, entries, align = 'end' }: Props) {
@@ -31,9 +31,9 @@ export function DropdownMenu({ trigger, entries, align = 'end' }: Props) {
           collisionPadding={8}
           className="z-50 min-w-56 animate-appear rounded-control border border-line bg-raised p-1 shadow-float"
         >
-          {entries.map((entry, place) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a menu's lines keep their places
-            <MenuLine key={place} entry={entry} />
+          {entries.map((entry, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the entries of a menu keep their order
+            <MenuItem key={index} entry={entry} />
           ))}
         </RadixMenu.Content>
       </RadixMenu.Portal>
@@ -41,13 +41,16 @@ export function DropdownMenu({ trigger, entries, align = 'end' }: Props) {
   )
 }
 
-function MenuLine({ entry }: { entry: MenuEntry }) {
+function MenuItem({ entry }: { entry: MenuEntry }) {
   switch (entry.kind) {
     case 'separator':
       return <RadixMenu.Separator className="-mx-1 my-1 h-px bg-line" />
     case 'action':
       return (
-        <RadixMenu.Item className={classNames(line, entry.variant === 'red' && 'text-red')} onSelect={entry.onSelect}>
+        <RadixMenu.Item
+          className={classNames(entryClassName, entry.variant === 'red' && 'text-red')}
+          onSelect={entry.onSelect}
+        >
           {entry.icon}
           {entry.label}
         </RadixMenu.Item>
@@ -61,7 +64,7 @@ function MenuLine({ entry }: { entry: MenuEntry }) {
               key={option.value}
               value={option.value}
               lang={option.lang}
-              className={classNames(line, 'justify-between')}
+              className={classNames(entryClassName, 'justify-between')}
             >
               {option.label}
               <RadixMenu.ItemIndicator>

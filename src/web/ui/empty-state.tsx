@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 type Props = { icon?: ReactNode; title: string; text?: string | undefined; action?: ReactNode }
 
-/** Nothing here, said kindly: what is missing and what to do next. */
+/** Shown in place of an empty list: what is missing and what to do next. */
 export function EmptyState({ icon, title, text, action }: Props) {
   return (
     <div className="grid content-center justify-items-center gap-1 rounded-card border border-dashed border-line-strong/60 px-6 py-14 text-center">

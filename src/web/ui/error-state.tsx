@@ -5,7 +5,7 @@ import { Button } from './button.tsx'
 
 type Props = { title: string; text?: string | undefined; onRetry?: () => void; isRetrying?: boolean }
 
-/** Something could not be loaded: what, and 'Try again'. */
+/** Shown in place of what could not be loaded, with a button to retry. */
 export function ErrorState({ title, text, onRetry, isRetrying = false }: Props) {
   const t = useMessages(common)
   return (

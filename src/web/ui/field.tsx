@@ -3,7 +3,7 @@ import { type ReactNode, useId } from 'react'
 import { classNames } from '../lib/class-names.ts'
 import { useServerMessage } from '../lib/i18n/use-server-message.ts'
 
-/** What the control inside a field must spread onto itself. */
+/** The props of the control inside a field. */
 export type FieldControl = {
   id: string
   'aria-describedby': string | undefined
@@ -14,10 +14,10 @@ export type FieldControl = {
 type Props = {
   label: ReactNode
   hint?: ReactNode
-  /** A sentence, shown under the control and announced; the catalogue's translation is found for it. */
+  /** A message of the contract, translated, shown under the control and announced. */
   error?: string | undefined
   isRequired?: boolean
-  /** For a label that the place already shows to the eye. */
+  /** For a label that is visible elsewhere. */
   isLabelHidden?: boolean
   className?: string | undefined
   children: (control: FieldControl) => ReactNode
@@ -25,7 +25,7 @@ type Props = {
 
 export function Field({ label, hint, error, isRequired, isLabelHidden, className, children }: Props) {
   const id = useId()
-  const sentence = useServerMessage()
+  const translate = useServerMessage()
   const control: FieldControl = {
     id,
     'aria-describedby': classNames(error && `${id}-error`, hint ? `${id}-hint` : undefined) || undefined,
@@ -46,7 +46,7 @@ export function Field({ label, hint, error, isRequired, isLabelHidden, className
       {error && (
         <p id={`${id}-error`} role="alert" className="flex gap-1.5 text-sm text-red">
           <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
-          {sentence(error)}
+          {translate(error)}
         </p>
       )}
     </div>

@@ -4,19 +4,16 @@ import { Button } from './button.tsx'
 
 type Props<Row> = {
   rows: readonly Row[]
-  /** How many are shown at first, and how many more each time. */
+  /** How many rows are shown at first and added each time. */
   portion: number
-  /** What the list was narrowed to: when it changes, the list begins anew; when only `rows` changes, it stays as long. */
+  /** The filter of the list: when it changes, the length is reset; when only `rows` change, it is kept. */
   narrowedTo?: string
-  /** The button at the end, for those who do not scroll. */
+  /** The label of the button at the end. */
   moreLabel: string
   children: (shown: readonly Row[]) => ReactNode
 }
 
-/**
- * A long list in portions: the next one comes when its end draws near, so that thousands of rows stay quick. On paper it is
- * whole.
- */
+/** Shows a long list in portions: the next is added when its end is scrolled near. On paper the list is complete. */
 export function GrowingList<Row>({ rows, portion, narrowedTo = '', moreLabel, children }: Props<Row>) {
   const [growth, setGrowth] = useState({ narrowedTo, length: portion })
   const length = growth.narrowedTo === narrowedTo ? growth.length : portion

@@ -3,7 +3,7 @@ import { classNames } from '../lib/class-names.ts'
 import { Tooltip } from './tooltip.tsx'
 
 type Props = Omit<ComponentProps<'button'>, 'children'> & {
-  /** What the button does: its name for those who cannot see the icon, and a tooltip for those who can. */
+  /** The accessible name of the button and the text of its tooltip. */
   label: string
   icon: ReactNode
   variant?: 'neutral' | 'red'

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { classNames } from '../lib/class-names.ts'
 
-/** A text field; put it in a `Field`, which gives it its label, hint and error. */
+/** A text field, to be put into a `Field`. */
 export function Input({ className, ...rest }: ComponentProps<'input'>) {
   return <input className={classNames('control', className)} {...rest} />
 }

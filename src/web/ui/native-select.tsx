@@ -11,7 +11,7 @@ type Props<Value extends string> = Partial<FieldControl> & {
   'aria-label'?: string
 }
 
-/** The browser's own select: light enough for a page, and a wheel on phones. */
+/** The browser's own select, light enough for pages. */
 export function NativeSelect<Value extends string = string>(props: Props<Value>) {
   const { value, onChange, options, isDisabled, className, ...rest } = props
   return (

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 type Props = { title: ReactNode; text?: ReactNode; actions?: ReactNode }
 
-/** The page's only h1, a line about it, and its buttons. */
+/** The h1 of a page, a line about it, and its buttons. */
 export function PageHeader({ title, text, actions }: Props) {
   return (
     <header className="mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-4">

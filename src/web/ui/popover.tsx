@@ -1,35 +1,35 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 
-/** What the button that opens the panel must spread onto itself. */
+/** The props of the button that opens the panel. */
 type PopoverTrigger = { 'aria-expanded': boolean; 'aria-controls': string; onClick: () => void }
 
 type Props = {
   trigger: (trigger: PopoverTrigger) => ReactNode
   label: string
-  /** May close the panel after a press; the focus goes back to its button. */
+  /** `close` closes the panel and returns the focus to its button. */
   children: (close: () => void) => ReactNode
 }
 
-/** A small panel under its button, closed by Escape, a press outside, or leaving it by Tab. */
+/** A panel under its button, closed by Escape, a press outside or moving the focus out. */
 export function Popover({ trigger, label, children }: Props) {
   const id = useId()
-  const frame = useRef<HTMLDivElement>(null)
+  const wrapper = useRef<HTMLDivElement>(null)
   const [isOpen, setOpen] = useState(false)
   const close = () => {
     setOpen(false)
-    frame.current?.querySelector<HTMLElement>('[aria-expanded]')?.focus()
+    wrapper.current?.querySelector<HTMLElement>('[aria-expanded]')?.focus()
   }
 
   useEffect(() => {
     if (!isOpen) return
-    const leave = (event: Event) => {
-      if (!frame.current?.contains(event.target as Node)) setOpen(false)
+    const closeOutside = (event: Event) => {
+      if (!wrapper.current?.contains(event.target as Node)) setOpen(false)
     }
-    document.addEventListener('pointerdown', leave)
-    document.addEventListener('focusin', leave)
+    document.addEventListener('pointerdown', closeOutside)
+    document.addEventListener('focusin', closeOutside)
     return () => {
-      document.removeEventListener('pointerdown', leave)
-      document.removeEventListener('focusin', leave)
+      document.removeEventListener('pointerdown', closeOutside)
+      document.removeEventListener('focusin', closeOutside)
     }
   }, [isOpen])
 
@@ -38,8 +38,8 @@ export function Popover({ trigger, label, children }: Props) {
   }
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: Escape is heard from everything inside
-    <div ref={frame} className="relative" onKeyDown={closeOnEscape}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: it handles Escape for everything inside
+    <div ref={wrapper} className="relative" onKeyDown={closeOnEscape}>
       {trigger({ 'aria-expanded': isOpen, 'aria-controls': id, onClick: () => setOpen(!isOpen) })}
       {isOpen && (
         <section

@@ -11,13 +11,13 @@ const variants = {
 type Props = {
   value: number
   max: number
-  /** What is progressing, for those who cannot see the bar ('12 of 30 saved'). */
+  /** The accessible name ('12 of 30 saved'). */
   label: string
   variant?: keyof typeof variants
   className?: string
 }
 
-/** How far a known amount of work has come. */
+/** The progress of a known amount of work. */
 export function ProgressBar({ value, max, label, variant = 'accent', className }: Props) {
   const percent = max > 0 ? Math.min(100, (100 * value) / max) : 0
   return (

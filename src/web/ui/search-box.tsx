@@ -7,7 +7,7 @@ import { IconButton } from './icon-button.tsx'
 
 type Props = { label: string; value: string; onChange: (value: string) => void; className?: string }
 
-/** Narrows a list while typing; `label` is also the placeholder. Escape clears. */
+/** A search field; `label` is also the placeholder, and Escape clears it. */
 export function SearchBox({ label, value, onChange, className }: Props) {
   const t = useMessages(common)
   const input = useRef<HTMLInputElement>(null)

@@ -5,7 +5,7 @@ import { EmptyState } from './empty-state.tsx'
 
 type Props = {
   count: number
-  /** What was found, in words: '12 templates'. */
+  /** The number of results as text: '12 templates'. */
   summary: string
   noneTitle: string
   noneText: string
@@ -14,7 +14,7 @@ type Props = {
   children: ReactNode
 }
 
-/** What a search has left of a list, announced; or that nothing answers to it, with the way back. */
+/** The results of a search with their announced number, or an empty state with a button to clear the search. */
 export function SearchResults({ count, summary, noneTitle, noneText, clearLabel, onClear, children }: Props) {
   return (
     <>

@@ -7,11 +7,11 @@ type Props<Value extends string> = {
   value: Value | undefined
   onChange: (value: Value) => void
   options: readonly { value: Value; label: ReactNode; lang?: string }[]
-  /** One below the other, for long words. */
+  /** Vertical, for long labels. */
   isStacked?: boolean
 }
 
-/** One of a few, all in sight: native radio buttons, so arrow keys and forms work as everywhere. */
+/** A choice among a few visible options, made of native radio buttons. */
 export function SegmentedControl<Value extends string>(props: Props<Value>) {
   const { label, value, onChange, options, isStacked } = props
   const name = useId()

@@ -5,7 +5,7 @@ import { cspNonce } from '../lib/csp-nonce.ts'
 import { ColorDot } from './color-dot.tsx'
 import type { FieldControl } from './field.tsx'
 
-type SelectOption<Value extends string = string> = {
+export type SelectOption<Value extends string = string> = {
   value: Value
   label: string
   /** A second, quieter line in the list. */
@@ -16,7 +16,7 @@ type SelectOption<Value extends string = string> = {
 }
 
 type Props<Value extends string> = Partial<FieldControl> & {
-  /** '' is nothing chosen: the placeholder shows, unless an option has the value ''. */
+  /** '' shows the placeholder, unless an option has the value ''. */
   value: Value | ''
   onChange: (value: Value) => void
   options: readonly SelectOption<Value>[]
@@ -28,16 +28,16 @@ type Props<Value extends string> = Partial<FieldControl> & {
   ref?: React.Ref<HTMLButtonElement>
 }
 
-// Radix keeps '' for itself; an option 'No class' with the value '' travels under this name.
-const none = '__none__'
+/** Replaces the value '', which Radix does not allow for an option. */
+const emptyValue = '__none__'
 
 export function Select<Value extends string = string>(props: Props<Value>) {
   const { value, onChange, options, placeholder, isDisabled, className, ...trigger } = props
-  const hasNone = options.some((option) => option.value === '')
+  const hasEmptyOption = options.some((option) => option.value === '')
   return (
     <RadixSelect.Root
-      value={value === '' && hasNone ? none : value}
-      onValueChange={(next) => onChange((next === none ? '' : next) as Value)}
+      value={value === '' && hasEmptyOption ? emptyValue : value}
+      onValueChange={(next) => onChange((next === emptyValue ? '' : next) as Value)}
       disabled={isDisabled ?? false}
     >
       <RadixSelect.Trigger
@@ -57,7 +57,7 @@ export function Select<Value extends string = string>(props: Props<Value>) {
           position="popper"
           sideOffset={4}
           collisionPadding={8}
-          // Whoever has gone on to the next field already is not called back.
+          // The focus stays where the person has moved it meanwhile.
           onCloseAutoFocus={(event) => {
             if (document.activeElement?.matches('input, select, textarea, button')) event.preventDefault()
           }}
@@ -67,12 +67,12 @@ export function Select<Value extends string = string>(props: Props<Value>) {
             {options.map((option) => (
               <RadixSelect.Item
                 key={option.value}
-                value={option.value === '' ? none : option.value}
+                value={option.value === '' ? emptyValue : option.value}
                 disabled={option.isDisabled ?? false}
                 textValue={option.label}
-                // Named by all of its text, not by the label alone: the second line is there for everybody.
+                // Without this the accessible name leaves out the description.
                 aria-labelledby={undefined}
-                className="flex min-h-9 items-start gap-2 rounded-small py-2 pr-2 pl-2.5 outline-none select-none data-disabled:opacity-50 data-highlighted:bg-accent-soft pointer-coarse:min-h-10"
+                className="flex min-h-9 items-start gap-2 rounded-small py-2 pr-2 pl-2.5 outline-emptyValue select-emptyValue data-disabled:opacity-50 data-highlighted:bg-accent-soft pointer-coarse:min-h-10"
               >
                 <span className="min-w-0 flex-1">
                   <RadixSelect.ItemText>

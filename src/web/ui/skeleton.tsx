@@ -1,6 +1,6 @@
 import { classNames } from '../lib/class-names.ts'
 
-/** A grey stand-in of the shape of what comes: give it that height and width. */
+/** A grey placeholder; `className` gives the height and width of the content. */
 export function Skeleton({ className }: { className?: string }) {
   return <span aria-hidden className={classNames('block animate-breathe rounded-control bg-pressed', className)} />
 }

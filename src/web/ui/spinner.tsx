@@ -1,7 +1,7 @@
 import { LoaderCircle } from 'lucide-react'
 import { classNames } from '../lib/class-names.ts'
 
-/** A turning ring. With a `label` it is a status of its own ('Loading...'), without one it decorates a labelled thing. */
+/** A spinner: with a `label` a status ('Loading...'), without one decorative. */
 export function Spinner({ label, className }: { label?: string; className?: string }) {
   if (!label) return <LoaderCircle aria-hidden className={classNames('size-4 animate-turn', className)} />
   return (

@@ -7,14 +7,14 @@ const variants = { ink: 'text-ink', green: 'text-green', amber: 'text-amber', re
 
 type Props = {
   label: string
-  /** undefined while it is not known: a skeleton holds its place. */
+  /** undefined shows a skeleton. */
   value: ReactNode
   icon?: ReactNode
   hint?: ReactNode
   variant?: keyof typeof variants
 }
 
-/** One number with its name. */
+/** A number with its label. */
 export function StatCard({ label, value, icon, hint, variant = 'ink' }: Props) {
   return (
     <Card className="min-w-0">

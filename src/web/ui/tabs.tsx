@@ -1,61 +1,36 @@
-import type { KeyboardEvent, ReactNode } from 'react'
-import { classNames } from '../lib/class-names.ts'
-
-type Tab<Value extends string> = { value: Value; label: ReactNode }
+import { Tabs as RadixTabs } from 'radix-ui'
+import type { ReactNode } from 'react'
 
 type Props<Value extends string> = {
-  /** Ties the tabs to their `TabPanel`s. */
-  id: string
   label: string
-  tabs: readonly Tab<Value>[]
+  tabs: readonly { value: Value; label: ReactNode }[]
   value: Value
   onChange: (value: Value) => void
+  /** The content of the selected tab. */
+  children: ReactNode
 }
 
-/** The tab in force is the caller's state, normally `useSearchParam('tab', …)`. Arrow keys, Home and End move. */
-export function Tabs<Value extends string>({ id, label, tabs, value, onChange }: Props<Value>) {
-  const move = (event: KeyboardEvent<HTMLDivElement>) => {
-    const index = tabs.findIndex((tab) => tab.value === value)
-    const targets: Record<string, number> = {
-      ArrowRight: (index + 1) % tabs.length,
-      ArrowLeft: (index - 1 + tabs.length) % tabs.length,
-      Home: 0,
-      End: tabs.length - 1,
-    }
-    const target = tabs[targets[event.key] ?? -1]
-    if (!target) return
-    event.preventDefault()
-    onChange(target.value)
-    document.getElementById(`${id}-tab-${target.value}`)?.focus()
-  }
+/** A tab list and the panel of the selected tab, which is the caller's state. */
+export function Tabs<Value extends string>({ label, tabs, value, onChange, children }: Props<Value>) {
   return (
-    <div
-      role="tablist"
-      aria-label={label}
-      onKeyDown={move}
-      className="flex gap-1 overflow-x-auto border-b border-line [scrollbar-width:none] print:hidden"
-    >
-      {tabs.map((tab) => (
-        <button
-          key={tab.value}
-          type="button"
-          role="tab"
-          id={`${id}-tab-${tab.value}`}
-          aria-selected={tab.value === value}
-          aria-controls={`${id}-panel-${tab.value}`}
-          tabIndex={tab.value === value ? 0 : -1}
-          onClick={() => onChange(tab.value)}
-          className={classNames(
-            'relative min-h-11 rounded-t-control px-2.5 sm:px-3.5 font-medium whitespace-nowrap transition-colors duration-100 -outline-offset-2',
-            'after:absolute after:inset-x-2 after:-bottom-px after:h-0.5 after:rounded-full',
-            tab.value === value
-              ? 'text-accent after:bg-accent'
-              : 'text-muted hover:text-ink hover:after:bg-line-strong',
-          )}
-        >
-          {tab.label}
-        </button>
-      ))}
-    </div>
+    <RadixTabs.Root value={value} onValueChange={(next) => onChange(next as Value)}>
+      <RadixTabs.List
+        aria-label={label}
+        className="flex gap-1 overflow-x-auto border-b border-line [scrollbar-width:none] print:hidden"
+      >
+        {tabs.map((tab) => (
+          <RadixTabs.Trigger
+            key={tab.value}
+            value={tab.value}
+            className="relative min-h-11 rounded-t-control px-2.5 font-medium whitespace-nowrap text-muted transition-colors duration-100 -outline-offset-2 after:absolute after:inset-x-2 after:-bottom-px after:h-0.5 after:rounded-full data-[state=inactive]:hover:text-ink data-[state=inactive]:hover:after:bg-line-strong data-[state=active]:text-accent data-[state=active]:after:bg-accent sm:px-3.5"
+          >
+            {tab.label}
+          </RadixTabs.Trigger>
+        ))}
+      </RadixTabs.List>
+      <RadixTabs.Content value={value} className="rounded-card pt-5">
+        {children}
+      </RadixTabs.Content>
+    </RadixTabs.Root>
   )
 }

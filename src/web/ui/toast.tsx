@@ -6,15 +6,15 @@ import { common } from '../lib/i18n/common.ts'
 import { useMessages } from '../lib/i18n/use-messages.ts'
 import { currentToast, dismissToast, subscribeToToast } from '../lib/toast.ts'
 import { buttonVariants } from './button-variants.ts'
-import { passOver } from './escape.ts'
+import { forwardEscape } from './forwarded-escape.ts'
 
-/** The one place where toasts appear; mount it once, raise them with `toast()`. */
+/** Renders the toasts raised by `toast()`; mounted once. */
 export function Toaster() {
   const shown = useSyncExternalStore(subscribeToToast, currentToast, currentToast)
   const t = useMessages(common)
-  const isBad = shown?.variant === 'destructive'
-  // What failed, or can still be taken back, stays long enough to be read and reached.
-  const duration = isBad || shown?.action ? 10_000 : 6_000
+  const isFailure = shown?.variant === 'destructive'
+  // Failures and toasts with an action stay longer, to be read and reached.
+  const duration = isFailure || shown?.action ? 10_000 : 6_000
   return (
     <RadixToast.Provider label={t('notifications')} swipeDirection="right" duration={duration}>
       {shown && (
@@ -23,17 +23,17 @@ export function Toaster() {
           open={shown.isOpen}
           onOpenChange={(isOpen) => !isOpen && dismissToast(shown.id)}
           onEscapeKeyDown={(event) => {
-            if (document.activeElement?.closest('[role="dialog"]')) passOver(event)
+            if (document.activeElement?.closest('[role="dialog"]')) forwardEscape(event)
           }}
-          type={isBad ? 'foreground' : 'background'}
+          type={isFailure ? 'foreground' : 'background'}
           lang={shown.lang}
           className={classNames(
             'flex animate-rise items-start gap-3 rounded-card border bg-raised p-4 pr-2 shadow-float',
             'data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) data-[swipe=cancel]:translate-x-0',
-            isBad ? 'border-red' : 'border-line',
+            isFailure ? 'border-red' : 'border-line',
           )}
         >
-          {isBad ? (
+          {isFailure ? (
             <CircleAlert aria-hidden className="mt-0.5 size-5 shrink-0 text-red" />
           ) : (
             <CircleCheck aria-hidden className="mt-0.5 size-5 shrink-0 text-green" />

@@ -4,14 +4,14 @@ import { positionBeside, type Side } from './position-beside.ts'
 type Props = { label: string; side?: Side; children: ReactNode }
 
 const openDelay = 700
-// Who has just read one label wants the next at once.
+// Within this time after one tooltip the next opens without delay.
 const skipDelay = 300
 let closedAt = Number.NEGATIVE_INFINITY
 
-/** Shows a label beside one pressable thing while it is pointed at or has the keyboard's focus. Escape hides it. */
+/** Shows a label beside one control while it is hovered or has the keyboard focus; Escape hides it. */
 export function Tooltip({ label, side = 'top', children }: Props) {
   const id = useId()
-  const frame = useRef<HTMLSpanElement>(null)
+  const wrapper = useRef<HTMLSpanElement>(null)
   const bubble = useRef<HTMLSpanElement>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const [isOpen, setOpen] = useState(false)
@@ -29,7 +29,7 @@ export function Tooltip({ label, side = 'top', children }: Props) {
   useEffect(() => () => clearTimeout(timer.current), [])
 
   useLayoutEffect(() => {
-    const anchor = frame.current?.firstElementChild
+    const anchor = wrapper.current?.firstElementChild
     if (!isOpen || !anchor || !bubble.current) return
     bubble.current.showPopover?.()
     positionBeside(bubble.current, anchor, side)
@@ -48,9 +48,9 @@ export function Tooltip({ label, side = 'top', children }: Props) {
   }, [isOpen, id, label, side])
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it only listens to what happens to the thing inside
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only observes the control inside
     <span
-      ref={frame}
+      ref={wrapper}
       className="contents"
       onPointerEnter={(event) => {
         if (event.pointerType !== 'touch') open(performance.now() - closedAt < skipDelay ? 0 : openDelay)
@@ -63,7 +63,7 @@ export function Tooltip({ label, side = 'top', children }: Props) {
     >
       {children}
       {isOpen && (
-        // In the browser's top layer nothing cuts it off. The empty edge lets the pointer reach it without a gap.
+        // In the top layer nothing clips it; the padding lets the pointer reach it without a gap.
         <span
           ref={bubble}
           id={id}

@@ -1,7 +1,7 @@
 import { request } from '../../lib/api/client.ts'
 import { authClient } from '../../session/auth-client.ts'
 
-/** A device on which the person is signed in: one session of the auth service. */
+/** One session of the person at the auth service. */
 export type Device = {
   id: string
   user_agent: string | null
@@ -12,14 +12,14 @@ export type Device = {
 }
 
 export async function listDevices(): Promise<Device[]> {
-  return (await send('GET', '/auth/v1/sessions')).json()
+  return (await sendWithToken('GET', '/auth/v1/sessions')).json()
 }
 
 export async function signOutDevice(id: string): Promise<void> {
-  await send('DELETE', `/auth/v1/sessions/${id}`)
+  await sendWithToken('DELETE', `/auth/v1/sessions/${id}`)
 }
 
-async function send(method: string, path: string): Promise<Response> {
+async function sendWithToken(method: string, path: string): Promise<Response> {
   const { data } = await authClient.getSession()
-  return request(method, path, undefined, { token: data.session?.access_token ?? '' })
+  return request(method, path, undefined, { ...(data.session && { token: data.session.access_token }) })
 }

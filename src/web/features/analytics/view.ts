@@ -9,31 +9,33 @@ import type { AttendanceLevel } from '../student-progress/history/view.ts'
 
 export type RankedEntry = RosterEntry & { rank: number }
 
-/** The colour of a change from month to month; its word is the message `trend.<trend>`. */
+/** The colour of a change from month to month; its text is the message `trend.<trend>`. */
 export const trendVariants = {
   up: 'text-green',
   down: 'text-red',
   flat: 'text-muted',
 } as const satisfies Record<Trend, string>
 
-export type WeekLook = AttendanceLevel | 'none'
+export type WeekLevel = AttendanceLevel | 'none'
 
-/** A week of the attendance strip: the line around it tells the levels apart, too. Its word is `level.<look>`. */
-export const weekLooks = {
+/**
+ * The classes of a week of the attendance strip, whose borders differ as well; its text is the message `level.<level>`.
+ */
+export const weekVariants = {
   high: 'border-green/40 bg-green/20 text-green',
   middle: 'border-dashed border-amber bg-amber/20 text-amber',
   low: 'border-2 border-red bg-red/15 text-red',
   none: 'border-line bg-sunken text-faint',
-} as const satisfies Record<WeekLook, string>
+} as const satisfies Record<WeekLevel, string>
 
-/** Points since the last month, in even hundredths. */
+/** This month's points minus last month's, rounded to hundredths. */
 export function differenceOf({ currentMonthPoints, lastMonthPoints }: RosterEntry): number {
   return sumOfPoints([currentMonthPoints, -lastMonthPoints])
 }
 
-/** The ranking as rows of a file: every column of the table but the picture, numbers as plain numbers. */
+/** The ranking as rows of a CSV file: every column of the table but the line chart. */
 export function rankingRows(entries: readonly RankedEntry[], t: Translate<typeof analytics>): CsvCell[][] {
-  const heads = [
+  const header = [
     t('rank'),
     t('name'),
     t('studentId'),
@@ -55,5 +57,5 @@ export function rankingRows(entries: readonly RankedEntry[], t: Translate<typeof
     Math.round(entry.momChange * 10) / 10,
     entry.progressEntries,
   ])
-  return [heads, ...rows]
+  return [header, ...rows]
 }

@@ -9,33 +9,36 @@ import { storedPerson } from '../../session/stored-person.ts'
 
 export const useApprovedUsers = ({ enabled }: { enabled: boolean }) =>
   useEndpointQuery(api.listApprovedUsers, undefined, undefined, { enabled })
-export const useChangeApprovedUser = () => useEndpointMutation(api.updateApprovedUser)
+export const useUpdateApprovedUser = () => useEndpointMutation(api.updateApprovedUser)
 export const useDeleteApprovedUser = () => useEndpointMutation(api.deleteApprovedUser)
 
-// A mail leaves after the answer: at once, or the mail server's patience of 20 seconds has run out.
-const mailOutcomeAfter = [3_000, 25_000]
+/**
+ * When the outcome of an invitation mail is known, in milliseconds: soon, or after the mail server's timeout of 20
+ * seconds.
+ */
+const mailOutcomeDelays = [3_000, 25_000]
 
-/** Sends an invitation; the list is read once more when the fate of its mail is known. */
+/** Sends an invitation; the list is fetched again when the outcome of its mail is known. */
 export function useInviteApprovedUser() {
   const refresh = useInvalidateAll()
   const queryClient = useQueryClient()
-  const lists = { queryKey: queryKey(api.listApprovedUsers) }
-  const look = () => {
-    const cached = queryClient.getQueriesData<ApprovedUser[]>(lists).flatMap(([, users]) => users ?? [])
+  const listQueries = { queryKey: queryKey(api.listApprovedUsers) }
+  const refreshWaiting = () => {
+    const cached = queryClient.getQueriesData<ApprovedUser[]>(listQueries).flatMap(([, users]) => users ?? [])
     if (cached.some(({ invitationMail }) => invitationMail?.state === 'waiting')) {
-      void queryClient.invalidateQueries(lists)
+      void queryClient.invalidateQueries(listQueries)
     }
   }
   return useMutation({
-    mutationFn: (sent: { params: { id: string } }) => callEndpoint(api.inviteApprovedUser, sent),
+    mutationFn: (input: { params: { id: string } }) => callEndpoint(api.inviteApprovedUser, input),
     onSuccess: () => {
       void refresh()
-      for (const delay of mailOutcomeAfter) setTimeout(look, delay)
+      for (const delay of mailOutcomeDelays) setTimeout(refreshWaiting, delay)
     },
   })
 }
 
-/** Approves an address; fails with 'Not authenticated' when nobody is signed in in this browser any more. */
+/** Creates an approved user; fails with 'Not authenticated' when the session of this browser is gone. */
 export function useCreateApprovedUser() {
   const refresh = useInvalidateAll()
   return useMutation({

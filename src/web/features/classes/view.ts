@@ -1,6 +1,7 @@
 import type { ClassColor } from '../../../contract/classes/rules.ts'
+import { invariant } from '../../../contract/kernel/invariant.ts'
 
-/** The spoken name of each class colour, as a message of the classes. */
+/** The name of each class colour, as a message key of `classes`. */
 export const colorNames = {
   '#3B82F6': 'color.blue',
   '#10B981': 'color.green',
@@ -14,7 +15,9 @@ export const colorNames = {
 
 const dayNames = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'] as const
 
-/** The message that names a day of the week, 0 = Sunday. */
+/** The message key of a day of the week, 0 = Sunday. */
 export function dayNameOf(dayOfWeek: number) {
-  return dayNames[dayOfWeek] ?? 'sunday'
+  const name = dayNames[dayOfWeek]
+  invariant(name, 'a day of the week is 0 to 6')
+  return name
 }

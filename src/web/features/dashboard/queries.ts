@@ -4,6 +4,6 @@ import { useEndpointQuery } from '../../lib/api/use-endpoint-query.ts'
 
 export const useDashboard = (today: string) => useEndpointQuery(api.getDashboard, undefined, { today })
 
-/** The open registers of the days before today; the first ones stay while all are fetched. */
+/** The open registers of the days before today; the first ones stay shown while all are fetched. */
 export const useOpenRegisters = (today: string, portion: 'first' | 'all') =>
   useEndpointQuery(api.listOpenRegisters, undefined, { today, portion }, { placeholderData: keepPreviousData })

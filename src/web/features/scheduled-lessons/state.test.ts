@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { endTimeOf } from '../../../contract/scheduled-lessons/rules.ts'
-import { lessonsInTheWay, nextFreeSlot, slotsOn } from './state.ts'
+import { findOverlappingLessons, nextFreeSlot, slotsOn } from './state.ts'
 
 const entry = (dayOfWeek: number, startTime: string) => ({
   id: `${dayOfWeek}-${startTime}`,
@@ -47,10 +47,10 @@ describe('the slots of a day', () => {
   })
 })
 
-test('in the way are the lessons that share a minute, not those that touch', () => {
+test('lessons overlap that share a minute, not those that only touch', () => {
   const lessons = [lesson('2026-03-02', '08:15'), lesson('2026-03-02', '09:40'), lesson('2026-03-03', '09:00')]
-  expect(lessonsInTheWay(lesson('2026-03-02', '09:00'), lessons)).toEqual([lesson('2026-03-02', '09:40')])
-  expect(lessonsInTheWay(lesson('2026-03-02', '08:55'), lessons)).toEqual([lesson('2026-03-02', '08:15')])
+  expect(findOverlappingLessons(lesson('2026-03-02', '09:00'), lessons)).toEqual([lesson('2026-03-02', '09:40')])
+  expect(findOverlappingLessons(lesson('2026-03-02', '08:55'), lessons)).toEqual([lesson('2026-03-02', '08:15')])
 })
 
 describe('the next free slot', () => {
@@ -60,7 +60,7 @@ describe('the next free slot', () => {
 
   test.each([
     ['before the first lesson of a Monday', '2026-03-02', '08:59', lesson('2026-03-02', '09:00')],
-    ['at its very start', '2026-03-02', '09:00', lesson('2026-03-02', '10:00')],
+    ['at its start', '2026-03-02', '09:00', lesson('2026-03-02', '10:00')],
     ['after the last', '2026-03-02', '10:00', lesson('2026-03-05', '09:00')],
     ['on a day without any, across the end of a year', '2026-01-02', '12:00', lesson('2026-01-05', '09:00')],
     ['across a change of the clocks', '2026-03-27', '12:00', lesson('2026-03-30', '09:00')],
@@ -68,12 +68,12 @@ describe('the next free slot', () => {
     expect(next(date, time)).toEqual(expected)
   })
 
-  test('is not one that is taken, not even a week later', () => {
+  test('skips slots that have a lesson, also a week later', () => {
     const taken = [lesson('2026-03-05', '09:30'), lesson('2026-03-09', '09:00')]
     expect(next('2026-03-02', '12:00', taken)).toEqual(lesson('2026-03-09', '10:00'))
   })
 
-  test('does not exist where everything of two weeks is taken, or nothing is offered', () => {
+  test('is undefined when every slot of two weeks has a lesson, or none is offered', () => {
     const thursday = [entry(4, '09:00')]
     const taken = [lesson('2026-03-05', '09:00'), lesson('2026-03-12', '09:00')]
     expect(nextFreeSlot(thursday, taken, { date: '2026-03-02', time: '12:00' })).toBeUndefined()

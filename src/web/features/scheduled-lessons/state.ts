@@ -1,5 +1,6 @@
 import type { TimetableEntry } from '../../../contract/classes/rules.ts'
 import { addDays, dayOfWeek } from '../../../contract/kernel/dates.ts'
+import { invariant } from '../../../contract/kernel/invariant.ts'
 import {
   endTimeOf,
   type LessonTime,
@@ -11,31 +12,36 @@ import {
 /** How many days, today included, are searched for the next free slot of a timetable. */
 export const slotSearchDays = 14
 
-const choices: ReadonlySet<string> = new Set(startTimeChoices())
+const offeredTimes: ReadonlySet<string> = new Set(startTimeChoices())
 
 /**
- * The slots that a class's timetable has on a date, by time and each once: as lessons of 45 minutes where a lesson may
- * start then, else the start times that are not offered.
+ * The slots of a class's timetable on a date, each once and ordered by time: `slots` are lessons of 45 minutes,
+ * `notOffered` the times at which no lesson may start.
  */
 export function slotsOn(timetable: readonly TimetableEntry[], date: string) {
   const entries = timetable.filter((entry) => entry.dayOfWeek === dayOfWeek(date))
   const times = [...new Set(entries.map(({ startTime }) => startTime))].sort()
   return {
-    slots: times.filter((time) => choices.has(time)).map((time) => slotAt(date, time)),
-    notOffered: times.filter((time) => !choices.has(time)),
+    slots: times.filter((time) => offeredTimes.has(time)).map((time) => slotAt(date, time)),
+    notOffered: times.filter((time) => !offeredTimes.has(time)),
   }
 }
 
 function slotAt(date: string, startTime: string): LessonTime {
-  return { date, startTime, endTime: endTimeOf(startTime) ?? '' }
+  const endTime = endTimeOf(startTime)
+  invariant(endTime, 'a lesson that starts at an offered time ends on the same day')
+  return { date, startTime, endTime }
 }
 
-/** Those of the lessons that share a minute with a lesson at this time. */
-export function lessonsInTheWay<Lesson extends LessonTime>(wanted: LessonTime, lessons: readonly Lesson[]): Lesson[] {
-  return lessons.filter((lesson) => lessonsOverlap(lesson, wanted))
+/** The lessons that share at least one minute with the given time. */
+export function findOverlappingLessons<Lesson extends LessonTime>(
+  time: LessonTime,
+  lessons: readonly Lesson[],
+): Lesson[] {
+  return lessons.filter((lesson) => lessonsOverlap(lesson, time))
 }
 
-/** The first slot of the timetable that is still to come and free; `lessons` are the class's of the days searched. */
+/** The first future slot of the timetable without a lesson; `lessons` are those of the class on the days searched. */
 export function nextFreeSlot(
   timetable: readonly TimetableEntry[],
   lessons: readonly LessonTime[],
@@ -44,5 +50,8 @@ export function nextFreeSlot(
   const days = Array.from({ length: slotSearchDays }, (_, day) => addDays(now.date, day))
   return days
     .flatMap((date) => slotsOn(timetable, date).slots)
-    .find((slot) => (slot.date > now.date || slot.startTime > now.time) && lessonsInTheWay(slot, lessons).length === 0)
+    .find(
+      (slot) =>
+        (slot.date > now.date || slot.startTime > now.time) && findOverlappingLessons(slot, lessons).length === 0,
+    )
 }

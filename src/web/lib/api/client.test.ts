@@ -7,18 +7,18 @@ afterEach(() => {
   onUnauthenticated(async () => false)
 })
 
-/** Answers each request in turn, and tells what was sent. */
-function network(...answers: Response[]) {
+/** Answers the requests in their order; returns the mock of `fetch`. */
+function mockFetch(...answers: Response[]) {
   const fetch = vi.fn<typeof globalThis.fetch>(async () => answers.shift() ?? new Response(null, { status: 500 }))
   vi.stubGlobal('fetch', fetch)
   return fetch
 }
 
-const refusal = (status: number, body: string, statusText = '') => new Response(body, { status, statusText })
-const failed = (work: Promise<unknown>) => work.then(() => undefined).catch((error: unknown) => error)
+const failedResponse = (status: number, body: string, statusText = '') => new Response(body, { status, statusText })
+const errorOf = (work: Promise<unknown>) => work.then(() => undefined).catch((error: unknown) => error)
 
 test('sends credentials always, and a JSON content type only with a body', async () => {
-  const fetch = network(Response.json([]), Response.json({ id: '1' }, { status: 201 }))
+  const fetch = mockFetch(Response.json([]), Response.json({ id: '1' }, { status: 201 }))
   await request('GET', '/api/classes')
   await callEndpoint(createClass, { body: { name: '5-А' } })
   const signal = expect.any(AbortSignal)
@@ -37,40 +37,45 @@ test('sends credentials always, and a JSON content type only with a body', async
 
 test('a failed answer is an error of the status, a colon, a space and the text', async () => {
   const text = '{"code":"student_id_taken","message":"Student ID STU2024001 is already in use"}'
-  network(refusal(409, text))
-  const error = await failed(request('POST', '/api/students', {}))
+  mockFetch(failedResponse(409, text))
+  const error = await errorOf(request('POST', '/api/students', {}))
   expect(error).toBeInstanceOf(ApiError)
   expect(error).toMatchObject({ message: `409: ${text}`, status: 409, failure: { code: 'student_id_taken' } })
   expect(serverMessageOf(error)).toBe('Student ID STU2024001 is already in use')
 })
 
-test('an empty answer gives the status text, and no sentence of the server', async () => {
-  network(refusal(502, '', 'Bad Gateway'))
-  const error = await failed(request('GET', '/api/classes'))
+test('an empty answer gives the status text, and no message of the server', async () => {
+  mockFetch(failedResponse(502, '', 'Bad Gateway'))
+  const error = await errorOf(request('GET', '/api/classes'))
   expect(error).toMatchObject({ message: '502: Bad Gateway', failure: undefined })
   expect(serverMessageOf(error)).toBeUndefined()
 })
 
-test('an answer of a proxy that is no failure of ours is kept as text', async () => {
-  network(refusal(504, '<h1>Gateway Timeout</h1>'))
-  expect(await failed(request('GET', '/api/classes'))).toMatchObject({
+test('an answer of a proxy that is not a failure of the API is kept as text', async () => {
+  mockFetch(failedResponse(504, '<h1>Gateway Timeout</h1>'))
+  expect(await errorOf(request('GET', '/api/classes'))).toMatchObject({
     message: '504: <h1>Gateway Timeout</h1>',
     failure: undefined,
   })
 })
 
 test('after 401 the session is renewed and the request sent once more, never a third time', async () => {
-  const fetch = network(refusal(401, ''), Response.json([1]), refusal(401, ''), refusal(401, '', 'Unauthorized'))
+  const fetch = mockFetch(
+    failedResponse(401, ''),
+    Response.json([1]),
+    failedResponse(401, ''),
+    failedResponse(401, '', 'Unauthorized'),
+  )
   const renew = vi.fn(async () => true)
   onUnauthenticated(renew)
   expect(await (await request('GET', '/api/classes')).json()).toEqual([1])
-  expect(await failed(request('GET', '/api/classes'))).toMatchObject({ status: 401, message: '401: Unauthorized' })
+  expect(await errorOf(request('GET', '/api/classes'))).toMatchObject({ status: 401, message: '401: Unauthorized' })
   expect(renew).toHaveBeenCalledTimes(2)
   expect(fetch).toHaveBeenCalledTimes(4)
 })
 
 test('without a session to renew 401 is the answer', async () => {
-  const fetch = network(refusal(401, ''))
-  expect(await failed(request('GET', '/api/classes'))).toMatchObject({ status: 401 })
+  const fetch = mockFetch(failedResponse(401, ''))
+  expect(await errorOf(request('GET', '/api/classes'))).toMatchObject({ status: 401 })
   expect(fetch).toHaveBeenCalledTimes(1)
 })

@@ -7,11 +7,11 @@ import {
   type QueryOf,
 } from '../../../contract/kernel/endpoint.ts'
 import type { Failure } from '../../../contract/kernel/errors.ts'
-import { deadline, noAnswer } from './in-time.ts'
+import { noAnswerError, timeoutSignal } from './timeout.ts'
 
 /**
- * The failure of a product API call. `message` is the status, a colon, a space and the answer's text (or the status text
- * when the answer is empty); `failure` is that text read as the API's failure, where it is one.
+ * The failure of a product API call. `message` is the status, a colon, a space and the answer's text (or the status
+ * text when the answer is empty); `failure` is that text read as the API's failure, where it is one.
  */
 export class ApiError extends Error {
   readonly status: number
@@ -32,35 +32,42 @@ function readFailure(text: string): Failure | undefined {
       ? (body as Failure)
       : undefined
   } catch {
-    // An answer of a proxy in between is no JSON; the status alone then says what happened.
+    // A proxy may answer with something other than JSON.
     return undefined
   }
 }
 
-/** The sentence that the server gave for a person, if it gave one. */
-export function serverMessageOf(error: unknown): string | undefined {
-  return error instanceof ApiError ? error.failure?.message : undefined
+/** The failure that the server answered with; undefined for any other error. */
+export function failureOf(error: unknown): Failure | undefined {
+  return error instanceof ApiError ? error.failure : undefined
 }
 
-/** Whether the server said that there is no such thing: asking again would not help. */
+/** The server's message to the person, if it answered with one. */
+export function serverMessageOf(error: unknown): string | undefined {
+  return failureOf(error)?.message
+}
+
+/** Whether the server answered that no such record exists: asking again would not help. */
 export function isNotFound(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 404 || error.status === 400)
 }
 
-/** The thing as somebody else has saved it meanwhile, when that is why a change was refused. */
-export function changedMeanwhile<Thing>(error: unknown): Thing | undefined {
-  const failure = error instanceof ApiError ? error.failure : undefined
-  return failure?.code === 'changed_meanwhile' ? (failure.current as Thing) : undefined
+/** The record as somebody else has saved it meanwhile, when an update was refused for that reason. */
+export function changedMeanwhile<Stored>(error: unknown): Stored | undefined {
+  const failure = failureOf(error)
+  return failure?.code === 'changed_meanwhile' ? (failure.current as Stored) : undefined
 }
 
-/** Who saved that newer version, by e-mail: null where the server does not know, undefined where it does not say. */
+/**
+ * The e-mail of the person who saved that newer version: null where the server does not know it, undefined otherwise.
+ */
 export function changedBy(error: unknown): string | null | undefined {
-  return error instanceof ApiError ? error.failure?.changedBy : undefined
+  return failureOf(error)?.changedBy
 }
 
 let renewSession: () => Promise<boolean> = async () => false
 
-/** Says what to do when a call answers 401: `renew` answers whether it is worth sending the request again. */
+/** Sets what to do when a call answers 401: `renew` resolves to whether the request should be sent once more. */
 export function onUnauthenticated(renew: () => Promise<boolean>): void {
   renewSession = renew
 }
@@ -71,7 +78,9 @@ type RequestOptions = {
   token?: string
 }
 
-/** Sends a request with credentials; a JSON content type only with a body. Fails with ApiError on a non-success status. */
+/**
+ * Sends a request with credentials; a JSON content type only with a body. Fails with ApiError on a non-success status.
+ */
 export async function request(
   method: string,
   path: string,
@@ -85,22 +94,22 @@ export async function request(
 }
 
 /** `fetch` with a timeout: no answer in time fails as a lost connection does. */
-export async function fetchInTime(url: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
-  const timeout = deadline()
+export async function fetchWithTimeout(url: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
+  const timeout = timeoutSignal()
   try {
     return await fetch(url, { ...init, signal: init.signal ? AbortSignal.any([init.signal, timeout]) : timeout })
   } catch (error) {
-    throw timeout.aborted ? noAnswer() : error
+    throw timeout.aborted ? noAnswerError() : error
   }
 }
 
-/** Sends a request as it is, once, and answers whatever comes. */
+/** Sends a request once and returns the response, whatever its status. */
 export function sendOnce(method: string, path: string, body?: unknown, { signal, token }: RequestOptions = {}) {
   const headers = {
     ...(token && { Authorization: `Bearer ${token}` }),
     ...(body !== undefined && { 'Content-Type': 'application/json' }),
   }
-  return fetchInTime(path, {
+  return fetchWithTimeout(path, {
     method,
     credentials: 'include',
     ...(signal && { signal }),
@@ -109,7 +118,7 @@ export function sendOnce(method: string, path: string, body?: unknown, { signal,
   })
 }
 
-/** What one call sends: the parameters of its path, its body, its query. */
+/** The input of one call: the parameters of its path, its body, its query. */
 export type RequestInput<E extends AnyEndpoint> = (keyof PathParams<E['path']> extends never
   ? { params?: undefined }
   : { params: PathParams<E['path']> }) &
@@ -118,15 +127,15 @@ export type RequestInput<E extends AnyEndpoint> = (keyof PathParams<E['path']> e
 /** Calls an endpoint of the contract and answers its parsed JSON (undefined for 204). */
 export async function callEndpoint<E extends AnyEndpoint>(
   endpoint: E,
-  sent: RequestInput<E>,
+  input: RequestInput<E>,
   signal?: AbortSignal,
 ): Promise<AnswerOf<E>> {
-  const { method, path, body } = toRequest(endpoint, sent)
+  const { method, path, body } = toRequest(endpoint, input)
   const response = await request(method, path, body, { signal })
   return response.status === 204 ? (undefined as AnswerOf<E>) : response.json()
 }
 
-/** What a call sends, written out: for who sends it another way. */
+/** The request of a call as method, path with query, and body, to be sent by other means. */
 export function toRequest<E extends AnyEndpoint>(endpoint: E, { params, query, body }: RequestInput<E>) {
   const path =
     fillPath(endpoint.path, params as Record<string, string>) +

@@ -6,13 +6,13 @@ import { createQueryClient, queryFunction, queryKey } from './query-client.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-function network(answer: () => Response) {
+function mockFetch(answer: () => Response) {
   const fetch = vi.fn<typeof globalThis.fetch>(async () => answer())
   vi.stubGlobal('fetch', fetch)
   return fetch
 }
 
-test('a key is the segments of the path, then the bounds', () => {
+test('a key is the segments of the path, then the query', () => {
   expect(queryKey(listClasses)).toEqual(['/api', 'classes'])
   expect(queryKey(getClassDetail, { id: '1' })).toEqual(['/api', 'classes', '1', 'detail'])
   expect(queryKey(listScheduledLessons, undefined, { from: '2026-03-02' })).toEqual([
@@ -22,8 +22,8 @@ test('a key is the segments of the path, then the bounds', () => {
   ])
 })
 
-test('the default query GETs the segments joined by a slash, with the bounds as its query', async () => {
-  const fetch = network(() => Response.json([]))
+test('the default query GETs the segments joined by a slash, with an object as its query', async () => {
+  const fetch = mockFetch(() => Response.json([]))
   const client = createQueryClient()
   await client.fetchQuery({ queryKey: ['/api', 'classes', '1', 'students'] })
   await client.fetchQuery({ queryKey: ['/api/scheduled-lessons', { from: '2026-03-02', to: undefined }] })
@@ -34,7 +34,7 @@ test('the default query GETs the segments joined by a slash, with the bounds as 
 })
 
 test('a query fails on a non-success status, is not tried again, and does not become stale', async () => {
-  const fetch = network(() => new Response('gone', { status: 404 }))
+  const fetch = mockFetch(() => new Response('gone', { status: 404 }))
   const client = createQueryClient()
   await expect(client.fetchQuery({ queryKey: ['/api', 'classes'] })).rejects.toThrow('404: gone')
   expect(fetch).toHaveBeenCalledTimes(1)
@@ -52,7 +52,7 @@ test('offline a query fails at once instead of waiting', async () => {
 })
 
 test('401 is a failure unless null was asked for', async () => {
-  network(() => new Response('', { status: 401, statusText: 'Unauthorized' }))
+  mockFetch(() => new Response('', { status: 401, statusText: 'Unauthorized' }))
   const client = createQueryClient()
   const nullable = { queryKey: ['/api', 'classes'], queryFn: queryFunction({ on401: 'returnNull' }) }
   await expect(client.fetchQuery({ queryKey: ['/api', 'students'] })).rejects.toThrow('401: Unauthorized')

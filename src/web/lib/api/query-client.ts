@@ -5,7 +5,9 @@ import { ApiError, request, toQueryString } from './client.ts'
 /** The segments of the path, then, for a bounded list, its query: ['/api', 'scheduled-lessons', { from, to }]. */
 export type QueryKey = readonly [...string[], Readonly<Record<string, string | undefined>>] | readonly string[]
 
-/** The key of an endpoint's answer: the segments of its path, so that a prefix of them invalidates what is below. */
+/**
+ * The key of an endpoint's answer: the segments of its path, so that invalidating a prefix covers all paths under it.
+ */
 export function queryKey<E extends AnyEndpoint>(
   endpoint: E,
   ...[params, query]: keyof PathParams<E['path']> extends never
@@ -35,8 +37,8 @@ export function queryFunction({ on401 }: QueryFunctionOptions) {
 }
 
 /**
- * Nothing is retried, refetched on focus or on an interval, and nothing becomes stale by itself. Offline a request fails
- * at once instead of waiting without an end; what could not be loaded is asked for when the connection is back.
+ * Nothing is retried, refetched on focus or on an interval, and nothing becomes stale by itself. Offline a request
+ * fails at once instead of waiting; failed queries are fetched again on reconnect.
  */
 export function createQueryClient(): QueryClient {
   return new QueryClient({

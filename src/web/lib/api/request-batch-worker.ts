@@ -1,44 +1,44 @@
 import { sendOnce } from './client.ts'
 import type { BatchAnswers, BatchMessage } from './request-batch.ts'
 
-/** The thread beside the page that sends the requests of callMany. */
+/** The worker that sends the requests of sendBatch. */
 
-/** A browser opens six connections to one server; as many again wait at the door, so that none of the six is ever idle. */
-const width = 12
-/** Answers are handed over in heaps: each handing over costs the page a turn. */
-const heapMilliseconds = 150
+/** Twice the six connections that a browser opens to a server, so that none of them is ever idle. */
+const concurrency = 12
+/** How often answers are posted to the page, in milliseconds: every message costs the page time. */
+const postInterval = 150
 
 const stopped = new Set<number>()
 
-self.addEventListener('message', ({ data: order }: MessageEvent<BatchMessage>) => {
-  if ('stop' in order) stopped.add(order.stop)
-  else void sendAll(order)
+self.addEventListener('message', ({ data: message }: MessageEvent<BatchMessage>) => {
+  if ('stop' in message) stopped.add(message.stop)
+  else void sendAll(message)
 })
 
-async function sendAll({ order, requests }: Extract<BatchMessage, { order: number }>) {
+async function sendAll({ batch, requests }: Extract<BatchMessage, { batch: number }>) {
   const waiting = [...requests]
   let answers: BatchAnswers['answers'] = []
-  const handOver = (isLast: boolean) => {
-    if (isLast || answers.length > 0) self.postMessage({ order, answers, isLast } satisfies BatchAnswers)
+  const post = (isLast: boolean) => {
+    if (isLast || answers.length > 0) self.postMessage({ batch, answers, isLast } satisfies BatchAnswers)
     answers = []
   }
-  const timer = setInterval(handOver, heapMilliseconds, false)
-  const work = async () => {
-    for (let next = waiting.shift(); next && !stopped.has(order); next = waiting.shift()) {
+  const timer = setInterval(post, postInterval, false)
+  const sendWaiting = async () => {
+    for (let next = waiting.shift(); next && !stopped.has(batch); next = waiting.shift()) {
       const { key, method, path, body } = next
-      // Also an answer that breaks off in its middle is none.
+      // An answer that breaks off while it is read counts as none.
       const answer = await sendOnce(method, path, body)
-        .then(asText)
+        .then(readText)
         .catch(() => undefined)
       answers.push({ key, answer })
     }
   }
-  await Promise.all(Array.from({ length: width }, work))
+  await Promise.all(Array.from({ length: concurrency }, sendWaiting))
   clearInterval(timer)
-  stopped.delete(order)
-  handOver(true)
+  stopped.delete(batch)
+  post(true)
 }
 
-async function asText(response: Response) {
+async function readText(response: Response) {
   return { status: response.status, statusText: response.statusText, text: await response.text() }
 }

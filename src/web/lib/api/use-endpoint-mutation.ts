@@ -2,14 +2,12 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { AnswerOf, AnyEndpoint } from '../../../contract/kernel/endpoint.ts'
 import { callEndpoint, type RequestInput } from './client.ts'
 
-/** A call that changes the school. After it succeeded, whatever is on the screen is fetched again. */
+/** A call that changes stored data. After it succeeded, all queries that are shown are fetched again. */
 export function useEndpointMutation<E extends AnyEndpoint>(endpoint: E) {
   const refresh = useInvalidateAll()
   return useMutation<AnswerOf<E>, Error, RequestInput<E>>({
-    mutationFn: (sent) => callEndpoint(endpoint, sent),
-    onSuccess: () => {
-      void refresh()
-    },
+    mutationFn: (input) => callEndpoint(endpoint, input),
+    onSuccess: () => void refresh(),
   })
 }
 

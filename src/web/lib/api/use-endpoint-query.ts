@@ -3,12 +3,12 @@ import type { AnswerOf, AnyEndpoint, PathParams, QueryOf } from '../../../contra
 import { queryKey } from './query-client.ts'
 
 /**
- * How a query differs from the default: `enabled` waits, `placeholderData` shows something until the answer is there,
- * `staleTime` 0 asks anew whenever it is shown.
+ * How a query differs from the default: `enabled: false` does not fetch, `placeholderData` is shown until the answer is
+ * there, `staleTime: 0` fetches again whenever it is shown.
  */
 export type EndpointQueryOptions<Answer> = Pick<UseQueryOptions<Answer>, 'enabled' | 'placeholderData' | 'staleTime'>
 
-/** The answer of a GET endpoint, kept under the segments of its path. */
+/** The answer of a GET endpoint, cached under the segments of its path. */
 export function useEndpointQuery<E extends AnyEndpoint>(
   endpoint: E,
   params?: PathParams<E['path']>,

@@ -17,7 +17,7 @@ test('begins with a byte order mark and ends its lines as spreadsheets expect', 
 })
 
 test.each(['=1+1', '+380', '-5 or so', '@name', '\tcell', '\r=1', '\n=1', '=HYPERLINK("x")\nand a second line'])(
-  'a text that would run is made harmless: %j',
+  'text that would run as a formula gets an apostrophe: %j',
   async (cell) => {
     for (const [locale, delimiter] of forms) {
       const text = await csvText([[cell, 'x']], locale)
@@ -41,10 +41,10 @@ test('numbers stay numbers, also below zero, as the machine’s spreadsheet read
   expect(await csvText([['Їжак, Олена; Ґава', 1.5]], 'uk')).toBe('\uFEFF"Їжак, Олена; Ґава";"1,5"')
 })
 
-test.each(['en-US', 'uk-UA'])('no separator of any spreadsheet parts a cell: %s', async (locale) => {
+test.each(['en-US', 'uk-UA'])('no spreadsheet splits a cell at a separator in it: %s', async (locale) => {
   const cells = ['Їжак, Олена', 'перше; друге', 'одне\tдруге', '12']
   const text = await csvText([[...cells, 1.5]], locale)
-  // LibreOffice looks for all three at once, outside quotes.
+  // LibreOffice splits at all three, outside quotes.
   const found = Array.from(text.slice(1).matchAll(/(?:^|[,;\t])(?:"([^"]*)"|([^",;\t]*))/g))
   const decimal = locale === 'uk-UA' ? '1,5' : '1.5'
   expect(found.map(([, quoted, plain]) => quoted ?? plain)).toEqual([...cells, decimal])
@@ -58,12 +58,12 @@ test.each([
   expect((await csvText([['a', 'b']], locale)).slice(1)).toBe(`a${delimiter}b`)
 })
 
-test.each(['', 'C', '@posix', 'no language at all'])('a browser language that says nothing: %j', async (locale) => {
+test.each(['', 'C', '@posix', 'no language at all'])('a browser language without a known tag: %j', async (locale) => {
   const { locale: ownLocale } = new Intl.NumberFormat().resolvedOptions()
   expect(await csvText([['a', 1.5]], locale)).toBe(await csvText([['a', 1.5]], ownLocale))
 })
 
-test('a file name keeps its letters and loses what a file system refuses', () => {
+test('a file name keeps its letters without what a file system rejects', () => {
   expect(fileNameOf('5-А: журнал <2026/03>')).toBe('5-А журнал 2026 03')
   expect(fileNameOf('///')).toBe('daybook')
 })

@@ -1,28 +1,28 @@
-import { inTime } from '../api/in-time.ts'
+import { withTimeout } from '../api/timeout.ts'
 
-/** What stands in one cell; null and '' are empty cells. */
+/** The value of one cell; null and '' are empty. */
 export type CsvCell = string | number | null
 
-/** UTF-8 with this mark opens with its letters right in Excel too. */
+/** Excel recognises UTF-8 only with this mark. */
 const byteOrderMark = '\uFEFF'
 
-/** What a spreadsheet would run. Also before a line break: the second line of a cell does not make the first harmless. */
+/** Text that a spreadsheet would run, in a cell of one line or several. */
 const formula = /^[=+\-@\t\r\n]/
 
-/** What some spreadsheet takes for the end of a cell, whichever separator the file has. */
+/** What any spreadsheet may take for the end of a cell, whichever separator the file has. */
 const separator = /[,;\t]/
 
 /**
- * A table as the text of a CSV file (RFC 4180, CRLF) that spreadsheets open rightly: begins with a byte order mark, and
- * text that a spreadsheet would run as a formula is made harmless by a leading apostrophe. Numbers stay numbers: `locale`
- * says with which decimal mark; where that is a comma, semicolons part the cells (docs/decisions/0007). Whatever could be
- * taken for a separator stands in quotes, a decimal comma too: LibreOffice offers comma, semicolon and tab all at once.
+ * A table as the text of a CSV file (RFC 4180, CRLF) for spreadsheets: with a byte order mark, and with an apostrophe
+ * before text that would be run as a formula. `locale` decides the decimal mark of numbers; with a decimal comma, cells
+ * are separated by semicolons (docs/decisions/0007). Cells with any separator are quoted, because LibreOffice splits at
+ * all of them.
  */
 export async function csvText(
   rows: readonly (readonly CsvCell[])[],
   locale: string = navigator.language,
 ): Promise<string> {
-  const { default: Papa } = await inTime(import('papaparse'))
+  const { default: Papa } = await withTimeout(import('papaparse'))
   const hasComma = hasDecimalComma(locale)
   const write = (cell: CsvCell) => {
     if (typeof cell === 'number') return hasComma ? String(cell).replace('.', ',') : String(cell)
@@ -33,17 +33,17 @@ export async function csvText(
   return byteOrderMark + Papa.unparse(written, { delimiter: hasComma ? ';' : ',', newline: '\r\n', quotes })
 }
 
-/** Hands a table to the person as a file to keep. `name` comes without its ending. */
+/** Downloads a table as a CSV file. `name` is without the extension. */
 export async function downloadCsv(name: string, rows: readonly (readonly CsvCell[])[]): Promise<void> {
-  const address = URL.createObjectURL(new Blob([await csvText(rows)], { type: 'text/csv;charset=utf-8' }))
+  const url = URL.createObjectURL(new Blob([await csvText(rows)], { type: 'text/csv;charset=utf-8' }))
   const link = document.createElement('a')
-  link.href = address
+  link.href = url
   link.download = `${fileNameOf(name)}.csv`
   link.click()
-  URL.revokeObjectURL(address)
+  URL.revokeObjectURL(url)
 }
 
-/** A name that every file system takes; letters of any alphabet stay. */
+/** A name that every file system accepts, with letters of any alphabet. */
 export function fileNameOf(name: string): string {
   return (
     name
@@ -58,13 +58,13 @@ function hasDecimalComma(locale: string) {
   return new Intl.NumberFormat(languageTag(locale)).format(1.5).includes(',')
 }
 
-/** The language as Intl takes it: some browsers name it as the machine's settings do, 'en-US@posix' or 'uk_UA.UTF-8'. */
+/** A valid language tag for one that a browser takes from the system, such as 'en-US@posix' or 'uk_UA.UTF-8'. */
 function languageTag(locale: string) {
   const [language = ''] = locale.replaceAll('_', '-').split(/[@.]/)
   try {
     return Intl.getCanonicalLocales(language)[0]
   } catch {
-    // Then the browser's own default decides.
+    // Intl then uses the browser's default.
     return undefined
   }
 }

@@ -1,17 +1,17 @@
 import Papa from 'papaparse'
 
 /**
- * The text of a file, whatever program wrote it: UTF-8 with or without a mark, UTF-16 with one, otherwise Windows-1251.
- * undefined when the file holds no text (a workbook, a picture).
+ * Decodes a text file: UTF-8 with or without a byte order mark, UTF-16 with one, otherwise Windows-1251. undefined for
+ * a file that is not text (a workbook, an image).
  */
 export function textOfFile(bytes: Uint8Array): string | undefined {
   const text = decode(bytes)
-  return controls.test(text) ? undefined : text
+  return controlCharacters.test(text) ? undefined : text
 }
 
-/** What no text holds; tabs, line ends, and the end mark and separators of old programs are text. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: these characters are what is looked for
-const controls = /[\u0000-\u0008\u000E-\u0019\u001B\u001C]/
+/** Control characters that text does not contain, unlike tabs, line ends and the separators of old programs. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are to be matched
+const controlCharacters = /[\u0000-\u0008\u000E-\u0019\u001B\u001C]/
 
 function decode(bytes: Uint8Array): string {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
@@ -19,7 +19,7 @@ function decode(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
-    // Not UTF-8, so it comes from a program that still writes the alphabet of its country.
+    // Older programs in Ukraine write Windows-1251.
     return new TextDecoder('windows-1251').decode(bytes)
   }
 }
@@ -27,16 +27,16 @@ function decode(bytes: Uint8Array): string {
 const separators = ['\t', ';', ',', '|'] as const
 
 /**
- * The rows and cells of a text that somebody pasted or saved from a spreadsheet: separated by comma, semicolon, tab or
- * bar, with or without quotes. Cells come as they stand; a first line 'sep=;' is obeyed and is no row.
+ * The rows and cells of a pasted or saved table, separated by comma, semicolon, tab or bar, with or without quotes. A
+ * first line 'sep=;' sets the separator and is no row.
  */
 export function tableOfText(text: string): string[][] {
   const lines = text.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n')
-  const [announcement, announced] = /^"?sep=(.)"?[ \t]*\n/i.exec(lines) ?? []
-  const table = announcement ? lines.slice(announcement.length) : lines
-  const delimiter = announced ?? separatorOf(table)
+  const [separatorLine, givenSeparator] = /^"?sep=(.)"?[ \t]*\n/i.exec(lines) ?? []
+  const table = separatorLine ? lines.slice(separatorLine.length) : lines
+  const delimiter = givenSeparator ?? separatorOf(table)
   const { data, errors } = Papa.parse<string[]>(table, { delimiter, newline: '\n' })
-  // A quote that never ends would swallow the rest of the table: then quotes are letters like others.
+  // An unclosed quote would contain the rest of the table, so quotes are then read as letters.
   if (!errors.some(({ code }) => code === 'MissingQuotes')) return data
   return Papa.parse<string[]>(table, { delimiter, newline: '\n', quoteChar: '\uE000' }).data.map((cells) =>
     cells.map((cell) => cell.replace(/^\s*"|"\s*$/g, '')),
@@ -44,8 +44,8 @@ export function tableOfText(text: string): string[][] {
 }
 
 /**
- * The separator that stands most often in the first rows, outside quotes. Papa's own guess weighs every line, also a blank
- * one at the end: a list of one student separated by semicolons would be taken for one column.
+ * The most frequent separator in the first rows, outside quotes. Papa's own guess counts a blank last line as well, and
+ * takes a list of one student separated by semicolons for one column.
  */
 function separatorOf(table: string): string {
   const counts = new Map<string, number>(separators.map((separator) => [separator, 0]))

@@ -3,7 +3,7 @@ import { useMessages } from '../i18n/use-messages.ts'
 import { toast } from '../toast.ts'
 import { type CsvCell, downloadCsv } from './csv-file.ts'
 
-/** Hands a table to the person as a file; says so when the code that writes it cannot be fetched. */
+/** Returns a function that downloads a table as a CSV file, or shows a toast if the code for it cannot be fetched. */
 export function useCsvDownload() {
   const t = useMessages(common)
   return async (name: string, rows: readonly (readonly CsvCell[])[]): Promise<void> => {

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** Names the browser's tab 'Daybook · <title>', or 'Daybook' alone. */
+/** Sets the document's title to 'Daybook · <title>', or to 'Daybook' alone. */
 export function useDocumentTitle(title?: string) {
   useEffect(() => {
     document.title = title ? `Daybook · ${title}` : 'Daybook'

@@ -1,47 +1,47 @@
 import { type FocusEvent, useLayoutEffect, useRef } from 'react'
 
 /**
- * Keeps the keyboard's place in a list whose rows come and go: when the row that holds the focus leaves, the link (or
- * button) of the row in its place takes it, or the page's heading when none is left. `awaited` is the id of a row that was brought
- * back: it takes the focus as soon as it is there, unless somebody is typing meanwhile.
+ * Keeps the keyboard focus in a list whose rows are deleted and restored: when the row with the focus disappears, the
+ * link (or button) of the row at its index is focused, or the page's heading if none is left. `restoredId` is the id of
+ * a row that is focused as soon as it appears, unless the person is typing elsewhere.
  *
- * `ids` are the list's rows in order, each an element with its id as `data-row`; the returned props belong to the
- * element around them.
+ * `ids` are the rows in order, each an element with its id as `data-row`; the returned props belong to the element
+ * around them.
  */
-export function useListFocus<List extends HTMLElement>(ids: readonly string[], awaited?: string) {
+export function useListFocus<List extends HTMLElement>(ids: readonly string[], restoredId?: string) {
   const list = useRef<List>(null)
-  const held = useRef<{ id: string; place: number }>(undefined)
-  const greeted = useRef<string>(undefined)
+  const focusedRow = useRef<{ id: string; index: number }>(undefined)
+  const focusedRestoredId = useRef<string>(undefined)
 
   useLayoutEffect(() => {
-    if (awaited === undefined || greeted.current === awaited || !ids.includes(awaited)) return
-    greeted.current = awaited
-    if (!isBusyElsewhere()) focusRow(list.current, awaited)
-  }, [ids, awaited])
+    if (restoredId === undefined || focusedRestoredId.current === restoredId || !ids.includes(restoredId)) return
+    focusedRestoredId.current = restoredId
+    if (!isTypingElsewhere()) focusRow(list.current, restoredId)
+  }, [ids, restoredId])
 
   useLayoutEffect(() => {
-    const row = held.current
+    const row = focusedRow.current
     if (!row || ids.includes(row.id)) return
-    held.current = undefined
+    focusedRow.current = undefined
     if (document.activeElement !== null && document.activeElement !== document.body) return
-    focusRow(list.current, ids[Math.min(row.place, ids.length - 1)])
+    focusRow(list.current, ids[Math.min(row.index, ids.length - 1)])
   }, [ids])
 
   const onFocus = ({ target }: FocusEvent<List>) => {
     const id = target.closest<HTMLElement>('[data-row]')?.dataset.row
-    held.current = id === undefined ? undefined : { id, place: ids.indexOf(id) }
+    focusedRow.current = id === undefined ? undefined : { id, index: ids.indexOf(id) }
   }
   const onBlur = () => {
-    held.current = undefined
+    focusedRow.current = undefined
   }
   return { ref: list, onFocus, onBlur }
 }
 
-function isBusyElsewhere(): boolean {
+function isTypingElsewhere(): boolean {
   return document.activeElement?.matches('input, select, textarea, [role="dialog"] *') ?? false
 }
 
-/** A row that is not drawn, being too far down the list, counts as none: reading begins at the heading then. */
+/** Focuses a row, or the heading of the page for a row that is not rendered. */
 function focusRow(list: HTMLElement | null, id: string | undefined): void {
   const row = id && list?.querySelector(`[data-row="${CSS.escape(id)}"]`)
   const link = row ? (row.querySelector<HTMLElement>('a') ?? row.querySelector<HTMLElement>('button')) : undefined

@@ -1,11 +1,13 @@
 import { useMemo, useSyncExternalStore } from 'react'
 import { dateAt, timeAt } from '../../../contract/kernel/dates.ts'
+import { invariant } from '../../../contract/kernel/invariant.ts'
 
 /** The browser's own date and time of day, 'YYYY-MM-DD' and 'HH:MM'; renders again when the minute changes. */
 export function useNow() {
   const minute = useSyncExternalStore(subscribe, currentMinute, currentMinute)
   return useMemo(() => {
-    const [date = '', time = ''] = minute.split(' ')
+    const [date, time] = minute.split(' ')
+    invariant(date && time, 'a minute is a date and a time')
     return { date, time }
   }, [minute])
 }
@@ -15,7 +17,7 @@ function currentMinute() {
   return `${dateAt(now)} ${timeAt(now)}`
 }
 
-// A computer that slept has no timers while it sleeps: looking again when the page is shown catches up.
+// Timers stop while a computer sleeps, so the time is read again when the page becomes visible.
 function subscribe(listener: () => void) {
   const timer = setInterval(listener, 10_000)
   document.addEventListener('visibilitychange', listener)

@@ -2,9 +2,9 @@ import { useCallback } from 'react'
 import { useLocation, useSearch } from 'wouter'
 
 /**
- * A piece of state that lives in the address (`?name=value`), so that reload, back and a shared link show the same screen.
- * The fallback is never written. `allowed` guards against hand-written addresses: any other value counts as the fallback.
- * Setting replaces the history entry (typing makes no steps); `{ push: true }` makes a step that Back undoes.
+ * State in the address (`?name=value`), so that reload, back and a shared link show the same screen. The fallback is
+ * not given; with `allowed`, any other value counts as the fallback. Setting replaces the history entry; `{ push: true
+ * }` adds one, which Back undoes.
  */
 export function useSearchParam<Value extends string = string>(
   name: string,
@@ -13,12 +13,12 @@ export function useSearchParam<Value extends string = string>(
 ) {
   const search = useSearch()
   const [, navigate] = useLocation()
-  const written = new URLSearchParams(search).get(name) as Value | null
-  const value = written === null || (allowed && !allowed.includes(written)) ? fallback : written
+  const given = new URLSearchParams(search).get(name) as Value | null
+  const value = given === null || (allowed && !allowed.includes(given)) ? fallback : given
 
   const setValue = useCallback(
     (next: Value, { push = false } = {}) => {
-      // Read afresh, not from the render: two parameters may change in one event.
+      // Not from the render, because two parameters may change in one event.
       const params = new URLSearchParams(window.location.search)
       if (next === fallback) params.delete(name)
       else params.set(name, next)

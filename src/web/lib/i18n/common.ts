@@ -2,4 +2,4 @@ import { common as en } from './en/common.ts'
 import { defineMessages } from './messages.ts'
 import { common as uk } from './uk/common.ts'
 
-export const common = defineMessages('common', { speaks: 'surface', en, uk })
+export const common = defineMessages('common', { defaultLanguage: 'surface', en, uk })

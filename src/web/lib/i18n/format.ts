@@ -16,12 +16,12 @@ const dateStyles = {
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>
 type DateStyle = keyof typeof dateStyles
 
-// Making an Intl format costs far more than using it, and a table asks for the same one hundreds of times.
+// Cached, because creating an Intl format is expensive and a table needs the same one hundreds of times.
 const dateFormats = new Map<string, Intl.DateTimeFormat>()
 const numberFormats = new Map<string, Intl.NumberFormat>()
 
 /**
- * A calendar day in words. `date` is a plain date (that day everywhere, whatever the browser's time zone) or an ISO
+ * A formatted date. `date` is a plain date (that day everywhere, whatever the browser's time zone) or an ISO
  * instant (the browser's day); `locale` is the `t.locale` of the surface's messages.
  */
 export function formatDate(date: string, locale: string, style: DateStyle = 'medium') {
@@ -30,12 +30,12 @@ export function formatDate(date: string, locale: string, style: DateStyle = 'med
     : dateFormat(locale, style).format(new Date(date))
 }
 
-/** A text in which every plain date ('2026-03-05') stands in words. */
+/** A text with every plain date ('2026-03-05') formatted. */
 export function formatDatesIn(text: string, locale: string) {
   return text.replace(/\b\d{4}-\d{2}-\d{2}\b/g, (date) => (isPlainDate(date) ? formatDate(date, locale) : date))
 }
 
-/** From one plain date to another, without repeating what they share: 'Nov 3 – 9, 2025'. */
+/** A range of plain dates without repeated parts: 'Nov 3 – 9, 2025'. */
 export function formatDateRange(from: string, to: string, locale: string) {
   return dateFormat(locale, 'medium', 'UTC').formatRange(midnight(from), midnight(to))
 }
@@ -45,7 +45,7 @@ export function formatNumber(value: number, locale: string, digits = 2) {
   return numberFormat(locale, { maximumFractionDigits: digits }).format(value)
 }
 
-/** A percentage already counted in percent (87.5 is '87.5%'), with exactly `digits` decimals. */
+/** A percentage given in percent (87.5 is '87.5%'), with exactly `digits` decimals. */
 export function formatPercent(percent: number, locale: string, digits = 0) {
   const fraction = { minimumFractionDigits: digits, maximumFractionDigits: digits }
   return numberFormat(locale, { style: 'percent', ...fraction }).format(percent / 100)
@@ -56,19 +56,19 @@ function midnight(date: string) {
 }
 
 function dateFormat(locale: string, style: DateStyle, timeZone?: string) {
-  return remembered(dateFormats, [locale, style, timeZone].join(), () => {
+  return cached(dateFormats, [locale, style, timeZone].join(), () => {
     return new Intl.DateTimeFormat(locale, { ...dateStyles[style], ...(timeZone && { timeZone }) })
   })
 }
 
 function numberFormat(locale: string, options: Intl.NumberFormatOptions) {
-  // 'negative': what rounds to zero carries no minus.
+  // 'negative' leaves out the minus of what rounds to zero.
   const signed = { signDisplay: 'negative', ...options } as const
-  return remembered(numberFormats, locale + JSON.stringify(signed), () => new Intl.NumberFormat(locale, signed))
+  return cached(numberFormats, locale + JSON.stringify(signed), () => new Intl.NumberFormat(locale, signed))
 }
 
-function remembered<Format>(formats: Map<string, Format>, key: string, make: () => Format) {
-  const format = formats.get(key) ?? make()
+function cached<Format>(formats: Map<string, Format>, key: string, create: () => Format) {
+  const format = formats.get(key) ?? create()
   formats.set(key, format)
   return format
 }

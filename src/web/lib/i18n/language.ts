@@ -2,22 +2,22 @@ import { useSyncExternalStore } from 'react'
 import { storedChoice } from '../storage/stored-choice.ts'
 
 export const languages = ['en', 'uk'] as const
-/** A language the interface can speak. */
+/** A language of the interface. */
 export type Language = (typeof languages)[number]
 
-/** The languages' names, each in itself. */
+/** The name of each language in itself. */
 export const languageNames = { en: 'English', uk: 'Українська' } as const satisfies Record<Language, string>
 
 const locales = { en: 'en-US', uk: 'uk-UA' } as const satisfies Record<Language, string>
 
 const choice = storedChoice('language', languages)
 
-/** The language the person chose for every surface, or undefined: each surface then speaks its own. */
+/** The language chosen for every surface; undefined if each uses its own. */
 export function chosenLanguage() {
   return choice.get()
 }
 
-/** Chooses the language of every surface; undefined gives each surface its own back. */
+/** Chooses the language of every surface; undefined resets each to its own. */
 export function chooseLanguage(language: Language | undefined) {
   choice.set(language)
 }
@@ -32,7 +32,7 @@ export function localeOf(language: Language) {
   return locales[language]
 }
 
-/** Keeps `<html lang>` true: the chosen language, or English, which most surfaces speak. */
+/** Keeps `<html lang>` equal to the chosen language, or English without one. */
 export function syncDocumentLanguage() {
   const apply = () => {
     document.documentElement.lang = choice.get() ?? 'en'

@@ -2,8 +2,8 @@ import { afterEach, expect, it } from 'vitest'
 import { chooseLanguage } from './language.ts'
 import { defineMessages, messagesOf } from './messages.ts'
 
-const pupils = defineMessages('test-pupils', {
-  speaks: 'uk',
+const students = defineMessages('test-students', {
+  defaultLanguage: 'uk',
   en: { title: 'Students', found_one: '{{count}} student', found_other: '{{count}} students', ask: 'Remove {{name}}?' },
   uk: {
     title: 'Учні',
@@ -17,10 +17,10 @@ const pupils = defineMessages('test-pupils', {
 
 afterEach(() => chooseLanguage(undefined))
 
-it('speaks its own language until one is chosen', () => {
-  expect([messagesOf(pupils)('title'), messagesOf(pupils).locale]).toEqual(['Учні', 'uk-UA'])
+it('uses its own language until one is chosen', () => {
+  expect([messagesOf(students)('title'), messagesOf(students).locale]).toEqual(['Учні', 'uk-UA'])
   chooseLanguage('en')
-  expect([messagesOf(pupils)('title'), messagesOf(pupils).locale]).toEqual(['Students', 'en-US'])
+  expect([messagesOf(students)('title'), messagesOf(students).locale]).toEqual(['Students', 'en-US'])
 })
 
 it.each([
@@ -30,17 +30,17 @@ it.each([
   [21, '21 students', '21 учень'],
   [112, '112 students', '112 учнів'],
   [1.5, '1.5 students', '1.5 учня'],
-])('counts %d by the rules of each language', (count, english, ukrainian) => {
-  expect(pupils.in('en')('found', { count })).toBe(english)
-  expect(pupils.in('uk')('found', { count })).toBe(ukrainian)
+])('applies the plural rules of each language to %d', (count, english, ukrainian) => {
+  expect(students.in('en')('found', { count })).toBe(english)
+  expect(students.in('uk')('found', { count })).toBe(ukrainian)
 })
 
-it('puts values in as they are: React escapes them later', () => {
-  expect(pupils.in('en')('ask', { name: "<O'Neill> {{x}} $t(title)" })).toBe("Remove <O'Neill> {{x}} $t(title)?")
+it('inserts values unescaped, because React escapes them', () => {
+  expect(students.in('en')('ask', { name: "<O'Neill> {{x}} $t(title)" })).toBe("Remove <O'Neill> {{x}} $t(title)?")
 })
 
-it('refuses at compile time a key or a value that does not exist', () => {
-  const t = pupils.in('en')
+it('does not compile with an unknown key or a missing value', () => {
+  const t = students.in('en')
   // @ts-expect-error there is no such key
   t('subtitle')
   // @ts-expect-error the text needs a name

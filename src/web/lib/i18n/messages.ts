@@ -12,14 +12,14 @@ type PluralBase<Key> = Key extends
   ? Base
   : never
 
-/** What the Ukrainian catalogue must hold, given the English one: every key, and all four plural forms of each plural. */
+/** The required keys of the Ukrainian catalogue: those of the English one, with all four plural forms. */
 export type Translation<En extends Texts> = {
   [Key in keyof En as PluralBase<Key> extends never
     ? Key
     : `${PluralBase<Key>}_${'one' | 'few' | 'many' | 'other'}`]: string
 }
 
-/** The keys one may ask for: plurals by their common name. */
+/** The keys to translate by: plurals without their suffix. */
 type MessageKey<En extends Texts> = {
   [Key in keyof En & string]: PluralBase<Key> extends never ? Key : PluralBase<Key>
 }[keyof En & string]
@@ -34,7 +34,7 @@ type NamesIn<En extends Texts, Key extends string> =
   | (`${Key}_other` extends keyof En ? 'count' : never)
 type Values<Name extends string> = { [Key in Name]: Key extends 'count' ? number : string | number }
 
-/** Says one text of a namespace; `.language` is the language it says it in, `.locale` the one for Intl. */
+/** Translates a key of a namespace into `.language`; `.locale` is the one for Intl. */
 export type Translate<En extends Texts> = {
   <Key extends MessageKey<En>>(
     key: Key,
@@ -45,14 +45,13 @@ export type Translate<En extends Texts> = {
 }
 
 /**
- * The language a namespace has while nobody chose one: 'en', 'uk', or 'surface' for words that serve everywhere
- * ('Cancel', 'Close') and follow the dialog or page around them.
+ * The language of a namespace while none is chosen: 'en', 'uk', or 'surface' for that of the dialog or page around it.
  */
 export type NamespaceLanguage = Language | 'surface'
 
 export type Messages<En extends Texts> = {
   namespace: string
-  speaks: NamespaceLanguage
+  defaultLanguage: NamespaceLanguage
   en: En
   uk: Translation<En>
   /** The translating function for one language. */
@@ -65,31 +64,31 @@ catalogue.init({
   fallbackLng: false,
   resources: {},
   initAsync: false,
-  // Sentences are keys too, and they contain dots and colons.
+  // Keys may be whole sentences with dots and colons.
   keySeparator: false,
   nsSeparator: false,
   // React escapes what it renders.
   interpolation: { escapeValue: false },
 })
 
-/** Binds the two catalogues of a namespace; `uk` must answer for every key of `en`. */
+/** Defines a namespace by its two catalogues; `uk` must have every key of `en`. */
 export function defineMessages<const En extends Texts>(
   namespace: string,
-  { speaks, en, uk }: { speaks: NamespaceLanguage; en: En; uk: Translation<En> },
+  { defaultLanguage, en, uk }: { defaultLanguage: NamespaceLanguage; en: En; uk: Translation<En> },
 ): Messages<En> {
   catalogue.addResourceBundle('en', namespace, en)
   catalogue.addResourceBundle('uk', namespace, uk)
   const translators = { en: translator<En>(namespace, 'en'), uk: translator<En>(namespace, 'uk') }
-  return { namespace, speaks, en, uk, in: (language) => translators[language] }
+  return { namespace, defaultLanguage, en, uk, in: (language) => translators[language] }
 }
 
-/** The texts outside React (a toast raised by a query): in the chosen language, or the namespace's own. */
+/** The translating function outside React: in the chosen language, or the namespace's own. */
 export function messagesOf<En extends Texts>(messages: Messages<En>): Translate<En> {
-  return messages.in(chosenLanguage() ?? (messages.speaks === 'surface' ? 'en' : messages.speaks))
+  return messages.in(chosenLanguage() ?? (messages.defaultLanguage === 'surface' ? 'en' : messages.defaultLanguage))
 }
 
 function translator<En extends Texts>(namespace: string, language: Language): Translate<En> {
   const translate = catalogue.getFixedT(language, namespace)
-  const say = (key: string, values: Record<string, string | number> = {}) => translate(key, values)
-  return Object.assign(say, { language, locale: localeOf(language) }) as unknown as Translate<En>
+  const translateKey = (key: string, values: Record<string, string | number> = {}) => translate(key, values)
+  return Object.assign(translateKey, { language, locale: localeOf(language) }) as unknown as Translate<En>
 }

@@ -11,7 +11,7 @@ it.each([
   ['First name is required', 'Вкажіть ім’я'],
   ['Student ID STU2024001 is already in use', 'Номер STU2024001 уже зайнятий'],
   ['Format (e.g., A$1)', 'Формат (наприклад, A$1)'],
-  ['Something nobody foresaw', undefined],
+  ['An unknown sentence', undefined],
   ['constructor', undefined],
 ])('translates %j', (sentence, translation) => {
   expect(translateSentence(sentence, catalogue)).toBe(translation)

@@ -10,22 +10,22 @@ let fetchCatalogue: (() => Promise<Catalogue>) | undefined
 let catalogue: Catalogue | undefined
 const listeners = new Set<() => void>()
 
-/** Says where the translations of the server's sentences come from; they are fetched when the first one is needed. */
+/** Sets how the translations of the server's messages are fetched, which happens when the first is needed. */
 export function provideServerMessages(fetch: () => Promise<Catalogue>): void {
   fetchCatalogue = fetch
 }
 
 /**
- * Translates a sentence that came from the contract or the server ('Please use at most 200 characters') into the chosen
- * language; while nobody chose one, into the surface's: `surface` where a component speaks from outside its dialog.
- * A sentence that the catalogue does not know stays as it is, but for its dates: those are put into words.
+ * Returns a function that translates a message of the contract or the server into the chosen language, else into
+ * `surface` or the language of the surface surroundingLanguage. An unknown message stays as it is, with its dates
+ * formatted.
  */
 export function useServerMessage(surface?: Language) {
   const chosen = useChosenLanguage()
-  const around = use(SurfaceLanguage)
-  const spoken = chosen ?? surface ?? around
-  // On an English surface the sentences are already what they should be, word for word.
-  const language = chosen || spoken !== 'en' ? spoken : undefined
+  const surroundingLanguage = use(SurfaceLanguage)
+  const surfaceLanguage = chosen ?? surface ?? surroundingLanguage
+  // On an English surface the messages need no translation.
+  const language = chosen || surfaceLanguage !== 'en' ? surfaceLanguage : undefined
   const loaded = useSyncExternalStore(subscribe, currentCatalogue, currentCatalogue)
   useEffect(() => {
     if (language) void load()
@@ -33,9 +33,9 @@ export function useServerMessage(surface?: Language) {
   return useCallback(
     (sentence: string) => {
       const translation = language && loaded && translateSentence(sentence, loaded[language])
-      return formatDatesIn(translation || sentence, localeOf(spoken))
+      return formatDatesIn(translation || sentence, localeOf(surfaceLanguage))
     },
-    [language, loaded, spoken],
+    [language, loaded, surfaceLanguage],
   )
 }
 
@@ -45,7 +45,7 @@ async function load() {
     catalogue = await fetchCatalogue?.()
     for (const listener of listeners) listener()
   } catch {
-    // Untranslated is better than nothing; the next field tries again.
+    // The message is shown untranslated, and the next one tries again.
   }
 }
 

@@ -1,14 +1,14 @@
 let hasFailed = false
 
-/** Remembers that a part of the program could not be fetched, and lets the failure pass. */
+/** Remembers that code could not be fetched, and rethrows the error. */
 export function noteFailedLoad(error: unknown): never {
   hasFailed = true
   throw error
 }
 
 /**
- * Loads the page anew if a part of the program could not be fetched, and answers whether it does: browsers remember such
- * a failure until then. Offline it would only lead to the browser's own error page.
+ * Reloads the page if code could not be fetched, because browsers cache such a failure; returns whether it does.
+ * Offline it does not, because that would lead to the browser's error page.
  */
 export function reloadAfterFailedLoad() {
   const reloads = hasFailed && navigator.onLine

@@ -1,26 +1,26 @@
 import { type ComponentType, createElement, lazy, useState } from 'react'
-import { inTime } from '../api/in-time.ts'
+import { withTimeout } from '../api/timeout.ts'
 import { noteFailedLoad } from './failed-load.ts'
 
 /**
- * A component that is fetched when it is first shown, or before, by `preload`. What has been fetched is shown at once: a
- * bare `lazy` would give way to the fallback even then, and React leaves a fallback standing for 300 ms.
+ * A component whose code is fetched when it is first rendered or by `preload`. Code that is fetched already is rendered
+ * at once, where plain `lazy` would show the fallback, which React keeps for 300 ms.
  */
 export function lazyComponent<Props extends object>(load: () => Promise<ComponentType<Props>>) {
   let fetched: ComponentType<Props> | undefined
-  const fetchIt = async () => {
-    fetched ??= await inTime(load()).catch(noteFailedLoad)
+  const fetchComponent = async () => {
+    fetched ??= await withTimeout(load()).catch(noteFailedLoad)
     return { default: fetched }
   }
-  const Fetching = lazy(fetchIt)
+  const FetchedLazily = lazy(fetchComponent)
   function Lazy(props: Props) {
-    // Chosen once: what is shown must not be taken down because the other way to it is there now.
-    const [Shown] = useState<ComponentType<Props>>(() => fetched ?? Fetching)
-    return createElement(Shown, props)
+    // Chosen once, because switching the component type would remount it.
+    const [Rendered] = useState<ComponentType<Props>>(() => fetched ?? FetchedLazily)
+    return createElement(Rendered, props)
   }
-  // A failure shows itself when the component is really wanted.
+  // A failure is reported when the component is rendered.
   const preload = () =>
-    fetchIt().then(
+    fetchComponent().then(
       () => undefined,
       () => undefined,
     )

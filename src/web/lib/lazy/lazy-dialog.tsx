@@ -7,17 +7,17 @@ type DialogProps = { onClose: () => void }
 export type LazyDialog = ReturnType<ReturnType<typeof lazyDialog>>
 
 /**
- * A dialog that is fetched when a pointer or the focus comes near its opener. The hook gives what an opener needs, and
- * the dialog itself to be put beside it.
+ * Makes a hook for a dialog whose code is fetched when the element that opens it is hovered or focused. The hook
+ * returns the props of that element and the dialog to render beside it.
  */
 export function lazyDialog(load: () => Promise<ComponentType<DialogProps>>) {
   const Content = lazyComponent(load)
-  const near = preloadProps(Content.preload)
+  const contentPreloadProps = preloadProps(Content.preload)
   return function useLazyDialog() {
     const [isOpen, setOpen] = useState(false)
     const [isOpening, startOpening] = useTransition()
     return {
-      near,
+      preloadProps: contentPreloadProps,
       isOpening,
       open: () => startOpening(() => setOpen(true)),
       dialog: <Suspense>{isOpen && <Content onClose={() => setOpen(false)} />}</Suspense>,

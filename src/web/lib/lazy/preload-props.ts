@@ -1,6 +1,8 @@
+export type PreloadProps = ReturnType<typeof preloadProps>
+
 /**
- * Props for an opener (or the area around several) that fetch the code of what it opens as soon as a pointer or the focus
- * comes near, so that the press itself finds it there. `preload` must not reject.
+ * Props that fetch code when their element (or the area around several) is hovered or focused. `preload` must not
+ * reject.
  */
 export function preloadProps(preload: () => Promise<void>) {
   const begin = () => void preload()

@@ -1,8 +1,8 @@
 import { useDeferredValue } from 'react'
 
 /**
- * What a value of the address opens, '' for nothing: while the code of it is being fetched the page stays as it is, and what
- * has been fetched is shown at once, where an empty fallback would be left standing for 300 ms. Closing does not wait.
+ * The value of a search parameter that opens something lazily loaded, '' for nothing. Opening is deferred, so that the
+ * page stays as it is while code is fetched, without a fallback, which React keeps for 300 ms; closing is immediate.
  */
 export function useOpenedValue(value: string): string {
   const opened = useDeferredValue(value, '')

@@ -1,54 +1,54 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { draftKey, listDraftIds, readDraft, readDraftText, writeDraft } from './draft.ts'
 
-const place = draftKey('register', 'person', 'lesson')
-const kept = new Map<string, string>()
+const ownKey = draftKey('register', 'person', 'lesson')
+const stored = new Map<string, string>()
 
 beforeEach(() => {
-  kept.clear()
+  stored.clear()
   vi.stubGlobal('localStorage', {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => kept.set(key, value),
-    removeItem: (key: string) => kept.delete(key),
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => stored.set(key, value),
+    removeItem: (key: string) => stored.delete(key),
   })
 })
 afterEach(() => vi.unstubAllGlobals())
 
-test('a draft is there until it is forgotten', () => {
-  expect(readDraft(place)).toBeUndefined()
-  writeDraft(place, { title: "'; <script> Дроби" })
-  expect(readDraft(place)).toEqual({ title: "'; <script> Дроби" })
-  expect(JSON.parse(readDraftText(place) ?? '')).toEqual(readDraft(place))
-  writeDraft(place, undefined)
-  expect(readDraft(place)).toBeUndefined()
-  expect(readDraftText(place)).toBeUndefined()
-  expect(kept.size).toBe(0)
+test('a draft is stored until it is deleted', () => {
+  expect(readDraft(ownKey)).toBeUndefined()
+  writeDraft(ownKey, { title: "'; <script> Дроби" })
+  expect(readDraft(ownKey)).toEqual({ title: "'; <script> Дроби" })
+  expect(JSON.parse(readDraftText(ownKey) ?? '')).toEqual(readDraft(ownKey))
+  writeDraft(ownKey, undefined)
+  expect(readDraft(ownKey)).toBeUndefined()
+  expect(readDraftText(ownKey)).toBeUndefined()
+  expect(stored.size).toBe(0)
 })
 
-test('nobody finds the draft of another person, form or thing', () => {
-  writeDraft(place, { mine: true })
+test('a draft of another person, form or record is not found', () => {
+  writeDraft(ownKey, { mine: true })
   expect(readDraft(draftKey('register', 'other', 'lesson'))).toBeUndefined()
   expect(readDraft(draftKey('register', 'person', 'other'))).toBeUndefined()
   expect(readDraft(draftKey('lesson-template', 'person', 'lesson'))).toBeUndefined()
 })
 
-test.each(['{broken', '"text"', '12', 'null'])('what is no draft counts as none: %s', (text) => {
-  kept.set(place, text)
-  expect(readDraft(place)).toBeUndefined()
+test.each(['{broken', '"text"', '12', 'null'])('invalid text counts as no draft: %s', (text) => {
+  stored.set(ownKey, text)
+  expect(readDraft(ownKey)).toBeUndefined()
 })
 
-test('forbidden storage keeps nothing and breaks nothing', () => {
+test('forbidden storage stores nothing and throws nothing', () => {
   const refuse = () => {
     throw new Error('SecurityError')
   }
   vi.stubGlobal('localStorage', { getItem: refuse, setItem: refuse, removeItem: refuse })
-  writeDraft(place, { title: 'lost' })
-  writeDraft(place, undefined)
-  expect(readDraft(place)).toBeUndefined()
-  expect(readDraftText(place)).toBeUndefined()
+  writeDraft(ownKey, { title: 'lost' })
+  writeDraft(ownKey, undefined)
+  expect(readDraft(ownKey)).toBeUndefined()
+  expect(readDraftText(ownKey)).toBeUndefined()
 })
 
-test('the drafts of one kind are found, those of other people are not', () => {
+test('the drafts of one kind and person are listed', () => {
   vi.stubGlobal('localStorage', {
     [draftKey('plan', 'me', 'one')]: '{}',
     [draftKey('plan', 'me', 'two.three')]: '{}',

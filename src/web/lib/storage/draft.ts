@@ -1,51 +1,48 @@
 /**
- * What a person typed and has not saved, kept in the browser until the server has it or the person discards it: it
- * survives a reload, a lost connection and an ended session. The place carries the account, so that nobody finds what
- * another person typed on the same device.
+ * The localStorage key of a draft of unsaved input: `kind` names the form, `id` the record. It contains the person, so
+ * that another person on the same device does not find it.
  */
-
-/** Where the browser keeps the draft of one thing for one person: `kind` names the form, `id` the thing. */
 export const draftKey = (kind: string, userId: string, id: string) => `daybook.${kind}.${userId}.${id}`
 
-/** The ids of the things of one kind that this person has a draft of. */
+/** The ids of the records of one kind that this person has drafts of. */
 export function listDraftIds(kind: string, userId: string): ReadonlySet<string> {
-  const start = draftKey(kind, userId, '')
+  const prefix = draftKey(kind, userId, '')
   try {
-    const places = Object.keys(localStorage).filter((place) => place.startsWith(start))
-    return new Set(places.map((place) => place.slice(start.length)))
+    const keys = Object.keys(localStorage).filter((key) => key.startsWith(prefix))
+    return new Set(keys.map((key) => key.slice(prefix.length)))
   } catch {
-    // Storage is forbidden: there are no drafts.
+    // Storage is forbidden.
     return new Set()
   }
 }
 
-/** The kept draft as it was given; undefined where there is none, or where the browser keeps nothing. */
-export function readDraft<Draft extends object>(place: string): Draft | undefined {
+/** The stored draft; undefined if there is none or storage is forbidden. */
+export function readDraft<Draft extends object>(key: string): Draft | undefined {
   try {
-    const draft: unknown = JSON.parse(readDraftText(place) ?? 'null')
+    const draft: unknown = JSON.parse(readDraftText(key) ?? 'null')
     return typeof draft === 'object' && draft !== null ? (draft as Draft) : undefined
   } catch {
-    // The text is broken: there is no draft, and the form works without one.
+    // The stored text is invalid.
     return undefined
   }
 }
 
-/** What stands at a place, letter for letter: by it a window knows whether another one has kept something there since. */
-export function readDraftText(place: string): string | undefined {
+/** The stored text of a draft, to detect that another window has written it since. */
+export function readDraftText(key: string): string | undefined {
   try {
-    return localStorage.getItem(place) ?? undefined
+    return localStorage.getItem(key) ?? undefined
   } catch {
-    // Storage is forbidden: nothing is kept.
+    // Storage is forbidden.
     return undefined
   }
 }
 
-/** Keeps a draft; undefined forgets it. */
-export function writeDraft(place: string, draft: object | undefined): void {
+/** Stores a draft; undefined deletes it. */
+export function writeDraft(key: string, draft: object | undefined): void {
   try {
-    if (draft === undefined) localStorage.removeItem(place)
-    else localStorage.setItem(place, JSON.stringify(draft))
+    if (draft === undefined) localStorage.removeItem(key)
+    else localStorage.setItem(key, JSON.stringify(draft))
   } catch {
-    // Storage is forbidden or full: what is typed lasts as long as the page.
+    // Storage is forbidden or full.
   }
 }

@@ -16,13 +16,13 @@ function storageWith(entries: Record<string, string>) {
   return stored
 }
 
-it('reads a choice, and takes anything else for none', () => {
+it('reads a choice, and treats any other value as none', () => {
   storageWith({ theme: 'dark', language: 'fr' })
   expect(storedChoice('theme', ['light', 'dark']).get()).toBe('dark')
   expect(storedChoice('language', ['en', 'uk']).get()).toBeUndefined()
 })
 
-it('remembers a choice and forgets it again', () => {
+it('stores a choice and deletes it again', () => {
   const stored = storageWith({})
   const choice = storedChoice('theme', ['light', 'dark'])
   choice.set('light')
@@ -31,7 +31,7 @@ it('remembers a choice and forgets it again', () => {
   expect([choice.get(), stored.has('theme')]).toEqual([undefined, false])
 })
 
-it('works without storage, and tells who listens', () => {
+it('works without storage, and calls its listeners', () => {
   vi.stubGlobal('localStorage', undefined)
   const choice = storedChoice('theme', ['light', 'dark'])
   const listener = vi.fn()

@@ -5,13 +5,13 @@ export type StoredChoice<Choice extends string> = {
 }
 
 /**
- * A choice of one person on this device: kept in localStorage under `key`, shared by all open tabs.
- * Anything but one of `choices` counts as not chosen. Where storage is refused, it lasts until the page is left.
+ * A choice of the person on this device, stored in localStorage under `key` and shared by all tabs. Any stored value
+ * but one of `choices` counts as none. Without storage it lasts until the page is closed.
  */
 export function storedChoice<Choice extends string>(key: string, choices: readonly Choice[]): StoredChoice<Choice> {
   const listeners = new Set<() => void>()
-  const recognise = (value: string | null) => choices.find((choice) => choice === value)
-  let current = recognise(read(key))
+  const parse = (value: string | null) => choices.find((choice) => choice === value)
+  let current = parse(read(key))
 
   const change = (choice: Choice | undefined) => {
     current = choice
@@ -20,7 +20,7 @@ export function storedChoice<Choice extends string>(key: string, choices: readon
 
   if (typeof window !== 'undefined') {
     window.addEventListener('storage', (event) => {
-      if (event.key === key || event.key === null) change(recognise(event.newValue))
+      if (event.key === key || event.key === null) change(parse(event.newValue))
     })
   }
 
@@ -37,7 +37,7 @@ export function storedChoice<Choice extends string>(key: string, choices: readon
   }
 }
 
-// Browsers throw on any touch of localStorage when the person has forbidden site data.
+// Browsers throw on any access to localStorage when the person has forbidden site data.
 function read(key: string) {
   try {
     return localStorage.getItem(key)
@@ -51,6 +51,6 @@ function write(key: string, value: string | undefined) {
     if (value === undefined) localStorage.removeItem(key)
     else localStorage.setItem(key, value)
   } catch {
-    // Kept in memory only.
+    // The choice stays in memory only.
   }
 }

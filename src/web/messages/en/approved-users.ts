@@ -37,7 +37,7 @@ export const approvedUsers = {
   link: 'Invitation link',
   copy: 'Copy link',
   copied: 'Copied',
-  removed: 'User {{email}} removed successfully',
+  deleted: 'User {{email}} removed successfully',
   roleChanged: '{{email}} now has the role {{role}}',
   suspended: 'User {{email}} suspended',
   reactivated: 'User {{email}} reactivated',

@@ -52,7 +52,7 @@ export const scheduledLessons = {
   thisLesson: 'this lesson',
   delete: 'Delete',
   deleted: 'Lesson deleted successfully',
-  deleteFailed: 'Failed to delete lesson',
+  failedToDelete: 'Failed to delete lesson',
   restored: 'The lesson is back on the schedule',
-  restoreFailed: 'Failed to bring the lesson back',
+  failedToRestore: 'Failed to bring the lesson back',
 } as const

@@ -48,7 +48,7 @@ export const studentImport = {
 
   take: 'Import',
   takeRow: 'Import row {{line}}',
-  verdict: 'What happens',
+  status: 'What happens',
   firstName: 'First name',
   lastName: 'Last name',
   studentId: 'Student ID',

@@ -41,7 +41,7 @@ export const approvedUsers = {
   link: 'Посилання із запрошенням',
   copy: 'Скопіювати посилання',
   copied: 'Скопійовано',
-  removed: 'Користувача {{email}} видалено',
+  deleted: 'Користувача {{email}} видалено',
   roleChanged: 'Нова роль {{email}}: {{role}}',
   suspended: 'Доступ призупинено: {{email}}',
   reactivated: 'Доступ відновлено: {{email}}',

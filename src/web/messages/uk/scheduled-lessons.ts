@@ -59,7 +59,7 @@ export const scheduledLessons = {
   thisLesson: 'цей урок',
   delete: 'Видалити',
   deleted: 'Урок видалено',
-  deleteFailed: 'Не вдалося видалити урок',
+  failedToDelete: 'Не вдалося видалити урок',
   restored: 'Урок повернуто до розкладу',
-  restoreFailed: 'Не вдалося повернути урок',
+  failedToRestore: 'Не вдалося повернути урок',
 } as const satisfies Translation<typeof english>

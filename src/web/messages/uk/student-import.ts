@@ -61,7 +61,7 @@ export const studentImport = {
 
   take: 'Імпорт',
   takeRow: 'Імпортувати рядок {{line}}',
-  verdict: 'Що буде',
+  status: 'Що буде',
   firstName: 'Ім’я',
   lastName: 'Прізвище',
   studentId: 'Номер учня',

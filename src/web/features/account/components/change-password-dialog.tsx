@@ -9,15 +9,16 @@ import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { DialogCancel } from '../../../ui/dialog-cancel.tsx'
 import { Notice } from '../../../ui/notice.tsx'
-import { NewPasswordFields, newPasswordErrors } from './new-password-fields.tsx'
+import { type NewPasswordErrors, newPasswordErrors } from '../form.ts'
+import { NewPasswordFields } from './new-password-fields.tsx'
 
 const empty = { password: '', repeated: '' }
 
-/** A new password for the person who is signed in; the server ends their other sessions. */
+/** Sets a new password for the signed-in person; the server ends their other sessions. */
 export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
   const t = useMessages(account)
   const [value, setValue] = useState(empty)
-  const [errors, setErrors] = useState<ReturnType<typeof newPasswordErrors>>({})
+  const [errors, setErrors] = useState<NewPasswordErrors>({})
   const [notice, setNotice] = useState<string>()
   const [isSaving, setSaving] = useState(false)
 
@@ -29,16 +30,16 @@ export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
     }
     if (failure.kind === 'sessionEnded') return void endSession('sessionEnded')
     if (failure.kind !== 'password') return setNotice(t(failure.kind))
-    setErrors({ password: failure.sentence })
+    setErrors({ password: failure.message })
     form.querySelector<HTMLInputElement>('[name=password]')?.focus()
   }
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     const form = event.currentTarget
-    const found = newPasswordErrors(value)
-    setErrors(found)
+    const rejected = newPasswordErrors(value)
+    setErrors(rejected)
     setNotice(undefined)
-    const [first] = Object.keys(found)
+    const [first] = Object.keys(rejected)
     if (first) return form.querySelector<HTMLInputElement>(`[name=${first}]`)?.focus()
     setSaving(true)
     await save(form)
@@ -71,7 +72,7 @@ export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
 }
 
 type Failure =
-  | { kind: 'password'; sentence: string }
+  | { kind: 'password'; message: string }
   | { kind: 'unreachable' | 'tooManyChanges' | 'changeFailed' | 'sessionEnded' }
 
 async function changePassword(password: string): Promise<Failure | undefined> {
@@ -81,7 +82,7 @@ async function changePassword(password: string): Promise<Failure | undefined> {
   if (isAuthSessionMissingError(error)) return { kind: 'sessionEnded' }
   const { code } = error as { code?: string }
   if (code === 'same_password')
-    return { kind: 'password', sentence: 'New password should be different from the old password.' }
-  if (code === 'weak_password') return { kind: 'password', sentence: 'Please use at least 10 characters' }
+    return { kind: 'password', message: 'New password should be different from the old password.' }
+  if (code === 'weak_password') return { kind: 'password', message: 'Please use at least 10 characters' }
   return { kind: code === 'over_request_rate_limit' ? 'tooManyChanges' : 'changeFailed' }
 }

@@ -10,22 +10,22 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { DialogCancel } from '../../../ui/dialog-cancel.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import { deviceName } from '../device-name.ts'
 import { type Device, listDevices, signOutDevice } from '../queries.ts'
+import { deviceName } from '../view.ts'
 
-const key = ['/auth/v1', 'sessions']
+const queryKey = ['/auth/v1', 'sessions']
 
-/** Where the person is signed in, with a way to end each session but this one. */
+/** The sessions of the person, with a button to end each but this one. */
 export function DevicesDialog({ onClose }: { onClose: () => void }) {
   const t = useMessages(account)
   const c = useMessages(common)
-  // Asked for anew at each opening: devices come and go without this page.
-  const devices = useQuery({ queryKey: key, queryFn: listDevices, gcTime: 0 })
+  // Not cached, because sessions begin and end on other devices.
+  const devices = useQuery({ queryKey, queryFn: listDevices, gcTime: 0 })
   const queryClient = useQueryClient()
   const ending = useMutation({
     mutationFn: (device: Device) => signOutDevice(device.id),
-    onSuccess: (_nothing, ended) =>
-      queryClient.setQueryData<Device[]>(key, (all) => all?.filter(({ id }) => id !== ended.id)),
+    onSuccess: (_, ended) =>
+      queryClient.setQueryData<Device[]>(queryKey, (all) => all?.filter(({ id }) => id !== ended.id)),
     onError: () =>
       toast({ title: c('error'), description: t('deviceFailed'), variant: 'destructive', lang: t.language }),
   })

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { useLocation } from 'wouter'
 import { createFirstAdmin } from '../../../../contract/approved-users/api.ts'
-import { ApiError, callEndpoint } from '../../../lib/api/client.ts'
+import { callEndpoint, failureOf } from '../../../lib/api/client.ts'
 import { useMessages } from '../../../lib/i18n/use-messages.ts'
 import { useServerMessage } from '../../../lib/i18n/use-server-message.ts'
 import { preloadPage } from '../../../lib/lazy/page-preloader.ts'
@@ -12,17 +12,17 @@ import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { Input } from '../../../ui/input.tsx'
 import { Notice } from '../../../ui/notice.tsx'
-import { emailError } from '../email-error.ts'
-import { useSignInMessage } from '../sign-in-message.ts'
-import { NewPasswordFields, newPasswordErrors } from './new-password-fields.tsx'
+import { emailError, newPasswordErrors } from '../form.ts'
+import { useSignInMessage } from '../view.ts'
+import { NewPasswordFields } from './new-password-fields.tsx'
 
 type Errors = { email?: string | undefined; password?: string | undefined; repeated?: string | undefined }
 
-/** Makes the first admin by the link that the server printed, and signs in. */
+/** Creates the first admin with the token of the link that the server printed, and signs in. */
 export function FirstAdminForm({ token }: { token: string }) {
   const t = useMessages(account)
-  const sentence = useServerMessage()
-  const sentenceOf = useSignInMessage()
+  const translate = useServerMessage()
+  const signInMessageOf = useSignInMessage()
   const [, navigate] = useLocation()
   const [value, setValue] = useState({ password: '', repeated: '' })
   const [errors, setErrors] = useState<Errors>({})
@@ -33,15 +33,15 @@ export function FirstAdminForm({ token }: { token: string }) {
     try {
       await callEndpoint(createFirstAdmin, { body: { token, email, password: value.password } })
       const failure = await signIn(email, value.password)
-      if (failure) setNotice(sentenceOf(failure))
+      if (failure) setNotice(signInMessageOf(failure))
       else navigate(paths.home, { replace: true })
     } catch (error) {
-      const failure = error instanceof ApiError ? error.failure : undefined
+      const failure = failureOf(error)
       const issues = failure?.issues ?? []
       const isAboutFields = issues.some(({ path }) => path === 'email' || path === 'password')
       if (isAboutFields) setErrors(Object.fromEntries(issues.map(({ path, message }) => [path, message])))
       else if (failure?.code === 'link_spent' || failure?.code === 'invalid_input') setNotice(t('adminLinkBroken'))
-      else setNotice(failure ? sentence(failure.message) : t('unreachable'))
+      else setNotice(failure ? translate(failure.message) : t('unreachable'))
     }
   }
 
@@ -49,10 +49,10 @@ export function FirstAdminForm({ token }: { token: string }) {
     event.preventDefault()
     const form = event.currentTarget
     const email = form.elements.namedItem('email') as HTMLInputElement
-    const found: Errors = { ...(emailError(email) && { email: emailError(email) }), ...newPasswordErrors(value) }
-    setErrors(found)
+    const rejected: Errors = { ...(emailError(email) && { email: emailError(email) }), ...newPasswordErrors(value) }
+    setErrors(rejected)
     setNotice(undefined)
-    const [first] = Object.keys(found)
+    const [first] = Object.keys(rejected)
     if (first) return form.querySelector<HTMLInputElement>(`[name=${first}]`)?.focus()
     setSaving(true)
     void preloadPage(paths.home, 'signedIn')

@@ -9,17 +9,21 @@ import { useMessages } from '../../../lib/i18n/use-messages.ts'
 import { shell } from '../../../messages/shell.ts'
 import { SegmentedControl } from '../../../ui/segmented-control.tsx'
 
-const named = languages.map((language) => ({ value: language, label: languageNames[language], lang: language }))
+const languageOptions = languages.map((language) => ({
+  value: language,
+  label: languageNames[language],
+  lang: language,
+}))
 
 /**
- * English or Українська for every surface, or each surface in its own, as it is while nothing is chosen. A visitor, who
- * sees nothing but the `assumed` language, chooses between the two.
+ * Chooses English or Українська for every surface, or for each surface its own language. A visitor, to whom everything
+ * is shown in the `assumed` language, chooses between the two only.
  */
 export function LanguageChoice({ assumed }: { assumed?: Language }) {
   const t = useMessages(shell)
   const chosen = useChosenLanguage() ?? assumed
   if (assumed)
-    return <SegmentedControl label={t('language')} value={chosen} onChange={chooseLanguage} options={named} />
+    return <SegmentedControl label={t('language')} value={chosen} onChange={chooseLanguage} options={languageOptions} />
   const choose = (choice: Language | 'own') => chooseLanguage(choice === 'own' ? undefined : choice)
   const own = { value: 'own' as const, label: t('ownLanguage') }
   return (
@@ -28,7 +32,7 @@ export function LanguageChoice({ assumed }: { assumed?: Language }) {
       label={t('language')}
       value={chosen ?? 'own'}
       onChange={choose}
-      options={[own, ...named]}
+      options={[own, ...languageOptions]}
     />
   )
 }

@@ -1,6 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
-import { inTime } from '../../../lib/api/in-time.ts'
+import { withTimeout } from '../../../lib/api/timeout.ts'
 import { useMessages } from '../../../lib/i18n/use-messages.ts'
 import { useServerMessage } from '../../../lib/i18n/use-server-message.ts'
 import { preloadPage } from '../../../lib/lazy/page-preloader.ts'
@@ -13,19 +13,19 @@ import { Field } from '../../../ui/field.tsx'
 import { Input } from '../../../ui/input.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { PasswordField } from '../../../ui/password-field.tsx'
-import { emailError } from '../email-error.ts'
+import { emailError } from '../form.ts'
 
-type Outcome = SignInFailure | { sentence: 'resetSent' | 'resetFailed' | 'resetNeedsEmail' } | { waitSeconds: number }
+type Outcome = SignInFailure | { message: 'resetSent' | 'resetFailed' | 'resetNeedsEmail' } | { waitSeconds: number }
 
-// The auth client is a quarter of what this page weighs: it comes when somebody turns to the form.
-const loadSignIn = () => inTime(import('../../../session/sign-in.ts'))
+// The auth client is a quarter of the page's download, so it is fetched when the form receives the focus.
+const loadSignIn = () => withTimeout(import('../../../session/sign-in.ts'))
 
 export function LoginForm() {
   const t = useMessages(login)
-  const sentence = useServerMessage()
+  const translate = useServerMessage()
   const [, navigate] = useLocation()
-  const { notice } = useSessionState()
-  const [outcome, setOutcome] = useState<Outcome | undefined>(notice && { sentence: notice })
+  const { signOutReason: reason } = useSessionState()
+  const [outcome, setOutcome] = useState<Outcome | undefined>(reason && { message: reason })
   const [errors, setErrors] = useState<{ email?: string | undefined; password?: string | undefined }>({})
   const [isSigningIn, setSigningIn] = useState(false)
   const [isSending, setSending] = useState(false)
@@ -35,14 +35,17 @@ export function LoginForm() {
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (isSigningIn || !email.current || !password.current) return
-    const found = { email: emailError(email.current), password: password.current.value ? undefined : noPassword }
-    setErrors(found)
+    const rejected = {
+      email: emailError(email.current),
+      password: password.current.value ? undefined : 'Please enter your password',
+    }
+    setErrors(rejected)
     setOutcome(undefined)
-    if (found.email) return email.current.focus()
-    if (found.password) return password.current.focus()
+    if (rejected.email) return email.current.focus()
+    if (rejected.password) return password.current.focus()
     setSigningIn(true)
     void preloadPage(paths.home, 'signedIn')
-    const failure = await attempt(email.current.value.trim(), password.current.value)
+    const failure = await signInLazily(email.current.value.trim(), password.current.value)
     setSigningIn(false)
     if (failure) setOutcome(failure)
     else navigate(paths.home, { replace: true })
@@ -52,7 +55,7 @@ export function LoginForm() {
     setErrors({})
     const address = email.current?.value.trim()
     if (!address) {
-      setOutcome({ sentence: 'resetNeedsEmail' })
+      setOutcome({ message: 'resetNeedsEmail' })
       return email.current?.focus()
     }
     setSending(true)
@@ -62,19 +65,19 @@ export function LoginForm() {
     )
     setSending(false)
     if (typeof request === 'object') setOutcome(request)
-    else setOutcome({ sentence: request === 'sent' ? 'resetSent' : 'resetFailed' })
+    else setOutcome({ message: request === 'sent' ? 'resetSent' : 'resetFailed' })
   }
 
-  const sentenceOf = (outcome: Outcome) => {
+  const textOf = (outcome: Outcome) => {
     if ('waitSeconds' in outcome) return t('resetTooSoon', { count: outcome.waitSeconds })
-    return 'text' in outcome ? sentence(outcome.text) : t(outcome.sentence)
+    return 'text' in outcome ? translate(outcome.text) : t(outcome.message)
   }
 
   return (
     <form noValidate onSubmit={submit} onFocus={() => loadSignIn().catch(() => undefined)} className="grid gap-5">
       {outcome && (
-        <Notice variant={'sentence' in outcome && outcome.sentence === 'resetSent' ? 'good' : 'bad'}>
-          {sentenceOf(outcome)}
+        <Notice variant={'message' in outcome && outcome.message === 'resetSent' ? 'good' : 'bad'}>
+          {textOf(outcome)}
         </Notice>
       )}
       <Field label={t('email')} error={errors.email}>
@@ -99,10 +102,8 @@ export function LoginForm() {
   )
 }
 
-const noPassword = 'Please enter your password'
-
-/** A failed load of the auth client is no sentence for a person; everything else has one. */
-async function attempt(email: string, password: string): Promise<SignInFailure | undefined> {
+/** Signs in with the code of the auth client, which may fail to load. */
+async function signInLazily(email: string, password: string): Promise<SignInFailure | undefined> {
   const module = await loadSignIn().catch(() => undefined)
-  return module ? module.signIn(email, password) : { sentence: 'signInFailed' }
+  return module ? module.signIn(email, password) : { message: 'signInFailed' }
 }

@@ -1,15 +1,15 @@
 import { type FormEvent, useState } from 'react'
 import { useMessages } from '../../../lib/i18n/use-messages.ts'
 import { account } from '../../../messages/account.ts'
+import { type LinkKind, linkPages } from '../../../session/password-link.ts'
 import { type LinkRequest, requestLink } from '../../../session/sign-in.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { Input } from '../../../ui/input.tsx'
 import { Notice } from '../../../ui/notice.tsx'
-import { type LinkKind, linkPages } from '../account-link.ts'
-import { emailError } from '../email-error.ts'
+import { emailError } from '../form.ts'
 
-/** Offers a new link in place of one that no longer works. */
+/** Requests a new link in place of one that no longer works. */
 export function NewLinkForm({ kind }: { kind: LinkKind }) {
   const t = useMessages(account)
   const [error, setError] = useState<string>()
@@ -18,26 +18,26 @@ export function NewLinkForm({ kind }: { kind: LinkKind }) {
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    // Enter still submits while the button waits.
+    // Enter submits even while the button is pending.
     if (isSending) return
     const email = event.currentTarget.elements.namedItem('email') as HTMLInputElement
-    const found = emailError(email)
-    setError(found)
+    const rejected = emailError(email)
+    setError(rejected)
     setOutcome(undefined)
-    if (found) return email.focus()
+    if (rejected) return email.focus()
     setSending(true)
     setOutcome(await requestLink(email.value.trim(), linkPages[kind]))
     setSending(false)
   }
 
-  const sentenceOf = (request: LinkRequest) =>
+  const textOf = (request: LinkRequest) =>
     typeof request === 'object'
       ? t('sendTooSoon', { count: request.waitSeconds })
       : t(request === 'sent' ? 'sent' : 'sendFailed')
 
   return (
     <form noValidate onSubmit={submit} className="grid gap-5">
-      {outcome && <Notice variant={outcome === 'sent' ? 'good' : 'bad'}>{sentenceOf(outcome)}</Notice>}
+      {outcome && <Notice variant={outcome === 'sent' ? 'good' : 'bad'}>{textOf(outcome)}</Notice>}
       <Field label={t('email')} error={error}>
         {(control) => <Input {...control} type="email" name="email" autoComplete="email" />}
       </Field>

@@ -1,12 +1,8 @@
-import { isLongEnough, isTooLong } from '../../../../contract/kernel/passwords.ts'
 import { useMessages } from '../../../lib/i18n/use-messages.ts'
 import { account } from '../../../messages/account.ts'
 import { PasswordField } from '../../../ui/password-field.tsx'
 import { ProgressBar } from '../../../ui/progress-bar.tsx'
-import { passwordStrength, passwordStrengths } from '../password-strength.ts'
-
-export type NewPassword = { password: string; repeated: string }
-export type NewPasswordErrors = { password?: string | undefined; repeated?: string | undefined }
+import { type NewPassword, type NewPasswordErrors, passwordStrength, passwordStrengths } from '../form.ts'
 
 const variants = { short: 'red', weak: 'red', fair: 'amber', good: 'green', strong: 'green' } as const
 
@@ -53,11 +49,4 @@ export function NewPasswordFields(props: {
       />
     </>
   )
-}
-
-/** What is wrong with a new password before it is sent; empty when nothing is. */
-export function newPasswordErrors({ password, repeated }: NewPassword): NewPasswordErrors {
-  if (!isLongEnough(password)) return { password: 'Please use at least 10 characters' }
-  if (isTooLong(password)) return { password: 'Please use at most 128 bytes' }
-  return password === repeated ? {} : { repeated: 'The two passwords are different' }
 }

@@ -4,8 +4,8 @@ import { useDocumentTitle } from '../../../lib/hooks/use-document-title.ts'
 import { useMessages } from '../../../lib/i18n/use-messages.ts'
 import { paths } from '../../../lib/paths.ts'
 import { account } from '../../../messages/account.ts'
+import { checkLink, type LinkKind } from '../../../session/password-link.ts'
 import { buttonVariants } from '../../../ui/button-variants.ts'
-import { checkLink, type LinkKind } from '../account-link.ts'
 import { LinkPasswordForm } from './link-password-form.tsx'
 import { NewLinkForm } from './new-link-form.tsx'
 import { PasswordLinkSkeleton } from './password-link-skeleton.tsx'
@@ -15,18 +15,18 @@ import { VisitorFrame } from './visitor-frame.tsx'
 export function PasswordLinkPage({ kind }: { kind: LinkKind }) {
   const t = useMessages(account)
   const [token] = useState(() => new URLSearchParams(window.location.search).get('token_hash'))
-  const [state, setState] = useState<'checking' | 'open' | 'spent'>(token ? 'checking' : 'spent')
-  const title = t(state === 'spent' ? 'brokenTitle' : `${kind}Title`)
+  const [state, setState] = useState<'checking' | 'open' | 'invalid'>(token ? 'checking' : 'invalid')
+  const title = t(state === 'invalid' ? 'brokenTitle' : `${kind}Title`)
   useDocumentTitle(title)
 
   useEffect(() => {
     if (!token) return
-    let isGone = false
-    void checkLink(kind, token).then((answer) => {
-      if (!isGone) setState(answer === 'spent' ? 'spent' : 'open')
+    let isUnmounted = false
+    void checkLink(kind, token).then((validity) => {
+      if (!isUnmounted) setState(validity === 'invalid' ? 'invalid' : 'open')
     })
     return () => {
-      isGone = true
+      isUnmounted = true
     }
   }, [kind, token])
 
@@ -34,11 +34,11 @@ export function PasswordLinkPage({ kind }: { kind: LinkKind }) {
     <VisitorFrame>
       <div className="relative">
         {state === 'checking' && <PasswordLinkSkeleton />}
-        {/* While its link is checked the form holds its place, so that nothing moves when it appears. */}
+        {/* Invisible while the link is checked, so that nothing moves when the form appears. */}
         <div className={state === 'checking' ? 'invisible' : undefined}>
           <h1 className="text-2xl">{title}</h1>
-          <p className="mt-1 mb-6 text-muted">{t(state === 'spent' ? 'brokenText' : `${kind}Text`)}</p>
-          {state === 'spent' || !token ? (
+          <p className="mt-1 mb-6 text-muted">{t(state === 'invalid' ? 'brokenText' : `${kind}Text`)}</p>
+          {state === 'invalid' || !token ? (
             <div className="grid gap-4">
               <NewLinkForm kind={kind} />
               <Link
@@ -49,7 +49,7 @@ export function PasswordLinkPage({ kind }: { kind: LinkKind }) {
               </Link>
             </div>
           ) : (
-            <LinkPasswordForm kind={kind} token={token} onSpent={() => setState('spent')} />
+            <LinkPasswordForm kind={kind} token={token} onInvalid={() => setState('invalid')} />
           )}
         </div>
       </div>

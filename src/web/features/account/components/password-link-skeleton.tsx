@@ -2,7 +2,7 @@ import { common } from '../../../lib/i18n/common.ts'
 import { useMessages } from '../../../lib/i18n/use-messages.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 
-/** Lies over the form for a new password while its link is checked. A check that is quick shows nothing of it. */
+/** Covers the form for a new password while its link is checked; it appears after a delay, so not for a quick check. */
 export function PasswordLinkSkeleton() {
   const t = useMessages(common)
   return (

@@ -4,13 +4,13 @@ import { toast } from '../../../lib/toast.ts'
 import { shell } from '../../../messages/shell.ts'
 import { useSession } from '../../../session/session-provider.tsx'
 
-/** Ends the sessions on all devices, or says that the server could not be reached. */
+/** Ends the sessions on all devices, and shows a toast if the server could not be reached. */
 export function useSignOutEverywhere() {
   const t = useMessages(shell)
-  const words = useMessages(common)
+  const c = useMessages(common)
   const { signOut } = useSession()
   return async () => {
     if (await signOut('global')) return
-    toast({ title: words('error'), description: t('signOutFailed'), variant: 'destructive', lang: t.language })
+    toast({ title: c('error'), description: t('signOutFailed'), variant: 'destructive', lang: t.language })
   }
 }

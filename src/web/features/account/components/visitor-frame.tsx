@@ -5,7 +5,7 @@ import { Logo } from '../../../ui/logo.tsx'
 import { LanguageChoice } from './language-choice.tsx'
 import { ThemeToggle } from './theme-toggle.tsx'
 
-/** The quiet page around a form for somebody who is not signed in: logo, theme and language, one card. */
+/** The page around a form for visitors: logo, language, theme and one card. */
 export function VisitorFrame({ children, footer }: { children: ReactNode; footer?: ReactNode }) {
   return (
     <div className="ruled flex min-h-dvh flex-col">
@@ -20,7 +20,7 @@ export function VisitorFrame({ children, footer }: { children: ReactNode; footer
           <ThemeToggle />
         </div>
       </header>
-      {/* From the top on a phone: a card in the middle would move with every line that comes or goes. */}
+      {/* Not centred on a phone, where the card would move with every line that appears. */}
       <main className="m-auto w-full max-w-[27rem] px-4 py-8 max-sm:mt-0">
         <div className="rounded-card border border-line bg-surface p-6 shadow-float sm:p-8">{children}</div>
         {footer}

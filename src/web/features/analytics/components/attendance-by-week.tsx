@@ -9,13 +9,13 @@ import { Card } from '../../../ui/card.tsx'
 import { AttendanceLegend } from './attendance-legend.tsx'
 import { AttendanceWeek } from './attendance-week.tsx'
 
-/** The attendance of the last year week by week: one box each, and below them the words of the one that is looked at. */
+/** The attendance of the last year: one box a week, and below them a description of the chosen one. */
 export function AttendanceByWeek({ weeks }: { weeks: readonly WeeklyAttendance[] }) {
   const t = useMessages(analytics)
   const id = useId()
   const [chosen, setChosen] = useState('')
   const shown = weeks.find(({ monday }) => monday === chosen) ?? weeks.findLast(({ total }) => total > 0)
-  const wordsOf = (week: WeeklyAttendance) => {
+  const describe = (week: WeeklyAttendance) => {
     const range = formatDateRange(week.monday, addDays(week.monday, 6), t.locale)
     const rate = attendanceRateOf(week)
     return rate === undefined
@@ -42,18 +42,18 @@ export function AttendanceByWeek({ weeks }: { weeks: readonly WeeklyAttendance[]
               onKeyDown={moveFocus}
               className="-mx-5 mt-3 grid auto-cols-[2.5rem] grid-flow-col gap-1 overflow-x-auto px-5 py-1 sm:mx-0 sm:grid-flow-row sm:grid-cols-[repeat(auto-fill,minmax(2.5rem,1fr))] sm:overflow-visible sm:px-0 print:grid-flow-row print:grid-cols-[repeat(auto-fill,minmax(2.25rem,1fr))]"
             >
-              {weeks.map((week, place) => (
+              {weeks.map((week, index) => (
                 <AttendanceWeek
                   key={week.monday}
                   week={week}
-                  words={wordsOf(week)}
-                  beginsMonth={monthOf(week.monday) !== monthOf(weeks[place - 1]?.monday ?? '')}
+                  description={describe(week)}
+                  beginsMonth={monthOf(week.monday) !== monthOf(weeks[index - 1]?.monday ?? '')}
                   isChosen={week === shown}
                   onChoose={() => setChosen(week.monday)}
                 />
               ))}
             </div>
-            <p className="mt-2 min-h-12 text-sm font-medium tabular sm:min-h-6 print:hidden">{wordsOf(shown)}</p>
+            <p className="mt-2 min-h-12 text-sm font-medium tabular sm:min-h-6 print:hidden">{describe(shown)}</p>
             <AttendanceLegend />
           </>
         )}
@@ -62,17 +62,17 @@ export function AttendanceByWeek({ weeks }: { weeks: readonly WeeklyAttendance[]
   )
 }
 
-/** On a phone, where not all weeks have room, the latest are the ones to see. */
+/** Scrolls to the latest weeks where not all of them fit. */
 function showLatest(strip: HTMLElement | null) {
   if (strip) strip.scrollLeft = strip.scrollWidth
 }
 
-/** The strip is one stop of the Tab key; within it the arrow keys go from week to week. */
+/** The strip is one tab stop, within which the arrow keys move from week to week. */
 function moveFocus(event: KeyboardEvent<HTMLElement>) {
   const weeks = Array.from(event.currentTarget.children)
-  const place = weeks.indexOf(event.target as Element)
-  const wanted = { ArrowLeft: place - 1, ArrowRight: place + 1, Home: 0, End: weeks.length - 1 }[event.key]
-  const next = wanted === undefined ? undefined : weeks[wanted]
-  if (wanted !== undefined) event.preventDefault()
+  const index = weeks.indexOf(event.target as Element)
+  const target = { ArrowLeft: index - 1, ArrowRight: index + 1, Home: 0, End: weeks.length - 1 }[event.key]
+  const next = target === undefined ? undefined : weeks[target]
+  if (target !== undefined) event.preventDefault()
   if (next instanceof HTMLElement) next.focus()
 }

@@ -15,21 +15,21 @@ import { PointsByMonth } from './points-by-month.tsx'
 import { RankingActions } from './ranking-actions.tsx'
 import { RankingTable } from './ranking-table.tsx'
 
-/** The analytics tab of a class, asked for when it is opened. */
+/** The analytics tab of a class; its query runs only once the tab is opened. */
 export function ClassAnalytics({ classId }: { classId: string }) {
   const t = useMessages(analytics)
-  const answer = useClassAnalytics(classId)
-  if (answer.isError && !answer.data) {
+  const analysis = useClassAnalytics(classId)
+  if (analysis.isError && !analysis.data) {
     return (
       <ErrorState
         title={t('failed')}
         text={t('failedText')}
-        onRetry={() => void answer.refetch()}
-        isRetrying={answer.isFetching}
+        onRetry={() => void analysis.refetch()}
+        isRetrying={analysis.isFetching}
       />
     )
   }
-  const roster = answer.data?.studentRoster
+  const roster = analysis.data?.studentRoster
   if (roster?.length === 0) {
     return <EmptyState icon={<ChartNoAxesColumn />} title={t('noStudents')} text={t('noStudentsText')} />
   }
@@ -48,17 +48,17 @@ export function ClassAnalytics({ classId }: { classId: string }) {
           icon={<ChartNoAxesColumn />}
         />
       </div>
-      {answer.data ? <Parts classId={classId} answer={answer.data} /> : <PartsSkeleton />}
+      {analysis.data ? <AnalyticsSections classId={classId} analysis={analysis.data} /> : <AnalyticsSkeleton />}
     </div>
   )
 }
 
-function Parts({
+function AnalyticsSections({
   classId,
-  answer: { studentRoster, months, weeks },
+  analysis: { studentRoster, months, weeks },
 }: {
   classId: string
-  answer: ClassAnalyticsAnswer
+  analysis: ClassAnalyticsAnswer
 }) {
   const t = useMessages(analytics)
   const entries = rankByPoints(studentRoster)
@@ -75,7 +75,7 @@ function Parts({
   )
 }
 
-function PartsSkeleton() {
+function AnalyticsSkeleton() {
   const t = useMessages(analytics)
   return (
     <div role="status" className="grid gap-4">

@@ -8,7 +8,7 @@ import { trendVariants } from '../view.ts'
 
 const arrows = { up: ArrowUp, down: ArrowDown, flat: ArrowRight } as const
 
-/** A change from month to month: its arrow, its word (only read out where room is short), and its percent. */
+/** A change from month to month as arrow, word (visible only on wide screens) and percentage. */
 export function MonthlyChange({ percent }: { percent: number }) {
   const t = useMessages(analytics)
   const trend = trendOf(percent)

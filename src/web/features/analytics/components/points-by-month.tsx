@@ -10,12 +10,12 @@ import { PointsTable } from './points-table.tsx'
 const PointsChart = lazyComponent(() =>
   import('./points-chart.tsx').then(
     ({ PointsChart }) => PointsChart,
-    // The picture is heavy and may not arrive; its numbers are here already.
+    // The chart is a large download that may fail; the table shows the same numbers.
     () => PointsTable,
   ),
 )
 
-/** What the class got month by month. */
+/** The points of a class by month. */
 export function PointsByMonth({ months }: { months: readonly MonthlySum[] }) {
   const t = useMessages(analytics)
   const id = useId()

@@ -7,7 +7,7 @@ import { PointsTable } from './points-table.tsx'
 
 const tick = { fill: 'var(--color-muted)', fontSize: 12 }
 
-/** One bar a month, standing on zero or hanging from it; the arrow keys go from month to month. */
+/** One bar a month, upwards or downwards from zero; the arrow keys move from month to month. */
 export function PointsChart({ months }: { months: readonly MonthlySum[] }) {
   const t = useMessages(analytics)
   const most = Math.max(...months.map(({ points }) => points))
@@ -43,7 +43,7 @@ export function PointsChart({ months }: { months: readonly MonthlySum[] }) {
         <Tooltip
           cursor={{ fill: 'var(--color-pressed)', fillOpacity: 0.5 }}
           isAnimationActive={false}
-          content={MonthTip}
+          content={MonthTooltip}
         />
         <Bar
           dataKey="points"
@@ -53,18 +53,18 @@ export function PointsChart({ months }: { months: readonly MonthlySum[] }) {
           isAnimationActive={false}
         />
       </BarChart>
-      <PointsTable months={months} isUnseen />
+      <PointsTable months={months} isVisuallyHidden />
     </>
   )
 }
 
-/** Zero is always in sight, and without any points there is still an axis to stand on. */
+/** The range of the axis, which always contains zero and is never empty. */
 function rangeOf(least: number, most: number): [number | 'auto', number | 'auto'] {
   if (most > 0) return [least < 0 ? 'auto' : 0, 'auto']
   return least < 0 ? ['auto', 0] : [0, 1]
 }
 
-function MonthTip({ active, payload }: TooltipContentProps) {
+function MonthTooltip({ active, payload }: TooltipContentProps) {
   const t = useMessages(analytics)
   const sum: MonthlySum | undefined = active ? payload[0]?.payload : undefined
   if (!sum) return null

@@ -6,12 +6,12 @@ import { DataTable } from '../../../ui/data-table.tsx'
 
 type Props = {
   months: readonly MonthlySum[]
-  /** Only read out, beside the chart that shows the same. */
-  isUnseen?: boolean
+  /** Only for screen readers, beside the chart that shows the same. */
+  isVisuallyHidden?: boolean
 }
 
-/** The numbers of the points chart: for those who do not see it, and where it cannot be loaded. */
-export function PointsTable({ months, isUnseen = false }: Props) {
+/** The numbers of the points chart, for screen readers and for when it cannot be loaded. */
+export function PointsTable({ months, isVisuallyHidden = false }: Props) {
   const t = useMessages(analytics)
   const numbers = (
     <>
@@ -37,7 +37,7 @@ export function PointsTable({ months, isUnseen = false }: Props) {
       </tbody>
     </>
   )
-  if (!isUnseen) return <DataTable caption={t('pointsByMonth')}>{numbers}</DataTable>
+  if (!isVisuallyHidden) return <DataTable caption={t('pointsByMonth')}>{numbers}</DataTable>
   return (
     <div className="sr-only">
       <table>

@@ -6,7 +6,7 @@ import { analytics } from '../../../messages/analytics.ts'
 const box = { width: 96, height: 24 }
 const edge = 3
 
-/** Points month by month as a line the size of a word; read out as the list of its numbers. */
+/** Points by month as a small line chart; its accessible name lists the numbers. */
 export function PointsTrend({ months, points }: { months: readonly string[]; points: readonly number[] }) {
   const t = useMessages(analytics)
   const [first, last] = [months[0], months.at(-1)]

@@ -7,7 +7,7 @@ import { Button } from '../../../ui/button.tsx'
 import { useClassDetail } from '../../scheduled-lessons/queries.ts'
 import { type RankedEntry, rankingRows } from '../view.ts'
 
-/** Takes the ranking along: as a file for a spreadsheet, or on paper. */
+/** Exports the ranking as a CSV file, or prints it. */
 export function RankingActions({ classId, entries }: { classId: string; entries: readonly RankedEntry[] }) {
   const t = useMessages(analytics)
   const downloadCsv = useCsvDownload()

@@ -12,7 +12,7 @@ import { differenceOf, type RankedEntry } from '../view.ts'
 import { MonthlyChange } from './monthly-change.tsx'
 import { PointsTrend } from './points-trend.tsx'
 
-/** One student of the ranking; `months` name what the line of points shows. */
+/** One student of the ranking; `months` are the months of the line chart. */
 export function RankingRow({ entry, months }: { entry: RankedEntry; months: readonly string[] }) {
   const t = useMessages(analytics)
   const points = (value: number) => formatNumber(value, t.locale)

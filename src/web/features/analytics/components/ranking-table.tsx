@@ -12,10 +12,10 @@ import { RankingRow } from './ranking-row.tsx'
 
 type Props = { entries: readonly RankedEntry[]; months: readonly MonthlySum[] }
 
-/** The students of a class by their points, the top one highlighted, and the class as a whole below them. */
+/** The students of a class ranked by points, the top one highlighted, with the totals of the class below them. */
 export function RankingTable({ entries, months }: Props) {
   const t = useMessages(analytics)
-  const names = months.map(({ month }) => month)
+  const monthKeys = months.map(({ month }) => month)
   const numbers = ['totalPoints', 'thisMonth', 'lastMonth', 'difference', 'change', 'entries'] as const
   return (
     <DataTable caption={t('ranking')} className="[&_thead_th]:align-bottom [&_thead_th]:whitespace-normal!">
@@ -38,7 +38,7 @@ export function RankingTable({ entries, months }: Props) {
       </thead>
       <tbody>
         {entries.map((entry) => (
-          <RankingRow key={entry.student.id} entry={entry} months={names} />
+          <RankingRow key={entry.student.id} entry={entry} months={monthKeys} />
         ))}
       </tbody>
       <ClassTotals entries={entries} months={months} />

@@ -13,14 +13,16 @@ import { NativeSelect } from '../../../ui/native-select.tsx'
 
 const empty: ApprovedUserInput = { email: '', role: 'teacher' }
 
-/** Approves an address and invites it; `onAdd` answers whether it was added, so that the field can be emptied. */
+/**
+ * Adds an approved user and invites them; `onAdd` resolves to whether they were added, so that the field is cleared.
+ */
 export function AddUserForm({ onAdd }: { onAdd: (user: ApprovedUserInput) => Promise<boolean> }) {
   const t = useMessages(approvedUsers)
   const form = useForm<ApprovedUserInput>({ defaultValues: empty, resolver: zodResolver(approvedUserInput) })
   const isBusy = useRef(false)
 
   const add = form.handleSubmit(async (user) => {
-    // The button is re-drawn too late for two presses in one moment.
+    // A second press can come before the button is rendered as pending.
     if (isBusy.current) return
     isBusy.current = true
     const isAdded = await onAdd(user).finally(() => {

@@ -10,12 +10,12 @@ import { ApprovedUserRow, type UserActions } from './approved-user-row.tsx'
 type Props = {
   users: readonly ApprovedUser[]
   ownEmail: string
-  /** Of whom something is being saved. */
+  /** The user of whom something is being saved. */
   busyId: string | undefined
   actions: UserActions
 }
 
-/** Everybody who may come in, newest first as the server sends them. */
+/** The approved users, newest first. */
 export function ApprovedUserList({ users, ownEmail, busyId, actions }: Props) {
   const t = useMessages(approvedUsers)
   const id = useId()
@@ -33,7 +33,7 @@ export function ApprovedUserList({ users, ownEmail, busyId, actions }: Props) {
               <ApprovedUserRow
                 key={user.id}
                 user={user}
-                isOneself={user.email === ownEmail.toLowerCase()}
+                isSelf={user.email === ownEmail.toLowerCase()}
                 isBusy={user.id === busyId}
                 actions={actions}
               />

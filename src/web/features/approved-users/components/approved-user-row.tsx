@@ -20,20 +20,20 @@ import { FailedInvitation } from './failed-invitation.tsx'
 
 export type UserActions = {
   onInvite: (user: ApprovedUser) => void
-  onChange: (user: ApprovedUser, change: { role: Role } | { status: UserStatus }) => void
+  onUpdate: (user: ApprovedUser, change: { role: Role } | { status: UserStatus }) => void
   onDelete: (user: ApprovedUser) => void
 }
 
 type Props = {
   user: ApprovedUser
-  isOneself: boolean
-  /** Something about this person is being saved. */
+  isSelf: boolean
+  /** Something about this user is being saved. */
   isBusy: boolean
   actions: UserActions
 }
 
-/** One approved person: who, since when, as what, and what can be done about it. */
-export const ApprovedUserRow = memo(function ApprovedUserRow({ user, isOneself, isBusy, actions }: Props) {
+/** One approved user with role, status and actions. */
+export const ApprovedUserRow = memo(function ApprovedUserRow({ user, isSelf, isBusy, actions }: Props) {
   const t = useMessages(approvedUsers)
   const { email } = user
   const entries: MenuEntry[] = [
@@ -41,16 +41,16 @@ export const ApprovedUserRow = memo(function ApprovedUserRow({ user, isOneself, 
       kind: 'choice',
       label: t('role'),
       value: user.role,
-      onChange: (role) => !isBusy && role !== user.role && actions.onChange(user, { role: role as Role }),
+      onChange: (role) => !isBusy && role !== user.role && actions.onUpdate(user, { role: role as Role }),
       options: roles.map((role) => ({ value: role, label: t(`role.${role}`) })),
     },
   ]
   if (canBeSuspended(user)) {
-    const onSelect = () => !isBusy && actions.onChange(user, { status: 'suspended' })
+    const onSelect = () => !isBusy && actions.onUpdate(user, { status: 'suspended' })
     entries.push({ kind: 'separator' }, { kind: 'action', label: t('suspend'), variant: 'red', onSelect })
   }
   if (canBeReactivated(user)) {
-    const onSelect = () => !isBusy && actions.onChange(user, { status: 'active' })
+    const onSelect = () => !isBusy && actions.onUpdate(user, { status: 'active' })
     entries.push({ kind: 'separator' }, { kind: 'action', label: t('reactivate'), onSelect })
   }
   return (
@@ -61,7 +61,7 @@ export const ApprovedUserRow = memo(function ApprovedUserRow({ user, isOneself, 
       <div className="min-w-0">
         <p className="font-medium wrap-anywhere">
           {email}
-          {isOneself && <span className="ml-2 text-sm font-normal text-faint">({t('you')})</span>}
+          {isSelf && <span className="ml-2 text-sm font-normal text-faint">({t('you')})</span>}
         </p>
         <p className="text-sm text-muted tabular">{t('invited', { date: formatDate(user.createdAt, t.locale) })}</p>
         <FailedInvitation user={user} />
@@ -83,7 +83,7 @@ export const ApprovedUserRow = memo(function ApprovedUserRow({ user, isOneself, 
               {t('resend')}
             </Button>
           )}
-          {/* Never disabled: the focus comes back to it while the change is being saved. */}
+          {/* Not disabled, because it receives the focus back while the change is being saved. */}
           <DropdownMenu
             trigger={<IconButton label={t('more', { email })} icon={<EllipsisVertical />} aria-disabled={isBusy} />}
             entries={entries}

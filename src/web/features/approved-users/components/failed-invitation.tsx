@@ -5,7 +5,7 @@ import { formatDate } from '../../../lib/i18n/format.ts'
 import { useMessages } from '../../../lib/i18n/use-messages.ts'
 import { approvedUsers } from '../../../messages/approved-users.ts'
 
-/** Why an invitation has not arrived, and what can be done meanwhile; nothing when it went out. */
+/** Why an invitation mail was not sent and when it is retried; nothing unless it failed. */
 export function FailedInvitation({ user }: { user: ApprovedUser }) {
   const t = useMessages(approvedUsers)
   const mail = failedInvitation(user)

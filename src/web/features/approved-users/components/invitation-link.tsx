@@ -5,7 +5,7 @@ import { approvedUsers } from '../../../messages/approved-users.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Input } from '../../../ui/input.tsx'
 
-/** The link of an invitation, for a school without mail. */
+/** The link of an invitation with a copy button, for schools without mail. */
 export function InvitationLink({ link }: { link: string }) {
   const t = useMessages(approvedUsers)
   const field = useRef<HTMLInputElement>(null)
@@ -34,7 +34,7 @@ async function copyText(text: string): Promise<boolean> {
     await navigator.clipboard.writeText(text)
     return true
   } catch {
-    // Over plain http there is no clipboard: the older way copies the selected field.
+    // The clipboard API needs https; the older command copies the selected field.
     return document.execCommand('copy')
   }
 }

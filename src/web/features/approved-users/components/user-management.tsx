@@ -9,43 +9,43 @@ import { useSession } from '../../../session/session-provider.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import {
-  useChangeApprovedUser,
   useCreateApprovedUser,
   useDeleteApprovedUser,
   useInviteApprovedUser,
+  useUpdateApprovedUser,
 } from '../queries.ts'
 import { ApprovedUserList } from './approved-user-list.tsx'
 import type { UserActions } from './approved-user-row.tsx'
-import { UserDeletion } from './user-deletion.tsx'
+import { DeleteUserDialog } from './delete-user-dialog.tsx'
 import { type Notice, UserNotice } from './user-notice.tsx'
 
 const AddUserForm = lazyComponent(async () => (await import('./add-user-form.tsx')).AddUserForm)
 
-/** `users` are undefined while they are not there; `standIn` holds the place of their list. */
-type Props = { users: readonly ApprovedUser[] | undefined; standIn: ReactNode }
+/** `placeholder` is shown in place of the list while `users` are undefined. */
+type Props = { users: readonly ApprovedUser[] | undefined; placeholder: ReactNode }
 
-/** The form, the banner about what was done last, and the list. */
-export function UserManagement({ users, standIn }: Props) {
+/** The form, the banner about the last action, and the list. */
+export function UserManagement({ users, placeholder }: Props) {
   const t = useMessages(approvedUsers)
-  const sentence = useServerMessage()
+  const translate = useServerMessage()
   const { email: ownEmail } = useSession()
   const { mutateAsync: create } = useCreateApprovedUser()
   const { mutateAsync: invite } = useInviteApprovedUser()
-  const { mutateAsync: change } = useChangeApprovedUser()
+  const { mutateAsync: update } = useUpdateApprovedUser()
   const deletion = useDeleteApprovedUser()
   const [notice, setNotice] = useState<Notice>()
   const [busyId, setBusyId] = useState<string>()
-  const [leaving, setLeaving] = useState<ApprovedUser>()
+  const [userToDelete, setUserToDelete] = useState<ApprovedUser>()
 
-  const refused = (error: unknown, fallback: string) =>
-    setNotice({ variant: 'red', text: sentence(sentenceOf(error) ?? fallback) })
+  const showError = (error: unknown, fallback: string) =>
+    setNotice({ variant: 'red', text: translate(messageOf(error) ?? fallback) })
 
   const add = async (input: ApprovedUserInput) => {
     let user: ApprovedUser
     try {
       user = await create(input)
     } catch (error) {
-      refused(error, t('failedToCreate'))
+      showError(error, t('failedToCreate'))
       return false
     }
     try {
@@ -58,11 +58,11 @@ export function UserManagement({ users, standIn }: Props) {
   }
 
   const actions: UserActions = useMemo(() => {
-    const attempt = async ({ id }: ApprovedUser, failed: string, act: () => Promise<Omit<Notice, 'variant'>>) => {
+    const attempt = async ({ id }: ApprovedUser, fallback: string, action: () => Promise<Omit<Notice, 'variant'>>) => {
       setBusyId(id)
-      const next = await act().then(
+      const next = await action().then(
         (done) => ({ variant: 'green' as const, ...done }),
-        (error) => ({ variant: 'red' as const, text: sentence(sentenceOf(error) ?? failed) }),
+        (error) => ({ variant: 'red' as const, text: translate(messageOf(error) ?? fallback) }),
       )
       setBusyId((busy) => (busy === id ? undefined : busy))
       setNotice(next)
@@ -73,24 +73,24 @@ export function UserManagement({ users, standIn }: Props) {
           const { link } = await invite({ params: { id: user.id } })
           return { text: t('invitationSent', { email: user.email }), link }
         }),
-      onChange: (user, body) =>
+      onUpdate: (user, body) =>
         void attempt(user, t('failedToChange'), async () => {
-          const { email, role } = await change({ params: { id: user.id }, body })
+          const { email, role } = await update({ params: { id: user.id }, body })
           if ('role' in body) return { text: t('roleChanged', { email, role: t(`role.${role}`) }) }
           return { text: t(body.status === 'suspended' ? 'suspended' : 'reactivated', { email }) }
         }),
-      onDelete: setLeaving,
+      onDelete: setUserToDelete,
     }
-  }, [t, sentence, invite, change])
+  }, [t, translate, invite, update])
 
-  const remove = async ({ id, email }: ApprovedUser) => {
+  const deleteUser = async ({ id, email }: ApprovedUser) => {
     try {
       await deletion.mutateAsync({ params: { id } })
-      setNotice({ variant: 'green', text: t('removed', { email }) })
+      setNotice({ variant: 'green', text: t('deleted', { email }) })
     } catch (error) {
-      refused(error, t('failedToDelete'))
+      showError(error, t('failedToDelete'))
     }
-    setLeaving(undefined)
+    setUserToDelete(undefined)
   }
 
   return (
@@ -102,21 +102,23 @@ export function UserManagement({ users, standIn }: Props) {
         </Suspense>
       </Card>
       <UserNotice notice={notice} onDismiss={() => setNotice(undefined)} />
-      {users ? <ApprovedUserList users={users} ownEmail={ownEmail} busyId={busyId} actions={actions} /> : standIn}
-      {leaving && (
-        <UserDeletion
-          user={leaving}
+      {users ? <ApprovedUserList users={users} ownEmail={ownEmail} busyId={busyId} actions={actions} /> : placeholder}
+      {userToDelete && (
+        <DeleteUserDialog
+          user={userToDelete}
           isPending={deletion.isPending}
-          onClose={() => setLeaving(undefined)}
-          onConfirm={() => remove(leaving)}
+          onClose={() => setUserToDelete(undefined)}
+          onConfirm={() => deleteUser(userToDelete)}
         />
       )}
     </>
   )
 }
 
-/** What an error says to a person: the server's sentence, or its own; a status or a lost connection says nothing. */
-function sentenceOf(error: unknown): string | undefined {
+/**
+ * The text of an error for a person: the server's message or its own; undefined for a bare status or a lost connection.
+ */
+function messageOf(error: unknown): string | undefined {
   if (error instanceof ApiError || error instanceof TypeError) return serverMessageOf(error)
   return error instanceof Error ? error.message : undefined
 }

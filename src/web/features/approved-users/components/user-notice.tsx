@@ -6,26 +6,26 @@ import { approvedUsers } from '../../../messages/approved-users.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { InvitationLink } from './invitation-link.tsx'
 
-/** What came of the last thing done on the page; an invitation brings the link to hand over. */
+/** The outcome of the last action on the page; `link` is that of an invitation. */
 export type Notice = { variant: 'green' | 'red'; text: string; link?: string }
 
-/** The banner over the list: green for what was done, red for what was not. */
+/** The banner above the list: green after success, red after a failure. */
 export function UserNotice({ notice, onDismiss }: { notice: Notice | undefined; onDismiss: () => void }) {
   const t = useMessages(approvedUsers)
   const c = useMessages(common)
-  const isBad = notice?.variant === 'red'
-  const Icon = isBad ? CircleAlert : CircleCheck
+  const hasFailed = notice?.variant === 'red'
+  const Icon = hasFailed ? CircleAlert : CircleCheck
   return (
-    // Always there, so that a screen reader hears what appears in it.
-    <div role={isBad ? 'alert' : 'status'} className="sticky top-16 z-20 max-lg:top-28 max-sm:top-16 print:hidden">
+    // Always rendered, because screen readers announce only changes of an existing live region.
+    <div role={hasFailed ? 'alert' : 'status'} className="sticky top-16 z-20 max-lg:top-28 max-sm:top-16 print:hidden">
       {notice && (
         <div
           className={classNames(
             'mb-5 flex animate-appear gap-3 rounded-card p-4 pr-2 shadow-float',
-            isBad ? 'bg-red-soft' : 'bg-green-soft',
+            hasFailed ? 'bg-red-soft' : 'bg-green-soft',
           )}
         >
-          <Icon aria-hidden className={classNames('mt-0.5 size-5 shrink-0', isBad ? 'text-red' : 'text-green')} />
+          <Icon aria-hidden className={classNames('mt-0.5 size-5 shrink-0', hasFailed ? 'text-red' : 'text-green')} />
           <div className="grid min-w-0 flex-1 gap-2">
             <p className="font-medium wrap-anywhere">{notice.text}</p>
             {notice.link && (

@@ -4,15 +4,15 @@ import { Card } from '../../../ui/card.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
 
-/** The list before it is there. */
+/** A placeholder for the list while it loads. */
 export function UserSkeletons() {
   const t = useMessages(approvedUsers)
   return (
     <section>
       <Spinner className="mb-3 w-fit py-px" label={t('loading')} />
       <Card isFlush>
-        {['first', 'second', 'third', 'fourth'].map((place) => (
-          <div key={place} className="flex items-center justify-between gap-5 border-line px-5 py-3 not-first:border-t">
+        {['first', 'second', 'third', 'fourth'].map((key) => (
+          <div key={key} className="flex items-center justify-between gap-5 border-line px-5 py-3 not-first:border-t">
             <div className="grow">
               <Skeleton className="my-1 h-4 w-56 max-w-full" />
               <Skeleton className="my-1 h-3.5 w-32" />

@@ -15,16 +15,20 @@ export type ClassAction = 'edit' | 'delete'
 type Props = {
   schoolClass: SchoolClass
   canChange: boolean
-  onAct: (action: ClassAction, schoolClass: SchoolClass) => void
-  /** The person is about to edit: time to fetch the dialog. */
-  onApproachEdit: () => void
+  onAction: (action: ClassAction, schoolClass: SchoolClass) => void
+  /** Called when the person points at or focuses the edit button, to fetch the dialog's code. */
+  onPreloadEdit: () => void
 }
 
-/** One class of the grid; the whole card leads to the class. */
-export const ClassCard = memo(function ClassCard({ schoolClass, canChange, onAct, onApproachEdit }: Props) {
+/** One class of the grid; the whole card links to the class. */
+export const ClassCard = memo(function ClassCard({ schoolClass, canChange, onAction, onPreloadEdit }: Props) {
   const t = useMessages(classes)
   const { id, name, color, studentCount } = schoolClass
-  const editing = { onClick: () => onAct('edit', schoolClass), onPointerEnter: onApproachEdit, onFocus: onApproachEdit }
+  const editing = {
+    onClick: () => onAction('edit', schoolClass),
+    onPointerEnter: onPreloadEdit,
+    onFocus: onPreloadEdit,
+  }
   return (
     <li className="grid" data-row={id}>
       <Card as="article" isPressable isFlush className="flex min-w-0 flex-col overflow-hidden">
@@ -43,7 +47,7 @@ export const ClassCard = memo(function ClassCard({ schoolClass, canChange, onAct
                   label={t('delete', { name })}
                   icon={<Trash2 />}
                   variant="red"
-                  onClick={() => onAct('delete', schoolClass)}
+                  onClick={() => onAction('delete', schoolClass)}
                 />
               </div>
             )}

@@ -19,7 +19,7 @@ import { useSaveClass } from '../queries.ts'
 import { ColorSwatches } from './color-swatches.tsx'
 import { type ClassFormValues, TimetableEditor } from './timetable-editor.tsx'
 
-/** Makes a class, or changes the one it is given. */
+/** Creates a class, or updates the given one. */
 export function ClassDialog({ schoolClass, onClose }: { schoolClass: SchoolClass | undefined; onClose: () => void }) {
   const t = useMessages(classes)
   const c = useMessages(common)
@@ -28,7 +28,7 @@ export function ClassDialog({ schoolClass, onClose }: { schoolClass: SchoolClass
     resolver: zodResolver(schoolClassInput),
   })
   const { isDirty, isSubmitting, errors } = form.formState
-  const saveClass = useSaveClass(schoolClass)
+  const { save: saveClass, rebaseOnto } = useSaveClass(schoolClass)
   const [isOutdated, setOutdated] = useState(false)
 
   const save = async (values: SchoolClassInput) => {
@@ -38,7 +38,7 @@ export function ClassDialog({ schoolClass, onClose }: { schoolClass: SchoolClass
       const newer = changedMeanwhile<SchoolClass>(error)
       setOutdated(newer !== undefined)
       if (newer) {
-        saveClass.baseOn(newer)
+        rebaseOnto(newer)
         return rebaseForm(form, valuesOf(newer))
       }
       const description = schoolClass ? t('failedToUpdate') : t('failedToSave')
@@ -48,7 +48,7 @@ export function ClassDialog({ schoolClass, onClose }: { schoolClass: SchoolClass
     onClose()
   }
   const submit = () => {
-    // A class without a name is silently not saved.
+    // A class without a name is ignored without an error, as specified.
     if (form.getValues('name').trim() === '') return form.setFocus('name')
     return form.handleSubmit(save)()
   }

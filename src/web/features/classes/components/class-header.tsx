@@ -5,7 +5,7 @@ import { useMessages } from '../../../lib/i18n/use-messages.ts'
 import { classes } from '../../../messages/classes.ts'
 import { Badge } from '../../../ui/badge.tsx'
 
-/** The head of a class's page, washed with its colour. */
+/** The header of a class's page, tinted with its colour. */
 export function ClassHeader({ schoolClass: { name, color, studentCount } }: { schoolClass: SchoolClass }) {
   const t = useMessages(classes)
   return (

@@ -7,7 +7,7 @@ import { Card } from '../../../ui/card.tsx'
 import { ColorDot } from '../../../ui/color-dot.tsx'
 import { colorNames } from '../view.ts'
 
-/** What is known about a class besides its people and its lessons. */
+/** The name, colour and creation date of a class. */
 export function ClassInformation({ schoolClass: { name, color, createdAt } }: { schoolClass: SchoolClass }) {
   const t = useMessages(classes)
   return (

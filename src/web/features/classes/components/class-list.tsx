@@ -15,24 +15,24 @@ type Props = {
   search: string
   onClearSearch: () => void
   canChange: boolean
-  /** A class that was just brought back: the focus goes there. */
+  /** A class that was just restored and receives the focus. */
   restoredId: string | undefined
   /** The button under 'No classes yet'. */
   createButton: ReactNode
-  onAct: (action: ClassAction, schoolClass: SchoolClass) => void
-  onApproachEdit: () => void
+  onAction: (action: ClassAction, schoolClass: SchoolClass) => void
+  onPreloadEdit: () => void
 }
 
-/** The cards of the classes that answer to the search, or why there is none. */
+/** The cards of the classes that match the search, or the reason why there is none. */
 export function ClassList(props: Props) {
-  const { classes, search, onClearSearch, canChange, restoredId, createButton, onAct, onApproachEdit } = props
+  const { classes, search, onClearSearch, canChange, restoredId, createButton, onAction, onPreloadEdit } = props
   const t = useMessages(messages)
   const c = useMessages(common)
   const found = useMemo(
     () => classes.filter((schoolClass) => matchesClassSearch(schoolClass, search)),
     [classes, search],
   )
-  const kept = useListFocus<HTMLUListElement>(
+  const listFocus = useListFocus<HTMLUListElement>(
     useMemo(() => found.map(({ id }) => id), [found]),
     restoredId,
   )
@@ -49,14 +49,14 @@ export function ClassList(props: Props) {
       clearLabel={c('clearSearch')}
       onClear={onClearSearch}
     >
-      <ul className="card-grid" {...kept}>
+      <ul className="card-grid" {...listFocus}>
         {found.map((schoolClass) => (
           <ClassCard
             key={schoolClass.id}
             schoolClass={schoolClass}
             canChange={canChange}
-            onAct={onAct}
-            onApproachEdit={onApproachEdit}
+            onAction={onAction}
+            onPreloadEdit={onPreloadEdit}
           />
         ))}
       </ul>

@@ -2,7 +2,7 @@ import { common } from '../../../lib/i18n/common.ts'
 import { useMessages } from '../../../lib/i18n/use-messages.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 
-/** A class's page while it is on its way. */
+/** A placeholder for a class's page while it loads. */
 export function ClassPageSkeleton() {
   const c = useMessages(common)
   return (

@@ -5,10 +5,10 @@ import { classes, weekdays } from '../../../messages/classes.ts'
 import { Card } from '../../../ui/card.tsx'
 import { dayNameOf } from '../view.ts'
 
-/** The week of a class: its lesson times, Monday first. */
+/** The lesson times of a class, Monday first. */
 export function ClassTimetable({ timetable }: { timetable: readonly TimetableEntry[] }) {
   const t = useMessages(classes)
-  // This page names the days in its own language.
+  // The day names follow the language of the page, not that of the class dialog.
   const days = weekdays.in(t.language)
   return (
     <Card as="section">

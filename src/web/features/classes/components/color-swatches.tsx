@@ -5,7 +5,7 @@ import { useMessages } from '../../../lib/i18n/use-messages.ts'
 import { classes } from '../../../messages/classes.ts'
 import { colorNames } from '../view.ts'
 
-/** The eight colours of a class: radio buttons, each with a spoken name. */
+/** The eight colours of a class as radio buttons, each with an accessible name. */
 export function ColorSwatches({ value, onChange }: { value: ClassColor; onChange: (color: ClassColor) => void }) {
   const t = useMessages(classes)
   const name = useId()

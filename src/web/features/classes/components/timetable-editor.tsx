@@ -14,16 +14,16 @@ import { TimetableSummary } from './timetable-summary.tsx'
 export type ClassFormValues = z.input<typeof schoolClassInput>
 export type ClassForm = UseFormReturn<ClassFormValues, unknown, SchoolClassInput>
 
-/** The rows of the week in the class dialog, and the week in order below them. */
+/** The lesson times in the class dialog as editable rows, with an ordered summary below them. */
 export function TimetableEditor({ form }: { form: ClassForm }) {
   const t = useMessages(classes)
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'weeklySchedule', keyName: 'key' })
   const timetable = useWatch({ control: form.control, name: 'weeklySchedule' }) ?? []
   const add = () => append({ id: newId(), ...defaultTimetableEntry }, { shouldFocus: false })
   const addButton = useRef<HTMLButtonElement>(null)
-  const removeRow = (place: number) => {
-    remove(place)
-    // The pressed button goes with its row; the focus would fall back to the beginning of the dialog.
+  const removeRow = (index: number) => {
+    remove(index)
+    // The pressed button disappears with its row, which would move the focus to the start of the dialog.
     addButton.current?.focus()
   }
   return (
@@ -34,13 +34,13 @@ export function TimetableEditor({ form }: { form: ClassForm }) {
       {fields.length === 0 && <p className="text-sm text-muted">{t('noLessonTimes')}</p>}
       {fields.length > 0 && (
         <ol className="grid gap-3">
-          {fields.map((field, place) => (
+          {fields.map((field, index) => (
             <TimetableRow
               key={field.key}
               form={form}
-              place={place}
+              index={index}
               timetable={timetable}
-              onRemove={() => removeRow(place)}
+              onRemove={() => removeRow(index)}
             />
           ))}
         </ol>

@@ -12,20 +12,20 @@ import type { ClassForm } from './timetable-editor.tsx'
 
 type Props = {
   form: ClassForm
-  place: number
+  index: number
   timetable: readonly Omit<TimetableEntry, 'id'>[]
   onRemove: () => void
 }
 
-// On phones the whole field opens the wheel; its little clock would only hide the minutes.
-const timeLook = 'min-w-0 max-sm:[&::-webkit-calendar-picker-indicator]:hidden'
+// On phones the whole field opens the time picker, and its icon would only cover the minutes.
+const timeClassName = 'min-w-0 max-sm:[&::-webkit-calendar-picker-indicator]:hidden'
 
 /** One lesson time of the week: day, start, end. */
-export function TimetableRow({ form, place, timetable, onRemove }: Props) {
+export function TimetableRow({ form, index, timetable, onRemove }: Props) {
   const t = useMessages(classes)
   const days = useMessages(weekdays)
-  const errors = form.formState.errors.weeklySchedule?.[place]
-  const number = place + 1
+  const errors = form.formState.errors.weeklySchedule?.[index]
+  const number = index + 1
   const dayOptions = daysMondayFirst.map((day) => ({ value: String(day), label: days(dayNameOf(day)) }))
   return (
     <li>
@@ -36,7 +36,7 @@ export function TimetableRow({ form, place, timetable, onRemove }: Props) {
             {(control) => (
               <Controller
                 control={form.control}
-                name={`weeklySchedule.${place}.dayOfWeek`}
+                name={`weeklySchedule.${index}.dayOfWeek`}
                 render={({ field }) => (
                   <span lang={days.language}>
                     <NativeSelect
@@ -54,9 +54,9 @@ export function TimetableRow({ form, place, timetable, onRemove }: Props) {
             {(control) => (
               <Input
                 {...control}
-                className={timeLook}
+                className={timeClassName}
                 type="time"
-                {...form.register(`weeklySchedule.${place}.startTime`)}
+                {...form.register(`weeklySchedule.${index}.startTime`)}
               />
             )}
           </Field>
@@ -64,9 +64,9 @@ export function TimetableRow({ form, place, timetable, onRemove }: Props) {
             {(control) => (
               <Input
                 {...control}
-                className={timeLook}
+                className={timeClassName}
                 type="time"
-                {...form.register(`weeklySchedule.${place}.endTime`)}
+                {...form.register(`weeklySchedule.${index}.endTime`)}
               />
             )}
           </Field>
@@ -79,7 +79,7 @@ export function TimetableRow({ form, place, timetable, onRemove }: Props) {
           />
         </div>
         <p role="status" className="text-sm text-amber empty:hidden">
-          {overlapsAnother(timetable, place) && (
+          {overlapsAnother(timetable, index) && (
             <span className="flex gap-1.5">
               <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
               {t('overlaps')}

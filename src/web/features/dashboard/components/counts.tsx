@@ -14,7 +14,7 @@ const cards = [
   { name: 'templates', icon: BookOpen },
 ] as const
 
-/** The school in four numbers. */
+/** The four counts of the dashboard. */
 export function Counts({ today }: { today: string }) {
   const t = useMessages(dashboard)
   const c = useMessages(common)

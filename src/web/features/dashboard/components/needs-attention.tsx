@@ -23,7 +23,7 @@ import { useOpenRegisters } from '../queries.ts'
 
 type Props = { now: Moment; onOpen: (lessonId: string) => void }
 
-/** The registers of the last days that somebody should still complete, oldest first. */
+/** The incomplete registers of the last days, oldest first. */
 export function NeedsAttention({ now, onOpen }: Props) {
   const t = useMessages(dashboard)
   const c = useMessages(common)
@@ -34,8 +34,8 @@ export function NeedsAttention({ now, onOpen }: Props) {
   const isFailed = earlier.isLoadingError || week.isLoadingError
   const found = earlier.data && week.data && attentionList(earlier.data, week.data, now)
   const shown = (isAll ? found?.lessons : found?.lessons.slice(0, attentionPortion)) ?? []
-  // A register that is complete leaves the list as its dialog gives the focus back to it.
-  const kept = useListFocus<HTMLDivElement>(shown.map((lesson) => lesson.id))
+  // A completed register disappears just when its dialog returns the focus to it.
+  const listFocus = useListFocus<HTMLDivElement>(shown.map((lesson) => lesson.id))
   const total = formatNumber(found?.count ?? 0, t.locale)
   const isTooMany = found !== undefined && found.count > attentionLimit
   const more = isTooMany ? t('showOldest', { shown: attentionLimit, total }) : t('showAll', { total })
@@ -49,7 +49,7 @@ export function NeedsAttention({ now, onOpen }: Props) {
         {t('attention')}
       </h2>
       <p className="text-sm text-muted">{t('attentionText')}</p>
-      <div className="mt-2 grid min-h-24 content-start gap-2" {...kept}>
+      <div className="mt-2 grid min-h-24 content-start gap-2" {...listFocus}>
         {isFailed && (
           <p role="alert" className="flex flex-wrap items-center gap-3 py-2 text-sm text-red">
             {t('attentionFailed')}

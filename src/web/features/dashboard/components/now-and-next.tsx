@@ -15,7 +15,7 @@ import { useWeekLessons } from '../../scheduled-lessons/queries.ts'
 
 type Props = { now: Moment; onOpen: (lessonId: string) => void }
 
-/** What is on at this minute and what comes next today. */
+/** The current lessons and the next ones of today. */
 export function NowAndNext({ now, onOpen }: Props) {
   const t = useMessages(dashboard)
   const c = useMessages(common)
@@ -37,14 +37,14 @@ export function NowAndNext({ now, onOpen }: Props) {
         <>
           <Lessons
             title={t('now')}
-            nothing={t('nothingNow')}
+            emptyText={t('nothingNow')}
             lessons={lessons && lessonsOnNow(lessons, now)}
             timeOf={(lesson) => t('until', { time: lesson.endTime })}
             onOpen={onOpen}
           />
           <Lessons
             title={t('next')}
-            nothing={t('nothingNext')}
+            emptyText={t('nothingNext')}
             lessons={lessons && lessonsUpNext(lessons, now)}
             timeOf={(lesson) => t('at', { time: lesson.startTime })}
             onOpen={onOpen}
@@ -57,13 +57,13 @@ export function NowAndNext({ now, onOpen }: Props) {
 
 type LessonsProps = {
   title: string
-  nothing: string
+  emptyText: string
   lessons: readonly ScheduledLesson[] | undefined
   timeOf: (lesson: ScheduledLesson) => string
   onOpen: (lessonId: string) => void
 }
 
-function Lessons({ title, nothing, lessons, timeOf, onOpen }: LessonsProps) {
+function Lessons({ title, emptyText, lessons, timeOf, onOpen }: LessonsProps) {
   const schedule = useMessages(scheduledLessons)
   const id = useId()
   return (
@@ -72,7 +72,7 @@ function Lessons({ title, nothing, lessons, timeOf, onOpen }: LessonsProps) {
         {title}
       </h2>
       {lessons === undefined && <Skeleton className="my-2 h-6 w-2/3" />}
-      {lessons?.length === 0 && <p className="flex min-h-10 items-center text-muted">{nothing}</p>}
+      {lessons?.length === 0 && <p className="flex min-h-10 items-center text-muted">{emptyText}</p>}
       {lessons !== undefined && lessons.length > 0 && (
         <ul aria-labelledby={id} className="-mx-2 grid max-h-60 grid-cols-1 overflow-y-auto">
           {lessons.map((lesson) => (

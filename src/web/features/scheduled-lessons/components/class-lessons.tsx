@@ -12,10 +12,10 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { GrowingList } from '../../../ui/growing-list.tsx'
 
 type Props = {
-  /** By date and time, as the API answers them. */
+  /** Ordered by date and time. */
   lessons: readonly ScheduledLesson[]
   onOpen: (lessonId: string) => void
-  /** What can be done with all of them. */
+  /** Buttons above the list. */
   actions: ReactNode
 }
 

@@ -8,7 +8,7 @@ import { StatCard } from '../../../ui/stat-card.tsx'
 import { ClassInformation } from '../../classes/components/class-information.tsx'
 import { ClassTimetable } from '../../classes/components/class-timetable.tsx'
 
-/** A class in numbers, what is known of it, and its week. */
+/** The counts of a class, its data and its timetable. */
 export function ClassOverview({ detail: { class: schoolClass, students, lessons } }: { detail: ClassDetail }) {
   const t = useMessages(classes)
   const now = useNow()

@@ -9,7 +9,7 @@ import {
   startTimeChoices,
 } from '../../../../contract/scheduled-lessons/rules.ts'
 import { type ScheduledLesson, scheduledLessonInput } from '../../../../contract/scheduled-lessons/schema.ts'
-import { ApiError } from '../../../lib/api/client.ts'
+import { failureOf } from '../../../lib/api/client.ts'
 import { common } from '../../../lib/i18n/common.ts'
 import { formatDate } from '../../../lib/i18n/format.ts'
 import { useMessages } from '../../../lib/i18n/use-messages.ts'
@@ -22,15 +22,16 @@ import { Field } from '../../../ui/field.tsx'
 import { Input } from '../../../ui/input.tsx'
 import { NativeSelect } from '../../../ui/native-select.tsx'
 import { Notice } from '../../../ui/notice.tsx'
+import { useClasses } from '../../classes/queries.ts'
 import { useScheduleLesson } from '../queries.ts'
-import { ClassSelect } from './class-select.tsx'
+import { ChoiceField } from './choice-field.tsx'
 import { LessonRange } from './lesson-range.tsx'
 import { TemplateSelect } from './template-select.tsx'
 import { TimetableSlots } from './timetable-slots.tsx'
 
 type Props = {
   now: Moment
-  /** The day to begin with, when the dialog was opened from one. */
+  /** The date of the day from which the dialog was opened. */
   date?: string
   onClose: () => void
 }
@@ -38,14 +39,15 @@ type Props = {
 type Fields = Pick<z.input<typeof scheduledLessonInput>, 'templateId' | 'classId' | 'date' | 'startTime'>
 const fieldNames = ['templateId', 'classId', 'date', 'startTime'] as const satisfies readonly (keyof Fields)[]
 
-/** Puts a template on the schedule of a class. Mounted while open, so that closing resets it. */
+/** Schedules a lesson. Mounted only while open, so that closing resets it. */
 export function ScheduleLessonDialog({ now, date: day = '', onClose }: Props) {
   const t = useMessages(scheduledLessons)
   const c = useMessages(common)
-  const [earlier, setEarlier] = useState<ScheduledLesson>()
+  const [earlierLesson, setEarlierLesson] = useState<ScheduledLesson>()
   const scheduleLesson = useScheduleLesson()
+  const classes = useClasses()
   const form = useForm<Fields>({
-    resolver: zodResolver(lessonFrom(now.date)),
+    resolver: zodResolver(lessonSchema(now.date)),
     defaultValues: { templateId: '', classId: '', date: day, startTime: '' },
   })
   const { errors, isDirty, isSubmitting } = form.formState
@@ -53,20 +55,19 @@ export function ScheduleLessonDialog({ now, date: day = '', onClose }: Props) {
 
   const schedule = async (fields: Fields) => {
     try {
-      const madeEarlier = await scheduleLesson(fields)
-      setEarlier(madeEarlier)
-      if (madeEarlier) return
+      const scheduledEarlier = await scheduleLesson(fields)
+      setEarlierLesson(scheduledEarlier)
+      if (scheduledEarlier) return
       toast({ title: c('success'), description: t('scheduled'), lang: t.language })
       onClose()
     } catch (error) {
-      const issues = error instanceof ApiError ? (error.failure?.issues ?? []) : []
-      const issue = issues.find(({ path }) => fieldNames.some((name) => name === path))
+      const issue = failureOf(error)?.issues?.find(({ path }) => fieldNames.some((name) => name === path))
       if (issue) form.setError(issue.path as keyof Fields, { message: issue.message }, { shouldFocus: true })
       else toast({ title: c('error'), description: t('scheduleFailed'), variant: 'destructive', lang: t.language })
     }
   }
 
-  const choose = (slot: LessonTime) => {
+  const chooseSlot = (slot: LessonTime) => {
     const shouldValidate = form.formState.isSubmitted
     form.setValue('date', slot.date, { shouldDirty: true, shouldValidate })
     form.setValue('startTime', slot.startTime, { shouldDirty: true, shouldValidate })
@@ -97,7 +98,16 @@ export function ScheduleLessonDialog({ now, date: day = '', onClose }: Props) {
       <Controller
         control={form.control}
         name="classId"
-        render={({ field }) => <ClassSelect {...field} error={errors.classId?.message} />}
+        render={({ field }) => (
+          <ChoiceField
+            {...field}
+            label={t('class')}
+            query={classes}
+            options={classes.data?.map(({ id, name, color }) => ({ value: id, label: name, color }))}
+            texts={{ choose: t('chooseClass'), failed: t('classesFailed'), empty: t('noClasses') }}
+            error={errors.classId?.message}
+          />
+        )}
       />
       <div className="grid gap-5 sm:grid-cols-2">
         <Field label={t('date')} error={errors.date?.message} isRequired>
@@ -120,22 +130,22 @@ export function ScheduleLessonDialog({ now, date: day = '', onClose }: Props) {
           )}
         </Field>
       </div>
-      <TimetableSlots classId={classId} date={date} startTime={startTime} now={now} onChoose={choose} />
+      <TimetableSlots classId={classId} date={date} startTime={startTime} now={now} onChoose={chooseSlot} />
       <LessonRange classId={classId} date={date} startTime={startTime} now={now} />
-      {earlier && <EarlierLesson lesson={earlier} />}
+      {earlierLesson && <EarlierLesson lesson={earlierLesson} />}
     </Dialog>
   )
 }
 
 const timeOptions = startTimeChoices().map((time) => ({ value: time, label: time }))
 
-/** The contract's lesson, on a day that is not over. */
-function lessonFrom(today: string) {
+/** The contract's schema, with a date that is not before today. */
+function lessonSchema(today: string) {
   const { date } = scheduledLessonInput.shape
   return scheduledLessonInput.safeExtend({ date: date.refine((day) => day >= today, pastLessonSentence) })
 }
 
-/** An earlier try reached the server although its answer was lost, and has become this lesson. */
+/** Shows the lesson that an earlier attempt has scheduled although its answer was lost. */
 function EarlierLesson({ lesson }: { lesson: ScheduledLesson }) {
   const t = useMessages(scheduledLessons)
   return (

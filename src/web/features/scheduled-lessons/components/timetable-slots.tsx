@@ -13,7 +13,7 @@ import { scheduledLessons } from '../../../messages/scheduled-lessons.ts'
 import { Button } from '../../../ui/button.tsx'
 import { useClasses } from '../../classes/queries.ts'
 import { useClassLessons } from '../queries.ts'
-import { lessonsInTheWay, nextFreeSlot, slotSearchDays, slotsOn } from '../state.ts'
+import { findOverlappingLessons, nextFreeSlot, slotSearchDays, slotsOn } from '../state.ts'
 
 type Props = {
   classId: string
@@ -23,12 +23,12 @@ type Props = {
   onChoose: (slot: LessonTime) => void
 }
 
-/** The class's own timetable as choices of one press: the slots of the chosen day, or the next free one. */
+/** Buttons that fill in a slot of the class's timetable: those of the chosen date, or the next free one. */
 export function TimetableSlots({ classId, date, now, ...rest }: Props) {
   const { data: classes } = useClasses()
   const schoolClass = classes?.find(({ id }) => id === classId)
   if (!schoolClass || schoolClass.weeklySchedule.length === 0) return null
-  // A year that is still being typed is long past: nothing is asked for it.
+  // A year that is still being typed is in the past, so nothing is fetched for it.
   if (isPlainDate(date) && date >= now.date) return <SlotsOfDay schoolClass={schoolClass} date={date} {...rest} />
   return <NextSlot schoolClass={schoolClass} now={now} onChoose={rest.onChoose} />
 }
@@ -75,7 +75,9 @@ function SlotsOfDay({
                   onClick={() => onChoose(slot)}
                 >
                   {slot.startTime}–{slot.endTime}
-                  {lessonsInTheWay(slot, lessons).length > 0 && <span className="text-amber">{t('slotTaken')}</span>}
+                  {findOverlappingLessons(slot, lessons).length > 0 && (
+                    <span className="text-amber">{t('slotTaken')}</span>
+                  )}
                 </Button>
               )
             })}

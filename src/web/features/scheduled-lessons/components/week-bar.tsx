@@ -8,7 +8,7 @@ import { IconButton } from '../../../ui/icon-button.tsx'
 
 type Props = { id: string; monday: string; today: string; onMove: (monday: string) => void; onToday: () => void }
 
-/** The head of the week: its name, its dates, and the ways to other weeks. */
+/** The header of the schedule: its dates, and buttons for other weeks. */
 export function WeekBar({ id, monday, today, onMove, onToday }: Props) {
   const t = useMessages(scheduledLessons)
   const isThisWeek = monday === startOfWeek(today)

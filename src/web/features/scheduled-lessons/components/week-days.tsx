@@ -15,13 +15,13 @@ type Props = {
   todayRef: Ref<HTMLLIElement>
 }
 
-/** The seven days of a week. A large school has hundreds of lessons in one: they are drawn again only when they change. */
+/** The seven days of a week. Memoized, because a large school has hundreds of lessons in one. */
 export const WeekDays = memo(function WeekDays(props: Props) {
   const { monday, now, lessons, onOpen, onSchedule, todayRef } = props
-  // A deleted lesson leaves the week as its dialog gives the focus back to it.
-  const kept = useListFocus<HTMLOListElement>(lessons?.map(({ id }) => id) ?? [])
+  // A deleted lesson disappears just when its dialog returns the focus to it.
+  const listFocus = useListFocus<HTMLOListElement>(lessons?.map(({ id }) => id) ?? [])
   return (
-    <ol className="grid grid-cols-1 sm:grid-cols-7" aria-busy={lessons === undefined} {...kept}>
+    <ol className="grid grid-cols-1 sm:grid-cols-7" aria-busy={lessons === undefined} {...listFocus}>
       {weekOf(monday).map((date) => (
         <WeekDay
           key={date}

@@ -7,7 +7,7 @@ import { useMessages } from '../../../lib/i18n/use-messages.ts'
 import { scheduledLessons } from '../../../messages/scheduled-lessons.ts'
 import { Card } from '../../../ui/card.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
-import { usePrefetchNeighbours, useWeekLessons } from '../queries.ts'
+import { usePrefetchAdjacentWeeks, useWeekLessons } from '../queries.ts'
 import { WeekBar } from './week-bar.tsx'
 import { WeekDays } from './week-days.tsx'
 
@@ -16,7 +16,7 @@ type Props = {
   now: Moment
   onMove: (monday: string) => void
   onOpen: (lessonId: string) => void
-  /** Left out for those who may not schedule. */
+  /** undefined for people without the permission to schedule. */
   onSchedule?: ((date: string) => void) | undefined
 }
 
@@ -25,18 +25,18 @@ export function WeekSchedule({ monday, now, onMove, onOpen, onSchedule }: Props)
   const t = useMessages(scheduledLessons)
   const c = useMessages(common)
   const id = useId()
-  // The press is answered at once by the name of the week; its lessons, which may be hundreds, are drawn right after.
+  // The dates of the week change at once; its lessons, which may be hundreds, are rendered afterwards.
   const shown = useDeferredValue(monday)
   const week = useWeekLessons(shown)
-  const prefetchNeighbours = usePrefetchNeighbours()
-  const { today, bringIntoView } = useTodayInView(week.data !== undefined && shown === startOfWeek(now.date))
+  const prefetchAdjacentWeeks = usePrefetchAdjacentWeeks()
+  const { today, scrollToToday } = useTodayInView(week.data !== undefined && shown === startOfWeek(now.date))
 
   useEffect(() => {
-    if (week.data) prefetchNeighbours(shown)
-  }, [week.data, shown, prefetchNeighbours])
+    if (week.data) prefetchAdjacentWeeks(shown)
+  }, [week.data, shown, prefetchAdjacentWeeks])
 
   const moveToToday = () => {
-    bringIntoView()
+    scrollToToday()
     onMove(startOfWeek(now.date))
   }
   return (
@@ -73,38 +73,38 @@ export function WeekSchedule({ monday, now, onMove, onOpen, onSchedule }: Props)
 }
 
 /**
- * On a phone the days stand below each other: today comes into view at the opening, still empty, and stays there when the
- * lessons come, unless the person has begun to do something; and whenever it is asked for.
+ * Scrolls to today on a phone, where the days are stacked: when the schedule opens, again when its lessons are loaded
+ * unless the person has done anything meanwhile, and whenever `scrollToToday` is called.
  */
-function useTodayInView(isThere: boolean) {
+function useTodayInView(isLoaded: boolean) {
   const today = useRef<HTMLLIElement>(null)
-  const isWanted = useRef(true)
+  const isPending = useRef(true)
   useEffect(() => {
-    // In the frame that is drawn next: the shell begins every page at its top, and does so after this.
+    // In the next frame, because the shell scrolls every new page to its top after this effect.
     const frame = requestAnimationFrame(() => {
-      if (!today.current || !isWanted.current) return
+      if (!today.current || !isPending.current) return
       scrollOnPhone(today.current)
-      isWanted.current = !isThere
+      isPending.current = !isLoaded
     })
     return () => cancelAnimationFrame(frame)
-  }, [isThere])
+  }, [isLoaded])
   useEffect(() => {
-    const leave = () => {
-      isWanted.current = false
+    const cancel = () => {
+      isPending.current = false
     }
-    for (const deed of deeds) addEventListener(deed, leave, { capture: true, passive: true })
+    for (const name of userInputEvents) addEventListener(name, cancel, { capture: true, passive: true })
     return () => {
-      for (const deed of deeds) removeEventListener(deed, leave, { capture: true })
+      for (const name of userInputEvents) removeEventListener(name, cancel, { capture: true })
     }
   }, [])
-  const bringIntoView = () => {
+  const scrollToToday = () => {
     if (today.current) scrollOnPhone(today.current)
-    else isWanted.current = true
+    else isPending.current = true
   }
-  return { today, bringIntoView }
+  return { today, scrollToToday }
 }
 
-const deeds = ['pointerdown', 'touchmove', 'wheel', 'keydown'] as const
+const userInputEvents = ['pointerdown', 'touchmove', 'wheel', 'keydown'] as const
 
 function scrollOnPhone(element: HTMLElement | null) {
   if (!window.matchMedia('(width < 40rem)').matches) return

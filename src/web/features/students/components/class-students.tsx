@@ -14,7 +14,7 @@ import { StudentAvatar } from './student-avatar.tsx'
 
 type Props = { students: readonly Student[]; schoolClass: { id: string; name: string } }
 
-/** The students of one class, each with the way to the details; all of them as a file. */
+/** The students of one class with links to their pages, and the roster as a file. */
 export function ClassStudents({ students, schoolClass }: Props) {
   const t = useMessages(messages)
   if (students.length === 0) {

@@ -6,7 +6,7 @@ import { Field } from '../../../ui/field.tsx'
 import { Input } from '../../../ui/input.tsx'
 
 type Props = {
-  /** A day, or null for always; undefined until a person has chosen: then the proposed one is shown. */
+  /** A date, or null for always; undefined shows the proposed value. */
   value: string | null | undefined
   proposed: string | null
   onChange: (value: string | null) => void
@@ -14,7 +14,7 @@ type Props = {
   ref: Ref<HTMLInputElement>
 }
 
-/** Chooses since when a student is in the class: a day, or always. */
+/** Chooses since when a student is in the class: a date, or always. */
 export function InClassSince({ value, proposed, onChange, error, ref }: Props) {
   const t = useMessages(students)
   const since = value === undefined ? proposed : value

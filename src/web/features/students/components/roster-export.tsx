@@ -10,12 +10,12 @@ import { Button } from '../../../ui/button.tsx'
 type Props = {
   students: readonly Student[]
   classes: readonly { id: string; name: string }[]
-  /** The class whose roster this is; without one, it is the list of the school as shown. */
+  /** The class of the roster; undefined for the list of the school as shown. */
   nameOfClass?: string
   isDisabled?: boolean
 }
 
-/** Hands students over as a CSV file, with columns that an import finds again. */
+/** Downloads students as a CSV file, with columns that an import recognises. */
 export function RosterExport({ students, classes, nameOfClass, isDisabled = false }: Props) {
   const t = useMessages(messages)
   const downloadCsv = useCsvDownload()
@@ -23,15 +23,15 @@ export function RosterExport({ students, classes, nameOfClass, isDisabled = fals
   const save = async () => {
     setPending(true)
     const names = new Map(classes.map(({ id, name }) => [id, name]))
-    const head = [t('lastName'), t('firstName'), t('studentId'), t('class')]
+    const header = [t('lastName'), t('firstName'), t('studentId'), t('class')]
     const rows = students.map(({ lastName, firstName, studentId, classId }) => [
       lastName,
       firstName,
       studentId,
-      names.get(classId ?? '') ?? null,
+      (classId && names.get(classId)) || null,
     ])
     const name = nameOfClass ? `${nameOfClass} ${t('title')}` : t('exportName', { date: dateAt(new Date()) })
-    await downloadCsv(name, [head, ...rows])
+    await downloadCsv(name, [header, ...rows])
     setPending(false)
   }
   return (

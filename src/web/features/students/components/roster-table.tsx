@@ -8,17 +8,17 @@ import { students as messages } from '../../../messages/students.ts'
 type Props = {
   students: readonly Student[]
   classById: ReadonlyMap<string, SchoolClass>
-  /** What the list was narrowed down to, in words; paper has no address that would say it. */
-  narrowedTo: string
+  /** The filters of the list, which on paper no address shows. */
+  filterText: string
 }
 
-/** The list as it goes on paper: everybody shown, one line each. */
-export function RosterTable({ students, classById, narrowedTo }: Props) {
+/** The list on paper: one line for each student shown. */
+export function RosterTable({ students, classById, filterText }: Props) {
   const t = useMessages(messages)
   return (
     <table className="hidden w-full border-collapse text-left text-sm print:table [&_td]:border-b [&_td]:border-line [&_td]:py-1 [&_td]:pr-3 [&_th]:border-b [&_th]:border-line-strong [&_th]:py-1.5 [&_th]:pr-3 [&_tr]:break-inside-avoid">
       <caption className="pb-2 text-left text-muted">
-        {[formatDate(dateAt(new Date()), t.locale, 'long'), narrowedTo].filter(Boolean).join(' · ')}
+        {[formatDate(dateAt(new Date()), t.locale, 'long'), filterText].filter(Boolean).join(' · ')}
       </caption>
       <thead>
         <tr>
@@ -30,13 +30,13 @@ export function RosterTable({ students, classById, narrowedTo }: Props) {
         </tr>
       </thead>
       <tbody>
-        {students.map(({ id, lastName, firstName, studentId, classId }, place) => (
+        {students.map(({ id, lastName, firstName, studentId, classId }, index) => (
           <tr key={id}>
-            <td className="text-muted tabular">{place + 1}</td>
+            <td className="text-muted tabular">{index + 1}</td>
             <td className="wrap-anywhere">{lastName}</td>
             <td className="wrap-anywhere">{firstName}</td>
             <td className="whitespace-nowrap tabular">{studentId}</td>
-            <td className="wrap-anywhere">{classById.get(classId ?? '')?.name}</td>
+            <td className="wrap-anywhere">{classId && classById.get(classId)?.name}</td>
           </tr>
         ))}
       </tbody>

@@ -13,39 +13,38 @@ import { NativeSelect } from '../../../ui/native-select.tsx'
 import { useMoveStudents } from '../queries.ts'
 
 type Props = {
-  /** Whom to move; nobody else. */
   selected: readonly Student[]
-  /** How many of them the list does not show just now. */
+  /** How many of them the filtered list does not show. */
   hiddenCount: number
   classes: readonly SchoolClass[]
   /** Ends the selection. */
   onClear: () => void
 }
 
-/** The choice that stands for 'in no class': an empty one stands for none made yet. */
+/** The option 'No class'; an empty value means that nothing is chosen yet. */
 const noClass = 'none'
 
-/** What can be done with the students selected; it stays in sight while there are some. */
+/** The actions on the selected students, fixed at the lower edge of the window. */
 export function SelectionBar({ selected, hiddenCount, classes, onClear }: Props) {
   const t = useMessages(messages)
   const c = useMessages(common)
-  const sentence = useServerMessage()
+  const translate = useServerMessage()
   const [target, setTarget] = useState('')
   const move = useMoveStudents()
   const isTooMany = selected.length > mostStudentsMoved
   useEscape(onClear)
-  useDocked()
+  useDockedBar()
 
-  const fail = (error: unknown, fallback: string) => {
-    const told = changedMeanwhile(error) ? t('moveOutdated') : serverMessageOf(error)
-    toast({ title: c('error'), description: told ? sentence(told) : fallback, variant: 'destructive' })
+  const reportFailure = (error: unknown, fallback: string) => {
+    const message = changedMeanwhile(error) ? t('moveOutdated') : serverMessageOf(error)
+    toast({ title: c('error'), description: message ? translate(message) : fallback, variant: 'destructive' })
   }
-  const moveBack = (moved: readonly Student[]) => {
+  const undoMove = (moved: readonly Student[]) => {
     const versions = new Map(moved.map(({ id, updatedAt }) => [id, updatedAt]))
     const moves = selected.map(({ id, classId }) => ({ id, classId, updatedAt: versions.get(id) }))
     return move.mutateAsync({ body: { moves } }).then(
       () => toast({ title: c('success'), description: t('movedBack') }),
-      (error: unknown) => fail(error, t('failedToMoveBack')),
+      (error: unknown) => reportFailure(error, t('failedToMoveBack')),
     )
   }
   const moveAll = () => {
@@ -56,10 +55,10 @@ export function SelectionBar({ selected, hiddenCount, classes, onClear }: Props)
     return move.mutateAsync({ body: { moves } }).then(
       (moved) => {
         const description = name === undefined ? t('movedOut', { count }) : t('moved', { count, name })
-        toast({ title: c('success'), description, action: { label: c('undo'), onPress: () => moveBack(moved) } })
+        toast({ title: c('success'), description, action: { label: c('undo'), onPress: () => undoMove(moved) } })
         onClear()
       },
-      (error: unknown) => fail(error, t('failedToMove')),
+      (error: unknown) => reportFailure(error, t('failedToMove')),
     )
   }
   const options = [
@@ -79,7 +78,7 @@ export function SelectionBar({ selected, hiddenCount, classes, onClear }: Props)
           {hiddenCount > 0 && <span className="text-muted"> · {t('notShown', { count: hiddenCount })}</span>}
           {isTooMany && <span className="block text-sm text-red">{t('tooMany', { most: mostStudentsMoved })}</span>}
         </p>
-        {/* On a phone the choice needs the whole width: Clear stands beside the number then. */}
+        {/* On a phone the select takes a whole row, so that Clear moves up beside the count. */}
         <div className="flex min-w-0 gap-2 max-sm:order-last max-sm:w-full">
           <NativeSelect
             className="min-w-0 flex-1 sm:w-56 sm:flex-none"
@@ -103,7 +102,7 @@ export function SelectionBar({ selected, hiddenCount, classes, onClear }: Props)
   )
 }
 
-/** Escape ends what is on top first: a dialog, a toast, the text of a search. */
+/** Calls back on Escape, unless a dialog, menu, toast or search text is there for Escape to close first. */
 function useEscape(onEscape: () => void): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.key !== 'Escape' || currentToast()?.isOpen) return
@@ -112,15 +111,15 @@ function useEscape(onEscape: () => void): void {
     onEscape()
   })
   useEffect(() => {
-    // While it is captured, nothing on top has closed itself yet.
+    // In the capture phase nothing has been closed by this key yet.
     const listen = (event: KeyboardEvent) => onKey(event)
     window.addEventListener('keydown', listen, { capture: true })
     return () => window.removeEventListener('keydown', listen, { capture: true })
   }, [])
 }
 
-/** Tells the page that its lower edge is taken, so that toasts appear at the upper one. */
-function useDocked(): void {
+/** Marks the lower edge of the page as covered, so that toasts appear at the upper one. */
+function useDockedBar(): void {
   useEffect(() => {
     document.documentElement.dataset.docked = ''
     return () => {

@@ -14,7 +14,7 @@ import { Hyphenated } from '../../../ui/hyphenated.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { StudentAvatar } from './student-avatar.tsx'
 
-export type StudentAction = 'edit' | 'remove'
+export type StudentAction = 'edit' | 'delete'
 
 type Props = {
   student: Student
@@ -22,17 +22,17 @@ type Props = {
   canChange: boolean
   isSelected: boolean
   onSelect: (id: string) => void
-  onAct: (action: StudentAction, student: Student) => void
-  /** The person is about to edit: time to fetch the dialog. */
-  onApproachEdit: () => void
+  onAction: (action: StudentAction, student: Student) => void
+  /** Called when the person points at or focuses the edit button, to fetch the dialog's code. */
+  onPreloadEdit: () => void
 }
 
-/** One student of the grid; the whole card leads to the student. Remembered: a step of scrolling draws only what is new. */
+/** One student of the grid; the whole card links to the student. Memoized, so that scrolling renders only new cards. */
 export const StudentCard = memo(function StudentCard(props: Props) {
-  const { student, schoolClass, canChange, isSelected, onSelect, onAct, onApproachEdit } = props
+  const { student, schoolClass, canChange, isSelected, onSelect, onAction, onPreloadEdit } = props
   const t = useMessages(students)
   const name = fullNameOf(student)
-  const editing = { onClick: () => onAct('edit', student), onPointerEnter: onApproachEdit, onFocus: onApproachEdit }
+  const editing = { onClick: () => onAction('edit', student), onPointerEnter: onPreloadEdit, onFocus: onPreloadEdit }
   return (
     <Card
       as="article"
@@ -45,7 +45,7 @@ export const StudentCard = memo(function StudentCard(props: Props) {
       <div className="grid justify-items-center gap-1">
         <StudentAvatar student={student} />
         {canChange && (
-          // The label is the target: a finger needs more room than the box takes.
+          // The label enlarges the target, because the box alone is too small for a finger.
           <label className="above-stretch -mb-2.5 grid size-10 place-items-center rounded-control hover:bg-pressed">
             <input
               type="checkbox"
@@ -75,10 +75,10 @@ export const StudentCard = memo(function StudentCard(props: Props) {
         <div className="above-stretch -mt-2 flex shrink-0 print:hidden">
           <IconButton label={t('edit', { name })} icon={<Pencil />} {...editing} />
           <IconButton
-            label={t('remove', { name })}
+            label={t('delete', { name })}
             icon={<UserRoundMinus />}
             variant="red"
-            onClick={() => onAct('remove', student)}
+            onClick={() => onAction('delete', student)}
           />
         </div>
       )}

@@ -6,7 +6,7 @@ import type { SchoolClass } from '../../../../contract/classes/schema.ts'
 import { dateAt } from '../../../../contract/kernel/dates.ts'
 import { nextStudentId } from '../../../../contract/students/rules.ts'
 import { type Student, type StudentInput, studentInput } from '../../../../contract/students/schema.ts'
-import { changedMeanwhile, serverMessageOf } from '../../../lib/api/client.ts'
+import { changedMeanwhile, failureOf } from '../../../lib/api/client.ts'
 import { useInvalidateAll } from '../../../lib/api/use-endpoint-mutation.ts'
 import { common } from '../../../lib/i18n/common.ts'
 import { useMessages } from '../../../lib/i18n/use-messages.ts'
@@ -20,34 +20,34 @@ import { DialogCancel } from '../../../ui/dialog-cancel.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { Input } from '../../../ui/input.tsx'
 import { Notice } from '../../../ui/notice.tsx'
-import { isStudentIdTaken, refusedField, useSaveStudent } from '../queries.ts'
+import { refusedField, useSaveStudent } from '../queries.ts'
 import { ClassSelect } from './class-select.tsx'
 import { InClassSince } from './in-class-since.tsx'
 
 type FormValues = z.input<typeof studentInput>
 
 type Props = {
-  /** The student to change; without one a new student is added. */
+  /** The student to update; undefined creates one. */
   student: Student | undefined
   students: readonly Student[]
   classes: readonly SchoolClass[]
-  /** The class that a new student is put into unless another is chosen; '' for none. */
+  /** The class that is chosen at first for a new student; '' for none. */
   proposedClassId: string
   onClose: () => void
 }
 
-/** Adds a student, or changes the one it is given. */
+/** Creates a student, or updates the given one. */
 export function StudentDialog({ student, students, classes, proposedClassId, onClose }: Props) {
   const t = useMessages(messages)
   const c = useMessages(common)
-  const sentence = useServerMessage()
+  const translate = useServerMessage()
   const form = useForm<FormValues, unknown, StudentInput>({
     defaultValues: student ? valuesOf(student) : newValues(students, proposedClassId),
     resolver: zodResolver(studentInput),
   })
   const { errors, isDirty, isSubmitting } = form.formState
   const classId = form.watch('classId')
-  const saveStudent = useSaveStudent(student)
+  const { save: saveStudent, rebaseOnto } = useSaveStudent(student)
   const refresh = useInvalidateAll()
   const [isOutdated, setOutdated] = useState(false)
   const [stored, setStored] = useState(student)
@@ -58,32 +58,33 @@ export function StudentDialog({ student, students, classes, proposedClassId, onC
     try {
       await saveStudent(values)
     } catch (error) {
-      return tellFailure(error, values)
+      return reportFailure(error, values)
     }
     toast({ title: c('success'), description: student ? t('updated') : t('created') })
     onClose()
   }
-  const tellFailure = (error: unknown, values: StudentInput) => {
+  const reportFailure = (error: unknown, values: StudentInput) => {
     const refused = refusedField(error)
     const newer = changedMeanwhile<Student>(error)
     setOutdated(newer !== undefined)
     if (newer) {
       setStored(newer)
-      saveStudent.baseOn(newer)
+      rebaseOnto(newer)
       return rebaseForm(form, valuesOf(newer))
     }
-    if (isStudentIdTaken(error)) {
+    const failure = failureOf(error)
+    if (failure?.code === 'student_id_taken') {
       setTakenId(values.studentId)
-      // Who took it is not on our list yet, nor perhaps are others who came after.
+      // The student with that id is missing in the list, which is therefore out of date.
       void refresh()
     }
     if (refused) form.setError(refused.name, { message: refused.message }, { shouldFocus: true })
-    const message = serverMessageOf(error)
     const fallback = student ? t('failedToUpdate') : t('failedToCreate')
-    toast({ title: c('error'), description: message ? sentence(message) : fallback, variant: 'destructive' })
+    const description = failure ? translate(failure.message) : fallback
+    toast({ title: c('error'), description, variant: 'destructive' })
   }
 
-  const takeId = (studentId: string) => {
+  const applyFreeId = (studentId: string) => {
     form.setValue('studentId', studentId, { shouldDirty: true })
     form.clearErrors('studentId')
     form.setFocus('studentId')
@@ -132,7 +133,7 @@ export function StudentDialog({ student, students, classes, proposedClassId, onC
           )}
         </Field>
         {freeId && errors.studentId && (
-          <Button size="sm" className="justify-self-start tabular" onClick={() => takeId(freeId)}>
+          <Button size="sm" className="justify-self-start tabular" onClick={() => applyFreeId(freeId)}>
             {t('useFreeId', { studentId: freeId })}
           </Button>
         )}
@@ -150,7 +151,7 @@ export function StudentDialog({ student, students, classes, proposedClassId, onC
                 onChange={(chosen) => {
                   field.onChange(chosen)
                   form.clearErrors('inClassSince')
-                  // Without a class there is no such day, and no field to put it right in.
+                  // Without a class the date has no field in which it could be corrected.
                   if (!chosen) form.setValue('inClassSince', undefined)
                 }}
                 classes={classes}
@@ -179,7 +180,7 @@ export function StudentDialog({ student, students, classes, proposedClassId, onC
 }
 
 function valuesOf({ firstName, lastName, studentId, classId }: Student): FormValues {
-  // Left out, the day is kept, or is today in another class.
+  // Without inClassSince the server keeps the date, or sets today for another class.
   return { firstName, lastName, studentId, classId: classId ?? '', inClassSince: undefined }
 }
 

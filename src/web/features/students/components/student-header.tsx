@@ -11,7 +11,7 @@ import { Badge } from '../../../ui/badge.tsx'
 import { ColorDot } from '../../../ui/color-dot.tsx'
 import { StudentAvatar } from './student-avatar.tsx'
 
-/** The head of a student's page: name, student id, and the class, which is a way to it, with the day of joining. */
+/** The header of a student's page: name, student id, a link to the class, and the date of joining it. */
 export function StudentHeader({ student, schoolClass }: { student: Student; schoolClass: SchoolClass | null }) {
   const t = useMessages(students)
   return (

@@ -13,7 +13,7 @@ import { VirtualGrid } from '../../../ui/virtual-grid.tsx'
 import { RosterTable } from './roster-table.tsx'
 import { type StudentAction, StudentCard } from './student-card.tsx'
 
-/** A card with a name on one line, in pixels. */
+/** The height of a card with a name on one line, in pixels. */
 const usualHeight = 116
 
 type Props = {
@@ -21,28 +21,28 @@ type Props = {
   /** Whether the school has any student at all. */
   isSchoolEmpty: boolean
   classes: readonly SchoolClass[]
-  /** What the list was narrowed to, in words. */
-  narrowedWords: string
+  /** The filters of the list, as text for paper. */
+  filterText: string
   onClearSearch: () => void
   canChange: boolean
   selected: ReadonlySet<string>
   onSelect: (id: string) => void
-  /** Somebody who was just brought back: the focus goes there. */
+  /** A student that was just restored and receives the focus. */
   restoredId: string | undefined
   /** The button under 'No students yet'. */
   addButton: ReactNode
-  onAct: (action: StudentAction, student: Student) => void
-  onApproachEdit: () => void
+  onAction: (action: StudentAction, student: Student) => void
+  onPreloadEdit: () => void
 }
 
-/** The cards of the students found, or why there is none. */
+/** The cards of the students found, or the reason why there is none. */
 export function StudentList(props: Props) {
   const { found, isSchoolEmpty, classes, onClearSearch, canChange, addButton } = props
   const t = useMessages(messages)
   const c = useMessages(common)
   const isPrinting = useIsPrinting()
   const ids = useMemo(() => found.map(({ id }) => id), [found])
-  const kept = useListFocus<HTMLDivElement>(ids, props.restoredId)
+  const listFocus = useListFocus<HTMLDivElement>(ids, props.restoredId)
   const classById = useMemo(() => new Map(classes.map((schoolClass) => [schoolClass.id, schoolClass])), [classes])
   if (isSchoolEmpty) {
     const text = canChange ? t('noneYetText') : t('noneYetReadOnly')
@@ -57,7 +57,7 @@ export function StudentList(props: Props) {
       clearLabel={c('clearSearch')}
       onClear={onClearSearch}
     >
-      <div className="print:hidden" {...kept}>
+      <div className="print:hidden" {...listFocus}>
         <VirtualGrid rows={found} estimatedHeight={usualHeight}>
           {(student) => (
             <StudentCard
@@ -66,13 +66,13 @@ export function StudentList(props: Props) {
               canChange={canChange}
               isSelected={props.selected.has(student.id)}
               onSelect={props.onSelect}
-              onAct={props.onAct}
-              onApproachEdit={props.onApproachEdit}
+              onAction={props.onAction}
+              onPreloadEdit={props.onPreloadEdit}
             />
           )}
         </VirtualGrid>
       </div>
-      {isPrinting && <RosterTable students={found} classById={classById} narrowedTo={props.narrowedWords} />}
+      {isPrinting && <RosterTable students={found} classById={classById} filterText={props.filterText} />}
     </SearchResults>
   )
 }

@@ -1,7 +1,7 @@
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { SkeletonGrid } from '../../../ui/skeleton-grid.tsx'
 
-/** Eight stand-ins in the shape of the student cards. */
+/** Eight placeholders in the shape of the student cards. */
 export function StudentSkeletons() {
   return (
     <>

@@ -13,7 +13,7 @@ type Props = {
   foundCount: number | undefined
 }
 
-/** How many are shown, and how the whole school is spread over its classes. */
+/** How many students are shown, and how all students are distributed over the classes. */
 export function StudentStatistics({ students, classes, foundCount }: Props) {
   const t = useMessages(messages)
   const roster = students && rosterStatistics(students, classes?.length ?? 0)

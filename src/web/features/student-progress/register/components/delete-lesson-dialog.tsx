@@ -1,11 +1,9 @@
 import type { ScheduledLesson } from '../../../../../contract/scheduled-lessons/schema.ts'
 import { common } from '../../../../lib/i18n/common.ts'
-import { messagesOf } from '../../../../lib/i18n/messages.ts'
 import { useMessages } from '../../../../lib/i18n/use-messages.ts'
-import { toast } from '../../../../lib/toast.ts'
 import { scheduledLessons } from '../../../../messages/scheduled-lessons.ts'
 import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx'
-import { useDeleteLesson, useRestoreLesson } from '../../../scheduled-lessons/queries.ts'
+import { useDeleteLesson } from '../../../scheduled-lessons/queries.ts'
 
 type Props = {
   lesson: ScheduledLesson
@@ -14,35 +12,13 @@ type Props = {
   onDeleted: () => void
 }
 
-/** Asks, deletes the lesson with its register, and offers to restore both. */
+/** Asks before a lesson and its register are deleted; the toast afterwards offers to undo it. */
 export function DeleteLessonDialog({ lesson, isOpen, onOpenChange, onDeleted }: Props) {
   const t = useMessages(scheduledLessons)
-  const c = messagesOf(common)
-  const deleteLesson = useDeleteLesson()
-  const restoreLesson = useRestoreLesson()
-  const { id } = lesson
+  const c = common.in(t.language)
   const title = lesson.template.title || t('thisLesson')
-
-  const showSuccess = (description: string) => toast({ title: c('success'), description, lang: t.language })
-  const showFailure = (description: string) =>
-    toast({ title: c('error'), description, variant: 'destructive', lang: t.language })
-
-  const restore = () =>
-    restoreLesson.mutateAsync({ params: { id } }).then(
-      () => showSuccess(t('restored')),
-      () => showFailure(t('restoreFailed')),
-    )
-  const confirmDelete = async () => {
-    try {
-      await deleteLesson.mutateAsync({ params: { id } })
-      const undo = { label: c('undo'), onPress: restore }
-      toast({ title: c('success'), description: t('deleted'), action: undo, lang: t.language })
-      onDeleted()
-    } catch {
-      onOpenChange(false)
-      showFailure(t('deleteFailed'))
-    }
-  }
+  const onEnd = (isDeleted: boolean) => (isDeleted ? onDeleted() : onOpenChange(false))
+  const deletion = useDeleteLesson(lesson.id, { t, onEnd })
   return (
     <ConfirmDialog
       isOpen={isOpen}
@@ -52,8 +28,7 @@ export function DeleteLessonDialog({ lesson, isOpen, onOpenChange, onDeleted }: 
       confirmLabel={t('delete')}
       cancelLabel={c('cancel')}
       lang={t.language}
-      isPending={deleteLesson.isPending}
-      onConfirm={confirmDelete}
+      {...deletion}
     />
   )
 }

@@ -3,16 +3,16 @@ import type { CsvReading } from '../../../../../contract/students/csv-rules.ts'
 import { useMessages } from '../../../../lib/i18n/use-messages.ts'
 import { studentImport } from '../../../../messages/student-import.ts'
 
-/** What the headings of the table were taken for, and what is missing. */
+/** Which column each heading of the table was recognised as, and which columns are missing. */
 export function CsvColumns({ reading: { columns, unused } }: { reading: CsvReading }) {
   const t = useMessages(studentImport)
   const missing = (['firstName', 'lastName'] as const).filter((name) => columns[name] === undefined)
   const found = [
     { name: t('firstName'), heading: columns.firstName },
     { name: t('lastName'), heading: columns.lastName },
-    { name: t('studentId'), heading: columns.studentId, without: t('notFoundStudentId') },
-    { name: t('class'), heading: columns.className, without: t('notFoundClass') },
-  ].filter(({ heading, without }) => heading !== undefined || without !== undefined)
+    { name: t('studentId'), heading: columns.studentId, textIfMissing: t('notFoundStudentId') },
+    { name: t('class'), heading: columns.className, textIfMissing: t('notFoundClass') },
+  ].filter(({ heading, textIfMissing }) => heading !== undefined || textIfMissing !== undefined)
   return (
     <section className="grid gap-2 text-sm">
       <h3 className="font-medium">{t('columnsFound')}</h3>
@@ -23,7 +23,7 @@ export function CsvColumns({ reading: { columns, unused } }: { reading: CsvReadi
         </p>
       )}
       <ul className="grid gap-1">
-        {found.map(({ name, heading, without }) => (
+        {found.map(({ name, heading, textIfMissing }) => (
           <li key={name} className="flex gap-2">
             {heading === undefined ? (
               <X aria-hidden className="mt-0.5 size-4 shrink-0 text-muted" />
@@ -31,7 +31,8 @@ export function CsvColumns({ reading: { columns, unused } }: { reading: CsvReadi
               <Check aria-hidden className="mt-0.5 size-4 shrink-0 text-green" />
             )}
             <span className="min-w-0 wrap-anywhere">
-              {name}: <span className="text-muted">{heading === undefined ? without : t('heading', { heading })}</span>
+              {name}:{' '}
+              <span className="text-muted">{heading === undefined ? textIfMissing : t('heading', { heading })}</span>
             </span>
           </li>
         ))}

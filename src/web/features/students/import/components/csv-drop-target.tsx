@@ -4,41 +4,41 @@ import { useMessages } from '../../../../lib/i18n/use-messages.ts'
 import { studentImport } from '../../../../messages/student-import.ts'
 
 /**
- * Takes a file that is dropped anywhere: a browser would otherwise leave the page for it. While one is held over the
- * page, the dialog around says so.
+ * Accepts a file that is dropped anywhere, because a browser would otherwise open it in place of the page. While one is
+ * dragged over the page, it covers the dialog around it with a notice.
  */
 export function CsvDropTarget({ onFile }: { onFile: (file: File) => void }) {
   const t = useMessages(studentImport)
-  const [isHeld, setHeld] = useState(false)
+  const [isDragging, setDragging] = useState(false)
 
   useEffect(() => {
-    const hold = (event: DragEvent) => {
+    const dragOver = (event: DragEvent) => {
       if (!event.dataTransfer?.types.includes('Files')) return
       event.preventDefault()
-      setHeld(true)
+      setDragging(true)
     }
-    const leave = (event: DragEvent) => event.relatedTarget === null && setHeld(false)
+    const dragLeave = (event: DragEvent) => event.relatedTarget === null && setDragging(false)
     const drop = (event: DragEvent) => {
-      setHeld(false)
+      setDragging(false)
       const file = event.dataTransfer?.files[0]
       if (!file) return
       event.preventDefault()
       onFile(file)
     }
-    window.addEventListener('dragenter', hold)
-    window.addEventListener('dragover', hold)
-    window.addEventListener('dragleave', leave)
+    window.addEventListener('dragenter', dragOver)
+    window.addEventListener('dragover', dragOver)
+    window.addEventListener('dragleave', dragLeave)
     window.addEventListener('drop', drop)
     return () => {
-      window.removeEventListener('dragenter', hold)
-      window.removeEventListener('dragover', hold)
-      window.removeEventListener('dragleave', leave)
+      window.removeEventListener('dragenter', dragOver)
+      window.removeEventListener('dragover', dragOver)
+      window.removeEventListener('dragleave', dragLeave)
       window.removeEventListener('drop', drop)
     }
   }, [onFile])
 
   return (
-    isHeld && (
+    isDragging && (
       <div
         role="status"
         className="pointer-events-none absolute inset-2 z-10 grid animate-appear place-content-center justify-items-center gap-2 rounded-card border-2 border-dashed border-accent bg-accent-soft font-medium text-accent"

@@ -5,7 +5,7 @@ const example = `First name,Last name,Student ID,Class
 Олена,Шевченко,STU2026001,7-А
 Ivan,Franko,,7-А`
 
-/** What a table must look like, with an example; folds away once there is one. */
+/** The format of the table, with an example. */
 export function CsvFormatHelp({ isOpen }: { isOpen: boolean }) {
   const t = useMessages(studentImport)
   return (

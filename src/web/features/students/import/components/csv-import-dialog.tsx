@@ -15,8 +15,9 @@ import { Dialog } from '../../../../ui/dialog.tsx'
 import { DialogCancel } from '../../../../ui/dialog-cancel.tsx'
 import { Field } from '../../../../ui/field.tsx'
 import { ClassSelect } from '../../components/class-select.tsx'
-import { type ImportRun, useStudentImport } from '../../queries.ts'
-import { isStudent, planImport, type RowEdit } from '../state.ts'
+import { isCounted, planImport, type RowEdit } from '../plan/state.ts'
+import { useStudentImport } from '../queries.ts'
+import type { ImportRun } from '../state.ts'
 import { CsvColumns } from './csv-columns.tsx'
 import { CsvFormatHelp } from './csv-format-help.tsx'
 import { CsvImportOutcome } from './csv-import-outcome.tsx'
@@ -28,39 +29,41 @@ type Draft = { text: string; classId: string; edits: [string, RowEdit][] }
 
 const noDraft: Draft = { text: '', classId: '', edits: [] }
 
-/** Imports students from a list: shows what will happen to each row, lets it be mended, and sends one after the other. */
+/**
+ * Imports students from a table: shows what will happen to each row, lets it be edited, and sends one after the other.
+ */
 export function CsvImportDialog({ students, classes, onClose }: Props) {
   const t = useMessages(studentImport)
   const c = useMessages(common)
-  const place = draftKey('student-import', useSession().userId, 'csv')
-  const [draft, setDraft] = useState<Draft>(() => ({ ...noDraft, ...readDraft<Draft>(place) }))
-  const [refusal, setRefusal] = useState<string>()
+  const key = draftKey('student-import', useSession().userId, 'csv')
+  const [draft, setDraft] = useState<Draft>(() => ({ ...noDraft, ...readDraft<Draft>(key) }))
+  const [error, setError] = useState<string>()
   const [narrowedTo, setNarrowedTo] = useState<ReadonlySet<string>>()
   const [isChanged, setChanged] = useState(true)
   const paste = useRef<HTMLTextAreaElement>(null)
-  const { run, sent, isRunning, start, stop, forgetRefusal } = useStudentImport(tellOutcome)
+  const { run, sent, isRunning, start, stop, clearRefusal } = useStudentImport(reportOutcome)
 
   const { text } = draft
   // The class that was chosen before a reload may have been deleted since.
   const classId = classes.some(({ id }) => id === draft.classId) ? draft.classId : ''
-  // Typing stays fluent while thousands of rows are read and planned anew.
-  const readText = useDeferredValue(text)
-  const reading = useMemo(() => readStudentTable(tableOfText(readText)), [readText])
+  // Typing stays responsive while thousands of rows are parsed and planned.
+  const parsedText = useDeferredValue(text)
+  const reading = useMemo(() => readStudentTable(tableOfText(parsedText)), [parsedText])
   const edits = useMemo(() => new Map(draft.edits), [draft.edits])
   const plannedEdits = useDeferredValue(edits)
   const planOf = (rows: typeof reading.rows, edits: ReadonlyMap<string, RowEdit>) => {
     const year = Number(dateAt(new Date()).slice(0, 4))
     return planImport({ students, classes, year }, rows, { edits, sent, defaultClassId: classId || null })
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what planOf reads is what is listed
+  // biome-ignore lint/correctness/useExhaustiveDependencies: planOf reads exactly what is listed
   const plan = useMemo(
     () => planOf(reading.rows, plannedEdits),
     [reading, students, classes, plannedEdits, sent, classId],
   )
   const hasTable = text.trim() !== ''
 
-  const kept = useDeferredValue(draft)
-  useEffect(() => writeDraft(place, kept.text.trim() === '' ? undefined : kept), [place, kept])
+  const storedDraft = useDeferredValue(draft)
+  useEffect(() => writeDraft(key, storedDraft.text.trim() === '' ? undefined : storedDraft), [key, storedDraft])
 
   const change = useCallback((part: Partial<Draft> | ((before: Draft) => Partial<Draft>)) => {
     setDraft((before) => ({ ...before, ...(typeof part === 'function' ? part(before) : part) }))
@@ -73,21 +76,21 @@ export function CsvImportDialog({ students, classes, onClose }: Props) {
     },
     [change],
   )
-  const mend = useCallback(
-    (key: string, edit: RowEdit) => {
-      change((before) => ({ edits: withEdit(before.edits, key, edit) }))
-      forgetRefusal(key)
+  const editRow = useCallback(
+    (rowKey: string, edit: RowEdit) => {
+      change((before) => ({ edits: withEdit(before.edits, rowKey, edit) }))
+      clearRefusal(rowKey)
     },
-    [change, forgetRefusal],
+    [change, clearRefusal],
   )
   const close = () => {
-    writeDraft(place, undefined)
+    writeDraft(key, undefined)
     onClose()
   }
 
-  function tellOutcome({ phase, imported, total, refused, toRetry }: ImportRun) {
+  function reportOutcome({ phase, imported, total, refused, toRetry }: ImportRun) {
     setChanged(phase !== 'finished')
-    // Among thousands of rows nobody would find those that failed.
+    // Failed rows would be hard to find among thousands.
     if (refused + toRetry > 0) setNarrowedTo(new Set())
     if (phase === 'stopped') return
     if (phase === 'interrupted' || (imported === 0 && refused > 0)) {
@@ -96,25 +99,25 @@ export function CsvImportDialog({ students, classes, onClose }: Props) {
     toast({ title: t('importComplete'), description: t('imported', { imported, total }) })
     if (imported === total && refused === 0) close()
   }
-  const refuse = (sentence: string) => {
-    setRefusal(sentence)
+  const reject = (message: string) => {
+    setError(message)
     paste.current?.focus()
   }
   const submit = () => {
     if (isRunning) return
-    if (!hasTable) return refuse('Please paste CSV data')
-    // What was pasted or typed a moment ago may not have been planned yet.
-    const isPlanned = readText === text && plannedEdits === edits
+    if (!hasTable) return reject('Please paste CSV data')
+    // The deferred plan may be older than the text and the edits.
+    const isPlanned = parsedText === text && plannedEdits === edits
     const rows = isPlanned ? plan : planOf(readStudentTable(tableOfText(text)).rows, edits)
-    if (!rows.some(isStudent)) return refuse('No valid student data found in CSV')
-    setRefusal(undefined)
+    if (!rows.some(isCounted)) return reject('No valid student data found in CSV')
+    setError(undefined)
     void start(rows)
   }
 
   return (
     <Dialog
       isOpen
-      // Leaving while rows are being sent stops the import first, and leaves its outcome in sight.
+      // While rows are being sent, closing only stops the import, so that its outcome is shown.
       onOpenChange={() => (isRunning ? stop() : close())}
       title={t('importTitle')}
       lang={t.language}
@@ -130,7 +133,7 @@ export function CsvImportDialog({ students, classes, onClose }: Props) {
         </>
       }
     >
-      {run && <CsvImportOutcome key={run.turn} run={run} onContinue={submit} />}
+      {run && <CsvImportOutcome key={run.number} run={run} onContinue={submit} />}
       <div className={hasTable ? 'grid gap-6 lg:grid-cols-[19rem_minmax(0,1fr)]' : 'grid'}>
         <div className="grid min-w-0 content-start gap-5">
           <CsvFormatHelp isOpen={!hasTable} />
@@ -148,8 +151,8 @@ export function CsvImportDialog({ students, classes, onClose }: Props) {
           <CsvSource
             text={text}
             onChange={changeText}
-            refusal={refusal}
-            onRefuse={setRefusal}
+            error={error}
+            onError={setError}
             isLocked={isRunning}
             isSmall={hasTable}
             paste={paste}
@@ -162,7 +165,7 @@ export function CsvImportDialog({ students, classes, onClose }: Props) {
             edits={edits}
             classes={classes}
             isLocked={isRunning}
-            onMend={mend}
+            onEdit={editRow}
             narrowedTo={narrowedTo}
             onNarrow={setNarrowedTo}
           />
@@ -172,7 +175,7 @@ export function CsvImportDialog({ students, classes, onClose }: Props) {
   )
 }
 
-/** The edits with one more; what was typed into a row before stays. */
+/** The edits with one more, merged into an earlier edit of the same row. */
 function withEdit(edits: Draft['edits'], key: string, edit: RowEdit): Draft['edits'] {
   const before = edits.find(([edited]) => edited === key)?.[1]
   return [...edits.filter(([edited]) => edited !== key), [key, { ...before, ...edit }]]

@@ -3,17 +3,17 @@ import { studentImport } from '../../../../messages/student-import.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Notice } from '../../../../ui/notice.tsx'
 import { ProgressBar } from '../../../../ui/progress-bar.tsx'
-import type { ImportRun } from '../../queries.ts'
+import type { ImportRun } from '../state.ts'
 
-/** How far an import has come, and how it goes on. */
+/** The progress or the outcome of an import, with a button to continue it. */
 export function CsvImportOutcome({ run, onContinue }: { run: ImportRun; onContinue: () => void }) {
   const t = useMessages(studentImport)
   const { phase, done, toSend, toRetry, imported, total, known, refused } = run
   const progress = t('importing', { done, total: toSend })
-  const isBroken = phase === 'stopped' || phase === 'interrupted'
+  const isIncomplete = phase === 'stopped' || phase === 'interrupted'
   const hasFailed = phase === 'interrupted' || (imported === 0 && refused > 0)
   return (
-    <div ref={reveal} className="grid scroll-mt-5 gap-3">
+    <div ref={scrollIntoView} className="grid scroll-mt-5 gap-3">
       {toSend > 0 && (
         <div className="grid gap-1.5">
           <ProgressBar value={done} max={toSend} label={progress} />
@@ -24,7 +24,7 @@ export function CsvImportOutcome({ run, onContinue }: { run: ImportRun; onContin
         </div>
       )}
       {phase !== 'running' && (
-        <Notice variant={hasFailed ? 'bad' : refused > 0 || isBroken ? 'plain' : 'good'}>
+        <Notice variant={hasFailed ? 'bad' : refused > 0 || isIncomplete ? 'plain' : 'good'}>
           <div className="flex flex-wrap items-center justify-between gap-3">
             <div className="min-w-0">
               <p className="font-medium">{t('imported', { imported, total })}</p>
@@ -33,7 +33,7 @@ export function CsvImportOutcome({ run, onContinue }: { run: ImportRun; onContin
               {known > 0 && <p>{known === total ? t('nothingNew') : t('known', { count: known })}</p>}
               {refused + toRetry > 0 && <p>{t('remaining')}</p>}
             </div>
-            {isBroken && <Button onClick={onContinue}>{t('continue')}</Button>}
+            {isIncomplete && <Button onClick={onContinue}>{t('continue')}</Button>}
           </div>
         </Notice>
       )}
@@ -41,7 +41,7 @@ export function CsvImportOutcome({ run, onContinue }: { run: ImportRun; onContin
   )
 }
 
-/** The press that starts an import is far below. */
-function reveal(element: HTMLElement | null) {
+/** The button that starts an import is far below. */
+function scrollIntoView(element: HTMLElement | null) {
   element?.scrollIntoView({ block: 'nearest' })
 }

@@ -6,7 +6,7 @@ import { Badge } from '../../../../ui/badge.tsx'
 import { DataTable } from '../../../../ui/data-table.tsx'
 import { IconButton } from '../../../../ui/icon-button.tsx'
 import { SegmentedControl } from '../../../../ui/segmented-control.tsx'
-import { isProblem, type PlannedRow, type RowEdit, type Verdict } from '../state.ts'
+import { isProblem, type PlannedRow, type RowEdit, type RowStatus } from '../plan/state.ts'
 import { CsvRow } from './csv-row.tsx'
 
 type Props = {
@@ -14,27 +14,27 @@ type Props = {
   edits: ReadonlyMap<string, RowEdit>
   classes: readonly { id: string; name: string }[]
   isLocked: boolean
-  onMend: (key: string, edit: RowEdit) => void
-  /** The rows that had a problem when the person asked for those; undefined while all are shown. */
+  onEdit: (key: string, edit: RowEdit) => void
+  /** The rows that had a problem when the list was narrowed to those; undefined while all are shown. */
   narrowedTo: ReadonlySet<string> | undefined
   onNarrow: (keys: ReadonlySet<string> | undefined) => void
 }
 
-/** How many rows are drawn at a time, so that thousands stay quick. */
-const portion = 50
+/** How many rows a page shows, so that tables of thousands stay fast. */
+const pageSize = 50
 
-/** What an import will do with every row: counted, narrowed to those with problems, and mended in place. */
+/** What an import will do with every row, with counts, a filter for problems, and cells that can be edited. */
 export const CsvPreview = memo(function CsvPreview(props: Props) {
-  const { plan, edits, classes, isLocked, onMend, narrowedTo, onNarrow } = props
+  const { plan, edits, classes, isLocked, onEdit, narrowedTo, onNarrow } = props
   const t = useMessages(studentImport)
   const [first, setFirst] = useState(0)
   const top = useRef<HTMLElement>(null)
   const problems = plan.filter(isProblem)
-  // A row that is being mended must not vanish under the hands.
+  // A row stays in the narrowed list while it is being corrected.
   const rows = narrowedTo ? plan.filter((row) => narrowedTo.has(row.key) || isProblem(row)) : plan
   const from = first < rows.length ? first : 0
-  const to = Math.min(from + portion, rows.length)
-  const turn = (next: number) => {
+  const to = Math.min(from + pageSize, rows.length)
+  const goTo = (next: number) => {
     setFirst(next)
     top.current?.scrollIntoView({ block: 'start' })
   }
@@ -61,11 +61,11 @@ export const CsvPreview = memo(function CsvPreview(props: Props) {
         <p className="text-sm text-muted">{t('noProblems')}</p>
       ) : (
         <DataTable caption={t('preview')} className="[&_td]:px-2! [&_td]:py-1! [&_th]:px-2!">
-          {/* On a phone every row is a card, and its cells name themselves. */}
+          {/* On a phone every row is a card whose cells show their column. */}
           <thead className="max-sm:hidden">
             <tr>
               <th scope="col">{t('take')}</th>
-              <th scope="col">{t('verdict')}</th>
+              <th scope="col">{t('status')}</th>
               <th scope="col">{t('firstName')}</th>
               <th scope="col">{t('lastName')}</th>
               <th scope="col">{t('studentId')}</th>
@@ -80,26 +80,26 @@ export const CsvPreview = memo(function CsvPreview(props: Props) {
                 edit={edits.get(row.key)}
                 classes={classes}
                 isLocked={isLocked}
-                onMend={onMend}
+                onEdit={onEdit}
               />
             ))}
           </tbody>
         </DataTable>
       )}
-      {rows.length > portion && (
+      {rows.length > pageSize && (
         <div className="flex items-center justify-end gap-2 text-sm text-muted tabular">
           <p role="status">{t('shownRows', { from: from + 1, to, count: rows.length })}</p>
           <IconButton
             label={t('previousRows')}
             icon={<ChevronLeft />}
             disabled={from === 0}
-            onClick={() => turn(Math.max(0, from - portion))}
+            onClick={() => goTo(Math.max(0, from - pageSize))}
           />
           <IconButton
             label={t('nextRows')}
             icon={<ChevronRight />}
             disabled={to === rows.length}
-            onClick={() => turn(from + portion)}
+            onClick={() => goTo(from + pageSize)}
           />
         </div>
       )}
@@ -107,10 +107,10 @@ export const CsvPreview = memo(function CsvPreview(props: Props) {
   )
 })
 
-/** How many rows there are of each sort. */
+/** How many rows there are of each status. */
 function Counts({ plan, problemCount }: { plan: readonly PlannedRow[]; problemCount: number }) {
   const t = useMessages(studentImport)
-  const count = (...kinds: Verdict['kind'][]) => plan.filter(({ verdict }) => kinds.includes(verdict.kind)).length
+  const count = (...kinds: RowStatus['kind'][]) => plan.filter(({ status }) => kinds.includes(status.kind)).length
   const counts = [
     { variant: 'accent', word: 'countNew', count: count('new') },
     { variant: 'green', word: 'countImported', count: count('imported') },

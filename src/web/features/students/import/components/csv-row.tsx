@@ -2,27 +2,27 @@ import { type KeyboardEvent, memo, useId } from 'react'
 import { classNames } from '../../../../lib/class-names.ts'
 import { useMessages } from '../../../../lib/i18n/use-messages.ts'
 import { studentImport } from '../../../../messages/student-import.ts'
-import { isToSend, type PlannedRow, type RowEdit, type Verdict } from '../state.ts'
-import { CsvVerdict } from './csv-verdict.tsx'
+import { isToBeSent, type PlannedRow, type RowEdit, type RowStatus } from '../plan/state.ts'
+import { CsvRowStatus } from './csv-row-status.tsx'
 
 type Props = {
   row: PlannedRow
-  /** What was typed into the row so far. */
+  /** What was changed in the row so far. */
   edit: RowEdit | undefined
   classes: readonly { id: string; name: string }[]
   isLocked: boolean
-  onMend: (key: string, edit: RowEdit) => void
+  onEdit: (key: string, edit: RowEdit) => void
 }
 
 const cell =
   'w-full min-w-0 rounded-small border px-2 py-1.5 text-base text-ellipsis sm:text-sm aria-invalid:border-red pointer-coarse:min-h-10'
-const open = 'border-line bg-surface hover:border-line-strong'
-const fixed = 'border-transparent bg-transparent'
+const editable = 'border-line bg-surface hover:border-line-strong'
+const readOnly = 'border-transparent bg-transparent'
 
 const texts = ['firstName', 'lastName', 'studentId'] as const
 
-/** What is wrong in which cell. */
-const faults: Partial<Record<Verdict['kind'], readonly string[]>> = {
+/** The cells that each problem is about. */
+const invalidCells: Partial<Record<RowStatus['kind'], readonly string[]>> = {
   longName: ['firstName', 'lastName'],
   invalidId: ['studentId'],
   idTaken: ['studentId'],
@@ -31,23 +31,23 @@ const faults: Partial<Record<Verdict['kind'], readonly string[]>> = {
   unknownClass: ['classId'],
 }
 
-/** One row of the preview: what will happen to it, its cells to be mended, and whether it is taken at all. */
-export const CsvRow = memo(function CsvRow({ row, edit, classes, isLocked, onMend }: Props) {
+/** One row of the preview: its status, its editable cells, and whether it is imported at all. */
+export const CsvRow = memo(function CsvRow({ row, edit, classes, isLocked, onEdit }: Props) {
   const t = useMessages(studentImport)
-  const verdictId = useId()
-  const { kind } = row.verdict
-  const isIn = kind === 'imported'
-  const isFixed = isLocked || isIn || kind === 'leftOut'
-  const isFaulty = (name: string) =>
+  const statusId = useId()
+  const { kind } = row.status
+  const isReadOnly = isLocked || kind === 'imported' || kind === 'leftOut'
+  const isInvalid = (name: string) =>
     kind === 'missingName'
       ? (name === 'firstName' && row.firstName === '') || (name === 'lastName' && row.lastName === '')
-      : faults[kind]?.includes(name)
-  const canBeTaken = isToSend(row) || kind === 'leftOut' || row.verdict.kind in faults || kind === 'missingName'
-  const about = (column: 'firstName' | 'lastName' | 'studentId' | 'class') => ({
+      : invalidCells[kind]?.includes(name)
+  const canBeImported =
+    isToBeSent(row) || kind === 'leftOut' || row.status.kind in invalidCells || kind === 'missingName'
+  const labelProps = (column: 'firstName' | 'lastName' | 'studentId' | 'class') => ({
     'aria-label': t('cell', { column: t(column), line: row.line }),
-    'aria-describedby': verdictId,
+    'aria-describedby': statusId,
   })
-  const invalid = (name: string) => (isFaulty(name) ? ({ 'aria-invalid': true } as const) : {})
+  const invalidProps = (name: string) => (isInvalid(name) ? ({ 'aria-invalid': true } as const) : {})
 
   return (
     <tr
@@ -63,42 +63,42 @@ export const CsvRow = memo(function CsvRow({ row, edit, classes, isLocked, onMen
             type="checkbox"
             className="size-4"
             aria-label={t('takeRow', { line: row.line })}
-            checked={canBeTaken && !edit?.isLeftOut}
-            disabled={isLocked || !canBeTaken}
-            onChange={(event) => onMend(row.key, { isLeftOut: !event.target.checked })}
+            checked={canBeImported && !edit?.isLeftOut}
+            disabled={isLocked || !canBeImported}
+            onChange={(event) => onEdit(row.key, { isLeftOut: !event.target.checked })}
           />
           <span className="text-sm text-muted">{row.line}</span>
         </label>
       </td>
       <td className="sm:w-64 sm:min-w-44">
         <div className="py-1.5">
-          <CsvVerdict id={verdictId} row={row} />
+          <CsvRowStatus id={statusId} row={row} />
         </div>
       </td>
       {texts.map((name) => (
         <td key={name} data-column={t(name)} className="sm:min-w-32">
           <input
             name={name}
-            {...about(name)}
-            {...invalid(name)}
-            className={classNames(cell, isFixed ? fixed : open, name === 'studentId' && 'tabular')}
+            {...labelProps(name)}
+            {...invalidProps(name)}
+            className={classNames(cell, isReadOnly ? readOnly : editable, name === 'studentId' && 'tabular')}
             autoComplete="off"
             placeholder={name === 'studentId' ? row.proposedId : undefined}
             value={edit?.[name] ?? row[name]}
-            readOnly={isFixed}
+            readOnly={isReadOnly}
             onKeyDown={moveOnEnter}
-            onChange={(event) => onMend(row.key, { [name]: event.target.value })}
+            onChange={(event) => onEdit(row.key, { [name]: event.target.value })}
           />
         </td>
       ))}
       <td data-column={t('class')} className="sm:min-w-36">
         <select
-          {...about('class')}
-          {...invalid('classId')}
-          className={classNames(cell, isFixed ? fixed : open)}
-          disabled={isFixed}
+          {...labelProps('class')}
+          {...invalidProps('classId')}
+          className={classNames(cell, isReadOnly ? readOnly : editable)}
+          disabled={isReadOnly}
           value={chosenClass()}
-          onChange={({ target: { value } }) => onMend(row.key, { classId: value === 'none' ? null : value })}
+          onChange={({ target: { value } }) => onEdit(row.key, { classId: value === 'none' ? null : value })}
         >
           {row.hasDefaultClass && <option value="default">{defaultName()}</option>}
           {row.classId === undefined && (
@@ -117,7 +117,7 @@ export const CsvRow = memo(function CsvRow({ row, edit, classes, isLocked, onMen
     </tr>
   )
 
-  /** What was chosen shows at once, before thousands of rows are planned anew. */
+  /** Shows a choice at once, before the deferred plan contains it. */
   function chosenClass(): string {
     const chosen = edit?.classId
     if (chosen === null) return 'none'
@@ -131,18 +131,18 @@ export const CsvRow = memo(function CsvRow({ row, edit, classes, isLocked, onMen
   }
 }, isSame)
 
-/** Every change makes the whole plan anew, and of most rows the same. */
+/** Every change computes the whole plan again, in which most rows are equal to before. */
 function isSame(one: Props, other: Props): boolean {
   return (
     one.edit === other.edit &&
     one.classes === other.classes &&
     one.isLocked === other.isLocked &&
-    one.onMend === other.onMend &&
+    one.onEdit === other.onEdit &&
     JSON.stringify(one.row) === JSON.stringify(other.row)
   )
 }
 
-/** Enter goes on to the row below, as in a spreadsheet; it must not send a list that is being mended. */
+/** Enter moves to the row below, as in a spreadsheet, and does not submit. */
 function moveOnEnter(event: KeyboardEvent<HTMLInputElement>) {
   if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
   event.preventDefault()

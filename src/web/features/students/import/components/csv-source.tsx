@@ -13,24 +13,24 @@ const largestFile = 5_000_000
 type Props = {
   text: string
   onChange: (text: string) => void
-  /** Why the text was refused. */
-  refusal: string | undefined
-  onRefuse: (sentence: string | undefined) => void
+  /** Why the text was rejected. */
+  error: string | undefined
+  onError: (message: string | undefined) => void
   isLocked: boolean
-  /** A preview takes the room. */
+  /** Whether a preview needs the space. */
   isSmall: boolean
   paste: Ref<HTMLTextAreaElement>
 }
 
 /**
- * The list to import: pasted, chosen as a file or dropped as one. While rows are sent it rests: a text of thousands of
- * lines is not to be compared for each of them.
+ * The table to import: pasted, chosen as a file or dropped as one. Memoized, because a render per row sent would
+ * compare a text of thousands of lines each time.
  */
 export const CsvSource = memo(function CsvSource(props: Props) {
-  const { text, onChange, refusal, onRefuse, isLocked, isSmall, paste } = props
+  const { text, onChange, error, onError, isLocked, isSmall, paste } = props
   const t = useMessages(studentImport)
   const hint = useId()
-  const chooser = useRef<HTMLInputElement>(null)
+  const fileInput = useRef<HTMLInputElement>(null)
   const latest = useRef(0)
   const [fileName, setFileName] = useState<string>()
 
@@ -38,18 +38,18 @@ export const CsvSource = memo(function CsvSource(props: Props) {
     async (file: File) => {
       if (isLocked) return
       latest.current += 1
-      const turn = latest.current
-      if (file.size > largestFile) return onRefuse(t('fileTooLarge'))
+      const attempt = latest.current
+      if (file.size > largestFile) return onError(t('fileTooLarge'))
       const bytes = await file.arrayBuffer().catch(() => undefined)
-      // Another file was chosen meanwhile.
-      if (turn !== latest.current) return
+      // Another file has been chosen meanwhile.
+      if (attempt !== latest.current) return
       const content = bytes && textOfFile(new Uint8Array(bytes))
-      if (content === undefined) return onRefuse(t(bytes ? 'fileNoText' : 'fileUnreadable'))
-      onRefuse(undefined)
+      if (content === undefined) return onError(t(bytes ? 'fileNoText' : 'fileUnreadable'))
+      onError(undefined)
       setFileName(file.name)
       onChange(content.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n'))
     },
-    [isLocked, onRefuse, onChange, t],
+    [isLocked, onError, onChange, t],
   )
 
   return (
@@ -60,7 +60,7 @@ export const CsvSource = memo(function CsvSource(props: Props) {
           icon={<FileUp aria-hidden className="size-4" />}
           aria-describedby={hint}
           disabled={isLocked}
-          onClick={() => chooser.current?.click()}
+          onClick={() => fileInput.current?.click()}
         >
           {t('chooseFile')}
         </Button>
@@ -68,26 +68,26 @@ export const CsvSource = memo(function CsvSource(props: Props) {
           {text === '' ? t('fileHint') : (fileName ?? t('fileHint'))}
         </p>
         <input
-          ref={chooser}
+          ref={fileInput}
           type="file"
           accept=".csv,.tsv,.txt,text/csv,text/plain,text/tab-separated-values"
           className="hidden"
           onChange={(event) => {
             const [file] = event.target.files ?? []
-            // The same file may be chosen again once it was mended.
+            // Lets the same file be chosen again after it was corrected.
             event.target.value = ''
             if (file) void read(file)
           }}
         />
       </div>
-      <Field label={t('csv')} error={refusal}>
+      <Field label={t('csv')} error={error}>
         {(control) => (
           <Textarea
             {...control}
             ref={paste}
             rows={8}
             className="font-mono text-sm"
-            // As tall as thousands of lines, it would be measured at every letter.
+            // A growing text area would measure thousands of lines at every letter.
             style={{ fieldSizing: 'fixed', height: isSmall ? '8rem' : '13rem' }}
             spellCheck={false}
             wrap="off"
@@ -96,7 +96,7 @@ export const CsvSource = memo(function CsvSource(props: Props) {
             readOnly={isLocked}
             onChange={(event) => {
               setFileName(undefined)
-              onRefuse(undefined)
+              onError(undefined)
               onChange(event.target.value)
             }}
           />

@@ -10,8 +10,8 @@ const students = [
   { name: 'Софія Мельник', points: 12 },
 ] as const
 
-/** The corner of a lesson's register, lying over the week. */
-export function RegisterPicture() {
+/** A sample of a lesson's register, overlapping the sample week. */
+export function SampleRegister() {
   const t = useMessages(landing)
   return (
     <div className="absolute right-3 bottom-0 w-64 rounded-card border border-line bg-raised p-4 shadow-float sm:-right-3 sm:w-72 lg:-right-4">

@@ -5,8 +5,8 @@ import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 
 type Props = { user: ApprovedUser; isPending: boolean; onClose: () => void; onConfirm: () => void }
 
-/** Asks before somebody's approval is taken away. */
-export function UserDeletion({ user, isPending, onClose, onConfirm }: Props) {
+/** Asks before an approved user is deleted. */
+export function DeleteUserDialog({ user, isPending, onClose, onConfirm }: Props) {
   const t = useMessages(approvedUsers)
   return (
     <ConfirmDialog

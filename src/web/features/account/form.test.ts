@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { passwordStrength } from './password-strength.ts'
+import { passwordStrength } from './form.ts'
 
 it.each([
   ['', 'short'],
@@ -10,6 +10,6 @@ it.each([
   ['Pineapple77', 'good'],
   ['four calm green lamps', 'strong'],
   ['тиха зелена лампа', 'good'],
-])('calls %j %s', (password, strength) => {
+])('rates %j as %s', (password, strength) => {
   expect(passwordStrength(password)).toBe(strength)
 })

@@ -4,13 +4,13 @@ import { formatDate, formatDateRange } from '../../../lib/i18n/format.ts'
 import { useMessages } from '../../../lib/i18n/use-messages.ts'
 import { landing } from '../../../messages/landing.ts'
 import { Badge } from '../../../ui/badge.tsx'
-import { RegisterPicture } from './register-picture.tsx'
+import { SampleRegister } from './sample-register.tsx'
 
 const states = {
-  complete: { word: 'pictureComplete', variant: 'green', icon: Check },
-  progress: { word: 'pictureProgress', variant: 'amber', icon: CircleDashed },
-  pending: { word: 'picturePending', variant: 'neutral', icon: CircleDashed },
-  future: { word: 'pictureFuture', variant: 'blue', icon: Clock3 },
+  complete: { message: 'pictureComplete', variant: 'green', icon: Check },
+  progress: { message: 'pictureProgress', variant: 'amber', icon: CircleDashed },
+  pending: { message: 'picturePending', variant: 'neutral', icon: CircleDashed },
+  future: { message: 'pictureFuture', variant: 'blue', icon: Clock3 },
 } as const
 
 const algebra = { title: 'pictureAlgebra', color: '#3B82F6' } as const
@@ -19,7 +19,7 @@ const history = { title: 'pictureHistory', color: '#F59E0B' } as const
 const english = { title: 'pictureEnglish', color: '#8B5CF6' } as const
 const music = { title: 'pictureMusic', color: '#EC4899' } as const
 
-/** An invented week; a picture, so its days never change. */
+/** A sample week with fixed dates. */
 const week = [
   {
     date: '2025-11-10',
@@ -47,8 +47,8 @@ const week = [
 ] as const
 const today = '2025-11-12'
 
-/** The product in miniature, drawn with its own parts. */
-export function WeekPicture() {
+/** A sample of the weekly schedule, shown as an image. */
+export function SampleWeek() {
   const t = useMessages(landing)
   return (
     <div role="img" aria-label={t('pictureLabel')} className="relative pb-24">
@@ -58,33 +58,33 @@ export function WeekPicture() {
           <span className="text-sm text-muted tabular">{formatDateRange('2025-11-10', '2025-11-16', t.locale)}</span>
         </div>
         <div className="grid grid-cols-3 sm:grid-cols-5">
-          {week.map(({ date, lessons }, place) => (
+          {week.map(({ date, lessons }, index) => (
             <div
               key={date}
-              className={`min-h-72 max-sm:min-h-92 border-line p-2 not-first:border-l ${place === 0 || place === 4 ? 'max-sm:hidden' : ''} ${date === today ? 'bg-accent-soft/60' : ''} ${place === 1 ? 'max-sm:border-l-0' : ''}`}
+              className={`min-h-72 max-sm:min-h-92 border-line p-2 not-first:border-l ${index === 0 || index === 4 ? 'max-sm:hidden' : ''} ${date === today ? 'bg-accent-soft/60' : ''} ${index === 1 ? 'max-sm:border-l-0' : ''}`}
             >
               <p className={`px-1 pb-2 text-xs font-medium ${date === today ? 'text-accent' : 'text-muted'}`}>
                 {formatDate(date, t.locale, 'shortWeekday')} <span className="tabular">{Number(date.slice(8))}</span>
               </p>
               <div className="grid gap-2">
                 {lessons.map((lesson) => (
-                  <PictureLesson key={lesson.at} {...lesson} />
+                  <SampleLesson key={lesson.at} {...lesson} />
                 ))}
               </div>
             </div>
           ))}
         </div>
       </div>
-      <RegisterPicture />
+      <SampleRegister />
     </div>
   )
 }
 
 type Lesson = (typeof week)[number]['lessons'][number]
 
-function PictureLesson({ title, color, at, state }: Lesson) {
+function SampleLesson({ title, color, at, state }: Lesson) {
   const t = useMessages(landing)
-  const { word, variant, icon: Icon } = states[state]
+  const { message, variant, icon: Icon } = states[state]
   return (
     <div
       className="tinted overflow-hidden rounded-control border-l-[3px] py-2 pr-1.5 pl-2"
@@ -93,7 +93,7 @@ function PictureLesson({ title, color, at, state }: Lesson) {
       <p className="text-xs text-muted tabular">{at}</p>
       <p className="mb-1.5 text-sm/tight font-medium">{t(title)}</p>
       <Badge variant={variant} className="max-w-full px-1.5" icon={<Icon className="max-xl:hidden" />}>
-        <span className="truncate">{t(word)}</span>
+        <span className="truncate">{t(message)}</span>
       </Badge>
     </div>
   )

@@ -3,9 +3,9 @@ import { useMessages } from '../../../../lib/i18n/use-messages.ts'
 import { useServerMessage } from '../../../../lib/i18n/use-server-message.ts'
 import { studentImport } from '../../../../messages/student-import.ts'
 import { Badge } from '../../../../ui/badge.tsx'
-import type { PlannedRow, Verdict } from '../state.ts'
+import type { PlannedRow, RowStatus } from '../plan/state.ts'
 
-const looks = {
+const appearances = {
   new: { variant: 'accent', icon: <Plus />, word: 'isNew' },
   imported: { variant: 'green', icon: <CircleCheck />, word: 'isImported' },
   alreadyThere: { variant: 'grey', icon: <Check />, word: 'isThere' },
@@ -19,24 +19,24 @@ const looks = {
   idTwice: { variant: 'red', icon: <CircleAlert />, word: 'isDuplicateId' },
   noIdLeft: { variant: 'red', icon: <CircleAlert />, word: 'isWithoutId' },
   refused: { variant: 'red', icon: <Ban />, word: 'isRefused' },
-} as const satisfies Record<Verdict['kind'], object>
+} as const satisfies Record<RowStatus['kind'], object>
 
-/** What will happen to a row, in a word, and why. */
-export function CsvVerdict({ id, row: { verdict, proposedId } }: { id: string; row: PlannedRow }) {
+/** What will happen to a row, and why. */
+export function CsvRowStatus({ id, row: { status, proposedId } }: { id: string; row: PlannedRow }) {
   const t = useMessages(studentImport)
-  const sentence = useServerMessage()
-  const { variant, icon, word } = looks[verdict.kind]
+  const translate = useServerMessage()
+  const { variant, icon, word } = appearances[status.kind]
   const detail = detailOf()
 
   function detailOf(): string | undefined {
-    if (verdict.kind === 'new') return proposedId ? t('proposed', { studentId: proposedId }) : undefined
-    if (verdict.kind === 'refused') return sentence(verdict.reason)
-    if (verdict.kind === 'unknownClass') return t('noSuchClass', { name: verdict.className })
-    if (verdict.kind === 'alreadyThere') return t('there', { studentId: verdict.studentId })
-    if (verdict.kind === 'repeated') return t('repeated', { line: verdict.line })
-    if (verdict.kind === 'idTwice') return t('idTwice', { name: verdict.name, line: verdict.line })
-    if (verdict.kind === 'idTaken') return t('idTaken', { name: verdict.name })
-    return verdict.kind === 'imported' || verdict.kind === 'leftOut' ? undefined : t(verdict.kind)
+    if (status.kind === 'new') return proposedId ? t('proposed', { studentId: proposedId }) : undefined
+    if (status.kind === 'refused') return translate(status.reason)
+    if (status.kind === 'unknownClass') return t('noSuchClass', { name: status.className })
+    if (status.kind === 'alreadyThere') return t('there', { studentId: status.studentId })
+    if (status.kind === 'repeated') return t('repeated', { line: status.line })
+    if (status.kind === 'idTwice') return t('idTwice', { name: status.name, line: status.line })
+    if (status.kind === 'idTaken') return t('idTaken', { name: status.name })
+    return status.kind === 'imported' || status.kind === 'leftOut' ? undefined : t(status.kind)
   }
 
   return (

@@ -1,0 +1,34 @@
+import { isLongEnough, isTooLong } from '../../../contract/kernel/passwords.ts'
+
+/** Why the value of an email field is rejected, as a message of the contract; undefined when it is valid. */
+export function emailError(input: HTMLInputElement) {
+  if (!input.value.trim()) return 'Please enter an email address'
+  return input.validity.valid ? undefined : 'Please enter a valid email address'
+}
+
+export type NewPassword = { password: string; repeated: string }
+export type NewPasswordErrors = { password?: string | undefined; repeated?: string | undefined }
+
+/** Why a new password is rejected before it is sent; empty when it is valid. */
+export function newPasswordErrors({ password, repeated }: NewPassword): NewPasswordErrors {
+  if (!isLongEnough(password)) return { password: 'Please use at least 10 characters' }
+  if (isTooLong(password)) return { password: 'Please use at most 128 bytes' }
+  return password === repeated ? {} : { repeated: 'The two passwords are different' }
+}
+
+export const passwordStrengths = ['short', 'weak', 'fair', 'good', 'strong'] as const
+export type PasswordStrength = (typeof passwordStrengths)[number]
+
+/**
+ * A rough measure of a password by its length and variety, where repetition does not count ('aaaaaaaaaa' is weak). It
+ * only advises; 'short' alone is rejected.
+ */
+export function passwordStrength(password: string): PasswordStrength {
+  const characters = [...password]
+  if (!isLongEnough(password)) return 'short'
+  const kinds = [/\p{Ll}/u, /\p{Lu}/u, /\p{N}/u, /[^\p{L}\p{N}]/u].filter((kind) => kind.test(password)).length
+  const score = Math.min(characters.length, new Set(characters).size * 2) + 2 * (kinds - 1)
+  if (score < 11) return 'weak'
+  if (score < 15) return 'fair'
+  return score < 20 ? 'good' : 'strong'
+}

@@ -1,0 +1,54 @@
+import type { Ref } from 'react'
+import { common } from '../../../lib/i18n/common.ts'
+import { useMessages } from '../../../lib/i18n/use-messages.ts'
+import { scheduledLessons } from '../../../messages/scheduled-lessons.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Field } from '../../../ui/field.tsx'
+import { Select, type SelectOption } from '../../../ui/select.tsx'
+
+type Props = {
+  label: string
+  /** undefined while they are not loaded. */
+  options: readonly SelectOption[] | undefined
+  /** The query of the options. */
+  query: { isLoadingError: boolean; isFetching: boolean; refetch: () => unknown }
+  texts: { choose: string; failed: string; empty: string }
+  value: string
+  onChange: (value: string) => void
+  onBlur: () => void
+  error: string | undefined
+  ref?: Ref<HTMLButtonElement>
+}
+
+/** A required choice among records that are still being fetched when the dialog opens. */
+export function ChoiceField({ label, options, query, texts, value, onChange, onBlur, error, ref }: Props) {
+  const t = useMessages(scheduledLessons)
+  const c = useMessages(common)
+  const { isLoadingError, isFetching, refetch } = query
+  const isEmpty = options?.length === 0
+  // Not disabled while loading, because it may have the focus.
+  const loading = [{ value: 'none', label: t('choosing'), isDisabled: true }]
+  return (
+    <div className="grid gap-2">
+      <Field label={label} error={error} hint={isLoadingError ? texts.failed : isEmpty && texts.empty} isRequired>
+        {(control) => (
+          <Select
+            {...control}
+            {...(ref && { ref })}
+            value={value}
+            onChange={onChange}
+            onBlur={onBlur}
+            placeholder={options || isLoadingError ? texts.choose : t('choosing')}
+            isDisabled={isLoadingError || isEmpty}
+            options={options ?? loading}
+          />
+        )}
+      </Field>
+      {isLoadingError && (
+        <Button size="sm" className="w-fit" isPending={isFetching} onClick={() => void refetch()}>
+          {c('tryAgain')}
+        </Button>
+      )}
+    </div>
+  )
+}

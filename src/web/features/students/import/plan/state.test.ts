@@ -1,0 +1,235 @@
+import { describe, expect, test } from 'vitest'
+import { looseClassName } from '../../../../../contract/students/class-name-rules.ts'
+import { readStudentTable } from '../../../../../contract/students/csv-rules.ts'
+import {
+  type ImportSchool,
+  isAlreadyStored,
+  isCounted,
+  isProblem,
+  isToBeSent,
+  planImport,
+  type RowEdit,
+  type SentRow,
+} from './state.ts'
+
+const olena = { id: 'o', firstName: 'Олена', lastName: 'Бойко', studentId: 'STU2026003', classId: 'seven' }
+const seven = { id: 'seven', name: '7-А' }
+const eight = { id: 'eight', name: 'П’ятий  клас' }
+const school: ImportSchool = { students: [olena], classes: [seven, eight], year: 2026 }
+
+type Given = {
+  school?: Partial<ImportSchool>
+  edits?: Record<number, RowEdit>
+  sent?: Record<number, SentRow>
+  defaultClassId?: string | null
+}
+
+/** The plan for rows of first name, last name, id and class; edits and sent rows by the index of the row. */
+function plan(rows: string[][], { school: other, edits = {}, sent = {}, defaultClassId = null }: Given = {}) {
+  const students = readStudentTable([['First', 'Last', 'ID', 'Class'], ...rows]).rows
+  const byKey = <Value>(given: Record<number, Value>) =>
+    new Map(Object.entries(given).map(([index, value]) => [students[Number(index)]?.key ?? '', value]))
+  return planImport({ ...school, ...other }, students, { edits: byKey(edits), sent: byKey(sent), defaultClassId })
+}
+const statuses = (...given: Parameters<typeof plan>) => plan(...given).map(({ status }) => status)
+const kinds = (...given: Parameters<typeof plan>) => statuses(...given).map(({ kind }) => kind)
+
+describe('a row is', () => {
+  test('new, with the next free id where it has none, in the order of the rows', () => {
+    const rows = plan([
+      ['Іван', 'Франко', ''],
+      ['Леся', 'Українка', 'STU2026007'],
+      ['Марко', 'Вовчок', ''],
+      ['Панас', 'Мирний', 'STU2025100'],
+    ])
+    expect(rows.map(({ studentId, proposedId }) => studentId || proposedId)).toEqual([
+      'STU2026008',
+      'STU2026007',
+      'STU2026009',
+      'STU2025100',
+    ])
+    expect(rows.every(isToBeSent)).toBe(true)
+    expect(rows.some(isProblem)).toBe(false)
+  })
+
+  test('without an id when the year has no more', () => {
+    const students = Array.from({ length: 998 }, (_, index) => {
+      return { ...olena, id: `${index}`, studentId: `STU2026${String(index + 1).padStart(3, '0')}` }
+    })
+    const rows = [
+      ['Леся', 'Українка', ''],
+      ['Марко', 'Вовчок', ''],
+    ]
+    expect(plan(rows, { school: { students } }).map(({ proposedId, status }) => [status.kind, proposedId])).toEqual([
+      ['new', 'STU2026999'],
+      ['noIdLeft', ''],
+    ])
+  })
+
+  test('already there by name and id, whatever the case and the class; by name alone in its class, or into none', () => {
+    expect(statuses([['олена', 'БОЙКО', 'STU2026003', '9-Я']])).toEqual([
+      { kind: 'alreadyThere', studentId: 'STU2026003' },
+    ])
+    expect(kinds([['Олена', 'Бойко', '', '7-А']])).toEqual(['alreadyThere'])
+    expect(kinds([['Олена', 'Бойко', '']])).toEqual(['alreadyThere'])
+    expect(kinds([['Олена', 'Бойко', '']], { defaultClassId: 'eight' })).toEqual(['new'])
+    expect(kinds([['Олена', 'Бойко', 'STU2026004', '7-А']])).toEqual(['new'])
+  })
+
+  test('matched once: a second row of that name is another student', () => {
+    expect(
+      kinds([
+        ['Олена', 'Бойко', ''],
+        ['Олена', 'Бойко', ''],
+      ]),
+    ).toEqual(['alreadyThere', 'new'])
+    expect(
+      kinds([
+        ['Олена', 'Бойко', ''],
+        ['Олена', 'Бойко', 'STU2026003'],
+      ]),
+    ).toEqual(['new', 'alreadyThere'])
+  })
+
+  test('not sent with a missing or too long name, an unknown class or an id of another format', () => {
+    const rows = [
+      ['', 'Бойко', 'STU2026010'],
+      ['Іван', 'Ф'.repeat(101), 'STU2026011'],
+      ['Іван', 'Франко', '', '9-Я'],
+      ['Іван', 'Франко', '12'],
+    ]
+    expect(statuses(rows)).toEqual([
+      { kind: 'missingName' },
+      { kind: 'longName' },
+      { kind: 'unknownClass', className: '9-Я' },
+      { kind: 'invalidId' },
+    ])
+    expect(plan(rows).every(isProblem)).toBe(true)
+    expect(plan(rows).some(isToBeSent)).toBe(false)
+  })
+
+  test('not sent with an id that a stored student or an earlier row has', () => {
+    expect(
+      statuses([
+        ['Іван', 'Франко', 'STU2026003'],
+        ['Леся', 'Українка', 'STU2026004'],
+        ['Марко', 'Вовчок', 'STU2026004'],
+        ['Леся', 'Українка', 'STU2026004', '7-А'],
+      ]),
+    ).toEqual([
+      { kind: 'idTaken', name: 'Олена Бойко' },
+      { kind: 'new' },
+      { kind: 'idTwice', line: 3, name: 'Леся Українка' },
+      { kind: 'repeated', line: 3, name: 'Леся Українка' },
+    ])
+  })
+
+  test('left out, and then reserves no id', () => {
+    const rows = [
+      ['Леся', 'Українка', 'STU2026004'],
+      ['Марко', 'Вовчок', 'STU2026004'],
+    ]
+    expect(kinds(rows, { edits: { 0: { isLeftOut: true } } })).toEqual(['leftOut', 'new'])
+  })
+})
+
+test('every row that names a student is counted, sent or not, unless it is left out', () => {
+  const rows = plan(
+    [
+      ['Олена', 'Бойко', 'STU2026003'],
+      ['Іван', 'Франко', 'STU2026003'],
+      ['Леся', 'Українка', 'STU2026004'],
+      ['Леся', 'Українка', 'STU2026004'],
+      ['Марко', 'Вовчок', '12'],
+      ['Марко', '', ''],
+      ['Панас', 'Мирний', ''],
+    ],
+    { edits: { 6: { isLeftOut: true } } },
+  )
+  expect(rows.map(isCounted)).toEqual([true, true, true, true, true, false, false])
+  expect(rows.map(isAlreadyStored)).toEqual([true, false, false, true, false, false, false])
+  expect(rows.map(isToBeSent)).toEqual([false, false, true, false, false, false, false])
+})
+
+describe('an edit of a row', () => {
+  test('replaces its names, its id and its class', () => {
+    const edits = { 0: { firstName: ' Іван ', lastName: 'Франко', studentId: 'stu2026020', classId: 'eight' } }
+    expect(plan([['', '', '12', '9-Я']], { edits })).toMatchObject([
+      { firstName: 'Іван', lastName: 'Франко', studentId: 'STU2026020', classId: 'eight', status: { kind: 'new' } },
+    ])
+    expect(plan([['Іван', 'Франко', '', '9-Я']], { edits: { 0: { classId: null } } })).toMatchObject([
+      { classId: null, hasDefaultClass: false, status: { kind: 'new' } },
+    ])
+    // The chosen class may have been deleted since.
+    expect(plan([['Іван', 'Франко', '', '7-А']], { edits: { 0: { classId: 'gone' } } })[0]?.classId).toBe('seven')
+  })
+})
+
+describe('the class of a row', () => {
+  const classOf = (name: string, given: Given = {}) => plan([['Іван', 'Франко', '', name]], given)[0]?.classId
+
+  test('is the one it names, ignoring case, spaces and the kind of apostrophe; else the default one', () => {
+    expect(classOf(' 7-а ')).toBe('seven')
+    expect(classOf("п'ятий клас")).toBe('eight')
+    expect(classOf('8-Б', { defaultClassId: 'seven' })).toBeUndefined()
+    expect(classOf('', { defaultClassId: 'seven' })).toBe('seven')
+    expect(classOf('')).toBeNull()
+  })
+
+  test('is found by a similar spelling unless two classes match', () => {
+    expect(['7A', '7 (А)', '7-А клас', '7а'].map((name) => classOf(name))).toEqual(Array(4).fill('seven'))
+    const twins = { classes: [seven, { id: 'twin', name: '7 А' }] }
+    expect(classOf('7A', { school: twins })).toBeUndefined()
+    expect(classOf('7 А', { school: twins })).toBe('twin')
+    expect(looseClassName('7-B')).toBe(looseClassName('7-В'))
+    expect(looseClassName('7-Б')).not.toBe(looseClassName('7-В'))
+  })
+})
+
+describe('a row that was sent', () => {
+  const rows = [
+    ['Олена', 'Бойко', ''],
+    ['Олена', 'Бойко', ''],
+  ]
+
+  test('is imported once it was answered, or once its own id is stored', () => {
+    const imported = { id: 'o', studentId: 'STU2026003', isImported: true }
+    expect(kinds(rows, { sent: { 0: imported } })).toEqual(['imported', 'new'])
+    expect(kinds(rows, { sent: { 0: { ...imported, isImported: false } }, edits: { 0: { isLeftOut: true } } })).toEqual(
+      ['imported', 'new'],
+    )
+  })
+
+  test('keeps its id reserved for later rows', () => {
+    const twins = [
+      ['Леся', 'Українка', 'STU2026004'],
+      ['Марко', 'Вовчок', 'STU2026004'],
+    ]
+    expect(kinds(twins, { sent: { 0: { id: 'x', studentId: 'STU2026004', isImported: true } } })).toEqual([
+      'imported',
+      'idTwice',
+    ])
+  })
+
+  test('keeps its id while its answer is missing', () => {
+    const sent = { 0: { id: 'x', studentId: 'STU2026005', isImported: false } }
+    const given = { sent, school: { students: [] } }
+    expect(plan(rows, given).map(({ proposedId }) => proposedId)).toEqual(['STU2026005', 'STU2026006'])
+  })
+
+  test('and refused is a problem, and is sent again under another id', () => {
+    const sent = { 0: { id: 'x', studentId: '', isImported: false, refusal: 'No' } }
+    const [row] = plan([['Іван', 'Франко', '']], { sent })
+    expect(row).toMatchObject({ proposedId: 'STU2026004', status: { kind: 'refused', reason: 'No' } })
+    expect(row && [isProblem(row), isToBeSent(row)]).toEqual([true, true])
+  })
+})
+
+test('a list of thousands is planned in a moment', () => {
+  const students = Array.from({ length: 5000 }, (_, index) => ({ ...olena, id: `${index}`, lastName: `Б${index}` }))
+  const rows = students.map(({ firstName, lastName }) => [firstName, lastName, '', '7-А'])
+  const begun = performance.now()
+  expect(new Set(kinds(rows, { school: { students } }))).toEqual(new Set(['alreadyThere']))
+  // Linear work takes some 30 ms; comparing every row with every student would take minutes.
+  expect(performance.now() - begun).toBeLessThan(3000)
+})

@@ -1,0 +1,92 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { createStudent } from '../../../../contract/students/api.ts'
+import { callEndpoint } from '../../../lib/api/client.ts'
+import { useInvalidateAll } from '../../../lib/api/use-endpoint-mutation.ts'
+import { newId } from '../../../lib/new-id.ts'
+import type { PlannedRow, SentRow } from './plan/state.ts'
+import { afterError, afterRow, beginRun, endRun, type ImportRun, interruptsImport, nextRow } from './state.ts'
+
+/** How many milliseconds the request under way may still take after the person stops the import. */
+const graceAfterStop = 3_000
+
+/** How often `sent` is updated, in milliseconds: the plan of thousands of rows is computed anew each time. */
+const sentInterval = 250
+
+/**
+ * Imports the rows of a plan, one request after the other. A second start sends only what is not imported yet, under
+ * the ids of the first, so that no student is created twice. `sent` are the rows that were sent, by their keys.
+ */
+export function useStudentImport(onEnd: (run: ImportRun) => void) {
+  const refresh = useInvalidateAll()
+  const [run, setRun] = useState<ImportRun>()
+  const [sent, setSent] = useState<ReadonlyMap<string, SentRow>>(new Map())
+  const latestSent = useRef(new Map<string, SentRow>())
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const stopper = useRef<AbortController>(undefined)
+  useEffect(
+    () => () => {
+      stopper.current?.abort()
+      clearTimeout(timer.current)
+    },
+    [],
+  )
+
+  const publishSent = () => {
+    clearTimeout(timer.current)
+    timer.current = undefined
+    setSent(new Map(latestSent.current))
+  }
+
+  const start = async (plan: readonly PlannedRow[]) => {
+    const stopping = new AbortController()
+    const cancelling = new AbortController()
+    stopper.current = stopping
+    stopping.signal.addEventListener('abort', () => setTimeout(() => cancelling.abort(), graceAfterStop))
+    let current = beginRun(plan, (run?.number ?? 0) + 1)
+    setRun(current)
+    try {
+      for (let row = nextRow(current); row && !stopping.signal.aborted; row = nextRow(current)) {
+        const isImported = await sendRow(row, latestSent.current, cancelling.signal)
+        current = afterRow(current, isImported)
+        setRun(current)
+        timer.current ??= setTimeout(publishSent, sentInterval)
+      }
+      current = endRun(current, { isInterrupted: false })
+    } catch {
+      // Only an error that would repeat for every other row is thrown.
+      current = endRun(current, { isInterrupted: true })
+    }
+    setRun(current)
+    publishSent()
+    void refresh()
+    onEnd(current)
+  }
+
+  /** Lets a refused row that was edited be sent as a new one; a row whose answer was lost keeps its ids. */
+  const clearRefusal = useCallback((key: string) => {
+    if (latestSent.current.get(key)?.studentId !== '') return
+    latestSent.current.delete(key)
+    setSent(new Map(latestSent.current))
+  }, [])
+
+  const stop = () => stopper.current?.abort()
+  return { run, sent, isRunning: run?.phase === 'running', start, stop, clearRefusal }
+}
+
+/** Sends one row, notes in `sentRows` what came of it, and resolves to whether it is imported. */
+async function sendRow(row: PlannedRow, sentRows: Map<string, SentRow>, signal: AbortSignal): Promise<boolean> {
+  const { key, firstName, lastName, classId = null } = row
+  const ids = { id: sentRows.get(key)?.id ?? newId(), studentId: row.studentId || row.proposedId }
+  const note = (sent: SentRow) => {
+    sentRows.set(key, sent)
+    return sent.isImported
+  }
+  note({ ...ids, isImported: false })
+  try {
+    await callEndpoint(createStudent, { body: { ...ids, firstName, lastName, classId } }, signal)
+    return note({ ...ids, isImported: true })
+  } catch (error) {
+    if (interruptsImport(error)) throw error
+    return note(afterError({ ...ids, isImported: false }, error))
+  }
+}

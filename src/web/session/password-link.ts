@@ -1,0 +1,64 @@
+import { isAuthRetryableFetchError } from '@supabase/auth-js'
+import { sendOnce } from '../lib/api/client.ts'
+import { paths } from '../lib/paths.ts'
+import { authClient } from './auth-client.ts'
+import { setSignedIn } from './session-state.ts'
+import { completeSignIn, type SignInFailure } from './sign-in.ts'
+import { personOf } from './stored-person.ts'
+
+/** What a mailed link is for: a forgotten password, or a first password after an invitation. */
+export type LinkKind = 'recovery' | 'invite'
+
+export type LinkFailure =
+  | { kind: 'invalid' }
+  | { kind: 'unreachable' }
+  | { kind: 'password'; message: string }
+  | { kind: 'refused'; failure: SignInFailure }
+
+/** The page to which a mailed link leads. */
+export const linkPages = { recovery: paths.resetPassword, invite: paths.setPassword } as const satisfies Record<
+  LinkKind,
+  string
+>
+
+// The form is shown after this time without an answer: saving the password tells a dead link as well.
+const checkMilliseconds = 5_000
+
+/** Whether a link works, without using it up; 'unknown' if the server does not answer. */
+export async function checkLink(kind: LinkKind, token: string): Promise<'valid' | 'invalid' | 'unknown'> {
+  try {
+    const body = { type: kind, token_hash: token }
+    const { status } = await sendOnce('POST', '/auth/v1/verify/check', body, {
+      signal: AbortSignal.timeout(checkMilliseconds),
+    })
+    if (status === 204) return 'valid'
+    return status === 403 ? 'invalid' : 'unknown'
+  } catch {
+    return 'unknown'
+  }
+}
+
+// A link works once, so another attempt after a refused password must not verify it again.
+let verifiedToken: string | undefined
+
+/** Verifies the link, sets the password and signs in; resolves to the failure if there is one. */
+export async function setPasswordByLink(
+  kind: LinkKind,
+  token: string,
+  password: string,
+): Promise<LinkFailure | undefined> {
+  if (verifiedToken !== token) {
+    const { data, error } = await authClient.verifyOtp({ token_hash: token, type: kind })
+    if (error) return { kind: isAuthRetryableFetchError(error) ? 'unreachable' : 'invalid' }
+    verifiedToken = token
+    // Verifying has replaced the session of whoever was signed in before.
+    const person = personOf(data.session)
+    if (person) setSignedIn(person)
+  }
+  const { error } = await authClient.updateUser({ password })
+  if (error)
+    return isAuthRetryableFetchError(error) ? { kind: 'unreachable' } : { kind: 'password', message: error.message }
+  const { data } = await authClient.getSession()
+  const failure = await completeSignIn(data.session)
+  return failure && { kind: 'refused', failure }
+}

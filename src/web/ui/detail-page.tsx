@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react'
+import { isNotFound } from '../lib/api/client.ts'
+import { BackButton } from './back-button.tsx'
+import { ErrorState } from './error-state.tsx'
+
+type Props<Detail> = {
+  /** What is being loaded: a hidden heading until `children` bring a visible one. */
+  title: string
+  backLabel: string
+  onBack: () => void
+  query: { data: Detail | undefined; error: Error | null; isFetching: boolean; refetch: () => unknown }
+  skeleton: ReactNode
+  /** `failedText` replaces `text` where the record may exist and trying again may help. */
+  notFound: { title: string; text: string; failedText: string }
+  children: (detail: Detail) => ReactNode
+}
+
+/** A page about one record: a back button, then a skeleton, an error or the record. */
+export function DetailPage<Detail>(props: Props<Detail>) {
+  const { title, backLabel, onBack, query, skeleton, notFound, children } = props
+  const { data, error, isFetching, refetch } = query
+  return (
+    <>
+      <BackButton onClick={onBack}>{backLabel}</BackButton>
+      {data ? children(data) : <h1 className="sr-only">{title}</h1>}
+      {!data && !error && skeleton}
+      {!data && error && (
+        <div className="mt-3">
+          <ErrorState
+            title={notFound.title}
+            {...(isNotFound(error)
+              ? { text: notFound.text }
+              : { text: notFound.failedText, onRetry: () => void refetch(), isRetrying: isFetching })}
+          />
+        </div>
+      )}
+    </>
+  )
+}
