@@ -15,16 +15,17 @@ import { DialogCancel } from '../../../ui/dialog-cancel.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { Input } from '../../../ui/input.tsx'
 import { Notice } from '../../../ui/notice.tsx'
+import { type ClassFormValues, formValuesOf } from '../form.ts'
 import { useSaveClass } from '../queries.ts'
 import { ColorSwatches } from './color-swatches.tsx'
-import { type ClassFormValues, TimetableEditor } from './timetable-editor.tsx'
+import { TimetableEditor } from './timetable-editor.tsx'
 
 /** Creates a class, or updates the given one. */
 export function ClassDialog({ schoolClass, onClose }: { schoolClass: SchoolClass | undefined; onClose: () => void }) {
   const t = useMessages(classes)
   const c = useMessages(common)
   const form = useForm<ClassFormValues, unknown, SchoolClassInput>({
-    defaultValues: valuesOf(schoolClass),
+    defaultValues: formValuesOf(schoolClass),
     resolver: zodResolver(schoolClassInput),
   })
   const { isDirty, isSubmitting, errors } = form.formState
@@ -39,7 +40,7 @@ export function ClassDialog({ schoolClass, onClose }: { schoolClass: SchoolClass
       setOutdated(newer !== undefined)
       if (newer) {
         rebaseOnto(newer)
-        return rebaseForm(form, valuesOf(newer))
+        return rebaseForm(form, formValuesOf(newer))
       }
       const description = schoolClass ? t('failedToUpdate') : t('failedToSave')
       return toast({ title: c('error'), description, variant: 'destructive' })
@@ -94,12 +95,4 @@ export function ClassDialog({ schoolClass, onClose }: { schoolClass: SchoolClass
       <TimetableEditor form={form} />
     </Dialog>
   )
-}
-
-function valuesOf(schoolClass: SchoolClass | undefined): ClassFormValues {
-  return {
-    name: schoolClass?.name ?? '',
-    color: schoolClass?.color ?? defaultClassColor,
-    weeklySchedule: schoolClass?.weeklySchedule ?? [],
-  }
 }

@@ -1,18 +1,14 @@
 import { Plus } from 'lucide-react'
 import { useRef } from 'react'
-import { type UseFormReturn, useFieldArray, useWatch } from 'react-hook-form'
-import type { z } from 'zod'
+import { useFieldArray, useWatch } from 'react-hook-form'
 import { defaultTimetableEntry } from '../../../../contract/classes/rules.ts'
-import type { SchoolClassInput, schoolClassInput } from '../../../../contract/classes/schema.ts'
 import { useMessages } from '../../../lib/i18n/use-messages.ts'
 import { newId } from '../../../lib/new-id.ts'
 import { classes } from '../../../messages/classes.ts'
 import { Button } from '../../../ui/button.tsx'
+import type { ClassForm } from '../form.ts'
 import { TimetableRow } from './timetable-row.tsx'
 import { TimetableSummary } from './timetable-summary.tsx'
-
-export type ClassFormValues = z.input<typeof schoolClassInput>
-export type ClassForm = UseFormReturn<ClassFormValues, unknown, SchoolClassInput>
 
 /** The lesson times in the class dialog as editable rows, with an ordered summary below them. */
 export function TimetableEditor({ form }: { form: ClassForm }) {

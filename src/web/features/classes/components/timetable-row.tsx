@@ -7,8 +7,8 @@ import { Field } from '../../../ui/field.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { Input } from '../../../ui/input.tsx'
 import { NativeSelect } from '../../../ui/native-select.tsx'
+import type { ClassForm } from '../form.ts'
 import { dayNameOf } from '../view.ts'
-import type { ClassForm } from './timetable-editor.tsx'
 
 type Props = {
   form: ClassForm

@@ -1,0 +1,15 @@
+import type { UseFormReturn } from 'react-hook-form'
+import type { z } from 'zod'
+import { defaultClassColor } from '../../../contract/classes/rules.ts'
+import type { SchoolClass, SchoolClassInput, schoolClassInput } from '../../../contract/classes/schema.ts'
+
+export type ClassFormValues = z.input<typeof schoolClassInput>
+export type ClassForm = UseFormReturn<ClassFormValues, unknown, SchoolClassInput>
+
+export function formValuesOf(schoolClass: SchoolClass | undefined): ClassFormValues {
+  return {
+    name: schoolClass?.name ?? '',
+    color: schoolClass?.color ?? defaultClassColor,
+    weeklySchedule: schoolClass?.weeklySchedule ?? [],
+  }
+}
