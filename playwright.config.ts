@@ -9,7 +9,7 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: true,
   workers: 2,
-  // scripts/test.mjs names every journey that needed its second try.
+  // scripts/test.mjs lists every test that passed only at the second try.
   retries: process.env.CI ? 1 : 0,
   timeout: 60_000,
   expect: { timeout: 10_000 },
@@ -19,7 +19,7 @@ export default defineConfig({
     locale: 'en-US',
     timezoneId: 'Europe/Kyiv',
     viewport: { width: 1280, height: 800 },
-    // Recording every step costs a quarter of the time: `npm run test:browser -- --trace=on` where one is wanted.
+    // Recording every step takes a quarter of the time: `npm run test:browser -- --trace=on` records one on demand.
     trace: 'on-first-retry',
     screenshot: 'only-on-failure',
   },

@@ -1,8 +1,10 @@
 import type { Page } from '@playwright/test'
-import { expectAccessible } from './axe.ts'
+import { expectAccessible, expectFitsPhone } from './accessibility.ts'
 import { expect, test } from './fixtures.ts'
-import { password, people } from './school.ts'
-import { expectFitsPhone, holdBack, signInAt } from './visitor.ts'
+import { holdAnswers } from './network.ts'
+import { followLink } from './pages/app.ts'
+import { expectDashboard, signIn } from './pages/login.ts'
+import { emails, password } from './school.ts'
 
 const newPassword = 'seven quiet green lanterns'
 const menuButton = (page: Page) => page.getByRole('button', { name: 'Account and language' })
@@ -11,9 +13,9 @@ const menu = (page: Page) => page.getByRole('region', { name: 'Account and langu
 test('a person changes the password, and the other devices are signed out', async ({ asTeacher, asStranger: page }) => {
   const phone = asTeacher.page
   await phone.goto('/')
-  await expect(phone.getByText('Active Classes')).toBeVisible()
-  await signInAt(page, people.teacher)
-  await expect(page.getByText('Active Classes')).toBeVisible()
+  await expectDashboard(phone)
+  await signIn(page, emails.teacher)
+  await expectDashboard(page)
   const dialog = page.getByRole('dialog', { name: 'Change password' })
   const fresh = dialog.getByLabel('New password', { exact: true })
   const again = dialog.getByLabel('New password again')
@@ -95,7 +97,7 @@ test('a person changes the password, and the other devices are signed out', asyn
     page.on('request', (request) => {
       if (request.method() === 'PUT') sent += 1
     })
-    const letGo = await holdBack(page, '**/auth/v1/user')
+    const letGo = await holdAnswers(page, '**/auth/v1/user')
     await again.press('Enter')
     await again.press('Enter')
     letGo()
@@ -107,21 +109,21 @@ test('a person changes the password, and the other devices are signed out', asyn
   })
 
   await test.step('this device goes on, the other one does not', async () => {
-    await page.getByRole('link', { name: 'Classes' }).first().click()
+    await followLink(page, 'Classes')
     await expect(page.getByText('No classes yet')).toBeVisible()
-    await phone.getByRole('link', { name: 'Classes' }).first().click()
+    await followLink(phone, 'Classes')
     await expect(phone.getByRole('alert')).toHaveText('Your session has ended. Please sign in again.')
-    await signInAt(phone, people.teacher)
+    await signIn(phone, emails.teacher)
     await expect(phone.getByRole('alert')).toHaveText(/^Invalid email or password/)
-    await signInAt(phone, people.teacher, newPassword)
-    await expect(phone.getByText('Active Classes')).toBeVisible()
+    await signIn(phone, emails.teacher, newPassword)
+    await expectDashboard(phone)
   })
 })
 
 test('a session that has ended meanwhile is said at the change of the password', async ({ school, asTeacher }) => {
   const { page } = asTeacher
   await page.goto('/')
-  await expect(page.getByText('Active Classes')).toBeVisible()
+  await expectDashboard(page)
   await menuButton(page).click()
   await menu(page).getByRole('button', { name: 'Change password' }).click()
   const dialog = page.getByRole('dialog', { name: 'Change password' })
@@ -138,7 +140,7 @@ test('language and theme are chosen in the menu, and given back', async ({ asTea
     page.evaluate(() => [document.documentElement.dataset.theme ?? null, localStorage.getItem('theme')])
   await page.emulateMedia({ colorScheme: 'light' })
   await page.goto('/')
-  await expect(page.getByText('Active Classes')).toBeVisible()
+  await expectDashboard(page)
 
   await test.step('out of the box each page speaks its own language, and the system gives the theme', async () => {
     await menuButton(page).click()
@@ -167,7 +169,7 @@ test('language and theme are chosen in the menu, and given back', async ({ asTea
   await test.step('and back to each page in its own', async () => {
     await page.getByRole('button', { name: 'Обліковий запис і мова' }).click()
     await page.getByText('Кожна сторінка своєю мовою').click()
-    await expect(page.getByText('Active Classes')).toBeVisible()
+    await expectDashboard(page)
     expect(await page.evaluate(() => localStorage.getItem('language'))).toBeNull()
   })
 
@@ -203,8 +205,8 @@ test('a person sees where they are signed in, and signs another device out', asy
 }) => {
   const phone = asTeacher.page
   await phone.goto('/')
-  await expect(phone.getByText('Active Classes')).toBeVisible()
-  await signInAt(page, people.teacher)
+  await expectDashboard(phone)
+  await signIn(page, emails.teacher)
   const dialog = page.getByRole('dialog', { name: 'Signed-in devices' })
   const open = async () => {
     await menuButton(page).click()

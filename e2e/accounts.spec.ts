@@ -1,10 +1,12 @@
 import type { Page } from '@playwright/test'
 import { createAccountWithPassword } from '../src/server/auth/accounts.ts'
 import { ensureFirstAdmin } from '../src/server/features/approved-users/service.ts'
-import { expectAccessible } from './axe.ts'
+import { expectAccessible, expectFitsPhone } from './accessibility.ts'
 import { expect, test } from './fixtures.ts'
-import { password, people } from './school.ts'
-import { expectFitsPhone, holdBack, signInAt } from './visitor.ts'
+import { holdAnswers } from './network.ts'
+import { followLink } from './pages/app.ts'
+import { expectDashboard, signIn } from './pages/login.ts'
+import { emails, password } from './school.ts'
 
 const newPassword = 'seven quiet green lanterns'
 
@@ -22,17 +24,17 @@ test('a forgotten password is replaced by the mailed link, once', async ({ schoo
   const again = page.getByLabel('New password again')
   const save = page.getByRole('button', { name: 'Save and sign in' })
   await asTeacher.page.goto('/')
-  await expect(asTeacher.page.getByText('Active Classes')).toBeVisible()
+  await expectDashboard(asTeacher.page)
 
   await page.goto('/login')
-  await page.getByLabel('Email').fill(people.teacher)
+  await page.getByLabel('Email').fill(emails.teacher)
   await page.getByRole('button', { name: 'Forgot your password?' }).click()
   await expect.poll(() => school.mails.length).toBe(1)
   const link = school.mails[0]?.link ?? ''
   expect(new URL(link).pathname).toBe('/reset-password')
 
-  await test.step('while the link is checked the form holds its place, and nothing moves when it appears', async () => {
-    const release = await holdBack(page, '**/auth/v1/verify/check')
+  await test.step('while the link is checked the form holds its index, and nothing moves when it appears', async () => {
+    const release = await holdAnswers(page, '**/auth/v1/verify/check')
     await page.goto(link)
     const card = page.getByRole('main').locator('> div').first()
     await expect(page.getByRole('main').getByRole('status')).toHaveText('Loading...')
@@ -102,18 +104,18 @@ test('a forgotten password is replaced by the mailed link, once', async ({ schoo
     await fresh.fill(newPassword)
     await again.fill(newPassword)
     await page.keyboard.press('Enter')
-    await expect(page.getByText('Active Classes')).toBeVisible()
+    await expectDashboard(page)
     await expect(page).toHaveURL('/')
   })
 
   await test.step('the other devices are signed out', async () => {
-    await asTeacher.page.getByRole('link', { name: 'Students' }).first().click()
+    await followLink(asTeacher.page, 'Students')
     await expect(asTeacher.page.getByRole('alert')).toHaveText('Your session has ended. Please sign in again.')
     await expect(asTeacher.page).toHaveURL('/login')
-    await signInAt(asTeacher.page, people.teacher)
+    await signIn(asTeacher.page, emails.teacher)
     await expect(asTeacher.page.getByRole('alert')).toHaveText(/^Invalid email or password/)
-    await signInAt(asTeacher.page, people.teacher, newPassword)
-    await expect(asTeacher.page.getByText('Active Classes')).toBeVisible()
+    await signIn(asTeacher.page, emails.teacher, newPassword)
+    await expectDashboard(asTeacher.page)
   })
 
   await test.step('the link is used up, which is said before a password is typed', async () => {
@@ -130,13 +132,13 @@ test('a forgotten password is replaced by the mailed link, once', async ({ schoo
     const send = page.getByRole('button', { name: 'Send a new link' })
     await send.click()
     await expect(page.getByRole('alert')).toHaveText('Please enter an email address')
-    await page.getByLabel('Email').fill(people.assistant)
+    await page.getByLabel('Email').fill(emails.assistant)
     await send.click()
     const sent = 'If this address has access, a new link is on its way. Check your inbox.'
     await expect(page.getByText(sent)).toBeVisible()
     await expect
       .poll(() => school.mails.map(({ kind, email }) => [kind, email]))
-      .toContainEqual(['recovery', people.assistant])
+      .toContainEqual(['recovery', emails.assistant])
     await send.click()
     await expect(page.getByRole('alert')).toHaveText(/^Please wait \d\d? seconds? before you ask for another link\.$/)
     await expectAccessible(page)
@@ -146,7 +148,7 @@ test('a forgotten password is replaced by the mailed link, once', async ({ schoo
     await page.unroute('**/auth/v1/recover?*')
     await page.getByRole('link', { name: 'Go to sign in' }).click()
     // Somebody is still signed in here, so there is nothing to sign in to.
-    await expect(page.getByText('Active Classes')).toBeVisible()
+    await expectDashboard(page)
   })
 })
 
@@ -167,7 +169,7 @@ test('an invited person comes in by the link, and only by the newest', async ({
   const older = await invite(id)
 
   await test.step('without a password nobody signs in', async () => {
-    await signInAt(page, email, newPassword)
+    await signIn(page, email, newPassword)
     await expect(page.getByRole('alert')).toHaveText('Invalid email or password. Please check your credentials.')
   })
 
@@ -217,7 +219,7 @@ test('an invited person comes in by the link, and only by the newest', async ({
     await expectAccessible(page)
     await expectFitsPhone(page)
     await choosePassword()
-    await expect(page.getByText('Active Classes')).toBeVisible()
+    await expectDashboard(page)
     await expect(page.getByText('assistant', { exact: true }).first()).toBeVisible()
     const [user] = await asAdmin.send<object[]>('GET', `/api/approved-users?email=${email}`)
     expect(user).toMatchObject({ status: 'active', activatedAt: expect.any(String) })
@@ -276,7 +278,7 @@ test('an empty school gets its first admin by the printed link', async ({ school
   await test.step('the first admin comes in, and may manage users', async () => {
     await fill()
     await page.keyboard.press('Enter')
-    await expect(page.getByText('Active Classes')).toBeVisible()
+    await expectDashboard(page)
     await page.getByRole('link', { name: 'Admin', exact: true }).first().click()
     await expect(page.getByRole('heading', { name: 'Approved Users (1)' })).toBeVisible()
   })
@@ -292,7 +294,7 @@ test('an empty school gets its first admin by the printed link', async ({ school
   await test.step('an account that nobody approved stays outside', async () => {
     await createAccountWithPassword(school.db, { email: 'stray@school.test', password })
     await page.evaluate(() => localStorage.clear())
-    await signInAt(page, 'stray@school.test')
+    await signIn(page, 'stray@school.test')
     await expect(page.getByRole('alert')).toHaveText('Access denied. Your account has not been approved yet.')
   })
 })

@@ -1,9 +1,11 @@
 import type { Locator } from '@playwright/test'
 import { sql } from 'kysely'
-import { expectAccessible } from './axe.ts'
+import { expectAccessible, expectFitsPhone } from './accessibility.ts'
 import { expect, test } from './fixtures.ts'
-import { people } from './school.ts'
-import { addPerson, expectFitsPhone, holdBack } from './visitor.ts'
+import { holdAnswers } from './network.ts'
+import { expectDashboard } from './pages/login.ts'
+import { emails } from './school.ts'
+import { insertUser } from './test-data.ts'
 
 const email = 'olena.boyko@school.test'
 
@@ -73,11 +75,11 @@ test('an admin adds a user, hands the link over and sends it again', async ({ sc
 })
 
 test('an admin removes, suspends, reactivates and changes the role', async ({ school, asAdmin: { page } }) => {
-  await addPerson(school, { email, status: 'invited' })
+  await insertUser(school, { email, status: 'invited' })
   await page.goto('/admin/users')
   const rowOf = (address: string) => page.getByRole('listitem').filter({ hasText: address })
   const row = rowOf(email)
-  const teacher = rowOf(people.teacher)
+  const teacher = rowOf(emails.teacher)
   const done = (text: string) => page.getByRole('status').filter({ hasText: text })
   const choose = async (from: Locator, role: 'menuitem' | 'menuitemradio', name: string) => {
     await from.getByRole('button', { name: /^Change / }).click()
@@ -107,14 +109,14 @@ test('an admin removes, suspends, reactivates and changes the role', async ({ sc
 
   await test.step('suspended and let in again', async () => {
     await choose(teacher, 'menuitem', 'Suspend')
-    await expect(done(`User ${people.teacher} suspended`)).toBeVisible()
+    await expect(done(`User ${emails.teacher} suspended`)).toBeVisible()
     await expect(teacher.getByText('suspended', { exact: true })).toBeVisible()
     await teacher.getByRole('button', { name: /^Change / }).click()
     await expect(page.getByRole('menuitem', { name: 'Suspend' })).toBeHidden()
     // An open menu hangs outside all landmarks, above everything, as menus do.
     await expectAccessible(page, { without: ['region'] })
     await page.getByRole('menuitem', { name: 'Reactivate' }).click()
-    await expect(done(`User ${people.teacher} reactivated`)).toBeVisible()
+    await expect(done(`User ${emails.teacher} reactivated`)).toBeVisible()
     await expect(teacher.getByText('active', { exact: true })).toBeVisible()
   })
 
@@ -125,16 +127,16 @@ test('an admin removes, suspends, reactivates and changes the role', async ({ sc
     await page.keyboard.press('ArrowDown')
     await expect(page.getByRole('menuitemradio', { name: 'assistant' })).toBeFocused()
     await page.keyboard.press('Enter')
-    await expect(done(`${people.teacher} now has the role assistant`)).toBeVisible()
+    await expect(done(`${emails.teacher} now has the role assistant`)).toBeVisible()
     await expect(teacher.getByText('assistant', { exact: true })).toBeVisible()
     await expect(teacher.getByRole('button', { name: /^Change / })).toBeFocused()
   })
 
   await test.step('the colours: admin purple, teacher blue, assistant grey; active green, invited amber, suspended red', async () => {
     await choose(teacher, 'menuitemradio', 'teacher')
-    await expect(done(`${people.teacher} now has the role teacher`)).toBeVisible()
-    await addPerson(school, { email: 'new@school.test', status: 'invited' })
-    await addPerson(school, { email: 'away@school.test', status: 'suspended' })
+    await expect(done(`${emails.teacher} now has the role teacher`)).toBeVisible()
+    await insertUser(school, { email: 'new@school.test', status: 'invited' })
+    await insertUser(school, { email: 'away@school.test', status: 'suspended' })
     await page.reload()
     const hueOf = (address: string, word: string) =>
       rowOf(address)
@@ -147,26 +149,26 @@ test('an admin removes, suspends, reactivates and changes the role', async ({ sc
           return g > r / 2 ? 'amber' : 'red'
         })
     await expect(page.getByRole('heading', { name: 'Approved Users (5)' })).toBeVisible()
-    expect(await hueOf(people.admin, 'admin')).toBe('purple')
-    expect(await hueOf(people.teacher, 'teacher')).toBe('blue')
-    expect(await hueOf(people.assistant, 'assistant')).toBe('grey')
-    expect(await hueOf(people.teacher, 'active')).toBe('green')
+    expect(await hueOf(emails.admin, 'admin')).toBe('purple')
+    expect(await hueOf(emails.teacher, 'teacher')).toBe('blue')
+    expect(await hueOf(emails.assistant, 'assistant')).toBe('grey')
+    expect(await hueOf(emails.teacher, 'active')).toBe('green')
     expect(await hueOf('new@school.test', 'invited')).toBe('amber')
     expect(await hueOf('away@school.test', 'suspended')).toBe('red')
   })
 })
 
 test('nobody removes themselves or the last admin', async ({ school, asAdmin: { page } }) => {
-  await addPerson(school, { email: 'second@school.test', role: 'admin' })
+  await insertUser(school, { email: 'second@school.test', role: 'admin' })
   await page.goto('/admin/users')
-  const own = page.getByRole('listitem').filter({ hasText: people.admin })
+  const own = page.getByRole('listitem').filter({ hasText: emails.admin })
   const other = page.getByRole('listitem').filter({ hasText: 'second@school.test' })
   const refused = page.getByRole('alert').filter({ hasText: /./ })
   const ownRefusal = 'You cannot remove, suspend or demote yourself'
   await expect(own).toContainText('(you)')
 
   await test.step('oneself', async () => {
-    await own.getByRole('button', { name: `Delete ${people.admin}` }).click()
+    await own.getByRole('button', { name: `Delete ${emails.admin}` }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete', exact: true }).click()
     await expect(refused).toHaveText(ownRefusal)
     await expectAccessible(page)
@@ -192,7 +194,7 @@ test('nobody removes themselves or the last admin', async ({ school, asAdmin: { 
       await other.getByRole('button', { name: /^Change / }).click()
       await page.getByRole('menuitemradio', { name: 'assistant' }).click()
       await expect.poll(async () => (await waiting.execute(school.db)).rows[0]?.count).toBe(1)
-      await tx.updateTable('approvedUsers').set({ role: 'teacher' }).where('email', '=', people.admin).execute()
+      await tx.updateTable('approvedUsers').set({ role: 'teacher' }).where('email', '=', emails.admin).execute()
     })
     await expect(refused).toHaveText('This is the last active admin of the school')
   })
@@ -203,7 +205,7 @@ test('the list says that it loads, is empty, or did not come', async ({ asAdmin:
   const refused = page.getByRole('alert').filter({ hasText: /./ })
 
   await test.step('loading', async () => {
-    const release = await holdBack(page, list)
+    const release = await holdAnswers(page, list)
     await page.goto('/admin/users')
     await expect(page.getByRole('status').filter({ hasText: 'Loading users...' })).toBeVisible()
     await expectAccessible(page)
@@ -234,7 +236,7 @@ test('the list says that it loads, is empty, or did not come', async ({ asAdmin:
 
   await test.step('what fails without a word from the server says it in ours', async () => {
     const changes = '**/api/approved-users/**'
-    const teacher = page.getByRole('listitem').filter({ hasText: people.teacher })
+    const teacher = page.getByRole('listitem').filter({ hasText: emails.teacher })
     const fail = (url: string | RegExp) =>
       page.route(url, (route) => route.fulfill({ status: 502, body: 'Bad Gateway' }))
     await expect(teacher).toBeVisible()
@@ -279,6 +281,6 @@ test('others are told that the page is for admins', async ({ asTeacher, asAssist
     await expectAccessible(page)
     await expectFitsPhone(page)
     await page.getByRole('link', { name: 'Go to the dashboard' }).click()
-    await expect(page.getByText('Active Classes')).toBeVisible()
+    await expectDashboard(page)
   }
 })

@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
 import Papa from 'papaparse'
-import { expectAccessible } from './axe.ts'
-import { printed } from './downloads.ts'
+import { expectAccessible, expectFitsPhone } from './accessibility.ts'
+import { printPage } from './downloads.ts'
 import { type Actor, expect, test } from './fixtures.ts'
-import { chooseUkrainian } from './roster.ts'
+import { holdAnswers } from './network.ts'
+import { chooseLanguage } from './pages/app.ts'
 import type { School } from './school.ts'
-import { makeClass, makePastLesson, makeStudents, makeTemplate, record, today } from './school-day.ts'
-import { expectFitsPhone, holdBack } from './visitor.ts'
+import { createClass, createStudents, createTemplate, insertPastLesson, recordProgress, today } from './test-data.ts'
 
 const statOf = (page: Page, name: string) => page.getByText(name, { exact: true }).locator('..').locator('..')
 const ranking = (page: Page) => page.getByRole('table', { name: 'Student ranking by total points' })
@@ -23,21 +23,21 @@ const lastMonth = () => {
 
 /** A class of four with a lesson last month and one today: one student absent, two with equal totals. */
 async function makeRankedClass(school: School, asTeacher: Actor) {
-  const classId = await makeClass(asTeacher)
+  const classId = await createClass(asTeacher)
   const names = ['Олена Бойко', 'Ганна Ґалаґан', 'Марко Діденко', 'Іван Сірко']
-  const [olena = '', hanna = '', marko = '', ivan = ''] = await makeStudents(asTeacher, classId, names)
-  const templateId = await makeTemplate(asTeacher)
-  const before = await makePastLesson(school, { templateId, classId, date: lastMonth(), startTime: '09:00' })
-  const now = await makePastLesson(school, { templateId, classId, date: today(), startTime: '09:00' })
+  const [olena = '', hanna = '', marko = '', ivan = ''] = await createStudents(asTeacher, classId, names)
+  const templateId = await createTemplate(asTeacher)
+  const before = await insertPastLesson(school, { templateId, classId, date: lastMonth(), startTime: '09:00' })
+  const now = await insertPastLesson(school, { templateId, classId, date: today(), startTime: '09:00' })
   for (const [student, then, since] of [
     [olena, 10, 15.5],
     [ivan, 8, 4],
     [hanna, 6, 6],
   ] as const) {
-    await record(asTeacher, before, student, { points: then })
-    await record(asTeacher, now, student, { points: since })
+    await recordProgress(asTeacher, before, student, { points: then })
+    await recordProgress(asTeacher, now, student, { points: since })
   }
-  await record(asTeacher, before, marko, { isPresent: false, points: null })
+  await recordProgress(asTeacher, before, marko, { isPresent: false, points: null })
   return classId
 }
 
@@ -68,9 +68,9 @@ test('the analytics rank the students of a class', async ({ school, asTeacher })
     await expectAccessible(page)
     await expectFitsPhone(page)
     await page.unroute('**/analytics')
-    const letThrough = await holdBack(page, '**/analytics')
+    const release = await holdAnswers(page, '**/analytics')
     await page.getByRole('button', { name: 'Try again' }).click()
-    letThrough()
+    release()
     await expect(page.getByText('Failed to load analytics')).toBeHidden()
   })
 
@@ -102,12 +102,12 @@ test('the analytics rank the students of a class', async ({ school, asTeacher })
     ])
     const changes = ['up55.0%', 'unchanged0.0%', 'down-50.0%', 'unchanged0.0%']
     const lines = ['10; 15.5', '6; 6', '8; 4', '0; 0']
-    for (const [place, cells] of ranks.entries()) {
-      const name = place === 0 ? 'Олена БойкоTop student' : (cells[1] ?? '')
-      const row = rowsOf(table).nth(place)
-      const shown = [cells[0] ?? '', name, ...cells.slice(2, 7), changes[place] ?? '', cells[8] ?? '', '']
+    for (const [index, cells] of ranks.entries()) {
+      const name = index === 0 ? 'Олена БойкоTop student' : (cells[1] ?? '')
+      const row = rowsOf(table).nth(index)
+      const shown = [cells[0] ?? '', name, ...cells.slice(2, 7), changes[index] ?? '', cells[8] ?? '', '']
       await expect(row.locator('th, td')).toHaveText(shown)
-      const words = `Points from ${monthName(lastMonth())} to ${monthName(today())}: ${lines[place]}`
+      const words = `Points from ${monthName(lastMonth())} to ${monthName(today())}: ${lines[index]}`
       await expect(row.getByRole('img')).toHaveAttribute('aria-label', words)
     }
     await expect(table.locator('tfoot').locator('th, td')).toHaveText([
@@ -187,7 +187,7 @@ test('the analytics rank the students of a class', async ({ school, asTeacher })
 
   await test.step('on paper of A4 across, without the chrome', async () => {
     const across = { width: expect.closeTo(842, 0), height: expect.closeTo(595, 0) }
-    expect(await printed(page)).toEqual({ sheets: 2, ...across })
+    expect(await printPage(page)).toEqual({ sheets: 2, ...across })
     const size = page.viewportSize()
     await page.emulateMedia({ media: 'print' })
     // 297 mm less two margins of 12 mm.
@@ -222,8 +222,8 @@ test('the analytics rank the students of a class', async ({ school, asTeacher })
 
 test('analytics of a class that has hardly begun', async ({ school, asTeacher, asAssistant }) => {
   const { page } = asAssistant
-  const classId = await makeClass(asTeacher)
-  const [olena = ''] = await makeStudents(asTeacher, classId, ['Олена Бойко', 'Іван Сірко'])
+  const classId = await createClass(asTeacher)
+  const [olena = ''] = await createStudents(asTeacher, classId, ['Олена Бойко', 'Іван Сірко'])
 
   await test.step('without any lesson the pictures say so', async () => {
     await page.goto(`/classes/${classId}?tab=analytics`)
@@ -234,10 +234,10 @@ test('analytics of a class that has hardly begun', async ({ school, asTeacher, a
     await expectAccessible(page)
   })
 
-  const lesson = { templateId: await makeTemplate(asTeacher), classId, date: today(), startTime: '09:00' }
-  const lessonId = await makePastLesson(school, lesson)
+  const lesson = { templateId: await createTemplate(asTeacher), classId, date: today(), startTime: '09:00' }
+  const lessonId = await insertPastLesson(school, lesson)
   await test.step('one lesson, nobody graded: a month and a week, and an axis to stand on', async () => {
-    await record(asTeacher, lessonId, olena, { points: null })
+    await recordProgress(asTeacher, lessonId, olena, { points: null })
     await page.reload()
     const chart = figure(page, 'Points by month')
     await expect(rowsOf(chart.getByRole('table'))).toHaveText([`${monthName(today())}01`])
@@ -249,15 +249,15 @@ test('analytics of a class that has hardly begun', async ({ school, asTeacher, a
   })
 
   await test.step('points below zero hang from the line; what cannot be drawn is written, in Ukrainian too', async () => {
-    const second = await makePastLesson(school, { ...lesson, startTime: '11:00' })
-    await record(asTeacher, second, olena, { points: -2.5 })
+    const second = await insertPastLesson(school, { ...lesson, startTime: '11:00' })
+    await recordProgress(asTeacher, second, olena, { points: -2.5 })
     await page.reload()
     const chart = figure(page, 'Points by month')
     await expect(rowsOf(chart.getByRole('table'))).toHaveText([`${monthName(today())}-2.52`])
     const bar = await chart.locator('.recharts-bar-rectangle path').boundingBox()
     const zero = await chart.locator('.recharts-reference-line-line').boundingBox()
     expect(bar?.y).toBeGreaterThanOrEqual(Math.floor(zero?.y ?? Number.POSITIVE_INFINITY))
-    await chooseUkrainian(page)
+    await chooseLanguage(page, 'Українська')
     await page.route('**/points-chart*', (route) => route.abort())
     await page.reload()
     const written = figure(page, 'Бали за місяцями')

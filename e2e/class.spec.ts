@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test'
 import { newId } from '../src/server/db/ids.ts'
-import { expectAccessible } from './axe.ts'
+import { expectAccessible, expectFitsPhone } from './accessibility.ts'
 import { expect, test } from './fixtures.ts'
-import { makeClass, makePastLesson, makeStudents, makeTemplate } from './school-day.ts'
-import { expectFitsPhone, holdBack } from './visitor.ts'
+import { holdAnswers } from './network.ts'
+import { chooseLanguage } from './pages/app.ts'
+import { createClass, createStudents, createTemplate, insertPastLesson } from './test-data.ts'
 
 const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true })
 const statOf = (page: Page, name: string) => page.getByText(name, { exact: true }).locator('..').locator('..')
@@ -12,16 +13,16 @@ const slot = (id: string, dayOfWeek: number) => ({ id, dayOfWeek, startTime: '10
 test('the four tabs of a class', async ({ school, asTeacher }) => {
   const { page } = asTeacher
   const given = { name: '5-А', color: '#8B5CF6', weeklySchedule: [slot('later', 0)] }
-  const classId = await makeClass(asTeacher, given)
-  const [olena] = await makeStudents(asTeacher, classId, ['Олена Бойко', 'Іван Сірко'])
-  const templateId = await makeTemplate(asTeacher)
+  const classId = await createClass(asTeacher, given)
+  const [olena] = await createStudents(asTeacher, classId, ['Олена Бойко', 'Іван Сірко'])
+  const templateId = await createTemplate(asTeacher)
   const lessons = [
     ['2025-11-11', '09:00'],
     ['2025-11-12', '08:15'],
     ['2025-11-12', '09:15'],
     ['2025-12-01', '09:00'],
   ] as const
-  for (const [date, startTime] of lessons) await makePastLesson(school, { templateId, classId, date, startTime })
+  for (const [date, startTime] of lessons) await insertPastLesson(school, { templateId, classId, date, startTime })
   const asked: string[] = []
   page.on('request', (request) => void (request.url().endsWith('/analytics') && asked.push(request.url())))
   // A quarter past nine: the second lesson of that day is about to begin.
@@ -29,10 +30,10 @@ test('the four tabs of a class', async ({ school, asTeacher }) => {
 
   await test.step('from the list into the coloured page, and back', async () => {
     await page.goto('/classes')
-    const letThrough = await holdBack(page, '**/detail')
+    const release = await holdAnswers(page, '**/detail')
     await page.getByRole('link', { name: '5-А' }).click()
     await expect(page.getByRole('main').getByText('Loading...', { exact: true })).toBeAttached()
-    letThrough()
+    release()
     await expect(page.getByRole('heading', { name: '5-А', level: 1 })).toBeVisible()
     await expect(page).toHaveTitle('Daybook · 5-А')
     const header = page.getByRole('main').locator('header')
@@ -126,11 +127,11 @@ test('the four tabs of a class', async ({ school, asTeacher }) => {
 
 test('five years of lessons come in portions', async ({ school, asTeacher }) => {
   const { page } = asTeacher
-  const classId = await makeClass(asTeacher)
-  const templateId = await makeTemplate(asTeacher)
-  const dayOf = (place: number) => new Date(Date.UTC(2020, 8, 1 + place)).toISOString().slice(0, 10)
-  const lessons = Array.from({ length: 1000 }, (_, place) => {
-    return { id: newId(), templateId, classId, date: dayOf(place), startTime: '09:00', endTime: '09:45' }
+  const classId = await createClass(asTeacher)
+  const templateId = await createTemplate(asTeacher)
+  const dayOf = (index: number) => new Date(Date.UTC(2020, 8, 1 + index)).toISOString().slice(0, 10)
+  const lessons = Array.from({ length: 1000 }, (_, index) => {
+    return { id: newId(), templateId, classId, date: dayOf(index), startTime: '09:00', endTime: '09:45' }
   })
   await school.db.insertInto('scheduledLessons').values(lessons).execute()
   await page.goto(`/classes/${classId}?tab=lessons`)
@@ -143,7 +144,7 @@ test('five years of lessons come in portions', async ({ school, asTeacher }) => 
 
 test('a class with nothing in it, and one that is not there', async ({ asAssistant, asTeacher }) => {
   const { page } = asAssistant
-  const classId = await makeClass(asTeacher, { name: '9-В' })
+  const classId = await createClass(asTeacher, { name: '9-В' })
   const path = `/classes/${classId}`
 
   await test.step('each tab says what is missing', async () => {
@@ -184,9 +185,7 @@ test('a class with nothing in it, and one that is not there', async ({ asAssista
   })
 
   await test.step('in Ukrainian, when that is chosen', async () => {
-    await page.getByRole('button', { name: 'Account and language' }).click()
-    await page.getByText('Українська').click()
-    await page.keyboard.press('Escape')
+    await chooseLanguage(page, 'Українська')
     await expect(page.getByRole('tab')).toHaveText(['Огляд', 'Учні', 'Уроки', 'Аналітика'])
     await expect(page.getByText('0 учнів')).toBeVisible()
     await page.goto(`/classes/${newId()}`)

@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test'
-import { expectAccessible } from './axe.ts'
+import { expectAccessible, expectFitsPhone } from './accessibility.ts'
 import { type Actor, expect, test } from './fixtures.ts'
-import { expectToast, makeClass, makeStudents } from './school-day.ts'
-import { expectFitsPhone, holdBack } from './visitor.ts'
+import { holdAnswers } from './network.ts'
+import { expectToast } from './pages/app.ts'
+import { createClass, createStudents } from './test-data.ts'
 
 const all = '**/api/classes'
 const cardOf = (page: Page, name: string) =>
@@ -16,11 +17,11 @@ const stored = ({ send }: Actor) =>
 
 test('a school without classes: loading, unreachable, empty', async ({ asTeacher: { page }, asAssistant }) => {
   await test.step('eight skeletons stand where the cards will be', async () => {
-    const letThrough = await holdBack(page, all)
+    const release = await holdAnswers(page, all)
     await page.goto('/classes')
     await expect(page.getByTestId('skeleton')).toHaveCount(8)
     await expectAccessible(page)
-    letThrough()
+    release()
     await expect(page.getByTestId('skeleton')).toHaveCount(0)
     await page.unroute(all)
   })
@@ -53,9 +54,9 @@ test('a school without classes: loading, unreachable, empty', async ({ asTeacher
 
 test('the cards, the search, and what an assistant sees', async ({ asTeacher, asAssistant }) => {
   const { page } = asTeacher
-  const full = await makeClass(asTeacher, { name: '7-А', color: '#EF4444' })
-  await makeClass(asTeacher, { name: 'Art club', color: '#84CC16' })
-  await makeStudents(asTeacher, full, ['Олена Бойко'])
+  const full = await createClass(asTeacher, { name: '7-А', color: '#EF4444' })
+  await createClass(asTeacher, { name: 'Art club', color: '#84CC16' })
+  await createStudents(asTeacher, full, ['Олена Бойко'])
   await page.goto('/classes')
 
   await test.step('everything on the card', async () => {
@@ -129,7 +130,7 @@ test('a class is made, with its colour and its week', async ({ asTeacher }) => {
   await page.goto('/classes')
   await page.getByRole('button', { name: 'New Class' }).click()
   const dialog = page.getByRole('dialog', { name: 'New Class' })
-  const row = (place: number) => dialog.getByRole('group', { name: `Lesson time ${place}` })
+  const row = (position: number) => dialog.getByRole('group', { name: `Lesson time ${position}` })
 
   await test.step('without a name nothing happens, and nothing is said', async () => {
     await expect(dialog.getByLabel('Class name')).toBeFocused()
@@ -246,7 +247,7 @@ test('a class is made, with its colour and its week', async ({ asTeacher }) => {
 
 test('a class is changed, deleted and brought back', async ({ asTeacher }) => {
   const { page } = asTeacher
-  const id = await makeClass(asTeacher, { name: '5-А', weeklySchedule: [] })
+  const id = await createClass(asTeacher, { name: '5-А', weeklySchedule: [] })
   await page.goto('/classes')
   const dialog = page.getByRole('dialog', { name: 'Edit Class' })
 

@@ -1,16 +1,17 @@
 import type { Page, Route } from '@playwright/test'
-import { expectAccessible } from './axe.ts'
-import { creations, openImport, rowOf, tableOf } from './csv-list.ts'
+import { expectAccessible, expectFitsPhone } from './accessibility.ts'
 import { expect, test } from './fixtures.ts'
-import { addStudent, studentsOf } from './roster.ts'
-import { people } from './school.ts'
-import { expectToast } from './school-day.ts'
-import { expectFitsPhone, shortenTimeouts, signInAt } from './visitor.ts'
+import { shortenTimeouts } from './network.ts'
+import { expectToast, followLink } from './pages/app.ts'
+import { openImport, rowOf, studentRequests } from './pages/csv-import.ts'
+import { signIn } from './pages/login.ts'
+import { emails } from './school.ts'
+import { createStudent, studentsCsv, studentsOf } from './test-data.ts'
 
-/** Answers the creations of students by their last names; `times` counts the requests for a name. The bodies, as they came. */
+/** Answers the studentRequests of students by their last names; `times` counts the requests for a name. The bodies, as they came. */
 async function answerCreations(page: Page, answer: (route: Route, name: string, times: number) => Promise<void>) {
   const bodies: { id: string; lastName: string }[] = []
-  await page.route(creations, async (route) => {
+  await page.route(studentRequests, async (route) => {
     if (route.request().method() !== 'POST') return route.fallback()
     const body = route.request().postDataJSON()
     bodies.push(body)
@@ -18,12 +19,12 @@ async function answerCreations(page: Page, answer: (route: Route, name: string, 
   })
   return bodies
 }
-const [one, two, three, four, five, six] = [1, 2, 3, 4, 5, 6].map((place) => `Номер-00${place}`)
+const [one, two, three, four, five, six] = [1, 2, 3, 4, 5, 6].map((index) => `Номер-00${index}`)
 
 test('a row that fails is skipped, tried once more at the end, and then reported', async ({ asTeacher }) => {
   const { page } = asTeacher
   await page.goto('/students')
-  const { dialog, paste, send } = await openImport(page)
+  const { dialog, csv, submit } = await openImport(page)
   const atTheEnd = Promise.withResolvers<void>()
   const bodies = await answerCreations(page, async (route, name, times) => {
     if (times > 1) await atTheEnd.promise
@@ -33,10 +34,10 @@ test('a row that fails is skipped, tried once more at the end, and then reported
     if (name === four && times === 1) return route.fetch().then(() => route.abort())
     return route.continue()
   })
-  await paste.fill(tableOf(6))
+  await csv.fill(studentsCsv(6))
   await expect(dialog.getByText('6 new')).toBeVisible()
-  await addStudent(asTeacher, 'Хтось Швидший', { studentId: 'STU2031005' })
-  await send.click()
+  await createStudent(asTeacher, 'Хтось Швидший', { studentId: 'STU2031005' })
+  await submit.click()
 
   await test.step('while it runs it says what failed so far', async () => {
     await expect(
@@ -71,16 +72,16 @@ test('a row that fails is skipped, tried once more at the end, and then reported
 test('rows that fail twice are named with the reason and go in with the next press', async ({ asTeacher }) => {
   const { page } = asTeacher
   await page.goto('/students')
-  const { dialog, paste, send } = await openImport(page)
+  const { dialog, csv, submit } = await openImport(page)
   const broken = { code: 'internal', message: 'Something went wrong on the server' }
   const bodies = await answerCreations(page, (route, name) => {
     if (name === one) return route.continue()
     return name === two ? route.fulfill({ status: 500, json: broken }) : route.fetch().then(() => route.abort())
   })
   // The list of students stays what it was, so that nobody is found on it.
-  await page.route(creations, (route) => (route.request().method() === 'GET' ? route.abort() : route.fallback()))
-  await paste.fill(tableOf(3, { withIds: false }))
-  await send.click()
+  await page.route(studentRequests, (route) => (route.request().method() === 'GET' ? route.abort() : route.fallback()))
+  await csv.fill(studentsCsv(3, { withIds: false }))
+  await submit.click()
   await expectToast(page, 'Import Complete', 'Successfully imported 1 of 3 students')
   expect(bodies.map(({ lastName }) => lastName)).toEqual([one, two, three, two, three])
   await expect(rowOf(dialog, 3)).toContainText('Not imported')
@@ -92,7 +93,7 @@ test('rows that fail twice are named with the reason and go in with the next pre
   await expectFitsPhone(page)
 
   await page.unrouteAll()
-  await send.click()
+  await submit.click()
   await expectToast(page, 'Import Complete', 'Successfully imported 3 of 3 students')
   await expect(dialog).toBeHidden()
   expect((await studentsOf(asTeacher)).map(({ lastName }) => lastName)).toEqual([one, two, three])
@@ -100,26 +101,26 @@ test('rows that fail twice are named with the reason and go in with the next pre
 
 test('a server that is gone takes nothing that was pasted with it', async ({ school, asTeacher: { page } }) => {
   await page.goto('/students')
-  const { dialog, paste, send } = await openImport(page)
+  const { dialog, csv, submit } = await openImport(page)
   await school.stop()
-  await paste.fill(tableOf(3))
-  await send.click()
+  await csv.fill(studentsCsv(3))
+  await submit.click()
   await expectToast(page, 'Error', 'Failed to import students')
   await expect(dialog.getByText('Successfully imported 0 of 3 students', { exact: true })).toBeVisible()
   await expect(dialog.getByText('The server gave no answer')).toHaveCount(3)
   await expect(dialog.getByText('Not imported', { exact: true })).toHaveCount(3)
-  await expect(paste).toHaveValue(tableOf(3))
+  await expect(csv).toHaveValue(studentsCsv(3))
 })
 
 test('a row that gets no answer for a minute counts as failed', async ({ asTeacher: { page } }) => {
   await shortenTimeouts(page)
   await page.goto('/students')
-  const { dialog, paste, send } = await openImport(page)
+  const { dialog, csv, submit } = await openImport(page)
   const bodies = await answerCreations(page, async (route, name) => {
     if (name !== two) await route.continue()
   })
-  await paste.fill(tableOf(3))
-  await send.click()
+  await csv.fill(studentsCsv(3))
+  await submit.click()
   await expectToast(page, 'Import Complete', 'Successfully imported 2 of 3 students')
   await expect(rowOf(dialog, 3)).toContainText('The server gave no answer')
   expect(bodies.map(({ lastName }) => lastName)).toEqual([one, two, three, two])
@@ -129,13 +130,13 @@ test('Stop gives the row under way a moment, no more', async ({ asTeacher }) => 
   const { page } = asTeacher
   await page.clock.install()
   await page.goto('/students')
-  const { dialog, paste, send } = await openImport(page)
+  const { dialog, csv, submit } = await openImport(page)
   const bodies = await answerCreations(page, async (route, name) => {
     if (name === one) await route.abort()
     else if (name !== three) await route.continue()
   })
-  await paste.fill(tableOf(4))
-  await send.click()
+  await csv.fill(studentsCsv(4))
+  await submit.click()
   await expect.poll(() => bodies.length).toBe(3)
   await dialog.getByRole('button', { name: 'Stop' }).click()
   await page.clock.fastForward(4_000)
@@ -153,22 +154,22 @@ test('Stop gives the row under way a moment, no more', async ({ asTeacher }) => 
 test('an import whose session is over ends, and keeps the list for the next sign-in', async ({ school, asTeacher }) => {
   const { page } = asTeacher
   await page.goto('/students')
-  const { paste, send } = await openImport(page)
+  const { csv, submit } = await openImport(page)
   const bodies = await answerCreations(page, async (route) => {
     if (bodies.length === 3) await school.db.deleteFrom('auth.sessions').execute()
     await route.continue()
   })
-  await paste.fill(tableOf(5))
-  await send.click()
+  await csv.fill(studentsCsv(5))
+  await submit.click()
   await expect(page).toHaveURL('/login')
   await expect(page.getByRole('alert')).toHaveText('Your session has ended. Please sign in again.')
   expect(bodies.map(({ lastName }) => lastName)).toEqual([one, two, three])
-  await signInAt(page, people.teacher)
-  await page.getByRole('link', { name: 'Students' }).first().click()
+  await signIn(page, emails.teacher)
+  await followLink(page, 'Students')
   const again = await openImport(page)
-  await expect(again.paste).toHaveValue(tableOf(5))
+  await expect(again.csv).toHaveValue(studentsCsv(5))
   await expect(again.dialog.getByText('2 already there')).toBeVisible()
-  await again.send.click()
+  await again.submit.click()
   await expectToast(page, 'Import Complete', 'Successfully imported 3 of 5 students')
   expect((await studentsOf(asTeacher)).map(({ lastName }) => lastName)).toEqual([one, two, three, four, five])
 })

@@ -1,10 +1,9 @@
 import { Buffer } from 'node:buffer'
 import type { Page } from '@playwright/test'
-import { expectAccessible } from './axe.ts'
+import { expectAccessible, expectFitsPhone } from './accessibility.ts'
 import { expect, test } from './fixtures.ts'
-import { studentsOf } from './roster.ts'
-import { expectToast } from './school-day.ts'
-import { expectFitsPhone } from './visitor.ts'
+import { expectToast } from './pages/app.ts'
+import { studentsOf } from './test-data.ts'
 
 /** 'Ім'я;Прізвище', and Олена Бойко, as Excel writes them in the alphabet of Windows-1251. */
 const olenaIn1251 = Buffer.from('b2ec27ff3bcff0b3e7e2e8f9e50d0aceebe5ede03bc1eee9eaee0d0a', 'hex')
@@ -27,7 +26,7 @@ test('a list comes as a file, chosen by keyboard or dropped; what is no list is 
   await page.goto('/students')
   await page.getByRole('button', { name: 'Import CSV' }).click()
   const dialog = page.getByRole('dialog', { name: 'Import students from CSV' })
-  const paste = dialog.getByLabel('CSV data')
+  const csv = dialog.getByLabel('CSV data')
   const choose = async (name: string, buffer: Buffer) => {
     const chooser = page.waitForEvent('filechooser')
     await dialog.getByRole('button', { name: 'Choose a file' }).press('Enter')
@@ -40,13 +39,13 @@ test('a list comes as a file, chosen by keyboard or dropped; what is no list is 
     await expectAccessible(page)
     await choose('all.csv', Buffer.alloc(5_000_001, 'a'))
     await expect(dialog.getByRole('alert')).toContainText('This file is larger than 5 MB.')
-    await expect(paste).toHaveValue('')
+    await expect(csv).toHaveValue('')
   })
 
   await test.step('a file in Windows-1251 is read rightly', async () => {
     await choose('клас.csv', olenaIn1251)
     await expect(dialog.getByRole('alert')).toHaveCount(0)
-    await expect(paste).toHaveValue("Ім'я;Прізвище\nОлена;Бойко\n")
+    await expect(csv).toHaveValue("Ім'я;Прізвище\nОлена;Бойко\n")
     await expect(dialog.getByText('клас.csv')).toBeVisible()
     await expect(dialog.getByLabel('First name, row 2', { exact: true })).toHaveValue('Олена')
   })
@@ -72,9 +71,9 @@ test('thousands of rows are shown in portions and stay quick to mend', async ({ 
   await page.goto('/students')
   await page.getByRole('button', { name: 'Import CSV' }).click()
   const dialog = page.getByRole('dialog', { name: 'Import students from CSV' })
-  const rows = Array.from({ length: 5000 }, (_, place) => {
-    const number = String(place % 1000).padStart(3, '0')
-    return `Учень,Номер-${place},STU${2030 + Math.floor(place / 1000)}${number}`
+  const rows = Array.from({ length: 5000 }, (_, index) => {
+    const number = String(index % 1000).padStart(3, '0')
+    return `Учень,Номер-${index},STU${2030 + Math.floor(index / 1000)}${number}`
   })
   await dragFile(page, 'drop', 'all.csv', ['First,Last,ID', ...rows, 'Учень,Останній,STU2030000'].join('\n'))
   await expect(dialog.getByText('5,000 new')).toBeVisible()

@@ -1,10 +1,10 @@
 import type { Locator } from '@playwright/test'
-import { expectAccessible } from './axe.ts'
-import { creations, openImport, rowOf, tableOf } from './csv-list.ts'
+import { expectAccessible, expectFitsPhone } from './accessibility.ts'
 import { expect, test } from './fixtures.ts'
-import { addStudent, cardOf, studentsOf, year } from './roster.ts'
-import { expectToast, makeClass } from './school-day.ts'
-import { expectFitsPhone } from './visitor.ts'
+import { expectToast } from './pages/app.ts'
+import { openImport, rowOf, studentRequests } from './pages/csv-import.ts'
+import { studentCardOf } from './pages/students.ts'
+import { createClass, createStudent, studentsCsv, studentsOf, year } from './test-data.ts'
 
 /** Expects the dialog to say how far the import came. */
 const expectOutcome = (dialog: Locator, imported: number, total: number) =>
@@ -12,27 +12,27 @@ const expectOutcome = (dialog: Locator, imported: number, total: number) =>
 
 test('a pasted list is imported, into the classes it names or the default one', async ({ asTeacher }) => {
   const { page } = asTeacher
-  await makeClass(asTeacher)
-  const sixth = await makeClass(asTeacher, { name: '6-Б', color: '#EF4444' })
+  await createClass(asTeacher)
+  const sixth = await createClass(asTeacher, { name: '6-Б', color: '#EF4444' })
   await page.goto('/students')
 
   await test.step('without a text, or without a student in it, nothing is sent', async () => {
-    const { dialog, paste, send } = await openImport(page)
+    const { dialog, csv, submit } = await openImport(page)
     await expect(dialog.getByText('Ivan,Franko,,7-А')).toBeVisible()
     await expect(dialog.getByText(/First and last name are needed/)).toBeVisible()
     await expectAccessible(page)
     await expectFitsPhone(page)
-    await send.click()
-    await expect(dialog.getByRole('alert')).toHaveText('Please paste CSV data')
-    await expect(paste).toBeFocused()
-    await paste.fill('  \n ')
-    await send.click()
-    await expect(dialog.getByRole('alert')).toHaveText('Please paste CSV data')
+    await submit.click()
+    await expect(dialog.getByRole('alert')).toHaveText('Please csv CSV data')
+    await expect(csv).toBeFocused()
+    await csv.fill('  \n ')
+    await submit.click()
+    await expect(dialog.getByRole('alert')).toHaveText('Please csv CSV data')
     for (const text of ['First name,Last name', 'First name,Last name\nОлена,\n,Бойко', 'Town,Street\nЛьвів,Зелена']) {
-      await paste.fill(text)
-      await send.click()
+      await csv.fill(text)
+      await submit.click()
       await expect(dialog.getByRole('alert')).toHaveText('No valid student data found in CSV')
-      await expect(paste).toHaveAccessibleDescription('No valid student data found in CSV')
+      await expect(csv).toHaveAccessibleDescription('No valid student data found in CSV')
     }
     await expectAccessible(page)
     expect(await studentsOf(asTeacher)).toEqual([])
@@ -46,38 +46,38 @@ test('a pasted list is imported, into the classes it names or the default one', 
   await test.step('one request per row, in the order of the rows; the class of the row, else the default', async () => {
     const sent: string[] = []
     page.on('request', (request) => {
-      if (request.method() === 'POST' && creations.test(request.url())) sent.push(request.postDataJSON().lastName)
+      if (request.method() === 'POST' && studentRequests.test(request.url())) sent.push(request.postDataJSON().lastName)
     })
-    const { dialog, paste, send } = await openImport(page)
+    const { dialog, csv, submit } = await openImport(page)
     await expect(dialog.getByLabel('Default class')).toHaveText('No class')
     await dialog.getByLabel('Default class').click()
     await page.getByRole('option', { name: '6-Б' }).click()
-    await paste.fill(
+    await csv.fill(
       'Student ID,Last name,First name,Class\nSTU2024009,Бойко,Олена,5-а\n,"Franko, I.",Ivan,\n,Їжак,Марта,',
     )
-    await send.click()
+    await submit.click()
     await expectToast(page, 'Import Complete', 'Successfully imported 3 of 3 students')
     await expect(dialog).toBeHidden()
     expect(sent).toEqual(['Бойко', 'Franko, I.', 'Їжак'])
-    await expect(cardOf(page, 'Олена Бойко')).toContainText('STU2024009')
-    await expect(cardOf(page, 'Олена Бойко')).toContainText('5-А')
-    await expect(cardOf(page, 'Ivan Franko, I.')).toContainText(`STU${year}001`)
-    await expect(cardOf(page, 'Ivan Franko, I.')).toContainText('6-Б')
-    await expect(cardOf(page, 'Марта Їжак')).toContainText(`STU${year}002`)
+    await expect(studentCardOf(page, 'Олена Бойко')).toContainText('STU2024009')
+    await expect(studentCardOf(page, 'Олена Бойко')).toContainText('5-А')
+    await expect(studentCardOf(page, 'Ivan Franko, I.')).toContainText(`STU${year}001`)
+    await expect(studentCardOf(page, 'Ivan Franko, I.')).toContainText('6-Б')
+    await expect(studentCardOf(page, 'Марта Їжак')).toContainText(`STU${year}002`)
   })
 
   await test.step('headings in Ukrainian, with each of three apostrophes, and a table out of a spreadsheet', async () => {
-    const { dialog, paste, send } = await openImport(page)
-    await expect(paste).toHaveValue('')
+    const { dialog, csv, submit } = await openImport(page)
+    await expect(csv).toHaveValue('')
     await expect(dialog.getByLabel('Default class')).toHaveText('No class')
-    for (const [place, table] of [
+    for (const [index, table] of [
       "Прізвище;Ім'я;Номер;Клас\nКотляр;Нуль;STU2030000;6-Б",
       'Клас,Номер учня,Ім’я учня,Прізвище учня\n6-Б,STU2030001,Один,Котляр',
       'імʼя\tПРІЗВИЩЕ\tномер\tклас\r\nДва\tКотляр\tSTU2030002\t6-Б\r\n\r\n',
     ].entries()) {
-      if (place > 0) await openImport(page)
-      await paste.fill(table)
-      await send.click()
+      if (index > 0) await openImport(page)
+      await csv.fill(table)
+      await submit.click()
       await expectToast(page, 'Import Complete', 'Successfully imported 1 of 1 students')
       await expect(dialog).toBeHidden()
     }
@@ -93,17 +93,17 @@ test('a pasted list is imported, into the classes it names or the default one', 
 
 test('rows with problems are shown before, mended in place or left out, and then sent', async ({ asTeacher }) => {
   const { page } = asTeacher
-  await makeClass(asTeacher)
-  await addStudent(asTeacher, 'Олена Бойко', { studentId: 'STU2024001' })
+  await createClass(asTeacher)
+  await createStudent(asTeacher, 'Олена Бойко', { studentId: 'STU2024001' })
   await page.goto('/students')
-  const { dialog, paste, send } = await openImport(page)
+  const { dialog, csv, submit } = await openImport(page)
   const list =
     'First name,Last name,ID,Class\nМарко,Бойко,STU2024002,\nІнша,Олена,STU2024001,\nЛеся,,STU2024003,\n' +
     'Остап,Вишня,12,\nТарас,Бульба,STU2024004,11-Я\nОлена,Бойко,,\nПанас,Мирний,,\nЧужий,Двійник,STU2024002,'
   const cell = (column: string, line: number) => dialog.getByLabel(`${column}, row ${line}`, { exact: true })
 
   await test.step('what will happen to each row, and why', async () => {
-    await paste.fill(list)
+    await csv.fill(list)
     for (const [line, word, reason] of [
       [2, 'New', ''],
       [3, 'Duplicate ID', 'Олена Бойко has it in this school'],
@@ -124,7 +124,7 @@ test('rows with problems are shown before, mended in place or left out, and then
     expect(await studentsOf(asTeacher)).toHaveLength(1)
   })
 
-  await test.step('mended in place, with Enter to the row below; a mended row stays under the hands', async () => {
+  await test.step('mended in index, with Enter to the row below; a mended row stays under the hands', async () => {
     await dialog.getByText('Rows with problems', { exact: true }).click()
     await expect(dialog.getByRole('row')).toHaveCount(6)
     await cell('Student ID', 3).fill('STU2024005')
@@ -145,13 +145,13 @@ test('rows with problems are shown before, mended in place or left out, and then
   await test.step('a reload loses nothing of it', async () => {
     await page.reload()
     await openImport(page)
-    await expect(paste).toHaveValue(list)
+    await expect(csv).toHaveValue(list)
     for (const count of ['6 new', '1 already there', '1 left out']) await expect(dialog.getByText(count)).toBeVisible()
   })
 
   await test.step('the server refuses one: the others are in, that one stays to be mended and sent again', async () => {
-    await addStudent(asTeacher, 'Хтось Швидший', { studentId: 'STU2024005' })
-    await send.click()
+    await createStudent(asTeacher, 'Хтось Швидший', { studentId: 'STU2024005' })
+    await submit.click()
     await expectToast(page, 'Import Complete', 'Successfully imported 5 of 7 students')
     await expectOutcome(dialog, 5, 7)
     await expect(dialog.getByText('Already in the school or twice in the list, so not sent: 1')).toBeVisible()
@@ -163,7 +163,7 @@ test('rows with problems are shown before, mended in place or left out, and then
     await expect(cell('First name', 2)).not.toBeEditable()
     await expectAccessible(page)
     await cell('Student ID', 3).fill('STU2024006')
-    await send.click()
+    await submit.click()
     await expectToast(page, 'Import Complete', 'Successfully imported 6 of 7 students')
     await dialog.getByRole('button', { name: 'Close' }).first().click()
     await expect(dialog).toBeHidden()
@@ -185,13 +185,13 @@ test('rows with problems are shown before, mended in place or left out, and then
   await test.step('the same list on another day: who is there is not sent', async () => {
     const there = 'First name,Last name,ID,Class\nМарко,Бойко,STU2024002,\nПанас,Мирний,,\nОстап,Вишня,,5-А'
     await openImport(page)
-    await paste.fill(there.replace(',5-А', ','))
+    await csv.fill(there.replace(',5-А', ','))
     await expect(dialog.getByText('3 already there')).toBeVisible()
-    await send.click()
+    await submit.click()
     await expectToast(page, 'Import Complete', 'Successfully imported 0 of 3 students')
     await expect(dialog.getByText(/^Everybody in this list is in the school already/)).toBeVisible()
-    await paste.fill(`${there}\nІнший,Учень,STU2024002,`.replace(',5-А', ','))
-    await send.click()
+    await csv.fill(`${there}\nІнший,Учень,STU2024002,`.replace(',5-А', ','))
+    await submit.click()
     await expectToast(page, 'Error', 'Failed to import students')
     await expectOutcome(dialog, 0, 4)
     expect(await studentsOf(asTeacher)).toHaveLength(8)
@@ -201,12 +201,12 @@ test('rows with problems are shown before, mended in place or left out, and then
 test('an import is stopped and goes on where it was', async ({ asTeacher }) => {
   const { page } = asTeacher
   await page.goto('/students')
-  const { dialog, paste, send } = await openImport(page)
+  const { dialog, csv, submit } = await openImport(page)
   const bar = dialog.getByRole('progressbar')
   // Every row waits at this gate until it is let through.
   let passed = 0
   let allowed = 0
-  await page.route(creations, async (route) => {
+  await page.route(studentRequests, async (route) => {
     if (route.request().method() !== 'POST') return route.fallback()
     await expect.poll(() => allowed > passed, { timeout: 30_000 }).toBe(true)
     passed += 1
@@ -214,13 +214,13 @@ test('an import is stopped and goes on where it was', async ({ asTeacher }) => {
   })
 
   await test.step('it shows how far it has come', async () => {
-    await paste.fill(tableOf(8, { withIds: false }))
+    await csv.fill(studentsCsv(8, { withIds: false }))
     allowed = 3
-    await send.click()
+    await submit.click()
     await expect(bar).toHaveAttribute('aria-valuenow', '3')
     await expect(bar).toHaveAttribute('aria-valuemax', '8')
     await expect(dialog.getByText('3 of 8 sent', { exact: true })).toBeVisible()
-    await expect(paste).not.toBeEditable()
+    await expect(csv).not.toBeEditable()
     await expectAccessible(page)
     await expectFitsPhone(page)
   })
@@ -231,7 +231,7 @@ test('an import is stopped and goes on where it was', async ({ asTeacher }) => {
     await expect(dialog.getByText('Successfully imported 4 of 8 students')).toBeVisible()
     await expect(dialog.getByText('The rest was not sent. Nobody is imported twice when it goes on.')).toBeVisible()
     await expect(dialog.getByText('4 imported')).toBeVisible()
-    await expect(paste).toBeEditable()
+    await expect(csv).toBeEditable()
     await expectAccessible(page)
     expect(await studentsOf(asTeacher)).toHaveLength(4)
   })
@@ -244,10 +244,10 @@ test('an import is stopped and goes on where it was', async ({ asTeacher }) => {
     await page.keyboard.press('Escape')
     allowed = 100
     await expect(dialog.getByText('Successfully imported 6 of 8 students')).toBeVisible()
-    await send.click()
+    await submit.click()
     await expectToast(page, 'Import Complete', 'Successfully imported 8 of 8 students')
     await expect(dialog).toBeHidden()
     const ids = (await studentsOf(asTeacher)).map(({ studentId }) => studentId)
-    expect(ids).toEqual(Array.from({ length: 8 }, (_, place) => `STU${year}00${place + 1}`))
+    expect(ids).toEqual(Array.from({ length: 8 }, (_, index) => `STU${year}00${index + 1}`))
   })
 })

@@ -1,17 +1,10 @@
 import type { Page } from '@playwright/test'
 import { addDays, dayOfWeek, startOfWeek } from '../src/contract/kernel/dates.ts'
 import { formatDate } from '../src/web/lib/i18n/format.ts'
-import { expectAccessible } from './axe.ts'
+import { expectAccessible, expectNoSidewaysScroll } from './accessibility.ts'
 import { type Actor, expect, test } from './fixtures.ts'
-import {
-  expectNoSidewaysScroll,
-  expectToast,
-  fractions,
-  makeClass,
-  makeLesson,
-  makeTemplate,
-  today,
-} from './school-day.ts'
+import { expectToast } from './pages/app.ts'
+import { createClass, createTemplate, fractionsTemplate, scheduleLesson, today } from './test-data.ts'
 
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Schedule New Lesson' })
 const daysOf = (page: Page) => page.getByRole('region', { name: 'Weekly Schedule' }).locator('ol > li')
@@ -28,7 +21,7 @@ async function choose(page: Page, field: 'Lesson Template' | 'Class', option: st
 
 test('a press on a day schedules a lesson on it', async ({ asTeacher, asAssistant }) => {
   const { page } = asTeacher
-  const [templateId, classId] = [await makeTemplate(asTeacher), await makeClass(asTeacher)]
+  const [templateId, classId] = [await createTemplate(asTeacher), await createClass(asTeacher)]
   const monday = addDays(startOfWeek(today()), 7)
   const [tuesday, wednesday] = [addDays(monday, 1), addDays(monday, 2)]
   await page.goto(`/?week=${monday}`)
@@ -48,7 +41,7 @@ test('a press on a day schedules a lesson on it', async ({ asTeacher, asAssistan
   await test.step('with the keyboard alone', async () => {
     await plusOf(page, tuesday).focus()
     await page.keyboard.press('Enter')
-    await choose(page, 'Lesson Template', fractions.title)
+    await choose(page, 'Lesson Template', fractionsTemplate.title)
     await choose(page, 'Class', '5-А')
     await dialog.getByLabel('Start Time').selectOption('09:00')
     await dialog.getByLabel('Date').focus()
@@ -74,7 +67,7 @@ test('a press on a day schedules a lesson on it', async ({ asTeacher, asAssistan
     const other = await page.context().newPage()
     await other.goto(`/?week=${monday}`)
     await expect(daysOf(other).nth(1)).toContainText('09:00–09:45')
-    const id = await makeLesson(asTeacher, { templateId, classId, date: wednesday, startTime: '10:00' })
+    const id = await scheduleLesson(asTeacher, { templateId, classId, date: wednesday, startTime: '10:00' })
     await other.reload()
     await expect(daysOf(other).nth(2)).toContainText('10:00–10:45')
     await asTeacher.send('DELETE', `/api/scheduled-lessons/${id}`)
@@ -90,7 +83,7 @@ test('a press on a day schedules a lesson on it', async ({ asTeacher, asAssistan
     const card = daysOf(page).nth(1).getByRole('listitem')
     await expect(card).toContainText('5-А')
     await card.getByRole('button').click()
-    await expect(page.getByRole('dialog', { name: 'Деталі уроку' })).toContainText(fractions.title)
+    await expect(page.getByRole('dialog', { name: 'Деталі уроку' })).toContainText(fractionsTemplate.title)
     await page.keyboard.press('Escape')
   })
 
@@ -118,13 +111,13 @@ test('the timetable offers its slots, and an overlap is pointed out', async ({ a
     slot('07:30', '08:15'),
     slot('16:58', '17:43'),
   ]
-  const templateId = await makeTemplate(asTeacher)
-  const classId = await makeClass(asTeacher, { weeklySchedule })
-  await makeLesson(asTeacher, { templateId, classId, date, startTime: '09:00' })
+  const templateId = await createTemplate(asTeacher)
+  const classId = await createClass(asTeacher, { weeklySchedule })
+  await scheduleLesson(asTeacher, { templateId, classId, date, startTime: '09:00' })
   await page.goto('/')
   await page.getByRole('button', { name: 'New Lesson' }).click()
   const dialog = dialogOf(page)
-  await choose(page, 'Lesson Template', fractions.title)
+  await choose(page, 'Lesson Template', fractionsTemplate.title)
   await choose(page, 'Class', '5-А')
 
   await test.step('without a date the next free slot is one press', async () => {
@@ -144,7 +137,7 @@ test('the timetable offers its slots, and an overlap is pointed out', async ({ a
   })
 
   await test.step('an overlap is named, and does not stop anybody', async () => {
-    const hint = dialog.getByText(`5-А already has “${fractions.title}” from 09:00 to 09:45 on this day.`)
+    const hint = dialog.getByText(`5-А already has “${fractionsTemplate.title}” from 09:00 to 09:45 on this day.`)
     await expect(hint).toBeHidden()
     await dialog.getByRole('button', { name: /09:00–09:45/ }).click()
     await expect(hint).toBeVisible()
@@ -175,14 +168,14 @@ test('the timetable offers its slots, and an overlap is pointed out', async ({ a
     await expect(dialog.getByText('09:00–09:45')).toContainText('taken')
     await page.keyboard.press('Escape')
     await page.getByRole('button', { name: 'Discard' }).click()
-    await makeLesson(asTeacher, { templateId, classId, date, startTime: '11:30' })
+    await scheduleLesson(asTeacher, { templateId, classId, date, startTime: '11:30' })
     await openAt('11:00')
-    const other = `5-А already has “${fractions.title}” from 11:30 to 12:15 on this day.`
+    const other = `5-А already has “${fractionsTemplate.title}” from 11:30 to 12:15 on this day.`
     await expect(dialog.getByText(other)).toBeVisible()
   })
 
   await test.step('a slot is sent with its end', async () => {
-    await choose(page, 'Lesson Template', fractions.title)
+    await choose(page, 'Lesson Template', fractionsTemplate.title)
     await dialog.getByRole('button', { name: /11:00–11:45/ }).click()
     const sent = page.waitForRequest((request) => request.method() === 'POST')
     await dialog.getByRole('button', { name: 'Schedule Lesson' }).click()
@@ -199,8 +192,8 @@ test('the timetable offers its slots, and an overlap is pointed out', async ({ a
 
 test('a choice changed after an answer was lost never hides the first lesson', async ({ asTeacher }) => {
   const { page } = asTeacher
-  await makeTemplate(asTeacher)
-  await makeClass(asTeacher)
+  await createTemplate(asTeacher)
+  await createClass(asTeacher)
   await page.goto('/')
   await page.getByRole('button', { name: 'New Lesson' }).click()
   const dialog = dialogOf(page)
@@ -215,7 +208,7 @@ test('a choice changed after an answer was lost never hides the first lesson', a
     await expect(submit).toBeEnabled()
     await page.unrouteAll()
   }
-  await choose(page, 'Lesson Template', fractions.title)
+  await choose(page, 'Lesson Template', fractionsTemplate.title)
   await choose(page, 'Class', '5-А')
   await dialog.getByLabel('Date').fill(today())
   await dialog.getByLabel('Start Time').selectOption('09:00')
@@ -225,7 +218,7 @@ test('a choice changed after an answer was lost never hides the first lesson', a
     await dialog.getByLabel('Start Time').selectOption('11:00')
     await submit.click()
     await expect(dialog.getByRole('alert')).toContainText(
-      `What you chose before is on the schedule already: “${fractions.title}”, 5-А, ${named(today(), 'weekdayDay')}, 09:00 to 09:45.`,
+      `What you chose before is on the schedule already: “${fractionsTemplate.title}”, 5-А, ${named(today(), 'weekdayDay')}, 09:00 to 09:45.`,
     )
     expect(await startsOf(asTeacher)).toEqual(['09:00'])
     await expectAccessible(page)

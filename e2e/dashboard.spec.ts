@@ -1,19 +1,18 @@
 import type { Page } from '@playwright/test'
 import { addDays, startOfWeek } from '../src/contract/kernel/dates.ts'
-import { expectAccessible } from './axe.ts'
+import { expectAccessible, expectNoSidewaysScroll } from './accessibility.ts'
 import { type Actor, expect, test } from './fixtures.ts'
 import type { School } from './school.ts'
 import {
-  expectNoSidewaysScroll,
-  fractions,
-  makeClass,
-  makeLesson,
-  makePastLesson,
-  makeStudents,
-  makeTemplate,
-  record,
+  createClass,
+  createStudents,
+  createTemplate,
+  fractionsTemplate,
+  insertPastLesson,
+  recordProgress,
+  scheduleLesson,
   today,
-} from './school-day.ts'
+} from './test-data.ts'
 
 const weekOf = (page: Page) => page.getByRole('region', { name: 'Weekly Schedule' })
 const daysOf = (page: Page) => weekOf(page).locator('ol > li')
@@ -30,20 +29,20 @@ async function moveClock(page: Page, moment: string) {
 
 /** Eight open registers of a class of two, and five lessons that need none. */
 async function leaveRegistersOpen(school: School, asTeacher: Actor) {
-  const templateId = await makeTemplate(asTeacher)
-  const classId = await makeClass(asTeacher)
-  const students = await makeStudents(asTeacher, classId, ['Олена Бойко', 'Іван Сірко'])
-  const empty = await makeClass(asTeacher, { name: 'Порожній' })
+  const templateId = await createTemplate(asTeacher)
+  const classId = await createClass(asTeacher)
+  const students = await createStudents(asTeacher, classId, ['Олена Бойко', 'Іван Сірко'])
+  const empty = await createClass(asTeacher, { name: 'Порожній' })
   const lesson = (date: string, startTime = '09:00', of = classId) =>
-    makePastLesson(school, { templateId, classId: of, date, startTime })
+    insertPastLesson(school, { templateId, classId: of, date, startTime })
   await lesson('2025-10-28')
   await lesson('2025-11-10', '11:00', empty)
   await lesson('2025-11-12', '10:00')
   await lesson('2025-11-13')
   const complete = await lesson('2025-11-10', '08:00')
-  for (const student of students) await record(asTeacher, complete, student)
+  for (const student of students) await recordProgress(asTeacher, complete, student)
   for (const day of ['10-29', '10-31', '11-03', '11-04', '11-05', '11-06']) await lesson(`2025-${day}`)
-  await record(asTeacher, await lesson('2025-11-11'), students[0] ?? '')
+  await recordProgress(asTeacher, await lesson('2025-11-11'), students[0] ?? '')
   await lesson('2025-11-12', '08:00')
 }
 
@@ -59,11 +58,11 @@ test('registers that are not complete wait on the dashboard, oldest first', asyn
   await test.step('the first six, then all', async () => {
     await expect(attentionOf(page).getByText('Registers of the last 14 days')).toBeVisible()
     await expect(rowsOf(page)).toHaveCount(6)
-    await expect(rowsOf(page).first()).toHaveText(`5-А ${fractions.title} Wed, Oct 29, 09:00 Pending 0 of 2`)
+    await expect(rowsOf(page).first()).toHaveText(`5-А ${fractionsTemplate.title} Wed, Oct 29, 09:00 Pending 0 of 2`)
     await expectAccessible(page)
     await attentionOf(page).getByRole('button', { name: 'Show all (8)' }).click()
     await expect(rowsOf(page)).toHaveCount(8)
-    await expect(rowsOf(page).nth(6)).toHaveText(`5-А ${fractions.title} Tue, Nov 11, 09:00 In Progress 1 of 2`)
+    await expect(rowsOf(page).nth(6)).toHaveText(`5-А ${fractionsTemplate.title} Tue, Nov 11, 09:00 In Progress 1 of 2`)
     await expect(rowsOf(page).last()).toContainText('Wed, Nov 12, 08:00')
     await expectNoSidewaysScroll(page)
     await attentionOf(page).getByRole('button', { name: 'Show fewer' }).click()
@@ -100,11 +99,11 @@ test('registers that are not complete wait on the dashboard, oldest first', asyn
 
 test('a new day begins while the page is open', async ({ school, asTeacher }) => {
   const { page } = asTeacher
-  const [templateId, classId] = [await makeTemplate(asTeacher), await makeClass(asTeacher)]
-  await makeStudents(asTeacher, classId, ['Олена Бойко'])
-  await makePastLesson(school, { templateId, classId, date: '2025-11-16', startTime: '17:00' })
+  const [templateId, classId] = [await createTemplate(asTeacher), await createClass(asTeacher)]
+  await createStudents(asTeacher, classId, ['Олена Бойко'])
+  await insertPastLesson(school, { templateId, classId, date: '2025-11-16', startTime: '17:00' })
   for (const startTime of ['08:00', '09:00']) {
-    await makePastLesson(school, { templateId, classId, date: '2025-11-17', startTime })
+    await insertPastLesson(school, { templateId, classId, date: '2025-11-17', startTime })
   }
   await page.clock.setFixedTime(new Date('2025-11-16T23:59:50+02:00'))
   await page.goto('/')
@@ -135,9 +134,9 @@ test('a new day begins while the page is open', async ({ school, asTeacher }) =>
 
 test('moving to another week waits for nothing', async ({ asTeacher }) => {
   const { page } = asTeacher
-  const lesson = { templateId: await makeTemplate(asTeacher), classId: await makeClass(asTeacher) }
-  await makeLesson(asTeacher, { ...lesson, date: addDays(nextMonday(), 8), startTime: '09:00' })
-  await makeLesson(asTeacher, { ...lesson, date: addDays(nextMonday(), -1), startTime: '10:00' })
+  const lesson = { templateId: await createTemplate(asTeacher), classId: await createClass(asTeacher) }
+  await scheduleLesson(asTeacher, { ...lesson, date: addDays(nextMonday(), 8), startTime: '09:00' })
+  await scheduleLesson(asTeacher, { ...lesson, date: addDays(nextMonday(), -1), startTime: '10:00' })
   const neighbours = [-7, 7].map((days) =>
     page.waitForResponse((response) => response.url().includes(`from=${addDays(nextMonday(), days)}`)),
   )
@@ -155,9 +154,13 @@ test('moving to another week waits for nothing', async ({ asTeacher }) => {
 
 test('on a phone the lesson of this minute comes into view, once', async ({ school, asTeacher }) => {
   const { page } = asTeacher
-  const lesson = { templateId: await makeTemplate(asTeacher), classId: await makeClass(asTeacher), date: '2025-11-12' }
+  const lesson = {
+    templateId: await createTemplate(asTeacher),
+    classId: await createClass(asTeacher),
+    date: '2025-11-12',
+  }
   for (const hour of ['08', '09', '10', '11', '12', '13', '14']) {
-    await makePastLesson(school, { ...lesson, startTime: `${hour}:00` })
+    await insertPastLesson(school, { ...lesson, startTime: `${hour}:00` })
   }
   await page.clock.setFixedTime(new Date('2025-11-12T14:10:00+02:00'))
   await page.setViewportSize({ width: 390, height: 640 })

@@ -2,7 +2,8 @@ import { progressStateOf } from '../src/contract/student-progress/rules.ts'
 import { readStudentTable } from '../src/contract/students/csv-rules.ts'
 import { downloadTable } from './downloads.ts'
 import { expect, test } from './fixtures.ts'
-import { expectToast, makeClass, makePastLesson, makeStudents, makeTemplate, record } from './school-day.ts'
+import { expectToast } from './pages/app.ts'
+import { createClass, createStudents, createTemplate, insertPastLesson, recordProgress } from './test-data.ts'
 
 const comments = [
   '=SUM(A1:A9)',
@@ -27,14 +28,14 @@ type Detail = {
 
 test('a student’s history as a file has what the school has, cell by cell', async ({ school, asTeacher }) => {
   const { page, send } = asTeacher
-  const classId = await makeClass(asTeacher)
-  const [studentId = ''] = await makeStudents(asTeacher, classId, ['Олена Бойко'])
-  const templateId = await makeTemplate(asTeacher, { title: '=Дроби, "частини"; прямі' })
-  for (const [place, comment] of comments.entries()) {
-    const date = `2026-03-0${place + 1}`
-    const lesson = await makePastLesson(school, { templateId, classId, date, startTime: '09:00' })
-    const points = [10.25, -0.5, null, 0, 1000, -1000][place] ?? null
-    await record(asTeacher, lesson, studentId, { isPresent: place < 7, points, comment })
+  const classId = await createClass(asTeacher)
+  const [studentId = ''] = await createStudents(asTeacher, classId, ['Олена Бойко'])
+  const templateId = await createTemplate(asTeacher, { title: '=Дроби, "частини"; прямі' })
+  for (const [index, comment] of comments.entries()) {
+    const date = `2026-03-0${index + 1}`
+    const lesson = await insertPastLesson(school, { templateId, classId, date, startTime: '09:00' })
+    const points = [10.25, -0.5, null, 0, 1000, -1000][index] ?? null
+    await recordProgress(asTeacher, lesson, studentId, { isPresent: index < 7, points, comment })
   }
   const { progress } = await send<Detail>('GET', `/api/students/${studentId}/detail`)
   const states = { graded: 'Graded', notGraded: 'Not Graded', missed: 'Missed' }
@@ -61,9 +62,9 @@ test('a student’s history as a file has what the school has, cell by cell', as
 
 test('the roster of a class as a file can be imported again', async ({ asAssistant, asTeacher }) => {
   const { page } = asAssistant
-  const classId = await makeClass(asTeacher, { name: '5-А, "поглиблений"' })
+  const classId = await createClass(asTeacher, { name: '5-А, "поглиблений"' })
   const names = ['Олена Бойко', 'Ганна Ґалаґан', '=Марко -Діденко', 'Ім’я Яр;ема']
-  await makeStudents(asTeacher, classId, names)
+  await createStudents(asTeacher, classId, names)
   await page.goto(`/classes/${classId}?tab=students`)
   await page.route('**/papaparse*', (route) => route.abort())
   await page.getByRole('button', { name: 'Download roster (CSV)' }).click()

@@ -1,6 +1,6 @@
 import { type Browser, test as base, expect, type Page } from '@playwright/test'
 import type { EmbeddedPostgres } from '../src/server/db/embedded/embedded-postgres.ts'
-import { openSchool, type Person, password, people, type School, startPostgres } from './school.ts'
+import { emails, openSchool, type Person, password, type School, startPostgres } from './school.ts'
 
 export { expect }
 
@@ -11,10 +11,10 @@ export type Actor = {
   send: <Answer = { id: string }>(method: string, path: string, body?: object) => Promise<Answer>
 }
 
-type Cast = { school: School; asTeacher: Actor; asAssistant: Actor; asAdmin: Actor; asStranger: Page }
+type Fixtures = { school: School; asTeacher: Actor; asAssistant: Actor; asAdmin: Actor; asStranger: Page }
 
-/** Every journey has a school of its own; the people sign in as the browser's client does. */
-export const test = base.extend<Cast, { postgres: EmbeddedPostgres }>({
+/** Every test has a school of its own; the people sign in as the browser's client does. */
+export const test = base.extend<Fixtures, { postgres: EmbeddedPostgres }>({
   postgres: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern
     async ({}, use) => {
@@ -29,9 +29,9 @@ export const test = base.extend<Cast, { postgres: EmbeddedPostgres }>({
     await use(school)
     await school.close()
   },
-  asTeacher: async ({ browser, school }, use) => act(await signIn(browser, school, 'teacher'), use),
-  asAssistant: async ({ browser, school }, use) => act(await signIn(browser, school, 'assistant'), use),
-  asAdmin: async ({ browser, school }, use) => act(await signIn(browser, school, 'admin'), use),
+  asTeacher: async ({ browser, school }, use) => useAndClose(await signIn(browser, school, 'teacher'), use),
+  asAssistant: async ({ browser, school }, use) => useAndClose(await signIn(browser, school, 'assistant'), use),
+  asAdmin: async ({ browser, school }, use) => useAndClose(await signIn(browser, school, 'admin'), use),
   asStranger: async ({ browser, school }, use) => {
     const page = await newPage(browser, school)
     await use(page)
@@ -39,8 +39,8 @@ export const test = base.extend<Cast, { postgres: EmbeddedPostgres }>({
   },
 })
 
-/** A page that stays open would go on asking a school that has closed. */
-async function act(actor: Actor, use: (actor: Actor) => Promise<void>) {
+/** An open page would continue to send requests to a school that has closed. */
+async function useAndClose(actor: Actor, use: (actor: Actor) => Promise<void>) {
   await use(actor)
   await actor.page.context().close()
 }
@@ -48,26 +48,25 @@ async function act(actor: Actor, use: (actor: Actor) => Promise<void>) {
 async function newPage(browser: Browser, school: School): Promise<Page> {
   const context = await browser.newContext({ baseURL: school.url })
   const page = await context.newPage()
-  routeAtOnce(page)
+  awaitRoutes(page)
   return page
 }
 
 /**
- * Lets `page.route` answer only when it holds. Of a document that stands already, Chromium lets the next request pass
- * now and then (about one in 600 on a busy machine) before it hears of the first route.
+ * Makes `page.route` resolve only when the page's requests are routed, and throw when they are not after ten seconds: in
+ * a loaded document Chromium lets about one in 600 requests pass before the first route takes effect.
  */
-function routeAtOnce(page: Page): void {
+function awaitRoutes(page: Page): void {
   const probe = '/is-routed'
   const route = page.route.bind(page)
   const isRouted = () =>
-    page
-      .evaluate((path) => fetch(path).then(({ status }) => status === 204), probe)
-      .catch(() => page.url() === 'about:blank')
-  page.route = async (...wanted) => {
-    const routed = await route(...wanted)
-    await route(`**${probe}`, (answer) => answer.fulfill({ status: 204 }))
-    // A page that asks for nothing, such as the browser's own about a lost connection, has nothing to wait for.
-    for (let attempt = 0; attempt < 20 && !(await isRouted()); attempt += 1);
+    page.evaluate((path) => fetch(path).then(({ status }) => status === 204), probe).catch(() => false)
+  page.route = async (url, ...handler) => {
+    const routed = await route(url, ...handler)
+    // A blank page, and the browser's own page about a lost connection, request nothing.
+    if (!page.url().startsWith('http')) return routed
+    await route(`**${probe}`, (request) => request.fulfill({ status: 204 }))
+    await expect.poll(isRouted, `page.route(${url}) takes effect`).toBe(true)
     await page.unroute(`**${probe}`)
     return routed
   }
@@ -76,13 +75,13 @@ function routeAtOnce(page: Page): void {
 async function signIn(browser: Browser, school: School, person: Person): Promise<Actor> {
   const page = await newPage(browser, school)
   const answer = await page.request.post('/auth/v1/token?grant_type=password', {
-    data: { email: people[person], password },
+    data: { email: emails[person], password },
   })
   expect(answer.status()).toBe(200)
-  const session = JSON.stringify(asKept(await answer.json()))
+  const session = JSON.stringify(asStored(await answer.json()))
   await page.addInitScript((stored) => {
-    if (!localStorage.getItem('daybook-walked-in')) localStorage.setItem('daybook-session', stored)
-    localStorage.setItem('daybook-walked-in', 'yes')
+    if (!localStorage.getItem('e2e-signed-in')) localStorage.setItem('daybook-session', stored)
+    localStorage.setItem('e2e-signed-in', 'yes')
   }, session)
   return {
     page,
@@ -94,8 +93,8 @@ async function signIn(browser: Browser, school: School, person: Person): Promise
   }
 }
 
-/** The session as the browser's client keeps it: without the time of its end it would be thrown away at the first load. */
-const asKept = (session: { expires_in: number }) => ({
+/** The session as the browser's client stores it; without the time of its end the client would delete it at the first load. */
+const asStored = (session: { expires_in: number }) => ({
   ...session,
   expires_at: Math.round(Date.now() / 1000) + session.expires_in,
 })

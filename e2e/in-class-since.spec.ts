@@ -1,31 +1,32 @@
 import type { Page } from '@playwright/test'
 import { addDays } from '../src/contract/kernel/dates.ts'
-import { expectAccessible } from './axe.ts'
+import { expectAccessible, expectFitsPhone } from './accessibility.ts'
 import { type Actor, expect, test } from './fixtures.ts'
-import { addStudent, cardOf, chooseUkrainian, studentsOf } from './roster.ts'
+import { chooseLanguage, expectToast } from './pages/app.ts'
+import { chooseClass, studentCardOf } from './pages/students.ts'
 import type { School } from './school.ts'
 import {
-  expectToast,
-  makeClass,
-  makePastLesson,
-  makeStudents,
-  makeTemplate,
-  record,
-  recordsOf,
+  createClass,
+  createStudent,
+  createStudents,
+  createTemplate,
+  insertPastLesson,
+  progressOf,
+  recordProgress,
+  studentsOf,
   today,
-} from './school-day.ts'
-import { expectFitsPhone } from './visitor.ts'
+} from './test-data.ts'
 
 const lessonDate = '2025-09-02'
 const modalOf = (page: Page) => page.getByRole('dialog', { name: 'Деталі уроку' })
 
 /** A lesson of 5-А in September 2025 whose register of two students is complete. */
 async function makeCompleteRegister(school: School, actor: Actor) {
-  const classId = await makeClass(actor)
-  const students = await makeStudents(actor, classId, ['Олена Бойко', 'Марко Діденко'])
-  const lesson = { templateId: await makeTemplate(actor), classId, date: lessonDate, startTime: '09:00' }
-  const lessonId = await makePastLesson(school, lesson)
-  for (const student of students) await record(actor, lessonId, student)
+  const classId = await createClass(actor)
+  const students = await createStudents(actor, classId, ['Олена Бойко', 'Марко Діденко'])
+  const lesson = { templateId: await createTemplate(actor), classId, date: lessonDate, startTime: '09:00' }
+  const lessonId = await insertPastLesson(school, lesson)
+  for (const student of students) await recordProgress(actor, lessonId, student)
   return { classId, lessonId, students }
 }
 
@@ -41,8 +42,7 @@ test('a new student leaves the registers of the past as they are', async ({ scho
     await dialog.getByLabel('First name').fill('Юрій')
     await dialog.getByLabel('Last name').fill('Яворський')
     await expect(since).toHaveCount(0)
-    await dialog.getByLabel('Class').click()
-    await page.getByRole('option', { name: '5-А' }).click()
+    await chooseClass(dialog, '5-А')
     await expect(since.getByLabel('Date')).toHaveValue(today())
     await expect(since.getByRole('checkbox', { name: 'Always' })).not.toBeChecked()
     await expect(since).toContainText('Registers of earlier days list the student only where there is a record.')
@@ -63,7 +63,7 @@ test('a new student leaves the registers of the past as they are', async ({ scho
     await modal.getByRole('button', { name: 'Зберегти' }).click()
     await expectToast(page, 'Успіх', 'Відвідуваність та оцінки збережено успішно')
     await expect(card).toContainText('Complete')
-    const records = await recordsOf(asTeacher, lessonId)
+    const records = await progressOf(asTeacher, lessonId)
     expect(records.map(({ studentId }) => studentId).sort()).toEqual([...students].sort())
     expect(records.map(({ points }) => points).sort()).toEqual([10, 12])
   })
@@ -72,7 +72,7 @@ test('a new student leaves the registers of the past as they are', async ({ scho
 test('the day since when a student is in the class is changed, also to always', async ({ school, asTeacher }) => {
   const { page } = asTeacher
   const { classId, lessonId } = await makeCompleteRegister(school, asTeacher)
-  await makeClass(asTeacher, { name: '6-Б' })
+  await createClass(asTeacher, { name: '6-Б' })
   const [firstName, lastName] = ['Юрій', 'Яворський']
   const yurii = { firstName, lastName, studentId: 'STU2024009', classId }
   const { id } = await asTeacher.send('POST', '/api/students', yurii)
@@ -101,7 +101,7 @@ test('the day since when a student is in the class is changed, also to always', 
     await save.click()
     await expectToast(page, 'Success', 'Student updated successfully')
     expect(await studentsListed()).toBe(3)
-    await cardOf(page, 'Юрій Яворський').click()
+    await studentCardOf(page, 'Юрій Яворський').click()
     await expect(page.getByText('since Sep 2, 2025', { exact: true })).toBeVisible()
     await expectAccessible(page)
   })
@@ -145,9 +145,9 @@ test('the day since when a student is in the class is changed, also to always', 
 
 test('a day that cannot be is refused under its field', async ({ school, asTeacher }) => {
   const { page } = asTeacher
-  const fifth = await makeClass(asTeacher)
-  const sixth = await makeClass(asTeacher, { name: '6-Б' })
-  const olena = await addStudent(asTeacher, 'Олена Бойко', { studentId: 'STU2024001', classId: fifth })
+  const fifth = await createClass(asTeacher)
+  const sixth = await createClass(asTeacher, { name: '6-Б' })
+  const olena = await createStudent(asTeacher, 'Олена Бойко', { studentId: 'STU2024001', classId: fifth })
   await school.db.updateTable('classMemberships').set({ endsOn: '2025-09-10' }).execute()
   const moved = { firstName: 'Олена', lastName: 'Бойко', studentId: 'STU2024001', classId: sixth }
   await asTeacher.send('PUT', `/api/students/${olena}`, moved)
@@ -181,7 +181,7 @@ test('a day that cannot be is refused under its field', async ({ school, asTeach
   })
 
   await test.step('in Ukrainian too', async () => {
-    await chooseUkrainian(page)
+    await chooseLanguage(page, 'Українська')
     await page.getByRole('button', { name: 'Редагувати: Олена Бойко' }).click()
     await expect(dialog.getByRole('group', { name: 'Відколи в цьому класі' })).toBeVisible()
     await dialog.getByRole('checkbox', { name: 'Завжди' }).check()

@@ -1,8 +1,7 @@
 import { newId } from '../src/server/db/ids.ts'
-import { expectAccessible } from './axe.ts'
+import { expectAccessible, expectFitsPhone } from './accessibility.ts'
 import { expect, test } from './fixtures.ts'
 import type { School } from './school.ts'
-import { expectFitsPhone } from './visitor.ts'
 
 const email = 'olena.boyko@school.test'
 const reason = 'connect ECONNREFUSED 192.0.2.25:587'

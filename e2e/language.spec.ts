@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { type Actor, expect, test } from './fixtures.ts'
-import { people } from './school.ts'
-import { makeClass, makeLesson, makeStudents, makeTemplate, record } from './school-day.ts'
+import { emails } from './school.ts'
+import { createClass, createStudents, createTemplate, recordProgress, scheduleLesson } from './test-data.ts'
 
 /** Everything that can be read or heard on the page, without what people and machines named themselves. */
 function readable(page: Page): Promise<string> {
@@ -76,12 +76,12 @@ async function expectDialogs(page: Page, language: 'en' | 'uk', openers: string[
 type Named = { template: { title: string }; className: string; student: string }
 
 async function fillSchool(actor: Actor, { template, className, student }: Named) {
-  const templateId = await makeTemplate(actor, template)
+  const templateId = await createTemplate(actor, template)
   const weeklySchedule = [{ id: 'a', dayOfWeek: 1, startTime: '09:00', endTime: '09:45' }]
-  const classId = await makeClass(actor, { name: className, weeklySchedule })
-  const [studentId = ''] = await makeStudents(actor, classId, [student])
-  const lessonId = await makeLesson(actor, { templateId, classId })
-  await record(actor, lessonId, studentId)
+  const classId = await createClass(actor, { name: className, weeklySchedule })
+  const [studentId = ''] = await createStudents(actor, classId, [student])
+  const lessonId = await scheduleLesson(actor, { templateId, classId })
+  await recordProgress(actor, lessonId, studentId)
   return { classId, studentId }
 }
 
@@ -114,8 +114,8 @@ async function expectEverySurface(actor: Actor, language: 'en' | 'uk', named: Na
   await visit('/students', named.student)
   await expectDialogs(page, language, [w.addStudent, w.importCsv])
   await visit(`/students/${studentId}`, named.student)
-  await visit('/admin/users', people.teacher)
-  await page.getByRole('button', { name: `${w.delete} ${people.teacher}` }).click()
+  await visit('/admin/users', emails.teacher)
+  await page.getByRole('button', { name: `${w.delete} ${emails.teacher}` }).click()
   await expect(page.getByRole('alertdialog')).toBeVisible()
   await expectOnly(page, language, 'question')
   await page.keyboard.press('Escape')
@@ -169,7 +169,7 @@ test('visitors choose a language, too, and it stays', async ({ school, asStrange
   await page.getByRole('button', { name: 'Забули пароль?' }).click()
   await expect(page.getByRole('alert')).toHaveText('Спершу введіть адресу електронної пошти')
   await expectOnly(page, 'uk', 'login')
-  await page.getByLabel('Електронна пошта').fill(people.teacher)
+  await page.getByLabel('Електронна пошта').fill(emails.teacher)
   await page.getByRole('button', { name: 'Забули пароль?' }).click()
   await expect(page.getByText('Лист для відновлення пароля надіслано! Перевірте пошту, там інструкції.')).toBeVisible()
   await page.getByLabel('Пароль', { exact: true }).fill('wrong-horse-battery')

@@ -1,53 +1,52 @@
 import type { Page } from '@playwright/test'
-import { expectAccessible } from './axe.ts'
+import { expectAccessible, expectNoSidewaysScroll } from './accessibility.ts'
 import { type Actor, expect, test } from './fixtures.ts'
+import { expectToast } from './pages/app.ts'
 import type { School } from './school.ts'
 import {
-  expectNoSidewaysScroll,
-  expectToast,
-  fractions,
-  makeClass,
-  makeLesson,
-  makePastLesson,
-  makeStudents,
-  makeTemplate,
-  record,
-  recordsOf,
-} from './school-day.ts'
+  createClass,
+  createStudents,
+  createTemplate,
+  fractionsTemplate,
+  insertPastLesson,
+  progressOf,
+  recordProgress,
+  scheduleLesson,
+} from './test-data.ts'
 
 const modalOf = (page: Page) => page.getByRole('dialog', { name: 'Деталі уроку' })
 
 async function planPastLesson(school: School, actor: Actor, template: object = {}) {
-  const classId = await makeClass(actor)
-  const students = await makeStudents(actor, classId, ['Олена Бойко', 'Іван Сірко'])
-  const templateId = await makeTemplate(actor, template)
-  const lessonId = await makePastLesson(school, { templateId, classId, date: '2025-11-12', startTime: '10:00' })
+  const classId = await createClass(actor)
+  const students = await createStudents(actor, classId, ['Олена Бойко', 'Іван Сірко'])
+  const templateId = await createTemplate(actor, template)
+  const lessonId = await insertPastLesson(school, { templateId, classId, date: '2025-11-12', startTime: '10:00' })
   return { lessonId, classId, students, templateId }
 }
 
 test('the modal says everything about the lesson in Ukrainian', async ({ school, asTeacher }) => {
   const { page } = asTeacher
-  const sections = Array.from({ length: 9 }, (_, place) => ({
-    id: `part-${place}`,
-    title: `Частина ${place + 1}`,
+  const sections = Array.from({ length: 9 }, (_, index) => ({
+    id: `part-${index}`,
+    title: `Частина ${index + 1}`,
     duration: 5,
-    description: `Опис ${place + 1}`,
+    description: `Опис ${index + 1}`,
   }))
   const { lessonId } = await planPastLesson(school, asTeacher, { lessonStructure: sections })
   await page.goto(`/?lesson=${lessonId}`)
   const modal = modalOf(page)
   await expect(modal).toHaveAttribute('lang', 'uk')
   const lesson = modal.getByRole('region', { name: 'Урок' })
-  await expect(lesson.getByRole('heading', { name: fractions.title })).toBeVisible()
+  await expect(lesson.getByRole('heading', { name: fractionsTemplate.title })).toBeVisible()
   await expect(lesson).toContainText('5-А')
   await expect(lesson).toContainText(/середа, 12 листопада 2025\sр\., 10:00–10:45/)
   for (const [term, text] of [
-    ['Мета', fractions.description],
-    ['Сторінки підручника', fractions.studentPages],
-    ['Основні матеріали', fractions.basicMaterials],
-    ['Додаткові ресурси', fractions.additionalResources],
-    ['Нотатки для підготовки', fractions.preparationNotes],
-    ['Навчальні цілі', fractions.objectives.join('')],
+    ['Мета', fractionsTemplate.description],
+    ['Сторінки підручника', fractionsTemplate.studentPages],
+    ['Основні матеріали', fractionsTemplate.basicMaterials],
+    ['Додаткові ресурси', fractionsTemplate.additionalResources],
+    ['Нотатки для підготовки', fractionsTemplate.preparationNotes],
+    ['Навчальні цілі', fractionsTemplate.objectives.join('')],
   ] as const) {
     await expect(modal.getByRole('definition').filter({ hasText: text })).toBeVisible()
     await expect(modal.getByText(term, { exact: true })).toBeVisible()
@@ -55,7 +54,7 @@ test('the modal says everything about the lesson in Ukrainian', async ({ school,
   const parts = modal.getByRole('group').filter({ hasText: 'Структура уроку' }).getByRole('listitem')
   const numerals = ['I', 'II', 'III', 'IV', 'V', 'VI', 'VII', 'VIII', '9']
   await expect(parts).toHaveText(
-    numerals.map((numeral, place) => `${numeral}Частина ${place + 1}5 хвОпис ${place + 1}`),
+    numerals.map((numeral, index) => `${numeral}Частина ${index + 1}5 хвОпис ${index + 1}`),
   )
   await expect(modal.getByRole('heading', { name: 'Учні' })).toBeVisible()
   await expectAccessible(page)
@@ -73,7 +72,7 @@ test('on a phone the plan is folded above the register', async ({ school, asTeac
   await modal.getByText('Структура уроку').click()
   await modal.getByText('Шаблон', { exact: true }).press('Enter')
   await expect(modal.getByText('Усне опитування')).toBeVisible()
-  await expect(modal.getByText(fractions.preparationNotes)).toBeVisible()
+  await expect(modal.getByText(fractionsTemplate.preparationNotes)).toBeVisible()
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
 })
@@ -106,8 +105,8 @@ test('a lesson on its way, out of reach, gone, or without students says so', asy
   await page.goto('/?lesson=none')
   await expect(modal.getByText('Урок не знайдено')).toBeVisible()
 
-  const classId = await makeClass(asTeacher, { name: 'Порожній' })
-  const empty = await makeLesson(asTeacher, { templateId, classId })
+  const classId = await createClass(asTeacher, { name: 'Порожній' })
+  const empty = await scheduleLesson(asTeacher, { templateId, classId })
   await page.goto(`/?lesson=${empty}`)
   await expect(modal.getByText('У класі ще немає учнів')).toBeVisible()
   await expect(modal.getByText('Додайте учнів до класу, і вони з’являться тут.')).toBeVisible()
@@ -117,10 +116,10 @@ test('a lesson on its way, out of reach, gone, or without students says so', asy
 
 test('deleting asks, can fail, and can be undone', async ({ asTeacher }) => {
   const { page } = asTeacher
-  const classId = await makeClass(asTeacher)
-  const [olena = ''] = await makeStudents(asTeacher, classId, ['Олена Бойко'])
-  const lessonId = await makeLesson(asTeacher, { templateId: await makeTemplate(asTeacher), classId })
-  await record(asTeacher, lessonId, olena, { points: 11 })
+  const classId = await createClass(asTeacher)
+  const [olena = ''] = await createStudents(asTeacher, classId, ['Олена Бойко'])
+  const lessonId = await scheduleLesson(asTeacher, { templateId: await createTemplate(asTeacher), classId })
+  await recordProgress(asTeacher, lessonId, olena, { points: 11 })
   await page.goto('/')
   const modal = modalOf(page)
   const question = page.getByRole('alertdialog', {
@@ -175,17 +174,17 @@ test('deleting asks, can fail, and can be undone', async ({ asTeacher }) => {
     await toast.getByRole('button', { name: 'Undo' }).click()
     await expectToast(page, 'Success', 'The lesson is back on the schedule')
     await expect(card).toContainText('Complete')
-    expect(await recordsOf(asTeacher, lessonId)).toMatchObject([{ studentId: olena, points: 11 }])
+    expect(await progressOf(asTeacher, lessonId)).toMatchObject([{ studentId: olena, points: 11 }])
   })
 })
 
 test('a lesson whose template cannot be shown is called this lesson', async ({ asTeacher }) => {
   const { page } = asTeacher
-  const classId = await makeClass(asTeacher)
-  const lessonId = await makeLesson(asTeacher, { templateId: await makeTemplate(asTeacher), classId })
+  const classId = await createClass(asTeacher)
+  const lessonId = await scheduleLesson(asTeacher, { templateId: await createTemplate(asTeacher), classId })
   await page.route(/\/api\/scheduled-lessons(\?|\/.*\/register)/, async (route) => {
     const response = await route.fetch()
-    const text = (await response.text()).replaceAll(fractions.title, '')
+    const text = (await response.text()).replaceAll(fractionsTemplate.title, '')
     await route.fulfill({ response, body: text })
   })
   await page.goto('/')

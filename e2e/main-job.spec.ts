@@ -1,20 +1,23 @@
 import { dateAt } from '../src/contract/kernel/dates.ts'
 import { expect, test } from './fixtures.ts'
-import { password, people } from './school.ts'
+import { followLink } from './pages/app.ts'
+import { expectDashboard } from './pages/login.ts'
+import { chooseClass } from './pages/students.ts'
+import { emails, password } from './school.ts'
 
 test('a teacher plans a lesson, takes the register and reads the history', async ({ asStranger: page }) => {
   await test.step('sign in', async () => {
     await page.goto('/')
     await page.getByRole('link', { name: 'Get Started' }).first().click()
-    await page.getByLabel('Email').fill(people.teacher)
+    await page.getByLabel('Email').fill(emails.teacher)
     await page.getByLabel('Password', { exact: true }).fill(password)
     await page.keyboard.press('Enter')
-    await expect(page.getByText('Active Classes')).toBeVisible()
+    await expectDashboard(page)
     await expect(page.getByText('teacher', { exact: true }).first()).toBeVisible()
   })
 
   await test.step('make a template', async () => {
-    await page.getByRole('link', { name: 'Templates' }).first().click()
+    await followLink(page, 'Templates')
     await expect(page.getByText('No templates yet')).toBeVisible()
     await page.getByRole('button', { name: 'New Template' }).click()
     const editor = page.getByRole('dialog')
@@ -30,7 +33,7 @@ test('a teacher plans a lesson, takes the register and reads the history', async
   })
 
   await test.step('make a class', async () => {
-    await page.getByRole('link', { name: 'Classes' }).first().click()
+    await followLink(page, 'Classes')
     await page.getByRole('button', { name: 'New Class' }).click()
     await page.getByRole('dialog').getByLabel('Class name').fill('5-А')
     await page.keyboard.press('Enter')
@@ -38,7 +41,7 @@ test('a teacher plans a lesson, takes the register and reads the history', async
   })
 
   await test.step('add three students', async () => {
-    await page.getByRole('link', { name: 'Students' }).first().click()
+    await followLink(page, 'Students')
     const year = new Date().getFullYear()
     for (const [index, name] of ['Олена Бойко', 'Іван Сірко', 'Ганна Ґалаґан'].entries()) {
       const [firstName = '', lastName = ''] = name.split(' ')
@@ -47,8 +50,7 @@ test('a teacher plans a lesson, takes the register and reads the history', async
       await dialog.getByLabel('First name').fill(firstName)
       await dialog.getByLabel('Last name').fill(lastName)
       await dialog.getByLabel('Student ID').fill(`STU${year}00${index + 1}`)
-      await dialog.getByLabel('Class').click()
-      await page.getByRole('option', { name: '5-А' }).click()
+      await chooseClass(dialog, '5-А')
       await dialog.getByRole('button', { name: 'Add Student' }).click()
       await expect(dialog).toBeHidden()
       await expect(page.getByText(name)).toBeVisible()
@@ -56,13 +58,12 @@ test('a teacher plans a lesson, takes the register and reads the history', async
   })
 
   await test.step('schedule a lesson for today', async () => {
-    await page.getByRole('link', { name: 'Dashboard' }).first().click()
+    await followLink(page, 'Dashboard')
     await page.getByRole('button', { name: 'New Lesson' }).click()
     const dialog = page.getByRole('dialog', { name: 'Schedule New Lesson' })
     await dialog.getByLabel('Lesson Template').click()
     await page.getByRole('option', { name: /Дроби/ }).click()
-    await dialog.getByLabel('Class').click()
-    await page.getByRole('option', { name: '5-А' }).click()
+    await chooseClass(dialog, '5-А')
     await dialog.getByLabel('Date').fill(dateAt(new Date(), 'Europe/Kyiv'))
     await dialog.getByLabel('Start Time').selectOption('09:00')
     await expect(dialog.getByText('from 09:00 to 09:45')).toBeVisible()
@@ -87,7 +88,7 @@ test('a teacher plans a lesson, takes the register and reads the history', async
   })
 
   await test.step('read the history', async () => {
-    await page.getByRole('link', { name: 'Students' }).first().click()
+    await followLink(page, 'Students')
     await page.getByText('Олена Бойко').click()
     await expect(page.getByRole('heading', { name: 'Олена Бойко' })).toBeVisible()
     const table = page.getByRole('table', { name: 'Lesson History' })

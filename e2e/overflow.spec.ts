@@ -1,7 +1,7 @@
-import { expectAccessible } from './axe.ts'
+import { expectAccessible } from './accessibility.ts'
 import { type Actor, expect, test } from './fixtures.ts'
 import type { School } from './school.ts'
-import { makeClass, makePastLesson, makeStudents, makeTemplate, record } from './school-day.ts'
+import { createClass, createStudents, createTemplate, insertPastLesson, recordProgress } from './test-data.ts'
 
 const widths = [320, 390, 640, 667, 744, 768, 790, 820, 1024, 1280, 1440, 2560]
 
@@ -9,18 +9,18 @@ const widths = [320, 390, 640, 667, 744, 768, 790, 820, 1024, 1280, 1440, 2560]
 async function planLongWords(school: School, asTeacher: Actor): Promise<void> {
   const templates = await Promise.all(
     ['Контрольна робота з електродинаміки', 'Перенапруження', 'Високоінтелектуальноорієнтований урок'].map((title) =>
-      makeTemplate(asTeacher, { title }),
+      createTemplate(asTeacher, { title }),
     ),
   )
   const classes = await Promise.all(
     ['Експериментально-природничий-11-А', 'Найдовшеназвапоглибленогокласуекономісті', '5-А'].map((name) =>
-      makeClass(asTeacher, { name }),
+      createClass(asTeacher, { name }),
     ),
   )
   const names = Array.from({ length: 12 }, (_, number) => `Олександра-Вікторія Кривоносенко-${number}`)
-  const students = await makeStudents(asTeacher, classes[0] ?? '', names)
+  const students = await createStudents(asTeacher, classes[0] ?? '', names)
   const lesson = (template: number, schoolClass: number, date: string, startTime: string) =>
-    makePastLesson(school, {
+    insertPastLesson(school, {
       templateId: templates[template] ?? '',
       classId: classes[schoolClass] ?? '',
       date,
@@ -34,9 +34,9 @@ async function planLongWords(school: School, asTeacher: Actor): Promise<void> {
   for (const [day, date] of ['2025-11-13', '2025-11-14', '2025-11-15', '2025-11-16'].entries()) {
     await lesson(day % 3, (day + 1) % 3, date, '17:00')
   }
-  for (const student of students) await record(asTeacher, complete, student)
-  for (const student of students.slice(1)) await record(asTeacher, inProgress, student)
-  await record(asTeacher, now, students[0] ?? '', { isPresent: false })
+  for (const student of students) await recordProgress(asTeacher, complete, student)
+  for (const student of students.slice(1)) await recordProgress(asTeacher, inProgress, student)
+  await recordProgress(asTeacher, now, students[0] ?? '', { isPresent: false })
   await asTeacher.page.clock.setFixedTime(new Date('2025-11-12T10:20:00+02:00'))
 }
 

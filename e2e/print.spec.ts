@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { printed } from './downloads.ts'
+import { printPage } from './downloads.ts'
 import { expect, test } from './fixtures.ts'
-import { makeClass, makePastLesson, makeStudents, makeTemplate, record } from './school-day.ts'
+import { createClass, createStudents, createTemplate, insertPastLesson, recordProgress } from './test-data.ts'
 
 /** Paper is white with dark letters, has no chrome, and nothing of it is cut off at the side. */
 async function expectPaper(page: Page, isAcross: boolean) {
@@ -20,14 +20,17 @@ async function expectPaper(page: Page, isAcross: boolean) {
 
 test('the pages of a class and of a student on paper, though the screen is dark', async ({ school, asTeacher }) => {
   const { page } = asTeacher
-  const classId = await makeClass(asTeacher)
-  const names = Array.from({ length: 30 }, (_, place) => `Учень Прізвище-${place}`)
-  const [studentId = ''] = await makeStudents(asTeacher, classId, names)
-  const templateId = await makeTemplate(asTeacher)
+  const classId = await createClass(asTeacher)
+  const names = Array.from({ length: 30 }, (_, index) => `Учень Прізвище-${index}`)
+  const [studentId = ''] = await createStudents(asTeacher, classId, names)
+  const templateId = await createTemplate(asTeacher)
   for (let day = 1; day <= 20; day++) {
     const date = `2026-03-${String(day).padStart(2, '0')}`
-    const lesson = await makePastLesson(school, { templateId, classId, date, startTime: '09:00' })
-    await record(asTeacher, lesson, studentId, { points: day, comment: 'Працювала біля дошки й допомагала іншим' })
+    const lesson = await insertPastLesson(school, { templateId, classId, date, startTime: '09:00' })
+    await recordProgress(asTeacher, lesson, studentId, {
+      points: day,
+      comment: 'Працювала біля дошки й допомагала іншим',
+    })
   }
   await page.addInitScript(() => localStorage.setItem('theme', 'dark'))
   for (const [path, heading, sheets] of [
@@ -40,7 +43,7 @@ test('the pages of a class and of a student on paper, though the screen is dark'
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading ?? '')
     await expect(page.getByRole('status')).toHaveCount(0)
-    const { sheets: count, width, height } = await printed(page)
+    const { sheets: count, width, height } = await printPage(page)
     expect([path, count]).toEqual([path, sheets])
     await expectPaper(page, width > height)
   }

@@ -15,18 +15,18 @@ export const password = 'correct horse battery'
 
 export type RealServer = {
   url: string
-  /** Works on the server's own database, beside the running server. */
+  /** Runs `work` on the server's own database while the server runs. */
   withDatabase: <Result>(work: (db: Db) => Promise<Result>) => Promise<Result>
-  /** Ends the process at once, as a power cut does; answers when it is gone. */
+  /** Kills the process without a shutdown, as a power cut does; resolves when it has ended. */
   kill: () => Promise<void>
-  /** Starts it again on the same data and port. */
+  /** Starts the process again on the same data and port. */
   restart: () => Promise<void>
   stop: () => Promise<void>
 }
 
 /**
- * The program as a school runs it: a process of its own with its embedded PostgreSQL, durable, in a fresh data folder,
- * on a free port of the loopback. `stop` takes everything away.
+ * The program as a school runs it: a process of its own with its embedded PostgreSQL, durable, in a new data folder, on a
+ * free port of the loopback. `stop` deletes the data folder.
  */
 export async function startRealServer(): Promise<RealServer> {
   const dataDir = await mkdtemp(join(tmpdir(), 'daybook-server-'))
@@ -83,7 +83,7 @@ async function freePort(): Promise<number> {
   return typeof address === 'object' && address ? address.port : 0
 }
 
-/** Teachers who can sign in with `password`. */
+/** Inserts teachers who can sign in with `password`. */
 export async function insertTeachers(db: Db, emails: readonly string[]): Promise<void> {
   for (const email of emails) {
     await createAccountWithPassword(db, { email, password })

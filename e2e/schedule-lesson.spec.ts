@@ -1,16 +1,10 @@
 import type { Page } from '@playwright/test'
 import { addDays } from '../src/contract/kernel/dates.ts'
-import { expectAccessible } from './axe.ts'
+import { expectAccessible, expectNoSidewaysScroll } from './accessibility.ts'
 import { type Actor, expect, test } from './fixtures.ts'
-import {
-  expectNoSidewaysScroll,
-  expectToast,
-  fractions,
-  makeClass,
-  makeStudents,
-  makeTemplate,
-  today,
-} from './school-day.ts'
+import { expectToast } from './pages/app.ts'
+import { chooseClass } from './pages/students.ts'
+import { createClass, createStudents, createTemplate, fractionsTemplate, today } from './test-data.ts'
 
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Schedule New Lesson' })
 const lessonsOf = ({ send }: Actor) =>
@@ -25,19 +19,18 @@ async function openDialog(page: Page) {
 async function fill(page: Page, { date = today(), startTime = '09:00' } = {}) {
   const dialog = dialogOf(page)
   await dialog.getByLabel('Lesson Template').click()
-  await page.getByRole('option', { name: fractions.title }).click()
-  await dialog.getByLabel('Class').click()
-  await page.getByRole('option', { name: '5-А' }).click()
+  await page.getByRole('option', { name: fractionsTemplate.title }).click()
+  await chooseClass(dialog, '5-А')
   await dialog.getByLabel('Date').fill(date)
   await dialog.getByLabel('Start Time').selectOption(startTime)
 }
 
 test('a teacher finds out what a lesson needs and schedules it', async ({ asTeacher }) => {
   const { page } = asTeacher
-  await makeTemplate(asTeacher)
-  await makeTemplate(asTeacher, { title: 'Empty template', description: 'No sections yet', objectives: ['One'] })
-  await makeStudents(asTeacher, await makeClass(asTeacher), ['Олена Бойко'])
-  await makeClass(asTeacher, { name: '6-Б', color: '#EF4444' })
+  await createTemplate(asTeacher)
+  await createTemplate(asTeacher, { title: 'Empty template', description: 'No sections yet', objectives: ['One'] })
+  await createStudents(asTeacher, await createClass(asTeacher), ['Олена Бойко'])
+  await createClass(asTeacher, { name: '6-Б', color: '#EF4444' })
   // A template of an older school, without a duration and sections.
   await page.route('**/api/lesson-templates', async (route) => {
     const response = await route.fetch()
@@ -76,7 +69,7 @@ test('a teacher finds out what a lesson needs and schedules it', async ({ asTeac
   await test.step('a template says what it is made of', async () => {
     await page.keyboard.press('Enter')
     await expect(page.getByRole('option')).toHaveCount(2)
-    const option = page.getByRole('option', { name: fractions.title })
+    const option = page.getByRole('option', { name: fractionsTemplate.title })
     await expect(option).toContainText('Порівнювати дроби на прямій')
     await expect(option).toContainText('2 objectives · 45 min · 3 sections')
     await expect(page.getByRole('option', { name: 'Empty' })).toContainText('1 objective · 45 min · 0 sections')
@@ -88,7 +81,7 @@ test('a teacher finds out what a lesson needs and schedules it', async ({ asTeac
     await page.keyboard.press('ArrowUp')
     await expect(option).toBeFocused()
     await page.keyboard.press('Enter')
-    await expect(dialog.getByLabel('Lesson Template')).toHaveText(fractions.title)
+    await expect(dialog.getByLabel('Lesson Template')).toHaveText(fractionsTemplate.title)
     await expect(dialog.getByText('Please select a lesson template')).toBeHidden()
   })
 
@@ -148,8 +141,8 @@ test('a teacher finds out what a lesson needs and schedules it', async ({ asTeac
 
 test('closing resets the dialog, after asking when something would be lost', async ({ asTeacher }) => {
   const { page } = asTeacher
-  await makeTemplate(asTeacher)
-  await makeClass(asTeacher)
+  await createTemplate(asTeacher)
+  await createClass(asTeacher)
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/')
   const dialog = await openDialog(page)
@@ -167,7 +160,7 @@ test('closing resets the dialog, after asking when something would be lost', asy
   await expect(question.getByText('Your changes have not been saved.')).toBeVisible()
   await expectAccessible(page)
   await question.getByRole('button', { name: 'Keep editing' }).click()
-  await expect(dialog.getByLabel('Lesson Template')).toHaveText(fractions.title)
+  await expect(dialog.getByLabel('Lesson Template')).toHaveText(fractionsTemplate.title)
   await dialog.getByRole('button', { name: 'Close' }).click()
   await question.getByRole('button', { name: 'Discard' }).click()
   await expect(dialog).toBeHidden()
@@ -182,8 +175,8 @@ test('closing resets the dialog, after asking when something would be lost', asy
 
 test('pressing twice, failing and trying again make one lesson', async ({ asTeacher }) => {
   const { page } = asTeacher
-  await makeTemplate(asTeacher)
-  await makeClass(asTeacher)
+  await createTemplate(asTeacher)
+  await createClass(asTeacher)
   await page.goto('/')
   const dialog = await openDialog(page)
   const submit = dialog.getByRole('button', { name: 'Schedule Lesson' })
@@ -197,7 +190,7 @@ test('pressing twice, failing and trying again make one lesson', async ({ asTeac
     await toast.getByLabel('Dismiss').click()
     await expect(toast).toBeHidden()
     await expect(dialog).toBeVisible()
-    await expect(dialog.getByLabel('Lesson Template')).toHaveText(fractions.title)
+    await expect(dialog.getByLabel('Lesson Template')).toHaveText(fractionsTemplate.title)
     await expect(dialog.getByLabel('Start Time')).toHaveValue('09:00')
   })
 
@@ -233,8 +226,8 @@ test('pressing twice, failing and trying again make one lesson', async ({ asTeac
 
 test('a browser whose clock is behind is told by the server', async ({ asTeacher }) => {
   const { page } = asTeacher
-  await makeTemplate(asTeacher)
-  await makeClass(asTeacher)
+  await createTemplate(asTeacher)
+  await createClass(asTeacher)
   const yesterday = addDays(today(), -1)
   await page.clock.setFixedTime(new Date(`${yesterday}T12:00:00+02:00`))
   await page.goto('/')
@@ -278,8 +271,8 @@ test('who chooses Українська schedules in Ukrainian; an assistant does
   asAssistant,
 }) => {
   const { page } = asTeacher
-  await makeTemplate(asTeacher)
-  await makeClass(asTeacher)
+  await createTemplate(asTeacher)
+  await createClass(asTeacher)
   await page.addInitScript(() => localStorage.setItem('language', 'uk'))
   await page.goto('/')
   await page.getByRole('button', { name: 'Новий урок' }).click()
@@ -293,11 +286,11 @@ test('who chooses Українська schedules in Ukrainian; an assistant does
   ])
   await expectAccessible(page)
   await dialog.getByLabel('Шаблон уроку').click()
-  const template = page.getByRole('option', { name: fractions.title })
+  const template = page.getByRole('option', { name: fractionsTemplate.title })
   await expect(template).toContainText('2 цілі · 45 хв · 3 розділи')
   await expect(template).toBeFocused()
   await page.keyboard.press('Enter')
-  await expect(dialog.getByLabel('Шаблон уроку')).toHaveText(fractions.title)
+  await expect(dialog.getByLabel('Шаблон уроку')).toHaveText(fractionsTemplate.title)
   await dialog.getByLabel('Клас').click()
   await expect(page.getByRole('option', { name: '5-А' })).toBeFocused()
   await page.keyboard.press('Enter')

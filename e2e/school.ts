@@ -14,38 +14,38 @@ import { newId } from '../src/server/db/ids.ts'
 import { migrate } from '../src/server/db/migrate.ts'
 import type { Db } from '../src/server/db/transaction.ts'
 
-/** A running school of its own for one journey: the real server on a fresh database, listening on a free port. */
+/** A running school for one test: the real server on a new database, listening on a free port. */
 export type School = {
   url: string
   db: Db
   config: Config
   /** Every mail that was sent, oldest first. */
   mails: AuthMail[]
-  /** Stops answering, as a server that dies or a connection that breaks; `close` is still needed. */
+  /** Stops the server, as a crash or a broken connection does; `close` is still needed. */
   stop: () => Promise<void>
   close: () => Promise<void>
 }
 
 export const password = 'correct-horse-battery'
-export const people = {
+export const emails = {
   admin: 'admin@school.test',
   teacher: 'teacher@school.test',
   assistant: 'assistant@school.test',
 } as const
-export type Person = keyof typeof people
+export type Person = keyof typeof emails
 
 const log = pino({ level: 'silent' })
-const template = 'walk_template'
+const template = 'e2e_template'
 
 /** One PostgreSQL for a worker, with a migrated database that every school is copied from. */
 export async function startPostgres(): Promise<EmbeddedPostgres> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'daybook-walk-'))
+  const dataDir = await mkdtemp(join(tmpdir(), 'daybook-e2e-'))
   const settings = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']
   const embedded = await startEmbeddedPostgres({ dataDir, log, settings, isDurable: false })
   await administer(embedded, `create database ${template}`)
   const db = openDatabase(openPool({ ...embedded.connection, database: template }, log))
   await migrate(db, { log, timezone: 'Europe/Kyiv' })
-  await insertPeople(db)
+  await insertUsers(db)
   await db.destroy()
   const stop = async () => {
     await embedded.stop()
@@ -54,8 +54,8 @@ export async function startPostgres(): Promise<EmbeddedPostgres> {
   return { ...embedded, stop }
 }
 
-async function insertPeople(db: Db): Promise<void> {
-  for (const [role, email] of Object.entries(people) as [Person, string][]) {
+async function insertUsers(db: Db): Promise<void> {
+  for (const [role, email] of Object.entries(emails) as [Person, string][]) {
     await createAccountWithPassword(db, { email, password })
     await db
       .insertInto('approvedUsers')
@@ -65,7 +65,7 @@ async function insertPeople(db: Db): Promise<void> {
 }
 
 export async function openSchool(postgres: EmbeddedPostgres): Promise<School> {
-  const database = `walk_${newId().replaceAll('-', '')}`
+  const database = `e2e_${newId().replaceAll('-', '')}`
   await administer(postgres, `create database ${database} template ${template}`)
   const db = openDatabase(openPool({ ...postgres.connection, database }, log))
   const port = await freePort()

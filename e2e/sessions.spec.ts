@@ -1,13 +1,14 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
-import { people } from './school.ts'
-import { signInAt, storedSession } from './visitor.ts'
+import { followLink } from './pages/app.ts'
+import { expectDashboard, expectSignedOut, signIn, storedSession } from './pages/login.ts'
+import { emails } from './school.ts'
 
 const ended = 'Your session has ended. Please sign in again.'
 const tokenCall = '**/auth/v1/token?grant_type=refresh_token'
 
 async function expectInside(page: Page) {
-  await expect(page.getByText('Active Classes')).toBeVisible()
+  await expectDashboard(page)
   await expect(page.getByText('teacher', { exact: true }).first()).toBeVisible()
 }
 
@@ -29,10 +30,10 @@ async function refreshToken(page: Page) {
 test('a session survives a reload and holds in every tab, and so does its end', async ({ asStranger: page }) => {
   const second = await page.context().newPage()
   await second.goto('/')
-  await expect(second.getByRole('link', { name: 'Get Started' })).toBeVisible()
+  await expectSignedOut(second)
 
   await test.step('signing in happens in all tabs', async () => {
-    await signInAt(page, people.teacher)
+    await signIn(page, emails.teacher)
     await expectInside(page)
     await expectInside(second)
     await page.goto('/classes?search=5')
@@ -43,13 +44,13 @@ test('a session survives a reload and holds in every tab, and so does its end', 
 
   await test.step('signing out, too', async () => {
     await second.getByRole('button', { name: 'Sign Out' }).first().click()
-    await expect(second.getByRole('link', { name: 'Get Started' })).toBeVisible()
+    await expectSignedOut(second)
     await expect(second).toHaveURL('/')
-    await expect(page.getByRole('link', { name: 'Get Started' })).toBeVisible()
+    await expectSignedOut(page)
     expect(await storedSession(page)).toBeNull()
     expect((await page.request.get('/api/classes')).status()).toBe(401)
     await page.goBack()
-    await expect(page.getByRole('link', { name: 'Get Started' })).toBeVisible()
+    await expectSignedOut(page)
   })
 })
 
@@ -59,7 +60,7 @@ test('signing out here leaves the other devices alone, signing out everywhere do
 }) => {
   const phone = asTeacher.page
   await phone.goto('/')
-  await signInAt(page, people.teacher)
+  await signIn(page, emails.teacher)
   await expectInside(page)
 
   await test.step('Sign Out, from the account menu', async () => {
@@ -68,10 +69,10 @@ test('signing out here leaves the other devices alone, signing out everywhere do
       .getByRole('region', { name: 'Account and language' })
       .getByRole('button', { name: 'Sign Out', exact: true })
       .click()
-    await expect(page.getByRole('link', { name: 'Get Started' })).toBeVisible()
+    await expectSignedOut(page)
     await phone.reload()
     await expectInside(phone)
-    await signInAt(page, people.teacher)
+    await signIn(page, emails.teacher)
     await expectInside(page)
   })
 
@@ -91,8 +92,8 @@ test('signing out here leaves the other devices alone, signing out everywhere do
   await test.step('with it everybody is', async () => {
     await page.getByRole('button', { name: 'Account and language' }).click()
     await page.getByRole('button', { name: 'Sign out everywhere' }).click()
-    await expect(page.getByRole('link', { name: 'Get Started' })).toBeVisible()
-    await phone.getByRole('link', { name: 'Classes' }).first().click()
+    await expectSignedOut(page)
+    await followLink(phone, 'Classes')
     await expect(phone.getByRole('alert')).toHaveText(ended)
     await expect(phone).toHaveURL('/login')
     await phone.reload()
@@ -106,28 +107,28 @@ test('whoever is suspended or removed is put out by the next request', async ({ 
   const idOf = (email: string) => users.find((user) => user.email === email)?.id
   for (const { page } of [asTeacher, asAssistant]) {
     await page.goto('/')
-    await expect(page.getByText('Active Classes')).toBeVisible()
+    await expectDashboard(page)
   }
 
   await test.step('suspended', async () => {
-    await asAdmin.send('PATCH', `/api/approved-users/${idOf(people.teacher)}`, { status: 'suspended' })
-    await asTeacher.page.getByRole('link', { name: 'Students' }).first().click()
+    await asAdmin.send('PATCH', `/api/approved-users/${idOf(emails.teacher)}`, { status: 'suspended' })
+    await followLink(asTeacher.page, 'Students')
     await expect(asTeacher.page.getByRole('alert')).toHaveText(ended)
-    await signInAt(asTeacher.page, people.teacher)
+    await signIn(asTeacher.page, emails.teacher)
     await expect(asTeacher.page.getByRole('alert')).toHaveText('Access denied. Your account has been suspended.')
   })
 
   await test.step('let in again', async () => {
-    await asAdmin.send('PATCH', `/api/approved-users/${idOf(people.teacher)}`, { status: 'active' })
-    await signInAt(asTeacher.page, people.teacher)
+    await asAdmin.send('PATCH', `/api/approved-users/${idOf(emails.teacher)}`, { status: 'active' })
+    await signIn(asTeacher.page, emails.teacher)
     await expectInside(asTeacher.page)
   })
 
   await test.step('removed, and noticed at a reload', async () => {
-    await asAdmin.send('DELETE', `/api/approved-users/${idOf(people.assistant)}`)
+    await asAdmin.send('DELETE', `/api/approved-users/${idOf(emails.assistant)}`)
     await asAssistant.page.reload()
     await expect(asAssistant.page.getByRole('alert')).toHaveText(ended)
-    await signInAt(asAssistant.page, people.assistant)
+    await signIn(asAssistant.page, emails.assistant)
     await expect(asAssistant.page.getByRole('alert')).toHaveText(/^Invalid email or password/)
   })
 })
@@ -143,9 +144,9 @@ test('a suspension that leaves the session standing is told in its own words', a
   await school.db
     .updateTable('approvedUsers')
     .set({ status: 'suspended' })
-    .where('email', '=', people.teacher)
+    .where('email', '=', emails.teacher)
     .execute()
-  await page.getByRole('link', { name: 'Classes' }).first().click()
+  await followLink(page, 'Classes')
   await expect(page.getByRole('alert')).toHaveText('Access denied. Your account has been suspended.')
   await expect(page).toHaveURL('/login')
   expect(await storedSession(page)).toBeNull()
@@ -155,7 +156,7 @@ test('a removal that leaves the session standing is told in its own words', asyn
   await page.goto('/')
   await expectInside(page)
   await page.waitForLoadState('networkidle')
-  await school.db.deleteFrom('approvedUsers').where('email', '=', people.teacher).execute()
+  await school.db.deleteFrom('approvedUsers').where('email', '=', emails.teacher).execute()
   await page.reload()
   await expect(page.getByRole('alert')).toHaveText('Access denied. Your account has not been approved yet.')
 })
@@ -190,7 +191,7 @@ test('a session is renewed without the person noticing', async ({ asTeacher: { p
     await page.context().unroute(tokenCall)
     for (const tab of [page, second]) {
       await expectInside(tab)
-      await tab.getByRole('link', { name: 'Classes' }).first().click()
+      await followLink(tab, 'Classes')
       await expect(tab.getByText('No classes yet')).toBeVisible()
     }
   })
@@ -198,7 +199,7 @@ test('a session is renewed without the person noticing', async ({ asTeacher: { p
   await test.step('an access token that the server no longer takes', async () => {
     const before = await refreshToken(page)
     await page.context().clearCookies({ name: 'daybook-access' })
-    await page.getByRole('link', { name: 'Students' }).first().click()
+    await followLink(page, 'Students')
     await expect(page.getByText('No students yet')).toBeVisible()
     expect(await refreshToken(page)).not.toBe(before)
   })
@@ -210,7 +211,7 @@ test('a server out of breath ends no session', async ({ asTeacher: { page } }) =
   await expectInside(page)
   await page.route(tokenCall, (route) => route.fulfill({ status: 503, json: { message: 'Busy' } }))
   await page.context().clearCookies({ name: 'daybook-access' })
-  await page.getByRole('link', { name: 'Templates' }).first().click()
+  await followLink(page, 'Templates')
   await expect(async () => {
     await page.clock.fastForward(15_000)
     await expect(page.getByText('Failed to load templates')).toBeVisible({ timeout: 500 })

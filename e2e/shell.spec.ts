@@ -1,19 +1,21 @@
 import type { Locator, Page } from '@playwright/test'
-import { expectAccessible } from './axe.ts'
+import { expectAccessible, expectFitsPhone } from './accessibility.ts'
 import { expect, test } from './fixtures.ts'
-import { people } from './school.ts'
-import { expectFitsPhone, holdBack } from './visitor.ts'
+import { holdAnswers, scripts, scriptsBesideDocument, scriptsRequestedBy, type UrlPattern } from './network.ts'
+import { accountMenu, accountMenuButton, followLink } from './pages/app.ts'
+import { expectDashboard, expectSignedOut } from './pages/login.ts'
+import { emails } from './school.ts'
 
 const activation = '**/api/approved-users/activation'
 const adminLink = (page: Page) => page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Admin' })
 
-test('the top bar names the places, the person and the role', async ({ asTeacher: { page } }) => {
+test('the top bar shows the pages, the person and the role', async ({ asTeacher: { page } }) => {
   await page.goto('/dashboard')
-  const places = page.getByRole('navigation', { name: 'Main' }).getByRole('link')
-  await expect(places).toHaveText(['Dashboard', 'Templates', 'Classes', 'Students', 'Admin'])
-  await expect(page.getByRole('banner')).toContainText(people.teacher)
+  const links = page.getByRole('navigation', { name: 'Main' }).getByRole('link')
+  await expect(links).toHaveText(['Dashboard', 'Templates', 'Classes', 'Students', 'Admin'])
+  await expect(page.getByRole('banner')).toContainText(emails.teacher)
 
-  await test.step('the place one is at is marked', async () => {
+  await test.step('the link of the open page is marked as current', async () => {
     for (const [path, name] of [
       ['/', 'Dashboard'],
       ['/dashboard', 'Dashboard'],
@@ -26,7 +28,7 @@ test('the top bar names the places, the person and the role', async ({ asTeacher
     }
   })
 
-  await test.step('a new page is read from its start', async () => {
+  await test.step('the focus moves to the content of a new page, and Skip to content does the same', async () => {
     await page.getByRole('link', { name: 'Classes' }).press('Enter')
     await expect(page.getByRole('main')).toBeFocused()
     await page.reload()
@@ -40,10 +42,10 @@ test('the top bar names the places, the person and the role', async ({ asTeacher
   })
 
   await test.step('the account menu opens and closes by keyboard', async () => {
-    const open = page.getByRole('button', { name: 'Account and language' })
+    const open = accountMenuButton(page)
     await open.press('Enter')
-    const menu = page.getByRole('region', { name: 'Account and language' })
-    await expect(menu).toContainText(`Signed in as${people.teacher}`)
+    const menu = accountMenu(page)
+    await expect(menu).toContainText(`Signed in as${emails.teacher}`)
     await expectAccessible(page)
     await page.keyboard.press('Escape')
     await expect(menu).toBeHidden()
@@ -54,12 +56,8 @@ test('the top bar names the places, the person and the role', async ({ asTeacher
   })
 })
 
-test('Admin is open to admins, and to nobody else once the role is known', async ({
-  asTeacher,
-  asAssistant,
-  asAdmin,
-}) => {
-  await test.step('greyed out', async () => {
+test('only admins can open Admin once the role is known', async ({ asTeacher, asAssistant, asAdmin }) => {
+  await test.step('the link is greyed out for a teacher and an assistant', async () => {
     for (const { page } of [asTeacher, asAssistant]) {
       await page.goto('/classes')
       await expect(adminLink(page)).toHaveAttribute('aria-disabled', 'true')
@@ -71,9 +69,9 @@ test('Admin is open to admins, and to nobody else once the role is known', async
     await expectAccessible(asTeacher.page)
   })
 
-  await test.step('not blocked while the role is loading', async () => {
+  await test.step('the link is not blocked while the role is loading', async () => {
     const { page } = asTeacher
-    const release = await holdBack(page, activation)
+    const release = await holdAnswers(page, activation)
     await page.reload()
     await expect(page.getByText('loading...', { exact: true })).toBeVisible()
     await adminLink(page).click()
@@ -87,11 +85,11 @@ test('Admin is open to admins, and to nobody else once the role is known', async
     await expect(adminLink(page)).toHaveAttribute('aria-disabled', 'true')
   })
 
-  await test.step('when the role call fails: an error with Try again, in the bar and on the page', async () => {
+  await test.step('a failed request for the role shows an error with Try again in the bar and on the page', async () => {
     const { page } = asAdmin
     const users = page.getByRole('heading', { name: 'Approved Users (3)' })
     const failed = page.getByRole('main').getByRole('alert')
-    const retry = (place: 'banner' | 'main') => page.getByRole(place).getByRole('button', { name: 'Try again' })
+    const retry = (landmark: 'banner' | 'main') => page.getByRole(landmark).getByRole('button', { name: 'Try again' })
     await page.route(activation, (route) => route.fulfill({ status: 500, body: '' }))
     await page.goto('/admin/users')
     await expect(failed).toContainText('Failed to load users')
@@ -116,7 +114,7 @@ test('Admin is open to admins, and to nobody else once the role is known', async
     await expect(users).toBeVisible()
   })
 
-  await test.step('it is asked for again by itself', async () => {
+  await test.step('a failed request for the role is repeated after ten seconds', async () => {
     const { page } = asAdmin
     await page.clock.install()
     await page.route(activation, (route) => route.abort())
@@ -127,7 +125,7 @@ test('Admin is open to admins, and to nobody else once the role is known', async
     await expect(page.getByRole('heading', { name: 'Approved Users (3)' })).toBeVisible()
   })
 
-  await test.step('open, and current for every path below', async () => {
+  await test.step('an admin opens it, and the link is current for every path below /admin', async () => {
     const { page } = asAdmin
     await page.goto('/')
     await adminLink(page).click()
@@ -137,14 +135,14 @@ test('Admin is open to admins, and to nobody else once the role is known', async
   })
 })
 
-test('on a phone the menu holds everything', async ({ asTeacher: { page } }) => {
+test('on a phone the menu contains the account, the navigation and Sign Out', async ({ asTeacher: { page } }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/')
   const open = page.getByRole('button', { name: 'Open menu' })
   const close = page.getByRole('button', { name: 'Close menu' })
   await expect(page.getByRole('button', { name: 'Sign Out', exact: true })).toBeHidden()
   await open.click()
-  await expect(page.getByRole('banner')).toContainText(people.teacher)
+  await expect(page.getByRole('banner')).toContainText(emails.teacher)
   await expect(page.getByRole('banner').getByText('teacher', { exact: true }).last()).toBeVisible()
   await expect(adminLink(page)).toHaveAttribute('aria-disabled', 'true')
   await expectFitsPhone(page)
@@ -158,10 +156,10 @@ test('on a phone the menu holds everything', async ({ asTeacher: { page } }) => 
   await expect(close).toBeHidden()
   await open.click()
   await page.getByRole('button', { name: 'Sign Out', exact: true }).click()
-  await expect(page.getByRole('link', { name: 'Get Started' })).toBeVisible()
+  await expectSignedOut(page)
 })
 
-test('the theme follows the system until one is chosen', async ({ asTeacher: { page } }) => {
+test('the theme follows the system until a person chooses one', async ({ asTeacher: { page } }) => {
   const isDark = () => page.evaluate(() => getComputedStyle(document.body).color !== 'rgb(26, 32, 48)')
   const stored = () => page.evaluate(() => localStorage.getItem('theme'))
   await page.emulateMedia({ colorScheme: 'dark' })
@@ -189,45 +187,49 @@ test('the theme follows the system until one is chosen', async ({ asTeacher: { p
   expect(await isDark()).toBe(false)
 })
 
-test('an address that leads nowhere says so', async ({ asTeacher: { page } }) => {
+test('an unknown address shows the 404 page, which links to the dashboard', async ({ asTeacher: { page } }) => {
   await page.goto('/nowhere/at/all')
   await expect(page.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible()
   await expect(page).toHaveTitle('Daybook · 404 Page Not Found')
   await expectAccessible(page)
   await expectFitsPhone(page)
   await page.getByRole('link', { name: 'Go to the dashboard' }).click()
-  await expect(page.getByText('Active Classes')).toBeVisible()
+  await expectDashboard(page)
 })
 
-test('while a part of the program is on its way, a spinner says Loading...', async ({ asTeacher: { page } }) => {
+test('a spinner is shown with Loading... while scripts of the program are loaded', async ({ asTeacher: { page } }) => {
   const words = page.getByText('Loading...', { exact: true })
   const spinner = page.getByRole('status').filter({ hasText: /^Loading\.\.\.$/ })
   const navigation = page.getByRole('navigation', { name: 'Main' })
   const content = page.getByText('No templates yet')
-  const expectFirst = async (part: string, load: () => Promise<unknown>, ...first: Locator[]) => {
-    const release = await holdBack(page, part)
+  const expectFirst = async (held: UrlPattern, load: () => Promise<unknown>, ...first: Locator[]) => {
+    const release = await holdAnswers(page, held)
     await load()
     for (const shown of first) await expect(shown).toBeVisible()
     await expect(content).toBeHidden()
     release()
     await expect(content).toBeVisible()
     await expect(words).toBeHidden()
-    await page.unroute(part)
+    await page.unroute(held)
   }
   const loadTemplates = () => page.goto('/templates', { waitUntil: 'commit' })
-  await expectFirst('**/assets/index-*.js', loadTemplates, words)
-  await expectFirst('**/assets/signed-in-*.js', loadTemplates, spinner)
-  await expectFirst('**/assets/templates-page-*.js', loadTemplates, navigation, spinner)
+  const followTemplates = () => followLink(page, 'Templates')
   await page.goto('/')
-  await expectFirst(
-    '**/assets/templates-page-*.js',
-    () => page.getByRole('link', { name: 'Templates' }).click(),
-    navigation,
-    spinner,
-  )
+  await expectDashboard(page)
+  const scriptsOfTemplates = await scriptsRequestedBy(page, async () => {
+    await followTemplates()
+    await expect(content).toBeVisible()
+  })
+  await expectFirst(scripts, loadTemplates, words)
+  await expectFirst(await scriptsBesideDocument(page), loadTemplates, spinner)
+  await expectFirst(scriptsOfTemplates, loadTemplates, navigation, spinner)
+  await page.goto('/')
+  await expectFirst(scriptsOfTemplates, followTemplates, navigation, spinner)
 })
 
-test('what has been fetched is shown at once, without a spinner in between', async ({ asTeacher: { page } }) => {
+test('a page whose scripts were loaded by hovering over its link is shown without a spinner', async ({
+  asTeacher: { page },
+}) => {
   await page.addInitScript(() => {
     const seen: string[] = []
     Object.assign(window, { spinners: seen })
@@ -242,15 +244,18 @@ test('what has been fetched is shown at once, without a spinner in between', asy
   await expect(page.getByText('No templates yet')).toBeVisible()
   const before = await spinners()
   const classes = page.getByRole('link', { name: 'Classes' })
-  const arrives = page.waitForResponse('**/assets/classes-page-*.js')
+  const requested: string[] = []
+  page.on('request', (request) => void requested.push(request.url()))
+  const requestedScripts = () => requested.filter((url) => url.endsWith('.js'))
   await classes.hover()
-  await page.evaluate((url) => import(url), (await arrives).url())
+  await expect.poll(requestedScripts).not.toEqual([])
+  await page.evaluate((urls) => Promise.all(urls.map((url) => import(url))), requestedScripts())
   await classes.click()
   await expect(page.getByText('No classes yet')).toBeVisible()
   expect(await spinners()).toEqual(before)
 })
 
-test('a page that cannot be shown offers a way on', async ({ asTeacher: { page } }) => {
+test('a page that cannot be shown offers to try again', async ({ asTeacher: { page } }) => {
   const expectFallback = async () => {
     await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible()
     await expect(
@@ -258,20 +263,21 @@ test('a page that cannot be shown offers a way on', async ({ asTeacher: { page }
     ).toBeVisible()
   }
 
-  await test.step('a part that does not arrive: Try Again', async () => {
-    await page.route('**/assets/templates-page-*.js', (route) => route.abort())
+  await test.step('Try Again loads a script that did not arrive', async () => {
     await page.goto('/')
-    await page.getByRole('link', { name: 'Templates' }).click()
+    await expectDashboard(page)
+    await page.route(scripts, (route) => route.abort())
+    await followLink(page, 'Templates')
     await expectFallback()
     await expectAccessible(page)
     await expectFitsPhone(page)
     await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
-    await page.unroute('**/assets/templates-page-*.js')
+    await page.unroute(scripts)
     await page.getByRole('button', { name: 'Try Again' }).click()
     await expect(page.getByText('No templates yet')).toBeVisible()
   })
 
-  await test.step('an answer that cannot be drawn: another page works, Try Again asks anew', async () => {
+  await test.step('another page works after an answer that cannot be rendered, and Try Again repeats the request', async () => {
     await page.route('**/api/classes', (route) => route.fulfill({ json: [{ id: 'x', name: null, color: null }] }))
     await page.getByRole('link', { name: 'Classes' }).click()
     await expectFallback()
@@ -285,11 +291,12 @@ test('a page that cannot be shown offers a way on', async ({ asTeacher: { page }
     await expect(page.getByRole('banner').getByText('teacher', { exact: true })).toBeVisible()
   })
 
-  await test.step('even the frame', async () => {
-    await page.route('**/assets/signed-in-*.js', (route) => route.abort())
+  await test.step('Refresh Page loads the shell when its scripts did not arrive', async () => {
+    const scriptsOfShell = await scriptsBesideDocument(page)
+    await page.route(scriptsOfShell, (route) => route.abort())
     await page.reload()
     await expectFallback()
-    await page.unroute('**/assets/signed-in-*.js')
+    await page.unroute(scriptsOfShell)
     await page.getByRole('button', { name: 'Refresh Page' }).click()
     await expect(page.getByText('No classes yet')).toBeVisible()
   })

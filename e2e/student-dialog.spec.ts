@@ -1,22 +1,32 @@
 import type { Page } from '@playwright/test'
-import { expectAccessible } from './axe.ts'
+import { expectAccessible, expectFitsPhone } from './accessibility.ts'
 import { expect, test } from './fixtures.ts'
-import { addStudent, cardOf, failing, studentsOf, year } from './roster.ts'
-import { expectToast, makeClass, makePastLesson, makeTemplate, record } from './school-day.ts'
-import { expectFitsPhone } from './visitor.ts'
+import { failRequests, loseAnswers } from './network.ts'
+import { expectToast } from './pages/app.ts'
+import { studentRequests } from './pages/csv-import.ts'
+import { chooseClass, studentCardOf } from './pages/students.ts'
+import {
+  createClass,
+  createStudent,
+  createTemplate,
+  insertPastLesson,
+  recordProgress,
+  studentsOf,
+  year,
+} from './test-data.ts'
 
 const formatSentence = 'Student ID format: STU + year + number (e.g., STU2024001)'
 
-/** The specification's toast of a refused student, beside the sentence under the field. */
+/** A refused student is reported by a destructive toast, too. */
 async function expectRefusalToast(page: Page, sentence: string) {
   const toast = await expectToast(page, 'Error', sentence)
   await expect(toast).toHaveClass(/border-red/)
 }
 
-test('a student is added: every field is checked, and a taken id is said under its field', async ({ asTeacher }) => {
+test('a student is created after the fields are validated and a taken id is refused', async ({ asTeacher }) => {
   const { page } = asTeacher
-  const fifth = await makeClass(asTeacher)
-  await addStudent(asTeacher, 'Олена Бойко', { studentId: `STU${year}007`, classId: fifth })
+  const fifth = await createClass(asTeacher)
+  await createStudent(asTeacher, 'Олена Бойко', { studentId: `STU${year}007`, classId: fifth })
   await page.goto('/students')
   const add = page.getByRole('button', { name: 'Add Student' }).first()
   const dialog = page.getByRole('dialog', { name: 'Add New Student' })
@@ -25,7 +35,7 @@ test('a student is added: every field is checked, and a taken id is said under i
   const id = dialog.getByLabel('Student ID')
   const errors = dialog.getByRole('alert')
 
-  await test.step('it opens at the first field, with the next free id', async () => {
+  await test.step('the dialog opens with the focus on the first field and proposes the next free id', async () => {
     await expect(add).toBeEnabled()
     await add.focus()
     await page.keyboard.press('Enter')
@@ -38,7 +48,7 @@ test('a student is added: every field is checked, and a taken id is said under i
     await expectFitsPhone(page)
   })
 
-  await test.step('nothing typed: a sentence under every field, and the first of them has the focus', async () => {
+  await test.step('every empty field shows an error, and the first one has the focus', async () => {
     await last.fill('   ')
     await id.fill('')
     await id.press('Enter')
@@ -49,7 +59,7 @@ test('a student is added: every field is checked, and a taken id is said under i
     await expectFitsPhone(page)
   })
 
-  await test.step('a student id is STU, a year and three digits', async () => {
+  await test.step('a student id that is not STU, a year and three digits is refused', async () => {
     await first.fill('Іван')
     await last.fill('Сірко')
     await id.press('Enter')
@@ -67,7 +77,7 @@ test('a student is added: every field is checked, and a taken id is said under i
     expect(await studentsOf(asTeacher)).toHaveLength(1)
   })
 
-  await test.step('a taken id', async () => {
+  await test.step('a taken id is refused', async () => {
     await id.fill(`STU${year}007`)
     await id.press('Enter')
     await expect(errors).toHaveText([`Student ID STU${year}007 is already in use`])
@@ -77,7 +87,7 @@ test('a student is added: every field is checked, and a taken id is said under i
     await expectAccessible(page)
   })
 
-  await test.step('somebody was quicker with the proposed id: the next free one is offered, nothing is lost', async () => {
+  await test.step('the next free id is offered when another person has used the proposed one', async () => {
     await id.fill(`STU${year}008`)
     await asTeacher.send('POST', '/api/students', { firstName: 'a', lastName: 'b', studentId: `STU${year}008` })
     await asTeacher.send('POST', '/api/students', { firstName: 'c', lastName: 'd', studentId: `STU${year}009` })
@@ -92,10 +102,10 @@ test('a student is added: every field is checked, and a taken id is said under i
     await expect(first).toHaveValue('Іван')
   })
 
-  await test.step('saved, with the class chosen by keyboard', async () => {
+  await test.step('the student is saved with a class chosen by keyboard', async () => {
     await dialog.getByLabel('Class').press('Enter')
     await expect(page.getByRole('option')).toHaveText(['No class', '5-А'])
-    // An open list belongs to its field, not to a region of the page.
+    // An open list is rendered outside the landmarks of the page.
     await expectAccessible(page, { without: ['region'] })
     await page.keyboard.press('ArrowDown')
     await expect(page.getByRole('option', { name: '5-А' })).toBeFocused()
@@ -105,11 +115,11 @@ test('a student is added: every field is checked, and a taken id is said under i
     await expectToast(page, 'Success', 'Student created successfully')
     await expect(dialog).toBeHidden()
     await expect(add).toBeFocused()
-    await expect(cardOf(page, 'Іван Сірко')).toContainText('5-А')
-    await expect(cardOf(page, 'Іван Сірко')).toContainText(`STU${year}010`)
+    await expect(studentCardOf(page, 'Іван Сірко')).toContainText('5-А')
+    await expect(studentCardOf(page, 'Іван Сірко')).toContainText(`STU${year}010`)
   })
 
-  await test.step('the next time it is empty again, and proposes the class in sight', async () => {
+  await test.step('the next dialog is empty and proposes the class of the filter', async () => {
     await page.getByLabel('Filter by class').selectOption('5-А')
     await add.click()
     await expect(first).toHaveValue('')
@@ -121,7 +131,7 @@ test('a student is added: every field is checked, and a taken id is said under i
   })
 })
 
-test('what was typed is not lost by accident', async ({ asTeacher: { page } }) => {
+test('closing with unsaved changes asks for confirmation', async ({ asTeacher: { page } }) => {
   await page.goto('/students')
   const add = page.getByRole('button', { name: 'Add Student' })
   await add.click()
@@ -140,21 +150,21 @@ test('what was typed is not lost by accident', async ({ asTeacher: { page } }) =
   await expect(add).toBeFocused()
 })
 
-test('a changed student keeps every mark, in the old class and in the new', async ({ school, asTeacher }) => {
+test('an updated student keeps all records, in the old class and in the new one', async ({ school, asTeacher }) => {
   const { page } = asTeacher
-  const fifth = await makeClass(asTeacher)
-  await makeClass(asTeacher, { name: '6-Б', color: '#EF4444' })
-  const olena = await addStudent(asTeacher, 'Олена Бойко', { studentId: 'STU2024001', classId: fifth })
-  await addStudent(asTeacher, 'Марко Бойко', { studentId: 'STU2024002', classId: fifth })
-  const templateId = await makeTemplate(asTeacher)
-  const lesson = await makePastLesson(school, { templateId, classId: fifth, date: '2025-09-02', startTime: '09:00' })
-  await record(asTeacher, lesson, olena, { points: 9, comment: 'Чудово' })
+  const fifth = await createClass(asTeacher)
+  await createClass(asTeacher, { name: '6-Б', color: '#EF4444' })
+  const olena = await createStudent(asTeacher, 'Олена Бойко', { studentId: 'STU2024001', classId: fifth })
+  await createStudent(asTeacher, 'Марко Бойко', { studentId: 'STU2024002', classId: fifth })
+  const templateId = await createTemplate(asTeacher)
+  const lesson = await insertPastLesson(school, { templateId, classId: fifth, date: '2025-09-02', startTime: '09:00' })
+  await recordProgress(asTeacher, lesson, olena, { points: 9, comment: 'Чудово' })
   await page.goto('/students')
   const edit = page.getByRole('button', { name: 'Edit Олена Бойко' })
   const dialog = page.getByRole('dialog', { name: 'Edit Student' })
   const save = dialog.getByRole('button', { name: 'Save Student' })
 
-  await test.step('it shows what is kept', async () => {
+  await test.step('the dialog shows the stored student', async () => {
     await edit.click()
     await expect(dialog.getByLabel('First name')).toHaveValue('Олена')
     await expect(dialog.getByLabel('First name')).toBeFocused()
@@ -165,7 +175,7 @@ test('a changed student keeps every mark, in the old class and in the new', asyn
     await expectFitsPhone(page)
   })
 
-  await test.step('an id that another student has', async () => {
+  await test.step('an id of another student is refused', async () => {
     await dialog.getByLabel('Student ID').fill('STU2024002')
     await page.keyboard.press('Enter')
     await expect(dialog.getByRole('alert')).toHaveText('Student ID STU2024002 is already in use')
@@ -173,19 +183,18 @@ test('a changed student keeps every mark, in the old class and in the new', asyn
     await dialog.getByLabel('Student ID').fill('STU2024001')
   })
 
-  await test.step('a failing server: the dialog stays, with everything typed', async () => {
-    const mend = await failing(page, 'PUT', /\/api\/students\//)
+  await test.step('a failRequests server: the dialog stays, with everything typed', async () => {
+    const restore = await failRequests(page, 'PUT', /\/api\/students\//)
     await dialog.getByLabel('Last name').fill('Бойко-Гнатюк')
-    await dialog.getByLabel('Class').click()
-    await page.getByRole('option', { name: '6-Б' }).click()
+    await chooseClass(dialog, '6-Б')
     await save.click()
     await expectToast(page, 'Error', 'Failed to update student')
     await expect(dialog.getByLabel('Last name')).toHaveValue('Бойко-Гнатюк')
     await expectAccessible(page)
-    await mend()
+    await restore()
   })
 
-  await test.step('somebody else was quicker: the second press writes over it', async () => {
+  await test.step('an update by another person is shown first, and overwritten by the next save', async () => {
     await asTeacher.send('PUT', `/api/students/${olena}`, {
       firstName: 'Леся',
       lastName: 'Бойко',
@@ -194,7 +203,7 @@ test('a changed student keeps every mark, in the old class and in the new', asyn
     })
     await save.click()
     await expect(dialog.getByRole('alert')).toHaveText(/^Somebody else has changed this student meanwhile/)
-    // What was not touched is theirs now, what was typed is still there: the next save writes over nothing unseen.
+    // Untouched fields show the stored values now, so the next save overwrites nothing that was not shown.
     await expect(dialog.getByLabel('First name')).toHaveValue('Леся')
     await expect(dialog.getByLabel('Last name')).toHaveValue('Бойко-Гнатюк')
     await expect(dialog.getByLabel('Class')).toHaveText('6-Б')
@@ -203,12 +212,12 @@ test('a changed student keeps every mark, in the old class and in the new', asyn
     await save.click()
     await expectToast(page, 'Success', 'Student updated successfully')
     await expect(dialog).toBeHidden()
-    await expect(cardOf(page, 'Леся Бойко-Гнатюк')).toContainText('6-Б')
+    await expect(studentCardOf(page, 'Леся Бойко-Гнатюк')).toContainText('6-Б')
     await expect(page.getByRole('button', { name: 'Edit Леся Бойко-Гнатюк' })).toBeFocused()
   })
 
-  await test.step('the mark is in the history, and in the register of the old class', async () => {
-    await cardOf(page, 'Леся Бойко-Гнатюк').click()
+  await test.step('the record stays in the history and in the register of the old class', async () => {
+    await studentCardOf(page, 'Леся Бойко-Гнатюк').click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Леся Бойко-Гнатюк')
     await expect(page.getByRole('main').getByRole('link', { name: '6-Б' })).toBeVisible()
     await expect(page.getByRole('row', { name: /Чудово/ })).toContainText('Graded')
@@ -216,13 +225,12 @@ test('a changed student keeps every mark, in the old class and in the new', asyn
     await expect(page.getByRole('dialog', { name: 'Деталі уроку' }).getByText('Бойко-Гнатюк').first()).toBeVisible()
   })
 
-  await test.step('out of every class, and removed meanwhile', async () => {
+  await test.step('a student is moved out of every class; a save after a deletion by another person fails', async () => {
     await page.goto('/students')
     await page.getByRole('button', { name: 'Edit Марко Бойко' }).click()
-    await dialog.getByLabel('Class').click()
-    await page.getByRole('option', { name: 'No class' }).click()
+    await chooseClass(dialog, 'No class')
     await save.click()
-    await expect(cardOf(page, 'Марко Бойко').getByText('No class')).toBeVisible()
+    await expect(studentCardOf(page, 'Марко Бойко').getByText('No class')).toBeVisible()
     await page.getByRole('button', { name: 'Edit Марко Бойко' }).click()
     const [marko] = (await studentsOf(asTeacher)).filter((student) => student.firstName === 'Марко')
     await asTeacher.send('DELETE', `/api/students/${marko?.id}`)
@@ -231,9 +239,9 @@ test('a changed student keeps every mark, in the old class and in the new', asyn
   })
 })
 
-test('a press too many and a lost answer make one student', async ({ school, asTeacher }) => {
+test('repeated presses and lost answers create one student', async ({ school, asTeacher }) => {
   const { page } = asTeacher
-  const classId = await makeClass(asTeacher)
+  const classId = await createClass(asTeacher)
   await page.goto('/students')
   const dialog = page.getByRole('dialog', { name: 'Add New Student' })
   const fill = async (firstName: string) => {
@@ -242,67 +250,59 @@ test('a press too many and a lost answer make one student', async ({ school, asT
     await dialog.getByLabel('Last name').fill('Бойко')
   }
   const save = dialog.getByRole('button', { name: 'Add Student' })
-  let asked = 0
+  let requests = 0
   page.on('request', (request) => {
-    if (request.method() === 'POST' && request.url().endsWith('/api/students')) asked += 1
+    if (request.method() === 'POST' && request.url().endsWith('/api/students')) requests += 1
   })
 
-  await test.step('two presses in one moment', async () => {
+  await test.step('two presses at once', async () => {
     await fill('Олена')
     await save.evaluate((button: HTMLButtonElement) => {
       button.click()
       button.click()
     })
     await expectToast(page, 'Success', 'Student created successfully')
-    await expect(cardOf(page, 'Олена Бойко')).toBeVisible()
-    expect(asked).toBe(1)
+    await expect(studentCardOf(page, 'Олена Бойко')).toBeVisible()
+    expect(requests).toBe(1)
     expect(await studentsOf(asTeacher)).toHaveLength(1)
   })
 
-  await test.step('an answer that got lost on its way, and a second press', async () => {
+  await test.step('a second press after a lost answer', async () => {
     await fill('Марко')
-    await page.route(/\/api\/students$/, async (route) => {
-      await route.fetch()
-      await route.abort()
-    })
+    const restore = await loseAnswers(page, studentRequests)
     await save.click()
     await expectToast(page, 'Error', 'Failed to create student')
     await expect(dialog.getByLabel('First name')).toHaveValue('Марко')
     expect(await studentsOf(asTeacher)).toHaveLength(2)
-    await page.unroute(/\/api\/students$/)
+    await restore()
     await save.click()
     await expectToast(page, 'Success', 'Student created successfully')
-    await expect(cardOf(page, 'Марко Бойко')).toBeVisible()
+    await expect(studentCardOf(page, 'Марко Бойко')).toBeVisible()
     expect(await studentsOf(asTeacher)).toHaveLength(2)
   })
 
-  await test.step('an answer that got lost, and something else typed before the second press', async () => {
+  await test.step('a second press with other values after a lost answer', async () => {
     await fill('Ганна')
-    await page.route(/\/api\/students$/, async (route) => {
-      await route.fetch()
-      await route.abort()
-    })
+    const restore = await loseAnswers(page, studentRequests)
     await save.click()
     await expectToast(page, 'Error', 'Failed to create student')
-    await page.unroute(/\/api\/students$/)
+    await restore()
     await dialog.getByLabel('Last name').fill('Бойко-Гнатюк')
     await save.click()
     await expectToast(page, 'Success', 'Student created successfully')
-    await expect(cardOf(page, 'Ганна Бойко-Гнатюк')).toBeVisible()
+    await expect(studentCardOf(page, 'Ганна Бойко-Гнатюк')).toBeVisible()
     expect(await studentsOf(asTeacher)).toHaveLength(3)
   })
 
-  await test.step('the server’s own sentence, where it has one', async () => {
+  await test.step('the message of the server is shown where it has one', async () => {
     await fill('Іван')
-    await dialog.getByLabel('Class').click()
-    await page.getByRole('option', { name: '5-А' }).click()
+    await chooseClass(dialog, '5-А')
     await asTeacher.send('DELETE', `/api/classes/${classId}`)
     await save.click()
     await expect(dialog.getByRole('alert')).toHaveText('This class does not exist any more')
     await expectRefusalToast(page, 'This class does not exist any more')
     await expect(dialog.getByLabel('Class')).toBeFocused()
-    await dialog.getByLabel('Class').click()
-    await page.getByRole('option', { name: 'No class' }).click()
+    await chooseClass(dialog, 'No class')
     await school.db.updateTable('approvedUsers').set({ role: 'assistant' }).where('role', '=', 'teacher').execute()
     await save.click()
     await expectToast(page, 'Error', 'Your role does not allow this')

@@ -1,37 +1,28 @@
-import { readFile } from 'node:fs/promises'
-import Papa from 'papaparse'
-import { expectAccessible } from './axe.ts'
+import { expectAccessible } from './accessibility.ts'
+import { downloadTable } from './downloads.ts'
 import { type Actor, expect, test } from './fixtures.ts'
-import { addStudent, cardOf } from './roster.ts'
-import { expectToast, makeClass, today } from './school-day.ts'
+import { expectToast } from './pages/app.ts'
+import { studentCardOf } from './pages/students.ts'
+import { createClass, createStudent, today } from './test-data.ts'
 
-test('what is shown goes into a file, and onto paper', async ({ asTeacher, asAssistant }) => {
-  const classId = await makeClass(asTeacher, { name: '5-А, "гуманітарна"' })
-  const people = [
+test('the students shown are exported to a file and printed', async ({ asTeacher, asAssistant }) => {
+  const classId = await createClass(asTeacher, { name: '5-А, "гуманітарна"' })
+  const students = [
     ['=1+1', '+380', 'STU2024001', classId],
     ['Олена', '@x', 'STU2024002', null],
     ['О’Ніл, "Рудий"', 'Ґудзь', 'STU2024003', classId],
     ['Їжак', '-Бойко', 'STU2024004', null],
   ] as const
-  for (const [firstName, lastName, studentId, inClass] of people) {
+  for (const [firstName, lastName, studentId, inClass] of students) {
     await asTeacher.send('POST', '/api/students', { firstName, lastName, studentId, classId: inClass })
   }
-  // Assistants read, and so they may take the list with them.
+  // Assistants may read the list, so they may export it.
   const { page } = asAssistant
-  const saved = async () => {
-    const download = page.waitForEvent('download')
-    await page.getByRole('button', { name: 'Export CSV' }).click()
-    const file = await download
-    const text = await readFile(await file.path(), 'utf8')
-    return { name: file.suggestedFilename(), text, rows: Papa.parse<string[]>(text.slice(1)).data }
-  }
 
-  await test.step('everybody, cell by cell; nothing in it is a formula', async () => {
+  await test.step('the file contains all students, and no cell is a formula', async () => {
     await page.goto('/students')
-    const { name, text, rows } = await saved()
+    const { name, rows } = await downloadTable(page, 'Export CSV')
     expect(name).toBe(`Students ${today()}.csv`)
-    expect(text.startsWith('\uFEFF')).toBe(true)
-    expect(text).toContain('\r\n')
     expect(rows[0]).toEqual(['Last name', 'First name', 'Student ID', 'Class'])
     expect(rows.slice(1).toSorted((a, b) => (a[2] ?? '').localeCompare(b[2] ?? ''))).toEqual([
       ["'+380", "'=1+1", 'STU2024001', '5-А, "гуманітарна"'],
@@ -41,17 +32,17 @@ test('what is shown goes into a file, and onto paper', async ({ asTeacher, asAss
     ])
   })
 
-  await test.step('after a search and a class, only those in sight', async () => {
+  await test.step('with a search and a class filter the file contains only the students shown', async () => {
     await page.getByLabel('Filter by class').selectOption(classId)
     await page.getByRole('searchbox').fill('ґудзь')
     await expect(page.getByRole('main').getByRole('status')).toHaveText('1 student')
-    expect((await saved()).rows.map(([lastName]) => lastName)).toEqual(['Last name', 'Ґудзь'])
+    expect((await downloadTable(page, 'Export CSV')).rows.map(([lastName]) => lastName)).toEqual(['Last name', 'Ґудзь'])
     await page.getByRole('searchbox').fill('nobody')
     await expect(page.getByRole('button', { name: 'Export CSV' })).toBeDisabled()
     await page.goto('/students')
   })
 
-  await test.step('on paper: one line each, no chrome', async () => {
+  await test.step('paper shows one line for each student, without controls', async () => {
     await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(4)
     await page.emulateMedia({ media: 'print' })
     const table = page.getByRole('main').getByRole('table')
@@ -69,9 +60,9 @@ test('what is shown goes into a file, and onto paper', async ({ asTeacher, asAss
 
 const linkTo = ({ page }: Actor, name: string) => page.getByRole('main').getByRole('link', { name, exact: true })
 
-test('the focus goes on to the next card when one leaves, and to the one that comes back', async ({ asTeacher }) => {
+test('the focus moves to the next card after a deletion, and to the card restored by Undo', async ({ asTeacher }) => {
   const { page } = asTeacher
-  const remove = async (name: string) => {
+  const deleteCard = async (name: string) => {
     const button = page.getByRole('button', { name: new RegExp(`^(Remove|Delete) ${name}$`) })
     await button.focus()
     await page.keyboard.press('Enter')
@@ -85,37 +76,37 @@ test('the focus goes on to the next card when one leaves, and to the one that co
   const heading = page.getByRole('heading', { level: 1 })
 
   await test.step('students', async () => {
-    await addStudent(asTeacher, 'Олена Бойко', { studentId: 'STU2024001' })
-    await addStudent(asTeacher, 'Марко Вовк', { studentId: 'STU2024002' })
-    await addStudent(asTeacher, 'Юрій Яр', { studentId: 'STU2024003' })
+    await createStudent(asTeacher, 'Олена Бойко', { studentId: 'STU2024001' })
+    await createStudent(asTeacher, 'Марко Вовк', { studentId: 'STU2024002' })
+    await createStudent(asTeacher, 'Юрій Яр', { studentId: 'STU2024003' })
     await page.goto('/students')
-    await remove('Марко Вовк')
+    await deleteCard('Марко Вовк')
     await expect(linkTo(asTeacher, 'Юрій Яр')).toBeFocused()
     await undo()
     await expect(linkTo(asTeacher, 'Марко Вовк')).toBeFocused()
-    await remove('Юрій Яр')
+    await deleteCard('Юрій Яр')
     await expect(linkTo(asTeacher, 'Марко Вовк')).toBeFocused()
-    await remove('Марко Вовк')
+    await deleteCard('Марко Вовк')
     await expect(linkTo(asTeacher, 'Олена Бойко')).toBeFocused()
-    await remove('Олена Бойко')
+    await deleteCard('Олена Бойко')
     await expect(heading).toBeFocused()
     await expectAccessible(page)
     await undo()
     await expectToast(page, 'Success', 'The student is back on the list')
     await expect(linkTo(asTeacher, 'Олена Бойко')).toBeFocused()
-    await expect(cardOf(page, 'Олена Бойко')).toBeVisible()
+    await expect(studentCardOf(page, 'Олена Бойко')).toBeVisible()
   })
 
   await test.step('classes', async () => {
-    for (const name of ['5-А', '6-А']) await makeClass(asTeacher, { name })
+    for (const name of ['5-А', '6-А']) await createClass(asTeacher, { name })
     await page.goto('/classes')
-    await remove('5-А')
+    await deleteCard('5-А')
     await expect(linkTo(asTeacher, '6-А')).toBeFocused()
     await undo()
     await expect(linkTo(asTeacher, '5-А')).toBeFocused()
-    await remove('6-А')
+    await deleteCard('6-А')
     await expect(linkTo(asTeacher, '5-А')).toBeFocused()
-    await remove('5-А')
+    await deleteCard('5-А')
     await expect(heading).toBeFocused()
   })
 })

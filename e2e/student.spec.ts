@@ -2,36 +2,40 @@ import type { Page } from '@playwright/test'
 import { addDays } from '../src/contract/kernel/dates.ts'
 import { endTimeOf } from '../src/contract/scheduled-lessons/rules.ts'
 import { newId } from '../src/server/db/ids.ts'
-import { expectAccessible } from './axe.ts'
+import { expectAccessible, expectFitsPhone } from './accessibility.ts'
 import { type Actor, expect, test } from './fixtures.ts'
-import { addStudent, chooseUkrainian, expectNumber, failing } from './roster.ts'
+import { failRequests, holdAnswers } from './network.ts'
+import { chooseLanguage, expectStat } from './pages/app.ts'
 import type { School } from './school.ts'
-import { makeClass, makeTemplate } from './school-day.ts'
-import { expectFitsPhone, holdBack } from './visitor.ts'
+import { createClass, createStudent, createTemplate } from './test-data.ts'
 
-type Mark = { title?: string; isPresent?: boolean; points?: number | null; comment?: string }
+type Entry = { title?: string; isPresent?: boolean; points?: number | null; comment?: string }
 
-type History = { name: string; studentId?: string; marks: Mark[] }
+type History = { name: string; studentId?: string; entries: Entry[] }
 
-/** A student of 5-А who was marked in one lesson a day, from 1 September 2025 on. */
-async function makeHistory(school: School, actor: Actor, { name, studentId: number = 'STU2024001', marks }: History) {
-  const classId = await makeClass(actor)
-  const studentId = await addStudent(actor, name, { studentId: number, classId })
-  const titles = [...new Set(marks.map(({ title = 'Дроби' }) => title))]
+/** Inserts a student of 5-А with one recorded lesson a day, from 1 September 2025 on. */
+async function insertHistory(
+  school: School,
+  actor: Actor,
+  { name, studentId: number = 'STU2024001', entries }: History,
+) {
+  const classId = await createClass(actor)
+  const studentId = await createStudent(actor, name, { studentId: number, classId })
+  const titles = [...new Set(entries.map(({ title = 'Дроби' }) => title))]
   const templates = new Map<string, string>()
-  for (const title of titles) templates.set(title, await makeTemplate(actor, { title }))
-  const lessons = marks.map(({ title = 'Дроби' }, place) => ({
+  for (const title of titles) templates.set(title, await createTemplate(actor, { title }))
+  const lessons = entries.map(({ title = 'Дроби' }, index) => ({
     id: newId(),
     classId,
     templateId: templates.get(title) ?? '',
-    date: addDays('2025-09-01', place),
+    date: addDays('2025-09-01', index),
     startTime: '09:00',
     endTime: endTimeOf('09:00') ?? '',
   }))
-  const progress = marks.map(({ isPresent = true, points = null, comment = '' }, place) => ({
+  const progress = entries.map(({ isPresent = true, points = null, comment = '' }, index) => ({
     id: newId(),
     studentId,
-    scheduledLessonId: lessons[place]?.id ?? '',
+    scheduledLessonId: lessons[index]?.id ?? '',
     isPresent,
     points,
     comment,
@@ -42,7 +46,7 @@ async function makeHistory(school: School, actor: Actor, { name, studentId: numb
   return { studentId, classId }
 }
 
-/** The performance chart: the words under the bars, the values on them, and where each bar stands. */
+/** The bars of the performance chart: the title under each, the value on it, and its position. */
 async function readChart(page: Page) {
   const bars = page.getByRole('main').locator('ol').locator('li')
   return bars.evaluateAll((entries) =>
@@ -58,18 +62,21 @@ async function readChart(page: Page) {
 
 const lastPoints = [-2, 0, 0.5, 12, 10, 9, 8, 7, 6, 5, 4, 3, 11, 10.25, 4.5]
 
-test('a student’s page sums up, draws and lists every lesson', async ({ school, asTeacher }) => {
+test('the page of a student shows the statistics, the chart and the history of all lessons', async ({
+  school,
+  asTeacher,
+}) => {
   const { page } = asTeacher
   const title = 'Дроби на числовій прямій'
-  const marks: Mark[] = [
+  const entries: Entry[] = [
     { points: 1 },
     { points: 2 },
     { isPresent: false, comment: 'Хворіла' },
     { title: 'Контрольна робота' },
     ...lastPoints.map((points) => ({ points, title })),
   ]
-  const { studentId, classId } = await makeHistory(school, asTeacher, { name: 'Олена Бойко', marks })
-  const release = await holdBack(page, /\/detail$/)
+  const { studentId, classId } = await insertHistory(school, asTeacher, { name: 'Олена Бойко', entries })
+  const release = await holdAnswers(page, /\/detail$/)
   await page.goto(`/students/${studentId}`)
   await expect(page.getByRole('main').getByRole('status')).toHaveText('Loading...')
   await expectAccessible(page)
@@ -77,20 +84,20 @@ test('a student’s page sums up, draws and lists every lesson', async ({ school
   const history = page.getByRole('table', { name: 'Lesson History' })
   const rows = history.getByRole('row')
 
-  await test.step('who it is, and the four cards', async () => {
+  await test.step('the header and the four cards', async () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Олена Бойко')
     await expect(page).toHaveTitle('Daybook · Олена Бойко')
     await expect(page.getByText('STU2024001', { exact: true })).toBeVisible()
-    await expectNumber(page, 'Lessons Attended', '18')
-    await expectNumber(page, 'Total Score', '91.25')
-    await expectNumber(page, 'Average Score', '5')
-    await expectNumber(page, 'Attendance Rate', '95%')
+    await expectStat(page, 'Lessons Attended', '18')
+    await expectStat(page, 'Total Score', '91.25')
+    await expectStat(page, 'Average Score', '5')
+    await expectStat(page, 'Attendance Rate', '95%')
     for (const hint of ['of 19 lessons', 'over 17 graded lessons', 'Good attendance']) {
       await expect(page.getByText(hint, { exact: true })).toBeVisible()
     }
   })
 
-  await test.step('the last fifteen graded lessons as bars, and as a table', async () => {
+  await test.step('the last fifteen graded lessons are shown as bars and as a table', async () => {
     await expect(page.getByRole('heading', { name: 'Performance Trend' })).toBeVisible()
     await expect(page.getByText('Last graded lesson: Sep 19, 2025', { exact: true })).toBeVisible()
     const chart = await readChart(page)
@@ -111,7 +118,7 @@ test('a student’s page sums up, draws and lists every lesson', async ({ school
     await expect(table.getByRole('row').nth(1)).toHaveText(`Sep 5, 2025${title}-2`)
   })
 
-  await test.step('on a phone, the latest of the bars', async () => {
+  await test.step('on a phone the latest bars are in view', async () => {
     await page.setViewportSize({ width: 390, height: 844 })
     await page.reload()
     await expect(page.getByRole('main').locator('ol').locator('li').last()).toBeInViewport()
@@ -119,7 +126,7 @@ test('a student’s page sums up, draws and lists every lesson', async ({ school
     await page.setViewportSize({ width: 1280, height: 800 })
   })
 
-  await test.step('every lesson, newest first or oldest first; the address says which', async () => {
+  await test.step('all lessons are listed newest first or oldest first, as the address says', async () => {
     await expect(rows.first().getByRole('columnheader')).toHaveText(['Date', 'Lesson', 'Status', 'Points', 'Comment'])
     await expect(rows).toHaveCount(20)
     await expect(page.getByRole('radio', { name: 'Newest First' })).toBeChecked()
@@ -138,12 +145,12 @@ test('a student’s page sums up, draws and lists every lesson', async ({ school
     await expectFitsPhone(page)
   })
 
-  await test.step('in Ukrainian, when somebody chose it', async () => {
-    await chooseUkrainian(page)
-    await expectNumber(page, 'Відвідано уроків', '18')
-    await expectNumber(page, 'Усього балів', '91,25')
-    await expectNumber(page, 'Середній бал', '5')
-    await expectNumber(page, 'Відвідуваність', '95%')
+  await test.step('the page in Ukrainian, when that language is chosen', async () => {
+    await chooseLanguage(page, 'Українська')
+    await expectStat(page, 'Відвідано уроків', '18')
+    await expectStat(page, 'Усього балів', '91,25')
+    await expectStat(page, 'Середній бал', '5')
+    await expectStat(page, 'Відвідуваність', '95%')
     await expect(page.getByText('Останній оцінений урок: 19 вер. 2025 р.')).toBeVisible()
     const lessons = page.getByRole('table', { name: 'Історія уроків' })
     await expect(lessons.getByRole('row').nth(1)).toContainText('Оцінено')
@@ -156,13 +163,13 @@ test('a student’s page sums up, draws and lists every lesson', async ({ school
   await expect(page).toHaveURL(`/classes/${classId}`)
 })
 
-/** So many lessons with the student there, and so many without. */
-const attendance = (present: number, absent: number): Mark[] => [
+/** Lessons in which the student was present, and then lessons in which they were absent. */
+const attendance = (present: number, absent: number): Entry[] => [
   ...Array.from({ length: present }, () => ({ points: 10 })),
   ...Array.from({ length: absent }, () => ({ isPresent: false })),
 ]
 
-/** The colour of a token of the theme, as the browser counts it. */
+/** The computed colour of a token of the theme. */
 const colourOf = (page: Page, token: string) =>
   page.evaluate((name) => {
     const probe = document.body.appendChild(document.createElement('i'))
@@ -172,9 +179,9 @@ const colourOf = (page: Page, token: string) =>
     return color
   }, token)
 
-test('attendance has three colours, each with a word', async ({ school, asTeacher }) => {
+test('the attendance rate has one of three colours, each with a word', async ({ school, asTeacher }) => {
   const { page } = asTeacher
-  for (const [place, [present, absent, rate, word, variant]] of (
+  for (const [index, [present, absent, rate, word, variant]] of (
     [
       [9, 1, '90%', 'Good attendance', 'green'],
       [8, 1, '89%', 'Worth watching', 'amber'],
@@ -183,30 +190,33 @@ test('attendance has three colours, each with a word', async ({ school, asTeache
       [0, 1, '0%', 'Often absent', 'red'],
     ] as const
   ).entries()) {
-    const marks = attendance(present, absent)
-    const history = { name: `Учень ${place}`, studentId: `STU202400${place}`, marks }
-    const { studentId } = await makeHistory(school, asTeacher, history)
+    const entries = attendance(present, absent)
+    const history = { name: `Учень ${index}`, studentId: `STU202400${index}`, entries }
+    const { studentId } = await insertHistory(school, asTeacher, history)
     await page.goto(`/students/${studentId}`)
-    await expectNumber(page, 'Attendance Rate', rate)
+    await expectStat(page, 'Attendance Rate', rate)
     await expect(page.getByText(word, { exact: true })).toBeVisible()
     await expect(page.getByText(rate, { exact: true })).toHaveCSS('color', await colourOf(page, variant))
     await expectAccessible(page)
   }
 })
 
-test('no lessons, one lesson, zeros, losses and a long history all read well', async ({ school, asTeacher }) => {
+test('the page of a student with no lessons, one lesson, zeros, negative points and a long history', async ({
+  school,
+  asTeacher,
+}) => {
   const { page } = asTeacher
-  const visit = async (marks: Mark[], studentId: string) => {
-    const made = await makeHistory(school, asTeacher, { name: 'Олена Бойко', studentId, marks })
-    await page.goto(`/students/${made.studentId}`)
+  const visit = async (entries: Entry[], studentId: string) => {
+    const history = await insertHistory(school, asTeacher, { name: 'Олена Бойко', studentId, entries })
+    await page.goto(`/students/${history.studentId}`)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Олена Бойко')
   }
   const bars = page.getByRole('main').locator('ol').locator('li')
 
   await test.step('no lessons yet', async () => {
     await visit([], 'STU2024001')
-    for (const label of ['Lessons Attended', 'Total Score', 'Average Score']) await expectNumber(page, label, '0')
-    await expectNumber(page, 'Attendance Rate', '0%')
+    for (const label of ['Lessons Attended', 'Total Score', 'Average Score']) await expectStat(page, label, '0')
+    await expectStat(page, 'Attendance Rate', '0%')
     for (const text of [
       'of 0 lessons',
       'over 0 graded lessons',
@@ -226,7 +236,7 @@ test('no lessons, one lesson, zeros, losses and a long history all read well', a
 
   await test.step('one lesson', async () => {
     await visit([{ points: 11, title: 'П’ятнадцять літ' }], 'STU2024002')
-    await expectNumber(page, 'Average Score', '11')
+    await expectStat(page, 'Average Score', '11')
     for (const text of ['of 1 lesson', 'over 1 graded lesson', 'Points in the last graded lesson']) {
       await expect(page.getByText(text, { exact: true }).first()).toBeVisible()
     }
@@ -234,17 +244,17 @@ test('no lessons, one lesson, zeros, losses and a long history all read well', a
     await expectAccessible(page)
   })
 
-  await test.step('nothing but zeros', async () => {
+  await test.step('only zeros', async () => {
     await visit([{ points: 0 }, { points: 0 }], 'STU2024003')
-    await expectNumber(page, 'Total Score', '0')
+    await expectStat(page, 'Total Score', '0')
     expect(await readChart(page)).toMatchObject([{ value: '0' }, { value: '0' }])
     await expect(page.getByRole('row', { name: /Graded/ })).toHaveCount(2)
   })
 
-  await test.step('nothing but losses', async () => {
+  await test.step('only negative points', async () => {
     await visit([{ points: -2 }, { points: -4 }, { points: -1000 }], 'STU2024004')
-    await expectNumber(page, 'Total Score', '-1,006')
-    await expectNumber(page, 'Average Score', '-335')
+    await expectStat(page, 'Total Score', '-1,006')
+    await expectStat(page, 'Average Score', '-335')
     const [two, , thousand] = await readChart(page)
     expect(two?.top).toBe(thousand?.top)
     expect(thousand?.height).toBeGreaterThan((two?.height ?? 0) * 10)
@@ -252,10 +262,10 @@ test('no lessons, one lesson, zeros, losses and a long history all read well', a
     await expectFitsPhone(page)
   })
 
-  await test.step('many years of lessons come in portions, and whole on paper', async () => {
-    const marks = Array.from({ length: 1000 }, (_, place) => ({ points: place % 12 }))
-    await visit(marks, 'STU2024005')
-    await expectNumber(page, 'Lessons Attended', '1000')
+  await test.step('a thousand lessons are rendered in portions, and completely on paper', async () => {
+    const entries = Array.from({ length: 1000 }, (_, index) => ({ points: index % 12 }))
+    await visit(entries, 'STU2024005')
+    await expectStat(page, 'Lessons Attended', '1000')
     const rows = page.getByRole('table', { name: 'Lesson History' }).getByRole('row')
     await expect(rows).toHaveCount(61)
     await page.getByRole('button', { name: 'Show more' }).scrollIntoViewIfNeeded()
@@ -267,9 +277,9 @@ test('no lessons, one lesson, zeros, losses and a long history all read well', a
   })
 })
 
-test('a student who is not there, and a server that is not', async ({ asTeacher }) => {
+test('the page of a student who does not exist, or cannot be loaded', async ({ asTeacher }) => {
   const { page } = asTeacher
-  const studentId = await addStudent(asTeacher, 'Олена Бойко', { studentId: 'STU2024001' })
+  const studentId = await createStudent(asTeacher, 'Олена Бойко', { studentId: 'STU2024001' })
   const alert = page.getByRole('alert').filter({ hasText: 'Student not found' })
   for (const id of [newId(), 'nobody']) {
     await page.goto(`/students/${id}`)
@@ -282,11 +292,11 @@ test('a student who is not there, and a server that is not', async ({ asTeacher 
   await page.getByRole('button', { name: 'Back to Students' }).click()
   await expect(page).toHaveURL('/students')
 
-  const mend = await failing(page, 'GET', /\/detail$/)
+  const restore = await failRequests(page, 'GET', /\/detail$/)
   await page.goto(`/students/${studentId}`)
   await expect(alert).toContainText('Check the connection and try again.')
   await expectAccessible(page)
-  await mend()
+  await restore()
   await alert.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Олена Бойко')
   await expect(page.getByText('No class', { exact: true })).toBeVisible()

@@ -1,18 +1,18 @@
-import { expectAccessible } from './axe.ts'
+import { expectAccessible, expectFitsPhone } from './accessibility.ts'
 import { expect, test } from './fixtures.ts'
-import { editorOf, stored } from './pages/template-editor.ts'
-import { expectToast, fractions, makeTemplate } from './school-day.ts'
-import { expectFitsPhone } from './visitor.ts'
+import { expectToast } from './pages/app.ts'
+import { editorOf } from './pages/template-editor.ts'
+import { createTemplate, fractionsTemplate, templatesOf } from './test-data.ts'
 
 test('two people update one template: both versions are shown, nothing is overwritten silently', async ({
   asTeacher,
   asAdmin,
 }) => {
   const { page } = asTeacher
-  const id = await makeTemplate(asTeacher)
+  const id = await createTemplate(asTeacher)
   const editor = editorOf(page)
   const updateAsAdmin = (given: object) =>
-    asAdmin.send('PUT', `/api/lesson-templates/${id}`, { ...fractions, ...given })
+    asAdmin.send('PUT', `/api/lesson-templates/${id}`, { ...fractionsTemplate, ...given })
   const save = editor.getByRole('button', { name: 'Оновити шаблон' })
   const conflict = page.getByRole('dialog', { name: 'Цей шаблон змінено, поки ви його редагували' })
   await page.goto('/templates')
@@ -21,7 +21,7 @@ test('two people update one template: both versions are shown, nothing is overwr
   await editor.getByRole('textbox', { name: 'Ціль 2' }).fill('Порівняти три дроби')
 
   await test.step('the second save shows who saved before, and where the versions differ', async () => {
-    await updateAsAdmin({ title: 'Їхня назва', lessonStructure: fractions.lessonStructure.slice(0, 2) })
+    await updateAsAdmin({ title: 'Їхня назва', lessonStructure: fractionsTemplate.lessonStructure.slice(0, 2) })
     await save.click()
     await expect(conflict.getByText(/^Іншу версію зберегли з адреси admin@school\.test /)).toBeVisible()
     await expect(conflict.getByRole('heading', { level: 3 })).toHaveText([
@@ -48,7 +48,7 @@ test('two people update one template: both versions are shown, nothing is overwr
   await test.step('continuing to edit decides nothing', async () => {
     await conflict.getByRole('button', { name: 'Продовжити редагування' }).click()
     await expect(editor.getByLabel('Назва уроку')).toHaveValue('Моя назва')
-    expect((await stored(asTeacher)).map(({ title }) => title)).toEqual(['Їхня назва'])
+    expect((await templatesOf(asTeacher)).map(({ title }) => title)).toEqual(['Їхня назва'])
     await save.click()
     await expect(conflict).toBeVisible()
   })
@@ -72,13 +72,13 @@ test('two people update one template: both versions are shown, nothing is overwr
     await conflict.getByRole('button', { name: 'Зберегти мою замість неї' }).click()
     await expectToast(page, 'Успіх', 'Шаблон уроку оновлено успішно')
     await expect(editor).toHaveCount(0)
-    expect((await stored(asTeacher)).map(({ title }) => title)).toEqual(['Знову моя'])
+    expect((await templatesOf(asTeacher)).map(({ title }) => title)).toEqual(['Знову моя'])
   })
 
   await test.step('two people who wrote the same see no conflict', async () => {
     await page.getByRole('button', { name: 'Edit Знову моя' }).click()
     await editor.getByLabel('Назва уроку').fill('Однакова')
-    const [now] = await stored(asTeacher)
+    const [now] = await templatesOf(asTeacher)
     await updateAsAdmin({ title: 'Однакова', lessonStructure: now?.lessonStructure, objectives: now?.objectives })
     await save.click()
     await expectToast(page, 'Успіх', 'Шаблон уроку оновлено успішно')

@@ -1,8 +1,8 @@
-import { expectAccessible } from './axe.ts'
+import { expectAccessible, expectFitsPhone } from './accessibility.ts'
 import { expect, test } from './fixtures.ts'
-import { editorOf, openNew, stored, valuesOf } from './pages/template-editor.ts'
-import { expectToast, fractions, makeTemplate } from './school-day.ts'
-import { expectFitsPhone } from './visitor.ts'
+import { expectToast } from './pages/app.ts'
+import { editorOf, openNew, valuesOf } from './pages/template-editor.ts'
+import { createTemplate, fractionsTemplate, templatesOf } from './test-data.ts'
 
 const recoveredText = 'Відновлено те, що ви не встигли зберегти.'
 
@@ -53,7 +53,7 @@ test('a draft of a new template survives a reload until it is saved or discarded
     await openNew(page)
     await expect(editor.getByLabel('Назва уроку')).toHaveValue('')
     await expect(notice).toHaveCount(0)
-    expect((await stored(asTeacher)).map(({ title }) => title)).toEqual(['Частки'])
+    expect((await templatesOf(asTeacher)).map(({ title }) => title)).toEqual(['Частки'])
   })
 })
 
@@ -62,7 +62,7 @@ test('the card of a template shows its draft, and the draft overwrites no newer 
   asAdmin,
 }) => {
   const { page } = asTeacher
-  const id = await makeTemplate(asTeacher)
+  const id = await createTemplate(asTeacher)
   const editor = editorOf(page)
   const card = page.getByRole('article')
   await page.goto('/templates')
@@ -71,7 +71,7 @@ test('the card of a template shows its draft, and the draft overwrites no newer 
   await page.goto('/templates')
   await expect(card.getByText('Unsaved changes')).toBeVisible()
   await expectAccessible(page)
-  await asAdmin.send('PUT', `/api/lesson-templates/${id}`, { ...fractions, description: 'Їхня мета' })
+  await asAdmin.send('PUT', `/api/lesson-templates/${id}`, { ...fractionsTemplate, description: 'Їхня мета' })
   await page.reload()
 
   await page.getByRole('button', { name: /^Edit/ }).click()
@@ -89,7 +89,7 @@ test('the card of a template shows its draft, and the draft overwrites no newer 
 
 test('a duplicate of a template is stored only when it is saved', async ({ asTeacher }) => {
   const { page } = asTeacher
-  const id = await makeTemplate(asTeacher)
+  const id = await createTemplate(asTeacher)
   const editor = editorOf(page)
   await page.goto('/templates')
 
@@ -100,7 +100,7 @@ test('a duplicate of a template is stored only when it is saved', async ({ asTea
     await page.keyboard.press('Escape')
     await page.getByRole('alertdialog').getByRole('button', { name: 'Відкинути' }).click()
     await expect(editor).toBeHidden()
-    expect(await stored(asTeacher)).toHaveLength(1)
+    expect(await templatesOf(asTeacher)).toHaveLength(1)
   })
 
   await test.step('from the preview: the draft of the copy is kept and shown on the card', async () => {
@@ -115,7 +115,7 @@ test('a duplicate of a template is stored only when it is saved', async ({ asTea
     await editor.getByRole('button', { name: 'Створити шаблон' }).click()
     await expectToast(page, 'Успіх', 'Шаблон уроку створено успішно')
     await expect(page.getByText('Unsaved copy')).toHaveCount(0)
-    const templates = await stored(asTeacher)
+    const templates = await templatesOf(asTeacher)
     const copy = templates.find(({ title }) => title === 'Дроби 6-Б')
     const sections = templates.find((template) => template.id === id)?.lessonStructure ?? []
     expect(copy?.lessonStructure.map(({ title }) => title)).toEqual(sections.map(({ title }) => title))

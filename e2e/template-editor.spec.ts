@@ -1,9 +1,10 @@
 import type { Locator, Page } from '@playwright/test'
-import { expectAccessible } from './axe.ts'
+import { expectAccessible, expectFitsPhone } from './accessibility.ts'
 import { expect, test } from './fixtures.ts'
-import { editorOf, openNew, sectionsOf, stored } from './pages/template-editor.ts'
-import { expectToast } from './school-day.ts'
-import { expectFitsPhone, holdBack } from './visitor.ts'
+import { holdAnswers } from './network.ts'
+import { expectToast } from './pages/app.ts'
+import { editorOf, openNew, sectionsOf } from './pages/template-editor.ts'
+import { templatesOf } from './test-data.ts'
 
 const all = '**/api/lesson-templates'
 /** Records the URLs of the page's requests that create a template. */
@@ -76,7 +77,7 @@ test('a template is created by keyboard alone', async ({ asTeacher }) => {
   })
 
   await test.step('the button shows that saving is in progress, and a second press recordCreateRequests no second template', async () => {
-    const release = await holdBack(page, all)
+    const release = await holdAnswers(page, all)
     const sent = recordCreateRequests(page)
     await page.keyboard.press('Control+Enter')
     const saving = editor.getByRole('button', { name: 'Збереження...' })
@@ -91,7 +92,7 @@ test('a template is created by keyboard alone', async ({ asTeacher }) => {
   })
 
   await test.step('empty objectives and incomplete sections are not stored', async () => {
-    const [template] = await stored(asTeacher)
+    const [template] = await templatesOf(asTeacher)
     expect(template).toMatchObject({
       title: 'Дроби',
       studentPages: 'с. 42',
@@ -259,7 +260,7 @@ test('a failed save keeps what was typed', async ({ asTeacher }) => {
     await page.unroute(all)
     await editor.getByRole('button', { name: 'Створити шаблон' }).click()
     await expectToast(page, 'Успіх', 'Шаблон уроку створено успішно')
-    expect(await stored(asTeacher)).toHaveLength(1)
+    expect(await templatesOf(asTeacher)).toHaveLength(1)
   })
 
   await test.step('of a stored template', async () => {

@@ -1,9 +1,9 @@
 import type { Locator, Page } from '@playwright/test'
-import { expectAccessible } from './axe.ts'
+import { expectAccessible, expectFitsPhone } from './accessibility.ts'
 import { expect, test } from './fixtures.ts'
-import { editorOf, sectionsOf, stored, valuesOf } from './pages/template-editor.ts'
-import { expectToast, makeTemplate } from './school-day.ts'
-import { expectFitsPhone } from './visitor.ts'
+import { expectToast } from './pages/app.ts'
+import { editorOf, sectionsOf, valuesOf } from './pages/template-editor.ts'
+import { createTemplate, templatesOf } from './test-data.ts'
 
 const titlesOf = (page: Page) => valuesOf(editorOf(page).getByLabel('Назва розділу'))
 const objectivesOf = (page: Page) => valuesOf(editorOf(page).getByRole('textbox', { name: /^Ціль / }))
@@ -22,7 +22,7 @@ async function drag(page: Page, handle: Locator, onto: Locator) {
 
 test('sections and objectives are reordered, and the timeline follows', async ({ asTeacher }) => {
   const { page } = asTeacher
-  await makeTemplate(asTeacher, { objectives: ['Перша', 'Друга', 'Третя'] })
+  await createTemplate(asTeacher, { objectives: ['Перша', 'Друга', 'Третя'] })
   await page.goto('/templates')
   await page.getByRole('button', { name: /^Edit/ }).click()
   const editor = editorOf(page)
@@ -100,7 +100,7 @@ test('sections and objectives are reordered, and the timeline follows', async ({
   await test.step('the new order is saved', async () => {
     await editor.getByRole('button', { name: 'Оновити шаблон' }).click()
     await expectToast(page, 'Успіх', 'Шаблон уроку оновлено успішно')
-    const [template] = await stored(asTeacher)
+    const [template] = await templatesOf(asTeacher)
     expect(template?.lessonStructure.map(({ id }) => id)).toEqual(['main', 'summary', 'warm-up'])
     expect(template?.objectives).toEqual(['Третя', 'Друга', 'Перша'])
     expect(template?.totalDuration).toBe(75)

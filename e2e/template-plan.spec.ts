@@ -1,5 +1,5 @@
 import { expect, test } from './fixtures.ts'
-import { fractions, makeTemplate } from './school-day.ts'
+import { createTemplate, fractionsTemplate } from './test-data.ts'
 
 const pagesOf = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type\s*\/Page\b(?!s)/g)?.length
 
@@ -11,12 +11,12 @@ test('a lesson plan is printed on one page, a long one on several', async ({ asT
     description: 'Учні читають текст, обговорюють його в парах і записують три запитання до автора.',
   })
   const sections = (count: number) => Array.from({ length: count }, (_, index) => section(index + 1))
-  await makeTemplate(asTeacher, {
+  await createTemplate(asTeacher, {
     title: 'Звичайний',
     lessonStructure: sections(6),
     objectives: Array(5).fill('Порівняти'),
   })
-  await makeTemplate(asTeacher, {
+  await createTemplate(asTeacher, {
     title: 'Довгий',
     lessonStructure: sections(30),
     preparationNotes: 'Друк\n'.repeat(40),
@@ -42,7 +42,12 @@ test('a lesson plan is printed on one page, a long one on several', async ({ asT
   await test.step('the printed page shows the whole template without navigation and buttons', async () => {
     await page.emulateMedia({ media: 'print' })
     const preview = page.getByRole('dialog', { name: 'Звичайний' })
-    for (const text of [fractions.description, fractions.studentPages, 'Крок 6', fractions.basicMaterials]) {
+    for (const text of [
+      fractionsTemplate.description,
+      fractionsTemplate.studentPages,
+      'Крок 6',
+      fractionsTemplate.basicMaterials,
+    ]) {
       await expect(preview.getByText(text, { exact: true }).last()).toBeVisible()
     }
     await expect(preview.getByRole('button', { name: 'Print' })).toBeHidden()

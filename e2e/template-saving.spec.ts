@@ -1,10 +1,12 @@
 import type { Locator } from '@playwright/test'
-import { expectAccessible } from './axe.ts'
+import { expectAccessible } from './accessibility.ts'
 import { expect, test } from './fixtures.ts'
-import { editorOf, openNew, stored } from './pages/template-editor.ts'
-import { people } from './school.ts'
-import { expectToast, fractions, makeTemplate } from './school-day.ts'
-import { holdBack, signInAt } from './visitor.ts'
+import { holdAnswers } from './network.ts'
+import { expectToast, followLink } from './pages/app.ts'
+import { signIn } from './pages/login.ts'
+import { editorOf, openNew } from './pages/template-editor.ts'
+import { emails } from './school.ts'
+import { createTemplate, fractionsTemplate, templatesOf } from './test-data.ts'
 
 const recoveredText = 'Відновлено те, що ви не встигли зберегти.'
 const one = '**/api/lesson-templates/*'
@@ -24,7 +26,7 @@ test('a save keeps what is typed meanwhile, and an editor opened meanwhile', asy
 
   await test.step('a new template is saved in part: the rest is kept, and closing asks for confirmation', async () => {
     await fillNew(editor, 'Дроби')
-    const release = await holdBack(page, all)
+    const release = await holdAnswers(page, all)
     await page.keyboard.press('Control+Enter')
     await expect(editor.getByRole('button', { name: 'Збереження...' })).toBeVisible()
     await editor.getByLabel('Нотатки для підготовки').fill('Роздрукувати')
@@ -32,7 +34,7 @@ test('a save keeps what is typed meanwhile, and an editor opened meanwhile', asy
     await expectToast(page, 'Успіх', savedInPart)
     await page.unroute(all)
     await expect(editor).toHaveAccessibleName('Редагування шаблону уроку')
-    expect(await stored(asTeacher)).toMatchObject([{ title: 'Дроби', preparationNotes: '' }])
+    expect(await templatesOf(asTeacher)).toMatchObject([{ title: 'Дроби', preparationNotes: '' }])
     await page.keyboard.press('Escape')
     await page.getByRole('alertdialog').getByRole('button', { name: 'Продовжити редагування' }).click()
     await page.reload()
@@ -41,13 +43,13 @@ test('a save keeps what is typed meanwhile, and an editor opened meanwhile', asy
     await expect(editor.getByLabel('Нотатки для підготовки')).toHaveValue('Роздрукувати')
     await editor.getByRole('button', { name: 'Оновити шаблон' }).click()
     await expectToast(page, 'Успіх', 'Шаблон уроку оновлено успішно')
-    expect(await stored(asTeacher)).toMatchObject([{ title: 'Дроби', preparationNotes: 'Роздрукувати' }])
+    expect(await templatesOf(asTeacher)).toMatchObject([{ title: 'Дроби', preparationNotes: 'Роздрукувати' }])
   })
 
   await test.step('a save that ends after its editor was closed does not close another editor', async () => {
     await page.getByRole('button', { name: 'Edit Дроби' }).click()
     await editor.getByLabel('Назва уроку').fill('Частки')
-    const release = await holdBack(page, one)
+    const release = await holdAnswers(page, one)
     await page.keyboard.press('Control+Enter')
     await page.keyboard.press('Escape')
     await page.getByRole('alertdialog').getByRole('button', { name: 'Відкинути' }).click()
@@ -63,10 +65,10 @@ test('a save keeps what is typed meanwhile, and an editor opened meanwhile', asy
 
 test('what was typed survives the end of the session', async ({ asTeacher, asAdmin }) => {
   const { page } = asTeacher
-  await makeTemplate(asTeacher)
+  await createTemplate(asTeacher)
   const editor = editorOf(page)
   const users = await asAdmin.send<{ id: string; email: string }[]>('GET', '/api/approved-users')
-  const teacher = users.find(({ email }) => email === people.teacher)?.id
+  const teacher = users.find(({ email }) => email === emails.teacher)?.id
   const setStatus = (status: string) => asAdmin.send('PATCH', `/api/approved-users/${teacher}`, { status })
   await page.goto('/templates')
   await page.getByRole('button', { name: /^Edit/ }).click()
@@ -75,15 +77,15 @@ test('what was typed survives the end of the session', async ({ asTeacher, asAdm
   await page.keyboard.press('Control+Enter')
   await expect(page).toHaveURL('/login')
   await setStatus('active')
-  await signInAt(page, people.teacher)
-  await page.getByRole('link', { name: 'Templates' }).first().click()
+  await signIn(page, emails.teacher)
+  await followLink(page, 'Templates')
   await expect(page.getByText('Unsaved changes')).toBeVisible()
   await page.getByRole('button', { name: /^Edit/ }).click()
   await expect(editor.getByText(recoveredText)).toBeVisible()
   await expect(editor.getByLabel('Назва уроку')).toHaveValue('Дроби знову')
   await editor.getByRole('button', { name: 'Оновити шаблон' }).click()
   await expectToast(page, 'Успіх', 'Шаблон уроку оновлено успішно')
-  expect(await stored(asTeacher)).toMatchObject([{ title: 'Дроби знову' }])
+  expect(await templatesOf(asTeacher)).toMatchObject([{ title: 'Дроби знову' }])
 })
 
 test('a lost answer causes no second template and no conflict', async ({ asTeacher }) => {
@@ -97,12 +99,12 @@ test('a lost answer causes no second template and no conflict', async ({ asTeach
   })
   await editor.getByRole('button', { name: 'Створити шаблон' }).click()
   await expectToast(page, 'Помилка', 'Не вдалося створити шаблон')
-  expect(await stored(asTeacher)).toHaveLength(1)
+  expect(await templatesOf(asTeacher)).toHaveLength(1)
   await page.unroute(all)
   await editor.getByLabel('Назва уроку').fill('Дроби та частки')
   await editor.getByRole('button', { name: 'Створити шаблон' }).click()
   await expectToast(page, 'Успіх', 'Шаблон уроку створено успішно')
-  expect(await stored(asTeacher)).toMatchObject([{ title: 'Дроби та частки' }])
+  expect(await templatesOf(asTeacher)).toMatchObject([{ title: 'Дроби та частки' }])
 })
 
 test('two windows with one draft do not overwrite each other', async ({ asTeacher }) => {
@@ -130,13 +132,13 @@ test('two windows with one draft do not overwrite each other', async ({ asTeache
   await secondEditor.getByLabel('Нотатки для підготовки').fill('Разом')
   await secondEditor.getByRole('button', { name: 'Оновити шаблон' }).click()
   await expectToast(second, 'Успіх', 'Шаблон уроку оновлено успішно')
-  expect(await stored(asTeacher)).toMatchObject([{ title: 'Перше вікно', preparationNotes: 'Разом' }])
+  expect(await templatesOf(asTeacher)).toMatchObject([{ title: 'Перше вікно', preparationNotes: 'Разом' }])
   expect(await storedDrafts()).toHaveLength(0)
 })
 
 test('a template deleted meanwhile can be saved as a new one', async ({ asTeacher, asAdmin }) => {
   const { page } = asTeacher
-  const id = await makeTemplate(asTeacher)
+  const id = await createTemplate(asTeacher)
   const editor = editorOf(page)
   await page.goto('/templates')
   await page.getByRole('button', { name: /^Edit/ }).click()
@@ -149,7 +151,7 @@ test('a template deleted meanwhile can be saved as a new one', async ({ asTeache
   await editor.getByRole('button', { name: 'Створити шаблон' }).click()
   await expectToast(page, 'Успіх', 'Шаблон уроку створено успішно')
   await expect(editor).toHaveCount(0)
-  const templates = await stored(asTeacher)
-  expect(templates).toMatchObject([{ title: 'Дроби знову', objectives: fractions.objectives }])
+  const templates = await templatesOf(asTeacher)
+  expect(templates).toMatchObject([{ title: 'Дроби знову', objectives: fractionsTemplate.objectives }])
   expect(templates[0]?.id).not.toBe(id)
 })

@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test'
-import { expectAccessible } from './axe.ts'
+import { expectAccessible, expectFitsPhone } from './accessibility.ts'
 import { expect, test } from './fixtures.ts'
-import { expectToast, makeTemplate } from './school-day.ts'
-import { expectFitsPhone, holdBack } from './visitor.ts'
+import { holdAnswers } from './network.ts'
+import { chooseLanguage, expectToast } from './pages/app.ts'
+import { createTemplate } from './test-data.ts'
 
 const list = '**/api/lesson-templates'
 const cardOf = (page: Page, title: string) =>
@@ -24,7 +25,7 @@ test('the list of templates while loading, after a failure, and empty', async ({
   asAssistant,
 }) => {
   await test.step('six skeletons are shown while loading', async () => {
-    const release = await holdBack(page, list)
+    const release = await holdAnswers(page, list)
     await page.goto('/templates')
     await expect(page.getByTestId('skeleton')).toHaveCount(6)
     await expect(page.getByText('Loading...', { exact: true })).toBeAttached()
@@ -66,9 +67,9 @@ test('the list of templates while loading, after a failure, and empty', async ({
 
 test('the cards show the content of the templates', async ({ asTeacher, asAssistant }) => {
   const { page } = asTeacher
-  await makeTemplate(asTeacher)
+  await createTemplate(asTeacher)
   const plain = { title: 'Poetry', description: 'Hear a METRE', objectives: ['Clap it'], preparationNotes: ' \n' }
-  const id = await makeTemplate(asTeacher, plain)
+  const id = await createTemplate(asTeacher, plain)
   // Templates of an older version can have no total duration.
   await page.route(list, async (route) => {
     const response = await route.fetch()
@@ -161,7 +162,7 @@ test('the cards show the content of the templates', async ({ asTeacher, asAssist
 
 test('a template is previewed, edited from the preview, deleted and restored', async ({ asTeacher }) => {
   const { page } = asTeacher
-  const id = await makeTemplate(asTeacher)
+  const id = await createTemplate(asTeacher)
   await page.goto('/templates')
   const title = 'Дроби на числовій прямій'
   const card = cardOf(page, title)
@@ -240,11 +241,9 @@ test('a template is previewed, edited from the preview, deleted and restored', a
 
 test('the page in Ukrainian, when that language is chosen', async ({ asTeacher }) => {
   const { page } = asTeacher
-  await makeTemplate(asTeacher)
+  await createTemplate(asTeacher)
   await page.goto('/templates')
-  await page.getByRole('button', { name: 'Account and language' }).click()
-  await page.getByText('Українська').click()
-  await page.keyboard.press('Escape')
+  await chooseLanguage(page, 'Українська')
   await expect(page.getByRole('heading', { name: 'Шаблони уроків', level: 1 })).toBeVisible()
   const card = cardOf(page, 'Дроби на числовій прямій')
   for (const text of ['2 цілі', '45 хв', 'Є нотатки для підготовки', `Створено ${shortDate('uk-UA')}`]) {
@@ -269,9 +268,7 @@ test('the page in Ukrainian, when that language is chosen', async ({ asTeacher }
 
 test('the editor in English, when that language is chosen', async ({ asTeacher: { page } }) => {
   await page.goto('/templates')
-  await page.getByRole('button', { name: 'Account and language' }).click()
-  await page.getByText('English').click()
-  await page.keyboard.press('Escape')
+  await chooseLanguage(page, 'English')
   await page.getByRole('button', { name: 'New Template' }).click()
   const editor = page.getByRole('dialog', { name: 'New lesson template' })
   await expect(editor).toHaveAttribute('lang', 'en')

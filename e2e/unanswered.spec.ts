@@ -1,9 +1,11 @@
 import type { Page } from '@playwright/test'
-import { expectAccessible } from './axe.ts'
+import { expectAccessible, expectFitsPhone } from './accessibility.ts'
 import { expect, test } from './fixtures.ts'
-import { people } from './school.ts'
-import { expectToast, makeClass } from './school-day.ts'
-import { expectFitsPhone, shortenTimeouts, signInAt } from './visitor.ts'
+import { shortenTimeouts } from './network.ts'
+import { expectToast } from './pages/app.ts'
+import { signIn } from './pages/login.ts'
+import { emails } from './school.ts'
+import { createClass } from './test-data.ts'
 
 /** Requests for `url` are never answered, until the returned function is called. */
 async function leaveUnanswered(page: Page, url: string | RegExp) {
@@ -13,8 +15,8 @@ async function leaveUnanswered(page: Page, url: string | RegExp) {
 
 test('an offline browser says so at once, and loads by itself when it is back', async ({ asTeacher }) => {
   const { page } = asTeacher
-  await makeClass(asTeacher)
-  await makeClass(asTeacher, { name: '6-Б' })
+  await createClass(asTeacher)
+  await createClass(asTeacher, { name: '6-Б' })
   await page.goto('/classes')
   await page.getByRole('link', { name: '5-А' }).click()
   await expect(page.getByRole('heading', { name: '5-А' })).toBeVisible()
@@ -101,7 +103,7 @@ test('an answer that never comes is given up after a minute', async ({ asTeacher
 test('a sign-in that gets no answer ends with a sentence, in both languages', async ({ asStranger: page }) => {
   await shortenTimeouts(page)
   await leaveUnanswered(page, '**/auth/v1/**')
-  await signInAt(page, people.teacher)
+  await signIn(page, emails.teacher)
   await expect(page.getByRole('alert')).toHaveText('The server gave no answer')
   await expectAccessible(page)
   await expectFitsPhone(page)

@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test'
-import { expectAccessible } from './axe.ts'
+import { expectAccessible, expectNoSidewaysScroll } from './accessibility.ts'
 import { type Actor, expect, test } from './fixtures.ts'
+import { chooseLanguage } from './pages/app.ts'
 import type { School } from './school.ts'
-import { expectNoSidewaysScroll, makeClass, makePastLesson, makeStudents, makeTemplate, record } from './school-day.ts'
+import { createClass, createStudents, createTemplate, insertPastLesson, recordProgress } from './test-data.ts'
 
 /** A Wednesday in term; the browsers' clocks stand still at it. */
 const wednesday = new Date('2025-11-12T10:20:00+02:00')
@@ -11,12 +12,12 @@ type Week = { lessons: Record<'monday' | 'tuesday' | 'now' | 'today' | 'thursday
 
 /** A week in which every badge occurs, of a class of three. */
 async function planWeek(school: School, asTeacher: Actor): Promise<Week> {
-  const long = await makeTemplate(asTeacher, { title: 'Sixteen letters!' })
-  const short = await makeTemplate(asTeacher, { title: 'Fifteen letters' })
-  const classId = await makeClass(asTeacher)
-  const students = await makeStudents(asTeacher, classId, ['Олена Бойко', 'Іван Сірко', 'Ганна Ґалаґан'])
+  const long = await createTemplate(asTeacher, { title: 'Sixteen letters!' })
+  const short = await createTemplate(asTeacher, { title: 'Fifteen letters' })
+  const classId = await createClass(asTeacher)
+  const students = await createStudents(asTeacher, classId, ['Олена Бойко', 'Іван Сірко', 'Ганна Ґалаґан'])
   const lesson = (templateId: string, date: string, startTime: string) =>
-    makePastLesson(school, { templateId, classId, date, startTime })
+    insertPastLesson(school, { templateId, classId, date, startTime })
   const lessons = {
     monday: await lesson(short, '2025-11-10', '08:00'),
     tuesday: await lesson(long, '2025-11-11', '09:00'),
@@ -25,9 +26,9 @@ async function planWeek(school: School, asTeacher: Actor): Promise<Week> {
     thursday: await lesson(long, '2025-11-13', '17:00'),
   }
   await lesson(short, '2025-11-23', '11:00')
-  for (const student of students) await record(asTeacher, lessons.monday, student)
-  await record(asTeacher, lessons.tuesday, students[0] ?? '')
-  await record(asTeacher, lessons.now, students[0] ?? '', { isPresent: false })
+  for (const student of students) await recordProgress(asTeacher, lessons.monday, student)
+  await recordProgress(asTeacher, lessons.tuesday, students[0] ?? '')
+  await recordProgress(asTeacher, lessons.now, students[0] ?? '', { isPresent: false })
   await asTeacher.page.clock.setFixedTime(wednesday)
   return { lessons, students }
 }
@@ -150,7 +151,7 @@ test('the bar appears when a lesson begins, and counts the students who were pre
 }) => {
   const { page } = asTeacher
   const { lessons, students } = await planWeek(school, asTeacher)
-  for (const student of students) await record(asTeacher, lessons.tuesday, student, { isPresent: false })
+  for (const student of students) await recordProgress(asTeacher, lessons.tuesday, student, { isPresent: false })
   await page.clock.setFixedTime(new Date('2025-11-12T11:59:59+02:00'))
   await page.goto('/')
   await expectBadgeAlone(page, 'Wednesday', '12:00', 'Pending')
@@ -222,7 +223,7 @@ test('on a phone the days stand below each other, today in view', async ({ schoo
   await expect(dayOf(page, 'Wednesday')).toBeInViewport({ ratio: 0.5 })
   const boxes = await daysOf(page).evaluateAll((days) => days.map((day) => day.getBoundingClientRect().toJSON()))
   expect(new Set(boxes.map(({ left }) => left)).size).toBe(1)
-  expect(boxes.every(({ top }, place) => place === 0 || top >= boxes[place - 1].bottom)).toBe(true)
+  expect(boxes.every(({ top }, index) => index === 0 || top >= boxes[index - 1].bottom)).toBe(true)
   await expectAccessible(page)
   await page.setViewportSize({ width: 820, height: 1180 })
   const columns = await daysOf(page).evaluateAll((days) => days.map((day) => day.getBoundingClientRect().top))
@@ -265,9 +266,7 @@ test('a school without anything counts zero, in both languages', async ({ asTeac
   await expect(page.getByText('Nothing is left to do for the last 14 days.')).toBeVisible()
   await expectAccessible(page)
   await expect(page.getByText('No lessons')).toHaveCount(5)
-  await page.getByRole('button', { name: 'Account and language' }).click()
-  await page.getByText('Українська').click()
-  await page.keyboard.press('Escape')
+  await chooseLanguage(page, 'Українська')
   await expect(page.getByText('Зараз уроку немає')).toBeVisible()
   await expect(page.getByText('Сьогодні уроків більше немає')).toBeVisible()
   await expect(page.getByText('Усі журнали заповнено')).toBeVisible()

@@ -1,0 +1,55 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { expect, type Page } from '@playwright/test'
+import type { AxeResults } from 'axe-core'
+
+const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
+/** The rules whose result depends on the theme: all others are checked once, in the light theme. */
+const colourRules = ['color-contrast', 'link-in-text-block']
+
+/** Expects the page to have no accessibility violation in either theme; the rules named in `without` are not checked. */
+export async function expectAccessible(page: Page, { without = [] as string[] } = {}): Promise<void> {
+  for (const theme of ['light', 'dark'] as const) {
+    await page.evaluate((name) => document.documentElement.setAttribute('data-theme', name), theme)
+    await finishAnimations(page)
+    if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source)
+    const rules = Object.fromEntries(without.map((rule) => [rule, { enabled: false }]))
+    const options = { rules, resultTypes: ['violations'], ...(theme === 'dark' && { runOnly: colourRules }) }
+    const violations = await page.evaluate(async (options) => {
+      const { axe } = window as unknown as { axe: { run: (options: object) => Promise<AxeResults> } }
+      const { violations } = await axe.run(options)
+      return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`)
+    }, options)
+    expect(violations, `${theme} theme at ${page.url()}`).toEqual([])
+  }
+}
+
+/** Colours and positions are animated after a change; their final state is checked. */
+async function finishAnimations(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    for (const animation of document.getAnimations()) {
+      // The animations of spinners and skeletons have no end.
+      if (animation.effect?.getComputedTiming().endTime !== Infinity) animation.finish()
+    }
+  })
+}
+
+/** Expects the page to be accessible on a phone, in both themes, and never to scroll sideways. */
+export async function expectFitsPhone(page: Page): Promise<void> {
+  const size = page.viewportSize()
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  if (size) await page.setViewportSize(size)
+}
+
+/** Expects the page to fit a phone of 320 px without scrolling sideways. */
+export async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  const size = page.viewportSize()
+  await page.setViewportSize({ width: 320, height: 640 })
+  await expect
+    .poll(() => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth))
+    .toBe(0)
+  if (size) await page.setViewportSize(size)
+}

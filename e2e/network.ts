@@ -1,0 +1,59 @@
+import type { Page } from '@playwright/test'
+
+/** A pattern of addresses, as `page.route` takes it. */
+export type UrlPattern = string | RegExp | ((url: URL) => boolean)
+
+/** Every script of the program. */
+export const scripts = '**/*.js'
+
+/** Holds every answer to the requests for `url` back until the returned function is called. */
+export async function holdAnswers(page: Page, url: UrlPattern): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route(url, async (route) => {
+    await promise
+    // The page may have been left meanwhile: nothing waits for the answer then.
+    await route.continue().catch(() => undefined)
+  })
+  return resolve
+}
+
+/** Answers the requests of one method with status 500 and no sentence for a person, until the returned function is called. */
+export async function failRequests(page: Page, method: string, url: UrlPattern): Promise<() => Promise<void>> {
+  await page.route(url, (route) =>
+    route.request().method() === method ? route.fulfill({ status: 500, body: 'broken' }) : route.fallback(),
+  )
+  return () => page.unroute(url)
+}
+
+/** Lets POST requests reach the server and loses its answers, until the returned function is called. */
+export async function loseAnswers(page: Page, url: UrlPattern): Promise<() => Promise<void>> {
+  await page.route(url, async (route) => {
+    if (route.request().method() !== 'POST') return route.fallback()
+    await route.fetch()
+    await route.abort()
+  })
+  return () => page.unroute(url)
+}
+
+/** The page waits for an answer for one second instead of one minute. */
+export const shortenTimeouts = (page: Page) =>
+  page.addInitScript(() => {
+    const timeout = AbortSignal.timeout.bind(AbortSignal)
+    AbortSignal.timeout = (milliseconds) => timeout(milliseconds / 60)
+  })
+
+/** Matches the scripts that the document does not name: the program requests them itself, when it needs them. */
+export async function scriptsBesideDocument(page: Page): Promise<(url: URL) => boolean> {
+  const document = await (await page.request.get('/')).text()
+  return ({ pathname }) => pathname.endsWith('.js') && !document.includes(pathname)
+}
+
+/** Matches the scripts that the page requests while `action` runs. */
+export async function scriptsRequestedBy(page: Page, action: () => Promise<unknown>): Promise<(url: URL) => boolean> {
+  const requested = new Set<string>()
+  const add = (request: { url: () => string }) => void requested.add(new URL(request.url()).pathname)
+  page.on('request', add)
+  await action()
+  page.off('request', add)
+  return ({ pathname }) => pathname.endsWith('.js') && requested.has(pathname)
+}

@@ -1,0 +1,41 @@
+import type { Page } from '@playwright/test'
+import { expect } from '../fixtures.ts'
+
+/** What every page of a signed-in person has: the account menu, toasts, stat cards. */
+
+export const accountMenuButton = (page: Page) => page.getByRole('button', { name: 'Account and language' })
+export const accountMenu = (page: Page) => page.getByRole('region', { name: 'Account and language' })
+
+/** Chooses the language of every page in the account menu, which is in English still. */
+export async function chooseLanguage(page: Page, language: 'English' | 'Українська') {
+  await accountMenuButton(page).click()
+  await page.getByText(language, { exact: true }).click()
+  await page.keyboard.press('Escape')
+}
+
+/** Opens another page of the app by its link in the navigation. */
+export const followLink = (page: Page, name: string) => page.getByRole('link', { name }).first().click()
+
+/**
+ * Expects one toast, with this title and description, and answers it. A toast that was expected before does not count: the
+ * same words can be awaited again. `includeHidden`, because an open dialog hides the rest of the page from the roles.
+ */
+export async function expectToast(page: Page, title: string, description: string) {
+  const toasts = page
+    .getByRole('region', { name: /Notifications|Сповіщення/, includeHidden: true })
+    .getByRole('listitem', { includeHidden: true })
+  const awaited = toasts
+    .and(page.locator(':not([data-seen])'))
+    .filter({ has: page.getByText(title, { exact: true }) })
+    .filter({ has: page.getByText(description, { exact: true }) })
+  await expect(awaited).toBeVisible()
+  await expect(toasts).toHaveCount(1)
+  await awaited.evaluate((toast) => toast.setAttribute('data-seen', ''))
+  return toasts
+}
+
+/** Expects the number on a stat card, which is found by its label. */
+export async function expectStat(page: Page, label: string, value: string) {
+  const card = page.locator('dl').filter({ has: page.getByRole('term').getByText(label, { exact: true }) })
+  await expect(card.getByRole('definition').first()).toHaveText(value)
+}

@@ -1,0 +1,82 @@
+import { downloadTable } from './downloads.ts'
+import { expect, test } from './fixtures.ts'
+import { expectNotSaved, expectSaved, modalOf, pointsOf, presenceOf, saveButton } from './pages/register.ts'
+import { createClass, createStudents, createTemplate, progressOf, scheduleLesson, today } from './test-data.ts'
+
+const names = ['Олена Бойко', 'Ганна Ґалаґан', 'Максим Мельник', 'Іван Сірко'] as const
+
+test('a connection lost during a save, a reload and a second save create every record exactly once', async ({
+  school,
+  asTeacher,
+}) => {
+  const { page } = asTeacher
+  const classId = await createClass(asTeacher)
+  const [olena = '', hanna = '', maksym = '', ivan = ''] = await createStudents(asTeacher, classId, names)
+  const lessonId = await scheduleLesson(asTeacher, { templateId: await createTemplate(asTeacher), classId })
+  await page.goto(`/?lesson=${lessonId}`)
+  await pointsOf(page, names[0]).fill('6')
+  await pointsOf(page, names[1]).fill('7')
+  await presenceOf(page, names[2]).uncheck()
+  // The answer for one student is lost, the request for another never arrives, the others succeed.
+  await page.route('**/api/student-progress', async (route) => {
+    const { studentId } = route.request().postDataJSON()
+    if (studentId === olena) await route.fetch()
+    if (studentId === olena || studentId === hanna) return route.abort()
+    return route.continue()
+  })
+  await saveButton(page).click()
+  await expectNotSaved(page)
+  expect(await progressOf(asTeacher, lessonId)).toHaveLength(3)
+  await page.unrouteAll()
+  await page.reload()
+  await expect(pointsOf(page, names[0])).toHaveValue('6')
+  await expect(pointsOf(page, names[1])).toHaveValue('7')
+  await saveButton(page).click()
+  await expectSaved(page)
+  await expect(modalOf(page)).toBeHidden()
+  const stored = await school.db
+    .selectFrom('studentProgress')
+    .select(['studentId', 'isPresent', 'points'])
+    .where('scheduledLessonId', '=', lessonId)
+    .execute()
+  expect(stored.toSorted((one, other) => (one.studentId < other.studentId ? -1 : 1))).toEqual(
+    [
+      { studentId: olena, isPresent: true, points: 6 },
+      { studentId: hanna, isPresent: true, points: 7 },
+      { studentId: maksym, isPresent: false, points: null },
+      { studentId: ivan, isPresent: true, points: 0 },
+    ].toSorted((one, other) => (one.studentId < other.studentId ? -1 : 1)),
+  )
+})
+
+test('a register is downloaded as a file and printed', async ({ asTeacher }) => {
+  const { page } = asTeacher
+  const classId = await createClass(asTeacher)
+  await createStudents(asTeacher, classId, names)
+  const lessonId = await scheduleLesson(asTeacher, { templateId: await createTemplate(asTeacher), classId })
+  await page.goto(`/?lesson=${lessonId}`)
+  const modal = modalOf(page)
+  await pointsOf(page, names[0]).fill('7,5')
+  await presenceOf(page, names[1]).uncheck()
+
+  await test.step('the CSV file contains what the screen shows', async () => {
+    const { name, rows } = await downloadTable(page, 'Завантажити CSV')
+    expect(name).toBe(`5-А ${today()} 09-00.csv`)
+    expect(rows).toEqual([
+      ['Учень', 'Номер учня', 'Присутність', 'Бали', 'Коментар'],
+      ['Олена Бойко', 'STU2024001', 'так', '7.5', ''],
+      ['Ганна Ґалаґан', 'STU2024002', 'ні', '', ''],
+      ['Максим Мельник', 'STU2024003', 'так', '', ''],
+      ['Іван Сірко', 'STU2024004', 'так', '', ''],
+    ])
+  })
+
+  await test.step('paper shows values instead of controls', async () => {
+    await page.emulateMedia({ media: 'print' })
+    await expect(modal.getByText('7,5')).toBeVisible()
+    await expect(modal.getByText('немає')).toBeVisible()
+    for (const control of ['checkbox', 'textbox', 'button'] as const) {
+      await expect(modal.getByRole(control).filter({ visible: true })).toHaveCount(0)
+    }
+  })
+})

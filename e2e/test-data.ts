@@ -1,0 +1,113 @@
+import { dateAt } from '../src/contract/kernel/dates.ts'
+import type { Role } from '../src/contract/kernel/permissions.ts'
+import { endTimeOf } from '../src/contract/scheduled-lessons/rules.ts'
+import type { Student } from '../src/contract/students/schema.ts'
+import { createAccountWithPassword } from '../src/server/auth/accounts.ts'
+import { newId } from '../src/server/db/ids.ts'
+import type { Actor } from './fixtures.ts'
+import { password, type School } from './school.ts'
+
+/** Records that a test creates in its school through the API, or in the database where the API refuses them. */
+
+/** Today at the school and in its browsers. */
+export const today = () => dateAt(new Date(), 'Europe/Kyiv')
+
+/** The year in which the next student ids are proposed. */
+export const year = today().slice(0, 4)
+
+export const fractionsTemplate = {
+  title: 'Дроби на числовій прямій',
+  description: 'Порівнювати дроби на прямій',
+  studentPages: 'с. 42–45',
+  objectives: ['Позначити 3/4 на прямій', 'Порівняти два дроби'],
+  lessonStructure: [
+    { id: 'warm-up', title: 'Розминка', duration: 10, description: 'Усне опитування' },
+    { id: 'main', title: 'Робота з прямою', duration: 30, description: 'Вправи 118 і 119 у парах' },
+    { id: 'summary', title: 'Підсумок', duration: 5, description: 'Що нового ми дізналися?' },
+  ],
+  basicMaterials: 'Лінійки',
+  additionalResources: 'Картки для пар',
+  preparationNotes: 'Роздрукувати пряму',
+}
+
+export const createTemplate = async ({ send }: Actor, fields: object = {}) =>
+  (await send('POST', '/api/lesson-templates', { ...fractionsTemplate, ...fields })).id
+
+type StoredTemplate = {
+  id: string
+  title: string
+  objectives: string[]
+  lessonStructure: { id: string; title: string }[]
+  totalDuration: number
+  preparationNotes: string
+}
+
+export const templatesOf = ({ send }: Actor) => send<StoredTemplate[]>('GET', '/api/lesson-templates')
+
+export const createClass = async ({ send }: Actor, fields: object = {}) =>
+  (await send('POST', '/api/classes', { name: '5-А', color: '#10B981', ...fields })).id
+
+/** Creates 'Олена Бойко', always a member of the class if one is given; answers the id. */
+export async function createStudent({ send }: Actor, name: string, fields: { studentId: string; classId?: string }) {
+  const [firstName, lastName] = name.split(' ')
+  return (await send('POST', '/api/students', { firstName, lastName, inClassSince: null, ...fields })).id
+}
+
+/** Creates students, named 'Олена Бойко', who have always been members of a class; answers their ids in the same order. */
+export const createStudents = (actor: Actor, classId: string, names: readonly string[]) =>
+  Promise.all(
+    names.map((name, index) =>
+      createStudent(actor, name, { studentId: `STU2024${String(index + 1).padStart(3, '0')}`, classId }),
+    ),
+  )
+
+type StoredStudent = Pick<Student, 'id' | 'firstName' | 'lastName' | 'studentId' | 'classId' | 'inClassSince'>
+
+/** All students that are not deleted, by last and first name. */
+export const studentsOf = ({ send }: Actor) => send<StoredStudent[]>('GET', '/api/students')
+
+/** The CSV text of so many students, with student ids of 2031 or with none. */
+export const studentsCsv = (count: number, { withIds = true } = {}) =>
+  ['First name,Last name,Student ID']
+    .concat(
+      Array.from({ length: count }, (_, index) => {
+        const number = String(index + 1).padStart(3, '0')
+        return `Учень,Номер-${number},${withIds ? `STU2031${number}` : ''}`
+      }),
+    )
+    .join('\n')
+
+type Lesson = { templateId: string; classId: string; date?: string; startTime?: string }
+
+/** Schedules a lesson of today, or of a later day; answers its id. */
+export const scheduleLesson = async ({ send }: Actor, { date = today(), startTime = '09:00', ...lesson }: Lesson) =>
+  (await send('POST', '/api/scheduled-lessons', { ...lesson, date, startTime })).id
+
+/** Inserts a lesson of any day: the API refuses new lessons of the past. */
+export async function insertPastLesson({ db }: School, lesson: Required<Lesson>) {
+  const id = newId()
+  const endTime = endTimeOf(lesson.startTime) ?? ''
+  await db
+    .insertInto('scheduledLessons')
+    .values({ id, ...lesson, endTime })
+    .execute()
+  return id
+}
+
+export const recordProgress = ({ send }: Actor, scheduledLessonId: string, studentId: string, fields: object = {}) =>
+  send('POST', '/api/student-progress', { scheduledLessonId, studentId, points: 10, ...fields })
+
+/** What is recorded in a lesson, in no particular order. */
+export const progressOf = ({ send }: Actor, lessonId: string) =>
+  send<{ studentId: string; isPresent: boolean; points: number | null; comment: string }[]>(
+    'GET',
+    `/api/scheduled-lessons/${lessonId}/progress`,
+  )
+
+type User = { email: string; role?: Role; status?: 'invited' | 'active' | 'suspended' }
+
+/** Inserts an approved user with an account and the password of all test users. */
+export async function insertUser({ db }: School, { email, role = 'teacher', status = 'active' }: User): Promise<void> {
+  await createAccountWithPassword(db, { email, password })
+  await db.insertInto('approvedUsers').values({ id: newId(), email, role, status, activatedAt: null }).execute()
+}
