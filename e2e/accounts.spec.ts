@@ -10,7 +10,7 @@ import { emails, password } from './school.ts'
 
 const newPassword = 'seven quiet green lanterns'
 
-/** How far things have moved on the page since it was opened: the browser's own figure. */
+/** The cumulative layout shift of the page since it was opened. */
 const layoutShiftOf = (page: Page) =>
   page.evaluate(() => {
     const observer = new PerformanceObserver(() => undefined)
@@ -19,9 +19,9 @@ const layoutShiftOf = (page: Page) =>
     return shifts.reduce((sum, { value }) => sum + value, 0)
   })
 
-test('a forgotten password is replaced by the mailed link, once', async ({ school, asTeacher, asStranger: page }) => {
-  const fresh = page.getByLabel('New password', { exact: true })
-  const again = page.getByLabel('New password again')
+test('a forgotten password is reset once by the mailed link', async ({ school, asTeacher, asStranger: page }) => {
+  const newField = page.getByLabel('New password', { exact: true })
+  const repeatField = page.getByLabel('New password again')
   const save = page.getByRole('button', { name: 'Save and sign in' })
   await asTeacher.page.goto('/')
   await expectDashboard(asTeacher.page)
@@ -38,71 +38,71 @@ test('a forgotten password is replaced by the mailed link, once', async ({ schoo
     await page.goto(link)
     const card = page.getByRole('main').locator('> div').first()
     await expect(page.getByRole('main').getByRole('status')).toHaveText('Loading...')
-    await expect(fresh).toBeHidden()
+    await expect(newField).toBeHidden()
     await expectAccessible(page)
     const before = await card.boundingBox()
     release()
-    await expect(fresh).toBeVisible()
+    await expect(newField).toBeVisible()
     expect(await card.boundingBox()).toEqual(before)
     await page.unroute('**/auth/v1/verify/check')
   })
 
-  await test.step('a check that fails leaves the form as it is, and opening the link spends nothing', async () => {
+  await test.step('the form is shown when the check fails, and opening the link does not use it up', async () => {
     await page.route('**/auth/v1/verify/check', (route) => route.abort())
     await page.reload()
-    await expect(fresh).toBeVisible()
+    await expect(newField).toBeVisible()
     await page.unroute('**/auth/v1/verify/check')
     await page.reload()
-    await expect(fresh).toBeVisible()
+    await expect(newField).toBeVisible()
   })
 
-  await test.step('the form says how good the password is, and what is wrong with it', async () => {
+  await test.step('the form shows the strength of the password and its errors', async () => {
     await page.goto(link)
     await expect(page).toHaveTitle('Daybook · Choose a new password')
     await expect(page.getByRole('heading', { name: 'Choose a new password' })).toBeVisible()
     await save.click()
     await expect(page.getByRole('alert')).toHaveText('Please use at least 10 characters')
-    await expect(fresh).toBeFocused()
+    await expect(newField).toBeFocused()
     for (const [text, word] of [
       ['ninechars', 'too short'],
       ['aaaaaaaaaa', 'weak'],
       [newPassword, 'strong'],
     ] as const) {
-      await fresh.fill(text)
+      await newField.fill(text)
       await expect(page.getByRole('status')).toContainText(`Strength: ${word}`)
     }
-    await fresh.fill('ninechars')
-    await again.fill('ninechars')
+    await newField.fill('ninechars')
+    await repeatField.fill('ninechars')
     await save.click()
     await expect(page.getByRole('alert')).toHaveText('Please use at least 10 characters')
-    await fresh.fill('ї'.repeat(65))
+    await newField.fill('ї'.repeat(65))
     await save.click()
     await expect(page.getByRole('alert')).toHaveText('Please use at most 128 bytes')
-    await fresh.fill(newPassword)
+    await newField.fill(newPassword)
     await save.click()
     await expect(page.getByRole('alert')).toHaveText('The two passwords are different')
-    await expect(again).toBeFocused()
+    await expect(repeatField).toBeFocused()
     await expectAccessible(page)
     await expectFitsPhone(page)
   })
 
-  await test.step('a server that cannot be reached loses nothing', async () => {
+  await test.step('the input is kept when the server cannot be reached', async () => {
     await page.route('**/auth/v1/verify', (route) => route.abort())
-    await again.fill(newPassword)
+    await repeatField.fill(newPassword)
     await save.click()
     await expect(page.getByRole('alert')).toHaveText(
-      'The server could not be reached. Nothing is lost, please try again.',
+      'The server could not be reached. Nothing is lost, please try repeatField.',
     )
     await page.unroute('**/auth/v1/verify')
   })
 
-  await test.step('the old password again is refused, and the next attempt goes on', async () => {
-    await fresh.fill(password)
-    await again.fill(password)
+  await test.step('the old password is refused, and the next attempt succeeds', async () => {
+    await newField.fill(password)
+    await repeatField.fill(password)
     await save.click()
     await expect(page.getByRole('alert')).toHaveText('New password should be different from the old password.')
-    await fresh.fill(newPassword)
-    await again.fill(newPassword)
+    await newField.fill(newPassword)
+    await repeatField.fill(newPassword)
     await page.keyboard.press('Enter')
     await expectDashboard(page)
     await expect(page).toHaveURL('/')
@@ -110,7 +110,7 @@ test('a forgotten password is replaced by the mailed link, once', async ({ schoo
 
   await test.step('the other devices are signed out', async () => {
     await followLink(asTeacher.page, 'Students')
-    await expect(asTeacher.page.getByRole('alert')).toHaveText('Your session has ended. Please sign in again.')
+    await expect(asTeacher.page.getByRole('alert')).toHaveText('Your session has ended. Please sign in repeatField.')
     await expect(asTeacher.page).toHaveURL('/login')
     await signIn(asTeacher.page, emails.teacher)
     await expect(asTeacher.page.getByRole('alert')).toHaveText(/^Invalid email or password/)
@@ -118,17 +118,17 @@ test('a forgotten password is replaced by the mailed link, once', async ({ schoo
     await expectDashboard(asTeacher.page)
   })
 
-  await test.step('the link is used up, which is said before a password is typed', async () => {
+  await test.step('a used link is reported before a password is entered', async () => {
     await page.goto(link)
     await expect(page.getByRole('heading', { name: 'This link no longer works' })).toBeVisible()
     await expect(page).toHaveTitle('Daybook · This link no longer works')
-    await expect(fresh).toHaveCount(0)
+    await expect(newField).toHaveCount(0)
     expect(await layoutShiftOf(page)).toBeLessThanOrEqual(0.02)
     await expectAccessible(page)
     await expectFitsPhone(page)
   })
 
-  await test.step('a new one is offered, once a minute', async () => {
+  await test.step('a new link is sent at most once a minute', async () => {
     const send = page.getByRole('button', { name: 'Send a new link' })
     await send.click()
     await expect(page.getByRole('alert')).toHaveText('Please enter an email address')
@@ -144,19 +144,15 @@ test('a forgotten password is replaced by the mailed link, once', async ({ schoo
     await expectAccessible(page)
     await page.route('**/auth/v1/recover?*', (route) => route.abort())
     await send.click()
-    await expect(page.getByRole('alert')).toHaveText('The link could not be sent. Please try again.')
+    await expect(page.getByRole('alert')).toHaveText('The link could not be sent. Please try repeatField.')
     await page.unroute('**/auth/v1/recover?*')
     await page.getByRole('link', { name: 'Go to sign in' }).click()
-    // Somebody is still signed in here, so there is nothing to sign in to.
+    // The login redirects a person who is signed in to the dashboard.
     await expectDashboard(page)
   })
 })
 
-test('an invited person comes in by the link, and only by the newest', async ({
-  school,
-  asAdmin,
-  asStranger: page,
-}) => {
+test('an invited person sets a password by the newest link only', async ({ school, asAdmin, asStranger: page }) => {
   const email = 'olena.boyko@school.test'
   const invite = async (id: string) =>
     (await asAdmin.send<{ link: string }>('POST', `/api/approved-users/${id}/invitation`)).link
@@ -168,12 +164,12 @@ test('an invited person comes in by the link, and only by the newest', async ({
   const { id } = await asAdmin.send('POST', '/api/approved-users', { email, role: 'assistant' })
   const older = await invite(id)
 
-  await test.step('without a password nobody signs in', async () => {
+  await test.step('a person without a password cannot sign in', async () => {
     await signIn(page, email, newPassword)
     await expect(page.getByRole('alert')).toHaveText('Invalid email or password. Please check your credentials.')
   })
 
-  await test.step('an older link, replaced while a password is typed and before', async () => {
+  await test.step('an older link is refused, also when it was replaced after it was opened', async () => {
     await page.goto(older)
     await expect(page.getByRole('heading', { name: 'Welcome to Daybook' })).toBeVisible()
     await invite(id)
@@ -183,7 +179,7 @@ test('an invited person comes in by the link, and only by the newest', async ({
     await expect(page.getByRole('heading', { name: 'This link no longer works' })).toBeVisible()
   })
 
-  await test.step('asks for a new one, which is an invitation again', async () => {
+  await test.step('a new link is requested, which is an invitation again', async () => {
     await page.getByLabel('Email').fill(email)
     await page.keyboard.press('Enter')
     await expect(page.getByText('If this address has access, a new link is on its way.')).toBeVisible()
@@ -191,7 +187,7 @@ test('an invited person comes in by the link, and only by the newest', async ({
     expect(school.mails[2]).toMatchObject({ kind: 'invite', email })
   })
 
-  await test.step('an expired link', async () => {
+  await test.step('an expired link is refused', async () => {
     const past = new Date(Date.now() - 1000)
     await school.db
       .updateTable('auth.oneTimeTokens')
@@ -201,20 +197,20 @@ test('an invited person comes in by the link, and only by the newest', async ({
     await expect(page.getByRole('heading', { name: 'This link no longer works' })).toBeVisible()
   })
 
-  await test.step('an incomplete link, a broken one and one of the other kind', async () => {
+  await test.step('an incomplete, a broken and a password-reset link are refused', async () => {
     const newest = await invite(id)
-    const ways = [
+    const links = [
       newest.replace(/token_hash=./, 'token_hash='),
       '/auth/set-password',
       newest.replace('/auth/set-password', '/reset-password'),
     ]
-    for (const way of ways) {
-      await page.goto(way)
+    for (const refused of links) {
+      await page.goto(refused)
       await expect(page.getByRole('heading', { name: 'This link no longer works' })).toBeVisible()
     }
   })
 
-  await test.step('the newest link lets in and activates', async () => {
+  await test.step('the newest link signs the person in and activates the record', async () => {
     await page.goto(await invite(id))
     await expectAccessible(page)
     await expectFitsPhone(page)
@@ -225,7 +221,7 @@ test('an invited person comes in by the link, and only by the newest', async ({
     expect(user).toMatchObject({ status: 'active', activatedAt: expect.any(String) })
   })
 
-  await test.step('a suspended person’s link does not let in', async () => {
+  await test.step('the link of a suspended person is refused', async () => {
     const other = await asAdmin.send('POST', '/api/approved-users', { email: 'other@school.test', role: 'teacher' })
     const link = await invite(other.id)
     await school.db.updateTable('approvedUsers').set({ status: 'suspended' }).where('id', '=', other.id).execute()
@@ -237,7 +233,7 @@ test('an invited person comes in by the link, and only by the newest', async ({
   })
 })
 
-test('an empty school gets its first admin by the printed link', async ({ school, asStranger: page }) => {
+test('the first admin of an empty school is created by the printed link', async ({ school, asStranger: page }) => {
   const clock = () => new Date()
   await school.db.deleteFrom('approvedUsers').execute()
   await school.db.deleteFrom('auth.users').execute()
@@ -252,7 +248,7 @@ test('an empty school gets its first admin by the printed link', async ({ school
   const broken =
     'This link was used already, has expired, or is incomplete. Restart the server: it prints a new one while there is no admin.'
 
-  await test.step('a link without its secret, and one with a wrong one', async () => {
+  await test.step('a link without a token or with a wrong one is refused', async () => {
     await page.goto('/auth/first-admin')
     await expect(page.getByRole('alert')).toHaveText(broken)
     await page.goto('/auth/first-admin?token=wrong')
@@ -262,7 +258,7 @@ test('an empty school gets its first admin by the printed link', async ({ school
     await expectAccessible(page)
   })
 
-  await test.step('what is wrong stands under its field', async () => {
+  await test.step('errors are shown under their fields', async () => {
     await page.goto(link)
     await expect(page).toHaveTitle('Daybook · Create the first admin')
     await create.click()
@@ -275,7 +271,7 @@ test('an empty school gets its first admin by the printed link', async ({ school
     await expectFitsPhone(page)
   })
 
-  await test.step('the first admin comes in, and may manage users', async () => {
+  await test.step('the first admin is signed in and can manage users', async () => {
     await fill()
     await page.keyboard.press('Enter')
     await expectDashboard(page)
@@ -283,7 +279,7 @@ test('an empty school gets its first admin by the printed link', async ({ school
     await expect(page.getByRole('heading', { name: 'Approved Users (1)' })).toBeVisible()
   })
 
-  await test.step('the link is used up, and no other is printed', async () => {
+  await test.step('the link cannot be used again, and no other is printed', async () => {
     await page.goto(link)
     await fill()
     await create.click()
@@ -291,7 +287,7 @@ test('an empty school gets its first admin by the printed link', async ({ school
     expect(await ensureFirstAdmin(school.db, school.config, clock)).toBeUndefined()
   })
 
-  await test.step('an account that nobody approved stays outside', async () => {
+  await test.step('an account without an approved record cannot sign in', async () => {
     await createAccountWithPassword(school.db, { email: 'stray@school.test', password })
     await page.evaluate(() => localStorage.clear())
     await signIn(page, 'stray@school.test')

@@ -9,7 +9,7 @@ import { insertUser } from './test-data.ts'
 
 const email = 'olena.boyko@school.test'
 
-test('an admin adds a user, hands the link over and sends it again', async ({ school, asAdmin: { page } }) => {
+test('an admin invites a user, copies the link and sends it again', async ({ school, asAdmin: { page } }) => {
   await page.goto('/')
   await page.getByRole('link', { name: 'Admin', exact: true }).click()
   await expect(page).toHaveURL('/admin/users')
@@ -19,7 +19,7 @@ test('an admin adds a user, hands the link over and sends it again', async ({ sc
   const add = page.getByRole('button', { name: 'Add User' })
   const row = page.getByRole('listitem').filter({ hasText: email })
 
-  await test.step('an address is needed', async () => {
+  await test.step('a valid address is required', async () => {
     await add.click()
     await expect(page.getByRole('alert').filter({ hasText: 'Please' })).toHaveText('Please enter an email address')
     await expect(field).toBeFocused()
@@ -28,7 +28,7 @@ test('an admin adds a user, hands the link over and sends it again', async ({ sc
     await expect(page.getByRole('alert').filter({ hasText: 'Please' })).toHaveText('Please enter a valid email address')
   })
 
-  await test.step('the invitation goes out, and its link can be handed over', async () => {
+  await test.step('the invitation is sent, and its link can be copied', async () => {
     await field.fill(email)
     await page.getByLabel('Role', { exact: false }).selectOption('assistant')
     await field.press('Enter')
@@ -46,7 +46,7 @@ test('an admin adds a user, hands the link over and sends it again', async ({ sc
     await expect(page.getByText(`Invitation sent to ${email}`)).toBeHidden()
   })
 
-  await test.step('the new one stands first, as invited today', async () => {
+  await test.step('the new user is first in the list, as invited today', async () => {
     await expect(page.getByRole('main').getByRole('listitem').first()).toContainText(email)
     const today = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'Europe/Kyiv' }).format()
     await expect(row).toContainText(`Invited ${today}`)
@@ -54,7 +54,7 @@ test('an admin adds a user, hands the link over and sends it again', async ({ sc
     await expect(row.getByText('invited', { exact: true })).toBeVisible()
   })
 
-  await test.step('only an invited user gets the resend button; it makes a new link', async () => {
+  await test.step('only an invited user has the resend button, which creates a new link', async () => {
     await expect(page.getByRole('button', { name: /^Resend invitation/ })).toHaveCount(1)
     await row.getByRole('button', { name: `Resend invitation to ${email}` }).click()
     await expect(page.getByRole('status').filter({ hasText: `Invitation sent to ${email}` })).toBeVisible()
@@ -63,7 +63,7 @@ test('an admin adds a user, hands the link over and sends it again', async ({ sc
     await expect(page.getByLabel('Invitation link')).toHaveValue(school.mails[1]?.link ?? '')
   })
 
-  await test.step('an address stands in the list once', async () => {
+  await test.step('an address of the list is refused', async () => {
     await field.fill(email.toUpperCase())
     await add.click()
     await expect(page.getByRole('alert').filter({ hasText: 'already' })).toHaveText(
@@ -74,7 +74,10 @@ test('an admin adds a user, hands the link over and sends it again', async ({ sc
   })
 })
 
-test('an admin removes, suspends, reactivates and changes the role', async ({ school, asAdmin: { page } }) => {
+test('an admin deletes, suspends and reactivates users and changes their role', async ({
+  school,
+  asAdmin: { page },
+}) => {
   await insertUser(school, { email, status: 'invited' })
   await page.goto('/admin/users')
   const rowOf = (address: string) => page.getByRole('listitem').filter({ hasText: address })
@@ -86,7 +89,7 @@ test('an admin removes, suspends, reactivates and changes the role', async ({ sc
     await page.getByRole(role, { name }).click()
   }
 
-  await test.step('deletion asks, and can be thought better of', async () => {
+  await test.step('deleting asks for confirmation, and Escape and Cancel keep the user', async () => {
     const open = row.getByRole('button', { name: `Delete ${email}` })
     await open.click()
     const question = page.getByRole('alertdialog', { name: `Are you sure you want to remove ${email}?` })
@@ -107,20 +110,20 @@ test('an admin removes, suspends, reactivates and changes the role', async ({ sc
     await expectAccessible(page)
   })
 
-  await test.step('suspended and let in again', async () => {
+  await test.step('a user is suspended and reactivated', async () => {
     await choose(teacher, 'menuitem', 'Suspend')
     await expect(done(`User ${emails.teacher} suspended`)).toBeVisible()
     await expect(teacher.getByText('suspended', { exact: true })).toBeVisible()
     await teacher.getByRole('button', { name: /^Change / }).click()
     await expect(page.getByRole('menuitem', { name: 'Suspend' })).toBeHidden()
-    // An open menu hangs outside all landmarks, above everything, as menus do.
+    // An open menu is rendered outside the landmarks of the page.
     await expectAccessible(page, { without: ['region'] })
     await page.getByRole('menuitem', { name: 'Reactivate' }).click()
     await expect(done(`User ${emails.teacher} reactivated`)).toBeVisible()
     await expect(teacher.getByText('active', { exact: true })).toBeVisible()
   })
 
-  await test.step('another role, by keyboard', async () => {
+  await test.step('the role is changed by keyboard', async () => {
     await teacher.getByRole('button', { name: /^Change / }).press('Enter')
     await expect(page.getByRole('menuitemradio', { name: 'teacher' })).toHaveAttribute('aria-checked', 'true')
     await expect(page.getByRole('menuitemradio', { name: 'teacher' })).toBeFocused()
@@ -132,7 +135,7 @@ test('an admin removes, suspends, reactivates and changes the role', async ({ sc
     await expect(teacher.getByRole('button', { name: /^Change / })).toBeFocused()
   })
 
-  await test.step('the colours: admin purple, teacher blue, assistant grey; active green, invited amber, suspended red', async () => {
+  await test.step('the badge colours: admin purple, teacher blue, assistant grey; active green, invited amber, suspended red', async () => {
     await choose(teacher, 'menuitemradio', 'teacher')
     await expect(done(`${emails.teacher} now has the role teacher`)).toBeVisible()
     await insertUser(school, { email: 'new@school.test', status: 'invited' })
@@ -158,7 +161,10 @@ test('an admin removes, suspends, reactivates and changes the role', async ({ sc
   })
 })
 
-test('nobody removes themselves or the last admin', async ({ school, asAdmin: { page } }) => {
+test('an admin cannot delete, suspend or demote themselves, nor the last admin', async ({
+  school,
+  asAdmin: { page },
+}) => {
   await insertUser(school, { email: 'second@school.test', role: 'admin' })
   await page.goto('/admin/users')
   const own = page.getByRole('listitem').filter({ hasText: emails.admin })
@@ -167,7 +173,7 @@ test('nobody removes themselves or the last admin', async ({ school, asAdmin: { 
   const ownRefusal = 'You cannot remove, suspend or demote yourself'
   await expect(own).toContainText('(you)')
 
-  await test.step('oneself', async () => {
+  await test.step('the own record is refused', async () => {
     await own.getByRole('button', { name: `Delete ${emails.admin}` }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete', exact: true }).click()
     await expect(refused).toHaveText(ownRefusal)
@@ -186,7 +192,7 @@ test('nobody removes themselves or the last admin', async ({ school, asAdmin: { 
     await page.getByRole('button', { name: 'Dismiss' }).click()
   })
 
-  await test.step('the last one, when two admins demote each other at the same moment', async () => {
+  await test.step('the last admin is refused when two admins demote each other at the same time', async () => {
     const waiting = sql<{ count: number }>`select count(*)::int as count from pg_locks
       where not granted and relation = 'approved_users'::regclass`
     await school.db.transaction().execute(async (tx) => {
@@ -200,11 +206,11 @@ test('nobody removes themselves or the last admin', async ({ school, asAdmin: { 
   })
 })
 
-test('the list says that it loads, is empty, or did not come', async ({ asAdmin: { page } }) => {
+test('the list of users while loading, after a failure, and empty', async ({ asAdmin: { page } }) => {
   const list = /\/api\/approved-users$/
   const refused = page.getByRole('alert').filter({ hasText: /./ })
 
-  await test.step('loading', async () => {
+  await test.step('a status is shown while loading', async () => {
     const release = await holdAnswers(page, list)
     await page.goto('/admin/users')
     await expect(page.getByRole('status').filter({ hasText: 'Loading users...' })).toBeVisible()
@@ -214,7 +220,7 @@ test('the list says that it loads, is empty, or did not come', async ({ asAdmin:
     await page.unroute(list)
   })
 
-  await test.step('failing, and tried again', async () => {
+  await test.step('a failed request can be repeated', async () => {
     await page.route(list, (route) => route.abort())
     await page.reload()
     await expect(refused).toContainText('Failed to load users')
@@ -224,7 +230,7 @@ test('the list says that it loads, is empty, or did not come', async ({ asAdmin:
     await expect(page.getByRole('heading', { name: 'Approved Users (3)' })).toBeVisible()
   })
 
-  await test.step('empty', async () => {
+  await test.step('the empty list', async () => {
     await page.route(list, (route) => route.fulfill({ json: [] }))
     await page.reload()
     await expect(page.getByRole('heading', { name: 'Approved Users (0)' })).toBeVisible()
@@ -234,7 +240,7 @@ test('the list says that it loads, is empty, or did not come', async ({ asAdmin:
     await page.reload()
   })
 
-  await test.step('what fails without a word from the server says it in ours', async () => {
+  await test.step('failures without a message of the server show the messages of the page', async () => {
     const changes = '**/api/approved-users/**'
     const teacher = page.getByRole('listitem').filter({ hasText: emails.teacher })
     const fail = (url: string | RegExp) =>
@@ -263,21 +269,21 @@ test('the list says that it loads, is empty, or did not come', async ({ asAdmin:
     await page.unroute(list)
   })
 
-  await test.step('and a form left open after the session is gone', async () => {
+  await test.step('a form submitted after the end of the session shows that the person is not authenticated', async () => {
     await page.evaluate(() => localStorage.removeItem('daybook-session'))
     await page.getByRole('button', { name: 'Add User' }).click()
     await expect(refused).toHaveText('Not authenticated')
   })
 })
 
-test('others are told that the page is for admins', async ({ asTeacher, asAssistant }) => {
+test('teachers and assistants see that the page is for admins', async ({ asTeacher, asAssistant }) => {
   for (const { page } of [asTeacher, asAssistant]) {
-    const asked: string[] = []
-    page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+    const requested: string[] = []
+    page.on('request', (request) => requested.push(new URL(request.url()).pathname))
     await page.goto('/admin/users')
     await expect(page.getByRole('heading', { name: 'You need the admin role to manage users' })).toBeVisible()
     await expect(page.getByRole('button', { name: 'Add User' })).toBeHidden()
-    expect(asked).not.toContain('/api/approved-users')
+    expect(requested).not.toContain('/api/approved-users')
     await expectAccessible(page)
     await expectFitsPhone(page)
     await page.getByRole('link', { name: 'Go to the dashboard' }).click()

@@ -6,8 +6,8 @@ import { chooseLanguage } from './pages/app.ts'
 import type { School } from './school.ts'
 import { createClass, createStudents, createTemplate, insertPastLesson, recordProgress, today } from './test-data.ts'
 
-/** 5-А in March 2026: three lessons, two of them on one day; Іван came on the 9th, Марко left on that day. */
-async function makeMarch(school: School, actor: Actor) {
+/** Inserts three lessons of 5-А in March 2026, two of them on the 9th: the day on which Іван joined and Марко left. */
+async function insertMarch(school: School, actor: Actor) {
   const classId = await createClass(actor)
   const names = ['Олена Бойко', 'Марко Діденко', 'Іван Сірко']
   const [olena = '', marko = '', ivan = ''] = await createStudents(actor, classId, names)
@@ -36,9 +36,9 @@ const march = [
   ['Сірко Іван', 'STU2024003', '–', '-2', '', '1', '-2'],
 ]
 
-test('the register of a class: by month or dates, as a file, on paper', async ({ school, asTeacher }) => {
+test('the class register is shown by month or dates, exported and printed', async ({ school, asTeacher }) => {
   const { page } = asTeacher
-  const { classId } = await makeMarch(school, asTeacher)
+  const { classId } = await insertMarch(school, asTeacher)
   const dialog = page.getByRole('dialog', { name: 'Class register' })
   const month = dialog.getByRole('combobox', { name: 'Month' })
   const rows = dialog.locator('tbody tr')
@@ -52,7 +52,7 @@ test('the register of a class: by month or dates, as a file, on paper', async ({
     expect(shown).toEqual(march.map(([name, , ...cells]) => [name, ...cells]))
   }
 
-  await test.step('opens with this month, which the address tells', async () => {
+  await test.step('the register opens with this month, which is kept in the address', async () => {
     await page.goto(`/classes/${classId}?tab=lessons`)
     await page.getByRole('button', { name: 'Class register' }).click()
     await expect(dialog.getByText('No lessons in this period')).toBeVisible()
@@ -62,7 +62,7 @@ test('the register of a class: by month or dates, as a file, on paper', async ({
     await expect(dialog).toBeHidden()
   })
 
-  await test.step('a month: who was there, and with how many points', async () => {
+  await test.step('a month shows attendance and points', async () => {
     await page.goto(`/classes/${classId}?tab=lessons&register=2026-02`)
     await expect(month).toHaveValue('2026-02')
     await dialog.getByRole('button', { name: 'Next month' }).click()
@@ -81,14 +81,14 @@ test('the register of a class: by month or dates, as a file, on paper', async ({
     await expectFitsPhone(page)
   })
 
-  await test.step('as a file, cell by cell', async () => {
+  await test.step('the month is exported to a CSV file', async () => {
     const { name, rows } = await downloadTable(page, 'Download CSV')
     expect(name).toBe('Class register 5-А · March 2026.csv')
     const dates = ['2026-03-02', '2026-03-09 08:15', '2026-03-09 13:00']
     expect(rows).toEqual([['Student', 'Student ID', ...dates, 'Present', 'Points'], ...march])
   })
 
-  await test.step('on one sheet of A4 across, that says what it is, and nothing else', async () => {
+  await test.step('the month is printed with its title on one sheet of A4 landscape', async () => {
     expect(await printPage(page)).toEqual({
       sheets: 1,
       width: expect.closeTo(842, 0),
@@ -105,7 +105,7 @@ test('the register of a class: by month or dates, as a file, on paper', async ({
     await expectMarch()
   })
 
-  await test.step('any other days, with a sentence for those that cannot be', async () => {
+  await test.step('other dates are chosen, and invalid ones show an error', async () => {
     await dialog.getByText('Dates', { exact: true }).click()
     await expect(page).toHaveURL(/register=2026-03-01\.\.2026-03-31$/)
     await dialog.getByLabel('First day').fill('2026-03-03')
@@ -125,7 +125,7 @@ test('the register of a class: by month or dates, as a file, on paper', async ({
     await expectMarch()
   })
 
-  await test.step('a register that does not come can be asked for again', async () => {
+  await test.step('a failed request can be repeated', async () => {
     const path = /\/register\?/
     await page.route(path, (route) => route.fulfill({ status: 500, body: '' }))
     await month.selectOption({ label: 'April 2026' })
@@ -137,7 +137,7 @@ test('the register of a class: by month or dates, as a file, on paper', async ({
     await expect(page).toHaveURL(`/classes/${classId}?tab=lessons`)
   })
 
-  await test.step('in Ukrainian, when that is chosen', async () => {
+  await test.step('the register in Ukrainian, when that language is chosen', async () => {
     await chooseLanguage(page, 'Українська')
     await page.goto(`/classes/${classId}?register=2026-03`)
     const journal = page.getByRole('dialog', { name: 'Класний журнал' })
@@ -146,7 +146,11 @@ test('the register of a class: by month or dates, as a file, on paper', async ({
   })
 })
 
-test('a school year grows to the side, and fits its sheets of paper', async ({ school, asAssistant, asTeacher }) => {
+test('a school year is rendered in portions, and printed on several sheets', async ({
+  school,
+  asAssistant,
+  asTeacher,
+}) => {
   const { page } = asAssistant
   const classId = await createClass(asTeacher)
   const [studentId = ''] = await createStudents(asTeacher, classId, ['Олена Бойко'])
@@ -160,7 +164,7 @@ test('a school year grows to the side, and fits its sheets of paper', async ({ s
     endTime: '09:45',
   }))
   await school.db.insertInto('scheduledLessons').values(lessons).execute()
-  const marks = lessons.map(({ id }) => ({
+  const entries = lessons.map(({ id }) => ({
     id: newId(),
     studentId,
     scheduledLessonId: id,
@@ -168,7 +172,7 @@ test('a school year grows to the side, and fits its sheets of paper', async ({ s
     isPresent: true,
     comment: '',
   }))
-  await school.db.insertInto('studentProgress').values(marks).execute()
+  await school.db.insertInto('studentProgress').values(entries).execute()
   await page.goto(`/classes/${classId}?register=2025-09-01..2026-06-30`)
   const heads = page.getByRole('dialog').getByRole('columnheader')
   await expect(heads).toHaveCount(3 + 80)
@@ -176,14 +180,14 @@ test('a school year grows to the side, and fits its sheets of paper', async ({ s
   await page.getByRole('button', { name: 'Show more lessons' }).scrollIntoViewIfNeeded()
   await expect.poll(() => heads.count()).toBeGreaterThan(3 + 80)
   expect((await printPage(page)).sheets).toBe(Math.ceil(200 / 24))
-  // A press on Print asks for the paper at once: nothing is drawn any more after the event.
-  const drawn = await page.evaluate(() => {
+  // The browser prints at once after the event: everything has to be rendered during it.
+  const printedSheets = await page.evaluate(() => {
     window.dispatchEvent(new Event('beforeprint'))
     const sheets = document.querySelectorAll('table').length
     window.dispatchEvent(new Event('afterprint'))
     return sheets
   })
-  expect(drawn).toBe(Math.ceil(200 / 24))
+  expect(printedSheets).toBe(Math.ceil(200 / 24))
   await page.emulateMedia({ media: 'print' })
   await expect(page.locator('thead tr:first-child').last()).toHaveText(/ · sheet 9 of 9$/)
   await expect(page.locator('tbody').last()).toHaveText(/^Бойко Олена1{8}200200$/)

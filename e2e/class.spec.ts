@@ -4,13 +4,13 @@ import { expectAccessible, expectFitsPhone } from './accessibility.ts'
 import { expect, test } from './fixtures.ts'
 import { holdAnswers } from './network.ts'
 import { chooseLanguage } from './pages/app.ts'
+import { classStatOf, tabOf } from './pages/class.ts'
+import { modalOf } from './pages/register.ts'
 import { createClass, createStudents, createTemplate, insertPastLesson } from './test-data.ts'
 
-const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true })
-const statOf = (page: Page, name: string) => page.getByText(name, { exact: true }).locator('..').locator('..')
 const slot = (id: string, dayOfWeek: number) => ({ id, dayOfWeek, startTime: '10:00', endTime: '10:45' })
 
-test('the four tabs of a class', async ({ school, asTeacher }) => {
+test('the page of a class has four tabs', async ({ school, asTeacher }) => {
   const { page } = asTeacher
   const given = { name: '5-А', color: '#8B5CF6', weeklySchedule: [slot('later', 0)] }
   const classId = await createClass(asTeacher, given)
@@ -23,12 +23,12 @@ test('the four tabs of a class', async ({ school, asTeacher }) => {
     ['2025-12-01', '09:00'],
   ] as const
   for (const [date, startTime] of lessons) await insertPastLesson(school, { templateId, classId, date, startTime })
-  const asked: string[] = []
-  page.on('request', (request) => void (request.url().endsWith('/analytics') && asked.push(request.url())))
-  // A quarter past nine: the second lesson of that day is about to begin.
+  const requested: string[] = []
+  page.on('request', (request) => void (request.url().endsWith('/analytics') && requested.push(request.url())))
+  // The second lesson of the day begins at this minute.
   await page.clock.setFixedTime(new Date('2025-11-12T09:15:00+02:00'))
 
-  await test.step('from the list into the coloured page, and back', async () => {
+  await test.step('the page opens from the list, and the back button returns to it', async () => {
     await page.goto('/classes')
     const release = await holdAnswers(page, '**/detail')
     await page.getByRole('link', { name: '5-А' }).click()
@@ -45,11 +45,11 @@ test('the four tabs of a class', async ({ school, asTeacher }) => {
     await page.goBack()
   })
 
-  await test.step('overview: the numbers, the facts, the week', async () => {
-    await expect(tab(page, 'Overview')).toHaveAttribute('aria-selected', 'true')
-    await expect(statOf(page, 'Total Students')).toContainText('2')
-    await expect(statOf(page, 'Total Lessons')).toContainText('4')
-    await expect(statOf(page, 'Completed Lessons')).toContainText('2')
+  await test.step('Overview shows the numbers, the class information and the timetable', async () => {
+    await expect(tabOf(page, 'Overview')).toHaveAttribute('aria-selected', 'true')
+    await expect(classStatOf(page, 'Total Students')).toContainText('2')
+    await expect(classStatOf(page, 'Total Lessons')).toContainText('4')
+    await expect(classStatOf(page, 'Completed Lessons')).toContainText('2')
     await expect(page.getByRole('heading', { name: 'Class Information' })).toBeVisible()
     await expect(page.getByRole('definition').filter({ hasText: 'Violet' })).toHaveText(/#8B5CF6/)
     await expect(page.getByText('This class meets 1 time per week')).toBeVisible()
@@ -66,10 +66,10 @@ test('the four tabs of a class', async ({ school, asTeacher }) => {
     await expect(days).toHaveText([/Monday/, /Wednesday/, /Sunday/])
   })
 
-  await test.step('students: each with the way to the details', async () => {
-    await tab(page, 'Overview').focus()
+  await test.step('Students links to the details of each student', async () => {
+    await tabOf(page, 'Overview').focus()
     await page.keyboard.press('ArrowRight')
-    await expect(tab(page, 'Students')).toBeFocused()
+    await expect(tabOf(page, 'Students')).toBeFocused()
     await expect(page).toHaveURL(/\?tab=students$/)
     const rows = page.getByRole('tabpanel', { name: 'Students' }).getByRole('listitem')
     await expect(rows).toHaveText([/Олена Бойко\s*STU2024001\s*View Details/, /Іван Сірко\s*STU2024002\s*View Details/])
@@ -79,11 +79,11 @@ test('the four tabs of a class', async ({ school, asTeacher }) => {
     await expect(page).toHaveURL(new RegExp(`/students/${olena}$`))
     await expect(page.getByRole('heading', { name: 'Олена Бойко' })).toBeVisible()
     await page.goBack()
-    await expect(tab(page, 'Students')).toHaveAttribute('aria-selected', 'true')
+    await expect(tabOf(page, 'Students')).toHaveAttribute('aria-selected', 'true')
   })
 
-  await test.step('lessons: newest first; one that is running is not completed', async () => {
-    await tab(page, 'Lessons').click()
+  await test.step('Lessons lists the newest first, and a current lesson as upcoming', async () => {
+    await tabOf(page, 'Lessons').click()
     await expect(page).toHaveURL(/\?tab=lessons$/)
     await page.reload()
     await expect(page.getByRole('list', { name: 'Lessons' }).getByRole('listitem')).toHaveText([
@@ -96,36 +96,36 @@ test('the four tabs of a class', async ({ school, asTeacher }) => {
     await expectFitsPhone(page)
   })
 
-  await test.step('a press on a lesson opens it; the address says which, and back closes it', async () => {
+  await test.step('a press on a lesson opens it, the address keeps it, and Back closes it', async () => {
     await page.getByRole('button', { name: 'Дроби на числовій прямій, Nov 12, 2025, 08:15–09:00' }).click()
-    const details = page.getByRole('dialog', { name: 'Деталі уроку' })
+    const details = modalOf(page)
     await expect(details.getByText('Олена Бойко')).toBeVisible()
     await expect(page).toHaveURL(/\?tab=lessons&lesson=[\w-]+$/)
     await page.reload()
     await expect(details.getByText('Олена Бойко')).toBeVisible()
     await page.goBack()
     await expect(details).toBeHidden()
-    await expect(tab(page, 'Lessons')).toHaveAttribute('aria-selected', 'true')
+    await expect(tabOf(page, 'Lessons')).toHaveAttribute('aria-selected', 'true')
   })
 
-  await test.step('analytics are asked for when they are opened, and not before', async () => {
-    expect(asked).toEqual([])
+  await test.step('Analytics are requested only when the tab is opened', async () => {
+    expect(requested).toEqual([])
     await page.keyboard.press('Tab')
-    await tab(page, 'Lessons').focus()
+    await tabOf(page, 'Lessons').focus()
     await page.keyboard.press('End')
-    await expect(tab(page, 'Analytics')).toBeFocused()
+    await expect(tabOf(page, 'Analytics')).toBeFocused()
     await expect(page).toHaveURL(/\?tab=analytics$/)
     await expect(page.getByRole('table', { name: 'Student ranking by total points' })).toBeVisible()
-    expect(asked).toHaveLength(1)
+    expect(requested).toHaveLength(1)
   })
 
-  await test.step('a tab that does not exist is the overview', async () => {
+  await test.step('an unknown tab shows the overview', async () => {
     await page.goto(`/classes/${classId}?tab=nothing`)
-    await expect(tab(page, 'Overview')).toHaveAttribute('aria-selected', 'true')
+    await expect(tabOf(page, 'Overview')).toHaveAttribute('aria-selected', 'true')
   })
 })
 
-test('five years of lessons come in portions', async ({ school, asTeacher }) => {
+test('a thousand lessons are rendered in portions', async ({ school, asTeacher }) => {
   const { page } = asTeacher
   const classId = await createClass(asTeacher)
   const templateId = await createTemplate(asTeacher)
@@ -142,12 +142,15 @@ test('five years of lessons come in portions', async ({ school, asTeacher }) => 
   await expect.poll(() => rows.count()).toBeGreaterThan(60)
 })
 
-test('a class with nothing in it, and one that is not there', async ({ asAssistant, asTeacher }) => {
+test('the page of an empty class, of an unknown class and of one that cannot be loaded', async ({
+  asAssistant,
+  asTeacher,
+}) => {
   const { page } = asAssistant
   const classId = await createClass(asTeacher, { name: '9-В' })
   const path = `/classes/${classId}`
 
-  await test.step('each tab says what is missing', async () => {
+  await test.step('each tab shows its empty state', async () => {
     for (const [name, words] of [
       ['overview', ['No lesson times in the week yet', '0 students']],
       ['students', ['No students in this class']],
@@ -161,7 +164,7 @@ test('a class with nothing in it, and one that is not there', async ({ asAssista
     await expectFitsPhone(page)
   })
 
-  await test.step('an unknown class, with the way back', async () => {
+  await test.step('an unknown class shows an error and the back button', async () => {
     await page.goto(`/classes/${newId()}`)
     await expect(page.getByText('Class not found')).toBeVisible()
     await expect(page).toHaveTitle('Daybook · Class not found')
@@ -174,7 +177,7 @@ test('a class with nothing in it, and one that is not there', async ({ asAssista
     await expect(page.getByText('Class not found')).toBeVisible()
   })
 
-  await test.step('a class that does not come can be asked for again', async () => {
+  await test.step('a failed request can be repeated', async () => {
     await page.route('**/detail', (route) => route.fulfill({ status: 500, body: '' }))
     await page.goto(path)
     await expect(page.getByText('Class not found')).toBeVisible()
@@ -184,7 +187,7 @@ test('a class with nothing in it, and one that is not there', async ({ asAssista
     await expect(page.getByRole('heading', { name: '9-В' })).toBeVisible()
   })
 
-  await test.step('in Ukrainian, when that is chosen', async () => {
+  await test.step('the page in Ukrainian, when that language is chosen', async () => {
     await chooseLanguage(page, 'Українська')
     await expect(page.getByRole('tab')).toHaveText(['Огляд', 'Учні', 'Уроки', 'Аналітика'])
     await expect(page.getByText('0 учнів')).toBeVisible()

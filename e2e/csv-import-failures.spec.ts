@@ -8,8 +8,11 @@ import { signIn } from './pages/login.ts'
 import { emails } from './school.ts'
 import { createStudent, studentsCsv, studentsOf } from './test-data.ts'
 
-/** Answers the studentRequests of students by their last names; `times` counts the requests for a name. The bodies, as they came. */
-async function answerCreations(page: Page, answer: (route: Route, name: string, times: number) => Promise<void>) {
+/** Answers requests that create students by `answer`, which gets the number of requests for the student; lists the bodies. */
+async function answerCreateRequests(
+  page: Page,
+  answer: (route: Route, name: string, attempt: number) => Promise<void>,
+) {
   const bodies: { id: string; lastName: string }[] = []
   await page.route(studentRequests, async (route) => {
     if (route.request().method() !== 'POST') return route.fallback()
@@ -21,17 +24,17 @@ async function answerCreations(page: Page, answer: (route: Route, name: string, 
 }
 const [one, two, three, four, five, six] = [1, 2, 3, 4, 5, 6].map((index) => `Номер-00${index}`)
 
-test('a row that fails is skipped, tried once more at the end, and then reported', async ({ asTeacher }) => {
+test('a row that fails is skipped, sent once more at the end, and then reported', async ({ asTeacher }) => {
   const { page } = asTeacher
   await page.goto('/students')
   const { dialog, csv, submit } = await openImport(page)
-  const atTheEnd = Promise.withResolvers<void>()
-  const bodies = await answerCreations(page, async (route, name, times) => {
-    if (times > 1) await atTheEnd.promise
-    if (name === two && times === 1) return route.fulfill({ status: 500, body: '' })
-    if (name === three && times === 1) return route.abort()
-    // The fourth student is in, but the page does not hear of it the first time.
-    if (name === four && times === 1) return route.fetch().then(() => route.abort())
+  const secondAttempts = Promise.withResolvers<void>()
+  const bodies = await answerCreateRequests(page, async (route, name, attempt) => {
+    if (attempt > 1) await secondAttempts.promise
+    if (name === two && attempt === 1) return route.fulfill({ status: 500, body: '' })
+    if (name === three && attempt === 1) return route.abort()
+    // The fourth student is created, but the first answer is lost.
+    if (name === four && attempt === 1) return route.fetch().then(() => route.abort())
     return route.continue()
   })
   await csv.fill(studentsCsv(6))
@@ -39,7 +42,7 @@ test('a row that fails is skipped, tried once more at the end, and then reported
   await createStudent(asTeacher, 'Хтось Швидший', { studentId: 'STU2031005' })
   await submit.click()
 
-  await test.step('while it runs it says what failed so far', async () => {
+  await test.step('the progress shows how many rows have failed so far', async () => {
     await expect(
       dialog.getByText('2 of 6 sent · 4 rows failed and are tried once more at the end', { exact: true }),
     ).toBeVisible()
@@ -47,14 +50,14 @@ test('a row that fails is skipped, tried once more at the end, and then reported
     await expectFitsPhone(page)
   })
 
-  await test.step('one request at a time, each failed row once more, under the id of its first', async () => {
-    atTheEnd.resolve()
+  await test.step('rows are sent one at a time, and each failed row once more with the same id', async () => {
+    secondAttempts.resolve()
     await expectToast(page, 'Import Complete', 'Successfully imported 5 of 6 students')
     expect(bodies.map(({ lastName }) => lastName)).toEqual([one, two, three, four, five, six, two, three, four, five])
     expect(new Set(bodies.map(({ id }) => id)).size).toBe(6)
   })
 
-  await test.step('what did not get in stays, with the reason', async () => {
+  await test.step('the rows that were not imported stay, with the reason', async () => {
     await expect(dialog.getByText('Successfully imported 5 of 6 students', { exact: true })).toBeVisible()
     await expect(dialog.getByRole('row')).toHaveCount(2)
     await expect(rowOf(dialog, 6)).toContainText('Хтось Швидший has it in this school')
@@ -69,16 +72,16 @@ test('a row that fails is skipped, tried once more at the end, and then reported
   })
 })
 
-test('rows that fail twice are named with the reason and go in with the next press', async ({ asTeacher }) => {
+test('rows that fail twice are shown with the reason and imported by the next press', async ({ asTeacher }) => {
   const { page } = asTeacher
   await page.goto('/students')
   const { dialog, csv, submit } = await openImport(page)
   const broken = { code: 'internal', message: 'Something went wrong on the server' }
-  const bodies = await answerCreations(page, (route, name) => {
+  const bodies = await answerCreateRequests(page, (route, name) => {
     if (name === one) return route.continue()
     return name === two ? route.fulfill({ status: 500, json: broken }) : route.fetch().then(() => route.abort())
   })
-  // The list of students stays what it was, so that nobody is found on it.
+  // Without a new list of students no row is recognised as imported.
   await page.route(studentRequests, (route) => (route.request().method() === 'GET' ? route.abort() : route.fallback()))
   await csv.fill(studentsCsv(3, { withIds: false }))
   await submit.click()
@@ -99,7 +102,7 @@ test('rows that fail twice are named with the reason and go in with the next pre
   expect((await studentsOf(asTeacher)).map(({ lastName }) => lastName)).toEqual([one, two, three])
 })
 
-test('a server that is gone takes nothing that was pasted with it', async ({ school, asTeacher: { page } }) => {
+test('the pasted text is kept when the server is stopped', async ({ school, asTeacher: { page } }) => {
   await page.goto('/students')
   const { dialog, csv, submit } = await openImport(page)
   await school.stop()
@@ -112,11 +115,11 @@ test('a server that is gone takes nothing that was pasted with it', async ({ sch
   await expect(csv).toHaveValue(studentsCsv(3))
 })
 
-test('a row that gets no answer for a minute counts as failed', async ({ asTeacher: { page } }) => {
+test('a row without an answer for a minute counts as failed', async ({ asTeacher: { page } }) => {
   await shortenTimeouts(page)
   await page.goto('/students')
   const { dialog, csv, submit } = await openImport(page)
-  const bodies = await answerCreations(page, async (route, name) => {
+  const bodies = await answerCreateRequests(page, async (route, name) => {
     if (name !== two) await route.continue()
   })
   await csv.fill(studentsCsv(3))
@@ -126,12 +129,12 @@ test('a row that gets no answer for a minute counts as failed', async ({ asTeach
   expect(bodies.map(({ lastName }) => lastName)).toEqual([one, two, three, two])
 })
 
-test('Stop gives the row under way a moment, no more', async ({ asTeacher }) => {
+test('Stop waits four seconds for the row under way', async ({ asTeacher }) => {
   const { page } = asTeacher
   await page.clock.install()
   await page.goto('/students')
   const { dialog, csv, submit } = await openImport(page)
-  const bodies = await answerCreations(page, async (route, name) => {
+  const bodies = await answerCreateRequests(page, async (route, name) => {
     if (name === one) await route.abort()
     else if (name !== three) await route.continue()
   })
@@ -151,11 +154,11 @@ test('Stop gives the row under way a moment, no more', async ({ asTeacher }) => 
   expect(await studentsOf(asTeacher)).toHaveLength(4)
 })
 
-test('an import whose session is over ends, and keeps the list for the next sign-in', async ({ school, asTeacher }) => {
+test('an import ends with the session and keeps the text for the next sign-in', async ({ school, asTeacher }) => {
   const { page } = asTeacher
   await page.goto('/students')
   const { csv, submit } = await openImport(page)
-  const bodies = await answerCreations(page, async (route) => {
+  const bodies = await answerCreateRequests(page, async (route) => {
     if (bodies.length === 3) await school.db.deleteFrom('auth.sessions').execute()
     await route.continue()
   })

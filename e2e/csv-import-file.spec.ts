@@ -3,12 +3,13 @@ import type { Page } from '@playwright/test'
 import { expectAccessible, expectFitsPhone } from './accessibility.ts'
 import { expect, test } from './fixtures.ts'
 import { expectToast } from './pages/app.ts'
+import { openImport } from './pages/csv-import.ts'
 import { studentsOf } from './test-data.ts'
 
-/** 'Ім'я;Прізвище', and Олена Бойко, as Excel writes them in the alphabet of Windows-1251. */
+/** 'Ім'я;Прізвище' and 'Олена;Бойко' in Windows-1251, as Excel writes them. */
 const olenaIn1251 = Buffer.from('b2ec27ff3bcff0b3e7e2e8f9e50d0aceebe5ede03bc1eee9eaee0d0a', 'hex')
 
-/** A file that is held over the page, or dropped onto it. */
+/** Drags a file over the dialog, or drops it there. */
 async function dragFile(page: Page, event: 'dragenter' | 'drop', name: string, text: string) {
   const files = await page.evaluateHandle(
     ([name, text]) => {
@@ -21,19 +22,17 @@ async function dragFile(page: Page, event: 'dragenter' | 'drop', name: string, t
   await page.getByRole('dialog').dispatchEvent(event, { dataTransfer: files })
 }
 
-test('a list comes as a file, chosen by keyboard or dropped; what is no list is told apart', async ({ asTeacher }) => {
+test('a CSV file is chosen by keyboard or dropped, and other files are refused', async ({ asTeacher }) => {
   const { page } = asTeacher
   await page.goto('/students')
-  await page.getByRole('button', { name: 'Import CSV' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Import students from CSV' })
-  const csv = dialog.getByLabel('CSV data')
+  const { dialog, csv, submit } = await openImport(page)
   const choose = async (name: string, buffer: Buffer) => {
     const chooser = page.waitForEvent('filechooser')
     await dialog.getByRole('button', { name: 'Choose a file' }).press('Enter')
     await (await chooser).setFiles({ name, mimeType: 'application/octet-stream', buffer })
   }
 
-  await test.step('a workbook and an endless file are no lists, and change nothing', async () => {
+  await test.step('a workbook and a file that is too large are refused and change nothing', async () => {
     await choose('list.xlsx', Buffer.from('504b0304140006000800000021', 'hex'))
     await expect(dialog.getByRole('alert')).toContainText('This file holds no text.')
     await expectAccessible(page)
@@ -42,7 +41,7 @@ test('a list comes as a file, chosen by keyboard or dropped; what is no list is 
     await expect(csv).toHaveValue('')
   })
 
-  await test.step('a file in Windows-1251 is read rightly', async () => {
+  await test.step('a file in Windows-1251 is decoded', async () => {
     await choose('клас.csv', olenaIn1251)
     await expect(dialog.getByRole('alert')).toHaveCount(0)
     await expect(csv).toHaveValue("Ім'я;Прізвище\nОлена;Бойко\n")
@@ -50,7 +49,7 @@ test('a list comes as a file, chosen by keyboard or dropped; what is no list is 
     await expect(dialog.getByLabel('First name, row 2', { exact: true })).toHaveValue('Олена')
   })
 
-  await test.step('a dropped one takes its place; the columns say what was found and what is missing', async () => {
+  await test.step('a dropped file replaces the text; the missing and unused columns are shown', async () => {
     await dragFile(page, 'dragenter', 'towns.csv', '')
     await expect(dialog.getByText('Drop the file to read it')).toBeVisible()
     await expectAccessible(page)
@@ -61,16 +60,15 @@ test('a list comes as a file, chosen by keyboard or dropped; what is no list is 
     await expectFitsPhone(page)
     await dragFile(page, 'drop', 'list.tsv', 'surname\tname\nБойко\tМарко\nБойко\tОлена\n')
     await expect(dialog.getByText('2 new')).toBeVisible()
-    await dialog.getByRole('button', { name: 'Import Students' }).click()
+    await submit.click()
     await expectToast(page, 'Import Complete', 'Successfully imported 2 of 2 students')
     expect((await studentsOf(asTeacher)).map(({ firstName }) => firstName)).toEqual(['Марко', 'Олена'])
   })
 })
 
-test('thousands of rows are shown in portions and stay quick to mend', async ({ asTeacher: { page } }) => {
+test('thousands of rows are shown in portions and can be corrected', async ({ asTeacher: { page } }) => {
   await page.goto('/students')
-  await page.getByRole('button', { name: 'Import CSV' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Import students from CSV' })
+  const { dialog } = await openImport(page)
   const rows = Array.from({ length: 5000 }, (_, index) => {
     const number = String(index % 1000).padStart(3, '0')
     return `Учень,Номер-${index},STU${2030 + Math.floor(index / 1000)}${number}`

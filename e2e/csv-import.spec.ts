@@ -6,17 +6,17 @@ import { openImport, rowOf, studentRequests } from './pages/csv-import.ts'
 import { studentCardOf } from './pages/students.ts'
 import { createClass, createStudent, studentsCsv, studentsOf, year } from './test-data.ts'
 
-/** Expects the dialog to say how far the import came. */
+/** Expects the dialog to show how many students were imported. */
 const expectOutcome = (dialog: Locator, imported: number, total: number) =>
   expect(dialog.getByText(`Successfully imported ${imported} of ${total} students`, { exact: true })).toBeVisible()
 
-test('a pasted list is imported, into the classes it names or the default one', async ({ asTeacher }) => {
+test('a pasted list is imported into the classes it names or the default class', async ({ asTeacher }) => {
   const { page } = asTeacher
   await createClass(asTeacher)
   const sixth = await createClass(asTeacher, { name: '6-Б', color: '#EF4444' })
   await page.goto('/students')
 
-  await test.step('without a text, or without a student in it, nothing is sent', async () => {
+  await test.step('a text without a student is refused', async () => {
     const { dialog, csv, submit } = await openImport(page)
     await expect(dialog.getByText('Ivan,Franko,,7-А')).toBeVisible()
     await expect(dialog.getByText(/First and last name are needed/)).toBeVisible()
@@ -43,7 +43,7 @@ test('a pasted list is imported, into the classes it names or the default one', 
     await expect(page.getByRole('button', { name: 'Import CSV' })).toBeFocused()
   })
 
-  await test.step('one request per row, in the order of the rows; the class of the row, else the default', async () => {
+  await test.step('each row is sent in its order, with the class of the row or else the default class', async () => {
     const sent: string[] = []
     page.on('request', (request) => {
       if (request.method() === 'POST' && studentRequests.test(request.url())) sent.push(request.postDataJSON().lastName)
@@ -66,7 +66,7 @@ test('a pasted list is imported, into the classes it names or the default one', 
     await expect(studentCardOf(page, 'Марта Їжак')).toContainText(`STU${year}002`)
   })
 
-  await test.step('headings in Ukrainian, with each of three apostrophes, and a table out of a spreadsheet', async () => {
+  await test.step('headings in Ukrainian with any of three apostrophes, and a table of a spreadsheet', async () => {
     const { dialog, csv, submit } = await openImport(page)
     await expect(csv).toHaveValue('')
     await expect(dialog.getByLabel('Default class')).toHaveText('No class')
@@ -91,7 +91,7 @@ test('a pasted list is imported, into the classes it names or the default one', 
   })
 })
 
-test('rows with problems are shown before, mended in place or left out, and then sent', async ({ asTeacher }) => {
+test('rows with problems are shown before the import, corrected or left out, and then sent', async ({ asTeacher }) => {
   const { page } = asTeacher
   await createClass(asTeacher)
   await createStudent(asTeacher, 'Олена Бойко', { studentId: 'STU2024001' })
@@ -102,7 +102,7 @@ test('rows with problems are shown before, mended in place or left out, and then
     'Остап,Вишня,12,\nТарас,Бульба,STU2024004,11-Я\nОлена,Бойко,,\nПанас,Мирний,,\nЧужий,Двійник,STU2024002,'
   const cell = (column: string, line: number) => dialog.getByLabel(`${column}, row ${line}`, { exact: true })
 
-  await test.step('what will happen to each row, and why', async () => {
+  await test.step('the preview shows the status of each row, with the reason', async () => {
     await csv.fill(list)
     for (const [line, word, reason] of [
       [2, 'New', ''],
@@ -124,7 +124,7 @@ test('rows with problems are shown before, mended in place or left out, and then
     expect(await studentsOf(asTeacher)).toHaveLength(1)
   })
 
-  await test.step('mended in index, with Enter to the row below; a mended row stays under the hands', async () => {
+  await test.step('rows are corrected in the preview, and a corrected row stays in the filter', async () => {
     await dialog.getByText('Rows with problems', { exact: true }).click()
     await expect(dialog.getByRole('row')).toHaveCount(6)
     await cell('Student ID', 3).fill('STU2024005')
@@ -142,14 +142,14 @@ test('rows with problems are shown before, mended in place or left out, and then
     await expectAccessible(page)
   })
 
-  await test.step('a reload loses nothing of it', async () => {
+  await test.step('text and corrections survive a reload', async () => {
     await page.reload()
     await openImport(page)
     await expect(csv).toHaveValue(list)
     for (const count of ['6 new', '1 already there', '1 left out']) await expect(dialog.getByText(count)).toBeVisible()
   })
 
-  await test.step('the server refuses one: the others are in, that one stays to be mended and sent again', async () => {
+  await test.step('a row that the server refuses stays, and is corrected and sent again', async () => {
     await createStudent(asTeacher, 'Хтось Швидший', { studentId: 'STU2024005' })
     await submit.click()
     await expectToast(page, 'Import Complete', 'Successfully imported 5 of 7 students')
@@ -182,15 +182,15 @@ test('rows with problems are shown before, mended in place or left out, and then
     )
   })
 
-  await test.step('the same list on another day: who is there is not sent', async () => {
-    const there = 'First name,Last name,ID,Class\nМарко,Бойко,STU2024002,\nПанас,Мирний,,\nОстап,Вишня,,5-А'
+  await test.step('students of the school are not sent again', async () => {
+    const known = 'First name,Last name,ID,Class\nМарко,Бойко,STU2024002,\nПанас,Мирний,,\nОстап,Вишня,,5-А'
     await openImport(page)
-    await csv.fill(there.replace(',5-А', ','))
+    await csv.fill(known.replace(',5-А', ','))
     await expect(dialog.getByText('3 already there')).toBeVisible()
     await submit.click()
     await expectToast(page, 'Import Complete', 'Successfully imported 0 of 3 students')
     await expect(dialog.getByText(/^Everybody in this list is in the school already/)).toBeVisible()
-    await csv.fill(`${there}\nІнший,Учень,STU2024002,`.replace(',5-А', ','))
+    await csv.fill(`${known}\nІнший,Учень,STU2024002,`.replace(',5-А', ','))
     await submit.click()
     await expectToast(page, 'Error', 'Failed to import students')
     await expectOutcome(dialog, 0, 4)
@@ -198,12 +198,12 @@ test('rows with problems are shown before, mended in place or left out, and then
   })
 })
 
-test('an import is stopped and goes on where it was', async ({ asTeacher }) => {
+test('an import is stopped and continued', async ({ asTeacher }) => {
   const { page } = asTeacher
   await page.goto('/students')
   const { dialog, csv, submit } = await openImport(page)
   const bar = dialog.getByRole('progressbar')
-  // Every row waits at this gate until it is let through.
+  // Every request waits until it is allowed to pass.
   let passed = 0
   let allowed = 0
   await page.route(studentRequests, async (route) => {
@@ -213,7 +213,7 @@ test('an import is stopped and goes on where it was', async ({ asTeacher }) => {
     await route.fallback()
   })
 
-  await test.step('it shows how far it has come', async () => {
+  await test.step('the progress shows how many rows have been sent', async () => {
     await csv.fill(studentsCsv(8, { withIds: false }))
     allowed = 3
     await submit.click()
@@ -225,7 +225,7 @@ test('an import is stopped and goes on where it was', async ({ asTeacher }) => {
     await expectFitsPhone(page)
   })
 
-  await test.step('Stop: the row under way arrives, the others are not sent', async () => {
+  await test.step('Stop waits for the row under way and sends no other', async () => {
     await dialog.getByRole('button', { name: 'Stop' }).click()
     allowed = 8
     await expect(dialog.getByText('Successfully imported 4 of 8 students')).toBeVisible()
@@ -236,7 +236,7 @@ test('an import is stopped and goes on where it was', async ({ asTeacher }) => {
     expect(await studentsOf(asTeacher)).toHaveLength(4)
   })
 
-  await test.step('leaving while rows are sent stops as well; the last press brings the others', async () => {
+  await test.step('Escape stops as well, and the next press imports the rest', async () => {
     passed = 0
     allowed = 1
     await dialog.getByRole('button', { name: 'Continue' }).click()

@@ -3,31 +3,28 @@ import { addDays, dayOfWeek, startOfWeek } from '../src/contract/kernel/dates.ts
 import { formatDate } from '../src/web/lib/i18n/format.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './accessibility.ts'
 import { type Actor, expect, test } from './fixtures.ts'
+import { loseAnswers } from './network.ts'
 import { expectToast } from './pages/app.ts'
+import { modalOf } from './pages/register.ts'
+import { chooseOption, fillDateAndTime, openScheduleDialog, scheduleDialogOf } from './pages/schedule-lesson.ts'
+import { daysOf } from './pages/week.ts'
 import { createClass, createTemplate, fractionsTemplate, scheduleLesson, today } from './test-data.ts'
 
-const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Schedule New Lesson' })
-const daysOf = (page: Page) => page.getByRole('region', { name: 'Weekly Schedule' }).locator('ol > li')
-const startsOf = async ({ send }: Actor) =>
+const startTimesOf = async ({ send }: Actor) =>
   (await send<{ startTime: string }[]>('GET', '/api/scheduled-lessons')).map(({ startTime }) => startTime)
-const named = (date: string, style: 'weekdayDay' | 'shortDay') => formatDate(date, 'en-US', style)
-const plusOf = (page: Page, date: string) =>
-  page.getByRole('button', { name: `Schedule a lesson on ${named(date, 'weekdayDay')}` })
+const nameOf = (date: string, style: 'weekdayDay' | 'shortDay') => formatDate(date, 'en-US', style)
+const scheduleButtonOf = (page: Page, date: string) =>
+  page.getByRole('button', { name: `Schedule a lesson on ${nameOf(date, 'weekdayDay')}` })
 
-async function choose(page: Page, field: 'Lesson Template' | 'Class', option: string) {
-  await dialogOf(page).getByLabel(field).click()
-  await page.getByRole('option', { name: option }).click()
-}
-
-test('a press on a day schedules a lesson on it', async ({ asTeacher, asAssistant }) => {
+test('a press on a day schedules a lesson on that day', async ({ asTeacher, asAssistant }) => {
   const { page } = asTeacher
   const [templateId, classId] = [await createTemplate(asTeacher), await createClass(asTeacher)]
   const monday = addDays(startOfWeek(today()), 7)
   const [tuesday, wednesday] = [addDays(monday, 1), addDays(monday, 2)]
   await page.goto(`/?week=${monday}`)
-  const dialog = dialogOf(page)
+  const dialog = scheduleDialogOf(page)
 
-  await test.step('anywhere on an empty one', async () => {
+  await test.step('a press anywhere on an empty day opens the dialog with its date', async () => {
     await expect(daysOf(page).nth(2)).toContainText('No lessons')
     await daysOf(page)
       .nth(2)
@@ -35,35 +32,35 @@ test('a press on a day schedules a lesson on it', async ({ asTeacher, asAssistan
     await expect(dialog.getByLabel('Date')).toHaveValue(wednesday)
     await page.keyboard.press('Escape')
     await expect(dialog).toBeHidden()
-    await expect(plusOf(page, wednesday)).toBeFocused()
+    await expect(scheduleButtonOf(page, wednesday)).toBeFocused()
   })
 
-  await test.step('with the keyboard alone', async () => {
-    await plusOf(page, tuesday).focus()
+  await test.step('a lesson is scheduled by keyboard', async () => {
+    await scheduleButtonOf(page, tuesday).focus()
     await page.keyboard.press('Enter')
-    await choose(page, 'Lesson Template', fractionsTemplate.title)
-    await choose(page, 'Class', '5-А')
+    await chooseOption(page, 'Lesson Template', fractionsTemplate.title)
+    await chooseOption(page, 'Class', '5-А')
     await dialog.getByLabel('Start Time').selectOption('09:00')
     await dialog.getByLabel('Date').focus()
     await page.keyboard.press('Enter')
     await expectToast(page, 'Success', 'Lesson scheduled successfully')
     await expect(daysOf(page).nth(1)).toContainText('09:00–09:45')
-    await expect(plusOf(page, tuesday)).toBeFocused()
+    await expect(scheduleButtonOf(page, tuesday)).toBeFocused()
     await expectAccessible(page)
   })
 
-  await test.step('by touch, where the days stand below each other', async () => {
+  await test.step('on a phone the button of a day opens the dialog with its date', async () => {
     await page.setViewportSize({ width: 390, height: 700 })
-    await plusOf(page, tuesday).click()
+    await scheduleButtonOf(page, tuesday).click()
     await expect(dialog.getByLabel('Date')).toHaveValue(tuesday)
     await page.keyboard.press('Escape')
-    const box = await plusOf(page, tuesday).boundingBox()
+    const box = await scheduleButtonOf(page, tuesday).boundingBox()
     expect([(box?.width ?? 0) >= 40, (box?.height ?? 0) >= 40]).toEqual([true, true])
     await expectNoSidewaysScroll(page)
     await page.setViewportSize({ width: 1280, height: 800 })
   })
 
-  await test.step('another window has it after its next fetch, and loses what is deleted here', async () => {
+  await test.step('another window shows a new lesson and hides a deleted one after a reload', async () => {
     const other = await page.context().newPage()
     await other.goto(`/?week=${monday}`)
     await expect(daysOf(other).nth(1)).toContainText('09:00–09:45')
@@ -76,18 +73,18 @@ test('a press on a day schedules a lesson on it', async ({ asTeacher, asAssistan
     await other.close()
   })
 
-  await test.step('a lesson outlives its class and its template', async () => {
+  await test.step('a lesson stays when its class and its template are deleted', async () => {
     await asTeacher.send('DELETE', `/api/classes/${classId}`)
     await asTeacher.send('DELETE', `/api/lesson-templates/${templateId}`)
     await page.reload()
     const card = daysOf(page).nth(1).getByRole('listitem')
     await expect(card).toContainText('5-А')
     await card.getByRole('button').click()
-    await expect(page.getByRole('dialog', { name: 'Деталі уроку' })).toContainText(fractionsTemplate.title)
+    await expect(modalOf(page)).toContainText(fractionsTemplate.title)
     await page.keyboard.press('Escape')
   })
 
-  await test.step('days that are over offer nothing, and an assistant is offered none', async () => {
+  await test.step('past days cannot be chosen, and an assistant cannot choose any day', async () => {
     await page.goto(`/?week=${addDays(monday, -14)}`)
     await expect(page.getByText('No lessons')).toHaveCount(5)
     await expect(page.getByRole('button', { name: 'New Lesson' })).toBeVisible()
@@ -99,7 +96,7 @@ test('a press on a day schedules a lesson on it', async ({ asTeacher, asAssistan
   })
 })
 
-test('the timetable offers its slots, and an overlap is pointed out', async ({ asTeacher }) => {
+test('the dialog proposes the times of the timetable and warns of an overlap', async ({ asTeacher }) => {
   const { page } = asTeacher
   const date = addDays(today(), 3)
   const slot = (startTime: string, endTime: string, days = 0) => {
@@ -115,20 +112,19 @@ test('the timetable offers its slots, and an overlap is pointed out', async ({ a
   const classId = await createClass(asTeacher, { weeklySchedule })
   await scheduleLesson(asTeacher, { templateId, classId, date, startTime: '09:00' })
   await page.goto('/')
-  await page.getByRole('button', { name: 'New Lesson' }).click()
-  const dialog = dialogOf(page)
-  await choose(page, 'Lesson Template', fractionsTemplate.title)
-  await choose(page, 'Class', '5-А')
+  const dialog = await openScheduleDialog(page)
+  await chooseOption(page, 'Lesson Template', fractionsTemplate.title)
+  await chooseOption(page, 'Class', '5-А')
 
-  await test.step('without a date the next free slot is one press', async () => {
-    await dialog.getByRole('button', { name: `Next: ${named(date, 'shortDay')}, 11:00` }).click()
+  await test.step('a press chooses the next free time of the timetable', async () => {
+    await dialog.getByRole('button', { name: `Next: ${nameOf(date, 'shortDay')}, 11:00` }).click()
     await expect(dialog.getByLabel('Date')).toHaveValue(date)
     await expect(dialog.getByLabel('Start Time')).toHaveValue('11:00')
     await expect(dialog.getByText('The lesson runs from 11:00 to 11:45 (45 minutes).')).toBeVisible()
   })
 
-  await test.step('a day shows its slots, which are taken, and which cannot be', async () => {
-    const slots = dialog.getByRole('group', { name: `Timetable of 5-А, ${named(date, 'weekdayDay')}` })
+  await test.step('a day shows its times, which of them are taken, and which cannot be chosen', async () => {
+    const slots = dialog.getByRole('group', { name: `Timetable of 5-А, ${nameOf(date, 'weekdayDay')}` })
     await expect(slots.getByRole('button')).toHaveText(['09:00–09:45taken', '11:00–11:45'])
     await expect(slots.getByRole('button', { name: '11:00' })).toHaveAttribute('aria-pressed', 'true')
     await expect(dialog.getByText('In the timetable, but not offered: 07:30, 16:58.')).toBeVisible()
@@ -136,7 +132,7 @@ test('the timetable offers its slots, and an overlap is pointed out', async ({ a
     await expectNoSidewaysScroll(page)
   })
 
-  await test.step('an overlap is named, and does not stop anybody', async () => {
+  await test.step('an overlap is shown and does not prevent scheduling', async () => {
     const hint = dialog.getByText(`5-А already has “${fractionsTemplate.title}” from 09:00 to 09:45 on this day.`)
     await expect(hint).toBeHidden()
     await dialog.getByRole('button', { name: /09:00–09:45/ }).click()
@@ -149,20 +145,19 @@ test('the timetable offers its slots, and an overlap is pointed out', async ({ a
     await dialog.getByLabel('Date').fill(addDays(date, 1))
     await expect(hint).toBeHidden()
     await expect(
-      dialog.getByText(`The timetable of 5-А has no lesson on ${named(addDays(date, 1), 'weekdayDay')}.`),
+      dialog.getByText(`The timetable of 5-А has no lesson on ${nameOf(addDays(date, 1), 'weekdayDay')}.`),
     ).toBeVisible()
     await dialog.getByLabel('Date').fill(date)
     await dialog.getByRole('button', { name: 'Schedule Lesson' }).click()
     await expectToast(page, 'Success', 'Lesson scheduled successfully')
-    expect(await startsOf(asTeacher)).toEqual(['09:00', '09:40'])
+    expect(await startTimesOf(asTeacher)).toEqual(['09:00', '09:40'])
   })
 
-  await test.step('so is one with a lesson that somebody else has scheduled meanwhile', async () => {
+  await test.step('an overlap with a lesson scheduled meanwhile by another person is shown', async () => {
     const openAt = async (startTime: string) => {
-      await page.getByRole('button', { name: 'New Lesson' }).click()
-      await choose(page, 'Class', '5-А')
-      await dialog.getByLabel('Date').fill(date)
-      await dialog.getByLabel('Start Time').selectOption(startTime)
+      await openScheduleDialog(page)
+      await chooseOption(page, 'Class', '5-А')
+      await fillDateAndTime(page, date, startTime)
     }
     await openAt('11:00')
     await expect(dialog.getByText('09:00–09:45')).toContainText('taken')
@@ -174,8 +169,8 @@ test('the timetable offers its slots, and an overlap is pointed out', async ({ a
     await expect(dialog.getByText(other)).toBeVisible()
   })
 
-  await test.step('a slot is sent with its end', async () => {
-    await choose(page, 'Lesson Template', fractionsTemplate.title)
+  await test.step('a time of the timetable is sent with its end', async () => {
+    await chooseOption(page, 'Lesson Template', fractionsTemplate.title)
     await dialog.getByRole('button', { name: /11:00–11:45/ }).click()
     const sent = page.waitForRequest((request) => request.method() === 'POST')
     await dialog.getByRole('button', { name: 'Schedule Lesson' }).click()
@@ -190,48 +185,43 @@ test('the timetable offers its slots, and an overlap is pointed out', async ({ a
   })
 })
 
-test('a choice changed after an answer was lost never hides the first lesson', async ({ asTeacher }) => {
+test('the first lesson is shown when the choice is changed after a lost answer', async ({ asTeacher }) => {
   const { page } = asTeacher
   await createTemplate(asTeacher)
   await createClass(asTeacher)
   await page.goto('/')
-  await page.getByRole('button', { name: 'New Lesson' }).click()
-  const dialog = dialogOf(page)
+  const dialog = await openScheduleDialog(page)
   const submit = dialog.getByRole('button', { name: 'Schedule Lesson' })
-  const loseAnswer = async () => {
-    await page.route('**/api/scheduled-lessons', async (route) => {
-      await route.fetch()
-      await route.abort()
-    })
+  const submitAndLoseAnswer = async () => {
+    const restore = await loseAnswers(page, '**/api/scheduled-lessons')
     await submit.click()
     await expectToast(page, 'Error', 'Failed to schedule lesson')
     await expect(submit).toBeEnabled()
-    await page.unrouteAll()
+    await restore()
   }
-  await choose(page, 'Lesson Template', fractionsTemplate.title)
-  await choose(page, 'Class', '5-А')
-  await dialog.getByLabel('Date').fill(today())
-  await dialog.getByLabel('Start Time').selectOption('09:00')
-  await loseAnswer()
+  await chooseOption(page, 'Lesson Template', fractionsTemplate.title)
+  await chooseOption(page, 'Class', '5-А')
+  await fillDateAndTime(page, today(), '09:00')
+  await submitAndLoseAnswer()
 
-  await test.step('the first lesson is named, and the next press adds the other one', async () => {
+  await test.step('the dialog shows the first lesson and schedules nothing else', async () => {
     await dialog.getByLabel('Start Time').selectOption('11:00')
     await submit.click()
     await expect(dialog.getByRole('alert')).toContainText(
-      `What you chose before is on the schedule already: “${fractionsTemplate.title}”, 5-А, ${named(today(), 'weekdayDay')}, 09:00 to 09:45.`,
+      `What you chose before is on the schedule already: “${fractionsTemplate.title}”, 5-А, ${nameOf(today(), 'weekdayDay')}, 09:00 to 09:45.`,
     )
-    expect(await startsOf(asTeacher)).toEqual(['09:00'])
+    expect(await startTimesOf(asTeacher)).toEqual(['09:00'])
     await expectAccessible(page)
   })
 
-  await test.step('a first lesson deleted meanwhile stands in nobody’s way', async () => {
-    await loseAnswer()
+  await test.step('a first lesson deleted meanwhile is not shown', async () => {
+    await submitAndLoseAnswer()
     const lessons = await asTeacher.send<{ id: string; startTime: string }[]>('GET', '/api/scheduled-lessons')
     const late = lessons.find(({ startTime }) => startTime === '11:00')
     await asTeacher.send('DELETE', `/api/scheduled-lessons/${late?.id}`)
     await dialog.getByLabel('Start Time').selectOption('12:00')
     await submit.click()
     await expect(dialog).toBeHidden()
-    expect(await startsOf(asTeacher)).toEqual(['09:00', '12:00'])
+    expect(await startTimesOf(asTeacher)).toEqual(['09:00', '12:00'])
   })
 })

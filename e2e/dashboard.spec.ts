@@ -2,6 +2,8 @@ import type { Page } from '@playwright/test'
 import { addDays, startOfWeek } from '../src/contract/kernel/dates.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './accessibility.ts'
 import { type Actor, expect, test } from './fixtures.ts'
+import { modalOf, pointsOf, saveButton } from './pages/register.ts'
+import { daysOf, statsOf, weekOf } from './pages/week.ts'
 import type { School } from './school.ts'
 import {
   createClass,
@@ -14,21 +16,18 @@ import {
   today,
 } from './test-data.ts'
 
-const weekOf = (page: Page) => page.getByRole('region', { name: 'Weekly Schedule' })
-const daysOf = (page: Page) => weekOf(page).locator('ol > li')
 const attentionOf = (page: Page) => page.getByRole('region', { name: 'Needs attention' })
 const rowsOf = (page: Page) => attentionOf(page).getByRole('listitem')
-const statsOf = (page: Page) => page.getByRole('region', { name: 'The school in numbers' })
 const nextMonday = () => addDays(startOfWeek(today()), 7)
 
-/** The browser's clock stands at another minute, and the page looks at it as it does when it is shown again. */
-async function moveClock(page: Page, moment: string) {
+/** Sets the browser's clock, and makes the page read it as it does when it becomes visible. */
+async function setClock(page: Page, moment: string) {
   await page.clock.setFixedTime(new Date(moment))
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
 }
 
-/** Eight open registers of a class of two, and five lessons that need none. */
-async function leaveRegistersOpen(school: School, asTeacher: Actor) {
+/** Inserts eight lessons with incomplete registers of a class of two, and five lessons that need no register. */
+async function insertOpenRegisters(school: School, asTeacher: Actor) {
   const templateId = await createTemplate(asTeacher)
   const classId = await createClass(asTeacher)
   const students = await createStudents(asTeacher, classId, ['Олена Бойко', 'Іван Сірко'])
@@ -46,16 +45,12 @@ async function leaveRegistersOpen(school: School, asTeacher: Actor) {
   await lesson('2025-11-12', '08:00')
 }
 
-test('registers that are not complete wait on the dashboard, oldest first', async ({
-  school,
-  asTeacher,
-  asAssistant: { page },
-}) => {
-  await leaveRegistersOpen(school, asTeacher)
+test('the dashboard lists incomplete registers, oldest first', async ({ school, asTeacher, asAssistant: { page } }) => {
+  await insertOpenRegisters(school, asTeacher)
   await page.clock.setFixedTime(new Date('2025-11-12T10:20:00+02:00'))
   await page.goto('/')
 
-  await test.step('the first six, then all', async () => {
+  await test.step('Show all lists more than the first six', async () => {
     await expect(attentionOf(page).getByText('Registers of the last 14 days')).toBeVisible()
     await expect(rowsOf(page)).toHaveCount(6)
     await expect(rowsOf(page).first()).toHaveText(`5-А ${fractionsTemplate.title} Wed, Oct 29, 09:00 Pending 0 of 2`)
@@ -69,24 +64,23 @@ test('registers that are not complete wait on the dashboard, oldest first', asyn
     await expect(rowsOf(page)).toHaveCount(6)
   })
 
-  await test.step('one press from its register; a saved one leaves the panel at once', async () => {
+  await test.step('a press opens the register, and a saved register leaves the list', async () => {
     await rowsOf(page).first().getByRole('button').press('Enter')
-    const modal = page.getByRole('dialog', { name: 'Деталі уроку' })
-    await modal.getByLabel('Бали: Олена Бойко').fill('11')
-    await modal.getByLabel('Бали: Іван Сірко').fill('8')
-    await modal.getByRole('button', { name: 'Зберегти' }).click()
-    await expect(modal).toBeHidden()
+    await pointsOf(page, 'Олена Бойко').fill('11')
+    await pointsOf(page, 'Іван Сірко').fill('8')
+    await saveButton(page).click()
+    await expect(modalOf(page)).toBeHidden()
     await expect(rowsOf(page).first()).toContainText('Fri, Oct 31, 09:00')
     await expect(rowsOf(page).first().getByRole('button')).toBeFocused()
     await expect(attentionOf(page).getByRole('button', { name: 'Show all (7)' })).toBeVisible()
   })
 
-  await test.step('a lesson joins when it is over', async () => {
-    await moveClock(page, '2025-11-12T10:46:00+02:00')
+  await test.step('a lesson is added to the list when it is over', async () => {
+    await setClock(page, '2025-11-12T10:46:00+02:00')
     await expect(attentionOf(page).getByRole('button', { name: 'Show all (8)' })).toBeVisible()
   })
 
-  await test.step('what cannot be loaded says so and can be tried again', async () => {
+  await test.step('a failed request for the list shows an error and can be repeated', async () => {
     await page.route('**/api/dashboard/open-registers?*', (route) => route.abort())
     await page.reload()
     await expect(attentionOf(page).getByText('The registers could not be loaded.')).toBeVisible()
@@ -97,7 +91,7 @@ test('registers that are not complete wait on the dashboard, oldest first', asyn
   })
 })
 
-test('a new day begins while the page is open', async ({ school, asTeacher }) => {
+test('the dashboard shows the next day when it begins while the page is open', async ({ school, asTeacher }) => {
   const { page } = asTeacher
   const [templateId, classId] = [await createTemplate(asTeacher), await createClass(asTeacher)]
   await createStudents(asTeacher, classId, ['Олена Бойко'])
@@ -110,19 +104,19 @@ test('a new day begins while the page is open', async ({ school, asTeacher }) =>
   await expect(weekOf(page).getByText(/^Nov 10\s–\s16, 2025$/)).toBeVisible()
   await expect(statsOf(page)).toContainText('Lessons Today1')
   await expect(page.getByText('Nothing more today')).toBeVisible()
-  await moveClock(page, '2025-11-17T00:00:10+02:00')
+  await setClock(page, '2025-11-17T00:00:10+02:00')
   await expect(weekOf(page).getByText(/^Nov 17\s–\s23, 2025$/)).toBeVisible()
   await expect(daysOf(page).first()).toHaveAttribute('aria-current', 'date')
   await expect(statsOf(page)).toContainText('Lessons Today2')
   await expect(page.getByRole('list', { name: 'Next' })).toContainText('at 08:00')
   await expect(rowsOf(page)).toHaveCount(1)
 
-  await test.step('weeks whose clocks change have seven days as well', async () => {
+  await test.step('weeks with a clock change have seven days', async () => {
     for (const [sunday, week, next] of [
       ['2026-03-29', /^Mar 23\s–\s29, 2026$/, /^Mar 30\s–\sApr 5, 2026$/],
       ['2026-10-25', /^Oct 19\s–\s25, 2026$/, /^Oct 26\s–\sNov 1, 2026$/],
     ] as const) {
-      await moveClock(page, `${sunday}T23:30:00${sunday < '2026-10' ? '+03:00' : '+02:00'}`)
+      await setClock(page, `${sunday}T23:30:00${sunday < '2026-10' ? '+03:00' : '+02:00'}`)
       await expect(weekOf(page).getByText(week)).toBeVisible()
       await expect(daysOf(page).last()).toHaveAttribute('aria-current', 'date')
       await weekOf(page).getByRole('button', { name: 'Next week' }).click()
@@ -132,7 +126,7 @@ test('a new day begins while the page is open', async ({ school, asTeacher }) =>
   })
 })
 
-test('moving to another week waits for nothing', async ({ asTeacher }) => {
+test('the neighbouring weeks are shown while no request is answered', async ({ asTeacher }) => {
   const { page } = asTeacher
   const lesson = { templateId: await createTemplate(asTeacher), classId: await createClass(asTeacher) }
   await scheduleLesson(asTeacher, { ...lesson, date: addDays(nextMonday(), 8), startTime: '09:00' })
@@ -152,7 +146,7 @@ test('moving to another week waits for nothing', async ({ asTeacher }) => {
   await expect(status).toBeHidden()
 })
 
-test('on a phone the lesson of this minute comes into view, once', async ({ school, asTeacher }) => {
+test('on a phone the page scrolls to the current lesson once', async ({ school, asTeacher }) => {
   const { page } = asTeacher
   const lesson = {
     templateId: await createTemplate(asTeacher),
@@ -169,7 +163,7 @@ test('on a phone the lesson of this minute comes into view, once', async ({ scho
   await expect(current).toBeInViewport({ ratio: 1 })
   await expect(current.getByText('Now', { exact: true })).toBeVisible()
   await page.evaluate(() => window.scrollTo(0, 0))
-  await moveClock(page, '2025-11-12T14:11:00+02:00')
+  await setClock(page, '2025-11-12T14:11:00+02:00')
   await expect(page.getByText('until 14:45')).toBeInViewport()
   await expect(current).not.toBeInViewport()
   await page.getByRole('button', { name: 'Open menu' }).click()
@@ -179,7 +173,7 @@ test('on a phone the lesson of this minute comes into view, once', async ({ scho
   await expect(current).toBeInViewport({ ratio: 1 })
 })
 
-test('printed, the dashboard is the week alone', async ({ asTeacher: { page } }) => {
+test('a printed dashboard contains only the week', async ({ asTeacher: { page } }) => {
   await page.goto('/')
   await expect(weekOf(page).getByText('Holiday').first()).toBeVisible()
   await page.emulateMedia({ media: 'print' })

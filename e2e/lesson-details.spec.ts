@@ -1,7 +1,8 @@
-import type { Page } from '@playwright/test'
 import { expectAccessible, expectNoSidewaysScroll } from './accessibility.ts'
 import { type Actor, expect, test } from './fixtures.ts'
 import { expectToast } from './pages/app.ts'
+import { modalOf } from './pages/register.ts'
+import { lessonCardsOf, statsOf } from './pages/week.ts'
 import type { School } from './school.ts'
 import {
   createClass,
@@ -14,9 +15,7 @@ import {
   scheduleLesson,
 } from './test-data.ts'
 
-const modalOf = (page: Page) => page.getByRole('dialog', { name: 'Деталі уроку' })
-
-async function planPastLesson(school: School, actor: Actor, template: object = {}) {
+async function createPastLesson(school: School, actor: Actor, template: object = {}) {
   const classId = await createClass(actor)
   const students = await createStudents(actor, classId, ['Олена Бойко', 'Іван Сірко'])
   const templateId = await createTemplate(actor, template)
@@ -24,7 +23,7 @@ async function planPastLesson(school: School, actor: Actor, template: object = {
   return { lessonId, classId, students, templateId }
 }
 
-test('the modal says everything about the lesson in Ukrainian', async ({ school, asTeacher }) => {
+test('the modal shows the lesson and its template in Ukrainian', async ({ school, asTeacher }) => {
   const { page } = asTeacher
   const sections = Array.from({ length: 9 }, (_, index) => ({
     id: `part-${index}`,
@@ -32,7 +31,7 @@ test('the modal says everything about the lesson in Ukrainian', async ({ school,
     duration: 5,
     description: `Опис ${index + 1}`,
   }))
-  const { lessonId } = await planPastLesson(school, asTeacher, { lessonStructure: sections })
+  const { lessonId } = await createPastLesson(school, asTeacher, { lessonStructure: sections })
   await page.goto(`/?lesson=${lessonId}`)
   const modal = modalOf(page)
   await expect(modal).toHaveAttribute('lang', 'uk')
@@ -60,9 +59,9 @@ test('the modal says everything about the lesson in Ukrainian', async ({ school,
   await expectAccessible(page)
 })
 
-test('on a phone the plan is folded above the register', async ({ school, asTeacher }) => {
+test('on a phone the lesson plan is collapsed above the register', async ({ school, asTeacher }) => {
   const { page } = asTeacher
-  const { lessonId } = await planPastLesson(school, asTeacher)
+  const { lessonId } = await createPastLesson(school, asTeacher)
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto(`/?lesson=${lessonId}`)
   const modal = modalOf(page)
@@ -77,9 +76,12 @@ test('on a phone the plan is folded above the register', async ({ school, asTeac
   await expectNoSidewaysScroll(page)
 })
 
-test('a lesson on its way, out of reach, gone, or without students says so', async ({ school, asTeacher }) => {
+test('the modal while loading, after a failure, for a deleted lesson and without students', async ({
+  school,
+  asTeacher,
+}) => {
   const { page } = asTeacher
-  const { lessonId, templateId } = await planPastLesson(school, asTeacher)
+  const { lessonId, templateId } = await createPastLesson(school, asTeacher)
   const modal = modalOf(page)
   const held = Promise.withResolvers<void>()
   await page.route('**/register', async (route) => {
@@ -114,7 +116,7 @@ test('a lesson on its way, out of reach, gone, or without students says so', asy
   await expectAccessible(page)
 })
 
-test('deleting asks, can fail, and can be undone', async ({ asTeacher }) => {
+test('deleting a lesson asks for confirmation, can fail and can be undone', async ({ asTeacher }) => {
   const { page } = asTeacher
   const classId = await createClass(asTeacher)
   const [olena = ''] = await createStudents(asTeacher, classId, ['Олена Бойко'])
@@ -125,14 +127,14 @@ test('deleting asks, can fail, and can be undone', async ({ asTeacher }) => {
   const question = page.getByRole('alertdialog', {
     name: 'Are you sure you want to delete "Дроби на числовій прямій"?',
   })
-  const card = page.getByRole('region', { name: 'Weekly Schedule' }).locator('li li')
+  const card = lessonCardsOf(page)
   await card.getByRole('button').press('Enter')
   const ask = async () => {
     await modal.getByRole('button', { name: 'Видалити урок' }).click()
     await expect(question).toBeVisible()
   }
 
-  await test.step('the question can be declined', async () => {
+  await test.step('Cancel keeps the lesson', async () => {
     await ask()
     await expect(question.getByText('Its attendance and points are archived with it.')).toBeVisible()
     await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused()
@@ -145,7 +147,7 @@ test('deleting asks, can fail, and can be undone', async ({ asTeacher }) => {
     await expect(modal).toBeVisible()
   })
 
-  await test.step('a failure says so and keeps the lesson', async () => {
+  await test.step('a failed deletion shows an error and keeps the lesson', async () => {
     await page.route('**/api/scheduled-lessons/*', (route) => route.abort())
     await ask()
     await question.getByRole('button', { name: 'Delete' }).click()
@@ -154,14 +156,14 @@ test('deleting asks, can fail, and can be undone', async ({ asTeacher }) => {
     await page.unrouteAll()
   })
 
-  await test.step('a deleted lesson leaves the week; Undo brings it back with its register', async () => {
+  await test.step('a deleted lesson leaves the week, and Undo restores it with its register', async () => {
     await ask()
     await question.getByRole('button', { name: 'Delete' }).click()
     const toast = await expectToast(page, 'Success', 'Lesson deleted successfully')
     await expect(modal).toBeHidden()
     await expect(card).toHaveCount(0)
     await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeFocused()
-    await expect(page.getByRole('region', { name: 'The school in numbers' })).toContainText('Lessons Today0')
+    await expect(statsOf(page)).toContainText('Lessons Today0')
     await expectAccessible(page)
     await page.route('**/restoration', (route) => route.abort())
     await toast.getByRole('button', { name: 'Undo' }).click()
@@ -188,7 +190,7 @@ test('a lesson whose template cannot be shown is called this lesson', async ({ a
     await route.fulfill({ response, body: text })
   })
   await page.goto('/')
-  const card = page.getByRole('region', { name: 'Weekly Schedule' }).locator('li li')
+  const card = lessonCardsOf(page)
   await expect(card.getByText('this lesson', { exact: true })).toBeVisible()
   await card.getByRole('button').click()
   await expect(page).toHaveURL(`/?lesson=${lessonId}`)
@@ -196,12 +198,12 @@ test('a lesson whose template cannot be shown is called this lesson', async ({ a
   await expect(page.getByRole('alertdialog', { name: 'Are you sure you want to delete "this lesson"?' })).toBeVisible()
 })
 
-test('who chooses English reads the lesson in English, who chooses Українська deletes in Ukrainian', async ({
+test('the modal in English and the deletion in Ukrainian, when that language is chosen', async ({
   school,
   asTeacher,
 }) => {
   const { page } = asTeacher
-  const { lessonId } = await planPastLesson(school, asTeacher)
+  const { lessonId } = await createPastLesson(school, asTeacher)
   await page.goto('/')
   const choose = (language: string) => page.evaluate((code) => localStorage.setItem('language', code), language)
 

@@ -2,36 +2,28 @@ import type { Page } from '@playwright/test'
 import { addDays } from '../src/contract/kernel/dates.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './accessibility.ts'
 import { type Actor, expect, test } from './fixtures.ts'
+import { loseAnswers } from './network.ts'
 import { expectToast } from './pages/app.ts'
-import { chooseClass } from './pages/students.ts'
+import { chooseOption, fillDateAndTime, openScheduleDialog } from './pages/schedule-lesson.ts'
+import { statsOf, weekOf } from './pages/week.ts'
 import { createClass, createStudents, createTemplate, fractionsTemplate, today } from './test-data.ts'
 
-const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Schedule New Lesson' })
 const lessonsOf = ({ send }: Actor) =>
   send<{ date: string; startTime: string; endTime: string; class: { name: string } }[]>('GET', '/api/scheduled-lessons')
 
-async function openDialog(page: Page) {
-  await page.getByRole('button', { name: 'New Lesson' }).click()
-  await expect(dialogOf(page)).toBeVisible()
-  return dialogOf(page)
-}
-
 async function fill(page: Page, { date = today(), startTime = '09:00' } = {}) {
-  const dialog = dialogOf(page)
-  await dialog.getByLabel('Lesson Template').click()
-  await page.getByRole('option', { name: fractionsTemplate.title }).click()
-  await chooseClass(dialog, '5-А')
-  await dialog.getByLabel('Date').fill(date)
-  await dialog.getByLabel('Start Time').selectOption(startTime)
+  await chooseOption(page, 'Lesson Template', fractionsTemplate.title)
+  await chooseOption(page, 'Class', '5-А')
+  await fillDateAndTime(page, date, startTime)
 }
 
-test('a teacher finds out what a lesson needs and schedules it', async ({ asTeacher }) => {
+test('a teacher schedules a lesson after the fields are validated', async ({ asTeacher }) => {
   const { page } = asTeacher
   await createTemplate(asTeacher)
   await createTemplate(asTeacher, { title: 'Empty template', description: 'No sections yet', objectives: ['One'] })
   await createStudents(asTeacher, await createClass(asTeacher), ['Олена Бойко'])
   await createClass(asTeacher, { name: '6-Б', color: '#EF4444' })
-  // A template of an older school, without a duration and sections.
+  // Templates of an older version can have no duration and no sections.
   await page.route('**/api/lesson-templates', async (route) => {
     const response = await route.fetch()
     const templates: { title: string }[] = await response.json()
@@ -39,9 +31,9 @@ test('a teacher finds out what a lesson needs and schedules it', async ({ asTeac
     await route.fulfill({ response, json: templates.map((one) => (one.title[0] === 'E' ? { ...one, ...bare } : one)) })
   })
   await page.goto('/')
-  const dialog = await openDialog(page)
+  const dialog = await openScheduleDialog(page)
 
-  await test.step('it opens empty, with the first field in focus', async () => {
+  await test.step('the dialog opens empty, with the focus on the first field', async () => {
     await expect(dialog.getByLabel('Lesson Template')).toBeFocused()
     await expect(dialog.getByLabel('Lesson Template')).toHaveText('Select a lesson template')
     await expect(dialog.getByLabel('Class')).toHaveText('Select a class')
@@ -50,7 +42,7 @@ test('a teacher finds out what a lesson needs and schedules it', async ({ asTeac
     await expect(dialog.getByText('A lesson lasts 45 minutes.')).toBeVisible()
   })
 
-  await test.step('each empty field has its sentence, and the first one the focus', async () => {
+  await test.step('each empty field shows its error, and the first one has the focus', async () => {
     await dialog.getByRole('button', { name: 'Schedule Lesson' }).click()
     for (const [label, sentence] of [
       ['Lesson Template', 'Please select a lesson template'],
@@ -66,14 +58,14 @@ test('a teacher finds out what a lesson needs and schedules it', async ({ asTeac
     await expectNoSidewaysScroll(page)
   })
 
-  await test.step('a template says what it is made of', async () => {
+  await test.step('a template shows its description, objectives, duration and sections', async () => {
     await page.keyboard.press('Enter')
     await expect(page.getByRole('option')).toHaveCount(2)
     const option = page.getByRole('option', { name: fractionsTemplate.title })
     await expect(option).toContainText('Порівнювати дроби на прямій')
     await expect(option).toContainText('2 objectives · 45 min · 3 sections')
     await expect(page.getByRole('option', { name: 'Empty' })).toContainText('1 objective · 45 min · 0 sections')
-    // The list lies outside the landmarks, as the lists of a browser's own selects do.
+    // An open list is rendered outside the landmarks of the page.
     await expectAccessible(page, { without: ['region'] })
     await expect(option).toBeFocused()
     await page.keyboard.press('e')
@@ -97,7 +89,7 @@ test('a teacher finds out what a lesson needs and schedules it', async ({ asTeac
     await page.getByRole('option', { name: '5-А' }).click()
   })
 
-  await test.step('109 start times, and the range that follows from each', async () => {
+  await test.step('109 start times can be chosen, and each shows the time range', async () => {
     const times = await dialog.getByLabel('Start Time').locator('option').allTextContents()
     expect([times.length, times[1], times[2], times.at(-2), times.at(-1)]).toEqual([
       110,
@@ -112,7 +104,7 @@ test('a teacher finds out what a lesson needs and schedules it', async ({ asTeac
     await expect(dialog.getByText('The lesson runs from 17:00 to 17:45 (45 minutes).')).toBeVisible()
   })
 
-  await test.step('yesterday is refused, today is not', async () => {
+  await test.step('yesterday is refused, and today is accepted', async () => {
     await dialog.getByLabel('Date').fill(addDays(today(), -1))
     await page.keyboard.press('Enter')
     await expect(dialog.getByRole('alert')).toHaveText('Cannot schedule lessons in the past')
@@ -131,28 +123,28 @@ test('a teacher finds out what a lesson needs and schedules it', async ({ asTeac
     expect(request.postDataJSON()).toEqual({ id, templateId: id, classId: id, ...times })
   })
 
-  await test.step('the week and the counts have it at once', async () => {
-    const card = page.getByRole('region', { name: 'Weekly Schedule' }).getByRole('listitem')
+  await test.step('the week and the counts show the lesson', async () => {
+    const card = weekOf(page).getByRole('listitem')
     await expect(card.filter({ hasText: '17:00–17:45' }).last()).toContainText('Pending')
-    await expect(page.getByRole('region', { name: 'The school in numbers' })).toContainText('Lessons Today1')
+    await expect(statsOf(page)).toContainText('Lessons Today1')
     expect(await lessonsOf(asTeacher)).toMatchObject([{ date: today(), startTime: '17:00', endTime: '17:45' }])
   })
 })
 
-test('closing resets the dialog, after asking when something would be lost', async ({ asTeacher }) => {
+test('closing resets the dialog, and asks for confirmation when something was entered', async ({ asTeacher }) => {
   const { page } = asTeacher
   await createTemplate(asTeacher)
   await createClass(asTeacher)
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/')
-  const dialog = await openDialog(page)
+  const dialog = await openScheduleDialog(page)
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Schedule Lesson' }).click()
   await expect(dialog.getByRole('alert')).toHaveCount(4)
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await expect(dialog).toBeHidden()
 
-  await openDialog(page)
+  await openScheduleDialog(page)
   await expect(dialog.getByRole('alert')).toHaveCount(0)
   await fill(page)
   await page.keyboard.press('Escape')
@@ -165,7 +157,7 @@ test('closing resets the dialog, after asking when something would be lost', asy
   await question.getByRole('button', { name: 'Discard' }).click()
   await expect(dialog).toBeHidden()
 
-  await openDialog(page)
+  await openScheduleDialog(page)
   await expect(dialog.getByLabel('Lesson Template')).toHaveText('Select a lesson template')
   await expect(dialog.getByLabel('Class')).toHaveText('Select a class')
   await expect(dialog.getByLabel('Date')).toHaveValue('')
@@ -173,16 +165,16 @@ test('closing resets the dialog, after asking when something would be lost', asy
   expect(await lessonsOf(asTeacher)).toEqual([])
 })
 
-test('pressing twice, failing and trying again make one lesson', async ({ asTeacher }) => {
+test('repeated presses, failures and lost answers schedule one lesson', async ({ asTeacher }) => {
   const { page } = asTeacher
   await createTemplate(asTeacher)
   await createClass(asTeacher)
   await page.goto('/')
-  const dialog = await openDialog(page)
+  const dialog = await openScheduleDialog(page)
   const submit = dialog.getByRole('button', { name: 'Schedule Lesson' })
   await fill(page)
 
-  await test.step('a failure says so and keeps what was chosen', async () => {
+  await test.step('a failure shows an error and keeps the values', async () => {
     await page.route('**/api/scheduled-lessons', (route) => route.fulfill({ status: 500, body: '' }))
     await submit.click()
     const toast = await expectToast(page, 'Error', 'Failed to schedule lesson')
@@ -194,18 +186,15 @@ test('pressing twice, failing and trying again make one lesson', async ({ asTeac
     await expect(dialog.getByLabel('Start Time')).toHaveValue('09:00')
   })
 
-  await test.step('so does an answer that was lost on the way', async () => {
+  await test.step('a lost answer shows the same error', async () => {
     await page.unrouteAll()
-    await page.route('**/api/scheduled-lessons', async (route) => {
-      await route.fetch()
-      await route.abort()
-    })
+    await loseAnswers(page, '**/api/scheduled-lessons')
     await submit.click()
     await expectToast(page, 'Error', 'Failed to schedule lesson')
     await expect(submit).toBeEnabled()
   })
 
-  await test.step('two presses send one request, which finds the lesson made', async () => {
+  await test.step('two presses send one request, which answers the lesson that exists', async () => {
     await page.unrouteAll()
     const held = Promise.withResolvers<void>()
     let requests = 0
@@ -224,14 +213,14 @@ test('pressing twice, failing and trying again make one lesson', async ({ asTeac
   })
 })
 
-test('a browser whose clock is behind is told by the server', async ({ asTeacher }) => {
+test('the server refuses a past date when the clock of the browser is behind', async ({ asTeacher }) => {
   const { page } = asTeacher
   await createTemplate(asTeacher)
   await createClass(asTeacher)
   const yesterday = addDays(today(), -1)
   await page.clock.setFixedTime(new Date(`${yesterday}T12:00:00+02:00`))
   await page.goto('/')
-  const dialog = await openDialog(page)
+  const dialog = await openScheduleDialog(page)
   await fill(page, { date: yesterday })
   await dialog.getByRole('button', { name: 'Schedule Lesson' }).click()
   await expect(dialog.getByRole('alert')).toHaveText('Cannot schedule lessons in the past')
@@ -239,9 +228,11 @@ test('a browser whose clock is behind is told by the server', async ({ asTeacher
   expect(await lessonsOf(asTeacher)).toEqual([])
 })
 
-test('without templates and classes, or without an answer, the dialog says why', async ({ asTeacher: { page } }) => {
+test('the dialog shows that there is no template and no class, or that they could not be loaded', async ({
+  asTeacher: { page },
+}) => {
   await page.goto('/')
-  const dialog = await openDialog(page)
+  const dialog = await openScheduleDialog(page)
   await expect(dialog.getByText('There is no template yet. Create one on the Templates page first.')).toBeVisible()
   await expect(dialog.getByText('There is no class yet. Create one on the Classes page first.')).toBeVisible()
   await expectAccessible(page)
@@ -251,7 +242,7 @@ test('without templates and classes, or without an answer, the dialog says why',
     await route.abort()
   })
   await page.reload()
-  await openDialog(page)
+  await openScheduleDialog(page)
   await expect(dialog.getByLabel('Lesson Template')).toHaveText('Loading...')
   await expect(dialog.getByLabel('Class')).toHaveText('Loading...')
   held.resolve()
@@ -266,7 +257,7 @@ test('without templates and classes, or without an answer, the dialog says why',
   await expect(dialog.getByText('There is no template yet. Create one on the Templates page first.')).toBeVisible()
 })
 
-test('who chooses Українська schedules in Ukrainian; an assistant does not schedule', async ({
+test('the dialog in Ukrainian, when that language is chosen; an assistant cannot open it', async ({
   asTeacher,
   asAssistant,
 }) => {
@@ -301,7 +292,7 @@ test('who chooses Українська schedules in Ukrainian; an assistant does
   await expectToast(page, 'Успіх', 'Урок заплановано')
 
   await asAssistant.page.goto('/')
-  const card = asAssistant.page.getByRole('region', { name: 'Weekly Schedule' }).getByText('10:00–10:45')
+  const card = weekOf(asAssistant.page).getByText('10:00–10:45')
   await expect(card).toBeVisible()
   await expect(asAssistant.page.getByText('assistant', { exact: true }).first()).toBeVisible()
   await expect(asAssistant.page.getByRole('button', { name: 'New Lesson' })).toHaveCount(0)

@@ -183,7 +183,7 @@ test('an updated student keeps all records, in the old class and in the new one'
     await dialog.getByLabel('Student ID').fill('STU2024001')
   })
 
-  await test.step('a failRequests server: the dialog stays, with everything typed', async () => {
+  await test.step('a failed save keeps the dialog and its values', async () => {
     const restore = await failRequests(page, 'PUT', /\/api\/students\//)
     await dialog.getByLabel('Last name').fill('Бойко-Гнатюк')
     await chooseClass(dialog, '6-Б')

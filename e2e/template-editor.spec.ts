@@ -76,7 +76,7 @@ test('a template is created by keyboard alone', async ({ asTeacher }) => {
     await expect(editor.getByText('Збережуться лише 2 повні розділи: 40 хв')).toBeVisible()
   })
 
-  await test.step('the button shows that saving is in progress, and a second press recordCreateRequests no second template', async () => {
+  await test.step('the button shows that saving is in progress, and a second press creates no second template', async () => {
     const release = await holdAnswers(page, all)
     const sent = recordCreateRequests(page)
     await page.keyboard.press('Control+Enter')

@@ -2,16 +2,18 @@ import type { Page } from '@playwright/test'
 import { expectAccessible, expectNoSidewaysScroll } from './accessibility.ts'
 import { type Actor, expect, test } from './fixtures.ts'
 import { chooseLanguage } from './pages/app.ts'
+import { modalOf, saveButton } from './pages/register.ts'
+import { dayOf, daysOf, statsOf, weekOf } from './pages/week.ts'
 import type { School } from './school.ts'
 import { createClass, createStudents, createTemplate, insertPastLesson, recordProgress } from './test-data.ts'
 
-/** A Wednesday in term; the browsers' clocks stand still at it. */
+/** The time at which the browser's clock is fixed: a Wednesday in term. */
 const wednesday = new Date('2025-11-12T10:20:00+02:00')
 
 type Week = { lessons: Record<'monday' | 'tuesday' | 'now' | 'today' | 'thursday', string>; students: string[] }
 
-/** A week in which every badge occurs, of a class of three. */
-async function planWeek(school: School, asTeacher: Actor): Promise<Week> {
+/** Schedules a week in which every badge occurs, for a class of three students. */
+async function scheduleWeek(school: School, asTeacher: Actor): Promise<Week> {
   const long = await createTemplate(asTeacher, { title: 'Sixteen letters!' })
   const short = await createTemplate(asTeacher, { title: 'Fifteen letters' })
   const classId = await createClass(asTeacher)
@@ -33,12 +35,7 @@ async function planWeek(school: School, asTeacher: Actor): Promise<Week> {
   return { lessons, students }
 }
 
-const weekOf = (page: Page) => page.getByRole('region', { name: /^(Weekly Schedule|Розклад на тиждень)$/ })
-const daysOf = (page: Page) => weekOf(page).locator('ol > li')
-const dayOf = (page: Page, name: string) => daysOf(page).filter({ has: page.getByRole('heading', { name }) })
-const statsOf = (page: Page) => page.getByRole('region', { name: 'The school in numbers' })
-
-/** The colour that a token of the theme has on this page. */
+/** The computed colour of a token of the theme. */
 const colourOf = (page: Page, token: string) =>
   page.evaluate((name) => {
     const probe = document.body.appendChild(document.createElement('i'))
@@ -64,16 +61,16 @@ async function expectStatus(page: Page, day: string, start: string, { badge, gra
   await expect(bar).toHaveCSS('background-color', await colourOf(page, colours[1]))
 }
 
-async function expectBadgeAlone(page: Page, day: string, start: string, badge: string) {
+async function expectOnlyBadge(page: Page, day: string, start: string, badge: string) {
   const card = cardAt(page, day, start)
   await expect(card.getByText(badge, { exact: true })).toBeVisible()
   await expect(card.getByRole('progressbar')).toHaveCount(0)
   await expect(card).not.toContainText('graded')
 }
 
-test('the dashboard counts the school and shows the week', async ({ school, asTeacher }) => {
+test('the dashboard shows four counts and the lessons of the week', async ({ school, asTeacher }) => {
   const { page } = asTeacher
-  const { lessons } = await planWeek(school, asTeacher)
+  const { lessons } = await scheduleWeek(school, asTeacher)
   await page.goto('/')
 
   await test.step('four stat cards', async () => {
@@ -81,7 +78,7 @@ test('the dashboard counts the school and shows the week', async ({ school, asTe
     await expect(statsOf(page)).toHaveText(/^Active Classes\s*1Total Students\s*3Lessons Today\s*2Templates\s*2$/)
   })
 
-  await test.step('seven days from Monday, with what is on each', async () => {
+  await test.step('seven days from Monday, with their dates', async () => {
     await expect(daysOf(page).getByRole('heading')).toHaveText([
       /^Monday\s*Nov 10$/,
       /^Tuesday\s*Nov 11$/,
@@ -98,25 +95,25 @@ test('the dashboard counts the school and shows the week', async ({ school, asTe
     await expect(dayOf(page, 'Wednesday')).toHaveAttribute('aria-current', 'date')
   })
 
-  await test.step('titles of more than 15 characters are cut and get two dots', async () => {
+  await test.step('titles of more than 15 characters are truncated and end with two dots', async () => {
     await expect(dayOf(page, 'Tuesday').getByText('Sixteen letters..', { exact: true })).toBeVisible()
     await expect(dayOf(page, 'Monday').getByText('Fifteen letters', { exact: true })).toBeVisible()
     const name = 'Sixteen letters!, 5-А, Thursday, November 13, 2025, 17:00 to 17:45'
     await expect(dayOf(page, 'Thursday').getByRole('button', { name })).toBeVisible()
   })
 
-  await test.step('a lesson that has begun: its badge and its bar, of one colour, with words', async () => {
+  await test.step('a lesson that has begun shows its badge and its progress bar in one colour', async () => {
     await expectStatus(page, 'Monday', '08:00', { badge: 'Complete', graded: '3 of 3 graded', colours: green })
     await expectStatus(page, 'Tuesday', '09:00', { badge: 'In Progress', graded: '1 of 3 graded', colours: amber })
     await expectStatus(page, 'Wednesday', '10:00', { badge: 'In Progress', graded: '0 of 2 graded', colours: grey })
   })
 
-  await test.step('one that has not begun: its badge alone', async () => {
-    await expectBadgeAlone(page, 'Wednesday', '12:00', 'Pending')
-    await expectBadgeAlone(page, 'Thursday', '17:00', 'Future')
+  await test.step('a lesson that has not begun shows only its badge', async () => {
+    await expectOnlyBadge(page, 'Wednesday', '12:00', 'Pending')
+    await expectOnlyBadge(page, 'Thursday', '17:00', 'Future')
   })
 
-  await test.step('what is on now and next', async () => {
+  await test.step('the panel shows the current and the next lesson', async () => {
     const panel = page.getByRole('region', { name: 'Today' })
     await expect(panel.getByRole('list', { name: 'Now' })).toHaveText(/5-А Sixteen letters!until 10:45/)
     await expect(panel.getByRole('list', { name: 'Next' })).toHaveText(/5-А Fifteen lettersat 12:00/)
@@ -124,12 +121,12 @@ test('the dashboard counts the school and shows the week', async ({ school, asTe
     await expect(current.getByText('Now', { exact: true })).toBeVisible()
   })
 
-  await test.step('for everybody', async () => {
+  await test.step('the page is accessible and fits a phone', async () => {
     await expectAccessible(page)
     await expectNoSidewaysScroll(page)
   })
 
-  await test.step('a press on a card opens the lesson, Back closes it', async () => {
+  await test.step('a press on a card opens the lesson, and Back closes it', async () => {
     const card = dayOf(page, 'Tuesday').getByRole('button')
     await card.focus()
     await page.keyboard.press('Enter')
@@ -145,17 +142,17 @@ test('the dashboard counts the school and shows the week', async ({ school, asTe
   })
 })
 
-test('the bar appears when a lesson begins, and counts the students who were present', async ({
+test('the progress bar appears when a lesson begins and counts the students who were present', async ({
   school,
   asTeacher,
 }) => {
   const { page } = asTeacher
-  const { lessons, students } = await planWeek(school, asTeacher)
+  const { lessons, students } = await scheduleWeek(school, asTeacher)
   for (const student of students) await recordProgress(asTeacher, lessons.tuesday, student, { isPresent: false })
   await page.clock.setFixedTime(new Date('2025-11-12T11:59:59+02:00'))
   await page.goto('/')
-  await expectBadgeAlone(page, 'Wednesday', '12:00', 'Pending')
-  // Nobody was present: there is nothing to count in words.
+  await expectOnlyBadge(page, 'Wednesday', '12:00', 'Pending')
+  // The count has no text when nobody was present.
   const allAbsent = cardAt(page, 'Tuesday', '09:00')
   await expect(allAbsent.getByText('Complete', { exact: true })).toHaveCSS('color', await colourOf(page, grey[0]))
   await expect(allAbsent.getByRole('progressbar')).toBeVisible()
@@ -165,16 +162,16 @@ test('the bar appears when a lesson begins, and counts the students who were pre
   await expectStatus(page, 'Wednesday', '12:00', { badge: 'Pending', graded: '0 of 3 graded', colours: grey })
 
   await page.goto(`/?lesson=${lessons.today}`)
-  const modal = page.getByRole('dialog', { name: 'Деталі уроку' })
+  const modal = modalOf(page)
   await modal.getByLabel(/Присутність: .*Ґалаґан/).uncheck()
-  await modal.getByRole('button', { name: 'Зберегти' }).click()
+  await saveButton(page).click()
   await expect(modal).toBeHidden()
   await expectStatus(page, 'Wednesday', '12:00', { badge: 'Complete', graded: '2 of 2 graded', colours: green })
 })
 
-test('the week moves, and stands in the address', async ({ school, asTeacher }) => {
+test('another week is chosen by buttons and kept in the address', async ({ school, asTeacher }) => {
   const { page } = asTeacher
-  await planWeek(school, asTeacher)
+  await scheduleWeek(school, asTeacher)
   await page.goto('/')
   const week = weekOf(page)
   const today = week.getByRole('button', { name: 'Today' })
@@ -215,9 +212,9 @@ test('the week moves, and stands in the address', async ({ school, asTeacher }) 
   await expect(week.getByText(/^Nov 10\s–\s16, 2025$/)).toBeVisible()
 })
 
-test('on a phone the days stand below each other, today in view', async ({ school, asTeacher }) => {
+test('on a phone the days are in one column, with today in view', async ({ school, asTeacher }) => {
   const { page } = asTeacher
-  await planWeek(school, asTeacher)
+  await scheduleWeek(school, asTeacher)
   await page.setViewportSize({ width: 390, height: 700 })
   await page.goto('/')
   await expect(dayOf(page, 'Wednesday')).toBeInViewport({ ratio: 0.5 })
@@ -230,9 +227,12 @@ test('on a phone the days stand below each other, today in view', async ({ schoo
   expect(new Set(columns).size).toBe(1)
 })
 
-test('what cannot be loaded says so and can be tried again', async ({ school, asTeacher }) => {
+test('a failed request for the schedule or the counts shows an error and can be repeated', async ({
+  school,
+  asTeacher,
+}) => {
   const { page } = asTeacher
-  await planWeek(school, asTeacher)
+  await scheduleWeek(school, asTeacher)
   const held = Promise.withResolvers<void>()
   await page.route('**/api/scheduled-lessons?*', async (route) => {
     await held.promise
@@ -256,7 +256,7 @@ test('what cannot be loaded says so and can be tried again', async ({ school, as
   await expect(page.getByRole('list', { name: 'Next' })).toContainText('at 12:00')
 })
 
-test('a school without anything counts zero, in both languages', async ({ asTeacher: { page } }) => {
+test('the dashboard of an empty school in both languages', async ({ asTeacher: { page } }) => {
   await page.clock.setFixedTime(wednesday)
   await page.goto('/')
   await expect(statsOf(page)).toHaveText(/Active Classes\s*0Total Students\s*0Lessons Today\s*0Templates\s*0/)
@@ -274,9 +274,9 @@ test('a school without anything counts zero, in both languages', async ({ asTeac
   await expect(page.getByText('Вихідний')).toHaveCount(2)
 })
 
-test('who chooses Українська reads the whole week in Ukrainian', async ({ school, asTeacher }) => {
+test('the week in Ukrainian, when that language is chosen', async ({ school, asTeacher }) => {
   const { page } = asTeacher
-  await planWeek(school, asTeacher)
+  await scheduleWeek(school, asTeacher)
   await page.addInitScript(() => localStorage.setItem('language', 'uk'))
   await page.goto('/')
   await expect(page.getByRole('heading', { name: 'Панель', level: 1 })).toBeVisible()
