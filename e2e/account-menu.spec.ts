@@ -1,4 +1,3 @@
-import type { Page } from '@playwright/test'
 import { expectAccessible, expectFitsPhone } from './accessibility.ts'
 import { expect, test } from './fixtures.ts'
 import { holdAnswers } from './network.ts'
@@ -72,9 +71,9 @@ test('a person changes the password, and the other devices are signed out', asyn
       )
     for (const [status, code, sentence] of [
       [422, 'weak_password', 'Please use at least 10 characters'],
-      [429, 'over_request_rate_limit', 'The password was changed too often. Please try repeatField in a few minutes.'],
-      [400, 'validation_failed', 'The password could not be changed. Please try repeatField.'],
-      [503, 'over_request_rate_limit', 'The server could not be reached. Nothing is lost, please try repeatField.'],
+      [429, 'over_request_rate_limit', 'The password was changed too often. Please try again in a few minutes.'],
+      [400, 'validation_failed', 'The password could not be changed. Please try again.'],
+      [503, 'over_request_rate_limit', 'The server could not be reached. Nothing is lost, please try again.'],
     ] as const) {
       await refuse(status, code)
       await change.click()
@@ -84,7 +83,7 @@ test('a person changes the password, and the other devices are signed out', asyn
     await page.route('**/auth/v1/user', (route) => route.abort())
     await change.click()
     await expect(dialog.getByRole('alert')).toHaveText(
-      'The server could not be reached. Nothing is lost, please try repeatField.',
+      'The server could not be reached. Nothing is lost, please try again.',
     )
     await page.unroute('**/auth/v1/user')
     await expect(repeatField).toHaveValue(newPassword)
@@ -110,7 +109,7 @@ test('a person changes the password, and the other devices are signed out', asyn
     await followLink(page, 'Classes')
     await expect(page.getByText('No classes yet')).toBeVisible()
     await followLink(phone, 'Classes')
-    await expect(phone.getByRole('alert')).toHaveText('Your session has ended. Please sign in repeatField.')
+    await expect(phone.getByRole('alert')).toHaveText('Your session has ended. Please sign in again.')
     await signIn(phone, emails.teacher)
     await expect(phone.getByRole('alert')).toHaveText(/^Invalid email or password/)
     await signIn(phone, emails.teacher, newPassword)
@@ -129,7 +128,7 @@ test('changing the password after the end of the session leads to the login', as
   await dialog.getByLabel('New password again').fill(newPassword)
   await school.db.deleteFrom('auth.sessions').execute()
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('alert')).toHaveText('Your session has ended. Please sign in repeatField.')
+  await expect(page.getByRole('alert')).toHaveText('Your session has ended. Please sign in again.')
   await expect(page).toHaveURL('/login')
 })
 
@@ -223,11 +222,11 @@ test('a person lists the signed-in devices and signs another one out', async ({ 
     await expectFitsPhone(page)
     await page.route('**/auth/v1/sessions/*', (route) => route.abort(), { times: 1 })
     await dialog.getByRole('button', { name: 'Sign out' }).click()
-    await expect(page.getByText('The device could not be signed out. Please try repeatField.').first()).toBeVisible()
+    await expect(page.getByText('The device could not be signed out. Please try again.').first()).toBeVisible()
     await dialog.getByRole('button', { name: 'Sign out' }).click()
     await expect(dialog.getByRole('listitem')).toHaveCount(1)
     await phone.reload()
-    await expect(phone.getByText('Your session has ended. Please sign in repeatField.')).toBeVisible()
+    await expect(phone.getByText('Your session has ended. Please sign in again.')).toBeVisible()
     await expect(page.getByText('teacher@school.test').first()).toBeAttached()
   })
 

@@ -33,7 +33,7 @@ test('a forgotten password is reset once by the mailed link', async ({ school, a
   const link = school.mails[0]?.link ?? ''
   expect(new URL(link).pathname).toBe('/reset-password')
 
-  await test.step('while the link is checked the form holds its index, and nothing moves when it appears', async () => {
+  await test.step('the layout does not shift when the form appears after the link was checked', async () => {
     const release = await holdAnswers(page, '**/auth/v1/verify/check')
     await page.goto(link)
     const card = page.getByRole('main').locator('> div').first()
@@ -91,7 +91,7 @@ test('a forgotten password is reset once by the mailed link', async ({ school, a
     await repeatField.fill(newPassword)
     await save.click()
     await expect(page.getByRole('alert')).toHaveText(
-      'The server could not be reached. Nothing is lost, please try repeatField.',
+      'The server could not be reached. Nothing is lost, please try again.',
     )
     await page.unroute('**/auth/v1/verify')
   })
@@ -110,7 +110,7 @@ test('a forgotten password is reset once by the mailed link', async ({ school, a
 
   await test.step('the other devices are signed out', async () => {
     await followLink(asTeacher.page, 'Students')
-    await expect(asTeacher.page.getByRole('alert')).toHaveText('Your session has ended. Please sign in repeatField.')
+    await expect(asTeacher.page.getByRole('alert')).toHaveText('Your session has ended. Please sign in again.')
     await expect(asTeacher.page).toHaveURL('/login')
     await signIn(asTeacher.page, emails.teacher)
     await expect(asTeacher.page.getByRole('alert')).toHaveText(/^Invalid email or password/)
@@ -144,7 +144,7 @@ test('a forgotten password is reset once by the mailed link', async ({ school, a
     await expectAccessible(page)
     await page.route('**/auth/v1/recover?*', (route) => route.abort())
     await send.click()
-    await expect(page.getByRole('alert')).toHaveText('The link could not be sent. Please try repeatField.')
+    await expect(page.getByRole('alert')).toHaveText('The link could not be sent. Please try again.')
     await page.unroute('**/auth/v1/recover?*')
     await page.getByRole('link', { name: 'Go to sign in' }).click()
     // The login redirects a person who is signed in to the dashboard.

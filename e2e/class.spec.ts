@@ -1,4 +1,3 @@
-import type { Page } from '@playwright/test'
 import { newId } from '../src/server/db/ids.ts'
 import { expectAccessible, expectFitsPhone } from './accessibility.ts'
 import { expect, test } from './fixtures.ts'

@@ -1,22 +1,16 @@
-import type { Page } from '@playwright/test'
 import { expectAccessible, expectFitsPhone } from './accessibility.ts'
 import { type Actor, expect, test } from './fixtures.ts'
-import { holdAnswers } from './network.ts'
+import { failRequests, holdAnswers, loseAnswers } from './network.ts'
 import { expectToast } from './pages/app.ts'
+import { cardOf } from './pages/cards.ts'
 import { createClass, createStudents } from './test-data.ts'
 
 const all = '**/api/classes'
-const cardOf = (page: Page, name: string) =>
-  page.getByRole('article').filter({ has: page.getByRole('heading', { name, exact: true }) })
-const refuse = (page: Page, method: string, url: string) =>
-  page.route(url, (route) =>
-    route.request().method() === method ? route.fulfill({ status: 500, body: '' }) : route.fallback(),
-  )
-const stored = ({ send }: Actor) =>
+const classesOf = ({ send }: Actor) =>
   send<{ id: string; name: string; color: string; weeklySchedule: { dayOfWeek: number }[] }[]>('GET', '/api/classes')
 
-test('a school without classes: loading, unreachable, empty', async ({ asTeacher: { page }, asAssistant }) => {
-  await test.step('eight skeletons stand where the cards will be', async () => {
+test('the list of classes while loading, after a failure, and empty', async ({ asTeacher: { page }, asAssistant }) => {
+  await test.step('eight skeletons are shown while loading', async () => {
     const release = await holdAnswers(page, all)
     await page.goto('/classes')
     await expect(page.getByTestId('skeleton')).toHaveCount(8)
@@ -26,8 +20,8 @@ test('a school without classes: loading, unreachable, empty', async ({ asTeacher
     await page.unroute(all)
   })
 
-  await test.step('a list that does not come can be asked for again', async () => {
-    await refuse(page, 'GET', all)
+  await test.step('a failed request can be repeated', async () => {
+    await failRequests(page, 'GET', all)
     await page.reload()
     await expect(page.getByText('Failed to load classes')).toBeVisible()
     await expectAccessible(page)
@@ -35,7 +29,7 @@ test('a school without classes: loading, unreachable, empty', async ({ asTeacher
     await page.getByRole('button', { name: 'Try again' }).click()
   })
 
-  await test.step('nothing yet: the way to the first one', async () => {
+  await test.step('the empty state leads to the first class', async () => {
     await expect(page).toHaveTitle('Daybook · Classes')
     await expect(page.getByRole('heading', { name: 'No classes yet' })).toBeVisible()
     await expectAccessible(page)
@@ -44,7 +38,7 @@ test('a school without classes: loading, unreachable, empty', async ({ asTeacher
     await expect(page.getByRole('dialog', { name: 'New Class' })).toBeVisible()
   })
 
-  await test.step('an assistant is not invited to make one', async () => {
+  await test.step('an assistant is not offered to create one', async () => {
     await asAssistant.page.goto('/classes')
     await expect(asAssistant.page.getByRole('heading', { name: 'No classes yet' })).toBeVisible()
     await expect(asAssistant.page.getByText('Teachers create the classes; they will appear here.')).toBeVisible()
@@ -52,14 +46,17 @@ test('a school without classes: loading, unreachable, empty', async ({ asTeacher
   })
 })
 
-test('the cards, the search, and what an assistant sees', async ({ asTeacher, asAssistant }) => {
+test('the cards show the classes, the search filters them, and an assistant can only read', async ({
+  asTeacher,
+  asAssistant,
+}) => {
   const { page } = asTeacher
   const full = await createClass(asTeacher, { name: '7-А', color: '#EF4444' })
   await createClass(asTeacher, { name: 'Art club', color: '#84CC16' })
   await createStudents(asTeacher, full, ['Олена Бойко'])
   await page.goto('/classes')
 
-  await test.step('everything on the card', async () => {
+  await test.step('a card shows name, colour and number of students', async () => {
     const card = cardOf(page, '7-А')
     await expect(card.getByText('1 student', { exact: true })).toBeVisible()
     await expect(card.getByText('#EF4444')).toBeVisible()
@@ -73,7 +70,7 @@ test('the cards, the search, and what an assistant sees', async ({ asTeacher, as
     await expectFitsPhone(page)
   })
 
-  await test.step('the search lives in the address', async () => {
+  await test.step('the search is kept in the address', async () => {
     const search = page.getByRole('searchbox', { name: 'Search classes' })
     await search.fill('ART')
     await expect(page.getByRole('article')).toHaveCount(1)
@@ -89,18 +86,18 @@ test('the cards, the search, and what an assistant sees', async ({ asTeacher, as
     await expect(page.getByText('2 classes', { exact: true })).toBeVisible()
   })
 
-  await test.step('a class with students is not deleted; the browser says why without asking the server', async () => {
-    const asked: string[] = []
-    page.on('request', (request) => void (request.method() === 'DELETE' && asked.push(request.url())))
+  await test.step('a class with students is not deleted, and no request is sent', async () => {
+    const requested: string[] = []
+    page.on('request', (request) => void (request.method() === 'DELETE' && requested.push(request.url())))
     await page.getByRole('button', { name: 'Delete 7-А' }).click()
     await expectToast(page, 'Cannot delete class', 'This class has 1 students. Move or remove students first.')
     await expect(page.getByRole('alertdialog')).toHaveCount(0)
     await expectAccessible(page)
-    expect(asked).toEqual([])
+    expect(requested).toEqual([])
   })
 
-  await test.step('the server refuses, too, when somebody joined meanwhile', async () => {
-    const art = (await stored(asTeacher)).find(({ name }) => name === 'Art club')
+  await test.step('the server refuses the deletion when students joined meanwhile', async () => {
+    const art = (await classesOf(asTeacher)).find(({ name }) => name === 'Art club')
     for (const studentId of ['STU2024008', 'STU2024009']) {
       const newcomer = { firstName: 'Іван', lastName: 'Сірко', studentId, classId: art?.id }
       await asTeacher.send('POST', '/api/students', newcomer)
@@ -109,10 +106,10 @@ test('the cards, the search, and what an assistant sees', async ({ asTeacher, as
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
     await expectToast(page, 'Cannot delete class', 'This class has 2 students. Move or remove students first.')
     await expect(cardOf(page, 'Art club').getByText('2 students')).toBeVisible()
-    expect(await stored(asTeacher)).toHaveLength(2)
+    expect(await classesOf(asTeacher)).toHaveLength(2)
   })
 
-  await test.step('an assistant reads, and changes nothing', async () => {
+  await test.step('an assistant can read and not change', async () => {
     const reader = asAssistant.page
     await reader.goto('/classes')
     await expect(cardOf(reader, '7-А')).toBeVisible()
@@ -123,7 +120,7 @@ test('the cards, the search, and what an assistant sees', async ({ asTeacher, as
   })
 })
 
-test('a class is made, with its colour and its week', async ({ asTeacher }) => {
+test('a class is created with its colour and timetable', async ({ asTeacher }) => {
   const { page } = asTeacher
   const sent: string[] = []
   page.on('request', (request) => void (request.method() === 'POST' && sent.push(new URL(request.url()).pathname)))
@@ -132,7 +129,7 @@ test('a class is made, with its colour and its week', async ({ asTeacher }) => {
   const dialog = page.getByRole('dialog', { name: 'New Class' })
   const row = (position: number) => dialog.getByRole('group', { name: `Lesson time ${position}` })
 
-  await test.step('without a name nothing happens, and nothing is said', async () => {
+  await test.step('submitting without a name is ignored', async () => {
     await expect(dialog.getByLabel('Class name')).toBeFocused()
     await page.keyboard.type('   ')
     await page.keyboard.press('Enter')
@@ -144,7 +141,7 @@ test('a class is made, with its colour and its week', async ({ asTeacher }) => {
     await dialog.getByLabel('Class name').fill('  8-Б ')
   })
 
-  await test.step('eight colours by keyboard, each with a name', async () => {
+  await test.step('one of eight named colours is chosen by keyboard', async () => {
     const swatches = dialog.getByRole('group', { name: 'Colour' }).getByRole('radio')
     await expect(swatches).toHaveCount(8)
     await page.keyboard.press('Tab')
@@ -158,7 +155,7 @@ test('a class is made, with its colour and its week', async ({ asTeacher }) => {
     await expect(dialog.getByRole('radio', { name: 'Pink' })).toBeChecked()
   })
 
-  await test.step('a new lesson time is Monday 09:00 to 09:45, the days in Ukrainian', async () => {
+  await test.step('a new lesson time is Monday 09:00 to 09:45, with the days in Ukrainian', async () => {
     await page.keyboard.press('Tab')
     await expect(dialog.getByRole('button', { name: 'Add Lesson Time' })).toBeFocused()
     await page.keyboard.press('Enter')
@@ -179,7 +176,7 @@ test('a class is made, with its colour and its week', async ({ asTeacher }) => {
     await expect(row(1).getByLabel('End time')).toHaveValue('09:45')
   })
 
-  await test.step('two at one time are warned about, not refused', async () => {
+  await test.step('overlapping lesson times show a warning', async () => {
     await expect(row(1).getByText('Overlaps with another lesson time')).toBeVisible()
     await expect(row(2).getByText('Overlaps with another lesson time')).toBeVisible()
     await expectAccessible(page)
@@ -188,7 +185,7 @@ test('a class is made, with its colour and its week', async ({ asTeacher }) => {
     await expect(dialog.getByText('Overlaps with another lesson time')).toHaveCount(0)
   })
 
-  await test.step('the week in order; a row can go again', async () => {
+  await test.step('the summary is sorted, and a lesson time is removed', async () => {
     await dialog.getByRole('button', { name: 'Add Lesson Time' }).click()
     await row(3).getByLabel('Start time').fill('08:00')
     await row(3).getByLabel('End time').fill('08:45')
@@ -203,7 +200,7 @@ test('a class is made, with its colour and its week', async ({ asTeacher }) => {
     await expect(summary.getByRole('listitem')).toHaveText(['Понеділок 08:00–08:45', 'Неділя 09:00–09:45'])
   })
 
-  await test.step('the end comes after the start', async () => {
+  await test.step('an end before the start is refused', async () => {
     await row(2).getByLabel('End time').fill('08:00')
     await dialog.getByRole('button', { name: 'Create Class' }).click()
     await expect(row(2).getByText('The end must be after the start')).toBeVisible()
@@ -213,8 +210,8 @@ test('a class is made, with its colour and its week', async ({ asTeacher }) => {
     await expect(row(2).getByText('The end must be after the start')).toHaveCount(0)
   })
 
-  await test.step('a failure says so and keeps the dialog; the second try makes one class', async () => {
-    await refuse(page, 'POST', all)
+  await test.step('a failure shows an error and keeps the dialog, and the next press creates one class', async () => {
+    await failRequests(page, 'POST', all)
     await dialog.getByRole('button', { name: 'Create Class' }).click()
     await expectToast(page, 'Error', 'Failed to save class')
     await page.unroute(all)
@@ -222,75 +219,71 @@ test('a class is made, with its colour and its week', async ({ asTeacher }) => {
     await expectToast(page, 'Success', 'Class created successfully')
     await expect(dialog).toBeHidden()
     await expect(page.getByRole('button', { name: 'New Class' })).toBeFocused()
-    expect(await stored(asTeacher)).toMatchObject([
+    expect(await classesOf(asTeacher)).toMatchObject([
       { name: '8-Б', color: '#EC4899', weeklySchedule: [{ dayOfWeek: 0 }, { dayOfWeek: 1, endTime: '08:01' }] },
     ])
   })
 
-  await test.step('an answer that got lost, and something else typed before the second press: one class', async () => {
+  await test.step('a second press with another name after a lost answer creates one class', async () => {
     await page.getByRole('button', { name: 'New Class' }).click()
     await dialog.getByLabel('Class name').fill('9-В')
-    await page.route(all, async (route) => {
-      if (route.request().method() !== 'POST') return route.fallback()
-      await route.fetch()
-      await route.abort()
-    })
+    await loseAnswers(page, all)
     await dialog.getByRole('button', { name: 'Create Class' }).click()
     await expectToast(page, 'Error', 'Failed to save class')
     await page.unroute(all)
     await dialog.getByLabel('Class name').fill('9-Г')
     await dialog.getByRole('button', { name: 'Create Class' }).click()
     await expectToast(page, 'Success', 'Class created successfully')
-    expect(await stored(asTeacher)).toMatchObject([{ name: '8-Б' }, { name: '9-Г' }])
+    expect(await classesOf(asTeacher)).toMatchObject([{ name: '8-Б' }, { name: '9-Г' }])
   })
 })
 
-test('a class is changed, deleted and brought back', async ({ asTeacher }) => {
+test('a class is updated, deleted and restored', async ({ asTeacher }) => {
   const { page } = asTeacher
   const id = await createClass(asTeacher, { name: '5-А', weeklySchedule: [] })
   await page.goto('/classes')
   const dialog = page.getByRole('dialog', { name: 'Edit Class' })
 
-  await test.step('a change that fails loses nothing', async () => {
+  await test.step('a failed update keeps the input', async () => {
     await page.getByRole('button', { name: 'Edit 5-А' }).click()
     await expect(dialog.getByLabel('Class name')).toHaveValue('5-А')
     await expect(dialog.getByRole('radio', { name: 'Green' })).toBeChecked()
     await expectAccessible(page)
     await dialog.getByLabel('Class name').fill('6-А')
-    await refuse(page, 'PUT', `${all}/*`)
+    await failRequests(page, 'PUT', `${all}/*`)
     await dialog.getByRole('button', { name: 'Save Class' }).click()
     await expectToast(page, 'Error', 'Failed to update class')
     await expect(dialog.getByLabel('Class name')).toHaveValue('6-А')
     await page.unroute(`${all}/*`)
   })
 
-  await test.step('Escape is for the dialog where the person is, though the toast lies on top; it asks', async () => {
+  await test.step('Escape closes the dialog below the toast, after asking for confirmation', async () => {
     await page.keyboard.press('Escape')
     await page.getByRole('alertdialog', { name: 'Discard what you typed?' }).getByText('Keep editing').click()
     await expect(dialog.getByLabel('Class name')).toHaveValue('6-А')
   })
 
-  await test.step('somebody else was quicker: nothing is overwritten silently', async () => {
+  await test.step('an update by another person is shown before it is overwritten', async () => {
     const weeklySchedule = [{ dayOfWeek: 2, startTime: '10:00', endTime: '10:45' }]
     await asTeacher.send('PUT', `/api/classes/${id}`, { name: '5-Б', color: '#EF4444', weeklySchedule })
     await dialog.getByRole('button', { name: 'Save Class' }).click()
     await expect(dialog.getByText(/^Somebody else has changed this class meanwhile/)).toBeVisible()
-    // What was not touched is theirs now: the next save writes over nothing unseen.
+    // Untouched fields show the stored values now, so the next save overwrites nothing that was not shown.
     await expect(dialog.getByLabel('Class name')).toHaveValue('6-А')
     await expect(dialog.getByRole('radio', { name: 'Red' })).toBeChecked()
     await expect(dialog.getByLabel('Start time')).toHaveValue('10:00')
     await expectAccessible(page)
     await dialog.getByRole('button', { name: 'Save Class' }).click()
     await expectToast(page, 'Success', 'Class updated successfully')
-    expect(await stored(asTeacher)).toMatchObject([
+    expect(await classesOf(asTeacher)).toMatchObject([
       { name: '6-А', color: '#EF4444', weeklySchedule: [{ dayOfWeek: 2 }] },
     ])
     await expect(cardOf(page, '6-А')).toBeVisible()
   })
 
   const question = page.getByRole('alertdialog', { name: 'Are you sure you want to delete "6-А"?' })
-  await test.step('a deletion that fails', async () => {
-    await refuse(page, 'DELETE', `${all}/*`)
+  await test.step('a failed deletion shows an error', async () => {
+    await failRequests(page, 'DELETE', `${all}/*`)
     await page.getByRole('button', { name: 'Delete 6-А' }).click()
     await expectAccessible(page)
     await expectFitsPhone(page)
@@ -299,7 +292,7 @@ test('a class is changed, deleted and brought back', async ({ asTeacher }) => {
     await page.unroute(`${all}/*`)
   })
 
-  await test.step('a deletion that works can be taken back', async () => {
+  await test.step('a deletion can be undone', async () => {
     await page.getByRole('button', { name: 'Delete 6-А' }).click()
     await question.getByRole('button', { name: 'Delete' }).click()
     const toast = await expectToast(page, 'Success', 'Class deleted successfully')

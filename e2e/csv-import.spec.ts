@@ -23,11 +23,11 @@ test('a pasted list is imported into the classes it names or the default class',
     await expectAccessible(page)
     await expectFitsPhone(page)
     await submit.click()
-    await expect(dialog.getByRole('alert')).toHaveText('Please csv CSV data')
+    await expect(dialog.getByRole('alert')).toHaveText('Please paste CSV data')
     await expect(csv).toBeFocused()
     await csv.fill('  \n ')
     await submit.click()
-    await expect(dialog.getByRole('alert')).toHaveText('Please csv CSV data')
+    await expect(dialog.getByRole('alert')).toHaveText('Please paste CSV data')
     for (const text of ['First name,Last name', 'First name,Last name\nОлена,\n,Бойко', 'Town,Street\nЛьвів,Зелена']) {
       await csv.fill(text)
       await submit.click()

@@ -2,6 +2,7 @@ import { progressStateOf } from '../src/contract/student-progress/rules.ts'
 import { readStudentTable } from '../src/contract/students/csv-rules.ts'
 import { downloadTable } from './downloads.ts'
 import { expect, test } from './fixtures.ts'
+import { scripts } from './network.ts'
 import { expectToast } from './pages/app.ts'
 import { createClass, createStudents, createTemplate, insertPastLesson, recordProgress } from './test-data.ts'
 
@@ -15,7 +16,7 @@ const comments = [
   'перший рядок\nдругий рядок',
   '',
 ]
-const harmless = (text: string) => (/^[=+\-@]/.test(text) ? `'${text}` : text)
+const withoutFormula = (text: string) => (/^[=+\-@]/.test(text) ? `'${text}` : text)
 
 type Detail = {
   progress: {
@@ -26,7 +27,10 @@ type Detail = {
   }[]
 }
 
-test('a student’s history as a file has what the school has, cell by cell', async ({ school, asTeacher }) => {
+test('the exported history of a student contains every record, and no cell is a formula', async ({
+  school,
+  asTeacher,
+}) => {
   const { page, send } = asTeacher
   const classId = await createClass(asTeacher)
   const [studentId = ''] = await createStudents(asTeacher, classId, ['Олена Бойко'])
@@ -40,9 +44,15 @@ test('a student’s history as a file has what the school has, cell by cell', as
   const { progress } = await send<Detail>('GET', `/api/students/${studentId}/detail`)
   const states = { graded: 'Graded', notGraded: 'Not Graded', missed: 'Missed' }
   const expected = (decimalMark: string) =>
-    progress.map(({ scheduledLesson: { date, template }, ...mark }) => {
-      const points = mark.points === null ? '' : String(mark.points).replace('.', decimalMark)
-      return [date, harmless(template.title), states[progressStateOf(mark)], points, harmless(mark.comment)]
+    progress.map(({ scheduledLesson: { date, template }, ...record }) => {
+      const points = record.points === null ? '' : String(record.points).replace('.', decimalMark)
+      return [
+        date,
+        withoutFormula(template.title),
+        states[progressStateOf(record)],
+        points,
+        withoutFormula(record.comment),
+      ]
     })
   const heading = ['Date', 'Lesson', 'Status', 'Points', 'Comment']
 
@@ -53,23 +63,24 @@ test('a student’s history as a file has what the school has, cell by cell', as
   await page.getByText('Oldest First').click()
   expect((await downloadTable(page, 'Download CSV')).rows).toEqual([heading, ...expected('.')])
 
-  await test.step('with the separators of a machine that writes decimals with a comma', async () => {
+  await test.step('the separators follow a locale that writes decimals with a comma', async () => {
     await page.addInitScript(() => Object.defineProperty(navigator, 'language', { get: () => 'uk-UA' }))
     await page.reload()
     expect((await downloadTable(page, 'Download CSV', ';')).rows).toEqual([heading, ...expected(',')])
   })
 })
 
-test('the roster of a class as a file can be imported again', async ({ asAssistant, asTeacher }) => {
+test('the exported roster of a class can be imported again', async ({ asAssistant, asTeacher }) => {
   const { page } = asAssistant
   const classId = await createClass(asTeacher, { name: '5-А, "поглиблений"' })
   const names = ['Олена Бойко', 'Ганна Ґалаґан', '=Марко -Діденко', 'Ім’я Яр;ема']
   await createStudents(asTeacher, classId, names)
   await page.goto(`/classes/${classId}?tab=students`)
-  await page.route('**/papaparse*', (route) => route.abort())
+  await expect(page.getByRole('button', { name: 'Download roster (CSV)' })).toBeEnabled()
+  await page.route(scripts, (route) => route.abort())
   await page.getByRole('button', { name: 'Download roster (CSV)' }).click()
   await expectToast(page, 'Error', 'The file could not be made. Check the connection and try again.')
-  await page.unroute('**/papaparse*')
+  await page.unroute(scripts)
   await page.reload()
   const { name, rows } = await downloadTable(page, 'Download roster (CSV)')
   expect(name).toBe('5-А, поглиблений Students.csv')
@@ -77,7 +88,7 @@ test('the roster of a class as a file can be imported again', async ({ asAssista
   expect(rows).toEqual([
     ['Last name', 'First name', 'Student ID', 'Class'],
     ...students.map(({ lastName = '', firstName = '', studentId }) => {
-      return [harmless(lastName), harmless(firstName), studentId, '5-А, "поглиблений"']
+      return [withoutFormula(lastName), withoutFormula(firstName), studentId, '5-А, "поглиблений"']
     }),
   ])
   expect(readStudentTable(rows).rows).toMatchObject(
@@ -86,7 +97,7 @@ test('the roster of a class as a file can be imported again', async ({ asAssista
     }),
   )
 
-  await test.step('where the browser’s language is no valid tag', async () => {
+  await test.step('the export works when the language of the browser is no valid tag', async () => {
     await page.addInitScript(() => Object.defineProperty(navigator, 'language', { get: () => 'en-US@posix' }))
     await page.reload()
     expect((await downloadTable(page, 'Download roster (CSV)')).rows).toEqual(rows)

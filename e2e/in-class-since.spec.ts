@@ -1,8 +1,8 @@
-import type { Page } from '@playwright/test'
 import { addDays } from '../src/contract/kernel/dates.ts'
 import { expectAccessible, expectFitsPhone } from './accessibility.ts'
 import { type Actor, expect, test } from './fixtures.ts'
 import { chooseLanguage, expectToast } from './pages/app.ts'
+import { modalOf } from './pages/register.ts'
 import { chooseClass, studentCardOf } from './pages/students.ts'
 import type { School } from './school.ts'
 import {
@@ -18,10 +18,9 @@ import {
 } from './test-data.ts'
 
 const lessonDate = '2025-09-02'
-const modalOf = (page: Page) => page.getByRole('dialog', { name: 'Деталі уроку' })
 
-/** A lesson of 5-А in September 2025 whose register of two students is complete. */
-async function makeCompleteRegister(school: School, actor: Actor) {
+/** Inserts a lesson of 5-А in September 2025 whose register of two students is complete. */
+async function insertCompleteRegister(school: School, actor: Actor) {
   const classId = await createClass(actor)
   const students = await createStudents(actor, classId, ['Олена Бойко', 'Марко Діденко'])
   const lesson = { templateId: await createTemplate(actor), classId, date: lessonDate, startTime: '09:00' }
@@ -30,14 +29,14 @@ async function makeCompleteRegister(school: School, actor: Actor) {
   return { classId, lessonId, students }
 }
 
-test('a new student leaves the registers of the past as they are', async ({ school, asTeacher }) => {
+test('a new student does not change the registers of the past', async ({ school, asTeacher }) => {
   const { page } = asTeacher
-  const { lessonId, students } = await makeCompleteRegister(school, asTeacher)
+  const { lessonId, students } = await insertCompleteRegister(school, asTeacher)
   await page.goto('/students')
   const dialog = page.getByRole('dialog', { name: 'Add New Student' })
   const since = dialog.getByRole('group', { name: 'In this class since' })
 
-  await test.step('the dialog proposes today, as soon as a class is chosen', async () => {
+  await test.step('the dialog proposes today when a class is chosen', async () => {
     await page.getByRole('button', { name: 'Add Student' }).click()
     await dialog.getByLabel('First name').fill('Юрій')
     await dialog.getByLabel('Last name').fill('Яворський')
@@ -52,7 +51,7 @@ test('a new student leaves the registers of the past as they are', async ({ scho
     await expectToast(page, 'Success', 'Student created successfully')
   })
 
-  await test.step('the complete register stays complete, and a correction writes nothing for the new student', async () => {
+  await test.step('the complete register stays complete, and a correction records nothing for the new student', async () => {
     await page.goto('/?week=2025-09-01')
     const card = page.getByRole('listitem').filter({ hasText: '5-А' }).last()
     await expect(card).toContainText('Complete')
@@ -69,9 +68,9 @@ test('a new student leaves the registers of the past as they are', async ({ scho
   })
 })
 
-test('the day since when a student is in the class is changed, also to always', async ({ school, asTeacher }) => {
+test('the day on which a student joined the class is changed, also to always', async ({ school, asTeacher }) => {
   const { page } = asTeacher
-  const { classId, lessonId } = await makeCompleteRegister(school, asTeacher)
+  const { classId, lessonId } = await insertCompleteRegister(school, asTeacher)
   await createClass(asTeacher, { name: '6-Б' })
   const [firstName, lastName] = ['Юрій', 'Яворський']
   const yurii = { firstName, lastName, studentId: 'STU2024009', classId }
@@ -94,7 +93,7 @@ test('the day since when a student is in the class is changed, also to always', 
     return register.students.length
   }
 
-  await test.step('to a day: the student is in the registers from that day on, and the page says since when', async () => {
+  await test.step('a day lists the student in the registers from then on, and is shown on the page', async () => {
     await open()
     await expect(date).toHaveValue(today())
     await date.fill(lessonDate)
@@ -106,7 +105,7 @@ test('the day since when a student is in the class is changed, also to always', 
     await expectAccessible(page)
   })
 
-  await test.step('to always, and back to a day: nothing is chosen twice', async () => {
+  await test.step('always and a day exclude each other', async () => {
     await open()
     await always.check()
     await expect(date).toHaveValue('')
@@ -127,7 +126,7 @@ test('the day since when a student is in the class is changed, also to always', 
     expect(await studentsListed()).toBe(2)
   })
 
-  await test.step('what is left as it is is kept; another class is joined today', async () => {
+  await test.step('the day is kept in the same class, and today is proposed in another one', async () => {
     await open()
     await choose('6-Б')
     await expect(date).toHaveValue(today())
@@ -143,7 +142,7 @@ test('the day since when a student is in the class is changed, also to always', 
   })
 })
 
-test('a day that cannot be is refused under its field', async ({ school, asTeacher }) => {
+test('an invalid day shows an error under its field', async ({ school, asTeacher }) => {
   const { page } = asTeacher
   const fifth = await createClass(asTeacher)
   const sixth = await createClass(asTeacher, { name: '6-Б' })
@@ -156,7 +155,7 @@ test('a day that cannot be is refused under its field', async ({ school, asTeach
   const error = dialog.getByRole('alert')
   const date = dialog.getByLabel('Date')
 
-  await test.step('while the student was in another class, in the future, or none', async () => {
+  await test.step('a day in another class, a future day and an empty one are refused', async () => {
     await page.getByRole('button', { name: 'Edit Олена Бойко' }).click()
     for (const [day, sentence] of [
       ['2025-09-09', 'Until Sep 10, 2025 the student was in 5-А. Please choose that date or a later one.'],
@@ -180,7 +179,7 @@ test('a day that cannot be is refused under its field', async ({ school, asTeach
     await expect(dialog).toBeHidden()
   })
 
-  await test.step('in Ukrainian too', async () => {
+  await test.step('the error in Ukrainian', async () => {
     await chooseLanguage(page, 'Українська')
     await page.getByRole('button', { name: 'Редагувати: Олена Бойко' }).click()
     await expect(dialog.getByRole('group', { name: 'Відколи в цьому класі' })).toBeVisible()

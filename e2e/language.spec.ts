@@ -3,8 +3,8 @@ import { type Actor, expect, test } from './fixtures.ts'
 import { emails } from './school.ts'
 import { createClass, createStudents, createTemplate, recordProgress, scheduleLesson } from './test-data.ts'
 
-/** Everything that can be read or heard on the page, without what people and machines named themselves. */
-function readable(page: Page): Promise<string> {
+/** All visible texts and accessible names of the page, without addresses, colours and student ids. */
+function textsOf(page: Page): Promise<string> {
   return page.evaluate(() => {
     const spoken = [...document.querySelectorAll('[aria-label], [placeholder], [title], [alt]')].flatMap((element) =>
       ['aria-label', 'placeholder', 'title', 'alt'].map((name) => element.getAttribute(name) ?? ''),
@@ -15,7 +15,7 @@ function readable(page: Page): Promise<string> {
   })
 }
 
-// Names stay what they are: of the product, a format, a language, a subject, CSV columns, people in an example.
+// Names are not translated: of the product, formats, languages, CSV columns and the people of an example.
 const foreign = {
   uk: {
     letters: /(?!\b[IVX]+\b)\b[a-z]{2,}/gi,
@@ -28,7 +28,7 @@ const foreign = {
 async function expectOnly(page: Page, language: 'en' | 'uk', surface: string) {
   const { letters, known } = foreign[language]
   await expect
-    .poll(async () => (await readable(page)).match(letters)?.filter((word) => !known.split(' ').includes(word)) ?? [], {
+    .poll(async () => (await textsOf(page)).match(letters)?.filter((word) => !known.split(' ').includes(word)) ?? [], {
       message: `${surface} in ${language}`,
     })
     .toEqual([])
@@ -73,9 +73,9 @@ async function expectDialogs(page: Page, language: 'en' | 'uk', openers: string[
   }
 }
 
-type Named = { template: { title: string }; className: string; student: string }
+type Content = { template: { title: string }; className: string; student: string }
 
-async function fillSchool(actor: Actor, { template, className, student }: Named) {
+async function createContent(actor: Actor, { template, className, student }: Content) {
   const templateId = await createTemplate(actor, template)
   const weeklySchedule = [{ id: 'a', dayOfWeek: 1, startTime: '09:00', endTime: '09:45' }]
   const classId = await createClass(actor, { name: className, weeklySchedule })
@@ -85,35 +85,35 @@ async function fillSchool(actor: Actor, { template, className, student }: Named)
   return { classId, studentId }
 }
 
-/** Goes through every page and dialog and expects nothing but the one language. */
-async function expectEverySurface(actor: Actor, language: 'en' | 'uk', named: Named) {
+/** Opens every page and dialog and expects texts in one language only. */
+async function expectEverySurface(actor: Actor, language: 'en' | 'uk', content: Content) {
   const { page } = actor
   const w = words[language]
-  const { classId, studentId } = await fillSchool(actor, named)
+  const { classId, studentId } = await createContent(actor, content)
   const visit = async (path: string, text: string) => {
     await page.goto(path)
     await expect(page.getByRole('main').getByText(text).first()).toBeVisible()
     await expectOnly(page, language, path)
   }
 
-  await visit('/', named.className)
+  await visit('/', content.className)
   await expectDialogs(page, language, [w.newLesson])
-  await page.getByRole('listitem').filter({ hasText: named.className }).getByRole('button').first().click()
-  await expect(page.getByRole('dialog').getByText(named.student).first()).toBeVisible()
+  await page.getByRole('listitem').filter({ hasText: content.className }).getByRole('button').first().click()
+  await expect(page.getByRole('dialog').getByText(content.student).first()).toBeVisible()
   await expectOnly(page, language, 'lesson details')
 
-  await visit('/templates', named.template.title)
-  await expectDialogs(page, language, [w.newTemplate, named.template.title])
-  await visit('/classes', named.className)
+  await visit('/templates', content.template.title)
+  await expectDialogs(page, language, [w.newTemplate, content.template.title])
+  await visit('/classes', content.className)
   await expectDialogs(page, language, [w.newClass])
-  await visit(`/classes/${classId}`, named.className)
+  await visit(`/classes/${classId}`, content.className)
   for (const name of w.tabs) {
     await page.getByRole('tab', { name }).click()
     await expectOnly(page, language, name)
   }
-  await visit('/students', named.student)
+  await visit('/students', content.student)
   await expectDialogs(page, language, [w.addStudent, w.importCsv])
-  await visit(`/students/${studentId}`, named.student)
+  await visit(`/students/${studentId}`, content.student)
   await visit('/admin/users', emails.teacher)
   await page.getByRole('button', { name: `${w.delete} ${emails.teacher}` }).click()
   await expect(page.getByRole('alertdialog')).toBeVisible()
@@ -124,7 +124,7 @@ async function expectEverySurface(actor: Actor, language: 'en' | 'uk', named: Na
   await visit('/classes', w.failed)
 }
 
-test('whoever chooses Українська reads Ukrainian everywhere', async ({ asAdmin }) => {
+test('every page and dialog is in Ukrainian, when that language is chosen', async ({ asAdmin }) => {
   const { page } = asAdmin
   await page.goto('/')
   await page.getByRole('button', { name: 'Account and language' }).click()
@@ -135,7 +135,7 @@ test('whoever chooses Українська reads Ukrainian everywhere', async ({
   await expectEverySurface(asAdmin, 'uk', { template, className: '5-А', student: 'Олена Бойко' })
 })
 
-test('whoever chooses English reads English everywhere', async ({ asAdmin }) => {
+test('every page and dialog is in English, when that language is chosen', async ({ asAdmin }) => {
   const { page } = asAdmin
   await page.goto('/')
   await page.getByRole('button', { name: 'Account and language' }).click()
@@ -155,7 +155,7 @@ test('whoever chooses English reads English everywhere', async ({ asAdmin }) => 
   await expectEverySurface(asAdmin, 'en', { template, className: 'Form V', student: 'Olena Boyko' })
 })
 
-test('visitors choose a language, too, and it stays', async ({ school, asStranger: page }) => {
+test('a visitor chooses a language, which is kept on the following pages', async ({ school, asStranger: page }) => {
   await page.goto('/')
   const choice = page.getByRole('banner').getByRole('group', { name: 'Language' })
   await expect(choice.getByRole('radio', { name: 'English' })).toBeChecked()

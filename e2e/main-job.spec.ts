@@ -1,22 +1,23 @@
-import { dateAt } from '../src/contract/kernel/dates.ts'
 import { expect, test } from './fixtures.ts'
 import { followLink } from './pages/app.ts'
-import { expectDashboard } from './pages/login.ts'
+import { expectDashboard, fillLogin } from './pages/login.ts'
+import { modalOf, pointsOf, presenceOf, saveButton } from './pages/register.ts'
+import { openScheduleDialog } from './pages/schedule-lesson.ts'
 import { chooseClass } from './pages/students.ts'
-import { emails, password } from './school.ts'
+import { emails } from './school.ts'
+import { today } from './test-data.ts'
 
-test('a teacher plans a lesson, takes the register and reads the history', async ({ asStranger: page }) => {
-  await test.step('sign in', async () => {
+test('a teacher schedules a lesson, records the register and reads the history', async ({ asStranger: page }) => {
+  await test.step('the teacher signs in', async () => {
     await page.goto('/')
     await page.getByRole('link', { name: 'Get Started' }).first().click()
-    await page.getByLabel('Email').fill(emails.teacher)
-    await page.getByLabel('Password', { exact: true }).fill(password)
+    await fillLogin(page, emails.teacher)
     await page.keyboard.press('Enter')
     await expectDashboard(page)
     await expect(page.getByText('teacher', { exact: true }).first()).toBeVisible()
   })
 
-  await test.step('make a template', async () => {
+  await test.step('a template is created', async () => {
     await followLink(page, 'Templates')
     await expect(page.getByText('No templates yet')).toBeVisible()
     await page.getByRole('button', { name: 'New Template' }).click()
@@ -32,7 +33,7 @@ test('a teacher plans a lesson, takes the register and reads the history', async
     await expect(page.getByRole('heading', { name: 'Дроби на числовій прямій' })).toBeVisible()
   })
 
-  await test.step('make a class', async () => {
+  await test.step('a class is created', async () => {
     await followLink(page, 'Classes')
     await page.getByRole('button', { name: 'New Class' }).click()
     await page.getByRole('dialog').getByLabel('Class name').fill('5-А')
@@ -40,7 +41,7 @@ test('a teacher plans a lesson, takes the register and reads the history', async
     await expect(page.getByText('Class created successfully').first()).toBeVisible()
   })
 
-  await test.step('add three students', async () => {
+  await test.step('three students are created', async () => {
     await followLink(page, 'Students')
     const year = new Date().getFullYear()
     for (const [index, name] of ['Олена Бойко', 'Іван Сірко', 'Ганна Ґалаґан'].entries()) {
@@ -57,37 +58,36 @@ test('a teacher plans a lesson, takes the register and reads the history', async
     }
   })
 
-  await test.step('schedule a lesson for today', async () => {
+  await test.step('a lesson is scheduled for today', async () => {
     await followLink(page, 'Dashboard')
-    await page.getByRole('button', { name: 'New Lesson' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Schedule New Lesson' })
+    const dialog = await openScheduleDialog(page)
     await dialog.getByLabel('Lesson Template').click()
     await page.getByRole('option', { name: /Дроби/ }).click()
     await chooseClass(dialog, '5-А')
-    await dialog.getByLabel('Date').fill(dateAt(new Date(), 'Europe/Kyiv'))
+    await dialog.getByLabel('Date').fill(today())
     await dialog.getByLabel('Start Time').selectOption('09:00')
     await expect(dialog.getByText('from 09:00 to 09:45')).toBeVisible()
     await dialog.getByRole('button', { name: 'Schedule Lesson' }).click()
     await expect(page.getByText('Lesson scheduled successfully').first()).toBeVisible()
   })
 
-  await test.step('take the register', async () => {
+  await test.step('the register is recorded', async () => {
     const card = page.getByRole('listitem').filter({ hasText: 'Дроби на числов..' }).last()
     await expect(card).toContainText('Pending')
     await card.getByRole('button').click()
-    const modal = page.getByRole('dialog', { name: 'Деталі уроку' })
-    await modal.getByLabel('Присутність: Іван Сірко').click()
-    await modal.getByLabel('Бали: Олена Бойко').fill('11')
+    const modal = modalOf(page)
+    await presenceOf(page, 'Іван Сірко').click()
+    await pointsOf(page, 'Олена Бойко').fill('11')
     await modal.getByRole('button', { name: 'Коментар: Олена Бойко' }).click()
     await modal.getByRole('textbox', { name: 'Коментар: Олена Бойко' }).fill('Чудова відповідь')
-    await modal.getByLabel('Бали: Ганна Ґалаґан').fill('8')
-    await modal.getByRole('button', { name: 'Зберегти' }).click()
+    await pointsOf(page, 'Ганна Ґалаґан').fill('8')
+    await saveButton(page).click()
     await expect(page.getByText('Відвідуваність та оцінки збережено успішно').first()).toBeVisible()
     await expect(modal).toBeHidden()
     await expect(card).toContainText('Complete')
   })
 
-  await test.step('read the history', async () => {
+  await test.step('the history shows the records', async () => {
     await followLink(page, 'Students')
     await page.getByText('Олена Бойко').click()
     await expect(page.getByRole('heading', { name: 'Олена Бойко' })).toBeVisible()

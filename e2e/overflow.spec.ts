@@ -5,8 +5,8 @@ import { createClass, createStudents, createTemplate, insertPastLesson, recordPr
 
 const widths = [320, 390, 640, 667, 744, 768, 790, 820, 1024, 1280, 1440, 2560]
 
-/** A week of lessons with long words in every badge, bar and state, on the Wednesday at which the clock stands still. */
-async function planLongWords(school: School, asTeacher: Actor): Promise<void> {
+/** Schedules a week of lessons with long words in every state, and fixes the clock on its Wednesday. */
+async function scheduleLongWords(school: School, asTeacher: Actor): Promise<void> {
   const templates = await Promise.all(
     ['Контрольна робота з електродинаміки', 'Перенапруження', 'Високоінтелектуальноорієнтований урок'].map((title) =>
       createTemplate(asTeacher, { title }),
@@ -40,19 +40,16 @@ async function planLongWords(school: School, asTeacher: Actor): Promise<void> {
   await asTeacher.page.clock.setFixedTime(new Date('2025-11-12T10:20:00+02:00'))
 }
 
-test('nothing in the week leaves its card, is cut or overlaps, however narrow the days and long the words', async ({
-  school,
-  asTeacher,
-}) => {
+test('no text of the week overflows, is cut off or overlaps at any width', async ({ school, asTeacher }) => {
   const { page } = asTeacher
-  await planLongWords(school, asTeacher)
+  await scheduleLongWords(school, asTeacher)
   await page.addInitScript(() => localStorage.setItem('language', 'uk'))
   await page.goto('/')
   await expect(page.locator('ol > li ul > li')).toHaveCount(9)
   await page.evaluate(() => document.fonts.ready)
   for (const width of widths) {
     await page.setViewportSize({ width, height: 900 })
-    // Resizing is over when the page has been laid out anew.
+    // The page is resized when its layout has the new width.
     await expect.poll(() => page.evaluate(() => innerWidth)).toBe(width)
     expect.soft(await page.evaluate(findOverflows), `at ${width} px`).toEqual([])
   }
@@ -60,7 +57,7 @@ test('nothing in the week leaves its card, is cut or overlaps, however narrow th
   await expectAccessible(page)
 })
 
-/** Run in the page: what of the week leaves its box, is cut, overlaps something else, or is broken where it need not be. */
+/** Runs in the page: lists what overflows its box, is cut off, overlaps another text, or is broken without need. */
 function findOverflows(): string[] {
   type Text = { owner: Element; words: string; rect: DOMRect }
   const found: string[] = []
@@ -83,7 +80,7 @@ function findOverflows(): string[] {
       const words = walker.currentNode.textContent?.trim()
       if (!owner || !words || owner.closest('.sr-only')) continue
       range.selectNodeContents(walker.currentNode)
-      // What an ellipsis stands for is not drawn.
+      // Text that an ellipsis replaces is not rendered.
       const shown = owner.closest('[class*="line-clamp"], .truncate')?.getBoundingClientRect()
       for (const { left, top, right, bottom } of range.getClientRects()) {
         const rect = new DOMRect(left, top, Math.min(right, shown?.right ?? right) - left, bottom - top)

@@ -3,10 +3,10 @@ import { printPage } from './downloads.ts'
 import { expect, test } from './fixtures.ts'
 import { createClass, createStudents, createTemplate, insertPastLesson, recordProgress } from './test-data.ts'
 
-/** Paper is white with dark letters, has no chrome, and nothing of it is cut off at the side. */
-async function expectPaper(page: Page, isAcross: boolean) {
-  // A4 within its margins.
-  const [width, height] = isAcross ? [1031, 703] : [674, 1000]
+/** Expects paper to be white with dark text, to have no controls, and no text to be cut off. */
+async function expectPaper(page: Page, isLandscape: boolean) {
+  // A4 without its margins, in CSS pixels.
+  const [width, height] = isLandscape ? [1031, 703] : [674, 1000]
   await page.setViewportSize({ width, height })
   await page.emulateMedia({ media: 'print' })
   await expect(page.getByRole('navigation')).toBeHidden()
@@ -18,7 +18,7 @@ async function expectPaper(page: Page, isAcross: boolean) {
   await page.emulateMedia({ media: null })
 }
 
-test('the pages of a class and of a student on paper, though the screen is dark', async ({ school, asTeacher }) => {
+test('the pages of a class and of a student are printed in the light theme', async ({ school, asTeacher }) => {
   const { page } = asTeacher
   const classId = await createClass(asTeacher)
   const names = Array.from({ length: 30 }, (_, index) => `Учень Прізвище-${index}`)

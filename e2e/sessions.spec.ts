@@ -7,13 +7,13 @@ import { emails } from './school.ts'
 const ended = 'Your session has ended. Please sign in again.'
 const tokenCall = '**/auth/v1/token?grant_type=refresh_token'
 
-async function expectInside(page: Page) {
+async function expectSignedIn(page: Page) {
   await expectDashboard(page)
   await expect(page.getByText('teacher', { exact: true }).first()).toBeVisible()
 }
 
-/** As if the access token had only a minute left. */
-async function letTokenRunOut(page: Page) {
+/** Makes the client believe that the access token expires in a minute. */
+async function shortenToken(page: Page) {
   await page.evaluate(() => {
     const session = JSON.parse(localStorage.getItem('daybook-session') ?? '{}')
     localStorage.setItem(
@@ -27,22 +27,22 @@ async function refreshToken(page: Page) {
   return (await storedSession(page))?.refresh_token
 }
 
-test('a session survives a reload and holds in every tab, and so does its end', async ({ asStranger: page }) => {
+test('a session, and its end, apply to every tab and survive a reload', async ({ asStranger: page }) => {
   const second = await page.context().newPage()
   await second.goto('/')
   await expectSignedOut(second)
 
-  await test.step('signing in happens in all tabs', async () => {
+  await test.step('signing in applies to all tabs', async () => {
     await signIn(page, emails.teacher)
-    await expectInside(page)
-    await expectInside(second)
+    await expectSignedIn(page)
+    await expectSignedIn(second)
     await page.goto('/classes?search=5')
     await page.reload()
     await expect(page.getByRole('heading', { name: 'Classes', exact: true })).toBeVisible()
     await expect(page).toHaveURL('/classes?search=5')
   })
 
-  await test.step('signing out, too', async () => {
+  await test.step('signing out applies to all tabs', async () => {
     await second.getByRole('button', { name: 'Sign Out' }).first().click()
     await expectSignedOut(second)
     await expect(second).toHaveURL('/')
@@ -54,16 +54,16 @@ test('a session survives a reload and holds in every tab, and so does its end', 
   })
 })
 
-test('signing out here leaves the other devices alone, signing out everywhere does not', async ({
+test('Sign Out ends the session of this device, Sign out everywhere ends all sessions', async ({
   asTeacher,
   asStranger: page,
 }) => {
   const phone = asTeacher.page
   await phone.goto('/')
   await signIn(page, emails.teacher)
-  await expectInside(page)
+  await expectSignedIn(page)
 
-  await test.step('Sign Out, from the account menu', async () => {
+  await test.step('Sign Out in the account menu keeps the other device signed in', async () => {
     await page.getByRole('button', { name: 'Account and language' }).click()
     await page
       .getByRole('region', { name: 'Account and language' })
@@ -71,12 +71,12 @@ test('signing out here leaves the other devices alone, signing out everywhere do
       .click()
     await expectSignedOut(page)
     await phone.reload()
-    await expectInside(phone)
+    await expectSignedIn(phone)
     await signIn(page, emails.teacher)
-    await expectInside(page)
+    await expectSignedIn(page)
   })
 
-  await test.step('without the server nobody is told to be signed out everywhere', async () => {
+  await test.step('Sign out everywhere shows an error when the server cannot be reached', async () => {
     await page.route('**/auth/v1/logout*', (route) => route.abort())
     await page.getByRole('button', { name: 'Account and language' }).click()
     await page.getByRole('button', { name: 'Sign out everywhere' }).click()
@@ -85,11 +85,11 @@ test('signing out here leaves the other devices alone, signing out everywhere do
     await expect(toast).toContainText(
       'Could not reach the server, so you are still signed in on your other devices. Try again in a moment.',
     )
-    await expectInside(page)
+    await expectSignedIn(page)
     await page.unroute('**/auth/v1/logout*')
   })
 
-  await test.step('with it everybody is', async () => {
+  await test.step('Sign out everywhere ends the session of the other device', async () => {
     await page.getByRole('button', { name: 'Account and language' }).click()
     await page.getByRole('button', { name: 'Sign out everywhere' }).click()
     await expectSignedOut(page)
@@ -102,7 +102,11 @@ test('signing out here leaves the other devices alone, signing out everywhere do
   })
 })
 
-test('whoever is suspended or removed is put out by the next request', async ({ asAdmin, asTeacher, asAssistant }) => {
+test('a person who is suspended or deleted is signed out by the next request', async ({
+  asAdmin,
+  asTeacher,
+  asAssistant,
+}) => {
   const users = await asAdmin.send<{ id: string; email: string }[]>('GET', '/api/approved-users')
   const idOf = (email: string) => users.find((user) => user.email === email)?.id
   for (const { page } of [asTeacher, asAssistant]) {
@@ -110,7 +114,7 @@ test('whoever is suspended or removed is put out by the next request', async ({ 
     await expectDashboard(page)
   }
 
-  await test.step('suspended', async () => {
+  await test.step('a suspended person is signed out', async () => {
     await asAdmin.send('PATCH', `/api/approved-users/${idOf(emails.teacher)}`, { status: 'suspended' })
     await followLink(asTeacher.page, 'Students')
     await expect(asTeacher.page.getByRole('alert')).toHaveText(ended)
@@ -118,13 +122,13 @@ test('whoever is suspended or removed is put out by the next request', async ({ 
     await expect(asTeacher.page.getByRole('alert')).toHaveText('Access denied. Your account has been suspended.')
   })
 
-  await test.step('let in again', async () => {
+  await test.step('a reactivated person can sign in', async () => {
     await asAdmin.send('PATCH', `/api/approved-users/${idOf(emails.teacher)}`, { status: 'active' })
     await signIn(asTeacher.page, emails.teacher)
-    await expectInside(asTeacher.page)
+    await expectSignedIn(asTeacher.page)
   })
 
-  await test.step('removed, and noticed at a reload', async () => {
+  await test.step('a deleted person is signed out by a reload', async () => {
     await asAdmin.send('DELETE', `/api/approved-users/${idOf(emails.assistant)}`)
     await asAssistant.page.reload()
     await expect(asAssistant.page.getByRole('alert')).toHaveText(ended)
@@ -133,13 +137,10 @@ test('whoever is suspended or removed is put out by the next request', async ({ 
   })
 })
 
-test('a suspension that leaves the session standing is told in its own words', async ({
-  school,
-  asTeacher: { page },
-}) => {
+test('a suspension that does not end the session shows its own message', async ({ school, asTeacher: { page } }) => {
   await page.goto('/')
-  await expectInside(page)
-  // It is the press below that hears of the suspension, not what the dashboard still fetches ahead.
+  await expectSignedIn(page)
+  // The press below has to be the first request after the suspension.
   await page.waitForLoadState('networkidle')
   await school.db
     .updateTable('approvedUsers')
@@ -152,23 +153,23 @@ test('a suspension that leaves the session standing is told in its own words', a
   expect(await storedSession(page)).toBeNull()
 })
 
-test('a removal that leaves the session standing is told in its own words', async ({ school, asTeacher: { page } }) => {
+test('a deletion that does not end the session shows its own message', async ({ school, asTeacher: { page } }) => {
   await page.goto('/')
-  await expectInside(page)
+  await expectSignedIn(page)
   await page.waitForLoadState('networkidle')
   await school.db.deleteFrom('approvedUsers').where('email', '=', emails.teacher).execute()
   await page.reload()
   await expect(page.getByRole('alert')).toHaveText('Access denied. Your account has not been approved yet.')
 })
 
-test('a session is renewed without the person noticing', async ({ asTeacher: { page } }) => {
+test('a session is renewed in the background', async ({ asTeacher: { page } }) => {
   await page.goto('/')
-  await expectInside(page)
+  await expectSignedIn(page)
   const second = await page.context().newPage()
   await second.goto('/')
-  await expectInside(second)
+  await expectSignedIn(second)
 
-  await test.step('two tabs that refresh at once end on one token', async () => {
+  await test.step('two tabs that refresh at the same time receive one token', async () => {
     const before = await refreshToken(page)
     const bothAsked = Promise.withResolvers<void>()
     const sent: unknown[] = []
@@ -181,7 +182,7 @@ test('a session is renewed without the person noticing', async ({ asTeacher: { p
       answered.push((await response.json()).refresh_token)
       await route.fulfill({ response })
     })
-    await letTokenRunOut(page)
+    await shortenToken(page)
     await Promise.all([page.reload(), second.reload()])
     await expect.poll(() => answered.length).toBe(2)
     expect(sent).toEqual([before, before])
@@ -190,13 +191,13 @@ test('a session is renewed without the person noticing', async ({ asTeacher: { p
     await expect.poll(() => refreshToken(page)).toBe(answered[0])
     await page.context().unroute(tokenCall)
     for (const tab of [page, second]) {
-      await expectInside(tab)
+      await expectSignedIn(tab)
       await followLink(tab, 'Classes')
       await expect(tab.getByText('No classes yet')).toBeVisible()
     }
   })
 
-  await test.step('an access token that the server no longer takes', async () => {
+  await test.step('an access token that the server refuses is renewed', async () => {
     const before = await refreshToken(page)
     await page.context().clearCookies({ name: 'daybook-access' })
     await followLink(page, 'Students')
@@ -205,10 +206,10 @@ test('a session is renewed without the person noticing', async ({ asTeacher: { p
   })
 })
 
-test('a server out of breath ends no session', async ({ asTeacher: { page } }) => {
+test('an overloaded server does not end the session', async ({ asTeacher: { page } }) => {
   await page.clock.install()
   await page.goto('/')
-  await expectInside(page)
+  await expectSignedIn(page)
   await page.route(tokenCall, (route) => route.fulfill({ status: 503, json: { message: 'Busy' } }))
   await page.context().clearCookies({ name: 'daybook-access' })
   await followLink(page, 'Templates')
@@ -224,13 +225,13 @@ test('a server out of breath ends no session', async ({ asTeacher: { page } }) =
   await expect(page.getByText('No templates yet')).toBeVisible()
 })
 
-test('an old token, after the tolerance, ends the session', async ({ school, asTeacher: { page } }) => {
+test('a refresh token used again after the tolerance ends the session', async ({ school, asTeacher: { page } }) => {
   await page.goto('/')
-  await expectInside(page)
+  await expectSignedIn(page)
   const old = await page.evaluate(() => localStorage.getItem('daybook-session'))
   for (const _ of ['once', 'twice']) {
     const before = await refreshToken(page)
-    await letTokenRunOut(page)
+    await shortenToken(page)
     await page.reload()
     await expect.poll(() => refreshToken(page)).not.toBe(before)
   }

@@ -209,6 +209,7 @@ test('deleting a student asks for confirmation and can be undone', async ({ asTe
   await test.step('a deletion cannot be undone while another student has the id, or while the server fails', async () => {
     await deleteButton.click()
     await question.getByRole('button', { name: 'Remove' }).click()
+    await expectToast(page, 'Success', 'Student removed successfully')
     await expect(studentCardOf(page, 'Олена Бойко')).toBeHidden()
     await createStudent(asTeacher, 'Інша Учениця', { studentId: 'STU2024001' })
     await undo.click()

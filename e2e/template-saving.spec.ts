@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test'
 import { expectAccessible } from './accessibility.ts'
 import { expect, test } from './fixtures.ts'
-import { holdAnswers } from './network.ts'
+import { holdAnswers, loseAnswers } from './network.ts'
 import { expectToast, followLink } from './pages/app.ts'
 import { signIn } from './pages/login.ts'
 import { editorOf, openNew } from './pages/template-editor.ts'
@@ -92,11 +92,7 @@ test('a lost answer causes no second template and no conflict', async ({ asTeach
   const { page } = asTeacher
   const editor = await openNew(page)
   await fillNew(editor, 'Дроби')
-  await page.route(all, async (route) => {
-    if (route.request().method() !== 'POST') return route.fallback()
-    await route.fetch()
-    await route.abort()
-  })
+  await loseAnswers(page, all)
   await editor.getByRole('button', { name: 'Створити шаблон' }).click()
   await expectToast(page, 'Помилка', 'Не вдалося створити шаблон')
   expect(await templatesOf(asTeacher)).toHaveLength(1)

@@ -1,17 +1,11 @@
-import type { Page } from '@playwright/test'
 import { expectAccessible, expectFitsPhone } from './accessibility.ts'
 import { expect, test } from './fixtures.ts'
-import { holdAnswers } from './network.ts'
+import { failRequests, holdAnswers } from './network.ts'
 import { chooseLanguage, expectToast } from './pages/app.ts'
+import { cardOf } from './pages/cards.ts'
 import { createTemplate } from './test-data.ts'
 
 const list = '**/api/lesson-templates'
-const cardOf = (page: Page, title: string) =>
-  page.getByRole('article').filter({ has: page.getByRole('heading', { name: title, exact: true }) })
-const failRequests = (page: Page, method: string, url = `${list}/*`) =>
-  page.route(url, (route) =>
-    route.request().method() === method ? route.fulfill({ status: 500, body: '' }) : route.fallback(),
-  )
 const shortDate = (locale: string) =>
   new Date().toLocaleDateString(locale, {
     year: 'numeric',
@@ -209,7 +203,7 @@ test('a template is previewed, edited from the preview, deleted and restored', a
   })
 
   await test.step('a failed delete shows an error and keeps the template', async () => {
-    await failRequests(page, 'DELETE')
+    await failRequests(page, 'DELETE', `${list}/*`)
     await deleteButton.click()
     await question.getByRole('button', { name: 'Delete' }).click()
     await expectToast(page, 'Error', 'Failed to delete template')

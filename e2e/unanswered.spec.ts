@@ -1,19 +1,19 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible, expectFitsPhone } from './accessibility.ts'
 import { expect, test } from './fixtures.ts'
-import { shortenTimeouts } from './network.ts'
+import { scripts, shortenTimeouts } from './network.ts'
 import { expectToast } from './pages/app.ts'
 import { signIn } from './pages/login.ts'
 import { emails } from './school.ts'
 import { createClass } from './test-data.ts'
 
-/** Requests for `url` are never answered, until the returned function is called. */
+/** Leaves the requests for `url` without an answer until the returned function is called. */
 async function leaveUnanswered(page: Page, url: string | RegExp) {
   await page.route(url, () => undefined)
   return () => page.unroute(url)
 }
 
-test('an offline browser says so at once, and loads by itself when it is back', async ({ asTeacher }) => {
+test('an offline browser shows errors at once and loads the page when it is online again', async ({ asTeacher }) => {
   const { page } = asTeacher
   await createClass(asTeacher)
   await createClass(asTeacher, { name: '6-Б' })
@@ -25,7 +25,7 @@ test('an offline browser says so at once, and loads by itself when it is back', 
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Name').fill('7-В')
 
-  await test.step('a save fails and loses nothing', async () => {
+  await test.step('a save fails and keeps the input', async () => {
     await page.context().setOffline(true)
     await dialog.getByRole('button', { name: 'Create Class' }).click()
     await expectToast(page, 'Error', 'Failed to save class')
@@ -34,7 +34,7 @@ test('an offline browser says so at once, and loads by itself when it is back', 
     await page.getByRole('button', { name: 'Discard' }).click()
   })
 
-  await test.step('a page says that it could not be loaded', async () => {
+  await test.step('a page shows that it could not be loaded', async () => {
     await page.getByRole('link', { name: '6-Б' }).click()
     await expect(page.getByRole('main').getByRole('button', { name: 'Try again' })).toBeVisible()
     await expect(page.getByText('Loading...')).toHaveCount(0)
@@ -43,30 +43,30 @@ test('an offline browser says so at once, and loads by itself when it is back', 
   })
 })
 
-test('an answer that never comes is given up after a minute', async ({ asTeacher: { page } }) => {
+test('a request without an answer fails after a minute', async ({ asTeacher: { page } }) => {
   await shortenTimeouts(page)
 
-  await test.step('a list', async () => {
-    const answer = await leaveUnanswered(page, '**/api/classes')
+  await test.step('the request for a list', async () => {
+    const restore = await leaveUnanswered(page, '**/api/classes')
     await page.goto('/classes')
     await expect(page.getByRole('main').getByRole('status')).toContainText('Loading...')
     await expect(page.getByRole('main').getByRole('alert')).toContainText('Failed to load classes')
-    await answer()
+    await restore()
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect(page.getByText('No classes yet')).toBeVisible()
   })
 
-  await test.step('the role', async () => {
-    const answer = await leaveUnanswered(page, '**/api/approved-users/activation')
+  await test.step('the request for the role', async () => {
+    const restore = await leaveUnanswered(page, '**/api/approved-users/activation')
     await page.reload()
     await expect(page.getByRole('banner')).toContainText('loading...')
     await expect(page.getByRole('banner').getByRole('alert')).toHaveText('Your role could not be loaded.')
-    await answer()
+    await restore()
     await page.getByRole('banner').getByRole('button', { name: 'Try again' }).click()
     await expect(page.getByRole('banner')).toContainText('teacher')
   })
 
-  await test.step('a save', async () => {
+  await test.step('the request of a save', async () => {
     await page.getByRole('button', { name: 'New Class' }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel('Name').fill('7-В')
@@ -78,29 +78,29 @@ test('an answer that never comes is given up after a minute', async ({ asTeacher
     await expectToast(page, 'Success', 'Class created successfully')
   })
 
-  await test.step('a dialog of the auth service', async () => {
-    const answer = await leaveUnanswered(page, '**/auth/v1/sessions')
+  await test.step('the request of a dialog to the auth service', async () => {
+    const restore = await leaveUnanswered(page, '**/auth/v1/sessions')
     await page.getByRole('button', { name: 'Account and language' }).click()
     await page.getByRole('button', { name: 'Signed-in devices' }).click()
     const dialog = page.getByRole('dialog', { name: 'Signed-in devices' })
     await expect(dialog.getByRole('alert')).toContainText('The devices could not be loaded')
-    await answer()
+    await restore()
     await dialog.getByRole('button', { name: 'Try again' }).click()
     await expect(dialog.getByText('This device')).toBeVisible()
     await page.keyboard.press('Escape')
   })
 
-  await test.step('a part of the program', async () => {
-    const answer = await leaveUnanswered(page, '**/*.js')
+  await test.step('the request for a script', async () => {
+    const restore = await leaveUnanswered(page, scripts)
     await page.getByRole('link', { name: 'Templates' }).click()
     await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible()
-    await answer()
+    await restore()
     await page.getByRole('button', { name: 'Try Again' }).click()
     await expect(page.getByText('No templates yet')).toBeVisible()
   })
 })
 
-test('a sign-in that gets no answer ends with a sentence, in both languages', async ({ asStranger: page }) => {
+test('a sign-in without an answer shows an error in both languages', async ({ asStranger: page }) => {
   await shortenTimeouts(page)
   await leaveUnanswered(page, '**/auth/v1/**')
   await signIn(page, emails.teacher)

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
+import { scripts } from './network.ts'
 
-/** All JavaScript that a visit brings over the wire, in KB as compressed, once the network has come to rest. */
+/** The compressed size, in KB, of all scripts that a visit loads until the network is idle. */
 async function scriptWeight(page: Page, path: string): Promise<number> {
   const sizes: Promise<number>[] = []
   page.on('response', (response) => {
@@ -31,10 +32,10 @@ test('the shell with the dashboard loads at most 150 KB of JavaScript', async ({
   await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
 })
 
-test('a page and its files are served compressed, for a year where their name says what is in them', async ({
+test('the scripts are served compressed and immutable, the page with a content security policy', async ({
   asStranger: page,
 }) => {
-  const script = page.waitForResponse((response) => /\/assets\/.*\.js$/.test(response.url()))
+  const script = page.waitForResponse(scripts)
   const document = await page.goto('/')
   expect(document?.headers()['content-security-policy']).toMatch(/script-src 'self' 'nonce-[\w+/=]+'/)
   expect(document?.headers()['content-security-policy']).not.toContain('unsafe-inline')
