@@ -1,6 +1,7 @@
 import { type Browser, test as base, expect, type Page } from '@playwright/test'
+import type { Role } from '../src/contract/kernel/permissions.ts'
 import type { EmbeddedPostgres } from '../src/server/db/embedded/embedded-postgres.ts'
-import { emails, openSchool, type Person, password, type School, startPostgres } from './school.ts'
+import { emails, openSchool, password, type School, startPostgres } from './school.ts'
 
 export { expect }
 
@@ -29,9 +30,9 @@ export const test = base.extend<Fixtures, { postgres: EmbeddedPostgres }>({
     await use(school)
     await school.close()
   },
-  asTeacher: async ({ browser, school }, use) => useAndClose(await signIn(browser, school, 'teacher'), use),
-  asAssistant: async ({ browser, school }, use) => useAndClose(await signIn(browser, school, 'assistant'), use),
-  asAdmin: async ({ browser, school }, use) => useAndClose(await signIn(browser, school, 'admin'), use),
+  asTeacher: async ({ browser, school }, use) => useAndClose(await openAs(browser, school, 'teacher'), use),
+  asAssistant: async ({ browser, school }, use) => useAndClose(await openAs(browser, school, 'assistant'), use),
+  asAdmin: async ({ browser, school }, use) => useAndClose(await openAs(browser, school, 'admin'), use),
   asStranger: async ({ browser, school }, use) => {
     const page = await newPage(browser, school)
     await use(page)
@@ -72,10 +73,10 @@ function awaitRoutes(page: Page): void {
   }
 }
 
-async function signIn(browser: Browser, school: School, person: Person): Promise<Actor> {
+async function openAs(browser: Browser, school: School, role: Role): Promise<Actor> {
   const page = await newPage(browser, school)
   const answer = await page.request.post('/auth/v1/token?grant_type=password', {
-    data: { email: emails[person], password },
+    data: { email: emails[role], password },
   })
   expect(answer.status()).toBe(200)
   const session = JSON.stringify(asStored(await answer.json()))

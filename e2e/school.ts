@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
 import { pino } from 'pino'
+import type { Role } from '../src/contract/kernel/permissions.ts'
 import { buildApp } from '../src/server/app.ts'
 import { createAccountWithPassword } from '../src/server/auth/accounts.ts'
 import type { AuthMail } from '../src/server/auth/context.ts'
@@ -31,8 +32,7 @@ export const emails = {
   admin: 'admin@school.test',
   teacher: 'teacher@school.test',
   assistant: 'assistant@school.test',
-} as const
-export type Person = keyof typeof emails
+} as const satisfies Record<Role, string>
 
 const log = pino({ level: 'silent' })
 const template = 'e2e_template'
@@ -55,7 +55,7 @@ export async function startPostgres(): Promise<EmbeddedPostgres> {
 }
 
 async function insertUsers(db: Db): Promise<void> {
-  for (const [role, email] of Object.entries(emails) as [Person, string][]) {
+  for (const [role, email] of Object.entries(emails) as [Role, string][]) {
     await createAccountWithPassword(db, { email, password })
     await db
       .insertInto('approvedUsers')
