@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { SchoolClass } from '../../../contract/classes/schema.ts'
-import { addDays, dateAt } from '../../../contract/kernel/dates.ts'
 import type { Student } from '../../../contract/students/schema.ts'
 import { createClass, createStudent } from '../../test/factories.ts'
 import { type TestSchool, testSchool } from '../../test/fixtures.ts'
@@ -12,6 +11,7 @@ import { refusal } from '../../test/refusal.ts'
 let school: TestSchool
 let classA: SchoolClass
 let classB: SchoolClass
+let classC: SchoolClass
 beforeAll(async () => {
   school = await testSchool()
 })
@@ -19,6 +19,7 @@ beforeEach(async () => {
   school.clock.set('2026-03-02T10:00:00Z')
   classA = await createClass(school, { name: 'A' })
   classB = await createClass(school, { name: 'B' })
+  classC = await createClass(school, { name: 'C' })
 })
 afterAll(() => school.close())
 
@@ -114,16 +115,76 @@ describe('PUT /api/students/{id}', () => {
     expect(await datesOf(earlier)).toEqual(['A 2025-09-01…2026-02-02', 'B 2026-02-02…2026-03-05'])
   })
 
-  test('a membership of today in the wrong class is replaced without being stored', async () => {
-    // The database stores the creation of a membership by the real clock.
-    school.clock.set(new Date().toISOString())
-    const today = dateAt(school.clock(), school.config.timezone)
-    const wrong = await createStudent(school, { classId: classA.id, inClassSince: null })
-    await changed(wrong, { classId: classB.id, inClassSince: null })
-    expect(await datesOf(wrong)).toEqual(['B …'])
-    const began = await createStudent(school, { classId: classA.id })
-    await changed(began, { classId: classB.id, inClassSince: addDays(today, -30) })
-    expect(await datesOf(began)).toEqual([`B ${addDays(today, -30)}…`])
+  test.each([
+    ['2026-03-02', '2026-03-02', ['B 2026-03-02…']],
+    ['2026-03-02', '2026-03-01', ['B 2026-03-01…']],
+    ['2026-03-02', null, ['B …']],
+    [null, null, ['B …']],
+    ['2026-03-02', '2026-03-03', ['A 2026-03-02…2026-03-03', 'B 2026-03-03…']],
+    [null, '2026-03-02', ['A …2026-03-02', 'B 2026-03-02…']],
+  ])('in A since %j, in B since %j: a membership that would be empty is replaced', async (inA, inB, expected) => {
+    const student = await createStudent(school, { classId: classA.id, inClassSince: inA })
+    school.clock.set('2026-03-12T10:00:00Z')
+    await changed(student, { classId: classB.id, inClassSince: inB })
+    expect(await datesOf(student)).toEqual(expected)
+  })
+})
+
+describe('PUT /api/students/{id}, on the day the student left the class', () => {
+  const removed = async (inClassSince: string | null) => {
+    const student = await createStudent(school, { classId: classA.id, inClassSince })
+    school.clock.set('2026-03-05T10:00:00Z')
+    const left = await changed(student, { classId: null })
+    expect(await datesOf(student)).toEqual([`A ${inClassSince ?? ''}…2026-03-05`])
+    return left
+  }
+
+  test.each([
+    ['2025-09-01', { inClassSince: '2025-09-01' }, ['A 2025-09-01…']],
+    ['2025-09-01', {}, ['A 2025-09-01…']],
+    [null, { inClassSince: null }, ['A …']],
+    [null, {}, ['A …']],
+    ['2025-09-01', { inClassSince: '2026-02-02' }, ['A 2026-02-02…']],
+    ['2025-09-01', { inClassSince: null }, ['A …']],
+    ['2025-09-01', { inClassSince: '2026-03-05' }, ['A 2025-09-01…2026-03-05', 'A 2026-03-05…']],
+  ])('in the class since %j, returned with %j', async (since, change, expected) => {
+    const left = await removed(since)
+    await changed(left, { classId: classA.id, ...change })
+    expect(await datesOf(left)).toEqual(expected)
+  })
+
+  test('a return after a move to another class', async () => {
+    const student = await createStudent(school, { classId: classA.id })
+    school.clock.set('2026-03-05T10:00:00Z')
+    const inB = await changed(student, { classId: classB.id })
+    await changed(inB, { classId: classA.id, inClassSince: '2026-03-02' })
+    expect(await datesOf(student)).toEqual(['A 2026-03-02…'])
+  })
+
+  test('a return with a day in an earlier class is refused, and changes nothing', async () => {
+    const student = await createStudent(school, { classId: classB.id })
+    school.clock.set('2026-03-03T10:00:00Z')
+    const inA = await changed(student, { classId: classA.id })
+    school.clock.set('2026-03-05T10:00:00Z')
+    const left = await changed(inA, { classId: null })
+    expect(await putRefused(left, { classId: classA.id, inClassSince: '2026-03-02' })).toMatchObject({
+      status: 400,
+      issues: [
+        {
+          path: 'inClassSince',
+          message: 'Until 2026-03-03 the student was in B. Please choose that date or a later one.',
+        },
+      ],
+    })
+    expect(await datesOf(student)).toEqual(['B 2026-03-02…2026-03-03', 'A 2026-03-03…2026-03-05'])
+  })
+
+  test('a return on the next day leaves the end unchanged', async () => {
+    const left = await removed('2025-09-01')
+    school.clock.set('2026-03-05T22:30:00Z')
+    expect(await putRefused(left, { classId: classA.id, inClassSince: '2025-09-01' })).toMatchObject({ status: 400 })
+    await changed(left, { classId: classA.id })
+    expect(await datesOf(left)).toEqual(['A 2025-09-01…2026-03-05', 'A 2026-03-06…'])
   })
 })
 
@@ -179,28 +240,25 @@ describe('refuses, and changes nothing', () => {
     },
   )
 
-  test('a move before the first day in the class that the student leaves', async () => {
-    const [dated, always] = [
-      await createStudent(school, { classId: classA.id }),
-      await createStudent(school, { classId: classA.id, inClassSince: null }),
-    ]
+  test('a move to a day in a class before the current one, and names the end of that class', async () => {
+    const student = await createStudent(school, { classId: classA.id })
+    school.clock.set('2026-03-05T10:00:00Z')
+    const inB = await changed(student, { classId: classB.id })
     school.clock.set('2026-03-09T10:00:00Z')
-    for (const [student, inClassSince] of [
-      [dated, '2026-03-02'],
-      [dated, null],
-      [always, null],
-    ] as const) {
-      expect(await putRefused(student, { classId: classB.id, inClassSince })).toMatchObject({
+    for (const inClassSince of ['2026-03-04', '2026-03-02', null]) {
+      expect(await putRefused(inB, { classId: classC.id, inClassSince })).toMatchObject({
         status: 400,
         issues: [
           {
             path: 'inClassSince',
-            message: 'Until 2026-03-09 the student was in A. Please choose that date or a later one.',
+            message: 'Until 2026-03-05 the student was in A. Please choose that date or a later one.',
           },
         ],
       })
-      expect(await studentOf(student.id)).toEqual(student)
+      expect(await studentOf(student.id)).toEqual(inB)
     }
+    await changed(inB, { classId: classC.id, inClassSince: '2026-03-05' })
+    expect(await datesOf(student)).toEqual(['A 2026-03-02…2026-03-05', 'C 2026-03-05…'])
   })
 
   test('a day in a move of many students', async () => {

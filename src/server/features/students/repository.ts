@@ -141,7 +141,7 @@ export type Membership = Pick<
   Selectable<SchoolTables['classMemberships']>,
   'id' | 'studentId' | 'classId' | 'startsOn' | 'endsOn'
 >
-export type StoredMembership = Membership & { className: string; createdAt: Date }
+export type StoredMembership = Membership & { className: string }
 
 /** Each student's memberships by their first day, those in deleted classes included. */
 export function listMemberships(tx: Tx, studentIds: readonly string[]): Promise<StoredMembership[]> {
@@ -149,7 +149,7 @@ export function listMemberships(tx: Tx, studentIds: readonly string[]): Promise<
     .selectFrom('classMemberships as membership')
     .innerJoin('classes', 'classes.id', 'membership.classId')
     .select(['membership.id', 'membership.studentId', 'membership.classId', 'membership.startsOn', 'membership.endsOn'])
-    .select(['classes.name as className', 'membership.createdAt'])
+    .select('classes.name as className')
     .where('membership.studentId', 'in', studentIds)
     .orderBy('membership.startsOn', (order) => order.asc().nullsFirst())
     .execute()

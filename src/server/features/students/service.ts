@@ -149,7 +149,7 @@ function idsOf(memberships: readonly Membership[]): Set<string> {
 function membershipsAfter(
   { studentId, classId, inClassSince }: Move,
   before: readonly StoredMembership[],
-  context: RequestContext,
+  { today }: RequestContext,
 ): readonly Membership[] {
   const current = before.find(({ endsOn }) => endsOn === null)
   const earlier = before.filter((membership) => membership !== current)
@@ -158,31 +158,22 @@ function membershipsAfter(
     refuseSharedDays(earlier, inClassSince)
     return [...earlier, { ...current, startsOn: inClassSince }]
   }
-  const startsOn = classId === null || inClassSince === undefined ? context.today : inClassSince
-  const left = current ? [...earlier, ...endedBy(startsOn, current, context)] : earlier
+  const startsOn = inClassSince === undefined || classId === null ? today : inClassSince
+  const left = current ? [...earlier, ...endedOn(startsOn, current)] : earlier
   if (classId === null) return left
-  const endedToday = left.find((membership) => membership.classId === classId && membership.endsOn === context.today)
-  if (endedToday && inClassSince === undefined) {
-    return left.map((membership) => (membership === endedToday ? { ...membership, endsOn: null } : membership))
+  const endedToday = left.find((membership) => membership.classId === classId && membership.endsOn === today)
+  if (endedToday && inClassSince !== today) {
+    const others = left.filter((membership) => membership !== endedToday)
+    const reopenedSince = inClassSince === undefined ? endedToday.startsOn : inClassSince
+    refuseSharedDays(others, reopenedSince)
+    return [...others, { ...endedToday, startsOn: reopenedSince, endsOn: null }]
   }
   refuseSharedDays(left, startsOn)
   return [...left, { id: newId(), studentId, classId, startsOn, endsOn: null }]
 }
 
-/**
- * The current membership, ended on the day on which the next one starts (null: always), or today. None, when it started
- * today, or was entered today and the next one starts no later: a mistake corrected on the same day is not stored.
- */
-function endedBy(
-  startsOn: string | null,
-  current: StoredMembership,
-  { today, dayOf }: RequestContext,
-): StoredMembership[] {
-  if (startsOn !== null && startsBefore(current, startsOn)) return [{ ...current, endsOn: startsOn }]
-  const isCorrection = !startsBefore(current, today) || dayOf(current.createdAt) === today
-  return isCorrection ? [] : [{ ...current, endsOn: today }]
-}
-
-function startsBefore({ startsOn }: Membership, day: string): boolean {
-  return startsOn === null || startsOn < day
+/** The current membership, ended on the day (null: always); none, when it would be empty. */
+function endedOn(day: string | null, current: StoredMembership): StoredMembership[] {
+  const { startsOn } = current
+  return day !== null && (startsOn === null || startsOn < day) ? [{ ...current, endsOn: day }] : []
 }
