@@ -1,9 +1,14 @@
 import { AppError, invalidInput } from '../../../contract/kernel/errors.ts'
 import { sharedDaysSentence } from '../../../contract/students/rules.ts'
 import type { Student, StudentInput } from '../../../contract/students/schema.ts'
-import type { Stored } from '../../db/soft-delete.ts'
 import type { Db, Tx } from '../../db/transaction.ts'
-import { findStudent, listExistingStudentsById, lockExistingClasses, type StoredMembership } from './repository.ts'
+import {
+  findStudent,
+  listExistingStudentsById,
+  lockExistingClasses,
+  type StoredMembership,
+  type StoredStudent,
+} from './repository.ts'
 
 /** The student; throws 404 when they are deleted or never existed. */
 export async function getStudent(db: Db, id: string): Promise<Student> {
@@ -13,7 +18,7 @@ export async function getStudent(db: Db, id: string): Promise<Student> {
 }
 
 /** The student, deleted or not; throws 404 when they never existed. */
-export async function getStoredStudent(db: Db, id: string): Promise<Stored<Student>> {
+export async function getStoredStudent(db: Db, id: string): Promise<StoredStudent> {
   const found = await findStudent(db, id)
   if (!found) throw new AppError('not_found', 'Student not found')
   return found

@@ -61,9 +61,14 @@ export async function listStudentsById(db: Db, ids: readonly string[]): Promise<
   return rows.map(asStudent)
 }
 
-export async function findStudent(db: Db, id: string): Promise<Stored<Student> | undefined> {
+/** A student, deleted or not; `deletedAt` is null when not. */
+export type StoredStudent = Stored<Student> & { deletedAt: Date | null }
+
+export async function findStudent(db: Db, id: string): Promise<StoredStudent | undefined> {
   const row = await selectStudents(db).where('students.id', '=', id).executeTakeFirst()
-  return row && { entity: asStudent(row), isDeleted: row.deletedAt !== null, createDigest: row.createDigest }
+  if (!row) return undefined
+  const { deletedAt, createDigest } = row
+  return { entity: asStudent(row), isDeleted: deletedAt !== null, deletedAt, createDigest }
 }
 
 function asStudent(row: StudentRow): Student {

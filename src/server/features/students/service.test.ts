@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { SchoolClass } from '../../../contract/classes/schema.ts'
 import type { Student } from '../../../contract/students/schema.ts'
 import { newId } from '../../db/ids.ts'
-import { createClass, createStudent } from '../../test/factories.ts'
+import { createClass, createStudent, recordProgress, scheduleLesson } from '../../test/factories.ts'
 import { type TestSchool, testSchool } from '../../test/fixtures.ts'
 
 /** Membership: which days count for which class. */
@@ -127,19 +127,95 @@ describe('corrected on the same day', () => {
 describe('deleting and restoring', () => {
   const restore = (student: Student) => school.asTeacher.post(`/api/students/${student.id}/restoration`)
 
-  test('a deleted student is restored in the class', async () => {
+  const remove = (student: Student) => school.asTeacher.delete(`/api/students/${student.id}`)
+
+  test('on one day the membership is unchanged, also one of that day', async () => {
+    const [always, today] = [
+      await createStudent(school, { classId: classA.id, inClassSince: null }),
+      await createStudent(school, { classId: classA.id }),
+    ]
+    for (const student of [always, today]) {
+      await remove(student)
+      const { inClassSince } = student
+      expect(await restore(student)).toMatchObject({ status: 200, body: { classId: classA.id, inClassSince } })
+    }
+    expect(await membershipsOf(always)).toEqual(['A …'])
+    expect(await membershipsOf(today)).toEqual(['A 2026-03-02…'])
+  })
+
+  test('on a later day one membership ends on the day of the deletion and the next starts today', async () => {
     const student = await createStudent(school, { classId: classA.id })
-    await school.asTeacher.delete(`/api/students/${student.id}`)
-    school.clock.advance({ days: 5 })
-    expect(await restore(student)).toMatchObject({ status: 200, body: { classId: classA.id } })
+    school.clock.set('2026-03-05T10:00:00Z')
+    await remove(student)
+    school.clock.set('2026-03-09T10:00:00Z')
+    const inClassSince = '2026-03-09'
+    expect(await restore(student)).toMatchObject({ status: 200, body: { classId: classA.id, inClassSince } })
+    expect(await restore(student)).toMatchObject({ status: 200, body: { classId: classA.id, inClassSince } })
+    expect(await membershipsOf(student)).toEqual(['A 2026-03-02…2026-03-05', 'A 2026-03-09…'])
+    await remove(student)
+    school.clock.set('2026-03-10T10:00:00Z')
+    await restore(student)
+    expect(await membershipsOf(student)).toEqual(['A 2026-03-02…2026-03-05', 'A 2026-03-10…'])
+  })
+
+  test("the day is the school's: midnight in Kyiv is between the deletion and the restoration", async () => {
+    const student = await createStudent(school, { classId: classA.id })
+    school.clock.set('2026-03-05T21:58:00Z')
+    await remove(student)
+    school.clock.set('2026-03-05T21:59:00Z')
+    await restore(student)
     expect(await membershipsOf(student)).toEqual(['A 2026-03-02…'])
+    await remove(student)
+    school.clock.set('2026-03-05T22:01:00Z')
+    await restore(student)
+    expect(await membershipsOf(student)).toEqual(['A 2026-03-02…2026-03-05', 'A 2026-03-06…'])
+  })
+
+  test('a student without a class is restored without one', async () => {
+    const student = await createStudent(school, { classId: classA.id })
+    school.clock.set('2026-03-05T10:00:00Z')
+    await remove(await move(student, null))
+    expect(await restore(student)).toMatchObject({ status: 200, body: { classId: null } })
+    await remove(student)
+    school.clock.set('2026-03-09T10:00:00Z')
+    expect(await restore(student)).toMatchObject({ status: 200, body: { classId: null } })
+    expect(await membershipsOf(student)).toEqual(['A 2026-03-02…2026-03-05'])
+  })
+
+  test('a register that was completed meanwhile stays complete, and records are kept', async () => {
+    const [deleted, stays] = [
+      await createStudent(school, { classId: classA.id }),
+      await createStudent(school, { classId: classA.id }),
+    ]
+    const dates = ['2026-03-04', '2026-03-05', '2026-03-06', '2026-03-09']
+    const lessons = await Promise.all(dates.map((date) => scheduleLesson(school, { classId: classA.id, date })))
+    const counts = async () => {
+      const { body } = await school.asTeacher.get('/api/scheduled-lessons')
+      return lessons.map(({ id }) => {
+        const { progressCount, studentCount } = body.find((lesson: { id: string }) => lesson.id === id)
+        return `${progressCount}/${studentCount}`
+      })
+    }
+    for (const { id: scheduledLessonId } of lessons) {
+      await recordProgress(school, { studentId: stays.id, scheduledLessonId })
+    }
+    school.clock.set('2026-03-05T10:00:00Z')
+    for (const { id: scheduledLessonId } of lessons.slice(0, 2)) {
+      await recordProgress(school, { studentId: deleted.id, scheduledLessonId })
+    }
+    await remove(deleted)
+    expect(await counts()).toEqual(['2/2', '2/2', '1/1', '1/1'])
+    school.clock.set('2026-03-09T10:00:00Z')
+    await restore(deleted)
+    expect(await counts()).toEqual(['2/2', '2/2', '1/1', '1/2'])
   })
 
   test('a student whose class was deleted meanwhile is restored without one', async () => {
     const student = await createStudent(school, { classId: classA.id })
-    await school.asTeacher.delete(`/api/students/${student.id}`)
-    await school.asTeacher.delete(`/api/classes/${classA.id}`)
     school.clock.set('2026-03-05T10:00:00Z')
+    await remove(student)
+    await school.asTeacher.delete(`/api/classes/${classA.id}`)
+    school.clock.set('2026-03-09T10:00:00Z')
     expect(await restore(student)).toMatchObject({ status: 200, body: { classId: null } })
     expect(await membershipsOf(student)).toEqual(['A 2026-03-02…2026-03-05'])
     await school.asTeacher.post(`/api/classes/${classA.id}/restoration`)

@@ -67,14 +67,21 @@ export async function deleteStudent(tx: Tx, id: string, context: RequestContext)
   if (!isFound) throw new AppError('not_found', 'Student not found')
 }
 
-/** Restores the student, in the same class if it still exists, else in none. */
+/**
+ * Restores the student, in the same class if it still exists, else in none. After the day of the deletion they left the
+ * class on that day and join it again today, so that a register completed meanwhile stays complete.
+ */
 export async function restoreStudent(tx: Tx, id: string, context: RequestContext): Promise<Student> {
   await lockStudents(tx, [id])
-  const { entity: student, isDeleted } = await getStoredStudent(tx, id)
-  if (!isDeleted) return student
+  const { entity: student, deletedAt } = await getStoredStudent(tx, id)
+  if (deletedAt === null) return student
   // The class is locked first: without this student it has none, and could be deleted meanwhile.
   const hasClass = student.classId !== null && (await lockExistingClasses(tx, [student.classId])).length > 0
   await mapTakenStudentId(student.studentId, () => restore(tx, 'students', id, context))
+  const deletedOn = context.dayOf(deletedAt)
+  if (deletedOn < context.today) {
+    await moveToClasses(tx, [{ studentId: id, classId: null }], { ...context, today: deletedOn })
+  }
   await moveToClasses(tx, [{ studentId: id, classId: hasClass ? student.classId : null }], context)
   return getStudent(tx, id)
 }
