@@ -42,6 +42,8 @@ export const authTargets: readonly Target[] = [
   target('POST', '/recover', [200], { query: redirect, body: recovery }),
   target('POST', '/verify', [200], { body: link }),
   target('POST', '/verify', [200], { body: code }),
+  target('POST', '/verify/check', [204], { body: link }),
+  target('POST', '/verify/check', [204], { body: code }),
   target('GET', '/user', [200]),
   target('PUT', '/user', [200], { body: user }),
   target('GET', '/sessions', [200]),

@@ -1,6 +1,9 @@
+import fastify from 'fastify'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { authService } from '../src/server/auth/service.ts'
 import { type TestDatabase, testDatabase } from '../src/server/test/database.ts'
+import { authTargets } from './auth-targets.ts'
 import { problemOf } from './problem.ts'
 import { sendRequests } from './run.ts'
 import { type FuzzedSchool, openSchool } from './school.ts'
@@ -24,6 +27,26 @@ test('300 generated requests: no server error, and no write by a refused request
   expect(rows.every(({ tried }) => tried > 0)).toBe(true)
   const answered = rows.reduce((sum, row) => sum + row['2xx'], 0)
   expect(answered).toBeGreaterThan(75)
+})
+
+test('every route of the auth service is a target, and every target is a route', async () => {
+  const registered = new Set<string>()
+  const app = fastify({ exposeHeadRoutes: false })
+  app.addHook('onRoute', ({ method, url }) => {
+    registered.add(`${method} ${url.replace(/:(\w+)/g, '{$1}')}`)
+  })
+  await app.register(authService, {
+    prefix: '/auth/v1',
+    db: database.db,
+    clock: () => new Date(),
+    publicUrl: 'http://school.test',
+    secureCookies: false,
+    deliver: async () => undefined,
+    mayReceiveMail: async () => false,
+  })
+  await app.close()
+  const targets = new Set(authTargets.map(({ method, path }) => `${method} ${path}`))
+  expect([...targets].sort()).toEqual([...registered].sort())
 })
 
 test('every written row is recorded, and none that was rolled back', async () => {
