@@ -23,7 +23,7 @@ const steps = [
     count: countUnitTests,
   },
   {
-    name: 'Browser journeys',
+    name: 'Browser tests',
     args: () => [commandOf('@playwright/test', 'playwright'), 'test', '--reporter=list,json'],
     env: { PLAYWRIGHT_JSON_OUTPUT_FILE: browserReport },
     count: countBrowserTests,
@@ -68,16 +68,16 @@ function countUnitTests() {
 function countBrowserTests() {
   const { stats, suites = [] } = readReport(browserReport)
   const { expected, flaky, unexpected } = stats ?? {}
-  passedAtSecondTry.push(...suites.flatMap((suite) => flakyJourneys(suite)))
+  passedAtSecondTry.push(...suites.flatMap((suite) => flakyTests(suite)))
   return { passed: (expected ?? 0) + (flaky ?? 0), failed: unexpected ?? 0 }
 }
 
-/** The journeys of a suite, and of the suites in it, that failed and then passed: file, line and titles. */
-function flakyJourneys({ specs = [], suites = [] }, titles = []) {
+/** The tests of a suite, and of the suites in it, that failed and then passed: file, line and titles. */
+function flakyTests({ specs = [], suites = [] }, titles = []) {
   const flaky = specs.filter(({ tests }) => tests.some(({ status }) => status === 'flaky'))
   return [
     ...flaky.map(({ file, line, title }) => [`e2e/${file}:${line}`, ...titles, title].join(' › ')),
-    ...suites.flatMap((suite) => flakyJourneys(suite, [...titles, suite.title])),
+    ...suites.flatMap((suite) => flakyTests(suite, [...titles, suite.title])),
   ]
 }
 

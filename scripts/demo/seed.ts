@@ -98,8 +98,8 @@ async function insertClasses(tx: Tx, teacher: string, startsOn: string): Promise
       endTime: endTimeOf(startTime) ?? startTime,
     }))
     await tx.insertInto('weeklyScheduleEntries').values(entries).execute()
-    const students = Array.from({ length: classSize }, (_, place) => {
-      const index = classIndex * classSize + place
+    const students = Array.from({ length: classSize }, (_, position) => {
+      const index = classIndex * classSize + position
       return authored(
         {
           id: newId(),
