@@ -16,7 +16,7 @@ const weights: Record<Role, number> = {
   stranger: 1,
 }
 
-export const whoSends: Arbitrary<Sender> = fc.record({
+export const senders: Arbitrary<Sender> = fc.record({
   role: fc.oneof(...roles.map((role) => ({ weight: weights[role], arbitrary: fc.constant(role) }))),
   kind: fc.nat({ max: 9 }),
 })

@@ -2,7 +2,7 @@ import fc, { type Arbitrary } from 'fast-check'
 import type { z } from 'zod'
 import { plainDate, plainTime } from '../src/contract/kernel/fields.ts'
 
-/** What the schemas do not say: which values of a field refer to something that exists on the server. */
+/** What the schemas do not contain: which values of a field refer to something that exists on the server. */
 export type Hints = {
   /** Ids for a field, by its path without list indexes: 'moves.id'. */
   ids: (path: string) => Arbitrary<string>
@@ -19,7 +19,7 @@ const mostElements = 4
 const mostMisses = 20_000
 
 /**
- * JSON values that a schema accepts; undefined stands for a field that is left out. A refinement does not say what it
+ * JSON values that a schema accepts; undefined stands for a field that is left out. A refinement does not list what it
  * accepts, so values are generated until one passes.
  */
 export function valuesOf(schema: z.core.$ZodType, hints: Hints, path = ''): Arbitrary<unknown> {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { apiTargets } from './api-targets.ts'
 import { authTargets } from './auth-targets.ts'
-import { credentialsOf, whoSends } from './credentials.ts'
+import { credentialsOf, senders } from './credentials.ts'
 import { type Entity, keepEntity, keepText } from './known.ts'
 import { problemOf } from './problem.ts'
 import { type Request, requestsTo, type Target } from './request.ts'
@@ -37,7 +37,7 @@ export async function sendRequests(school: FuzzedSchool, { seed, count }: Option
 }
 
 function attemptsAt(target: Target, { known }: FuzzedSchool) {
-  return fc.record({ sender: whoSends, request: requestsTo(target, known), extra: extraHeaders })
+  return fc.record({ sender: senders, request: requestsTo(target, known), extra: extraHeaders })
 }
 
 const extraHeaders = fc.oneof(

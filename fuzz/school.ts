@@ -60,7 +60,7 @@ export async function openSchool(connection: ClientConfig) {
   return {
     known,
     people,
-    /** Sends a request five seconds after the previous one; the answer tells what was written, background work included. */
+    /** Sends a request five seconds after the previous one; the answer lists what was written, background work included. */
     send: async ({ method, url, headers, payload }: Request): Promise<Answer> => {
       now = new Date(now.getTime() + 5000)
       known.today = dateAt(now, config.timezone)

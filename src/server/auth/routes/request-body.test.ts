@@ -52,7 +52,7 @@ describe('request bodies', () => {
     ['/verify', { type: text, email: `${text}@school.test`, token: text }, [403, 'otp_expired', badCode]],
     ['/signup', { email: text, password: text }, [422, 'signup_disabled', 'Signups not allowed for this instance']],
   ])
-  test.each(bodies)('POST %s responds to %j as the protocol says', async (path, body, expected) => {
+  test.each(bodies)('POST %s responds to %j by the protocol', async (path, body, expected) => {
     const before = await rowCounts(auth.db)
     expect(errorOf(await auth.post(path, body))).toEqual(expected)
     expect(await rowCounts(auth.db)).toEqual(before)

@@ -11,7 +11,7 @@ import { toSessionResponse } from './responses.ts'
 
 /**
  * POST /verify: the token of a mailed link for a session. Beyond the protocol, POST /verify/check answers 204 while a link
- * works and what /verify would say when it does not, and spends nothing.
+ * works and the refusal of /verify when it does not, and spends nothing.
  */
 export function registerVerifyRoutes(app: FastifyInstance, { db, clock, tokens, cookies }: AuthContext): void {
   app.post('/verify', async (request, reply) => {

@@ -107,7 +107,7 @@ describe('POST /api/students', () => {
     ],
     ['an unknown field', { ...olena, grade: 12 }, 'grade', undefined],
     ['an id that is none', { ...olena, id: 'x' }, 'id', undefined],
-  ])('refuses %s, and says where', async (_, body, path, sentence) => {
+  ])('refuses %s, and names the field', async (_, body, path, sentence) => {
     const answer = await refusal(school, () => school.asTeacher.post('/api/students', body))
     expect(answer).toMatchObject({ status: 400, code: 'invalid_input' })
     const issue = answer.issues?.find((one) => one.path === path)
