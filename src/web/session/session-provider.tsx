@@ -1,6 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
 import { createContext, type ReactNode, use, useEffect, useMemo } from 'react'
 import type { Role } from '../../contract/kernel/permissions.ts'
+import { useQueryWithRetry } from '../lib/api/use-query-with-retry.ts'
 import { activateOwnAccount } from './activation.ts'
 import { authClient } from './auth-client.ts'
 import { endSession, renewSessionWhenRefused } from './session-renewal.ts'
@@ -23,10 +23,10 @@ const SessionContext = createContext<Session | undefined>(undefined)
 export function SessionProvider({ person, role: roleAtSignIn, children }: Props) {
   useEffect(renewSessionWhenRefused, [])
   // Not under '/api', because a change of the school's data does not change the role.
-  const { data, isError, isFetching, refetch } = useQuery({
+  const { data, isError, isFetching, refetch } = useQueryWithRetry<Role>({
     queryKey: ['own-role'],
     queryFn: async () => (await activateOwnAccount()).role,
-    initialData: roleAtSignIn,
+    ...(roleAtSignIn && { initialData: roleAtSignIn }),
     refetchInterval: ({ state }) => state.status === 'error' && retryDelay,
   })
 

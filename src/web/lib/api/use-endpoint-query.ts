@@ -1,6 +1,7 @@
-import { type UseQueryOptions, useQuery } from '@tanstack/react-query'
+import type { UseQueryOptions } from '@tanstack/react-query'
 import type { AnswerOf, AnyEndpoint, PathParams, QueryOf } from '../../../contract/kernel/endpoint.ts'
 import { queryKey } from './query-client.ts'
+import { useQueryWithRetry } from './use-query-with-retry.ts'
 
 /**
  * How a query differs from the default: `enabled: false` does not fetch, `placeholderData` is shown until the answer is
@@ -16,5 +17,5 @@ export function useEndpointQuery<E extends AnyEndpoint>(
   options: EndpointQueryOptions<AnswerOf<E>> = {},
 ) {
   const key = queryKey(endpoint as AnyEndpoint, params as never, query as never)
-  return useQuery<AnswerOf<E>>({ queryKey: key, ...options } as UseQueryOptions<AnswerOf<E>>)
+  return useQueryWithRetry<AnswerOf<E>>({ queryKey: key, ...options } as UseQueryOptions<AnswerOf<E>>)
 }

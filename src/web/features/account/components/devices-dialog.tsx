@@ -1,5 +1,6 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { MonitorSmartphone } from 'lucide-react'
+import { useQueryWithRetry } from '../../../lib/api/use-query-with-retry.ts'
 import { common } from '../../../lib/i18n/common.ts'
 import { useMessages } from '../../../lib/i18n/use-messages.ts'
 import { toast } from '../../../lib/toast.ts'
@@ -20,7 +21,7 @@ export function DevicesDialog({ onClose }: { onClose: () => void }) {
   const t = useMessages(account)
   const c = useMessages(common)
   // Not cached, because sessions begin and end on other devices.
-  const devices = useQuery({ queryKey, queryFn: listDevices, gcTime: 0 })
+  const devices = useQueryWithRetry({ queryKey, queryFn: listDevices, gcTime: 0 })
   const queryClient = useQueryClient()
   const ending = useMutation({
     mutationFn: (device: Device) => signOutDevice(device.id),
@@ -40,7 +41,12 @@ export function DevicesDialog({ onClose }: { onClose: () => void }) {
       footer={<DialogCancel word="close" />}
     >
       {devices.isError ? (
-        <ErrorState title={t('devicesFailed')} text={t('unreachable')} onRetry={() => void devices.refetch()} />
+        <ErrorState
+          title={t('devicesFailed')}
+          text={t('unreachable')}
+          onRetry={() => void devices.refetch()}
+          isRetrying={devices.isFetching}
+        />
       ) : (
         <ul className="grid divide-y divide-line" aria-busy={devices.isPending}>
           {devices.isPending && <Skeleton className="h-14" />}

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import * as api from '../../../../contract/student-progress/api.ts'
 import type { Register, StudentProgress } from '../../../../contract/student-progress/schema.ts'
@@ -6,6 +5,7 @@ import { changedMeanwhile, toRequest } from '../../../lib/api/client.ts'
 import { queryKey } from '../../../lib/api/query-client.ts'
 import { type KeyedRequest, type Outcome, sendBatch, startBatchWorker } from '../../../lib/api/request-batch.ts'
 import { useInvalidateAll } from '../../../lib/api/use-endpoint-mutation.ts'
+import { useQueryWithRetry } from '../../../lib/api/use-query-with-retry.ts'
 import { useIsMounted } from '../../../lib/hooks/use-is-mounted.ts'
 import { readDraftText, writeDraft } from '../../../lib/storage/draft.ts'
 import { toRecordedValues } from './form.ts'
@@ -23,7 +23,7 @@ import { showSaveToast } from './view.ts'
 
 /** The register of a lesson: fetched at every opening, because others record too, and not again while it is edited. */
 export function useRegister(lessonId: string) {
-  return useQuery<Register>({
+  return useQueryWithRetry<Register>({
     queryKey: queryKey(api.getRegister, { id: lessonId }),
     enabled: (query) => query.state.data === undefined,
     staleTime: 0,

@@ -1,0 +1,100 @@
+import type { Locator, Page } from '@playwright/test'
+import { expectAccessible } from './axe.ts'
+import { expect, test } from './fixtures.ts'
+import { makeClass } from './school-day.ts'
+
+/** Fails every request for `url`, and from then on only when `answer` is called. */
+async function failRequests(page: Page, url: string) {
+  await page.route(url, (route) => route.fulfill({ status: 500, body: '' }))
+  let answer: () => void = () => undefined
+  const holdBack = async () => {
+    await page.unroute(url)
+    await page.route(url, async (route) => {
+      await new Promise<void>((resolve) => {
+        answer = resolve
+      })
+      await route.fulfill({ status: 500, body: '' })
+    })
+  }
+  return { holdBack, answer: () => answer() }
+}
+
+/** Retries twice by keyboard, without success: the error and the focus stay where they are. */
+async function retryTwice(button: Locator, error: Locator, failing: Awaited<ReturnType<typeof failRequests>>) {
+  await expect(error).toBeVisible()
+  await failing.holdBack()
+  // A mark on the element: an alert that is removed and added again is announced again.
+  await error.evaluate((element) => element.setAttribute('data-first', ''))
+  await button.focus()
+  for (const _ of ['first', 'second']) {
+    await button.press('Enter')
+    await expect(button).toHaveAttribute('aria-disabled', 'true')
+    await expect(button).toBeFocused()
+    await expect(error).toHaveAttribute('data-first')
+    failing.answer()
+    await expect(button).not.toHaveAttribute('aria-disabled')
+    await expect(button).toBeFocused()
+    await expect(error).toHaveAttribute('data-first')
+  }
+}
+
+test('a role that cannot be read stays an error while it is tried again', async ({ asAdmin: { page } }) => {
+  const failing = await failRequests(page, '**/api/approved-users/activation')
+  await page.goto('/admin/users')
+  const banner = page.getByRole('banner')
+  await retryTwice(banner.getByRole('button', { name: 'Try again' }), banner.getByRole('alert'), failing)
+  const main = page.getByRole('main')
+  await retryTwice(main.getByRole('button', { name: 'Try again' }), main.getByRole('alert'), failing)
+  await expect(banner).not.toContainText('loading...')
+  await expectAccessible(page)
+  await page.unrouteAll()
+  await main.getByRole('button', { name: 'Try again' }).click()
+  await expect(banner).toContainText('admin')
+  await expect(main.getByRole('alert')).toHaveCount(0)
+})
+
+const lists = [
+  ['/classes', '**/api/classes'],
+  ['/templates', '**/api/lesson-templates'],
+  ['/students', '**/api/students'],
+  ['/', '**/api/dashboard?*'],
+  ['/', '**/api/scheduled-lessons?*'],
+] as const
+
+for (const [path, url] of lists) {
+  test(`a failed load of ${url} on ${path} stays an error while it is tried again`, async ({ asTeacher: { page } }) => {
+    const failing = await failRequests(page, url)
+    await page.goto(path)
+    const error = page
+      .getByRole('main')
+      .getByRole('alert')
+      .filter({ has: page.getByRole('button') })
+      .first()
+    await retryTwice(error.getByRole('button', { name: 'Try again' }), error, failing)
+  })
+}
+
+test('one record that cannot be loaded, and the devices, stay errors while they are tried again', async ({
+  asTeacher,
+}) => {
+  const { page } = asTeacher
+  const id = await makeClass(asTeacher)
+
+  await test.step('a class', async () => {
+    const failing = await failRequests(page, `**/api/classes/${id}/detail`)
+    await page.goto(`/classes/${id}`)
+    const main = page.getByRole('main')
+    await retryTwice(main.getByRole('button', { name: 'Try again' }), main.getByRole('alert'), failing)
+    await page.unrouteAll()
+    await main.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByRole('heading', { name: '5-А' })).toBeVisible()
+  })
+
+  await test.step('the signed-in devices', async () => {
+    const failing = await failRequests(page, '**/auth/v1/sessions')
+    await page.getByRole('button', { name: 'Account and language' }).click()
+    await page.getByRole('button', { name: 'Signed-in devices' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Signed-in devices' })
+    await retryTwice(dialog.getByRole('button', { name: 'Try again' }), dialog.getByRole('alert'), failing)
+  })
+})

@@ -1,0 +1,18 @@
+import { hashKey, type UseQueryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+
+/**
+ * `useQuery`, but a query without data keeps its error while it is fetched again, so that the error shown and its
+ * button stay in place and keep the focus. `isFetching` is true meanwhile.
+ */
+export function useQueryWithRetry<Data>(options: UseQueryOptions<Data>): UseQueryResult<Data> {
+  const query = useQuery(options)
+  const key = hashKey(options.queryKey)
+  const [failed, setFailed] = useState<{ key: string; error: Error }>()
+  if (query.error && query.error !== failed?.error) setFailed({ key, error: query.error })
+  // A query that was reset has not failed yet.
+  const isRetrying = query.isPending && query.errorUpdateCount > 0 && failed?.key === key
+  if (!isRetrying) return query
+  const stillFailed = { error: failed.error, status: 'error', isPending: false, isError: true, isLoadingError: true }
+  return { ...query, ...stillFailed } as UseQueryResult<Data>
+}
