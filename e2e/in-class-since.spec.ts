@@ -140,6 +140,24 @@ test('the day on which a student joined the class is changed, also to always', a
     const [kept] = (await studentsOf(asTeacher)).filter((student) => student.id === id)
     expect(kept).toMatchObject({ firstName: 'Георгій', inClassSince: addDays(lessonDate, 1) })
   })
+
+  await test.step('a day chosen for one class is not taken to another one, nor back', async () => {
+    await page.goto('/students')
+    await page.getByRole('button', { name: 'Edit Георгій Яворський' }).click()
+    await choose('6-Б')
+    await date.fill(lessonDate)
+    await choose('5-А')
+    await expect(date).toHaveValue(addDays(lessonDate, 1))
+    await always.check()
+    await choose('6-Б')
+    await expect(date).toHaveValue(today())
+    await choose('5-А')
+    await expect(always).not.toBeChecked()
+    await save.click()
+    await expectToast(page, 'Success', 'Student updated successfully')
+    const [kept] = (await studentsOf(asTeacher)).filter((student) => student.id === id)
+    expect(kept).toMatchObject({ inClassSince: addDays(lessonDate, 1) })
+  })
 })
 
 test('an invalid day shows an error under its field', async ({ school, asTeacher }) => {

@@ -151,8 +151,8 @@ export function StudentDialog({ student, students, classes, proposedClassId, onC
                 onChange={(chosen) => {
                   field.onChange(chosen)
                   form.clearErrors('inClassSince')
-                  // Without a class the date has no field in which it could be corrected.
-                  if (!chosen) form.setValue('inClassSince', undefined)
+                  // The day was chosen for the class before.
+                  form.setValue('inClassSince', undefined)
                 }}
                 classes={classes}
               />
