@@ -74,6 +74,8 @@ export function onUnauthenticated(renew: () => Promise<boolean>): void {
 
 type RequestOptions = {
   signal?: AbortSignal | undefined
+  /** In milliseconds, in place of a minute. */
+  timeout?: number | undefined
   /** The access token as a header, for the auth service, which reads no cookie. */
   token?: string
 }
@@ -94,8 +96,12 @@ export async function request(
 }
 
 /** `fetch` with a timeout: no answer in time fails as a lost connection does. */
-export async function fetchWithTimeout(url: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
-  const timeout = timeoutSignal()
+export async function fetchWithTimeout(
+  url: RequestInfo | URL,
+  init: RequestInit = {},
+  milliseconds?: number,
+): Promise<Response> {
+  const timeout = timeoutSignal(milliseconds)
   try {
     return await fetch(url, { ...init, signal: init.signal ? AbortSignal.any([init.signal, timeout]) : timeout })
   } catch (error) {
@@ -104,18 +110,20 @@ export async function fetchWithTimeout(url: RequestInfo | URL, init: RequestInit
 }
 
 /** Sends a request once and returns the response, whatever its status. */
-export function sendOnce(method: string, path: string, body?: unknown, { signal, token }: RequestOptions = {}) {
+export function sendOnce(method: string, path: string, body?: unknown, options: RequestOptions = {}) {
+  const { signal, token, timeout } = options
   const headers = {
     ...(token && { Authorization: `Bearer ${token}` }),
     ...(body !== undefined && { 'Content-Type': 'application/json' }),
   }
-  return fetchWithTimeout(path, {
+  const init: RequestInit = {
     method,
     credentials: 'include',
     ...(signal && { signal }),
     ...(Object.keys(headers).length > 0 && { headers }),
     ...(body !== undefined && { body: JSON.stringify(body) }),
-  })
+  }
+  return fetchWithTimeout(path, init, timeout)
 }
 
 /** The input of one call: the parameters of its path, its body, its query. */
@@ -128,10 +136,10 @@ export type RequestInput<E extends AnyEndpoint> = (keyof PathParams<E['path']> e
 export async function callEndpoint<E extends AnyEndpoint>(
   endpoint: E,
   input: RequestInput<E>,
-  signal?: AbortSignal,
+  options?: RequestOptions,
 ): Promise<AnswerOf<E>> {
   const { method, path, body } = toRequest(endpoint, input)
-  const response = await request(method, path, body, { signal })
+  const response = await request(method, path, body, options)
   return response.status === 204 ? (undefined as AnswerOf<E>) : response.json()
 }
 

@@ -1,9 +1,9 @@
 /** After how many milliseconds a request counts as lost: a dead connection may never report a failure. */
 const requestTimeout = 60_000
 
-/** A signal that aborts when a request sent now has timed out. */
-export function timeoutSignal(): AbortSignal {
-  return AbortSignal.timeout(requestTimeout)
+/** A signal that aborts when a request sent now has timed out, by default after a minute. */
+export function timeoutSignal(milliseconds = requestTimeout): AbortSignal {
+  return AbortSignal.timeout(milliseconds)
 }
 
 /** Settles as the promise does, or rejects as for a lost connection once it has timed out. */

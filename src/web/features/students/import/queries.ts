@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { createStudent } from '../../../../contract/students/api.ts'
-import { callEndpoint } from '../../../lib/api/client.ts'
+import { createStudent, updateStudent } from '../../../../contract/students/api.ts'
+import { callEndpoint, failureOf } from '../../../lib/api/client.ts'
 import { useInvalidateAll } from '../../../lib/api/use-endpoint-mutation.ts'
 import { newId } from '../../../lib/new-id.ts'
 import type { PlannedRow, SentRow } from './plan/state.ts'
@@ -8,6 +8,9 @@ import { afterError, afterRow, beginRun, endRun, type ImportRun, interruptsImpor
 
 /** How many milliseconds the request under way may still take after the person stops the import. */
 const graceAfterStop = 3_000
+
+/** How many milliseconds a row waits for its answer: at a minute for each, a server that hangs would take hours. */
+const rowTimeout = 15_000
 
 /** How often `sent` is updated, in milliseconds: the plan of thousands of rows is computed anew each time. */
 const sentInterval = 250
@@ -62,31 +65,49 @@ export function useStudentImport(onEnd: (run: ImportRun) => void) {
     onEnd(current)
   }
 
-  /** Lets a refused row that was edited be sent as a new one; a row whose answer was lost keeps its ids. */
-  const clearRefusal = useCallback((key: string) => {
-    if (latestSent.current.get(key)?.studentId !== '') return
-    latestSent.current.delete(key)
+  /** Lets a refused row be sent as a new one after an edit; a row whose answer was lost may be stored under its id. */
+  const noteEdit = useCallback((key: string) => {
+    const before = latestSent.current.get(key)
+    if (!before || before.isImported) return
+    if (before.studentId === '' && !before.isEdited) latestSent.current.delete(key)
+    else latestSent.current.set(key, { ...before, isEdited: true })
     setSent(new Map(latestSent.current))
   }, [])
 
   const stop = () => stopper.current?.abort()
-  return { run, sent, isRunning: run?.phase === 'running', start, stop, clearRefusal }
+  return { run, sent, isRunning: run?.phase === 'running', start, stop, noteEdit }
 }
 
 /** Sends one row, notes in `sentRows` what came of it, and resolves to whether it is imported. */
-async function sendRow(row: PlannedRow, sentRows: Map<string, SentRow>, signal: AbortSignal): Promise<boolean> {
+export async function sendRow(row: PlannedRow, sentRows: Map<string, SentRow>, signal: AbortSignal): Promise<boolean> {
   const { key, firstName, lastName, classId = null } = row
-  const ids = { id: sentRows.get(key)?.id ?? newId(), studentId: row.studentId || row.proposedId }
+  const before = sentRows.get(key)
+  const ids = { id: before?.id ?? newId(), studentId: row.studentId || row.proposedId }
+  const isEdited = before?.isEdited ?? false
+  const attempt: SentRow = { ...ids, isImported: false, ...(isEdited && { isEdited }) }
   const note = (sent: SentRow) => {
     sentRows.set(key, sent)
     return sent.isImported
   }
-  note({ ...ids, isImported: false })
+  note(attempt)
   try {
-    await callEndpoint(createStudent, { body: { ...ids, firstName, lastName, classId } }, signal)
+    await store({ ...ids, firstName, lastName, classId }, isEdited, signal)
     return note({ ...ids, isImported: true })
   } catch (error) {
     if (interruptsImport(error)) throw error
-    return note(afterError({ ...ids, isImported: false }, error))
+    return note(afterError(attempt, error))
   }
 }
+
+/** Creates a student; one that an earlier attempt has stored, and that was edited since, is updated. */
+async function store({ id, ...student }: SentStudent, isEdited: boolean, signal: AbortSignal): Promise<void> {
+  const options = { signal, timeout: rowTimeout }
+  try {
+    await callEndpoint(createStudent, { body: { id, ...student } }, options)
+  } catch (error) {
+    if (!isEdited || failureOf(error)?.code !== 'already_exists') throw error
+    await callEndpoint(updateStudent, { params: { id }, body: student }, options)
+  }
+}
+
+type SentStudent = { id: string; studentId: string; firstName: string; lastName: string; classId: string | null }

@@ -41,7 +41,7 @@ export function CsvImportDialog({ students, classes, onClose }: Props) {
   const [narrowedTo, setNarrowedTo] = useState<ReadonlySet<string>>()
   const [isChanged, setChanged] = useState(true)
   const paste = useRef<HTMLTextAreaElement>(null)
-  const { run, sent, isRunning, start, stop, clearRefusal } = useStudentImport(reportOutcome)
+  const { run, sent, isRunning, start, stop, noteEdit } = useStudentImport(reportOutcome)
 
   const { text } = draft
   // The class that was chosen before a reload may have been deleted since.
@@ -79,9 +79,9 @@ export function CsvImportDialog({ students, classes, onClose }: Props) {
   const editRow = useCallback(
     (rowKey: string, edit: RowEdit) => {
       change((before) => ({ edits: withEdit(before.edits, rowKey, edit) }))
-      clearRefusal(rowKey)
+      noteEdit(rowKey)
     },
-    [change, clearRefusal],
+    [change, noteEdit],
   )
   const close = () => {
     writeDraft(key, undefined)

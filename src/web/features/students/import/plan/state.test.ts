@@ -233,3 +233,33 @@ test('a list of thousands is planned in a moment', () => {
   // Linear work takes some 30 ms; comparing every row with every student would take minutes.
   expect(performance.now() - begun).toBeLessThan(3000)
 })
+
+describe('a row whose student is stored under the id it was sent with', () => {
+  const lost = { id: 'own', studentId: 'STU2026001', isImported: false, refusal: 'The server gave no answer' }
+  const stored = { id: 'own', firstName: 'Іван', lastName: 'Франко', studentId: 'STU2026001', classId: null }
+  const given = { school: { students: [olena, stored] }, sent: { 0: lost } }
+  const isEdited = true
+
+  test('is imported, because only its answer was lost', () => {
+    expect(kinds([['Іван', 'Франко', '']], given)).toEqual(['imported'])
+  })
+
+  test.each<[string, RowEdit]>([
+    ['a name', { firstName: 'Ivan' }],
+    ['a class', { classId: 'seven' }],
+    ['an id', { studentId: 'STU2026009' }],
+  ])('is sent again under its student id after %s was edited', (_, edit) => {
+    for (const id of ['', 'STU2026001']) {
+      const [row] = plan([['Іван', 'Франко', id]], { ...given, edits: { 0: edit }, sent: { 0: { ...lost, isEdited } } })
+      expect(row?.status.kind).toBe('refused')
+      expect(row?.studentId || row?.proposedId).toBe(edit.studentId ?? 'STU2026001')
+    }
+  })
+
+  test('stays imported when it is left out afterwards', () => {
+    const edits = { 0: { isLeftOut: true } }
+    expect(kinds([['Іван', 'Франко', '']], { ...given, edits, sent: { 0: { ...lost, isEdited } } })).toEqual([
+      'imported',
+    ])
+  })
+})

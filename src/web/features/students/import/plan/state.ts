@@ -13,8 +13,11 @@ export type RowEdit = {
   isLeftOut?: boolean
 }
 
-/** A row that was sent; `studentId` is '' where the next attempt may take another, `refusal` the server's message. */
-export type SentRow = { id: string; studentId: string; isImported: boolean; refusal?: string }
+/**
+ * A row that was sent; `studentId` is '' where the next attempt may take another, `refusal` the server's message.
+ * `isEdited`: the row was edited after an answer was lost, so that other content may be stored under `id`.
+ */
+export type SentRow = { id: string; studentId: string; isImported: boolean; refusal?: string; isEdited?: boolean }
 
 /** What an import will do with a row, or has done. */
 export type RowStatus =
@@ -142,19 +145,20 @@ function rowClassifier({ students }: ImportSchool, rows: readonly EditedRow[], s
   return (row: EditedRow, isLeftOut?: boolean): RowStatus => {
     const before = sent.get(row.key)
     // The answer may have been lost: a stored student with the id of the row is this row.
-    if (before && (before.isImported || storedIds.has(before.id))) {
+    const isStored = before !== undefined && storedIds.has(before.id)
+    if (before?.isImported || (isStored && (!before.isEdited || isLeftOut))) {
       earlierRows.set(row.studentId || before.studentId, row)
       return { kind: 'imported' }
     }
     if (isLeftOut) return { kind: 'leftOut' }
     if (row.firstName === '' || row.lastName === '') return { kind: 'missingName' }
     if (row.firstName.length > longestName || row.lastName.length > longestName) return { kind: 'longName' }
-    if (isStoredUnderId(row)) return { kind: 'alreadyThere', studentId: row.studentId }
+    if (!isStored && isStoredUnderId(row)) return { kind: 'alreadyThere', studentId: row.studentId }
     if (row.classId === undefined) return { kind: 'unknownClass', className: row.className }
     if (row.studentId === '') return findByName(row, unmatchedByName.get(nameKey(row))) ?? newOrRefused(before)
     if (!studentIdPattern.test(row.studentId)) return { kind: 'invalidId' }
     const owner = byStudentId.get(row.studentId)
-    if (owner) return { kind: 'idTaken', name: fullNameOf(owner) }
+    if (owner && owner.id !== before?.id) return { kind: 'idTaken', name: fullNameOf(owner) }
     const earlier = earlierRows.get(row.studentId)
     if (earlier) {
       const kind = nameKey(earlier) === nameKey(row) ? 'repeated' : 'idTwice'
@@ -179,9 +183,7 @@ function newOrRefused(before: SentRow | undefined): RowStatus {
   return before?.refusal === undefined ? { kind: 'new' } : { kind: 'refused', reason: before.refusal }
 }
 
-function nameKey(row: { firstName: string; lastName: string }): string {
-  return foldText(`${row.firstName}|${row.lastName}`)
-}
+const nameKey = (row: { firstName: string; lastName: string }) => foldText(`${row.firstName}|${row.lastName}`)
 
 /** Finds a class by its name, ignoring case and spaces; else the only one with a similar spelling. */
 function classFinder(classes: ImportSchool['classes']): (name: string) => string | undefined {
