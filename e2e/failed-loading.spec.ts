@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
-import { expectAccessible } from './axe.ts'
+import { expectAccessible } from './accessibility.ts'
 import { expect, test } from './fixtures.ts'
-import { makeClass } from './school-day.ts'
+import { createClass } from './test-data.ts'
 
 /** Fails every request for `url`, and from then on only when `answer` is called. */
 async function failRequests(page: Page, url: string) {
@@ -78,7 +78,7 @@ test('one record that cannot be loaded, and the devices, stay errors while they 
   asTeacher,
 }) => {
   const { page } = asTeacher
-  const id = await makeClass(asTeacher)
+  const id = await createClass(asTeacher)
 
   await test.step('a class', async () => {
     const failing = await failRequests(page, `**/api/classes/${id}/detail`)

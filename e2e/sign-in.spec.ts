@@ -112,6 +112,9 @@ test('the login shows which input is missing or wrong', async ({ school, asStran
     }
     await signIn(page, emails.assistant)
     await expect(page.getByRole('alert')).toHaveText('Request rate limit reached')
+    await page.getByText('Українська', { exact: true }).first().click()
+    await expect(page.getByRole('alert')).toHaveText('Забагато спроб, зачекайте трохи')
+    await page.getByText('English', { exact: true }).first().click()
   })
 
   await test.step('spaces and capital letters in the address are ignored', async () => {
@@ -246,6 +249,17 @@ test('a visitor requests a password reset from the login', async ({ school, asSt
     await page.route('**/auth/v1/recover?*', (route) => route.fulfill({ status: 429, json: {} }))
     await forgot.click()
     await expect(page.getByRole('alert')).toHaveText('Failed to send reset email. Please try again.')
+    await page.unroute('**/auth/v1/recover?*')
+  })
+
+  await test.step('too many requests from one place', async () => {
+    const json = { code: 'over_request_rate_limit', message: 'Request rate limit reached' }
+    await page.route('**/auth/v1/recover?*', (route) => route.fulfill({ status: 429, json }))
+    await forgot.click()
+    await expect(page.getByRole('alert')).toHaveText('Too many requests. Please wait a few minutes and try again.')
+    await page.getByText('Українська', { exact: true }).first().click()
+    await expect(page.getByRole('alert')).toHaveText('Забагато запитів. Зачекайте кілька хвилин і спробуйте ще раз.')
+    await page.getByText('English', { exact: true }).first().click()
     await page.unroute('**/auth/v1/recover?*')
   })
 

@@ -40,13 +40,14 @@ export async function completeSignIn(session: unknown): Promise<SignInFailure | 
 }
 
 /** The result of asking for a mailed link; `waitSeconds`: until the same address can be sent another one. */
-export type LinkRequest = 'sent' | 'failed' | { waitSeconds: number }
+export type LinkRequest = 'sent' | 'failed' | 'tooMany' | { waitSeconds: number }
 
 /** Requests a mail with a link to the page on which a password is set. */
 export async function requestLink(email: string, page: string): Promise<LinkRequest> {
   try {
     const { error } = await authClient.resetPasswordForEmail(email, { redirectTo: window.location.origin + page })
     if (!error) return 'sent'
+    if (error.code === 'over_request_rate_limit') return 'tooMany'
     const seconds = /after (\d+) seconds/.exec(error.message)?.[1]
     return error.code === 'over_email_send_rate_limit' && seconds ? { waitSeconds: Number(seconds) } : 'failed'
   } catch {

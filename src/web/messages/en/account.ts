@@ -33,6 +33,7 @@ export const account = {
   sending: 'Sending...',
   sent: 'If this address has access, a new link is on its way. Check your inbox.',
   sendFailed: 'The link could not be sent. Please try again.',
+  sendTooMany: 'Too many requests. Please wait a few minutes and try again.',
   sendTooSoon_one: 'Please wait {{count}} second before you ask for another link.',
   sendTooSoon_other: 'Please wait {{count}} seconds before you ask for another link.',
   unreachable: 'The server could not be reached. Nothing is lost, please try again.',

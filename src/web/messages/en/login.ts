@@ -20,6 +20,7 @@ export const login = {
   resetNeedsEmail: 'Please enter your email address first',
   resetSent: 'Password reset email sent! Check your inbox for instructions.',
   resetFailed: 'Failed to send reset email. Please try again.',
+  resetTooMany: 'Too many requests. Please wait a few minutes and try again.',
   resetTooSoon_one: 'Please wait {{count}} second before you ask for another email.',
   resetTooSoon_other: 'Please wait {{count}} seconds before you ask for another email.',
 } as const

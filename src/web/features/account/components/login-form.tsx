@@ -15,7 +15,12 @@ import { Notice } from '../../../ui/notice.tsx'
 import { PasswordField } from '../../../ui/password-field.tsx'
 import { emailError } from '../form.ts'
 
-type Outcome = SignInFailure | { message: 'resetSent' | 'resetFailed' | 'resetNeedsEmail' } | { waitSeconds: number }
+type Outcome =
+  | SignInFailure
+  | { message: 'resetSent' | 'resetFailed' | 'resetTooMany' | 'resetNeedsEmail' }
+  | { waitSeconds: number }
+
+const resetMessages = { sent: 'resetSent', failed: 'resetFailed', tooMany: 'resetTooMany' } as const
 
 // The auth client is a quarter of the page's download, so it is fetched when the form receives the focus.
 const loadSignIn = () => withTimeout(import('../../../session/sign-in.ts'))
@@ -65,7 +70,7 @@ export function LoginForm() {
     )
     setSending(false)
     if (typeof request === 'object') setOutcome(request)
-    else setOutcome({ message: request === 'sent' ? 'resetSent' : 'resetFailed' })
+    else setOutcome({ message: resetMessages[request] })
   }
 
   const textOf = (outcome: Outcome) => {

@@ -9,6 +9,8 @@ import { Input } from '../../../ui/input.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { emailError } from '../form.ts'
 
+const linkMessages = { sent: 'sent', failed: 'sendFailed', tooMany: 'sendTooMany' } as const
+
 /** Requests a new link in place of one that no longer works. */
 export function NewLinkForm({ kind }: { kind: LinkKind }) {
   const t = useMessages(account)
@@ -31,9 +33,7 @@ export function NewLinkForm({ kind }: { kind: LinkKind }) {
   }
 
   const textOf = (request: LinkRequest) =>
-    typeof request === 'object'
-      ? t('sendTooSoon', { count: request.waitSeconds })
-      : t(request === 'sent' ? 'sent' : 'sendFailed')
+    typeof request === 'object' ? t('sendTooSoon', { count: request.waitSeconds }) : t(linkMessages[request])
 
   return (
     <form noValidate onSubmit={submit} className="grid gap-5">
