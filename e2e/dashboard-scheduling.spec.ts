@@ -125,7 +125,7 @@ test('the dialog proposes the times of the timetable and warns of an overlap', a
 
   await test.step('a day shows its times, which of them are taken, and which cannot be chosen', async () => {
     const slots = dialog.getByRole('group', { name: `Timetable of 5-А, ${nameOf(date, 'weekdayDay')}` })
-    await expect(slots.getByRole('button')).toHaveText(['09:00–09:45taken', '11:00–11:45'])
+    await expect(slots.getByRole('button')).toHaveText(['09:00–09:45 taken', '11:00–11:45'])
     await expect(slots.getByRole('button', { name: '11:00' })).toHaveAttribute('aria-pressed', 'true')
     await expect(dialog.getByText('In the timetable, but not offered: 07:30, 16:58.')).toBeVisible()
     await expectAccessible(page)

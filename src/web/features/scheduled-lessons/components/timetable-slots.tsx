@@ -74,7 +74,7 @@ function SlotsOfDay({
                   aria-pressed={isChosen}
                   onClick={() => onChoose(slot)}
                 >
-                  {slot.startTime}–{slot.endTime}
+                  {slot.startTime}–{slot.endTime}{' '}
                   {findOverlappingLessons(slot, lessons).length > 0 && (
                     <span className="text-amber">{t('slotTaken')}</span>
                   )}
