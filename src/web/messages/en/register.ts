@@ -21,6 +21,8 @@ export const register = {
   presentOf: 'Present: {{present}} of {{total}}',
   noStudents: 'This class has no students yet',
   noStudentsText: 'Add students to the class and they appear here.',
+  noStudentsThatDay: 'Nobody was in the class on this day',
+  noStudentsThatDayText: 'If a student joined earlier, change ‘In this class since’ in the student’s details.',
   noGradeForRest: 'No grade for the rest',
   restPresent: 'Mark the rest present',
   undoBulk: 'Undo',

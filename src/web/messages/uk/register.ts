@@ -24,6 +24,8 @@ export const register = {
   presentOf: 'Присутні: {{present}} з {{total}}',
   noStudents: 'У класі ще немає учнів',
   noStudentsText: 'Додайте учнів до класу, і вони з’являться тут.',
+  noStudentsThatDay: 'Того дня в класі ще нікого не було',
+  noStudentsThatDayText: 'Якщо учень прийшов раніше, змініть «Відколи в цьому класі» в картці учня.',
   noGradeForRest: 'Решта без оцінки',
   restPresent: 'Решта присутня',
   undoBulk: 'Скасувати',

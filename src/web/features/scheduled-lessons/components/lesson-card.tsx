@@ -82,13 +82,11 @@ function LessonStatus({ lesson, now }: Omit<Props, 'onOpen'>) {
       >
         {t(`badge.${scheduleBadgeOf(lesson, now.date)}`)}
       </Badge>
-      {hasBegun(lesson, now) && (
+      {hasBegun(lesson, now) && presentCount > 0 && (
         <>
-          {presentCount > 0 && (
-            <p aria-hidden className="text-xs/tight text-muted tabular">
-              {gradedWords}
-            </p>
-          )}
+          <p aria-hidden className="text-xs/tight text-muted tabular">
+            {gradedWords}
+          </p>
           <ProgressBar
             value={gradedCount}
             max={presentCount}

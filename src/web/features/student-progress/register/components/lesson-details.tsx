@@ -70,6 +70,7 @@ export function LessonDetails({ lessonId, onClose }: Props) {
               onDiscardDraft={() => dispatch({ type: 'open', register, draft: undefined })}
             />
             <RegisterList
+              lessonDate={register.lesson.date}
               students={register.students}
               editing={editing}
               dispatch={dispatch}

@@ -1,5 +1,6 @@
 import { Users } from 'lucide-react'
 import { type Dispatch, type ReactNode, useEffect, useRef } from 'react'
+import { dateAt } from '../../../../../contract/kernel/dates.ts'
 import { invariant } from '../../../../../contract/kernel/invariant.ts'
 import { fullNameOf } from '../../../../../contract/students/rules.ts'
 import type { Student } from '../../../../../contract/students/schema.ts'
@@ -13,6 +14,7 @@ import { RegisterKeys } from './register-keys.tsx'
 import { RegisterRow } from './register-row.tsx'
 
 type Props = {
+  lessonDate: string
   students: readonly Student[]
   editing: RegisterEditing
   dispatch: Dispatch<RegisterAction>
@@ -22,7 +24,7 @@ type Props = {
 }
 
 /** The students of a lesson in two columns where there is room: the first half, then the second. */
-export function RegisterList({ students, editing, dispatch, onSave, tools }: Props) {
+export function RegisterList({ lessonDate, students, editing, dispatch, onSave, tools }: Props) {
   const t = useMessages(register)
   const list = useRef<HTMLFieldSetElement>(null)
   const lastFocused = useRef<HTMLElement>(null)
@@ -44,7 +46,14 @@ export function RegisterList({ students, editing, dispatch, onSave, tools }: Pro
     focus(lastFocused.current, list.current)
   }
 
-  if (rows.length === 0) return <EmptyState icon={<Users />} title={t('noStudents')} text={t('noStudentsText')} />
+  if (rows.length === 0) {
+    const isPastDay = lessonDate < dateAt(new Date())
+    return isPastDay ? (
+      <EmptyState icon={<Users />} title={t('noStudentsThatDay')} text={t('noStudentsThatDayText')} />
+    ) : (
+      <EmptyState icon={<Users />} title={t('noStudents')} text={t('noStudentsText')} />
+    )
+  }
   return (
     <section
       aria-label={t('students')}

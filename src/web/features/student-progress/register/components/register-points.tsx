@@ -51,7 +51,7 @@ export function RegisterPoints({ name, points, isDisabled, onChange }: Props) {
             data-column="points"
             aria-label={t('points', { name })}
             value={pointsIn(t.language, points ?? '')}
-            placeholder={hasNoGrade ? '–' : '0'}
+            placeholder={hasNoGrade || isDisabled ? '–' : '0'}
             disabled={isDisabled}
             maxLength={8}
             onFocus={(event) => event.target.select()}

@@ -1,0 +1,55 @@
+import { expectAccessible } from './axe.ts'
+import { expect, test } from './fixtures.ts'
+import { makeClass, makePastLesson, makeStudents, makeTemplate, record } from './school-day.ts'
+import { expectFitsPhone } from './visitor.ts'
+
+test('a lesson before anybody was in the class says so, and its card has no bar', async ({ school, asTeacher }) => {
+  const { page } = asTeacher
+  const classId = await makeClass(asTeacher)
+  await makeStudents(asTeacher, classId, ['Олена Бойко'])
+  await makePastLesson(school, {
+    templateId: await makeTemplate(asTeacher),
+    classId,
+    date: '2025-09-02',
+    startTime: '09:00',
+  })
+  await page.goto('/?week=2025-09-01')
+  const card = page.getByRole('listitem').filter({ hasText: '09:00' }).last()
+
+  await test.step('the card has its badge alone', async () => {
+    await expect(card).toContainText('Pending')
+    await expect(card.getByRole('progressbar')).toHaveCount(0)
+  })
+
+  await test.step('the register, in Ukrainian and English', async () => {
+    await card.getByRole('button').click()
+    const modal = page.getByRole('dialog')
+    await expect(modal).toContainText('Того дня в класі ще нікого не було')
+    await expect(modal).toContainText('Якщо учень прийшов раніше, змініть «Відколи в цьому класі» в картці учня.')
+    await expectAccessible(page)
+    await expectFitsPhone(page)
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Account and language' }).click()
+    await page.getByText('English', { exact: true }).click()
+    await page.keyboard.press('Escape')
+    await card.getByRole('button').click()
+    await expect(modal).toContainText('Nobody was in the class on this day')
+    await expect(modal).toContainText(
+      'If a student joined earlier, change ‘In this class since’ in the student’s details.',
+    )
+  })
+})
+
+test('a lesson of everybody absent has a badge and no bar', async ({ school, asTeacher }) => {
+  const { page } = asTeacher
+  const classId = await makeClass(asTeacher)
+  const [student = ''] = await makeStudents(asTeacher, classId, ['Олена Бойко'])
+  const lesson = { templateId: await makeTemplate(asTeacher), classId, date: '2025-09-02', startTime: '09:00' }
+  await record(asTeacher, await makePastLesson(school, lesson), student, { isPresent: false })
+  await page.goto('/?week=2025-09-01')
+  const card = page.getByRole('listitem').filter({ hasText: '09:00' }).last()
+  await expect(card).toContainText('Complete')
+  await expect(card.getByRole('progressbar')).toHaveCount(0)
+  await card.getByRole('button').click()
+  await expect(page.getByRole('dialog').getByLabel('Бали: Олена Бойко')).toHaveAttribute('placeholder', '–')
+})
