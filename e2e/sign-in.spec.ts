@@ -253,7 +253,7 @@ test('a visitor requests a password reset from the login', async ({ school, asSt
   })
 
   await test.step('too many requests from one place', async () => {
-    const json = { code: 'over_request_rate_limit', message: 'Request rate limit reached' }
+    const json = { error_code: 'over_request_rate_limit', msg: 'Request rate limit reached' }
     await page.route('**/auth/v1/recover?*', (route) => route.fulfill({ status: 429, json }))
     await forgot.click()
     await expect(page.getByRole('alert')).toHaveText('Too many requests. Please wait a few minutes and try again.')
