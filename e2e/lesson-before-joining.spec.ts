@@ -1,15 +1,14 @@
-import { expectAccessible } from './axe.ts'
+import { expectAccessible, expectFitsPhone } from './accessibility.ts'
 import { expect, test } from './fixtures.ts'
-import { makeClass, makePastLesson, makeStudents, makeTemplate, record } from './school-day.ts'
-import { expectFitsPhone } from './visitor.ts'
+import { createClass, createStudents, createTemplate, insertPastLesson, recordProgress } from './test-data.ts'
 
 test('a lesson before anybody was in the class says so, and its card has no bar', async ({ school, asTeacher }) => {
   const { page } = asTeacher
-  const classId = await makeClass(asTeacher)
+  const classId = await createClass(asTeacher)
   const olena = { firstName: 'Олена', lastName: 'Бойко', studentId: 'STU2024001', classId }
   await asTeacher.send('POST', '/api/students', olena)
-  await makePastLesson(school, {
-    templateId: await makeTemplate(asTeacher),
+  await insertPastLesson(school, {
+    templateId: await createTemplate(asTeacher),
     classId,
     date: '2025-09-02',
     startTime: '09:00',
@@ -43,10 +42,10 @@ test('a lesson before anybody was in the class says so, and its card has no bar'
 
 test('a lesson of everybody absent has a badge and no bar', async ({ school, asTeacher }) => {
   const { page } = asTeacher
-  const classId = await makeClass(asTeacher)
-  const [student = ''] = await makeStudents(asTeacher, classId, ['Олена Бойко'])
-  const lesson = { templateId: await makeTemplate(asTeacher), classId, date: '2025-09-02', startTime: '09:00' }
-  await record(asTeacher, await makePastLesson(school, lesson), student, { isPresent: false })
+  const classId = await createClass(asTeacher)
+  const [student = ''] = await createStudents(asTeacher, classId, ['Олена Бойко'])
+  const lesson = { templateId: await createTemplate(asTeacher), classId, date: '2025-09-02', startTime: '09:00' }
+  await recordProgress(asTeacher, await insertPastLesson(school, lesson), student, { isPresent: false })
   await page.goto('/?week=2025-09-01')
   const card = page.getByRole('listitem').filter({ hasText: '09:00' }).last()
   await expect(card).toContainText('Complete')
