@@ -115,7 +115,7 @@ test('the pasted text is kept when the server is stopped', async ({ school, asTe
   await expect(csv).toHaveValue(studentsCsv(3))
 })
 
-test('a row without an answer for a minute counts as failed', async ({ asTeacher: { page } }) => {
+test('a row that gets no answer for 15 seconds counts as failed', async ({ asTeacher: { page } }) => {
   await shortenTimeouts(page)
   await page.goto('/students')
   const { dialog, csv, submit } = await openImport(page)
