@@ -32,7 +32,7 @@ export function UserManagement({ users, placeholder }: Props) {
   const { mutateAsync: create } = useCreateApprovedUser()
   const { mutateAsync: invite } = useInviteApprovedUser()
   const { mutateAsync: update } = useUpdateApprovedUser()
-  const deletion = useDeleteApprovedUser()
+  const deleting = useDeleteApprovedUser()
   const [notice, setNotice] = useState<Notice>()
   const [busyId, setBusyId] = useState<string>()
   const [userToDelete, setUserToDelete] = useState<ApprovedUser>()
@@ -85,7 +85,7 @@ export function UserManagement({ users, placeholder }: Props) {
 
   const deleteUser = async ({ id, email }: ApprovedUser) => {
     try {
-      await deletion.mutateAsync({ params: { id } })
+      await deleting.mutateAsync({ params: { id } })
       setNotice({ variant: 'green', text: t('deleted', { email }) })
     } catch (error) {
       showError(error, t('failedToDelete'))
@@ -106,7 +106,7 @@ export function UserManagement({ users, placeholder }: Props) {
       {userToDelete && (
         <DeleteUserDialog
           user={userToDelete}
-          isPending={deletion.isPending}
+          isPending={deleting.isPending}
           onClose={() => setUserToDelete(undefined)}
           onConfirm={() => deleteUser(userToDelete)}
         />

@@ -11,7 +11,7 @@ type Props = { schoolClass: SchoolClass; onClose: () => void; onRestored: (id: s
 export function DeleteClassDialog({ schoolClass: { id, name }, onClose, onRestored }: Props) {
   const t = useMessages(classes)
   const c = useMessages(common)
-  const deletion = useDeleteClass(id, {
+  const deleting = useDeleteClass(id, {
     t,
     explained: { code: 'class_has_students', title: t('cannotDelete') },
     onEnd: onClose,
@@ -25,7 +25,7 @@ export function DeleteClassDialog({ schoolClass: { id, name }, onClose, onRestor
       description={t('deleteText')}
       confirmLabel={c('delete')}
       lang={t.language}
-      {...deletion}
+      {...deleting}
     />
   )
 }

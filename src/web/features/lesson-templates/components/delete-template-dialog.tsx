@@ -9,7 +9,7 @@ import { useDeleteLessonTemplate } from '../queries.ts'
 export function DeleteTemplateDialog({ template, onClose }: { template: LessonTemplate; onClose: () => void }) {
   const t = useMessages(lessonTemplates)
   const c = useMessages(common)
-  const deletion = useDeleteLessonTemplate(template.id, { t, acceptsMissing: true, onEnd: onClose })
+  const deleting = useDeleteLessonTemplate(template.id, { t, acceptsMissing: true, onEnd: onClose })
   return (
     <ConfirmDialog
       isOpen
@@ -18,7 +18,7 @@ export function DeleteTemplateDialog({ template, onClose }: { template: LessonTe
       description={t('deleteText')}
       confirmLabel={c('delete')}
       lang={t.language}
-      {...deletion}
+      {...deleting}
     />
   )
 }

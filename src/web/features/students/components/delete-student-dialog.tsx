@@ -12,7 +12,7 @@ type Props = { student: Student; onClose: () => void; onRestored: (id: string) =
 export function DeleteStudentDialog({ student, onClose, onRestored }: Props) {
   const t = useMessages(students)
   const c = useMessages(common)
-  const deletion = useDeleteStudent(student.id, {
+  const deleting = useDeleteStudent(student.id, {
     t,
     explained: { code: 'student_id_taken' },
     onEnd: onClose,
@@ -26,7 +26,7 @@ export function DeleteStudentDialog({ student, onClose, onRestored }: Props) {
       description={t('deleteText')}
       confirmLabel={c('remove')}
       lang={t.language}
-      {...deletion}
+      {...deleting}
     />
   )
 }

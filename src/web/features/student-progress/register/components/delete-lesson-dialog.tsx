@@ -18,7 +18,7 @@ export function DeleteLessonDialog({ lesson, isOpen, onOpenChange, onDeleted }: 
   const c = common.in(t.language)
   const title = lesson.template.title || t('thisLesson')
   const onEnd = (isDeleted: boolean) => (isDeleted ? onDeleted() : onOpenChange(false))
-  const deletion = useDeleteLesson(lesson.id, { t, onEnd })
+  const deleting = useDeleteLesson(lesson.id, { t, onEnd })
   return (
     <ConfirmDialog
       isOpen={isOpen}
@@ -28,7 +28,7 @@ export function DeleteLessonDialog({ lesson, isOpen, onOpenChange, onDeleted }: 
       confirmLabel={t('delete')}
       cancelLabel={c('cancel')}
       lang={t.language}
-      {...deletion}
+      {...deleting}
     />
   )
 }

@@ -1,7 +1,7 @@
 import { Check, CircleAlert, X } from 'lucide-react'
-import type { CsvReading } from '../../../../../contract/students/csv-rules.ts'
 import { useMessages } from '../../../../lib/i18n/use-messages.ts'
 import { studentImport } from '../../../../messages/student-import.ts'
+import type { CsvReading } from '../form.ts'
 
 /** Which column each heading of the table was recognised as, and which columns are missing. */
 export function CsvColumns({ reading: { columns, unused } }: { reading: CsvReading }) {

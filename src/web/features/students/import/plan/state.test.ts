@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { looseClassName } from '../../../../../contract/students/class-name-rules.ts'
-import { readStudentTable } from '../../../../../contract/students/csv-rules.ts'
+import { readStudentTable } from '../form.ts'
 import {
   type ImportSchool,
   isAlreadyStored,

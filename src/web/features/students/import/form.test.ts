@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { readStudentTable, tidyStudentId } from './csv-rules.ts'
+import { readStudentTable, tidyStudentId } from './form.ts'
 
 const read = (header: string[], ...rows: string[][]) => readStudentTable([header, ...rows])
 const firstOf = (header: string[], row: string[]) => read(header, row).rows[0]

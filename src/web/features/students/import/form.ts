@@ -1,4 +1,4 @@
-import { foldText } from '../kernel/text.ts'
+import { foldText } from '../../../../contract/kernel/text.ts'
 
 /** One student as a pasted table gives it; what is missing is ''. */
 export type CsvStudent = {
@@ -19,7 +19,7 @@ export type CsvColumns = Record<Column, string | undefined>
 export type CsvReading = { rows: CsvStudent[]; columns: CsvColumns; unused: string[] }
 
 /** Where a column stands (-1: nowhere); both names may stand in one cell, the last name first or last. */
-type Places = Record<Column, number> & { fullName?: 'lastNameFirst' | 'firstNameFirst' }
+type ColumnIndexes = Record<Column, number> & { fullName?: 'lastNameFirst' | 'firstNameFirst' }
 
 /**
  * What the heading of each column contains, the surest sign first. Columns are claimed in this order: 'Class name' is a
@@ -57,17 +57,17 @@ export function readStudentTable(table: readonly (readonly string[])[]): CsvRead
   })
   const [header, ...lines] = filled.slice(Math.max(0, named))
   const headings = header?.cells ?? []
-  const places = findColumns(headings)
-  const used = new Set(claims.map((column) => places[column]))
+  const columnIndexes = findColumns(headings)
+  const used = new Set(claims.map((column) => columnIndexes[column]))
   return {
-    rows: withKeys(lines.map(({ cells, line }) => ({ line, ...readRow(cells, places) }))),
+    rows: withKeys(lines.map(({ cells, line }) => ({ line, ...readRow(cells, columnIndexes) }))),
     columns: {
-      firstName: headings[places.firstName],
-      lastName: headings[places.lastName],
-      studentId: headings[places.studentId],
-      className: headings[places.className],
+      firstName: headings[columnIndexes.firstName],
+      lastName: headings[columnIndexes.lastName],
+      studentId: headings[columnIndexes.studentId],
+      className: headings[columnIndexes.className],
     },
-    unused: headings.filter((heading, place) => heading !== '' && !used.has(place)),
+    unused: headings.filter((heading, index) => heading !== '' && !used.has(index)),
   }
 }
 
@@ -86,44 +86,51 @@ function tidy(cell: string): string {
     .replace(/(?<=\p{L})[`´′‘](?=\p{L})/gu, '’')
 }
 
-/** The place of each column in the header. */
-function findColumns(header: readonly string[]): Places {
+/** The index of each column in the header. */
+function findColumns(header: readonly string[]): ColumnIndexes {
   const headings = header.map((heading) =>
     foldText(heading.replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2').replace(/[_./*:-]/g, ' ')).replaceAll("'", ''),
   )
   const claimed = new Set<number>()
-  const places: Places = { className: -1, studentId: -1, lastName: -1, firstName: -1 }
+  const columnIndexes: ColumnIndexes = { className: -1, studentId: -1, lastName: -1, firstName: -1 }
   for (const column of claims) {
     const candidates = signs[column].map((sign) =>
-      headings.findIndex((heading, place) => !claimed.has(place) && sign.test(heading)),
+      headings.findIndex((heading, index) => !claimed.has(index) && sign.test(heading)),
     )
-    places[column] = candidates.find((place) => place >= 0) ?? -1
-    claimed.add(places[column])
+    columnIndexes[column] = candidates.find((index) => index >= 0) ?? -1
+    claimed.add(columnIndexes[column])
   }
-  return places.firstName < 0 || places.lastName < 0 ? withFullName(places, headings) : places
+  return columnIndexes.firstName < 0 || columnIndexes.lastName < 0
+    ? withFullName(columnIndexes, headings)
+    : columnIndexes
 }
 
 /** Both names from one column, when its heading says that both stand there. */
-function withFullName(places: Places, headings: readonly string[]): Places {
-  const place = headings.findIndex(
+function withFullName(columnIndexes: ColumnIndexes, headings: readonly string[]): ColumnIndexes {
+  const index = headings.findIndex(
     (heading) => holdsBothNames(heading) || /^(піб|п і б)( |$)|^full ?name/.test(heading),
   )
-  const heading = headings[place]
-  if (heading === undefined) return places
+  const heading = headings[index]
+  if (heading === undefined) return columnIndexes
   const isFirstFirst = holdsBothNames(heading)
     ? heading.search(firstNameWord) < heading.search(lastNameWord)
     : heading.startsWith('full')
-  return { ...places, firstName: place, lastName: place, fullName: isFirstFirst ? 'firstNameFirst' : 'lastNameFirst' }
+  return {
+    ...columnIndexes,
+    firstName: index,
+    lastName: index,
+    fullName: isFirstFirst ? 'firstNameFirst' : 'lastNameFirst',
+  }
 }
 
 function holdsBothNames(heading: string): boolean {
   return lastNameWord.test(heading) && firstNameWord.test(heading)
 }
 
-function readRow(cells: readonly string[], places: Places) {
-  const at = (column: Column) => cells[places[column]] ?? ''
-  const names = places.fullName
-    ? splitName(at('lastName'), places.fullName)
+function readRow(cells: readonly string[], columnIndexes: ColumnIndexes) {
+  const at = (column: Column) => cells[columnIndexes[column]] ?? ''
+  const names = columnIndexes.fullName
+    ? splitName(at('lastName'), columnIndexes.fullName)
     : { firstName: at('firstName'), lastName: at('lastName') }
   return { ...names, studentId: tidyStudentId(at('studentId')), className: at('className') }
 }
