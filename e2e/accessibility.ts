@@ -41,7 +41,7 @@ export async function expectFitsPhone(page: Page): Promise<void> {
   await page.setViewportSize({ width: 390, height: 844 })
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
-  if (size) await page.setViewportSize(size)
+  if (size) await resizeTo(page, size)
 }
 
 /** Expects the page to fit a phone of 320 px without scrolling sideways. */
@@ -51,5 +51,19 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   await expect
     .poll(() => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth))
     .toBe(0)
-  if (size) await page.setViewportSize(size)
+  if (size) await resizeTo(page, size)
+}
+
+/** Resizes the page and waits for its resize event, which closes an open select when it arrives late. */
+async function resizeTo(page: Page, size: { width: number; height: number }): Promise<void> {
+  const resized = page.evaluate(
+    (width) =>
+      new Promise<void>((resolve) => {
+        if (innerWidth === width) resolve()
+        else addEventListener('resize', () => innerWidth === width && resolve())
+      }),
+    size.width,
+  )
+  await page.setViewportSize(size)
+  await resized
 }
