@@ -17,7 +17,9 @@ import { lessonTemplateRoutes } from './features/lesson-templates/routes.ts'
 import { scheduledLessonRoutes } from './features/scheduled-lessons/routes.ts'
 import { studentProgressRoutes } from './features/student-progress/routes.ts'
 import { studentRoutes } from './features/students/routes.ts'
+import { answerSender } from './http/answer-cache.ts'
 import { registerApiDocs } from './http/api-description.ts'
+import { registerCompression } from './http/compression.ts'
 import { registerErrors } from './http/errors.ts'
 import { registerRequestContext } from './http/request-context.ts'
 import { registerSecurity } from './http/security-headers.ts'
@@ -53,7 +55,9 @@ export async function buildApp({ log, webFolder, checksAnswers, ...context }: Ap
     rewriteUrl: decodableUrl,
   })
   app.decorate('checksAnswers', checksAnswers ?? false)
+  app.decorate('sendAnswer', answerSender())
   await app.register(cookie)
+  registerCompression(app)
   registerErrors(app)
   registerSecurity(app, config)
   registerSessions(app, {

@@ -1,21 +1,24 @@
 import type { FastifyRequest as Request } from 'fastify'
 import type { Endpoint } from '../contract/kernel/endpoint.ts'
+import type { AnswerSender } from './http/answer-cache.ts'
 import type { RequestContext } from './http/request-context.ts'
-import type { Caller } from './http/session.ts'
+import type { Caller, Identity } from './http/session.ts'
 
 // What the server adds to Fastify's own objects. Only an interface can be added to.
 declare module 'fastify' {
   interface FastifyInstance {
     /** Finds the caller by the session of a request; added by http/session.ts. */
-    identify: (request: Request) => Promise<Caller | undefined>
+    identify: (request: Request) => Promise<Identity | undefined>
     /** Added by http/request-context.ts. */
     contextOf: (caller: Caller) => RequestContext
+    /** Added by app.ts. */
+    sendAnswer: AnswerSender
     /** Whether every answer is checked by its schema before it is sent: in tests. */
     checksAnswers: boolean
   }
   interface FastifyRequest {
     /** Set by `admit`, except for endpoints that are open to everybody. */
-    caller?: Caller
+    identity?: Identity
   }
   interface FastifyContextConfig {
     /** The endpoint of the contract that a route serves. */

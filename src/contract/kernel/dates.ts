@@ -16,8 +16,14 @@ export function isPlainTime(text: string): boolean {
 
 /** The calendar date at this instant in an IANA time zone; without a zone, by the machine's own clock. */
 export function dateAt(instant: Date, timeZone?: string): string {
-  return instant.toLocaleDateString('sv-SE', timeZone ? { timeZone } : {})
+  if (timeZone === undefined) return instant.toLocaleDateString('sv-SE')
+  const format = dateFormats.get(timeZone) ?? new Intl.DateTimeFormat('sv-SE', { timeZone })
+  dateFormats.set(timeZone, format)
+  return format.format(instant)
 }
+
+// The server asks for a date with every request, and creating a format costs many times as much as using it.
+const dateFormats = new Map<string, Intl.DateTimeFormat>()
 
 /** The wall-clock time 'HH:MM' at this instant in an IANA time zone; without a zone, by the machine's own clock. */
 export function timeAt(instant: Date, timeZone?: string): string {

@@ -66,7 +66,7 @@ export async function createAccountWithPassword(
   return created
 }
 
-type InsertedAccount = Pick<Account, 'email' | 'passwordHash' | 'emailConfirmedAt'> & { now: Date }
+type InsertedAccount = Pick<Account, 'email' | 'passwordHash'> & { emailConfirmedAt: Date | null; now: Date }
 
 async function insertAccount(tx: Db, { now, email, ...fields }: InsertedAccount): Promise<Account | undefined> {
   return tx

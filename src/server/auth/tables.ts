@@ -1,5 +1,6 @@
 import type { JWK } from 'jose'
 import type { ColumnType, Generated, Selectable } from 'kysely'
+import type { Instant, NullableInstant } from '../db/column-types.ts'
 
 /** The tables of the schema `auth`, as Kysely sees them. */
 export type AuthTables = {
@@ -7,7 +8,7 @@ export type AuthTables = {
   'auth.sessions': SessionsTable
   'auth.oneTimeTokens': OneTimeTokensTable
   'auth.signingKeys': SigningKeysTable
-  'auth.knownDevices': { userId: string; deviceHash: Buffer; seenAt: Date }
+  'auth.knownDevices': { userId: string; deviceHash: Buffer; seenAt: Instant }
   'auth.throttles': ThrottlesTable
 }
 
@@ -23,13 +24,13 @@ type UsersTable = {
   id: string
   email: string
   passwordHash: string | null
-  emailConfirmedAt: Date | null
-  invitedAt: Date | null
-  recoverySentAt: Date | null
-  lastSignInAt: Date | null
+  emailConfirmedAt: NullableInstant
+  invitedAt: NullableInstant
+  recoverySentAt: NullableInstant
+  lastSignInAt: NullableInstant
   userMetadata: ColumnType<Record<string, unknown>, string | undefined, string>
-  createdAt: Date
-  updatedAt: Date
+  createdAt: Instant
+  updatedAt: Instant
 }
 
 type SessionsTable = {
@@ -40,30 +41,30 @@ type SessionsTable = {
   refreshCounter: Generated<number>
   userAgent: string | null
   address: string | null
-  createdAt: Date
-  refreshedAt: Date
+  createdAt: Instant
+  refreshedAt: Instant
 }
 
 type OneTimeTokensTable = {
   userId: string
   kind: OneTimeTokenKind
   tokenHash: Buffer
-  createdAt: Date
-  expiresAt: Date
+  createdAt: Instant
+  expiresAt: Instant
 }
 
 type SigningKeysTable = {
   id: string
   publicJwk: Json<JWK>
   privateJwk: ColumnType<JWK | null, string | null, string | null>
-  createdAt: Date
-  retiredAt: Date | null
+  createdAt: Instant
+  retiredAt: NullableInstant
 }
 
 type ThrottlesTable = {
   rule: string
   subject: Buffer
   attempts: number
-  blockedUntil: Date | null
-  expiresAt: Date
+  blockedUntil: NullableInstant
+  expiresAt: Instant
 }

@@ -1,10 +1,21 @@
+import type { ColumnType } from 'kysely'
 import { types } from 'pg'
+
+/** A timestamptz: read as the text that the API answers ('2026-03-10T08:00:00.000Z'), written as a Date or such a text. */
+export type Instant = ColumnType<string, Date | string, Date | string>
+export type NullableInstant = ColumnType<string | null, Date | string | null, Date | string | null>
+export type CreatedInstant = ColumnType<string, Date | string | undefined, Date | string>
 
 type Parser = (text: string) => unknown
 type TypeId = (typeof types.builtins)[keyof typeof types.builtins]
 
 const asText: Parser = (text) => text
 const withoutSeconds: Parser = (text) => text.slice(0, 5)
+// Rewrites '2026-03-10 08:00:00.12+00' without a Date, which costs more than everything else of a row.
+const asInstant = (text: string) =>
+  text.endsWith('+00')
+    ? `${text.slice(0, 10)}T${text.slice(11, 19)}.${text.slice(20, -3).padEnd(3, '0').slice(0, 3)}Z`
+    : new Date(text).toISOString()
 
 // Days and times stay texts, because a Date would shift them by the machine's time zone.
 const scalars: Record<number, Parser> = {
@@ -12,6 +23,7 @@ const scalars: Record<number, Parser> = {
   [types.builtins.TIME]: withoutSeconds,
   [types.builtins.NUMERIC]: Number,
   [types.builtins.INT8]: Number,
+  [types.builtins.TIMESTAMPTZ]: asInstant,
 }
 
 // pg has parsers for arrays, but no names for their type ids.
@@ -24,8 +36,8 @@ const arrays: Record<number, Parser> = {
 }
 
 /**
- * How column values are read: date 'YYYY-MM-DD', time 'HH:MM', numeric and int8 as numbers, arrays of them alike,
- * everything else as pg does it (timestamptz as Date).
+ * How column values are read: date 'YYYY-MM-DD', time 'HH:MM', numeric and int8 as numbers, arrays of them alike;
+ * timestamptz ISO 8601 with milliseconds, everything else as pg does it.
  */
 export const columnTypes = {
   getTypeParser(oid: number, format?: 'text' | 'binary') {

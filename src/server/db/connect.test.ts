@@ -31,7 +31,7 @@ describe('query results', () => {
         aTime: '08:30',
         points: 2.5,
         big: 12,
-        instant: new Date('2026-03-29T00:30:00Z'),
+        instant: '2026-03-29T00:30:00.000Z',
         days: ['2026-03-29', null],
         numbers: [1.5],
         kept: { inner_key: 1 },

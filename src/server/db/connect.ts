@@ -1,8 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { CamelCasePlugin, Kysely, type Logger, PostgresDialect } from 'kysely'
+import { Kysely, type Logger, PostgresDialect } from 'kysely'
 import { Pool, type PoolConfig } from 'pg'
 import type { BaseLogger } from 'pino'
 import type { Config } from '../config.ts'
+import { renameColumns, SnakeCaseQueries } from './column-names.ts'
 import { columnTypes } from './column-types.ts'
 import { connectionError, serverVersionError } from './connection-errors.ts'
 import { applicationName } from './embedded/connection.ts'
@@ -46,14 +47,15 @@ export function openPool(connection: PoolConfig, log: BaseLogger): Pool {
     connectionTimeoutMillis: 5_000,
     keepAlive: true,
     types: columnTypes,
-    // now()::date and the like must not depend on the server's own time zone.
-    onConnect: async (client) => {
-      await client.query("set time zone 'UTC'")
-    },
+    // Dates of instants must not depend on the database server's own time zone.
+    options: '-c timezone=UTC',
   })
   pool.on('error', (error) => log.warn(error, 'A database connection was lost'))
   // The pool handles errors of idle connections only, and on a busy one the running query fails.
-  pool.on('connect', (client) => client.on('error', (error) => log.debug(error, 'A database connection was lost')))
+  pool.on('connect', (client) => {
+    client.on('error', (error) => log.debug(error, 'A database connection was lost'))
+    renameColumns(client)
+  })
   return pool
 }
 
@@ -61,14 +63,14 @@ export function openPool(connection: PoolConfig, log: BaseLogger): Pool {
 export function openDatabase(pool: Pool, logger?: Logger): Db {
   return new Kysely<Database>({
     dialect: new PostgresDialect({ pool }),
-    plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
+    plugins: [new SnakeCaseQueries()],
     ...(logger === undefined ? {} : { log: logger }),
   })
 }
 
 async function checkServerVersion(pool: Pool): Promise<void> {
   const { rows } = await pool.query('show server_version_num')
-  const error = serverVersionError(Number(rows[0].server_version_num))
+  const error = serverVersionError(Number(rows[0].serverVersionNum))
   if (error !== undefined) throw error
 }
 

@@ -32,9 +32,9 @@ describe.each([
     const [{ id }, { id: otherId }] = [await create(), await create()]
     expect(await asAdmin((tx, context) => restore(tx, table, id, context))).toBe(false)
     expect(await asAdmin((tx, context) => softDelete(tx, table, id, context))).toBe(true)
-    expect(await stored(id)).toEqual({ deletedAt: now, updatedBy: school.asAdmin.userId })
+    expect(await stored(id)).toEqual({ deletedAt: now.toISOString(), updatedBy: school.asAdmin.userId })
     expect(await asAdmin((tx, context) => softDelete(tx, table, id, { ...context, now: new Date() }))).toBe(false)
-    expect((await stored(id)).deletedAt).toEqual(now)
+    expect((await stored(id)).deletedAt).toEqual(now.toISOString())
     expect(await asAdmin((tx, context) => restore(tx, table, id, context))).toBe(true)
     expect(await asAdmin((tx, context) => restore(tx, table, id, context))).toBe(false)
     expect((await stored(id)).deletedAt).toBeNull()

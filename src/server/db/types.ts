@@ -4,13 +4,14 @@ import type { ClassColor } from '../../contract/classes/rules.ts'
 import type { Role } from '../../contract/kernel/permissions.ts'
 import type { Section } from '../../contract/lesson-templates/rules.ts'
 import type { AuthTables } from '../auth/tables.ts'
+import type { CreatedInstant, Instant, NullableInstant } from './column-types.ts'
 
-/** The columns of all tables, as Kysely reads them: camelCase names, dates 'YYYY-MM-DD', times 'HH:MM', instants as Date. */
+/** The columns of all tables, as Kysely reads them: camelCase names, dates 'YYYY-MM-DD', times 'HH:MM', instants ISO 8601. */
 export type Database = SchoolTables & AuthTables
 
 export type SchoolTables = {
   approvedUsers: ApprovedUsersTable
-  firstAdminLinks: { tokenHash: Buffer; createdAt: Generated<Date> }
+  firstAdminLinks: { tokenHash: Buffer; createdAt: CreatedInstant }
   lessonTemplates: LessonTemplatesTable
   classes: ClassesTable
   weeklyScheduleEntries: WeeklyScheduleEntriesTable
@@ -27,12 +28,12 @@ type Json<Value> = ColumnType<Value, string, string>
 
 type Authorship = {
   createdBy: string | null
-  createdAt: Generated<Date>
+  createdAt: CreatedInstant
   updatedBy: string | null
-  updatedAt: Generated<Date>
+  updatedAt: CreatedInstant
 }
 
-type SoftDeletable = { createDigest: string | null; deletedAt: Date | null }
+type SoftDeletable = { createDigest: string | null; deletedAt: NullableInstant }
 
 type ApprovedUsersTable = {
   id: string
@@ -40,9 +41,9 @@ type ApprovedUsersTable = {
   role: Role
   status: Generated<UserStatus>
   invitedBy: string | null
-  activatedAt: Date | null
-  createdAt: Generated<Date>
-  updatedAt: Generated<Date>
+  activatedAt: NullableInstant
+  createdAt: CreatedInstant
+  updatedAt: CreatedInstant
   updatedBy: string | null
 }
 
@@ -102,7 +103,7 @@ type StudentProgressTable = Authorship & {
 
 type ChangeHistoryTable = {
   id: Generated<number>
-  changedAt: Generated<Date>
+  changedAt: CreatedInstant
   changedBy: string | null
   tableName: string
   recordId: string
@@ -116,10 +117,10 @@ type OutgoingMailsTable = {
   email: string
   kind: 'recovery' | 'invite'
   link: string | null
-  linkExpiresAt: Date
+  linkExpiresAt: Instant
   attempts: Generated<number>
   lastError: string | null
-  nextAttemptAt: Date | null
-  sentAt: Date | null
-  createdAt: Generated<Date>
+  nextAttemptAt: NullableInstant
+  sentAt: NullableInstant
+  createdAt: CreatedInstant
 }

@@ -40,15 +40,24 @@ export function mount<E extends AnyEndpoint>(app: FastifyInstance, endpoint: E, 
       config: { endpoint },
       onRequest: (request) => admit(request, endpoint.may),
       handler: async (request, reply) => {
-        const call = {
-          params: readIds(request.params as Record<string, string>),
-          query: read(schemas.query, request.query),
-          body: read(schemas.body, withoutCreator(request.body)),
-          context: request.caller && scope.contextOf(request.caller),
-        } as Call<E>
-        const { status, answer } = successOf(endpoint, await handle(call))
+        const context = request.identity && scope.contextOf(request.identity.caller)
+        const call = () =>
+          handle({
+            params: readIds(request.params as Record<string, string>),
+            query: read(schemas.query, request.query),
+            body: read(schemas.body, withoutCreator(request.body)),
+            context,
+          } as Call<E>)
+        const checked = (answer: unknown) =>
+          scope.checksAnswers && schemas.answer ? schemas.answer.parse(answer) : answer
+        if (endpoint.method === 'GET' && request.identity) {
+          // An answer may depend on the school's date.
+          const version = `${request.identity.schoolVersion}.${context?.today}`
+          return scope.sendAnswer(request, reply, version, async () => JSON.stringify(checked(await call())))
+        }
+        const { status, answer } = successOf(endpoint, await call())
         reply.code(status)
-        return scope.checksAnswers && schemas.answer ? schemas.answer.parse(answer) : answer
+        return checked(answer)
       },
     })
   })

@@ -25,8 +25,8 @@ test('the callers of requests that arrive together are found in one statement, e
   const asked = Array.from({ length: 30 }, (_, index) => (index % 3 === 0 ? asAdmin : asTeacher))
   const { result, count } = await countStatements(db, () => Promise.all(asked.map((one) => find(sessionOf(one)))))
   expect(count).toBe(1)
-  expect(result.map((caller) => caller?.email)).toEqual(asked.map(({ email }) => email))
-  expect(result[0]).toEqual({
+  expect(result.map((identity) => identity?.caller.email)).toEqual(asked.map(({ email }) => email))
+  expect(result[0]?.caller).toEqual({
     ...sessionOf(asAdmin),
     email: 'admin@school.test',
     approval: { id: asAdmin.approvalId, role: 'admin', status: 'active' },
@@ -43,14 +43,21 @@ test('an ended session, and one with another person’s account id, have no call
       find({ userId: asAdmin.userId, sessionId: asTeacher.sessionId }),
       find({ userId: stranger.userId, sessionId: stranger.sessionId }),
     ]),
-  ).toEqual([undefined, undefined, expect.objectContaining({ email: stranger.email, approval: undefined })])
+  ).toEqual([
+    undefined,
+    undefined,
+    {
+      caller: expect.objectContaining({ email: stranger.email, approval: undefined }),
+      schoolVersion: expect.any(String),
+    },
+  ])
 })
 
 test('nothing is cached: a request that arrives during a statement waits for the next one', async () => {
   const { db, person } = school
   const leaver = await person({ email: 'leaver@school.test', role: 'teacher' })
   const find = lookupIn(db)
-  expect((await find(sessionOf(leaver)))?.email).toBe(leaver.email)
+  expect((await find(sessionOf(leaver)))?.caller.email).toBe(leaver.email)
   await db.deleteFrom('auth.sessions').where('id', '=', leaver.sessionId).execute()
   expect(await find(sessionOf(leaver))).toBeUndefined()
 

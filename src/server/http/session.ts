@@ -12,11 +12,14 @@ export type Caller = {
   approval: { id: string; role: Role; status: 'invited' | 'active' | 'suspended' } | undefined
 }
 
+/** A caller, and the version of the school at the moment when the caller was found. */
+export type Identity = { caller: Caller; schoolVersion: string }
+
 export type SessionOptions = {
   /** Checks signature, issuer and age of an access token, without the database. */
   verifyAccessToken: (token: string) => Promise<{ userId: string; sessionId: string } | undefined>
   /** The callers of those of these sessions that still exist, in any order, with the current approval. */
-  listCallers: (sessionIds: readonly string[]) => Promise<Caller[]>
+  listCallers: (sessionIds: readonly string[]) => Promise<Identity[]>
 }
 
 type Session = Pick<Caller, 'userId' | 'sessionId'>
@@ -40,18 +43,18 @@ export function registerSessions(app: FastifyInstance, { verifyAccessToken, list
  */
 export function callerLookup(
   listCallers: SessionOptions['listCallers'],
-): (session: Session) => Promise<Caller | undefined> {
-  const callers = new DataLoader<string, Caller | undefined>(
+): (session: Session) => Promise<Identity | undefined> {
+  const identities = new DataLoader<string, Identity | undefined>(
     async (sessionIds) => {
-      callers.clearAll()
-      const found = new Map((await listCallers(sessionIds)).map((caller) => [caller.sessionId, caller]))
+      identities.clearAll()
+      const found = new Map((await listCallers(sessionIds)).map((identity) => [identity.caller.sessionId, identity]))
       return sessionIds.map((id) => found.get(id))
     },
     { batchScheduleFn: setImmediate },
   )
   return async ({ userId, sessionId }) => {
-    const caller = await callers.load(sessionId)
-    return caller?.userId === userId ? caller : undefined
+    const identity = await identities.load(sessionId)
+    return identity?.caller.userId === userId ? identity : undefined
   }
 }
 
@@ -59,14 +62,14 @@ function bearerToken(request: FastifyRequest): string | undefined {
   return /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
 }
 
-/** Sets `request.caller`; throws 401 without a session, 403 without the approval or the permission. */
+/** Sets `request.identity`; throws 401 without a session, 403 without the approval or the permission. */
 export async function admit(request: FastifyRequest, admission: Admission): Promise<void> {
   if (admission === 'everyone') return
-  const caller = await request.server.identify(request)
-  if (!caller) throw new AppError('unauthenticated', 'Please sign in')
-  request.caller = caller
+  const identity = await request.server.identify(request)
+  if (!identity) throw new AppError('unauthenticated', 'Please sign in')
+  request.identity = identity
   if (admission === 'signedIn') return
-  const { approval } = caller
+  const { approval } = identity.caller
   if (approval?.status === 'suspended') {
     throw new AppError('suspended', 'Access denied. Your account has been suspended.')
   }

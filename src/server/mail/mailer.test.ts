@@ -51,7 +51,7 @@ describe('with a mail server', () => {
     expect(server.received[0]?.to).toEqual([mail.email])
     expect(server.received[0]?.text).toMatch(/From: Daybook <daybook@school\.test>/)
     expect(server.received[0]?.text).toMatch(/text\/plain[\s\S]*text\/html/)
-    expect(await stored()).toMatchObject({ link: null, nextAttemptAt: null, sentAt: new Date(start) })
+    expect(await stored()).toMatchObject({ link: null, nextAttemptAt: null, sentAt: new Date(start).toISOString() })
   })
 
   test('no mail is lost while the mail server is down: it is sent again and arrives once', async () => {

@@ -31,7 +31,7 @@ export async function claimDueMail(db: Db, now: Date, claimedUntil: Date): Promi
       eb
         .selectFrom('outgoingMails')
         .select('id')
-        .where('nextAttemptAt', '<=', now)
+        .where('nextAttemptAt', '<=', now.toISOString())
         .orderBy('nextAttemptAt')
         .limit(1)
         .forUpdate()
@@ -42,7 +42,7 @@ export async function claimDueMail(db: Db, now: Date, claimedUntil: Date): Promi
   if (!row) return undefined
   const { id, email, kind, attempts, link, linkExpiresAt } = row
   invariant(link !== null, 'a mail that is due has a link')
-  return { id, email, kind, attempts, link, expiresAt: linkExpiresAt }
+  return { id, email, kind, attempts, link, expiresAt: new Date(linkExpiresAt) }
 }
 
 export async function markSent(db: Db, id: string, now: Date): Promise<void> {

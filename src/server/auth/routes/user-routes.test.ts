@@ -60,7 +60,7 @@ describe('GET /user', () => {
     const foreign = await otherInstallation.sign(account, {
       id: randomUUID(),
       method: 'password',
-      createdAt: auth.clock(),
+      createdAt: auth.clock().toISOString(),
     })
     const forged = `${header}.${claims}.${signature.replace(/^./, (first) => (first === 'A' ? 'B' : 'A'))}`
     for (const bad of ['junk', unsigned, forged, foreign]) {

@@ -17,9 +17,9 @@ export function cleanupTask({ db, clock }: { db: Db; clock: () => Date }): () =>
 }
 
 export async function deleteExpired(db: Db, now: Date): Promise<void> {
-  const ago = (milliseconds: number) => new Date(now.getTime() - milliseconds)
-  await db.deleteFrom('auth.throttles').where('expiresAt', '<=', now).execute()
-  await db.deleteFrom('auth.oneTimeTokens').where('expiresAt', '<=', now).execute()
+  const ago = (milliseconds: number) => new Date(now.getTime() - milliseconds).toISOString()
+  await db.deleteFrom('auth.throttles').where('expiresAt', '<=', ago(0)).execute()
+  await db.deleteFrom('auth.oneTimeTokens').where('expiresAt', '<=', ago(0)).execute()
   await db.deleteFrom('auth.sessions').where('refreshedAt', '<', ago(maxIdleTime)).execute()
   await db.deleteFrom('auth.knownDevices').where('seenAt', '<', ago(deviceLifetime)).execute()
   await db.deleteFrom('auth.signingKeys').where('retiredAt', '<', ago(retiredKeyLifetime)).execute()

@@ -41,7 +41,7 @@ describe('POST /token?grant_type=refresh_token', () => {
     expect(response.headers['set-cookie']).toContain(`daybook-access=${session.access_token}; Max-Age=3600; Path=/api`)
     const sessions = await listSessions(auth.db, userId)
     expect(sessions).toHaveLength(1)
-    expect(sessions[0]?.refreshedAt).toEqual(auth.clock())
+    expect(sessions[0]?.refreshedAt).toEqual(auth.clock().toISOString())
     const claims = JSON.parse(Buffer.from(session.access_token.split('.')[1], 'base64url').toString())
     expect(claims.amr).toEqual([{ method: 'password', timestamp: (auth.clock().getTime() - 3_000_000) / 1000 }])
   })

@@ -57,7 +57,7 @@ async function refreshUnderLock(
   }
   const account = await findAccountById(tx, session.userId)
   if (!account) return invalidRefreshToken('refresh_token_not_found', 'Refresh Token Not Found')
-  const idle = now.getTime() - session.refreshedAt.getTime()
+  const idle = now.getTime() - Date.parse(session.refreshedAt)
   if (idle > maxIdleTime) return invalidRefreshToken('session_expired', 'Session Expired (Inactivity)')
   switch (classifyRefresh(session.refreshCounter, presented.counter, idle)) {
     case 'notIssued':

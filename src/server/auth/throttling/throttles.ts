@@ -48,7 +48,7 @@ export async function readThrottles(
   const rows = await db
     .selectFrom('auth.throttles')
     .select(['rule', 'subject', 'attempts', 'blockedUntil'])
-    .where('expiresAt', '>', now)
+    .where('expiresAt', '>', now.toISOString())
     .where(({ eb, or }) =>
       or(throttles.map(([rule, subject]) => eb('rule', '=', rule.name).and('subject', '=', hashOf(subject)))),
     )
@@ -75,8 +75,8 @@ function addSeconds(instant: Date, seconds: number): Date {
   return new Date(instant.getTime() + seconds * 1000)
 }
 
-function secondsUntil(instant: Date | null | undefined, now: Date): number {
-  return instant ? Math.max(0, Math.ceil((instant.getTime() - now.getTime()) / 1000)) : 0
+function secondsUntil(instant: string | null | undefined, now: Date): number {
+  return instant ? Math.max(0, Math.ceil((Date.parse(instant) - now.getTime()) / 1000)) : 0
 }
 
 function hashOf(subject: string): Buffer {

@@ -32,7 +32,7 @@ export function accessTokens({ keys, clock, issuer }: Dependencies): AccessToken
         user_metadata: account.userMetadata,
         role: 'authenticated',
         aal: 'aal1',
-        amr: [{ method: session.method, timestamp: unixSeconds(session.createdAt) }],
+        amr: [{ method: session.method, timestamp: unixSeconds(new Date(session.createdAt)) }],
         session_id: session.id,
         is_anonymous: false,
       })

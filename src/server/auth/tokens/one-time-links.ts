@@ -45,7 +45,7 @@ export async function findTokenOwner(db: Db, { token, kind, now }: PresentedToke
     .selectFrom('auth.oneTimeTokens')
     .select('userId')
     .where((eb) => eb.and({ tokenHash: hashOf(token), kind }))
-    .where('expiresAt', '>', now)
+    .where('expiresAt', '>', now.toISOString())
     .executeTakeFirst()
   return found?.userId
 }

@@ -20,7 +20,7 @@ export type SigningKeys = {
   published: () => Promise<JWK[]>
 }
 
-type StoredKey = { id: string; publicJwk: JWK; privateJwk: JWK | null; retiredAt: Date | null }
+type StoredKey = { id: string; publicJwk: JWK; privateJwk: JWK | null; retiredAt: string | null }
 type Dependencies = { db: Db; clock: () => Date }
 
 /** The keys in the database, cached in this process and reloaded after a minute or for an unknown id. */
@@ -30,7 +30,7 @@ export function signingKeys({ db, clock }: Dependencies): SigningKeys {
   let loading: Promise<void> | undefined
 
   function isPublished({ retiredAt }: StoredKey): boolean {
-    return retiredAt === null || clock().getTime() < retiredAt.getTime() + retiredKeyLifetime
+    return retiredAt === null || clock().getTime() < Date.parse(retiredAt) + retiredKeyLifetime
   }
 
   // Concurrent calls share one query, so that tokens with unknown key ids cannot cause many.

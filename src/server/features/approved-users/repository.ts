@@ -3,22 +3,35 @@ import type { InvitationMail, UserStatus } from '../../../contract/approved-user
 import type { ApprovedUser } from '../../../contract/approved-users/schema.ts'
 import type { Role } from '../../../contract/kernel/permissions.ts'
 import type { Db, Tx } from '../../db/transaction.ts'
-import type { Caller } from '../../http/session.ts'
+import type { Identity } from '../../http/session.ts'
 
-/** The persons of those of these sessions that still exist, with the approval as it is now: one statement. */
-export async function listCallers(db: Db, sessionIds: readonly string[]): Promise<Caller[]> {
-  const rows = await db
-    .selectFrom('auth.sessions as session')
-    .innerJoin('auth.users as account', 'account.id', 'session.userId')
-    .leftJoin('approvedUsers as approval', 'approval.email', 'account.email')
-    .select(['session.id as sessionId', 'session.userId', 'account.email'])
-    .select(['approval.id as approvalId', 'approval.role', 'approval.status'])
-    .where('session.id', '=', sql<string>`any(${sessionIds}::uuid[])`)
-    .execute()
-  return rows.map(({ approvalId, role, status, ...person }) => ({
-    ...person,
-    approval: approvalId && role && status ? { id: approvalId, role, status } : undefined,
-  }))
+type CallerRow = {
+  sessionId: string
+  userId: string
+  email: string
+  approvalId: string | null
+  role: Role | null
+  status: UserStatus | null
+  schoolVersion: string
+}
+
+/**
+ * The persons of those of these sessions that still exist, with the approval and the version of the school as they are
+ * now: one statement, which every request sends and which is therefore not built anew each time.
+ */
+export async function listCallers(db: Db, sessionIds: readonly string[]): Promise<Identity[]> {
+  const { rows } = await sql<CallerRow>`
+    select session.id as session_id, session.user_id, account.email,
+      approval.id as approval_id, approval.role, approval.status,
+      (select sum(changes)::text from school_changes) as school_version
+    from auth.sessions session
+    join auth.users account on account.id = session.user_id
+    left join approved_users approval on approval.email = account.email
+    where session.id = any(${sessionIds}::uuid[])`.execute(db)
+  return rows.map(({ approvalId, role, status, schoolVersion, ...person }) => {
+    const approval = approvalId && role && status ? { id: approvalId, role, status } : undefined
+    return { caller: { ...person, approval }, schoolVersion }
+  })
 }
 
 /** Whether the address is approved and not suspended. */
@@ -84,18 +97,18 @@ function asApprovedUser(row: ApprovedUserRow): ApprovedUser {
   const { mailedSince, sentAt, lastError, nextAttemptAt, createdAt, activatedAt, ...fields } = row
   return {
     ...fields,
-    createdAt: createdAt.toISOString(),
-    activatedAt: activatedAt?.toISOString() ?? null,
+    createdAt: createdAt,
+    activatedAt: activatedAt,
     invitationMail: asInvitationMail(row),
   }
 }
 
 function asInvitationMail({ mailedSince, sentAt, lastError, nextAttemptAt }: ApprovedUserRow): InvitationMail | null {
   if (!mailedSince) return null
-  const since = mailedSince.toISOString()
-  if (sentAt) return { state: 'sent', at: sentAt.toISOString() }
+  const since = mailedSince
+  if (sentAt) return { state: 'sent', at: sentAt }
   if (lastError === null) return { state: 'waiting', since }
-  return { state: 'failed', since, reason: lastError, nextAttemptAt: nextAttemptAt?.toISOString() ?? null }
+  return { state: 'failed', since, reason: lastError, nextAttemptAt: nextAttemptAt }
 }
 
 /**

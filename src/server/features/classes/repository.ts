@@ -66,8 +66,8 @@ function asClass(row: ClassRow): SchoolClass {
     color: row.color,
     weeklySchedule: row.weeklySchedule ?? [],
     studentCount: row.studentCount,
-    createdAt: row.createdAt.toISOString(),
-    updatedAt: row.updatedAt.toISOString(),
+    createdAt: row.createdAt,
+    updatedAt: row.updatedAt,
   }
 }
 

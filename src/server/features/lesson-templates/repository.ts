@@ -49,8 +49,8 @@ function asLessonTemplate(row: TemplateRow): LessonTemplate {
     additionalResources: row.additionalResources,
     preparationNotes: row.preparationNotes,
     createdBy: row.createdBy,
-    createdAt: row.createdAt.toISOString(),
-    updatedAt: row.updatedAt.toISOString(),
+    createdAt: row.createdAt,
+    updatedAt: row.updatedAt,
   }
 }
 

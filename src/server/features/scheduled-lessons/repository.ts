@@ -128,7 +128,7 @@ export function asLesson(row: LessonRow): ScheduledLesson {
     date: row.date,
     startTime: row.startTime,
     endTime: row.endTime,
-    updatedAt: row.updatedAt.toISOString(),
+    updatedAt: row.updatedAt,
     template: { id: row.templateId, title: row.title },
     class: { id: row.classId, name: row.name, color: row.color },
     studentCount,

@@ -93,7 +93,7 @@ function asProgress(row: ProgressRow): StudentProgress {
     isPresent: row.isPresent,
     points: row.points,
     comment: row.comment,
-    updatedAt: row.updatedAt.toISOString(),
+    updatedAt: row.updatedAt,
   }
 }
 

@@ -62,7 +62,7 @@ export async function listStudentsById(db: Db, ids: readonly string[]): Promise<
 }
 
 /** A student, deleted or not; `deletedAt` is null when not. */
-export type StoredStudent = Stored<Student> & { deletedAt: Date | null }
+export type StoredStudent = Stored<Student> & { deletedAt: string | null }
 
 export async function findStudent(db: Db, id: string): Promise<StoredStudent | undefined> {
   const row = await selectStudents(db).where('students.id', '=', id).executeTakeFirst()
@@ -79,8 +79,8 @@ function asStudent(row: StudentRow): Student {
     studentId: row.studentId,
     classId: row.classId,
     inClassSince: row.classId === null ? null : row.startsOn,
-    createdAt: row.createdAt.toISOString(),
-    updatedAt: row.updatedAt.toISOString(),
+    createdAt: row.createdAt,
+    updatedAt: row.updatedAt,
   }
 }
 

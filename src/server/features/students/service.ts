@@ -78,7 +78,7 @@ export async function restoreStudent(tx: Tx, id: string, context: RequestContext
   // The class is locked first: without this student it has none, and could be deleted meanwhile.
   const hasClass = student.classId !== null && (await lockExistingClasses(tx, [student.classId])).length > 0
   await mapTakenStudentId(student.studentId, () => restore(tx, 'students', id, context))
-  const deletedOn = context.dayOf(deletedAt)
+  const deletedOn = context.dayOf(new Date(deletedAt))
   if (deletedOn < context.today) {
     await moveToClasses(tx, [{ studentId: id, classId: null }], { ...context, today: deletedOn })
   }

@@ -1,0 +1,25 @@
+import type { EventEmitter } from 'node:events'
+import { CamelCasePlugin, type PluginTransformResultArgs } from 'kysely'
+import type { ClientBase } from 'pg'
+
+/** Writes the camelCase names of queries in snake_case, and leaves results alone, whose columns are renamed already. */
+export class SnakeCaseQueries extends CamelCasePlugin {
+  override async transformResult({ result }: PluginTransformResultArgs) {
+    return result
+  }
+}
+
+/**
+ * Lets a connection give the columns of its results camelCase names: once for each result instead of once for each row,
+ * before the driver builds the first row.
+ */
+export function renameColumns(client: ClientBase): void {
+  const { connection } = client as ClientBase & { connection: EventEmitter }
+  connection.prependListener('rowDescription', ({ fields }: { fields: { name: string }[] }) => {
+    for (const field of fields) field.name = camelCase(field.name)
+  })
+}
+
+function camelCase(name: string): string {
+  return name.replace(/_([a-z0-9])/g, (_, first: string) => first.toUpperCase())
+}

@@ -1,0 +1,118 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createClass, createStudent, createTemplate, recordProgress, scheduleLesson } from '../test/factories.ts'
+import { type TestSchool, testSchool } from '../test/fixtures.ts'
+import { newId } from './ids.ts'
+import { inTransaction, type Tx } from './transaction.ts'
+
+let school: TestSchool
+beforeAll(async () => {
+  school = await testSchool()
+})
+afterAll(() => school.close())
+
+async function version(): Promise<bigint> {
+  const { rows } = await sql<{ sum: string }>`select sum(changes)::text as sum from school_changes`.execute(school.db)
+  return BigInt(rows[0]?.sum ?? 0)
+}
+const insertClassRow = (tx: Tx) =>
+  tx
+    .insertInto('classes')
+    .values({ id: newId(), name: 'Клас', color: '#3B82F6', createdBy: null, updatedBy: null })
+    .execute()
+
+test('the version grows by one with every transaction that changes something, however much', async () => {
+  const before = await version()
+  await inTransaction(school.db, undefined, async (tx) => {
+    await insertClassRow(tx)
+    await insertClassRow(tx)
+    await tx.updateTable('classes').set({ name: 'Інша назва' }).execute()
+  })
+  expect(await version()).toBe(before + 1n)
+})
+
+test('what changes nothing, or is rolled back, keeps the version', async () => {
+  const { id } = await createClass(school)
+  const before = await version()
+  await school.db.updateTable('classes').set({ name: 'x' }).where('id', '=', newId()).execute()
+  await inTransaction(school.db, undefined, async (tx) => {
+    await tx.updateTable('classes').set({ name: 'x' }).where('id', '=', id).execute()
+    throw new Error('rolled back')
+  }).catch(() => undefined)
+  await school.asTeacher.get('/api/classes')
+  expect(await version()).toBe(before)
+})
+
+test('every act of the API that changes an answer changes the version', async () => {
+  const { id: classId } = await createClass(school)
+  const student = await createStudent(school)
+  const { id: templateId } = await createTemplate(school)
+  const { id: scheduledLessonId } = await scheduleLesson(school, { classId, templateId })
+  const { id: recordId } = await recordProgress(school, { studentId: student.id, scheduledLessonId })
+  const { firstName, lastName, studentId } = student
+  const acts: [string, () => Promise<{ status: number }>][] = [
+    ['join', () => school.asTeacher.put(`/api/students/${student.id}`, { firstName, lastName, studentId, classId })],
+    ['move', () => school.asTeacher.post('/api/students/moves', { moves: [{ id: student.id, classId: null }] })],
+    [
+      'record',
+      () =>
+        school.asTeacher.put(`/api/student-progress/${recordId}`, {
+          studentId: student.id,
+          scheduledLessonId,
+          points: 7,
+        }),
+    ],
+    ['delete', () => school.asTeacher.delete(`/api/scheduled-lessons/${scheduledLessonId}`)],
+    ['restore', () => school.asTeacher.post(`/api/scheduled-lessons/${scheduledLessonId}/restoration`)],
+    ['invite', () => school.asAdmin.post('/api/approved-users', { email: 'new@school.test', role: 'teacher' })],
+  ]
+  for (const [name, act] of acts) {
+    const before = await version()
+    expect([name, Math.floor((await act()).status / 100)]).toEqual([name, 2])
+    expect([name, (await version()) > before]).toEqual([name, true])
+  }
+})
+
+test('of two transactions at once nobody waits, and each commit gives another version, in whatever order', async () => {
+  const begun = Promise.withResolvers<void>()
+  const release = Promise.withResolvers<void>()
+  const before = await version()
+  const earlier = inTransaction(school.db, undefined, async (tx) => {
+    await insertClassRow(tx)
+    begun.resolve()
+    await release.promise
+  })
+  await begun.promise
+  await inTransaction(school.db, undefined, (tx) => insertClassRow(tx))
+  const between = await version()
+  release.resolve()
+  await earlier
+  expect([between - before, (await version()) - before]).toEqual([1n, 2n])
+})
+
+test('under many savers a reader never sees a change without another version', async () => {
+  const seen = new Map<string, number>()
+  let isDone = false
+  const read = async () => {
+    while (!isDone) {
+      const { rows } = await sql<{ version: string; count: number }>`
+        select (select sum(changes)::text from school_changes) as version, (select count(*) from classes) as count
+      `.execute(school.db)
+      const [row] = rows
+      if (!row) continue
+      expect(seen.get(row.version) ?? row.count).toBe(row.count)
+      seen.set(row.version, row.count)
+    }
+  }
+  const readers = [read(), read()]
+  const save = async () => {
+    for (let saved = 0; saved < 25; saved++) await inTransaction(school.db, undefined, (tx) => insertClassRow(tx))
+  }
+  const before = await version()
+  await Promise.all(Array.from({ length: 8 }, save)).finally(() => {
+    isDone = true
+  })
+  await Promise.all(readers)
+  expect((await version()) - before).toBe(200n)
+  expect(seen.size).toBeGreaterThan(1)
+})

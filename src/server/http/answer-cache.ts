@@ -1,0 +1,82 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { LRUCache } from 'lru-cache'
+import { newId } from '../db/ids.ts'
+import { type CompressibleContent, compressFor } from './compression.ts'
+
+type Answer = CompressibleContent & { hash: string }
+type CachedAnswer = { version: string; answer: Promise<Answer> }
+
+/** In bytes, of all cached answers together, and of the largest. */
+const maxSize = 24 * 1024 * 1024
+const maxAnswerSize = 1024 * 1024
+const sizeOfPending = 1024
+
+/** Sends the answer of a read, which `load` reads from the database as a JSON text. */
+export type AnswerSender = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  version: string,
+  load: () => Promise<string>,
+) => Promise<FastifyReply>
+
+/**
+ * Creates the function that sends the answers of reads. `version` changes with every change of what they are made from, and was
+ * read with the request: an answer that was read under the same version is sent again, one that the client has is not sent
+ * (304), and requests that arrive together share one read.
+ */
+export function answerSender(): AnswerSender {
+  const cache = new LRUCache<string, CachedAnswer>({ maxSize, sizeCalculation: () => sizeOfPending })
+
+  function find(url: string, version: string, load: () => Promise<string>): Promise<Answer> {
+    const cached = cache.get(url)
+    if (cached?.version === version) return cached.answer
+    const entry: CachedAnswer = { version, answer: load().then(answerOf) }
+    cache.set(url, entry)
+    void entry.answer.then(
+      ({ content }) => {
+        if (cache.peek(url) !== entry) return
+        // Both compressed forms are counted by an estimate.
+        if (content.length > maxAnswerSize) cache.delete(url)
+        else cache.set(url, entry, { size: sizeOfPending + 2 * content.length })
+      },
+      () => cache.peek(url) === entry && cache.delete(url),
+    )
+    return entry.answer
+  }
+
+  return async (request, reply, version, load) => {
+    const { 'if-none-match': known = '' } = request.headers
+    const prefix = `${program}.${version}.`
+    if (known.startsWith(`W/"${prefix}`)) return sendUnchanged(reply, known)
+    const answer = await find(request.url, version, load)
+    const tag = `W/"${prefix}${answer.hash}"`
+    // The school has changed since, but not this answer.
+    if (known.endsWith(`.${answer.hash}"`)) return sendUnchanged(reply, tag)
+    reply.headers({ ...revalidated, etag: tag, 'content-type': 'application/json; charset=utf-8' })
+    return reply.send(await compressFor(request, reply, answer))
+  }
+}
+
+// The browser keeps the answer, and asks each time whether it is still current.
+const revalidated = { 'cache-control': 'private, no-cache' }
+
+function sendUnchanged(reply: FastifyReply, etag: string): FastifyReply {
+  return reply
+    .code(304)
+    .headers({ ...revalidated, etag })
+    .send()
+}
+
+function answerOf(text: string): Answer {
+  const content = Buffer.from(text)
+  return { content, compressed: {}, hash: createHash('sha1').update(content).digest('base64url') }
+}
+
+/** Identifies the program in entity tags, because another version of it may answer otherwise: its file, where it is bundled into one. */
+const program = import.meta.filename.endsWith('.ts')
+  ? newId()
+  : createHash('sha1')
+      .update(readFileSync(import.meta.filename))
+      .digest('base64url')
