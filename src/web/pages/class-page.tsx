@@ -51,7 +51,7 @@ export default function ClassPage() {
       onBack={() => navigate(paths.classes)}
       query={detail}
       skeleton={<ClassPageSkeleton />}
-      notFound={{ title: t('notFound'), text: t('notFoundText'), failedText: t('checkConnection') }}
+      notFound={{ title: t('notFound'), text: t('notFoundText') }}
     >
       {(loaded) => <ClassTabs detail={loaded} />}
     </DetailPage>

@@ -66,14 +66,7 @@ export default function ClassesPage() {
       <PageHeader title={t('title')} text={t('text')} actions={canChange && newButton(t('newClass'))} />
       <SearchBox className="mb-5 sm:max-w-md" label={t('search')} value={search} onChange={setSearch} />
       {classes.isPending && <ClassSkeletons />}
-      {classes.isError && !classes.data && (
-        <ErrorState
-          title={t('failedToLoad')}
-          text={t('checkConnection')}
-          onRetry={() => void classes.refetch()}
-          isRetrying={classes.isFetching}
-        />
-      )}
+      {classes.isLoadingError && <ErrorState title={t('failedToLoad')} query={classes} />}
       {classes.data && (
         <ClassList
           classes={classes.data}

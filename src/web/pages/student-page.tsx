@@ -26,7 +26,7 @@ export default function StudentPage() {
       onBack={() => navigate(paths.students)}
       query={detail}
       skeleton={<StudentPageSkeleton />}
-      notFound={{ title: t('notFound'), text: t('notFoundText'), failedText: t('checkConnection') }}
+      notFound={{ title: t('notFound'), text: t('notFoundText') }}
     >
       {({ student, class: schoolClass, progress }) => (
         <div className="mt-3 grid grid-cols-1 gap-6">

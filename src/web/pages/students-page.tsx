@@ -80,7 +80,7 @@ export default function StudentsPage() {
   const chosenClass = classOptions.find(({ value }) => value === classId)
   const isKnownClass = chosenClass !== undefined
   const missingClass = classes.data ? t('unknownClass') : '…'
-  const failed = [students, classes].find((query) => query.isError && !query.data)
+  const failed = [students, classes].find((query) => query.isLoadingError)
   // Without both, no id can be proposed and no class chosen.
   const isReady = students.data !== undefined && classes.data !== undefined
 
@@ -157,9 +157,10 @@ export default function StudentsPage() {
       {failed ? (
         <ErrorState
           title={t('failedToLoad')}
-          text={t('checkConnection')}
-          onRetry={() => void Promise.all([students.refetch(), classes.refetch()])}
-          isRetrying={failed.isFetching}
+          query={{
+            isFetching: failed.isFetching,
+            refetch: () => Promise.all([students.refetch(), classes.refetch()]),
+          }}
         />
       ) : !isReady ? (
         <StudentSkeletons />

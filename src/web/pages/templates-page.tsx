@@ -70,13 +70,7 @@ export default function TemplatesPage() {
       <PageHeader title={t('title')} text={t('text')} actions={canChange && newButton(t('newTemplate'))} />
       <SearchBox className="mb-5 sm:max-w-md" label={t('search')} value={search} onChange={setSearch} />
       {templates.isPending && <TemplateSkeletons />}
-      {templates.isLoadingError && (
-        <ErrorState
-          title={t('failedToLoad')}
-          onRetry={() => void templates.refetch()}
-          isRetrying={templates.isFetching}
-        />
-      )}
+      {templates.isLoadingError && <ErrorState title={t('failedToLoad')} text="" query={templates} />}
       {templates.data && (
         <TemplateList
           templates={templates.data}

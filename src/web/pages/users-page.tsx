@@ -44,24 +44,20 @@ export default function UsersPage() {
       </>
     )
   }
-  const failure = (
-    <ErrorState
-      title={translate(serverMessageOf(users.error) ?? t('failedToLoad'))}
-      onRetry={() => void users.refetch()}
-      isRetrying={users.isFetching}
-    />
-  )
+  const failedToLoad = translate(serverMessageOf(users.error) ?? t('failedToLoad'))
   return (
     <>
       <PageHeader title={t('title')} text={t('text')} />
       {mayManage ? (
-        <UserManagement users={users.data} placeholder={users.isError ? failure : <UserSkeletons />} />
+        <UserManagement
+          users={users.data}
+          placeholder={users.isError ? <ErrorState title={failedToLoad} text="" query={users} /> : <UserSkeletons />}
+        />
       ) : roleFailure ? (
         <ErrorState
           title={t('failedToLoad')}
           text={shellMessages('roleFailed')}
-          onRetry={roleFailure.retry}
-          isRetrying={roleFailure.isRetrying}
+          query={{ isFetching: roleFailure.isRetrying, refetch: roleFailure.retry }}
         />
       ) : (
         <>

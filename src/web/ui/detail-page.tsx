@@ -2,23 +2,24 @@ import type { ReactNode } from 'react'
 import { isNotFound } from '../lib/api/client.ts'
 import { BackButton } from './back-button.tsx'
 import { ErrorState } from './error-state.tsx'
+import type { RetryableQuery } from './retry-button.tsx'
 
 type Props<Detail> = {
   /** What is being loaded: a hidden heading until `children` bring a visible one. */
   title: string
   backLabel: string
   onBack: () => void
-  query: { data: Detail | undefined; error: Error | null; isFetching: boolean; refetch: () => unknown }
+  query: RetryableQuery & { data: Detail | undefined; error: Error | null }
   skeleton: ReactNode
-  /** `failedText` replaces `text` where the record may exist and trying again may help. */
-  notFound: { title: string; text: string; failedText: string }
+  /** `text` where the record does not exist, so that trying again would not help. */
+  notFound: { title: string; text: string }
   children: (detail: Detail) => ReactNode
 }
 
 /** A page about one record: a back button, then a skeleton, an error or the record. */
 export function DetailPage<Detail>(props: Props<Detail>) {
   const { title, backLabel, onBack, query, skeleton, notFound, children } = props
-  const { data, error, isFetching, refetch } = query
+  const { data, error } = query
   return (
     <>
       <BackButton onClick={onBack}>{backLabel}</BackButton>
@@ -26,12 +27,7 @@ export function DetailPage<Detail>(props: Props<Detail>) {
       {!data && !error && skeleton}
       {!data && error && (
         <div className="mt-3">
-          <ErrorState
-            title={notFound.title}
-            {...(isNotFound(error)
-              ? { text: notFound.text }
-              : { text: notFound.failedText, onRetry: () => void refetch(), isRetrying: isFetching })}
-          />
+          <ErrorState title={notFound.title} {...(isNotFound(error) ? { text: notFound.text } : { query })} />
         </div>
       )}
     </>

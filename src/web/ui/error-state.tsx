@@ -1,13 +1,20 @@
 import { CloudOff, RotateCw } from 'lucide-react'
 import { common } from '../lib/i18n/common.ts'
 import { useMessages } from '../lib/i18n/use-messages.ts'
-import { Button } from './button.tsx'
+import { type RetryableQuery, RetryButton } from './retry-button.tsx'
 
-type Props = { title: string; text?: string | undefined; onRetry?: () => void; isRetrying?: boolean }
+type Props = {
+  title: string
+  /** By default, with a query, that the connection should be checked. */
+  text?: string | undefined
+  /** Missing where trying again would not help. */
+  query?: RetryableQuery
+}
 
 /** Shown in place of what could not be loaded, with a button to retry. */
-export function ErrorState({ title, text, onRetry, isRetrying = false }: Props) {
+export function ErrorState({ title, text, query }: Props) {
   const t = useMessages(common)
+  const shownText = text ?? (query && t('checkConnection'))
   return (
     <div
       role="alert"
@@ -17,17 +24,8 @@ export function ErrorState({ title, text, onRetry, isRetrying = false }: Props) 
         <CloudOff className="size-6" />
       </span>
       <p className="text-lg font-semibold">{title}</p>
-      {text && <p className="max-w-prose text-muted">{text}</p>}
-      {onRetry && (
-        <Button
-          className="mt-4"
-          icon={<RotateCw aria-hidden className="size-4" />}
-          isPending={isRetrying}
-          onClick={onRetry}
-        >
-          {t('tryAgain')}
-        </Button>
-      )}
+      {shownText && <p className="max-w-prose text-muted">{shownText}</p>}
+      {query && <RetryButton query={query} className="mt-4" icon={<RotateCw aria-hidden className="size-4" />} />}
     </div>
   )
 }

@@ -1,7 +1,6 @@
 export const analytics = {
   loading: 'Loading analytics',
   failed: 'Failed to load analytics',
-  failedText: 'Check the connection and try again.',
   noStudents: 'No students to compare yet',
   noStudentsText: 'The ranking appears as soon as this class has students.',
   students: 'Students',

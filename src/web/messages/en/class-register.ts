@@ -15,7 +15,6 @@ export const classRegister = {
   noStudents: 'No students in this period',
   noStudentsText: 'Nobody belonged to the class on the day of a lesson.',
   failed: 'Failed to load the class register',
-  checkConnection: 'Check the connection and try again.',
   moreLessons: 'Show more lessons',
   student: 'Student',
   studentId: 'Student ID',

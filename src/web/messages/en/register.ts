@@ -1,7 +1,6 @@
 export const register = {
   title: 'Lesson details',
   failed: 'Failed to load the lesson',
-  failedText: 'Check the connection and try again.',
   gone: 'Lesson not found',
   goneText: 'It may have been deleted.',
   lesson: 'Lesson',

@@ -6,7 +6,6 @@ export const scheduledLessons = {
   noLessons: 'No lessons',
   holiday: 'Holiday',
   weekFailed: 'Failed to load the schedule',
-  weekFailedText: 'Check the connection and try again.',
   now: 'Now',
   openLesson: '{{title}}, {{className}}, {{day}}, {{start}} to {{end}}',
   'badge.future': 'Future',

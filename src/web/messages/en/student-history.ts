@@ -1,7 +1,6 @@
 export const studentHistory = {
   notFound: 'Student not found',
   notFoundText: 'The student may have been removed, or the address is incomplete.',
-  checkConnection: 'Check the connection and try again.',
   title: 'Student',
   back: 'Back to Students',
   noClass: 'No class',

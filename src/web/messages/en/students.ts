@@ -23,7 +23,6 @@ export const students = {
   noneYetText: 'Add students one by one, or import a whole list',
   noneYetReadOnly: 'Teachers add the students; they will appear here.',
   failedToLoad: 'Failed to load students',
-  checkConnection: 'Check the connection and try again.',
   showMore: 'Show more',
 
   select: 'Select {{name}}',

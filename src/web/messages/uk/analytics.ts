@@ -4,7 +4,6 @@ import type { analytics as english } from '../en/analytics.ts'
 export const analytics = {
   loading: 'Завантаження аналітики',
   failed: 'Не вдалося завантажити аналітику',
-  failedText: 'Перевірте з’єднання і спробуйте ще раз.',
   noStudents: 'Порівнювати ще нікого',
   noStudentsText: 'Рейтинг з’явиться, щойно в класі будуть учні.',
   students: 'Учні',

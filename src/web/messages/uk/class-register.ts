@@ -18,7 +18,6 @@ export const classRegister = {
   noStudents: 'За цей період учнів немає',
   noStudentsText: 'У дні уроків у класі нікого не було.',
   failed: 'Не вдалося завантажити класний журнал',
-  checkConnection: 'Перевірте з’єднання і спробуйте ще раз.',
   moreLessons: 'Показати ще уроки',
   student: 'Учень',
   studentId: 'Номер учня',

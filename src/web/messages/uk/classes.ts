@@ -26,7 +26,6 @@ export const classes = {
   noneYetText: 'Створіть перший клас, щоб почати',
   noneYetReadOnly: 'Класи створюють учителі; вони з’являться тут.',
   failedToLoad: 'Не вдалося завантажити класи',
-  checkConnection: 'Перевірте з’єднання і спробуйте ще раз.',
   showMore: 'Показати ще',
 
   name: 'Назва класу',

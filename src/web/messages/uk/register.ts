@@ -4,7 +4,6 @@ import type { register as english } from '../en/register.ts'
 export const register = {
   title: 'Деталі уроку',
   failed: 'Не вдалося завантажити урок',
-  failedText: 'Перевірте з’єднання і спробуйте ще раз.',
   gone: 'Урок не знайдено',
   goneText: 'Можливо, його видалили.',
   lesson: 'Урок',

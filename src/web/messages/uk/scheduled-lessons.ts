@@ -9,7 +9,6 @@ export const scheduledLessons = {
   noLessons: 'Немає уроків',
   holiday: 'Вихідний',
   weekFailed: 'Не вдалося завантажити розклад',
-  weekFailedText: 'Перевірте з’єднання і спробуйте ще раз.',
   now: 'Зараз',
   openLesson: '{{title}}, {{className}}, {{day}}, з {{start}} до {{end}}',
   'badge.future': 'Попереду',

@@ -4,7 +4,6 @@ import type { studentHistory as english } from '../en/student-history.ts'
 export const studentHistory = {
   notFound: 'Учня не знайдено',
   notFoundText: 'Можливо, учня прибрано зі списків або адреса неповна.',
-  checkConnection: 'Перевірте з’єднання і спробуйте ще раз.',
   title: 'Учень',
   back: 'До учнів',
   noClass: 'Без класу',

@@ -28,7 +28,6 @@ export const students = {
   noneYetText: 'Додавайте учнів по одному або імпортуйте цілий список',
   noneYetReadOnly: 'Учнів додають учителі; вони з’являться тут.',
   failedToLoad: 'Не вдалося завантажити учнів',
-  checkConnection: 'Перевірте з’єднання і спробуйте ще раз.',
   showMore: 'Показати ще',
 
   select: 'Вибрати: {{name}}',

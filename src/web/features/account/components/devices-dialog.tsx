@@ -41,12 +41,7 @@ export function DevicesDialog({ onClose }: { onClose: () => void }) {
       footer={<DialogCancel word="close" />}
     >
       {devices.isError ? (
-        <ErrorState
-          title={t('devicesFailed')}
-          text={t('unreachable')}
-          onRetry={() => void devices.refetch()}
-          isRetrying={devices.isFetching}
-        />
+        <ErrorState title={t('devicesFailed')} text={t('unreachable')} query={devices} />
       ) : (
         <ul className="grid divide-y divide-line" aria-busy={devices.isPending}>
           {devices.isPending && <Skeleton className="h-14" />}

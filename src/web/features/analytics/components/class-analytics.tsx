@@ -19,16 +19,7 @@ import { RankingTable } from './ranking-table.tsx'
 export function ClassAnalytics({ classId }: { classId: string }) {
   const t = useMessages(analytics)
   const analysis = useClassAnalytics(classId)
-  if (analysis.isError && !analysis.data) {
-    return (
-      <ErrorState
-        title={t('failed')}
-        text={t('failedText')}
-        onRetry={() => void analysis.refetch()}
-        isRetrying={analysis.isFetching}
-      />
-    )
-  }
+  if (analysis.isLoadingError) return <ErrorState title={t('failed')} query={analysis} />
   const roster = analysis.data?.studentRoster
   if (roster?.length === 0) {
     return <EmptyState icon={<ChartNoAxesColumn />} title={t('noStudents')} text={t('noStudentsText')} />

@@ -1,9 +1,8 @@
 import { BookOpen, CalendarDays, GraduationCap, Users } from 'lucide-react'
-import { common } from '../../../lib/i18n/common.ts'
 import { formatNumber } from '../../../lib/i18n/format.ts'
 import { useMessages } from '../../../lib/i18n/use-messages.ts'
 import { dashboard } from '../../../messages/dashboard.ts'
-import { Button } from '../../../ui/button.tsx'
+import { RetryButton } from '../../../ui/retry-button.tsx'
 import { StatCard } from '../../../ui/stat-card.tsx'
 import { useDashboard } from '../queries.ts'
 
@@ -17,8 +16,8 @@ const cards = [
 /** The four counts of the dashboard. */
 export function Counts({ today }: { today: string }) {
   const t = useMessages(dashboard)
-  const c = useMessages(common)
-  const { data: counts, isLoadingError, isFetching, refetch } = useDashboard(today)
+  const query = useDashboard(today)
+  const { data: counts, isLoadingError } = query
   return (
     <section aria-label={t('counts')}>
       <div className="grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4">
@@ -34,9 +33,7 @@ export function Counts({ today }: { today: string }) {
       {isLoadingError && (
         <p role="alert" className="mt-3 flex flex-wrap items-center gap-3 text-sm text-red">
           {t('countsFailed')}
-          <Button size="sm" isPending={isFetching} onClick={() => refetch()}>
-            {c('tryAgain')}
-          </Button>
+          <RetryButton query={query} size="sm" />
         </p>
       )}
     </section>

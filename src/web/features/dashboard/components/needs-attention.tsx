@@ -6,7 +6,6 @@ import { type Moment, scheduleBadgeOf } from '../../../../contract/scheduled-les
 import type { ScheduledLesson } from '../../../../contract/scheduled-lessons/schema.ts'
 import { classNames } from '../../../lib/class-names.ts'
 import { useListFocus } from '../../../lib/hooks/use-list-focus.ts'
-import { common } from '../../../lib/i18n/common.ts'
 import { formatDate, formatNumber } from '../../../lib/i18n/format.ts'
 import { useMessages } from '../../../lib/i18n/use-messages.ts'
 import { dashboard } from '../../../messages/dashboard.ts'
@@ -16,6 +15,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { ColorDot } from '../../../ui/color-dot.tsx'
 import { Hyphenated } from '../../../ui/hyphenated.tsx'
+import { RetryButton } from '../../../ui/retry-button.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { useWeekLessons } from '../../scheduled-lessons/queries.ts'
 import { statusVariant } from '../../scheduled-lessons/view.ts'
@@ -26,7 +26,6 @@ type Props = { now: Moment; onOpen: (lessonId: string) => void }
 /** The incomplete registers of the last days, oldest first. */
 export function NeedsAttention({ now, onOpen }: Props) {
   const t = useMessages(dashboard)
-  const c = useMessages(common)
   const id = useId()
   const [isAll, setAll] = useState(false)
   const earlier = useOpenRegisters(now.date, isAll ? 'all' : 'first')
@@ -53,9 +52,7 @@ export function NeedsAttention({ now, onOpen }: Props) {
         {isFailed && (
           <p role="alert" className="flex flex-wrap items-center gap-3 py-2 text-sm text-red">
             {t('attentionFailed')}
-            <Button size="sm" isPending={earlier.isFetching || week.isFetching} onClick={retry}>
-              {c('tryAgain')}
-            </Button>
+            <RetryButton query={{ isFetching: earlier.isFetching || week.isFetching, refetch: retry }} size="sm" />
           </p>
         )}
         {!isFailed && !found && [0, 1, 2].map((row) => <Skeleton key={row} className="h-12" />)}

@@ -2,14 +2,13 @@ import { useId } from 'react'
 import { startOfWeek } from '../../../../contract/kernel/dates.ts'
 import { lessonsOnNow, lessonsUpNext, type Moment } from '../../../../contract/scheduled-lessons/rules.ts'
 import type { ScheduledLesson } from '../../../../contract/scheduled-lessons/schema.ts'
-import { common } from '../../../lib/i18n/common.ts'
 import { useMessages } from '../../../lib/i18n/use-messages.ts'
 import { dashboard } from '../../../messages/dashboard.ts'
 import { scheduledLessons } from '../../../messages/scheduled-lessons.ts'
-import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { ColorDot } from '../../../ui/color-dot.tsx'
 import { Hyphenated } from '../../../ui/hyphenated.tsx'
+import { RetryButton } from '../../../ui/retry-button.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { useWeekLessons } from '../../scheduled-lessons/queries.ts'
 
@@ -18,20 +17,18 @@ type Props = { now: Moment; onOpen: (lessonId: string) => void }
 /** The current lessons and the next ones of today. */
 export function NowAndNext({ now, onOpen }: Props) {
   const t = useMessages(dashboard)
-  const c = useMessages(common)
-  const { data: lessons, isLoadingError, isFetching, refetch } = useWeekLessons(startOfWeek(now.date))
+  const week = useWeekLessons(startOfWeek(now.date))
+  const lessons = week.data
   return (
     <Card
       as="section"
       aria-label={t('todayTitle')}
       className="grid gap-x-8 gap-y-4 py-4! sm:grid-cols-2 xl:grid-cols-1"
     >
-      {isLoadingError ? (
+      {week.isLoadingError ? (
         <div className="flex min-h-16 flex-wrap content-start items-center gap-3 text-muted">
           {t('todayFailed')}
-          <Button size="sm" isPending={isFetching} onClick={() => void refetch()}>
-            {c('tryAgain')}
-          </Button>
+          <RetryButton query={week} size="sm" />
         </div>
       ) : (
         <>

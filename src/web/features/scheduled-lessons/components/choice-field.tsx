@@ -1,9 +1,8 @@
 import type { Ref } from 'react'
-import { common } from '../../../lib/i18n/common.ts'
 import { useMessages } from '../../../lib/i18n/use-messages.ts'
 import { scheduledLessons } from '../../../messages/scheduled-lessons.ts'
-import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
+import { type RetryableQuery, RetryButton } from '../../../ui/retry-button.tsx'
 import { Select, type SelectOption } from '../../../ui/select.tsx'
 
 type Props = {
@@ -11,7 +10,7 @@ type Props = {
   /** undefined while they are not loaded. */
   options: readonly SelectOption[] | undefined
   /** The query of the options. */
-  query: { isLoadingError: boolean; isFetching: boolean; refetch: () => unknown }
+  query: RetryableQuery & { isLoadingError: boolean }
   texts: { choose: string; failed: string; empty: string }
   value: string
   onChange: (value: string) => void
@@ -23,8 +22,7 @@ type Props = {
 /** A required choice among records that are still being fetched when the dialog opens. */
 export function ChoiceField({ label, options, query, texts, value, onChange, onBlur, error, ref }: Props) {
   const t = useMessages(scheduledLessons)
-  const c = useMessages(common)
-  const { isLoadingError, isFetching, refetch } = query
+  const { isLoadingError } = query
   const isEmpty = options?.length === 0
   // Not disabled while loading, because it may have the focus.
   const loading = [{ value: 'none', label: t('choosing'), isDisabled: true }]
@@ -44,11 +42,7 @@ export function ChoiceField({ label, options, query, texts, value, onChange, onB
           />
         )}
       </Field>
-      {isLoadingError && (
-        <Button size="sm" className="w-fit" isPending={isFetching} onClick={() => void refetch()}>
-          {c('tryAgain')}
-        </Button>
-      )}
+      {isLoadingError && <RetryButton query={query} size="sm" className="w-fit" />}
     </div>
   )
 }

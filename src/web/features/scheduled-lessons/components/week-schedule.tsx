@@ -49,12 +49,7 @@ export function WeekSchedule({ monday, now, onMove, onOpen, onSchedule }: Props)
       )}
       {week.isLoadingError ? (
         <div className="p-4">
-          <ErrorState
-            title={t('weekFailed')}
-            text={t('weekFailedText')}
-            onRetry={() => week.refetch()}
-            isRetrying={week.isFetching}
-          />
+          <ErrorState title={t('weekFailed')} query={week} />
         </div>
       ) : (
         <div className={classNames(shown !== monday && 'opacity-60 transition-opacity delay-75 duration-100')}>

@@ -9,6 +9,7 @@ export const common = {
   back: 'Back',
   undo: 'Undo',
   tryAgain: 'Try again',
+  checkConnection: 'Check the connection and try again.',
   clearSearch: 'Clear search',
   showPassword: 'Show password',
   hidePassword: 'Hide password',

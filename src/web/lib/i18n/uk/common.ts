@@ -12,6 +12,7 @@ export const common = {
   back: 'Назад',
   undo: 'Повернути',
   tryAgain: 'Спробувати ще раз',
+  checkConnection: 'Перевірте з’єднання і спробуйте ще раз.',
   clearSearch: 'Очистити пошук',
   showPassword: 'Показати пароль',
   hidePassword: 'Приховати пароль',

@@ -67,14 +67,7 @@ export function ClassRegister({ schoolClass, periodText, onPeriod, today, onClos
       <ClassRegisterPeriod period={period} problem={problem} thisMonth={thisMonth} onPeriod={onPeriod} />
       {shown && <ClassRegisterGrid register={shown} name={name} />}
       {!problem && register.isPending && <Skeleton className="h-96" />}
-      {!problem && register.isLoadingError && (
-        <ErrorState
-          title={t('failed')}
-          text={t('checkConnection')}
-          onRetry={() => void register.refetch()}
-          isRetrying={register.isFetching}
-        />
-      )}
+      {!problem && register.isLoadingError && <ErrorState title={t('failed')} query={register} />}
     </Dialog>
   )
 }

@@ -3,16 +3,17 @@ import { common } from '../../../../lib/i18n/common.ts'
 import { useMessages } from '../../../../lib/i18n/use-messages.ts'
 import { register } from '../../../../messages/register.ts'
 import { ErrorState } from '../../../../ui/error-state.tsx'
+import type { RetryableQuery } from '../../../../ui/retry-button.tsx'
 import { Skeleton } from '../../../../ui/skeleton.tsx'
 
-type Props = { error: Error | null; isFetching: boolean; onRetry: () => void }
+type Props = { query: RetryableQuery & { error: Error | null } }
 
 /** Shown until the lesson is loaded: its skeleton, or why it cannot be loaded. */
-export function LessonDetailsPlaceholder({ error, isFetching, onRetry }: Props) {
+export function LessonDetailsPlaceholder({ query }: Props) {
   const t = useMessages(register)
   const c = useMessages(common)
-  if (isNotFound(error)) return <ErrorState title={t('gone')} text={t('goneText')} />
-  if (error) return <ErrorState title={t('failed')} text={t('failedText')} onRetry={onRetry} isRetrying={isFetching} />
+  if (isNotFound(query.error)) return <ErrorState title={t('gone')} text={t('goneText')} />
+  if (query.error) return <ErrorState title={t('failed')} query={query} />
   return (
     <div role="status" className="grid gap-x-8 gap-y-5 lg:grid-cols-[17rem_1fr]">
       <span className="sr-only">{c('loading')}</span>

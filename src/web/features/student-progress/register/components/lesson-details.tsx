@@ -23,7 +23,8 @@ export function LessonDetails({ lessonId, onClose }: Props) {
   const t = useMessages(messages)
   const { role, userId } = useSession()
   const [isDeleting, setDeleting] = useState(false)
-  const { data: register, error, isFetching, refetch } = useRegister(lessonId)
+  const query = useRegister(lessonId)
+  const register = query.data
   const [editing, dispatch] = useReducer(reduceRegister, undefined)
   const form = useRef<HTMLFormElement>(null)
 
@@ -86,7 +87,7 @@ export function LessonDetails({ lessonId, onClose }: Props) {
           />
         </div>
       ) : (
-        <LessonDetailsPlaceholder error={error} isFetching={isFetching} onRetry={refetch} />
+        <LessonDetailsPlaceholder query={query} />
       )}
     </Dialog>
   )
