@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { currentToast, dismissToast, subscribeToToast, toast, toastRemovalDelay } from './toast.ts'
+import { currentToast, dismissedToastLifetime, dismissToast, subscribeToToast, toast } from './toast.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -21,7 +21,7 @@ it('keeps a dismissed toast for 1,000,000 ms', () => {
   toast({ title: 'Success' })
   dismissToast(currentToast()?.id ?? 0)
   expect(currentToast()).toMatchObject({ isOpen: false })
-  vi.advanceTimersByTime(toastRemovalDelay - 1)
+  vi.advanceTimersByTime(dismissedToastLifetime - 1)
   expect(currentToast()).toBeDefined()
   vi.advanceTimersByTime(1)
   expect(currentToast()).toBeUndefined()
@@ -33,7 +33,7 @@ it('leaves a newer toast alone when an older one is dismissed or removed', () =>
   dismissToast(first)
   toast({ title: 'Second' })
   dismissToast(first)
-  vi.advanceTimersByTime(toastRemovalDelay)
+  vi.advanceTimersByTime(dismissedToastLifetime)
   expect(currentToast()).toMatchObject({ title: 'Second', isOpen: true })
 })
 

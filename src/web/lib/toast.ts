@@ -1,5 +1,8 @@
-/** How long a dismissed toast stays in the store, in milliseconds. */
-export const toastRemovalDelay = 1_000_000
+import { common } from './i18n/common.ts'
+import type { Language } from './i18n/language.ts'
+
+/** For how many milliseconds a dismissed toast stays in the store. */
+export const dismissedToastLifetime = 1_000_000
 
 export type ToastContent = {
   title: string
@@ -25,11 +28,25 @@ export function toast(content: ToastContent) {
   change({ ...content, id: lastId, isOpen: true })
 }
 
+/** Shows that something has succeeded, under the title 'Success' in the language of the description. */
+export function toastSuccess(
+  language: Language,
+  description: string,
+  options: Pick<ToastContent, 'action' | 'isAtTop'> = {},
+) {
+  toast({ ...options, title: common.in(language)('success'), description, lang: language })
+}
+
+/** Shows that something has failed, under the title 'Error' in the language of the description. */
+export function toastError(language: Language, description: string) {
+  toast({ title: common.in(language)('error'), description, variant: 'destructive', lang: language })
+}
+
 /** Hides the toast with this id, unless it has been replaced. */
 export function dismissToast(id: number) {
   if (current?.id !== id || !current.isOpen) return
   change({ ...current, isOpen: false })
-  setTimeout(() => current?.id === id && change(undefined), toastRemovalDelay)
+  setTimeout(() => current?.id === id && change(undefined), dismissedToastLifetime)
 }
 
 /** Removes the toast at once, for example when another person signs in. */

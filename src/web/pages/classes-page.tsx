@@ -5,8 +5,7 @@ import { can } from '../../contract/kernel/permissions.ts'
 import type { ClassAction } from '../features/classes/components/class-card.tsx'
 import { ClassList } from '../features/classes/components/class-list.tsx'
 import { ClassSkeletons } from '../features/classes/components/class-skeletons.tsx'
-import { DeleteClassDialog } from '../features/classes/components/delete-class-dialog.tsx'
-import { useClasses } from '../features/classes/queries.ts'
+import { deleteClassEndpoints, useClasses } from '../features/classes/queries.ts'
 import { useDocumentTitle } from '../lib/hooks/use-document-title.ts'
 import { useSearchParam } from '../lib/hooks/use-search-param.ts'
 import { useMessages } from '../lib/i18n/use-messages.ts'
@@ -16,6 +15,7 @@ import { toast } from '../lib/toast.ts'
 import { classes as messages } from '../messages/classes.ts'
 import { useSession } from '../session/session-provider.tsx'
 import { Button } from '../ui/button.tsx'
+import { DeleteDialog } from '../ui/delete-dialog.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { SearchBox } from '../ui/search-box.tsx'
@@ -80,7 +80,15 @@ export default function ClassesPage() {
         />
       )}
       {open?.action === 'delete' && (
-        <DeleteClassDialog schoolClass={open.schoolClass} onClose={close} onRestored={setRestoredId} />
+        <DeleteDialog
+          id={open.schoolClass.id}
+          endpoints={deleteClassEndpoints}
+          t={t}
+          question={t('deleteQuestion', { name: open.schoolClass.name })}
+          explained={{ code: 'class_has_students', title: t('cannotDelete') }}
+          onClose={close}
+          onRestored={setRestoredId}
+        />
       )}
       <Suspense fallback={null}>
         {(open?.action === 'edit' || open?.action === 'create') && (

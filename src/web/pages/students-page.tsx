@@ -1,26 +1,27 @@
 import { ListChecks, Plus, Upload } from 'lucide-react'
 import { Suspense, useCallback, useDeferredValue, useMemo, useRef, useState, useTransition } from 'react'
 import { can } from '../../contract/kernel/permissions.ts'
-import { searchStudents } from '../../contract/students/rules.ts'
+import { fullNameOf, searchStudents } from '../../contract/students/rules.ts'
 import type { Student } from '../../contract/students/schema.ts'
 import { useClasses } from '../features/classes/queries.ts'
-import { DeleteStudentDialog } from '../features/students/components/delete-student-dialog.tsx'
 import { RosterExport } from '../features/students/components/roster-export.tsx'
 import { SelectionBar } from '../features/students/components/selection-bar.tsx'
 import type { StudentAction } from '../features/students/components/student-card.tsx'
 import { StudentList } from '../features/students/components/student-list.tsx'
 import { StudentSkeletons } from '../features/students/components/student-skeletons.tsx'
 import { StudentStatistics } from '../features/students/components/student-statistics.tsx'
-import { useStudents } from '../features/students/queries.ts'
+import { deleteStudentEndpoints, useStudents } from '../features/students/queries.ts'
 import { useDocumentTitle } from '../lib/hooks/use-document-title.ts'
 import { useSearchParam } from '../lib/hooks/use-search-param.ts'
 import { useSelection } from '../lib/hooks/use-selection.ts'
+import { common } from '../lib/i18n/common.ts'
 import { useMessages } from '../lib/i18n/use-messages.ts'
 import { lazyComponent } from '../lib/lazy/lazy-component.ts'
 import { preloadProps } from '../lib/lazy/preload-props.ts'
 import { students as messages } from '../messages/students.ts'
 import { useSession } from '../session/session-provider.tsx'
 import { Button } from '../ui/button.tsx'
+import { DeleteDialog } from '../ui/delete-dialog.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { NativeSelect } from '../ui/native-select.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
@@ -188,7 +189,16 @@ export default function StudentsPage() {
       {/* Space below the list for the bar that covers it. */}
       {selected.size > 0 && <div className="h-32 print:hidden" />}
       {open?.action === 'delete' && (
-        <DeleteStudentDialog student={open.student} onClose={close} onRestored={setRestoredId} />
+        <DeleteDialog
+          id={open.student.id}
+          endpoints={deleteStudentEndpoints}
+          t={t}
+          question={t('deleteQuestion', { name: fullNameOf(open.student) })}
+          confirmLabel={common.in(t.language)('remove')}
+          explained={{ code: 'student_id_taken' }}
+          onClose={close}
+          onRestored={setRestoredId}
+        />
       )}
       <Suspense fallback={null}>
         {(open?.action === 'edit' || open?.action === 'create') && (

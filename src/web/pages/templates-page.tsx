@@ -2,12 +2,11 @@ import { Plus } from 'lucide-react'
 import { Suspense, useCallback, useDeferredValue, useRef, useState, useTransition } from 'react'
 import { can } from '../../contract/kernel/permissions.ts'
 import type { LessonTemplate } from '../../contract/lesson-templates/schema.ts'
-import { DeleteTemplateDialog } from '../features/lesson-templates/components/delete-template-dialog.tsx'
 import type { TemplateAction } from '../features/lesson-templates/components/template-card.tsx'
 import { TemplateList } from '../features/lesson-templates/components/template-list.tsx'
 import { TemplatePreview } from '../features/lesson-templates/components/template-preview.tsx'
 import { TemplateSkeletons } from '../features/lesson-templates/components/template-skeletons.tsx'
-import { useLessonTemplates } from '../features/lesson-templates/queries.ts'
+import { deleteTemplateEndpoints, useLessonTemplates } from '../features/lesson-templates/queries.ts'
 import { unsavedTemplateDrafts } from '../features/lesson-templates/state.ts'
 import { useDocumentTitle } from '../lib/hooks/use-document-title.ts'
 import { useSearchParam } from '../lib/hooks/use-search-param.ts'
@@ -17,6 +16,7 @@ import { preloadProps } from '../lib/lazy/preload-props.ts'
 import { lessonTemplates } from '../messages/lesson-templates.ts'
 import { useSession } from '../session/session-provider.tsx'
 import { Button } from '../ui/button.tsx'
+import { DeleteDialog } from '../ui/delete-dialog.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { SearchBox } from '../ui/search-box.tsx'
@@ -92,7 +92,16 @@ export default function TemplatesPage() {
           preloadEditor={preloadEditor.onFocus}
         />
       )}
-      {open?.action === 'delete' && <DeleteTemplateDialog template={open.template} onClose={close} />}
+      {open?.action === 'delete' && (
+        <DeleteDialog
+          id={open.template.id}
+          endpoints={deleteTemplateEndpoints}
+          t={t}
+          question={t('deleteQuestion', { title: open.template.title })}
+          acceptsMissing
+          onClose={close}
+        />
+      )}
       <Suspense fallback={null}>
         {(open?.action === 'edit' || open?.action === 'create') && (
           <TemplateEditor template={open.template} onClose={close} />

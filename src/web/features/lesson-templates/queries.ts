@@ -2,7 +2,6 @@ import * as api from '../../../contract/lesson-templates/api.ts'
 import { totalDurationOf } from '../../../contract/lesson-templates/rules.ts'
 import type { LessonTemplateInput } from '../../../contract/lesson-templates/schema.ts'
 import { ApiError } from '../../lib/api/client.ts'
-import { type DeleteOptions, useDeleteWithUndo } from '../../lib/api/use-delete-with-undo.ts'
 import { useEndpointMutation } from '../../lib/api/use-endpoint-mutation.ts'
 import { useEndpointQuery } from '../../lib/api/use-endpoint-query.ts'
 import { useSession } from '../../session/session-provider.tsx'
@@ -10,8 +9,7 @@ import type { EditedTemplate } from './state.ts'
 
 export const useLessonTemplates = () => useEndpointQuery(api.listLessonTemplates)
 
-export const useDeleteLessonTemplate = (id: string, options: DeleteOptions) =>
-  useDeleteWithUndo(id, { delete: api.deleteLessonTemplate, restore: api.restoreLessonTemplate }, options)
+export const deleteTemplateEndpoints = { delete: api.deleteLessonTemplate, restore: api.restoreLessonTemplate }
 
 /** Creates the template, or updates the stored one; refused with 409 when its version is no longer the newest. */
 export function useSaveLessonTemplate() {

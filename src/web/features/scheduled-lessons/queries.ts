@@ -7,15 +7,13 @@ import { endTimeOf } from '../../../contract/scheduled-lessons/rules.ts'
 import type { ScheduledLesson } from '../../../contract/scheduled-lessons/schema.ts'
 import { ApiError, callEndpoint, failureOf } from '../../lib/api/client.ts'
 import { queryKey } from '../../lib/api/query-client.ts'
-import { type DeleteOptions, useDeleteWithUndo } from '../../lib/api/use-delete-with-undo.ts'
 import { useEndpointMutation, useInvalidateAll } from '../../lib/api/use-endpoint-mutation.ts'
 import { useEndpointQuery } from '../../lib/api/use-endpoint-query.ts'
 import { newId } from '../../lib/new-id.ts'
 
 export const useClassDetail = (classId: string) => useEndpointQuery(api.getClassDetail, { id: classId })
 
-export const useDeleteLesson = (id: string, options: DeleteOptions) =>
-  useDeleteWithUndo(id, { delete: api.deleteScheduledLesson, restore: api.restoreScheduledLesson }, options)
+export const deleteLessonEndpoints = { delete: api.deleteScheduledLesson, restore: api.restoreScheduledLesson }
 
 const weekFrom = (monday: string) => ({ from: monday, to: addDays(monday, 6) })
 

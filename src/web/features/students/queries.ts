@@ -3,7 +3,6 @@ import * as api from '../../../contract/students/api.ts'
 import type { Student } from '../../../contract/students/schema.ts'
 import { callEndpoint, failureOf, type RequestInput } from '../../lib/api/client.ts'
 import { useCreateOrUpdate } from '../../lib/api/use-create-or-update.ts'
-import { type DeleteOptions, useDeleteWithUndo } from '../../lib/api/use-delete-with-undo.ts'
 import { useInvalidateAll } from '../../lib/api/use-endpoint-mutation.ts'
 import { useEndpointQuery } from '../../lib/api/use-endpoint-query.ts'
 
@@ -12,8 +11,7 @@ export const useStudents = () => useEndpointQuery(api.listStudents)
 export const useSaveStudent = (student: Student | undefined) =>
   useCreateOrUpdate(student, { create: api.createStudent, update: api.updateStudent })
 
-export const useDeleteStudent = (id: string, options: DeleteOptions) =>
-  useDeleteWithUndo(id, { delete: api.deleteStudent, restore: api.restoreStudent }, options)
+export const deleteStudentEndpoints = { delete: api.deleteStudent, restore: api.restoreStudent }
 
 /**
  * Moves many students in one request; a refusal means that the list is out of date, so it is fetched again then, too.

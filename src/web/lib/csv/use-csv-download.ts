@@ -1,6 +1,6 @@
 import { common } from '../i18n/common.ts'
 import { useMessages } from '../i18n/use-messages.ts'
-import { toast } from '../toast.ts'
+import { toastError } from '../toast.ts'
 import { type CsvCell, downloadCsv } from './csv-file.ts'
 
 /** Returns a function that downloads a table as a CSV file, or shows a toast if the code for it cannot be fetched. */
@@ -10,7 +10,7 @@ export function useCsvDownload() {
     try {
       await downloadCsv(name, rows)
     } catch {
-      toast({ title: t('error'), description: t('fileFailed'), variant: 'destructive', lang: t.language })
+      toastError(t.language, t('fileFailed'))
     }
   }
 }

@@ -25,7 +25,6 @@ export const approvedUsers = {
   mailGivenUp: 'Its link has ended. Resend the invitation; you can copy its link and hand it over.',
   resend: 'Resend invitation',
   resendTo: 'Resend invitation to {{email}}',
-  delete: 'Delete',
   deleteUser: 'Delete {{email}}',
   more: 'Change {{email}}',
   suspend: 'Suspend',

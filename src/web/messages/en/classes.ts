@@ -19,7 +19,6 @@ export const classes = {
   noneYetText: 'Create your first class to get started',
   noneYetReadOnly: 'Teachers create the classes; they will appear here.',
   failedToLoad: 'Failed to load classes',
-  showMore: 'Show more',
 
   name: 'Class name',
   nameExample: 'For example: 7-A',

@@ -3,7 +3,6 @@ export const studentHistory = {
   notFoundText: 'The student may have been removed, or the address is incomplete.',
   title: 'Student',
   back: 'Back to Students',
-  noClass: 'No class',
   attended: 'Lessons Attended',
   attendedHint_one: 'of {{count}} lesson',
   attendedHint_other: 'of {{count}} lessons',
@@ -37,5 +36,4 @@ export const studentHistory = {
   noHistory: 'No lessons recorded yet',
   noHistoryText: 'Attendance and points appear here as soon as a lesson is marked.',
   download: 'Download CSV',
-  showMore: 'Show more',
 } as const

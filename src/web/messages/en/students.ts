@@ -23,7 +23,6 @@ export const students = {
   noneYetText: 'Add students one by one, or import a whole list',
   noneYetReadOnly: 'Teachers add the students; they will appear here.',
   failedToLoad: 'Failed to load students',
-  showMore: 'Show more',
 
   select: 'Select {{name}}',
   selectAll: 'Select all shown ({{shown, number}})',
@@ -76,7 +75,6 @@ export const students = {
   deleteText: 'The student leaves every list; attendance and points are kept.',
 
   inClass: 'Students of this class',
-  name: 'Name',
   downloadRoster: 'Download roster (CSV)',
   viewDetails: 'View Details',
   noneInClass: 'No students in this class yet',

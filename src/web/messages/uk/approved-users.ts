@@ -29,7 +29,6 @@ export const approvedUsers = {
   mailGivenUp: 'Термін посилання минув. Запросіть ще раз; посилання можна скопіювати й передати самостійно.',
   resend: 'Запросити ще раз',
   resendTo: 'Запросити ще раз: {{email}}',
-  delete: 'Видалити',
   deleteUser: 'Видалити {{email}}',
   more: 'Змінити {{email}}',
   suspend: 'Призупинити доступ',

@@ -26,7 +26,6 @@ export const classes = {
   noneYetText: 'Створіть перший клас, щоб почати',
   noneYetReadOnly: 'Класи створюють учителі; вони з’являться тут.',
   failedToLoad: 'Не вдалося завантажити класи',
-  showMore: 'Показати ще',
 
   name: 'Назва класу',
   nameExample: 'Наприклад: 7-А',

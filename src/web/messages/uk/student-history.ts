@@ -6,7 +6,6 @@ export const studentHistory = {
   notFoundText: 'Можливо, учня прибрано зі списків або адреса неповна.',
   title: 'Учень',
   back: 'До учнів',
-  noClass: 'Без класу',
   attended: 'Відвідано уроків',
   attendedHint_one: 'з {{count}} уроку',
   attendedHint_few: 'з {{count}} уроків',
@@ -46,5 +45,4 @@ export const studentHistory = {
   noHistory: 'Записів про уроки ще немає',
   noHistoryText: 'Відвідування й бали з’являться тут, щойно урок буде відмічено.',
   download: 'Завантажити CSV',
-  showMore: 'Показати ще',
 } as const satisfies Translation<typeof english>

@@ -28,7 +28,6 @@ export const students = {
   noneYetText: 'Додавайте учнів по одному або імпортуйте цілий список',
   noneYetReadOnly: 'Учнів додають учителі; вони з’являться тут.',
   failedToLoad: 'Не вдалося завантажити учнів',
-  showMore: 'Показати ще',
 
   select: 'Вибрати: {{name}}',
   selectAll: 'Вибрати всіх показаних ({{shown, number}})',
@@ -89,7 +88,6 @@ export const students = {
   deleteText: 'Учень зникне з усіх списків; відвідування й бали збережуться.',
 
   inClass: 'Учні цього класу',
-  name: 'Ім’я',
   downloadRoster: 'Завантажити список (CSV)',
   viewDetails: 'Докладніше',
   noneInClass: 'У цьому класі ще немає учнів',

@@ -1,9 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { MonitorSmartphone } from 'lucide-react'
 import { useQueryWithRetry } from '../../../lib/api/use-query-with-retry.ts'
-import { common } from '../../../lib/i18n/common.ts'
 import { useMessages } from '../../../lib/i18n/use-messages.ts'
-import { toast } from '../../../lib/toast.ts'
+import { toastError } from '../../../lib/toast.ts'
 import { account } from '../../../messages/account.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -19,7 +18,6 @@ const queryKey = ['/auth/v1', 'sessions']
 /** The sessions of the person, with a button to end each but this one. */
 export function DevicesDialog({ onClose }: { onClose: () => void }) {
   const t = useMessages(account)
-  const c = useMessages(common)
   // Not cached, because sessions begin and end on other devices.
   const devices = useQueryWithRetry({ queryKey, queryFn: listDevices, gcTime: 0 })
   const queryClient = useQueryClient()
@@ -27,8 +25,7 @@ export function DevicesDialog({ onClose }: { onClose: () => void }) {
     mutationFn: (device: Device) => signOutDevice(device.id),
     onSuccess: (_, ended) =>
       queryClient.setQueryData<Device[]>(queryKey, (all) => all?.filter(({ id }) => id !== ended.id)),
-    onError: () =>
-      toast({ title: c('error'), description: t('deviceFailed'), variant: 'destructive', lang: t.language }),
+    onError: () => toastError(t.language, t('deviceFailed')),
   })
   return (
     <Dialog

@@ -1,4 +1,5 @@
 import type { ApprovedUser } from '../../../../contract/approved-users/schema.ts'
+import { common } from '../../../lib/i18n/common.ts'
 import { useMessages } from '../../../lib/i18n/use-messages.ts'
 import { approvedUsers } from '../../../messages/approved-users.ts'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
@@ -14,7 +15,7 @@ export function DeleteUserDialog({ user, isPending, onClose, onConfirm }: Props)
       onOpenChange={onClose}
       title={<span className="wrap-anywhere">{t('deleteQuestion', { email: user.email })}</span>}
       description={t('deleteText')}
-      confirmLabel={t('delete')}
+      confirmLabel={common.in(t.language)('delete')}
       lang={t.language}
       isPending={isPending}
       onConfirm={onConfirm}

@@ -4,10 +4,9 @@ import { Controller, useForm } from 'react-hook-form'
 import { defaultClassColor } from '../../../../contract/classes/rules.ts'
 import { type SchoolClass, type SchoolClassInput, schoolClassInput } from '../../../../contract/classes/schema.ts'
 import { changedMeanwhile } from '../../../lib/api/client.ts'
-import { common } from '../../../lib/i18n/common.ts'
 import { useMessages } from '../../../lib/i18n/use-messages.ts'
 import { rebaseForm } from '../../../lib/rebase-form.ts'
-import { toast } from '../../../lib/toast.ts'
+import { toastError, toastSuccess } from '../../../lib/toast.ts'
 import { classes } from '../../../messages/classes.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -23,7 +22,6 @@ import { TimetableEditor } from './timetable-editor.tsx'
 /** Creates a class, or updates the given one. */
 export function ClassDialog({ schoolClass, onClose }: { schoolClass: SchoolClass | undefined; onClose: () => void }) {
   const t = useMessages(classes)
-  const c = useMessages(common)
   const form = useForm<ClassFormValues, unknown, SchoolClassInput>({
     defaultValues: formValuesOf(schoolClass),
     resolver: zodResolver(schoolClassInput),
@@ -42,10 +40,9 @@ export function ClassDialog({ schoolClass, onClose }: { schoolClass: SchoolClass
         rebaseOnto(newer)
         return rebaseForm(form, formValuesOf(newer))
       }
-      const description = schoolClass ? t('failedToUpdate') : t('failedToSave')
-      return toast({ title: c('error'), description, variant: 'destructive' })
+      return toastError(t.language, schoolClass ? t('failedToUpdate') : t('failedToSave'))
     }
-    toast({ title: c('success'), description: schoolClass ? t('updated') : t('created') })
+    toastSuccess(t.language, schoolClass ? t('updated') : t('created'))
     onClose()
   }
   const submit = () => {

@@ -3,7 +3,6 @@ import { type ReactNode, useMemo } from 'react'
 import { matchesClassSearch } from '../../../../contract/classes/rules.ts'
 import type { SchoolClass } from '../../../../contract/classes/schema.ts'
 import { useListFocus } from '../../../lib/hooks/use-list-focus.ts'
-import { common } from '../../../lib/i18n/common.ts'
 import { useMessages } from '../../../lib/i18n/use-messages.ts'
 import { classes as messages } from '../../../messages/classes.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
@@ -27,7 +26,6 @@ type Props = {
 export function ClassList(props: Props) {
   const { classes, search, onClearSearch, canChange, restoredId, createButton, onAction, onPreloadEdit } = props
   const t = useMessages(messages)
-  const c = useMessages(common)
   const found = useMemo(
     () => classes.filter((schoolClass) => matchesClassSearch(schoolClass, search)),
     [classes, search],
@@ -46,7 +44,6 @@ export function ClassList(props: Props) {
       summary={t('found', { count: found.length })}
       noneTitle={t('noneFound')}
       noneText={t('noneFoundText')}
-      clearLabel={c('clearSearch')}
       onClear={onClearSearch}
     >
       <ul className="card-grid" {...listFocus}>

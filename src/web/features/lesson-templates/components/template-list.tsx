@@ -38,7 +38,6 @@ export function TemplateList(props: Props) {
       summary={t('found', { count: found.length })}
       noneTitle={t('noneFound')}
       noneText={t('noneFoundText')}
-      clearLabel={t('clearSearch')}
       onClear={onClearSearch}
     >
       <GrowingList rows={found} portion={48} narrowedTo={search} moreLabel={t('showMore')}>

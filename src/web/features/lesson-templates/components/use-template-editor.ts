@@ -6,7 +6,7 @@ import { useIsMounted } from '../../../lib/hooks/use-is-mounted.ts'
 import { useMessages } from '../../../lib/i18n/use-messages.ts'
 import { useServerMessage } from '../../../lib/i18n/use-server-message.ts'
 import { newId } from '../../../lib/new-id.ts'
-import { toast } from '../../../lib/toast.ts'
+import { toast, toastError, toastSuccess } from '../../../lib/toast.ts'
 import { lessonTemplateEditor } from '../../../messages/lesson-templates.ts'
 import { useSession } from '../../../session/session-provider.tsx'
 import {
@@ -82,15 +82,14 @@ export function useTemplateEditor({ template, copyOf, onClose }: EditorProps) {
     const isComplete = JSON.stringify(form.getValues()) === typed
     if (isComplete) deleteDraft()
     const done = edited.kind === 'stored' ? t('updated') : t('created')
-    toast({ title: t('success'), description: isComplete ? done : t('savedInPart'), lang: t.language })
+    toastSuccess(t.language, isComplete ? done : t('savedInPart'))
     // After the editor was closed, another one may be open.
     if (!isMounted.current) return
     if (isComplete) onClose()
     else dispatch({ type: 'savedInPart', saved, base: formValuesOf(saved) })
   }
   const showFailure = () => {
-    const description = edited.kind === 'stored' ? t('failedToUpdate') : t('failedToCreate')
-    toast({ title: t('error'), description, variant: 'destructive', lang: t.language })
+    toastError(t.language, edited.kind === 'stored' ? t('failedToUpdate') : t('failedToCreate'))
   }
   const showInvalid = (errors: FieldErrors<TemplateFormValues>) => {
     dispatch({ type: 'conflictClosed' })

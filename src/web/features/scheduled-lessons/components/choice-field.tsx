@@ -1,6 +1,6 @@
 import type { Ref } from 'react'
+import { common } from '../../../lib/i18n/common.ts'
 import { useMessages } from '../../../lib/i18n/use-messages.ts'
-import { scheduledLessons } from '../../../messages/scheduled-lessons.ts'
 import { Field } from '../../../ui/field.tsx'
 import { type RetryableQuery, RetryButton } from '../../../ui/retry-button.tsx'
 import { Select, type SelectOption } from '../../../ui/select.tsx'
@@ -21,11 +21,11 @@ type Props = {
 
 /** A required choice among records that are still being fetched when the dialog opens. */
 export function ChoiceField({ label, options, query, texts, value, onChange, onBlur, error, ref }: Props) {
-  const t = useMessages(scheduledLessons)
+  const t = useMessages(common)
   const { isLoadingError } = query
   const isEmpty = options?.length === 0
   // Not disabled while loading, because it may have the focus.
-  const loading = [{ value: 'none', label: t('choosing'), isDisabled: true }]
+  const loading = [{ value: 'none', label: t('loading'), isDisabled: true }]
   return (
     <div className="grid gap-2">
       <Field label={label} error={error} hint={isLoadingError ? texts.failed : isEmpty && texts.empty} isRequired>
@@ -36,7 +36,7 @@ export function ChoiceField({ label, options, query, texts, value, onChange, onB
             value={value}
             onChange={onChange}
             onBlur={onBlur}
-            placeholder={options || isLoadingError ? texts.choose : t('choosing')}
+            placeholder={options || isLoadingError ? texts.choose : t('loading')}
             isDisabled={isLoadingError || isEmpty}
             options={options ?? loading}
           />

@@ -29,7 +29,7 @@ export function ClassLessons({ lessons, onOpen, actions }: Props) {
     <div className="grid grid-cols-1 gap-4">
       <div className="flex flex-wrap gap-3 print:hidden">{actions}</div>
       <div>
-        <GrowingList rows={lessons.toReversed()} portion={60} moreLabel={t('showMore')}>
+        <GrowingList rows={lessons.toReversed()} portion={60}>
           {(shown) => (
             <Card isFlush>
               <ul aria-label={t('lessons')} className="divide-y divide-line">

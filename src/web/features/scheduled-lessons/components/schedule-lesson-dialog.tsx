@@ -10,10 +10,9 @@ import {
 } from '../../../../contract/scheduled-lessons/rules.ts'
 import { type ScheduledLesson, scheduledLessonInput } from '../../../../contract/scheduled-lessons/schema.ts'
 import { failureOf } from '../../../lib/api/client.ts'
-import { common } from '../../../lib/i18n/common.ts'
 import { formatDate } from '../../../lib/i18n/format.ts'
 import { useMessages } from '../../../lib/i18n/use-messages.ts'
-import { toast } from '../../../lib/toast.ts'
+import { toastError, toastSuccess } from '../../../lib/toast.ts'
 import { scheduledLessons } from '../../../messages/scheduled-lessons.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -42,7 +41,6 @@ const fieldNames = ['templateId', 'classId', 'date', 'startTime'] as const satis
 /** Schedules a lesson. Mounted only while open, so that closing resets it. */
 export function ScheduleLessonDialog({ now, date: day = '', onClose }: Props) {
   const t = useMessages(scheduledLessons)
-  const c = useMessages(common)
   const [earlierLesson, setEarlierLesson] = useState<ScheduledLesson>()
   const scheduleLesson = useScheduleLesson()
   const classes = useClasses()
@@ -58,12 +56,12 @@ export function ScheduleLessonDialog({ now, date: day = '', onClose }: Props) {
       const scheduledEarlier = await scheduleLesson(fields)
       setEarlierLesson(scheduledEarlier)
       if (scheduledEarlier) return
-      toast({ title: c('success'), description: t('scheduled'), lang: t.language })
+      toastSuccess(t.language, t('scheduled'))
       onClose()
     } catch (error) {
       const issue = failureOf(error)?.issues?.find(({ path }) => fieldNames.some((name) => name === path))
       if (issue) form.setError(issue.path as keyof Fields, { message: issue.message }, { shouldFocus: true })
-      else toast({ title: c('error'), description: t('scheduleFailed'), variant: 'destructive', lang: t.language })
+      else toastError(t.language, t('scheduleFailed'))
     }
   }
 

@@ -1,7 +1,6 @@
-import { common } from '../../../lib/i18n/common.ts'
 import type { Language } from '../../../lib/i18n/language.ts'
 import { messagesOf } from '../../../lib/i18n/messages.ts'
-import { toast } from '../../../lib/toast.ts'
+import { toastError, toastSuccess } from '../../../lib/toast.ts'
 import { register } from '../../../messages/register.ts'
 
 /** Points as typed, with the decimal mark of the language around. */
@@ -10,7 +9,6 @@ export const pointsIn = (language: Language, points: string) => (language === 'u
 /** The message about a whole save, shown also to a person who has closed the register. */
 export function showSaveToast(result: 'saved' | 'saveFailed') {
   const t = messagesOf(register)
-  const c = common.in(t.language)
-  if (result === 'saved') toast({ title: c('success'), description: t('saved'), isAtTop: true, lang: t.language })
-  else toast({ title: c('error'), description: t('saveFailed'), variant: 'destructive', lang: t.language })
+  if (result === 'saved') toastSuccess(t.language, t('saved'), { isAtTop: true })
+  else toastError(t.language, t('saveFailed'))
 }

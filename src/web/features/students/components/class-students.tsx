@@ -26,7 +26,7 @@ export function ClassStudents({ students, schoolClass }: Props) {
         <RosterExport students={students} classes={[schoolClass]} nameOfClass={schoolClass.name} />
       </div>
       <div>
-        <GrowingList rows={students} portion={60} moreLabel={t('showMore')}>
+        <GrowingList rows={students} portion={60}>
           {(shown) => (
             <Card isFlush>
               <ul aria-label={t('inClass')} className="divide-y divide-line">

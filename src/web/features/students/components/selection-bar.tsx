@@ -6,7 +6,7 @@ import { changedMeanwhile, serverMessageOf } from '../../../lib/api/client.ts'
 import { common } from '../../../lib/i18n/common.ts'
 import { useMessages } from '../../../lib/i18n/use-messages.ts'
 import { useServerMessage } from '../../../lib/i18n/use-server-message.ts'
-import { currentToast, toast } from '../../../lib/toast.ts'
+import { currentToast, toastError, toastSuccess } from '../../../lib/toast.ts'
 import { students as messages } from '../../../messages/students.ts'
 import { Button } from '../../../ui/button.tsx'
 import { NativeSelect } from '../../../ui/native-select.tsx'
@@ -37,13 +37,13 @@ export function SelectionBar({ selected, hiddenCount, classes, onClear }: Props)
 
   const reportFailure = (error: unknown, fallback: string) => {
     const message = changedMeanwhile(error) ? t('moveOutdated') : serverMessageOf(error)
-    toast({ title: c('error'), description: message ? translate(message) : fallback, variant: 'destructive' })
+    toastError(t.language, message ? translate(message) : fallback)
   }
   const undoMove = (moved: readonly Student[]) => {
     const versions = new Map(moved.map(({ id, updatedAt }) => [id, updatedAt]))
     const moves = selected.map(({ id, classId }) => ({ id, classId, updatedAt: versions.get(id) }))
     return move.mutateAsync({ body: { moves } }).then(
-      () => toast({ title: c('success'), description: t('movedBack') }),
+      () => toastSuccess(t.language, t('movedBack')),
       (error: unknown) => reportFailure(error, t('failedToMoveBack')),
     )
   }
@@ -55,7 +55,7 @@ export function SelectionBar({ selected, hiddenCount, classes, onClear }: Props)
     return move.mutateAsync({ body: { moves } }).then(
       (moved) => {
         const description = name === undefined ? t('movedOut', { count }) : t('moved', { count, name })
-        toast({ title: c('success'), description, action: { label: c('undo'), onPress: () => undoMove(moved) } })
+        toastSuccess(t.language, description, { action: { label: c('undo'), onPress: () => undoMove(moved) } })
         onClear()
       },
       (error: unknown) => reportFailure(error, t('failedToMove')),

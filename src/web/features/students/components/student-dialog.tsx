@@ -8,11 +8,10 @@ import { nextStudentId } from '../../../../contract/students/rules.ts'
 import { type Student, type StudentInput, studentInput } from '../../../../contract/students/schema.ts'
 import { changedMeanwhile, failureOf } from '../../../lib/api/client.ts'
 import { useInvalidateAll } from '../../../lib/api/use-endpoint-mutation.ts'
-import { common } from '../../../lib/i18n/common.ts'
 import { useMessages } from '../../../lib/i18n/use-messages.ts'
 import { useServerMessage } from '../../../lib/i18n/use-server-message.ts'
 import { rebaseForm } from '../../../lib/rebase-form.ts'
-import { toast } from '../../../lib/toast.ts'
+import { toastError, toastSuccess } from '../../../lib/toast.ts'
 import { students as messages } from '../../../messages/students.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -39,7 +38,6 @@ type Props = {
 /** Creates a student, or updates the given one. */
 export function StudentDialog({ student, students, classes, proposedClassId, onClose }: Props) {
   const t = useMessages(messages)
-  const c = useMessages(common)
   const translate = useServerMessage()
   const form = useForm<FormValues, unknown, StudentInput>({
     defaultValues: student ? valuesOf(student) : newValues(students, proposedClassId),
@@ -60,7 +58,7 @@ export function StudentDialog({ student, students, classes, proposedClassId, onC
     } catch (error) {
       return reportFailure(error, values)
     }
-    toast({ title: c('success'), description: student ? t('updated') : t('created') })
+    toastSuccess(t.language, student ? t('updated') : t('created'))
     onClose()
   }
   const reportFailure = (error: unknown, values: StudentInput) => {
@@ -80,8 +78,7 @@ export function StudentDialog({ student, students, classes, proposedClassId, onC
     }
     if (refused) form.setError(refused.name, { message: refused.message }, { shouldFocus: true })
     const fallback = student ? t('failedToUpdate') : t('failedToCreate')
-    const description = failure ? translate(failure.message) : fallback
-    toast({ title: c('error'), description, variant: 'destructive' })
+    toastError(t.language, failure ? translate(failure.message) : fallback)
   }
 
   const applyFreeId = (studentId: string) => {

@@ -4,7 +4,6 @@ import type { SchoolClass } from '../../../../contract/classes/schema.ts'
 import type { Student } from '../../../../contract/students/schema.ts'
 import { useIsPrinting } from '../../../lib/hooks/use-is-printing.ts'
 import { useListFocus } from '../../../lib/hooks/use-list-focus.ts'
-import { common } from '../../../lib/i18n/common.ts'
 import { useMessages } from '../../../lib/i18n/use-messages.ts'
 import { students as messages } from '../../../messages/students.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
@@ -39,7 +38,6 @@ type Props = {
 export function StudentList(props: Props) {
   const { found, isSchoolEmpty, classes, onClearSearch, canChange, addButton } = props
   const t = useMessages(messages)
-  const c = useMessages(common)
   const isPrinting = useIsPrinting()
   const ids = useMemo(() => found.map(({ id }) => id), [found])
   const listFocus = useListFocus<HTMLDivElement>(ids, props.restoredId)
@@ -54,7 +52,6 @@ export function StudentList(props: Props) {
       summary={t('found', { count: found.length })}
       noneTitle={t('noneFound')}
       noneText={t('noneFoundText')}
-      clearLabel={c('clearSearch')}
       onClear={onClearSearch}
     >
       <div className="print:hidden" {...listFocus}>

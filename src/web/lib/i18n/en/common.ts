@@ -11,6 +11,7 @@ export const common = {
   tryAgain: 'Try again',
   checkConnection: 'Check the connection and try again.',
   clearSearch: 'Clear search',
+  showMore: 'Show more',
   showPassword: 'Show password',
   hidePassword: 'Hide password',
   discardTitle: 'Discard what you typed?',

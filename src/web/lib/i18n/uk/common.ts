@@ -14,6 +14,7 @@ export const common = {
   tryAgain: 'Спробувати ще раз',
   checkConnection: 'Перевірте з’єднання і спробуйте ще раз.',
   clearSearch: 'Очистити пошук',
+  showMore: 'Показати ще',
   showPassword: 'Показати пароль',
   hidePassword: 'Приховати пароль',
   discardTitle: 'Відкинути введене?',

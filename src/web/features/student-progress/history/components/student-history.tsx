@@ -50,7 +50,7 @@ export function StudentHistory({ entries, studentName }: Props) {
       {entries.length === 0 ? (
         <EmptyState icon={<NotebookPen />} title={t('noHistory')} text={t('noHistoryText')} />
       ) : (
-        <GrowingList rows={sorted} portion={60} narrowedTo={order} moreLabel={t('showMore')}>
+        <GrowingList rows={sorted} portion={60} narrowedTo={order}>
           {(shown) => (
             <DataTable caption={t('history')}>
               <thead>

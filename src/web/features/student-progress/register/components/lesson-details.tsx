@@ -3,12 +3,14 @@ import { can } from '../../../../../contract/kernel/permissions.ts'
 import { useMessages } from '../../../../lib/i18n/use-messages.ts'
 import { draftKey, readDraft, writeDraft } from '../../../../lib/storage/draft.ts'
 import { register as messages } from '../../../../messages/register.ts'
+import { scheduledLessons } from '../../../../messages/scheduled-lessons.ts'
 import { useSession } from '../../../../session/session-provider.tsx'
+import { DeleteDialog } from '../../../../ui/delete-dialog.tsx'
 import { Dialog } from '../../../../ui/dialog.tsx'
+import { deleteLessonEndpoints } from '../../../scheduled-lessons/queries.ts'
 import { reduceRegister } from '../editing/state.ts'
 import { useRegister } from '../queries.ts'
 import { draftOf, isChanged, type RegisterDraft } from '../state.ts'
-import { DeleteLessonDialog } from './delete-lesson-dialog.tsx'
 import { LessonDetailsFacts } from './lesson-details-facts.tsx'
 import { LessonDetailsPlaceholder } from './lesson-details-placeholder.tsx'
 import { RegisterExport } from './register-export.tsx'
@@ -21,6 +23,7 @@ type Props = { lessonId: string; onClose: () => void }
 /** One lesson: its facts and its register, of which unsaved changes are stored as a draft. */
 export function LessonDetails({ lessonId, onClose }: Props) {
   const t = useMessages(messages)
+  const schedule = useMessages(scheduledLessons)
   const { role, userId } = useSession()
   const [isDeleting, setDeleting] = useState(false)
   const query = useRegister(lessonId)
@@ -79,12 +82,16 @@ export function LessonDetails({ lessonId, onClose }: Props) {
               tools={<RegisterExport lesson={register.lesson} students={register.students} rows={editing.rows} />}
             />
           </div>
-          <DeleteLessonDialog
-            lesson={register.lesson}
-            isOpen={isDeleting}
-            onOpenChange={setDeleting}
-            onDeleted={onClose}
-          />
+          {isDeleting && (
+            <DeleteDialog
+              id={lessonId}
+              endpoints={deleteLessonEndpoints}
+              t={schedule}
+              question={schedule('deleteQuestion', { title: register.lesson.template.title || schedule('thisLesson') })}
+              onClose={() => setDeleting(false)}
+              onDeleted={onClose}
+            />
+          )}
         </div>
       ) : (
         <LessonDetailsPlaceholder query={query} />

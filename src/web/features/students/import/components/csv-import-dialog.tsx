@@ -3,10 +3,9 @@ import type { SchoolClass } from '../../../../../contract/classes/schema.ts'
 import { dateAt } from '../../../../../contract/kernel/dates.ts'
 import type { Student } from '../../../../../contract/students/schema.ts'
 import { tableOfText } from '../../../../lib/csv/csv-table.ts'
-import { common } from '../../../../lib/i18n/common.ts'
 import { useMessages } from '../../../../lib/i18n/use-messages.ts'
 import { draftKey, readDraft, writeDraft } from '../../../../lib/storage/draft.ts'
-import { toast } from '../../../../lib/toast.ts'
+import { toast, toastError } from '../../../../lib/toast.ts'
 import { studentImport } from '../../../../messages/student-import.ts'
 import { useSession } from '../../../../session/session-provider.tsx'
 import { Button } from '../../../../ui/button.tsx'
@@ -34,7 +33,6 @@ const noDraft: Draft = { text: '', classId: '', edits: [] }
  */
 export function CsvImportDialog({ students, classes, onClose }: Props) {
   const t = useMessages(studentImport)
-  const c = useMessages(common)
   const key = draftKey('student-import', useSession().userId, 'csv')
   const [draft, setDraft] = useState<Draft>(() => ({ ...noDraft, ...readDraft<Draft>(key) }))
   const [error, setError] = useState<string>()
@@ -94,7 +92,7 @@ export function CsvImportDialog({ students, classes, onClose }: Props) {
     if (refused + toRetry > 0) setNarrowedTo(new Set())
     if (phase === 'stopped') return
     if (phase === 'interrupted' || (imported === 0 && refused > 0)) {
-      return toast({ title: c('error'), description: t('failedToImport'), variant: 'destructive' })
+      return toastError(t.language, t('failedToImport'))
     }
     toast({ title: t('importComplete'), description: t('imported', { imported, total }) })
     if (imported === total && refused === 0) close()

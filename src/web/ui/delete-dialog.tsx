@@ -1,0 +1,90 @@
+import type { AnyEndpoint } from '../../contract/kernel/endpoint.ts'
+import type { ErrorCode } from '../../contract/kernel/errors.ts'
+import { failureOf, type RequestInput } from '../lib/api/client.ts'
+import { useEndpointMutation, useInvalidateAll } from '../lib/api/use-endpoint-mutation.ts'
+import { common } from '../lib/i18n/common.ts'
+import type { Language } from '../lib/i18n/language.ts'
+import { useServerMessage } from '../lib/i18n/use-server-message.ts'
+import { type ToastContent, toast, toastSuccess } from '../lib/toast.ts'
+import { ConfirmDialog } from './confirm-dialog.tsx'
+
+type MessageKey = 'deleteText' | 'deleted' | 'failedToDelete' | 'restored' | 'failedToRestore'
+
+type Props<Delete extends AnyEndpoint, Restore extends AnyEndpoint> = {
+  id: string
+  endpoints: { delete: Delete; restore: Restore }
+  /** The texts of the dialog and of its toasts. */
+  t: ((key: MessageKey) => string) & { language: Language }
+  /** It names the record. */
+  question: string
+  /** 'Delete' by default. */
+  confirmLabel?: string
+  /** The failure whose message from the server is shown, under a title of its own if given. */
+  explained?: { code: ErrorCode; title?: string }
+  /** Whether a record that somebody else has deleted already counts as deleted. */
+  acceptsMissing?: boolean
+  onClose: () => void
+  onDeleted?: () => void
+  onRestored?: (id: string) => void
+}
+
+/**
+ * Asks before a record is deleted, and offers to undo that in the toast that reports it. Whatever fails is reported in a
+ * toast, after which all queries are fetched again.
+ */
+export function DeleteDialog<Delete extends AnyEndpoint, Restore extends AnyEndpoint>(props: Props<Delete, Restore>) {
+  const { id, endpoints, t, explained, acceptsMissing = false, onClose, onDeleted, onRestored } = props
+  const c = common.in(t.language)
+  const translate = useServerMessage(t.language)
+  const refresh = useInvalidateAll()
+  const deleting = useEndpointMutation(endpoints.delete)
+  const restoring = useEndpointMutation(endpoints.restore)
+
+  const reportFailure = (key: MessageKey, error: unknown) => {
+    void refresh()
+    const failure = failureOf(error)
+    const isExplained = failure !== undefined && failure.code === explained?.code
+    const title = (isExplained && explained?.title) || c('error')
+    const description = isExplained ? translate(failure.message) : t(key)
+    toast({ title, description, variant: 'destructive', lang: t.language })
+  }
+
+  const restore = async () => {
+    try {
+      await restoring.mutateAsync({ params: { id } } as RequestInput<Restore>)
+      toastSuccess(t.language, t('restored'))
+      onRestored?.(id)
+    } catch (error) {
+      reportFailure('failedToRestore', error)
+    }
+  }
+
+  const deleteRecord = async () => {
+    try {
+      await deleting.mutateAsync({ params: { id } } as RequestInput<Delete>)
+    } catch (error) {
+      if (!acceptsMissing || failureOf(error)?.code !== 'not_found') {
+        reportFailure('failedToDelete', error)
+        return onClose()
+      }
+      void refresh()
+    }
+    const action: ToastContent['action'] = { label: c('undo'), onPress: () => void restore() }
+    toastSuccess(t.language, t('deleted'), { action })
+    onClose()
+    onDeleted?.()
+  }
+
+  return (
+    <ConfirmDialog
+      isOpen
+      onOpenChange={onClose}
+      title={<span className="wrap-anywhere">{props.question}</span>}
+      description={t('deleteText')}
+      confirmLabel={props.confirmLabel ?? c('delete')}
+      lang={t.language}
+      isPending={deleting.isPending}
+      onConfirm={() => void deleteRecord()}
+    />
+  )
+}
