@@ -6,7 +6,7 @@ export function emailError(input: HTMLInputElement) {
   return input.validity.valid ? undefined : 'Please enter a valid email address'
 }
 
-export type NewPassword = { password: string; repeated: string }
+type NewPassword = { password: string; repeated: string }
 export type NewPasswordErrors = { password?: string | undefined; repeated?: string | undefined }
 
 /** Why a new password is rejected before it is sent; empty when it is valid. */

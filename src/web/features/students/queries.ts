@@ -1,15 +1,12 @@
 import { useMutation } from '@tanstack/react-query'
 import * as api from '../../../contract/students/api.ts'
-import type { Student } from '../../../contract/students/schema.ts'
 import { callEndpoint, failureOf, type RequestInput } from '../../lib/api/client.ts'
-import { useCreateOrUpdate } from '../../lib/api/use-create-or-update.ts'
 import { useInvalidateAll } from '../../lib/api/use-endpoint-mutation.ts'
 import { useEndpointQuery } from '../../lib/api/use-endpoint-query.ts'
 
 export const useStudents = () => useEndpointQuery(api.listStudents)
 
-export const useSaveStudent = (student: Student | undefined) =>
-  useCreateOrUpdate(student, { create: api.createStudent, update: api.updateStudent })
+export const saveStudentEndpoints = { create: api.createStudent, update: api.updateStudent }
 
 export const deleteStudentEndpoints = { delete: api.deleteStudent, restore: api.restoreStudent }
 

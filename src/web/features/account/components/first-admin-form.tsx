@@ -1,4 +1,3 @@
-import { type FormEvent, useState } from 'react'
 import { useLocation } from 'wouter'
 import { createFirstAdmin } from '../../../../contract/approved-users/api.ts'
 import { callEndpoint, failureOf } from '../../../lib/api/client.ts'
@@ -12,11 +11,9 @@ import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { Input } from '../../../ui/input.tsx'
 import { Notice } from '../../../ui/notice.tsx'
-import { emailError, newPasswordErrors } from '../form.ts'
 import { useSignInMessage } from '../view.ts'
 import { NewPasswordFields } from './new-password-fields.tsx'
-
-type Errors = { email?: string | undefined; password?: string | undefined; repeated?: string | undefined }
+import { useNewPasswordForm } from './use-new-password-form.ts'
 
 /** Creates the first admin with the token of the link that the server printed, and signs in. */
 export function FirstAdminForm({ token }: { token: string }) {
@@ -24,51 +21,33 @@ export function FirstAdminForm({ token }: { token: string }) {
   const translate = useServerMessage()
   const signInMessageOf = useSignInMessage()
   const [, navigate] = useLocation()
-  const [value, setValue] = useState({ password: '', repeated: '' })
-  const [errors, setErrors] = useState<Errors>({})
-  const [notice, setNotice] = useState<string>()
-  const [isSaving, setSaving] = useState(false)
-
-  const create = async (email: string) => {
+  const form = useNewPasswordForm(async (password, email) => {
+    void preloadPage(paths.home, 'signedIn')
     try {
-      await callEndpoint(createFirstAdmin, { body: { token, email, password: value.password } })
-      const failure = await signIn(email, value.password)
-      if (failure) setNotice(signInMessageOf(failure))
-      else navigate(paths.home, { replace: true })
+      await callEndpoint(createFirstAdmin, { body: { token, email, password } })
     } catch (error) {
       const failure = failureOf(error)
       const issues = failure?.issues ?? []
       const isAboutFields = issues.some(({ path }) => path === 'email' || path === 'password')
-      if (isAboutFields) setErrors(Object.fromEntries(issues.map(({ path, message }) => [path, message])))
-      else if (failure?.code === 'link_spent' || failure?.code === 'invalid_input') setNotice(t('adminLinkBroken'))
-      else setNotice(failure ? translate(failure.message) : t('unreachable'))
+      if (isAboutFields) return { errors: Object.fromEntries(issues.map(({ path, message }) => [path, message])) }
+      if (failure?.code === 'link_spent' || failure?.code === 'invalid_input') return { notice: t('adminLinkBroken') }
+      return { notice: failure ? translate(failure.message) : t('unreachable') }
     }
-  }
-
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const form = event.currentTarget
-    const email = form.elements.namedItem('email') as HTMLInputElement
-    const rejected: Errors = { ...(emailError(email) && { email: emailError(email) }), ...newPasswordErrors(value) }
-    setErrors(rejected)
-    setNotice(undefined)
-    const [first] = Object.keys(rejected)
-    if (first) return form.querySelector<HTMLInputElement>(`[name=${first}]`)?.focus()
-    setSaving(true)
-    void preloadPage(paths.home, 'signedIn')
-    await create(email.value.trim())
-    setSaving(false)
-  }
+    const failure = await signIn(email, password)
+    if (failure) return { notice: signInMessageOf(failure) }
+    navigate(paths.home, { replace: true })
+    return undefined
+  })
 
   return (
-    <form noValidate onSubmit={submit} className="grid gap-5">
-      {notice && <Notice variant="bad">{notice}</Notice>}
-      <Field label={t('email')} error={errors.email}>
+    <form noValidate onSubmit={form.submit} className="grid gap-5">
+      {form.notice && <Notice variant="bad">{form.notice}</Notice>}
+      <Field label={t('email')} error={form.errors.email}>
         {(control) => <Input {...control} type="email" name="email" autoComplete="username" />}
       </Field>
-      <NewPasswordFields value={value} errors={errors} onChange={setValue} />
-      <Button type="submit" variant="primary" isPending={isSaving}>
-        {t(isSaving ? 'submitting' : 'createAdmin')}
+      <NewPasswordFields form={form} />
+      <Button type="submit" variant="primary" isPending={form.isSaving}>
+        {t(form.isSaving ? 'submitting' : 'createAdmin')}
       </Button>
     </form>
   )

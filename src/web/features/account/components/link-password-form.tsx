@@ -1,4 +1,3 @@
-import { type FormEvent, useState } from 'react'
 import { useLocation } from 'wouter'
 import { useMessages } from '../../../lib/i18n/use-messages.ts'
 import { preloadPage } from '../../../lib/lazy/page-preloader.ts'
@@ -7,9 +6,9 @@ import { account } from '../../../messages/account.ts'
 import { type LinkFailure, type LinkKind, setPasswordByLink } from '../../../session/password-link.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
-import { type NewPasswordErrors, newPasswordErrors } from '../form.ts'
 import { useSignInMessage } from '../view.ts'
 import { NewPasswordFields } from './new-password-fields.tsx'
+import { useNewPasswordForm } from './use-new-password-form.ts'
 
 type Props = { kind: LinkKind; token: string; onInvalid: () => void }
 
@@ -18,41 +17,23 @@ export function LinkPasswordForm({ kind, token, onInvalid }: Props) {
   const t = useMessages(account)
   const signInMessageOf = useSignInMessage()
   const [, navigate] = useLocation()
-  const [value, setValue] = useState({ password: '', repeated: '' })
-  const [errors, setErrors] = useState<NewPasswordErrors>({})
-  const [notice, setNotice] = useState<string>()
-  const [isSaving, setSaving] = useState(false)
-
-  const show = (failure: LinkFailure) => {
-    if (failure.kind === 'invalid') onInvalid()
-    else if (failure.kind === 'password') setErrors({ password: failure.message })
-    else setNotice(failure.kind === 'refused' ? signInMessageOf(failure.failure) : t('unreachable'))
-  }
-
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const form = event.currentTarget
-    const rejected = newPasswordErrors(value)
-    setErrors(rejected)
-    setNotice(undefined)
-    const [first] = Object.keys(rejected)
-    if (first) return form.querySelector<HTMLInputElement>(`[name=${first}]`)?.focus()
-    setSaving(true)
+  const form = useNewPasswordForm(async (password) => {
     void preloadPage(paths.home, 'signedIn')
-    const failure = await setPasswordByLink(kind, token, value.password).catch(
-      (): LinkFailure => ({ kind: 'unreachable' }),
-    )
-    setSaving(false)
-    if (failure) show(failure)
+    const failure = await setPasswordByLink(kind, token, password).catch((): LinkFailure => ({ kind: 'unreachable' }))
+    if (failure?.kind === 'password') return { errors: { password: failure.message } }
+    if (failure?.kind === 'refused') return { notice: signInMessageOf(failure.failure) }
+    if (failure?.kind === 'unreachable') return { notice: t('unreachable') }
+    if (failure) onInvalid()
     else navigate(paths.home, { replace: true })
-  }
+    return undefined
+  })
 
   return (
-    <form noValidate onSubmit={submit} className="grid gap-5">
-      {notice && <Notice variant="bad">{notice}</Notice>}
-      <NewPasswordFields value={value} errors={errors} onChange={setValue} />
-      <Button type="submit" variant="primary" isPending={isSaving}>
-        {t(isSaving ? 'submitting' : 'submit')}
+    <form noValidate onSubmit={form.submit} className="grid gap-5">
+      {form.notice && <Notice variant="bad">{form.notice}</Notice>}
+      <NewPasswordFields form={form} />
+      <Button type="submit" variant="primary" isPending={form.isSaving}>
+        {t(form.isSaving ? 'submitting' : 'submit')}
       </Button>
     </form>
   )

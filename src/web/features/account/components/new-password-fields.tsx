@@ -2,17 +2,14 @@ import { useMessages } from '../../../lib/i18n/use-messages.ts'
 import { account } from '../../../messages/account.ts'
 import { PasswordField } from '../../../ui/password-field.tsx'
 import { ProgressBar } from '../../../ui/progress-bar.tsx'
-import { type NewPassword, type NewPasswordErrors, passwordStrength, passwordStrengths } from '../form.ts'
+import { passwordStrength, passwordStrengths } from '../form.ts'
+import type { useNewPasswordForm } from './use-new-password-form.ts'
 
 const variants = { short: 'red', weak: 'red', fair: 'amber', good: 'green', strong: 'green' } as const
 
 /** A new password, twice, with its strength. */
-export function NewPasswordFields(props: {
-  value: NewPassword
-  errors: NewPasswordErrors
-  onChange: (value: NewPassword) => void
-}) {
-  const { value, errors, onChange } = props
+export function NewPasswordFields({ form }: { form: ReturnType<typeof useNewPasswordForm> }) {
+  const { value, errors, setValue } = form
   const t = useMessages(account)
   const strength = passwordStrength(value.password)
   return (
@@ -25,7 +22,7 @@ export function NewPasswordFields(props: {
           name="password"
           autoComplete="new-password"
           value={value.password}
-          onChange={(event) => onChange({ ...value, password: event.target.value })}
+          onChange={(event) => setValue({ ...value, password: event.target.value })}
         />
         {value.password && (
           <p role="status" className="grid gap-1.5 text-sm text-muted">
@@ -45,7 +42,7 @@ export function NewPasswordFields(props: {
         name="repeated"
         autoComplete="new-password"
         value={value.repeated}
-        onChange={(event) => onChange({ ...value, repeated: event.target.value })}
+        onChange={(event) => setValue({ ...value, repeated: event.target.value })}
       />
     </>
   )

@@ -1,8 +1,7 @@
 import { useMessages } from '../../../lib/i18n/use-messages.ts'
 import { lessonTemplateEditor } from '../../../messages/lesson-templates.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
-import { DialogCancel } from '../../../ui/dialog-cancel.tsx'
+import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { mustConfirmClose, shownForm } from '../state.ts'
 import { TemplateConflictDialog } from './template-conflict-dialog.tsx'
@@ -21,22 +20,15 @@ export function TemplateEditor(props: EditorProps) {
 
   return (
     <>
-      <Dialog
-        isOpen
-        onOpenChange={close}
+      <FormDialog
         title={isStored ? t('editTitle') : t('createTitle')}
         lang={t.language}
         size="lg"
         isDirty={isDirty || mustConfirmClose(state)}
         onSubmit={submit}
-        footer={
-          <>
-            <DialogCancel />
-            <Button type="submit" variant="primary" isPending={isSubmitting}>
-              {isSubmitting ? t('saving') : isStored ? t('update') : t('create')}
-            </Button>
-          </>
-        }
+        submitLabel={isSubmitting ? t('saving') : isStored ? t('update') : t('create')}
+        isSubmitting={isSubmitting}
+        onClose={close}
       >
         {shownForm(state).kind === 'recoveredDraft' && (
           <RecoveredNotice isOutdated={isOutdated} onDiscard={discardDraft} />
@@ -44,7 +36,7 @@ export function TemplateEditor(props: EditorProps) {
         {edited.kind === 'replacement' && <Notice variant="bad">{t('deletedMeanwhile')}</Notice>}
         {/* A new key drops what belonged to the earlier fields, such as the undo of a removed section. */}
         <TemplateFields key={state.formVersion} form={form} />
-      </Dialog>
+      </FormDialog>
       {shown.kind === 'conflict' && (
         <TemplateConflictDialog
           conflict={shown.conflict}

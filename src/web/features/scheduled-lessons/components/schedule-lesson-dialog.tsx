@@ -14,10 +14,8 @@ import { formatDate } from '../../../lib/i18n/format.ts'
 import { useMessages } from '../../../lib/i18n/use-messages.ts'
 import { toastError, toastSuccess } from '../../../lib/toast.ts'
 import { scheduledLessons } from '../../../messages/scheduled-lessons.ts'
-import { Button } from '../../../ui/button.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
-import { DialogCancel } from '../../../ui/dialog-cancel.tsx'
 import { Field } from '../../../ui/field.tsx'
+import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { Input } from '../../../ui/input.tsx'
 import { NativeSelect } from '../../../ui/native-select.tsx'
 import { Notice } from '../../../ui/notice.tsx'
@@ -72,21 +70,14 @@ export function ScheduleLessonDialog({ now, date: day = '', onClose }: Props) {
   }
 
   return (
-    <Dialog
-      isOpen
-      onOpenChange={onClose}
+    <FormDialog
       title={t('newTitle')}
       lang={t.language}
       isDirty={isDirty}
       onSubmit={form.handleSubmit(schedule)}
-      footer={
-        <>
-          <DialogCancel />
-          <Button type="submit" variant="primary" isPending={isSubmitting}>
-            {t('schedule')}
-          </Button>
-        </>
-      }
+      submitLabel={t('schedule')}
+      isSubmitting={isSubmitting}
+      onClose={onClose}
     >
       <Controller
         control={form.control}
@@ -131,7 +122,7 @@ export function ScheduleLessonDialog({ now, date: day = '', onClose }: Props) {
       <TimetableSlots classId={classId} date={date} startTime={startTime} now={now} onChoose={chooseSlot} />
       <LessonRange classId={classId} date={date} startTime={startTime} now={now} />
       {earlierLesson && <EarlierLesson lesson={earlierLesson} />}
-    </Dialog>
+    </FormDialog>
   )
 }
 

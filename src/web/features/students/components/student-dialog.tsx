@@ -6,20 +6,18 @@ import type { SchoolClass } from '../../../../contract/classes/schema.ts'
 import { dateAt } from '../../../../contract/kernel/dates.ts'
 import { nextStudentId } from '../../../../contract/students/rules.ts'
 import { type Student, type StudentInput, studentInput } from '../../../../contract/students/schema.ts'
-import { changedMeanwhile, failureOf } from '../../../lib/api/client.ts'
+import { failureOf } from '../../../lib/api/client.ts'
 import { useInvalidateAll } from '../../../lib/api/use-endpoint-mutation.ts'
+import { useSaveRecord } from '../../../lib/api/use-save-record.ts'
 import { useMessages } from '../../../lib/i18n/use-messages.ts'
 import { useServerMessage } from '../../../lib/i18n/use-server-message.ts'
-import { rebaseForm } from '../../../lib/rebase-form.ts'
 import { toastError, toastSuccess } from '../../../lib/toast.ts'
 import { students as messages } from '../../../messages/students.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
-import { DialogCancel } from '../../../ui/dialog-cancel.tsx'
 import { Field } from '../../../ui/field.tsx'
+import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { Input } from '../../../ui/input.tsx'
-import { Notice } from '../../../ui/notice.tsx'
-import { refusedField, useSaveStudent } from '../queries.ts'
+import { refusedField, saveStudentEndpoints } from '../queries.ts'
 import { ClassSelect } from './class-select.tsx'
 import { InClassSince } from './in-class-since.tsx'
 
@@ -45,31 +43,12 @@ export function StudentDialog({ student, students, classes, proposedClassId, onC
   })
   const { errors, isDirty, isSubmitting } = form.formState
   const classId = form.watch('classId')
-  const { save: saveStudent, rebaseOnto } = useSaveStudent(student)
   const refresh = useInvalidateAll()
-  const [isOutdated, setOutdated] = useState(false)
-  const [stored, setStored] = useState(student)
   const [takenId, setTakenId] = useState<string>()
   const freeId = takenId && nextStudentId(yearOf(takenId), [takenId, ...students.map(({ studentId }) => studentId)])
 
-  const save = async (values: StudentInput) => {
-    try {
-      await saveStudent(values)
-    } catch (error) {
-      return reportFailure(error, values)
-    }
-    toastSuccess(t.language, student ? t('updated') : t('created'))
-    onClose()
-  }
   const reportFailure = (error: unknown, values: StudentInput) => {
     const refused = refusedField(error)
-    const newer = changedMeanwhile<Student>(error)
-    setOutdated(newer !== undefined)
-    if (newer) {
-      setStored(newer)
-      rebaseOnto(newer)
-      return rebaseForm(form, valuesOf(newer))
-    }
     const failure = failureOf(error)
     if (failure?.code === 'student_id_taken') {
       setTakenId(values.studentId)
@@ -80,6 +59,16 @@ export function StudentDialog({ student, students, classes, proposedClassId, onC
     const fallback = student ? t('failedToUpdate') : t('failedToCreate')
     toastError(t.language, failure ? translate(failure.message) : fallback)
   }
+  const { submit, stored, isOutdated } = useSaveRecord(form, {
+    record: student,
+    endpoints: saveStudentEndpoints,
+    valuesOf,
+    onSaved: () => {
+      toastSuccess(t.language, student ? t('updated') : t('created'))
+      onClose()
+    },
+    onFailed: reportFailure,
+  })
 
   const applyFreeId = (studentId: string) => {
     form.setValue('studentId', studentId, { shouldDirty: true })
@@ -88,26 +77,15 @@ export function StudentDialog({ student, students, classes, proposedClassId, onC
   }
 
   return (
-    <Dialog
-      isOpen
-      onOpenChange={onClose}
+    <FormDialog
       title={student ? t('editTitle') : t('newTitle')}
       lang={t.language}
       isDirty={isDirty}
-      onSubmit={form.handleSubmit(save)}
-      footer={
-        <>
-          {isOutdated && (
-            <Notice variant="bad" className="min-w-full">
-              {t('changedMeanwhile')}
-            </Notice>
-          )}
-          <DialogCancel />
-          <Button type="submit" variant="primary" isPending={isSubmitting}>
-            {student ? t('saveStudent') : t('addStudent')}
-          </Button>
-        </>
-      }
+      onSubmit={submit}
+      submitLabel={student ? t('saveStudent') : t('addStudent')}
+      isSubmitting={isSubmitting}
+      warning={isOutdated && t('changedMeanwhile')}
+      onClose={onClose}
     >
       <div className="grid gap-5 sm:grid-cols-2">
         <Field label={t('firstName')} error={errors.firstName?.message} isRequired>
@@ -172,7 +150,7 @@ export function StudentDialog({ student, students, classes, proposedClassId, onC
           )}
         />
       )}
-    </Dialog>
+    </FormDialog>
   )
 }
 

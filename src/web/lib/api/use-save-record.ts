@@ -1,0 +1,85 @@
+import { useState } from 'react'
+import type { DefaultValues, FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-form'
+import type { AnyEndpoint } from '../../../contract/kernel/endpoint.ts'
+import { newId } from '../new-id.ts'
+import { changedMeanwhile, failureOf, type RequestInput } from './client.ts'
+import { useEndpointMutation } from './use-endpoint-mutation.ts'
+
+type Options<Stored, Values, Input, Create, Update> = {
+  /** The record to update; undefined creates one. */
+  record: Stored | undefined
+  endpoints: { create: Create; update: Update }
+  valuesOf: (record: Stored) => DefaultValues<Values>
+  onSaved: () => void
+  onFailed: (error: unknown, input: Input) => void
+}
+
+/**
+ * Saves the record of a form: creates one under an id that a repeated attempt keeps, or updates the given one if nobody
+ * else has changed it since the version shown (`stored`). If somebody has, their version is merged into the form, which
+ * is then `isOutdated` until the next attempt.
+ */
+export function useSaveRecord<
+  Stored extends { id: string; updatedAt: string },
+  Values extends FieldValues,
+  Input extends FieldValues,
+  Create extends AnyEndpoint,
+  Update extends AnyEndpoint,
+>(
+  form: UseFormReturn<Values, unknown, Input>,
+  { record, endpoints, valuesOf, onSaved, onFailed }: Options<Stored, Values, Input, Create, Update>,
+) {
+  const [id] = useState(() => record?.id ?? newId())
+  const [stored, setStored] = useState(record)
+  const [isOutdated, setOutdated] = useState(false)
+  const creating = useEndpointMutation(endpoints.create)
+  const updating = useEndpointMutation(endpoints.update)
+
+  const send = async (input: Input): Promise<void> => {
+    if (!record) {
+      try {
+        await creating.mutateAsync({ body: { ...input, id } } as unknown as RequestInput<Create>)
+        return
+      } catch (error) {
+        // An earlier attempt may have been stored although its answer was lost: the input then updates that record.
+        if (failureOf(error)?.code !== 'already_exists') throw error
+      }
+    }
+    const body = { ...input, updatedAt: stored?.updatedAt }
+    await updating.mutateAsync({ params: { id }, body } as unknown as RequestInput<Update>)
+  }
+
+  const submit = form.handleSubmit(async (input) => {
+    try {
+      await send(input)
+    } catch (error) {
+      const newer = changedMeanwhile<Stored>(error)
+      setOutdated(newer !== undefined)
+      if (!newer) return onFailed(error, input)
+      setStored(newer)
+      return mergeIntoForm(form, valuesOf(newer))
+    }
+    onSaved()
+  })
+
+  return { submit, stored, isOutdated }
+}
+
+/**
+ * Merges a newer stored version into an open form: fields that the person has changed stay, all others become the newer
+ * ones. A list counts as one field, where the form library's `keepDirtyValues` would merge two lists line by line.
+ */
+function mergeIntoForm<Values extends FieldValues, Input>(
+  form: UseFormReturn<Values, unknown, Input>,
+  newer: DefaultValues<Values>,
+): void {
+  const before = form.formState.defaultValues
+  const values = form.getValues()
+  const changed = Object.keys(values).filter(
+    (name) => JSON.stringify(values[name]) !== JSON.stringify(before?.[name as keyof typeof before]),
+  ) as Path<Values>[]
+  form.reset(newer)
+  for (const name of changed) {
+    form.setValue(name, values[name] as PathValue<Values, Path<Values>>, { shouldDirty: true })
+  }
+}

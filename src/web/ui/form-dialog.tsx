@@ -1,0 +1,37 @@
+import type { ComponentProps } from 'react'
+import { Button } from './button.tsx'
+import { Dialog } from './dialog.tsx'
+import { DialogCancel } from './dialog-cancel.tsx'
+import { Notice } from './notice.tsx'
+
+type Props = Omit<ComponentProps<typeof Dialog>, 'isOpen' | 'onOpenChange' | 'footer'> & {
+  onClose: () => void
+  submitLabel: string
+  isSubmitting: boolean
+  /** Shown above the buttons. */
+  warning?: string | false
+}
+
+/** A dialog with a form, its Cancel and its submit button. */
+export function FormDialog({ onClose, submitLabel, isSubmitting, warning, ...dialog }: Props) {
+  return (
+    <Dialog
+      isOpen
+      onOpenChange={onClose}
+      footer={
+        <>
+          {warning && (
+            <Notice variant="bad" className="min-w-full">
+              {warning}
+            </Notice>
+          )}
+          <DialogCancel />
+          <Button type="submit" variant="primary" isPending={isSubmitting}>
+            {submitLabel}
+          </Button>
+        </>
+      }
+      {...dialog}
+    />
+  )
+}
