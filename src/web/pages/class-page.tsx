@@ -15,7 +15,6 @@ import { useSearchParam } from '../lib/hooks/use-search-param.ts'
 import { common } from '../lib/i18n/common.ts'
 import { useMessages } from '../lib/i18n/use-messages.ts'
 import { lazyComponent } from '../lib/lazy/lazy-component.ts'
-import { preloadProps } from '../lib/lazy/preload-props.ts'
 import { useOpenedValue } from '../lib/lazy/use-opened-value.ts'
 import { paths } from '../lib/paths.ts'
 import { classes as messages } from '../messages/classes.ts'
@@ -33,8 +32,6 @@ const LessonDetails = lazyComponent(
 const ClassAnalytics = lazyComponent(
   async () => (await import('../features/analytics/components/class-analytics.tsx')).ClassAnalytics,
 )
-const registerPreloadProps = preloadProps(ClassRegister.preload)
-const lessonPreloadProps = preloadProps(LessonDetails.preload)
 
 const tabNames = ['overview', 'students', 'lessons', 'analytics'] as const
 
@@ -71,14 +68,14 @@ function ClassTabs({ detail }: { detail: ClassDetail }) {
     overview: () => <ClassOverview detail={detail} />,
     students: () => <ClassStudents students={detail.students} schoolClass={detail.class} />,
     lessons: () => (
-      <div {...lessonPreloadProps}>
+      <div {...LessonDetails.preloadProps}>
         <ClassLessons
           lessons={detail.lessons}
           onOpen={(id) => setLessonId(id, { push: true })}
           actions={
             <Button
-              {...registerPreloadProps}
-              icon={<TableProperties aria-hidden className="size-4" />}
+              {...ClassRegister.preloadProps}
+              icon={<TableProperties />}
               onClick={() => setRegister(monthOf(today), { push: true })}
             >
               {t('register')}

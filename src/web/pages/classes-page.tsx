@@ -10,7 +10,6 @@ import { useDocumentTitle } from '../lib/hooks/use-document-title.ts'
 import { useSearchParam } from '../lib/hooks/use-search-param.ts'
 import { useMessages } from '../lib/i18n/use-messages.ts'
 import { lazyComponent } from '../lib/lazy/lazy-component.ts'
-import { preloadProps } from '../lib/lazy/preload-props.ts'
 import { toast } from '../lib/toast.ts'
 import { classes as messages } from '../messages/classes.ts'
 import { useSession } from '../session/session-provider.tsx'
@@ -23,8 +22,6 @@ import { SearchBox } from '../ui/search-box.tsx'
 const ClassDialog = lazyComponent(
   async () => (await import('../features/classes/components/class-dialog.tsx')).ClassDialog,
 )
-
-const dialogPreloadProps = preloadProps(ClassDialog.preload)
 
 type OpenDialog = { action: ClassAction; schoolClass: SchoolClass } | { action: 'create'; schoolClass?: undefined }
 
@@ -52,9 +49,9 @@ export default function ClassesPage() {
   const newButton = (label: string) => (
     <Button
       variant="primary"
-      icon={<Plus aria-hidden className="size-4" />}
+      icon={<Plus />}
       isPending={isOpening}
-      {...dialogPreloadProps}
+      {...ClassDialog.preloadProps}
       onClick={() => startOpening(() => setOpen({ action: 'create' }))}
     >
       {label}
@@ -76,7 +73,7 @@ export default function ClassesPage() {
           restoredId={restoredId}
           createButton={newButton(t('createClass'))}
           onAction={startAction}
-          onPreloadEdit={dialogPreloadProps.onFocus}
+          editPreloadProps={ClassDialog.preloadProps}
         />
       )}
       {open?.action === 'delete' && (

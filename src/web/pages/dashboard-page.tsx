@@ -11,7 +11,6 @@ import { useNow } from '../lib/hooks/use-now.ts'
 import { useSearchParam } from '../lib/hooks/use-search-param.ts'
 import { useMessages } from '../lib/i18n/use-messages.ts'
 import { lazyComponent } from '../lib/lazy/lazy-component.ts'
-import { preloadProps } from '../lib/lazy/preload-props.ts'
 import { useOpenedValue } from '../lib/lazy/use-opened-value.ts'
 import { dashboard } from '../messages/dashboard.ts'
 import { useSession } from '../session/session-provider.tsx'
@@ -25,8 +24,6 @@ const ScheduleLessonDialog = lazyComponent(
 const LessonDetails = lazyComponent(
   async () => (await import('../features/student-progress/register/components/lesson-details.tsx')).LessonDetails,
 )
-const schedulingPreloadProps = preloadProps(ScheduleLessonDialog.preload)
-const detailsPreloadProps = preloadProps(LessonDetails.preload)
 
 export default function DashboardPage() {
   const t = useMessages(dashboard)
@@ -55,8 +52,8 @@ export default function DashboardPage() {
                 // Until the role is known it only reserves its space.
                 className={role ? '' : 'invisible'}
                 variant="primary"
-                {...schedulingPreloadProps}
-                icon={<CalendarPlus aria-hidden className="size-4" />}
+                {...ScheduleLessonDialog.preloadProps}
+                icon={<CalendarPlus />}
                 isPending={isOpening}
                 onClick={() => schedule('')}
               >
@@ -68,7 +65,7 @@ export default function DashboardPage() {
       </div>
       <div
         className="grid grid-cols-1 gap-4 sm:gap-6 xl:grid-cols-[minmax(0,1fr)_20rem] xl:grid-rows-[auto_auto_1fr]"
-        {...detailsPreloadProps}
+        {...LessonDetails.preloadProps}
       >
         <div className="print:hidden xl:col-span-2">
           <Counts today={now.date} />
@@ -78,7 +75,7 @@ export default function DashboardPage() {
         </div>
         <div
           className="print-landscape xl:col-start-1 xl:row-span-2 xl:row-start-2"
-          {...(maySchedule && schedulingPreloadProps)}
+          {...(maySchedule && ScheduleLessonDialog.preloadProps)}
         >
           <WeekSchedule
             monday={isPlainDate(week) ? startOfWeek(week) : thisWeek}

@@ -59,7 +59,7 @@ function Hero() {
       <div className="mx-auto grid max-w-7xl items-center gap-x-14 gap-y-12 px-4 py-14 sm:px-6 sm:py-20 lg:grid-cols-[minmax(0,4fr)_minmax(0,6fr)] lg:py-24">
         <div className="max-w-xl">
           <p className="mb-5 inline-flex items-center gap-2 text-sm font-medium text-muted">
-            <LockKeyhole aria-hidden className="size-4 text-accent" />
+            <LockKeyhole className="size-4 text-accent" />
             {t('heroNote')}
           </p>
           <h1 className="text-4xl tracking-[-0.03em] sm:text-5xl">{t('heroTitle')}</h1>
@@ -92,7 +92,7 @@ function Features() {
           {features.map(({ name, icon: Icon }) => (
             <Card key={name} as="li" className="p-6">
               <span className="mb-4 grid size-10 place-items-center rounded-control bg-accent-soft text-accent">
-                <Icon aria-hidden className="size-5" />
+                <Icon className="size-5" />
               </span>
               <h3 className="text-lg">{t(`${name}Title`)}</h3>
               <p className="mt-1.5 text-muted">{t(`${name}Text`)}</p>

@@ -17,7 +17,6 @@ import { useSelection } from '../lib/hooks/use-selection.ts'
 import { common } from '../lib/i18n/common.ts'
 import { useMessages } from '../lib/i18n/use-messages.ts'
 import { lazyComponent } from '../lib/lazy/lazy-component.ts'
-import { preloadProps } from '../lib/lazy/preload-props.ts'
 import { students as messages } from '../messages/students.ts'
 import { useSession } from '../session/session-provider.tsx'
 import { Button } from '../ui/button.tsx'
@@ -33,9 +32,6 @@ const StudentDialog = lazyComponent(
 const CsvImportDialog = lazyComponent(
   async () => (await import('../features/students/import/components/csv-import-dialog.tsx')).CsvImportDialog,
 )
-
-const studentDialogPreloadProps = preloadProps(StudentDialog.preload)
-const importDialogPreloadProps = preloadProps(CsvImportDialog.preload)
 
 type OpenDialog = { action: StudentAction; student: Student } | { action: 'create' | 'import'; student?: undefined }
 
@@ -88,10 +84,10 @@ export default function StudentsPage() {
   const addButton = (label: string) => (
     <Button
       variant="primary"
-      icon={<Plus aria-hidden className="size-4" />}
+      icon={<Plus />}
       isPending={isOpening}
       disabled={!isReady}
-      {...studentDialogPreloadProps}
+      {...StudentDialog.preloadProps}
       onClick={() => startOpening(() => setOpen({ action: 'create' }))}
     >
       {label}
@@ -99,9 +95,9 @@ export default function StudentsPage() {
   )
   const importButton = (
     <Button
-      icon={<Upload aria-hidden className="size-4" />}
+      icon={<Upload />}
       disabled={!isReady}
-      {...importDialogPreloadProps}
+      {...CsvImportDialog.preloadProps}
       onClick={() => startOpening(() => setOpen({ action: 'import' }))}
     >
       {t('importCsv')}
@@ -136,7 +132,7 @@ export default function StudentsPage() {
         {canChange && isReady && roster.length > 0 && (
           <Button
             ref={selectAllButton}
-            icon={<ListChecks aria-hidden className="size-4" />}
+            icon={<ListChecks />}
             disabled={found.length === 0}
             onClick={() => add(found.map(({ id }) => id))}
           >
@@ -183,7 +179,7 @@ export default function StudentsPage() {
           restoredId={restoredId}
           addButton={addButton(t('addFirst'))}
           onAction={startAction}
-          onPreloadEdit={studentDialogPreloadProps.onFocus}
+          editPreloadProps={StudentDialog.preloadProps}
         />
       )}
       {/* Space below the list for the bar that covers it. */}

@@ -12,7 +12,6 @@ import { useDocumentTitle } from '../lib/hooks/use-document-title.ts'
 import { useSearchParam } from '../lib/hooks/use-search-param.ts'
 import { useMessages } from '../lib/i18n/use-messages.ts'
 import { lazyComponent } from '../lib/lazy/lazy-component.ts'
-import { preloadProps } from '../lib/lazy/preload-props.ts'
 import { lessonTemplates } from '../messages/lesson-templates.ts'
 import { useSession } from '../session/session-provider.tsx'
 import { Button } from '../ui/button.tsx'
@@ -24,8 +23,6 @@ import { SearchBox } from '../ui/search-box.tsx'
 const TemplateEditor = lazyComponent(
   async () => (await import('../features/lesson-templates/components/template-editor.tsx')).TemplateEditor,
 )
-
-const preloadEditor = preloadProps(TemplateEditor.preload)
 
 type OpenDialog = { action: TemplateAction; template: LessonTemplate } | { action: 'create'; template?: undefined }
 
@@ -56,9 +53,9 @@ export default function TemplatesPage() {
   const newButton = (label: string) => (
     <Button
       variant="primary"
-      icon={<Plus aria-hidden className="size-4" />}
+      icon={<Plus />}
       isPending={isOpening}
-      {...preloadEditor}
+      {...TemplateEditor.preloadProps}
       onClick={() => startOpening(() => setOpen({ action: 'create' }))}
     >
       {label}
@@ -80,7 +77,7 @@ export default function TemplatesPage() {
           draftOf={unsavedTemplateDrafts(userId)}
           createButton={newButton(t('createTemplate'))}
           onAction={openAction}
-          preloadEditor={preloadEditor.onFocus}
+          editorPreloadProps={TemplateEditor.preloadProps}
         />
       )}
       {open?.action === 'preview' && (
@@ -89,7 +86,7 @@ export default function TemplatesPage() {
           onClose={close}
           canChange={canChange}
           onAction={openAction}
-          preloadEditor={preloadEditor.onFocus}
+          editorPreloadProps={TemplateEditor.preloadProps}
         />
       )}
       {open?.action === 'delete' && (

@@ -4,13 +4,5 @@ import { Button } from './button.tsx'
 
 /** A button to the parent page; the caller navigates. */
 export function BackButton(props: ComponentProps<typeof Button>) {
-  return (
-    <Button
-      variant="ghost"
-      size="sm"
-      className="-ml-3 w-fit print:hidden"
-      icon={<ArrowLeft aria-hidden className="size-4" />}
-      {...props}
-    />
-  )
+  return <Button variant="ghost" size="sm" className="-ml-3 w-fit print:hidden" icon={<ArrowLeft />} {...props} />
 }

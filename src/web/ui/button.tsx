@@ -27,7 +27,11 @@ export function Button({
       type={isPending ? 'button' : type}
       aria-disabled={isPending || undefined}
       onClick={isPending ? undefined : onClick}
-      className={classNames(buttonVariants({ ...(variant && { variant }), ...(size && { size }) }), className)}
+      className={classNames(
+        buttonVariants({ ...(variant && { variant }), ...(size && { size }) }),
+        '[&>svg]:size-4',
+        className,
+      )}
       {...rest}
     >
       {isPending ? <PendingIcon icon={icon} /> : icon}

@@ -68,7 +68,7 @@ function MenuItem({ entry }: { entry: MenuEntry }) {
             >
               {option.label}
               <RadixMenu.ItemIndicator>
-                <Check aria-hidden className="text-accent" />
+                <Check className="text-accent" />
               </RadixMenu.ItemIndicator>
             </RadixMenu.RadioItem>
           ))}

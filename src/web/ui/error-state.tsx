@@ -25,7 +25,7 @@ export function ErrorState({ title, text, query }: Props) {
       </span>
       <p className="text-lg font-semibold">{title}</p>
       {shownText && <p className="max-w-prose text-muted">{shownText}</p>}
-      {query && <RetryButton query={query} className="mt-4" icon={<RotateCw aria-hidden className="size-4" />} />}
+      {query && <RetryButton query={query} className="mt-4" icon={<RotateCw />} />}
     </div>
   )
 }

@@ -45,7 +45,7 @@ export function Field({ label, hint, error, isRequired, isLabelHidden, className
       )}
       {error && (
         <p id={`${id}-error`} role="alert" className="flex gap-1.5 text-sm text-red">
-          <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
+          <CircleAlert className="mt-0.5 size-4 shrink-0" />
           {translate(error)}
         </p>
       )}

@@ -24,7 +24,7 @@ export function Notice({
       role={role}
       className={classNames('flex gap-2.5 rounded-control px-3.5 py-3 text-sm', variantClassName, className)}
     >
-      <Icon aria-hidden className="mt-px size-[1.125rem] shrink-0" />
+      <Icon className="mt-px size-[1.125rem] shrink-0" />
       <div className="min-w-0 flex-1">{children}</div>
     </div>
   )

@@ -17,7 +17,7 @@ export function SearchBox({ label, value, onChange, className }: Props) {
   }
   return (
     <search className={classNames('relative block print:hidden', className)}>
-      <Search aria-hidden className="pointer-events-none absolute top-1/2 left-3 size-4 -translate-y-1/2 text-faint" />
+      <Search className="pointer-events-none absolute top-1/2 left-3 size-4 -translate-y-1/2 text-faint" />
       <input
         ref={input}
         type="search"

@@ -50,7 +50,7 @@ export function Select<Value extends string = string>(props: Props<Value>) {
         <span className="min-w-0 flex-1 truncate">
           <RadixSelect.Value placeholder={placeholder} />
         </span>
-        <ChevronDown aria-hidden className="size-4 shrink-0 text-muted" />
+        <ChevronDown className="size-4 shrink-0 text-muted" />
       </RadixSelect.Trigger>
       <RadixSelect.Portal>
         <RadixSelect.Content
@@ -86,7 +86,7 @@ export function Select<Value extends string = string>(props: Props<Value>) {
                   )}
                 </span>
                 <RadixSelect.ItemIndicator className="mt-1">
-                  <Check aria-hidden className="size-4 text-accent" />
+                  <Check className="size-4 text-accent" />
                 </RadixSelect.ItemIndicator>
               </RadixSelect.Item>
             ))}

@@ -34,9 +34,9 @@ export function Toaster() {
           )}
         >
           {isFailure ? (
-            <CircleAlert aria-hidden className="mt-0.5 size-5 shrink-0 text-red" />
+            <CircleAlert className="mt-0.5 size-5 shrink-0 text-red" />
           ) : (
-            <CircleCheck aria-hidden className="mt-0.5 size-5 shrink-0 text-green" />
+            <CircleCheck className="mt-0.5 size-5 shrink-0 text-green" />
           )}
           <div className="min-w-0 flex-1">
             <RadixToast.Title className="font-semibold">{shown.title}</RadixToast.Title>
@@ -57,7 +57,7 @@ export function Toaster() {
             aria-label={t('dismiss')}
             className="inline-grid size-8 shrink-0 place-items-center rounded-control text-muted hover:bg-pressed hover:text-ink pointer-coarse:size-10"
           >
-            <X aria-hidden className="size-4" />
+            <X className="size-4" />
           </RadixToast.Close>
         </RadixToast.Root>
       )}

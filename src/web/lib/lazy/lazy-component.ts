@@ -1,9 +1,10 @@
 import { type ComponentType, createElement, lazy, useState } from 'react'
 import { withTimeout } from '../api/timeout.ts'
 import { noteFailedLoad } from './failed-load.ts'
+import { preloadProps } from './preload-props.ts'
 
 /**
- * A component whose code is fetched when it is first rendered or by `preload`. Code that is fetched already is rendered
+ * A component whose code is fetched when it is first rendered or by `preload`, which `preloadProps` call when their element is hovered or focused. Code that is fetched already is rendered
  * at once, where plain `lazy` would show the fallback, which React keeps for 300 ms.
  */
 export function lazyComponent<Props extends object>(load: () => Promise<ComponentType<Props>>) {
@@ -24,5 +25,5 @@ export function lazyComponent<Props extends object>(load: () => Promise<Componen
       () => undefined,
       () => undefined,
     )
-  return Object.assign(Lazy, { preload })
+  return Object.assign(Lazy, { preload, preloadProps: preloadProps(preload) })
 }

@@ -1,6 +1,5 @@
 import { type ComponentType, Suspense, useState, useTransition } from 'react'
 import { lazyComponent } from './lazy-component.ts'
-import { preloadProps } from './preload-props.ts'
 
 type DialogProps = { onClose: () => void }
 
@@ -12,12 +11,11 @@ export type LazyDialog = ReturnType<ReturnType<typeof lazyDialog>>
  */
 export function lazyDialog(load: () => Promise<ComponentType<DialogProps>>) {
   const Content = lazyComponent(load)
-  const contentPreloadProps = preloadProps(Content.preload)
   return function useLazyDialog() {
     const [isOpen, setOpen] = useState(false)
     const [isOpening, startOpening] = useTransition()
     return {
-      preloadProps: contentPreloadProps,
+      preloadProps: Content.preloadProps,
       isOpening,
       open: () => startOpening(() => setOpen(true)),
       dialog: <Suspense>{isOpen && <Content onClose={() => setOpen(false)} />}</Suspense>,

@@ -44,7 +44,7 @@ export function DevicesDialog({ onClose }: { onClose: () => void }) {
           {devices.isPending && <Skeleton className="h-14" />}
           {devices.data?.map((device) => (
             <li key={device.id} className="flex min-h-14 flex-wrap items-center gap-x-3 gap-y-1 py-2">
-              <MonitorSmartphone aria-hidden className="size-5 shrink-0 text-muted" />
+              <MonitorSmartphone className="size-5 shrink-0 text-muted" />
               <span className="grid min-w-0 flex-1 basis-40">
                 <span className="font-medium">{deviceName(device.user_agent) ?? t('unknownDevice')}</span>
                 <span className="text-sm text-muted tabular">

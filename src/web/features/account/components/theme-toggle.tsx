@@ -8,10 +8,6 @@ export function ThemeToggle() {
   const t = useMessages(shell)
   const isDark = useTheme() === 'dark'
   return (
-    <IconButton
-      label={t(isDark ? 'toLight' : 'toDark')}
-      icon={isDark ? <Sun aria-hidden /> : <Moon aria-hidden />}
-      onClick={toggleTheme}
-    />
+    <IconButton label={t(isDark ? 'toLight' : 'toDark')} icon={isDark ? <Sun /> : <Moon />} onClick={toggleTheme} />
   )
 }

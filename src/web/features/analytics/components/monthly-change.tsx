@@ -15,7 +15,7 @@ export function MonthlyChange({ percent }: { percent: number }) {
   const Arrow = arrows[trend]
   return (
     <span className={classNames('flex items-center justify-end gap-1 whitespace-nowrap', trendVariants[trend])}>
-      <Arrow aria-hidden className="size-4" />
+      <Arrow className="size-4" />
       <span className="text-xs font-normal max-xl:sr-only print:sr-only">{t(`trend.${trend}`)}</span>
       {formatPercent(percent, t.locale, 1)}
     </span>

@@ -16,10 +16,10 @@ export function RankingActions({ classId, entries }: { classId: string; entries:
     downloadCsv(t('fileName', { className, date: dateAt(new Date()) }), rankingRows(entries, t))
   return (
     <div className="flex flex-wrap gap-3 print:hidden">
-      <Button size="sm" icon={<Download aria-hidden className="size-4" />} onClick={() => void exportRanking()}>
+      <Button size="sm" icon={<Download />} onClick={() => void exportRanking()}>
         {t('exportCsv')}
       </Button>
-      <Button size="sm" icon={<Printer aria-hidden className="size-4" />} onClick={() => window.print()}>
+      <Button size="sm" icon={<Printer />} onClick={() => window.print()}>
         {t('print')}
       </Button>
     </div>

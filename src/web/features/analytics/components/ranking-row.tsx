@@ -29,7 +29,7 @@ export function RankingRow({ entry, months }: { entry: RankedEntry; months: read
             {fullNameOf(entry.student)}
           </Link>
           {isTop && (
-            <Badge variant="amber" icon={<Trophy aria-hidden />} className="ring-1 ring-amber/30 ring-inset">
+            <Badge variant="amber" icon={<Trophy />} className="ring-1 ring-amber/30 ring-inset">
               {t('topStudent')}
             </Badge>
           )}

@@ -72,7 +72,7 @@ export function AddUserForm({ onAdd }: { onAdd: (user: ApprovedUserInput) => Pro
         type="submit"
         variant="primary"
         className="sm:w-fit lg:mt-[1.6875rem]"
-        icon={<UserPlus aria-hidden className="size-4" />}
+        icon={<UserPlus />}
         isPending={form.formState.isSubmitting}
       >
         {t('addUser')}

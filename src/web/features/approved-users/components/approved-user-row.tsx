@@ -75,7 +75,7 @@ export const ApprovedUserRow = memo(function ApprovedUserRow({ user, isSelf, isB
           {canBeInvitedAgain(user) && (
             <Button
               size="sm"
-              icon={<Send aria-hidden className="size-4" />}
+              icon={<Send />}
               isPending={isBusy}
               aria-label={t('resendTo', { email })}
               onClick={() => actions.onInvite(user)}

@@ -13,7 +13,7 @@ export function FailedInvitation({ user }: { user: ApprovedUser }) {
   const { reason, nextAttemptAt } = mail
   return (
     <div className="mt-1.5 flex max-w-prose gap-2 text-sm">
-      <MailWarning aria-hidden className="mt-0.5 size-4 shrink-0 text-amber" />
+      <MailWarning className="mt-0.5 size-4 shrink-0 text-amber" />
       <div className="min-w-0">
         <p className="wrap-anywhere text-amber">{t('mailFailed', { reason })}</p>
         <p className="text-muted">

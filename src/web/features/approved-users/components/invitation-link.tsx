@@ -19,10 +19,7 @@ export function InvitationLink({ link }: { link: string }) {
       <div className="min-w-0 flex-1 basis-56">
         <Input ref={field} readOnly value={link} aria-label={t('link')} onFocus={(event) => event.target.select()} />
       </div>
-      <Button
-        icon={isCopied ? <Check aria-hidden className="size-4" /> : <Copy aria-hidden className="size-4" />}
-        onClick={copy}
-      >
+      <Button icon={isCopied ? <Check /> : <Copy />} onClick={copy}>
         <span aria-live="polite">{isCopied ? t('copied') : t('copy')}</span>
       </Button>
     </div>

@@ -25,7 +25,7 @@ export function UserNotice({ notice, onDismiss }: { notice: Notice | undefined; 
             hasFailed ? 'bg-red-soft' : 'bg-green-soft',
           )}
         >
-          <Icon aria-hidden className={classNames('mt-0.5 size-5 shrink-0', hasFailed ? 'text-red' : 'text-green')} />
+          <Icon className={classNames('mt-0.5 size-5 shrink-0', hasFailed ? 'text-red' : 'text-green')} />
           <div className="grid min-w-0 flex-1 gap-2">
             <p className="font-medium wrap-anywhere">{notice.text}</p>
             {notice.link && (

@@ -3,6 +3,7 @@ import { memo } from 'react'
 import { Link } from 'wouter'
 import type { SchoolClass } from '../../../../contract/classes/schema.ts'
 import { useMessages } from '../../../lib/i18n/use-messages.ts'
+import type { PreloadProps } from '../../../lib/lazy/preload-props.ts'
 import { paths } from '../../../lib/paths.ts'
 import { classes } from '../../../messages/classes.ts'
 import { Badge } from '../../../ui/badge.tsx'
@@ -16,19 +17,14 @@ type Props = {
   schoolClass: SchoolClass
   canChange: boolean
   onAction: (action: ClassAction, schoolClass: SchoolClass) => void
-  /** Called when the person points at or focuses the edit button, to fetch the dialog's code. */
-  onPreloadEdit: () => void
+  /** Of the edit button, to fetch the dialog's code. */
+  editPreloadProps: PreloadProps
 }
 
 /** One class of the grid; the whole card links to the class. */
-export const ClassCard = memo(function ClassCard({ schoolClass, canChange, onAction, onPreloadEdit }: Props) {
+export const ClassCard = memo(function ClassCard({ schoolClass, canChange, onAction, editPreloadProps }: Props) {
   const t = useMessages(classes)
   const { id, name, color, studentCount } = schoolClass
-  const editing = {
-    onClick: () => onAction('edit', schoolClass),
-    onPointerEnter: onPreloadEdit,
-    onFocus: onPreloadEdit,
-  }
   return (
     <li className="grid" data-row={id}>
       <Card as="article" isPressable isFlush className="flex min-w-0 flex-col overflow-hidden">
@@ -42,7 +38,12 @@ export const ClassCard = memo(function ClassCard({ schoolClass, canChange, onAct
             </h2>
             {canChange && (
               <div className="above-stretch -mt-1 -mr-2.5 flex print:hidden">
-                <IconButton label={t('edit', { name })} icon={<Pencil />} {...editing} />
+                <IconButton
+                  label={t('edit', { name })}
+                  icon={<Pencil />}
+                  {...editPreloadProps}
+                  onClick={() => onAction('edit', schoolClass)}
+                />
                 <IconButton
                   label={t('delete', { name })}
                   icon={<Trash2 />}
@@ -53,7 +54,7 @@ export const ClassCard = memo(function ClassCard({ schoolClass, canChange, onAct
             )}
           </div>
           <div className="mt-auto flex flex-wrap items-center gap-x-4 gap-y-2">
-            <Badge icon={<UsersRound aria-hidden />}>{t('students', { count: studentCount })}</Badge>
+            <Badge icon={<UsersRound />}>{t('students', { count: studentCount })}</Badge>
             <span className="flex items-center gap-1.5 text-sm text-muted tabular">
               <ColorDot color={color} />
               {color}

@@ -17,7 +17,7 @@ export function ClassHeader({ schoolClass: { name, color, studentCount } }: { sc
       <div className="min-w-0 p-5 sm:p-6">
         <h1 className="text-2xl wrap-anywhere sm:text-3xl">{name}</h1>
         <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-2">
-          <Badge icon={<UsersRound aria-hidden />}>{t('students', { count: studentCount })}</Badge>
+          <Badge icon={<UsersRound />}>{t('students', { count: studentCount })}</Badge>
           <span className="text-sm text-muted tabular">{color}</span>
         </div>
       </div>

@@ -4,6 +4,7 @@ import { matchesClassSearch } from '../../../../contract/classes/rules.ts'
 import type { SchoolClass } from '../../../../contract/classes/schema.ts'
 import { useListFocus } from '../../../lib/hooks/use-list-focus.ts'
 import { useMessages } from '../../../lib/i18n/use-messages.ts'
+import type { PreloadProps } from '../../../lib/lazy/preload-props.ts'
 import { classes as messages } from '../../../messages/classes.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { SearchResults } from '../../../ui/search-results.tsx'
@@ -19,12 +20,12 @@ type Props = {
   /** The button under 'No classes yet'. */
   createButton: ReactNode
   onAction: (action: ClassAction, schoolClass: SchoolClass) => void
-  onPreloadEdit: () => void
+  editPreloadProps: PreloadProps
 }
 
 /** The cards of the classes that match the search, or the reason why there is none. */
 export function ClassList(props: Props) {
-  const { classes, search, onClearSearch, canChange, restoredId, createButton, onAction, onPreloadEdit } = props
+  const { classes, search, onClearSearch, canChange, restoredId, createButton, onAction, editPreloadProps } = props
   const t = useMessages(messages)
   const found = useMemo(
     () => classes.filter((schoolClass) => matchesClassSearch(schoolClass, search)),
@@ -53,7 +54,7 @@ export function ClassList(props: Props) {
             schoolClass={schoolClass}
             canChange={canChange}
             onAction={onAction}
-            onPreloadEdit={onPreloadEdit}
+            editPreloadProps={editPreloadProps}
           />
         ))}
       </ul>

@@ -15,7 +15,7 @@ export function ClassTimetable({ timetable }: { timetable: readonly TimetableEnt
       <h2 className="text-lg">{t('schedule')}</h2>
       {timetable.length === 0 ? (
         <p className="mt-1 flex items-center gap-2 text-muted">
-          <CalendarClock aria-hidden className="size-4" />
+          <CalendarClock className="size-4" />
           {t('noSchedule')}
         </p>
       ) : (

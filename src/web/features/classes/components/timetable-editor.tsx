@@ -41,13 +41,7 @@ export function TimetableEditor({ form }: { form: ClassForm }) {
           ))}
         </ol>
       )}
-      <Button
-        ref={addButton}
-        className="justify-self-start"
-        size="sm"
-        icon={<Plus aria-hidden className="size-4" />}
-        onClick={add}
-      >
+      <Button ref={addButton} className="justify-self-start" size="sm" icon={<Plus />} onClick={add}>
         {t('addLessonTime')}
       </Button>
       <TimetableSummary timetable={timetable} />

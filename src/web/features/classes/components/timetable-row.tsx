@@ -81,7 +81,7 @@ export function TimetableRow({ form, index, timetable, onRemove }: Props) {
         <p role="status" className="text-sm text-amber empty:hidden">
           {overlapsAnother(timetable, index) && (
             <span className="flex gap-1.5">
-              <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
+              <TriangleAlert className="mt-0.5 size-4 shrink-0" />
               {t('overlaps')}
             </span>
           )}

@@ -85,7 +85,7 @@ function AllComplete() {
   const t = useMessages(dashboard)
   return (
     <div className="grid justify-items-center gap-0.5 py-3 text-center">
-      <CircleCheck aria-hidden className="mb-1 size-6 text-green" />
+      <CircleCheck className="mb-1 size-6 text-green" />
       <p className="font-medium">{t('allComplete')}</p>
       <p className="text-sm text-muted">{t('allCompleteText')}</p>
     </div>

@@ -23,7 +23,7 @@ export function FormGroup({ title, aside, error, children }: Props) {
       </div>
       {error?.message && (
         <p id={error.id} role="alert" className="flex gap-1.5 text-sm text-red">
-          <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
+          <CircleAlert className="mt-0.5 size-4 shrink-0" />
           {serverMessage(error.message)}
         </p>
       )}

@@ -39,7 +39,7 @@ export function LessonTimeline({ sections, onSelect }: Props) {
             <span aria-hidden>0</span>
             {isLongerThanRecommended(sections) && (
               <span className="flex items-center gap-1 text-amber">
-                <TriangleAlert aria-hidden className="size-3.5" />
+                <TriangleAlert className="size-3.5" />
                 {t('tooLong', { minutes: recommendedTotalDuration })}
               </span>
             )}

@@ -76,7 +76,7 @@ export function ObjectiveList({ form }: { form: TemplateForm }) {
       </Reorderable>
       <Button
         className="justify-self-start"
-        icon={<Plus aria-hidden className="size-4" />}
+        icon={<Plus />}
         onClick={() => append({ text: '' }, { focusName: `objectives.${fields.length}.text` })}
       >
         {t('addObjective')}
@@ -96,7 +96,7 @@ function EmptyWarning({ form }: { form: TemplateForm }) {
   if (!isEmpty) return null
   return (
     <p className="flex items-center gap-1.5 text-sm text-amber">
-      <TriangleAlert aria-hidden className="size-4 shrink-0" />
+      <TriangleAlert className="size-4 shrink-0" />
       {t('noObjective')}
     </p>
   )

@@ -93,7 +93,7 @@ function MissingFieldWarning({ form, index, id }: { form: TemplateForm; index: n
     <span id={id} className="flex items-center gap-1.5 text-sm text-amber">
       {missing && (
         <>
-          <TriangleAlert aria-hidden className="size-4 shrink-0" />
+          <TriangleAlert className="size-4 shrink-0" />
           {t(missing)}
         </>
       )}

@@ -75,7 +75,7 @@ export function SectionList({ form }: { form: TemplateForm }) {
       {removed && <RemovedNotice key={removed.section.id} index={removed.index} onUndo={() => undoRemove(removed)} />}
       <Button
         className="justify-self-start"
-        icon={<Plus aria-hidden className="size-4" />}
+        icon={<Plus />}
         onClick={() => append(emptySection(), { focusName: `lessonStructure.${fields.length}.title` })}
       >
         {t('addSection')}
@@ -107,13 +107,7 @@ function RemovedNotice({ index, onUndo }: { index: number; onUndo: () => void })
   return (
     <p role="status" className="flex flex-wrap items-center gap-2 text-sm text-muted">
       {t('sectionRemoved', { numeral: sectionNumeral(index) })}
-      <Button
-        size="sm"
-        variant="ghost"
-        icon={<Undo2 aria-hidden className="size-4" />}
-        ref={focusOnMount}
-        onClick={onUndo}
-      >
+      <Button size="sm" variant="ghost" icon={<Undo2 />} ref={focusOnMount} onClick={onUndo}>
         {c('undo')}
       </Button>
     </p>

@@ -29,7 +29,7 @@ export function SectionTotal({ form }: { form: TemplateForm }) {
       <div role="status" className="grid gap-0.5 text-amber sm:justify-items-end">
         {sum.isLong && (
           <p className="flex items-center gap-1.5">
-            <TriangleAlert aria-hidden className="size-4 shrink-0" />
+            <TriangleAlert className="size-4 shrink-0" />
             {t('tooLong', { minutes: recommendedTotalDuration })}
           </p>
         )}

@@ -1,8 +1,9 @@
 import { Clock, Copy, NotebookPen, Pencil, PencilLine, Target, Trash2 } from 'lucide-react'
-import { memo, type RefObject, useLayoutEffect, useRef } from 'react'
+import { memo } from 'react'
 import type { LessonTemplate } from '../../../../contract/lesson-templates/schema.ts'
 import { formatDate } from '../../../lib/i18n/format.ts'
 import { useMessages } from '../../../lib/i18n/use-messages.ts'
+import type { PreloadProps } from '../../../lib/lazy/preload-props.ts'
 import { lessonTemplateEditor, lessonTemplates } from '../../../messages/lesson-templates.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Card } from '../../../ui/card.tsx'
@@ -18,23 +19,20 @@ type Props = {
   /** The draft kept on this device. */
   draft: UnsavedDraft | undefined
   onAction: (action: TemplateAction, template: LessonTemplate) => void
-  /** Called when the pointer or the focus reaches a button that opens the editor. */
-  preloadEditor: () => void
+  /** Of the buttons that open the editor. */
+  editorPreloadProps: PreloadProps
 }
 
 /** One template of the grid; the whole card opens the preview. */
 export const TemplateCard = memo(function TemplateCard(props: Props) {
-  const { template, canChange, draft, onAction, preloadEditor } = props
+  const { template, canChange, draft, onAction, editorPreloadProps } = props
   const t = useMessages(lessonTemplates)
   // Dates of templates are formatted in the editor's locale: uk-UA unless the person chose English.
   const { locale } = useMessages(lessonTemplateEditor)
   const { title, description, objectives, preparationNotes, totalDuration, createdAt } = template
-  const preload = { onPointerEnter: preloadEditor, onFocus: preloadEditor }
-  const card = useRef<HTMLLIElement>(null)
-  useFocusAfterUnmount(card)
   return (
     // content-visibility skips layout and painting outside the viewport, because there can be 500 cards.
-    <li ref={card} className="grid [contain-intrinsic-size:auto_14.5rem] [content-visibility:auto]">
+    <li data-row={template.id} className="grid [contain-intrinsic-size:auto_14.5rem] [content-visibility:auto]">
       <Card as="article" isPressable className="flex min-w-0 flex-col gap-2.5">
         <h2 className="text-lg wrap-anywhere">
           <button type="button" className="stretched block text-left" onClick={() => onAction('preview', template)}>
@@ -42,23 +40,23 @@ export const TemplateCard = memo(function TemplateCard(props: Props) {
           </button>
         </h2>
         {draft && (
-          <Badge variant="amber" icon={<PencilLine aria-hidden />}>
+          <Badge variant="amber" icon={<PencilLine />}>
             {draft === 'changes' ? t('unsavedChanges') : t('unsavedCopy')}
           </Badge>
         )}
         <p className="line-clamp-3 text-muted wrap-anywhere">{description}</p>
         <ul className="mt-auto flex flex-wrap gap-x-4 gap-y-1 pt-1.5 text-sm text-muted tabular [&_svg]:size-4 [&>li]:flex [&>li]:items-center [&>li]:gap-1.5">
           <li>
-            <Target aria-hidden />
+            <Target />
             {t('objectives', { count: objectives.length })}
           </li>
           <li>
-            <Clock aria-hidden />
+            <Clock />
             {t('minutes', { minutes: totalDuration || cardFallbackDuration })}
           </li>
           {preparationNotes.trim() && (
             <li>
-              <NotebookPen aria-hidden />
+              <NotebookPen />
               {t('hasNotes')}
             </li>
           )}
@@ -70,13 +68,13 @@ export const TemplateCard = memo(function TemplateCard(props: Props) {
               <IconButton
                 label={t('edit', { title })}
                 icon={<Pencil />}
-                {...preload}
+                {...editorPreloadProps}
                 onClick={() => onAction('edit', template)}
               />
               <IconButton
                 label={t('duplicateOf', { title })}
                 icon={<Copy />}
-                {...preload}
+                {...editorPreloadProps}
                 onClick={() => onAction('duplicate', template)}
               />
               <IconButton
@@ -92,17 +90,3 @@ export const TemplateCard = memo(function TemplateCard(props: Props) {
     </li>
   )
 })
-
-/** Moves the focus of a card that is removed to the next card, to the one before, or to the page's heading. */
-function useFocusAfterUnmount(ref: RefObject<HTMLLIElement | null>) {
-  useLayoutEffect(() => {
-    const card = ref.current
-    return () => {
-      if (!card?.contains(document.activeElement)) return
-      const neighbour = card.nextElementSibling ?? card.previousElementSibling
-      const target = neighbour?.querySelector('button') ?? document.querySelector('h1')
-      if (target instanceof HTMLHeadingElement) target.tabIndex = -1
-      target?.focus()
-    }
-  }, [ref])
-}

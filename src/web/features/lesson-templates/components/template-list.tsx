@@ -1,7 +1,9 @@
 import { LibraryBig } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { LessonTemplate } from '../../../../contract/lesson-templates/schema.ts'
+import { useListFocus } from '../../../lib/hooks/use-list-focus.ts'
 import { useMessages } from '../../../lib/i18n/use-messages.ts'
+import type { PreloadProps } from '../../../lib/lazy/preload-props.ts'
 import { lessonTemplates } from '../../../messages/lesson-templates.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { GrowingList } from '../../../ui/growing-list.tsx'
@@ -20,18 +22,20 @@ type Props = {
   /** The button under 'No templates yet'. */
   createButton: ReactNode
   onAction: (action: TemplateAction, template: LessonTemplate) => void
-  preloadEditor: () => void
+  editorPreloadProps: PreloadProps
 }
 
 /** The cards of the templates that match the search, or an empty state. */
 export function TemplateList(props: Props) {
-  const { templates, search, onClearSearch, canChange, draftOf, createButton, onAction, preloadEditor } = props
+  const { templates, search, onClearSearch, canChange, draftOf, createButton, onAction, editorPreloadProps } = props
   const t = useMessages(lessonTemplates)
+  const found = templates.filter((template) => matchesTemplateSearch(template, search))
+  const listFocus = useListFocus<HTMLUListElement>(found.map(({ id }) => id))
+
   if (templates.length === 0) {
     const text = canChange ? t('noneYetText') : t('noneYetReadOnly')
     return <EmptyState icon={<LibraryBig />} title={t('noneYet')} text={text} action={canChange && createButton} />
   }
-  const found = templates.filter((template) => matchesTemplateSearch(template, search))
   return (
     <SearchResults
       count={found.length}
@@ -42,7 +46,7 @@ export function TemplateList(props: Props) {
     >
       <GrowingList rows={found} portion={48} narrowedTo={search} moreLabel={t('showMore')}>
         {(shown) => (
-          <ul className="card-grid">
+          <ul className="card-grid" {...listFocus}>
             {shown.map((template) => (
               <TemplateCard
                 key={template.id}
@@ -50,7 +54,7 @@ export function TemplateList(props: Props) {
                 canChange={canChange}
                 draft={draftOf(template.id)}
                 onAction={onAction}
-                preloadEditor={preloadEditor}
+                editorPreloadProps={editorPreloadProps}
               />
             ))}
           </ul>

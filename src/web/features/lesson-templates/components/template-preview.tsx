@@ -4,6 +4,7 @@ import type { LessonTemplate } from '../../../../contract/lesson-templates/schem
 import { common } from '../../../lib/i18n/common.ts'
 import { formatDate } from '../../../lib/i18n/format.ts'
 import { useMessages } from '../../../lib/i18n/use-messages.ts'
+import type { PreloadProps } from '../../../lib/lazy/preload-props.ts'
 import { lessonTemplateEditor, lessonTemplates } from '../../../messages/lesson-templates.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -17,16 +18,15 @@ type Props = {
   onClose: () => void
   canChange: boolean
   onAction: (action: 'edit' | 'duplicate', template: LessonTemplate) => void
-  preloadEditor: () => void
+  editorPreloadProps: PreloadProps
 }
 
 /** The whole template, read-only; printed, it is a lesson plan. */
-export function TemplatePreview({ template, onClose, canChange, onAction, preloadEditor }: Props) {
+export function TemplatePreview({ template, onClose, canChange, onAction, editorPreloadProps }: Props) {
   const t = useMessages(lessonTemplates)
   const c = useMessages(common)
   const { locale } = useMessages(lessonTemplateEditor)
   const minutes = sectionMinutes(template.lessonStructure)
-  const preload = { onPointerEnter: preloadEditor, onFocus: preloadEditor }
   return (
     <Dialog
       isOpen
@@ -38,22 +38,18 @@ export function TemplatePreview({ template, onClose, canChange, onAction, preloa
       footer={
         <>
           <DialogCancel word="close" />
-          <Button icon={<Printer aria-hidden className="size-4" />} onClick={() => window.print()}>
+          <Button icon={<Printer />} onClick={() => window.print()}>
             {t('print')}
           </Button>
           {canChange && (
             <>
-              <Button
-                icon={<Copy aria-hidden className="size-4" />}
-                {...preload}
-                onClick={() => onAction('duplicate', template)}
-              >
+              <Button icon={<Copy />} {...editorPreloadProps} onClick={() => onAction('duplicate', template)}>
                 {t('duplicate')}
               </Button>
               <Button
                 variant="primary"
-                icon={<Pencil aria-hidden className="size-4" />}
-                {...preload}
+                icon={<Pencil />}
+                {...editorPreloadProps}
                 onClick={() => onAction('edit', template)}
               >
                 {c('edit')}
@@ -70,10 +66,8 @@ export function TemplatePreview({ template, onClose, canChange, onAction, preloa
         className="grid gap-5 rounded-control outline-offset-8 print:gap-2.5 print:text-sm print:leading-snug"
       >
         <div className="flex flex-wrap gap-2 print:hidden">
-          <Badge icon={<Clock aria-hidden />}>
-            {t('minutes', { minutes: template.totalDuration || cardFallbackDuration })}
-          </Badge>
-          <Badge icon={<Target aria-hidden />}>{t('objectives', { count: template.objectives.length })}</Badge>
+          <Badge icon={<Clock />}>{t('minutes', { minutes: template.totalDuration || cardFallbackDuration })}</Badge>
+          <Badge icon={<Target />}>{t('objectives', { count: template.objectives.length })}</Badge>
         </div>
         <div className="grid gap-5 print:flex print:flex-row-reverse print:gap-6 print:*:flex-1">
           <TextPart title={t('pages')} text={template.studentPages} />

@@ -70,7 +70,7 @@ function SlotsOfDay({
                   key={slot.startTime}
                   size="sm"
                   className="tabular aria-pressed:border-accent aria-pressed:bg-accent-soft"
-                  icon={isChosen && <Check aria-hidden className="size-4 text-accent" />}
+                  icon={isChosen && <Check className="text-accent" />}
                   aria-pressed={isChosen}
                   onClick={() => onChoose(slot)}
                 >

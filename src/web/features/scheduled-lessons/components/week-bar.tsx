@@ -26,16 +26,8 @@ export function WeekBar({ id, monday, today, onMove, onToday }: Props) {
         <Button size="sm" aria-pressed={isThisWeek} onClick={onToday}>
           {t('today')}
         </Button>
-        <IconButton
-          label={t('previousWeek')}
-          icon={<ChevronLeft aria-hidden />}
-          onClick={() => onMove(addDays(monday, -7))}
-        />
-        <IconButton
-          label={t('nextWeek')}
-          icon={<ChevronRight aria-hidden />}
-          onClick={() => onMove(addDays(monday, 7))}
-        />
+        <IconButton label={t('previousWeek')} icon={<ChevronLeft />} onClick={() => onMove(addDays(monday, -7))} />
+        <IconButton label={t('nextWeek')} icon={<ChevronRight />} onClick={() => onMove(addDays(monday, 7))} />
       </div>
     </div>
   )

@@ -62,7 +62,7 @@ export function WeekDay({ date, now, lessons, onOpen, onSchedule, ref }: Props) 
             lessons.length === 0 && 'stretched hover:after:bg-ink/4 active:after:bg-ink/8',
           )}
         >
-          <Plus aria-hidden className="size-4" />
+          <Plus className="size-4" />
           <span className="sr-only">{t('scheduleOn', { day: formatDate(date, t.locale, 'weekdayDay') })}</span>
         </button>
       )}

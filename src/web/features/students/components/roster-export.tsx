@@ -35,12 +35,7 @@ export function RosterExport({ students, classes, nameOfClass, isDisabled = fals
     setPending(false)
   }
   return (
-    <Button
-      icon={<Download aria-hidden className="size-4" />}
-      disabled={isDisabled}
-      isPending={isPending}
-      onClick={() => void save()}
-    >
+    <Button icon={<Download />} disabled={isDisabled} isPending={isPending} onClick={() => void save()}>
       {nameOfClass ? t('downloadRoster') : t('exportCsv')}
     </Button>
   )

@@ -6,6 +6,7 @@ import { fullNameOf } from '../../../../contract/students/rules.ts'
 import type { Student } from '../../../../contract/students/schema.ts'
 import { classNames } from '../../../lib/class-names.ts'
 import { useMessages } from '../../../lib/i18n/use-messages.ts'
+import type { PreloadProps } from '../../../lib/lazy/preload-props.ts'
 import { paths } from '../../../lib/paths.ts'
 import { students } from '../../../messages/students.ts'
 import { Card } from '../../../ui/card.tsx'
@@ -23,16 +24,15 @@ type Props = {
   isSelected: boolean
   onSelect: (id: string) => void
   onAction: (action: StudentAction, student: Student) => void
-  /** Called when the person points at or focuses the edit button, to fetch the dialog's code. */
-  onPreloadEdit: () => void
+  /** Of the edit button, to fetch the dialog's code. */
+  editPreloadProps: PreloadProps
 }
 
 /** One student of the grid; the whole card links to the student. Memoized, so that scrolling renders only new cards. */
 export const StudentCard = memo(function StudentCard(props: Props) {
-  const { student, schoolClass, canChange, isSelected, onSelect, onAction, onPreloadEdit } = props
+  const { student, schoolClass, canChange, isSelected, onSelect, onAction, editPreloadProps } = props
   const t = useMessages(students)
   const name = fullNameOf(student)
-  const editing = { onClick: () => onAction('edit', student), onPointerEnter: onPreloadEdit, onFocus: onPreloadEdit }
   return (
     <Card
       as="article"
@@ -73,7 +73,12 @@ export const StudentCard = memo(function StudentCard(props: Props) {
       </div>
       {canChange && (
         <div className="above-stretch -mt-2 flex shrink-0 print:hidden">
-          <IconButton label={t('edit', { name })} icon={<Pencil />} {...editing} />
+          <IconButton
+            label={t('edit', { name })}
+            icon={<Pencil />}
+            {...editPreloadProps}
+            onClick={() => onAction('edit', student)}
+          />
           <IconButton
             label={t('delete', { name })}
             icon={<UserRoundMinus />}

@@ -5,6 +5,7 @@ import type { Student } from '../../../../contract/students/schema.ts'
 import { useIsPrinting } from '../../../lib/hooks/use-is-printing.ts'
 import { useListFocus } from '../../../lib/hooks/use-list-focus.ts'
 import { useMessages } from '../../../lib/i18n/use-messages.ts'
+import type { PreloadProps } from '../../../lib/lazy/preload-props.ts'
 import { students as messages } from '../../../messages/students.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { SearchResults } from '../../../ui/search-results.tsx'
@@ -31,7 +32,7 @@ type Props = {
   /** The button under 'No students yet'. */
   addButton: ReactNode
   onAction: (action: StudentAction, student: Student) => void
-  onPreloadEdit: () => void
+  editPreloadProps: PreloadProps
 }
 
 /** The cards of the students found, or the reason why there is none. */
@@ -64,7 +65,7 @@ export function StudentList(props: Props) {
               isSelected={props.selected.has(student.id)}
               onSelect={props.onSelect}
               onAction={props.onAction}
-              onPreloadEdit={props.onPreloadEdit}
+              editPreloadProps={props.editPreloadProps}
             />
           )}
         </VirtualGrid>

@@ -49,11 +49,11 @@ export function ClassRegister({ schoolClass, periodText, onPeriod, today, onClos
       footer={
         shown && (
           <>
-            <Button icon={<Printer aria-hidden className="size-4" />} onClick={() => window.print()}>
+            <Button icon={<Printer />} onClick={() => window.print()}>
               {t('print')}
             </Button>
             <Button
-              icon={<Download aria-hidden className="size-4" />}
+              icon={<Download />}
               onClick={() =>
                 downloadCsv(`${t('title')} ${name}`, classRegisterTable(shown.lessons, classRegisterRows(shown), t))
               }

@@ -33,7 +33,7 @@ export function StudentHistoryRow({ entry }: { entry: StudentHistoryEntry }) {
         {template.title}
       </th>
       <td>
-        <Badge variant={stateVariants[state]} icon={<Icon aria-hidden className="max-sm:hidden" />}>
+        <Badge variant={stateVariants[state]} icon={<Icon className="max-sm:hidden" />}>
           {t(`state.${state}`)}
         </Badge>
       </td>

@@ -39,7 +39,7 @@ export function StudentHistory({ entries, studentName }: Props) {
               options={orders.map((value) => ({ value, label: t(value) }))}
             />
             <Button
-              icon={<Download aria-hidden className="size-4" />}
+              icon={<Download />}
               onClick={() => downloadCsv(`${studentName} ${t('history')}`, historyTable(sorted, t))}
             >
               {t('download')}

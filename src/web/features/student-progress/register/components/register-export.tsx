@@ -33,8 +33,8 @@ export function RegisterExport({ lesson, students, rows }: Props) {
   }
   return (
     <>
-      <IconButton label={t('csv')} icon={<Download aria-hidden />} onClick={exportCsv} />
-      <IconButton label={t('print')} icon={<Printer aria-hidden />} onClick={() => window.print()} />
+      <IconButton label={t('csv')} icon={<Download />} onClick={exportCsv} />
+      <IconButton label={t('print')} icon={<Printer />} onClick={() => window.print()} />
     </>
   )
 }

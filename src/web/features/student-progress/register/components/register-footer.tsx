@@ -49,7 +49,7 @@ export function RegisterFooter({ lessonId, draftKey, rows, form, onDelete, dispa
         <Button
           variant="ghost"
           className="mr-auto text-red! max-sm:flex-none! max-sm:px-3!"
-          icon={<Trash2 aria-hidden className="size-4" />}
+          icon={<Trash2 />}
           disabled={isSaving}
           onClick={onDelete}
         >

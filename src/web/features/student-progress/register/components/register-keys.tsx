@@ -25,7 +25,7 @@ export function RegisterKeys() {
     <>
       <IconButton
         label={t('keys')}
-        icon={<Keyboard aria-hidden />}
+        icon={<Keyboard />}
         data-register-keys
         className="max-sm:hidden"
         onClick={() => setOpen(true)}

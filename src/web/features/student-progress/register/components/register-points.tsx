@@ -42,7 +42,7 @@ export function RegisterPoints({ name, points, isDisabled, onChange }: Props) {
             disabled={isDisabled}
             onClick={() => onChange(stepPoints(points, -1))}
           >
-            <Minus aria-hidden />
+            <Minus />
           </button>
           <input
             type="text"
@@ -66,7 +66,7 @@ export function RegisterPoints({ name, points, isDisabled, onChange }: Props) {
             disabled={isDisabled}
             onClick={() => onChange(stepPoints(points, 1))}
           >
-            <Plus aria-hidden />
+            <Plus />
           </button>
         </div>
         {isScaleOpen && !isDisabled && (
@@ -90,7 +90,7 @@ export function RegisterPoints({ name, points, isDisabled, onChange }: Props) {
         onClick={() => onChange(hasNoGrade ? '' : null)}
         className={classNames(button, 'rounded-control', hasNoGrade && 'bg-accent-soft text-accent!')}
       >
-        <CircleOff aria-hidden />
+        <CircleOff />
       </button>
     </div>
   )

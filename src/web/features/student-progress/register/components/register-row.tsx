@@ -115,9 +115,7 @@ export const RegisterRow = memo(function RegisterRow({ name, row, dispatch }: Pr
           <IconButton
             label={t('comment', { name })}
             title={hasComment ? comment : undefined}
-            icon={
-              hasComment ? <MessageSquareText aria-hidden className="text-accent" /> : <MessageSquare aria-hidden />
-            }
+            icon={hasComment ? <MessageSquareText className="text-accent" /> : <MessageSquare />}
             aria-expanded={isCommentOpen}
             onClick={() => setCommentOpen(!isCommentOpen)}
             className="h-8"

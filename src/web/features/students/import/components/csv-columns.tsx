@@ -18,7 +18,7 @@ export function CsvColumns({ reading: { columns, unused } }: { reading: CsvReadi
       <h3 className="font-medium">{t('columnsFound')}</h3>
       {missing.length > 0 && (
         <p className="flex gap-2 rounded-control bg-red-soft px-3 py-2 text-red">
-          <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
+          <CircleAlert className="mt-0.5 size-4 shrink-0" />
           {t('notFoundNames', { columns: missing.map((name) => t(name)).join(', ') })}
         </p>
       )}
@@ -26,9 +26,9 @@ export function CsvColumns({ reading: { columns, unused } }: { reading: CsvReadi
         {found.map(({ name, heading, textIfMissing }) => (
           <li key={name} className="flex gap-2">
             {heading === undefined ? (
-              <X aria-hidden className="mt-0.5 size-4 shrink-0 text-muted" />
+              <X className="mt-0.5 size-4 shrink-0 text-muted" />
             ) : (
-              <Check aria-hidden className="mt-0.5 size-4 shrink-0 text-green" />
+              <Check className="mt-0.5 size-4 shrink-0 text-green" />
             )}
             <span className="min-w-0 wrap-anywhere">
               {name}:{' '}

@@ -43,7 +43,7 @@ export function CsvDropTarget({ onFile }: { onFile: (file: File) => void }) {
         role="status"
         className="pointer-events-none absolute inset-2 z-10 grid animate-appear place-content-center justify-items-center gap-2 rounded-card border-2 border-dashed border-accent bg-accent-soft font-medium text-accent"
       >
-        <FileDown aria-hidden className="size-8" />
+        <FileDown className="size-8" />
         {t('dropHere')}
       </div>
     )

@@ -57,7 +57,7 @@ export const CsvSource = memo(function CsvSource(props: Props) {
       <CsvDropTarget onFile={read} />
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <Button
-          icon={<FileUp aria-hidden className="size-4" />}
+          icon={<FileUp />}
           aria-describedby={hint}
           disabled={isLocked}
           onClick={() => fileInput.current?.click()}
