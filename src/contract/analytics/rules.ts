@@ -1,3 +1,7 @@
+/** How many months and weeks the analytics list at most; the totals beside them cover everything. */
+export const maxMonths = 24
+export const maxWeeks = 53
+
 /** Change from the last month to the current one in percent; from nothing it is 100 up, 100 down or 0. */
 export function monthOverMonthChange(current: number, last: number): number {
   if (last === 0) return Math.sign(current) * 100

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { student } from '../students/schema.ts'
-import { mostMonths, mostWeeks } from './picture-rules.ts'
+import { maxMonths, maxWeeks } from './rules.ts'
 
 const rosterEntry = z.strictObject({
   student,
@@ -12,7 +12,7 @@ const rosterEntry = z.strictObject({
   /** How many records the student has in this class's lessons. */
   progressEntries: z.int(),
   /** The student's points in each of the answer's `months`, in their order. */
-  monthlyPoints: z.array(z.number()).max(mostMonths),
+  monthlyPoints: z.array(z.number()).max(maxMonths),
 })
 
 /** What the class got in a month ('YYYY-MM'), and how many records it has there. */
@@ -28,9 +28,9 @@ const weeklyAttendance = z.strictObject({ monday: z.iso.date(), present: z.int()
 export const classAnalytics = z.strictObject({
   studentRoster: z.array(rosterEntry),
   /** Without gaps, from the first month with a record to the current one; the last 24 at most. */
-  months: z.array(monthlySum).max(mostMonths),
+  months: z.array(monthlySum).max(maxMonths),
   /** Without gaps, from the first week with a record to the current one; the last 53 at most. */
-  weeks: z.array(weeklyAttendance).max(mostWeeks),
+  weeks: z.array(weeklyAttendance).max(maxWeeks),
 })
 
 export type RosterEntry = z.output<typeof rosterEntry>

@@ -1,6 +1,6 @@
-import { fromFirstRecord, mondaysShownOn, monthsShownOn } from '../../../contract/analytics/picture-rules.ts'
-import { monthOverMonthChange } from '../../../contract/analytics/rules.ts'
+import { maxMonths, maxWeeks, monthOverMonthChange } from '../../../contract/analytics/rules.ts'
 import type { ClassAnalytics, MonthlySum, WeeklyAttendance } from '../../../contract/analytics/schema.ts'
+import { addDays, monthOf, moveMonth, startOfWeek } from '../../../contract/kernel/dates.ts'
 import { invariant } from '../../../contract/kernel/invariant.ts'
 import { sumOfPoints } from '../../../contract/student-progress/rules.ts'
 import type { Db } from '../../db/transaction.ts'
@@ -46,4 +46,22 @@ function classByMonth(roster: SumsOfClass['roster'], months: readonly string[]):
 function classByWeek(weeks: readonly WeeklyAttendance[], mondays: readonly string[]): WeeklyAttendance[] {
   const all = mondays.map((monday) => weeks.find((week) => week.monday === monday) ?? { monday, present: 0, total: 0 })
   return fromFirstRecord(all, ({ total }) => total > 0)
+}
+
+/** The months ('YYYY-MM') that may be listed on this day, the earliest first. */
+export function monthsShownOn(today: string): string[] {
+  const current = monthOf(today)
+  return Array.from({ length: maxMonths }, (_, index) => moveMonth(current, index + 1 - maxMonths))
+}
+
+/** The Mondays of the weeks that may be listed on this day, the earliest first. */
+export function mondaysShownOn(today: string): string[] {
+  const current = startOfWeek(today)
+  return Array.from({ length: maxWeeks }, (_, index) => addDays(current, (index + 1 - maxWeeks) * 7))
+}
+
+/** Without what lies before the first one that has records; nothing when none has. */
+export function fromFirstRecord<Entry>(entries: readonly Entry[], hasRecords: (entry: Entry) => boolean): Entry[] {
+  const first = entries.findIndex(hasRecords)
+  return first < 0 ? [] : entries.slice(first)
 }

@@ -59,3 +59,23 @@ export function rankingRows(entries: readonly RankedEntry[], t: Translate<typeof
   ])
   return [header, ...rows]
 }
+
+/** The share of 'present' among a week's records in percent, rounded; undefined when the week has none. */
+export function attendanceRateOf({ present, total }: { present: number; total: number }): number | undefined {
+  return total === 0 ? undefined : Math.round((100 * present) / total)
+}
+
+/** Where a line through the values runs in a box of this size, and where its zero lies; the first value at the left. */
+type TrendLine = { points: { x: number; y: number }[]; zero: number }
+
+/** A line with zero in sight: at the foot, unless values lie below it. */
+export function trendLine(values: readonly number[], { width, height }: { width: number; height: number }): TrendLine {
+  const most = Math.max(0, ...values)
+  const least = Math.min(0, ...values)
+  const heightOf = (value: number) => (most === least ? height : (height * (most - value)) / (most - least))
+  const step = values.length > 1 ? width / (values.length - 1) : 0
+  return {
+    points: values.map((value, index) => ({ x: values.length > 1 ? index * step : width / 2, y: heightOf(value) })),
+    zero: heightOf(0),
+  }
+}

@@ -1,11 +1,11 @@
 import { type KeyboardEvent, useId, useState } from 'react'
-import { attendanceRateOf } from '../../../../contract/analytics/picture-rules.ts'
 import type { WeeklyAttendance } from '../../../../contract/analytics/schema.ts'
 import { addDays, monthOf } from '../../../../contract/kernel/dates.ts'
 import { formatDateRange } from '../../../lib/i18n/format.ts'
 import { useMessages } from '../../../lib/i18n/use-messages.ts'
 import { analytics } from '../../../messages/analytics.ts'
 import { Card } from '../../../ui/card.tsx'
+import { attendanceRateOf } from '../view.ts'
 import { AttendanceLegend } from './attendance-legend.tsx'
 import { AttendanceWeek } from './attendance-week.tsx'
 

@@ -1,11 +1,10 @@
-import { attendanceRateOf } from '../../../../contract/analytics/picture-rules.ts'
 import type { WeeklyAttendance } from '../../../../contract/analytics/schema.ts'
 import { classNames } from '../../../lib/class-names.ts'
 import { formatDate } from '../../../lib/i18n/format.ts'
 import { useMessages } from '../../../lib/i18n/use-messages.ts'
 import { analytics } from '../../../messages/analytics.ts'
 import { attendanceLevelOf } from '../../student-progress/history/view.ts'
-import { weekVariants } from '../view.ts'
+import { attendanceRateOf, weekVariants } from '../view.ts'
 
 type Props = {
   week: WeeklyAttendance

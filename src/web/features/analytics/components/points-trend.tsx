@@ -1,7 +1,7 @@
-import { trendLine } from '../../../../contract/analytics/picture-rules.ts'
 import { formatDate, formatNumber } from '../../../lib/i18n/format.ts'
 import { useMessages } from '../../../lib/i18n/use-messages.ts'
 import { analytics } from '../../../messages/analytics.ts'
+import { trendLine } from '../view.ts'
 
 const box = { width: 96, height: 24 }
 const edge = 3

@@ -1,12 +1,14 @@
-import { type ReactNode, Suspense, useMemo, useState } from 'react'
+import { type ReactNode, Suspense, useCallback, useMemo, useState } from 'react'
 import type { ApprovedUser, ApprovedUserInput } from '../../../../contract/approved-users/schema.ts'
 import { ApiError, serverMessageOf } from '../../../lib/api/client.ts'
+import { common } from '../../../lib/i18n/common.ts'
 import { useMessages } from '../../../lib/i18n/use-messages.ts'
 import { useServerMessage } from '../../../lib/i18n/use-server-message.ts'
 import { lazyComponent } from '../../../lib/lazy/lazy-component.ts'
 import { approvedUsers } from '../../../messages/approved-users.ts'
 import { useSession } from '../../../session/session-provider.tsx'
 import { Card } from '../../../ui/card.tsx'
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import {
   useCreateApprovedUser,
@@ -16,13 +18,15 @@ import {
 } from '../queries.ts'
 import { ApprovedUserList } from './approved-user-list.tsx'
 import type { UserActions } from './approved-user-row.tsx'
-import { DeleteUserDialog } from './delete-user-dialog.tsx'
 import { type Notice, UserNotice } from './user-notice.tsx'
 
 const AddUserForm = lazyComponent(async () => (await import('./add-user-form.tsx')).AddUserForm)
 
 /** `placeholder` is shown in place of the list while `users` are undefined. */
 type Props = { users: readonly ApprovedUser[] | undefined; placeholder: ReactNode }
+
+/** What a completed action reports: a success unless it has a variant. */
+type Report = Omit<Notice, 'variant'> & Partial<Pick<Notice, 'variant'>>
 
 /** The form, the banner about the last action, and the list. */
 export function UserManagement({ users, placeholder }: Props) {
@@ -32,64 +36,60 @@ export function UserManagement({ users, placeholder }: Props) {
   const { mutateAsync: create } = useCreateApprovedUser()
   const { mutateAsync: invite } = useInviteApprovedUser()
   const { mutateAsync: update } = useUpdateApprovedUser()
-  const deleting = useDeleteApprovedUser()
+  const { mutateAsync: deleteUser } = useDeleteApprovedUser()
   const [notice, setNotice] = useState<Notice>()
   const [busyId, setBusyId] = useState<string>()
   const [userToDelete, setUserToDelete] = useState<ApprovedUser>()
 
-  const showError = (error: unknown, fallback: string) =>
-    setNotice({ variant: 'red', text: translate(messageOf(error) ?? fallback) })
-
-  const add = async (input: ApprovedUserInput) => {
-    let user: ApprovedUser
-    try {
-      user = await create(input)
-    } catch (error) {
-      showError(error, t('failedToCreate'))
-      return false
-    }
-    try {
-      const { link } = await invite({ params: { id: user.id } })
-      setNotice({ variant: 'green', text: t('invitationSent', { email: user.email }), link })
-    } catch {
-      setNotice({ variant: 'red', text: t('addedNotInvited', { email: user.email }) })
-    }
-    return true
-  }
-
-  const actions: UserActions = useMemo(() => {
-    const attempt = async ({ id }: ApprovedUser, fallback: string, action: () => Promise<Omit<Notice, 'variant'>>) => {
+  const attempt = useCallback(
+    async (id: string | undefined, failed: string, action: () => Promise<Report>) => {
       setBusyId(id)
       const next = await action().then(
-        (done) => ({ variant: 'green' as const, ...done }),
-        (error) => ({ variant: 'red' as const, text: translate(messageOf(error) ?? fallback) }),
+        (report): Notice => ({ variant: 'green', ...report }),
+        (error): Notice => ({ variant: 'red', text: translate(messageOf(error) ?? failed) }),
       )
       setBusyId((busy) => (busy === id ? undefined : busy))
       setNotice(next)
-    }
-    return {
-      onInvite: (user) =>
-        void attempt(user, t('failedToInvite'), async () => {
-          const { link } = await invite({ params: { id: user.id } })
-          return { text: t('invitationSent', { email: user.email }), link }
-        }),
-      onUpdate: (user, body) =>
-        void attempt(user, t('failedToChange'), async () => {
-          const { email, role } = await update({ params: { id: user.id }, body })
+    },
+    [translate],
+  )
+  const sendInvitation = useCallback(
+    async ({ id, email }: ApprovedUser): Promise<Report> => {
+      const { link } = await invite({ params: { id } })
+      return { text: t('invitationSent', { email }), link }
+    },
+    [t, invite],
+  )
+
+  const add = async (input: ApprovedUserInput) => {
+    let isAdded = false
+    await attempt(undefined, t('failedToCreate'), async () => {
+      const user = await create(input)
+      isAdded = true
+      return sendInvitation(user).catch(() => ({ variant: 'red', text: t('addedNotInvited', { email: user.email }) }))
+    })
+    return isAdded
+  }
+
+  const actions: UserActions = useMemo(
+    () => ({
+      onInvite: (user) => void attempt(user.id, t('failedToInvite'), () => sendInvitation(user)),
+      onUpdate: ({ id }, body) =>
+        void attempt(id, t('failedToChange'), async () => {
+          const { email, role } = await update({ params: { id }, body })
           if ('role' in body) return { text: t('roleChanged', { email, role: t(`role.${role}`) }) }
           return { text: t(body.status === 'suspended' ? 'suspended' : 'reactivated', { email }) }
         }),
       onDelete: setUserToDelete,
-    }
-  }, [t, translate, invite, update])
+    }),
+    [t, attempt, sendInvitation, update],
+  )
 
-  const deleteUser = async ({ id, email }: ApprovedUser) => {
-    try {
-      await deleting.mutateAsync({ params: { id } })
-      setNotice({ variant: 'green', text: t('deleted', { email }) })
-    } catch (error) {
-      showError(error, t('failedToDelete'))
-    }
+  const confirmDelete = async ({ id, email }: ApprovedUser) => {
+    await attempt(id, t('failedToDelete'), async () => {
+      await deleteUser({ params: { id } })
+      return { text: t('deleted', { email }) }
+    })
     setUserToDelete(undefined)
   }
 
@@ -104,11 +104,15 @@ export function UserManagement({ users, placeholder }: Props) {
       <UserNotice notice={notice} onDismiss={() => setNotice(undefined)} />
       {users ? <ApprovedUserList users={users} ownEmail={ownEmail} busyId={busyId} actions={actions} /> : placeholder}
       {userToDelete && (
-        <DeleteUserDialog
-          user={userToDelete}
-          isPending={deleting.isPending}
-          onClose={() => setUserToDelete(undefined)}
-          onConfirm={() => deleteUser(userToDelete)}
+        <ConfirmDialog
+          isOpen
+          onOpenChange={() => setUserToDelete(undefined)}
+          title={<span className="wrap-anywhere">{t('deleteQuestion', { email: userToDelete.email })}</span>}
+          description={t('deleteText')}
+          confirmLabel={common.in(t.language)('delete')}
+          lang={t.language}
+          isPending={busyId === userToDelete.id}
+          onConfirm={() => confirmDelete(userToDelete)}
         />
       )}
     </>

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { looseClassName } from '../../../../../contract/students/class-name-rules.ts'
-import { readStudentTable } from '../form.ts'
+import { looseClassName, readStudentTable } from '../form.ts'
 import {
   type ImportSchool,
   isAlreadyStored,

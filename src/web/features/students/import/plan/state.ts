@@ -1,7 +1,6 @@
 import { foldText } from '../../../../../contract/kernel/text.ts'
-import { looseClassName } from '../../../../../contract/students/class-name-rules.ts'
 import { freeStudentIds, fullNameOf, studentIdPattern } from '../../../../../contract/students/rules.ts'
-import { type CsvStudent, tidyStudentId } from '../form.ts'
+import { type CsvStudent, looseClassName, tidyStudentId } from '../form.ts'
 
 /** What a person has changed in a row; a missing field is as in the table. */
 export type RowEdit = {
