@@ -1,12 +1,13 @@
-import { Plus } from 'lucide-react'
+import { GraduationCap, Plus } from 'lucide-react'
 import { Suspense, useCallback, useState, useTransition } from 'react'
+import { matchesClassSearch } from '../../contract/classes/rules.ts'
 import type { SchoolClass } from '../../contract/classes/schema.ts'
 import { can } from '../../contract/kernel/permissions.ts'
-import type { ClassAction } from '../features/classes/components/class-card.tsx'
-import { ClassList } from '../features/classes/components/class-list.tsx'
+import { type ClassAction, ClassCard } from '../features/classes/components/class-card.tsx'
 import { ClassSkeletons } from '../features/classes/components/class-skeletons.tsx'
 import { deleteClassEndpoints, useClasses } from '../features/classes/queries.ts'
 import { useDocumentTitle } from '../lib/hooks/use-document-title.ts'
+import { useListFocus } from '../lib/hooks/use-list-focus.ts'
 import { useSearchParam } from '../lib/hooks/use-search-param.ts'
 import { useMessages } from '../lib/i18n/use-messages.ts'
 import { lazyComponent } from '../lib/lazy/lazy-component.ts'
@@ -18,6 +19,7 @@ import { DeleteDialog } from '../ui/delete-dialog.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { SearchBox } from '../ui/search-box.tsx'
+import { SearchedList } from '../ui/searched-list.tsx'
 
 const ClassDialog = lazyComponent(
   async () => (await import('../features/classes/components/class-dialog.tsx')).ClassDialog,
@@ -32,8 +34,11 @@ export default function ClassesPage() {
   const canChange = role !== undefined && can(role, 'changeSchool')
   const classes = useClasses()
   const [search, setSearch] = useSearchParam('search', '')
+  const found = classes.data?.filter((schoolClass) => matchesClassSearch(schoolClass, search)) ?? []
   const [open, setOpen] = useState<OpenDialog>()
   const [restoredId, setRestoredId] = useState<string>()
+  const foundIds = found.map(({ id }) => id)
+  const listFocus = useListFocus<HTMLUListElement>(foundIds, restoredId)
   // The page stays as it is, with the pressed button pending, until the dialog's code is loaded.
   const [isOpening, startOpening] = useTransition()
   const startAction = useCallback(
@@ -65,16 +70,26 @@ export default function ClassesPage() {
       {classes.isPending && <ClassSkeletons />}
       {classes.isLoadingError && <ErrorState title={t('failedToLoad')} query={classes} />}
       {classes.data && (
-        <ClassList
-          classes={classes.data}
-          search={search}
+        <SearchedList
+          t={t}
+          icon={<GraduationCap />}
+          isEmpty={classes.data.length === 0}
+          createButton={canChange && newButton(t('createClass'))}
+          count={found.length}
           onClearSearch={() => setSearch('')}
-          canChange={canChange}
-          restoredId={restoredId}
-          createButton={newButton(t('createClass'))}
-          onAction={startAction}
-          editPreloadProps={ClassDialog.preloadProps}
-        />
+        >
+          <ul className="card-grid" {...listFocus}>
+            {found.map((schoolClass) => (
+              <ClassCard
+                key={schoolClass.id}
+                schoolClass={schoolClass}
+                canChange={canChange}
+                onAction={startAction}
+                editPreloadProps={ClassDialog.preloadProps}
+              />
+            ))}
+          </ul>
+        </SearchedList>
       )}
       {open?.action === 'delete' && (
         <DeleteDialog

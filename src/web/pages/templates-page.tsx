@@ -1,14 +1,15 @@
-import { Plus } from 'lucide-react'
+import { LibraryBig, Plus } from 'lucide-react'
 import { Suspense, useCallback, useDeferredValue, useRef, useState, useTransition } from 'react'
 import { can } from '../../contract/kernel/permissions.ts'
 import type { LessonTemplate } from '../../contract/lesson-templates/schema.ts'
-import type { TemplateAction } from '../features/lesson-templates/components/template-card.tsx'
-import { TemplateList } from '../features/lesson-templates/components/template-list.tsx'
+import { type TemplateAction, TemplateCard } from '../features/lesson-templates/components/template-card.tsx'
 import { TemplatePreview } from '../features/lesson-templates/components/template-preview.tsx'
 import { TemplateSkeletons } from '../features/lesson-templates/components/template-skeletons.tsx'
 import { deleteTemplateEndpoints, useLessonTemplates } from '../features/lesson-templates/queries.ts'
 import { unsavedTemplateDrafts } from '../features/lesson-templates/state.ts'
+import { matchesTemplateSearch } from '../features/lesson-templates/view.ts'
 import { useDocumentTitle } from '../lib/hooks/use-document-title.ts'
+import { useListFocus } from '../lib/hooks/use-list-focus.ts'
 import { useSearchParam } from '../lib/hooks/use-search-param.ts'
 import { useMessages } from '../lib/i18n/use-messages.ts'
 import { lazyComponent } from '../lib/lazy/lazy-component.ts'
@@ -17,8 +18,10 @@ import { useSession } from '../session/session-provider.tsx'
 import { Button } from '../ui/button.tsx'
 import { DeleteDialog } from '../ui/delete-dialog.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
+import { GrowingList } from '../ui/growing-list.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { SearchBox } from '../ui/search-box.tsx'
+import { SearchedList } from '../ui/searched-list.tsx'
 
 const TemplateEditor = lazyComponent(
   async () => (await import('../features/lesson-templates/components/template-editor.tsx')).TemplateEditor,
@@ -35,6 +38,10 @@ export default function TemplatesPage() {
   const [search, setSearch] = useSearchParam('search', '')
   // Typing has priority over a list of hundreds of templates.
   const deferredSearch = useDeferredValue(search)
+  const found = templates.data?.filter((template) => matchesTemplateSearch(template, deferredSearch)) ?? []
+  const foundIds = found.map(({ id }) => id)
+  const listFocus = useListFocus<HTMLUListElement>(foundIds)
+  const draftOf = unsavedTemplateDrafts(userId)
   const [open, setOpen] = useState<OpenDialog>()
   // A transition keeps the page as it is, with the pressed button pending, while the editor is fetched.
   const [isOpening, startOpening] = useTransition()
@@ -69,16 +76,31 @@ export default function TemplatesPage() {
       {templates.isPending && <TemplateSkeletons />}
       {templates.isLoadingError && <ErrorState title={t('failedToLoad')} text="" query={templates} />}
       {templates.data && (
-        <TemplateList
-          templates={templates.data}
-          search={deferredSearch}
+        <SearchedList
+          t={t}
+          icon={<LibraryBig />}
+          isEmpty={templates.data.length === 0}
+          createButton={canChange && newButton(t('createTemplate'))}
+          count={found.length}
           onClearSearch={() => setSearch('')}
-          canChange={canChange}
-          draftOf={unsavedTemplateDrafts(userId)}
-          createButton={newButton(t('createTemplate'))}
-          onAction={openAction}
-          editorPreloadProps={TemplateEditor.preloadProps}
-        />
+        >
+          <GrowingList rows={found} portion={48} narrowedTo={deferredSearch} moreLabel={t('showMore')}>
+            {(shown) => (
+              <ul className="card-grid" {...listFocus}>
+                {shown.map((template) => (
+                  <TemplateCard
+                    key={template.id}
+                    template={template}
+                    canChange={canChange}
+                    draft={draftOf(template.id)}
+                    onAction={openAction}
+                    editorPreloadProps={TemplateEditor.preloadProps}
+                  />
+                ))}
+              </ul>
+            )}
+          </GrowingList>
+        </SearchedList>
       )}
       {open?.action === 'preview' && (
         <TemplatePreview

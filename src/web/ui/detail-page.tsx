@@ -1,6 +1,7 @@
-import type { ReactNode } from 'react'
+import { ArrowLeft } from 'lucide-react'
+import type { ComponentProps, ReactNode } from 'react'
 import { isNotFound } from '../lib/api/client.ts'
-import { BackButton } from './back-button.tsx'
+import { Button } from './button.tsx'
 import { ErrorState } from './error-state.tsx'
 import type { RetryableQuery } from './retry-button.tsx'
 
@@ -32,4 +33,9 @@ export function DetailPage<Detail>(props: Props<Detail>) {
       )}
     </>
   )
+}
+
+/** A button to the parent page; the caller navigates. */
+function BackButton(props: ComponentProps<typeof Button>) {
+  return <Button variant="ghost" size="sm" className="-ml-3 w-fit print:hidden" icon={<ArrowLeft />} {...props} />
 }

@@ -1,14 +1,20 @@
 import { useEffect, useState } from 'react'
-import { Link } from 'wouter'
+import { Link, useLocation } from 'wouter'
 import { useDocumentTitle } from '../../../lib/hooks/use-document-title.ts'
+import { common } from '../../../lib/i18n/common.ts'
 import { useMessages } from '../../../lib/i18n/use-messages.ts'
+import { preloadPage } from '../../../lib/lazy/page-preloader.ts'
 import { paths } from '../../../lib/paths.ts'
 import { account } from '../../../messages/account.ts'
-import { checkLink, type LinkKind } from '../../../session/password-link.ts'
+import { checkLink, type LinkFailure, type LinkKind, setPasswordByLink } from '../../../session/password-link.ts'
+import { Button } from '../../../ui/button.tsx'
 import { buttonVariants } from '../../../ui/button-variants.ts'
-import { LinkPasswordForm } from './link-password-form.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { useSignInMessage } from '../view.ts'
 import { NewLinkForm } from './new-link-form.tsx'
-import { PasswordLinkSkeleton } from './password-link-skeleton.tsx'
+import { NewPasswordFields } from './new-password-fields.tsx'
+import { useNewPasswordForm } from './use-new-password-form.ts'
 import { VisitorFrame } from './visitor-frame.tsx'
 
 /** The page behind a mailed link: a new password, or a new link when this one no longer works. */
@@ -54,5 +60,49 @@ export function PasswordLinkPage({ kind }: { kind: LinkKind }) {
         </div>
       </div>
     </VisitorFrame>
+  )
+}
+
+type LinkPasswordFormProps = { kind: LinkKind; token: string; onInvalid: () => void }
+
+/** Sets a password by a mailed link; `onInvalid` is called if the link does not work. */
+function LinkPasswordForm({ kind, token, onInvalid }: LinkPasswordFormProps) {
+  const t = useMessages(account)
+  const signInMessageOf = useSignInMessage()
+  const [, navigate] = useLocation()
+  const form = useNewPasswordForm(async (password) => {
+    void preloadPage(paths.home, 'signedIn')
+    const failure = await setPasswordByLink(kind, token, password).catch((): LinkFailure => ({ kind: 'unreachable' }))
+    if (failure?.kind === 'password') return { errors: { password: failure.message } }
+    if (failure?.kind === 'refused') return { notice: signInMessageOf(failure.failure) }
+    if (failure?.kind === 'unreachable') return { notice: t('unreachable') }
+    if (failure) onInvalid()
+    else navigate(paths.home, { replace: true })
+    return undefined
+  })
+
+  return (
+    <form noValidate onSubmit={form.submit} className="grid gap-5">
+      {form.notice && <Notice variant="bad">{form.notice}</Notice>}
+      <NewPasswordFields form={form} />
+      <Button type="submit" variant="primary" isPending={form.isSaving}>
+        {t(form.isSaving ? 'submitting' : 'submit')}
+      </Button>
+    </form>
+  )
+}
+
+/** Covers the form for a new password while its link is checked; it appears after a delay, so not for a quick check. */
+function PasswordLinkSkeleton() {
+  const t = useMessages(common)
+  return (
+    <div role="status" className="absolute inset-0 flex animate-[appear_140ms_150ms_both] flex-col gap-5">
+      <h1 className="sr-only">{t('loading')}</h1>
+      <Skeleton className="h-8 w-3/4" />
+      <Skeleton className="h-5" />
+      <Skeleton className="flex-3" />
+      <Skeleton className="flex-2" />
+      <Skeleton className="h-10" />
+    </div>
   )
 }

@@ -1,13 +1,13 @@
 import { type KeyboardEvent, useId, useState } from 'react'
 import type { WeeklyAttendance } from '../../../../contract/analytics/schema.ts'
 import { addDays, monthOf } from '../../../../contract/kernel/dates.ts'
-import { formatDateRange } from '../../../lib/i18n/format.ts'
+import { classNames } from '../../../lib/class-names.ts'
+import { formatDate, formatDateRange } from '../../../lib/i18n/format.ts'
 import { useMessages } from '../../../lib/i18n/use-messages.ts'
 import { analytics } from '../../../messages/analytics.ts'
 import { Card } from '../../../ui/card.tsx'
-import { attendanceRateOf } from '../view.ts'
-import { AttendanceLegend } from './attendance-legend.tsx'
-import { AttendanceWeek } from './attendance-week.tsx'
+import { attendanceLevelOf } from '../../student-progress/history/view.ts'
+import { attendanceRateOf, type WeekLevel, weekVariants } from '../view.ts'
 
 /** The attendance of the last year: one box a week, and below them a description of the chosen one. */
 export function AttendanceByWeek({ weeks }: { weeks: readonly WeeklyAttendance[] }) {
@@ -75,4 +75,62 @@ function moveFocus(event: KeyboardEvent<HTMLElement>) {
   const next = target === undefined ? undefined : weeks[target]
   if (target !== undefined) event.preventDefault()
   if (next instanceof HTMLElement) next.focus()
+}
+
+type AttendanceWeekProps = {
+  week: WeeklyAttendance
+  description: string
+  /** The first week of a month shows its name. */
+  beginsMonth: boolean
+  isChosen: boolean
+  onChoose: () => void
+}
+
+/** One week of the attendance strip: its rate on the colour of its level. */
+function AttendanceWeek({ week, description, beginsMonth, isChosen, onChoose }: AttendanceWeekProps) {
+  const t = useMessages(analytics)
+  const rate = attendanceRateOf(week)
+  return (
+    <div
+      role="option"
+      aria-label={description}
+      aria-selected={isChosen}
+      tabIndex={isChosen ? 0 : -1}
+      onFocus={onChoose}
+      onPointerEnter={onChoose}
+      className="flex min-w-0 cursor-default flex-col rounded-small text-xs"
+    >
+      <span
+        // Rendered by the style sheet, so that it is not part of the week's accessible name.
+        data-month={beginsMonth ? formatDate(week.monday, t.locale, 'shortMonth') : ''}
+        className="h-[1.125rem] whitespace-nowrap text-muted before:content-[attr(data-month)]"
+      />
+      <span
+        className={classNames(
+          'print-exact grid h-10 place-items-center rounded-small border font-medium tabular',
+          weekVariants[rate === undefined ? 'none' : attendanceLevelOf(rate)],
+          isChosen && 'ring-2 ring-ink print:ring-0',
+        )}
+      >
+        {rate ?? '–'}
+      </span>
+    </div>
+  )
+}
+
+const levels = Object.keys(weekVariants) as WeekLevel[]
+
+/** The meaning of the colours of the attendance strip. */
+function AttendanceLegend() {
+  const t = useMessages(analytics)
+  return (
+    <ul aria-label={t('legend')} className="mt-2 flex flex-wrap gap-x-5 gap-y-1.5 text-sm text-muted">
+      {levels.map((level) => (
+        <li key={level} className="flex items-center gap-2">
+          <span aria-hidden className={classNames('print-exact size-4 rounded-small border', weekVariants[level])} />
+          {t(`level.${level}`)}
+        </li>
+      ))}
+    </ul>
+  )
 }

@@ -1,18 +1,22 @@
-import { ChartNoAxesColumn, Sigma, UsersRound } from 'lucide-react'
+import { ChartNoAxesColumn, Download, Printer, Sigma, UsersRound } from 'lucide-react'
 import { averageClassPoints, rankByPoints } from '../../../../contract/analytics/rules.ts'
 import type { ClassAnalytics as ClassAnalyticsAnswer } from '../../../../contract/analytics/schema.ts'
+import { dateAt } from '../../../../contract/kernel/dates.ts'
 import { sumOfPoints } from '../../../../contract/student-progress/rules.ts'
+import { useCsvDownload } from '../../../lib/csv/use-csv-download.ts'
 import { formatNumber } from '../../../lib/i18n/format.ts'
 import { useMessages } from '../../../lib/i18n/use-messages.ts'
 import { analytics } from '../../../messages/analytics.ts'
+import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { StatCard } from '../../../ui/stat-card.tsx'
+import { useClassDetail } from '../../scheduled-lessons/queries.ts'
 import { useClassAnalytics } from '../queries.ts'
+import { type RankedEntry, rankingRows } from '../view.ts'
 import { AttendanceByWeek } from './attendance-by-week.tsx'
 import { PointsByMonth } from './points-by-month.tsx'
-import { RankingActions } from './ranking-actions.tsx'
 import { RankingTable } from './ranking-table.tsx'
 
 /** The analytics tab of a class; its query runs only once the tab is opened. */
@@ -74,6 +78,25 @@ function AnalyticsSkeleton() {
       <Skeleton className="h-80" />
       <Skeleton className="h-64" />
       <Skeleton className="h-72" />
+    </div>
+  )
+}
+
+/** Exports the ranking as a CSV file, or prints it. */
+function RankingActions({ classId, entries }: { classId: string; entries: readonly RankedEntry[] }) {
+  const t = useMessages(analytics)
+  const downloadCsv = useCsvDownload()
+  const className = useClassDetail(classId).data?.class.name ?? ''
+  const exportRanking = () =>
+    downloadCsv(t('fileName', { className, date: dateAt(new Date()) }), rankingRows(entries, t))
+  return (
+    <div className="flex flex-wrap gap-3 print:hidden">
+      <Button size="sm" icon={<Download />} onClick={() => void exportRanking()}>
+        {t('exportCsv')}
+      </Button>
+      <Button size="sm" icon={<Printer />} onClick={() => window.print()}>
+        {t('print')}
+      </Button>
     </div>
   )
 }

@@ -1,9 +1,10 @@
-import { EllipsisVertical, Send, Trash2 } from 'lucide-react'
+import { EllipsisVertical, MailWarning, Send, Trash2 } from 'lucide-react'
 import { memo } from 'react'
 import {
   canBeInvitedAgain,
   canBeReactivated,
   canBeSuspended,
+  failedInvitation,
   type UserStatus,
 } from '../../../../contract/approved-users/rules.ts'
 import type { ApprovedUser } from '../../../../contract/approved-users/schema.ts'
@@ -16,7 +17,6 @@ import { Button } from '../../../ui/button.tsx'
 import { DropdownMenu, type MenuEntry } from '../../../ui/dropdown-menu.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { roleVariants, statusVariants } from '../view.ts'
-import { FailedInvitation } from './failed-invitation.tsx'
 
 export type UserActions = {
   onInvite: (user: ApprovedUser) => void
@@ -100,3 +100,24 @@ export const ApprovedUserRow = memo(function ApprovedUserRow({ user, isSelf, isB
     </li>
   )
 })
+
+/** Why an invitation mail was not sent and when it is retried; nothing unless it failed. */
+function FailedInvitation({ user }: { user: ApprovedUser }) {
+  const t = useMessages(approvedUsers)
+  const mail = failedInvitation(user)
+  if (!mail) return null
+  const { reason, nextAttemptAt } = mail
+  return (
+    <div className="mt-1.5 flex max-w-prose gap-2 text-sm">
+      <MailWarning className="mt-0.5 size-4 shrink-0 text-amber" />
+      <div className="min-w-0">
+        <p className="wrap-anywhere text-amber">{t('mailFailed', { reason })}</p>
+        <p className="text-muted">
+          {nextAttemptAt === null
+            ? t('mailGivenUp')
+            : t('mailRetried', { time: formatDate(nextAttemptAt, t.locale, 'moment') })}
+        </p>
+      </div>
+    </div>
+  )
+}

@@ -1,19 +1,18 @@
-import { Plus, Undo2 } from 'lucide-react'
+import { Plus, TriangleAlert, Undo2 } from 'lucide-react'
 import { memo, useCallback, useDeferredValue, useId, useState } from 'react'
 import { useFieldArray, useFormState, useWatch } from 'react-hook-form'
-import type { Section } from '../../../../contract/lesson-templates/rules.ts'
+import { isCompleteSection, type Section, totalDurationOf } from '../../../../contract/lesson-templates/rules.ts'
 import { common } from '../../../lib/i18n/common.ts'
 import { useMessages } from '../../../lib/i18n/use-messages.ts'
 import { lessonTemplateEditor } from '../../../messages/lesson-templates.ts'
 import { Button } from '../../../ui/button.tsx'
 import { emptySection, errorMessageAt, firstMissingSectionField, focusField, type TemplateForm } from '../form.ts'
-import { sectionNumeral } from '../view.ts'
+import { isLongerThanRecommended, recommendedTotalDuration, sectionNumeral } from '../view.ts'
 import { FormGroup } from './form-group.tsx'
 import { LessonTimeline } from './lesson-timeline.tsx'
 import { Reorderable } from './reorderable.tsx'
 import { ReorderableRow } from './reorderable-row.tsx'
 import { SectionFields } from './section-fields.tsx'
-import { SectionTotal } from './section-total.tsx'
 
 type Removed = { index: number; section: Section }
 
@@ -111,5 +110,38 @@ function RemovedNotice({ index, onUndo }: { index: number; onUndo: () => void })
         {c('undo')}
       </Button>
     </p>
+  )
+}
+
+/** The total duration of the sections, with a warning when it is too long or when incomplete sections will be dropped. */
+function SectionTotal({ form }: { form: TemplateForm }) {
+  const t = useMessages(lessonTemplateEditor)
+  const sum = useWatch({
+    control: form.control,
+    name: 'lessonStructure',
+    compute: (sections) => {
+      const complete = sections.filter(isCompleteSection)
+      return {
+        minutes: totalDurationOf(sections),
+        isLong: isLongerThanRecommended(sections),
+        keptMinutes: totalDurationOf(complete),
+        kept: complete.length,
+        isPartial: complete.length > 0 && complete.length < sections.length,
+      }
+    },
+  })
+  return (
+    <div className="grid gap-0.5 text-sm tabular sm:justify-items-end">
+      <p className="font-medium">{t('total', { minutes: sum.minutes })}</p>
+      <div role="status" className="grid gap-0.5 text-amber sm:justify-items-end">
+        {sum.isLong && (
+          <p className="flex items-center gap-1.5">
+            <TriangleAlert className="size-4 shrink-0" />
+            {t('tooLong', { minutes: recommendedTotalDuration })}
+          </p>
+        )}
+        {sum.isPartial && <p>{t('kept', { count: sum.kept, minutes: sum.keptMinutes })}</p>}
+      </div>
+    </div>
   )
 }

@@ -1,16 +1,16 @@
 import { UsersRound } from 'lucide-react'
 import { type ReactNode, useMemo } from 'react'
 import type { SchoolClass } from '../../../../contract/classes/schema.ts'
+import { dateAt } from '../../../../contract/kernel/dates.ts'
 import type { Student } from '../../../../contract/students/schema.ts'
 import { useIsPrinting } from '../../../lib/hooks/use-is-printing.ts'
 import { useListFocus } from '../../../lib/hooks/use-list-focus.ts'
+import { formatDate } from '../../../lib/i18n/format.ts'
 import { useMessages } from '../../../lib/i18n/use-messages.ts'
 import type { PreloadProps } from '../../../lib/lazy/preload-props.ts'
 import { students as messages } from '../../../messages/students.ts'
-import { EmptyState } from '../../../ui/empty-state.tsx'
-import { SearchResults } from '../../../ui/search-results.tsx'
+import { SearchedList } from '../../../ui/searched-list.tsx'
 import { VirtualGrid } from '../../../ui/virtual-grid.tsx'
-import { RosterTable } from './roster-table.tsx'
 import { type StudentAction, StudentCard } from './student-card.tsx'
 
 /** The height of a card with a name on one line, in pixels. */
@@ -43,17 +43,14 @@ export function StudentList(props: Props) {
   const ids = useMemo(() => found.map(({ id }) => id), [found])
   const listFocus = useListFocus<HTMLDivElement>(ids, props.restoredId)
   const classById = useMemo(() => new Map(classes.map((schoolClass) => [schoolClass.id, schoolClass])), [classes])
-  if (isSchoolEmpty) {
-    const text = canChange ? t('noneYetText') : t('noneYetReadOnly')
-    return <EmptyState icon={<UsersRound />} title={t('noneYet')} text={text} action={canChange && addButton} />
-  }
   return (
-    <SearchResults
+    <SearchedList
+      t={t}
+      icon={<UsersRound />}
+      isEmpty={isSchoolEmpty}
+      createButton={canChange && addButton}
       count={found.length}
-      summary={t('found', { count: found.length })}
-      noneTitle={t('noneFound')}
-      noneText={t('noneFoundText')}
-      onClear={onClearSearch}
+      onClearSearch={onClearSearch}
     >
       <div className="print:hidden" {...listFocus}>
         <VirtualGrid rows={found} estimatedHeight={usualHeight}>
@@ -71,6 +68,45 @@ export function StudentList(props: Props) {
         </VirtualGrid>
       </div>
       {isPrinting && <RosterTable students={found} classById={classById} filterText={props.filterText} />}
-    </SearchResults>
+    </SearchedList>
+  )
+}
+
+type RosterTableProps = {
+  students: readonly Student[]
+  classById: ReadonlyMap<string, SchoolClass>
+  /** The filters of the list, which on paper no address shows. */
+  filterText: string
+}
+
+/** The list on paper: one line for each student shown. */
+function RosterTable({ students, classById, filterText }: RosterTableProps) {
+  const t = useMessages(messages)
+  return (
+    <table className="hidden w-full border-collapse text-left text-sm print:table [&_td]:border-b [&_td]:border-line [&_td]:py-1 [&_td]:pr-3 [&_th]:border-b [&_th]:border-line-strong [&_th]:py-1.5 [&_th]:pr-3 [&_tr]:break-inside-avoid">
+      <caption className="pb-2 text-left text-muted">
+        {[formatDate(dateAt(new Date()), t.locale, 'long'), filterText].filter(Boolean).join(' · ')}
+      </caption>
+      <thead>
+        <tr>
+          <th scope="col">№</th>
+          <th scope="col">{t('lastName')}</th>
+          <th scope="col">{t('firstName')}</th>
+          <th scope="col">{t('studentId')}</th>
+          <th scope="col">{t('class')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {students.map(({ id, lastName, firstName, studentId, classId }, index) => (
+          <tr key={id}>
+            <td className="text-muted tabular">{index + 1}</td>
+            <td className="wrap-anywhere">{lastName}</td>
+            <td className="wrap-anywhere">{firstName}</td>
+            <td className="whitespace-nowrap tabular">{studentId}</td>
+            <td className="wrap-anywhere">{classId && classById.get(classId)?.name}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   )
 }

@@ -1,10 +1,10 @@
 import type { StudentHistoryEntry } from '../../../../../contract/student-progress/schema.ts'
+import { classNames } from '../../../../lib/class-names.ts'
 import { formatDate, formatNumber } from '../../../../lib/i18n/format.ts'
 import { useMessages } from '../../../../lib/i18n/use-messages.ts'
 import { studentHistory } from '../../../../messages/student-history.ts'
 import { Card } from '../../../../ui/card.tsx'
 import { chartTitle, recentlyGraded, trendScale } from '../view.ts'
-import { StudentTrendBar } from './student-trend-bar.tsx'
 
 /** The points of the last graded lessons, as bars and as a table for screen readers. */
 export function StudentTrend({ entries }: { entries: readonly StudentHistoryEntry[] }) {
@@ -71,4 +71,48 @@ export function StudentTrend({ entries }: { entries: readonly StudentHistoryEntr
 /** Scrolls to the latest lessons where not all bars fit. */
 function scrollToLatest(bars: HTMLElement | null) {
   if (bars) bars.scrollLeft = bars.scrollWidth
+}
+
+type StudentTrendBarProps = {
+  title: string
+  /** Shown when the pointer rests on the bar. */
+  hint: string
+  value: string
+  isNegative: boolean
+  /** The bar's share of the chart's height, from 0 to 1. */
+  share: number
+  /** The share of the chart's height that lies above its zero line, from 0 to 1. */
+  above: number
+}
+
+/** One bar of the performance chart, above or below the zero line, with its value at its end. */
+function StudentTrendBar({ title, hint, value, isNegative, share, above }: StudentTrendBarProps) {
+  const bar = (
+    <span
+      className={classNames(
+        'print-exact block min-h-0.5 w-4/5 max-w-12',
+        isNegative ? 'rounded-b-small bg-red' : 'rounded-t-small bg-accent',
+      )}
+      style={{ height: `${share * 9}rem` }}
+    />
+  )
+  const label = <span className="py-0.5 text-xs font-medium tabular">{value}</span>
+  return (
+    <li title={hint} className="flex min-w-10 flex-1 flex-col items-center">
+      <span
+        className="flex w-full flex-col items-center justify-end border-b border-line-strong"
+        style={{ height: `${above * 9 + 1.375}rem` }}
+      >
+        {!isNegative && label}
+        {!isNegative && bar}
+      </span>
+      {above < 1 && (
+        <span className="flex w-full flex-col items-center" style={{ height: `${(1 - above) * 9 + 1.375}rem` }}>
+          {isNegative && bar}
+          {isNegative && label}
+        </span>
+      )}
+      <span className="mt-2 max-h-32 rotate-180 text-xs text-muted [writing-mode:vertical-rl]">{title}</span>
+    </li>
+  )
 }

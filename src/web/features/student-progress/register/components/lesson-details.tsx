@@ -1,5 +1,7 @@
 import { useEffect, useReducer, useRef, useState } from 'react'
 import { can } from '../../../../../contract/kernel/permissions.ts'
+import { isNotFound } from '../../../../lib/api/client.ts'
+import { common } from '../../../../lib/i18n/common.ts'
 import { useMessages } from '../../../../lib/i18n/use-messages.ts'
 import { draftKey, readDraft, writeDraft } from '../../../../lib/storage/draft.ts'
 import { register as messages } from '../../../../messages/register.ts'
@@ -7,12 +9,14 @@ import { scheduledLessons } from '../../../../messages/scheduled-lessons.ts'
 import { useSession } from '../../../../session/session-provider.tsx'
 import { DeleteDialog } from '../../../../ui/delete-dialog.tsx'
 import { Dialog } from '../../../../ui/dialog.tsx'
+import { ErrorState } from '../../../../ui/error-state.tsx'
+import type { RetryableQuery } from '../../../../ui/retry-button.tsx'
+import { Skeleton } from '../../../../ui/skeleton.tsx'
 import { deleteLessonEndpoints } from '../../../scheduled-lessons/queries.ts'
 import { reduceRegister } from '../editing/state.ts'
 import { useRegister } from '../queries.ts'
 import { draftOf, isChanged, type RegisterDraft } from '../state.ts'
 import { LessonDetailsFacts } from './lesson-details-facts.tsx'
-import { LessonDetailsPlaceholder } from './lesson-details-placeholder.tsx'
 import { RegisterExport } from './register-export.tsx'
 import { RegisterFooter } from './register-footer.tsx'
 import { RegisterList } from './register-list.tsx'
@@ -99,3 +103,30 @@ export function LessonDetails({ lessonId, onClose }: Props) {
     </Dialog>
   )
 }
+
+type LessonDetailsPlaceholderProps = { query: RetryableQuery & { error: Error | null } }
+
+/** Shown until the lesson is loaded: its skeleton, or why it cannot be loaded. */
+function LessonDetailsPlaceholder({ query }: LessonDetailsPlaceholderProps) {
+  const t = useMessages(messages)
+  const c = useMessages(common)
+  if (isNotFound(query.error)) return <ErrorState title={t('gone')} text={t('goneText')} />
+  if (query.error) return <ErrorState title={t('failed')} query={query} />
+  return (
+    <div role="status" className="grid gap-x-8 gap-y-5 lg:grid-cols-[17rem_1fr]">
+      <span className="sr-only">{c('loading')}</span>
+      <div className="grid content-start gap-3">
+        <Skeleton className="h-6 w-4/5" />
+        <Skeleton className="h-5 w-1/2" />
+        <Skeleton className="h-5 w-2/3" />
+      </div>
+      <div className="grid gap-x-8 gap-y-2 pt-10 lg:grid-cols-2">
+        {rowNumbers.map((number) => (
+          <Skeleton key={number} className="h-8" />
+        ))}
+      </div>
+    </div>
+  )
+}
+
+const rowNumbers = Array.from({ length: 24 }, (_, index) => index)
