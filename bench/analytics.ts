@@ -77,7 +77,7 @@ async function timesInTurns(askSmall: () => Promise<unknown>, askLarge: () => Pr
   return took
 }
 
-/** Prints the times beside their limits, and answers whether they are within them. */
+/** Prints the times beside their limits, and returns whether they are within them. */
 function isWithinLimits(name: string, { small, large }: Times): boolean {
   const slowest = Math.max(percentile(small, 95), percentile(large, 95))
   const ratio = median(large) / median(small)

@@ -8,7 +8,7 @@ import { chromium } from '@playwright/test'
 import unpackChromium, { chromiumOptions } from '../e2e/chromium.ts'
 
 export type DevtoolsPage = {
-  /** Evaluates an expression in the page, waits for its promise, and answers the value; throws what it throws. */
+  /** Evaluates an expression in the page, waits for its promise, and returns the value; throws what it throws. */
   evaluate: <Value>(expression: string) => Promise<Value>
   goto: (url: string) => Promise<void>
   /** Makes the page's processor so many times slower from now on (1: as fast as the machine). */

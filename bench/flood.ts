@@ -88,7 +88,7 @@ function count(_key: string, value: unknown): unknown {
   return Array.isArray(value) ? value.length : value
 }
 
-/** Sends the requests of a signed-in teacher's pages, one after the other; answers how long each took. */
+/** Sends the requests of a signed-in teacher's pages, one after the other; returns how long each took. */
 async function responseTimes(token: string, end: Promise<unknown>): Promise<number[]> {
   const paths = ['/api/dashboard?today=2026-03-02', '/api/classes', '/api/students', '/api/lesson-templates']
   const took: number[] = []

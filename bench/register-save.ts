@@ -35,7 +35,7 @@ try {
   await server.stop()
 }
 
-/** Signs the page in as the web client does; answers a function that calls the API with the same session. */
+/** Signs the page in as the web client does; returns a function that calls the API with the same session. */
 async function signIn(): Promise<Send> {
   await page.goto(`${server.url}/login`)
   await page.evaluate(waitFor('form'))

@@ -58,7 +58,7 @@ function stopWatching(page: Page): Promise<number[]> {
   })
 }
 
-/** Starts to record when frames are drawn; the answered function stops that and answers the times, in milliseconds. */
+/** Starts to record when frames are drawn; the answered function stops that and returns the times, in milliseconds. */
 async function traceFrames(devtools: CDPSession): Promise<() => Promise<number[]>> {
   type Event = { name: string; ts: number }
   const events: Event[] = []

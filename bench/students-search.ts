@@ -73,7 +73,7 @@ async function askForList({ send }: Teacher): Promise<Answers> {
   return { took, kilobytes }
 }
 
-/** Types names letter by letter and deletes each again letter by letter; answers the milliseconds of every key. */
+/** Types names letter by letter and deletes each again letter by letter; returns the milliseconds of every key. */
 async function typeNames(page: Page): Promise<number[]> {
   const names = ['kovalenko', 'stu2026', 'ivan k', 'STU20']
   const takeTimes = await timeKeys(page)
@@ -85,7 +85,7 @@ async function typeNames(page: Page): Promise<number[]> {
   return takeTimes(names.join('').length * 2)
 }
 
-/** Types a letter into the search, which still has the focus, from the end of the list; answers the milliseconds of each. */
+/** Types a letter into the search, which still has the focus, from the end of the list; returns the milliseconds of each. */
 async function typeAtEnd(page: Page): Promise<number[]> {
   const times: number[] = []
   await page.getByRole('searchbox').focus()

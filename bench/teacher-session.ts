@@ -6,7 +6,7 @@ export type Teacher = {
   server: RealServer
   /** Signed in, on no page of Daybook yet; goes to addresses like '/templates'. */
   page: Page
-  /** Calls the API as the teacher; answers the parsed JSON, throws on a failure. */
+  /** Calls the API as the teacher; returns the parsed JSON, throws on a failure. */
   send: <Answer = { id: string }>(method: string, path: string, body?: object) => Promise<Answer>
   /** Makes the page's processor so many times slower from now on (1: as fast as the machine). */
   slowDown: (times: number) => Promise<void>

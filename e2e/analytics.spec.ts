@@ -5,7 +5,7 @@ import { type Actor, expect, test } from './fixtures.ts'
 import { holdAnswers, scripts } from './network.ts'
 import { chooseLanguage } from './pages/app.ts'
 import { classStatOf } from './pages/class.ts'
-import type { School } from './school.ts'
+import type { TestSchool } from './school.ts'
 import { createClass, createStudents, createTemplate, insertPastLesson, recordProgress, today } from './test-data.ts'
 
 const ranking = (page: Page) => page.getByRole('table', { name: 'Student ranking by total points' })
@@ -20,7 +20,7 @@ const lastMonth = () => {
 }
 
 /** Creates a class of four with a lesson last month and one today: one student absent, two with equal totals. */
-async function createRankedClass(school: School, asTeacher: Actor) {
+async function createRankedClass(school: TestSchool, asTeacher: Actor) {
   const classId = await createClass(asTeacher)
   const names = ['Олена Бойко', 'Ганна Ґалаґан', 'Марко Діденко', 'Іван Сірко']
   const [olena = '', hanna = '', marko = '', ivan = ''] = await createStudents(asTeacher, classId, names)

@@ -3,11 +3,11 @@ import { expectAccessible, expectFitsPhone } from './accessibility.ts'
 import { downloadTable, printPage } from './downloads.ts'
 import { type Actor, expect, test } from './fixtures.ts'
 import { chooseLanguage } from './pages/app.ts'
-import type { School } from './school.ts'
+import type { TestSchool } from './school.ts'
 import { createClass, createStudents, createTemplate, insertPastLesson, recordProgress, today } from './test-data.ts'
 
 /** Inserts three lessons of 5-А in March 2026, two of them on the 9th: the day on which Іван joined and Марко left. */
-async function insertMarch(school: School, actor: Actor) {
+async function insertMarch(school: TestSchool, actor: Actor) {
   const classId = await createClass(actor)
   const names = ['Олена Бойко', 'Марко Діденко', 'Іван Сірко']
   const [olena = '', marko = '', ivan = ''] = await createStudents(actor, classId, names)

@@ -36,7 +36,7 @@ test('an import during which the server is killed and restarted creates every st
     await dialog.getByRole('button', { name: 'Stop' }).click()
     await dialog.getByRole('button', { name: 'Continue' }).waitFor()
 
-    // After a reload the page knows no id that it sent: it finds the imported students by their names.
+    // After a reload the page has no id that it sent: it finds the imported students by their names.
     await page.reload()
     await openImport(page)
     await csv.fill(list)

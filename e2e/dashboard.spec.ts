@@ -4,7 +4,7 @@ import { expectAccessible, expectNoSidewaysScroll } from './accessibility.ts'
 import { type Actor, expect, test } from './fixtures.ts'
 import { modalOf, pointsOf, saveButton } from './pages/register.ts'
 import { daysOf, statsOf, weekOf } from './pages/week.ts'
-import type { School } from './school.ts'
+import type { TestSchool } from './school.ts'
 import {
   createClass,
   createStudents,
@@ -27,7 +27,7 @@ async function setClock(page: Page, moment: string) {
 }
 
 /** Inserts eight lessons with incomplete registers of a class of two, and five lessons that need no register. */
-async function insertOpenRegisters(school: School, asTeacher: Actor) {
+async function insertOpenRegisters(school: TestSchool, asTeacher: Actor) {
   const templateId = await createTemplate(asTeacher)
   const classId = await createClass(asTeacher)
   const students = await createStudents(asTeacher, classId, ['Олена Бойко', 'Іван Сірко'])

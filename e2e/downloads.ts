@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import Papa from 'papaparse'
 import { expect } from './fixtures.ts'
 
-/** Presses a button that downloads a CSV file: answers its name, and its cells after the byte order mark. */
+/** Presses a button that downloads a CSV file: returns its name, and its cells after the byte order mark. */
 export async function downloadTable(page: Page, button: string, delimiter = ',') {
   const [download] = await Promise.all([
     page.waitForEvent('download'),
@@ -16,7 +16,7 @@ export async function downloadTable(page: Page, button: string, delimiter = ',')
   return { name: download.suggestedFilename(), rows }
 }
 
-/** Prints the page on A4: answers the number of sheets, and the size of the first in points. */
+/** Prints the page on A4: returns the number of sheets, and the size of the first in points. */
 export async function printPage(page: Page) {
   const pdf = (await page.pdf({ format: 'A4', preferCSSPageSize: true })).toString('latin1')
   const [, width, height] = /\/MediaBox\s*\[0 0 ([\d.]+) ([\d.]+)\]/.exec(pdf) ?? []

@@ -1,18 +1,18 @@
 import { type Browser, test as base, expect, type Page } from '@playwright/test'
 import type { Role } from '../src/contract/kernel/permissions.ts'
 import type { EmbeddedPostgres } from '../src/server/db/embedded/embedded-postgres.ts'
-import { emails, openSchool, password, type School, startPostgres } from './school.ts'
+import { emails, openSchool, password, startPostgres, type TestSchool } from './school.ts'
 
 export { expect }
 
 /** A signed-in person at a browser, who can also call the API as the page does. */
 export type Actor = {
   page: Page
-  /** Sends a request with the person's own session and answers the parsed JSON; fails unless it succeeds. */
+  /** Sends a request with the person's own session and returns the parsed JSON; fails unless it succeeds. */
   send: <Answer = { id: string }>(method: string, path: string, body?: object) => Promise<Answer>
 }
 
-type Fixtures = { school: School; asTeacher: Actor; asAssistant: Actor; asAdmin: Actor; asStranger: Page }
+type Fixtures = { school: TestSchool; asTeacher: Actor; asAssistant: Actor; asAdmin: Actor; asStranger: Page }
 
 /** Every test has a school of its own; the people sign in as the browser's client does. */
 export const test = base.extend<Fixtures, { postgres: EmbeddedPostgres }>({
@@ -46,7 +46,7 @@ async function useAndClose(actor: Actor, use: (actor: Actor) => Promise<void>) {
   await actor.page.context().close()
 }
 
-async function newPage(browser: Browser, school: School): Promise<Page> {
+async function newPage(browser: Browser, school: TestSchool): Promise<Page> {
   const context = await browser.newContext({ baseURL: school.url })
   const page = await context.newPage()
   awaitRoutes(page)
@@ -73,7 +73,7 @@ function awaitRoutes(page: Page): void {
   }
 }
 
-async function openAs(browser: Browser, school: School, role: Role): Promise<Actor> {
+async function openAs(browser: Browser, school: TestSchool, role: Role): Promise<Actor> {
   const page = await newPage(browser, school)
   const answer = await page.request.post('/auth/v1/token?grant_type=password', {
     data: { email: emails[role], password },

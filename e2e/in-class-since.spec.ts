@@ -4,7 +4,7 @@ import { type Actor, expect, test } from './fixtures.ts'
 import { chooseLanguage, expectToast } from './pages/app.ts'
 import { modalOf } from './pages/register.ts'
 import { chooseClass, studentCardOf } from './pages/students.ts'
-import type { School } from './school.ts'
+import type { TestSchool } from './school.ts'
 import {
   createClass,
   createStudent,
@@ -20,7 +20,7 @@ import {
 const lessonDate = '2025-09-02'
 
 /** Inserts a lesson of 5-А in September 2025 whose register of two students is complete. */
-async function insertCompleteRegister(school: School, actor: Actor) {
+async function insertCompleteRegister(school: TestSchool, actor: Actor) {
   const classId = await createClass(actor)
   const students = await createStudents(actor, classId, ['Олена Бойко', 'Марко Діденко'])
   const lesson = { templateId: await createTemplate(actor), classId, date: lessonDate, startTime: '09:00' }

@@ -1,14 +1,14 @@
 import { newId } from '../src/server/db/ids.ts'
 import { expectAccessible, expectFitsPhone } from './accessibility.ts'
 import { expect, test } from './fixtures.ts'
-import type { School } from './school.ts'
+import type { TestSchool } from './school.ts'
 
 const email = 'olena.boyko@school.test'
 const reason = 'connect ECONNREFUSED 192.0.2.25:587'
 const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000)
 
 /** Inserts an invitation mail into the outbox, in its state after an attempt to send it. */
-function insertMail({ db }: School, state: { lastError?: string; sentAt?: Date; nextAttemptAt: Date | null }) {
+function insertMail({ db }: TestSchool, state: { lastError?: string; sentAt?: Date; nextAttemptAt: Date | null }) {
   const link = state.nextAttemptAt ? 'https://daybook.example/auth/set-password' : null
   return db
     .insertInto('outgoingMails')

@@ -3,7 +3,7 @@ import { type Actor, expect, test } from './fixtures.ts'
 import { expectToast } from './pages/app.ts'
 import { modalOf } from './pages/register.ts'
 import { lessonCardsOf, statsOf } from './pages/week.ts'
-import type { School } from './school.ts'
+import type { TestSchool } from './school.ts'
 import {
   createClass,
   createStudents,
@@ -15,7 +15,7 @@ import {
   scheduleLesson,
 } from './test-data.ts'
 
-async function createPastLesson(school: School, actor: Actor, template: object = {}) {
+async function createPastLesson(school: TestSchool, actor: Actor, template: object = {}) {
   const classId = await createClass(actor)
   const students = await createStudents(actor, classId, ['Олена Бойко', 'Іван Сірко'])
   const templateId = await createTemplate(actor, template)

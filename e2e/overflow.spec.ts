@@ -1,12 +1,12 @@
 import { expectAccessible } from './accessibility.ts'
 import { type Actor, expect, test } from './fixtures.ts'
-import type { School } from './school.ts'
+import type { TestSchool } from './school.ts'
 import { createClass, createStudents, createTemplate, insertPastLesson, recordProgress } from './test-data.ts'
 
 const widths = [320, 390, 640, 667, 744, 768, 790, 820, 1024, 1280, 1440, 2560]
 
 /** Schedules a week of lessons with long words in every state, and fixes the clock on its Wednesday. */
-async function scheduleLongWords(school: School, asTeacher: Actor): Promise<void> {
+async function scheduleLongWords(school: TestSchool, asTeacher: Actor): Promise<void> {
   const templates = await Promise.all(
     ['Контрольна робота з електродинаміки', 'Перенапруження', 'Високоінтелектуальноорієнтований урок'].map((title) =>
       createTemplate(asTeacher, { title }),

@@ -16,7 +16,7 @@ import { migrate } from '../src/server/db/migrate.ts'
 import type { Db } from '../src/server/db/transaction.ts'
 
 /** A running school for one test: the real server on a new database, listening on a free port. */
-export type School = {
+export type TestSchool = {
   url: string
   db: Db
   config: Config
@@ -64,7 +64,7 @@ async function insertUsers(db: Db): Promise<void> {
   }
 }
 
-export async function openSchool(postgres: EmbeddedPostgres): Promise<School> {
+export async function openSchool(postgres: EmbeddedPostgres): Promise<TestSchool> {
   const database = `e2e_${newId().replaceAll('-', '')}`
   await administer(postgres, `create database ${database} template ${template}`)
   const db = openDatabase(openPool({ ...postgres.connection, database }, log))

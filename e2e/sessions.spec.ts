@@ -12,7 +12,7 @@ async function expectSignedIn(page: Page) {
   await expect(page.getByText('teacher', { exact: true }).first()).toBeVisible()
 }
 
-/** Makes the client believe that the access token expires in a minute. */
+/** Sets the expiry of the stored access token to a minute from now. */
 async function shortenToken(page: Page) {
   await page.evaluate(() => {
     const session = JSON.parse(localStorage.getItem('daybook-session') ?? '{}')

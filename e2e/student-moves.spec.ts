@@ -129,7 +129,7 @@ test('several students are selected, moved in one request, and moved back by Und
     await move.click()
     const toast = await expectToast(page, 'Error', 'Failed to move students')
     await page.unroute(moveRequests)
-    // The next failure shows the same message: this one has to be gone before it can be told apart.
+    // The next failure shows the same message: this one has to be gone before it can be distinguished.
     await toast.getByRole('button', { name: 'Dismiss' }).click()
     await expect(toast).toHaveCount(0)
     await page.route(/\/api\/students$/, (route) => route.abort())

@@ -6,7 +6,7 @@ import { expectAccessible, expectFitsPhone } from './accessibility.ts'
 import { type Actor, expect, test } from './fixtures.ts'
 import { failRequests, holdAnswers } from './network.ts'
 import { chooseLanguage, expectStat } from './pages/app.ts'
-import type { School } from './school.ts'
+import type { TestSchool } from './school.ts'
 import { createClass, createStudent, createTemplate } from './test-data.ts'
 
 type Entry = { title?: string; isPresent?: boolean; points?: number | null; comment?: string }
@@ -15,7 +15,7 @@ type History = { name: string; studentId?: string; entries: Entry[] }
 
 /** Inserts a student of 5-А with one recorded lesson a day, from 1 September 2025 on. */
 async function insertHistory(
-  school: School,
+  school: TestSchool,
   actor: Actor,
   { name, studentId: number = 'STU2024001', entries }: History,
 ) {

@@ -4,7 +4,7 @@ import { type Actor, expect, test } from './fixtures.ts'
 import { failRequests, holdAnswers } from './network.ts'
 import { chooseLanguage, expectStat, expectToast } from './pages/app.ts'
 import { studentCardOf } from './pages/students.ts'
-import type { School } from './school.ts'
+import type { TestSchool } from './school.ts'
 import { createClass, createStudent, studentsOf } from './test-data.ts'
 
 /** Creates two classes with three students, and two students without a class. */
@@ -331,7 +331,7 @@ test('of 1,200 students only the cards near the viewport are rendered', async ({
 })
 
 /** Inserts students: a sixth of them in no class, the others in seven classes. */
-async function insertStudents({ db }: School, count: number) {
+async function insertStudents({ db }: TestSchool, count: number) {
   const classes = Array.from({ length: 7 }, (_, index) => ({
     id: newId(),
     name: `${index + 5}-А`,

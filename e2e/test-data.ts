@@ -5,7 +5,7 @@ import type { Student } from '../src/contract/students/schema.ts'
 import { createAccountWithPassword } from '../src/server/auth/accounts.ts'
 import { newId } from '../src/server/db/ids.ts'
 import type { Actor } from './fixtures.ts'
-import { password, type School } from './school.ts'
+import { password, type TestSchool } from './school.ts'
 
 /** Records that a test creates in its school through the API, or in the database where the API refuses them. */
 
@@ -47,13 +47,13 @@ export const templatesOf = ({ send }: Actor) => send<StoredTemplate[]>('GET', '/
 export const createClass = async ({ send }: Actor, fields: object = {}) =>
   (await send('POST', '/api/classes', { name: '5-А', color: '#10B981', ...fields })).id
 
-/** Creates 'Олена Бойко', always a member of the class if one is given; answers the id. */
+/** Creates 'Олена Бойко', always a member of the class if one is given; returns the id. */
 export async function createStudent({ send }: Actor, name: string, fields: { studentId: string; classId?: string }) {
   const [firstName, lastName] = name.split(' ')
   return (await send('POST', '/api/students', { firstName, lastName, inClassSince: null, ...fields })).id
 }
 
-/** Creates students, named 'Олена Бойко', who have always been members of a class; answers their ids in the same order. */
+/** Creates students, named 'Олена Бойко', who have always been members of a class; returns their ids in the same order. */
 export const createStudents = (actor: Actor, classId: string, names: readonly string[]) =>
   Promise.all(
     names.map((name, index) =>
@@ -79,12 +79,12 @@ export const studentsCsv = (count: number, { withIds = true } = {}) =>
 
 type Lesson = { templateId: string; classId: string; date?: string; startTime?: string }
 
-/** Schedules a lesson of today, or of a later day; answers its id. */
+/** Schedules a lesson of today, or of a later day; returns its id. */
 export const scheduleLesson = async ({ send }: Actor, { date = today(), startTime = '09:00', ...lesson }: Lesson) =>
   (await send('POST', '/api/scheduled-lessons', { ...lesson, date, startTime })).id
 
 /** Inserts a lesson of any day: the API refuses new lessons of the past. */
-export async function insertPastLesson({ db }: School, lesson: Required<Lesson>) {
+export async function insertPastLesson({ db }: TestSchool, lesson: Required<Lesson>) {
   const id = newId()
   const endTime = endTimeOf(lesson.startTime) ?? ''
   await db
@@ -107,7 +107,10 @@ export const progressOf = ({ send }: Actor, lessonId: string) =>
 type User = { email: string; role?: Role; status?: 'invited' | 'active' | 'suspended' }
 
 /** Inserts an approved user with an account and the password of all test users. */
-export async function insertUser({ db }: School, { email, role = 'teacher', status = 'active' }: User): Promise<void> {
+export async function insertUser(
+  { db }: TestSchool,
+  { email, role = 'teacher', status = 'active' }: User,
+): Promise<void> {
   await createAccountWithPassword(db, { email, password })
   await db.insertInto('approvedUsers').values({ id: newId(), email, role, status, activatedAt: null }).execute()
 }

@@ -4,7 +4,7 @@ import { type Actor, expect, test } from './fixtures.ts'
 import { chooseLanguage } from './pages/app.ts'
 import { modalOf, saveButton } from './pages/register.ts'
 import { dayOf, daysOf, statsOf, weekOf } from './pages/week.ts'
-import type { School } from './school.ts'
+import type { TestSchool } from './school.ts'
 import { createClass, createStudents, createTemplate, insertPastLesson, recordProgress } from './test-data.ts'
 
 /** The time at which the browser's clock is fixed: a Wednesday in term. */
@@ -13,7 +13,7 @@ const wednesday = new Date('2025-11-12T10:20:00+02:00')
 type Week = { lessons: Record<'monday' | 'tuesday' | 'now' | 'today' | 'thursday', string>; students: string[] }
 
 /** Schedules a week in which every badge occurs, for a class of three students. */
-async function scheduleWeek(school: School, asTeacher: Actor): Promise<Week> {
+async function scheduleWeek(school: TestSchool, asTeacher: Actor): Promise<Week> {
   const long = await createTemplate(asTeacher, { title: 'Sixteen letters!' })
   const short = await createTemplate(asTeacher, { title: 'Fifteen letters' })
   const classId = await createClass(asTeacher)

@@ -19,7 +19,7 @@ const mostElements = 4
 const mostMisses = 20_000
 
 /**
- * JSON values that a schema accepts; undefined stands for a field that is left out. A refinement does not list what it
+ * JSON values that a schema accepts; undefined means a field that is left out. A refinement does not list what it
  * accepts, so values are generated until one passes.
  */
 export function valuesOf(schema: z.core.$ZodType, hints: Hints, path = ''): Arbitrary<unknown> {

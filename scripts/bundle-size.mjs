@@ -6,7 +6,7 @@ import { brotliCompressSync, constants } from 'node:zlib'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
-/** What a visit loads before the page stands: entries of the build's manifest, or names of its chunks. */
+/** What a visit loads before the page is shown: entries of the build's manifest, or names of its chunks. */
 const visits = {
   landing: ['index.html', 'src/web/pages/landing-page.tsx'],
   login: ['index.html', 'src/web/pages/login-page.tsx'],

@@ -14,7 +14,7 @@ await runScript(async () => {
   const children = isDev ? [startServer(['--watch', '--watch-preserve-output']), startVite()] : [startServer([])]
   for (const child of children) {
     child.on('exit', (code, signal) => {
-      // Vite handles no signal, so its exit code after one says nothing.
+      // Vite handles no signal, so its exit code after one has no meaning.
       if (!isDev || !isStopping) process.exitCode ||= code ?? 128 + constants.signals[signal]
       stop(children, 'SIGTERM')
     })
@@ -23,7 +23,7 @@ await runScript(async () => {
   if (process.env.npm_lifecycle_event) onOrphaned(() => stop(children, 'SIGTERM'))
 })
 
-// npm passes a signal on to its shell only, whose end this process has to notice.
+// npm passes a signal on to its shell only, whose end this process has to detect.
 function onOrphaned(callback) {
   const parent = process.ppid
   const watch = setInterval(() => {

@@ -40,7 +40,7 @@ await runScript(async () => {
     for (const report of [unitReport, browserReport]) rmSync(report, { force: true })
     for (const step of steps) await runStep(step)
   } catch (error) {
-    // A step without counted tests counts as one failure.
+    // A step without counted tests is reported as one failure.
     total.failed = Math.max(total.failed, 1)
     throw error
   }

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
 
-/** The rules of docs/architecture.md that a machine can check. Each failure lists the files and says where the code belongs. */
+/** The rules of docs/architecture.md that a machine can check. Each failure lists the files, and its title is where the code belongs. */
 
 const nouns = [
   'approved-users',

@@ -17,7 +17,7 @@ export async function chooseLanguage(page: Page, language: 'English' | 'Укра
 export const followLink = (page: Page, name: string) => page.getByRole('link', { name }).first().click()
 
 /**
- * Expects one toast, with this title and description, and answers it. A toast that was expected before does not count: the
+ * Expects one toast, with this title and description, and returns it. A toast that was expected before does not count: the
  * same words can be awaited again. `includeHidden`, because an open dialog hides the rest of the page from the roles.
  */
 export async function expectToast(page: Page, title: string, description: string) {

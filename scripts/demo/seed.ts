@@ -45,7 +45,7 @@ export async function seedDemoSchool(db: Db, config: Config, clock: () => Date):
   })
 }
 
-/** Inserts the accounts of the demo school; answers the teacher's id. */
+/** Inserts the accounts of the demo school; returns the teacher's id. */
 export async function insertPeople(tx: Tx, now: Date): Promise<string> {
   let teacher = ''
   for (const { email, role } of demoAccounts) {

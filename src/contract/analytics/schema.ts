@@ -22,7 +22,7 @@ const monthlySum = z.strictObject({
   progressEntries: z.int(),
 })
 
-/** Of the records in the lessons of a week, how many say 'present'; both are 0 in a week without records. */
+/** How many of the records in the lessons of a week are 'present'; both are 0 in a week without records. */
 const weeklyAttendance = z.strictObject({ monday: z.iso.date(), present: z.int(), total: z.int() })
 
 export const classAnalytics = z.strictObject({

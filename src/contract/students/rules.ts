@@ -56,19 +56,19 @@ export function sharedDaysSentence(className: string, endsOn: string): string {
 
 type Named = { firstName: string; lastName: string; studentId: string }
 
-/** What is searched in a student, folded once: thousands of names at every key would be felt. */
+/** What is searched in a student, folded once: folding thousands of names at every key would delay it. */
 const searchedFields = new WeakMap<Named, string>()
 
 function searchedFieldsOf(student: Named): string {
   const known = searchedFields.get(student)
   if (known !== undefined) return known
-  // No word holds a space, so none is found across two fields.
+  // No word contains a space, so none is found across two fields.
   const fields = foldText(`${student.firstName} ${student.lastName} ${student.studentId}`)
   searchedFields.set(student, fields)
   return fields
 }
 
-/** The students in whose first name, last name or student id every word stands that a person searches for. */
+/** The students whose first name, last name or student id contains every word of the search. */
 export function searchStudents<Student extends Named>(students: readonly Student[], search: string): Student[] {
   const words = foldText(search).split(' ')
   return students.filter((student) => {

@@ -9,7 +9,7 @@ const softHyphen = '\u00AD'
 
 /**
  * The parts between which a line may break with a hyphen, by the Ukrainian rules of syllables; joined they are the text.
- * Only words of nine letters and more are parted: a shorter one had better stand whole on the next line. Browsers that
+ * Only words of nine letters and more are parted: a shorter one is moved to the next line whole. Browsers that
  * hyphenate by themselves need a dictionary, which many lack for Ukrainian.
  */
 export function breakableParts(text: string): string[] {

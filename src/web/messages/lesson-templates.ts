@@ -16,7 +16,7 @@ export const lessonTemplateEditor = defineMessages('lesson-template-editor', {
   en: enEditor,
   uk: ukEditor,
 })
-/** Words of the timeline, which stands in the editor and in the preview, whose language it follows. */
+/** Texts of the timeline, which follows the language of the editor or the preview around it. */
 export const lessonTimeline = defineMessages('lesson-timeline', {
   defaultLanguage: 'surface',
   en: enTimeline,

@@ -49,7 +49,7 @@ export default function DashboardPage() {
           actions={
             (!role || maySchedule) && (
               <Button
-                // Until the role is known it only reserves its space.
+                // Until the role is loaded it only reserves its space.
                 className={role ? '' : 'invisible'}
                 variant="primary"
                 {...ScheduleLessonDialog.preloadProps}

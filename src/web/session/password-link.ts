@@ -21,7 +21,7 @@ export const linkPages = { recovery: paths.resetPassword, invite: paths.setPassw
   string
 >
 
-// The form is shown after this time without an answer: saving the password tells a dead link as well.
+// The form is shown after this time without an answer: saving the password detects a dead link as well.
 const checkMilliseconds = 5_000
 
 /** Whether a link works, without using it up; 'unknown' if the server does not answer. */

@@ -15,7 +15,7 @@ type Session = Person & {
   signOut: (scope: 'local' | 'global') => Promise<boolean>
 }
 
-// In milliseconds, for browsers that do not notice that they are online again.
+// In milliseconds, for browsers that do not detect that they are online again.
 const retryDelay = 10_000
 
 const SessionContext = createContext<Session | undefined>(undefined)

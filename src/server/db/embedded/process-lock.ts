@@ -40,17 +40,17 @@ async function isHeld(path: string): Promise<boolean> {
   return isAlive(Number(pid)) && (!identity || processIdentity(Number(pid)) === identity)
 }
 
-// Removal has a lock of its own, so that a second waiter cannot remove the new lock of the first one.
+// Breaking a stale lock needs a lock too, so that a second waiter cannot delete the new lock of the first one.
 async function removeStale(path: string): Promise<void> {
-  const removalLock = `${path}.break`
-  if (!(await createFile(removalLock, ''))) {
-    if ((await ageMs(removalLock)) > emptyFileTimeoutMs) await rm(removalLock, { force: true })
+  const breakLockPath = `${path}.break`
+  if (!(await createFile(breakLockPath, ''))) {
+    if ((await ageMs(breakLockPath)) > emptyFileTimeoutMs) await rm(breakLockPath, { force: true })
     return
   }
   try {
     if (!(await isHeld(path))) await rm(path, { force: true })
   } finally {
-    await rm(removalLock, { force: true })
+    await rm(breakLockPath, { force: true })
   }
 }
 

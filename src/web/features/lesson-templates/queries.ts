@@ -26,7 +26,7 @@ export function useSaveLessonTemplate() {
     try {
       return await create.mutateAsync({ body: { ...body, id, createdBy: userId } })
     } catch (error) {
-      // An earlier create was stored, or another window saved the same draft: the refused update answers what is stored.
+      // An earlier create was stored, or another window saved the same draft: the refused update returns what is stored.
       if (error instanceof ApiError && error.failure?.code === 'already_exists') return await updateFrom(null)
       throw error
     }

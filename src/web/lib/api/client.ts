@@ -59,7 +59,7 @@ export function changedMeanwhile<Stored>(error: unknown): Stored | undefined {
 }
 
 /**
- * The e-mail of the person who saved that newer version: null where the server does not know it, undefined otherwise.
+ * The e-mail of the person who saved that newer version: null when that account is deleted, undefined otherwise.
  */
 export function changedBy(error: unknown): string | null | undefined {
   return failureOf(error)?.changedBy
@@ -132,7 +132,7 @@ export type RequestInput<E extends AnyEndpoint> = (keyof PathParams<E['path']> e
   : { params: PathParams<E['path']> }) &
   (InputOf<E> extends undefined ? { body?: undefined } : { body: InputOf<E> }) & { query?: QueryOf<E> }
 
-/** Calls an endpoint of the contract and answers its parsed JSON (undefined for 204). */
+/** Calls an endpoint of the contract and resolves to its parsed JSON (undefined for 204). */
 export async function callEndpoint<E extends AnyEndpoint>(
   endpoint: E,
   input: RequestInput<E>,

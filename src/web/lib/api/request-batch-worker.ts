@@ -5,7 +5,7 @@ import type { BatchAnswers, BatchMessage } from './request-batch.ts'
 
 /** Twice the six connections that a browser opens to a server, so that none of them is ever idle. */
 const concurrency = 12
-/** How often answers are posted to the page, in milliseconds: every message costs the page time. */
+/** How often answers are posted to the page, in milliseconds: the page needs time for every message. */
 const postInterval = 150
 
 const stopped = new Set<number>()
@@ -26,7 +26,7 @@ async function sendAll({ batch, requests }: Extract<BatchMessage, { batch: numbe
   const sendWaiting = async () => {
     for (let next = waiting.shift(); next && !stopped.has(batch); next = waiting.shift()) {
       const { key, method, path, body } = next
-      // An answer that breaks off while it is read counts as none.
+      // An answer that breaks off while it is read is treated as none.
       const answer = await sendOnce(method, path, body)
         .then(readText)
         .catch(() => undefined)

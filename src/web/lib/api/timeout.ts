@@ -1,4 +1,4 @@
-/** After how many milliseconds a request counts as lost: a dead connection may never report a failure. */
+/** After how many milliseconds a request is treated as lost: a dead connection may never report a failure. */
 const requestTimeout = 60_000
 
 /** A signal that aborts when a request sent now has timed out, by default after a minute. */

@@ -3,7 +3,7 @@ import { useLocation, useSearch } from 'wouter'
 
 /**
  * State in the address (`?name=value`), so that reload, back and a shared link show the same screen. The fallback is
- * not given; with `allowed`, any other value counts as the fallback. Setting replaces the history entry; `{ push: true
+ * not written; with `allowed`, any other value counts as the fallback. Setting replaces the history entry; `{ push: true
  * }` adds one, which Back undoes.
  */
 export function useSearchParam<Value extends string = string>(

@@ -1,6 +1,6 @@
 let hasFailed = false
 
-/** Remembers that code could not be fetched, and rethrows the error. */
+/** Records that code could not be fetched, and rethrows the error. */
 export function noteFailedLoad(error: unknown): never {
   hasFailed = true
   throw error

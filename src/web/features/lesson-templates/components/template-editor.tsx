@@ -55,7 +55,7 @@ export function TemplateEditor(props: EditorProps) {
   )
 }
 
-/** Says that the fields hold an unsaved draft, perhaps `isOutdated` by a newer version, and offers to discard it. */
+/** Announces that the fields contain an unsaved draft, perhaps older than the stored version, with a button to discard it. */
 function RecoveredNotice({ isOutdated, onDiscard }: { isOutdated: boolean; onDiscard: () => void }) {
   const t = useMessages(lessonTemplateEditor)
   return (

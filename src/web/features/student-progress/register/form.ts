@@ -2,7 +2,7 @@ import { maxPoints, minPoints, pointsToKeep, toHundredths } from '../../../../co
 import type { StudentProgress } from '../../../../contract/student-progress/schema.ts'
 
 /**
- * What the fields of one row hold. `points` is the text as typed ('' counts as 0), null is 'no grade'; `isConfirmed` when
+ * The contents of the fields of one row. `points` is the text as typed ('' counts as 0), null is 'no grade'; `isConfirmed` when
  * the person has confirmed a student without a record as present.
  */
 export type RegisterEntry = { isPresent: boolean; points: string | null; comment: string; isConfirmed?: boolean }
@@ -46,7 +46,7 @@ export function stepPoints(points: string | null, step: number): string {
   return String(readPoints(String(readPoints(points ?? '') + step)))
 }
 
-/** Points as a person typed them: a decimal comma is fine, what is no number counts as 0. */
+/** Points as a person typed them: a decimal comma is fine, a text that is no number is read as 0. */
 export function readPoints(text: string): number {
   const points = Number.parseFloat(text.trim().replace(',', '.'))
   if (!Number.isFinite(points)) return 0

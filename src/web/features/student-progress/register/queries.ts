@@ -48,7 +48,7 @@ type SaveRegister = {
   onSaved: () => void
 }
 
-/** Saves a register with one request for each row that needs it; `save` during a save asks for another one after it. */
+/** Saves a register with one request for each row that needs it; `save` during a save starts another one after it. */
 export function useSaveRegister({ lessonId, draftKey, rows, onSettled, onSaved }: SaveRegister) {
   const [isSaving, setSaving] = useState(false)
   const [progress, setProgress] = useState<SaveProgress>()

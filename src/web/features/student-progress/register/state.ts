@@ -12,7 +12,7 @@ type Unchanged = Row<'unchanged', StudentProgress>
 type Changed = Row<'changed', StudentProgress | undefined>
 /** Entered here while somebody else recorded something different: the person chooses before it is sent. */
 type Conflicted = Row<'conflicted', StudentProgress | undefined> & { conflictingRecord: StudentProgress }
-/** The last save did not store it, as far as is known. */
+/** The last save did not store it, or its answer was lost. */
 type FailedToSave = Row<'failedToSave', StudentProgress | undefined>
 
 export type RegisterRow = Unrecorded | Unchanged | Changed | Conflicted | FailedToSave
@@ -147,32 +147,40 @@ export function resolveConflict(row: RegisterRow, choice: 'mine' | 'theirs'): Re
   return rowOf(studentId, choice === 'mine' ? entry : entryOf(conflictingRecord), conflictingRecord)
 }
 
-/** The changed rows as browsers already store them, by student: hence the names `mark` and `isSaid`. */
-export type RegisterDraft = Record<string, { mark: StoredEntry; basedOn: string | null }>
-type StoredEntry = Omit<RegisterEntry, 'isConfirmed'> & { isSaid?: boolean }
+/** The changed rows as the browser stores them, by student. */
+export type RegisterDraft = Record<string, StoredRow>
+type StoredRow = { entry: RegisterEntry; basedOn: string | null }
+/** A row as an earlier version of the program stored it. */
+type EarlierStoredRow = {
+  mark: Omit<RegisterEntry, 'isConfirmed'> & { isSaid?: boolean }
+  basedOn: string | null
+}
+export type ReadDraft = Readonly<Record<string, StoredRow | EarlierStoredRow>>
 
 /** What the browser stores until the server has it; undefined when there is nothing to store. */
 export function draftOf(rows: readonly RegisterRow[]): RegisterDraft | undefined {
   const changed = rows.filter(isChanged)
   if (changed.length === 0) return undefined
   return Object.fromEntries(
-    changed.map(({ studentId, entry: { isConfirmed, ...fields }, record }) => {
-      const mark = { ...fields, ...(isConfirmed && { isSaid: true }) }
-      return [studentId, { mark, basedOn: record?.updatedAt ?? null }]
-    }),
+    changed.map(({ studentId, entry, record }) => [studentId, { entry, basedOn: record?.updatedAt ?? null }]),
   )
 }
 
 /** The rows of the records with a stored draft over them; a conflict where the draft is based on another version. */
-export function applyDraft(rows: readonly RegisterRow[], draft: RegisterDraft): RegisterRow[] {
+export function applyDraft(rows: readonly RegisterRow[], draft: ReadDraft): RegisterRow[] {
   return rows.map((row) => {
     const stored = draft[row.studentId]
     if (!stored) return row
-    const { isSaid, ...fields } = stored.mark
-    const restored = withEntry(row, { ...fields, ...(isSaid && { isConfirmed: true }) })
+    const restored = withEntry(row, storedEntry(stored))
     if (restored.state !== 'changed') return row
     const { record } = row
     if (!record || stored.basedOn === record.updatedAt) return restored
     return { ...restored, state: 'conflicted', conflictingRecord: record }
   })
+}
+
+function storedEntry(stored: StoredRow | EarlierStoredRow): RegisterEntry {
+  if ('entry' in stored) return stored.entry
+  const { isSaid, ...fields } = stored.mark
+  return { ...fields, ...(isSaid && { isConfirmed: true }) }
 }

@@ -1,10 +1,10 @@
 import { foldText } from '../../../../contract/kernel/text.ts'
 
-/** One student as a pasted table gives it; what is missing is ''. */
+/** One student of a pasted table; what is missing is ''. */
 export type CsvStudent = {
   /** Row of the table, counted from 1 with the header. */
   line: number
-  /** The same for the same content, so that a row is known again when others come or go. */
+  /** The same for the same content, so that a row keeps its edits when others are added or removed. */
   key: string
   firstName: string
   lastName: string
@@ -13,12 +13,12 @@ export type CsvStudent = {
 }
 
 type Column = 'firstName' | 'lastName' | 'studentId' | 'className'
-/** The heading under which each column stands; undefined where the table has none. Two columns may share one. */
+/** The heading of each column; undefined where the table has none. Two columns may share one. */
 export type CsvColumns = Record<Column, string | undefined>
 /** What was read: the rows below the header that are not empty, and what its headings were taken for. */
 export type CsvReading = { rows: CsvStudent[]; columns: CsvColumns; unused: string[] }
 
-/** Where a column stands (-1: nowhere); both names may stand in one cell, the last name first or last. */
+/** The index of each column (-1: missing); both names may be in one cell, the last name first or last. */
 type ColumnIndexes = Record<Column, number> & { fullName?: 'lastNameFirst' | 'firstNameFirst' }
 
 /**
@@ -105,7 +105,7 @@ function findColumns(header: readonly string[]): ColumnIndexes {
     : columnIndexes
 }
 
-/** Both names from one column, when its heading says that both stand there. */
+/** Both names from one column, when its heading names both. */
 function withFullName(columnIndexes: ColumnIndexes, headings: readonly string[]): ColumnIndexes {
   const index = headings.findIndex(
     (heading) => holdsBothNames(heading) || /^(піб|п і б)( |$)|^full ?name/.test(heading),
@@ -141,7 +141,7 @@ export function tidyStudentId(text: string): string {
   return /^stu\d+$/i.test(studentId) ? studentId.toUpperCase() : studentId
 }
 
-/** One word is the last name, the others are the first names; after a comma stand the first names. */
+/** One word is the last name, the others are the first names; after a comma follow the first names. */
 function splitName(name: string, order: 'lastNameFirst' | 'firstNameFirst') {
   const [beforeComma = '', afterComma] = name.split(/\s*,\s*/, 2)
   if (afterComma) return { firstName: afterComma, lastName: beforeComma }

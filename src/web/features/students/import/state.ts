@@ -71,7 +71,7 @@ export function interruptsImport(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 401 || error.status === 403)
 }
 
-/** What is known of a row after its request failed. */
+/** A sent row after its request failed. */
 export function afterError(sent: SentRow, error: unknown): SentRow {
   const { status = 0, failure } = error instanceof ApiError ? error : {}
   // An earlier attempt has stored this id, though its answer was lost and the default class has changed since.

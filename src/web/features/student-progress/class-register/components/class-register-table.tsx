@@ -17,7 +17,7 @@ type Props = {
   first: number
   /** With the cells of all lessons of the period. */
   rows: readonly ClassRegisterRow<Student>[]
-  /** On paper the caption heads every page, and no cell is sticky. */
+  /** On paper the caption is repeated on every page, and no cell is sticky. */
   isSheet?: boolean
   hasTotals?: boolean
 }

@@ -15,7 +15,7 @@ import { Skeleton } from '../../../../ui/skeleton.tsx'
 import { deleteLessonEndpoints } from '../../../scheduled-lessons/queries.ts'
 import { reduceRegister } from '../editing/state.ts'
 import { useRegister } from '../queries.ts'
-import { draftOf, isChanged, type RegisterDraft } from '../state.ts'
+import { draftOf, isChanged, type ReadDraft } from '../state.ts'
 import { LessonDetailsFacts } from './lesson-details-facts.tsx'
 import { RegisterExport } from './register-export.tsx'
 import { RegisterFooter } from './register-footer.tsx'
@@ -36,7 +36,7 @@ export function LessonDetails({ lessonId, onClose }: Props) {
   const form = useRef<HTMLFormElement>(null)
 
   const key = draftKey('register', userId, lessonId)
-  if (register && !editing) dispatch({ type: 'open', register, draft: readDraft<RegisterDraft>(key) })
+  if (register && !editing) dispatch({ type: 'open', register, draft: readDraft<ReadDraft>(key) })
   const rows = editing?.rows
   useEffect(() => {
     if (rows) writeDraft(key, draftOf(rows))

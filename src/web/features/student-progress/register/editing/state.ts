@@ -5,8 +5,8 @@ import {
   isChanged,
   isUngraded,
   isUntouched,
+  type ReadDraft,
   type RecordedRegister,
-  type RegisterDraft,
   type RegisterRow,
   registerRows,
   resolveConflict,
@@ -26,7 +26,7 @@ type BulkChange = { before: readonly RegisterRow[]; after: readonly RegisterRow[
 
 export type RegisterAction =
   /** Shows the records with a draft over them; without a draft it discards what was entered. */
-  | { type: 'open'; register: RecordedRegister; draft: RegisterDraft | undefined }
+  | { type: 'open'; register: RecordedRegister; draft: ReadDraft | undefined }
   | { type: 'edit'; studentId: string; part: Partial<RegisterEntry> }
   | { type: 'resolveConflict'; studentId: string; choice: 'mine' | 'theirs' }
   | { type: 'confirmRest' }
@@ -65,7 +65,7 @@ export function reduceRegister(
   }
 }
 
-function openRegister(register: RecordedRegister, draft: RegisterDraft | undefined) {
+function openRegister(register: RecordedRegister, draft: ReadDraft | undefined) {
   const recorded = registerRows(register)
   const rows = draft ? applyDraft(recorded, draft) : recorded
   return { rows, bulkChange: undefined, isDraftRestored: rows.some(isChanged) }

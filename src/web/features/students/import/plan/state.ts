@@ -35,11 +35,11 @@ export type PlannedRow = {
   line: number
   firstName: string
   lastName: string
-  /** As the table or the person gives it, '' for none. */
+  /** As in the table or as edited, '' for none. */
   studentId: string
-  /** The id that is or was sent where the row gives none; '' where none is needed or none is left. */
+  /** The id that is or was sent where the row has none; '' where none is needed or none is left. */
   proposedId: string
-  /** The name of the class as the table gives it. */
+  /** The name of the class in the table. */
   className: string
   /** null for none; undefined when there is no class of that name. */
   classId: string | null | undefined
@@ -89,7 +89,7 @@ export function isToBeSent({ status }: Pick<PlannedRow, 'status'>): boolean {
   return status.kind === 'new' || status.kind === 'refused'
 }
 
-/** Whether the row counts as a student of the list: it names one and is not left out. */
+/** Whether the row is counted as a student of the list: it has a name and is not left out. */
 export function isCounted({ status }: Pick<PlannedRow, 'status'>): boolean {
   return status.kind !== 'missingName' && status.kind !== 'leftOut'
 }
