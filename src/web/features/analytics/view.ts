@@ -4,7 +4,7 @@ import { sumOfPoints } from '../../../contract/student-progress/rules.ts'
 import { fullNameOf } from '../../../contract/students/rules.ts'
 import type { CsvCell } from '../../lib/csv/csv-file.ts'
 import type { Translate } from '../../lib/i18n/messages.ts'
-import type { analytics } from '../../messages/en/analytics.ts'
+import type { analytics } from '../../messages/analytics.ts'
 import type { AttendanceLevel } from '../student-progress/history/view.ts'
 
 export type RankedEntry = RosterEntry & { rank: number }
@@ -34,7 +34,7 @@ export function differenceOf({ currentMonthPoints, lastMonthPoints }: RosterEntr
 }
 
 /** The ranking as rows of a CSV file: every column of the table but the line chart. */
-export function rankingRows(entries: readonly RankedEntry[], t: Translate<typeof analytics>): CsvCell[][] {
+export function rankingRows(entries: readonly RankedEntry[], t: Translate<typeof analytics.en>): CsvCell[][] {
   const header = [
     t('rank'),
     t('name'),
