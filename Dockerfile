@@ -2,7 +2,8 @@ FROM node:24-bookworm-slim AS build
 WORKDIR /app
 COPY .npmrc package.json package-lock.json ./
 RUN npm ci
-COPY index.html vite.config.ts tsconfig*.json ./
+COPY index.html vite.config.ts vite.server.config.ts tsconfig*.json ./
+COPY scripts scripts
 COPY src src
 RUN npm run build
 
@@ -10,10 +11,11 @@ FROM node:24-bookworm-slim
 WORKDIR /app
 COPY .npmrc package.json package-lock.json ./
 RUN npm ci --omit=dev && npm cache clean --force
+# For npm run admin.
 COPY scripts scripts
 COPY src/contract src/contract
 COPY src/server src/server
-COPY --from=build /app/dist/web dist/web
+COPY --from=build /app/dist dist
 # PostgreSQL refuses to run as root; a new volume takes over this folder's owner.
 RUN mkdir --mode=700 /data && chown node:node /data
 USER node
@@ -23,4 +25,4 @@ EXPOSE 3000
 HEALTHCHECK --start-period=60s --timeout=5s \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT || 3000}/readyz`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
 # Not by way of npm, which would not pass the signal to stop on to the server.
-CMD ["node", "src/server/main.ts"]
+CMD ["node", "--max-semi-space-size=1", "dist/server/main.js"]

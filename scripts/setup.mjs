@@ -7,18 +7,39 @@ import { commandOf, projectEnv, projectNode, root, run, runScript, ScriptError }
 import { withSetUpLock } from './setup-lock.mjs'
 
 const installedStamp = join(root, 'node_modules', '.daybook-installed')
-const webFolder = join(root, 'dist', 'web')
-const builtStamp = join(root, 'dist', 'web.stamp')
-const webSources = ['src/web', 'src/contract', 'index.html', 'vite.config.ts', 'package-lock.json']
+export const serverFolder = join(root, 'dist', 'server')
+const builds = [
+  {
+    name: 'browser part',
+    folder: join(root, 'dist', 'web'),
+    main: 'index.html',
+    config: 'vite.config.ts',
+    sources: ['src/web', 'src/contract', 'index.html', 'vite.config.ts', 'package-lock.json'],
+  },
+  {
+    name: 'server',
+    folder: serverFolder,
+    main: 'main.js',
+    config: 'vite.server.config.ts',
+    sources: [
+      'src/server',
+      'src/contract',
+      'scripts/demo',
+      'scripts/large-school',
+      'vite.server.config.ts',
+      'package-lock.json',
+    ],
+  },
+]
 
-/** Installs and, if asked, builds the browser part; does nothing when nothing changed since. Throws ScriptError. */
+/** Installs and, if asked, builds both parts; does nothing when nothing changed since. Throws ScriptError. */
 export async function setUp({ build }) {
-  const isDone = () => isInstalled() && (!build || isBuilt())
+  const isDone = () => isInstalled() && (!build || builds.every(isBuilt))
   if (isDone()) return
   try {
     await withSetUpLock(async () => {
       if (!isInstalled()) await install()
-      if (build && !isBuilt()) await buildWeb()
+      if (build) for (const part of builds.filter((part) => !isBuilt(part))) await buildPart(part)
     })
   } catch (error) {
     throw error instanceof ScriptError ? error : writeError(error)
@@ -29,8 +50,12 @@ function isInstalled() {
   return existsSync(projectNode) && readStamp(installedStamp) === installationHash()
 }
 
-function isBuilt() {
-  return existsSync(join(webFolder, 'index.html')) && readStamp(builtStamp) === hashOf(webSources)
+function isBuilt({ folder, main, sources }) {
+  return existsSync(join(folder, main)) && readStamp(stampOf(folder)) === hashOf(sources)
+}
+
+function stampOf(folder) {
+  return `${folder}.stamp`
 }
 
 async function install() {
@@ -86,23 +111,24 @@ function installError(output) {
 }
 
 // Built beside and renamed, so that an interrupted build leaves no partial files and a running server keeps the old ones.
-async function buildWeb() {
-  console.log('Building the browser part …')
-  const hash = hashOf(webSources)
-  const newFolder = `${webFolder}.new`
-  const oldFolder = `${webFolder}.old`
-  const args = [commandOf('vite'), 'build', '--outDir', newFolder, '--emptyOutDir', '--logLevel', 'warn']
+async function buildPart({ name, folder, config, sources }) {
+  console.log(`Building the ${name} …`)
+  const hash = hashOf(sources)
+  const newFolder = `${folder}.new`
+  const oldFolder = `${folder}.old`
+  const options = ['--config', config, '--outDir', newFolder, '--emptyOutDir', '--logLevel', 'warn']
+  const args = [commandOf('vite'), 'build', ...options]
   const { code, output } = await run(projectNode, args, { env: projectEnv(), stdio: ['ignore', 'pipe', 'pipe'] })
   if (code !== 0) {
     console.error(output.trim())
-    throw new ScriptError('The browser part could not be built; Vite says above why.')
+    throw new ScriptError(`The ${name} could not be built; Vite says above why.`)
   }
-  rmSync(builtStamp, { force: true })
+  rmSync(stampOf(folder), { force: true })
   rmSync(oldFolder, { recursive: true, force: true })
-  if (existsSync(webFolder)) renameSync(webFolder, oldFolder)
-  renameSync(newFolder, webFolder)
+  if (existsSync(folder)) renameSync(folder, oldFolder)
+  renameSync(newFolder, folder)
   rmSync(oldFolder, { recursive: true, force: true })
-  writeFileSync(builtStamp, hash)
+  writeFileSync(stampOf(folder), hash)
 }
 
 function installationHash() {

@@ -1,14 +1,12 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Logger, pino } from 'pino'
-import { buildApp } from './app.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
 import { type Connection, connect } from './db/connect.ts'
 import { migrate } from './db/migrate.ts'
 import { StartError } from './db/start-error.ts'
 import type { Db } from './db/transaction.ts'
 import { closeGracefully, listen, trackRunning } from './listen.ts'
-import { createMailer } from './mail/mailer.ts'
 import { stopRequests } from './stop-requests.ts'
 
 const webFolder = join(import.meta.dirname, '../../dist/web')
@@ -26,15 +24,21 @@ async function serveUntilStopped(prepare: PrepareDatabase): Promise<number> {
   const stop = stopRequests()
   const config = readConfig(process.env)
   const log = pino({ level: config.logLevel, serializers: { req: loggedRequest } })
-  const connection = await connect(config, log)
+  // PostgreSQL takes as long to start as the application to load.
+  const [connection, app] = await Promise.all([connect(config, log), loadApp()])
   try {
     await migrate(connection.db, { log, timezone: config.timezone })
     const notice = await prepare({ db: connection.db, config, clock })
-    await serve({ config, log, connection, stop, notice })
+    await serve({ ...app, config, log, connection, stop, notice })
   } finally {
     await connection.close()
   }
   return stop.exitCode()
+}
+
+async function loadApp() {
+  const [{ buildApp }, { createMailer }] = await Promise.all([import('./app.ts'), import('./mail/mailer.ts')])
+  return { buildApp, createMailer }
 }
 
 // Without the query, which contains the token of a one-time link.
@@ -42,7 +46,7 @@ function loggedRequest({ method, url, ip }: { method: string; url: string; ip: s
   return { method, path: url.split('?', 1)[0], ip }
 }
 
-type ServeOptions = {
+type ServeOptions = Awaited<ReturnType<typeof loadApp>> & {
   config: Config
   log: Logger
   connection: Connection
@@ -50,7 +54,9 @@ type ServeOptions = {
   notice: string | undefined
 }
 
-async function serve({ config, log, connection: { db }, stop, notice }: ServeOptions): Promise<void> {
+async function serve(options: ServeOptions): Promise<void> {
+  const { buildApp, createMailer, config, log, stop, notice } = options
+  const { db } = options.connection
   const mailer = createMailer({ db, config, clock, log })
   const hasWeb = existsSync(join(webFolder, 'index.html'))
   const app = await buildApp({

@@ -21,6 +21,7 @@ export function stopRequests(): StopRequests {
   }
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, stop)
   process.once('disconnect', stop)
+  if (process.env.npm_lifecycle_event) onOrphaned(stop)
   const fail = (error: unknown) => {
     exitCode = 1
     if (log === undefined) throw error
@@ -35,4 +36,15 @@ export function stopRequests(): StopRequests {
       process.on('uncaughtException', fail)
     },
   }
+}
+
+// npm passes a signal on to its shell only, and nothing on when it is killed: this process has to notice the end of both.
+function onOrphaned(callback: () => void): void {
+  const parent = process.ppid
+  const watch = setInterval(() => {
+    if (process.ppid === parent) return
+    clearInterval(watch)
+    callback()
+  }, 200)
+  watch.unref()
 }

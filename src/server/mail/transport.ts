@@ -1,6 +1,5 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import nodemailer from 'nodemailer'
 import type { Config } from '../config.ts'
 import { newId } from '../db/ids.ts'
 import { makeFolder } from '../make-folder.ts'
@@ -10,24 +9,28 @@ export type Transport = (email: string, content: MailContent) => Promise<void>
 
 const timeoutMs = 20_000
 
+type TransportConfig = Pick<Config, 'smtpUrl' | 'mailFrom' | 'dataDir'>
+
 /** Sends by SMTP_URL; without one writes the mail as a file into DATA_DIR/outbox. Throws the mail server's error. */
-export function mailTransport(config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'dataDir'>): Transport {
-  if (!config.smtpUrl) return fileTransport(config)
-  const smtp = nodemailer.createTransport(
-    {
-      url: config.smtpUrl,
-      connectionTimeout: timeoutMs,
-      greetingTimeout: timeoutMs,
-      socketTimeout: timeoutMs,
-    },
-    { from: config.mailFrom },
-  )
+export function mailTransport(config: TransportConfig): Transport {
+  let opening: Promise<Transport> | undefined
   return async (email, content) => {
-    await smtp.sendMail({ to: email, ...content })
+    opening ??= openTransport(config)
+    const deliver = await opening
+    await deliver(email, content)
   }
 }
 
-function fileTransport({ mailFrom, dataDir }: Pick<Config, 'mailFrom' | 'dataDir'>): Transport {
+// Loaded with the first mail: a server that sends none needs neither the time nor the memory.
+async function openTransport({ smtpUrl, mailFrom, dataDir }: TransportConfig): Promise<Transport> {
+  const { default: nodemailer } = await import('nodemailer')
+  if (smtpUrl) {
+    const timeouts = { connectionTimeout: timeoutMs, greetingTimeout: timeoutMs, socketTimeout: timeoutMs }
+    const smtp = nodemailer.createTransport({ url: smtpUrl, ...timeouts }, { from: mailFrom })
+    return async (email, content) => {
+      await smtp.sendMail({ to: email, ...content })
+    }
+  }
   const composer = nodemailer.createTransport({ streamTransport: true, buffer: true }, { from: mailFrom })
   const folder = join(dataDir, 'outbox')
   return async (email, content) => {

@@ -16,11 +16,16 @@ type Ended = { code: number | null; stdout: string; stderr: string }
 
 const outputTimeoutMs = 40_000
 
-/** Runs a file of src/server as a process of its own, as npm start does; killed with the test. */
+/** Runs a file of src/server as a process of its own; killed with the test. */
 export function runServerFile(file: string, env: NodeJS.ProcessEnv, args: string[] = []): ServerProcess {
+  return runProcess(process.execPath, [join(import.meta.dirname, '..', file), ...args], env)
+}
+
+/** Runs a command in the project's folder, with no other variables of the environment; killed with the test. */
+export function runProcess(command: string, args: string[], env: NodeJS.ProcessEnv): ServerProcess {
   const { PATH, TMPDIR } = process.env
-  const script = join(import.meta.dirname, '..', file)
-  const child = spawn(process.execPath, [script, ...args], {
+  const child = spawn(command, args, {
+    cwd: join(import.meta.dirname, '../../..'),
     env: { PATH, TMPDIR, ...env },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
