@@ -8,6 +8,12 @@ export const getDashboard = declare('GET', '/api/dashboard', {
   answer: 'dashboard',
   summary: 'The four counts of the dashboard',
 })
+export const getHome = declare('GET', '/api/dashboard/home', {
+  may: 'readSchool',
+  query: 'homeBounds',
+  answer: 'home',
+  summary: 'Everything that the home page shows first: the counts, the first open registers and the lessons of a week',
+})
 export const listOpenRegisters = declare('GET', '/api/dashboard/open-registers', {
   may: 'readSchool',
   query: 'openRegisterBounds',

@@ -22,12 +22,19 @@ const dayAfterWindow = plainDate.pipe(
 /** The days are counted back from the browser's own today; `portion` is how many lessons are answered. */
 export const openRegisterBounds = z.strictObject({ today: dayAfterWindow, portion: z.enum(['first', 'all']) })
 
+/** The browser's own today, and the days of the week that is shown, both inclusive. */
+export const homeBounds = z.strictObject({ today: dayAfterWindow, from: plainDate, to: plainDate })
+
 export const openRegisters = z.strictObject({
   /** The number of all of them, also when the portion is 'first'. */
   count: z.int(),
   lessons: scheduledLessonList,
 })
 
+export const home = z.strictObject({ dashboard, openRegisters, lessons: scheduledLessonList })
+
 export type Dashboard = z.output<typeof dashboard>
+export type Home = z.output<typeof home>
+export type HomeBounds = z.output<typeof homeBounds>
 export type OpenRegisterBounds = z.output<typeof openRegisterBounds>
 export type OpenRegisters = z.output<typeof openRegisters>

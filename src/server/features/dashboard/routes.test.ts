@@ -45,3 +45,24 @@ test.each(['', '?today=', '?today=2026-02-30', '?today=today', '?today=2026-03-1
 test('needs a session', async () => {
   expect((await school.asStranger.get('/api/dashboard?today=2026-03-10')).status).toBe(401)
 })
+
+test('home is the counts, the first open registers and the lessons of a week, in three statements', async () => {
+  const query = { today: '2026-03-13', from: '2026-03-09', to: '2026-03-15' }
+  const home = async () => (await school.asAssistant.call(api.getHome, { query })).body
+  const { body: openRegisters } = await school.asAssistant.call(api.listOpenRegisters, {
+    query: { today: query.today, portion: 'first' },
+  })
+  const { body: lessons } = await school.asAssistant.get('/api/scheduled-lessons?from=2026-03-09&to=2026-03-15')
+  expect(lessons.length).toBeGreaterThan(1)
+  expect(await home()).toEqual({ dashboard: await countsOn(query.today), openRegisters, lessons })
+  expect(await school.statementsOf(home)).toHaveLength(3)
+})
+
+test.each([
+  '?today=2026-03-10',
+  '?today=2026-03-10&from=2026-03-09',
+  '?today=0001-01-02&from=2026-03-09&to=2026-03-15',
+])('refuses home with %s', async (query) => {
+  const { status, body } = await school.asTeacher.get(`/api/dashboard/home${query}`)
+  expect([status, body.code]).toEqual([400, 'invalid_input'])
+})
