@@ -1,19 +1,11 @@
 import { AppError, invalidInput } from '../../../contract/kernel/errors.ts'
 import type { StudentProgress } from '../../../contract/student-progress/schema.ts'
-import type { Tx } from '../../db/transaction.ts'
-import { findConflicts, lockRecord, lockRecordOfPair, type Pair } from './repository.ts'
+import type { Db } from '../../db/transaction.ts'
+import { findConflicts, findRecord, type Pair } from './repository.ts'
 
-/** The record, locked until the transaction ends; throws 404 when it does not exist or its lesson is deleted. */
-export async function getRecordToUpdate(tx: Tx, id: string): Promise<StudentProgress> {
-  return orNotFound(await lockRecord(tx, id))
-}
-
-/** The record of the pair, locked until the transaction ends; throws 404 likewise. */
-export async function getRecordOfPairToUpdate(tx: Tx, pair: Pair): Promise<StudentProgress> {
-  return orNotFound(await lockRecordOfPair(tx, pair))
-}
-
-function orNotFound(record: StudentProgress | undefined): StudentProgress {
+/** The record; throws 404 when it does not exist or its lesson is deleted. */
+export async function getRecord(db: Db, wanted: Parameters<typeof findRecord>[1]): Promise<StudentProgress> {
+  const record = await findRecord(db, wanted)
   if (!record) throw new AppError('not_found', 'Record not found')
   return record
 }
@@ -27,8 +19,8 @@ export function refuseOtherPair(record: StudentProgress, { studentId, scheduledL
 }
 
 /** Throws 400 for a student or a lesson that does not exist, and 409 for an id of another pair's record. */
-export async function refuseImpossibleRecord(tx: Tx, id: string, pair: Pair): Promise<void> {
-  const { hasStudent, hasLesson, isIdTaken } = await findConflicts(tx, id, pair)
+export async function refuseImpossibleRecord(db: Db, id: string, pair: Pair): Promise<void> {
+  const { hasStudent, hasLesson, isIdTaken } = await findConflicts(db, id, pair)
   if (!hasStudent) throw invalidInput('studentId', 'This student does not exist any more')
   if (!hasLesson) throw invalidInput('scheduledLessonId', 'This lesson does not exist any more')
   if (isIdTaken) throw new AppError('already_exists', 'Something else already exists under this id')

@@ -1,12 +1,11 @@
-import { type Selectable, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { LessonBounds } from '../../../contract/scheduled-lessons/schema.ts'
 import type {
   StudentHistoryEntry,
   StudentProgress,
   StudentProgressUpdate,
 } from '../../../contract/student-progress/schema.ts'
-import { actorOfStatement, type Db, type Tx } from '../../db/transaction.ts'
-import type { SchoolTables } from '../../db/types.ts'
+import { actorOfStatement, type Db } from '../../db/transaction.ts'
 import type { WrittenColumns } from '../../db/written-columns.ts'
 import { isNotDeletedWithin } from '../scheduled-lessons/repository.ts'
 
@@ -24,7 +23,6 @@ const columns = [
   'studentProgress.comment',
   'studentProgress.updatedAt',
 ] as const
-type ProgressRow = Pick<Selectable<SchoolTables['studentProgress']>, keyof StudentProgress>
 
 /** Records of lessons that are not deleted. */
 function selectProgress(db: Db) {
@@ -35,16 +33,15 @@ function selectProgress(db: Db) {
     .where('lesson.deletedAt', 'is', null)
 }
 
-export async function listProgress(db: Db, bounds: LessonBounds): Promise<StudentProgress[]> {
+export function listProgress(db: Db, bounds: LessonBounds): Promise<StudentProgress[]> {
   let query = selectProgress(db).where(isNotDeletedWithin(bounds))
   if (bounds.studentId) query = query.where('studentProgress.studentId', '=', bounds.studentId)
-  const rows = await query
+  return query
     .orderBy('lesson.date')
     .orderBy('lesson.startTime')
     .orderBy('lesson.id')
     .orderBy('studentProgress.id')
     .execute()
-  return rows.map(asProgress)
 }
 
 /**
@@ -73,51 +70,46 @@ export async function listHistory(db: Db, studentId: string): Promise<StudentHis
     .orderBy('lesson.startTime')
     .orderBy('studentProgress.scheduledLessonId')
     .execute()
-  return rows.map((row) => ({
-    ...asProgress(row),
-    scheduledLesson: {
-      id: row.scheduledLessonId,
-      date: row.date,
-      startTime: row.startTime,
-      endTime: row.endTime,
-      template: { id: row.templateId, title: row.title },
-    },
+  return rows.map(({ date, startTime, endTime, templateId, title, ...record }) => ({
+    ...record,
+    scheduledLesson: { id: record.scheduledLessonId, date, startTime, endTime, template: { id: templateId, title } },
   }))
 }
 
-function asProgress(row: ProgressRow): StudentProgress {
-  return {
-    id: row.id,
-    studentId: row.studentId,
-    scheduledLessonId: row.scheduledLessonId,
-    isPresent: row.isPresent,
-    points: row.points,
-    comment: row.comment,
-    updatedAt: row.updatedAt,
-  }
-}
-
-/** The record with its row locked, unless its lesson is deleted. */
-export async function lockRecord(tx: Tx, id: string): Promise<StudentProgress | undefined> {
-  const row = await selectProgress(tx)
-    .where('studentProgress.id', '=', id)
-    .forUpdate('studentProgress')
+/** The record of the id or of the pair, unless its lesson is deleted. */
+export function findRecord(
+  db: Db,
+  { by, id, studentId, scheduledLessonId }: Omit<RecordChange, keyof Entry | 'basedOn'>,
+): Promise<StudentProgress | undefined> {
+  return selectProgress(db)
+    .where((eb) =>
+      by === 'id'
+        ? eb('studentProgress.id', '=', id)
+        : eb.and({ 'studentProgress.studentId': studentId, 'studentProgress.scheduledLessonId': scheduledLessonId }),
+    )
     .executeTakeFirst()
-  return row && asProgress(row)
-}
-
-/** The record of the pair with its row locked, unless its lesson is deleted. */
-export async function lockRecordOfPair(tx: Tx, pair: Pair): Promise<StudentProgress | undefined> {
-  const row = await selectProgress(tx)
-    .where('studentProgress.studentId', '=', pair.studentId)
-    .where('studentProgress.scheduledLessonId', '=', pair.scheduledLessonId)
-    .forUpdate('studentProgress')
-    .executeTakeFirst()
-  return row && asProgress(row)
 }
 
 /** A record to be inserted. */
 export type NewRecord = Pair & Entry & { id: string }
+/** What a record is to become: the record of this id, or the one of the pair, whose id may be another than this. */
+export type RecordChange = NewRecord & { by: 'id' | 'pair'; basedOn: string | null }
+
+/** The columns of an entry with their types; one that is missing does not compile. */
+const entryColumns: Record<keyof Entry, string> = { isPresent: 'boolean', points: 'numeric', comment: 'text' }
+const entryNames = Object.keys(entryColumns)
+const entryOf = (table: string) => sql.join(entryNames.map((name) => sql.ref(`${table}.${name}`)))
+
+/** The records as a table that a statement can select from. */
+function wantedRecords(records: readonly (NewRecord | RecordChange)[]) {
+  const types = { id: 'uuid', studentId: 'uuid', scheduledLessonId: 'uuid', by: 'text', basedOn: 'timestamptz' }
+  const columns = Object.entries({ ...types, ...entryColumns })
+  const rows = records.map((record) => columns.map(([name]) => record[name as keyof NewRecord]))
+  const definitions = columns.map(
+    ([name, type], index) => sql`(value ->> ${sql.lit(index)})::${sql.raw(type)} as ${sql.ref(name)}`,
+  )
+  return sql`(select ${sql.join(definitions)} from json_array_elements(${JSON.stringify(rows)}::json)) as wanted`
+}
 
 /**
  * Inserts records in one statement that is its own transaction, and answers the inserted ones. Left out is a record whose
@@ -127,66 +119,78 @@ export type NewRecord = Pair & Entry & { id: string }
  * a lesson that is deleted at the same moment is not shown either.
  */
 export async function insertRecords(db: Db, actor: string, records: readonly NewRecord[]): Promise<StudentProgress[]> {
-  const rows = await db
-    .insertInto('studentProgress')
-    .columns(['id', 'studentId', 'scheduledLessonId', 'isPresent', 'points', 'comment', 'createdBy', 'updatedBy'])
-    .expression((eb) =>
-      eb
-        .selectFrom([actorOfStatement(actor), wantedRecords(records)])
-        .innerJoin('students', 'students.id', 'wanted.studentId')
-        .innerJoin('scheduledLessons as lesson', 'lesson.id', 'wanted.scheduledLessonId')
-        .select(['wanted.id', 'students.id as studentId', 'lesson.id as scheduledLessonId'])
-        .select(['wanted.isPresent', 'wanted.points', 'wanted.comment'])
-        .select(['actor.id as createdBy', 'actor.id as updatedBy'])
-        .where('students.deletedAt', 'is', null)
-        .where('lesson.deletedAt', 'is', null)
-        .orderBy('students.id')
-        .orderBy('lesson.id'),
-    )
-    .onConflict((conflict) => conflict.doNothing())
-    .returning(columns)
-    .execute()
-  return rows.map(asProgress)
+  const { rows } = await sql<StudentProgress>`
+    insert into student_progress as record
+      (id, student_id, scheduled_lesson_id, created_by, updated_by, ${sql.join(entryNames.map((name) => sql.ref(name)))})
+    select wanted.id, students.id, lesson.id, actor.id, actor.id, ${entryOf('wanted')}
+    from ${actorOfStatement(actor)}, ${wantedRecords(records)}
+    join students on students.id = wanted.student_id and students.deleted_at is null
+    join scheduled_lessons lesson on lesson.id = wanted.scheduled_lesson_id and lesson.deleted_at is null
+    order by students.id, lesson.id
+    on conflict do nothing
+    returning id, student_id, scheduled_lesson_id, ${entryOf('record')}, updated_at
+  `.execute(db)
+  return rows
 }
 
-/** The records as a table that a statement can select from. */
-function wantedRecords(records: readonly NewRecord[]) {
-  const rows = records.map(({ id, studentId, scheduledLessonId, isPresent, points, comment }) => {
-    return { id, student_id: studentId, scheduled_lesson_id: scheduledLessonId, is_present: isPresent, points, comment }
-  })
-  return sql<NewRecord>`json_to_recordset(${JSON.stringify(rows)}::json)`.as<'wanted'>(
-    sql`wanted(id uuid, student_id uuid, scheduled_lesson_id uuid, is_present boolean, points numeric, comment text)`,
-  )
+/**
+ * Changes records, each of another pair, in one statement that is its own transaction, and answers those that are stored as
+ * wanted now, whether they were changed or equal already. Left out is a record that does not exist or is of another pair, whose
+ * lesson is deleted, or that was changed since the version that its change is based on; and, by the pair, one whose student is
+ * deleted or whose id another record has. The rows are locked in the order of their ids, so that two statements cannot deadlock.
+ */
+export async function changeRecords(
+  db: Db,
+  actor: string,
+  changes: readonly RecordChange[],
+): Promise<StudentProgress[]> {
+  const { rows } = await sql<StudentProgress>`
+    with stored as materialized (
+      select wanted.*, record.id as record_id, record.updated_at,
+        (${entryOf('record')}) is not distinct from (${entryOf('wanted')}) as is_same
+      from ${wantedRecords(changes)}
+      join student_progress record
+        on record.scheduled_lesson_id = wanted.scheduled_lesson_id and record.student_id = wanted.student_id
+      join scheduled_lessons lesson on lesson.id = record.scheduled_lesson_id and lesson.deleted_at is null
+      where case wanted.by when 'id' then record.id = wanted.id else
+        exists (select from students where id = record.student_id and deleted_at is null)
+        and not exists (select from student_progress other where other.id = wanted.id and other.id <> record.id)
+      end
+      order by record.id
+      for update of record
+    ), changed as (
+      update student_progress record
+      set (updated_by, ${sql.join(entryNames.map((name) => sql.ref(name)))}) = row(actor.id, ${entryOf('stored')})
+      from stored, ${actorOfStatement(actor)}
+      where record.id = record_id and not is_same and record.updated_at <= coalesce(based_on, record.updated_at)
+      returning record.id, record.updated_at
+    )
+    select record_id as id, student_id, scheduled_lesson_id, ${entryOf('stored')},
+      coalesce(changed.updated_at, stored.updated_at) as updated_at
+    from stored left join changed on changed.id = record_id
+    where is_same or changed.id is not null
+  `.execute(db)
+  return rows
 }
 
 /** Why a record could not be inserted: whether student and lesson exist, and whether the id is another pair's. */
-export async function findConflicts(tx: Tx, id: string, { studentId, scheduledLessonId }: Pair) {
-  const student = tx.selectFrom('students').select('id').where('id', '=', studentId).where('deletedAt', 'is', null)
-  const lesson = tx
+export async function findConflicts(db: Db, id: string, { studentId, scheduledLessonId }: Pair) {
+  const student = db.selectFrom('students').select('id').where('id', '=', studentId).where('deletedAt', 'is', null)
+  const lesson = db
     .selectFrom('scheduledLessons')
     .select('id')
     .where('id', '=', scheduledLessonId)
     .where('deletedAt', 'is', null)
-  const otherRecord = tx
+  const otherRecord = db
     .selectFrom('studentProgress')
     .select('id')
     .where('id', '=', id)
     .where((eb) => eb.not(eb.and({ studentId, scheduledLessonId })))
-  return tx
+  return db
     .selectNoFrom(({ exists }) => [
       exists(student).as('hasStudent'),
       exists(lesson).as('hasLesson'),
       exists(otherRecord).as('isIdTaken'),
     ])
     .executeTakeFirstOrThrow()
-}
-
-export async function updateRecord(tx: Tx, id: string, entry: Entry, actor: string): Promise<StudentProgress> {
-  const row = await tx
-    .updateTable('studentProgress')
-    .set({ ...entry, updatedBy: actor })
-    .where('id', '=', id)
-    .returning(columns)
-    .executeTakeFirstOrThrow()
-  return asProgress(row)
 }

@@ -1,11 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import * as api from '../../../contract/student-progress/api.ts'
 import type { AppContext } from '../../app-context.ts'
-import { inTransaction } from '../../db/transaction.ts'
 import { mount } from '../../http/mount.ts'
 import { getLesson } from '../scheduled-lessons/access.ts'
 import { listProgress } from './repository.ts'
-import { getClassRegister, getRegister, getStudentDetail, progressRecorder, updateProgress } from './service.ts'
+import { getClassRegister, getRegister, getStudentDetail, progressRecorder } from './service.ts'
 
 export function studentProgressRoutes(app: FastifyInstance, { db }: AppContext): void {
   mount(app, api.listStudentProgress, ({ query }) => listProgress(db, query))
@@ -17,9 +16,7 @@ export function studentProgressRoutes(app: FastifyInstance, { db }: AppContext):
   mount(app, api.getStudentDetail, ({ params }) => getStudentDetail(db, params.id))
   mount(app, api.getClassRegister, ({ params, query }) => getClassRegister(db, params.id, query))
 
-  const record = progressRecorder(db)
+  const { record, update } = progressRecorder(db)
   mount(app, api.recordStudentProgress, ({ body, context }) => record(body, context))
-  mount(app, api.updateStudentProgress, ({ params, body, context }) =>
-    inTransaction(db, context, (tx) => updateProgress(tx, params.id, body, context)),
-  )
+  mount(app, api.updateStudentProgress, ({ params, body, context }) => update(params.id, body, context))
 }

@@ -11,7 +11,7 @@ import type {
   StudentProgressUpdate,
 } from '../../../contract/student-progress/schema.ts'
 import { newId } from '../../db/ids.ts'
-import { type Db, inTransaction, type Tx } from '../../db/transaction.ts'
+import type { Db } from '../../db/transaction.ts'
 import { refuseIfChangedMeanwhile } from '../../db/versions.ts'
 import type { RequestContext } from '../../http/request-context.ts'
 import { getClass } from '../classes/access.ts'
@@ -21,39 +21,80 @@ import { getLesson } from '../scheduled-lessons/access.ts'
 import { listIdsOfLessonStudents, listLessons } from '../scheduled-lessons/repository.ts'
 import { getStudent } from '../students/access.ts'
 import { listStudentsById } from '../students/repository.ts'
-import { getRecordOfPairToUpdate, getRecordToUpdate, refuseImpossibleRecord, refuseOtherPair } from './access.ts'
-import { type Entry, insertRecords, listHistory, listProgress, type NewRecord, updateRecord } from './repository.ts'
+import { getRecord, refuseImpossibleRecord, refuseOtherPair } from './access.ts'
+import {
+  changeRecords,
+  type Entry,
+  findRecord,
+  insertRecords,
+  listHistory,
+  listProgress,
+  type NewRecord,
+  type Pair,
+  type RecordChange,
+} from './repository.ts'
 
 /**
- * Creates the function that records an entry of a student in a lesson: inserts the first record of the pair, and updates a
- * later one, or throws 409 when it was based on there being none. The first save of a register sends about thirty
- * requests at once, so those that arrive together are inserted by one statement for each person, without a transaction.
+ * Creates the functions that record an entry of a student in a lesson. `record` inserts the first record of the pair, and
+ * changes a later one, or throws 409 when it was based on there being none; `update` changes a record. A save of a register
+ * sends about thirty requests at once, so those that arrive together are written by one statement for each person, without
+ * a transaction. For what that leaves out the reason is looked up; without one, somebody else was at it, and it is written again.
  */
 export function progressRecorder(db: Db) {
-  const loaders = new Map<string, DataLoader<NewRecord, StudentProgress | undefined>>()
-  const loaderOf = (actor: string) => {
+  const inserted = loaderByActor(async (actor, records: readonly NewRecord[]) =>
+    assignInserted(await insertRecords(db, actor, records), records),
+  )
+  const changed = loaderByActor((actor, changes: readonly RecordChange[]) => changeEachPair(db, actor, changes))
+
+  async function change(wanted: RecordChange, context: RequestContext): Promise<StudentProgress> {
+    const record = await changed(context.actor).load(wanted)
+    if (record) return record
+    const { by, id, basedOn } = wanted
+    if (by === 'pair') await refuseImpossibleRecord(db, id, wanted)
+    const stored = await getRecord(db, wanted)
+    refuseOtherPair(stored, wanted)
+    if (isSameEntry(stored, wanted)) return stored
+    refuseIfChangedMeanwhile(stored, basedOn ?? undefined)
+    return change(wanted, context)
+  }
+
+  return {
+    record: async (input: StudentProgressInput, context: RequestContext) => {
+      const { id = newId(), studentId, scheduledLessonId } = input
+      const record = { id, studentId, scheduledLessonId, ...entryOf(input) }
+      const created = await inserted(context.actor).load(record)
+      if (created) return { isNew: true, entity: created }
+      if (input.updatedAt === null) {
+        await refuseImpossibleRecord(db, id, record)
+        const stored = await findRecord(db, { ...record, by: 'pair' })
+        if (stored && !isSameEntry(stored, record)) refuseIfChangedMeanwhile(stored, null)
+      }
+      return { isNew: false, entity: await change({ ...record, by: 'pair', basedOn: null }, context) }
+    },
+    update: (id: string, update: StudentProgressUpdate, context: RequestContext) => {
+      const { studentId, scheduledLessonId, updatedAt: basedOn = null } = update
+      return change({ id, studentId, scheduledLessonId, ...entryOf(update), by: 'id', basedOn }, context)
+    },
+  }
+}
+
+/** For each person a loader of what arrives together; a loader is used once. */
+function loaderByActor<Wanted>(
+  load: (actor: string, wanted: readonly Wanted[]) => Promise<(StudentProgress | undefined)[]>,
+) {
+  const loaders = new Map<string, DataLoader<Wanted, StudentProgress | undefined>>()
+  return (actor: string) => {
     const loader =
       loaders.get(actor) ??
-      new DataLoader<NewRecord, StudentProgress | undefined>(
-        async (records) => {
+      new DataLoader<Wanted, StudentProgress | undefined>(
+        async (wanted) => {
           loaders.delete(actor)
-          return assignInserted(await insertRecords(db, actor, records), records)
+          return load(actor, wanted)
         },
         { cache: false, batchScheduleFn: setImmediate },
       )
     loaders.set(actor, loader)
     return loader
-  }
-  return async (input: StudentProgressInput, context: RequestContext) => {
-    const { id = newId(), studentId, scheduledLessonId } = input
-    const entry = entryOf(input)
-    const inserted = await loaderOf(context.actor).load({ id, studentId, scheduledLessonId, ...entry })
-    if (inserted) return { isNew: true, entity: inserted }
-    return inTransaction(db, context, async (tx) => {
-      await refuseImpossibleRecord(tx, id, input)
-      const record = await getRecordOfPairToUpdate(tx, input)
-      return { isNew: false, entity: await updateEntry(tx, record, entry, input.updatedAt, context) }
-    })
   }
 }
 
@@ -63,41 +104,34 @@ function assignInserted(
   wanted: readonly NewRecord[],
 ): (StudentProgress | undefined)[] {
   const unassigned = new Map(inserted.map((record) => [record.id, record]))
-  return wanted.map(({ id, studentId, scheduledLessonId, ...entry }) => {
-    const record = unassigned.get(id)
-    const isOfPair = record?.studentId === studentId && record.scheduledLessonId === scheduledLessonId
-    if (!isOfPair || !isSameEntry(record, entry)) return undefined
-    unassigned.delete(id)
+  return wanted.map((candidate) => {
+    const record = unassigned.get(candidate.id)
+    if (!record || pairOf(record) !== pairOf(candidate) || !isSameEntry(record, candidate)) return undefined
+    unassigned.delete(candidate.id)
     return record
   })
 }
 
-export async function updateProgress(
-  tx: Tx,
-  id: string,
-  update: StudentProgressUpdate,
-  context: RequestContext,
-): Promise<StudentProgress> {
-  const record = await getRecordToUpdate(tx, id)
-  refuseOtherPair(record, update)
-  return updateEntry(tx, record, entryOf(update), update.updatedAt, context)
+/** For each change the record as wanted; of several changes of one pair only the first is made. */
+async function changeEachPair(
+  db: Db,
+  actor: string,
+  changes: readonly RecordChange[],
+): Promise<(StudentProgress | undefined)[]> {
+  const firstOfPair = new Map(changes.toReversed().map((change) => [pairOf(change), change]))
+  const changed = await changeRecords(db, actor, [...firstOfPair.values()])
+  const recordOfPair = new Map(changed.map((record) => [pairOf(record), record]))
+  return changes.map((change) =>
+    firstOfPair.get(pairOf(change)) === change ? recordOfPair.get(pairOf(change)) : undefined,
+  )
+}
+
+function pairOf({ studentId, scheduledLessonId }: Pair): string {
+  return `${studentId} ${scheduledLessonId}`
 }
 
 function entryOf({ isPresent, points, comment }: Entry): Entry {
   return { isPresent, points: pointsToKeep({ isPresent, points }), comment }
-}
-
-/** An entry that is stored already is not a conflict, whatever version the update was based on. */
-async function updateEntry(
-  tx: Tx,
-  record: StudentProgress,
-  entry: Entry,
-  basedOn: string | null | undefined,
-  { actor }: RequestContext,
-): Promise<StudentProgress> {
-  if (isSameEntry(record, entry)) return record
-  refuseIfChangedMeanwhile(record, basedOn)
-  return updateRecord(tx, record.id, entry, actor)
 }
 
 function isSameEntry(record: Entry, { isPresent, points, comment }: Entry): boolean {
