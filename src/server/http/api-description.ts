@@ -18,11 +18,17 @@ export function registerApiDocs(app: FastifyInstance): void {
   app.addHook('onReady', async () => {
     for (const entry of documented) entry.schemas = await entry.endpoint.loadSchemas()
   })
+  // Made once, because it takes longer than a thousand other requests, and everybody may ask for it.
+  let description: ReturnType<typeof openApi> | undefined
+  const describe = () => {
+    description ??= openApi(documented)
+    return description
+  }
   app.get('/api/docs', (request, reply) => {
-    if (!request.headers.accept?.includes('text/html')) return reply.send(openApi(documented))
+    if (!request.headers.accept?.includes('text/html')) return reply.send(describe())
     return reply.header('content-type', 'text/html; charset=utf-8').send(page(documented))
   })
-  app.get('/api/docs/json', () => openApi(documented))
+  app.get('/api/docs/json', () => describe())
 }
 
 const noSchemas: EndpointSchemas = { query: undefined, body: undefined, answer: undefined }

@@ -9,20 +9,22 @@ export function registerSecurity(app: FastifyInstance, config: Config): void {
   const isHttps = config.publicUrl.startsWith('https:')
   const ownOrigin = new URL(config.publicUrl).origin
 
-  app.addHook('onRequest', async (request, reply) => {
-    reply.headers({
-      'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
-      'x-content-type-options': 'nosniff',
-      'referrer-policy': 'same-origin',
-      'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=()',
-      'cross-origin-opener-policy': 'same-origin',
-      'cross-origin-resource-policy': 'same-origin',
-      'x-frame-options': 'DENY',
-      'x-request-id': request.id,
-      ...(isHttps && { 'strict-transport-security': 'max-age=31536000' }),
-    })
+  const headers = {
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'same-origin',
+    'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=()',
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    'x-frame-options': 'DENY',
+    ...(isHttps && { 'strict-transport-security': 'max-age=31536000' }),
+  }
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.headers(headers).header('x-request-id', request.id)
     if (request.url.startsWith('/api')) reply.header('cache-control', 'no-store')
-    if (isFromOtherOrigin(request, ownOrigin)) throw new AppError('wrong_origin', 'This came from another site')
+    done(
+      isFromOtherOrigin(request, ownOrigin) ? new AppError('wrong_origin', 'This came from another site') : undefined,
+    )
   })
 }
 

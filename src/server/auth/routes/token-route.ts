@@ -7,25 +7,33 @@ import { isKnownDevice, rememberDevice } from '../sessions/known-devices.ts'
 import { refreshSession } from '../sessions/session-refresh.ts'
 import { insertSession, originOf } from '../sessions/sessions.ts'
 import { admitSignIn } from '../throttling/sign-in-throttle.ts'
+import { parseRefreshToken } from '../tokens/refresh-token.ts'
 import { AuthError, invalid } from './auth-error.ts'
 import { queryText, textOf } from './request-body.ts'
 import { type SessionResponse, toSessionResponse } from './responses.ts'
 
 /** POST /token: a session for a password or a refresh token. */
 export function registerTokenRoute(app: FastifyInstance, context: AuthContext): void {
+  const refresh = sharedRefreshes(context)
   app.post('/token', async (request, reply) => {
-    const response = await grant(context, request, reply)
+    const response = await grant({ ...context, refresh }, request, reply)
     context.cookies.setAccessToken(reply, response.access_token)
     return response
   })
 }
 
-function grant(context: AuthContext, request: FastifyRequest, reply: FastifyReply): Promise<SessionResponse> {
+type Refresh = (request: FastifyRequest) => Promise<SessionResponse>
+
+function grant(
+  context: AuthContext & { refresh: Refresh },
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<SessionResponse> {
   switch (queryText(request.query, 'grant_type')) {
     case 'password':
       return grantByPassword(context, request, reply)
     case 'refresh_token':
-      return grantByRefreshToken(context, request)
+      return context.refresh(request)
     default:
       throw new AuthError(400, 'invalid_credentials', 'unsupported_grant_type')
   }
@@ -79,11 +87,28 @@ function invalidCredentials(): AuthError {
   return new AuthError(400, 'invalid_credentials', 'Invalid login credentials')
 }
 
-async function grantByRefreshToken(
-  { db, clock, tokens }: AuthContext,
-  request: FastifyRequest,
-): Promise<SessionResponse> {
-  const token = textOf(request.body, 'refresh_token') ?? ''
-  const { account, session } = await refreshSession(db, token, originOf(request), clock())
-  return toSessionResponse(tokens, account, session)
+/**
+ * Creates the function that refreshes a session. Requests with one token that arrive together share one refresh, and those
+ * with other tokens of its session run one after another, because each would hold a database connection while it waits.
+ */
+function sharedRefreshes({ db, clock, tokens }: AuthContext): Refresh {
+  const lastOfSession = new Map<string, { token: string; response: Promise<SessionResponse> }>()
+  return (request) => {
+    const token = textOf(request.body, 'refresh_token') ?? ''
+    const sessionId = parseRefreshToken(token)?.sessionId ?? ''
+    const last = lastOfSession.get(sessionId)
+    if (last?.token === token) return last.response
+    const refresh = async () => {
+      const { account, session } = await refreshSession(db, token, originOf(request), clock())
+      return toSessionResponse(tokens, account, session)
+    }
+    const response = last ? last.response.then(refresh, refresh) : refresh()
+    const entry = { token, response }
+    lastOfSession.set(sessionId, entry)
+    const forget = () => {
+      if (lastOfSession.get(sessionId) === entry) lastOfSession.delete(sessionId)
+    }
+    response.then(forget, forget)
+    return response
+  }
 }

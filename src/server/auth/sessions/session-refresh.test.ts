@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { invariant } from '../../../contract/kernel/invariant.ts'
+import { countStatements } from '../../test/count-statements.ts'
 import { errorOf, type ServiceUnderTest, serviceUnderTest } from '../test/service-under-test.ts'
 import { encodeRefreshToken, parseRefreshToken } from '../tokens/refresh-token.ts'
 import { refreshSession } from './session-refresh.ts'
@@ -30,6 +31,14 @@ const alreadyUsed = [400, 'refresh_token_already_used', 'Invalid Refresh Token: 
 const notFound = [400, 'refresh_token_not_found', 'Invalid Refresh Token: Refresh Token Not Found']
 
 describe('POST /token?grant_type=refresh_token', () => {
+  test('fifty requests with one token at once are one refresh, and all get its answer', async () => {
+    const { token } = await signedIn()
+    const refreshes = (count: number) => Promise.all(Array.from({ length: count }, () => auth.refresh(token)))
+    const { result, count } = await countStatements(auth.db, () => refreshes(50))
+    expect(new Set(result.map((response) => response.json().refresh_token)).size).toBe(1)
+    expect(count).toBeLessThan(12)
+  })
+
   test('rotates, with a new access token and cookie in the same session', async () => {
     const { token, userId } = await signedIn()
     auth.advanceClock(3000)

@@ -17,8 +17,8 @@ export async function getApprovedUserToUpdate(tx: Tx, id: string): Promise<Appro
 }
 
 /** The caller's own record; throws 403 when there is none, or it is suspended. */
-export async function getOwnApproval(tx: Tx, caller: Caller): Promise<ApprovedUser> {
-  const own = await findApprovedUserOf(tx, caller.email)
+export async function getOwnApproval(db: Db, caller: Caller): Promise<ApprovedUser> {
+  const own = await findApprovedUserOf(db, caller.email)
   if (!own) throw new AppError('not_approved', 'Access denied. Your account has not been approved yet.')
   if (own.status === 'suspended') throw new AppError('suspended', 'Access denied. Your account has been suspended.')
   return own

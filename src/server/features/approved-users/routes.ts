@@ -35,9 +35,7 @@ export function approvedUserRoutes(app: FastifyInstance, { db, config, clock, de
     return { link: mail.link, sentAt: context.now.toISOString() }
   })
 
-  mount(app, api.activateApprovedUser, ({ context }) =>
-    inTransaction(db, context, (tx) => activateApprovedUser(tx, context)),
-  )
+  mount(app, api.activateApprovedUser, ({ context }) => activateApprovedUser(db, context))
   mount(app, api.createFirstAdmin, ({ body }) =>
     inTransaction(db, undefined, (tx) => createFirstAdminByLink(tx, body, clock())),
   )

@@ -92,15 +92,16 @@ export async function inviteApprovedUser(tx: Tx, id: string, { publicUrl, now }:
 }
 
 /** Answers the caller's own record; an invited one becomes active. */
-export async function activateApprovedUser(tx: Tx, { caller, actor, now }: RequestContext): Promise<ApprovedUser> {
-  const own = await getOwnApproval(tx, caller)
+export async function activateApprovedUser(db: Db, context: RequestContext): Promise<ApprovedUser> {
+  const { caller, actor, now } = context
+  const own = await getOwnApproval(db, caller)
   if (own.status === 'active') return own
-  await activateInvited(tx, own.id, now, actor).catch((cause: unknown) => {
+  await inTransaction(db, context, (tx) => activateInvited(tx, own.id, now, actor)).catch((cause: unknown) => {
     // The cause is logged, and not shown to the person.
     const sentence = 'Error activating your account. Please contact an administrator.'
     throw Object.assign(new AppError('activation_failed', sentence), { cause })
   })
-  return getOwnApproval(tx, caller)
+  return getOwnApproval(db, caller)
 }
 
 type FirstAdmin = { email: string; password: string }

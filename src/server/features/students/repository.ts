@@ -90,7 +90,7 @@ export async function lockStudents(tx: Tx, ids: readonly string[]): Promise<void
 }
 
 /**
- * Answers whether the student was inserted: an id or a student id that exists already inserts nothing. The conflict
+ * Answers when the student was inserted, undefined if not: an id or a student id that exists already inserts nothing. The conflict
  * names no columns, because of two equal creates at the same moment the second may conflict on either index.
  */
 export async function insertStudentRow(
@@ -99,14 +99,13 @@ export async function insertStudentRow(
   input: StudentInput,
   createDigest: string,
   actor: string,
-): Promise<boolean> {
-  const row = await tx
+): Promise<Pick<Student, 'createdAt' | 'updatedAt'> | undefined> {
+  return tx
     .insertInto('students')
     .values({ id, ...asColumns(input), createDigest, createdBy: actor, updatedBy: actor })
     .onConflict((conflict) => conflict.doNothing())
-    .returning('id')
+    .returning(['createdAt', 'updatedAt'])
     .executeTakeFirst()
-  return row !== undefined
 }
 
 export async function updateStudentRow(tx: Tx, id: string, input: StudentInput, actor: string): Promise<void> {

@@ -35,7 +35,8 @@ import {
 export async function createStudent(tx: Tx, input: StudentInput, context: RequestContext) {
   const { id = newId(), ...content } = input
   const digest = digestOf(content)
-  if (!(await insertStudentRow(tx, id, input, digest, context.actor))) {
+  const inserted = await insertStudentRow(tx, id, input, digest, context.actor)
+  if (!inserted) {
     // A repeated create finds its student even when the class has been deleted since the first time.
     const earlier = await findStudent(tx, id)
     if (!earlier) throw studentIdTaken(input.studentId)
@@ -43,8 +44,19 @@ export async function createStudent(tx: Tx, input: StudentInput, context: Reques
   }
   await refuseUnknownClass(tx, input.classId)
   refuseImpossibleStart(input, context.today)
-  await moveToClasses(tx, [{ studentId: id, classId: input.classId, inClassSince: input.inClassSince }], context)
-  return { isNew: true, entity: await getStudent(tx, id) }
+  const { firstName, lastName, studentId, classId, inClassSince } = input
+  const [membership] = membershipsAfter({ studentId: id, classId, inClassSince }, [], context)
+  if (membership) await insertMemberships(tx, [membership], context.actor)
+  const entity = {
+    id,
+    firstName,
+    lastName,
+    studentId,
+    classId,
+    inClassSince: membership?.startsOn ?? null,
+    ...inserted,
+  }
+  return { isNew: true, entity }
 }
 
 export async function updateStudent(
