@@ -1,0 +1,73 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { isDeepStrictEqual } from 'node:util'
+import { type Client, clientOf, signIn } from './client.ts'
+import { cpuOf } from './process-tree.ts'
+import { findKnown, type Known, openSchool } from './school.ts'
+import { recordScreens, type Screen } from './screens.ts'
+import { checkout, databaseOf, freePort, type Server } from './server.ts'
+import type { Size } from './sizes.ts'
+
+/** What every section of the benchmark works with: the server on a generated school, and the yardstick on its database. */
+export type BenchContext = {
+  size: Size
+  server: Server
+  known: Known
+  screens: Screen[]
+  /** The admin, signed in. */
+  client: Client
+  /** The same session at the yardstick. */
+  yardstick: Client
+  /** Milliseconds of processor time used so far: npm, server and PostgreSQL, or yardstick and PostgreSQL. */
+  cpu: () => Promise<number>
+  /** Whether the yardstick answers the path with the same content. */
+  hasYardstick: (path: string) => boolean
+  close: () => Promise<void>
+}
+
+export async function openContext(size: Size): Promise<BenchContext> {
+  const server = await openSchool(size)
+  const { child, url } = await startYardstick(server)
+  const client = await signIn(server.url)
+  const yardstick = clientOf(url, client.token)
+  const close = async () => {
+    await Promise.all([client.close(), yardstick.close()])
+    child.disconnect()
+    await server.stop()
+  }
+  try {
+    const known = await findKnown(server)
+    const screens = await recordScreens(server, known)
+    const cpu = async () => (await cpuOf(server.pid)) + (await cpuOf(child.pid ?? 0))
+    const same = await pathsAnsweredAlike(client, yardstick, screens)
+    return { size, server, known, screens, client, yardstick, cpu, hasYardstick: (path) => same.has(path), close }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+async function startYardstick(server: Server): Promise<{ child: ChildProcess; url: string }> {
+  const port = await freePort()
+  const assets = join(checkout, 'dist/web/assets')
+  const file = join(assets, (await readdir(assets)).find((name) => name.endsWith('.js')) ?? '')
+  const args = [JSON.stringify(await databaseOf(server)), String(port), file]
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'yardstick.ts'), ...args], {
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  })
+  await once(child, 'message')
+  return { child, url: `http://127.0.0.1:${port}` }
+}
+
+async function pathsAnsweredAlike(client: Client, yardstick: Client, screens: readonly Screen[]): Promise<Set<string>> {
+  const same = new Set<string>()
+  for (const path of new Set(screens.flatMap(({ paths }) => paths))) {
+    const [ours, theirs] = await Promise.all([client.send({ path }), yardstick.send({ path })])
+    if (ours.status !== 200) throw new Error(`${path} was answered with ${ours.status}: ${ours.text()}`)
+    if (theirs.status === 200 && isDeepStrictEqual(JSON.parse(ours.text()), JSON.parse(theirs.text()))) same.add(path)
+    else console.error(`No yardstick, or one with other content: ${path} (${theirs.status})`)
+  }
+  return same
+}

@@ -1,0 +1,70 @@
+-- Fills a migrated, empty database with a generated school. Settings of the session: bench.classes, bench.students,
+-- bench.lessons_per_week, bench.weeks (with lessons before this one) and bench.monday (of this week). Triggers and foreign
+-- keys are off, so the history is written here, too. The same settings make a school of the same size and shape.
+set session_replication_role = replica;
+select setseed(0.5);
+
+create temporary table author as select id from auth.users limit 1;
+
+insert into lesson_templates (id, title, description, lesson_structure, objectives, created_by, updated_by)
+select uuidv7(), 'Тема ' || number, 'Порівнювати дроби на числовій прямій, частина ' || number,
+  '[{"id":"main","title":"Робота в парах","duration":45,"description":"Вправи 1–12 на сторінці 34"}]',
+  '["Порівняти два дроби", "Пояснити вибір"]', author.id, author.id
+from generate_series(1, 60) number, author;
+
+create temporary table numbered_class as
+select number, uuidv7() as id from generate_series(0, current_setting('bench.classes')::int - 1) number;
+insert into classes (id, name, color, created_by, updated_by)
+select numbered_class.id, number % 11 + 1 || '-' || chr(1040 + number / 11), (array['#3B82F6', '#10B981', '#F59E0B', '#EF4444'])[number % 4 + 1], author.id, author.id
+from numbered_class, author;
+insert into weekly_schedule_entries (class_id, id, position, day_of_week, start_time, end_time)
+select id, 'day-' || day, day, day, '08:00'::time + number % 8 * interval '1 hour', '08:45'::time + number % 8 * interval '1 hour'
+from numbered_class, generate_series(1, 5) day;
+
+create temporary table numbered_student as
+select number, uuidv7() as id, number * current_setting('bench.classes')::int / current_setting('bench.students')::int as class_number
+from generate_series(0, current_setting('bench.students')::int - 1) number;
+insert into students (id, first_name, last_name, student_id, created_by, updated_by)
+select numbered_student.id,
+  (array['Олександр', 'Марія', 'Андрій', 'Софія', 'Богдан', 'Анна', 'Вероніка', 'Дмитро', 'Єва', 'Злата', 'Юрій'])[number % 11 + 1],
+  (array['Бондаренко', 'Гончар', 'Дорошенко', 'Іваненко', 'Ковальчук', 'Мельник', 'Шевченко', 'Ткачук', 'Яковенко', 'Їжакевич', 'Ґалаґан', 'Лук’яненко', 'Щур'])[number / 11 % 13 + 1],
+  'STU' || 2010000 + number, author.id, author.id
+from numbered_student, author;
+insert into class_memberships (id, student_id, class_id, created_by, updated_by)
+select uuidv7(), numbered_student.id, numbered_class.id, author.id, author.id
+from numbered_student join numbered_class on numbered_class.number = class_number, author;
+
+-- Weeks without the holidays, and two ahead.
+create temporary table numbered_week as
+select monday, row_number() over (order by monday) as number from (
+  (select monday::date from generate_series(current_setting('bench.monday')::date - interval '400 weeks', current_setting('bench.monday')::date - interval '1 week', interval '1 week') monday
+   where extract(month from monday) not in (7, 8) and to_char(monday, 'MM-DD') not between '12-22' and '12-31'
+   order by monday desc limit current_setting('bench.weeks')::int)
+  union all
+  select monday::date from generate_series(current_setting('bench.monday')::date, current_setting('bench.monday')::date + interval '2 weeks', interval '1 week') monday
+) as teaching;
+create temporary table template_number as select row_number() over () - 1 as number, id from lesson_templates;
+insert into scheduled_lessons (id, template_id, class_id, date, start_time, end_time, created_by, updated_by)
+select uuidv7(), template_number.id, numbered_class.id, monday + slot % 5, start_time, start_time + interval '45 minutes', author.id, author.id
+from numbered_week
+cross join generate_series(0, current_setting('bench.lessons_per_week')::int - 1) slot
+cross join lateral (select '08:00'::time + slot / 5 % 8 * interval '1 hour' as start_time) begin
+join numbered_class on numbered_class.number = (slot + numbered_week.number * 7) % current_setting('bench.classes')::int
+join template_number on template_number.number = (numbered_week.number * 3 + slot) % 60, author;
+
+-- Registers of the lessons before this week: 3 % without a record, 9 % absent, 15 % not graded.
+insert into student_progress (id, student_id, scheduled_lesson_id, is_present, points, comment, created_by, updated_by)
+select uuidv7(), student_id, lesson_id, outcome > 0.12, case when outcome > 0.27 then round(outcome * 12) end,
+  case when outcome > 0.97 then 'Дуже активно працював(ла)' else '' end, author.id, author.id
+from (
+  select membership.student_id, lesson.id as lesson_id, random() as outcome
+  from scheduled_lessons lesson join class_memberships membership on membership.class_id = lesson.class_id
+  where lesson.date < current_setting('bench.monday')::date
+  order by lesson.date, lesson.start_time
+) entry, author
+where outcome > 0.03;
+
+insert into change_history (changed_by, table_name, record_id, operation, after)
+select created_by, 'scheduled_lessons', id, 'insert', to_jsonb(lesson) from scheduled_lessons lesson;
+insert into change_history (changed_by, table_name, record_id, operation, after)
+select created_by, 'student_progress', id, 'insert', to_jsonb(record) from student_progress record;

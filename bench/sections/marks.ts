@@ -1,0 +1,69 @@
+import type { BenchContext } from '../bench-context.ts'
+import { type Call, type Client, sendMany } from '../client.ts'
+import { thisMonday } from '../school.ts'
+import { withDatabase } from '../server.ts'
+import { type Row, spread } from '../table.ts'
+
+const rounds = Number(process.env.ROUNDS ?? 30)
+/** As many as a browser keeps open. */
+const connections = 6
+
+type Lesson = { id: string; students: string[] }
+type Mark = { id: string; studentId: string; scheduledLessonId: string; updatedAt: string }
+
+/** The 30 requests of a register that is saved for the first time, and those of a save that changes every mark. */
+export async function measureMarks({ server, client }: BenchContext): Promise<Row[]> {
+  const lessons = await findEmptyLessons(server, rounds)
+  const took: Record<'first' | 'again', number[]> = { first: [], again: [] }
+  for (const lesson of lessons) {
+    const begun = performance.now()
+    const marks = await saveFirst(client, lesson)
+    const saved = performance.now()
+    await saveAgain(client, marks)
+    took.first.push(saved - begun)
+    took.again.push(performance.now() - saved)
+  }
+  return [
+    { what: '30 marks, first', 'ms p50 / p95 (min–max)': spread(took.first) },
+    { what: '30 marks, all changed', 'ms p50 / p95 (min–max)': spread(took.again) },
+  ]
+}
+
+/** Lessons from this week on without a record, each with the students of its class. */
+export async function findEmptyLessons(server: BenchContext['server'], count: number): Promise<Lesson[]> {
+  return withDatabase(server, async (database) => {
+    const { rows } = await database.query(
+      `select lesson.id, array_agg(membership.student_id) as students
+       from scheduled_lessons lesson join class_memberships membership on membership.class_id = lesson.class_id
+       where lesson.date >= $1 and not exists (select from student_progress where scheduled_lesson_id = lesson.id)
+       group by lesson.id order by lesson.date, lesson.id limit $2`,
+      [thisMonday, count],
+    )
+    return rows
+  })
+}
+
+/** Throws when a request fails. */
+export async function saveFirst(client: Client, { id, students }: Lesson): Promise<Mark[]> {
+  const calls = students.map((studentId) =>
+    markCall('POST', '/api/student-progress', { studentId, scheduledLessonId: id }),
+  )
+  return answersOf(await sendMany(client, calls, connections))
+}
+
+async function saveAgain(client: Client, marks: readonly Mark[]): Promise<void> {
+  const calls = marks.map(({ id, studentId, scheduledLessonId, updatedAt }) =>
+    markCall('PUT', `/api/student-progress/${id}`, { studentId, scheduledLessonId, updatedAt, points: 7 }),
+  )
+  answersOf(await sendMany(client, calls, connections))
+}
+
+function markCall(method: 'POST' | 'PUT', path: string, body: object): Call {
+  return { method, path, body: { isPresent: true, points: 11, comment: '', updatedAt: null, ...body } }
+}
+
+function answersOf(answers: Awaited<ReturnType<typeof sendMany>>): Mark[] {
+  const failed = answers.find(({ status }) => status >= 300)
+  if (failed) throw new Error(`A mark was answered with ${failed.status}: ${failed.text()}`)
+  return answers.map((answer) => JSON.parse(answer.text()))
+}

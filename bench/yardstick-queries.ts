@@ -1,0 +1,130 @@
+/** A GET path of the API, and SQL by hand whose one value is the same JSON; parameters are those of the path, then of the query. */
+export type YardstickQuery = { path: string; query: string[]; sql: string }
+
+const instant = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+const time = (column: string) => `to_char(${column}, 'HH24:MI')`
+const list = (rows: string) => `(select coalesce(json_agg(row_to_json(entry)), '[]') from (${rows}) entry)`
+const one = (row: string) => `(select row_to_json(entry) from (${row}) entry)`
+
+/** On a row of `lesson`, whether a row of `membership` counts. */
+const counts = `(membership.starts_on is null or membership.starts_on <= lesson.date) and (membership.ends_on is null or lesson.date < membership.ends_on)`
+
+const lessons = (condition: string, open = '') => `
+  with lesson as materialized (select * from scheduled_lessons lesson where ${condition}),
+  member as (
+    select lesson.id, count(*) as count
+    from lesson join class_memberships membership on membership.class_id = lesson.class_id and ${counts}
+    join students on students.id = membership.student_id and students.deleted_at is null
+    group by lesson.id),
+  register as (
+    select lesson.id, count(*) as count, count(record.points) as graded, count(*) filter (where not record.is_present) as absent,
+      count(*) filter (where membership.id is null) as guests
+    from lesson join student_progress record on record.scheduled_lesson_id = lesson.id
+    left join class_memberships membership on membership.student_id = record.student_id and membership.class_id = lesson.class_id and ${counts}
+    group by lesson.id)
+  select lesson.id, lesson.template_id as "templateId", lesson.class_id as "classId", lesson.date,
+    ${time('lesson.start_time')} as "startTime", ${time('lesson.end_time')} as "endTime", ${instant('lesson.updated_at')} as "updatedAt",
+    json_build_object('id', template.id, 'title', template.title) as template,
+    json_build_object('id', classes.id, 'name', classes.name, 'color', classes.color) as class,
+    coalesce(member.count, 0) + coalesce(register.guests, 0) as "studentCount",
+    coalesce(member.count, 0) + coalesce(register.guests, 0) - coalesce(register.absent, 0) as "presentCount",
+    coalesce(register.count, 0) as "progressCount", coalesce(register.graded, 0) as "gradedCount"
+  from lesson join lesson_templates template on template.id = lesson.template_id join classes on classes.id = lesson.class_id
+  left join member on member.id = lesson.id left join register on register.id = lesson.id
+  ${open}
+  order by lesson.date, lesson.start_time, classes.name, lesson.id`
+
+const students = (condition: string) => `
+  select students.id, first_name as "firstName", last_name as "lastName", student_id_text as "studentId", classes.id as "classId",
+    case when classes.id is not null then membership.starts_on end as "inClassSince",
+    ${instant('students.created_at')} as "createdAt", ${instant('students.updated_at')} as "updatedAt"
+  from (select *, student_id as student_id_text from students) students
+  left join class_memberships membership on membership.student_id = students.id and membership.ends_on is null
+  left join classes on classes.id = membership.class_id and classes.deleted_at is null
+  where ${condition}
+  order by last_name, first_name, student_id_text`
+
+const classes = (condition: string) => `
+  select classes.id, name, color,
+    ${list(`select id, day_of_week as "dayOfWeek", ${time('start_time')} as "startTime", ${time('end_time')} as "endTime"
+      from weekly_schedule_entries where class_id = classes.id order by position`)} as "weeklySchedule",
+    (select count(*) from class_memberships membership join students on students.id = membership.student_id
+      where membership.class_id = classes.id and membership.ends_on is null and students.deleted_at is null) as "studentCount",
+    ${instant('classes.created_at')} as "createdAt", ${instant('classes.updated_at')} as "updatedAt"
+  from classes where deleted_at is null and ${condition} order by name, id`
+
+const templates = (condition: string) => `
+  select id, title, description, student_pages as "studentPages", total_duration as "totalDuration",
+    lesson_structure as "lessonStructure", objectives, basic_materials as "basicMaterials",
+    additional_resources as "additionalResources", preparation_notes as "preparationNotes", created_by as "createdBy",
+    ${instant('created_at')} as "createdAt", ${instant('updated_at')} as "updatedAt"
+  from lesson_templates where ${condition} order by title, id`
+
+const record = `record.id, record.student_id as "studentId", record.scheduled_lesson_id as "scheduledLessonId",
+  record.is_present as "isPresent", record.points::float8, record.comment, ${instant('record.updated_at')} as "updatedAt"`
+
+export const yardstickQueries: YardstickQuery[] = [
+  {
+    path: '/api/dashboard',
+    query: ['today'],
+    sql: one(`select (select count(*) from classes where deleted_at is null) as "activeClasses",
+      (select count(*) from students where deleted_at is null) as "totalStudents",
+      (select count(*) from scheduled_lessons where deleted_at is null and date = $1) as "lessonsToday",
+      (select count(*) from lesson_templates where deleted_at is null) as "templates"`),
+  },
+  {
+    path: '/api/dashboard/open-registers',
+    query: ['today'],
+    sql: `(with open as materialized (${lessons(
+      `deleted_at is null and date between $1::date - 14 and $1::date - 1`,
+      'where coalesce(member.count, 0) + coalesce(register.guests, 0) > coalesce(register.count, 0)',
+    )})
+      select json_build_object('count', (select count(*) from open), 'lessons', ${list('select * from open limit 6')}))`,
+  },
+  {
+    path: '/api/scheduled-lessons',
+    query: ['from', 'to'],
+    sql: list(lessons('deleted_at is null and date between $1::date and $2::date')),
+  },
+  { path: '/api/students', query: [], sql: list(students('students.deleted_at is null')) },
+  { path: '/api/classes', query: [], sql: list(classes('true')) },
+  { path: '/api/lesson-templates', query: [], sql: list(templates('deleted_at is null')) },
+  {
+    path: '/api/scheduled-lessons/:id/register',
+    query: [],
+    sql: one(`select ${one(lessons('lesson.id = $1'))} as lesson,
+      ${one(templates('id = (select template_id from scheduled_lessons where id = $1)'))} as template,
+      ${list(
+        students(`students.id in (
+        select membership.student_id from scheduled_lessons lesson join class_memberships membership on membership.class_id = lesson.class_id
+        where lesson.id = $1 and students.deleted_at is null and ${counts}
+        union select student_id from student_progress where scheduled_lesson_id = $1)`),
+      )} as students,
+      ${list(`select ${record} from student_progress record where scheduled_lesson_id = $1 order by id`)} as progress`),
+  },
+  {
+    path: '/api/classes/:id/detail',
+    query: [],
+    sql: one(`select ${one(classes('classes.id = $1'))} as class,
+      ${list(students('students.deleted_at is null and classes.id = $1'))} as students,
+      ${list(lessons('deleted_at is null and class_id = $1'))} as lessons`),
+  },
+  {
+    path: '/api/students/:id/detail',
+    query: [],
+    sql: one(`select ${one(students('students.id = $1'))} as student,
+      ${one(classes('classes.id = (select class_id from class_memberships where student_id = $1 and ends_on is null)'))} as class,
+      ${list(`select ${record}, json_build_object('id', lesson.id, 'date', lesson.date, 'startTime', ${time('lesson.start_time')},
+          'endTime', ${time('lesson.end_time')}, 'template', json_build_object('id', template.id, 'title', template.title)) as "scheduledLesson"
+        from student_progress record
+        cross join lateral (select * from scheduled_lessons where id = record.scheduled_lesson_id and deleted_at is null offset 0) lesson
+        join lesson_templates template on template.id = lesson.template_id
+        where record.student_id = $1 order by lesson.date, lesson.start_time, lesson.id`)} as progress`),
+  },
+  {
+    path: '/api/approved-users',
+    query: [],
+    sql: list(`select id, email, role, status, invited_by as "invitedBy", ${instant('created_at')} as "createdAt",
+      ${instant('activated_at')} as "activatedAt", null as "invitationMail" from approved_users order by created_at desc, id desc`),
+  },
+]
