@@ -1,42 +1,53 @@
 // npm run bench -- [sizes] [sections]: what the server costs on generated schools, as Markdown tables; see docs/performance.md.
-// Sizes: S (the default), R, M, L. Sections: screens, marks, homes, requests, teachers, import, unbounded, memory, or the
+// Sizes: S (the default), R, M, L. Sections: screens, marks, homes, requests, teachers, import, unbounded, start, or the
 // names of single screens such as home; without any, all of them. CHECKOUT=folder measures another checkout of Daybook.
-
 import { execFileSync } from 'node:child_process'
 import { cpus, loadavg } from 'node:os'
 import { openContext } from './bench-context.ts'
 import { measureHomes, measureRequests } from './sections/crowd.ts'
+import { measureImport } from './sections/import.ts'
 import { measureMarks } from './sections/marks.ts'
 import { measureScreens } from './sections/screens.ts'
+import { measureStart } from './sections/start.ts'
+import { measureTeachers } from './sections/teachers.ts'
+import { measureUnbounded } from './sections/unbounded.ts'
 import { checkout } from './server.ts'
 import { sizes } from './sizes.ts'
 import { type Row, table } from './table.ts'
 
-const asked = process.argv.slice(2)
 const sections = {
   marks: { heading: 'A register of 30, saved over six connections', measure: measureMarks },
   homes: { heading: 'Ten people at once, each with a session of their own', measure: measureHomes },
   requests: { heading: 'Ten connections', measure: measureRequests },
+  teachers: { heading: '50 teachers save while 50 others read', measure: measureTeachers },
+  import: { heading: 'Students imported one request after another', measure: measureImport },
+  unbounded: { heading: 'The whole list of marks', measure: measureUnbounded },
 }
+const asked = process.argv.slice(2)
+const askedSizes = asked.filter((name) => sizes[name] !== undefined)
 const names = asked.filter((name) => sizes[name] === undefined)
+const screenNames = names.filter((name) => !['screens', 'start', ...Object.keys(sections)].includes(name))
 const isAsked = (section: string) => names.length === 0 || names.includes(section)
-const screenNames = names.filter((name) => name !== 'screens' && !(name in sections))
 
 console.log(describeRun())
-for (const size of Object.values(sizes).filter(
-  ({ name }) => asked.includes(name) || (name === 'S' && asked.length === names.length),
-)) {
+for (const name of askedSizes.length > 0 ? askedSizes : ['S']) await measure(name)
+
+async function measure(sizeName: string): Promise<void> {
+  const size = sizes[sizeName]
+  if (!size) return
+  const print = (heading: string, rows: readonly Row[]) => console.log(table(`${sizeName} · ${heading}`, rows))
   const context = await openContext(size)
-  const print = (heading: string, rows: readonly Row[]) => console.log(table(`${size.name} · ${heading}`, rows))
   try {
-    if (isAsked('screens') || screenNames.length > 0)
+    if (isAsked('screens') || screenNames.length > 0) {
       print('The calls of each screen', await measureScreens(context, screenNames))
-    for (const [name, { heading, measure }] of Object.entries(sections)) {
-      if (isAsked(name)) print(heading, await measure(context))
+    }
+    for (const [name, section] of Object.entries(sections)) {
+      if (isAsked(name)) print(section.heading, await section.measure(context))
     }
   } finally {
     await context.close()
   }
+  if (isAsked('start')) print('Memory and start', await measureStart(context))
 }
 
 function describeRun(): string {

@@ -95,10 +95,11 @@ export const yardstickQueries: YardstickQuery[] = [
     sql: one(`select ${one(lessons('lesson.id = $1'))} as lesson,
       ${one(templates('id = (select template_id from scheduled_lessons where id = $1)'))} as template,
       ${list(
-        students(`students.id in (
-        select membership.student_id from scheduled_lessons lesson join class_memberships membership on membership.class_id = lesson.class_id
-        where lesson.id = $1 and students.deleted_at is null and ${counts}
-        union select student_id from student_progress where scheduled_lesson_id = $1)`),
+        students(`students.id = any(array(
+        select member.id from scheduled_lessons lesson join class_memberships membership on membership.class_id = lesson.class_id
+        join students member on member.id = membership.student_id
+        where lesson.id = $1 and member.deleted_at is null and ${counts}
+        union select student_id from student_progress where scheduled_lesson_id = $1))`),
       )} as students,
       ${list(`select ${record} from student_progress record where scheduled_lesson_id = $1 order by id`)} as progress`),
   },

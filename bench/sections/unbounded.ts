@@ -1,0 +1,82 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { request } from 'undici'
+import type { BenchContext } from '../bench-context.ts'
+import { type Client, signIn } from '../client.ts'
+import { percentile } from '../percentiles.ts'
+import { memoryOf } from '../process-tree.ts'
+import { type Row, shown, spread } from '../table.ts'
+
+const callers = 8
+const watchMs = 100
+
+/** The whole list of marks, asked for by one caller and by eight at once: the server's memory, and what others wait. */
+export async function measureUnbounded(context: BenchContext): Promise<Row[]> {
+  const { server } = context
+  const other = await signIn(server.url)
+  const atRest = await memoryOf(server.pid)
+  const unloaded = await waitsUntil(other, context, delay(3000))
+  const rows: Row[] = []
+  for (const count of [1, callers]) {
+    const begun = performance.now()
+    const work = Promise.all(Array.from({ length: count }, () => readAll(context)))
+    const [waits, peak, bytes] = await Promise.all([
+      waitsUntil(other, context, work),
+      highestMemory(server.pid, work),
+      work,
+    ])
+    rows.push({
+      callers: String(count),
+      'seconds in all': shown((performance.now() - begun) / 1000),
+      'MB each': shown((bytes[0] ?? 0) / 1e6),
+      'memory of the server MB: before, highest': `${shown(atRest.server)}, ${shown(peak)}`,
+      "another's home ms p50 / p95 (min–max)": spread(waits),
+      'p95 ÷ unloaded': shown(percentile(waits, 95) / percentile(unloaded, 95)),
+    })
+  }
+  await other.close()
+  return rows
+}
+
+/** The bytes of the whole list, of which nothing is kept here. */
+async function readAll({ server, client }: BenchContext): Promise<number> {
+  const headers = { authorization: `Bearer ${client.token}` }
+  const { statusCode, body } = await request(`${server.url}/api/student-progress`, {
+    headers,
+    headersTimeout: 0,
+    bodyTimeout: 0,
+  })
+  if (statusCode !== 200) throw new Error(`The list was answered with ${statusCode}`)
+  let bytes = 0
+  for await (const part of body) bytes += part.length
+  return bytes
+}
+
+/** How long somebody else's home takes, again and again until the work ends. */
+async function waitsUntil(client: Client, { screens }: BenchContext, work: Promise<unknown>): Promise<number[]> {
+  const paths = screens.find(({ name }) => name === 'home')?.paths ?? []
+  const waits: number[] = []
+  do {
+    const begun = performance.now()
+    await Promise.all(paths.map((path) => client.send({ path })))
+    waits.push(performance.now() - begun)
+  } while (await isRunning(work))
+  return waits
+}
+
+async function highestMemory(pid: number, work: Promise<unknown>): Promise<number> {
+  let highest = 0
+  do highest = Math.max(highest, (await memoryOf(pid)).server)
+  while (await isRunning(work))
+  return highest
+}
+
+/** Whether the work still runs a moment later. */
+function isRunning(work: Promise<unknown>): Promise<boolean> {
+  return Promise.race([
+    work.then(
+      () => false,
+      () => false,
+    ),
+    delay(watchMs, true),
+  ])
+}
