@@ -25,4 +25,4 @@ EXPOSE 3000
 HEALTHCHECK --start-period=60s --timeout=5s \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT || 3000}/readyz`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
 # Not by way of npm, which would not pass the signal to stop on to the server.
-CMD ["node", "--max-semi-space-size=1", "dist/server/main.js"]
+CMD ["node", "--max-semi-space-size=4", "dist/server/main.js"]
