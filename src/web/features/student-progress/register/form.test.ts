@@ -1,16 +1,9 @@
 import { describe, expect, it } from 'vitest'
+import { testRecord } from '../../../test/student-progress.ts'
 import { entryOf, isEntered, isSameEntry, readPoints, stepPoints, toRecordedValues } from './form.ts'
 
 const present = { isPresent: true, points: '', comment: '' }
-const record = {
-  id: 'record-1',
-  studentId: 'olena',
-  scheduledLessonId: 'lesson',
-  isPresent: true,
-  points: 7.5,
-  comment: 'good',
-  updatedAt: '2025-11-10T09:00:00.000Z',
-}
+const record = testRecord({ points: 7.5, comment: 'good' })
 
 describe('what a save sends', () => {
   it.each([

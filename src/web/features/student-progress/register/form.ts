@@ -2,8 +2,8 @@ import { maxPoints, minPoints, pointsToKeep, toHundredths } from '../../../../co
 import type { StudentProgress } from '../../../../contract/student-progress/schema.ts'
 
 /**
- * The contents of the fields of one row. `points` is the text as typed ('' counts as 0), null is 'no grade'; `isConfirmed` when
- * the person has confirmed a student without a record as present.
+ * The contents of the fields of one row. `points` is the text as typed ('' is stored as 0), null is 'no grade';
+ * `isConfirmed` when the person has confirmed a student without a record as present.
  */
 export type RegisterEntry = { isPresent: boolean; points: string | null; comment: string; isConfirmed?: boolean }
 
@@ -25,8 +25,7 @@ export function toRecordedValues({ isPresent, points, comment }: RegisterEntry) 
 
 /** Whether two entries would be stored as the same. */
 export function isSameEntry(first: RegisterEntry, second: RegisterEntry): boolean {
-  const [one, other] = [toRecordedValues(first), toRecordedValues(second)]
-  return one.isPresent === other.isPresent && one.points === other.points && one.comment === other.comment
+  return JSON.stringify(toRecordedValues(first)) === JSON.stringify(toRecordedValues(second))
 }
 
 /** Whether an entry would be stored like that of a student about whom nothing was entered. */

@@ -1,20 +1,13 @@
 import { beforeEach, expect, it, vi } from 'vitest'
 import { ApiError } from '../../../lib/api/client.ts'
 import { type KeyedRequest, type Outcome, sendBatch } from '../../../lib/api/request-batch.ts'
+import { testRecord } from '../../../test/student-progress.ts'
 import { sendRows } from './queries.ts'
 import { editEntry, registerRows, type SaveOutcome } from './state.ts'
 
 vi.mock('../../../lib/api/request-batch.ts')
 
-const record = {
-  id: 'record-1',
-  studentId: 'olena',
-  scheduledLessonId: 'lesson',
-  isPresent: true,
-  points: 0,
-  comment: '',
-  updatedAt: '2025-11-10T09:00:00.000Z',
-}
+const record = testRecord({ id: 'record-1' })
 const [unrecorded] = registerRows({ students: [{ id: 'olena' }], progress: [] })
 const [recorded] = registerRows({ students: [{ id: 'olena' }], progress: [record] })
 const changed = (row: typeof unrecorded) => (row ? [editEntry(row, { points: '9' })] : [])

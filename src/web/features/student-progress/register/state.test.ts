@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { testRecord } from '../../../test/student-progress.ts'
 import {
   applyDraft,
   applySaveOutcomes,
@@ -17,15 +18,7 @@ import {
   type SaveOutcome,
 } from './state.ts'
 
-const record = {
-  id: 'record-1',
-  studentId: 'olena',
-  scheduledLessonId: 'lesson',
-  isPresent: true,
-  points: 7.5,
-  comment: 'good',
-  updatedAt: '2025-11-10T09:00:00.000Z',
-}
+const record = testRecord({ points: 7.5, comment: 'good' })
 const later = { ...record, points: 3, updatedAt: '2025-11-10T09:05:00.000Z' }
 const students = [{ id: 'olena' }, { id: 'maksym' }]
 

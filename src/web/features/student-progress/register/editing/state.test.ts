@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { testRecord } from '../../../../test/student-progress.ts'
 import {
   applySaveOutcomes,
   draftOf,
@@ -11,15 +12,7 @@ import {
 } from '../state.ts'
 import { canUndoBulkChange, type RegisterAction, type RegisterEditing, reduceRegister } from './state.ts'
 
-const recordOf = (studentId: string, points: number | null = 0) => ({
-  id: `record-${studentId}`,
-  studentId,
-  scheduledLessonId: 'lesson',
-  isPresent: true,
-  points,
-  comment: '',
-  updatedAt: '2025-11-10T09:00:00.000Z',
-})
+const recordOf = (studentId: string, points: number | null = 0) => testRecord({ studentId, points })
 const saved = (studentId: string, points: number | null = 0): SaveOutcome => ({
   kind: 'saved',
   record: recordOf(studentId, points),
