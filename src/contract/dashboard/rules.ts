@@ -2,7 +2,7 @@ import { addDays } from '../kernel/dates.ts'
 import { isPast, type LessonCounts, type LessonTime, type Moment, scheduleBadgeOf } from '../scheduled-lessons/rules.ts'
 
 /** How many days back the dashboard looks for registers that are not complete. */
-export const attentionDays = 14
+const attentionDays = 14
 /** How many of them it shows before it is asked for all. */
 export const attentionPortion = 6
 /** How many it shows at most: otherwise a school without registers would fetch two weeks of lessons. */

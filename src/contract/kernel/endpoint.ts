@@ -11,7 +11,7 @@ export type Admission = Permission | 'signedIn' | 'everyone'
  * The statuses of a successful call: 201 for what was created, 200 for what was read or updated, 204 without an answer. A
  * create that may be repeated has two: 201, and 200 when an earlier request has created the entity.
  */
-export type SuccessStatuses = readonly [200 | 201 | 204] | readonly [201, 200]
+type SuccessStatuses = readonly [200 | 201 | 204] | readonly [201, 200]
 
 /**
  * One call of the product API. `path` has its parameters in braces, as in '/api/classes/{id}'. The schemas are loaded on

@@ -32,7 +32,7 @@ export type ErrorCode = (typeof errorCodes)[number]
 export type Issue = { path: string; message: string }
 
 /** What some failures carry besides their sentence. */
-export type FailureDetails = {
+type FailureDetails = {
   /** With invalid_input only. */
   issues?: Issue[]
   /** With changed_meanwhile only: the entity as it is stored now. */

@@ -1,9 +1,9 @@
 import { addMinutes, minutesOf, timeOfMinutes } from '../kernel/dates.ts'
 
-export const lessonMinutes = 45
+const lessonMinutes = 45
 export const firstStartTime = '08:00'
 export const lastStartTime = '17:00'
-export const startTimeStepMinutes = 5
+const startTimeStepMinutes = 5
 export const pastLessonSentence = 'Cannot schedule lessons in the past'
 
 export type Moment = { date: string; time: string }
@@ -54,7 +54,7 @@ export type LessonCounts = {
   progressCount: number
   gradedCount: number
 }
-export type ScheduleBadge = 'future' | 'pending' | 'complete' | 'inProgress'
+type ScheduleBadge = 'future' | 'pending' | 'complete' | 'inProgress'
 
 /** The badge of a lesson card: how far its register has come. */
 export function scheduleBadgeOf(lesson: { date: string } & LessonCounts, today: string): ScheduleBadge {

@@ -77,7 +77,7 @@ export function searchStudents<Student extends Named>(students: readonly Student
   })
 }
 
-export type RosterStatistics = { unassigned: number; averagePerClass: number }
+type RosterStatistics = { unassigned: number; averagePerClass: number }
 
 /** How many students are in no class, and how many a class has on average (rounded, 0 without classes). */
 export function rosterStatistics(

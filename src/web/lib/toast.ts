@@ -8,8 +8,8 @@ export type ToastContent = {
   title: string
   description?: string | undefined
   variant?: 'default' | 'destructive'
-  /** A button ('Undo'); `altText` describes another way to the same action, for people who cannot reach it in time. */
-  action?: { label: string; onPress: () => void; altText?: string }
+  /** A button ('Undo'). */
+  action?: { label: string; onPress: () => void }
   /** Shown at the upper edge, for a toast raised over a dialog that closes right afterwards. */
   isAtTop?: boolean
   /** The language of the text (`t.language`), when it is not the page's. */

@@ -15,14 +15,13 @@ type Props = {
   confirmLabel: string
   cancelLabel?: string
   lang: Language
-  variant?: 'danger' | 'primary'
   /** If given, the dialog stays open until the caller closes it, with the button pending while true. */
   isPending?: boolean
   onConfirm: () => void
 }
 
 export function ConfirmDialog(props: Props) {
-  const { isOpen, onOpenChange, title, description, confirmLabel, cancelLabel, lang, variant = 'danger' } = props
+  const { isOpen, onOpenChange, title, description, confirmLabel, cancelLabel, lang } = props
   const opener = useRef<Element>(null)
   const confirm = () => {
     if (props.isPending === undefined) onOpenChange(false)
@@ -52,7 +51,7 @@ export function ConfirmDialog(props: Props) {
               <AlertDialog.Cancel asChild>
                 <CancelButton label={cancelLabel} />
               </AlertDialog.Cancel>
-              <Button variant={variant} isPending={props.isPending ?? false} onClick={confirm}>
+              <Button variant="danger" isPending={props.isPending ?? false} onClick={confirm}>
                 {confirmLabel}
               </Button>
             </div>

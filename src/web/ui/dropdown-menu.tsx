@@ -14,19 +14,18 @@ type Props = {
   /** The button that opens the menu. */
   trigger: ReactNode
   entries: readonly MenuEntry[]
-  align?: 'start' | 'end'
 }
 
 const entryClassName =
   'flex min-h-9 items-center gap-2.5 rounded-small px-2.5 py-1.5 outline-none select-none data-highlighted:bg-accent-soft pointer-coarse:min-h-10 [&_svg]:size-4'
 
-export function DropdownMenu({ trigger, entries, align = 'end' }: Props) {
+export function DropdownMenu({ trigger, entries }: Props) {
   return (
     <RadixMenu.Root modal={false}>
       <RadixMenu.Trigger asChild>{trigger}</RadixMenu.Trigger>
       <RadixMenu.Portal>
         <RadixMenu.Content
-          align={align}
+          align="end"
           sideOffset={6}
           collisionPadding={8}
           className="z-50 min-w-56 animate-appear rounded-control border border-line bg-raised p-1 shadow-float"

@@ -1,4 +1,4 @@
-export type Side = 'top' | 'right' | 'bottom' | 'left'
+type Side = 'top' | 'right' | 'bottom' | 'left'
 
 const opposite = { top: 'bottom', right: 'left', bottom: 'top', left: 'right' } as const satisfies Record<Side, Side>
 const edge = 4

@@ -46,7 +46,7 @@ export function Toaster() {
           </div>
           {shown.action && (
             <RadixToast.Action
-              altText={shown.action.altText ?? shown.action.label}
+              altText={shown.action.label}
               onClick={shown.action.onPress}
               className={buttonVariants({ size: 'sm' })}
             >

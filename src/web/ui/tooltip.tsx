@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
-import { positionBeside, type Side } from './position-beside.ts'
+import { positionBeside } from './position-beside.ts'
 
-type Props = { label: string; side?: Side; children: ReactNode }
+type Props = { label: string; children: ReactNode }
 
 const openDelay = 700
 // Within this time after one tooltip the next opens without delay.
@@ -9,7 +9,7 @@ const skipDelay = 300
 let closedAt = Number.NEGATIVE_INFINITY
 
 /** Shows a label beside one control while it is hovered or has the keyboard focus; Escape hides it. */
-export function Tooltip({ label, side = 'top', children }: Props) {
+export function Tooltip({ label, children }: Props) {
   const id = useId()
   const wrapper = useRef<HTMLSpanElement>(null)
   const bubble = useRef<HTMLSpanElement>(null)
@@ -32,7 +32,7 @@ export function Tooltip({ label, side = 'top', children }: Props) {
     const anchor = wrapper.current?.firstElementChild
     if (!isOpen || !anchor || !bubble.current) return
     bubble.current.showPopover?.()
-    positionBeside(bubble.current, anchor, side)
+    positionBeside(bubble.current, anchor, 'top')
     const describes = anchor.getAttribute('aria-label') !== label
     if (describes) anchor.setAttribute('aria-describedby', id)
     const hide = (event: Event) => {
@@ -45,7 +45,7 @@ export function Tooltip({ label, side = 'top', children }: Props) {
       document.removeEventListener('keydown', hide)
       document.removeEventListener('scroll', hide, true)
     }
-  }, [isOpen, id, label, side])
+  }, [isOpen, id, label])
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only observes the control inside

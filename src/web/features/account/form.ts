@@ -17,7 +17,7 @@ export function newPasswordErrors({ password, repeated }: NewPassword): NewPassw
 }
 
 export const passwordStrengths = ['short', 'weak', 'fair', 'good', 'strong'] as const
-export type PasswordStrength = (typeof passwordStrengths)[number]
+type PasswordStrength = (typeof passwordStrengths)[number]
 
 /**
  * A rough measure of a password by its length and variety, where repetition does not count ('aaaaaaaaaa' is weak). It

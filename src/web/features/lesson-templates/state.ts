@@ -1,5 +1,5 @@
 import type { LessonTemplate, LessonTemplateInput } from '../../../contract/lesson-templates/schema.ts'
-import { ApiError, changedBy, changedMeanwhile } from '../../lib/api/client.ts'
+import { changedBy, changedMeanwhile, failureOf } from '../../lib/api/client.ts'
 import { draftKey, listDraftIds } from '../../lib/storage/draft.ts'
 import type { TemplateFormValues } from './form.ts'
 
@@ -122,18 +122,13 @@ type Attempt = {
 export function outcomeOfError(error: unknown, { sent, edited, unanswered, newId }: Attempt): SaveOutcome {
   const theirs = changedMeanwhile<LessonTemplate>(error)
   if (!theirs) {
-    const isDeleted = edited.kind === 'stored' && isDeletedMeanwhile(error)
+    const isDeleted = edited.kind === 'stored' && failureOf(error)?.code === 'not_found'
     return isDeleted ? { type: 'foundDeleted', newId } : { type: 'saveFailed', sent }
   }
   const isStored = (input: LessonTemplateInput) => differingParts(theirs, input).length === 0
   if (isStored(sent)) return { type: 'saved', saved: theirs }
   if (unanswered.some(isStored)) return { type: 'rebased', onto: theirs }
   return { type: 'conflictFound', conflict: { theirs, changedBy: changedBy(error), mine: sent } }
-}
-
-/** Whether a request was refused because the template is deleted already. */
-export function isDeletedMeanwhile(error: unknown): boolean {
-  return error instanceof ApiError && error.failure?.code === 'not_found'
 }
 
 const templateParts = [

@@ -3,7 +3,7 @@ import { type AnyEndpoint, fillPath, type PathParams, type QueryOf } from '../..
 import { ApiError, request, toQueryString } from './client.ts'
 
 /** The segments of the path, then, for a bounded list, its query: ['/api', 'scheduled-lessons', { from, to }]. */
-export type QueryKey = readonly [...string[], Readonly<Record<string, string | undefined>>] | readonly string[]
+type QueryKey = readonly [...string[], Readonly<Record<string, string | undefined>>] | readonly string[]
 
 /**
  * The key of an endpoint's answer: the segments of its path, so that invalidating a prefix covers all paths under it.

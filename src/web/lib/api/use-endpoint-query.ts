@@ -7,7 +7,7 @@ import { useQueryWithRetry } from './use-query-with-retry.ts'
  * How a query differs from the default: `enabled: false` does not fetch, `placeholderData` is shown until the answer is
  * there, `staleTime: 0` fetches again whenever it is shown.
  */
-export type EndpointQueryOptions<Answer> = Pick<UseQueryOptions<Answer>, 'enabled' | 'placeholderData' | 'staleTime'>
+type EndpointQueryOptions<Answer> = Pick<UseQueryOptions<Answer>, 'enabled' | 'placeholderData' | 'staleTime'>
 
 /** The answer of a GET endpoint, cached under the segments of its path. */
 export function useEndpointQuery<E extends AnyEndpoint>(

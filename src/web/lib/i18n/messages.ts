@@ -13,7 +13,7 @@ type PluralBase<Key> = Key extends
   : never
 
 /** The required keys of the Ukrainian catalogue: those of the English one, with all four plural forms. */
-export type Translation<En extends Texts> = {
+type Translation<En extends Texts> = {
   [Key in keyof En as PluralBase<Key> extends never
     ? Key
     : `${PluralBase<Key>}_${'one' | 'few' | 'many' | 'other'}`]: string
@@ -47,7 +47,7 @@ export type Translate<En extends Texts> = {
 /**
  * The language of a namespace while none is chosen: 'en', 'uk', or 'surface' for that of the dialog or page around it.
  */
-export type NamespaceLanguage = Language | 'surface'
+type NamespaceLanguage = Language | 'surface'
 
 export type Messages<En extends Texts> = {
   namespace: string

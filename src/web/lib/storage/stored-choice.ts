@@ -1,4 +1,4 @@
-export type StoredChoice<Choice extends string> = {
+type StoredChoice<Choice extends string> = {
   get: () => Choice | undefined
   set: (choice: Choice | undefined) => void
   subscribe: (listener: () => void) => () => void

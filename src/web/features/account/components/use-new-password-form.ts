@@ -3,7 +3,7 @@ import { emailError, type NewPasswordErrors, newPasswordErrors } from '../form.t
 
 type Errors = NewPasswordErrors & { email?: string | undefined }
 /** Why a save failed: messages of the contract under the fields, or a text above them. */
-export type SaveFailure = { errors: Errors } | { notice: string }
+type SaveFailure = { errors: Errors } | { notice: string }
 
 /**
  * The state of a form with a new password and perhaps an email field: `save` is called once both are valid and resolves

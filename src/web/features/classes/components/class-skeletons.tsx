@@ -4,13 +4,10 @@ import { SkeletonGrid } from '../../../ui/skeleton-grid.tsx'
 /** Eight placeholders in the shape of the class cards. */
 export function ClassSkeletons() {
   return (
-    <>
-      <Skeleton className="mb-3 h-[1.3125rem] w-20" />
-      <SkeletonGrid count={8}>
-        <Skeleton className="mt-1.5 h-4.5 w-2/5" />
-        <Skeleton className="mt-6 h-5 w-3/5" />
-        <Skeleton className="mt-4.5 h-3.5 w-1/2" />
-      </SkeletonGrid>
-    </>
+    <SkeletonGrid count={8}>
+      <Skeleton className="mt-1.5 h-4.5 w-2/5" />
+      <Skeleton className="mt-6 h-5 w-3/5" />
+      <Skeleton className="mt-4.5 h-3.5 w-1/2" />
+    </SkeletonGrid>
   )
 }

@@ -43,7 +43,7 @@ export function recentlyGraded<Entry extends ProgressValues>(
 }
 
 /** The share of the chart above its zero line, and each bar's share of the chart, both from 0 to 1. */
-export type TrendScale = { above: number; bars: number[] }
+type TrendScale = { above: number; bars: number[] }
 
 /** Bars relative to the most points; where there are negative points, the chart reaches below zero for them. */
 export function trendScale(points: readonly number[]): TrendScale {

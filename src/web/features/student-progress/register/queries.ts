@@ -32,7 +32,7 @@ export function useRegister(lessonId: string) {
 }
 
 /** How many rows of a save are stored, and how to end it early. */
-export type SaveProgress = { done: number; total: number; stop: () => void }
+type SaveProgress = { done: number; total: number; stop: () => void }
 
 /** A shorter save shows no progress: a bar that appears for a moment informs nobody. */
 const progressMilliseconds = 150

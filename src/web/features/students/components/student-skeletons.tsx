@@ -4,18 +4,15 @@ import { SkeletonGrid } from '../../../ui/skeleton-grid.tsx'
 /** Eight placeholders in the shape of the student cards. */
 export function StudentSkeletons() {
   return (
-    <>
-      <Skeleton className="mb-3 h-[1.3125rem] w-24" />
-      <SkeletonGrid count={8}>
-        <div className="flex gap-3">
-          <Skeleton className="size-10 shrink-0 rounded-full!" />
-          <div className="flex-1">
-            <Skeleton className="my-1 h-4 w-3/5" />
-            <Skeleton className="mt-2 h-3.5 w-2/5" />
-            <Skeleton className="mt-4 mb-1 h-3.5 w-1/3" />
-          </div>
+    <SkeletonGrid count={8}>
+      <div className="flex gap-3">
+        <Skeleton className="size-10 shrink-0 rounded-full!" />
+        <div className="flex-1">
+          <Skeleton className="my-1 h-4 w-3/5" />
+          <Skeleton className="mt-2 h-3.5 w-2/5" />
+          <Skeleton className="mt-4 mb-1 h-3.5 w-1/3" />
         </div>
-      </SkeletonGrid>
-    </>
+      </div>
+    </SkeletonGrid>
   )
 }
