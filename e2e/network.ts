@@ -35,12 +35,17 @@ export async function loseAnswers(page: Page, url: UrlPattern): Promise<() => Pr
   return () => page.unroute(url)
 }
 
-/** The page waits for an answer for one second instead of one minute. */
-export const shortenTimeouts = (page: Page) =>
-  page.addInitScript(() => {
-    const timeout = AbortSignal.timeout.bind(AbortSignal)
-    AbortSignal.timeout = (milliseconds) => timeout(milliseconds / 60)
+/** Makes how long the page waits for an answer depend on `page.clock`, which does not control AbortSignal.timeout. */
+export async function waitByClock(page: Page): Promise<void> {
+  await page.clock.install()
+  await page.addInitScript(() => {
+    AbortSignal.timeout = (milliseconds) => {
+      const controller = new AbortController()
+      setTimeout(() => controller.abort(new DOMException('signal timed out', 'TimeoutError')), milliseconds)
+      return controller.signal
+    }
   })
+}
 
 /** Matches the scripts that the document does not name: the program requests them itself, when it needs them. */
 export async function scriptsBesideDocument(page: Page): Promise<(url: URL) => boolean> {

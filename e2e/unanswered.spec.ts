@@ -1,16 +1,19 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible, expectFitsPhone } from './accessibility.ts'
 import { expect, test } from './fixtures.ts'
-import { scripts, shortenTimeouts } from './network.ts'
+import { scripts, waitByClock } from './network.ts'
 import { expectToast } from './pages/app.ts'
 import { signIn } from './pages/login.ts'
 import { emails } from './school.ts'
 import { createClass } from './test-data.ts'
 
-/** Leaves the requests for `url` without an answer until the returned function is called. */
-async function leaveUnanswered(page: Page, url: string | RegExp) {
-  await page.route(url, () => undefined)
-  return () => page.unroute(url)
+/** Leaves the requests for `url` that `action` sends without an answer, for the minute after which they fail. */
+async function leaveUnanswered(page: Page, url: string, action: () => Promise<unknown>) {
+  const { promise: requested, resolve } = Promise.withResolvers<void>()
+  await page.route(url, () => resolve())
+  await action()
+  await requested
+  await page.clock.fastForward(60_000)
 }
 
 test('an offline browser shows errors at once and loads the page when it is online again', async ({ asTeacher }) => {
@@ -44,24 +47,28 @@ test('an offline browser shows errors at once and loads the page when it is onli
 })
 
 test('a request without an answer fails after a minute', async ({ asTeacher: { page } }) => {
-  await shortenTimeouts(page)
+  await waitByClock(page)
 
   await test.step('the request for a list', async () => {
-    const restore = await leaveUnanswered(page, '**/api/classes')
-    await page.goto('/classes')
-    await expect(page.getByRole('main').getByRole('status')).toContainText('Loading...')
+    await leaveUnanswered(page, '**/api/classes', async () => {
+      await page.goto('/classes')
+      await expect(page.getByRole('banner').getByText('teacher', { exact: true })).toBeVisible()
+      await expect(page.getByRole('main').getByRole('status')).toContainText('Loading...')
+    })
     await expect(page.getByRole('main').getByRole('alert')).toContainText('Failed to load classes')
-    await restore()
+    await page.unrouteAll()
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect(page.getByText('No classes yet')).toBeVisible()
   })
 
   await test.step('the request for the role', async () => {
-    const restore = await leaveUnanswered(page, '**/api/approved-users/activation')
-    await page.reload()
-    await expect(page.getByRole('banner')).toContainText('loading...')
+    await leaveUnanswered(page, '**/api/approved-users/activation', async () => {
+      await page.reload()
+      await expect(page.getByText('No classes yet')).toBeVisible()
+      await expect(page.getByRole('banner')).toContainText('loading...')
+    })
     await expect(page.getByRole('banner').getByRole('alert')).toHaveText('Your role could not be loaded.')
-    await restore()
+    await page.unrouteAll()
     await page.getByRole('banner').getByRole('button', { name: 'Try again' }).click()
     await expect(page.getByRole('banner')).toContainText('teacher')
   })
@@ -70,8 +77,7 @@ test('a request without an answer fails after a minute', async ({ asTeacher: { p
     await page.getByRole('button', { name: 'New Class' }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel('Name').fill('7-В')
-    await leaveUnanswered(page, '**/api/classes')
-    await dialog.getByRole('button', { name: 'Create Class' }).click()
+    await leaveUnanswered(page, '**/api/classes', () => dialog.getByRole('button', { name: 'Create Class' }).click())
     await expectToast(page, 'Error', 'Failed to save class')
     await page.unrouteAll()
     await dialog.getByRole('button', { name: 'Create Class' }).click()
@@ -79,31 +85,30 @@ test('a request without an answer fails after a minute', async ({ asTeacher: { p
   })
 
   await test.step('the request of a dialog to the auth service', async () => {
-    const restore = await leaveUnanswered(page, '**/auth/v1/sessions')
     await page.getByRole('button', { name: 'Account and language' }).click()
-    await page.getByRole('button', { name: 'Signed-in devices' }).click()
+    await leaveUnanswered(page, '**/auth/v1/sessions', () =>
+      page.getByRole('button', { name: 'Signed-in devices' }).click(),
+    )
     const dialog = page.getByRole('dialog', { name: 'Signed-in devices' })
     await expect(dialog.getByRole('alert')).toContainText('The devices could not be loaded')
-    await restore()
+    await page.unrouteAll()
     await dialog.getByRole('button', { name: 'Try again' }).click()
     await expect(dialog.getByText('This device')).toBeVisible()
     await page.keyboard.press('Escape')
   })
 
   await test.step('the request for a script', async () => {
-    const restore = await leaveUnanswered(page, scripts)
-    await page.getByRole('link', { name: 'Templates' }).click()
+    await leaveUnanswered(page, scripts, () => page.getByRole('link', { name: 'Templates' }).click())
     await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible()
-    await restore()
+    await page.unrouteAll()
     await page.getByRole('button', { name: 'Try Again' }).click()
     await expect(page.getByText('No templates yet')).toBeVisible()
   })
 })
 
 test('a sign-in without an answer shows an error in both languages', async ({ asStranger: page }) => {
-  await shortenTimeouts(page)
-  await leaveUnanswered(page, '**/auth/v1/**')
-  await signIn(page, emails.teacher)
+  await waitByClock(page)
+  await leaveUnanswered(page, '**/auth/v1/**', () => signIn(page, emails.teacher))
   await expect(page.getByRole('alert')).toHaveText('The server gave no answer')
   await expectAccessible(page)
   await expectFitsPhone(page)
