@@ -14,9 +14,10 @@ test('an import during which the server is killed and restarted creates every st
 }) => {
   test.setTimeout(180_000)
   const server = await startRealServer()
+  const context = await browser.newContext({ baseURL: server.url })
   try {
     await server.withDatabase((db) => insertTeachers(db, ['teacher@school.test']))
-    const page = await (await browser.newContext({ baseURL: server.url })).newPage()
+    const page = await context.newPage()
     await signIn(page, 'teacher@school.test', password)
     await expectDashboard(page)
     await page.goto('/students')
@@ -57,6 +58,7 @@ test('an import during which the server is killed and restarted creates every st
       }),
     )
   } finally {
+    await context.close()
     await server.stop()
   }
 })

@@ -456,5 +456,6 @@ test('on a phone an assistant records the register in a list', async ({ browser,
     await saveButton(touch).tap()
     await expectSaved(touch)
     expect((await progressOf(asTeacher, lessonId)).map((entry) => entry.points).toSorted()).toEqual([0, 1, 11, 4])
+    await phone.close()
   })
 })
