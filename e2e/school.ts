@@ -66,7 +66,8 @@ async function insertUsers(db: Db): Promise<void> {
 
 export async function openSchool(postgres: EmbeddedPostgres): Promise<TestSchool> {
   const database = `e2e_${newId().replaceAll('-', '')}`
-  await administer(postgres, `create database ${database} template ${template}`)
+  // Copying the template's files takes a quarter of the processor time of writing them through the log.
+  await administer(postgres, `create database ${database} template ${template} strategy file_copy`)
   const db = openDatabase(openPool({ ...postgres.connection, database }, log))
   const port = await freePort()
   const config = readConfig({ PORT: String(port), TIMEZONE: 'Europe/Kyiv', LOG_LEVEL: 'silent' })

@@ -23,7 +23,8 @@ export async function emptyDatabase(): Promise<TestDatabase> {
 async function copyOf(template: string): Promise<TestDatabase> {
   const name = `test_${randomUUID().replaceAll('-', '')}`
   const connection = { ...inject('postgres'), database: name }
-  await administer(`create database ${name} template ${template}`)
+  // Copying the template's files takes a quarter of the processor time of writing them through the log.
+  await administer(`create database ${name} template ${template} strategy file_copy`)
   const db = listenTo((logger) => openDatabase(openPool(connection, pino({ level: 'silent' })), logger))
   const close = async () => {
     await db.destroy()
