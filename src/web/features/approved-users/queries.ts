@@ -2,13 +2,14 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import * as api from '../../../contract/approved-users/api.ts'
 import type { ApprovedUser, ApprovedUserInput } from '../../../contract/approved-users/schema.ts'
 import { callEndpoint } from '../../lib/api/client.ts'
-import { queryKey } from '../../lib/api/query-client.ts'
+import { queryKey } from '../../lib/api/query-key.ts'
 import { useEndpointMutation, useInvalidateAll } from '../../lib/api/use-endpoint-mutation.ts'
 import { useEndpointQuery } from '../../lib/api/use-endpoint-query.ts'
 import { storedPerson } from '../../session/stored-person.ts'
 
-export const useApprovedUsers = ({ enabled }: { enabled: boolean }) =>
-  useEndpointQuery(api.listApprovedUsers, undefined, undefined, { enabled })
+export const approvedUsersKey = () => queryKey(api.listApprovedUsers)
+
+export const useApprovedUsers = ({ enabled }: { enabled: boolean }) => useEndpointQuery(approvedUsersKey(), { enabled })
 export const useUpdateApprovedUser = () => useEndpointMutation(api.updateApprovedUser)
 export const useDeleteApprovedUser = () => useEndpointMutation(api.deleteApprovedUser)
 
@@ -22,7 +23,7 @@ const mailOutcomeDelays = [3_000, 25_000]
 export function useInviteApprovedUser() {
   const refresh = useInvalidateAll()
   const queryClient = useQueryClient()
-  const listQueries = { queryKey: queryKey(api.listApprovedUsers) }
+  const listQueries = { queryKey: approvedUsersKey() }
   const refreshWaiting = () => {
     const cached = queryClient.getQueriesData<ApprovedUser[]>(listQueries).flatMap(([, users]) => users ?? [])
     if (cached.some(({ invitationMail }) => invitationMail?.state === 'waiting')) {

@@ -1,7 +1,10 @@
 import * as api from '../../../contract/classes/api.ts'
+import { queryKey } from '../../lib/api/query-key.ts'
 import { useEndpointQuery } from '../../lib/api/use-endpoint-query.ts'
 
-export const useClasses = () => useEndpointQuery(api.listClasses)
+export const classesKey = () => queryKey(api.listClasses)
+
+export const useClasses = () => useEndpointQuery(classesKey())
 
 export const saveClassEndpoints = { create: api.createClass, update: api.updateClass }
 

@@ -2,12 +2,15 @@ import * as api from '../../../contract/lesson-templates/api.ts'
 import { totalDurationOf } from '../../../contract/lesson-templates/rules.ts'
 import type { LessonTemplateInput } from '../../../contract/lesson-templates/schema.ts'
 import { ApiError } from '../../lib/api/client.ts'
+import { queryKey } from '../../lib/api/query-key.ts'
 import { useEndpointMutation } from '../../lib/api/use-endpoint-mutation.ts'
 import { useEndpointQuery } from '../../lib/api/use-endpoint-query.ts'
 import { useSession } from '../../session/session-provider.tsx'
 import type { EditedTemplate } from './state.ts'
 
-export const useLessonTemplates = () => useEndpointQuery(api.listLessonTemplates)
+export const lessonTemplatesKey = () => queryKey(api.listLessonTemplates)
+
+export const useLessonTemplates = () => useEndpointQuery(lessonTemplatesKey())
 
 export const deleteTemplateEndpoints = { delete: api.deleteLessonTemplate, restore: api.restoreLessonTemplate }
 

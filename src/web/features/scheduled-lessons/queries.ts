@@ -6,32 +6,33 @@ import * as api from '../../../contract/scheduled-lessons/api.ts'
 import { endTimeOf } from '../../../contract/scheduled-lessons/rules.ts'
 import type { ScheduledLesson } from '../../../contract/scheduled-lessons/schema.ts'
 import { ApiError, callEndpoint, failureOf } from '../../lib/api/client.ts'
-import { queryKey } from '../../lib/api/query-client.ts'
+import { queryKey } from '../../lib/api/query-key.ts'
 import { useEndpointMutation, useInvalidateAll } from '../../lib/api/use-endpoint-mutation.ts'
 import { useEndpointQuery } from '../../lib/api/use-endpoint-query.ts'
 import { newId } from '../../lib/new-id.ts'
 
-export const useClassDetail = (classId: string) => useEndpointQuery(api.getClassDetail, { id: classId })
+export const classDetailKey = (id: string) => queryKey(api.getClassDetail, { id })
+
+export const useClassDetail = (id: string) => useEndpointQuery(classDetailKey(id))
 
 export const deleteLessonEndpoints = { delete: api.deleteScheduledLesson, restore: api.restoreScheduledLesson }
 
 const weekFrom = (monday: string) => ({ from: monday, to: addDays(monday, 6) })
 
 /** The lessons of one week, from its Monday to its Sunday. */
-export const useWeekLessons = (monday: string) =>
-  useEndpointQuery(api.listScheduledLessons, undefined, weekFrom(monday))
+export const weekLessonsKey = (monday: string) => queryKey(api.listScheduledLessons, undefined, weekFrom(monday))
+
+export const useWeekLessons = (monday: string) => useEndpointQuery(weekLessonsKey(monday))
 
 /**
  * The lessons of one class between two dates; nothing is fetched without a class and both dates. Fetched again each
  * time, because other people schedule as well.
  */
 export const useClassLessons = (classId: string, { from, to }: { from: string; to: string }) =>
-  useEndpointQuery(
-    api.listScheduledLessons,
-    undefined,
-    { from, to, classId },
-    { enabled: Boolean(classId && from && to), staleTime: 0 },
-  )
+  useEndpointQuery(queryKey(api.listScheduledLessons, undefined, { from, to, classId }), {
+    enabled: Boolean(classId && from && to),
+    staleTime: 0,
+  })
 
 /** Fetches the weeks before and after, so that moving to them shows them at once. */
 export function usePrefetchAdjacentWeeks() {
@@ -40,7 +41,7 @@ export function usePrefetchAdjacentWeeks() {
     (monday: string) => {
       for (const days of [-7, 7]) {
         void queryClient.prefetchQuery({
-          queryKey: queryKey(api.listScheduledLessons, undefined, weekFrom(addDays(monday, days))),
+          queryKey: weekLessonsKey(addDays(monday, days)),
         })
       }
     },

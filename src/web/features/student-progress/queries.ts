@@ -1,9 +1,12 @@
 import * as api from '../../../contract/student-progress/api.ts'
 import type { Period } from '../../../contract/student-progress/class-register-rules.ts'
+import { queryKey } from '../../lib/api/query-key.ts'
 import { useEndpointQuery } from '../../lib/api/use-endpoint-query.ts'
 
-export const useStudentDetail = (studentId: string) => useEndpointQuery(api.getStudentDetail, { id: studentId })
+export const studentDetailKey = (id: string) => queryKey(api.getStudentDetail, { id })
+
+export const useStudentDetail = (id: string) => useEndpointQuery(studentDetailKey(id))
 
 /** The register of a class; requested only while the period is valid. */
 export const useClassRegister = (classId: string, { from, to }: Period, isValid: boolean) =>
-  useEndpointQuery(api.getClassRegister, { id: classId }, { from, to }, { enabled: isValid })
+  useEndpointQuery(queryKey(api.getClassRegister, { id: classId }, { from, to }), { enabled: isValid })

@@ -1,10 +1,13 @@
 import { useMutation } from '@tanstack/react-query'
 import * as api from '../../../contract/students/api.ts'
 import { callEndpoint, failureOf, type RequestInput } from '../../lib/api/client.ts'
+import { queryKey } from '../../lib/api/query-key.ts'
 import { useInvalidateAll } from '../../lib/api/use-endpoint-mutation.ts'
 import { useEndpointQuery } from '../../lib/api/use-endpoint-query.ts'
 
-export const useStudents = () => useEndpointQuery(api.listStudents)
+export const studentsKey = () => queryKey(api.listStudents)
+
+export const useStudents = () => useEndpointQuery(studentsKey())
 
 export const saveStudentEndpoints = { create: api.createStudent, update: api.updateStudent }
 

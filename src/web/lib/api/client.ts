@@ -7,6 +7,7 @@ import {
   type QueryOf,
 } from '../../../contract/kernel/endpoint.ts'
 import type { Failure } from '../../../contract/kernel/errors.ts'
+import { toQueryString } from './query-key.ts'
 import { noAnswerError, timeoutSignal } from './timeout.ts'
 
 /**
@@ -149,10 +150,4 @@ export function toRequest<E extends AnyEndpoint>(endpoint: E, { params, query, b
     fillPath(endpoint.path, params as Record<string, string>) +
     toQueryString(query as Record<string, string | undefined> | undefined)
   return { method: endpoint.method, path, body: body as unknown }
-}
-
-/** '?from=…&to=…' of the fields that are set, '' when there is none. */
-export function toQueryString(query: Readonly<Record<string, string | undefined>> | undefined): string {
-  const entries = Object.entries(query ?? {}).filter((entry): entry is [string, string] => entry[1] !== undefined)
-  return entries.length === 0 ? '' : `?${new URLSearchParams(entries)}`
 }

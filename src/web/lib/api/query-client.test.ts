@@ -2,7 +2,8 @@ import { onlineManager } from '@tanstack/react-query'
 import { afterEach, expect, test, vi } from 'vitest'
 import { listClasses } from '../../../contract/classes/api.ts'
 import { getClassDetail, listScheduledLessons } from '../../../contract/scheduled-lessons/api.ts'
-import { createQueryClient, queryFunction, queryKey } from './query-client.ts'
+import { createQueryClient, queryFunction } from './query-client.ts'
+import { queryKey } from './query-key.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 

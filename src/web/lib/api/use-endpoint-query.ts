@@ -1,6 +1,5 @@
 import type { UseQueryOptions } from '@tanstack/react-query'
-import type { AnswerOf, AnyEndpoint, PathParams, QueryOf } from '../../../contract/kernel/endpoint.ts'
-import { queryKey } from './query-client.ts'
+import type { QueryKey } from './query-key.ts'
 import { useQueryWithRetry } from './use-query-with-retry.ts'
 
 /**
@@ -9,13 +8,7 @@ import { useQueryWithRetry } from './use-query-with-retry.ts'
  */
 type EndpointQueryOptions<Answer> = Pick<UseQueryOptions<Answer>, 'enabled' | 'placeholderData' | 'staleTime'>
 
-/** The answer of a GET endpoint, cached under the segments of its path. */
-export function useEndpointQuery<E extends AnyEndpoint>(
-  endpoint: E,
-  params?: PathParams<E['path']>,
-  query?: QueryOf<E>,
-  options: EndpointQueryOptions<AnswerOf<E>> = {},
-) {
-  const key = queryKey(endpoint as AnyEndpoint, params as never, query as never)
-  return useQueryWithRetry<AnswerOf<E>>({ queryKey: key, ...options } as UseQueryOptions<AnswerOf<E>>)
+/** The answer to a GET endpoint, by its `queryKey`. */
+export function useEndpointQuery<Answer>(key: QueryKey<Answer>, options: EndpointQueryOptions<Answer> = {}) {
+  return useQueryWithRetry<Answer>({ queryKey: key, ...options } as UseQueryOptions<Answer>)
 }

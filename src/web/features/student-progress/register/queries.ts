@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import * as api from '../../../../contract/student-progress/api.ts'
 import type { Register, StudentProgress } from '../../../../contract/student-progress/schema.ts'
 import { changedMeanwhile, toRequest } from '../../../lib/api/client.ts'
-import { queryKey } from '../../../lib/api/query-client.ts'
+import { queryKey } from '../../../lib/api/query-key.ts'
 import { type KeyedRequest, type Outcome, sendBatch, startBatchWorker } from '../../../lib/api/request-batch.ts'
 import { useInvalidateAll } from '../../../lib/api/use-endpoint-mutation.ts'
 import { useQueryWithRetry } from '../../../lib/api/use-query-with-retry.ts'
@@ -21,10 +21,12 @@ import {
 } from './state.ts'
 import { showSaveToast } from './view.ts'
 
+export const registerKey = (lessonId: string) => queryKey(api.getRegister, { id: lessonId })
+
 /** The register of a lesson: fetched at every opening, because others record too, and not again while it is edited. */
 export function useRegister(lessonId: string) {
   return useQueryWithRetry<Register>({
-    queryKey: queryKey(api.getRegister, { id: lessonId }),
+    queryKey: registerKey(lessonId),
     enabled: (query) => query.state.data === undefined,
     staleTime: 0,
     gcTime: 0,
