@@ -47,9 +47,9 @@ export async function waitByClock(page: Page): Promise<void> {
   })
 }
 
-/** Matches the scripts that the document does not name: the program requests them itself, when it needs them. */
+/** Matches the scripts that the document itself does not load: those of a page, which depend on the address. */
 export async function scriptsBesideDocument(page: Page): Promise<(url: URL) => boolean> {
-  const document = await (await page.request.get('/')).text()
+  const document = (await (await page.request.get('/')).text()).replace(/<script>.*?<\/script>/s, '')
   return ({ pathname }) => pathname.endsWith('.js') && !document.includes(pathname)
 }
 

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { scripts } from './network.ts'
+import { createClass, createTemplate, scheduleLesson } from './test-data.ts'
 
 /** The compressed size, in KB, of all scripts that a visit loads until the network is idle. */
 async function scriptWeight(page: Page, path: string): Promise<number> {
@@ -27,9 +28,41 @@ for (const path of ['/', '/login']) {
   })
 }
 
-test('the shell with the dashboard loads at most 150 KB of JavaScript', async ({ asTeacher: { page } }) => {
-  expect(await scriptWeight(page, '/')).toBeLessThanOrEqual(150)
-  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
+/** What a page has requested until an element stood in it: how many requests, and KB over the wire by their kind. */
+async function weightUntil(page: Page, path: string, selector: string) {
+  await page.addInitScript((awaited) => {
+    const observer = new MutationObserver(() => {
+      if (!document.querySelector(awaited)) return
+      observer.disconnect()
+      performance.mark('stands')
+    })
+    observer.observe(document, { childList: true, subtree: true })
+  }, selector)
+  await page.goto(path)
+  await page.locator(selector).first().waitFor()
+  return page.evaluate(() => {
+    const end = performance.getEntriesByName('stands')[0]?.startTime ?? 0
+    const kinds = [...performance.getEntriesByType('navigation'), ...performance.getEntriesByType('resource')]
+    const requested = (kinds as PerformanceResourceTiming[]).filter(({ startTime }) => startTime < end)
+    const kilobytes = (entries: PerformanceResourceTiming[]) =>
+      entries.reduce((sum, { transferSize }) => sum + transferSize, 0) / 1000
+    return {
+      requests: requested.length,
+      kilobytes: kilobytes(requested),
+      scripts: kilobytes(requested.filter(({ name }) => name.endsWith('.js'))),
+    }
+  })
+}
+
+test('the week stands after at most 14 requests and 230 KB, of which 150 KB are JavaScript', async ({ asTeacher }) => {
+  const classId = await createClass(asTeacher)
+  await scheduleLesson(asTeacher, { classId, templateId: await createTemplate(asTeacher) })
+  const weight = await weightUntil(asTeacher.page, '/', 'ol > li ul > li')
+  expect(weight.requests).toBeGreaterThan(5)
+  expect(weight.requests).toBeLessThanOrEqual(14)
+  expect(weight.kilobytes).toBeLessThanOrEqual(230)
+  expect(weight.scripts).toBeGreaterThan(100)
+  expect(weight.scripts).toBeLessThanOrEqual(150)
 })
 
 test('the scripts are served compressed and immutable, the page with a content security policy', async ({
@@ -37,7 +70,7 @@ test('the scripts are served compressed and immutable, the page with a content s
 }) => {
   const script = page.waitForResponse(scripts)
   const document = await page.goto('/')
-  expect(document?.headers()['content-security-policy']).toMatch(/script-src 'self' 'nonce-[\w+/=]+'/)
+  expect(document?.headers()['content-security-policy']).toMatch(/script-src 'self' 'sha256-[\w+/=]+';/)
   expect(document?.headers()['content-security-policy']).not.toContain('unsafe-inline')
   const headers = (await script).headers()
   expect(headers['content-encoding']).toBe('br')

@@ -8,9 +8,9 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 
 /** What a visit loads before the page is shown: entries of the build's manifest, or names of its chunks. */
 const visits = {
-  landing: ['index.html', 'src/web/pages/landing-page.tsx'],
-  login: ['index.html', 'src/web/pages/login-page.tsx'],
-  'shell + dashboard': ['index.html', 'app', 'src/web/pages/dashboard-page.tsx'],
+  landing: ['base', 'src/web/pages/landing-page.tsx'],
+  login: ['base', 'src/web/pages/login-page.tsx'],
+  'shell + dashboard': ['base', 'app', 'src/web/pages/dashboard-page.tsx'],
 }
 
 /** Kilobytes (1000 bytes) of compressed JavaScript for each visit. */

@@ -157,7 +157,7 @@ describe('order of nouns', () => {
 
   test('requests are sent by the api client alone', () => {
     const senders = modules.filter((file) => file.startsWith('web/') && /\bfetch\(/.test(textOf(file)))
-    expect(senders).toEqual(['web/lib/api/client.ts'])
+    expect(senders).toEqual(['web/lib/api/send.ts'])
   })
 })
 

@@ -2,7 +2,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { invariant } from '../contract/kernel/invariant.ts'
 import { ErrorBoundary } from './app/error-boundary.tsx'
-import { preloadRoot, Root } from './app/root.tsx'
+import { prefetchFirstPage, preloadRoot, Root } from './app/root.tsx'
 import { syncDocumentLanguage } from './lib/i18n/language.ts'
 import { provideServerMessages } from './lib/i18n/use-server-message.ts'
 import { preloadPage, providePagePreloader } from './lib/lazy/page-preloader.ts'
@@ -10,24 +10,36 @@ import { syncDocumentTheme } from './lib/theme.ts'
 import { currentSessionState, syncSessionAcrossTabs } from './session/session-state.ts'
 import './theme.css'
 
+// Code is awaited for so long, because React shows a fallback for at least as long.
+const codeMilliseconds = 300
+// Answers are awaited for so long after the code, because rendering twice takes longer than that on a slow device.
+const answerMilliseconds = 50
+
 syncDocumentTheme()
 syncDocumentLanguage()
 syncSessionAcrossTabs()
 providePagePreloader(preloadRoot)
 provideServerMessages(async () => (await import('./messages/validation.ts')).validation)
+void start()
 
-const container = document.getElementById('root')
-invariant(container, 'index.html has an element #root')
-
-// Code is awaited for 300 ms, because React shows a fallback for at least as long.
-const timeout = new Promise((resolve) => setTimeout(resolve, 300))
-const visitor = currentSessionState().person ? 'signedIn' : 'signedOut'
-void Promise.race([preloadPage(window.location.pathname, visitor), timeout]).then(() =>
+async function start() {
+  const container = document.getElementById('root')
+  invariant(container, 'index.html has an element #root')
+  const isSignedIn = currentSessionState().person !== undefined
+  // A failure is reported by what is rendered.
+  const answers = isSignedIn ? prefetchFirstPage().catch(() => undefined) : Promise.resolve()
+  await within(codeMilliseconds, preloadPage(window.location.pathname, isSignedIn ? 'signedIn' : 'signedOut'))
+  await within(answerMilliseconds, answers)
   createRoot(container).render(
     <StrictMode>
       <ErrorBoundary>
         <Root />
       </ErrorBoundary>
     </StrictMode>,
-  ),
-)
+  )
+}
+
+/** Resolves with the promise, and at the latest after so many milliseconds. */
+function within(milliseconds: number, promise: Promise<void>): Promise<void> {
+  return Promise.race([promise, new Promise<void>((resolve) => setTimeout(resolve, milliseconds))])
+}

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join, sep } from 'node:path'
 import staticFiles from '@fastify/static'
@@ -7,8 +7,8 @@ import type { Failure } from '../../contract/kernel/errors.ts'
 
 const notFound: Failure = { code: 'not_found', message: 'Not found' }
 
-/** What vite.config.ts writes in place of the nonce. */
-const noncePlaceholder = /DAYBOOK_CSP_NONCE/g
+/** What stands in index.html in place of the nonce. */
+const noncePlaceholder = 'DAYBOOK_CSP_NONCE'
 
 /**
  * Serves the built browser part: its files with a cache time of a year, and its page under every other path with a strict
@@ -20,6 +20,7 @@ export async function registerWebApp(app: FastifyInstance, folder: string | unde
     return
   }
   const page = await readFile(join(folder, 'index.html'), 'utf8')
+  const inlineScripts = hashesOfInlineScripts(page)
   const hashed = join(folder, 'assets') + sep
 
   await app.register(staticFiles, {
@@ -45,7 +46,7 @@ export async function registerWebApp(app: FastifyInstance, folder: string | unde
     const nonce = randomBytes(16).toString('base64')
     return reply
       .headers({
-        'content-security-policy': policy(nonce),
+        'content-security-policy': policy(nonce, inlineScripts),
         'cache-control': 'no-store',
         'content-type': 'text/html; charset=utf-8',
       })
@@ -55,7 +56,17 @@ export async function registerWebApp(app: FastifyInstance, folder: string | unde
 
 const workerPolicy = "default-src 'none'; connect-src 'self'"
 
-function policy(nonce: string): string {
+/** The sources by which the policy allows the scripts that stand in the page itself. */
+function hashesOfInlineScripts(page: string): string[] {
+  return Array.from(page.matchAll(/<script(?![^>]*\ssrc=)[^>]*>(.*?)<\/script>/gs), ([, script]) => {
+    return `'sha256-${createHash('sha256')
+      .update(script ?? '')
+      .digest('base64')}'`
+  })
+}
+
+/** The nonce is for the style elements that libraries create at run time. */
+function policy(nonce: string, inlineScripts: readonly string[]): string {
   return [
     "default-src 'none'",
     "base-uri 'none'",
@@ -66,7 +77,7 @@ function policy(nonce: string): string {
     "img-src 'self' data:",
     "manifest-src 'self'",
     "object-src 'none'",
-    `script-src 'self' 'nonce-${nonce}'`,
+    ['script-src', "'self'", ...inlineScripts].join(' '),
     `style-src 'self' 'nonce-${nonce}'`,
   ].join('; ')
 }

@@ -6,7 +6,8 @@ import { useMessages } from '../lib/i18n/use-messages.ts'
 import { preloadProps } from '../lib/lazy/preload-props.ts'
 import { shell } from '../messages/shell.ts'
 import { useSession } from '../session/session-provider.tsx'
-import { preloadSignedInPage, routes } from './routes.ts'
+import { pageOf } from './pages.ts'
+import { routes } from './routes.ts'
 
 const entryStyles = {
   bar: 'inline-flex min-h-10 items-center rounded-control px-3 font-medium whitespace-nowrap',
@@ -27,7 +28,8 @@ export function Navigation({ layout, onNavigate }: Props) {
   return (
     <nav aria-label={t('mainNavigation')}>
       <ul className={layout === 'bar' ? 'flex gap-0.5' : 'grid gap-0.5'}>
-        {routes.map(({ path: to, navigation }) => {
+        {routes.map((route) => {
+          const { path: to, navigation } = route
           if (!navigation) return null
           const isCurrent = navigation.isCurrent?.(path) ?? isWithin(path, to)
           return (
@@ -41,7 +43,7 @@ export function Navigation({ layout, onNavigate }: Props) {
                   href={to}
                   aria-current={isCurrent ? 'page' : undefined}
                   onClick={onNavigate}
-                  {...preloadProps(() => preloadSignedInPage(to))}
+                  {...preloadProps(pageOf(route).preload)}
                   className={classNames(
                     entryStyles[layout],
                     'transition-colors duration-100',

@@ -4,9 +4,11 @@ import { lazyComponent } from '../lib/lazy/lazy-component.ts'
 import type { Visitor } from '../lib/lazy/page-preloader.ts'
 import { type SessionState, useSessionState } from '../session/session-state.ts'
 import { LoadingScreen } from './loading-screen.tsx'
-import { preloadSignedInPage, publicPageAt } from './routes.ts'
+import { pageOf } from './pages.ts'
+import { routeAt } from './routes.ts'
 
-const SignedInApp = lazyComponent(async () => (await import('./signed-in-app.tsx')).SignedInApp)
+const loadSignedInApp = () => import('./signed-in-app.tsx')
+const SignedInApp = lazyComponent(async () => (await loadSignedInApp()).SignedInApp)
 
 /** The app of a signed-in person, a page for visitors, or the page behind a mailed link. */
 export function Root() {
@@ -16,15 +18,24 @@ export function Root() {
 }
 
 function contentOf(path: string, { person, role }: SessionState) {
-  const Page = publicPageAt(path, person !== undefined)
-  if (Page) return <Page />
+  const route = routeAt(path, person !== undefined)
+  if (route?.audience) {
+    const Page = pageOf(route)
+    return <Page />
+  }
   // After a sign-in as another person in another tab, no data of the first may stay in memory.
   return person && <SignedInApp key={person.userId} person={person} role={role} />
 }
 
 /** Fetches the code that a path needs for a visitor. */
 export async function preloadRoot(path: string, visitor: Visitor): Promise<void> {
-  const page = publicPageAt(path, visitor === 'signedIn')
-  if (page) await page.preload()
-  else await Promise.all([SignedInApp.preload(), preloadSignedInPage(path)])
+  const route = routeAt(path, visitor === 'signedIn')
+  await Promise.all([route && pageOf(route).preload(), !route?.audience && SignedInApp.preload()])
+}
+
+/** Fetches what the page at the address shows first, for the person whose session is stored. */
+export async function prefetchFirstPage(): Promise<void> {
+  if (routeAt(window.location.pathname, true)?.audience) return
+  const { prefetchPage } = await loadSignedInApp()
+  await prefetchPage(window.location)
 }

@@ -1,20 +1,37 @@
-import type { ComponentType } from 'react'
+import { listClasses } from '../../contract/classes/api.ts'
+import { getDashboard, listOpenRegisters } from '../../contract/dashboard/api.ts'
+import { addDays, dateAt, isPlainDate, startOfWeek } from '../../contract/kernel/dates.ts'
 import type { Permission } from '../../contract/kernel/permissions.ts'
-import { lazyComponent } from '../lib/lazy/lazy-component.ts'
+import { listLessonTemplates } from '../../contract/lesson-templates/api.ts'
+import { getClassDetail, listScheduledLessons } from '../../contract/scheduled-lessons/api.ts'
+import { getRegister, getStudentDetail } from '../../contract/student-progress/api.ts'
+import { listStudents } from '../../contract/students/api.ts'
+import { type QueryKey, queryKey } from '../lib/api/query-key.ts'
 import { paths, patterns } from '../lib/paths.ts'
 
-const page = (load: () => Promise<{ default: ComponentType }>) => lazyComponent(async () => (await load()).default)
-
-type Page = ReturnType<typeof page>
+/** What is known of an address before any code has arrived. */
+type Address = { params: Readonly<Record<string, string>>; search: URLSearchParams; today: string }
 
 type Route = {
   /** The path, or its pattern with parameters. */
   path: string
-  page: Page
+  /** Its file in src/web/pages, without '.tsx'. */
+  page: string
   /** Who sees it besides the default: people with a session. */
   audience?: 'signedOut' | 'everyone'
   /** Its entry in the main navigation, disabled for people without the permission. */
   navigation?: NavigationEntry
+  /** The queries of its first screen, which are asked at once. */
+  queries?: (address: Address) => readonly QueryKey[]
+  /** The dialogs that a search parameter opens. */
+  dialogs?: Readonly<Record<string, RouteDialog>>
+}
+
+type RouteDialog = {
+  /** Its file in src/web/features. */
+  file: string
+  /** Its query by the value of the parameter. It asks anew whenever it opens, so its answer is not cached. */
+  query?: (value: string) => QueryKey
 }
 
 type NavigationEntry = {
@@ -25,45 +42,105 @@ type NavigationEntry = {
   isCurrent?: (path: string) => boolean
 }
 
-const dashboard = page(() => import('../pages/dashboard-page.tsx'))
+const lesson: RouteDialog = {
+  file: 'student-progress/register/components/lesson-details.tsx',
+  query: (id) => queryKey(getRegister, { id }),
+}
+
+const dashboard = {
+  page: 'dashboard-page',
+  queries: ({ search, today }: Address) => {
+    const week = search.get('week') ?? ''
+    const weeks = new Set([today, isPlainDate(week) ? week : today].map(startOfWeek))
+    return [
+      queryKey(getDashboard, undefined, { today }),
+      queryKey(listOpenRegisters, undefined, { today, portion: 'first' }),
+      ...[...weeks].map((from) => queryKey(listScheduledLessons, undefined, { from, to: addDays(from, 6) })),
+    ]
+  },
+  dialogs: { lesson },
+} as const
 
 /** The routes, in the order of their navigation entries. */
 export const routes: readonly Route[] = [
   {
+    ...dashboard,
     path: paths.home,
-    page: dashboard,
     navigation: { name: 'dashboard', isCurrent: (path) => path === paths.home || path === paths.dashboard },
   },
-  { path: paths.dashboard, page: dashboard },
-  { path: paths.templates, page: page(() => import('../pages/templates-page.tsx')), navigation: { name: 'templates' } },
-  { path: paths.classes, page: page(() => import('../pages/classes-page.tsx')), navigation: { name: 'classes' } },
-  { path: patterns.class, page: page(() => import('../pages/class-page.tsx')) },
-  { path: paths.students, page: page(() => import('../pages/students-page.tsx')), navigation: { name: 'students' } },
-  { path: patterns.student, page: page(() => import('../pages/student-page.tsx')) },
+  { ...dashboard, path: paths.dashboard },
+  {
+    path: paths.templates,
+    page: 'templates-page',
+    navigation: { name: 'templates' },
+    queries: () => [queryKey(listLessonTemplates)],
+  },
+  {
+    path: paths.classes,
+    page: 'classes-page',
+    navigation: { name: 'classes' },
+    queries: () => [queryKey(listClasses)],
+  },
+  {
+    path: patterns.class,
+    page: 'class-page',
+    queries: ({ params: { id = '' } }) => [queryKey(getClassDetail, { id })],
+    dialogs: { lesson, register: { file: 'student-progress/class-register/components/class-register.tsx' } },
+  },
+  {
+    path: paths.students,
+    page: 'students-page',
+    navigation: { name: 'students' },
+    queries: () => [queryKey(listStudents), queryKey(listClasses)],
+  },
+  {
+    path: patterns.student,
+    page: 'student-page',
+    queries: ({ params: { id = '' } }) => [queryKey(getStudentDetail, { id })],
+  },
   {
     path: paths.users,
-    page: page(() => import('../pages/users-page.tsx')),
+    page: 'users-page',
     navigation: { name: 'admin', permission: 'manageUsers', isCurrent: (path) => path.startsWith(paths.admin) },
   },
-  { path: paths.login, page: page(() => import('../pages/login-page.tsx')), audience: 'signedOut' },
-  { path: paths.resetPassword, page: page(() => import('../pages/reset-password-page.tsx')), audience: 'everyone' },
-  { path: paths.setPassword, page: page(() => import('../pages/set-password-page.tsx')), audience: 'everyone' },
-  { path: paths.firstAdmin, page: page(() => import('../pages/first-admin-page.tsx')), audience: 'everyone' },
+  { path: paths.login, page: 'login-page', audience: 'signedOut' },
+  { path: paths.resetPassword, page: 'reset-password-page', audience: 'everyone' },
+  { path: paths.setPassword, page: 'set-password-page', audience: 'everyone' },
+  { path: paths.firstAdmin, page: 'first-admin-page', audience: 'everyone' },
 ]
 
-export const signedInRoutes = routes.filter(({ audience }) => audience === undefined)
+const landing: Route = { path: paths.home, page: 'landing-page', audience: 'signedOut' }
 
-const landingPage = page(() => import('../pages/landing-page.tsx'))
-
-/** The page that a path shows outside the signed-in app; undefined if it belongs to the app. */
-export function publicPageAt(path: string, isSignedIn: boolean): Page | undefined {
-  const route = routes.find((candidate) => candidate.path === path)
-  if (route?.audience === 'everyone' || (route?.audience === 'signedOut' && !isSignedIn)) return route.page
-  return isSignedIn ? undefined : landingPage
+/** The route that a path shows to somebody; undefined if the signed-in app has none for it. */
+export function routeAt(path: string, isSignedIn: boolean): Route | undefined {
+  const isShown = ({ audience }: Route) =>
+    audience === 'everyone' || audience === (isSignedIn ? undefined : 'signedOut')
+  const route = routes.find((candidate) => isShown(candidate) && paramsOf(candidate.path, path))
+  return route ?? (isSignedIn ? undefined : landing)
 }
 
-/** Fetches the code of the signed-in page at a path. */
-export async function preloadSignedInPage(path: string): Promise<void> {
-  const pattern = path.replace(/^\/(classes|students)\/[^/]+$/, '/$1/:id')
-  await signedInRoutes.find((route) => route.path === pattern)?.page.preload()
+/** The queries of a route's first screen at an address. */
+export function queriesAt(route: Route, path: string, search: string): readonly QueryKey[] {
+  const params = paramsOf(route.path, path) ?? {}
+  return route.queries?.({ params, search: new URLSearchParams(search), today: dateAt(new Date()) }) ?? []
+}
+
+/** The dialogs that the search parameters of an address open, with the values of the parameters. */
+export function dialogsAt({ dialogs = {} }: Route, search: string): readonly (RouteDialog & { value: string })[] {
+  return [...new URLSearchParams(search)].flatMap(([name, value]) => {
+    const dialog = dialogs[name]
+    return dialog && value ? [{ ...dialog, value }] : []
+  })
+}
+
+/** The values of a pattern's parameters in a path; undefined if the path does not match. */
+function paramsOf(pattern: string, path: string): Record<string, string> | undefined {
+  const names = pattern.split('/')
+  const segments = path.split('/')
+  if (names.length !== segments.length) return undefined
+  const isMatch = names.every((name, index) => (name.startsWith(':') ? segments[index] : name === segments[index]))
+  if (!isMatch) return undefined
+  return Object.fromEntries(
+    names.flatMap((name, index) => (name.startsWith(':') ? [[name.slice(1), segments[index] ?? '']] : [])),
+  )
 }

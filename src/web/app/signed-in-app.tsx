@@ -1,20 +1,38 @@
-import { QueryClientProvider } from '@tanstack/react-query'
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { Role } from '../../contract/kernel/permissions.ts'
 import { createQueryClient } from '../lib/api/query-client.ts'
 import { shareCspNonce } from '../lib/csp-nonce.ts'
-import { SessionProvider } from '../session/session-provider.tsx'
+import { prefetchOwnRole, SessionProvider } from '../session/session-provider.tsx'
+import { renewSessionWhenRefused } from '../session/session-renewal.ts'
 import { signOutOnRefusal } from '../session/sign-out-on-refusal.ts'
 import type { Person } from '../session/stored-person.ts'
 import { Toaster } from '../ui/toast.tsx'
+import { queriesAt, routeAt } from './routes.ts'
 import { Shell } from './shell.tsx'
 import { SignedInRoutes } from './signed-in-routes.tsx'
 
 shareCspNonce()
+renewSessionWhenRefused()
+
+/** The client with the answers that were fetched before the app is rendered first. */
+let prefetched: QueryClient | undefined
+
+/** Fetches the answers of the first page, and the role, before the app is rendered. */
+export async function prefetchPage({ pathname, search }: Location): Promise<void> {
+  const queryClient = createQueryClient()
+  prefetched = queryClient
+  const route = routeAt(pathname, true)
+  const queries = route ? queriesAt(route, pathname, search) : []
+  await Promise.all([
+    prefetchOwnRole(queryClient),
+    ...queries.map((queryKey) => queryClient.prefetchQuery({ queryKey })),
+  ])
+}
 
 /** The app of one signed-in person. */
 export function SignedInApp({ person, role }: { person: Person; role?: Role | undefined }) {
-  const [queryClient] = useState(createQueryClient)
+  const [queryClient] = useState(takeQueryClient)
   useEffect(() => signOutOnRefusal(queryClient), [queryClient])
   return (
     <QueryClientProvider client={queryClient}>
@@ -26,4 +44,11 @@ export function SignedInApp({ person, role }: { person: Person; role?: Role | un
       </SessionProvider>
     </QueryClientProvider>
   )
+}
+
+/** The prefetched answers belong to the first person, so another one gets a new client. */
+function takeQueryClient() {
+  const queryClient = prefetched ?? createQueryClient()
+  prefetched = undefined
+  return queryClient
 }

@@ -3,17 +3,18 @@ import { Redirect, Route, Switch } from 'wouter'
 import { paths } from '../lib/paths.ts'
 import NotFoundPage from '../pages/not-found-page.tsx'
 import { LoadingScreen } from './loading-screen.tsx'
-import { signedInRoutes } from './routes.ts'
+import { pageOf } from './pages.ts'
+import { routes } from './routes.ts'
+
+const signedInRoutes = routes.filter(({ audience }) => audience === undefined)
 
 /** The pages of a signed-in person, by address. */
 export function SignedInRoutes() {
   return (
     <Suspense fallback={<LoadingScreen />}>
       <Switch>
-        {signedInRoutes.map(({ path, page: Page }) => (
-          <Route key={path} path={path}>
-            <Page />
-          </Route>
+        {signedInRoutes.map((route) => (
+          <Route key={route.path} path={route.path} component={pageOf(route)} />
         ))}
         <Route path={paths.login}>
           <Redirect to={paths.home} replace />

@@ -1,5 +1,6 @@
-import { AuthClient } from '@supabase/auth-js'
-import { fetchWithTimeout } from '../lib/api/client.ts'
+import { AuthClient, isAuthRetryableFetchError } from '@supabase/auth-js'
+import { fetchWithTimeout } from '../lib/api/send.ts'
+import { setSignedOut } from './session-state.ts'
 import { sessionKey } from './stored-person.ts'
 
 /** The only client of the auth service; importing this module starts it. */
@@ -11,4 +12,10 @@ export const authClient = new AuthClient({
   autoRefreshToken: true,
   persistSession: true,
   fetch: fetchWithTimeout,
+})
+
+export { isAuthRetryableFetchError }
+
+authClient.onAuthStateChange((event) => {
+  if (event === 'SIGNED_OUT') setSignedOut()
 })

@@ -1,5 +1,5 @@
 import { isAuthRetryableFetchError } from '@supabase/auth-js'
-import { sendOnce } from '../lib/api/client.ts'
+import { sendOnce } from '../lib/api/send.ts'
 import { paths } from '../lib/paths.ts'
 import { authClient } from './auth-client.ts'
 import { setSignedIn } from './session-state.ts'

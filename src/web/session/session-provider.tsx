@@ -1,9 +1,11 @@
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { createContext, type ReactNode, use, useEffect, useMemo } from 'react'
 import type { Role } from '../../contract/kernel/permissions.ts'
 import { useQueryWithRetry } from '../lib/api/use-query-with-retry.ts'
+import { whenIdle } from '../lib/when-idle.ts'
 import { activateOwnAccount } from './activation.ts'
-import { authClient } from './auth-client.ts'
-import { endSession, renewSessionWhenRefused } from './session-renewal.ts'
+import { loadAuthClient } from './load-auth-client.ts'
+import { endSession } from './session-renewal.ts'
 import type { Person } from './stored-person.ts'
 
 type Session = Person & {
@@ -20,12 +22,20 @@ const retryDelay = 10_000
 
 const SessionContext = createContext<Session | undefined>(undefined)
 
+// Not under '/api', because a change of the school's data does not change the role.
+const ownRole = queryOptions<Role>({
+  queryKey: ['own-role'],
+  queryFn: async () => (await activateOwnAccount()).role,
+})
+
+/** Fetches the role ahead of the provider. */
+export const prefetchOwnRole = (queryClient: QueryClient) => queryClient.prefetchQuery(ownRole)
+
 export function SessionProvider({ person, role: roleAtSignIn, children }: Props) {
-  useEffect(renewSessionWhenRefused, [])
-  // Not under '/api', because a change of the school's data does not change the role.
+  // The client renews the session in time, for as long as the page is open.
+  useEffect(() => whenIdle(() => void loadAuthClient().catch(() => undefined)), [])
   const { data, isError, isFetching, refetch } = useQueryWithRetry<Role>({
-    queryKey: ['own-role'],
-    queryFn: async () => (await activateOwnAccount()).role,
+    ...ownRole,
     ...(roleAtSignIn && { initialData: roleAtSignIn }),
     refetchInterval: ({ state }) => state.status === 'error' && retryDelay,
   })
@@ -52,8 +62,8 @@ async function signOut(scope: 'local' | 'global') {
     return true
   }
   // Without an answer of the server the session stays.
-  const { error } = await authClient.signOut({ scope })
-  if (error) return false
+  const client = await loadAuthClient().catch(() => undefined)
+  if (!client || (await client.authClient.signOut({ scope })).error) return false
   // Navigates to the landing page, as signing out on one device does.
   await endSession()
   return true

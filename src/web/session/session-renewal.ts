@@ -1,9 +1,9 @@
-import { isAuthRetryableFetchError } from '@supabase/auth-js'
 import { navigate } from 'wouter/use-browser-location'
-import { onUnauthenticated } from '../lib/api/client.ts'
+import { provideSessionRenewal } from '../lib/api/client.ts'
 import { paths } from '../lib/paths.ts'
-import { authClient } from './auth-client.ts'
-import { type SignOutReason, setSignedOut } from './session-state.ts'
+import { loadAuthClient } from './load-auth-client.ts'
+import { currentSessionState, type SignOutReason, setSignedOut } from './session-state.ts'
+import { deleteStoredSession, hasStoredSessionExpired } from './stored-person.ts'
 
 // Several requests may have been refused before one renewal; they are sent again without another one.
 const freshMilliseconds = 5_000
@@ -11,36 +11,48 @@ const freshMilliseconds = 5_000
 let renewedAt = Number.NEGATIVE_INFINITY
 let renewal: Promise<boolean> | undefined
 
-/** Renews the session once when the product API answers 401, and ends it when it cannot be renewed. */
+/**
+ * Renews the session once when the product API answers 401, and before a request when it has expired; ends it when it
+ * cannot be renewed.
+ */
 export function renewSessionWhenRefused() {
-  onUnauthenticated(() => {
-    if (performance.now() - renewedAt < freshMilliseconds) return Promise.resolve(true)
-    renewal ??= renew().finally(() => {
-      renewal = undefined
-    })
-    return renewal
+  provideSessionRenewal({
+    hasExpired: () => currentSessionState().person !== undefined && hasStoredSessionExpired(),
+    renew: () => {
+      if (performance.now() - renewedAt < freshMilliseconds) return Promise.resolve(true)
+      renewal ??= renew().finally(() => {
+        renewal = undefined
+      })
+      return renewal
+    },
   })
-  const { data } = authClient.onAuthStateChange((event) => {
-    if (event === 'SIGNED_OUT') setSignedOut()
-  })
-  return () => data.subscription.unsubscribe()
 }
 
 /** Ends the session on this device and on the server; the login page shows the reason if there is one. */
-export function endSession(reason?: SignOutReason) {
+export async function endSession(reason?: SignOutReason) {
   navigate(reason ? paths.login : paths.home, { replace: reason !== undefined })
   setSignedOut(reason)
-  return authClient.signOut({ scope: 'local' })
+  try {
+    const { authClient } = await loadAuthClient()
+    await authClient.signOut({ scope: 'local' })
+  } catch {
+    // Without the client's code the server keeps the session until it expires, this device does not.
+    deleteStoredSession()
+  }
 }
 
 async function renew() {
-  const { data, error } = await authClient.refreshSession()
+  // A sign-in that is under way has no session to renew.
+  if (!currentSessionState().person) return false
+  const { authClient, isAuthRetryableFetchError } = await loadAuthClient()
+  // An expired session is renewed by the client itself when it starts.
+  const { data, error } = await (hasStoredSessionExpired() ? authClient.getSession() : authClient.refreshSession())
   if (data.session) {
     renewedAt = performance.now()
     return true
   }
   // A lost connection is no refusal: the call fails like any unanswered one, and the session stays.
   if (isAuthRetryableFetchError(error)) throw new TypeError('The session could not be renewed', { cause: error })
-  if (error) await endSession('sessionEnded')
+  await endSession('sessionEnded')
   return false
 }

@@ -8,6 +8,8 @@ export function signOutOnRefusal(queryClient: QueryClient) {
     const reason = reasonOfRefusal(error)
     if (reason) void endSession(reason)
   }
+  // Queries may have been refused before anybody listened.
+  for (const { state } of queryClient.getQueryCache().getAll()) check(state.error)
   const stopQueries = queryClient.getQueryCache().subscribe((event) => {
     if (event.type === 'updated' && event.action.type === 'error') check(event.action.error)
   })

@@ -3,15 +3,12 @@ export const sessionKey = 'daybook-session'
 
 export type Person = { userId: string; email: string }
 
+/** A session that ends so soon counts as expired: a request takes its time to arrive. */
+const expiryMargin = 5_000
+
 /** The person of the stored session, which the server may have ended; read without loading the auth client. */
 export function storedPerson(): Person | undefined {
-  try {
-    const session: unknown = JSON.parse(localStorage.getItem(sessionKey) ?? 'null')
-    return personOf(session)
-  } catch {
-    // Storage is forbidden or its content is invalid.
-    return undefined
-  }
+  return personOf(storedSession())
 }
 
 /** The person of a session of the auth service. */
@@ -20,4 +17,28 @@ export function personOf(session: unknown): Person | undefined {
   return typeof user?.id === 'string' && typeof user.email === 'string'
     ? { userId: user.id, email: user.email }
     : undefined
+}
+
+/** Whether the server will refuse the stored session, by the clock of this device, until it is renewed. */
+export function hasStoredSessionExpired(): boolean {
+  const { expires_at: seconds } = (storedSession() ?? {}) as { expires_at?: unknown }
+  return typeof seconds === 'number' && seconds * 1000 < Date.now() + expiryMargin
+}
+
+/** Forgets the session on this device. */
+export function deleteStoredSession(): void {
+  try {
+    localStorage.removeItem(sessionKey)
+  } catch {
+    // Storage is forbidden, so nothing is stored.
+  }
+}
+
+function storedSession(): unknown {
+  try {
+    return JSON.parse(localStorage.getItem(sessionKey) ?? 'null')
+  } catch {
+    // Storage is forbidden or its content is invalid.
+    return undefined
+  }
 }

@@ -7,7 +7,7 @@ import { useEndpointMutation, useInvalidateAll } from '../../lib/api/use-endpoin
 import { useEndpointQuery } from '../../lib/api/use-endpoint-query.ts'
 import { storedPerson } from '../../session/stored-person.ts'
 
-export const approvedUsersKey = () => queryKey(api.listApprovedUsers)
+const approvedUsersKey = () => queryKey(api.listApprovedUsers)
 
 export const useApprovedUsers = ({ enabled }: { enabled: boolean }) => useEndpointQuery(approvedUsersKey(), { enabled })
 export const useUpdateApprovedUser = () => useEndpointMutation(api.updateApprovedUser)

@@ -2,9 +2,7 @@ import * as api from '../../../contract/classes/api.ts'
 import { queryKey } from '../../lib/api/query-key.ts'
 import { useEndpointQuery } from '../../lib/api/use-endpoint-query.ts'
 
-export const classesKey = () => queryKey(api.listClasses)
-
-export const useClasses = () => useEndpointQuery(classesKey())
+export const useClasses = () => useEndpointQuery(queryKey(api.listClasses))
 
 export const saveClassEndpoints = { create: api.createClass, update: api.updateClass }
 

@@ -3,13 +3,10 @@ import * as api from '../../../contract/dashboard/api.ts'
 import { queryKey } from '../../lib/api/query-key.ts'
 import { useEndpointQuery } from '../../lib/api/use-endpoint-query.ts'
 
-export const dashboardKey = (today: string) => queryKey(api.getDashboard, undefined, { today })
-
-export const useDashboard = (today: string) => useEndpointQuery(dashboardKey(today))
-
-export const openRegistersKey = (today: string, portion: 'first' | 'all') =>
-  queryKey(api.listOpenRegisters, undefined, { today, portion })
+export const useDashboard = (today: string) => useEndpointQuery(queryKey(api.getDashboard, undefined, { today }))
 
 /** The open registers of the days before today; the first ones stay shown while all are fetched. */
 export const useOpenRegisters = (today: string, portion: 'first' | 'all') =>
-  useEndpointQuery(openRegistersKey(today, portion), { placeholderData: keepPreviousData })
+  useEndpointQuery(queryKey(api.listOpenRegisters, undefined, { today, portion }), {
+    placeholderData: keepPreviousData,
+  })

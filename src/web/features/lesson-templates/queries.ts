@@ -8,9 +8,7 @@ import { useEndpointQuery } from '../../lib/api/use-endpoint-query.ts'
 import { useSession } from '../../session/session-provider.tsx'
 import type { EditedTemplate } from './state.ts'
 
-export const lessonTemplatesKey = () => queryKey(api.listLessonTemplates)
-
-export const useLessonTemplates = () => useEndpointQuery(lessonTemplatesKey())
+export const useLessonTemplates = () => useEndpointQuery(queryKey(api.listLessonTemplates))
 
 export const deleteTemplateEndpoints = { delete: api.deleteLessonTemplate, restore: api.restoreLessonTemplate }
 

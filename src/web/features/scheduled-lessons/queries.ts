@@ -11,16 +11,14 @@ import { useEndpointMutation, useInvalidateAll } from '../../lib/api/use-endpoin
 import { useEndpointQuery } from '../../lib/api/use-endpoint-query.ts'
 import { newId } from '../../lib/new-id.ts'
 
-export const classDetailKey = (id: string) => queryKey(api.getClassDetail, { id })
-
-export const useClassDetail = (id: string) => useEndpointQuery(classDetailKey(id))
+export const useClassDetail = (id: string) => useEndpointQuery(queryKey(api.getClassDetail, { id }))
 
 export const deleteLessonEndpoints = { delete: api.deleteScheduledLesson, restore: api.restoreScheduledLesson }
 
 const weekFrom = (monday: string) => ({ from: monday, to: addDays(monday, 6) })
 
 /** The lessons of one week, from its Monday to its Sunday. */
-export const weekLessonsKey = (monday: string) => queryKey(api.listScheduledLessons, undefined, weekFrom(monday))
+const weekLessonsKey = (monday: string) => queryKey(api.listScheduledLessons, undefined, weekFrom(monday))
 
 export const useWeekLessons = (monday: string) => useEndpointQuery(weekLessonsKey(monday))
 

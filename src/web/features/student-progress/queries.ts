@@ -3,9 +3,7 @@ import type { Period } from '../../../contract/student-progress/class-register-r
 import { queryKey } from '../../lib/api/query-key.ts'
 import { useEndpointQuery } from '../../lib/api/use-endpoint-query.ts'
 
-export const studentDetailKey = (id: string) => queryKey(api.getStudentDetail, { id })
-
-export const useStudentDetail = (id: string) => useEndpointQuery(studentDetailKey(id))
+export const useStudentDetail = (id: string) => useEndpointQuery(queryKey(api.getStudentDetail, { id }))
 
 /** The register of a class; requested only while the period is valid. */
 export const useClassRegister = (classId: string, { from, to }: Period, isValid: boolean) =>

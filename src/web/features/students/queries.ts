@@ -5,9 +5,7 @@ import { queryKey } from '../../lib/api/query-key.ts'
 import { useInvalidateAll } from '../../lib/api/use-endpoint-mutation.ts'
 import { useEndpointQuery } from '../../lib/api/use-endpoint-query.ts'
 
-export const studentsKey = () => queryKey(api.listStudents)
-
-export const useStudents = () => useEndpointQuery(studentsKey())
+export const useStudents = () => useEndpointQuery(queryKey(api.listStudents))
 
 export const saveStudentEndpoints = { create: api.createStudent, update: api.updateStudent }
 

@@ -1,10 +1,10 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { createClass } from '../../../contract/classes/api.ts'
-import { ApiError, callEndpoint, onUnauthenticated, request, serverMessageOf } from './client.ts'
+import { ApiError, callEndpoint, provideSessionRenewal, request, serverMessageOf } from './client.ts'
 
 afterEach(() => {
   vi.unstubAllGlobals()
-  onUnauthenticated(async () => false)
+  provideSessionRenewal({ hasExpired: () => false, renew: async () => false })
 })
 
 /** Answers the requests in their order; returns the mock of `fetch`. */
@@ -67,7 +67,7 @@ test('after 401 the session is renewed and the request sent once more, never a t
     failedResponse(401, '', 'Unauthorized'),
   )
   const renew = vi.fn(async () => true)
-  onUnauthenticated(renew)
+  provideSessionRenewal({ hasExpired: () => false, renew })
   expect(await (await request('GET', '/api/classes')).json()).toEqual([1])
   expect(await errorOf(request('GET', '/api/classes'))).toMatchObject({ status: 401, message: '401: Unauthorized' })
   expect(renew).toHaveBeenCalledTimes(2)

@@ -7,8 +7,9 @@ import {
   type QueryOf,
 } from '../../../contract/kernel/endpoint.ts'
 import type { Failure } from '../../../contract/kernel/errors.ts'
+import { takeEarlyAnswer } from './early-answers.ts'
 import { toQueryString } from './query-key.ts'
-import { noAnswerError, timeoutSignal } from './timeout.ts'
+import { type RequestOptions, sendOnce } from './send.ts'
 
 /**
  * The failure of a product API call. `message` is the status, a colon, a space and the answer's text (or the status
@@ -66,19 +67,18 @@ export function changedBy(error: unknown): string | null | undefined {
   return failureOf(error)?.changedBy
 }
 
-let renewSession: () => Promise<boolean> = async () => false
-
-/** Sets what to do when a call answers 401: `renew` resolves to whether the request should be sent once more. */
-export function onUnauthenticated(renew: () => Promise<boolean>): void {
-  renewSession = renew
+type SessionRenewal = {
+  /** Whether the session is known to have expired, so that a request would be refused. */
+  hasExpired: () => boolean
+  /** Renews the session; resolves to whether the request should be sent (once more). */
+  renew: () => Promise<boolean>
 }
 
-type RequestOptions = {
-  signal?: AbortSignal | undefined
-  /** In milliseconds, in place of a minute. */
-  timeout?: number | undefined
-  /** The access token as a header, for the auth service, which reads no cookie. */
-  token?: string
+let session: SessionRenewal = { hasExpired: () => false, renew: async () => false }
+
+/** Sets how the session is renewed, before a request if it has expired and after an answer of 401. */
+export function provideSessionRenewal(renewal: SessionRenewal): void {
+  session = renewal
 }
 
 /**
@@ -90,41 +90,12 @@ export async function request(
   body?: unknown,
   options: RequestOptions = {},
 ): Promise<Response> {
-  let response = await sendOnce(method, path, body, options)
-  if (response.status === 401 && (await renewSession())) response = await sendOnce(method, path, body, options)
+  if (session.hasExpired() && !(await session.renew())) throw new ApiError(401, '', 'Unauthorized')
+  const early = body === undefined ? takeEarlyAnswer(method, path) : undefined
+  let response = await (early ?? sendOnce(method, path, body, options))
+  if (response.status === 401 && (await session.renew())) response = await sendOnce(method, path, body, options)
   if (!response.ok) throw new ApiError(response.status, await response.text(), response.statusText)
   return response
-}
-
-/** `fetch` with a timeout: no answer in time fails as a lost connection does. */
-export async function fetchWithTimeout(
-  url: RequestInfo | URL,
-  init: RequestInit = {},
-  milliseconds?: number,
-): Promise<Response> {
-  const timeout = timeoutSignal(milliseconds)
-  try {
-    return await fetch(url, { ...init, signal: init.signal ? AbortSignal.any([init.signal, timeout]) : timeout })
-  } catch (error) {
-    throw timeout.aborted ? noAnswerError() : error
-  }
-}
-
-/** Sends a request once and returns the response, whatever its status. */
-export function sendOnce(method: string, path: string, body?: unknown, options: RequestOptions = {}) {
-  const { signal, token, timeout } = options
-  const headers = {
-    ...(token && { Authorization: `Bearer ${token}` }),
-    ...(body !== undefined && { 'Content-Type': 'application/json' }),
-  }
-  const init: RequestInit = {
-    method,
-    credentials: 'include',
-    ...(signal && { signal }),
-    ...(Object.keys(headers).length > 0 && { headers }),
-    ...(body !== undefined && { body: JSON.stringify(body) }),
-  }
-  return fetchWithTimeout(path, init, timeout)
 }
 
 /** The input of one call: the parameters of its path, its body, its query. */

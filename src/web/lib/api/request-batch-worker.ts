@@ -1,5 +1,5 @@
-import { sendOnce } from './client.ts'
 import type { BatchAnswers, BatchMessage } from './request-batch.ts'
+import { sendOnce } from './send.ts'
 
 /** The worker that sends the requests of sendBatch. */
 

@@ -23,8 +23,8 @@ async function open(answer: Answer, { worker = 'runs' as WorkerSupport, renew = 
     return answer(path, sent.filter((other) => other === path).length)
   })
   vi.stubGlobal('Worker', workerClass(worker))
-  const { onUnauthenticated } = await import('./client.ts')
-  onUnauthenticated(renew)
+  const { provideSessionRenewal } = await import('./client.ts')
+  provideSessionRenewal({ hasExpired: () => false, renew })
   const { sendBatch } = await import('./request-batch.ts')
   const outcomes = new Map<string, Outcome>()
   const send = (count: number, onBatch: (stop: () => void) => void = () => undefined) => {

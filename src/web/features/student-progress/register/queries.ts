@@ -21,12 +21,10 @@ import {
 } from './state.ts'
 import { showSaveToast } from './view.ts'
 
-export const registerKey = (lessonId: string) => queryKey(api.getRegister, { id: lessonId })
-
 /** The register of a lesson: fetched at every opening, because others record too, and not again while it is edited. */
 export function useRegister(lessonId: string) {
   return useQueryWithRetry<Register>({
-    queryKey: registerKey(lessonId),
+    queryKey: queryKey(api.getRegister, { id: lessonId }),
     enabled: (query) => query.state.data === undefined,
     staleTime: 0,
     gcTime: 0,

@@ -1,0 +1,122 @@
+import type { Page } from '@playwright/test'
+import { type Actor, expect, test } from './fixtures.ts'
+import { holdAnswers, scripts } from './network.ts'
+import { expectDashboard, expectSignedOut } from './pages/login.ts'
+import { createClass, createStudents, createTemplate, scheduleLesson } from './test-data.ts'
+
+const role = 'POST /api/approved-users/activation'
+
+/** Notes every request to the API and the auth service, as 'GET /api/classes', until the page is closed. */
+function noteCalls(page: Page): string[] {
+  const calls: string[] = []
+  page.on('request', (request) => {
+    const { pathname, search } = new URL(request.url())
+    if (/^\/(api|auth)\//.test(pathname)) calls.push(`${request.method()} ${pathname}${search}`)
+  })
+  return calls
+}
+
+/** A class with a student and a lesson today. */
+async function createLesson(actor: Actor) {
+  const classId = await createClass(actor)
+  const [studentId] = await createStudents(actor, classId, ['Олена Бойко'])
+  const lessonId = await scheduleLesson(actor, { classId, templateId: await createTemplate(actor) })
+  return { classId, studentId, lessonId }
+}
+
+test('the answers of a page are requested before its scripts arrive, and once', async ({ asTeacher }) => {
+  const { page } = asTeacher
+  const { classId, studentId, lessonId } = await createLesson(asTeacher)
+  const classDetail = `GET /api/classes/${classId}/detail`
+  const pages: [path: string, calls: string[], content: string][] = [
+    ['/templates', ['GET /api/lesson-templates'], 'Дроби на числовій прямій'],
+    ['/classes', ['GET /api/classes'], '5-А'],
+    ['/students', ['GET /api/students', 'GET /api/classes'], 'Олена Бойко'],
+    [`/classes/${classId}`, [classDetail], '5-А'],
+    [`/students/${studentId}`, [`GET /api/students/${studentId}/detail`], 'Олена Бойко'],
+    [
+      `/classes/${classId}?tab=lessons&lesson=${lessonId}`,
+      [classDetail, `GET /api/scheduled-lessons/${lessonId}/register`],
+      'Олена Бойко',
+    ],
+  ]
+  const calls = noteCalls(page)
+  for (const [path, own, content] of pages) {
+    await test.step(path, async () => {
+      const expected = [...own, role].toSorted()
+      calls.length = 0
+      const release = await holdAnswers(page, scripts)
+      calls.length = 0
+      await page.goto(path, { waitUntil: 'commit' })
+      await expect.poll(() => calls.toSorted()).toEqual(expected)
+      release()
+      await expect(page.getByText(content).first()).toBeVisible()
+      await page.waitForLoadState('networkidle')
+      expect(calls.toSorted()).toEqual(expected)
+      await page.unroute(scripts)
+    })
+  }
+})
+
+test('an expired session is renewed before anything is requested', async ({ asTeacher: { page } }) => {
+  await page.goto('/')
+  await expectDashboard(page)
+  await page.waitForLoadState('networkidle')
+  await page.evaluate(() => {
+    const session = JSON.parse(localStorage.getItem('daybook-session') ?? '{}')
+    localStorage.setItem('daybook-session', JSON.stringify({ ...session, expires_at: 1 }))
+  })
+  await page.context().clearCookies({ name: 'daybook-access' })
+  const calls = noteCalls(page)
+  const refused: string[] = []
+  page.on('response', (response) => {
+    if (response.status() >= 400) refused.push(response.url())
+  })
+  await page.reload()
+  await expectDashboard(page)
+  await expect(page.getByText('teacher', { exact: true }).first()).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  expect(calls[0]).toBe('POST /auth/v1/token?grant_type=refresh_token')
+  expect(calls.toSorted()).toEqual([...new Set(calls)].toSorted())
+  expect(refused).toEqual([])
+  await expect(page.getByRole('alert')).toHaveCount(0)
+})
+
+test('without a session nothing is requested of the API', async ({ asStranger: page }) => {
+  const calls = noteCalls(page)
+  await page.goto('/classes')
+  await expectSignedOut(page)
+  await page.waitForLoadState('networkidle')
+  expect(calls).toEqual([])
+})
+
+test('no page breaks the content security policy', async ({ asAdmin, asStranger }) => {
+  const { page } = asAdmin
+  const { classId, studentId, lessonId } = await createLesson(asAdmin)
+  const violations: string[] = []
+  for (const visitor of [page, asStranger]) {
+    visitor.on('console', (message) => {
+      if (/content security policy/i.test(message.text())) violations.push(message.text())
+    })
+  }
+  const classPage = `/classes/${classId}`
+  const pages = ['/', '/templates', '/classes', classPage, '/students', `/students/${studentId}`, '/admin/users']
+  for (const path of pages) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
+    await page.waitForLoadState('networkidle')
+  }
+  for (const path of [`/?lesson=${lessonId}`, `${classPage}?register=2026-01`, `${classPage}?tab=analytics`]) {
+    await page.goto(path)
+    await page.waitForLoadState('networkidle')
+  }
+  await page.goto('/')
+  await page.getByRole('button', { name: 'New Lesson' }).click()
+  await page.getByRole('dialog').getByRole('combobox').first().click()
+  await expect(page.getByRole('option').first()).toBeVisible()
+  for (const path of ['/', '/login', '/reset-password', '/auth/set-password', '/auth/first-admin']) {
+    await asStranger.goto(path)
+    await asStranger.waitForLoadState('networkidle')
+  }
+  expect(violations).toEqual([])
+})

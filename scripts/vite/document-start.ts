@@ -1,0 +1,67 @@
+import { join } from 'node:path'
+import { build, type Plugin, type Rolldown } from 'vite'
+
+const web = join(import.meta.dirname, '../../src/web/')
+
+/** What src/web/app/document-start.ts asks for: pages, their dialogs, the shell and the client that renews a session. */
+const isAskedFor = (file: string) => /^(pages|features|app)\/|^session\/auth-client/.test(file)
+
+/**
+ * Inlines src/web/app/document-start.ts before everything else in <head>, with the scripts that each dynamically imported file
+ * needs. The server allows it by its hash.
+ */
+export function documentStart(): Plugin {
+  return {
+    name: 'daybook:document-start',
+    transformIndexHtml: {
+      order: 'post',
+      handler: async (html, { bundle }) => {
+        const children = await bundled('app/document-start.ts', {
+          scriptsOf: JSON.stringify(bundle ? scriptsOf(bundle, html) : {}),
+        })
+        return [{ tag: 'script', children, injectTo: 'head-prepend' }]
+      },
+    },
+  }
+}
+
+/** A file with all it imports as one classic script, without what it does not use of them. */
+async function bundled(file: string, define: Record<string, string>): Promise<string> {
+  const output = await build({
+    configFile: false,
+    logLevel: 'warn',
+    define,
+    build: {
+      write: false,
+      target: 'baseline-widely-available',
+      lib: { entry: join(web, file), formats: ['iife'], name: 'documentStart' },
+      rolldownOptions: {
+        treeshake: { moduleSideEffects: false, manualPureFunctions: ['endpoints', 'declare', 'declareBounded'] },
+        // Schemas, which are never loaded here.
+        external: /schema\.ts$/,
+      },
+    },
+  })
+  const [chunk] = (Array.isArray(output) ? output : [output]).flatMap((one) => ('output' in one ? one.output : []))
+  if (chunk?.type !== 'chunk') throw new Error(`${file} was not bundled`)
+  return chunk.code.trim()
+}
+
+/** The scripts of what is asked for, by its path from src/web, without those that the document names itself. */
+function scriptsOf(bundle: Rolldown.OutputBundle, html: string): Record<string, readonly string[]> {
+  const withImports = (fileName: string, found = new Set<string>()) => {
+    const chunk = bundle[fileName]
+    if (found.has(fileName) || chunk?.type !== 'chunk') return found
+    found.add(fileName)
+    for (const imported of chunk.imports) withImports(imported, found)
+    return found
+  }
+  return Object.fromEntries(
+    Object.values(bundle).flatMap((output) => {
+      if (output.type !== 'chunk' || !output.isDynamicEntry || !output.facadeModuleId?.startsWith(web)) return []
+      const file = output.facadeModuleId.slice(web.length)
+      const scripts = [...withImports(output.fileName)].map((name) => `/${name}`).filter((name) => !html.includes(name))
+      return isAskedFor(file) ? [[file, scripts]] : []
+    }),
+  )
+}

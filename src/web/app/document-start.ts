@@ -1,0 +1,56 @@
+import { activateApprovedUser } from '../../contract/approved-users/api.ts'
+import { requestEarly } from '../lib/api/early-answers.ts'
+import { pathOf } from '../lib/api/query-key.ts'
+import { hasStoredSessionExpired, storedPerson } from '../session/stored-person.ts'
+import { dialogsAt, queriesAt, routeAt } from './routes.ts'
+
+/**
+ * Inlined into <head> by vite.config.ts, before anything else: sets the theme before the first paint, and asks at once
+ * for the code and the answers that the address needs, which otherwise wait for one another.
+ */
+
+/** The scripts that a file of src/web needs, by its path from there; put in by vite.config.ts. */
+declare const scriptsOf: Readonly<Record<string, readonly string[]>>
+
+setTheme()
+fetchAhead(window.location)
+
+function setTheme() {
+  try {
+    const theme = localStorage.getItem('theme')
+    if (theme === 'dark' || theme === 'light') document.documentElement.dataset.theme = theme
+  } catch {
+    // Storage is forbidden, so the system's theme applies.
+  }
+}
+
+function fetchAhead({ pathname, search }: Location) {
+  const isSignedIn = storedPerson() !== undefined
+  const route = routeAt(pathname, isSignedIn)
+  const isApp = isSignedIn && !route?.audience
+  // An expired session is renewed first, by the auth client.
+  const isRenewing = isApp && hasStoredSessionExpired()
+  const dialogs = route ? dialogsAt(route, search) : []
+  const answers = [
+    ...(route ? queriesAt(route, pathname, search) : []),
+    ...dialogs.flatMap(({ query, value }) => (query ? [query(value)] : [])),
+  ]
+  if (isApp && !isRenewing) {
+    for (const key of answers) requestEarly('GET', pathOf(key))
+    requestEarly(activateApprovedUser.method, activateApprovedUser.path)
+  }
+  const files = [
+    isApp && 'app/signed-in-app.tsx',
+    isRenewing && 'session/auth-client.ts',
+    route && `pages/${route.page}.tsx`,
+    ...dialogs.map(({ file }) => `features/${file}`),
+  ]
+  for (const script of new Set(files.flatMap((file) => (file && scriptsOf[file]) || []))) preload(script)
+}
+
+function preload(script: string) {
+  const link = document.createElement('link')
+  link.rel = 'modulepreload'
+  link.href = script
+  document.head.append(link)
+}

@@ -1,0 +1,30 @@
+import { sendOnce } from './send.ts'
+
+type EarlyAnswer = { answer: Promise<Response>; askedAt: number }
+
+declare global {
+  /** What the document asked for before the program arrived, by method and path. */
+  var earlyAnswers: Map<string, EarlyAnswer> | undefined
+}
+
+/** An answer that nobody has taken by then is out of date. */
+const usableMilliseconds = 10_000
+
+/** Sends a request whose answer the program will take when it makes the same request. */
+export function requestEarly(method: string, path: string): void {
+  globalThis.earlyAnswers ??= new Map()
+  const name = `${method} ${path}`
+  if (globalThis.earlyAnswers.has(name)) return
+  const answer = sendOnce(method, path)
+  // The failure is reported to whoever takes the answer.
+  answer.catch(() => undefined)
+  globalThis.earlyAnswers.set(name, { answer, askedAt: performance.now() })
+}
+
+/** The answer to a request that was sent early: once, and only while it is new. */
+export function takeEarlyAnswer(method: string, path: string): Promise<Response> | undefined {
+  const name = `${method} ${path}`
+  const early = globalThis.earlyAnswers?.get(name)
+  globalThis.earlyAnswers?.delete(name)
+  return early && performance.now() - early.askedAt < usableMilliseconds ? early.answer : undefined
+}

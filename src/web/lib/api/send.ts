@@ -1,0 +1,40 @@
+import { noAnswerError, timeoutSignal } from './timeout.ts'
+
+export type RequestOptions = {
+  signal?: AbortSignal | undefined
+  /** In milliseconds, in place of a minute. */
+  timeout?: number | undefined
+  /** The access token as a header, for the auth service, which reads no cookie. */
+  token?: string
+}
+
+/** `fetch` with a timeout: no answer in time fails as a lost connection does. */
+export async function fetchWithTimeout(
+  url: RequestInfo | URL,
+  init: RequestInit = {},
+  milliseconds?: number,
+): Promise<Response> {
+  const timeout = timeoutSignal(milliseconds)
+  try {
+    return await fetch(url, { ...init, signal: init.signal ? AbortSignal.any([init.signal, timeout]) : timeout })
+  } catch (error) {
+    throw timeout.aborted ? noAnswerError() : error
+  }
+}
+
+/** Sends a request once and returns the response, whatever its status. */
+export function sendOnce(method: string, path: string, body?: unknown, options: RequestOptions = {}) {
+  const { signal, token, timeout } = options
+  const headers = {
+    ...(token && { Authorization: `Bearer ${token}` }),
+    ...(body !== undefined && { 'Content-Type': 'application/json' }),
+  }
+  const init: RequestInit = {
+    method,
+    credentials: 'include',
+    ...(signal && { signal }),
+    ...(Object.keys(headers).length > 0 && { headers }),
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  }
+  return fetchWithTimeout(path, init, timeout)
+}
