@@ -16,7 +16,9 @@ export function isPlainTime(text: string): boolean {
 
 /** The calendar date at this instant in an IANA time zone; without a zone, by the machine's own clock. */
 export function dateAt(instant: Date, timeZone?: string): string {
-  if (timeZone === undefined) return instant.toLocaleDateString('sv-SE')
+  if (timeZone === undefined) {
+    return [instant.getFullYear(), instant.getMonth() + 1, instant.getDate()].map(twoDigits).join('-')
+  }
   const format = dateFormats.get(timeZone) ?? new Intl.DateTimeFormat('sv-SE', { timeZone })
   dateFormats.set(timeZone, format)
   return format.format(instant)
@@ -27,8 +29,12 @@ const dateFormats = new Map<string, Intl.DateTimeFormat>()
 
 /** The wall-clock time 'HH:MM' at this instant in an IANA time zone; without a zone, by the machine's own clock. */
 export function timeAt(instant: Date, timeZone?: string): string {
-  return instant.toLocaleTimeString('sv-SE', { hour: '2-digit', minute: '2-digit', ...(timeZone && { timeZone }) })
+  if (timeZone === undefined) return [instant.getHours(), instant.getMinutes()].map(twoDigits).join(':')
+  return instant.toLocaleTimeString('sv-SE', { hour: '2-digit', minute: '2-digit', timeZone })
 }
+
+// The browser asks for the minute whenever it draws, and a format would have to be created for that.
+const twoDigits = (number: number) => String(number).padStart(2, '0')
 
 /** The date a whole number of days later (or earlier, when negative). */
 export function addDays(date: string, days: number): string {

@@ -35,6 +35,21 @@ it.each([
   expect(students.in('uk')('found', { count })).toBe(ukrainian)
 })
 
+it('inserts a number with the separators of the language', () => {
+  const rows = defineMessages('test-rows', {
+    defaultLanguage: 'en',
+    en: { rows_one: '{{count, number}} row', rows_other: '{{count, number}} rows' },
+    uk: {
+      rows_one: '{{count, number}} рядок',
+      rows_few: '{{count, number}} рядки',
+      rows_many: '{{count, number}} рядків',
+      rows_other: '{{count, number}} рядка',
+    },
+  })
+  expect(rows.in('en')('rows', { count: 12345 })).toBe('12,345 rows')
+  expect(rows.in('uk')('rows', { count: 12345 })).toBe('12\u00a0345 рядків')
+})
+
 it('inserts values unescaped, because React escapes them', () => {
   expect(students.in('en')('ask', { name: "<O'Neill> {{x}} $t(title)" })).toBe("Remove <O'Neill> {{x}} $t(title)?")
 })

@@ -1,4 +1,4 @@
-import { createInstance } from 'i18next'
+import { formatNumber } from './format.ts'
 import { chosenLanguage, type Language, localeOf } from './language.ts'
 
 /** The texts of one namespace as a plain object; plurals are keys ending in _one, _few, _many, _other. */
@@ -58,27 +58,12 @@ export type Messages<En extends Texts> = {
   in: (language: Language) => Translate<En>
 }
 
-const catalogue = createInstance()
-catalogue.init({
-  lng: 'en',
-  fallbackLng: false,
-  resources: {},
-  initAsync: false,
-  // Keys may be whole sentences with dots and colons.
-  keySeparator: false,
-  nsSeparator: false,
-  // React escapes what it renders.
-  interpolation: { escapeValue: false },
-})
-
 /** Defines a namespace by its two catalogues; `uk` must have every key of `en`. */
 export function defineMessages<const En extends Texts>(
   namespace: string,
   { defaultLanguage, en, uk }: { defaultLanguage: NamespaceLanguage; en: En; uk: Translation<En> },
 ): Messages<En> {
-  catalogue.addResourceBundle('en', namespace, en)
-  catalogue.addResourceBundle('uk', namespace, uk)
-  const translators = { en: translator<En>(namespace, 'en'), uk: translator<En>(namespace, 'uk') }
+  const translators = { en: translator<En>(en, 'en'), uk: translator<En>(uk, 'uk') }
   return { namespace, defaultLanguage, en, uk, in: (language) => translators[language] }
 }
 
@@ -87,8 +72,29 @@ export function messagesOf<En extends Texts>(messages: Messages<En>): Translate<
   return messages.in(chosenLanguage() ?? (messages.defaultLanguage === 'surface' ? 'en' : messages.defaultLanguage))
 }
 
-function translator<En extends Texts>(namespace: string, language: Language): Translate<En> {
-  const translate = catalogue.getFixedT(language, namespace)
-  const translateKey = (key: string, values: Record<string, string | number> = {}) => translate(key, values)
-  return Object.assign(translateKey, { language, locale: localeOf(language) }) as unknown as Translate<En>
+type TextValues = Readonly<Record<string, string | number>>
+
+function translator<En extends Texts>(texts: Texts, language: Language): Translate<En> {
+  const locale = localeOf(language)
+  const translate = (key: string, values: TextValues = {}) => {
+    const text = texts[key] ?? texts[`${key}_${pluralForm(Number(values.count), language)}`] ?? key
+    return text.includes('{{') ? withValues(text, values, locale) : text
+  }
+  return Object.assign(translate, { language, locale }) as unknown as Translate<En>
+}
+
+const pluralRules: Partial<Record<Language, Intl.PluralRules>> = {}
+
+function pluralForm(count: number, language: Language) {
+  pluralRules[language] ??= new Intl.PluralRules(language)
+  return pluralRules[language].select(count)
+}
+
+/** The text with its placeholders replaced: '{{name}}', or '{{count, number}}' for a number with separators. */
+function withValues(text: string, values: TextValues, locale: string) {
+  return text.replace(/\{\{(\w+)(, number)?\}\}/g, (placeholder, name: string, isNumber?: string) => {
+    const value = values[name]
+    if (value === undefined) return placeholder
+    return isNumber ? formatNumber(Number(value), locale) : String(value)
+  })
 }
