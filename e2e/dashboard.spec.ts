@@ -81,7 +81,7 @@ test('the dashboard lists incomplete registers, oldest first', async ({ school, 
   })
 
   await test.step('a failed request for the list shows an error and can be repeated', async () => {
-    await page.route('**/api/dashboard/open-registers?*', (route) => route.abort())
+    await page.route('**/api/dashboard/home?*', (route) => route.abort())
     await page.reload()
     await expect(attentionOf(page).getByText('The registers could not be loaded.')).toBeVisible()
     await expectAccessible(page)

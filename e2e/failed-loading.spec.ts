@@ -57,8 +57,8 @@ const lists = [
   ['/classes', '**/api/classes'],
   ['/templates', '**/api/lesson-templates'],
   ['/students', '**/api/students'],
-  ['/', '**/api/dashboard?*'],
-  ['/', '**/api/scheduled-lessons?*'],
+  ['/', '**/api/dashboard/home?*'],
+  ['/?week=2026-03-02', '**/api/scheduled-lessons?*'],
 ] as const
 
 for (const [path, url] of lists) {

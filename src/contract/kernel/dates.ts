@@ -57,6 +57,12 @@ export function weekOf(date: string): string[] {
   return Array.from({ length: 7 }, (_, day) => addDays(monday, day))
 }
 
+/** The first and the last day of the date's week. */
+export function weekBoundsOf(date: string): { from: string; to: string } {
+  const from = startOfWeek(date)
+  return { from, to: addDays(from, 6) }
+}
+
 /** The month of a date as 'YYYY-MM'. */
 export function monthOf(date: string): string {
   return date.slice(0, 7)

@@ -1,6 +1,6 @@
 import { listClasses } from '../../contract/classes/api.ts'
-import { getDashboard, listOpenRegisters } from '../../contract/dashboard/api.ts'
-import { addDays, dateAt, isPlainDate, startOfWeek } from '../../contract/kernel/dates.ts'
+import { getHome } from '../../contract/dashboard/api.ts'
+import { dateAt, isPlainDate, weekBoundsOf } from '../../contract/kernel/dates.ts'
 import type { Permission } from '../../contract/kernel/permissions.ts'
 import { listLessonTemplates } from '../../contract/lesson-templates/api.ts'
 import { getClassDetail, listScheduledLessons } from '../../contract/scheduled-lessons/api.ts'
@@ -50,12 +50,12 @@ const lesson: RouteDialog = {
 const dashboard = {
   page: 'dashboard-page',
   queries: ({ search, today }: Address) => {
+    const home = weekBoundsOf(today)
     const week = search.get('week') ?? ''
-    const weeks = new Set([today, isPlainDate(week) ? week : today].map(startOfWeek))
+    const other = isPlainDate(week) ? weekBoundsOf(week) : home
     return [
-      queryKey(getDashboard, undefined, { today }),
-      queryKey(listOpenRegisters, undefined, { today, portion: 'first' }),
-      ...[...weeks].map((from) => queryKey(listScheduledLessons, undefined, { from, to: addDays(from, 6) })),
+      queryKey(getHome, undefined, { today, ...home }),
+      ...(other.from === home.from ? [] : [queryKey(listScheduledLessons, undefined, other)]),
     ]
   },
   dialogs: { lesson },

@@ -5,6 +5,7 @@ import { can } from '../../contract/kernel/permissions.ts'
 import { Counts } from '../features/dashboard/components/counts.tsx'
 import { NeedsAttention } from '../features/dashboard/components/needs-attention.tsx'
 import { NowAndNext } from '../features/dashboard/components/now-and-next.tsx'
+import { useHome } from '../features/dashboard/queries.ts'
 import { WeekSchedule } from '../features/scheduled-lessons/components/week-schedule.tsx'
 import { useDocumentTitle } from '../lib/hooks/use-document-title.ts'
 import { useNow } from '../lib/hooks/use-now.ts'
@@ -30,6 +31,7 @@ export default function DashboardPage() {
   const now = useNow()
   const { role } = useSession()
   const thisWeek = startOfWeek(now.date)
+  const { data: home, isPending, isLoadingError, isFetching, refetch } = useHome(now.date)
   const [week, setWeek] = useSearchParam('week', thisWeek)
   const [lessonId, setLessonId] = useSearchParam('lesson', '')
   const openedId = useOpenedValue(lessonId)
@@ -79,6 +81,7 @@ export default function DashboardPage() {
         >
           <WeekSchedule
             monday={isPlainDate(week) ? startOfWeek(week) : thisWeek}
+            thisWeek={{ data: home?.lessons, isPending, isLoadingError, isFetching, refetch }}
             now={now}
             onMove={setWeek}
             onOpen={open}

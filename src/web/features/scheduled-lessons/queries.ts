@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useRef } from 'react'
-import { addDays } from '../../../contract/kernel/dates.ts'
+import { weekBoundsOf } from '../../../contract/kernel/dates.ts'
 import type { InputOf } from '../../../contract/kernel/endpoint.ts'
 import * as api from '../../../contract/scheduled-lessons/api.ts'
 import { endTimeOf } from '../../../contract/scheduled-lessons/rules.ts'
@@ -15,12 +15,11 @@ export const useClassDetail = (id: string) => useEndpointQuery(queryKey(api.getC
 
 export const deleteLessonEndpoints = { delete: api.deleteScheduledLesson, restore: api.restoreScheduledLesson }
 
-const weekFrom = (monday: string) => ({ from: monday, to: addDays(monday, 6) })
+const weekLessonsKey = (monday: string) => queryKey(api.listScheduledLessons, undefined, weekBoundsOf(monday))
 
 /** The lessons of one week, from its Monday to its Sunday. */
-const weekLessonsKey = (monday: string) => queryKey(api.listScheduledLessons, undefined, weekFrom(monday))
-
-export const useWeekLessons = (monday: string) => useEndpointQuery(weekLessonsKey(monday))
+export const useWeekLessons = (monday: string, { enabled }: { enabled: boolean }) =>
+  useEndpointQuery(weekLessonsKey(monday), { enabled })
 
 /**
  * The lessons of one class between two dates; nothing is fetched without a class and both dates. Fetched again each
@@ -32,19 +31,10 @@ export const useClassLessons = (classId: string, { from, to }: { from: string; t
     staleTime: 0,
   })
 
-/** Fetches the weeks before and after, so that moving to them shows them at once. */
-export function usePrefetchAdjacentWeeks() {
+/** Returns a function that fetches a week, so that moving to it shows it at once. */
+export function usePrefetchWeek() {
   const queryClient = useQueryClient()
-  return useCallback(
-    (monday: string) => {
-      for (const days of [-7, 7]) {
-        void queryClient.prefetchQuery({
-          queryKey: weekLessonsKey(addDays(monday, days)),
-        })
-      }
-    },
-    [queryClient],
-  )
+  return useCallback((monday: string) => queryClient.prefetchQuery({ queryKey: weekLessonsKey(monday) }), [queryClient])
 }
 
 type NewLesson = Omit<InputOf<typeof api.createScheduledLesson>, 'id' | 'endTime'>

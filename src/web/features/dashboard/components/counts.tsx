@@ -4,7 +4,7 @@ import { useMessages } from '../../../lib/i18n/use-messages.ts'
 import { dashboard } from '../../../messages/dashboard.ts'
 import { RetryButton } from '../../../ui/retry-button.tsx'
 import { StatCard } from '../../../ui/stat-card.tsx'
-import { useDashboard } from '../queries.ts'
+import { useHome } from '../queries.ts'
 
 const cards = [
   { name: 'activeClasses', icon: Users },
@@ -16,8 +16,8 @@ const cards = [
 /** The four counts of the dashboard. */
 export function Counts({ today }: { today: string }) {
   const t = useMessages(dashboard)
-  const query = useDashboard(today)
-  const { data: counts, isLoadingError } = query
+  const query = useHome(today)
+  const { data: { dashboard: counts } = {}, isLoadingError } = query
   return (
     <section aria-label={t('counts')}>
       <div className="grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4">

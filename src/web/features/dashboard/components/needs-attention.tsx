@@ -1,7 +1,6 @@
 import { CircleCheck } from 'lucide-react'
 import { useId, useState } from 'react'
 import { attentionLimit, attentionList, attentionPortion } from '../../../../contract/dashboard/rules.ts'
-import { startOfWeek } from '../../../../contract/kernel/dates.ts'
 import { type Moment, scheduleBadgeOf } from '../../../../contract/scheduled-lessons/rules.ts'
 import type { ScheduledLesson } from '../../../../contract/scheduled-lessons/schema.ts'
 import { classNames } from '../../../lib/class-names.ts'
@@ -17,9 +16,8 @@ import { ColorDot } from '../../../ui/color-dot.tsx'
 import { Hyphenated } from '../../../ui/hyphenated.tsx'
 import { RetryButton } from '../../../ui/retry-button.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import { useWeekLessons } from '../../scheduled-lessons/queries.ts'
 import { statusVariant } from '../../scheduled-lessons/view.ts'
-import { useOpenRegisters } from '../queries.ts'
+import { useHome, useOpenRegisters } from '../queries.ts'
 
 type Props = { now: Moment; onOpen: (lessonId: string) => void }
 
@@ -29,9 +27,9 @@ export function NeedsAttention({ now, onOpen }: Props) {
   const id = useId()
   const [isAll, setAll] = useState(false)
   const earlier = useOpenRegisters(now.date, isAll ? 'all' : 'first')
-  const week = useWeekLessons(startOfWeek(now.date))
-  const isFailed = earlier.isLoadingError || week.isLoadingError
-  const found = earlier.data && week.data && attentionList(earlier.data, week.data, now)
+  const home = useHome(now.date)
+  const isFailed = earlier.isLoadingError || home.isLoadingError
+  const found = earlier.data && home.data && attentionList(earlier.data, home.data.lessons, now)
   const shown = (isAll ? found?.lessons : found?.lessons.slice(0, attentionPortion)) ?? []
   // A completed register disappears just when its dialog returns the focus to it.
   const listFocus = useListFocus<HTMLDivElement>(shown.map((lesson) => lesson.id))
@@ -39,8 +37,8 @@ export function NeedsAttention({ now, onOpen }: Props) {
   const isTooMany = found !== undefined && found.count > attentionLimit
   const more = isTooMany ? t('showOldest', { shown: attentionLimit, total }) : t('showAll', { total })
   const retry = () => {
-    if (earlier.isLoadingError) void earlier.refetch()
-    if (week.isLoadingError) void week.refetch()
+    if (home.isLoadingError) void home.refetch()
+    else void earlier.refetch()
   }
   return (
     <Card as="section" aria-labelledby={id} className="py-4!">
@@ -52,7 +50,7 @@ export function NeedsAttention({ now, onOpen }: Props) {
         {isFailed && (
           <p role="alert" className="flex flex-wrap items-center gap-3 py-2 text-sm text-red">
             {t('attentionFailed')}
-            <RetryButton query={{ isFetching: earlier.isFetching || week.isFetching, refetch: retry }} size="sm" />
+            <RetryButton query={{ isFetching: earlier.isFetching || home.isFetching, refetch: retry }} size="sm" />
           </p>
         )}
         {!isFailed && !found && [0, 1, 2].map((row) => <Skeleton key={row} className="h-12" />)}

@@ -1,5 +1,4 @@
 import { useId } from 'react'
-import { startOfWeek } from '../../../../contract/kernel/dates.ts'
 import { lessonsOnNow, lessonsUpNext, type Moment } from '../../../../contract/scheduled-lessons/rules.ts'
 import type { ScheduledLesson } from '../../../../contract/scheduled-lessons/schema.ts'
 import { useMessages } from '../../../lib/i18n/use-messages.ts'
@@ -10,25 +9,25 @@ import { ColorDot } from '../../../ui/color-dot.tsx'
 import { Hyphenated } from '../../../ui/hyphenated.tsx'
 import { RetryButton } from '../../../ui/retry-button.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import { useWeekLessons } from '../../scheduled-lessons/queries.ts'
+import { useHome } from '../queries.ts'
 
 type Props = { now: Moment; onOpen: (lessonId: string) => void }
 
 /** The current lessons and the next ones of today. */
 export function NowAndNext({ now, onOpen }: Props) {
   const t = useMessages(dashboard)
-  const week = useWeekLessons(startOfWeek(now.date))
-  const lessons = week.data
+  const home = useHome(now.date)
+  const lessons = home.data?.lessons
   return (
     <Card
       as="section"
       aria-label={t('todayTitle')}
       className="grid gap-x-8 gap-y-4 py-4! sm:grid-cols-2 xl:grid-cols-1"
     >
-      {week.isLoadingError ? (
+      {home.isLoadingError ? (
         <div className="flex min-h-16 flex-wrap content-start items-center gap-3 text-muted">
           {t('todayFailed')}
-          <RetryButton query={week} size="sm" />
+          <RetryButton query={home} size="sm" />
         </div>
       ) : (
         <>

@@ -1,21 +1,33 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { useDeferredValue, useEffect, useId, useRef } from 'react'
+import { useCallback, useDeferredValue, useEffect, useId, useRef } from 'react'
 import { addDays, startOfWeek } from '../../../../contract/kernel/dates.ts'
 import type { Moment } from '../../../../contract/scheduled-lessons/rules.ts'
+import type { ScheduledLesson } from '../../../../contract/scheduled-lessons/schema.ts'
 import { classNames } from '../../../lib/class-names.ts'
 import { common } from '../../../lib/i18n/common.ts'
 import { formatDateRange } from '../../../lib/i18n/format.ts'
 import { useMessages } from '../../../lib/i18n/use-messages.ts'
+import { preloadProps } from '../../../lib/lazy/preload-props.ts'
+import { whenIdle } from '../../../lib/when-idle.ts'
 import { scheduledLessons } from '../../../messages/scheduled-lessons.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
-import { usePrefetchAdjacentWeeks, useWeekLessons } from '../queries.ts'
+import type { RetryableQuery } from '../../../ui/retry-button.tsx'
+import { usePrefetchWeek, useWeekLessons } from '../queries.ts'
 import { WeekDays } from './week-days.tsx'
+
+type WeekQuery = RetryableQuery & {
+  data: readonly ScheduledLesson[] | undefined
+  isPending: boolean
+  isLoadingError: boolean
+}
 
 type Props = {
   monday: string
+  /** The lessons of today's week, which the page has fetched for more than this schedule. */
+  thisWeek: WeekQuery
   now: Moment
   onMove: (monday: string) => void
   onOpen: (lessonId: string) => void
@@ -24,27 +36,46 @@ type Props = {
 }
 
 /** The seven days of one week with their lessons, Monday first. */
-export function WeekSchedule({ monday, now, onMove, onOpen, onSchedule }: Props) {
+export function WeekSchedule({ monday, thisWeek, now, onMove, onOpen, onSchedule }: Props) {
   const t = useMessages(scheduledLessons)
   const c = useMessages(common)
   const id = useId()
   // The dates of the week change at once; its lessons, which may be hundreds, are rendered afterwards.
   const shown = useDeferredValue(monday)
-  const week = useWeekLessons(shown)
-  const prefetchAdjacentWeeks = usePrefetchAdjacentWeeks()
-  const { today, scrollToToday } = useTodayInView(week.data !== undefined && shown === startOfWeek(now.date))
+  const thisMonday = startOfWeek(now.date)
+  const isThisWeek = shown === thisMonday
+  const otherWeek = useWeekLessons(shown, { enabled: !isThisWeek })
+  const week = isThisWeek ? thisWeek : otherWeek
+  const prefetchWeek = usePrefetchWeek()
+  const prefetch = useCallback(
+    async (other: string) => {
+      if (other !== thisMonday) await prefetchWeek(other)
+    },
+    [thisMonday, prefetchWeek],
+  )
+  const { today, scrollToToday } = useTodayInView(week.data !== undefined && isThisWeek)
 
   useEffect(() => {
-    if (week.data) prefetchAdjacentWeeks(shown)
-  }, [week.data, shown, prefetchAdjacentWeeks])
+    if (!week.data) return
+    return whenIdle(() => {
+      for (const days of [-7, 7]) void prefetch(addDays(shown, days))
+    })
+  }, [week.data, shown, prefetch])
 
   const moveToToday = () => {
     scrollToToday()
-    onMove(startOfWeek(now.date))
+    onMove(thisMonday)
   }
   return (
     <Card as="section" isFlush aria-labelledby={id} className="overflow-clip">
-      <WeekBar id={id} monday={monday} today={now.date} onMove={onMove} onToday={moveToToday} />
+      <WeekBar
+        id={id}
+        monday={monday}
+        isThisWeek={monday === thisMonday}
+        onMove={onMove}
+        onPrefetch={prefetch}
+        onToday={moveToToday}
+      />
       {week.isPending && (
         <p role="status" className="sr-only">
           {c('loading')}
@@ -111,12 +142,19 @@ function scrollOnPhone(element: HTMLElement | null) {
   ;(isFar ? current : element)?.scrollIntoView({ block: 'start' })
 }
 
-type WeekBarProps = { id: string; monday: string; today: string; onMove: (monday: string) => void; onToday: () => void }
+type WeekBarProps = {
+  id: string
+  monday: string
+  isThisWeek: boolean
+  onMove: (monday: string) => void
+  onPrefetch: (monday: string) => Promise<void>
+  onToday: () => void
+}
 
 /** The header of the schedule: its dates, and buttons for other weeks. */
-function WeekBar({ id, monday, today, onMove, onToday }: WeekBarProps) {
+function WeekBar({ id, monday, isThisWeek, onMove, onPrefetch, onToday }: WeekBarProps) {
   const t = useMessages(scheduledLessons)
-  const isThisWeek = monday === startOfWeek(today)
+  const moveTo = (other: string) => ({ onClick: () => onMove(other), ...preloadProps(() => onPrefetch(other)) })
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b border-line px-4 py-3">
       <div>
@@ -131,8 +169,8 @@ function WeekBar({ id, monday, today, onMove, onToday }: WeekBarProps) {
         <Button size="sm" aria-pressed={isThisWeek} onClick={onToday}>
           {t('today')}
         </Button>
-        <IconButton label={t('previousWeek')} icon={<ChevronLeft />} onClick={() => onMove(addDays(monday, -7))} />
-        <IconButton label={t('nextWeek')} icon={<ChevronRight />} onClick={() => onMove(addDays(monday, 7))} />
+        <IconButton label={t('previousWeek')} icon={<ChevronLeft />} {...moveTo(addDays(monday, -7))} />
+        <IconButton label={t('nextWeek')} icon={<ChevronRight />} {...moveTo(addDays(monday, 7))} />
       </div>
     </div>
   )
