@@ -22,6 +22,7 @@ import { registerApiDocs } from './http/api-description.ts'
 import { registerCompression } from './http/compression.ts'
 import { registerErrors } from './http/errors.ts'
 import { registerRequestContext } from './http/request-context.ts'
+import { rowSender } from './http/row-stream.ts'
 import { registerSecurity } from './http/security-headers.ts'
 import { registerSessions } from './http/session.ts'
 import { registerWebApp } from './http/web-app.ts'
@@ -56,6 +57,7 @@ export async function buildApp({ log, webFolder, checksAnswers, ...context }: Ap
   })
   app.decorate('checksAnswers', checksAnswers ?? false)
   app.decorate('sendAnswer', answerSender())
+  app.decorate('sendRows', rowSender())
   await app.register(cookie)
   registerCompression(app)
   registerErrors(app)

@@ -2,6 +2,7 @@ import type { FastifyRequest as Request } from 'fastify'
 import type { Endpoint } from '../contract/kernel/endpoint.ts'
 import type { AnswerSender } from './http/answer-cache.ts'
 import type { RequestContext } from './http/request-context.ts'
+import type { RowSender } from './http/row-stream.ts'
 import type { Caller, Identity } from './http/session.ts'
 
 // What the server adds to Fastify's own objects. Only an interface can be added to.
@@ -13,6 +14,7 @@ declare module 'fastify' {
     contextOf: (caller: Caller) => RequestContext
     /** Added by app.ts. */
     sendAnswer: AnswerSender
+    sendRows: RowSender
     /** Whether every answer is checked by its schema before it is sent: in tests. */
     checksAnswers: boolean
   }

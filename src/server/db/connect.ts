@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { Kysely, type Logger, PostgresDialect } from 'kysely'
 import { Pool, type PoolConfig } from 'pg'
+import Cursor from 'pg-cursor'
 import type { BaseLogger } from 'pino'
 import type { Config } from '../config.ts'
 import { renameColumns, SnakeCaseQueries } from './column-names.ts'
@@ -62,7 +63,7 @@ export function openPool(connection: PoolConfig, log: BaseLogger): Pool {
 /** The database as the rest of the server sees it: camelCase names; keys inside JSON values stay as stored. */
 export function openDatabase(pool: Pool, logger?: Logger): Db {
   return new Kysely<Database>({
-    dialect: new PostgresDialect({ pool }),
+    dialect: new PostgresDialect({ pool, cursor: Cursor }),
     plugins: [new SnakeCaseQueries()],
     ...(logger === undefined ? {} : { log: logger }),
   })

@@ -1,5 +1,6 @@
+import { pipeline, type Readable } from 'node:stream'
 import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
+import { brotliCompress, constants, createBrotliCompress, createGzip, gzip } from 'node:zlib'
 import { Negotiator } from '@fastify/accept-negotiator'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
@@ -9,12 +10,14 @@ type Encoding = 'br' | 'gzip'
 /** In bytes; a smaller content fits a packet or two, and is sent no faster when compressed. */
 const minSize = 1024
 
+// At this quality brotli is as fast as gzip.
+const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
 const brotli = promisify(brotliCompress)
 const compressors: Record<Encoding, (content: Buffer) => Promise<Buffer>> = {
-  // At this quality brotli is as fast as gzip.
-  br: (content) => brotli(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }),
+  br: (content) => brotli(content, brotliOptions),
   gzip: promisify(gzip),
 }
+const streamCompressors = { br: () => createBrotliCompress(brotliOptions), gzip: () => createGzip() }
 const negotiator = new Negotiator<Encoding>({
   supportedValues: ['br', 'gzip'],
   cache: new LRUCache<string, string>({ max: 100 }),
@@ -38,11 +41,22 @@ export function compressFor(
   reply: FastifyReply,
   { content, compressed }: CompressibleContent,
 ): Buffer | Promise<Buffer> {
-  if (content.length < minSize) return content
-  reply.header('vary', 'accept-encoding')
-  const encoding = negotiator.negotiate(request.headers['accept-encoding'] ?? '')
+  const encoding = content.length < minSize ? null : negotiateEncoding(request, reply)
   if (encoding === null) return content
-  reply.header('content-encoding', encoding)
   compressed[encoding] ??= compressors[encoding](content)
   return compressed[encoding]
+}
+
+/** The stream as the client accepts it; sets the headers that tell so. */
+export function compressStreamFor(request: FastifyRequest, reply: FastifyReply, stream: Readable): Readable {
+  const encoding = negotiateEncoding(request, reply)
+  // The reader of the stream handles its errors.
+  return encoding === null ? stream : pipeline(stream, streamCompressors[encoding](), () => undefined)
+}
+
+function negotiateEncoding(request: FastifyRequest, reply: FastifyReply): Encoding | null {
+  const encoding = negotiator.negotiate(request.headers['accept-encoding'] ?? '')
+  reply.header('vary', 'accept-encoding')
+  if (encoding !== null) reply.header('content-encoding', encoding)
+  return encoding
 }

@@ -29,9 +29,15 @@ type Handler<E extends AnyEndpoint> = (
 
 /**
  * Serves an endpoint of the contract: first admits the caller (401, 403), then reads the input by its schemas (404 for
- * an id that cannot be one, 400), then answers with a status that the endpoint declares.
+ * an id that cannot be one, 400), then answers with a status that the endpoint declares. `streamRows` returns the rows of a
+ * call whose list may be too long for the memory, and undefined for any other.
  */
-export function mount<E extends AnyEndpoint>(app: FastifyInstance, endpoint: E, handle: Handler<E>): void {
+export function mount<E extends AnyEndpoint>(
+  app: FastifyInstance,
+  endpoint: E,
+  handle: Handler<E>,
+  streamRows?: (call: Call<E>) => AsyncIterable<AnswerOf<E> extends (infer Row)[] ? Row : never> | undefined,
+): void {
   app.register(async (scope) => {
     const schemas = await endpoint.loadSchemas()
     scope.route({
@@ -41,21 +47,22 @@ export function mount<E extends AnyEndpoint>(app: FastifyInstance, endpoint: E, 
       onRequest: (request) => admit(request, endpoint.may),
       handler: async (request, reply) => {
         const context = request.identity && scope.contextOf(request.identity.caller)
-        const call = () =>
-          handle({
-            params: readIds(request.params as Record<string, string>),
-            query: read(schemas.query, request.query),
-            body: read(schemas.body, withoutCreator(request.body)),
-            context,
-          } as Call<E>)
+        const call = {
+          params: readIds(request.params as Record<string, string>),
+          query: read(schemas.query, request.query),
+          body: read(schemas.body, withoutCreator(request.body)),
+          context,
+        } as Call<E>
+        const rows = streamRows?.(call)
+        if (rows) return scope.sendRows(request, reply, rows)
         const checked = (answer: unknown) =>
           scope.checksAnswers && schemas.answer ? schemas.answer.parse(answer) : answer
         if (endpoint.method === 'GET' && request.identity) {
           // An answer may depend on the school's date.
           const version = `${request.identity.schoolVersion}.${context?.today}`
-          return scope.sendAnswer(request, reply, version, async () => JSON.stringify(checked(await call())))
+          return scope.sendAnswer(request, reply, version, async () => JSON.stringify(checked(await handle(call))))
         }
-        const { status, answer } = successOf(endpoint, await call())
+        const { status, answer } = successOf(endpoint, await handle(call))
         reply.code(status)
         return checked(answer)
       },

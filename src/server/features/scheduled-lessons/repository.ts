@@ -1,4 +1,5 @@
 import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely'
+import { addDays } from '../../../contract/kernel/dates.ts'
 import type { LessonBounds, ScheduledLesson, ScheduledLessonInput } from '../../../contract/scheduled-lessons/schema.ts'
 import type { Stored } from '../../db/soft-delete.ts'
 import type { Db, Tx } from '../../db/transaction.ts'
@@ -77,16 +78,30 @@ export function selectLessons(db: Db, condition: Expression<SqlBool>) {
 type LessonRow = Awaited<ReturnType<ReturnType<typeof selectLessons>['executeTakeFirstOrThrow']>>
 
 export async function listLessons(db: Db, bounds: LessonBounds): Promise<ScheduledLesson[]> {
+  const rows = await selectLessonsWithin(db, bounds).execute()
+  return rows.map(asLesson)
+}
+
+/** The same lessons while they are read, for bounds that hold more than the memory. */
+export async function* streamLessons(db: Db, bounds: LessonBounds): AsyncIterable<ScheduledLesson> {
+  for await (const row of selectLessonsWithin(db, bounds).stream()) yield asLesson(row)
+}
+
+/** Whether a list of these bounds grows with the years and the size of the school. */
+export function isUnbounded({ from, to, classId, studentId, lessonId }: LessonBounds): boolean {
+  return !(classId ?? studentId ?? lessonId) && !(from && to && to <= addDays(from, maxDaysInMemory))
+}
+
+const maxDaysInMemory = 31
+
+function selectLessonsWithin(db: Db, bounds: LessonBounds) {
   const eb = expressionBuilder<LessonTable, 'lesson'>()
-  const { studentId } = bounds
-  const isOfStudent = studentId ? [eb('lesson.id', 'in', selectIdsOfLessonsOf(db, studentId))] : []
-  const rows = await selectLessons(db, eb.and([isNotDeletedWithin(bounds), ...isOfStudent]))
+  const isOfStudent = bounds.studentId ? [eb('lesson.id', 'in', selectIdsOfLessonsOf(db, bounds.studentId))] : []
+  return selectLessons(db, eb.and([isNotDeletedWithin(bounds), ...isOfStudent]))
     .orderBy('lesson.date')
     .orderBy('lesson.startTime')
     .orderBy('classes.name')
     .orderBy('lesson.id')
-    .execute()
-  return rows.map(asLesson)
 }
 
 type LessonTable = { lesson: SchoolTables['scheduledLessons'] }

@@ -3,11 +3,16 @@ import * as api from '../../../contract/scheduled-lessons/api.ts'
 import type { AppContext } from '../../app-context.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { mount } from '../../http/mount.ts'
-import { listLessons } from './repository.ts'
+import { isUnbounded, listLessons, streamLessons } from './repository.ts'
 import { deleteLesson, getClassDetail, restoreLesson, scheduleLesson } from './service.ts'
 
 export function scheduledLessonRoutes(app: FastifyInstance, { db }: AppContext): void {
-  mount(app, api.listScheduledLessons, ({ query }) => listLessons(db, query))
+  mount(
+    app,
+    api.listScheduledLessons,
+    ({ query }) => listLessons(db, query),
+    ({ query }) => (isUnbounded(query) ? streamLessons(db, query) : undefined),
+  )
 
   mount(app, api.createScheduledLesson, ({ body, context }) =>
     inTransaction(db, context, (tx) => scheduleLesson(tx, body, context)),

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { invariant } from '../../../contract/kernel/invariant.ts'
 import type { LessonBounds } from '../../../contract/scheduled-lessons/schema.ts'
 import type {
   StudentHistoryEntry,
@@ -25,23 +26,32 @@ const columns = [
 ] as const
 
 /** Records of lessons that are not deleted. */
-function selectProgress(db: Db) {
+function selectProgress(db: Db, bounds: LessonBounds = {}) {
   return db
     .selectFrom('studentProgress')
     .innerJoin('scheduledLessons as lesson', 'lesson.id', 'studentProgress.scheduledLessonId')
     .select(columns)
-    .where('lesson.deletedAt', 'is', null)
+    .where(isNotDeletedWithin(bounds))
 }
 
 export function listProgress(db: Db, bounds: LessonBounds): Promise<StudentProgress[]> {
-  let query = selectProgress(db).where(isNotDeletedWithin(bounds))
-  if (bounds.studentId) query = query.where('studentProgress.studentId', '=', bounds.studentId)
-  return query
+  return selectProgressWithin(db, bounds).execute()
+}
+
+/** The same records while they are read, for bounds that hold more than the memory. */
+export function streamProgress(db: Db, bounds: LessonBounds): AsyncIterable<StudentProgress> {
+  return selectProgressWithin(db, bounds).stream()
+}
+
+function selectProgressWithin(db: Db, bounds: LessonBounds) {
+  return selectProgress(db, bounds)
+    .$if(bounds.studentId !== undefined, (query) =>
+      query.where('studentProgress.studentId', '=', `${bounds.studentId}`),
+    )
     .orderBy('lesson.date')
     .orderBy('lesson.startTime')
     .orderBy('lesson.id')
     .orderBy('studentProgress.id')
-    .execute()
 }
 
 /**
@@ -175,22 +185,15 @@ export async function changeRecords(
 
 /** Why a record could not be inserted: whether student and lesson exist, and whether the id is another pair's. */
 export async function findConflicts(db: Db, id: string, { studentId, scheduledLessonId }: Pair) {
-  const student = db.selectFrom('students').select('id').where('id', '=', studentId).where('deletedAt', 'is', null)
-  const lesson = db
-    .selectFrom('scheduledLessons')
-    .select('id')
-    .where('id', '=', scheduledLessonId)
-    .where('deletedAt', 'is', null)
-  const otherRecord = db
-    .selectFrom('studentProgress')
-    .select('id')
-    .where('id', '=', id)
-    .where((eb) => eb.not(eb.and({ studentId, scheduledLessonId })))
-  return db
-    .selectNoFrom(({ exists }) => [
-      exists(student).as('hasStudent'),
-      exists(lesson).as('hasLesson'),
-      exists(otherRecord).as('isIdTaken'),
-    ])
-    .executeTakeFirstOrThrow()
+  const { rows } = await sql<{ hasStudent: boolean; hasLesson: boolean; isIdTaken: boolean }>`select
+    exists (select from students where id = ${studentId} and deleted_at is null) as has_student,
+    exists (select from scheduled_lessons where id = ${scheduledLessonId} and deleted_at is null) as has_lesson,
+    exists (
+      select from student_progress
+      where id = ${id} and (student_id, scheduled_lesson_id) <> (${studentId}::uuid, ${scheduledLessonId}::uuid)
+    ) as is_id_taken
+  `.execute(db)
+  const [conflicts] = rows
+  invariant(conflicts, 'a select without a table answers one row')
+  return conflicts
 }

@@ -3,11 +3,17 @@ import * as api from '../../../contract/student-progress/api.ts'
 import type { AppContext } from '../../app-context.ts'
 import { mount } from '../../http/mount.ts'
 import { getLesson } from '../scheduled-lessons/access.ts'
-import { listProgress } from './repository.ts'
+import { isUnbounded } from '../scheduled-lessons/repository.ts'
+import { listProgress, streamProgress } from './repository.ts'
 import { getClassRegister, getRegister, getStudentDetail, progressRecorder } from './service.ts'
 
 export function studentProgressRoutes(app: FastifyInstance, { db }: AppContext): void {
-  mount(app, api.listStudentProgress, ({ query }) => listProgress(db, query))
+  mount(
+    app,
+    api.listStudentProgress,
+    ({ query }) => listProgress(db, query),
+    ({ query }) => (isUnbounded(query) ? streamProgress(db, query) : undefined),
+  )
   mount(app, api.listLessonProgress, async ({ params }) => {
     await getLesson(db, params.id)
     return listProgress(db, { lessonId: params.id })

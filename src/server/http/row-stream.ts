@@ -1,0 +1,44 @@
+import { Readable } from 'node:stream'
+import { finished } from 'node:stream/promises'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import pLimit from 'p-limit'
+import { compressStreamFor } from './compression.ts'
+
+/** How many lists without bounds are read at a time: each holds a database connection, and the others wait. */
+const maxStreams = 2
+const batchSize = 500
+
+/** Sends the rows of a list that may be too long for the memory as a JSON array, while they are read. */
+export type RowSender = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  rows: AsyncIterable<unknown>,
+) => Promise<FastifyReply>
+
+export function rowSender(): RowSender {
+  const limit = pLimit(maxStreams)
+  return (request, reply, rows) =>
+    new Promise((resolve) => {
+      void limit(async () => {
+        // Who has left while waiting needs no rows.
+        if (request.raw.destroyed) return resolve(reply)
+        const stream = Readable.from(jsonArrayOf(rows), { objectMode: false })
+        reply.header('content-type', 'application/json; charset=utf-8')
+        resolve(reply.send(compressStreamFor(request, reply, stream)))
+        await finished(stream).catch((error) => request.log.error(error, 'A list could not be sent to its end'))
+      })
+    })
+}
+
+async function* jsonArrayOf(rows: AsyncIterable<unknown>) {
+  let batch: string[] = []
+  let separator = '['
+  for await (const row of rows) {
+    batch.push(JSON.stringify(row))
+    if (batch.length < batchSize) continue
+    yield separator + batch.join(',')
+    separator = ','
+    batch = []
+  }
+  yield `${batch.length > 0 || separator === '[' ? separator : ''}${batch.join(',')}]`
+}
