@@ -35,6 +35,10 @@ export async function loseAnswers(page: Page, url: UrlPattern): Promise<() => Pr
   return () => page.unroute(url)
 }
 
+/** The page fetches no code before somebody asks for it, as with a browser that saves data. */
+export const preventIdlePreloading = (page: Page) =>
+  page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }))
+
 /** Makes how long the page waits for an answer depend on `page.clock`, which does not control AbortSignal.timeout. */
 export async function waitByClock(page: Page): Promise<void> {
   await page.clock.install()

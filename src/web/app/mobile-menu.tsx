@@ -3,14 +3,14 @@ import { LanguageChoice } from '../features/account/components/language-choice.t
 import { ThemeChoice } from '../features/account/components/theme-choice.tsx'
 import { useSignOutEverywhere } from '../features/account/components/use-sign-out-everywhere.ts'
 import { useMessages } from '../lib/i18n/use-messages.ts'
-import type { LazyDialog } from '../lib/lazy/lazy-dialog.tsx'
+import type { OpenableDialog } from '../lib/lazy/lazy-dialog.tsx'
 import { shell } from '../messages/shell.ts'
 import { useSession } from '../session/session-provider.tsx'
 import { Button } from '../ui/button.tsx'
 import { Navigation } from './navigation.tsx'
 import { RoleBadge } from './role-badge.tsx'
 
-type Props = { id: string; passwordDialog: LazyDialog; devicesDialog: LazyDialog; onNavigate: () => void }
+type Props = { id: string; passwordDialog: OpenableDialog; devicesDialog: OpenableDialog; onNavigate: () => void }
 
 /** The contents of the top bar as a list, for phones. */
 export function MobileMenu({ id, passwordDialog, devicesDialog, onNavigate }: Props) {

@@ -3,10 +3,8 @@ import { Link, useLocation } from 'wouter'
 import { can } from '../../contract/kernel/permissions.ts'
 import { classNames } from '../lib/class-names.ts'
 import { useMessages } from '../lib/i18n/use-messages.ts'
-import { preloadProps } from '../lib/lazy/preload-props.ts'
 import { shell } from '../messages/shell.ts'
 import { useSession } from '../session/session-provider.tsx'
-import { pageOf } from './pages.ts'
 import { routes } from './routes.ts'
 
 const entryStyles = {
@@ -28,8 +26,7 @@ export function Navigation({ layout, onNavigate }: Props) {
   return (
     <nav aria-label={t('mainNavigation')}>
       <ul className={layout === 'bar' ? 'flex gap-0.5' : 'grid gap-0.5'}>
-        {routes.map((route) => {
-          const { path: to, navigation } = route
+        {routes.map(({ path: to, navigation }) => {
           if (!navigation) return null
           const isCurrent = navigation.isCurrent?.(path) ?? isWithin(path, to)
           return (
@@ -43,7 +40,6 @@ export function Navigation({ layout, onNavigate }: Props) {
                   href={to}
                   aria-current={isCurrent ? 'page' : undefined}
                   onClick={onNavigate}
-                  {...preloadProps(pageOf(route).preload)}
                   className={classNames(
                     entryStyles[layout],
                     'transition-colors duration-100',

@@ -1,17 +1,28 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useLocation } from 'wouter'
+import { common } from '../lib/i18n/common.ts'
 import { useMessages } from '../lib/i18n/use-messages.ts'
 import { shell } from '../messages/shell.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { TopBar } from './top-bar.tsx'
+import { useIdlePreloading } from './use-idle-preloading.ts'
+
+type Props = {
+  hasJustSignedIn: boolean
+  /** Whether the page is about to be replaced by another one, which is being fetched. */
+  isMoving: boolean
+  children: ReactNode
+}
 
 /** The frame around every page of a signed-in person. */
-export function Shell({ hasJustSignedIn, children }: { hasJustSignedIn: boolean; children: ReactNode }) {
+export function Shell({ hasJustSignedIn, isMoving, children }: Props) {
   const t = useMessages(shell)
+  const c = useMessages(common)
   const [path] = useLocation()
   const main = useRef<HTMLElement>(null)
   const queryClient = useQueryClient()
+  useIdlePreloading()
   useFocusOnNavigation(path, main, hasJustSignedIn)
   // A wrong answer in the cache may be what could not be rendered.
   const resetQueries = () => void queryClient.resetQueries({ queryKey: ['/api'] })
@@ -24,9 +35,19 @@ export function Shell({ hasJustSignedIn, children }: { hasJustSignedIn: boolean;
         {t('skipToContent')}
       </a>
       <TopBar />
+      {isMoving && (
+        // It appears only when the move takes long enough to be noticed.
+        <p
+          role="status"
+          className="fixed inset-x-0 top-16 z-40 mx-auto w-max animate-appear rounded-control bg-ink px-3 py-1.5 text-sm text-paper shadow-float [animation-delay:300ms] [animation-fill-mode:backwards]"
+        >
+          {c('loading')}
+        </p>
+      )}
       <main
         id="main"
         ref={main}
+        aria-busy={isMoving}
         tabIndex={-1}
         className="mx-auto max-w-7xl px-4 py-6 outline-none sm:px-6 sm:py-8 print:p-0"
       >

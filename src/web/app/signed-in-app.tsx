@@ -1,5 +1,6 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import { Router } from 'wouter'
 import type { Role } from '../../contract/kernel/permissions.ts'
 import { createQueryClient } from '../lib/api/query-client.ts'
 import { shareCspNonce } from '../lib/csp-nonce.ts'
@@ -8,9 +9,9 @@ import { renewSessionWhenRefused } from '../session/session-renewal.ts'
 import { signOutOnRefusal } from '../session/sign-out-on-refusal.ts'
 import type { Person } from '../session/stored-person.ts'
 import { Toaster } from '../ui/toast.tsx'
-import { queriesAt, routeAt } from './routes.ts'
 import { Shell } from './shell.tsx'
 import { SignedInRoutes } from './signed-in-routes.tsx'
+import { prefetchAnswers, usePageMoves } from './use-page-moves.ts'
 
 shareCspNonce()
 renewSessionWhenRefused()
@@ -22,24 +23,22 @@ let prefetched: QueryClient | undefined
 export async function prefetchPage({ pathname, search }: Location): Promise<void> {
   const queryClient = createQueryClient()
   prefetched = queryClient
-  const route = routeAt(pathname, true)
-  const queries = route ? queriesAt(route, pathname, search) : []
-  await Promise.all([
-    prefetchOwnRole(queryClient),
-    ...queries.map((queryKey) => queryClient.prefetchQuery({ queryKey })),
-  ])
+  await Promise.all([prefetchOwnRole(queryClient), prefetchAnswers(queryClient, pathname, search)])
 }
 
 /** The app of one signed-in person. */
 export function SignedInApp({ person, role }: { person: Person; role?: Role | undefined }) {
   const [queryClient] = useState(takeQueryClient)
   useEffect(() => signOutOnRefusal(queryClient), [queryClient])
+  const { isMoving, aroundNav } = usePageMoves(queryClient)
   return (
     <QueryClientProvider client={queryClient}>
       <SessionProvider person={person} role={role}>
-        <Shell hasJustSignedIn={role !== undefined}>
-          <SignedInRoutes />
-        </Shell>
+        <Router aroundNav={aroundNav}>
+          <Shell hasJustSignedIn={role !== undefined} isMoving={isMoving}>
+            <SignedInRoutes />
+          </Shell>
+        </Router>
         <Toaster />
       </SessionProvider>
     </QueryClientProvider>

@@ -3,7 +3,7 @@ import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { Link } from 'wouter'
 import { ThemeToggle } from '../features/account/components/theme-toggle.tsx'
 import { useMessages } from '../lib/i18n/use-messages.ts'
-import { lazyDialog } from '../lib/lazy/lazy-dialog.tsx'
+import { openableDialog } from '../lib/lazy/lazy-dialog.tsx'
 import { paths } from '../lib/paths.ts'
 import { shell } from '../messages/shell.ts'
 import { useSession } from '../session/session-provider.tsx'
@@ -15,10 +15,10 @@ import { Navigation } from './navigation.tsx'
 import { RoleRetry } from './role-retry.tsx'
 import { UserMenu } from './user-menu.tsx'
 
-const useChangePasswordDialog = lazyDialog(
+const useChangePasswordDialog = openableDialog(
   async () => (await import('../features/account/components/change-password-dialog.tsx')).ChangePasswordDialog,
 )
-const useDevicesDialog = lazyDialog(
+const useDevicesDialog = openableDialog(
   async () => (await import('../features/account/components/devices-dialog.tsx')).DevicesDialog,
 )
 

@@ -4,14 +4,14 @@ import { LanguageChoice } from '../features/account/components/language-choice.t
 import { ThemeChoice } from '../features/account/components/theme-choice.tsx'
 import { useSignOutEverywhere } from '../features/account/components/use-sign-out-everywhere.ts'
 import { useMessages } from '../lib/i18n/use-messages.ts'
-import type { LazyDialog } from '../lib/lazy/lazy-dialog.tsx'
+import type { OpenableDialog } from '../lib/lazy/lazy-dialog.tsx'
 import type { PreloadProps } from '../lib/lazy/preload-props.ts'
 import { shell } from '../messages/shell.ts'
 import { useSession } from '../session/session-provider.tsx'
 import { Popover } from '../ui/popover.tsx'
 import { RoleBadge } from './role-badge.tsx'
 
-type Props = { passwordDialog: LazyDialog; devicesDialog: LazyDialog }
+type Props = { passwordDialog: OpenableDialog; devicesDialog: OpenableDialog }
 
 /** The e-mail and role of the signed-in person; opens the menu of language, theme, password and sign-out. */
 export function UserMenu({ passwordDialog, devicesDialog }: Props) {

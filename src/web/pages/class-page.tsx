@@ -15,6 +15,7 @@ import { useSearchParam } from '../lib/hooks/use-search-param.ts'
 import { common } from '../lib/i18n/common.ts'
 import { useMessages } from '../lib/i18n/use-messages.ts'
 import { lazyComponent } from '../lib/lazy/lazy-component.ts'
+import { lazyDialog } from '../lib/lazy/lazy-dialog.tsx'
 import { useOpenedValue } from '../lib/lazy/use-opened-value.ts'
 import { paths } from '../lib/paths.ts'
 import { classes as messages } from '../messages/classes.ts'
@@ -23,10 +24,10 @@ import { DetailPage } from '../ui/detail-page.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { Tabs } from '../ui/tabs.tsx'
 
-const ClassRegister = lazyComponent(
+const ClassRegister = lazyDialog(
   async () => (await import('../features/student-progress/class-register/components/class-register.tsx')).ClassRegister,
 )
-const LessonDetails = lazyComponent(
+const LessonDetails = lazyDialog(
   async () => (await import('../features/student-progress/register/components/lesson-details.tsx')).LessonDetails,
 )
 const ClassAnalytics = lazyComponent(

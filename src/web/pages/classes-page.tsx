@@ -10,7 +10,7 @@ import { useDocumentTitle } from '../lib/hooks/use-document-title.ts'
 import { useListFocus } from '../lib/hooks/use-list-focus.ts'
 import { useSearchParam } from '../lib/hooks/use-search-param.ts'
 import { useMessages } from '../lib/i18n/use-messages.ts'
-import { lazyComponent } from '../lib/lazy/lazy-component.ts'
+import { lazyDialog } from '../lib/lazy/lazy-dialog.tsx'
 import { toast } from '../lib/toast.ts'
 import { classes as messages } from '../messages/classes.ts'
 import { useSession } from '../session/session-provider.tsx'
@@ -21,7 +21,7 @@ import { PageHeader } from '../ui/page-header.tsx'
 import { SearchBox } from '../ui/search-box.tsx'
 import { SearchedList } from '../ui/searched-list.tsx'
 
-const ClassDialog = lazyComponent(
+const ClassDialog = lazyDialog(
   async () => (await import('../features/classes/components/class-dialog.tsx')).ClassDialog,
 )
 

@@ -16,7 +16,7 @@ import { useSearchParam } from '../lib/hooks/use-search-param.ts'
 import { useSelection } from '../lib/hooks/use-selection.ts'
 import { common } from '../lib/i18n/common.ts'
 import { useMessages } from '../lib/i18n/use-messages.ts'
-import { lazyComponent } from '../lib/lazy/lazy-component.ts'
+import { lazyDialog } from '../lib/lazy/lazy-dialog.tsx'
 import { students as messages } from '../messages/students.ts'
 import { useSession } from '../session/session-provider.tsx'
 import { Button } from '../ui/button.tsx'
@@ -26,10 +26,10 @@ import { NativeSelect } from '../ui/native-select.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { SearchBox } from '../ui/search-box.tsx'
 
-const StudentDialog = lazyComponent(
+const StudentDialog = lazyDialog(
   async () => (await import('../features/students/components/student-dialog.tsx')).StudentDialog,
 )
-const CsvImportDialog = lazyComponent(
+const CsvImportDialog = lazyDialog(
   async () => (await import('../features/students/import/components/csv-import-dialog.tsx')).CsvImportDialog,
 )
 

@@ -12,7 +12,7 @@ import { useDocumentTitle } from '../lib/hooks/use-document-title.ts'
 import { useListFocus } from '../lib/hooks/use-list-focus.ts'
 import { useSearchParam } from '../lib/hooks/use-search-param.ts'
 import { useMessages } from '../lib/i18n/use-messages.ts'
-import { lazyComponent } from '../lib/lazy/lazy-component.ts'
+import { lazyDialog } from '../lib/lazy/lazy-dialog.tsx'
 import { lessonTemplates } from '../messages/lesson-templates.ts'
 import { useSession } from '../session/session-provider.tsx'
 import { Button } from '../ui/button.tsx'
@@ -23,7 +23,7 @@ import { PageHeader } from '../ui/page-header.tsx'
 import { SearchBox } from '../ui/search-box.tsx'
 import { SearchedList } from '../ui/searched-list.tsx'
 
-const TemplateEditor = lazyComponent(
+const TemplateEditor = lazyDialog(
   async () => (await import('../features/lesson-templates/components/template-editor.tsx')).TemplateEditor,
 )
 

@@ -26,6 +26,7 @@ export const common = defineMessages('common', {
     dismiss: 'Dismiss',
     success: 'Success',
     error: 'Error',
+    codeFailed: 'This could not be opened. Check the connection and try again.',
     fileFailed: 'The file could not be made. Check the connection and try again.',
   },
   uk: {
@@ -52,6 +53,7 @@ export const common = defineMessages('common', {
     dismiss: 'Прибрати сповіщення',
     success: 'Успіх',
     error: 'Помилка',
+    codeFailed: 'Не вдалося це відкрити. Перевірте з’єднання і спробуйте ще раз.',
     fileFailed: 'Не вдалося створити файл. Перевірте з’єднання і спробуйте ще раз.',
   },
 })

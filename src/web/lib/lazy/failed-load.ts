@@ -1,3 +1,7 @@
+import { common } from '../i18n/common.ts'
+import { messagesOf } from '../i18n/messages.ts'
+import { toast } from '../toast.ts'
+
 let hasFailed = false
 
 /** Records that code could not be fetched, and rethrows the error. */
@@ -14,4 +18,17 @@ export function reloadAfterFailedLoad() {
   const reloads = hasFailed && navigator.onLine
   if (reloads) window.location.reload()
   return reloads
+}
+
+/** Says that something could not be opened, and offers to load the address at which it will be open. */
+export function reportFailedCode(href: string): void {
+  const t = messagesOf(common)
+  toast({
+    title: t('error'),
+    description: t('codeFailed'),
+    variant: 'destructive',
+    lang: t.language,
+    // In a new document, because browsers remember a failed script; offline that would lead to the browser's error page.
+    ...(navigator.onLine && { action: { label: t('tryAgain'), onPress: () => window.location.assign(href) } }),
+  })
 }

@@ -4,26 +4,41 @@ import { noteFailedLoad } from './failed-load.ts'
 import { preloadProps } from './preload-props.ts'
 
 /**
- * A component whose code is fetched when it is first rendered or by `preload`, which `preloadProps` call when their element is hovered or focused. Code that is fetched already is rendered
- * at once, where plain `lazy` would show the fallback, which React keeps for 300 ms.
+ * A component whose code is fetched when it is first rendered or by `preload`, which `preloadProps` call when their
+ * element is hovered, focused or pressed; `load` does the same and rejects when the code cannot be fetched. Code that is
+ * fetched already is rendered at once, where plain `lazy` would show the fallback, which React keeps for 300 ms. Without
+ * `WhenFailed` code that cannot be fetched fails the rendering; with it, that is rendered, each time anew.
  */
-export function lazyComponent<Props extends object>(load: () => Promise<ComponentType<Props>>) {
+export function lazyComponent<Props extends object>(
+  fetchCode: () => Promise<ComponentType<Props>>,
+  WhenFailed?: ComponentType<Props>,
+) {
   let fetched: ComponentType<Props> | undefined
-  const fetchComponent = async () => {
-    fetched ??= await withTimeout(load()).catch(noteFailedLoad)
-    return { default: fetched }
+  const load = async () => {
+    fetched ??= await withTimeout(fetchCode()).catch(noteFailedLoad)
+    return fetched
   }
-  const FetchedLazily = lazy(fetchComponent)
+  const createFetching = () =>
+    lazy(async () => {
+      try {
+        return { default: await load() }
+      } catch (error) {
+        if (!WhenFailed) throw error
+        Fetching = createFetching()
+        return { default: WhenFailed }
+      }
+    })
+  let Fetching = createFetching()
   function Lazy(props: Props) {
     // Chosen once, because switching the component type would remount it.
-    const [Rendered] = useState<ComponentType<Props>>(() => fetched ?? FetchedLazily)
+    const [Rendered] = useState<ComponentType<Props>>(() => fetched ?? Fetching)
     return createElement(Rendered, props)
   }
   // A failure is reported when the component is rendered.
   const preload = () =>
-    fetchComponent().then(
+    load().then(
       () => undefined,
       () => undefined,
     )
-  return Object.assign(Lazy, { preload, preloadProps: preloadProps(preload) })
+  return Object.assign(Lazy, { load, preload, preloadProps: preloadProps(preload) })
 }

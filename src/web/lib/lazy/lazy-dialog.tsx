@@ -1,17 +1,26 @@
-import { type ComponentType, Suspense, useState, useTransition } from 'react'
+import { type ComponentType, Suspense, useEffect, useState, useTransition } from 'react'
+import { reportFailedCode } from './failed-load.ts'
 import { lazyComponent } from './lazy-component.ts'
 
 type DialogProps = { onClose: () => void }
 
-export type LazyDialog = ReturnType<ReturnType<typeof lazyDialog>>
+/**
+ * A `lazyComponent` for a dialog: when its code cannot be fetched, the page stays as it is, and a toast says so. Needs a
+ * `Suspense` above it.
+ */
+export function lazyDialog<Props extends DialogProps>(fetchCode: () => Promise<ComponentType<Props>>) {
+  return lazyComponent<Props>(fetchCode, FailedDialog)
+}
+
+export type OpenableDialog = ReturnType<ReturnType<typeof openableDialog>>
 
 /**
- * Makes a hook for a dialog whose code is fetched when the element that opens it is hovered or focused. The hook
- * returns the props of that element and the dialog to render beside it.
+ * Makes a hook for a lazy dialog that one element opens. The hook returns the props of that element and the dialog to
+ * render beside it.
  */
-export function lazyDialog(load: () => Promise<ComponentType<DialogProps>>) {
-  const Content = lazyComponent(load)
-  return function useLazyDialog() {
+export function openableDialog(fetchCode: () => Promise<ComponentType<DialogProps>>) {
+  const Content = lazyDialog(fetchCode)
+  return function useOpenableDialog() {
     const [isOpen, setOpen] = useState(false)
     const [isOpening, startOpening] = useTransition()
     return {
@@ -21,4 +30,12 @@ export function lazyDialog(load: () => Promise<ComponentType<DialogProps>>) {
       dialog: <Suspense>{isOpen && <Content onClose={() => setOpen(false)} />}</Suspense>,
     }
   }
+}
+
+function FailedDialog({ onClose }: DialogProps) {
+  useEffect(() => {
+    reportFailedCode(window.location.href)
+    onClose()
+  }, [onClose])
+  return null
 }

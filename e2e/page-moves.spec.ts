@@ -1,0 +1,128 @@
+import { expectAccessible } from './accessibility.ts'
+import { expect, test } from './fixtures.ts'
+import { holdAnswers, preventIdlePreloading, scripts } from './network.ts'
+import { expectToast, followLink } from './pages/app.ts'
+import { expectDashboard } from './pages/login.ts'
+
+const notOpened = 'This could not be opened. Check the connection and try again.'
+
+test('the old page stays while the code of another one is fetched', async ({ asTeacher: { page } }) => {
+  await preventIdlePreloading(page)
+  await page.goto('/')
+  await expectDashboard(page)
+  const release = await holdAnswers(page, scripts)
+  await followLink(page, 'Templates')
+  await expect(page.getByRole('status').filter({ hasText: 'Loading...' })).toBeVisible()
+  await expect(page.getByRole('main')).toHaveAttribute('aria-busy', 'true')
+  await expectDashboard(page)
+  await expect(page).toHaveURL('/')
+  await expectAccessible(page)
+
+  await test.step('only the last of two moves is made', async () => {
+    await followLink(page, 'Classes')
+    release()
+    await expect(page.getByText('No classes yet')).toBeVisible()
+    await expect(page).toHaveURL('/classes')
+    await expect(page.getByRole('main')).toHaveAttribute('aria-busy', 'false')
+    await expect(page.getByRole('main')).toBeFocused()
+    await page.goBack()
+    await expectDashboard(page)
+  })
+})
+
+test('the new page comes with its data when that is answered soon', async ({ asTeacher: { page } }) => {
+  await page.addInitScript(() => {
+    const seen: string[] = []
+    Object.assign(window, { seen })
+    new MutationObserver(() => {
+      const heading = document.querySelector('h1')?.textContent ?? ''
+      const isLoading = document.querySelector('main [role=status]') !== null
+      seen.push(`${heading}${isLoading ? ', loading' : ''}`)
+    }).observe(document, { childList: true, subtree: true })
+  })
+  await page.goto('/')
+  await expectDashboard(page)
+  await page.waitForLoadState('networkidle')
+  await followLink(page, 'Classes')
+  await expect(page.getByText('No classes yet')).toBeVisible()
+  const seen = await page.evaluate(() => (window as unknown as { seen: string[] }).seen)
+  expect(seen).toContain('Classes')
+  expect(seen.filter((entry) => entry.startsWith('Classes'))).not.toContain('Classes, loading')
+  expect(seen.slice(seen.indexOf('Dashboard'))).not.toContain('')
+})
+
+test('a code file that cannot be fetched leaves the page as it is and says so', async ({ asTeacher: { page } }) => {
+  await preventIdlePreloading(page)
+  await page.goto('/')
+  await expectDashboard(page)
+
+  await test.step('the code of a page', async () => {
+    await page.route(scripts, (route) => route.abort())
+    await followLink(page, 'Classes')
+    await expectToast(page, 'Error', notOpened)
+    await expectDashboard(page)
+    await expect(page).toHaveURL('/')
+    await expectAccessible(page)
+    await page.unroute(scripts)
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByText('No classes yet')).toBeVisible()
+    await expect(page).toHaveURL('/classes')
+  })
+
+  await test.step('the code of a dialog that the address opens', async () => {
+    await page.goto('/')
+    await page.route('**/lesson-details-*.js', (route) => route.abort())
+    await page.goto('/?lesson=01900000-0000-7000-8000-000000000000')
+    await expectToast(page, 'Error', notOpened)
+    await expectDashboard(page)
+    await expect(page).toHaveURL('/')
+    await page.unroute('**/lesson-details-*.js')
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await page.goto('/classes')
+  })
+
+  await test.step('the code of a dialog, in Ukrainian', async () => {
+    await page.evaluate(() => localStorage.setItem('language', 'uk'))
+    await page.reload()
+    await expect(page.getByRole('heading', { name: 'Класи', level: 1 })).toBeVisible()
+    await page.route(scripts, (route) => route.abort())
+    await page.getByRole('button', { name: 'Новий клас' }).first().click()
+    await expectToast(page, 'Помилка', 'Не вдалося це відкрити. Перевірте з’єднання і спробуйте ще раз.')
+    await expect(page.getByRole('heading', { name: 'Класи', level: 1 })).toBeVisible()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await page.unroute(scripts)
+    await page.getByRole('button', { name: 'Спробувати ще раз' }).click()
+    await expect(page.getByRole('button', { name: 'Спробувати ще раз' })).toBeHidden()
+    await page.getByRole('button', { name: 'Новий клас' }).first().click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+  })
+})
+
+test('a pressed link fetches code and data before it is released', async ({ asTeacher: { page } }) => {
+  await preventIdlePreloading(page)
+  await page.goto('/')
+  await expectDashboard(page)
+  const requests: string[] = []
+  page.on('request', (request) => void requests.push(new URL(request.url()).pathname))
+  await page.getByRole('link', { name: 'Templates' }).hover()
+  await expect.poll(() => requests.filter((path) => path.includes('templates-page'))).toHaveLength(1)
+  expect(requests).not.toContain('/api/lesson-templates')
+  await page.mouse.down()
+  await expect.poll(() => requests).toContain('/api/lesson-templates')
+  await page.mouse.up()
+  await expect(page.getByText('No templates yet')).toBeVisible()
+  expect(requests.filter((path) => path === '/api/lesson-templates')).toHaveLength(1)
+})
+
+test('the code of the other pages is fetched when the browser is idle', async ({ asTeacher: { page } }) => {
+  const requested = new Set<string>()
+  page.on('request', (request) => {
+    const [, name] = /assets\/([a-z]+-page)-/.exec(request.url()) ?? []
+    if (name) requested.add(name)
+  })
+  await page.goto('/')
+  await expectDashboard(page)
+  const pages = ['class', 'classes', 'dashboard', 'student', 'students', 'templates', 'users']
+  await expect.poll(() => [...requested].toSorted()).toEqual(pages.map((name) => `${name}-page`))
+})
