@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { addDays, dateAt, dayOfWeek, timeAt } from '../../src/contract/kernel/dates.ts'
 import { totalDurationOf } from '../../src/contract/lesson-templates/rules.ts'
 import { endTimeOf, isPast } from '../../src/contract/scheduled-lessons/rules.ts'
@@ -43,6 +44,7 @@ export async function seedDemoSchool(db: Db, config: Config, clock: () => Date):
       records.map((record) => authored(record, teacher)),
     )
   })
+  await sql`analyze`.execute(db)
 }
 
 /** Inserts the accounts of the demo school; returns the teacher's id. */

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { dateAt } from '../../src/contract/kernel/dates.ts'
 import { StartError } from '../../src/server/db/start-error.ts'
 import { inTransaction } from '../../src/server/db/transaction.ts'
@@ -21,6 +22,7 @@ process.exit(
       })
       console.log(`Filling a school: ${school.lessons.length} lessons, ${school.records.length} records …`)
       await inTransaction(db, undefined, async (tx) => insertLargeSchool(tx, school, await insertPeople(tx, clock())))
+      await sql`analyze`.execute(db)
     }
     const emails = demoAccounts.map(({ email, role }) => `  ${email.padEnd(24)}${role}`)
     return `Sign in with the password ${demoPassword} as\n${emails.join('\n')}`

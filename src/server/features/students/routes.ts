@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import * as api from '../../../contract/students/api.ts'
 import type { AppContext } from '../../app-context.ts'
+import { analyzeWhenGrown } from '../../db/statistics.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { mount } from '../../http/mount.ts'
 import { getClass } from '../classes/access.ts'
@@ -14,9 +15,12 @@ export function studentRoutes(app: FastifyInstance, { db }: AppContext): void {
     return listStudentsOfClass(db, params.classId)
   })
 
-  mount(app, api.createStudent, ({ body, context }) =>
-    inTransaction(db, context, (tx) => createStudent(tx, body, context)),
-  )
+  const analyze = analyzeWhenGrown(db, ['students', 'classMemberships'], app.log)
+  mount(app, api.createStudent, async ({ body, context }) => {
+    const created = await inTransaction(db, context, (tx) => createStudent(tx, body, context))
+    if (created.isNew) analyze()
+    return created
+  })
   mount(app, api.updateStudent, ({ params, body, context }) =>
     inTransaction(db, context, (tx) => updateStudent(tx, params.id, body, context)),
   )
