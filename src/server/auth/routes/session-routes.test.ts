@@ -30,6 +30,7 @@ describe('POST /logout', () => {
   ])('%s', async (query, currentRemains, otherRemains, cookie) => {
     const response = await auth.post(`/logout${query}`, undefined, { token: current.access_token })
     expect([response.statusCode, response.body, response.headers['set-cookie']]).toEqual([204, '', cookie])
+    expect(response.headers['clear-site-data']).toBe(currentRemains ? undefined : '"cache"')
     expect([await hasSession(current), await hasSession(other)]).toEqual([currentRemains, otherRemains])
     expect((await auth.refresh(current.refresh_token)).statusCode).toBe(currentRemains ? 200 : 400)
     expect((await auth.refresh(other.refresh_token)).statusCode).toBe(otherRemains ? 200 : 400)

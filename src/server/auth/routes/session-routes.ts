@@ -28,7 +28,11 @@ export function registerSessionRoutes(app: FastifyInstance, context: AuthContext
       default:
         throw invalid(`Unsupported logout scope "${scope}"`)
     }
-    if (scope !== 'others') cookies.clearAccessToken(reply)
+    if (scope !== 'others') {
+      cookies.clearAccessToken(reply)
+      // The browser must not keep the school's answers, which it has stored for comparison.
+      reply.header('clear-site-data', '"cache"')
+    }
     return reply.code(204).send()
   })
   app.get('/sessions', async (request) => {
