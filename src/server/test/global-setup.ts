@@ -21,10 +21,10 @@ const log = pino({ level: 'silent' })
 // The tests need no data after a crash.
 const settings = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=200']
 
-/** One PostgreSQL for a whole test run, with a migrated database that every test file's own is copied from. */
+/** One PostgreSQL for a project's whole test run, with a migrated database that every test file's own is copied from. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   await removeKilledRuns()
-  const dataDir = join(folder, String(process.pid))
+  const dataDir = join(folder, `${process.pid}-${project.name}`)
   const postgres = await startEmbeddedPostgres({ dataDir, log, settings, isDurable: false })
   const stop = async () => {
     await postgres.stop()
@@ -48,9 +48,9 @@ async function createTemplate(connection: ClientConfig): Promise<void> {
 
 // A run that was killed left its PostgreSQL running, and only a process that adopts it can stop it.
 async function removeKilledRuns(): Promise<void> {
-  for (const pid of await readdir(folder).catch(() => [])) {
-    if (isAlive(Number(pid))) continue
-    const dataDir = join(folder, pid)
+  for (const name of await readdir(folder).catch(() => [])) {
+    if (isAlive(Number.parseInt(name, 10))) continue
+    const dataDir = join(folder, name)
     // Another run may remove it at the same time, so what fails here is left to the next run.
     await startEmbeddedPostgres({ dataDir, log, settings, isDurable: false })
       .then((postgres) => postgres.stop())
