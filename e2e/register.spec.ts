@@ -235,6 +235,8 @@ test('unsaved entries survive a reload, a lost connection and the end of the ses
     await page.context().setOffline(false)
     await page.reload()
     await expect(pointsOf(page, names[1])).toHaveValue('10')
+    // Any other request of the page would notice the end of the session before the save does.
+    await page.waitForLoadState('networkidle')
   })
 
   await test.step('they are restored after signing in again', async () => {

@@ -39,7 +39,9 @@ export function usePageMoves(queryClient: QueryClient) {
         setMoving(false)
         reportFailedCode(href)
       }
-      if (pathname === window.location.pathname) return arrive()
+      const isOnPage = routeAt(window.location.pathname, true) !== undefined
+      // After a sign-in there is no old page that could stay.
+      if (!isOnPage || pathname === window.location.pathname) return arrive()
       setMoving(true)
       void fetchPage(queryClient, pathname, search).then(arrive, stay)
     },
