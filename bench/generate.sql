@@ -1,6 +1,7 @@
 -- Fills a migrated, empty database with a generated school. Settings of the session: bench.classes, bench.students,
--- bench.lessons_per_week, bench.weeks (with lessons before this one) and bench.monday (of this week). Triggers and foreign
--- keys are off, so the history is written here, too. The same settings make a school of the same size and shape.
+-- bench.lessons_per_week, bench.weeks (with lessons before this one), bench.marked_weeks (the last of them, which have marks)
+-- and bench.monday (of this week). Triggers and foreign keys are off, so the history is written here, too. The same
+-- settings make a school of the same size and shape.
 set session_replication_role = replica;
 select setseed(0.5);
 
@@ -52,14 +53,16 @@ cross join lateral (select '08:00'::time + slot / 5 % 8 * interval '1 hour' as s
 join numbered_class on numbered_class.number = (slot + numbered_week.number * 7) % current_setting('bench.classes')::int
 join template_number on template_number.number = (numbered_week.number * 3 + slot) % 60, author;
 
--- Registers of the lessons before this week: 3 % without a record, 9 % absent, 15 % not graded.
+-- Registers of the last weeks before this one: 3 % without a record, 9 % absent, 15 % not graded.
 insert into student_progress (id, student_id, scheduled_lesson_id, is_present, points, comment, created_by, updated_by)
 select uuidv7(), student_id, lesson_id, outcome > 0.12, case when outcome > 0.27 then round(outcome * 12) end,
   case when outcome > 0.97 then 'Дуже активно працював(ла)' else '' end, author.id, author.id
 from (
   select membership.student_id, lesson.id as lesson_id, random() as outcome
   from scheduled_lessons lesson join class_memberships membership on membership.class_id = lesson.class_id
-  where lesson.date < current_setting('bench.monday')::date
+  where lesson.date < current_setting('bench.monday')::date and lesson.date >= (
+    select monday from numbered_week where monday < current_setting('bench.monday')::date
+    order by monday desc offset current_setting('bench.marked_weeks')::int - 1 limit 1)
   order by lesson.date, lesson.start_time
 ) entry, author
 where outcome > 0.03;

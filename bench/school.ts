@@ -29,7 +29,14 @@ async function generate(size: Size, folder: string): Promise<void> {
   try {
     await withDatabase(server, async (client) => {
       const { classes, students, lessonsPerWeek, weeks } = size
-      const settings = { classes, students, lessons_per_week: lessonsPerWeek, weeks, monday: thisMonday }
+      const settings = {
+        classes,
+        students,
+        lessons_per_week: lessonsPerWeek,
+        weeks,
+        marked_weeks: weeks,
+        monday: thisMonday,
+      }
       for (const [name, value] of Object.entries(settings)) {
         await client.query('select set_config($1, $2, false)', [`bench.${name}`, String(value)])
       }

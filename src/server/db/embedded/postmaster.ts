@@ -71,6 +71,8 @@ function fixedSettings({ socketDir }: InstancePaths): string[] {
     'log_min_error_statement=panic',
     'log_error_verbosity=terse',
     'log_checkpoints=off',
+    // The default is that of spinning disks, by which whole tables are read for the thirty students of a class.
+    'random_page_cost=1.1',
   ]
 }
 

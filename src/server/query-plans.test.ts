@@ -1,0 +1,128 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { fillPath } from '../contract/kernel/endpoint.ts'
+import { type ExplainedDatabase, explainedDatabase } from './test/explained-database.ts'
+import { type TestSchool, testSchool } from './test/fixtures.ts'
+
+/**
+ * No statement of a screen reads a whole table that grows with the school's years. Times are not compared: the plans of a
+ * generated school with 100,000 marks are, as PostgreSQL chose and executed them.
+ */
+
+const today = '2026-03-04'
+/** The students and lessons of a large school; marks only for its last weeks, so that it is made in seconds. */
+const size = {
+  classes: 166,
+  students: 5000,
+  lessons_per_week: 540,
+  weeks: 100,
+  marked_weeks: 6,
+  monday: '2026-03-02',
+}
+const growing = ['student_progress', 'scheduled_lessons', 'change_history', 'class_memberships', 'students']
+/** Everybody who is in a class now is counted or answered, so every row is needed. */
+const allStudents = ['class_memberships', 'students']
+
+let database: ExplainedDatabase
+let school: TestSchool
+let ids: { classId: string; lessonId: string; emptyLessonId: string; studentId: string; recordId: string }
+beforeAll(async () => {
+  database = await explainedDatabase()
+  school = await testSchool({ database, now: `${today}T10:00:00Z` })
+  ids = await generateSchool()
+})
+afterAll(() => school.close())
+
+async function generateSchool(): Promise<typeof ids> {
+  const { db } = database
+  const script = await readFile(join(import.meta.dirname, '../../bench/generate.sql'), 'utf8')
+  await db.connection().execute(async (connection) => {
+    for (const [name, value] of Object.entries(size)) {
+      await sql`select set_config(${`bench.${name}`}, ${String(value)}, false)`.execute(connection)
+    }
+    await sql.raw(script).execute(connection)
+    await sql`reset session_replication_role`.execute(connection)
+    await sql`vacuum analyze`.execute(connection)
+  })
+  const { rows } = await sql<typeof ids>`
+    select lesson.id as "lessonId", lesson.class_id as "classId", record.id as "recordId", record.student_id as "studentId",
+      (select empty.id from scheduled_lessons empty where empty.class_id = lesson.class_id and empty.date >= ${today}::date limit 1) as "emptyLessonId"
+    from scheduled_lessons lesson join student_progress record on record.scheduled_lesson_id = lesson.id
+    where lesson.date = '2026-02-25' limit 1`.execute(db)
+  const [first] = rows
+  if (!first) throw new Error('The generated school has no records')
+  return first
+}
+
+type Reading = [path: string, needed?: string[]]
+
+/** Every GET endpoint as the screens call it, and the growing tables of which its answer needs every row. */
+const readings: Reading[] = [
+  ['/api/approved-users'],
+  ['/api/lesson-templates'],
+  ['/api/classes', allStudents],
+  ['/api/students', allStudents],
+  ['/api/classes/{classId}/students'],
+  ['/api/scheduled-lessons?from=2026-03-02&to=2026-03-08', allStudents],
+  // One class needs few of them, but the planner expects its lessons' days to be as many as those of all classes.
+  ['/api/classes/{classId}/detail', allStudents],
+  ['/api/student-progress?lessonId={lessonId}'],
+  ['/api/scheduled-lessons/{lessonId}/progress'],
+  ['/api/scheduled-lessons/{lessonId}/register'],
+  ['/api/students/{studentId}/detail'],
+  ['/api/classes/{classId}/register?from=2026-02-01&to=2026-02-28'],
+  ['/api/classes/{classId}/analytics'],
+  [`/api/dashboard?today=${today}`, ['students']],
+  [`/api/dashboard/open-registers?today=${today}&portion=first`, allStudents],
+]
+
+test.each(readings)('GET %s reads no whole table that grows', async (path, needed = []) => {
+  const { status } = await school.asAdmin.get(fillPath(path, ids))
+  expect(status).toBe(200)
+  await expectNoOtherWholeTables(needed, () => school.asAdmin.get(fillPath(path, ids)))
+})
+
+test('every GET endpoint is among them', async () => {
+  const { paths } = (await school.asStranger.get('/api/docs/json')).body
+  const shape = (path: string) => path.replace(/\?.*/, '').replace(/\{\w+\}/g, '{}')
+  const mounted = Object.keys(paths).filter((path) => paths[path].get)
+  expect(mounted.map(shape).toSorted()).toEqual(readings.map(([path]) => shape(path)).toSorted())
+})
+
+test('saving a register reads no whole table that grows', async () => {
+  const { studentId, emptyLessonId, recordId, lessonId } = ids
+  const mark = { studentId, isPresent: true, points: 7, comment: '' }
+  await expectNoOtherWholeTables([], async () => {
+    const first = { ...mark, scheduledLessonId: emptyLessonId, updatedAt: null }
+    expect((await school.asTeacher.post('/api/student-progress', first)).status).toBe(201)
+    const again = { ...mark, scheduledLessonId: lessonId }
+    expect((await school.asTeacher.put(`/api/student-progress/${recordId}`, again)).status).toBe(200)
+  })
+})
+
+test('creating and moving a student reads no whole table that grows', async () => {
+  const { classId } = ids
+  await expectNoOtherWholeTables([], async () => {
+    const student = { firstName: 'Олена', lastName: 'Бойко', studentId: 'STU9990001' }
+    const created = await school.asTeacher.post('/api/students', { ...student, classId })
+    expect(created.status).toBe(201)
+    expect((await school.asTeacher.put(`/api/students/${created.body.id}`, { ...student, classId: null })).status).toBe(
+      200,
+    )
+  })
+})
+
+test('a statement that does read one is seen', async () => {
+  const seen = await database.explain(() => sql`select count(points) from student_progress`.execute(database.db))
+  expect(seen).toEqual([{ statement: 'select count(points) from student_progress', wholeTables: ['student_progress'] }])
+})
+
+async function expectNoOtherWholeTables(needed: readonly string[], work: () => Promise<unknown>): Promise<void> {
+  const statements = await database.explain(work)
+  expect(statements.length, 'statements were seen').toBeGreaterThan(0)
+  const refused = growing.filter((table) => !needed.includes(table))
+  const offending = statements.filter(({ wholeTables }) => wholeTables.some((table) => refused.includes(table)))
+  expect(offending).toEqual([])
+}
