@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
-import { type Client, clientOf, signIn } from './client.ts'
+import { type Client, clientOf, signInRepeatedly } from './client.ts'
 import { cpuOf } from './process-tree.ts'
 import { findKnown, type Known, openSchool } from './school.ts'
 import { recordScreens, type Screen } from './screens.ts'
@@ -16,7 +16,9 @@ export type BenchContext = {
   server: Server
   known: Known
   screens: Screen[]
-  /** The admin, signed in. */
+  /** The tokens of ten sessions; they outlive a restart of the server. */
+  tokens: string[]
+  /** The first of them. */
   client: Client
   /** The same session at the yardstick. */
   yardstick: Client
@@ -27,11 +29,15 @@ export type BenchContext = {
   close: () => Promise<void>
 }
 
+const sessions = 10
+
 export async function openContext(size: Size): Promise<BenchContext> {
   const server = await openSchool(size)
   const { child, url } = await startYardstick(server)
-  const client = await signIn(server.url)
-  const yardstick = clientOf(url, client.token)
+  const tokens = await signInRepeatedly(server.url, sessions)
+  const [token = ''] = tokens
+  const client = clientOf(server.url, token)
+  const yardstick = clientOf(url, token)
   const close = async () => {
     await Promise.all([client.close(), yardstick.close()])
     child.disconnect()
@@ -42,7 +48,18 @@ export async function openContext(size: Size): Promise<BenchContext> {
     const screens = await recordScreens(server, known)
     const cpu = async () => (await cpuOf(server.pid)) + (await cpuOf(child.pid ?? 0))
     const same = await pathsAnsweredAlike(client, yardstick, screens)
-    return { size, server, known, screens, client, yardstick, cpu, hasYardstick: (path) => same.has(path), close }
+    return {
+      size,
+      server,
+      known,
+      screens,
+      tokens,
+      client,
+      yardstick,
+      cpu,
+      hasYardstick: (path) => same.has(path),
+      close,
+    }
   } catch (error) {
     await close()
     throw error

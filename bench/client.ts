@@ -48,13 +48,22 @@ function decompress(content: Buffer, encoding: string): Buffer {
   return encoding === 'gzip' ? gunzipSync(content) : content
 }
 
-/** Signs the admin in once more: a session and connections of its own. */
-export async function signIn(url: string, connections?: number): Promise<Client> {
+/** The access tokens of so many new sessions; one after the other, because attempts at the same moment are throttled. */
+export async function signInRepeatedly(url: string, times: number): Promise<string[]> {
   const stranger = clientOf(url, '')
-  const answer = await stranger.send({ method: 'POST', path: '/auth/v1/token?grant_type=password', body: admin })
+  const tokens: string[] = []
+  for (let count = 0; count < times; count += 1) {
+    const answer = await stranger.send({ method: 'POST', path: '/auth/v1/token?grant_type=password', body: admin })
+    if (answer.status !== 200) throw new Error(`Signing in was answered with ${answer.status}: ${answer.text()}`)
+    tokens.push(JSON.parse(answer.text()).access_token)
+  }
   await stranger.close()
-  if (answer.status !== 200) throw new Error(`Signing in was answered with ${answer.status}: ${answer.text()}`)
-  return clientOf(url, JSON.parse(answer.text()).access_token, connections)
+  return tokens
+}
+
+/** So many people with connections of their own; beyond the number of tokens they share sessions. */
+export function clientsOf(url: string, tokens: readonly string[], people: number): Client[] {
+  return Array.from({ length: people }, (_, index) => clientOf(url, tokens[index % tokens.length] ?? ''))
 }
 
 /** Sends calls one after the other so many at a time, and answers all answers. */

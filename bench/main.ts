@@ -7,7 +7,7 @@ import { openContext } from './bench-context.ts'
 import { measureHomes, measureRequests } from './sections/crowd.ts'
 import { measureImport } from './sections/import.ts'
 import { measureMarks } from './sections/marks.ts'
-import { measureScreens } from './sections/screens.ts'
+import { compareSchools, measureScreens } from './sections/screens.ts'
 import { measureStart } from './sections/start.ts'
 import { measureTeachers } from './sections/teachers.ts'
 import { measureUnbounded } from './sections/unbounded.ts'
@@ -29,8 +29,12 @@ const names = asked.filter((name) => sizes[name] === undefined)
 const screenNames = names.filter((name) => !['screens', 'start', ...Object.keys(sections)].includes(name))
 const isAsked = (section: string) => names.length === 0 || names.includes(section)
 
+const figuresBySize: Parameters<typeof compareSchools>[0] = {}
+
 console.log(describeRun())
 for (const name of askedSizes.length > 0 ? askedSizes : ['S']) await measure(name)
+const compared = Object.keys(figuresBySize)
+if (compared.length > 1) console.log(table(`${compared.at(-1)} ÷ ${compared[0]}`, compareSchools(figuresBySize)))
 
 async function measure(sizeName: string): Promise<void> {
   const size = sizes[sizeName]
@@ -39,7 +43,9 @@ async function measure(sizeName: string): Promise<void> {
   const context = await openContext(size)
   try {
     if (isAsked('screens') || screenNames.length > 0) {
-      print('The calls of each screen', await measureScreens(context, screenNames))
+      const { rows, figures } = await measureScreens(context, screenNames)
+      figuresBySize[sizeName] = figures
+      print('The calls of each screen', rows)
     }
     for (const [name, section] of Object.entries(sections)) {
       if (isAsked(name)) print(section.heading, await section.measure(context))

@@ -11,26 +11,25 @@ const counts = `(membership.starts_on is null or membership.starts_on <= lesson.
 
 const lessons = (condition: string, open = '') => `
   with lesson as materialized (select * from scheduled_lessons lesson where ${condition}),
-  member as (
-    select lesson.id, count(*) as count
-    from lesson join class_memberships membership on membership.class_id = lesson.class_id and ${counts}
+  day as materialized (
+    select lesson.class_id, lesson.date, array_agg(students.id) as members
+    from (select distinct class_id, date from lesson) lesson
+    join class_memberships membership on membership.class_id = lesson.class_id and ${counts}
     join students on students.id = membership.student_id and students.deleted_at is null
-    group by lesson.id),
-  register as (
-    select lesson.id, count(*) as count, count(record.points) as graded, count(*) filter (where not record.is_present) as absent,
-      count(*) filter (where membership.id is null) as guests
-    from lesson join student_progress record on record.scheduled_lesson_id = lesson.id
-    left join class_memberships membership on membership.student_id = record.student_id and membership.class_id = lesson.class_id and ${counts}
-    group by lesson.id)
+    group by lesson.class_id, lesson.date)
   select lesson.id, lesson.template_id as "templateId", lesson.class_id as "classId", lesson.date,
     ${time('lesson.start_time')} as "startTime", ${time('lesson.end_time')} as "endTime", ${instant('lesson.updated_at')} as "updatedAt",
     json_build_object('id', template.id, 'title', template.title) as template,
     json_build_object('id', classes.id, 'name', classes.name, 'color', classes.color) as class,
-    coalesce(member.count, 0) + coalesce(register.guests, 0) as "studentCount",
-    coalesce(member.count, 0) + coalesce(register.guests, 0) - coalesce(register.absent, 0) as "presentCount",
-    coalesce(register.count, 0) as "progressCount", coalesce(register.graded, 0) as "gradedCount"
+    coalesce(cardinality(day.members), 0) + register.guests as "studentCount",
+    coalesce(cardinality(day.members), 0) + register.guests - register.absent as "presentCount",
+    register.count as "progressCount", register.graded as "gradedCount"
   from lesson join lesson_templates template on template.id = lesson.template_id join classes on classes.id = lesson.class_id
-  left join member on member.id = lesson.id left join register on register.id = lesson.id
+  left join day on day.class_id = lesson.class_id and day.date = lesson.date
+  cross join lateral (
+    select count(*) as count, count(points) as graded, count(*) filter (where not is_present) as absent,
+      count(*) filter (where (student_id = any(day.members)) is not true) as guests
+    from student_progress where scheduled_lesson_id = lesson.id) register
   ${open}
   order by lesson.date, lesson.start_time, classes.name, lesson.id`
 
@@ -63,6 +62,42 @@ const templates = (condition: string) => `
 const record = `record.id, record.student_id as "studentId", record.scheduled_lesson_id as "scheduledLessonId",
   record.is_present as "isPresent", record.points::float8, record.comment, ${instant('record.updated_at')} as "updatedAt"`
 
+const analytics = `
+  with today as materialized (select date_trunc('month', (now() at time zone 'Europe/Kyiv'))::date as month, date_trunc('week', (now() at time zone 'Europe/Kyiv'))::date as monday),
+  roster as materialized (${students('students.deleted_at is null and classes.id = $1')}),
+  entry as materialized (
+    select record.student_id, record.is_present, record.points, lesson.month, lesson.monday
+    from (select id, date_trunc('month', date::timestamp)::date as month, date_trunc('week', date::timestamp)::date as monday
+      from scheduled_lessons where class_id = $1 and deleted_at is null) lesson
+    cross join lateral (select student_id, is_present, points from student_progress where scheduled_lesson_id = lesson.id offset 0) record
+    join roster on roster.id = record.student_id),
+  monthly as materialized (select student_id, month, sum(points) as points, count(*) as entries from entry group by student_id, month),
+  shown as materialized (
+    select shown::date as month from today, generate_series(
+      (select min(monthly.month) from monthly, today where monthly.month > today.month - interval '24 months' and monthly.month <= today.month), today.month, interval '1 month') shown),
+  total as (
+    select student_id, sum(points) as points, sum(entries) as entries,
+      sum(points) filter (where month = (select month from today)) as this_month,
+      sum(points) filter (where month = (select month - interval '1 month' from today)) as last_month
+    from monthly group by student_id),
+  sums as (
+    select roster.*, coalesce(points, 0)::float8 as total, coalesce(this_month, 0)::float8 as this_month, coalesce(last_month, 0)::float8 as last_month, coalesce(entries, 0) as entries
+    from roster left join total on total.student_id = roster.id),
+  weekly as (
+    select week::date as monday, count(*) filter (where is_present) as present, count(is_present) as total
+    from today, generate_series((select min(entry.monday) from entry, today where entry.monday between today.monday - 52 * 7 and today.monday), today.monday, interval '1 week') week
+    left join entry on entry.monday = week group by week)
+  select ${list(`select json_build_object('id', id, 'firstName', "firstName", 'lastName', "lastName", 'studentId', "studentId", 'classId', "classId",
+        'inClassSince', "inClassSince", 'createdAt', "createdAt", 'updatedAt', "updatedAt") as student,
+      total as "totalPoints", this_month as "currentMonthPoints", last_month as "lastMonthPoints", entries as "progressEntries",
+      case when last_month <> 0 then 100 * (this_month - last_month) / abs(last_month) else 100 * sign(this_month) end as "momChange",
+      (select coalesce(json_agg(coalesce(monthly.points, 0)::float8 order by shown.month), '[]') from shown
+        left join monthly on monthly.month = shown.month and monthly.student_id = sums.id) as "monthlyPoints"
+      from sums order by total desc, "lastName", "firstName", "studentId"`)} as "studentRoster",
+    ${list(`select to_char(shown.month, 'YYYY-MM') as month, coalesce(sum(points), 0)::float8 as points, coalesce(sum(entries), 0) as "progressEntries"
+      from shown left join monthly on monthly.month = shown.month group by shown.month order by shown.month`)} as months,
+    ${list('select monday, present, total from weekly order by monday')} as weeks`
+
 export const yardstickQueries: YardstickQuery[] = [
   {
     path: '/api/dashboard',
@@ -77,7 +112,7 @@ export const yardstickQueries: YardstickQuery[] = [
     query: ['today'],
     sql: `(with open as materialized (${lessons(
       `deleted_at is null and date between $1::date - 14 and $1::date - 1`,
-      'where coalesce(member.count, 0) + coalesce(register.guests, 0) > coalesce(register.count, 0)',
+      'where coalesce(cardinality(day.members), 0) + register.guests > register.count',
     )})
       select json_build_object('count', (select count(*) from open), 'lessons', ${list('select * from open limit 6')}))`,
   },
@@ -110,6 +145,7 @@ export const yardstickQueries: YardstickQuery[] = [
       ${list(students('students.deleted_at is null and classes.id = $1'))} as students,
       ${list(lessons('deleted_at is null and class_id = $1'))} as lessons`),
   },
+  { path: '/api/classes/:id/analytics', query: [], sql: one(analytics) },
   {
     path: '/api/students/:id/detail',
     query: [],

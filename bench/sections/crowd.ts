@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { addDays } from '../../src/contract/kernel/dates.ts'
 import type { BenchContext } from '../bench-context.ts'
-import { type Client, clientOf, signIn } from '../client.ts'
+import { type Client, clientOf, clientsOf } from '../client.ts'
 import { thisMonday } from '../school.ts'
 import { type Row, range, ratio } from '../table.ts'
 import { findEmptyLessons, saveFirst } from './marks.ts'
@@ -11,10 +11,11 @@ const seconds = Number(process.env.SECONDS ?? 3)
 const rounds = 3
 
 /** How many homes a second ten people get, each with their own session, one home after the other. */
-export async function measureHomes({ server, screens }: BenchContext): Promise<Row[]> {
+export async function measureHomes({ server, screens, tokens }: BenchContext): Promise<Row[]> {
   const paths = screens.find(({ name }) => name === 'home')?.paths ?? []
-  const clients = await Promise.all(Array.from({ length: people }, () => signIn(server.url)))
-  const teacher = await signIn(server.url)
+  const clients = clientsOf(server.url, tokens, people)
+  const [teacher] = clients
+  if (!teacher) return []
   const lessons = (await findEmptyLessons(server, 200)).values()
   const took: Record<'first' | 'unchanged' | 'saving', number[]> = { first: [], unchanged: [], saving: [] }
   const home = (keepsEtags: boolean) => {
@@ -37,7 +38,7 @@ export async function measureHomes({ server, screens }: BenchContext): Promise<R
     stop.abort()
     await saving
   }
-  await Promise.all([...clients, teacher].map((client) => client.close()))
+  await Promise.all(clients.map((client) => client.close()))
   return [
     { what: 'first time', 'homes a second, median (min–max)': range(took.first) },
     { what: 'unchanged', 'homes a second, median (min–max)': range(took.unchanged) },

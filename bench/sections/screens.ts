@@ -7,10 +7,15 @@ import { type Row, ratio, shown, spread } from '../table.ts'
 const rounds = Number(process.env.ROUNDS ?? 30)
 const warmUps = 5
 
+type Figures = { p95: number; processor: number }
+/** The rows of the table, and each screen's figures for a comparison of schools. */
+type Measured = { rows: Row[]; figures: Record<string, Figures> }
+
 /** Each screen's calls, all at once as a browser sends them: first time, unchanged, and the yardstick, in turns. */
-export async function measureScreens(context: BenchContext, only: readonly string[]): Promise<Row[]> {
+export async function measureScreens(context: BenchContext, only: readonly string[]): Promise<Measured> {
   const { screens, client, yardstick, hasYardstick, cpu } = context
   const rows: Row[] = []
+  const figures: Measured['figures'] = {}
   for (const screen of screens.filter(({ name }) => only.length === 0 || only.includes(name))) {
     const isComparable = screen.paths.every(hasYardstick)
     const took: Record<'first' | 'unchanged' | 'yardstick', number[]> = { first: [], unchanged: [], yardstick: [] }
@@ -37,6 +42,7 @@ export async function measureScreens(context: BenchContext, only: readonly strin
         if (measured) cpuMs[name as keyof typeof took].push(measured.cpuMs)
       }
     }
+    figures[screen.name] = { p95: percentile(took.first, 95), processor: percentile(cpuMs.first, 50) }
     rows.push({
       screen: screen.name,
       calls: String(screen.paths.length),
@@ -52,7 +58,16 @@ export async function measureScreens(context: BenchContext, only: readonly strin
       'processor ÷': ratio(cpuMs.first, cpuMs.yardstick),
     })
   }
-  return rows
+  return { rows, figures }
+}
+
+/** How much more each screen's calls cost on the largest of the schools than on the smallest. */
+export function compareSchools(bySize: Record<string, Measured['figures']>): Row[] {
+  const [small, large] = [Object.values(bySize)[0] ?? {}, Object.values(bySize).at(-1) ?? {}]
+  return Object.keys(small).map((screen) => {
+    const share = (figure: keyof Figures) => shown((large[screen]?.[figure] ?? 0) / (small[screen]?.[figure] ?? 0))
+    return { screen, 'p95 of the first time ÷': share('p95'), 'processor ÷': share('processor') }
+  })
 }
 
 function sendAll(client: Client, { paths }: Screen, etags: readonly (string | undefined)[] = []): Promise<Answer[]> {

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { BenchContext } from '../bench-context.ts'
-import { type Client, signIn } from '../client.ts'
+import { type Client, clientsOf } from '../client.ts'
 import { memoryOf } from '../process-tree.ts'
 import { openSchool } from '../school.ts'
 import { startServer } from '../server.ts'
@@ -13,8 +13,10 @@ const people = 10
 /** The garbage of the start is collected, and PostgreSQL's own processes are up. */
 const restMs = 3000
 
+type LoadOf = Pick<BenchContext, 'size' | 'screens' | 'tokens'>
+
 /** Second starts by npm start: until the server is ready, and the memory of all processes at rest and after a load. */
-export async function measureStart({ size, screens }: Pick<BenchContext, 'size' | 'screens'>): Promise<Row[]> {
+export async function measureStart({ size, screens, tokens }: LoadOf): Promise<Row[]> {
   const { dataDir, stop } = await openSchool(size)
   await stop()
   const took: Record<'ready' | 'rest' | 'loaded', number[]> = { ready: [], rest: [], loaded: [] }
@@ -26,7 +28,7 @@ export async function measureStart({ size, screens }: Pick<BenchContext, 'size' 
       took.rest.push((await memoryOf(server.pid)).total)
       // The load takes time, and its memory hardly differs from round to round.
       if (round % 2 === 0) {
-        await load(server, screens)
+        await load(server, { screens, tokens })
         await delay(restMs)
         took.loaded.push((await memoryOf(server.pid)).total)
       }
@@ -44,8 +46,8 @@ export async function measureStart({ size, screens }: Pick<BenchContext, 'size' 
   ]
 }
 
-async function load(server: BenchContext['server'], screens: BenchContext['screens']): Promise<void> {
-  const clients = await Promise.all(Array.from({ length: people }, () => signIn(server.url)))
+async function load(server: BenchContext['server'], { screens, tokens }: Omit<LoadOf, 'size'>): Promise<void> {
+  const clients = clientsOf(server.url, tokens, people)
   const lessons = (await findEmptyLessons(server, 20)).values()
   const end = performance.now() + loadSeconds * 1000
   const read = async (client: Client) => {

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { BenchContext } from '../bench-context.ts'
-import { type Client, signIn } from '../client.ts'
+import { type Client, clientsOf } from '../client.ts'
 import { percentile } from '../percentiles.ts'
 import { type Row, shown, spread } from '../table.ts'
 import { findEmptyLessons, saveFirst } from './marks.ts'
@@ -14,10 +14,10 @@ const readEveryMs = 2000
 type Outcome = { ms: number[]; failures: number }
 
 /** 50 teachers who save registers of 30 at random moments of the same time while 50 others read, beside one alone. */
-export async function measureTeachers({ server, screens }: BenchContext): Promise<Row[]> {
+export async function measureTeachers({ server, screens, tokens }: BenchContext): Promise<Row[]> {
   const paths = screens.find(({ name }) => name === 'home')?.paths ?? []
   const lessons = await findEmptyLessons(server, teachers + unloadedRounds)
-  const clients = await Promise.all(Array.from({ length: teachers * 2 }, () => signIn(server.url)))
+  const clients = clientsOf(server.url, tokens, teachers * 2)
   const [savers, readers] = [clients.slice(0, teachers), clients.slice(teachers)]
   const alone = { saving: outcome(), reading: outcome() }
   const together = { saving: outcome(), reading: outcome() }

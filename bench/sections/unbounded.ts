@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { request } from 'undici'
 import type { BenchContext } from '../bench-context.ts'
-import { type Client, signIn } from '../client.ts'
+import { type Client, clientOf } from '../client.ts'
 import { percentile } from '../percentiles.ts'
 import { memoryOf } from '../process-tree.ts'
 import { type Row, shown, spread } from '../table.ts'
@@ -11,8 +11,8 @@ const watchMs = 100
 
 /** The whole list of marks, asked for by one caller and by eight at once: the server's memory, and what others wait. */
 export async function measureUnbounded(context: BenchContext): Promise<Row[]> {
-  const { server } = context
-  const other = await signIn(server.url)
+  const { server, tokens } = context
+  const other = clientOf(server.url, tokens[1] ?? '')
   const atRest = await memoryOf(server.pid)
   const unloaded = await waitsUntil(other, context, delay(3000))
   const rows: Row[] = []
