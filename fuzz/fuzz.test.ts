@@ -63,6 +63,7 @@ test('every written row is recorded, and none that was rolled back', async () =>
   expect(written.map(({ table, operation }) => `${operation} ${table}`)).toEqual([
     'INSERT public.change_history',
     'UPDATE public.classes',
+    'UPDATE public.school_changes',
   ])
   expect(await takeWrites(db)).toEqual([])
   await insertion.execute(db)

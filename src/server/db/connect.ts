@@ -49,7 +49,7 @@ export function openPool(connection: PoolConfig, log: BaseLogger): Pool {
     keepAlive: true,
     types: columnTypes,
     // Dates of instants must not depend on the database server's own time zone.
-    options: '-c timezone=UTC',
+    options: `${connection.options ?? ''} -c timezone=UTC`,
   })
   pool.on('error', (error) => log.warn(error, 'A database connection was lost'))
   // The pool handles errors of idle connections only, and on a busy one the running query fails.
