@@ -3,11 +3,8 @@ import { configDefaults, defineConfig } from 'vitest/config'
 
 const tests = 'src/**/*.test.{ts,tsx}'
 const serverTests = ['src/server/**/*.test.ts', 'fuzz/*.test.ts']
-/** One replaces a library, which works only in modules not imported before; the other fails among them. */
-const isolatedServerTests = [
-  'src/server/auth/routes/token-route.test.ts',
-  'src/server/auth/tokens/signing-keys.test.ts',
-]
+/** It replaces a library, which works only in modules not imported before. */
+const isolatedServerTests = ['src/server/auth/routes/token-route.test.ts']
 /** Starts PostgreSQL, and only runs when a test of the server is asked for. */
 const server = {
   globalSetup: ['src/server/test/global-setup.ts'],

@@ -91,9 +91,11 @@ describe('signing keys', () => {
     const token = (kid: unknown) => `${part({ alg: 'ES256', kid })}.${part({ sub: 'x' })}.${'A'.repeat(86)}`
     const keyIds = [...Array(50).keys(), undefined, { a: 1 }, '']
     await verify(await newAccessToken())
-    const { result, count } = await countStatements(auth.db, () => Promise.all(keyIds.map((kid) => verify(token(kid)))))
+    const { result, statements } = await countStatements(auth.db, () =>
+      Promise.all(keyIds.map((kid) => verify(token(kid)))),
+    )
     expect(result).toEqual(keyIds.map(() => undefined))
-    expect(count).toBe(1)
+    expect(statements).toEqual([expect.stringContaining('from "auth"."signing_keys"')])
   })
 })
 
