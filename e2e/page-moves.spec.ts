@@ -28,6 +28,20 @@ test('the old page stays while the code of another one is fetched', async ({ asT
     await page.goBack()
     await expectDashboard(page)
   })
+
+  await test.step('Back cancels a move', async () => {
+    await page.goForward()
+    await expect(page.getByText('No classes yet')).toBeVisible()
+    const releaseStudents = await holdAnswers(page, '**/students-page-*.js')
+    await followLink(page, 'Students')
+    await expect(page.getByRole('main')).toHaveAttribute('aria-busy', 'true')
+    await page.goBack()
+    await expect(page.getByRole('main')).toHaveAttribute('aria-busy', 'false')
+    releaseStudents()
+    await page.waitForLoadState('networkidle')
+    await expectDashboard(page)
+    await expect(page).toHaveURL('/')
+  })
 })
 
 test('the new page comes with its data when that is answered soon', async ({ asTeacher: { page } }) => {

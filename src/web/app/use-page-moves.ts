@@ -17,7 +17,14 @@ export function usePageMoves(queryClient: QueryClient) {
   const [isMoving, setMoving] = useState(false)
   const lastMove = useRef(0)
   useEffect(() => {
+    const cancel = () => {
+      lastMove.current += 1
+      setMoving(false)
+    }
+    // Back and Forward move at once.
+    window.addEventListener('popstate', cancel)
     return () => {
+      window.removeEventListener('popstate', cancel)
       lastMove.current += 1
     }
   }, [])
