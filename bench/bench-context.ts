@@ -16,7 +16,7 @@ export type BenchContext = {
   server: Server
   known: Known
   screens: Screen[]
-  /** The tokens of ten sessions; they outlive a restart of the server. */
+  /** The tokens of ten sessions. */
   tokens: string[]
   /** The first of them. */
   client: Client

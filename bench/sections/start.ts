@@ -1,9 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { BenchContext } from '../bench-context.ts'
-import { type Client, clientsOf } from '../client.ts'
+import { type Client, clientsOf, signInRepeatedly } from '../client.ts'
 import { memoryOf } from '../process-tree.ts'
 import { openSchool } from '../school.ts'
-import { startServer } from '../server.ts'
+import { type Server, startServer } from '../server.ts'
 import { type Row, range } from '../table.ts'
 import { findEmptyLessons, saveFirst } from './marks.ts'
 
@@ -13,10 +13,10 @@ const people = 10
 /** The garbage of the start is collected, and PostgreSQL's own processes are up. */
 const restMs = 3000
 
-type LoadOf = Pick<BenchContext, 'size' | 'screens' | 'tokens'>
+type LoadOf = Pick<BenchContext, 'size' | 'screens'>
 
 /** Second starts by npm start: until the server is ready, and the memory of all processes at rest and after a load. */
-export async function measureStart({ size, screens, tokens }: LoadOf): Promise<Row[]> {
+export async function measureStart({ size, screens }: LoadOf): Promise<Row[]> {
   const { dataDir, stop } = await openSchool(size)
   await stop()
   const took: Record<'ready' | 'rest' | 'loaded', number[]> = { ready: [], rest: [], loaded: [] }
@@ -28,7 +28,7 @@ export async function measureStart({ size, screens, tokens }: LoadOf): Promise<R
       took.rest.push((await memoryOf(server.pid)).total)
       // The load takes time, and its memory hardly differs from round to round.
       if (round % 2 === 0) {
-        await load(server, { screens, tokens })
+        await load(server, screens)
         await delay(restMs)
         took.loaded.push((await memoryOf(server.pid)).total)
       }
@@ -46,7 +46,9 @@ export async function measureStart({ size, screens, tokens }: LoadOf): Promise<R
   ]
 }
 
-async function load(server: BenchContext['server'], { screens, tokens }: Omit<LoadOf, 'size'>): Promise<void> {
+async function load(server: Server, screens: LoadOf['screens']): Promise<void> {
+  // Tokens name the address of their server, which is another one after each start.
+  const tokens = await signInRepeatedly(server.url, people)
   const clients = clientsOf(server.url, tokens, people)
   const lessons = (await findEmptyLessons(server, 20)).values()
   const end = performance.now() + loadSeconds * 1000
