@@ -184,7 +184,7 @@ test('a lesson whose template cannot be shown is called this lesson', async ({ a
   const { page } = asTeacher
   const classId = await createClass(asTeacher)
   const lessonId = await scheduleLesson(asTeacher, { templateId: await createTemplate(asTeacher), classId })
-  await page.route(/\/api\/scheduled-lessons(\?|\/.*\/register)/, async (route) => {
+  await page.route(/\/api\/(dashboard\/home|scheduled-lessons\/.*\/register)/, async (route) => {
     const response = await route.fetch()
     const text = (await response.text()).replaceAll(fractionsTemplate.title, '')
     await route.fulfill({ response, body: text })

@@ -1,5 +1,5 @@
 import { CalendarPlus } from 'lucide-react'
-import { Suspense, useCallback, useState, useTransition } from 'react'
+import { Suspense, useCallback, useDeferredValue, useState, useTransition } from 'react'
 import { isPlainDate, startOfWeek } from '../../contract/kernel/dates.ts'
 import { can } from '../../contract/kernel/permissions.ts'
 import { Counts } from '../features/dashboard/components/counts.tsx'
@@ -35,6 +35,8 @@ export default function DashboardPage() {
   const [week, setWeek] = useSearchParam('week', thisWeek)
   const [lessonId, setLessonId] = useSearchParam('lesson', '')
   const openedId = useOpenedValue(lessonId)
+  // An address that opens a lesson shows its register first, and then draws the week behind it.
+  const isWeekDrawn = useDeferredValue(true, lessonId === '')
   /** The date to schedule on, '' if still to be chosen; undefined while the dialog is closed. */
   const [scheduling, setScheduling] = useState<string>()
   const [isOpening, startOpening] = useTransition()
@@ -65,34 +67,36 @@ export default function DashboardPage() {
           }
         />
       </div>
-      <div
-        className="grid grid-cols-1 gap-4 sm:gap-6 xl:grid-cols-[minmax(0,1fr)_20rem] xl:grid-rows-[auto_auto_1fr]"
-        {...LessonDetails.preloadProps}
-      >
-        <div className="print:hidden xl:col-span-2">
-          <Counts today={now.date} />
-        </div>
-        <div className="print:hidden xl:col-start-2">
-          <NowAndNext now={now} onOpen={open} />
-        </div>
+      {isWeekDrawn && (
         <div
-          className="print-landscape xl:col-start-1 xl:row-span-2 xl:row-start-2"
-          {...(maySchedule && ScheduleLessonDialog.preloadProps)}
+          className="grid grid-cols-1 gap-4 sm:gap-6 xl:grid-cols-[minmax(0,1fr)_20rem] xl:grid-rows-[auto_auto_1fr]"
+          {...LessonDetails.preloadProps}
         >
-          <WeekSchedule
-            monday={isPlainDate(week) ? startOfWeek(week) : thisWeek}
-            thisWeek={{ data: home?.lessons, isPending, isLoadingError, isFetching, refetch }}
-            now={now}
-            onMove={setWeek}
-            onOpen={open}
-            onSchedule={maySchedule ? schedule : undefined}
-          />
+          <div className="print:hidden xl:col-span-2">
+            <Counts today={now.date} />
+          </div>
+          <div className="print:hidden xl:col-start-2">
+            <NowAndNext now={now} onOpen={open} />
+          </div>
+          <div
+            className="print-landscape xl:col-start-1 xl:row-span-2 xl:row-start-2"
+            {...(maySchedule && ScheduleLessonDialog.preloadProps)}
+          >
+            <WeekSchedule
+              monday={isPlainDate(week) ? startOfWeek(week) : thisWeek}
+              thisWeek={{ data: home?.lessons, isPending, isLoadingError, isFetching, refetch }}
+              now={now}
+              onMove={setWeek}
+              onOpen={open}
+              onSchedule={maySchedule ? schedule : undefined}
+            />
+          </div>
+          {/* Below the week on narrower screens, so that its changing length moves nothing. */}
+          <div className="print:hidden xl:col-start-2">
+            <NeedsAttention now={now} onOpen={open} />
+          </div>
         </div>
-        {/* Below the week on narrower screens, so that its changing length moves nothing. */}
-        <div className="print:hidden xl:col-start-2">
-          <NeedsAttention now={now} onOpen={open} />
-        </div>
-      </div>
+      )}
       <Suspense>
         {scheduling !== undefined && (
           <ScheduleLessonDialog now={now} date={scheduling} onClose={() => setScheduling(undefined)} />
