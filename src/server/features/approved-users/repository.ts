@@ -15,19 +15,9 @@ type CallerRow = {
   schoolVersion: string
 }
 
-/**
- * The persons of those of these sessions that still exist, with the approval and the version of the school as they are
- * now: one statement, which every request sends and which is therefore not built anew each time.
- */
+/** The persons of those of these sessions that still exist, with the approval and the version of the school as they are now. */
 export async function listCallers(db: Db, sessionIds: readonly string[]): Promise<Identity[]> {
-  const { rows } = await sql<CallerRow>`
-    select session.id as session_id, session.user_id, account.email,
-      approval.id as approval_id, approval.role, approval.status,
-      (select sum(changes)::text from school_changes) as school_version
-    from auth.sessions session
-    join auth.users account on account.id = session.user_id
-    left join approved_users approval on approval.email = account.email
-    where session.id = any(${sessionIds}::uuid[])`.execute(db)
+  const { rows } = await sql<CallerRow>`select * from callers(${sessionIds}::uuid[])`.execute(db)
   return rows.map(({ approvalId, role, status, schoolVersion, ...person }) => {
     const approval = approvalId && role && status ? { id: approvalId, role, status } : undefined
     return { caller: { ...person, approval }, schoolVersion }
