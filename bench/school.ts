@@ -62,13 +62,14 @@ async function removeWritten(server: Server): Promise<void> {
 }
 
 /** Ids of the generated school that the calls of the screens need. */
-export type Known = { classId: string; studentId: string; lessonId: string }
+export type Known = { classId: string; studentId: string; lessonId: string; recordId: string }
 
 /** A class, a student of it and the latest lesson of it that has a register. */
 export async function findKnown(server: Server): Promise<Known> {
   return withDatabase(server, async (client) => {
     const { rows } = await client.query(
-      `select lesson.class_id as "classId", lesson.id as "lessonId", record.student_id as "studentId"
+      `select lesson.class_id as "classId", lesson.id as "lessonId", record.student_id as "studentId",
+         record.id as "recordId"
        from scheduled_lessons lesson join student_progress record on record.scheduled_lesson_id = lesson.id
        where lesson.date between $1::date - 7 and $1::date - 1 order by lesson.date desc, lesson.id limit 1`,
       [thisMonday],

@@ -98,23 +98,25 @@ const analytics = `
       from shown left join monthly on monthly.month = shown.month group by shown.month order by shown.month`)} as months,
     ${list('select monday, present, total from weekly order by monday')} as weeks`
 
+const dashboard = one(`select (select count(*) from classes where deleted_at is null) as "activeClasses",
+  (select count(*) from students where deleted_at is null) as "totalStudents",
+  (select count(*) from scheduled_lessons where deleted_at is null and date = $1::date) as "lessonsToday",
+  (select count(*) from lesson_templates where deleted_at is null) as "templates"`)
+
+const openRegisters = `(with open as materialized (${lessons(
+  'deleted_at is null and date between $1::date - 14 and $1::date - 1',
+  'where coalesce(cardinality(day.members), 0) + register.guests > register.count',
+)})
+  select json_build_object('count', (select count(*) from open), 'lessons', ${list('select * from open limit 6')}))`
+
 export const yardstickQueries: YardstickQuery[] = [
+  { path: '/api/dashboard', query: ['today'], sql: dashboard },
+  { path: '/api/dashboard/open-registers', query: ['today'], sql: openRegisters },
   {
-    path: '/api/dashboard',
-    query: ['today'],
-    sql: one(`select (select count(*) from classes where deleted_at is null) as "activeClasses",
-      (select count(*) from students where deleted_at is null) as "totalStudents",
-      (select count(*) from scheduled_lessons where deleted_at is null and date = $1) as "lessonsToday",
-      (select count(*) from lesson_templates where deleted_at is null) as "templates"`),
-  },
-  {
-    path: '/api/dashboard/open-registers',
-    query: ['today'],
-    sql: `(with open as materialized (${lessons(
-      `deleted_at is null and date between $1::date - 14 and $1::date - 1`,
-      'where coalesce(cardinality(day.members), 0) + register.guests > register.count',
-    )})
-      select json_build_object('count', (select count(*) from open), 'lessons', ${list('select * from open limit 6')}))`,
+    path: '/api/dashboard/home',
+    query: ['today', 'from', 'to'],
+    sql: one(`select ${dashboard} as dashboard, ${openRegisters} as "openRegisters",
+      ${list(lessons('deleted_at is null and date between $2::date and $3::date'))} as lessons`),
   },
   {
     path: '/api/scheduled-lessons',
