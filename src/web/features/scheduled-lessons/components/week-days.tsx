@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react'
-import { memo, type Ref } from 'react'
+import { memo, type Ref, useDeferredValue } from 'react'
 import { dayOfWeek, weekOf } from '../../../../contract/kernel/dates.ts'
 import type { Moment } from '../../../../contract/scheduled-lessons/rules.ts'
 import type { ScheduledLesson } from '../../../../contract/scheduled-lessons/schema.ts'
@@ -26,6 +26,9 @@ export const WeekDays = memo(function WeekDays(props: Props) {
   const { monday, now, lessons, onOpen, onSchedule, todayRef } = props
   // A deleted lesson disappears just when its dialog returns the focus to it.
   const listFocus = useListFocus<HTMLOListElement>(lessons?.map(({ id }) => id) ?? [])
+  const isWeekLast = matchMedia('(width >= 80rem)').matches
+  // What the screen shows is drawn first, where nothing stands below the week that the rest would move.
+  const lessonsPerDay = useDeferredValue(Number.POSITIVE_INFINITY, isWeekLast ? lessonsOnScreen : undefined)
   return (
     <ol className="grid grid-cols-1 sm:grid-cols-7" aria-busy={lessons === undefined} {...listFocus}>
       {weekOf(monday).map((date) => (
@@ -35,6 +38,7 @@ export const WeekDays = memo(function WeekDays(props: Props) {
           date={date}
           now={now}
           lessons={lessons?.filter((lesson) => lesson.date === date)}
+          drawnCount={lessonsPerDay}
           onOpen={onOpen}
           onSchedule={onSchedule}
         />
@@ -43,18 +47,22 @@ export const WeekDays = memo(function WeekDays(props: Props) {
   )
 })
 
+/** More than a column of a large screen shows. */
+const lessonsOnScreen = 8
+
 type WeekDayProps = {
   date: string
   now: Moment
   /** undefined while they load. */
   lessons: readonly ScheduledLesson[] | undefined
+  drawnCount: number
   onOpen: (lessonId: string) => void
   onSchedule?: ((date: string) => void) | undefined
   ref?: Ref<HTMLLIElement> | undefined
 }
 
 /** One column of the week; on a phone one block of it. */
-function WeekDay({ date, now, lessons, onOpen, onSchedule, ref }: WeekDayProps) {
+function WeekDay({ date, now, lessons, drawnCount, onOpen, onSchedule, ref }: WeekDayProps) {
   const t = useMessages(scheduledLessons)
   const isToday = date === now.date
   const isWeekend = dayOfWeek(date) % 6 === 0
@@ -81,12 +89,12 @@ function WeekDay({ date, now, lessons, onOpen, onSchedule, ref }: WeekDayProps) 
       )}
       {lessons !== undefined && lessons.length > 0 && (
         <ul className="col-span-full grid grid-cols-1 gap-2">
-          {lessons.map((lesson) => (
+          {lessons.slice(0, drawnCount).map((lesson) => (
             <LessonCard key={lesson.id} lesson={lesson} now={now} onOpen={onOpen} />
           ))}
         </ul>
       )}
-      {onSchedule && lessons && date >= now.date && (
+      {onSchedule && lessons && lessons.length <= drawnCount && date >= now.date && (
         <button
           type="button"
           onClick={() => onSchedule(date)}
