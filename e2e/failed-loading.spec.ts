@@ -6,17 +6,21 @@ import { createClass } from './test-data.ts'
 /** Fails every request for `url`, and from then on only when `answer` is called. */
 async function failRequests(page: Page, url: string) {
   await page.route(url, (route) => route.fulfill({ status: 500, body: '' }))
-  let answer: () => void = () => undefined
+  let held = Promise.withResolvers<() => void>()
   const holdBack = async () => {
     await page.unroute(url)
     await page.route(url, async (route) => {
-      await new Promise<void>((resolve) => {
-        answer = resolve
-      })
+      await new Promise<void>((resolve) => held.resolve(resolve))
       await route.fulfill({ status: 500, body: '' })
     })
   }
-  return { holdBack, answer: () => answer() }
+  // The request may arrive after the button shows that it was pressed.
+  const answer = async () => {
+    const release = await held.promise
+    held = Promise.withResolvers()
+    release()
+  }
+  return { holdBack, answer }
 }
 
 /** Retries twice by keyboard, without success: the error and the focus stay where they are. */
@@ -31,7 +35,7 @@ async function retryTwice(button: Locator, error: Locator, failing: Awaited<Retu
     await expect(button).toHaveAttribute('aria-disabled', 'true')
     await expect(button).toBeFocused()
     await expect(error).toHaveAttribute('data-first')
-    failing.answer()
+    await failing.answer()
     await expect(button).not.toHaveAttribute('aria-disabled')
     await expect(button).toBeFocused()
     await expect(error).toHaveAttribute('data-first')

@@ -184,10 +184,11 @@ test('a session is renewed in the background', async ({ asTeacher: { page } }) =
     })
     await shortenToken(page)
     await Promise.all([page.reload(), second.reload()])
-    await expect.poll(() => answered.length).toBe(2)
-    expect(sent).toEqual([before, before])
+    await expect.poll(() => answered.length >= 2 && answered.length === sent.length).toBe(true)
+    // A tab may have asked once more before it was reloaded, for a page that it fetched ahead.
+    expect(new Set(sent)).toEqual(new Set([before]))
     expect(answered[0]).not.toBe(before)
-    expect(answered[0]).toBe(answered[1])
+    expect(new Set(answered).size).toBe(1)
     await expect.poll(() => refreshToken(page)).toBe(answered[0])
     await page.context().unroute(tokenCall)
     for (const tab of [page, second]) {
@@ -204,6 +205,16 @@ test('a session is renewed in the background', async ({ asTeacher: { page } }) =
     await expect(page.getByText('No students yet')).toBeVisible()
     expect(await refreshToken(page)).not.toBe(before)
   })
+})
+
+test('a session that is refused at the start does not end the next one', async ({ school, asTeacher: { page } }) => {
+  await school.db.deleteFrom('auth.sessions').execute()
+  await page.goto('/')
+  await expect(page.getByText(ended)).toBeVisible()
+  await signIn(page, emails.teacher)
+  await expectSignedIn(page)
+  await page.reload()
+  await expectSignedIn(page)
 })
 
 test('an overloaded server does not end the session', async ({ asTeacher: { page } }) => {

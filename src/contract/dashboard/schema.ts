@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isPlainDate } from '../kernel/dates.ts'
+import { addDays, isPlainDate } from '../kernel/dates.ts'
 import { plainDate } from '../kernel/fields.ts'
 import { scheduledLessonList } from '../scheduled-lessons/schema.ts'
 import { attentionWindow } from './rules.ts'
@@ -23,7 +23,12 @@ const dayAfterWindow = plainDate.pipe(
 export const openRegisterBounds = z.strictObject({ today: dayAfterWindow, portion: z.enum(['first', 'all']) })
 
 /** The browser's own today, and the days of the week that is shown, both inclusive. */
-export const homeBounds = z.strictObject({ today: dayAfterWindow, from: plainDate, to: plainDate })
+export const homeBounds = z
+  .strictObject({ today: dayAfterWindow, from: plainDate, to: plainDate })
+  .refine(({ from, to }) => from <= to && to <= addDays(from, 6), {
+    path: ['to'],
+    message: 'Please choose at most a week',
+  })
 
 export const openRegisters = z.strictObject({
   /** The number of all of them, also when the portion is 'first'. */

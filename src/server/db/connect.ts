@@ -48,8 +48,6 @@ export function openPool(connection: PoolConfig, log: BaseLogger): Pool {
     connectionTimeoutMillis: 5_000,
     keepAlive: true,
     types: columnTypes,
-    // Dates of instants must not depend on the database server's own time zone.
-    options: `${connection.options ?? ''} -c timezone=UTC`,
   })
   pool.on('error', (error) => log.warn(error, 'A database connection was lost'))
   // The pool handles errors of idle connections only, and on a busy one the running query fails.

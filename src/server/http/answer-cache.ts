@@ -33,13 +33,13 @@ export function answerSender(): AnswerSender {
     const cached = cache.get(url)
     if (cached?.version === version) return cached.answer
     const entry: CachedAnswer = { version, answer: load().then(answerOf) }
-    cache.set(url, entry)
+    cache.set(url, entry, { size: sizeOfPending + url.length })
     void entry.answer.then(
       ({ content }) => {
         if (cache.peek(url) !== entry) return
         // Both compressed forms are counted by an estimate.
         if (content.length > maxAnswerSize) cache.delete(url)
-        else cache.set(url, entry, { size: sizeOfPending + 2 * content.length })
+        else cache.set(url, entry, { size: sizeOfPending + url.length + 2 * content.length })
       },
       () => cache.peek(url) === entry && cache.delete(url),
     )

@@ -34,6 +34,9 @@ export function registerErrors(app: FastifyInstance): void {
     const failure = failureOf(error, request)
     const status = statusOf[failure.code]
     if (status >= 500) request.log.error({ err: error }, failure.message)
+    // A list that could not be read was to be compressed; its failure is not.
+    reply.removeHeader('content-encoding')
+    if (!reply.raw.headersSent) reply.raw.removeHeader('content-encoding')
     return reply.code(status).send(failure)
   })
   // A hook, because not every 503 is thrown as an error: /readyz answers one itself.

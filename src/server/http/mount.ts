@@ -44,6 +44,7 @@ export function mount<E extends AnyEndpoint>(
       method: endpoint.method,
       url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
       config: { endpoint },
+      exposeHeadRoute: !streamRows,
       onRequest: (request) => admit(request, endpoint.may),
       handler: async (request, reply) => {
         const context = request.identity && scope.contextOf(request.identity.caller)

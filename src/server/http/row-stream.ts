@@ -7,6 +7,8 @@ import { compressStreamFor } from './compression.ts'
 /** How many lists without bounds are read at a time: each holds a database connection, and the others wait. */
 const maxStreams = 2
 const batchSize = 500
+/** A client that reads nothing for so long is disconnected, because the others wait for its turn to end. */
+const longestStallMilliseconds = 60_000
 
 /** Sends the rows of a list that may be too long for the memory as a JSON array, while they are read. */
 export type RowSender = (
@@ -22,20 +24,24 @@ export function rowSender(): RowSender {
       void limit(async () => {
         // Who has left while waiting needs no rows.
         if (request.raw.destroyed) return resolve(reply)
-        const stream = Readable.from(jsonArrayOf(rows), { objectMode: false })
+        const stall = setTimeout(() => stream.destroy(), longestStallMilliseconds)
+        const stream = Readable.from(jsonArrayOf(rows, stall), { objectMode: false })
         reply.header('content-type', 'application/json; charset=utf-8')
         resolve(reply.send(compressStreamFor(request, reply, stream)))
-        await finished(stream).catch((error) => request.log.error(error, 'A list could not be sent to its end'))
+        await finished(stream).catch((error) => request.log.debug(error, 'A list was not sent to its end'))
+        clearTimeout(stall)
       })
     })
 }
 
-async function* jsonArrayOf(rows: AsyncIterable<unknown>) {
+/** Runs on when the client has read what was yielded, which starts the timer anew. */
+async function* jsonArrayOf(rows: AsyncIterable<unknown>, stall: NodeJS.Timeout) {
   let batch: string[] = []
   let separator = '['
   for await (const row of rows) {
     batch.push(JSON.stringify(row))
     if (batch.length < batchSize) continue
+    stall.refresh()
     yield separator + batch.join(',')
     separator = ','
     batch = []

@@ -7,7 +7,7 @@ import type { Failure } from '../../contract/kernel/errors.ts'
 
 const notFound: Failure = { code: 'not_found', message: 'Not found' }
 
-/** What stands in index.html in place of the nonce. */
+/** The placeholder of the nonce in index.html. */
 const noncePlaceholder = 'DAYBOOK_CSP_NONCE'
 
 /**
@@ -56,7 +56,7 @@ export async function registerWebApp(app: FastifyInstance, folder: string | unde
 
 const workerPolicy = "default-src 'none'; connect-src 'self'"
 
-/** The sources by which the policy allows the scripts that stand in the page itself. */
+/** The hashes by which the policy allows the inline scripts of the page. */
 function hashesOfInlineScripts(page: string): string[] {
   return Array.from(page.matchAll(/<script(?![^>]*\ssrc=)[^>]*>(.*?)<\/script>/gs), ([, script]) => {
     return `'sha256-${createHash('sha256')

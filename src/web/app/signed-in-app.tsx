@@ -6,6 +6,7 @@ import { createQueryClient } from '../lib/api/query-client.ts'
 import { shareCspNonce } from '../lib/csp-nonce.ts'
 import { prefetchOwnRole, SessionProvider } from '../session/session-provider.tsx'
 import { renewSessionWhenRefused } from '../session/session-renewal.ts'
+import { currentSessionState, type SessionState } from '../session/session-state.ts'
 import { signOutOnRefusal } from '../session/sign-out-on-refusal.ts'
 import type { Person } from '../session/stored-person.ts'
 import { Toaster } from '../ui/toast.tsx'
@@ -16,13 +17,13 @@ import { prefetchAnswers, usePageMoves } from './use-page-moves.ts'
 shareCspNonce()
 renewSessionWhenRefused()
 
-/** The client with the answers that were fetched before the app is rendered first. */
-let prefetched: QueryClient | undefined
+/** The client with the answers that were fetched before the app is rendered first, and the session that they belong to. */
+let prefetched: { queryClient: QueryClient; session: SessionState } | undefined
 
 /** Fetches the answers of the first page, and the role, before the app is rendered. */
 export async function prefetchPage({ pathname, search }: Location): Promise<void> {
   const queryClient = createQueryClient()
-  prefetched = queryClient
+  prefetched = { queryClient, session: currentSessionState() }
   await Promise.all([prefetchOwnRole(queryClient), prefetchAnswers(queryClient, pathname, search)])
 }
 
@@ -45,9 +46,10 @@ export function SignedInApp({ person, role }: { person: Person; role?: Role | un
   )
 }
 
-/** The prefetched answers belong to the first person, so another one gets a new client. */
+/** The prefetched answers belong to one session, so another one, also of the same person, gets a new client. */
 function takeQueryClient() {
-  const queryClient = prefetched ?? createQueryClient()
+  const isCurrent = prefetched?.session === currentSessionState()
+  const queryClient = (isCurrent && prefetched?.queryClient) || createQueryClient()
   prefetched = undefined
   return queryClient
 }

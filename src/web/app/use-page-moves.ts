@@ -31,9 +31,11 @@ export function usePageMoves(queryClient: QueryClient) {
   useEffect(() => fetchAheadOfLinks(queryClient), [queryClient])
   const aroundNav = useCallback<AroundNavHandler>(
     (navigate, to, options) => {
+      const { pathname, search, href } = new URL(to, window.location.href)
+      // A search parameter of the page that is shown changes without ending a move under way.
+      if (pathname === window.location.pathname) return navigate(to, options)
       lastMove.current += 1
       const move = lastMove.current
-      const { pathname, search, href } = new URL(to, window.location.href)
       // A refused answer may have ended the session, which leads elsewhere.
       const isLast = () => move === lastMove.current && currentSessionState().person !== undefined
       const arrive = () => {
@@ -48,7 +50,7 @@ export function usePageMoves(queryClient: QueryClient) {
       }
       const isOnPage = routeAt(window.location.pathname, true) !== undefined
       // After a sign-in there is no old page that could stay.
-      if (!isOnPage || pathname === window.location.pathname) return arrive()
+      if (!isOnPage) return arrive()
       setMoving(true)
       void fetchPage(queryClient, pathname, search).then(arrive, stay)
     },

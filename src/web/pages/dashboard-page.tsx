@@ -36,7 +36,7 @@ export default function DashboardPage() {
   const [lessonId, setLessonId] = useSearchParam('lesson', '')
   const openedId = useOpenedValue(lessonId)
   // An address that opens a lesson shows its register first, and then draws the week behind it.
-  const isWeekDrawn = useDeferredValue(true, lessonId === '')
+  const isWeekDrawn = useDeferredValue(lessonId === '' || openedId !== '', lessonId === '')
   /** The date to schedule on, '' if still to be chosen; undefined while the dialog is closed. */
   const [scheduling, setScheduling] = useState<string>()
   const [isOpening, startOpening] = useTransition()

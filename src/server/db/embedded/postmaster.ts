@@ -73,6 +73,8 @@ function fixedSettings({ socketDir }: InstancePaths): string[] {
     'log_checkpoints=off',
     // The default is that of spinning disks, by which whole tables are read for the thirty students of a class.
     'random_page_cost=1.1',
+    // Instants are then read without a Date (see column-types.ts).
+    'timezone=UTC',
   ]
 }
 

@@ -62,6 +62,8 @@ test.each([
   '?today=2026-03-10',
   '?today=2026-03-10&from=2026-03-09',
   '?today=0001-01-02&from=2026-03-09&to=2026-03-15',
+  '?today=2026-03-10&from=2026-03-09&to=2026-03-16',
+  '?today=2026-03-10&from=2026-03-15&to=2026-03-09',
 ])('refuses home with %s', async (query) => {
   const { status, body } = await school.asTeacher.get(`/api/dashboard/home${query}`)
   expect([status, body.code]).toEqual([400, 'invalid_input'])

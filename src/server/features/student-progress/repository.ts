@@ -102,8 +102,8 @@ export function findRecord(
 
 /** A record to be inserted. */
 export type NewRecord = Pair & Entry & { id: string }
-/** What a record is to become: the record of this id, or the one of the pair, whose id may be another than this. */
-export type RecordChange = NewRecord & { by: 'id' | 'pair'; basedOn: string | null }
+/** What the record of this id, or of the pair, is to become. `basedOn`: the version it is based on, in ms since 1970. */
+export type RecordChange = NewRecord & { by: 'id' | 'pair'; basedOn: number | null }
 
 /** The columns of an entry with their types; one that is missing does not compile. */
 const entryColumns: Record<keyof Entry, string> = { isPresent: 'boolean', points: 'numeric', comment: 'text' }
@@ -112,7 +112,7 @@ const entryOf = (table: string) => sql.join(entryNames.map((name) => sql.ref(`${
 
 /** The records as a table that a statement can select from. */
 function wantedRecords(records: readonly (NewRecord | RecordChange)[]) {
-  const types = { id: 'uuid', studentId: 'uuid', scheduledLessonId: 'uuid', by: 'text', basedOn: 'timestamptz' }
+  const types = { id: 'uuid', studentId: 'uuid', scheduledLessonId: 'uuid', by: 'text', basedOn: 'float8' }
   const columns = Object.entries({ ...types, ...entryColumns })
   const rows = records.map((record) => columns.map(([name]) => record[name as keyof NewRecord]))
   const definitions = columns.map(
@@ -172,7 +172,7 @@ export async function changeRecords(
       update student_progress record
       set (updated_by, ${sql.join(entryNames.map((name) => sql.ref(name)))}) = row(actor.id, ${entryOf('stored')})
       from stored, ${actorOfStatement(actor)}
-      where record.id = record_id and not is_same and record.updated_at <= coalesce(based_on, record.updated_at)
+      where record.id = record_id and not is_same and record.updated_at <= coalesce(to_timestamp(based_on / 1000), record.updated_at)
       returning record.id, record.updated_at
     )
     select record_id as id, student_id, scheduled_lesson_id, ${entryOf('stored')},

@@ -54,7 +54,7 @@ export function progressRecorder(db: Db) {
     const stored = await getRecord(db, wanted)
     refuseOtherPair(stored, wanted)
     if (isSameEntry(stored, wanted)) return stored
-    refuseIfChangedMeanwhile(stored, basedOn ?? undefined)
+    if (basedOn !== null) refuseIfChangedMeanwhile(stored, new Date(basedOn).toISOString())
     return change(wanted, context)
   }
 
@@ -68,11 +68,14 @@ export function progressRecorder(db: Db) {
         await refuseImpossibleRecord(db, id, record)
         const stored = await findRecord(db, { ...record, by: 'pair' })
         if (stored && !isSameEntry(stored, record)) refuseIfChangedMeanwhile(stored, null)
+        if (stored) return { isNew: false, entity: stored }
       }
       return { isNew: false, entity: await change({ ...record, by: 'pair', basedOn: null }, context) }
     },
     update: (id: string, update: StudentProgressUpdate, context: RequestContext) => {
-      const { studentId, scheduledLessonId, updatedAt: basedOn = null } = update
+      const { studentId, scheduledLessonId, updatedAt } = update
+      // PostgreSQL reads fewer instants than the API accepts, such as those of the year 0.
+      const basedOn = updatedAt === undefined ? null : Date.parse(updatedAt) || 0
       return change({ id, studentId, scheduledLessonId, ...entryOf(update), by: 'id', basedOn }, context)
     },
   }

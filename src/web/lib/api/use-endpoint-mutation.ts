@@ -14,5 +14,9 @@ export function useEndpointMutation<E extends AnyEndpoint>(endpoint: E) {
 /** Fetches again what is shown, and lets everything else be fetched when it is shown next. */
 export function useInvalidateAll(): () => Promise<void> {
   const queryClient = useQueryClient()
-  return () => queryClient.invalidateQueries({ queryKey: ['/api'] })
+  return async () => {
+    // An answer that was asked for ahead of the change would count as fresh when it arrives.
+    await queryClient.cancelQueries({ queryKey: ['/api'], type: 'inactive' })
+    await queryClient.invalidateQueries({ queryKey: ['/api'] })
+  }
 }

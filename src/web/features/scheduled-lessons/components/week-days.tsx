@@ -27,7 +27,7 @@ export const WeekDays = memo(function WeekDays(props: Props) {
   // A deleted lesson disappears just when its dialog returns the focus to it.
   const listFocus = useListFocus<HTMLOListElement>(lessons?.map(({ id }) => id) ?? [])
   const isWeekLast = matchMedia('(width >= 80rem)').matches
-  // What the screen shows is drawn first, where nothing stands below the week that the rest would move.
+  // The visible lessons are drawn first, unless the page has content below the week, which the others would move.
   const lessonsPerDay = useDeferredValue(Number.POSITIVE_INFINITY, isWeekLast ? lessonsOnScreen : undefined)
   return (
     <ol className="grid grid-cols-1 sm:grid-cols-7" aria-busy={lessons === undefined} {...listFocus}>
