@@ -91,7 +91,8 @@ export async function request(
   options: RequestOptions = {},
 ): Promise<Response> {
   // Without a network the request itself fails at once, and a renewal only after many attempts.
-  if (navigator.onLine !== false && session.hasExpired() && !(await session.renew())) throw new ApiError(401, '', 'Unauthorized')
+  if (navigator.onLine !== false && session.hasExpired() && !(await session.renew()))
+    throw new ApiError(401, '', 'Unauthorized')
   const early = body === undefined ? takeEarlyAnswer(method, path) : undefined
   let response = await (early ?? sendOnce(method, path, body, options))
   if (response.status === 401 && (await session.renew())) response = await sendOnce(method, path, body, options)
