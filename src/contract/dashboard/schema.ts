@@ -27,7 +27,7 @@ export const homeBounds = z
   .strictObject({ today: dayAfterWindow, from: plainDate, to: plainDate })
   .refine(({ from, to }) => from <= to && to <= addDays(from, 6), {
     path: ['to'],
-    message: 'Please choose at most a week',
+    message: 'Please enter a valid date',
   })
 
 export const openRegisters = z.strictObject({
