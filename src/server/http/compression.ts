@@ -35,7 +35,7 @@ export function registerCompression(app: FastifyInstance): void {
   )
 }
 
-/** The content as the client accepts it; sets the headers that tell so. Each form is made once, outside the main thread. */
+/** The content in an encoding that the client accepts; sets its headers. Each form is made once, outside the main thread. */
 export function compressFor(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -47,7 +47,7 @@ export function compressFor(
   return compressed[encoding]
 }
 
-/** The stream as the client accepts it; sets the headers that tell so. */
+/** The stream in an encoding that the client accepts; sets its headers. */
 export function compressStreamFor(request: FastifyRequest, reply: FastifyReply, stream: Readable): Readable {
   const encoding = negotiateEncoding(request, reply)
   // The reader of the stream handles its errors.

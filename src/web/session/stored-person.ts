@@ -25,7 +25,7 @@ export function hasStoredSessionExpired(): boolean {
   return typeof seconds === 'number' && seconds * 1000 < Date.now() + expiryMargin
 }
 
-/** Forgets the session on this device. */
+/** Deletes the session from this device. */
 export function deleteStoredSession(): void {
   try {
     localStorage.removeItem(sessionKey)

@@ -1,5 +1,4 @@
 import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely'
-import { addDays } from '../../../contract/kernel/dates.ts'
 import type { LessonBounds, ScheduledLesson, ScheduledLessonInput } from '../../../contract/scheduled-lessons/schema.ts'
 import type { Stored } from '../../db/soft-delete.ts'
 import type { Db, Tx } from '../../db/transaction.ts'
@@ -86,13 +85,6 @@ export async function listLessons(db: Db, bounds: LessonBounds): Promise<Schedul
 export async function* streamLessons(db: Db, bounds: LessonBounds): AsyncIterable<ScheduledLesson> {
   for await (const row of selectLessonsWithin(db, bounds).stream()) yield asLesson(row)
 }
-
-/** Whether a list of these bounds grows with the years and the size of the school. */
-export function isUnbounded({ from, to, classId, studentId, lessonId }: LessonBounds): boolean {
-  return !(classId ?? studentId ?? lessonId) && !(from && to && to <= addDays(from, maxDaysInMemory))
-}
-
-const maxDaysInMemory = 31
 
 function selectLessonsWithin(db: Db, bounds: LessonBounds) {
   const eb = expressionBuilder<LessonTable, 'lesson'>()

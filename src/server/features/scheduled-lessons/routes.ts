@@ -3,8 +3,8 @@ import * as api from '../../../contract/scheduled-lessons/api.ts'
 import type { AppContext } from '../../app-context.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { mount } from '../../http/mount.ts'
-import { isUnbounded, listLessons, streamLessons } from './repository.ts'
-import { deleteLesson, getClassDetail, restoreLesson, scheduleLesson } from './service.ts'
+import { listLessons, streamLessons } from './repository.ts'
+import { deleteLesson, getClassDetail, isUnbounded, restoreLesson, scheduleLesson } from './service.ts'
 
 export function scheduledLessonRoutes(app: FastifyInstance, { db }: AppContext): void {
   mount(

@@ -1,7 +1,13 @@
+import { addDays } from '../../../contract/kernel/dates.ts'
 import { AppError, invalidInput } from '../../../contract/kernel/errors.ts'
 import { invariant } from '../../../contract/kernel/invariant.ts'
 import { endTimeOf, pastLessonSentence } from '../../../contract/scheduled-lessons/rules.ts'
-import type { ClassDetail, ScheduledLesson, ScheduledLessonInput } from '../../../contract/scheduled-lessons/schema.ts'
+import type {
+  ClassDetail,
+  LessonBounds,
+  ScheduledLesson,
+  ScheduledLessonInput,
+} from '../../../contract/scheduled-lessons/schema.ts'
 import { digestOf, newId } from '../../db/ids.ts'
 import { restore, softDelete } from '../../db/soft-delete.ts'
 import type { Db, Tx } from '../../db/transaction.ts'
@@ -45,3 +51,10 @@ export async function getClassDetail(db: Db, classId: string): Promise<ClassDeta
   const [students, lessons] = await Promise.all([listStudentsOfClass(db, classId), listLessons(db, { classId })])
   return { class: schoolClass, students, lessons }
 }
+
+/** Whether a list of these bounds grows with the years and the size of the school. */
+export function isUnbounded({ from, to, classId, studentId, lessonId }: LessonBounds): boolean {
+  return !(classId ?? studentId ?? lessonId) && !(from && to && to <= addDays(from, maxDaysInMemory))
+}
+
+const maxDaysInMemory = 31

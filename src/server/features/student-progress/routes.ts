@@ -3,7 +3,7 @@ import * as api from '../../../contract/student-progress/api.ts'
 import type { AppContext } from '../../app-context.ts'
 import { mount } from '../../http/mount.ts'
 import { getLesson } from '../scheduled-lessons/access.ts'
-import { isUnbounded } from '../scheduled-lessons/repository.ts'
+import { isUnbounded } from '../scheduled-lessons/service.ts'
 import { listProgress, streamProgress } from './repository.ts'
 import { getClassRegister, getRegister, getStudentDetail, progressRecorder } from './service.ts'
 

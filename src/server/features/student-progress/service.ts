@@ -25,7 +25,6 @@ import { getRecord, refuseImpossibleRecord, refuseOtherPair } from './access.ts'
 import {
   changeRecords,
   type Entry,
-  findRecord,
   insertRecords,
   listHistory,
   listProgress,
@@ -38,7 +37,7 @@ import {
  * Creates the functions that record an entry of a student in a lesson. `record` inserts the first record of the pair, and
  * changes a later one, or throws 409 when it was based on there being none; `update` changes a record. A save of a register
  * sends about thirty requests at once, so those that arrive together are written by one statement for each person, without
- * a transaction. For what that leaves out the reason is looked up; without one, somebody else was at it, and it is written again.
+ * a transaction. For what that leaves out the reason is looked up; without one, somebody else has changed it meanwhile, and it is written again.
  */
 export function progressRecorder(db: Db) {
   const inserted = loaderByActor(async (actor, records: readonly NewRecord[]) =>
@@ -64,13 +63,9 @@ export function progressRecorder(db: Db) {
       const record = { id, studentId, scheduledLessonId, ...entryOf(input) }
       const created = await inserted(context.actor).load(record)
       if (created) return { isNew: true, entity: created }
-      if (input.updatedAt === null) {
-        await refuseImpossibleRecord(db, id, record)
-        const stored = await findRecord(db, { ...record, by: 'pair' })
-        if (stored && !isSameEntry(stored, record)) refuseIfChangedMeanwhile(stored, null)
-        if (stored) return { isNew: false, entity: stored }
-      }
-      return { isNew: false, entity: await change({ ...record, by: 'pair', basedOn: null }, context) }
+      // Every record is newer than there being none.
+      const basedOn = input.updatedAt === null ? 0 : null
+      return { isNew: false, entity: await change({ ...record, by: 'pair', basedOn }, context) }
     },
     update: (id: string, update: StudentProgressUpdate, context: RequestContext) => {
       const { studentId, scheduledLessonId, updatedAt } = update

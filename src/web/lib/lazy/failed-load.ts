@@ -20,7 +20,7 @@ export function reloadAfterFailedLoad() {
   return reloads
 }
 
-/** Says that something could not be opened, and offers to load the address at which it will be open. */
+/** Shows a toast that something could not be opened, with a button that loads the address at which it will be open. */
 export function reportFailedCode(href: string): void {
   const t = messagesOf(common)
   toast({

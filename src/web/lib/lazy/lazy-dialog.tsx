@@ -5,7 +5,7 @@ import { lazyComponent } from './lazy-component.ts'
 type DialogProps = { onClose: () => void }
 
 /**
- * A `lazyComponent` for a dialog: when its code cannot be fetched, the page stays as it is, and a toast says so. Needs a
+ * A `lazyComponent` for a dialog: when its code cannot be fetched, the page stays as it is, and a toast reports it. Needs a
  * `Suspense` above it.
  */
 export function lazyDialog<Props extends DialogProps>(fetchCode: () => Promise<ComponentType<Props>>) {
