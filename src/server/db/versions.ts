@@ -1,5 +1,5 @@
 import { AppError } from '../../contract/kernel/errors.ts'
-import type { Stored } from './soft-delete.ts'
+import type { Stored } from './entity-rows.ts'
 
 /** The result of a create whose id exists already: the stored entity when the content is the same, else throws 409. */
 export function repeatedCreate<Entity>(

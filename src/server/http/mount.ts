@@ -3,6 +3,7 @@ import { type ZodType, z } from 'zod'
 import type { AnswerOf, AnyEndpoint, BodyOf, PathParams, QueryOf } from '../../contract/kernel/endpoint.ts'
 import { AppError, type Issue } from '../../contract/kernel/errors.ts'
 import { uuid } from '../../contract/kernel/fields.ts'
+import { type Db, inTransaction, type Tx } from '../db/transaction.ts'
 import type { RequestContext } from './request-context.ts'
 import { admit } from './session.ts'
 
@@ -17,9 +18,7 @@ type Call<E extends AnyEndpoint> = {
 /** The result of a create that may be repeated: the entity, and whether this request has created it. */
 export type CreateResult<Entity> = { isNew: boolean; entity: Entity }
 
-type Handler<E extends AnyEndpoint> = (
-  call: Call<E>,
-) => Promise<
+type Result<E extends AnyEndpoint> = Promise<
   E['statuses'] extends readonly [201, 200]
     ? CreateResult<AnswerOf<E>>
     : AnswerOf<E> extends undefined
@@ -35,7 +34,7 @@ type Handler<E extends AnyEndpoint> = (
 export function mount<E extends AnyEndpoint>(
   app: FastifyInstance,
   endpoint: E,
-  handle: Handler<E>,
+  handle: (call: Call<E>) => Result<E>,
   streamRows?: (call: Call<E>) => AsyncIterable<AnswerOf<E> extends (infer Row)[] ? Row : never> | undefined,
 ): void {
   app.register(async (scope) => {
@@ -69,6 +68,16 @@ export function mount<E extends AnyEndpoint>(
       },
     })
   })
+}
+
+/** Like `mount`, for a handler that runs in one transaction, with the caller as its actor. */
+export function mountWrite<E extends AnyEndpoint>(
+  app: FastifyInstance,
+  db: Db,
+  endpoint: E,
+  handle: (tx: Tx, call: Call<E>) => Result<E>,
+): void {
+  mount(app, endpoint, (call) => inTransaction(db, call.context, (tx) => handle(tx, call)))
 }
 
 /** Every parameter of a path is an id, here put into lower case; what cannot be an id is not found. */

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import * as api from '../../../contract/approved-users/api.ts'
 import type { AppContext } from '../../app-context.ts'
 import { inTransaction } from '../../db/transaction.ts'
-import { mount } from '../../http/mount.ts'
+import { mount, mountWrite } from '../../http/mount.ts'
 import { listApprovedUsers } from './repository.ts'
 import {
   activateApprovedUser,
@@ -16,15 +16,11 @@ import {
 export function approvedUserRoutes(app: FastifyInstance, { db, config, clock, deliver }: AppContext): void {
   mount(app, api.listApprovedUsers, ({ query }) => listApprovedUsers(db, query.email))
 
-  mount(app, api.createApprovedUser, ({ body, context }) =>
-    inTransaction(db, context, (tx) => createApprovedUser(tx, body, context)),
+  mountWrite(app, db, api.createApprovedUser, (tx, { body, context }) => createApprovedUser(tx, body, context))
+  mountWrite(app, db, api.updateApprovedUser, (tx, { params, body, context }) =>
+    updateApprovedUser(tx, params.id, body, context),
   )
-  mount(app, api.updateApprovedUser, ({ params, body, context }) =>
-    inTransaction(db, context, (tx) => updateApprovedUser(tx, params.id, body, context)),
-  )
-  mount(app, api.deleteApprovedUser, ({ params, context }) =>
-    inTransaction(db, context, (tx) => deleteApprovedUser(tx, params.id, context)),
-  )
+  mountWrite(app, db, api.deleteApprovedUser, (tx, { params, context }) => deleteApprovedUser(tx, params.id, context))
 
   mount(app, api.inviteApprovedUser, async ({ params, context }) => {
     const mail = await inTransaction(db, context, (tx) =>
@@ -36,7 +32,5 @@ export function approvedUserRoutes(app: FastifyInstance, { db, config, clock, de
   })
 
   mount(app, api.activateApprovedUser, ({ context }) => activateApprovedUser(db, context))
-  mount(app, api.createFirstAdmin, ({ body }) =>
-    inTransaction(db, undefined, (tx) => createFirstAdminByLink(tx, body, clock())),
-  )
+  mountWrite(app, db, api.createFirstAdmin, (tx, { body }) => createFirstAdminByLink(tx, body, clock()))
 }

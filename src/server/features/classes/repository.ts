@@ -1,8 +1,9 @@
 import { type NotNull, sql } from 'kysely'
 import { jsonBuildObject } from 'kysely/helpers/postgres'
+import type { TimetableEntry } from '../../../contract/classes/rules.ts'
 import type { SchoolClass, SchoolClassInput, SchoolClassUpdate } from '../../../contract/classes/schema.ts'
+import { asStored, type Stored } from '../../db/entity-rows.ts'
 import { newId } from '../../db/ids.ts'
-import type { Stored } from '../../db/soft-delete.ts'
 import type { Db, Tx } from '../../db/transaction.ts'
 import type { WrittenColumns } from '../../db/written-columns.ts'
 
@@ -14,7 +15,7 @@ const timetableEntry = jsonBuildObject({
   endTime: sql<string>`to_char(entry.end_time, 'HH24:MI')`,
 })
 
-/** Classes as the API answers them, deleted ones included: the timetable and the number of students in one statement. */
+/** Classes, deleted ones included: the timetable and the number of students in one statement. */
 function selectClasses(db: Db) {
   return db
     .selectFrom('classes')
@@ -22,15 +23,10 @@ function selectClasses(db: Db) {
       'classes.id',
       'classes.name',
       'classes.color',
-      'classes.createdAt',
-      'classes.updatedAt',
-      'classes.deletedAt',
-      'classes.createDigest',
-      eb
+      sql<TimetableEntry[]>`coalesce(${eb
         .selectFrom('weeklyScheduleEntries as entry')
         .select((inner) => inner.fn.jsonAgg(timetableEntry).orderBy('entry.position').as('entries'))
-        .whereRef('entry.classId', '=', 'classes.id')
-        .as('weeklySchedule'),
+        .whereRef('entry.classId', '=', 'classes.id')}, '[]')`.as('weeklySchedule'),
       eb
         .selectFrom('classMemberships as membership')
         .innerJoin('students', 'students.id', 'membership.studentId')
@@ -39,58 +35,26 @@ function selectClasses(db: Db) {
         .where('membership.endsOn', 'is', null)
         .where('students.deletedAt', 'is', null)
         .as('studentCount'),
+      'classes.createdAt',
+      'classes.updatedAt',
     ])
     .$narrowType<{ studentCount: NotNull }>()
 }
 
-type ClassRow = Awaited<ReturnType<ReturnType<typeof selectClasses>['executeTakeFirstOrThrow']>>
-
-export async function listClasses(db: Db): Promise<SchoolClass[]> {
-  const rows = await selectClasses(db)
+export function listClasses(db: Db): Promise<SchoolClass[]> {
+  return selectClasses(db)
     .where('classes.deletedAt', 'is', null)
     .orderBy('classes.name')
     .orderBy('classes.id')
     .execute()
-  return rows.map(asClass)
 }
 
 export async function findClass(db: Db, id: string): Promise<Stored<SchoolClass> | undefined> {
-  const row = await selectClasses(db).where('classes.id', '=', id).executeTakeFirst()
-  return row && { entity: asClass(row), isDeleted: row.deletedAt !== null, createDigest: row.createDigest }
-}
-
-function asClass(row: ClassRow): SchoolClass {
-  return {
-    id: row.id,
-    name: row.name,
-    color: row.color,
-    weeklySchedule: row.weeklySchedule ?? [],
-    studentCount: row.studentCount,
-    createdAt: row.createdAt,
-    updatedAt: row.updatedAt,
-  }
-}
-
-/** Locks the class until the transaction ends, so that no student joins it and nobody changes it. */
-export async function lockClass(tx: Tx, id: string): Promise<void> {
-  await tx.selectFrom('classes').select('id').where('id', '=', id).forUpdate().execute()
-}
-
-/** Answers whether it was inserted: an id that exists already inserts nothing. */
-export async function insertClassRow(
-  tx: Tx,
-  id: string,
-  input: SchoolClassInput,
-  createDigest: string,
-  actor: string,
-): Promise<boolean> {
-  const row = await tx
-    .insertInto('classes')
-    .values({ id, ...asColumns(input), createDigest, createdBy: actor, updatedBy: actor })
-    .onConflict((conflict) => conflict.column('id').doNothing())
-    .returning('id')
+  const row = await selectClasses(db)
+    .select(['classes.deletedAt', 'classes.createDigest'])
+    .where('classes.id', '=', id)
     .executeTakeFirst()
-  return row !== undefined
+  return row && asStored(row)
 }
 
 export async function updateClassRow(tx: Tx, id: string, input: SchoolClassInput, actor: string): Promise<void> {
@@ -101,9 +65,10 @@ export async function updateClassRow(tx: Tx, id: string, input: SchoolClassInput
     .execute()
 }
 
-type ClassColumns = WrittenColumns<'classes', SchoolClassUpdate, 'weeklySchedule'>
-
-function asColumns({ name, color }: SchoolClassInput): ClassColumns {
+export function asColumns({
+  name,
+  color,
+}: SchoolClassInput): WrittenColumns<'classes', SchoolClassUpdate, 'weeklySchedule'> {
   return { name, color }
 }
 

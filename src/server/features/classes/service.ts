@@ -1,21 +1,21 @@
 import { classHasStudentsSentence } from '../../../contract/classes/rules.ts'
 import type { SchoolClass, SchoolClassInput, SchoolClassUpdate } from '../../../contract/classes/schema.ts'
 import { AppError } from '../../../contract/kernel/errors.ts'
+import { insertRow, lockRows, restore, softDelete } from '../../db/entity-rows.ts'
 import { digestOf, newId } from '../../db/ids.ts'
-import { restore, softDelete } from '../../db/soft-delete.ts'
 import type { Tx } from '../../db/transaction.ts'
 import { refuseIfChangedMeanwhile, repeatedCreate } from '../../db/versions.ts'
 import type { RequestContext } from '../../http/request-context.ts'
 import { getClass } from './access.ts'
-import { findClass, insertClassRow, lockClass, replaceTimetable, updateClassRow } from './repository.ts'
+import { asColumns, findClass, replaceTimetable, updateClassRow } from './repository.ts'
 
 export async function createClass(tx: Tx, input: SchoolClassInput, { actor }: RequestContext) {
   const { id = newId(), ...content } = input
   const digest = digestOf(content)
-  const isNew = await insertClassRow(tx, id, input, digest, actor)
-  if (!isNew) return repeatedCreate(await findClass(tx, id), digest)
+  const inserted = await insertRow(tx, 'classes', { id, ...asColumns(input), createDigest: digest }, actor)
+  if (!inserted) return repeatedCreate(await findClass(tx, id), digest)
   await replaceTimetable(tx, id, input.weeklySchedule)
-  return { isNew, entity: await getClass(tx, id) }
+  return { isNew: true, entity: await getClass(tx, id) }
 }
 
 export async function updateClass(
@@ -24,7 +24,7 @@ export async function updateClass(
   update: SchoolClassUpdate,
   { actor }: RequestContext,
 ): Promise<SchoolClass> {
-  await lockClass(tx, id)
+  await lockRows(tx, 'classes', [id])
   const current = await getClass(tx, id)
   refuseIfChangedMeanwhile(current, update.updatedAt)
   await updateClassRow(tx, id, update, actor)
@@ -35,13 +35,14 @@ export async function updateClass(
 }
 
 export async function deleteClass(tx: Tx, id: string, context: RequestContext): Promise<void> {
-  await lockClass(tx, id)
+  // Locked, so that no student joins the class before it is deleted.
+  await lockRows(tx, 'classes', [id])
   const { studentCount } = await getClass(tx, id)
   if (studentCount > 0) throw new AppError('class_has_students', classHasStudentsSentence(studentCount))
   await softDelete(tx, 'classes', id, context)
 }
 
 export async function restoreClass(tx: Tx, id: string, context: RequestContext): Promise<SchoolClass> {
-  await restore(tx, 'classes', id, context)
+  await restore(tx, 'classes', id, context.actor)
   return getClass(tx, id)
 }

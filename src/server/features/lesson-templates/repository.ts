@@ -1,78 +1,51 @@
-import type { Selectable } from 'kysely'
 import type { LessonTemplate, LessonTemplateUpdate } from '../../../contract/lesson-templates/schema.ts'
-import type { Stored } from '../../db/soft-delete.ts'
+import { asStored, type Stored } from '../../db/entity-rows.ts'
 import type { Db, Tx } from '../../db/transaction.ts'
-import type { SchoolTables } from '../../db/types.ts'
 import type { WrittenColumns } from '../../db/written-columns.ts'
-
-type TemplateRow = Selectable<SchoolTables['lessonTemplates']>
-/** `changedBy` is the e-mail of the person who saved it last; null when that account is deleted. */
-export type StoredLessonTemplate = Stored<LessonTemplate> & { changedBy: string | null }
 
 /** What a person enters, with the total that is computed from it. */
 export type TemplateContent = Omit<LessonTemplate, 'id' | 'createdBy' | 'createdAt' | 'updatedAt'>
 
-export async function listLessonTemplates(db: Db): Promise<LessonTemplate[]> {
-  const rows = await db
-    .selectFrom('lessonTemplates')
-    .selectAll()
+const columns = [
+  'template.id',
+  'template.title',
+  'template.description',
+  'template.studentPages',
+  'template.totalDuration',
+  'template.lessonStructure',
+  'template.objectives',
+  'template.basicMaterials',
+  'template.additionalResources',
+  'template.preparationNotes',
+  'template.createdBy',
+  'template.createdAt',
+  'template.updatedAt',
+] as const
+
+export function listLessonTemplates(db: Db): Promise<LessonTemplate[]> {
+  return db
+    .selectFrom('lessonTemplates as template')
+    .select(columns)
     .where('deletedAt', 'is', null)
     .orderBy('title')
     .orderBy('id')
     .execute()
-  return rows.map(asLessonTemplate)
 }
 
-export async function findLessonTemplate(db: Db, id: string): Promise<StoredLessonTemplate | undefined> {
+/** The template; `changedBy` is the e-mail of the person who saved it last, null when that account is deleted. */
+export async function findLessonTemplate(
+  db: Db,
+  id: string,
+): Promise<(Stored<LessonTemplate> & { changedBy: string | null }) | undefined> {
   const row = await db
     .selectFrom('lessonTemplates as template')
     .leftJoin('auth.users as editor', 'editor.id', 'template.updatedBy')
-    .selectAll('template')
-    .select('editor.email as changedBy')
+    .select([...columns, 'template.deletedAt', 'template.createDigest', 'editor.email as changedBy'])
     .where('template.id', '=', id)
     .executeTakeFirst()
   if (!row) return undefined
-  const { deletedAt, createDigest, changedBy } = row
-  return { entity: asLessonTemplate(row), isDeleted: deletedAt !== null, createDigest, changedBy }
-}
-
-function asLessonTemplate(row: TemplateRow): LessonTemplate {
-  return {
-    id: row.id,
-    title: row.title,
-    description: row.description,
-    studentPages: row.studentPages,
-    totalDuration: row.totalDuration,
-    lessonStructure: row.lessonStructure,
-    objectives: row.objectives,
-    basicMaterials: row.basicMaterials,
-    additionalResources: row.additionalResources,
-    preparationNotes: row.preparationNotes,
-    createdBy: row.createdBy,
-    createdAt: row.createdAt,
-    updatedAt: row.updatedAt,
-  }
-}
-
-export async function lockLessonTemplate(tx: Tx, id: string): Promise<void> {
-  await tx.selectFrom('lessonTemplates').select('id').where('id', '=', id).forUpdate().execute()
-}
-
-/** Answers whether it was inserted: an id that exists already inserts nothing. */
-export async function insertLessonTemplateRow(
-  tx: Tx,
-  id: string,
-  content: TemplateContent,
-  createDigest: string,
-  actor: string,
-): Promise<boolean> {
-  const row = await tx
-    .insertInto('lessonTemplates')
-    .values({ id, ...asColumns(content), createDigest, createdBy: actor, updatedBy: actor })
-    .onConflict((conflict) => conflict.column('id').doNothing())
-    .returning('id')
-    .executeTakeFirst()
-  return row !== undefined
+  const { changedBy, ...template } = row
+  return { ...asStored(template), changedBy }
 }
 
 export async function updateLessonTemplateRow(
@@ -88,10 +61,8 @@ export async function updateLessonTemplateRow(
     .execute()
 }
 
-type TemplateColumns = WrittenColumns<'lessonTemplates', LessonTemplateUpdate, never>
-
 /** The two lists are written as JSON text. */
-function asColumns(content: TemplateContent): TemplateColumns {
+export function asColumns(content: TemplateContent): WrittenColumns<'lessonTemplates', LessonTemplateUpdate, never> {
   return {
     title: content.title,
     description: content.description,

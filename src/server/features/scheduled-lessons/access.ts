@@ -1,13 +1,12 @@
-import { AppError, invalidInput } from '../../../contract/kernel/errors.ts'
+import { invalidInput } from '../../../contract/kernel/errors.ts'
 import type { ScheduledLesson } from '../../../contract/scheduled-lessons/schema.ts'
+import { refuseMissing } from '../../db/entity-rows.ts'
 import type { Db, Tx } from '../../db/transaction.ts'
 import { findLesson, lockExistingTemplate } from './repository.ts'
 
 /** The lesson; throws 404 when it is deleted or never existed. */
 export async function getLesson(db: Db, id: string): Promise<ScheduledLesson> {
-  const found = await findLesson(db, id)
-  if (!found || found.isDeleted) throw new AppError('not_found', 'Lesson not found')
-  return found.entity
+  return refuseMissing('scheduledLessons', await findLesson(db, id)).entity
 }
 
 /** Throws 400 when the template does not exist, else locks it against deletion until the transaction ends. */

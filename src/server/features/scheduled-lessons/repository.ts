@@ -1,9 +1,8 @@
 import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely'
-import type { LessonBounds, ScheduledLesson, ScheduledLessonInput } from '../../../contract/scheduled-lessons/schema.ts'
-import type { Stored } from '../../db/soft-delete.ts'
+import type { LessonBounds, ScheduledLesson } from '../../../contract/scheduled-lessons/schema.ts'
+import type { Stored } from '../../db/entity-rows.ts'
 import type { Db, Tx } from '../../db/transaction.ts'
 import type { SchoolTables } from '../../db/types.ts'
-import type { WrittenColumns } from '../../db/written-columns.ts'
 
 /** A membership counts from its first day to the day before its end; by comparisons, because ranges mislead the planner. */
 const countsOnTheDay = sql<SqlBool>`(membership.starts_on is null or membership.starts_on <= lesson.date)
@@ -123,7 +122,7 @@ function selectIdsOfLessonsOf(db: Db, studentId: string) {
 export async function findLesson(db: Db, id: string): Promise<Stored<ScheduledLesson> | undefined> {
   const eb = expressionBuilder<LessonTable, 'lesson'>()
   const row = await selectLessons(db, eb('lesson.id', '=', id)).executeTakeFirst()
-  return row && { entity: asLesson(row), isDeleted: row.deletedAt !== null, createDigest: row.createDigest }
+  return row && { entity: asLesson(row), deletedAt: row.deletedAt, createDigest: row.createDigest }
 }
 
 export function asLesson(row: LessonRow): ScheduledLesson {
@@ -168,23 +167,6 @@ export async function lockExistingTemplate(tx: Tx, templateId: string): Promise<
     .where('id', '=', templateId)
     .where('deletedAt', 'is', null)
     .forShare()
-    .executeTakeFirst()
-  return row !== undefined
-}
-
-/** Answers whether it was inserted: an id that exists already inserts nothing. */
-export async function insertLesson(
-  tx: Tx,
-  id: string,
-  columns: WrittenColumns<'scheduledLessons', ScheduledLessonInput, never>,
-  createDigest: string,
-  actor: string,
-): Promise<boolean> {
-  const row = await tx
-    .insertInto('scheduledLessons')
-    .values({ id, ...columns, createDigest, createdBy: actor, updatedBy: actor })
-    .onConflict((conflict) => conflict.column('id').doNothing())
-    .returning('id')
     .executeTakeFirst()
   return row !== undefined
 }

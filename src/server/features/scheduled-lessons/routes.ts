@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import * as api from '../../../contract/scheduled-lessons/api.ts'
 import type { AppContext } from '../../app-context.ts'
-import { inTransaction } from '../../db/transaction.ts'
-import { mount } from '../../http/mount.ts'
+import { softDelete } from '../../db/entity-rows.ts'
+import { mount, mountWrite } from '../../http/mount.ts'
 import { listLessons, streamLessons } from './repository.ts'
-import { deleteLesson, getClassDetail, isUnbounded, restoreLesson, scheduleLesson } from './service.ts'
+import { getClassDetail, isUnbounded, restoreLesson, scheduleLesson } from './service.ts'
 
 export function scheduledLessonRoutes(app: FastifyInstance, { db }: AppContext): void {
   mount(
@@ -13,16 +13,10 @@ export function scheduledLessonRoutes(app: FastifyInstance, { db }: AppContext):
     ({ query }) => listLessons(db, query),
     ({ query }) => (isUnbounded(query) ? streamLessons(db, query) : undefined),
   )
-
-  mount(app, api.createScheduledLesson, ({ body, context }) =>
-    inTransaction(db, context, (tx) => scheduleLesson(tx, body, context)),
+  mountWrite(app, db, api.createScheduledLesson, (tx, { body, context }) => scheduleLesson(tx, body, context))
+  mountWrite(app, db, api.deleteScheduledLesson, (tx, { params, context }) =>
+    softDelete(tx, 'scheduledLessons', params.id, context),
   )
-  mount(app, api.deleteScheduledLesson, ({ params, context }) =>
-    inTransaction(db, context, (tx) => deleteLesson(tx, params.id, context)),
-  )
-  mount(app, api.restoreScheduledLesson, ({ params, context }) =>
-    inTransaction(db, context, (tx) => restoreLesson(tx, params.id, context)),
-  )
-
+  mountWrite(app, db, api.restoreScheduledLesson, (tx, { params, context }) => restoreLesson(tx, params.id, context))
   mount(app, api.getClassDetail, ({ params }) => getClassDetail(db, params.id))
 }

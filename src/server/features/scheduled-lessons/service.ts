@@ -1,5 +1,5 @@
 import { addDays } from '../../../contract/kernel/dates.ts'
-import { AppError, invalidInput } from '../../../contract/kernel/errors.ts'
+import { invalidInput } from '../../../contract/kernel/errors.ts'
 import { invariant } from '../../../contract/kernel/invariant.ts'
 import { endTimeOf, pastLessonSentence } from '../../../contract/scheduled-lessons/rules.ts'
 import type {
@@ -8,22 +8,29 @@ import type {
   ScheduledLesson,
   ScheduledLessonInput,
 } from '../../../contract/scheduled-lessons/schema.ts'
+import { insertRow, restore } from '../../db/entity-rows.ts'
 import { digestOf, newId } from '../../db/ids.ts'
-import { restore, softDelete } from '../../db/soft-delete.ts'
 import type { Db, Tx } from '../../db/transaction.ts'
 import { repeatedCreate } from '../../db/versions.ts'
+import type { WrittenColumns } from '../../db/written-columns.ts'
 import type { RequestContext } from '../../http/request-context.ts'
 import { getClass } from '../classes/access.ts'
 import { refuseUnknownClass } from '../students/access.ts'
 import { listStudentsOfClass } from '../students/repository.ts'
 import { getLesson, refuseUnknownTemplate } from './access.ts'
-import { findLesson, insertLesson, listLessons } from './repository.ts'
+import { findLesson, listLessons } from './repository.ts'
 
 export async function scheduleLesson(tx: Tx, input: ScheduledLessonInput, { actor, today }: RequestContext) {
   const { id = newId(), templateId, classId, date, startTime } = input
   const endTime = endTimeOf(startTime)
   invariant(endTime !== undefined, 'the schema takes only start times with an end on the same day')
-  const columns = { templateId, classId, date, startTime, endTime }
+  const columns: WrittenColumns<'scheduledLessons', ScheduledLessonInput, never> = {
+    templateId,
+    classId,
+    date,
+    startTime,
+    endTime,
+  }
   const digest = digestOf(columns)
   // A repeated create finds its lesson even when its day has passed, or its class has been deleted, since the first time.
   const earlier = input.id && (await findLesson(tx, id))
@@ -31,18 +38,13 @@ export async function scheduleLesson(tx: Tx, input: ScheduledLessonInput, { acto
   if (date < today) throw invalidInput('date', pastLessonSentence)
   await refuseUnknownTemplate(tx, templateId)
   await refuseUnknownClass(tx, classId)
-  const isNew = await insertLesson(tx, id, columns, digest, actor)
-  if (!isNew) return repeatedCreate(await findLesson(tx, id), digest)
-  return { isNew, entity: await getLesson(tx, id) }
+  const inserted = await insertRow(tx, 'scheduledLessons', { id, ...columns, createDigest: digest }, actor)
+  if (!inserted) return repeatedCreate(await findLesson(tx, id), digest)
+  return { isNew: true, entity: await getLesson(tx, id) }
 }
 
-export async function deleteLesson(tx: Tx, id: string, context: RequestContext): Promise<void> {
-  const isFound = await softDelete(tx, 'scheduledLessons', id, context)
-  if (!isFound) throw new AppError('not_found', 'Lesson not found')
-}
-
-export async function restoreLesson(tx: Tx, id: string, context: RequestContext): Promise<ScheduledLesson> {
-  await restore(tx, 'scheduledLessons', id, context)
+export async function restoreLesson(tx: Tx, id: string, { actor }: RequestContext): Promise<ScheduledLesson> {
+  await restore(tx, 'scheduledLessons', id, actor)
   return getLesson(tx, id)
 }
 

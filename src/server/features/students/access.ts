@@ -1,24 +1,17 @@
 import { AppError, invalidInput } from '../../../contract/kernel/errors.ts'
 import { sharedDaysSentence } from '../../../contract/students/rules.ts'
 import type { Student, StudentInput } from '../../../contract/students/schema.ts'
+import { refuseMissing, type Stored } from '../../db/entity-rows.ts'
 import type { Db, Tx } from '../../db/transaction.ts'
-import {
-  findStudent,
-  listExistingStudentsById,
-  lockExistingClasses,
-  type StoredMembership,
-  type StoredStudent,
-} from './repository.ts'
+import { findStudent, listExistingStudentsById, lockExistingClasses, type StoredMembership } from './repository.ts'
 
 /** The student; throws 404 when they are deleted or never existed. */
 export async function getStudent(db: Db, id: string): Promise<Student> {
-  const { entity, isDeleted } = await getStoredStudent(db, id)
-  if (isDeleted) throw new AppError('not_found', 'Student not found')
-  return entity
+  return refuseMissing('students', await findStudent(db, id)).entity
 }
 
 /** The student, deleted or not; throws 404 when they never existed. */
-export async function getStoredStudent(db: Db, id: string): Promise<StoredStudent> {
+export async function getStoredStudent(db: Db, id: string): Promise<Stored<Student>> {
   const found = await findStudent(db, id)
   if (!found) throw new AppError('not_found', 'Student not found')
   return found

@@ -1,11 +1,11 @@
 import { type Selectable, sql } from 'kysely'
 import type { Student, StudentInput, StudentUpdate } from '../../../contract/students/schema.ts'
-import type { Stored } from '../../db/soft-delete.ts'
+import { asStored, type Stored } from '../../db/entity-rows.ts'
 import type { Db, Tx } from '../../db/transaction.ts'
 import type { SchoolTables } from '../../db/types.ts'
 import type { WrittenColumns } from '../../db/written-columns.ts'
 
-/** Students as the API answers them, deleted ones included; the class is the current one, unless it is deleted. */
+/** Students by name, deleted ones included; the class is the current one, unless it is deleted. */
 function selectStudents(db: Db) {
   return db
     .selectFrom('students')
@@ -20,92 +20,43 @@ function selectStudents(db: Db) {
       'students.firstName',
       'students.lastName',
       'students.studentId',
+      'classes.id as classId',
+      sql<string | null>`case when classes.id is not null then membership.starts_on end`.as('inClassSince'),
       'students.createdAt',
       'students.updatedAt',
-      'students.deletedAt',
-      'students.createDigest',
-      'classes.id as classId',
-      'membership.startsOn',
     ])
+    .orderBy('students.lastName')
+    .orderBy('students.firstName')
+    .orderBy('students.studentId')
 }
 
-type StudentRow = Awaited<ReturnType<ReturnType<typeof selectStudents>['executeTakeFirstOrThrow']>>
-
-export async function listStudents(db: Db): Promise<Student[]> {
-  const rows = await selectExistingByName(db).execute()
-  return rows.map(asStudent)
+function selectExisting(db: Db) {
+  return selectStudents(db).where('students.deletedAt', 'is', null)
 }
 
-export async function listStudentsOfClass(db: Db, classId: string): Promise<Student[]> {
-  const rows = await selectExistingByName(db).where('classes.id', '=', classId).execute()
-  return rows.map(asStudent)
+export function listStudents(db: Db): Promise<Student[]> {
+  return selectExisting(db).execute()
 }
 
-export async function listExistingStudentsById(db: Db, ids: readonly string[]): Promise<Student[]> {
-  const rows = await selectExistingByName(db).where('students.id', 'in', ids).execute()
-  return rows.map(asStudent)
+export function listStudentsOfClass(db: Db, classId: string): Promise<Student[]> {
+  return selectExisting(db).where('classes.id', '=', classId).execute()
 }
 
-function selectExistingByName(db: Db) {
-  return selectByName(db).where('students.deletedAt', 'is', null)
-}
-
-function selectByName(db: Db) {
-  return selectStudents(db).orderBy('students.lastName').orderBy('students.firstName').orderBy('students.studentId')
+export function listExistingStudentsById(db: Db, ids: readonly string[]): Promise<Student[]> {
+  return selectExisting(db).where('students.id', 'in', ids).execute()
 }
 
 /** The students of these ids, deleted ones included, by name. */
 export async function listStudentsById(db: Db, ids: readonly string[]): Promise<Student[]> {
-  if (ids.length === 0) return []
-  const rows = await selectByName(db).where('students.id', 'in', ids).execute()
-  return rows.map(asStudent)
+  return ids.length === 0 ? [] : selectStudents(db).where('students.id', 'in', ids).execute()
 }
 
-/** A student, deleted or not; `deletedAt` is null when not. */
-export type StoredStudent = Stored<Student> & { deletedAt: string | null }
-
-export async function findStudent(db: Db, id: string): Promise<StoredStudent | undefined> {
-  const row = await selectStudents(db).where('students.id', '=', id).executeTakeFirst()
-  if (!row) return undefined
-  const { deletedAt, createDigest } = row
-  return { entity: asStudent(row), isDeleted: deletedAt !== null, deletedAt, createDigest }
-}
-
-function asStudent(row: StudentRow): Student {
-  return {
-    id: row.id,
-    firstName: row.firstName,
-    lastName: row.lastName,
-    studentId: row.studentId,
-    classId: row.classId,
-    inClassSince: row.classId === null ? null : row.startsOn,
-    createdAt: row.createdAt,
-    updatedAt: row.updatedAt,
-  }
-}
-
-/** Locks the students until the transaction ends, in the order of their ids, so that two moves cannot deadlock. */
-export async function lockStudents(tx: Tx, ids: readonly string[]): Promise<void> {
-  await tx.selectFrom('students').select('id').where('id', 'in', ids).orderBy('id').forUpdate().execute()
-}
-
-/**
- * Answers when the student was inserted, undefined if not: an id or a student id that exists already inserts nothing. The conflict
- * names no columns, because of two equal creates at the same moment the second may conflict on either index.
- */
-export async function insertStudentRow(
-  tx: Tx,
-  id: string,
-  input: StudentInput,
-  createDigest: string,
-  actor: string,
-): Promise<Pick<Student, 'createdAt' | 'updatedAt'> | undefined> {
-  return tx
-    .insertInto('students')
-    .values({ id, ...asColumns(input), createDigest, createdBy: actor, updatedBy: actor })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning(['createdAt', 'updatedAt'])
+export async function findStudent(db: Db, id: string): Promise<Stored<Student> | undefined> {
+  const row = await selectStudents(db)
+    .select(['students.deletedAt', 'students.createDigest'])
+    .where('students.id', '=', id)
     .executeTakeFirst()
+  return row && asStored(row)
 }
 
 export async function updateStudentRow(tx: Tx, id: string, input: StudentInput, actor: string): Promise<void> {
@@ -118,7 +69,7 @@ export async function updateStudentRow(tx: Tx, id: string, input: StudentInput, 
 
 type StudentColumns = WrittenColumns<'students', StudentUpdate, 'classId' | 'inClassSince'>
 
-function asColumns({ firstName, lastName, studentId }: StudentInput): StudentColumns {
+export function asColumns({ firstName, lastName, studentId }: StudentInput): StudentColumns {
   return { firstName, lastName, studentId }
 }
 

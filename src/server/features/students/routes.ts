@@ -1,12 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import * as api from '../../../contract/students/api.ts'
 import type { AppContext } from '../../app-context.ts'
+import { softDelete } from '../../db/entity-rows.ts'
 import { analyzeWhenGrown } from '../../db/statistics.ts'
 import { inTransaction } from '../../db/transaction.ts'
-import { mount } from '../../http/mount.ts'
+import { mount, mountWrite } from '../../http/mount.ts'
 import { getClass } from '../classes/access.ts'
 import { listStudents, listStudentsOfClass } from './repository.ts'
-import { createStudent, deleteStudent, moveStudents, restoreStudent, updateStudent } from './service.ts'
+import { createStudent, moveStudents, restoreStudent, updateStudent } from './service.ts'
 
 export function studentRoutes(app: FastifyInstance, { db }: AppContext): void {
   mount(app, api.listStudents, () => listStudents(db))
@@ -21,16 +22,8 @@ export function studentRoutes(app: FastifyInstance, { db }: AppContext): void {
     if (created.isNew) analyze()
     return created
   })
-  mount(app, api.updateStudent, ({ params, body, context }) =>
-    inTransaction(db, context, (tx) => updateStudent(tx, params.id, body, context)),
-  )
-  mount(app, api.moveStudents, ({ body, context }) =>
-    inTransaction(db, context, (tx) => moveStudents(tx, body, context)),
-  )
-  mount(app, api.deleteStudent, ({ params, context }) =>
-    inTransaction(db, context, (tx) => deleteStudent(tx, params.id, context)),
-  )
-  mount(app, api.restoreStudent, ({ params, context }) =>
-    inTransaction(db, context, (tx) => restoreStudent(tx, params.id, context)),
-  )
+  mountWrite(app, db, api.updateStudent, (tx, { params, body, context }) => updateStudent(tx, params.id, body, context))
+  mountWrite(app, db, api.moveStudents, (tx, { body, context }) => moveStudents(tx, body, context))
+  mountWrite(app, db, api.deleteStudent, (tx, { params, context }) => softDelete(tx, 'students', params.id, context))
+  mountWrite(app, db, api.restoreStudent, (tx, { params, context }) => restoreStudent(tx, params.id, context))
 }

@@ -2,8 +2,8 @@ import { AppError } from '../../../contract/kernel/errors.ts'
 import { studentIdTakenSentence } from '../../../contract/students/rules.ts'
 import type { Student, StudentInput, StudentMoves, StudentUpdate } from '../../../contract/students/schema.ts'
 import { mapConstraintErrors } from '../../db/constraint-errors.ts'
+import { insertRow, lockRows, restore } from '../../db/entity-rows.ts'
 import { digestOf, newId } from '../../db/ids.ts'
-import { restore, softDelete } from '../../db/soft-delete.ts'
 import type { Tx } from '../../db/transaction.ts'
 import { refuseIfChangedMeanwhile, repeatedCreate } from '../../db/versions.ts'
 import type { RequestContext } from '../../http/request-context.ts'
@@ -17,14 +17,13 @@ import {
   refuseUnknownClasses,
 } from './access.ts'
 import {
+  asColumns,
   deleteMemberships,
   findStudent,
   insertMemberships,
-  insertStudentRow,
   listMemberships,
   listStudentsById,
   lockExistingClasses,
-  lockStudents,
   type Membership,
   type StoredMembership,
   setStudentsUpdated,
@@ -35,7 +34,7 @@ import {
 export async function createStudent(tx: Tx, input: StudentInput, context: RequestContext) {
   const { id = newId(), ...content } = input
   const digest = digestOf(content)
-  const inserted = await insertStudentRow(tx, id, input, digest, context.actor)
+  const inserted = await insertRow(tx, 'students', { id, ...asColumns(input), createDigest: digest }, context.actor)
   if (!inserted) {
     // A repeated create finds its student even when the class has been deleted since the first time.
     const earlier = await findStudent(tx, id)
@@ -65,7 +64,7 @@ export async function updateStudent(
   update: StudentUpdate,
   context: RequestContext,
 ): Promise<Student> {
-  await lockStudents(tx, [id])
+  await lockRows(tx, 'students', [id])
   refuseIfChangedMeanwhile(await getStudent(tx, id), update.updatedAt)
   await refuseUnknownClass(tx, update.classId)
   refuseImpossibleStart(update, context.today)
@@ -74,22 +73,17 @@ export async function updateStudent(
   return getStudent(tx, id)
 }
 
-export async function deleteStudent(tx: Tx, id: string, context: RequestContext): Promise<void> {
-  const isFound = await softDelete(tx, 'students', id, context)
-  if (!isFound) throw new AppError('not_found', 'Student not found')
-}
-
 /**
  * Restores the student, in the same class if it still exists, else in none. After the day of the deletion they left the
  * class on that day and join it again today, so that a register completed meanwhile stays complete.
  */
 export async function restoreStudent(tx: Tx, id: string, context: RequestContext): Promise<Student> {
-  await lockStudents(tx, [id])
+  await lockRows(tx, 'students', [id])
   const { entity: student, deletedAt } = await getStoredStudent(tx, id)
   if (deletedAt === null) return student
   // The class is locked first: without this student it has none, and could be deleted meanwhile.
   const hasClass = student.classId !== null && (await lockExistingClasses(tx, [student.classId])).length > 0
-  await mapTakenStudentId(student.studentId, () => restore(tx, 'students', id, context))
+  await mapTakenStudentId(student.studentId, () => restore(tx, 'students', id, context.actor))
   const deletedOn = context.dayOf(new Date(deletedAt))
   if (deletedOn < context.today) {
     await moveToClasses(tx, [{ studentId: id, classId: null }], { ...context, today: deletedOn })
@@ -101,7 +95,7 @@ export async function restoreStudent(tx: Tx, id: string, context: RequestContext
 /** Moves many students, each to a class or out of every class; a student who is in that class already is not updated. */
 export async function moveStudents(tx: Tx, { moves }: StudentMoves, context: RequestContext): Promise<Student[]> {
   const ids = moves.map(({ id }) => id)
-  await lockStudents(tx, ids)
+  await lockRows(tx, 'students', ids)
   const students = await getStudentsToMove(tx, ids)
   await refuseUnknownClasses(
     tx,

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createClass, createStudent, createTemplate, scheduleLesson } from '../test/factories.ts'
 import { type TestSchool, testSchool } from '../test/fixtures.ts'
 import { mapConstraintErrors } from './constraint-errors.ts'
+import { restore, softDelete } from './entity-rows.ts'
 import { newId } from './ids.ts'
-import { restore, softDelete } from './soft-delete.ts'
 import { inTransaction, type Tx } from './transaction.ts'
 
 let school: TestSchool
@@ -30,20 +30,25 @@ describe.each([
 
   test('is marked as deleted once, and restored once', async () => {
     const [{ id }, { id: otherId }] = [await create(), await create()]
-    expect(await asAdmin((tx, context) => restore(tx, table, id, context))).toBe(false)
-    expect(await asAdmin((tx, context) => softDelete(tx, table, id, context))).toBe(true)
+    const unchanged = { deletedAt: null, updatedBy: school.asTeacher.userId }
+    await asAdmin((tx, { actor }) => restore(tx, table, id, actor))
+    expect(await stored(id)).toEqual(unchanged)
+    await asAdmin((tx, context) => softDelete(tx, table, id, context))
     expect(await stored(id)).toEqual({ deletedAt: now.toISOString(), updatedBy: school.asAdmin.userId })
-    expect(await asAdmin((tx, context) => softDelete(tx, table, id, { ...context, now: new Date() }))).toBe(false)
+    const again = asAdmin((tx, context) => softDelete(tx, table, id, { ...context, now: new Date() }))
+    await expect(again).rejects.toThrow(/^(Template|Class|Student|Lesson) not found$/)
     expect((await stored(id)).deletedAt).toEqual(now.toISOString())
-    expect(await asAdmin((tx, context) => restore(tx, table, id, context))).toBe(true)
-    expect(await asAdmin((tx, context) => restore(tx, table, id, context))).toBe(false)
-    expect((await stored(id)).deletedAt).toBeNull()
-    expect(await stored(otherId)).toEqual({ deletedAt: null, updatedBy: school.asTeacher.userId })
+    await asAdmin((tx, { actor }) => restore(tx, table, id, actor))
+    expect(await stored(id)).toEqual({ deletedAt: null, updatedBy: school.asAdmin.userId })
+    await inTransaction(school.db, undefined, (tx) => restore(tx, table, id, school.asTeacher.userId))
+    expect(await stored(id)).toEqual({ deletedAt: null, updatedBy: school.asAdmin.userId })
+    expect(await stored(otherId)).toEqual(unchanged)
   })
 
   test('that does not exist is neither deleted nor restored', async () => {
-    expect(await asAdmin((tx, context) => softDelete(tx, table, newId(), context))).toBe(false)
-    expect(await asAdmin((tx, context) => restore(tx, table, newId(), context))).toBe(false)
+    const deleting = asAdmin((tx, context) => softDelete(tx, table, newId(), context))
+    await expect(deleting).rejects.toThrow(/ not found$/)
+    await asAdmin((tx, { actor }) => restore(tx, table, newId(), actor))
   })
 })
 
@@ -53,7 +58,7 @@ test('restoring a student whose student id is taken throws the error of the cons
   await createStudent(school, { studentId })
   const restoring = asAdmin((tx, context) =>
     mapConstraintErrors({ students_student_id_living: () => new Error('taken') }, () =>
-      restore(tx, 'students', id, context),
+      restore(tx, 'students', id, context.actor),
     ),
   )
   await expect(restoring).rejects.toThrow('taken')

@@ -1,0 +1,76 @@
+import type { Insertable } from 'kysely'
+import { AppError } from '../../contract/kernel/errors.ts'
+import type { Tx } from './transaction.ts'
+import type { SchoolTables } from './types.ts'
+
+/** The tables of the entities whose create may be repeated and whose delete can be taken back, each with the name of one. */
+const entityNames = { lessonTemplates: 'Template', classes: 'Class', students: 'Student', scheduledLessons: 'Lesson' }
+type EntityTable = keyof typeof entityNames
+
+/** An entity that may be deleted (`deletedAt` is null when not), with the digest of its create. */
+export type Stored<Entity> = { entity: Entity; deletedAt: string | null; createDigest: string | null }
+
+export function asStored<Row extends Omit<Stored<unknown>, 'entity'>>({ deletedAt, createDigest, ...entity }: Row) {
+  return { entity, deletedAt, createDigest }
+}
+
+/** The stored entity; throws 404 when it is deleted or never existed. */
+export function refuseMissing<Found extends Stored<unknown>>(table: EntityTable, stored: Found | undefined): Found {
+  if (!stored || stored.deletedAt !== null) throw new AppError('not_found', `${entityNames[table]} not found`)
+  return stored
+}
+
+/** Locks rows until the transaction ends, in the order of their ids, so that two transactions cannot deadlock. */
+export async function lockRows(tx: Tx, table: EntityTable, ids: readonly string[]): Promise<void> {
+  await tx.selectFrom(table).select('id').where('id', 'in', ids).orderBy('id').forUpdate().execute()
+}
+
+type NewRow<Table extends EntityTable> = { id: string } & Omit<
+  Insertable<SchoolTables[Table]>,
+  'createdBy' | 'updatedBy'
+>
+
+/**
+ * Answers when the row was inserted, undefined if not: an id or another unique value that exists already inserts nothing. The
+ * conflict names no columns, because of two equal creates at the same moment the second may conflict on any index.
+ */
+export async function insertRow<Table extends EntityTable>(tx: Tx, table: Table, row: NewRow<Table>, actor: string) {
+  return tx
+    .insertInto(table as EntityTable)
+    .values({ ...row, createdBy: actor, updatedBy: actor })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning(['createdAt', 'updatedAt'])
+    .executeTakeFirst()
+}
+
+/**
+ * Marks a row as deleted at `now` by the account `actor`, and locks it until the transaction ends. Throws 404 when no row has
+ * the id, or it is deleted already.
+ */
+export async function softDelete(
+  tx: Tx,
+  table: EntityTable,
+  id: string,
+  { now, actor }: { now: Date; actor: string },
+): Promise<void> {
+  const { numUpdatedRows } = await tx
+    .updateTable(table)
+    .set({ deletedAt: now, updatedBy: actor })
+    .where('id', '=', id)
+    .where('deletedAt', 'is', null)
+    .executeTakeFirstOrThrow()
+  if (numUpdatedRows === 0n) throw new AppError('not_found', `${entityNames[table]} not found`)
+}
+
+/**
+ * Takes the deletion of a row back, if there is one, and locks it until the transaction ends. Throws the constraint error of
+ * a row that now has the same unique value.
+ */
+export async function restore(tx: Tx, table: EntityTable, id: string, actor: string): Promise<void> {
+  await tx
+    .updateTable(table)
+    .set({ deletedAt: null, updatedBy: actor })
+    .where('id', '=', id)
+    .where('deletedAt', 'is not', null)
+    .execute()
+}
