@@ -1,4 +1,4 @@
-import type { Insertable } from 'kysely'
+import type { Insertable, Updateable } from 'kysely'
 import { AppError } from '../../contract/kernel/errors.ts'
 import type { Tx } from './transaction.ts'
 import type { SchoolTables } from './types.ts'
@@ -41,6 +41,20 @@ export async function insertRow<Table extends EntityTable>(tx: Tx, table: Table,
     .onConflict((conflict) => conflict.doNothing())
     .returning(['createdAt', 'updatedAt'])
     .executeTakeFirst()
+}
+
+export async function updateRows<Table extends EntityTable>(
+  tx: Tx,
+  table: Table,
+  ids: readonly string[],
+  columns: Updateable<SchoolTables[Table]>,
+  actor: string,
+): Promise<void> {
+  await tx
+    .updateTable(table as EntityTable)
+    .set({ ...columns, updatedBy: actor })
+    .where('id', 'in', ids)
+    .execute()
 }
 
 /**

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { v7 } from 'uuid'
 
 /** A new UUID, version 7, which grows with time, so that rows created together are neighbours in the index. */
@@ -6,11 +6,14 @@ export function newId(): string {
   return v7()
 }
 
+/** The hash of a token or of another text that is not stored itself. */
+export function sha256(text: string): Buffer {
+  return hash('sha256', text, 'buffer')
+}
+
 /** A digest of a create's content, to tell a repeated create from another one under the same id (SHA-256, base64url). */
 export function digestOf(content: object): string {
-  return createHash('sha256')
-    .update(JSON.stringify(sorted(content)))
-    .digest('base64url')
+  return hash('sha256', JSON.stringify(sorted(content)), 'base64url')
 }
 
 function sorted(value: unknown): unknown {

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql, type Transaction } from 'kysely'
@@ -51,7 +51,7 @@ async function readMigration(folder: string, file: string): Promise<Migration> {
   if (number === undefined || name === undefined) throw new Error(`The migration ${file} is not called NNNN-name.sql`)
   // Git may check out other line ends, which must not change the checksum.
   const text = (await readFile(join(folder, file), 'utf8')).replaceAll('\r\n', '\n')
-  return { version: Number(number), name, file, text, checksum: createHash('sha256').update(text).digest('hex') }
+  return { version: Number(number), name, file, text, checksum: hash('sha256', text, 'hex') }
 }
 
 // A lock of the transaction, unlike one of the session, works behind a connection pooler and always ends.

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
@@ -71,12 +71,10 @@ function sendUnchanged(reply: FastifyReply, etag: string): FastifyReply {
 
 function answerOf(text: string): Answer {
   const content = Buffer.from(text)
-  return { content, compressed: {}, hash: createHash('sha1').update(content).digest('base64url') }
+  return { content, compressed: {}, hash: hash('sha1', content, 'base64url') }
 }
 
 /** Identifies the program in entity tags, because another version of it may answer otherwise: its file, where it is bundled into one. */
 const program = import.meta.filename.endsWith('.ts')
   ? newId()
-  : createHash('sha1')
-      .update(readFileSync(import.meta.filename))
-      .digest('base64url')
+  : hash('sha1', readFileSync(import.meta.filename), 'base64url')

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { hash, randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join, sep } from 'node:path'
 import staticFiles from '@fastify/static'
@@ -59,9 +59,7 @@ const workerPolicy = "default-src 'none'; connect-src 'self'"
 /** The hashes by which the policy allows the inline scripts of the page. */
 function hashesOfInlineScripts(page: string): string[] {
   return Array.from(page.matchAll(/<script(?![^>]*\ssrc=)[^>]*>(.*?)<\/script>/gs), ([, script]) => {
-    return `'sha256-${createHash('sha256')
-      .update(script ?? '')
-      .digest('base64')}'`
+    return `'sha256-${hash('sha256', script ?? '', 'base64')}'`
   })
 }
 

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { sha256 } from '../../db/ids.ts'
 import type { Db } from '../../db/transaction.ts'
 import { isEmailAddress } from '../accounts.ts'
 
@@ -13,7 +13,7 @@ export async function isKnownDevice(db: Db, email: string, device: string): Prom
     .innerJoin('auth.users as user', 'user.id', 'device.userId')
     .select('user.id')
     .where('user.email', '=', email)
-    .where('device.deviceHash', '=', hashOf(device))
+    .where('device.deviceHash', '=', sha256(device))
     .executeTakeFirst()
   return known !== undefined
 }
@@ -22,11 +22,7 @@ export async function isKnownDevice(db: Db, email: string, device: string): Prom
 export async function rememberDevice(db: Db, userId: string, device: string, now: Date): Promise<void> {
   await db
     .insertInto('auth.knownDevices')
-    .values({ userId, deviceHash: hashOf(device), seenAt: now })
+    .values({ userId, deviceHash: sha256(device), seenAt: now })
     .onConflict((conflict) => conflict.columns(['userId', 'deviceHash']).doUpdateSet({ seenAt: now }))
     .execute()
-}
-
-function hashOf(device: string): Buffer {
-  return createHash('sha256').update(device).digest()
 }

@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
+import { sha256 } from '../../db/ids.ts'
 import type { Db } from '../../db/transaction.ts'
 import { tooManyRequests } from '../routes/auth-error.ts'
 
@@ -22,7 +22,7 @@ export async function admitAttempt(db: Db, rule: ThrottleRule, subject: string, 
 export async function countAttempt(db: Db, rule: ThrottleRule, subject: string, now: Date): Promise<Admission> {
   const { rows } = await sql<{ attempts: number }>`
     insert into auth.throttles as stored (rule, subject, attempts, blocked_until, expires_at)
-    values (${rule.name}, ${hashOf(subject)}, 1, ${blockedUntil(rule, sql`1`, now)}, ${addSeconds(now, rule.window)})
+    values (${rule.name}, ${sha256(subject)}, 1, ${blockedUntil(rule, sql`1`, now)}, ${addSeconds(now, rule.window)})
     on conflict (rule, subject) do update set
       attempts = case when stored.expires_at > ${now} then stored.attempts + 1 else 1 end,
       blocked_until = case when stored.expires_at > ${now}
@@ -50,11 +50,11 @@ export async function readThrottles(
     .select(['rule', 'subject', 'attempts', 'blockedUntil'])
     .where('expiresAt', '>', now.toISOString())
     .where(({ eb, or }) =>
-      or(throttles.map(([rule, subject]) => eb('rule', '=', rule.name).and('subject', '=', hashOf(subject)))),
+      or(throttles.map(([rule, subject]) => eb('rule', '=', rule.name).and('subject', '=', sha256(subject)))),
     )
     .execute()
   return throttles.map(([rule, subject]) => {
-    const hash = hashOf(subject)
+    const hash = sha256(subject)
     const row = rows.find((candidate) => candidate.rule === rule.name && candidate.subject.equals(hash))
     return { attempts: row?.attempts ?? 0, waitSeconds: secondsUntil(row?.blockedUntil, now) }
   })
@@ -62,7 +62,7 @@ export async function readThrottles(
 
 /** Deletes the count of a subject, and with it the wait. */
 export async function resetAttempts(db: Db, rule: ThrottleRule, subject: string): Promise<void> {
-  await db.deleteFrom('auth.throttles').where('rule', '=', rule.name).where('subject', '=', hashOf(subject)).execute()
+  await db.deleteFrom('auth.throttles').where('rule', '=', rule.name).where('subject', '=', sha256(subject)).execute()
 }
 
 function blockedUntil(rule: ThrottleRule, attempts: ReturnType<typeof sql>, now: Date) {
@@ -77,8 +77,4 @@ function addSeconds(instant: Date, seconds: number): Date {
 
 function secondsUntil(instant: string | null | undefined, now: Date): number {
   return instant ? Math.max(0, Math.ceil((Date.parse(instant) - now.getTime()) / 1000)) : 0
-}
-
-function hashOf(subject: string): Buffer {
-  return createHash('sha256').update(subject).digest()
 }

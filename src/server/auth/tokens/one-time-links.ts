@@ -1,4 +1,5 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
+import { sha256 } from '../../db/ids.ts'
 import type { Db } from '../../db/transaction.ts'
 import { lockAccount } from '../accounts.ts'
 import type { OneTimeTokenKind } from '../tables.ts'
@@ -17,7 +18,7 @@ type LinkRequest = { userId: string; kind: OneTimeTokenKind; publicUrl: string; 
 export async function issueOneTimeLink(tx: Db, { userId, kind, publicUrl, now }: LinkRequest): Promise<OneTimeLink> {
   const token = randomBytes(32).toString('base64url')
   const expiresAt = new Date(now.getTime() + lifetimes[kind])
-  const issued = { tokenHash: hashOf(token), createdAt: now, expiresAt }
+  const issued = { tokenHash: sha256(token), createdAt: now, expiresAt }
   await tx
     .updateTable('auth.users')
     .set(kind === 'invite' ? { invitedAt: now } : { recoverySentAt: now })
@@ -44,7 +45,7 @@ export async function findTokenOwner(db: Db, { token, kind, now }: PresentedToke
   const found = await db
     .selectFrom('auth.oneTimeTokens')
     .select('userId')
-    .where((eb) => eb.and({ tokenHash: hashOf(token), kind }))
+    .where((eb) => eb.and({ tokenHash: sha256(token), kind }))
     .where('expiresAt', '>', now.toISOString())
     .executeTakeFirst()
   return found?.userId
@@ -58,14 +59,10 @@ export async function spendOneTimeToken(tx: Db, presented: PresentedToken): Prom
   await lockAccount(tx, userId)
   const spent = await tx
     .deleteFrom('auth.oneTimeTokens')
-    .where((eb) => eb.and({ tokenHash: hashOf(presented.token), kind: presented.kind }))
+    .where((eb) => eb.and({ tokenHash: sha256(presented.token), kind: presented.kind }))
     .returning('userId')
     .executeTakeFirst()
   if (!spent) return undefined
   await tx.deleteFrom('auth.oneTimeTokens').where('userId', '=', userId).execute()
   return userId
-}
-
-function hashOf(token: string): Buffer {
-  return createHash('sha256').update(token).digest()
 }

@@ -1,4 +1,4 @@
-import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac, hash, timingSafeEqual } from 'node:crypto'
 import type { Session } from '../tables.ts'
 
 // version (1 byte), session id (16), counter (varint), MAC (16), checksum (4); base64url
@@ -62,7 +62,7 @@ function macOf(signed: Buffer, key: Buffer): Buffer {
 }
 
 function checksumOf(body: Buffer): Buffer {
-  return createHash('sha256').update(body).digest().subarray(0, checksumLength)
+  return hash('sha256', body, 'buffer').subarray(0, checksumLength)
 }
 
 function varint(value: number): Buffer {

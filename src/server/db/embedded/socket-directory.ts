@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { chmod, chown, lstat, mkdir, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -15,7 +15,7 @@ const longestSocketPath = 103
 /** A folder short enough for a socket's path: in the data folder when that is short, else a temporary one. */
 export function chooseSocketDirectory(dataDir: string): string {
   const fits = (folder: string) => Buffer.byteLength(socketFile(folder)) <= longestSocketPath
-  const name = createHash('sha256').update(`${process.geteuid?.()} ${dataDir}`).digest('hex').slice(0, 16)
+  const name = hash('sha256', `${process.geteuid?.()} ${dataDir}`, 'hex').slice(0, 16)
   const shortest = join('/tmp', `daybook-${name}`)
   return [join(dataDir, 'socket'), join(tmpdir(), `daybook-${name}`)].find(fits) ?? shortest
 }

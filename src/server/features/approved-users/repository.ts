@@ -73,32 +73,26 @@ export async function listApprovedUsers(db: Db, email?: string): Promise<Approve
   return rows.map(asApprovedUser)
 }
 
-export async function findApprovedUser(db: Db, id: string): Promise<ApprovedUser | undefined> {
-  const row = await selectApprovedUsers(db).where('user.id', '=', id).executeTakeFirst()
-  return row && asApprovedUser(row)
-}
-
-export async function findApprovedUserOf(db: Db, email: string): Promise<ApprovedUser | undefined> {
-  const row = await selectApprovedUsers(db).where('user.email', '=', email).executeTakeFirst()
+export async function findApprovedUser(
+  db: Db,
+  by: { id: string } | { email: string },
+): Promise<ApprovedUser | undefined> {
+  const row = await selectApprovedUsers(db)
+    .where((eb) => ('id' in by ? eb('user.id', '=', by.id) : eb('user.email', '=', by.email)))
+    .executeTakeFirst()
   return row && asApprovedUser(row)
 }
 
 function asApprovedUser(row: ApprovedUserRow): ApprovedUser {
-  const { mailedSince, sentAt, lastError, nextAttemptAt, createdAt, activatedAt, ...fields } = row
-  return {
-    ...fields,
-    createdAt: createdAt,
-    activatedAt: activatedAt,
-    invitationMail: asInvitationMail(row),
-  }
+  const { mailedSince, sentAt, lastError, nextAttemptAt, ...user } = row
+  return { ...user, invitationMail: invitationMailOf(row) }
 }
 
-function asInvitationMail({ mailedSince, sentAt, lastError, nextAttemptAt }: ApprovedUserRow): InvitationMail | null {
-  if (!mailedSince) return null
-  const since = mailedSince
+function invitationMailOf(row: ApprovedUserRow): InvitationMail | null {
+  const { mailedSince: since, sentAt, lastError: reason, nextAttemptAt } = row
+  if (!since) return null
   if (sentAt) return { state: 'sent', at: sentAt }
-  if (lastError === null) return { state: 'waiting', since }
-  return { state: 'failed', since, reason: lastError, nextAttemptAt: nextAttemptAt }
+  return reason === null ? { state: 'waiting', since } : { state: 'failed', since, reason, nextAttemptAt }
 }
 
 /**

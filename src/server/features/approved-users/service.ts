@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { canBeInvitedAgain } from '../../../contract/approved-users/rules.ts'
 import type { ApprovedUser, ApprovedUserInput, ApprovedUserUpdate } from '../../../contract/approved-users/schema.ts'
 import { AppError } from '../../../contract/kernel/errors.ts'
@@ -8,7 +8,7 @@ import { endSessionsOf } from '../../auth/sessions/sessions.ts'
 import { issueOneTimeLink } from '../../auth/tokens/one-time-links.ts'
 import type { Config } from '../../config.ts'
 import { mapConstraintErrors } from '../../db/constraint-errors.ts'
-import { newId } from '../../db/ids.ts'
+import { newId, sha256 } from '../../db/ids.ts'
 import { type Db, inTransaction, type Tx } from '../../db/transaction.ts'
 import type { RequestContext } from '../../http/request-context.ts'
 import type { Caller } from '../../http/session.ts'
@@ -118,7 +118,7 @@ export async function ensureFirstAdmin(
   if (await hasApprovedUsers(db)) return undefined
   if (!admin) {
     const token = randomBytes(32).toString('base64url')
-    await insertFirstAdminLink(db, hashOf(token))
+    await insertFirstAdminLink(db, sha256(token))
     return `${publicUrl}/auth/first-admin?token=${token}`
   }
   await inTransaction(db, undefined, (tx) => createFirstAdmin(tx, admin, clock()))
@@ -127,7 +127,7 @@ export async function ensureFirstAdmin(
 
 /** Creates the first admin by a printed link; throws 403 for a wrong or used one, and when there is a user already. */
 export async function createFirstAdminByLink(tx: Tx, { token, ...admin }: FirstAdmin & { token: string }, now: Date) {
-  const isCreated = (await isFirstAdminLink(tx, hashOf(token))) && (await createFirstAdmin(tx, admin, now))
+  const isCreated = (await isFirstAdminLink(tx, sha256(token))) && (await createFirstAdmin(tx, admin, now))
   if (!isCreated) throw new AppError('link_spent', 'This link has been used already, or is not complete')
 }
 
@@ -147,8 +147,4 @@ async function createFirstAdmin(tx: Tx, { email: typed, password }: FirstAdmin, 
   )
   await deleteFirstAdminLinks(tx)
   return true
-}
-
-function hashOf(token: string): Buffer {
-  return createHash('sha256').update(token).digest()
 }

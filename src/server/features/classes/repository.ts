@@ -57,14 +57,6 @@ export async function findClass(db: Db, id: string): Promise<Stored<SchoolClass>
   return row && asStored(row)
 }
 
-export async function updateClassRow(tx: Tx, id: string, input: SchoolClassInput, actor: string): Promise<void> {
-  await tx
-    .updateTable('classes')
-    .set({ ...asColumns(input), updatedBy: actor })
-    .where('id', '=', id)
-    .execute()
-}
-
 export function asColumns({
   name,
   color,

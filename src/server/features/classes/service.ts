@@ -1,13 +1,13 @@
 import { classHasStudentsSentence } from '../../../contract/classes/rules.ts'
 import type { SchoolClass, SchoolClassInput, SchoolClassUpdate } from '../../../contract/classes/schema.ts'
 import { AppError } from '../../../contract/kernel/errors.ts'
-import { insertRow, lockRows, restore, softDelete } from '../../db/entity-rows.ts'
+import { insertRow, lockRows, restore, softDelete, updateRows } from '../../db/entity-rows.ts'
 import { digestOf, newId } from '../../db/ids.ts'
 import type { Tx } from '../../db/transaction.ts'
 import { refuseIfChangedMeanwhile, repeatedCreate } from '../../db/versions.ts'
 import type { RequestContext } from '../../http/request-context.ts'
 import { getClass } from './access.ts'
-import { asColumns, findClass, replaceTimetable, updateClassRow } from './repository.ts'
+import { asColumns, findClass, replaceTimetable } from './repository.ts'
 
 export async function createClass(tx: Tx, input: SchoolClassInput, { actor }: RequestContext) {
   const { id = newId(), ...content } = input
@@ -27,7 +27,7 @@ export async function updateClass(
   await lockRows(tx, 'classes', [id])
   const current = await getClass(tx, id)
   refuseIfChangedMeanwhile(current, update.updatedAt)
-  await updateClassRow(tx, id, update, actor)
+  await updateRows(tx, 'classes', [id], asColumns(update), actor)
   if (digestOf(current.weeklySchedule) !== digestOf(update.weeklySchedule)) {
     await replaceTimetable(tx, id, update.weeklySchedule)
   }

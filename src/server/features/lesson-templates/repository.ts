@@ -1,6 +1,6 @@
 import type { LessonTemplate, LessonTemplateUpdate } from '../../../contract/lesson-templates/schema.ts'
 import { asStored, type Stored } from '../../db/entity-rows.ts'
-import type { Db, Tx } from '../../db/transaction.ts'
+import type { Db } from '../../db/transaction.ts'
 import type { WrittenColumns } from '../../db/written-columns.ts'
 
 /** What a person enters, with the total that is computed from it. */
@@ -46,19 +46,6 @@ export async function findLessonTemplate(
   if (!row) return undefined
   const { changedBy, ...template } = row
   return { ...asStored(template), changedBy }
-}
-
-export async function updateLessonTemplateRow(
-  tx: Tx,
-  id: string,
-  content: TemplateContent,
-  actor: string,
-): Promise<void> {
-  await tx
-    .updateTable('lessonTemplates')
-    .set({ ...asColumns(content), updatedBy: actor })
-    .where('id', '=', id)
-    .execute()
 }
 
 /** The two lists are written as JSON text. */

@@ -4,13 +4,13 @@ import type {
   LessonTemplateInput,
   LessonTemplateUpdate,
 } from '../../../contract/lesson-templates/schema.ts'
-import { insertRow, lockRows, restore } from '../../db/entity-rows.ts'
+import { insertRow, lockRows, restore, updateRows } from '../../db/entity-rows.ts'
 import { digestOf, newId } from '../../db/ids.ts'
 import type { Tx } from '../../db/transaction.ts'
 import { refuseIfChangedMeanwhile, repeatedCreate } from '../../db/versions.ts'
 import type { RequestContext } from '../../http/request-context.ts'
 import { getLessonTemplate } from './access.ts'
-import { asColumns, findLessonTemplate, type TemplateContent, updateLessonTemplateRow } from './repository.ts'
+import { asColumns, findLessonTemplate, type TemplateContent } from './repository.ts'
 
 export async function createLessonTemplate(tx: Tx, input: LessonTemplateInput, { actor }: RequestContext) {
   // The total is computed by the server, so two equal creates may carry different ones.
@@ -31,7 +31,7 @@ export async function updateLessonTemplate(
   await lockRows(tx, 'lessonTemplates', [id])
   const { entity: current, changedBy } = await getLessonTemplate(tx, id)
   refuseIfChangedMeanwhile(current, update.updatedAt, changedBy)
-  await updateLessonTemplateRow(tx, id, contentOf(update), actor)
+  await updateRows(tx, 'lessonTemplates', [id], asColumns(contentOf(update)), actor)
   return (await getLessonTemplate(tx, id)).entity
 }
 

@@ -59,14 +59,6 @@ export async function findStudent(db: Db, id: string): Promise<Stored<Student> |
   return row && asStored(row)
 }
 
-export async function updateStudentRow(tx: Tx, id: string, input: StudentInput, actor: string): Promise<void> {
-  await tx
-    .updateTable('students')
-    .set({ ...asColumns(input), updatedBy: actor })
-    .where('id', '=', id)
-    .execute()
-}
-
 type StudentColumns = WrittenColumns<'students', StudentUpdate, 'classId' | 'inClassSince'>
 
 export function asColumns({ firstName, lastName, studentId }: StudentInput): StudentColumns {
@@ -84,11 +76,6 @@ export async function lockExistingClasses(tx: Tx, ids: readonly string[]): Promi
     .forShare()
     .execute()
   return rows.map(({ id }) => id)
-}
-
-/** Gives the students a new version, because a membership is stored in another table. */
-export async function setStudentsUpdated(tx: Tx, ids: readonly string[], actor: string): Promise<void> {
-  await tx.updateTable('students').set({ updatedBy: actor }).where('id', 'in', ids).execute()
 }
 
 /** A student's time in a class, from `startsOn` (null: always) to the day before `endsOn` (null: not ended). */

@@ -2,7 +2,7 @@ import { AppError } from '../../../contract/kernel/errors.ts'
 import { studentIdTakenSentence } from '../../../contract/students/rules.ts'
 import type { Student, StudentInput, StudentMoves, StudentUpdate } from '../../../contract/students/schema.ts'
 import { mapConstraintErrors } from '../../db/constraint-errors.ts'
-import { insertRow, lockRows, restore } from '../../db/entity-rows.ts'
+import { insertRow, lockRows, restore, updateRows } from '../../db/entity-rows.ts'
 import { digestOf, newId } from '../../db/ids.ts'
 import type { Tx } from '../../db/transaction.ts'
 import { refuseIfChangedMeanwhile, repeatedCreate } from '../../db/versions.ts'
@@ -26,9 +26,7 @@ import {
   lockExistingClasses,
   type Membership,
   type StoredMembership,
-  setStudentsUpdated,
   updateMembershipDates,
-  updateStudentRow,
 } from './repository.ts'
 
 export async function createStudent(tx: Tx, input: StudentInput, context: RequestContext) {
@@ -68,7 +66,7 @@ export async function updateStudent(
   refuseIfChangedMeanwhile(await getStudent(tx, id), update.updatedAt)
   await refuseUnknownClass(tx, update.classId)
   refuseImpossibleStart(update, context.today)
-  await mapTakenStudentId(update.studentId, () => updateStudentRow(tx, id, update, context.actor))
+  await mapTakenStudentId(update.studentId, () => updateRows(tx, 'students', [id], asColumns(update), context.actor))
   await moveToClasses(tx, [{ studentId: id, classId: update.classId, inClassSince: update.inClassSince }], context)
   return getStudent(tx, id)
 }
@@ -109,11 +107,9 @@ export async function moveStudents(tx: Tx, { moves }: StudentMoves, context: Req
       leaving.map(({ id, classId }) => ({ studentId: id, classId })),
       context,
     )
-    await setStudentsUpdated(
-      tx,
-      leaving.map(({ id }) => id),
-      context.actor,
-    )
+    // Gives the students a new version, because a membership is stored in another table.
+    const moved = leaving.map(({ id }) => id)
+    await updateRows(tx, 'students', moved, {}, context.actor)
   }
   return listStudentsById(tx, ids)
 }
