@@ -40,7 +40,6 @@ test('every route of the auth service is a target, and every target is a route',
     db: database.db,
     clock: () => new Date(),
     publicUrl: 'http://school.test',
-    secureCookies: false,
     deliver: async () => undefined,
     mayReceiveMail: async () => false,
   })

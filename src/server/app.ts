@@ -74,7 +74,6 @@ export async function buildApp({ log, webFolder, checksAnswers, ...context }: Ap
     db,
     clock,
     publicUrl: config.publicUrl,
-    secureCookies: config.publicUrl.startsWith('https:'),
     deliver,
     mayReceiveMail: (email) => mayReceiveMail(db, email),
   })

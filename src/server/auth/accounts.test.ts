@@ -1,6 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
 import { createAccountWithPassword, deleteAccount, ensureAccount, findAccount } from './accounts.ts'
-import { setPassword } from './passwords/passwords.ts'
 import { endSessionsOf, listSessions } from './sessions/sessions.ts'
 import { password, publicUrl, serviceUnderTest } from './test/service-under-test.ts'
 import { issueOneTimeLink } from './tokens/one-time-links.ts'
@@ -28,14 +27,6 @@ test('an account with a password needs a password that meets the policy and an a
   await expect(again({})).rejects.toMatchObject({ status: 422, code: 'email_exists' })
   await expect(again({ password: 'short' })).rejects.toMatchObject({ status: 422, code: 'weak_password' })
   await expect(again({ email: 'nobody' })).rejects.toMatchObject({ status: 400, code: 'validation_failed' })
-})
-
-test('a password set by an administrator ends all sessions of the account', async () => {
-  const { id: userId } = await auth.createPerson('forgetful@school.test')
-  await auth.signIn('forgetful@school.test')
-  await auth.db.transaction().execute((tx) => setPassword(tx, { userId, password: 'set by the admin' }))
-  expect(await listSessions(auth.db, userId)).toEqual([])
-  expect((await auth.signIn('forgetful@school.test', 'set by the admin')).statusCode).toBe(200)
 })
 
 test('sessions are listed, the last used first, and ended', async () => {

@@ -1,6 +1,6 @@
 import { newId } from '../db/ids.ts'
 import type { Db } from '../db/transaction.ts'
-import { hashNewPassword } from './passwords/passwords.ts'
+import { hashNewPassword } from './passwords/password-hashing.ts'
 import { AuthError, invalid } from './routes/auth-error.ts'
 import type { Account } from './tables.ts'
 
@@ -46,7 +46,7 @@ type NewAccount = { email: string; now?: Date }
 
 /** The account of an address; creates one without a password if there is none. Throws AuthError 400 for an invalid address. */
 export async function ensureAccount(tx: Db, { email, now = new Date() }: NewAccount): Promise<Account> {
-  const created = await insertAccount(tx, { email, now, passwordHash: null, emailConfirmedAt: null })
+  const created = await insertAccount(tx, { email, now })
   const account = created ?? (await findAccount(tx, email))
   if (!account) throw new Error('The account was deleted by a concurrent transaction')
   return account
@@ -66,9 +66,9 @@ export async function createAccountWithPassword(
   return created
 }
 
-type InsertedAccount = Pick<Account, 'email' | 'passwordHash'> & { emailConfirmedAt: Date | null; now: Date }
+type InsertedAccount = { email: string; now: Date; passwordHash?: string; emailConfirmedAt?: Date }
 
-async function insertAccount(tx: Db, { now, email, ...fields }: InsertedAccount): Promise<Account | undefined> {
+async function insertAccount(tx: Db, { email, now, ...fields }: InsertedAccount): Promise<Account | undefined> {
   return tx
     .insertInto('auth.users')
     .values({ id: newId(), email: parseEmail(email), ...fields, createdAt: now, updatedAt: now })

@@ -13,10 +13,8 @@ export type AuthMail = OneTimeLink & { kind: OneTimeTokenKind; email: string }
 export type AuthOptions = {
   db: Db
   clock: () => Date
-  /** Scheme, host and port of the installation, without a slash at the end. */
+  /** Scheme, host and port of the installation, without a slash at the end; with https cookies are Secure. */
   publicUrl: string
-  /** Whether cookies are sent over https only. */
-  secureCookies: boolean
   /** Sends a mail, or stores it to be sent; called after the response. */
   deliver: (mail: AuthMail) => Promise<void>
   /** Whether a person with this address (lower case) may have an account and receive mail. */

@@ -18,10 +18,10 @@ import { signingKeys } from './tokens/signing-keys.ts'
 
 /** The auth service: everything under /auth/v1, to be registered under that prefix. */
 export const authService: FastifyPluginAsync<AuthOptions> = async (app, options) => {
-  const { db, clock, publicUrl, secureCookies, rejectionsPerSecond = 200 } = options
+  const { db, clock, publicUrl, rejectionsPerSecond = 200 } = options
   const keys = signingKeys({ db, clock })
   const tokens = accessTokens({ keys, clock, issuer: issuerOf(publicUrl) })
-  const cookies = authCookies({ secure: secureCookies })
+  const cookies = authCookies({ secure: publicUrl.startsWith('https:') })
   const tasks = backgroundTasks()
   const context: AuthContext = { ...options, keys, tokens, cookies, afterResponse: tasks.startAfter }
 

@@ -14,6 +14,8 @@ export type AuthTables = {
 
 export type Account = Selectable<UsersTable>
 export type Session = Selectable<SessionsTable>
+/** An account with one of its sessions. */
+export type SignedIn = { account: Account; session: Session }
 export type OneTimeTokenKind = 'recovery' | 'invite'
 export type SignInMethod = 'password' | 'otp'
 

@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
 import { AuthError } from '../routes/auth-error.ts'
 import { highestPriority, priorityQueue } from '../throttling/priority-queue.ts'
+import { checkNewPassword } from './passwords.ts'
 
 const cost = { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 }
 
@@ -15,8 +16,9 @@ const queue = priorityQueue({ concurrency, maxWaiting: 64, maxWaitMs: 5000, over
 /** A hash that no password has, with the cost of the real ones. */
 const dummyHash = `$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost},p=${cost.parallelism}$${'A'.repeat(22)}$${'A'.repeat(43)}`
 
-/** The argon2id hash of a password that meets the policy. Throws AuthError 503 while too many wait. */
-export function hashPassword(password: string): Promise<string> {
+/** The argon2id hash of a new password. Throws AuthError 422 or 400 when it breaks the policy, 503 while too many wait. */
+export async function hashNewPassword(password: string): Promise<string> {
+  checkNewPassword(password)
   return queue(highestPriority, () => hash(password.normalize('NFKC'), cost))
 }
 

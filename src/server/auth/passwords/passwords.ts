@@ -2,7 +2,6 @@ import { isLongEnough, isTooLong, longestPasswordBytes, shortestPassword } from 
 import type { Db } from '../../db/transaction.ts'
 import { AuthError, invalid, sessionNotFound } from '../routes/auth-error.ts'
 import { endSessionsOf, sessionExists } from '../sessions/sessions.ts'
-import { hashPassword } from './password-hashing.ts'
 
 /** Throws AuthError when a new password is too short (422 weak_password) or too long (400). */
 export function checkNewPassword(password: string): void {
@@ -13,24 +12,7 @@ export function checkNewPassword(password: string): void {
   })
 }
 
-/** The hash of a new password. Throws AuthError 422 or 400 when it breaks the policy. */
-export async function hashNewPassword(password: string): Promise<string> {
-  checkNewPassword(password)
-  return hashPassword(password)
-}
-
-/**
- * Sets the password of an account as an administrator does: its links are deleted and all its sessions end. Throws
- * AuthError 422 or 400 when the password breaks the policy.
- */
-export async function setPassword(
-  tx: Db,
-  { userId, password, now = new Date() }: { userId: string; password: string; now?: Date },
-): Promise<void> {
-  await storePasswordHash(tx, { userId, passwordHash: await hashNewPassword(password), now })
-}
-
-type NewPassword = { userId: string; passwordHash: string; keptSessionId?: string; now: Date }
+type NewPassword = { userId: string; passwordHash: string; keptSessionId: string; now: Date }
 
 /**
  * Stores a new hash, deletes the links of the account and ends its sessions, all but `keptSessionId`. Throws AuthError
@@ -42,6 +24,6 @@ export async function storePasswordHash(
 ): Promise<void> {
   await tx.updateTable('auth.users').set({ passwordHash, updatedAt: now }).where('id', '=', userId).execute()
   await tx.deleteFrom('auth.oneTimeTokens').where('userId', '=', userId).execute()
-  if (keptSessionId !== undefined && !(await sessionExists(tx, userId, keptSessionId))) throw sessionNotFound()
-  await endSessionsOf(tx, userId, keptSessionId === undefined ? {} : { except: keptSessionId })
+  if (!(await sessionExists(tx, userId, keptSessionId))) throw sessionNotFound()
+  await endSessionsOf(tx, userId, { except: keptSessionId })
 }

@@ -81,7 +81,7 @@ describe('everything under /auth/v1 is JSON', () => {
     })
     const { db, clock } = auth
     const deliver = async () => {}
-    const options = { db, clock, publicUrl, secureCookies: false, deliver, mayReceiveMail: async () => false }
+    const options = { db, clock, publicUrl, deliver, mayReceiveMail: async () => false }
     await server.register(authService, { prefix: '/auth/v1', ...options })
     const headers = { 'x-supabase-api-version': '2024-01-01' }
     const response = await server.inject({ method: 'POST', url: '/auth/v1/logout', headers })

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../../../contract/kernel/errors.ts'
 import { isConnectionLost, retryAfterSeconds } from '../../db/connection-errors.ts'
-import { AuthError, type AuthErrorCode } from './auth-error.ts'
+import { AuthError } from './auth-error.ts'
 
 const versionHeader = 'X-Supabase-Api-Version'
 const currentErrorFormat = '2024-01-01'
@@ -49,12 +49,8 @@ function sendFailure(request: FastifyRequest, reply: FastifyReply, failure: Auth
   if (details.retryAfter !== undefined) reply.header('Retry-After', details.retryAfter)
   const weakPassword = details.weakPasswordReasons ? { weak_password: { reasons: details.weakPasswordReasons } } : {}
   if (acceptsCurrentFormat(request)) return reply.send({ code, message, ...weakPassword })
-  return reply.send({ ...legacyErrorBody(status, code, message, request.id), ...weakPassword })
-}
-
-function legacyErrorBody(status: number, code: AuthErrorCode, message: string, requestId: string): object {
-  const body = { code: status, error_code: code, msg: message }
-  return status >= 500 ? { ...body, error_id: requestId } : body
+  const errorId = status >= 500 ? { error_id: request.id } : {}
+  return reply.send({ code: status, error_code: code, msg: message, ...errorId, ...weakPassword })
 }
 
 function acceptsCurrentFormat(request: FastifyRequest): boolean {

@@ -1,22 +1,14 @@
-import type { Account, Session } from '../tables.ts'
+import type { Account, SignedIn } from '../tables.ts'
 import { type AccessTokens, accessTokenLifetime, appMetadata } from '../tokens/access-token.ts'
 import { encodeRefreshToken } from '../tokens/refresh-token.ts'
 
-/** The protocol's session object, without `expires_at`: the client then calculates it by its own clock. */
-export type SessionResponse = {
-  access_token: string
-  token_type: 'bearer'
-  expires_in: number
-  refresh_token: string
-  user: object
-}
+export type SessionResponse = Awaited<ReturnType<typeof toSessionResponse>>
 
-/** To be called after the transaction, because it may read the signing keys on another connection. */
-export async function toSessionResponse(
-  tokens: AccessTokens,
-  account: Account,
-  session: Session,
-): Promise<SessionResponse> {
+/**
+ * The protocol's session object, without `expires_at`: the client then calculates it by its own clock. To be called after
+ * the transaction, because it may read the signing keys on another connection.
+ */
+export async function toSessionResponse(tokens: AccessTokens, { account, session }: SignedIn) {
   return {
     access_token: await tokens.sign(account, session),
     token_type: 'bearer',

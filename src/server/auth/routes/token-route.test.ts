@@ -159,7 +159,7 @@ describe('cookies', () => {
   })
 
   test('are Secure on https', async () => {
-    const secure = await serviceUnderTest({ secureCookies: true })
+    const secure = await serviceUnderTest({ publicUrl: 'https://school.test' })
     await secure.createPerson('a@school.test')
     const cookies = (await secure.signIn('a@school.test')).headers['set-cookie']
     expect(cookies).toEqual([expect.stringContaining('; Secure'), expect.stringContaining('; Secure')])

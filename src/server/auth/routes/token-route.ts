@@ -16,27 +16,14 @@ import { type SessionResponse, toSessionResponse } from './responses.ts'
 export function registerTokenRoute(app: FastifyInstance, context: AuthContext): void {
   const refresh = sharedRefreshes(context)
   app.post('/token', async (request, reply) => {
-    const response = await grant({ ...context, refresh }, request, reply)
+    const grantType = queryText(request.query, 'grant_type')
+    if (grantType !== 'password' && grantType !== 'refresh_token') {
+      throw new AuthError(400, 'invalid_credentials', 'unsupported_grant_type')
+    }
+    const response = await (grantType === 'password' ? grantByPassword(context, request, reply) : refresh(request))
     context.cookies.setAccessToken(reply, response.access_token)
     return response
   })
-}
-
-type Refresh = (request: FastifyRequest) => Promise<SessionResponse>
-
-function grant(
-  context: AuthContext & { refresh: Refresh },
-  request: FastifyRequest,
-  reply: FastifyReply,
-): Promise<SessionResponse> {
-  switch (queryText(request.query, 'grant_type')) {
-    case 'password':
-      return grantByPassword(context, request, reply)
-    case 'refresh_token':
-      return context.refresh(request)
-    default:
-      throw new AuthError(400, 'invalid_credentials', 'unsupported_grant_type')
-  }
 }
 
 async function grantByPassword(
@@ -63,15 +50,10 @@ async function grantByPassword(
     const updated = await recordPasswordSignIn(tx, account, now)
     if (!updated) throw invalidCredentials()
     await rememberDevice(tx, account.id, cookies.issueDevice(request, reply), now)
-    const session = await insertSession(tx, {
-      userId: account.id,
-      method: 'password',
-      origin: originOf(request),
-      now,
-    })
-    return { account: updated, session }
+    const signIn = { userId: account.id, method: 'password', origin: originOf(request), now } as const
+    return { account: updated, session: await insertSession(tx, signIn) }
   })
-  return toSessionResponse(tokens, signedIn.account, signedIn.session)
+  return toSessionResponse(tokens, signedIn)
 }
 
 function readCredentials(body: unknown): { email: string; password: string } {
@@ -91,17 +73,14 @@ function invalidCredentials(): AuthError {
  * Creates the function that refreshes a session. Requests with one token that arrive together share one refresh, and those
  * with other tokens of its session run one after another, because each would hold a database connection while it waits.
  */
-function sharedRefreshes({ db, clock, tokens }: AuthContext): Refresh {
+function sharedRefreshes({ db, clock, tokens }: AuthContext) {
   const lastOfSession = new Map<string, { token: string; response: Promise<SessionResponse> }>()
-  return (request) => {
+  return (request: FastifyRequest): Promise<SessionResponse> => {
     const token = textOf(request.body, 'refresh_token') ?? ''
     const sessionId = parseRefreshToken(token)?.sessionId ?? ''
     const last = lastOfSession.get(sessionId)
     if (last?.token === token) return last.response
-    const refresh = async () => {
-      const { account, session } = await refreshSession(db, token, originOf(request), clock())
-      return toSessionResponse(tokens, account, session)
-    }
+    const refresh = async () => toSessionResponse(tokens, await refreshSession(db, token, originOf(request), clock()))
     const response = last ? last.response.then(refresh, refresh) : refresh()
     const entry = { token, response }
     lastOfSession.set(sessionId, entry)

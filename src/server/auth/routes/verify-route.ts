@@ -25,7 +25,7 @@ export function registerVerifyRoutes(app: FastifyInstance, { db, clock, tokens, 
       return { account, session: await insertSession(tx, { userId, method: 'otp', origin: originOf(request), now }) }
     })
     if (!signedIn) throw linkSpent()
-    const answer = await toSessionResponse(tokens, signedIn.account, signedIn.session)
+    const answer = await toSessionResponse(tokens, signedIn)
     cookies.setAccessToken(reply, answer.access_token)
     return answer
   })

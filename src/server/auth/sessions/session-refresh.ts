@@ -3,16 +3,14 @@ import pg from 'pg'
 import type { Db } from '../../db/transaction.ts'
 import { findAccountById } from '../accounts.ts'
 import { AuthError, type AuthErrorCode, invalid } from '../routes/auth-error.ts'
-import type { Account, Session } from '../tables.ts'
-import { classifyRefresh, hasValidMac, type PresentedToken, parseRefreshToken } from '../tokens/refresh-token.ts'
+import type { Session, SignedIn } from '../tables.ts'
+import { classifyRefresh, hasValidMac, parseRefreshToken } from '../tokens/refresh-token.ts'
 import type { SessionOrigin } from './sessions.ts'
 
 /** In milliseconds; a session that is not refreshed for longer has expired. */
 export const maxIdleTime = 60 * 24 * 60 * 60 * 1000
 
 const maxLockWaitMs = 5000
-
-type Refreshed = { account: Account; session: Session }
 
 /**
  * Exchanges a refresh token for the session's next one, or for its active one where reuse is allowed. The session's row
@@ -25,62 +23,44 @@ export async function refreshSession(
   origin: SessionOrigin,
   now: Date,
   lockWaitMs = maxLockWaitMs,
-): Promise<Refreshed> {
+): Promise<SignedIn> {
   const presented = parseRefreshToken(token)
   if (!presented) throw invalid('Refresh token is not valid')
-  const outcome = await db
-    .transaction()
-    .execute((tx) => refreshUnderLock(tx, presented, origin, now, lockWaitMs))
-    .catch(rethrowLockTimeout)
+  const refresh = async (tx: Db): Promise<SignedIn | AuthError> => {
+    await sql`select set_config('lock_timeout', ${String(lockWaitMs)}, true)`.execute(tx)
+    const session = await tx
+      .selectFrom('auth.sessions')
+      .selectAll()
+      .where('id', '=', presented.sessionId)
+      .forUpdate()
+      .executeTakeFirst()
+    const account = session && hasValidMac(presented, session.refreshKey) && (await findAccountById(tx, session.userId))
+    // The same error for both, so that a forged token does not reveal whether a session exists.
+    if (!account) return invalidRefreshToken('refresh_token_not_found', 'Refresh Token Not Found')
+    const idle = now.getTime() - Date.parse(session.refreshedAt)
+    if (idle > maxIdleTime) return invalidRefreshToken('session_expired', 'Session Expired (Inactivity)')
+    switch (classifyRefresh(session.refreshCounter, presented.counter, idle)) {
+      case 'notIssued':
+        return invalidRefreshToken('validation_failed', 'Not Issued By This Server')
+      case 'reused':
+        await tx.deleteFrom('auth.sessions').where('id', '=', session.id).execute()
+        return invalidRefreshToken('refresh_token_already_used', 'Already Used')
+      case 'repeat':
+        return { account, session }
+      case 'rotate':
+        return { account, session: await rotateRefreshToken(tx, session, origin, now) }
+    }
+  }
   // The transaction returns the error, because throwing it would roll back the deletion of the session.
+  const outcome = await db.transaction().execute(refresh).catch(rethrowLockTimeout)
   if (outcome instanceof AuthError) throw outcome
   return outcome
-}
-
-async function refreshUnderLock(
-  tx: Db,
-  presented: PresentedToken,
-  origin: SessionOrigin,
-  now: Date,
-  lockWaitMs: number,
-): Promise<Refreshed | AuthError> {
-  await sql`select set_config('lock_timeout', ${String(lockWaitMs)}, true)`.execute(tx)
-  const session = await tx
-    .selectFrom('auth.sessions')
-    .selectAll()
-    .where('id', '=', presented.sessionId)
-    .forUpdate()
-    .executeTakeFirst()
-  // The same error for both, so that a forged token does not reveal whether a session exists.
-  if (!session || !hasValidMac(presented, session.refreshKey)) {
-    return invalidRefreshToken('refresh_token_not_found', 'Refresh Token Not Found')
-  }
-  const account = await findAccountById(tx, session.userId)
-  if (!account) return invalidRefreshToken('refresh_token_not_found', 'Refresh Token Not Found')
-  const idle = now.getTime() - Date.parse(session.refreshedAt)
-  if (idle > maxIdleTime) return invalidRefreshToken('session_expired', 'Session Expired (Inactivity)')
-  switch (classifyRefresh(session.refreshCounter, presented.counter, idle)) {
-    case 'notIssued':
-      return invalidRefreshToken('validation_failed', 'Not Issued By This Server')
-    case 'reused':
-      await tx.deleteFrom('auth.sessions').where('id', '=', session.id).execute()
-      return invalidRefreshToken('refresh_token_already_used', 'Already Used')
-    case 'repeat':
-      return { account, session }
-    case 'rotate':
-      return { account, session: await rotateRefreshToken(tx, session, origin, now) }
-  }
 }
 
 async function rotateRefreshToken(tx: Db, session: Session, origin: SessionOrigin, now: Date): Promise<Session> {
   return tx
     .updateTable('auth.sessions')
-    .set({
-      refreshCounter: session.refreshCounter + 1,
-      refreshedAt: now,
-      userAgent: origin.userAgent ?? null,
-      address: origin.address ?? null,
-    })
+    .set({ refreshCounter: session.refreshCounter + 1, refreshedAt: now, ...origin })
     .where('id', '=', session.id)
     .returningAll()
     .executeTakeFirstOrThrow()

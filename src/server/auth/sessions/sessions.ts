@@ -4,15 +4,15 @@ import type { Db } from '../../db/transaction.ts'
 import type { Session, SignInMethod } from '../tables.ts'
 
 /** From where a session is used, as its owner sees it in the list of sessions. */
-export type SessionOrigin = { userAgent?: string | undefined; address?: string | undefined }
+export type SessionOrigin = Partial<Pick<Session, 'userAgent' | 'address'>>
 
 export function originOf(request: FastifyRequest): SessionOrigin {
-  return { userAgent: request.headers['user-agent']?.slice(0, 300), address: request.ip }
+  return { userAgent: request.headers['user-agent']?.slice(0, 300) ?? null, address: request.ip }
 }
 
 type NewSession = { userId: string; method: SignInMethod; origin?: SessionOrigin; now: Date }
 
-export async function insertSession(tx: Db, { userId, method, origin = {}, now }: NewSession): Promise<Session> {
+export async function insertSession(tx: Db, { userId, method, origin, now }: NewSession): Promise<Session> {
   return tx
     .insertInto('auth.sessions')
     .values({
@@ -20,8 +20,7 @@ export async function insertSession(tx: Db, { userId, method, origin = {}, now }
       userId,
       method,
       refreshKey: randomBytes(32),
-      userAgent: origin.userAgent ?? null,
-      address: origin.address ?? null,
+      ...origin,
       createdAt: now,
       refreshedAt: now,
     })

@@ -11,7 +11,7 @@ export const password = 'correct horse battery'
 type Call = Pick<InjectOptions, 'headers' | 'payload'> & { token?: string; address?: string; device?: string }
 
 /** The auth service alone on a fresh database, with a test clock and the mails that it has sent. */
-export async function serviceUnderTest(options: { secureCookies?: boolean; startsAt?: Date } = {}) {
+export async function serviceUnderTest(options: { publicUrl?: string; startsAt?: Date } = {}) {
   const { db, close } = await testDatabase()
   const clock = { now: options.startsAt ?? new Date('2026-03-02T08:00:00Z') }
   const mails: AuthMail[] = []
@@ -21,8 +21,7 @@ export async function serviceUnderTest(options: { secureCookies?: boolean; start
     prefix: '/auth/v1',
     db,
     clock: () => clock.now,
-    publicUrl,
-    secureCookies: options.secureCookies ?? false,
+    publicUrl: options.publicUrl ?? publicUrl,
     rejectionsPerSecond: Number.POSITIVE_INFINITY,
     deliver: async (mail) => {
       mails.push(mail)

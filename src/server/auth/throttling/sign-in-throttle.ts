@@ -41,13 +41,9 @@ type SignInAttempt = { email: string; address: string; knownDevice: string | und
  * concurrent attempts are all counted. Accounts that do not exist are counted like those that do.
  */
 export async function admitSignIn(db: Db, attempt: SignInAttempt): Promise<AdmittedSignIn> {
-  return attempt.knownDevice === undefined
-    ? admitUnknownDevice(db, attempt)
-    : admitKnownDevice(db, attempt, attempt.knownDevice)
-}
-
-async function admitKnownDevice(db: Db, { email, now }: SignInAttempt, device: string): Promise<AdmittedSignIn> {
-  const subject = `${email}\n${device}`
+  const { email, knownDevice, now } = attempt
+  if (knownDevice === undefined) return admitUnknownDevice(db, attempt)
+  const subject = `${email}\n${knownDevice}`
   await admitAttempt(db, accountOnDevice, subject, now)
   return {
     priority: highestPriority,
