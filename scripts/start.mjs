@@ -55,18 +55,11 @@ function supervise(children) {
     })
   }
   for (const signal of stopSignals) process.on(signal, () => stop(children, signal))
-  if (process.env.npm_lifecycle_event) onOrphaned(() => stop(children, 'SIGTERM'))
-}
-
-// npm passes a signal on to its shell only, whose end this process has to detect.
-function onOrphaned(callback) {
-  const parent = process.ppid
-  const watch = setInterval(() => {
-    if (process.ppid === parent) return
-    clearInterval(watch)
-    callback()
-  }, 200)
-  watch.unref()
+  if (process.env.npm_lifecycle_event) {
+    // npm passes a signal on to its shell only, whose end gives this process another parent.
+    const parent = process.ppid
+    setInterval(() => process.ppid !== parent && stop(children, 'SIGTERM'), 200).unref()
+  }
 }
 
 function stop(children, signal) {

@@ -3,23 +3,8 @@ import { resolve } from 'node:path'
 import { z } from 'zod'
 import { isLongEnough, isTooLong, longestPasswordBytes, shortestPassword } from '../contract/kernel/passwords.ts'
 
-export type Config = {
-  port: number
-  host: string
-  /** The address people open, without a slash at the end; links in mails start with it. */
-  publicUrl: string
-  dataDir: string
-  /** Unset: the embedded PostgreSQL in dataDir. */
-  databaseUrl: string | undefined
-  smtpUrl: string | undefined
-  mailFrom: string
-  /** IANA name of the zone in which the school's lessons and days are meant. */
-  timezone: string
-  admin: { email: string; password: string } | undefined
-  logLevel: (typeof logLevels)[number]
-  /** As Fastify takes it: all, none, a number of hops, or addresses. */
-  trustProxy: boolean | number | string[]
-}
+/** The settings of a server, as `readConfig` answers them. */
+export type Config = ReturnType<typeof readConfig>
 
 /** A setting that cannot be used; the message is one sentence that names the variable. */
 export class ConfigError extends Error {
@@ -69,7 +54,7 @@ const variables = {
 const secrets = ['DATABASE_URL', 'SMTP_URL', 'ADMIN_PASSWORD']
 
 /** Reads and checks all settings of the environment; an empty value counts as none. Throws ConfigError. */
-export function readConfig(env: NodeJS.ProcessEnv): Config {
+export function readConfig(env: NodeJS.ProcessEnv) {
   const read = <Name extends keyof typeof variables>(name: Name) => readVariable(name, env[name])
   const port = read('PORT') ?? 3000
   const host = read('HOST') ?? '127.0.0.1'
@@ -77,14 +62,18 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   return {
     port,
     host,
+    /** The address people open, without a slash at the end; links in mails start with it. */
     publicUrl: new URL(publicUrl).origin,
     dataDir: resolve(read('DATA_DIR') ?? 'data'),
+    /** Unset: the embedded PostgreSQL in dataDir. */
     databaseUrl: read('DATABASE_URL'),
     smtpUrl: read('SMTP_URL'),
     mailFrom: read('MAIL_FROM') ?? `Daybook <daybook@${mailHost(publicUrl)}>`,
+    /** IANA name of the zone in which the school's lessons and days are meant. */
     timezone: read('TIMEZONE') ?? machineTimezone(),
     admin: joinAdmin(read('ADMIN_EMAIL'), read('ADMIN_PASSWORD')),
     logLevel: read('LOG_LEVEL') ?? 'info',
+    /** As Fastify takes it: all, none, a number of hops, or addresses. */
     trustProxy: read('TRUST_PROXY') ?? false,
   }
 }
@@ -99,12 +88,11 @@ function readVariable<Name extends keyof typeof variables>(name: Name, raw: stri
   throw new ConfigError(`${name} must be ${variables[name].must}${shown}.`)
 }
 
-function joinAdmin(email: string | undefined, password: string | undefined): Config['admin'] {
+function joinAdmin(email: string | undefined, password: string | undefined) {
   if (email !== undefined && password !== undefined) return { email, password }
-  if (email !== undefined) throw new ConfigError('ADMIN_EMAIL is set, but ADMIN_PASSWORD is not: set both or neither.')
-  if (password !== undefined)
-    throw new ConfigError('ADMIN_PASSWORD is set, but ADMIN_EMAIL is not: set both or neither.')
-  return undefined
+  if (email === undefined && password === undefined) return undefined
+  const [set, unset] = email === undefined ? ['ADMIN_PASSWORD', 'ADMIN_EMAIL'] : ['ADMIN_EMAIL', 'ADMIN_PASSWORD']
+  throw new ConfigError(`${set} is set, but ${unset} is not: set both or neither.`)
 }
 
 // A browser cannot open the address that means all addresses.
@@ -134,7 +122,7 @@ function isTimezone(text: string): boolean {
   }
 }
 
-function readTrustProxy(text: string): boolean | number | string[] | undefined {
+function readTrustProxy(text: string) {
   if (text === 'true' || text === 'false') return text === 'true'
   if (/^\d{1,2}$/.test(text)) return Number(text)
   const addresses = text.split(',').map((address) => address.trim())

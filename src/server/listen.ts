@@ -10,14 +10,13 @@ type Running = Set<ServerResponse>
 
 const runningRequestsMs = 10_000
 
-/** Accepts connections, and answers the address that people open. Throws StartError when it cannot listen on the port. */
-export async function listen(app: FastifyInstance, { port, host, publicUrl }: Config): Promise<string> {
+/** Accepts connections. Throws StartError when it cannot listen on the port. */
+export async function listen(app: FastifyInstance, { port, host }: Config): Promise<void> {
   const level = app.log.level
   try {
     // Fastify would log each address it listens on, and run.ts prints the public one.
     app.log.level = 'warn'
     await app.listen({ port, host })
-    return publicUrl
   } catch (error) {
     throw listenFailure(error, port, host)
   } finally {

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Logger, pino } from 'pino'
+import { pino } from 'pino'
 import { type Config, ConfigError, readConfig } from './config.ts'
-import { type Connection, connect } from './db/connect.ts'
+import { connect } from './db/connect.ts'
 import { migrate } from './db/migrate.ts'
 import { StartError } from './db/start-error.ts'
 import type { Db } from './db/transaction.ts'
@@ -25,58 +25,36 @@ async function serveUntilStopped(prepare: PrepareDatabase): Promise<number> {
   const config = readConfig(process.env)
   const log = pino({ level: config.logLevel, serializers: { req: loggedRequest } })
   // PostgreSQL takes as long to start as the application to load.
-  const [connection, app] = await Promise.all([connect(config, log), loadApp()])
+  const [{ db, close }, { buildApp }, { createMailer }] = await Promise.all([
+    connect(config, log),
+    import('./app.ts'),
+    import('./mail/mailer.ts'),
+  ])
   try {
-    await migrate(connection.db, { log, timezone: config.timezone })
-    const notice = await prepare({ db: connection.db, config, clock })
-    await serve({ ...app, config, log, connection, stop, notice })
+    await migrate(db, { log, timezone: config.timezone })
+    const notice = await prepare({ db, config, clock })
+    const mailer = createMailer({ db, config, clock, log })
+    const hasWeb = existsSync(join(webFolder, 'index.html'))
+    const app = await buildApp({ db, config, clock, log, deliver: mailer.deliver, ...(hasWeb && { webFolder }) })
+    const running = trackRunning(app)
+    try {
+      await listen(app, config)
+      stop.started(log)
+      process.stdout.write(`Daybook is ready: ${config.publicUrl}\n${notice ? `${notice}\n` : ''}`)
+      await stop.requested
+    } finally {
+      await closeGracefully(app, running, log)
+      await mailer.close()
+    }
   } finally {
-    await connection.close()
+    await close()
   }
   return stop.exitCode()
-}
-
-async function loadApp() {
-  const [{ buildApp }, { createMailer }] = await Promise.all([import('./app.ts'), import('./mail/mailer.ts')])
-  return { buildApp, createMailer }
 }
 
 // Without the query, which contains the token of a one-time link.
 function loggedRequest({ method, url, ip }: { method: string; url: string; ip: string }) {
   return { method, path: url.split('?', 1)[0], ip }
-}
-
-type ServeOptions = Awaited<ReturnType<typeof loadApp>> & {
-  config: Config
-  log: Logger
-  connection: Connection
-  stop: ReturnType<typeof stopRequests>
-  notice: string | undefined
-}
-
-async function serve(options: ServeOptions): Promise<void> {
-  const { buildApp, createMailer, config, log, stop, notice } = options
-  const { db } = options.connection
-  const mailer = createMailer({ db, config, clock, log })
-  const hasWeb = existsSync(join(webFolder, 'index.html'))
-  const app = await buildApp({
-    db,
-    config,
-    clock,
-    log,
-    deliver: mailer.deliver,
-    ...(hasWeb ? { webFolder } : {}),
-  })
-  const running = trackRunning(app)
-  try {
-    const address = await listen(app, config)
-    stop.started(log)
-    process.stdout.write(`Daybook is ready: ${address}\n${notice ? `${notice}\n` : ''}`)
-    await stop.requested
-  } finally {
-    await closeGracefully(app, running, log)
-    await mailer.close()
-  }
 }
 
 function printFailure(error: unknown): number {

@@ -1,15 +1,13 @@
 import type { BaseLogger } from 'pino'
 
-/** `started` is to be called when the server is ready; `requested` is fulfilled by the first signal. */
-export type StopRequests = { requested: Promise<void>; started(log: BaseLogger): void; exitCode(): number }
-
 const startTimeoutMs = 10_000
 
 /**
  * Listens for every reason to stop: the signals of a terminal or a service manager, the end of the process that started
- * this one, and an uncaught error, after which running requests still finish.
+ * this one, and an uncaught error, after which running requests still finish. `requested` is fulfilled by the first reason;
+ * `started` is to be called when the server is ready.
  */
-export function stopRequests(): StopRequests {
+export function stopRequests() {
   const { promise: requested, resolve } = Promise.withResolvers<void>()
   let log: BaseLogger | undefined
   let exitCode = 0
@@ -21,7 +19,11 @@ export function stopRequests(): StopRequests {
   }
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, stop)
   process.once('disconnect', stop)
-  if (process.env.npm_lifecycle_event) onOrphaned(stop)
+  if (process.env.npm_lifecycle_event) {
+    // npm passes a signal on to its shell only, and nothing on when it is killed: the end of either gives another parent.
+    const parent = process.ppid
+    setInterval(() => process.ppid !== parent && stop(), 200).unref()
+  }
   const fail = (error: unknown) => {
     exitCode = 1
     if (log === undefined) throw error
@@ -31,20 +33,9 @@ export function stopRequests(): StopRequests {
   return {
     requested,
     exitCode: () => exitCode,
-    started: (given) => {
+    started: (given: BaseLogger) => {
       log = given
       process.on('uncaughtException', fail)
     },
   }
-}
-
-// npm passes a signal on to its shell only, and nothing on when it is killed: this process has to notice the end of both.
-function onOrphaned(callback: () => void): void {
-  const parent = process.ppid
-  const watch = setInterval(() => {
-    if (process.ppid === parent) return
-    clearInterval(watch)
-    callback()
-  }, 200)
-  watch.unref()
 }

@@ -1,6 +1,6 @@
 import type { JWK } from 'jose'
 import type { ColumnType, Generated, Selectable } from 'kysely'
-import type { Instant, NullableInstant } from '../db/column-types.ts'
+import type { Instant, Json, NullableInstant } from '../db/column-types.ts'
 
 /** The tables of the schema `auth`, as Kysely sees them. */
 export type AuthTables = {
@@ -18,9 +18,6 @@ export type Session = Selectable<SessionsTable>
 export type SignedIn = { account: Account; session: Session }
 export type OneTimeTokenKind = 'recovery' | 'invite'
 export type SignInMethod = 'password' | 'otp'
-
-/** A json column: selected as the value, inserted as JSON text. */
-type Json<Value> = ColumnType<Value, string, string>
 
 type UsersTable = {
   id: string

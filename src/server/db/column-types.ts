@@ -6,6 +6,9 @@ export type Instant = ColumnType<string, Date | string, Date | string>
 export type NullableInstant = ColumnType<string | null, Date | string | null, Date | string | null>
 export type CreatedInstant = ColumnType<string, Date | string | undefined, Date | string>
 
+/** A json column: read as the value, written as JSON text. */
+export type Json<Value> = ColumnType<Value, string, string>
+
 type Parser = (text: string) => unknown
 type TypeId = (typeof types.builtins)[keyof typeof types.builtins]
 

@@ -22,19 +22,17 @@ export async function connect(
   { databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>,
   log: BaseLogger,
 ): Promise<Connection> {
+  const postgres = databaseUrl === undefined ? await startEmbeddedPostgres({ dataDir, log }) : undefined
+  const pool = openPool(postgres?.connection ?? { connectionString: databaseUrl }, log)
   if (databaseUrl !== undefined) {
-    const pool = openPool({ connectionString: databaseUrl }, log)
     await checkServerVersion(pool).catch(async (error) => {
       await pool.end()
       throw connectionError(databaseUrl, error)
     })
-    return { db: openDatabase(pool), close: once(() => closePool(pool)) }
   }
-  const postgres = await startEmbeddedPostgres({ dataDir, log })
-  const pool = openPool(postgres.connection, log)
   const close = once(async () => {
     await closePool(pool)
-    await postgres.stop()
+    await postgres?.stop()
   })
   return { db: openDatabase(pool), close }
 }

@@ -1,10 +1,10 @@
 import { hash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import type { BaseLogger } from 'pino'
 import { errorText, StartError } from './start-error.ts'
-import type { Db } from './transaction.ts'
+import type { Db, Tx } from './transaction.ts'
 
 type Options = {
   log: BaseLogger
@@ -26,14 +26,11 @@ type Migration = Applied & { file: string; text: string }
  */
 export async function migrate(db: Db, { log, timezone, folder = ownFolder }: Options): Promise<void> {
   const migrations = await readMigrations(folder)
-  await withLock(db, async (tx) => {
-    await createTable(tx)
-    check(migrations, await findApplied(tx))
-  })
-  for (const migration of migrations) {
-    const hasApplied = await withLock(db, (tx) => applyOnce(tx, migrations, migration, timezone))
-    if (hasApplied) log.debug(`Applied migration ${migration.file}`)
-  }
+  let applied: Migration | undefined
+  do {
+    applied = await db.transaction().execute((tx) => applyNext(tx, migrations, timezone))
+    if (applied) log.debug(`Applied migration ${applied.file}`)
+  } while (applied)
 }
 
 /** The migrations of a folder in their order; files are called NNNN-name.sql and no number comes twice. */
@@ -54,15 +51,10 @@ async function readMigration(folder: string, file: string): Promise<Migration> {
   return { version: Number(number), name, file, text, checksum: hash('sha256', text, 'hex') }
 }
 
-// A lock of the transaction, unlike one of the session, works behind a connection pooler and always ends.
-async function withLock<Result>(db: Db, work: (tx: Transaction<never>) => Promise<Result>): Promise<Result> {
-  return db.transaction().execute(async (tx) => {
-    await sql`select pg_advisory_xact_lock(${migrationLock})`.execute(tx)
-    return work(tx as unknown as Transaction<never>)
-  })
-}
-
-async function createTable(tx: Transaction<never>): Promise<void> {
+/** Applies the first migration that the database does not have, and answers it; undefined when it has them all. */
+async function applyNext(tx: Tx, migrations: Migration[], timezone: string): Promise<Migration | undefined> {
+  // A lock of the transaction, unlike one of the session, works behind a connection pooler and always ends.
+  await sql`select pg_advisory_xact_lock(${migrationLock})`.execute(tx)
   await sql`
     create table if not exists schema_migrations (
       version integer primary key,
@@ -70,13 +62,23 @@ async function createTable(tx: Transaction<never>): Promise<void> {
       checksum text not null,
       applied_at timestamptz not null default now()
     )`.execute(tx)
-}
-
-async function findApplied(tx: Transaction<never>): Promise<Applied[]> {
   const { rows } = await sql<Applied>`select version, name, checksum from schema_migrations order by version`.execute(
     tx,
   )
-  return rows
+  check(migrations, rows)
+  const next = migrations.find((migration) => rows.every(({ version }) => version !== migration.version))
+  if (!next) return undefined
+  await sql`select set_config('daybook.timezone', ${timezone}, true)`.execute(tx)
+  try {
+    await sql.raw(next.text).execute(tx)
+  } catch (error) {
+    throw new StartError(`Migration ${next.file} failed: ${errorText(error)}.`, { cause: error })
+  }
+  const { version, name, checksum } = next
+  await sql`insert into schema_migrations (version, name, checksum) values (${version}, ${name}, ${checksum})`.execute(
+    tx,
+  )
+  return next
 }
 
 function check(migrations: Migration[], applied: Applied[]): void {
@@ -92,27 +94,4 @@ function check(migrations: Migration[], applied: Applied[]): void {
       throw new StartError(`Migration ${own.file} was altered after this database applied it: restore the file.`)
     }
   }
-}
-
-/** Whether it was applied now; false when another process or an earlier start did it. */
-async function applyOnce(
-  tx: Transaction<never>,
-  migrations: Migration[],
-  migration: Migration,
-  timezone: string,
-): Promise<boolean> {
-  const applied = await findApplied(tx)
-  check(migrations, applied)
-  if (applied.some(({ version }) => version === migration.version)) return false
-  await sql`select set_config('daybook.timezone', ${timezone}, true)`.execute(tx)
-  try {
-    await sql.raw(migration.text).execute(tx)
-  } catch (error) {
-    throw new StartError(`Migration ${migration.file} failed: ${errorText(error)}.`, { cause: error })
-  }
-  const { version, name, checksum } = migration
-  await sql`insert into schema_migrations (version, name, checksum) values (${version}, ${name}, ${checksum})`.execute(
-    tx,
-  )
-  return true
 }

@@ -3,8 +3,8 @@ import type { UserStatus } from '../../contract/approved-users/rules.ts'
 import type { ClassColor } from '../../contract/classes/rules.ts'
 import type { Role } from '../../contract/kernel/permissions.ts'
 import type { Section } from '../../contract/lesson-templates/rules.ts'
-import type { AuthTables } from '../auth/tables.ts'
-import type { CreatedInstant, Instant, NullableInstant } from './column-types.ts'
+import type { AuthTables, OneTimeTokenKind } from '../auth/tables.ts'
+import type { CreatedInstant, Instant, Json, NullableInstant } from './column-types.ts'
 
 /** The columns of all tables, as Kysely reads them: camelCase names, dates 'YYYY-MM-DD', times 'HH:MM', instants ISO 8601. */
 export type Database = SchoolTables & AuthTables
@@ -22,9 +22,6 @@ export type SchoolTables = {
   changeHistory: ChangeHistoryTable
   outgoingMails: OutgoingMailsTable
 }
-
-/** A json column: read as the value, written as JSON text. */
-type Json<Value> = ColumnType<Value, string, string>
 
 type Authorship = {
   createdBy: string | null
@@ -115,7 +112,7 @@ type ChangeHistoryTable = {
 type OutgoingMailsTable = {
   id: string
   email: string
-  kind: 'recovery' | 'invite'
+  kind: OneTimeTokenKind
   link: string | null
   linkExpiresAt: Instant
   attempts: Generated<number>
