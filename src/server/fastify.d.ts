@@ -1,5 +1,5 @@
 import type { FastifyRequest as Request } from 'fastify'
-import type { Endpoint } from '../contract/kernel/endpoint.ts'
+import type { Endpoint, EndpointSchemas } from '../contract/kernel/endpoint.ts'
 import type { AnswerSender } from './http/answer-cache.ts'
 import type { RequestContext } from './http/request-context.ts'
 import type { RowSender } from './http/row-stream.ts'
@@ -23,7 +23,8 @@ declare module 'fastify' {
     identity?: Identity
   }
   interface FastifyContextConfig {
-    /** The endpoint of the contract that a route serves. */
+    /** The endpoint of the contract that a route serves, and its schemas. */
     endpoint?: Endpoint
+    schemas?: EndpointSchemas
   }
 }

@@ -13,20 +13,14 @@ const maxSize = 24 * 1024 * 1024
 const maxAnswerSize = 1024 * 1024
 const sizeOfPending = 1024
 
-/** Sends the answer of a read, which `load` reads from the database as a JSON text. */
-export type AnswerSender = (
-  request: FastifyRequest,
-  reply: FastifyReply,
-  version: string,
-  load: () => Promise<string>,
-) => Promise<FastifyReply>
+export type AnswerSender = ReturnType<typeof answerSender>
 
 /**
- * Creates the function that sends the answers of reads. `version` changes with every change of what they are made from, and was
+ * Creates the function that sends the answers of reads, each of which `load` reads as a JSON text. `version` changes with every change of what they are made from, and was
  * read with the request: an answer that was read under the same version is sent again, one that the client has is not sent
  * (304), and requests that arrive together share one read.
  */
-export function answerSender(): AnswerSender {
+export function answerSender() {
   const cache = new LRUCache<string, CachedAnswer>({ maxSize, sizeCalculation: () => sizeOfPending })
 
   function find(url: string, version: string, load: () => Promise<string>): Promise<Answer> {
@@ -46,7 +40,7 @@ export function answerSender(): AnswerSender {
     return entry.answer
   }
 
-  return async (request, reply, version, load) => {
+  return async (request: FastifyRequest, reply: FastifyReply, version: string, load: () => Promise<string>) => {
     const { 'if-none-match': known = '' } = request.headers
     const prefix = `${program}.${version}.`
     if (known.startsWith(`W/"${prefix}`)) return sendUnchanged(reply, known)

@@ -12,11 +12,8 @@ type Documented = { endpoint: Endpoint; schemas: EndpointSchemas }
 export function registerApiDocs(app: FastifyInstance): void {
   const documented: Documented[] = []
   app.addHook('onRoute', (route) => {
-    const endpoint = route.config?.endpoint
-    if (endpoint && route.method === endpoint.method) documented.push({ endpoint, schemas: noSchemas })
-  })
-  app.addHook('onReady', async () => {
-    for (const entry of documented) entry.schemas = await entry.endpoint.loadSchemas()
+    const { endpoint, schemas } = route.config ?? {}
+    if (endpoint && schemas && route.method === endpoint.method) documented.push({ endpoint, schemas })
   })
   // Made once, because it takes longer than a thousand other requests, and everybody may ask for it.
   let description: ReturnType<typeof openApi> | undefined
@@ -31,15 +28,11 @@ export function registerApiDocs(app: FastifyInstance): void {
   app.get('/api/docs/json', () => describe())
 }
 
-const noSchemas: EndpointSchemas = { query: undefined, body: undefined, answer: undefined }
-
 function openApi(documented: readonly Documented[]) {
   const paths: Record<string, Record<string, unknown>> = {}
   for (const entry of documented) {
-    paths[entry.endpoint.path] = {
-      ...paths[entry.endpoint.path],
-      [entry.endpoint.method.toLowerCase()]: operation(entry),
-    }
+    const { path, method } = entry.endpoint
+    paths[path] = { ...paths[path], [method.toLowerCase()]: operation(entry) }
   }
   return {
     openapi: '3.1.0',
@@ -89,10 +82,8 @@ function operation({ endpoint, schemas }: Documented) {
 }
 
 function success(status: number, { answer }: EndpointSchemas) {
-  return {
-    description: status === 201 ? 'Created' : 'Done',
-    ...(answer && { content: json(toJson(answer, 'output')) }),
-  }
+  const content = answer && { content: json(toJson(answer, 'output')) }
+  return { description: status === 201 ? 'Created' : 'Done', ...content }
 }
 
 function json(schema: unknown) {

@@ -42,7 +42,7 @@ export function mount<E extends AnyEndpoint>(
     scope.route({
       method: endpoint.method,
       url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
-      config: { endpoint },
+      config: { endpoint, schemas },
       exposeHeadRoute: !streamRows,
       onRequest: (request) => admit(request, endpoint.may),
       handler: async (request, reply) => {

@@ -10,17 +10,13 @@ const batchSize = 500
 /** A client that reads nothing for so long is disconnected, because the others wait for its turn to end. */
 const longestStallMilliseconds = 60_000
 
-/** Sends the rows of a list that may be too long for the memory as a JSON array, while they are read. */
-export type RowSender = (
-  request: FastifyRequest,
-  reply: FastifyReply,
-  rows: AsyncIterable<unknown>,
-) => Promise<FastifyReply>
+export type RowSender = ReturnType<typeof rowSender>
 
-export function rowSender(): RowSender {
+/** Creates the function that sends the rows of a list that may be too long for the memory as a JSON array, while they are read. */
+export function rowSender() {
   const limit = pLimit(maxStreams)
-  return (request, reply, rows) =>
-    new Promise((resolve) => {
+  return (request: FastifyRequest, reply: FastifyReply, rows: AsyncIterable<unknown>) =>
+    new Promise<FastifyReply>((resolve) => {
       void limit(async () => {
         // Who has left while waiting needs no rows.
         if (request.raw.destroyed) return resolve(reply)

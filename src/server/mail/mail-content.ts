@@ -2,22 +2,19 @@ import type { AuthMail } from '../auth/context.ts'
 
 export type MailContent = { subject: string; text: string; html: string }
 
-type Texts = { subject: string; english: Paragraphs; ukrainian: Paragraphs }
-type Paragraphs = { reason: string; button: string; validity: (until: string) => string; ignore: string }
+type Paragraphs = { reason: string; button: string; ignore: string }
 
-const texts: Record<AuthMail['kind'], Texts> = {
+const texts: Record<AuthMail['kind'], { subject: string; english: Paragraphs; ukrainian: Paragraphs }> = {
   invite: {
     subject: 'Daybook: your invitation · ваше запрошення',
     english: {
       reason: 'You have been invited to Daybook, the lesson planner of your school.',
       button: 'Choose a password and come in',
-      validity: (until) => `The link works once, until ${until}.`,
       ignore: 'If you do not know what this is about, you can ignore this mail.',
     },
     ukrainian: {
       reason: 'Вас запрошено до Daybook — щоденника вчителя вашої школи.',
       button: 'Створити пароль і увійти',
-      validity: (until) => `Посилання діє один раз, до ${until}.`,
       ignore: 'Якщо ви не знаєте, про що йдеться, просто не зважайте на цей лист.',
     },
   },
@@ -26,13 +23,11 @@ const texts: Record<AuthMail['kind'], Texts> = {
     english: {
       reason: 'Somebody, probably you, asked for a new password for Daybook.',
       button: 'Choose a new password',
-      validity: (until) => `The link works once, until ${until}.`,
       ignore: 'If it was not you, you can ignore this mail: your password stays as it is.',
     },
     ukrainian: {
       reason: 'Хтось — мабуть, ви — попросив новий пароль до Daybook.',
       button: 'Створити новий пароль',
-      validity: (until) => `Посилання діє один раз, до ${until}.`,
       ignore: 'Якщо це були не ви, не зважайте на цей лист: пароль залишиться без змін.',
     },
   },
@@ -44,8 +39,8 @@ export function composeMail({ kind, link, expiresAt }: AuthMail, timezone: strin
   const until = (locale: string) =>
     expiresAt.toLocaleString(locale, { timeZone: timezone, dateStyle: 'long', timeStyle: 'short' })
   const parts = [
-    { ...english, language: 'en', validity: english.validity(until('en-GB')) },
-    { ...ukrainian, language: 'uk', validity: ukrainian.validity(until('uk-UA')) },
+    { ...english, language: 'en', validity: `The link works once, until ${until('en-GB')}.` },
+    { ...ukrainian, language: 'uk', validity: `Посилання діє один раз, до ${until('uk-UA')}.` },
   ]
   const address = link.replaceAll('&', '&amp;').replaceAll('"', '&quot;')
   return {

@@ -6,27 +6,21 @@ import { composeMail } from './mail-content.ts'
 import { claimDueMail, insertMail, markFailed, markSent } from './repository.ts'
 import { mailTransport } from './transport.ts'
 
-export type Mailer = {
-  /** Stores the mail in the database and starts to send it; a mail server that does not answer loses none. */
-  deliver: (mail: AuthMail) => Promise<void>
-  /** Sends every mail that is due. */
-  sendDue: () => Promise<void>
-  /** Stops sending, after the mail that is being sent. */
-  close: () => Promise<void>
-}
+export type Mailer = ReturnType<typeof createMailer>
 
 type Options = { db: Db; config: Config; clock: () => Date; log: FastifyBaseLogger }
 
 const pollMs = 15_000
 /** Longer than the timeouts of the mail server together: another process sends the mail of one that was killed. */
 const claimMs = 120_000
+/** The first wait after a failure; each further one is twice as long, up to the longest. */
 const firstRetryMs = 30_000
 const longestRetryMs = 60 * 60_000
 /** A mail server may answer with a page of text. */
 const longestReason = 300
 
 /** Sends the mails of the outbox. Several server processes may run one mailer each; each mail is sent by one of them. */
-export function createMailer({ db, config, clock, log }: Options): Mailer {
+export function createMailer({ db, config, clock, log }: Options) {
   const send = mailTransport(config)
   let sending: Promise<void> | undefined
   let mustRepeat = false
@@ -44,11 +38,11 @@ export function createMailer({ db, config, clock, log }: Options): Mailer {
     } catch (error) {
       // Whatever the reason, an admin can read it, and sending is tried again while the link is valid.
       const attempts = mail.attempts + 1
-      const next = new Date(now.getTime() + retryDelay(attempts))
+      const next = new Date(now.getTime() + Math.min(longestRetryMs, firstRetryMs * 2 ** mail.attempts))
       log.warn({ err: error, email: mail.email, attempts }, 'mail could not be sent')
       await markFailed(db, mail.id, {
         attempts,
-        reason: shortReason(error),
+        reason: (error instanceof Error ? error.message : String(error)).slice(0, longestReason),
         nextAttemptAt: next < mail.expiresAt ? next : null,
       })
     }
@@ -67,6 +61,7 @@ export function createMailer({ db, config, clock, log }: Options): Mailer {
     }
   }
 
+  /** Sends every mail that is due. */
   function sendDue(): Promise<void> {
     mustRepeat = true
     sending ??= sendAll()
@@ -79,25 +74,17 @@ export function createMailer({ db, config, clock, log }: Options): Mailer {
   timer.unref()
 
   return {
-    deliver: async (mail) => {
+    /** Stores the mail in the database and starts to send it; a mail server that does not answer loses none. */
+    deliver: async (mail: AuthMail) => {
       await insertMail(db, mail, clock())
       void sendInBackground()
     },
     sendDue,
+    /** Stops sending, after the mail that is being sent. */
     close: async () => {
       isClosed = true
       clearInterval(timer)
       await sending
     },
   }
-}
-
-/** 30 seconds, then twice as long each time, up to an hour. */
-function retryDelay(attempts: number): number {
-  return Math.min(longestRetryMs, firstRetryMs * 2 ** (attempts - 1))
-}
-
-/** The reason that an admin reads beside the user. */
-function shortReason(error: unknown): string {
-  return (error instanceof Error ? error.message : String(error)).slice(0, longestReason)
 }

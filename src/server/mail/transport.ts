@@ -5,37 +5,27 @@ import { newId } from '../db/ids.ts'
 import { makeFolder } from '../make-folder.ts'
 import type { MailContent } from './mail-content.ts'
 
-export type Transport = (email: string, content: MailContent) => Promise<void>
-
 const timeoutMs = 20_000
+const timeouts = { connectionTimeout: timeoutMs, greetingTimeout: timeoutMs, socketTimeout: timeoutMs }
 
 type TransportConfig = Pick<Config, 'smtpUrl' | 'mailFrom' | 'dataDir'>
 
 /** Sends by SMTP_URL; without one writes the mail as a file into DATA_DIR/outbox. Throws the mail server's error. */
-export function mailTransport(config: TransportConfig): Transport {
-  let opening: Promise<Transport> | undefined
-  return async (email, content) => {
-    opening ??= openTransport(config)
-    const deliver = await opening
-    await deliver(email, content)
+export function mailTransport({ smtpUrl, mailFrom, dataDir }: TransportConfig) {
+  // Loaded with the first mail: a server that sends none needs neither the time nor the memory.
+  const load = async () => {
+    const { createTransport } = await import('nodemailer')
+    return smtpUrl
+      ? createTransport({ url: smtpUrl, ...timeouts }, { from: mailFrom })
+      : createTransport({ streamTransport: true, buffer: true }, { from: mailFrom })
   }
-}
-
-// Loaded with the first mail: a server that sends none needs neither the time nor the memory.
-async function openTransport({ smtpUrl, mailFrom, dataDir }: TransportConfig): Promise<Transport> {
-  const { default: nodemailer } = await import('nodemailer')
-  if (smtpUrl) {
-    const timeouts = { connectionTimeout: timeoutMs, greetingTimeout: timeoutMs, socketTimeout: timeoutMs }
-    const smtp = nodemailer.createTransport({ url: smtpUrl, ...timeouts }, { from: mailFrom })
-    return async (email, content) => {
-      await smtp.sendMail({ to: email, ...content })
-    }
-  }
-  const composer = nodemailer.createTransport({ streamTransport: true, buffer: true }, { from: mailFrom })
-  const folder = join(dataDir, 'outbox')
-  return async (email, content) => {
-    const { message } = await composer.sendMail({ to: email, ...content })
+  let loading: ReturnType<typeof load> | undefined
+  return async (email: string, content: MailContent): Promise<void> => {
+    loading ??= load()
+    const sent = await (await loading).sendMail({ to: email, ...content })
+    if (!('message' in sent)) return
+    const folder = join(dataDir, 'outbox')
     await makeFolder(folder)
-    await writeFile(join(folder, `${newId()}.eml`), message, { mode: 0o600 })
+    await writeFile(join(folder, `${newId()}.eml`), sent.message, { mode: 0o600 })
   }
 }
