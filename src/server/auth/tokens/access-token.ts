@@ -1,4 +1,4 @@
-import { errors, type JWTPayload, jwtVerify, SignJWT } from 'jose'
+import { errors, jwtVerify, SignJWT } from 'jose'
 import { uuid } from '../../../contract/kernel/fields.ts'
 import type { Db } from '../../db/transaction.ts'
 import type { Account, Session } from '../tables.ts'
@@ -11,18 +11,14 @@ export const accessTokenLifetime = 60 * 60
 export const audience = 'authenticated'
 export const appMetadata = { provider: 'email', providers: ['email'] }
 
-export type AccessTokens = {
-  sign: (account: Account, session: Pick<Session, 'id' | 'method' | 'createdAt'>) => Promise<string>
-  /** The claims of a token that this installation has signed and that has not expired. Throws jose's JOSEError. */
-  verify: (token: string) => Promise<JWTPayload>
-}
+export type AccessTokens = ReturnType<typeof accessTokens>
 
 type Dependencies = { keys: SigningKeys; clock: () => Date; issuer: string }
 
 /** Signs and verifies access tokens: ES256, one hour, the protocol's claims. */
-export function accessTokens({ keys, clock, issuer }: Dependencies): AccessTokens {
+export function accessTokens({ keys, clock, issuer }: Dependencies) {
   return {
-    sign: async (account, session) => {
+    sign: async (account: Account, session: Pick<Session, 'id' | 'method' | 'createdAt'>): Promise<string> => {
       const { id, privateKey } = await keys.active()
       const now = unixSeconds(clock())
       return new SignJWT({
@@ -44,7 +40,8 @@ export function accessTokens({ keys, clock, issuer }: Dependencies): AccessToken
         .setExpirationTime(now + accessTokenLifetime)
         .sign(privateKey)
     },
-    verify: async (token) => {
+    /** The claims of a token that this installation has signed and that has not expired. Throws jose's JOSEError. */
+    verify: async (token: string) => {
       const { payload } = await jwtVerify(
         token,
         async ({ kid = '' }) => {

@@ -11,20 +11,12 @@ export const retiredKeyLifetime = (60 + 20) * 60 * 1000
 // In milliseconds; a process may sign with a key for as long after another process has retired it.
 const cacheLifetime = 60 * 1000
 
-export type SigningKeys = {
-  /** The key that signs new tokens. */
-  active: () => Promise<{ id: string; privateKey: CryptoKey }>
-  /** The public key of an id, undefined when it is unknown or no longer published. */
-  find: (id: string) => Promise<CryptoKey | undefined>
-  /** The public keys of all tokens that are still valid, in the form that the protocol publishes. */
-  published: () => Promise<JWK[]>
-}
+export type SigningKeys = ReturnType<typeof signingKeys>
 
 type StoredKey = { id: string; publicJwk: JWK; privateJwk: JWK | null; retiredAt: string | null }
-type Dependencies = { db: Db; clock: () => Date }
 
 /** The keys in the database, cached in this process and reloaded after a minute or for an unknown id. */
-export function signingKeys({ db, clock }: Dependencies): SigningKeys {
+export function signingKeys({ db, clock }: { db: Db; clock: () => Date }) {
   let keys: StoredKey[] = []
   let loadedAt = Number.NEGATIVE_INFINITY
   let loading: Promise<void> | undefined
@@ -52,20 +44,21 @@ export function signingKeys({ db, clock }: Dependencies): SigningKeys {
   }
 
   return {
+    /** The key that signs new tokens. */
     active: async () => {
       const key = (await publishedKeys()).find(({ privateJwk }) => privateJwk !== null)
       if (!key?.privateJwk) throw new Error('There is no active signing key')
       return { id: key.id, privateKey: await importKey(key.privateJwk) }
     },
-    find: async (id) => {
+    /** The public key of an id, undefined when it is unknown or no longer published. */
+    find: async (id: string) => {
       const hasId = (key: StoredKey) => key.id === id
-      let key = (await publishedKeys()).find(hasId)
-      if (!key) {
-        await reload()
-        key = keys.filter(isPublished).find(hasId)
-      }
+      const cached = (await publishedKeys()).find(hasId)
+      if (!cached) await reload()
+      const key = cached ?? keys.filter(isPublished).find(hasId)
       return key && importKey(key.publicJwk)
     },
+    /** The public keys of all tokens that are still valid, in the form that the protocol publishes. */
     published: async () => (await publishedKeys()).map(({ id, publicJwk }) => toPublishedJwk(id, publicJwk)),
   }
 }

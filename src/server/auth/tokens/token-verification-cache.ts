@@ -1,3 +1,5 @@
+import { LRUCache } from 'lru-cache'
+
 /** The account and session of a token, and its expiry in seconds since 1970. */
 export type VerifiedToken = { userId: string; sessionId: string; expiresAt: number }
 
@@ -5,7 +7,6 @@ type CacheEntry = { result: Promise<VerifiedToken | undefined>; cachedAt: number
 
 // In milliseconds; as long as a process caches the signing keys.
 const maxAge = 60 * 1000
-const maxEntries = 1000
 
 /**
  * Caches for a minute that a token is valid, because a register sends thirty requests with one token, and verifying ES256
@@ -15,7 +16,7 @@ export function cachedTokenVerifier(
   verify: (token: string) => Promise<VerifiedToken | undefined>,
   clock: () => Date,
 ): (token: string) => Promise<Pick<VerifiedToken, 'userId' | 'sessionId'> | undefined> {
-  const entries = new Map<string, CacheEntry>()
+  const entries = new LRUCache<string, CacheEntry>({ max: 1000 })
 
   function verifyOnce(token: string): Promise<VerifiedToken | undefined> {
     const now = clock().getTime()
@@ -23,14 +24,9 @@ export function cachedTokenVerifier(
     if (cached && Math.abs(now - cached.cachedAt) < maxAge) return cached.result
     const evict = () => entries.delete(token)
     const result = verify(token)
-    evict()
     entries.set(token, { result, cachedAt: now })
     // Not awaited, because the caller handles the failure.
     void result.then((verified) => verified ?? evict(), evict)
-    for (const oldest of entries.keys()) {
-      if (entries.size <= maxEntries) break
-      entries.delete(oldest)
-    }
     return result
   }
 

@@ -1,20 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Client, ClientConfig } from 'pg'
-import type { BaseLogger } from 'pino'
 import { connectionOptions } from './connection.ts'
-import { attach, detach } from './instance.ts'
+import { attach, detach, type StartOptions } from './instance.ts'
 import { preparePaths } from './paths.ts'
 
 /** `stop` leaves PostgreSQL running for other server processes on the same folder, and stops it after the last one. */
 export type EmbeddedPostgres = { connection: ClientConfig & { host: string }; stop(): Promise<void> }
-
-type Options = {
-  dataDir: string
-  log: BaseLogger
-  /** PostgreSQL settings ('fsync=off') for one that this call starts; `isDurable: false` is for tests only. */
-  settings?: string[]
-  isDurable?: boolean
-}
 
 const retryMs = 1_000
 
@@ -22,9 +13,9 @@ const retryMs = 1_000
  * The embedded PostgreSQL of a data folder, ready for connections: started, or adopted when it already runs because
  * another server process uses it or an earlier one was killed. Restarts it when its process ends. Throws StartError.
  */
-export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedPostgres> {
-  const { dataDir, log, settings = [], isDurable = true } = options
-  const instance = { paths: await preparePaths(dataDir), log, settings, isDurable }
+export async function startEmbeddedPostgres(options: StartOptions & { dataDir: string }): Promise<EmbeddedPostgres> {
+  const { dataDir, log } = options
+  const instance = { ...options, paths: await preparePaths(dataDir) }
   let isStopping = false
   let reattaching: Promise<void> = Promise.resolve()
   let client = await attach(instance)

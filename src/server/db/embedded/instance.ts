@@ -11,8 +11,10 @@ import { withProcessLock } from './process-lock.ts'
 import { createSocketDirectory, hasSocket, removeSocketDirectory } from './socket-directory.ts'
 import { chooseLauncher } from './unprivileged-account.ts'
 
+/** PostgreSQL settings ('fsync=off') for one that this process starts; `isDurable: false` is for tests only. */
+export type StartOptions = { log: BaseLogger; settings?: string[]; isDurable?: boolean }
 /** The embedded PostgreSQL of one data folder, and how this process starts it when it does not run. */
-export type PostgresInstance = { paths: InstancePaths; log: BaseLogger; settings: string[]; isDurable: boolean }
+type PostgresInstance = StartOptions & { paths: InstancePaths }
 
 const pollMs = 20
 /** Recovery after a crash has no time limit, so the log says now and then that the start goes on. */
@@ -46,7 +48,7 @@ async function withInstanceLock<Result>({ paths }: PostgresInstance, work: () =>
 }
 
 async function connectOrStart(instance: PostgresInstance): Promise<Client> {
-  const { paths, log, settings, isDurable } = instance
+  const { paths, log, settings = [], isDurable = true } = instance
   const launcher = await chooseLauncher(paths)
   await prepareCluster(paths, launcher, isDurable)
   const begun = Date.now()

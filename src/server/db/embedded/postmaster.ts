@@ -64,7 +64,6 @@ function fixedSettings({ socketDir }: InstancePaths): string[] {
     `port=${socketPort}`,
     `unix_socket_directories="${socketDir.replaceAll('"', '""')}"`,
     'unix_socket_permissions=0700',
-    'timezone=UTC',
     'log_timezone=UTC',
     // Failed statements hold names and grades of children, so they are kept out of the log.
     'log_min_messages=log',

@@ -59,13 +59,16 @@ export async function sumRecordsOfClass(db: Db, classId: string, span: Span): Pr
           fn
             .jsonAgg(
               jsonBuildObject({
-                id: ref('roster.id'),
-                firstName: ref('roster.firstName'),
-                lastName: ref('roster.lastName'),
-                studentId: ref('roster.studentId'),
-                inClassSince: ref('roster.inClassSince'),
-                createdAt: ref('roster.createdAt'),
-                updatedAt: ref('roster.updatedAt'),
+                student: jsonBuildObject({
+                  id: ref('roster.id'),
+                  firstName: ref('roster.firstName'),
+                  lastName: ref('roster.lastName'),
+                  studentId: ref('roster.studentId'),
+                  classId: ref('roster.classId'),
+                  inClassSince: ref('roster.inClassSince'),
+                  createdAt: ref('roster.createdAt'),
+                  updatedAt: ref('roster.updatedAt'),
+                }),
                 totalPoints: orZero<number>(ref('total.totalPoints')),
                 currentMonthPoints: orZero<number>(ref('total.currentMonthPoints')),
                 lastMonthPoints: orZero<number>(ref('total.lastMonthPoints')),
@@ -97,24 +100,18 @@ export async function sumRecordsOfClass(db: Db, classId: string, span: Span): Pr
     ])
     .executeTakeFirstOrThrow()
   return {
-    roster: (roster ?? []).map(
-      ({ id, firstName, lastName, studentId, inClassSince, createdAt, updatedAt, months, ...sums }) => ({
-        student: {
-          id,
-          firstName,
-          lastName,
-          studentId,
-          classId,
-          inClassSince,
-          createdAt: new Date(createdAt).toISOString(),
-          updatedAt: new Date(updatedAt).toISOString(),
-        },
-        ...sums,
-        months: months ?? [],
-      }),
-    ),
+    roster: (roster ?? []).map(({ student, months, ...sums }) => ({
+      student: { ...student, createdAt: isoInstant(student.createdAt), updatedAt: isoInstant(student.updatedAt) },
+      ...sums,
+      months: months ?? [],
+    })),
     weeks: weeks ?? [],
   }
+}
+
+/** PostgreSQL writes an instant inside JSON with a zone, as in '2026-03-10T08:00:00+00:00'. */
+function isoInstant(text: string): string {
+  return new Date(text).toISOString()
 }
 
 function orZero<Value>(value: Expression<unknown>): RawBuilder<Value> {
@@ -136,7 +133,7 @@ function withRecords(db: Db, classId: string) {
         )
         .innerJoin('students', 'students.id', 'membership.studentId')
         .selectAll('students')
-        .select('membership.startsOn as inClassSince')
+        .select(['membership.classId', 'membership.startsOn as inClassSince'])
         .where('classes.id', '=', classId)
         .where('classes.deletedAt', 'is', null)
         .where('students.deletedAt', 'is', null),
