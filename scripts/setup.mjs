@@ -1,4 +1,4 @@
-// Brings a fresh clone to installed and built. Runs before anything is installed: plain Node 20 or newer, no packages.
+// Installs and builds a fresh clone. Runs before packages are installed, so with Node 20 or newer alone.
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { delimiter, join, resolve } from 'node:path'

@@ -35,7 +35,7 @@ async function becomeServer(server) {
 }
 
 function startServer(nodeArgs) {
-  // The server stops by itself when this channel closes, also when this process is killed.
+  // The server stops when this channel closes, also when this process is killed.
   const stdio = ['inherit', 'inherit', 'inherit', 'ipc']
   return spawn(projectNode, nodeArgs, { cwd: root, env: projectEnv(serverEnv), stdio })
 }

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 
-/** What rolldown tells of its modules while it groups them. */
+/** The information that rolldown has about its modules while it groups them. */
 type ModuleGraph = {
   getModuleInfo: (
     id: string,

@@ -2,7 +2,7 @@ import type { AuthMail } from './auth/context.ts'
 import type { Config } from './config.ts'
 import type { Db } from './db/transaction.ts'
 
-/** What the routes of all features use: the database, the settings, the clock, and the function that sends a mail. */
+/** What the routes of all features use; `deliver` stores a mail and starts to send it. */
 export type AppContext = {
   db: Db
   config: Config

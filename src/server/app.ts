@@ -37,9 +37,9 @@ export type AppOptions = AppContext & {
 }
 
 const largestBody = 1024 * 1024
-/** Node accepts no longer URL, so the framework never answers a long parameter itself, in another format than ours. */
+/** Node accepts no longer URL, so that no parameter is too long for the router, which would answer in another format. */
 const maxParameterLength = 16 * 1024
-/** To receive one whole request. Fastify's own default is no limit. */
+/** The time to receive one whole request, for which Fastify's default is no limit. */
 const longestRequestMilliseconds = 60_000
 
 /** Builds the whole server, ready to listen or to be injected into. */
@@ -109,7 +109,7 @@ function decodableUrl({ url = '/' }: IncomingMessage): string {
   }
 }
 
-/** Fastify's types take a number of trusted proxies as a function of the hop only. */
+/** Fastify's types accept a number of trusted proxies only as a function of the hop. */
 function trustedHops(trust: Config['trustProxy']) {
   return typeof trust === 'number' ? (_address: string, hop: number) => hop < trust : trust
 }

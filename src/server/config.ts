@@ -62,7 +62,7 @@ export function readConfig(env: NodeJS.ProcessEnv) {
   return {
     port,
     host,
-    /** The address people open, without a slash at the end; links in mails start with it. */
+    /** The address of the web application, without a slash at the end; links in mails start with it. */
     publicUrl: new URL(publicUrl).origin,
     dataDir: resolve(read('DATA_DIR') ?? 'data'),
     /** Unset: the embedded PostgreSQL in dataDir. */
@@ -73,7 +73,7 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     timezone: read('TIMEZONE') ?? machineTimezone(),
     admin: joinAdmin(read('ADMIN_EMAIL'), read('ADMIN_PASSWORD')),
     logLevel: read('LOG_LEVEL') ?? 'info',
-    /** As Fastify takes it: all, none, a number of hops, or addresses. */
+    /** As Fastify accepts it: all, none, a number of hops, or addresses. */
     trustProxy: read('TRUST_PROXY') ?? false,
   }
 }

@@ -5,7 +5,7 @@ import type { RequestContext } from './http/request-context.ts'
 import type { RowSender } from './http/row-stream.ts'
 import type { Caller, Identity } from './http/session.ts'
 
-// What the server adds to Fastify's own objects. Only an interface can be added to.
+// What the server adds to Fastify's own objects, which only interfaces allow.
 declare module 'fastify' {
   interface FastifyInstance {
     /** Finds the caller by the session of a request; added by http/session.ts. */
@@ -19,7 +19,7 @@ declare module 'fastify' {
     checksAnswers: boolean
   }
   interface FastifyRequest {
-    /** Set by `admit`, except for endpoints that are open to everybody. */
+    /** Set by `admit`, except for endpoints that need no session. */
     identity?: Identity
   }
   interface FastifyContextConfig {

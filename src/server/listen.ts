@@ -38,7 +38,7 @@ function listenFailure(error: unknown, port: number, host: string): unknown {
   return error
 }
 
-/** Tracks which requests run, for closeGracefully. */
+/** The responses of the requests that run, for closeGracefully. */
 export function trackRunning({ server }: Pick<FastifyInstance, 'server'>): Running {
   const running: Running = new Set()
   server.on('request', (_request, response: ServerResponse) => {
@@ -61,7 +61,7 @@ export async function closeGracefully(app: FastifyInstance, running: Running, lo
   await closing
 }
 
-// Node closes the connections that are idle now, but would keep these open for the client's next request.
+// Node closes the idle connections, but would leave these open for the client's next request.
 function endConnectionAfter(response: ServerResponse): void {
   const { socket } = response
   if (!response.headersSent) response.setHeader('connection', 'close')

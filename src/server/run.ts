@@ -12,10 +12,10 @@ import { stopRequests } from './stop-requests.ts'
 const webFolder = join(import.meta.dirname, '../../dist/web')
 const clock = () => new Date()
 
-/** Prepares a migrated database; the text that it answers is printed below the address. */
+/** Prepares a migrated database; the text that it returns is printed below the address. */
 export type PrepareDatabase = (context: { db: Db; config: Config; clock: () => Date }) => Promise<string | undefined>
 
-/** Runs the server until it is asked to stop, and answers the exit code. A start that fails prints the reason in one sentence. */
+/** Runs the server until a stop request, and returns the exit code. A start that fails prints the reason in one sentence. */
 export async function runServer(prepare: PrepareDatabase): Promise<number> {
   return serveUntilStopped(prepare).catch(printFailure)
 }
@@ -24,7 +24,7 @@ async function serveUntilStopped(prepare: PrepareDatabase): Promise<number> {
   const stop = stopRequests()
   const config = readConfig(process.env)
   const log = pino({ level: config.logLevel, serializers: { req: loggedRequest } })
-  // PostgreSQL takes as long to start as the application to load.
+  // At the same time, because PostgreSQL takes as long to start as the application to load.
   const [{ db, close }, { buildApp }, { createMailer }] = await Promise.all([
     connect(config, log),
     import('./app.ts'),

@@ -3,7 +3,7 @@ import type { BaseLogger } from 'pino'
 const startTimeoutMs = 10_000
 
 /**
- * Listens for every reason to stop: the signals of a terminal or a service manager, the end of the process that started
+ * Listens for all requests to stop: the signals of a terminal or a service manager, the end of the process that started
  * this one, and an uncaught error, after which running requests still finish. `requested` is fulfilled by the first reason;
  * `started` is to be called when the server is ready.
  */
@@ -14,7 +14,7 @@ export function stopRequests() {
 
   const stop = () => {
     resolve()
-    // A start may wait for a database that recovers, and must end too.
+    // A start that waits for the recovery of a database is ended too.
     if (log === undefined) setTimeout(() => process.exit(1), startTimeoutMs).unref()
   }
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, stop)

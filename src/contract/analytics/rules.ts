@@ -1,8 +1,8 @@
-/** How many months and weeks the analytics list at most; the totals beside them cover everything. */
+/** How many months and weeks the analytics list at most; their totals are those of all records. */
 export const maxMonths = 24
 export const maxWeeks = 53
 
-/** Change from the last month to the current one in percent; from nothing it is 100 up, 100 down or 0. */
+/** Change from the last month to the current one in percent; when the last month has 0 points, 100, -100 or 0. */
 export function monthOverMonthChange(current: number, last: number): number {
   if (last === 0) return Math.sign(current) * 100
   return (100 * (current - last)) / Math.abs(last)
@@ -31,7 +31,7 @@ export function rankByPoints<Entry extends { totalPoints: number }>(
   }))
 }
 
-/** Whether to highlight the entry: first in the ranking, with points that earn it. */
+/** Whether to highlight the entry: first in the ranking, with more than 0 points. */
 export function isTopStudent(entry: { rank: number; totalPoints: number }): boolean {
   return entry.rank === 1 && entry.totalPoints > 0
 }

@@ -15,7 +15,7 @@ const rosterEntry = z.strictObject({
   monthlyPoints: z.array(z.number()).max(maxMonths),
 })
 
-/** What the class got in a month ('YYYY-MM'), and how many records it has there. */
+/** The sum of the class's points in a month ('YYYY-MM'), and the number of its records in that month. */
 const monthlySum = z.strictObject({
   month: z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/),
   points: z.number(),

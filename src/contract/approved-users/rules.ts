@@ -2,15 +2,15 @@ export const userStatuses = ['invited', 'active', 'suspended'] as const
 export type UserStatus = (typeof userStatuses)[number]
 
 /**
- * The newest mail with a person's invitation: on its way since, handed to the mail server at, or refused, and why. A
- * refused one is tried again at `nextAttemptAt`; null when it was given up, because its link has ended.
+ * The newest mail with a person's invitation: waiting to be sent since, sent to the mail server at, or refused, and why. A
+ * refused one is sent again at `nextAttemptAt`; null when it is not, because its link has expired.
  */
 export type InvitationMail =
   | { state: 'waiting'; since: string }
   | { state: 'sent'; at: string }
   | { state: 'failed'; since: string; reason: string; nextAttemptAt: string | null }
 
-/** Why the invitation has not reached a person who is still expected; undefined when there is nothing to worry about. */
+/** The invitation mail of an invited person when it could not be sent; else undefined. */
 export function failedInvitation(user: {
   status: UserStatus
   invitationMail: InvitationMail | null
@@ -19,17 +19,17 @@ export function failedInvitation(user: {
   return status === 'invited' && invitationMail?.state === 'failed' ? invitationMail : undefined
 }
 
-/** Only a person who has not come in yet is invited again. */
+/** Only a person who has not signed in yet is invited again. */
 export function canBeInvitedAgain(user: { status: UserStatus }): boolean {
   return user.status === 'invited'
 }
 
-/** Only a person who may come in is kept out; an invited one is removed instead. */
+/** Only an active person is suspended; an invited one is deleted instead. */
 export function canBeSuspended(user: { status: UserStatus }): boolean {
   return user.status === 'active'
 }
 
-/** A suspended person may be let in again. */
+/** Only a suspended person is reactivated. */
 export function canBeReactivated(user: { status: UserStatus }): boolean {
   return user.status === 'suspended'
 }

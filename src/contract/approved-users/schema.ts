@@ -39,7 +39,7 @@ export const approvedUserUpdate = z
   .strictObject({ role: role.optional(), status: status.optional() })
   .refine((change) => change.role !== undefined || change.status !== undefined, 'Please give a role or a status')
 
-/** The link, for an admin to hand over when the school sends no mail. */
+/** The link, which an admin may pass on when the school sends no mail. */
 export const invitation = z.strictObject({ link: z.string(), sentAt: instant })
 
 export const firstAdminInput = z.strictObject({

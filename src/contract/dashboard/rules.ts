@@ -1,9 +1,9 @@
 import { addDays } from '../kernel/dates.ts'
 import { isPast, type LessonCounts, type LessonTime, type Moment, scheduleBadgeOf } from '../scheduled-lessons/rules.ts'
 
-/** How many days back the dashboard looks for registers that are not complete. */
+/** On how many days before today the dashboard lists the registers that are not complete. */
 const attentionDays = 14
-/** How many of them it shows before it is asked for all. */
+/** How many of them it shows before a person requests all. */
 export const attentionPortion = 6
 /** How many it shows at most: otherwise a school without registers would fetch two weeks of lessons. */
 export const attentionLimit = 200
@@ -14,7 +14,7 @@ export function attentionWindow(today: string): { from: string; to: string } {
 }
 
 /**
- * Whether somebody should still complete the lesson's register: it has ended within the last days, it has students, and
+ * Whether the lesson's register should still be completed: the lesson has ended within the last days, it has students, and
  * not all of them have a record.
  */
 export function needsAttention(lesson: LessonTime & LessonCounts, now: Moment): boolean {
@@ -24,7 +24,7 @@ export function needsAttention(lesson: LessonTime & LessonCounts, now: Moment): 
 
 /**
  * What the panel shows: the open registers of earlier days, counted by the server, then today's, oldest first. While the
- * server has not given all earlier ones, today's are only counted.
+ * server has not sent all earlier ones, today's are only counted.
  */
 export function attentionList<Lesson extends LessonTime & LessonCounts>(
   earlier: { count: number; lessons: readonly Lesson[] },

@@ -4,7 +4,7 @@ import { plainDate } from '../kernel/fields.ts'
 import { scheduledLessonList } from '../scheduled-lessons/schema.ts'
 import { attentionWindow } from './rules.ts'
 
-/** The browser's own today. */
+/** The date by the browser's clock. */
 export const dashboardDay = z.strictObject({ today: plainDate })
 
 export const dashboard = z.strictObject({
@@ -14,15 +14,15 @@ export const dashboard = z.strictObject({
   templates: z.int(),
 })
 
-/** A date whose window of earlier days begins in the year 1 or later, where plain dates begin. */
+/** A date whose window of earlier days begins in the year 1 or later, because no plain date is earlier. */
 const dayAfterWindow = plainDate.pipe(
   z.string().refine((today) => isPlainDate(attentionWindow(today).from), 'Please enter a valid date'),
 )
 
-/** The days are counted back from the browser's own today; `portion` is how many lessons are answered. */
+/** `today` is the date by the browser's clock; `portion` is how many lessons are answered. */
 export const openRegisterBounds = z.strictObject({ today: dayAfterWindow, portion: z.enum(['first', 'all']) })
 
-/** The browser's own today, and the days of the week that is shown, both inclusive. */
+/** `today` is the date by the browser's clock, `from` and `to` the days of the week that is shown, both inclusive. */
 export const homeBounds = z
   .strictObject({ today: dayAfterWindow, from: plainDate, to: plainDate })
   .refine(({ from, to }) => from <= to && to <= addDays(from, 6), {

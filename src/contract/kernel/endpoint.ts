@@ -4,7 +4,7 @@ import type { Permission } from './permissions.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
-/** Who may call: a permission, anybody with a live session ('signedIn'), or anybody at all ('everyone'). */
+/** Who may call: a permission, every person with a session ('signedIn'), or every client ('everyone'). */
 export type Admission = Permission | 'signedIn' | 'everyone'
 
 /**

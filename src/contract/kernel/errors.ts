@@ -31,7 +31,7 @@ export type ErrorCode = (typeof errorCodes)[number]
 /** One thing wrong with an input: `path` is the field ('lessonStructure.0.title'), `message` a sentence for a person. */
 export type Issue = { path: string; message: string }
 
-/** What some failures carry besides their sentence. */
+/** What some failures contain besides their sentence. */
 type FailureDetails = {
   /** With invalid_input only. */
   issues?: Issue[]

@@ -1,4 +1,4 @@
-/** Who may do what: the one matrix that the server enforces and the browser shows. */
+/** The permissions of the roles, which the server enforces and by which the browser shows or hides controls. */
 export const roles = ['teacher', 'assistant', 'admin'] as const
 export type Role = (typeof roles)[number]
 
@@ -11,7 +11,7 @@ const matrix: Record<Role, ReadonlySet<Permission>> = {
   assistant: new Set(['readSchool', 'recordAttendance']),
 }
 
-/** Whether a person of this role holds the permission. */
+/** Whether a person of this role has the permission. */
 export function can(role: Role, permission: Permission): boolean {
   return matrix[role].has(permission)
 }

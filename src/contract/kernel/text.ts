@@ -1,4 +1,4 @@
-/** All characters that people and spreadsheets use for the apostrophe of ім'я. */
+/** All characters that keyboards and spreadsheets produce for the apostrophe of ім'я. */
 const apostrophes = /['’‘ʼ`´′]/g
 
 /** The text for comparisons without regard to case, to the kind of apostrophe, and to repeated spaces. */

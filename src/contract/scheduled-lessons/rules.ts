@@ -26,7 +26,7 @@ export function isPast(lesson: Pick<LessonTime, 'date' | 'endTime'>, now: Moment
   return lesson.date < now.date || (lesson.date === now.date && lesson.endTime < now.time)
 }
 
-/** Whether the lesson's date and start time have come. */
+/** Whether the lesson's date and start time are not after now. */
 export function hasBegun(lesson: Pick<LessonTime, 'date' | 'startTime'>, now: Moment): boolean {
   return lesson.date < now.date || (lesson.date === now.date && lesson.startTime <= now.time)
 }
@@ -56,7 +56,7 @@ export type LessonCounts = {
 }
 type ScheduleBadge = 'future' | 'pending' | 'complete' | 'inProgress'
 
-/** The badge of a lesson card: how far its register has come. */
+/** The badge of a lesson card: how many of its students have a record. */
 export function scheduleBadgeOf(lesson: { date: string } & LessonCounts, today: string): ScheduleBadge {
   if (lesson.date > today) return 'future'
   if (lesson.progressCount === 0) return 'pending'

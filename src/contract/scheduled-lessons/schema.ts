@@ -14,7 +14,7 @@ export const scheduledLesson = z.strictObject({
   updatedAt: instant,
   template: z.strictObject({ id: uuid, title: z.string() }),
   class: z.strictObject({ id: uuid, name: z.string(), color: z.string() }),
-  /** The members of the class on the lesson's date and everybody who has a record for it. */
+  /** The members of the class on the lesson's date and all students with a record for it. */
   studentCount: z.int(),
   /** The students of `studentCount` who are not recorded as absent. */
   presentCount: z.int(),
@@ -23,7 +23,7 @@ export const scheduledLesson = z.strictObject({
 })
 export const scheduledLessonList = z.array(scheduledLesson)
 
-/** Bounds of the lists that grow with the years; dates are inclusive. */
+/** Bounds of the lists whose length is otherwise unlimited; dates are inclusive. */
 export const lessonBounds = z.strictObject({
   from: plainDate.optional(),
   to: plainDate.optional(),

@@ -20,7 +20,7 @@ export function fullNameOf(student: { firstName: string; lastName: string }): st
 
 /**
  * The free student ids of the year, one at each call: first those above all in use, then the gaps below, so that one
- * number typed by mistake does not use the year up; undefined when no more are left.
+ * number typed by mistake does not leave the year without free ids; undefined when no more are left.
  */
 export function freeStudentIds(year: number, idsInUse: Iterable<string>): () => string | undefined {
   const prefix = `STU${year}`
@@ -39,7 +39,7 @@ export function freeStudentIds(year: number, idsInUse: Iterable<string>): () => 
   }
 }
 
-/** The first free student id of the year; undefined when the year is full. */
+/** The first free student id of the year; undefined when none is left. */
 export function nextStudentId(year: number, idsInUse: Iterable<string>): string | undefined {
   return freeStudentIds(year, idsInUse)()
 }

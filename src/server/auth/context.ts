@@ -6,7 +6,7 @@ import type { AccessTokens } from './tokens/access-token.ts'
 import type { OneTimeLink } from './tokens/one-time-links.ts'
 import type { SigningKeys } from './tokens/signing-keys.ts'
 
-/** A mail with a link to the page where a person chooses a password: after forgetting it, or on an invitation. */
+/** A mail with a link to the page where a person chooses a password: a new one, or that of an invited person. */
 export type AuthMail = OneTimeLink & { kind: OneTimeTokenKind; email: string }
 
 /** What the application provides to the auth service. */

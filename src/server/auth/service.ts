@@ -34,7 +34,7 @@ export const authService: FastifyPluginAsync<AuthOptions> = async (app, options)
   registerRecoverRoute(app, context)
   registerSessionRoutes(app, context)
   registerUserRoutes(app, context)
-  // Limits how much of the server a client can use up by requests that are rejected, over any number of connections.
+  // Limits how many rejected requests a client can send in a second, over any number of connections.
   const delayRejection = responseDelay({ perSecond: rejectionsPerSecond, maxDelayMs: 2000 })
   app.addHook('onSend', async (_request, reply) => {
     if (reply.statusCode === 429 || reply.statusCode === 503) await delayRejection()

@@ -2,7 +2,7 @@ import type { JWK } from 'jose'
 import type { ColumnType, Generated, Selectable } from 'kysely'
 import type { Instant, Json, NullableInstant } from '../db/column-types.ts'
 
-/** The tables of the schema `auth`, as Kysely sees them. */
+/** The tables of the schema `auth`, by their names and columns in queries. */
 export type AuthTables = {
   'auth.users': UsersTable
   'auth.sessions': SessionsTable

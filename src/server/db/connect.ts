@@ -56,7 +56,7 @@ export function openPool(connection: PoolConfig, log: BaseLogger): Pool {
   return pool
 }
 
-/** The database as the rest of the server sees it: camelCase names; keys inside JSON values stay as stored. */
+/** The database with camelCase names of tables and columns; keys inside JSON values stay as stored. */
 export function openDatabase(pool: Pool, logger?: Logger): Db {
   return new Kysely<Database>({
     dialect: new PostgresDialect({ pool, cursor: Cursor }),

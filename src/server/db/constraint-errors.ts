@@ -2,7 +2,7 @@ import pg from 'pg'
 
 /**
  * Runs a write; when the database refuses it by one of the named constraints, throws the error given for that name.
- * A check before the write would miss what somebody else writes at the same moment.
+ * A check before the write would miss a row that another transaction inserts at the same moment.
  */
 export async function mapConstraintErrors<Result>(
   errors: Readonly<Record<string, () => Error>>,

@@ -20,7 +20,7 @@ const migrationLock = 7_216_002
 type Migration = Applied & { file: string; text: string }
 
 /**
- * Brings the database to this program's state: applies the numbered files it does not have yet, each in a transaction
+ * Updates the database's schema to that of this program: applies the numbered files it does not have yet, each in a transaction
  * of its own. Several processes may do so at once; each file is applied once. Throws StartError for a database that a
  * newer program has changed, for an applied file that was altered later, and for a file that fails.
  */

@@ -1,9 +1,9 @@
-/** An error at the start that a person can fix; only the message, one sentence, is printed. */
+/** An error at the start that the operator can fix; only the message, one sentence, is printed. */
 export class StartError extends Error {
   override readonly name = 'StartError'
 }
 
-/** The system's error code ('EACCES', '28P01' …), or undefined when the error carries none. */
+/** The system's error code ('EACCES', '28P01' …), or undefined when the error has none. */
 export function errorCode(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined
   if ('code' in error && typeof error.code === 'string') return error.code

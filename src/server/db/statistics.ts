@@ -7,8 +7,8 @@ const firstAnalysis = 50
 
 /**
  * Returns a function to be called after each row that an import inserts. It refreshes the statistics by which the database
- * plans its statements, after 50 rows and whenever their number has doubled since, because the database's own refresh may come
- * a minute later, until when lists of a new school take ten times as long.
+ * plans its statements, after 50 rows and whenever their number has doubled since, because the database's own refresh may run
+ * a minute later, and until then lists of a new school take ten times as long.
  */
 export function analyzeWhenGrown(
   db: Db,

@@ -1,7 +1,7 @@
 import type { InsertType } from 'kysely'
 import type { SchoolTables } from './types.ts'
 
-/** The columns that every write sets by itself, or that never change. */
+/** The columns that are set by every write of a table, or that never change. */
 type AutomaticColumn = 'id' | 'createdBy' | 'createdAt' | 'updatedBy' | 'updatedAt' | 'createDigest' | 'deletedAt'
 
 /**

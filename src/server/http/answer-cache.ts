@@ -16,9 +16,9 @@ const sizeOfPending = 1024
 export type AnswerSender = ReturnType<typeof answerSender>
 
 /**
- * Creates the function that sends the answers of reads, each of which `load` reads as a JSON text. `version` changes with every change of what they are made from, and was
- * read with the request: an answer that was read under the same version is sent again, one that the client has is not sent
- * (304), and requests that arrive together share one read.
+ * Creates the function that sends the answers of reads, each of which `load` reads as a JSON text. `version` changes with
+ * every change of the data that they are made from, and was read with the request: an answer that was read under the same
+ * version is sent again, one that the client has is not sent (304), and requests that arrive together share one read.
  */
 export function answerSender() {
   const cache = new LRUCache<string, CachedAnswer>({ maxSize, sizeCalculation: () => sizeOfPending })
@@ -46,14 +46,14 @@ export function answerSender() {
     if (known.startsWith(`W/"${prefix}`)) return sendUnchanged(reply, known)
     const answer = await find(request.url, version, load)
     const tag = `W/"${prefix}${answer.hash}"`
-    // The school has changed since, but not this answer.
+    // Other data of the school has changed, but not this answer.
     if (known.endsWith(`.${answer.hash}"`)) return sendUnchanged(reply, tag)
     reply.headers({ ...revalidated, etag: tag, 'content-type': 'application/json; charset=utf-8' })
     return reply.send(await compressFor(request, reply, answer))
   }
 }
 
-// The browser keeps the answer, and asks each time whether it is still current.
+// The browser stores the answer, and sends its tag with every request.
 const revalidated = { 'cache-control': 'private, no-cache' }
 
 function sendUnchanged(reply: FastifyReply, etag: string): FastifyReply {
@@ -68,7 +68,7 @@ function answerOf(text: string): Answer {
   return { content, compressed: {}, hash: hash('sha1', content, 'base64url') }
 }
 
-/** Identifies the program in entity tags, because another version of it may answer otherwise: its file, where it is bundled into one. */
+// In entity tags, because another version of the program may answer otherwise. A bundled program is the one file of this module.
 const program = import.meta.filename.endsWith('.ts')
   ? newId()
   : hash('sha1', readFileSync(import.meta.filename), 'base64url')

@@ -7,7 +7,7 @@ type Documented = { endpoint: Endpoint; schemas: EndpointSchemas }
 
 /**
  * Serves the OpenAPI 3.1 description of the mounted endpoints at /api/docs: as a page for a browser, as JSON for a program.
- * It contains nothing of the school, so it is open to everybody.
+ * It contains no data of the school, so it needs no session.
  */
 export function registerApiDocs(app: FastifyInstance): void {
   const documented: Documented[] = []
@@ -15,7 +15,7 @@ export function registerApiDocs(app: FastifyInstance): void {
     const { endpoint, schemas } = route.config ?? {}
     if (endpoint && schemas && route.method === endpoint.method) documented.push({ endpoint, schemas })
   })
-  // Made once, because it takes longer than a thousand other requests, and everybody may ask for it.
+  // Made once, because it takes longer than a thousand other requests, and needs no session.
   let description: ReturnType<typeof openApi> | undefined
   const describe = () => {
     description ??= openApi(documented)

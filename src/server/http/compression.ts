@@ -23,7 +23,7 @@ const negotiator = new Negotiator<Encoding>({
   cache: new LRUCache<string, string>({ max: 100 }),
 })
 
-/** A content, and its compressed forms once they were asked for. */
+/** A content, and those of its compressed forms that were requested. */
 export type CompressibleContent = { content: Buffer; compressed: Partial<Record<Encoding, Promise<Buffer>>> }
 
 /** Compresses the texts that a client accepts compressed. */

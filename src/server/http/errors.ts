@@ -28,13 +28,13 @@ const statusOf: Record<ErrorCode, number> = {
   unavailable: 503,
 }
 
-/** Answers every error with its status and a failure for a person, which hides the cause. */
+/** Answers every error with its status and a failure, whose sentence does not contain the cause. */
 export function registerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError | AppError | Error, request, reply) => {
     const failure = failureOf(error, request)
     const status = statusOf[failure.code]
     if (status >= 500) request.log.error({ err: error }, failure.message)
-    // A list that could not be read was to be compressed; its failure is not.
+    // The header was set for a list, and its failure is not compressed.
     reply.removeHeader('content-encoding')
     if (!reply.raw.headersSent) reply.raw.removeHeader('content-encoding')
     return reply.code(status).send(failure)

@@ -80,7 +80,7 @@ export function mountWrite<E extends AnyEndpoint>(
   mount(app, endpoint, (call) => inTransaction(db, call.context, (tx) => handle(tx, call)))
 }
 
-/** Every parameter of a path is an id, here put into lower case; what cannot be an id is not found. */
+/** Every parameter of a path is an id, here put into lower case; a text that cannot be an id is answered 404. */
 function readIds(params: Record<string, string>): Record<string, string> {
   const ids = z.record(z.string(), uuid).safeParse(params)
   if (!ids.success) throw new AppError('not_found', 'Not found')

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { dateAt } from '../../contract/kernel/dates.ts'
 import type { Caller } from './session.ts'
 
-/** Who sends a request, and when: created once by `mount`, and passed to every service. */
+/** The sender and the time of a request: created once by `mount`, and passed to every service. */
 export type RequestContext = {
   /** The caller's account id, which the change history stores. */
   actor: string

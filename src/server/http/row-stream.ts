@@ -4,21 +4,21 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import pLimit from 'p-limit'
 import { compressStreamFor } from './compression.ts'
 
-/** How many lists without bounds are read at a time: each holds a database connection, and the others wait. */
+/** How many lists without bounds are read at a time: each uses a database connection, and the others are queued. */
 const maxStreams = 2
 const batchSize = 500
-/** A client that reads nothing for so long is disconnected, because the others wait for its turn to end. */
+/** A client that reads nothing for so long is disconnected, because queued lists start only after its list has ended. */
 const longestStallMilliseconds = 60_000
 
 export type RowSender = ReturnType<typeof rowSender>
 
-/** Creates the function that sends the rows of a list that may be too long for the memory as a JSON array, while they are read. */
+/** Creates the function that sends the rows of a list that may be too long for the memory while they are read, as JSON. */
 export function rowSender() {
   const limit = pLimit(maxStreams)
   return (request: FastifyRequest, reply: FastifyReply, rows: AsyncIterable<unknown>) =>
     new Promise<FastifyReply>((resolve) => {
       void limit(async () => {
-        // Who has left while waiting needs no rows.
+        // A client that has disconnected while its list was queued needs no rows.
         if (request.raw.destroyed) return resolve(reply)
         const stall = setTimeout(() => stream.destroy(), longestStallMilliseconds)
         const stream = Readable.from(jsonArrayOf(rows, stall), { objectMode: false })
@@ -30,7 +30,7 @@ export function rowSender() {
     })
 }
 
-/** Runs on when the client has read what was yielded, which starts the timer anew. */
+/** Continues when the client has read the last batch, and then starts the timer anew. */
 async function* jsonArrayOf(rows: AsyncIterable<unknown>, stall: NodeJS.Timeout) {
   let batch: string[] = []
   let separator = '['

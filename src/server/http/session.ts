@@ -4,7 +4,7 @@ import type { Admission } from '../../contract/kernel/endpoint.ts'
 import { AppError } from '../../contract/kernel/errors.ts'
 import { can, type Role } from '../../contract/kernel/permissions.ts'
 
-/** Who sends a request: the account and, where there is one, the approval. */
+/** The person who sends a request: the account and, where there is one, the approval. */
 export type Caller = {
   userId: string
   sessionId: string
@@ -26,7 +26,7 @@ type Session = Pick<Caller, 'userId' | 'sessionId'>
 
 export const accessCookie = 'daybook-access'
 
-/** Lets requests be identified by their access token, from the Authorization header or the HttpOnly cookie. */
+/** Adds `identify`, which reads the access token from the Authorization header or the HttpOnly cookie. */
 export function registerSessions(app: FastifyInstance, { verifyAccessToken, listCallers }: SessionOptions): void {
   const findCaller = callerLookup(listCallers)
   app.decorate('identify', async (request: FastifyRequest) => {

@@ -12,7 +12,7 @@ const noncePlaceholder = 'DAYBOOK_CSP_NONCE'
 
 /**
  * Serves the built browser part: its files with a cache time of a year, and its page under every other path with a strict
- * policy. Without a folder every path outside the APIs is not found.
+ * content security policy. Without a folder every path outside the APIs is not found.
  */
 export async function registerWebApp(app: FastifyInstance, folder: string | undefined): Promise<void> {
   if (folder === undefined) {

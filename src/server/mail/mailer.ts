@@ -11,7 +11,7 @@ export type Mailer = ReturnType<typeof createMailer>
 type Options = { db: Db; config: Config; clock: () => Date; log: FastifyBaseLogger }
 
 const pollMs = 15_000
-/** Longer than the timeouts of the mail server together: another process sends the mail of one that was killed. */
+/** Longer than the mail server's timeouts together; then another process may send the mail of a killed one. */
 const claimMs = 120_000
 /** The first wait after a failure; each further one is twice as long, up to the longest. */
 const firstRetryMs = 30_000
@@ -36,7 +36,7 @@ export function createMailer({ db, config, clock, log }: Options) {
       await markSent(db, mail.id, clock())
       if (!config.smtpUrl) log.info({ link: mail.link, email: mail.email }, 'mail written to the outbox')
     } catch (error) {
-      // Whatever the reason, an admin can read it, and sending is tried again while the link is valid.
+      // Every error is stored for the admins, and sending is tried again while the link is valid.
       const attempts = mail.attempts + 1
       const next = new Date(now.getTime() + Math.min(longestRetryMs, firstRetryMs * 2 ** mail.attempts))
       log.warn({ err: error, email: mail.email, attempts }, 'mail could not be sent')

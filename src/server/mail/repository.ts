@@ -53,7 +53,7 @@ export async function markSent(db: Db, id: string, now: Date): Promise<void> {
     .execute()
 }
 
-/** Stores why sending failed; without a next attempt the mail is given up, and its link deleted. */
+/** Stores why sending failed; without a next attempt the mail is not sent again, and its link is deleted. */
 export async function markFailed(
   db: Db,
   id: string,

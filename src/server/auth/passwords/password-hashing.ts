@@ -6,10 +6,10 @@ import { checkNewPassword } from './passwords.ts'
 
 const cost = { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 }
 
-// Leaves one core for everything else, and one of libuv's four threads for files and name lookups.
+// Leaves one core for the rest of the server, and one of libuv's four threads for files and name lookups.
 const concurrency = Math.min(3, Math.max(1, availableParallelism() - 1))
 
-// Limits wrong passwords to a third of this capacity, so that guessing cannot use up the server's processors.
+// Limits wrong passwords to a third of this capacity, so that guessed passwords cannot occupy all processors.
 const cooldownMs = (result: unknown, durationMs: number) => (result === false ? 2 * durationMs : 0)
 const queue = priorityQueue({ concurrency, maxWaiting: 64, maxWaitMs: 5000, overloadError, cooldownMs })
 

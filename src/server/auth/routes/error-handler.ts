@@ -43,7 +43,7 @@ function toAuthError(error: Error & { statusCode?: number }): AuthError {
 
 function sendFailure(request: FastifyRequest, reply: FastifyReply, failure: AuthError): FastifyReply {
   const { status, code, message, details } = failure
-  // Set again, because a hook of the whole server may have failed before the one above.
+  // Set again, because a hook of the whole server may have failed before the hook above was run.
   setHeaders(request, reply)
   reply.code(status).header('x-sb-error-code', code)
   if (details.retryAfter !== undefined) reply.header('Retry-After', details.retryAfter)

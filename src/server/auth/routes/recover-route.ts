@@ -10,7 +10,7 @@ import { AuthError, invalid } from './auth-error.ts'
 import { queryText, textOf } from './request-body.ts'
 
 const mailsToRecipient = { name: 'mail-to-address', freeAttempts: 1, firstWait: 60, maxWait: 60, window: 60 }
-// High enough for a whole school behind one network address on its first day.
+// High enough for a whole school with one network address on its first day.
 const mailsRequestedFrom = { name: 'mails-asked-from', freeAttempts: 300, firstWait: 60, maxWait: 600, window: 3600 }
 
 /** POST /recover mails a link if the address may receive mail; the response is the same if not. */

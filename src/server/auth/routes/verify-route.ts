@@ -10,8 +10,8 @@ import { textOf } from './request-body.ts'
 import { toSessionResponse } from './responses.ts'
 
 /**
- * POST /verify: the token of a mailed link for a session. Beyond the protocol, POST /verify/check answers 204 while a link
- * works and the refusal of /verify when it does not, and spends nothing.
+ * POST /verify: the token of a mailed link for a session. Beyond the protocol, POST /verify/check answers 204 for a valid
+ * link and the error of /verify for another, and leaves the link valid.
  */
 export function registerVerifyRoutes(app: FastifyInstance, { db, clock, tokens, cookies }: AuthContext): void {
   app.post('/verify', async (request, reply) => {
@@ -56,7 +56,7 @@ function linkSpent(): AuthError {
   return new AuthError(403, 'otp_expired', 'Email link is invalid or has expired')
 }
 
-/** Codes to type in are never sent, so none is ever right. */
+/** Codes to type in are never sent, so every one is refused. */
 function refusedCode(email: string | undefined, phone: string | undefined): AuthError {
   if (Boolean(email) === Boolean(phone)) {
     return invalid('Only an email address or phone number should be provided on verify')

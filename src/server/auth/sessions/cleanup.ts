@@ -5,7 +5,7 @@ import { maxIdleTime } from './session-refresh.ts'
 
 const interval = 10 * 60 * 1000
 
-/** Returns a task to run as often as one likes, which deletes what has expired at most once in ten minutes. */
+/** Returns a task that deletes expired rows at most once in ten minutes, however often it is run. */
 export function cleanupTask({ db, clock }: { db: Db; clock: () => Date }): () => Promise<void> {
   let lastRunAt = Number.NEGATIVE_INFINITY
   return async () => {

@@ -5,7 +5,7 @@ import { isEmailAddress } from '../accounts.ts'
 /** In milliseconds since the last sign-in. */
 export const deviceLifetime = 180 * 24 * 60 * 60 * 1000
 
-/** Whether somebody has signed in to this account on this device; the same work is done when there is no account. */
+/** Whether this account was signed in to on this device; the same statement runs when there is no account. */
 export async function isKnownDevice(db: Db, email: string, device: string): Promise<boolean> {
   if (!isEmailAddress(email)) return false
   const known = await db

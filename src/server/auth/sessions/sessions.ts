@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Db } from '../../db/transaction.ts'
 import type { Session, SignInMethod } from '../tables.ts'
 
-/** From where a session is used, as its owner sees it in the list of sessions. */
+/** The browser and the address that use a session, as the list of sessions shows them. */
 export type SessionOrigin = Partial<Pick<Session, 'userAgent' | 'address'>>
 
 export function originOf(request: FastifyRequest): SessionOrigin {

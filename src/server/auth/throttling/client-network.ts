@@ -3,7 +3,7 @@ import { invariant } from '../../../contract/kernel/invariant.ts'
 
 /**
  * The part of an IP address by which attempts are counted: an IPv4 address as it is, of an IPv6 address the first 64
- * bits, because a subscriber can choose any of the addresses behind them.
+ * bits, because a subscriber can choose any address that begins with them.
  */
 export function clientNetwork(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]

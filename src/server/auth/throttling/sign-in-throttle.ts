@@ -8,7 +8,7 @@ import { admitAttempt, countAttempt, readThrottles, resetAttempts } from './thro
 const minute = 60
 const hour = 60 * minute
 
-// Strict, because it limits whoever guesses one person's password from one place.
+// Strict, because it limits guesses of one person's password from one network.
 const accountFromNetwork = {
   name: 'account-at-address',
   freeAttempts: 10,
@@ -16,9 +16,9 @@ const accountFromNetwork = {
   maxWait: 15 * minute,
   window: 12 * hour,
 }
-// Counted apart, so that nobody else can use up the attempts of a browser in which the person has signed in before.
+// Counted separately, so that other clients cannot use up the attempts of a browser in which the person has signed in.
 const accountOnDevice = { ...accountFromNetwork, name: 'account-on-device' }
-// Lenient, because an attacker on other networks must not lock the person out for long.
+// Lenient, because an attacker on other networks must not block the person for long.
 const accountAnywhere = { name: 'account', freeAttempts: 100, firstWait: 5, maxWait: minute, window: hour }
 // High, because a whole school can use one address.
 const network = { name: 'address', freeAttempts: 5000, firstWait: minute, maxWait: minute, window: hour }

@@ -5,7 +5,7 @@ import type { Account, Session } from '../tables.ts'
 import { type SigningKeys, signingAlgorithm, signingKeys } from './signing-keys.ts'
 import { cachedTokenVerifier } from './token-verification-cache.ts'
 
-/** In seconds; sign-out and suspension act earlier, because every request checks that the session exists. */
+/** In seconds; sign-out and suspension apply at once, because every request checks that the session exists. */
 export const accessTokenLifetime = 60 * 60
 
 export const audience = 'authenticated'

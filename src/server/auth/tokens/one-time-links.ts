@@ -7,14 +7,14 @@ import type { OneTimeTokenKind } from '../tables.ts'
 const hour = 60 * 60 * 1000
 const lifetimes: Record<OneTimeTokenKind, number> = { recovery: hour, invite: 72 * hour }
 
-// Pages of the app: opening the link spends nothing, because mail scanners open links.
+// Pages of the application, because mail scanners open links, and opening a page uses no token.
 const pages: Record<OneTimeTokenKind, string> = { recovery: '/reset-password', invite: '/auth/set-password' }
 
 export type OneTimeLink = { link: string; expiresAt: Date }
 
 type LinkRequest = { userId: string; kind: OneTimeTokenKind; publicUrl: string; now: Date }
 
-/** Makes the link by which a person chooses a password, once; an older link of the same kind stops working. */
+/** Creates a link by which a person chooses a password once; an older link of the same kind becomes invalid. */
 export async function issueOneTimeLink(tx: Db, { userId, kind, publicUrl, now }: LinkRequest): Promise<OneTimeLink> {
   const token = randomBytes(32).toString('base64url')
   const expiresAt = new Date(now.getTime() + lifetimes[kind])
@@ -32,7 +32,7 @@ export async function issueOneTimeLink(tx: Db, { userId, kind, publicUrl, now }:
   return { link: `${publicUrl}${pages[kind]}?token_hash=${token}&type=${kind}`, expiresAt }
 }
 
-/** Which of the two links somebody asks for, by the page to which it shall lead. Recovery unless it is plainly the other. */
+/** The kind of link that is requested, by the page that it shall open: recovery for every page but that of invitations. */
 export function kindOfLink(redirectTo: string | undefined): OneTimeTokenKind {
   const path = URL.parse(redirectTo ?? '', 'http://localhost')?.pathname
   return path === pages.invite ? 'invite' : 'recovery'
@@ -40,7 +40,7 @@ export function kindOfLink(redirectTo: string | undefined): OneTimeTokenKind {
 
 type PresentedToken = { token: string; kind: OneTimeTokenKind; now: Date }
 
-/** The owner of a link's token that still works; undefined when it is no good. Spends nothing. */
+/** The account id of a link's valid token; undefined for an invalid one. The token stays valid. */
 export async function findTokenOwner(db: Db, { token, kind, now }: PresentedToken): Promise<string | undefined> {
   const found = await db
     .selectFrom('auth.oneTimeTokens')
@@ -51,11 +51,11 @@ export async function findTokenOwner(db: Db, { token, kind, now }: PresentedToke
   return found?.userId
 }
 
-/** Spends a link's token together with all others of its owner, whose id it answers; undefined when it is no good. */
+/** Deletes a link's token with all others of its account, and returns the account's id; undefined for an invalid token. */
 export async function spendOneTimeToken(tx: Db, presented: PresentedToken): Promise<string | undefined> {
   const userId = await findTokenOwner(tx, presented)
   if (userId === undefined) return undefined
-  // The account first, as everything that changes an account does: two at the same moment never wait for each other.
+  // The account is locked first, as by every change of an account, so that two of them cannot deadlock.
   await lockAccount(tx, userId)
   const spent = await tx
     .deleteFrom('auth.oneTimeTokens')

@@ -48,7 +48,7 @@ const reuseInterval = 10_000
 
 /**
  * How a token with a valid MAC is answered. 'repeat' sends the active token again, because the last response may have been
- * lost or another tab has refreshed first; 'reused' means that somebody has a copy of the token.
+ * lost or another tab has refreshed first; 'reused' means that there is a copy of the token.
  */
 export function classifyRefresh(stored: number, presented: number, millisecondsSinceRefresh: number): RefreshOutcome {
   const difference = stored - presented

@@ -9,7 +9,7 @@ export const applicationName = `daybook ${process.pid}`
 
 // Every server process holds this lock shared on its connection, and PostgreSQL releases it when the process ends.
 const usageLock = 7_216_001
-/** PostgreSQL needs a moment to notice that a process was killed and to release its lock. */
+/** PostgreSQL releases the lock of a killed process a short time after its end. */
 const killedProcessTimeoutMs = 300
 
 /** Connection options for the embedded database, independent of the PG* variables of the environment. */
@@ -22,7 +22,7 @@ export function connectionOptions(
 }
 
 /**
- * Connects to the PostgreSQL behind the socket, checks that it is the one of this cluster, and takes the usage lock of
+ * Connects to the PostgreSQL on the socket, checks that it is the one of this cluster, and takes the usage lock of
  * this process. Undefined while nothing answers there yet; throws StartError when what answers cannot be used.
  */
 export async function connectWithUsageLock(paths: InstancePaths): Promise<Client | undefined> {

@@ -17,9 +17,9 @@ export type StartOptions = { log: BaseLogger; settings?: string[]; isDurable?: b
 type PostgresInstance = StartOptions & { paths: InstancePaths }
 
 const pollMs = 20
-/** Recovery after a crash has no time limit, so the log says now and then that the start goes on. */
+/** Recovery after a crash has no time limit, so this is repeated in the log until PostgreSQL is ready. */
 const noticeMs = 5_000
-/** The other processes of a PostgreSQL whose main process was killed need a moment to end. */
+/** The other processes of a PostgreSQL whose main process was killed end a short time after it. */
 const orphansTimeoutMs = 10_000
 
 /**

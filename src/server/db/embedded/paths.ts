@@ -6,7 +6,7 @@ import { errorCode, errorText, StartError } from '../start-error.ts'
 import { chooseSocketDirectory } from './socket-directory.ts'
 
 /**
- * Where the files and programs of one embedded PostgreSQL lie. `socketDir` is changed to that of a PostgreSQL that
+ * The paths of the files and programs of one embedded PostgreSQL. `socketDir` is changed to that of a PostgreSQL that
  * already runs.
  */
 export type InstancePaths = {

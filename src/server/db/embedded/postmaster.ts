@@ -52,7 +52,7 @@ export async function launchPostmaster(
   }
 }
 
-// PostgreSQL ignores a process id that no process has, but takes any living process for another PostgreSQL.
+// PostgreSQL ignores a process id that no process has, but takes every running process with the id for another PostgreSQL.
 async function removeReusedPidFile(cluster: string): Promise<void> {
   const pid = Number((await readPidFile(cluster))[0])
   if (pid > 0 && isAlive(pid)) await rm(join(cluster, 'postmaster.pid'), { force: true })
@@ -65,12 +65,12 @@ function fixedSettings({ socketDir }: InstancePaths): string[] {
     `unix_socket_directories="${socketDir.replaceAll('"', '""')}"`,
     'unix_socket_permissions=0700',
     'log_timezone=UTC',
-    // Failed statements hold names and grades of children, so they are kept out of the log.
+    // Failed statements contain names and grades of students, so they are not logged.
     'log_min_messages=log',
     'log_min_error_statement=panic',
     'log_error_verbosity=terse',
     'log_checkpoints=off',
-    // The default is that of spinning disks, by which whole tables are read for the thirty students of a class.
+    // With the default, which is for hard disks, whole tables are read for the thirty students of a class.
     'random_page_cost=1.1',
     // Instants are then read without a Date (see column-types.ts).
     'timezone=UTC',

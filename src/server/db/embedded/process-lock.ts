@@ -4,12 +4,12 @@ import { errorCode } from '../start-error.ts'
 import { isAlive, processIdentity } from './processes.ts'
 
 const pollMs = 20
-/** Content is written right after the file is created, so the process behind an older empty file was killed. */
+/** Content is written right after the file is created, so the process that created an older empty file was killed. */
 const emptyFileTimeoutMs = 2_000
 
 /**
- * Runs `work` while no other process on this machine runs under the same lock file. A holder that was killed does not
- * block: the lock names the process and its start time.
+ * Runs `work` while no other process on this machine runs under the same lock file. A lock of a killed process
+ * does not block: the file names the process and its start time.
  */
 export async function withProcessLock<Result>(path: string, work: () => Promise<Result>): Promise<Result> {
   const self = `${process.pid}\n${processIdentity(process.pid)}\n`
@@ -40,7 +40,7 @@ async function isHeld(path: string): Promise<boolean> {
   return isAlive(Number(pid)) && (!identity || processIdentity(Number(pid)) === identity)
 }
 
-// Breaking a stale lock needs a lock too, so that a second waiter cannot delete the new lock of the first one.
+// A stale lock is deleted under a second lock, so that a second waiting process cannot delete the new lock of the first.
 async function removeStale(path: string): Promise<void> {
   const breakLockPath = `${path}.break`
   if (!(await createFile(breakLockPath, ''))) {

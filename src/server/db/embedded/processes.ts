@@ -4,7 +4,7 @@ import { errorCode } from '../start-error.ts'
 
 const hasProc = process.platform === 'linux'
 
-/** Whether a process with this id runs, whoever owns it. */
+/** Whether a process with this id runs, under any account. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0)
@@ -16,13 +16,13 @@ export function isAlive(pid: number): boolean {
 
 /**
  * A text that no other process has, not even a later one with the same id: the boot and the start time. Empty when the
- * process has ended or the system does not tell.
+ * process has ended or the system does not provide them.
  */
 export function processIdentity(pid: number): string {
   try {
     if (!hasProc) return ps(pid, 'lstart=')
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    // The start time is the 20th field behind the name in brackets, which may itself hold spaces and brackets.
+    // The start time is the 20th field after the name in brackets, which may itself contain spaces and brackets.
     const startTime = stat.slice(stat.lastIndexOf(') ') + 2).split(' ')[19]
     const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()
     return `${boot} ${startTime}`

@@ -24,7 +24,7 @@ function socketFile(socketDir: string): string {
   return join(socketDir, `.s.PGSQL.${socketPort}`)
 }
 
-/** Creates the socket folder anew, for its owner alone, because everybody who can enter it can use the database. */
+/** Creates the socket folder anew, for its owner alone, because every account that can open it can use the database. */
 export async function createSocketDirectory({ cluster, socketDir }: ClusterSocket): Promise<void> {
   await removeSocketDirectory({ cluster, socketDir })
   try {
@@ -43,13 +43,13 @@ export async function removeSocketDirectory({ cluster, socketDir }: ClusterSocke
   if (await isPrivate({ cluster, socketDir })) await rm(socketDir, { recursive: true, force: true })
 }
 
-/** Refuses a socket folder that somebody else could have prepared; a missing one passes, because nothing listens there. */
+/** Refuses a socket folder that another account could have created; a missing one passes, because it has no socket. */
 export async function assertPrivateSocketDirectory({ cluster, socketDir }: ClusterSocket): Promise<void> {
   const isMissing = (await lstat(socketDir).catch(() => undefined)) === undefined
   if (!isMissing && !(await isPrivate({ cluster, socketDir }))) throw foreignDirectory(socketDir)
 }
 
-/** Whether the socket exists; a cleaner of temporary files may have removed it from a running PostgreSQL. */
+/** Whether the socket exists; a program that deletes temporary files may have deleted that of a running PostgreSQL. */
 export async function hasSocket(socketDir: string): Promise<boolean> {
   return (await lstat(socketFile(socketDir)).catch(() => undefined)) !== undefined
 }

@@ -64,9 +64,9 @@ async function launcherFor(owner: Account, paths: InstancePaths): Promise<Launch
   await chown(paths.dataDir, before.uid, before.gid)
   await chmod(paths.dataDir, before.mode & 0o777)
 
-  // A folder above is closed to everybody but root, so the account keeps the one capability that opens it.
+  // A folder above is open to root only, so the account keeps the one capability that ignores this.
   const account = [`--reuid=${owner.uid}`, `--regid=${owner.gid}`, '--clear-groups']
-  // PostgreSQL looks for its own program by access(2), which counts that capability only with the last argument.
+  // PostgreSQL looks for its own program by access(2), which takes that capability into account only with the last argument.
   const capability = ['--inh-caps=+dac_override', '--ambient-caps=+dac_override', '--securebits=+no_setuid_fixup']
   const withCapability = { prefix: ['setpriv', ...account, ...capability, '--'], owner }
   if (await canRun(withCapability, paths)) return withCapability
@@ -75,7 +75,7 @@ async function launcherFor(owner: Account, paths: InstancePaths): Promise<Launch
   )
 }
 
-/** Tries to find all of the program and to write where the database will lie. */
+/** Tries to start initdb and to write into the folder of the data. */
 async function canRun(launcher: Launcher, { dataDir, initdb }: InstancePaths): Promise<boolean> {
   const folder = join(dataDir, 'probe')
   await rm(folder, { recursive: true, force: true })

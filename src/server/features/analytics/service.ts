@@ -60,7 +60,7 @@ export function mondaysShownOn(today: string): string[] {
   return Array.from({ length: maxWeeks }, (_, index) => addDays(current, (index + 1 - maxWeeks) * 7))
 }
 
-/** Without what lies before the first one that has records; nothing when none has. */
+/** The entries from the first one with records on; none when none has records. */
 export function fromFirstRecord<Entry>(entries: readonly Entry[], hasRecords: (entry: Entry) => boolean): Entry[] {
   const first = entries.findIndex(hasRecords)
   return first < 0 ? [] : entries.slice(first)

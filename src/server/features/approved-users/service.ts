@@ -54,7 +54,7 @@ export async function updateApprovedUser(
   return getApprovedUser(tx, id)
 }
 
-/** Deletes the user for good, with the account, its sessions and the mails to it. */
+/** Deletes the user, who cannot be restored, with the account, its sessions and the mails to it. */
 export async function deleteApprovedUser(tx: Tx, id: string, { caller }: RequestContext): Promise<void> {
   const user = await getApprovedUserToUpdate(tx, id)
   await refuseLosingAdmin(tx, user, caller)
@@ -64,7 +64,7 @@ export async function deleteApprovedUser(tx: Tx, id: string, { caller }: Request
   if (account) await deleteAccount(tx, account.id)
 }
 
-/** Throws 409 when admins would take their own rights, or the last active admin would be lost. */
+/** Throws 409 when the user is the caller or the last active admin. */
 async function refuseLosingAdmin(tx: Tx, user: ApprovedUser, caller: Caller): Promise<void> {
   if (user.id === caller.approval?.id) {
     throw new AppError('own_account', 'You cannot remove, suspend or demote yourself')
@@ -108,7 +108,7 @@ type FirstAdmin = { email: string; password: string }
 
 /**
  * Creates the admin of the settings in an empty installation, or else a one-time link to create one, which is returned.
- * Where there is an approved user, nothing changes. Several processes may do so at once.
+ * With an approved user it changes nothing. Several processes may call it at the same time.
  */
 export async function ensureFirstAdmin(
   db: Db,
@@ -125,18 +125,18 @@ export async function ensureFirstAdmin(
   return undefined
 }
 
-/** Creates the first admin by a printed link; throws 403 for a wrong or used one, and when there is a user already. */
+/** Creates the first admin by the printed link; throws 403 for an invalid or used one, and when there is a user already. */
 export async function createFirstAdminByLink(tx: Tx, { token, ...admin }: FirstAdmin & { token: string }, now: Date) {
   const isCreated = (await isFirstAdminLink(tx, sha256(token))) && (await createFirstAdmin(tx, admin, now))
   if (!isCreated) throw new AppError('link_spent', 'This link has been used already, or is not complete')
 }
 
-/** Answers false, and creates nobody, when there is a user already. */
+/** Answers false, and creates no user, when there is one already. */
 async function createFirstAdmin(tx: Tx, { email: typed, password }: FirstAdmin, now: Date): Promise<boolean> {
   await lockApprovedUsers(tx)
   if (await hasApprovedUsers(tx)) return false
   const email = typed.trim().toLowerCase()
-  // An account without approval may exist, with another password than the one just chosen.
+  // An account without approval may exist, with another password than the chosen one.
   const unapproved = await findAccount(tx, email)
   if (unapproved) await deleteAccount(tx, unapproved.id)
   const account = await createAccountWithPassword(tx, { email, password, now })

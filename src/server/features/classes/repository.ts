@@ -7,7 +7,7 @@ import { newId } from '../../db/ids.ts'
 import type { Db, Tx } from '../../db/transaction.ts'
 import type { WrittenColumns } from '../../db/written-columns.ts'
 
-// Built key by key: the names of columns are translated, but nothing inside a JSON value is.
+// Built key by key, because column names become camelCase, but the keys inside a JSON value do not.
 const timetableEntry = jsonBuildObject({
   id: sql<string>`entry.id`,
   dayOfWeek: sql<number>`entry.day_of_week`,

@@ -13,7 +13,7 @@ import { getLessonTemplate } from './access.ts'
 import { asColumns, findLessonTemplate, type TemplateContent } from './repository.ts'
 
 export async function createLessonTemplate(tx: Tx, input: LessonTemplateInput, { actor }: RequestContext) {
-  // The total is computed by the server, so two equal creates may carry different ones.
+  // The total is computed here, so two equal creates may contain different ones.
   const { id = newId(), totalDuration: _, ...requested } = input
   const digest = digestOf(requested)
   const row = { id, ...asColumns(contentOf(input)), createDigest: digest }

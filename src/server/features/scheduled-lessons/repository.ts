@@ -11,7 +11,7 @@ const countsOnTheDay = sql<SqlBool>`(membership.starts_on is null or membership.
 /**
  * The lessons that fulfil a condition on `lesson`, as the API answers them: template, class and all counts in one
  * statement. The members of a class are looked up once a day, however many lessons it has; the records come lesson by
- * lesson from the index, so that the cost grows with the lessons asked for and not with the school's years.
+ * lesson from the index, so that the cost grows with the selected lessons and not with all lessons of the school.
  */
 export function selectLessons(db: Db, condition: Expression<SqlBool>) {
   return (
@@ -80,7 +80,7 @@ export async function listLessons(db: Db, bounds: LessonBounds): Promise<Schedul
   return rows.map(asLesson)
 }
 
-/** The same lessons while they are read, for bounds that hold more than the memory. */
+/** The same lessons while they are read, for bounds with more lessons than fit into memory. */
 export async function* streamLessons(db: Db, bounds: LessonBounds): AsyncIterable<ScheduledLesson> {
   for await (const row of selectLessonsWithin(db, bounds).stream()) yield asLesson(row)
 }
@@ -144,7 +144,7 @@ export function asLesson(row: LessonRow): ScheduledLesson {
   }
 }
 
-/** The members of the lesson's class on its date who are not deleted, and everybody who has a record for it. */
+/** The members of the lesson's class on its date who are not deleted, and all students with a record for it. */
 export async function listIdsOfLessonStudents(db: Db, lessonId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('scheduledLessons as lesson')

@@ -54,7 +54,7 @@ export async function getClassDetail(db: Db, classId: string): Promise<ClassDeta
   return { class: schoolClass, students, lessons }
 }
 
-/** Whether a list of these bounds grows with the years and the size of the school. */
+/** Whether the list of these bounds may be too long for the memory. */
 export function isUnbounded({ from, to, classId, studentId, lessonId }: LessonBounds): boolean {
   return !(classId ?? studentId ?? lessonId) && !(from && to && to <= addDays(from, maxDaysInMemory))
 }

@@ -10,7 +10,7 @@ export async function getRecord(db: Db, wanted: Parameters<typeof findRecord>[1]
   return record
 }
 
-/** Throws 400 for an update that gives another student or another lesson. */
+/** Throws 400 for an update that names another student or another lesson. */
 export function refuseOtherPair(record: StudentProgress, { studentId, scheduledLessonId }: Pair): void {
   if (record.studentId !== studentId) throw invalidInput('studentId', 'This record belongs to another student')
   if (record.scheduledLessonId !== scheduledLessonId) {

@@ -38,7 +38,7 @@ export function listProgress(db: Db, bounds: LessonBounds): Promise<StudentProgr
   return selectProgressWithin(db, bounds).execute()
 }
 
-/** The same records while they are read, for bounds that hold more than the memory. */
+/** The same records while they are read, for bounds with more records than fit into memory. */
 export function streamProgress(db: Db, bounds: LessonBounds): AsyncIterable<StudentProgress> {
   return selectProgressWithin(db, bounds).stream()
 }
@@ -105,7 +105,7 @@ export type NewRecord = Pair & Entry & { id: string }
 /** What the record of this id, or of the pair, is to become. `basedOn`: the version it is based on, in ms since 1970. */
 export type RecordChange = NewRecord & { by: 'id' | 'pair'; basedOn: number | null }
 
-/** The columns of an entry with their types; one that is missing does not compile. */
+/** The columns of an entry with their types; a missing column does not compile. */
 const entryColumns: Record<keyof Entry, string> = { isPresent: 'boolean', points: 'numeric', comment: 'text' }
 const entryNames = Object.keys(entryColumns)
 const entryOf = (table: string) => sql.join(entryNames.map((name) => sql.ref(`${table}.${name}`)))

@@ -37,7 +37,8 @@ import {
  * Creates the functions that record an entry of a student in a lesson. `record` inserts the first record of the pair, and
  * changes a later one, or throws 409 when it was based on there being none; `update` changes a record. A save of a register
  * sends about thirty requests at once, so those that arrive together are written by one statement for each person, without
- * a transaction. For what that leaves out the reason is looked up; without one, somebody else has changed it meanwhile, and it is written again.
+ * a transaction. For a record that this leaves out the reason is looked up; without one, the stored record has changed
+ * meanwhile, and it is written again.
  */
 export function progressRecorder(db: Db) {
   const inserted = loaderByActor(async (actor, records: readonly NewRecord[]) =>
@@ -76,7 +77,7 @@ export function progressRecorder(db: Db) {
   }
 }
 
-/** For each person a loader of what arrives together; a loader is used once. */
+/** For each person a loader of the records that arrive together; a loader is used once. */
 function loaderByActor<Wanted>(
   load: (actor: string, wanted: readonly Wanted[]) => Promise<(StudentProgress | undefined)[]>,
 ) {

@@ -154,7 +154,7 @@ function idsOf(memberships: readonly Membership[]): Set<string> {
   return new Set(memberships.map(({ id }) => id))
 }
 
-/** A student's memberships after a move; the next one starts today, unless the move gives another day. */
+/** A student's memberships after a move; the next one starts today, unless the move names another day. */
 function membershipsAfter(
   { studentId, classId, inClassSince }: Move,
   before: readonly StoredMembership[],
