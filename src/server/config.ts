@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import { z } from 'zod'
 import { isLongEnough, isTooLong, longestPasswordBytes, shortestPassword } from '../contract/kernel/passwords.ts'
 
-/** The settings of a server, as `readConfig` answers them. */
+/** The settings of a server, as `readConfig` returns them. */
 export type Config = ReturnType<typeof readConfig>
 
 /** A setting that cannot be used; the message is one sentence that names the variable. */

@@ -14,12 +14,12 @@ export const classColors = [
 export type ClassColor = (typeof classColors)[number]
 export const defaultClassColor: ClassColor = '#3B82F6'
 
-/** Days of the week in the order in which a school reads them, Monday first (0 = Sunday). */
+/** The days of the week, Monday first (0 = Sunday). */
 export const daysMondayFirst = [1, 2, 3, 4, 5, 6, 0] as const
 
 export type TimetableEntry = { id: string; dayOfWeek: number; startTime: string; endTime: string }
 
-/** What a new row of the timetable starts with. */
+/** The values of a new row of the timetable. */
 export const defaultTimetableEntry = { dayOfWeek: 1, startTime: '09:00', endTime: '09:45' } as const
 
 /** The week's entries from Monday morning to Sunday evening. */
@@ -33,7 +33,7 @@ export function overlap(first: Omit<TimetableEntry, 'id'>, second: Omit<Timetabl
   return first.dayOfWeek === second.dayOfWeek && first.startTime < second.endTime && second.startTime < first.endTime
 }
 
-/** The sentence of a refused delete, on both sides. */
+/** The sentence with which a delete is refused. */
 export function classHasStudentsSentence(studentCount: number): string {
   return `This class has ${studentCount} students. Move or remove students first.`
 }

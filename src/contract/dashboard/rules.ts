@@ -5,7 +5,7 @@ import { isPast, type LessonCounts, type LessonTime, type Moment, scheduleBadgeO
 const attentionDays = 14
 /** How many of them it shows before a person requests all. */
 export const attentionPortion = 6
-/** How many it shows at most: otherwise a school without registers would fetch two weeks of lessons. */
+/** How many it shows at most: because a school that completes no registers has two weeks of such lessons. */
 export const attentionLimit = 200
 
 /** The days before today on which an incomplete register still needs attention; both dates are inclusive. */

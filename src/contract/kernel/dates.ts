@@ -24,7 +24,7 @@ export function dateAt(instant: Date, timeZone?: string): string {
   return format.format(instant)
 }
 
-// The server asks for a date with every request, and creating a format costs many times as much as using it.
+// Kept, because the server formats a date for every request, and creating a format takes many times as long as using it.
 const dateFormats = new Map<string, Intl.DateTimeFormat>()
 
 /** The wall-clock time 'HH:MM' at this instant in an IANA time zone; without a zone, by the machine's own clock. */
@@ -33,7 +33,7 @@ export function timeAt(instant: Date, timeZone?: string): string {
   return instant.toLocaleTimeString('sv-SE', { hour: '2-digit', minute: '2-digit', timeZone })
 }
 
-// The browser asks for the minute whenever it draws, and a format would have to be created for that.
+// Without Intl, because the browser formats the time whenever a page is rendered.
 const twoDigits = (number: number) => String(number).padStart(2, '0')
 
 /** The date a whole number of days later (or earlier, when negative). */

@@ -60,7 +60,7 @@ export const lessonTemplateInput = z.strictObject({
   preparationNotes: optionalText(20_000),
   createdBy: z.unknown().optional(),
 })
-/** With `updatedAt` null the answer is always 409 with the stored template, for a caller whose create may have arrived. */
+/** With `updatedAt` null the answer is always 409 with the stored template, for a client that got no answer to its create. */
 export const lessonTemplateUpdate = lessonTemplateInput.extend({ updatedAt: basedOn.nullable() })
 
 export type LessonTemplate = z.output<typeof lessonTemplate>

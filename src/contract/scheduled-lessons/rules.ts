@@ -9,7 +9,7 @@ export const pastLessonSentence = 'Cannot schedule lessons in the past'
 export type Moment = { date: string; time: string }
 export type LessonTime = { date: string; startTime: string; endTime: string }
 
-/** When a lesson that starts then ends; undefined when it would run past midnight. */
+/** The end of a lesson that starts at this time; undefined when it would be after midnight. */
 export function endTimeOf(startTime: string): string | undefined {
   return addMinutes(startTime, lessonMinutes)
 }

@@ -44,13 +44,7 @@ export const register = z.strictObject({
   progress: studentProgressList,
 })
 
-const lessonInBrief = z.strictObject({
-  id: uuid,
-  date: z.string(),
-  startTime: z.string(),
-  endTime: z.string(),
-  template: z.strictObject({ id: uuid, title: z.string() }),
-})
+const lessonInBrief = scheduledLesson.pick({ id: true, date: true, startTime: true, endTime: true, template: true })
 
 const studentHistoryEntry = studentProgress.extend({ scheduledLesson: lessonInBrief })
 

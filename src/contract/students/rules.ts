@@ -44,12 +44,12 @@ export function nextStudentId(year: number, idsInUse: Iterable<string>): string 
   return freeStudentIds(year, idsInUse)()
 }
 
-/** The sentence of a refused student id, on both sides. */
+/** The sentence with which a student id is refused. */
 export function studentIdTakenSentence(studentId: string): string {
   return `Student ID ${studentId} is already in use`
 }
 
-/** The sentence of a refused first day in a class: the student was in another class until the day given. */
+/** The sentence with which a first day in a class is refused: the student was in another class until the day given. */
 export function sharedDaysSentence(className: string, endsOn: string): string {
   return `Until ${endsOn} the student was in ${className}. Please choose that date or a later one.`
 }

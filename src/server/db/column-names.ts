@@ -2,7 +2,7 @@ import type { EventEmitter } from 'node:events'
 import { CamelCasePlugin, type PluginTransformResultArgs } from 'kysely'
 import type { ClientBase } from 'pg'
 
-/** Writes the camelCase names of queries in snake_case, and leaves results alone, whose columns are renamed already. */
+/** Writes the camelCase names of queries in snake_case, and does not change results, whose columns are renamed already. */
 export class SnakeCaseQueries extends CamelCasePlugin {
   override async transformResult({ result }: PluginTransformResultArgs) {
     return result
@@ -10,7 +10,7 @@ export class SnakeCaseQueries extends CamelCasePlugin {
 }
 
 /**
- * Lets a connection give the columns of its results camelCase names: once for each result instead of once for each row,
+ * Renames the columns of a connection's results to camelCase: once for each result instead of once for each row,
  * before the driver builds the first row.
  */
 export function renameColumns(client: ClientBase): void {

@@ -10,6 +10,7 @@ type EntityTable = keyof typeof entityNames
 /** An entity that may be deleted (`deletedAt` is null when not), with the digest of its create. */
 export type Stored<Entity> = { entity: Entity; deletedAt: string | null; createDigest: string | null }
 
+/** Separates the columns that the API does not answer from the entity. */
 export function asStored<Row extends Omit<Stored<unknown>, 'entity'>>({ deletedAt, createDigest, ...entity }: Row) {
   return { entity, deletedAt, createDigest }
 }
@@ -31,7 +32,7 @@ type NewRow<Table extends EntityTable> = { id: string } & Omit<
 >
 
 /**
- * Answers when the row was inserted, undefined if not: an id or another unique value that exists already inserts nothing. The
+ * Returns when the row was inserted, undefined if it was not, because its id or another unique value exists already. The
  * conflict names no columns, because of two equal creates at the same moment the second may conflict on any index.
  */
 export async function insertRow<Table extends EntityTable>(tx: Tx, table: Table, row: NewRow<Table>, actor: string) {
@@ -43,6 +44,7 @@ export async function insertRow<Table extends EntityTable>(tx: Tx, table: Table,
     .executeTakeFirst()
 }
 
+/** Sets these columns of all rows of the ids, in the name of the account `actor`; without columns they get a new version. */
 export async function updateRows<Table extends EntityTable>(
   tx: Tx,
   table: Table,

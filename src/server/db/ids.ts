@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import { v7 } from 'uuid'
 
-/** A new UUID, version 7, which grows with time, so that rows created together are neighbours in the index. */
+/** A new UUID, version 7, which grows with time, so that rows created together are adjacent in the index. */
 export function newId(): string {
   return v7()
 }

@@ -51,7 +51,7 @@ async function readMigration(folder: string, file: string): Promise<Migration> {
   return { version: Number(number), name, file, text, checksum: hash('sha256', text, 'hex') }
 }
 
-/** Applies the first migration that the database does not have, and answers it; undefined when it has them all. */
+/** Applies the first migration that the database does not have, and returns it; undefined when it has them all. */
 async function applyNext(tx: Tx, migrations: Migration[], timezone: string): Promise<Migration | undefined> {
   // A lock of the transaction, unlike one of the session, works behind a connection pooler and always ends.
   await sql`select pg_advisory_xact_lock(${migrationLock})`.execute(tx)

@@ -7,7 +7,7 @@ import { LRUCache } from 'lru-cache'
 
 type Encoding = 'br' | 'gzip'
 
-/** In bytes; a smaller content fits a packet or two, and is sent no faster when compressed. */
+/** In bytes; a smaller content fits into one or two packets, and is sent no faster when compressed. */
 const minSize = 1024
 
 // At this quality brotli is as fast as gzip.

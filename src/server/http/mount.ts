@@ -87,7 +87,7 @@ function readIds(params: Record<string, string>): Record<string, string> {
   return ids.data
 }
 
-/** `createdBy` is set from the session, so every body may carry the field, and it is ignored. */
+/** `createdBy` is set from the session, so every body may contain the field, and it is ignored. */
 function withoutCreator(body: unknown): unknown {
   if (typeof body !== 'object' || body === null || !('createdBy' in body)) return body
   const { createdBy: _, ...rest } = body

@@ -4,7 +4,7 @@ import type { Config } from '../config.ts'
 
 const readingMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 
-/** Sets the headers of every answer, and refuses writes that another site sends with our cookie. */
+/** Sets the headers of every answer, and refuses writes that another site sends with the cookie of this one. */
 export function registerSecurity(app: FastifyInstance, config: Config): void {
   const isHttps = config.publicUrl.startsWith('https:')
   const ownOrigin = new URL(config.publicUrl).origin

@@ -26,7 +26,7 @@ export function createMailer({ db, config, clock, log }: Options) {
   let mustRepeat = false
   let isClosed = false
 
-  /** Answers whether a mail was due. */
+  /** Returns whether a mail was due. */
   async function sendOne(): Promise<boolean> {
     const now = clock()
     const mail = await claimDueMail(db, now, new Date(now.getTime() + claimMs))

@@ -15,7 +15,7 @@ import { toUserResponse } from './responses.ts'
 // Limited because every change costs two hashes.
 const passwordChanges = { name: 'password-changes', freeAttempts: 20, firstWait: 60, maxWait: 600, window: 3600 }
 
-// Limited because the metadata is in the access token, and that in a cookie, to which browsers give 4,096 bytes.
+// Limited because the metadata is in the access token, and that in a cookie, which browsers limit to 4,096 bytes.
 const maxMetadataBytes = 1000
 
 /** GET and PUT /user: the account of the session. */

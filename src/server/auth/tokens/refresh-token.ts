@@ -41,8 +41,6 @@ export function hasValidMac({ signed, mac }: PresentedToken, key: Buffer): boole
   return timingSafeEqual(mac, macOf(signed, key))
 }
 
-type RefreshOutcome = 'rotate' | 'repeat' | 'reused' | 'notIssued'
-
 /** In milliseconds; within this time after a refresh, older tokens of the session are answered with the active one. */
 const reuseInterval = 10_000
 
@@ -50,7 +48,7 @@ const reuseInterval = 10_000
  * How a token with a valid MAC is answered. 'repeat' sends the active token again, because the last response may have been
  * lost or another tab has refreshed first; 'reused' means that there is a copy of the token.
  */
-export function classifyRefresh(stored: number, presented: number, millisecondsSinceRefresh: number): RefreshOutcome {
+export function classifyRefresh(stored: number, presented: number, millisecondsSinceRefresh: number) {
   const difference = stored - presented
   if (difference < 0) return 'notIssued'
   if (difference === 0) return 'rotate'

@@ -84,7 +84,7 @@ async function loadKeys(db: Db, now: Date): Promise<StoredKey[]> {
     .orderBy('createdAt', 'desc')
     .execute()
   if (found.some(({ retiredAt }) => retiredAt === null)) return found
-  // On first use several processes may do this; the unique index lets only one of their keys in.
+  // On first use several processes may do this; the unique index allows only one of their keys.
   await db
     .insertInto('auth.signingKeys')
     .values(await generateKey(now))

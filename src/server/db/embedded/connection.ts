@@ -23,7 +23,7 @@ export function connectionOptions(
 
 /**
  * Connects to the PostgreSQL on the socket, checks that it is the one of this cluster, and takes the usage lock of
- * this process. Undefined while nothing answers there yet; throws StartError when what answers cannot be used.
+ * this process. Undefined while PostgreSQL accepts no connections yet; throws StartError when it cannot be used.
  */
 export async function connectWithUsageLock(paths: InstancePaths): Promise<Client | undefined> {
   await assertPrivateSocketDirectory(paths)
@@ -57,7 +57,7 @@ function isNotYetReady(error: unknown): boolean {
   return error instanceof Error && /terminated|timeout/i.test(error.message)
 }
 
-/** Releases the usage lock of this process, and answers whether no other process holds one. */
+/** Releases the usage lock of this process, and returns whether no other process holds one. */
 export async function releaseUsageLock(client: Client): Promise<boolean> {
   try {
     await client.query('select pg_advisory_unlock_shared($1)', [usageLock])

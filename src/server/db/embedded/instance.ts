@@ -23,7 +23,7 @@ const noticeMs = 5_000
 const orphansTimeoutMs = 10_000
 
 /**
- * Makes sure that PostgreSQL runs, and counts this process among its users until the answered connection ends. Throws
+ * Makes sure that PostgreSQL runs, and counts this process among its users until the returned connection ends. Throws
  * StartError, and then stops a PostgreSQL that it started.
  */
 export async function attach(instance: PostgresInstance): Promise<Client> {

@@ -19,7 +19,7 @@ export type InstancePaths = {
   initdb: string
 }
 
-/** Creates DATA_DIR (mode 0700) and answers the paths in it. Throws StartError when it cannot be used. */
+/** Creates DATA_DIR (mode 0700) and returns the paths in it. Throws StartError when it cannot be used. */
 export async function preparePaths(dataDir: string): Promise<InstancePaths> {
   const programs = findPrograms()
   try {

@@ -9,12 +9,12 @@ import { commandLine, isAlive } from './processes.ts'
 import { socketPort } from './socket-directory.ts'
 import { commandFor, type Launcher } from './unprivileged-account.ts'
 
-/** PostgreSQL's main process, as its postmaster.pid describes it; without `socketDir` in its first moments. */
+/** PostgreSQL's main process, as its postmaster.pid describes it; without `socketDir` right after its start. */
 export type Postmaster = { pid: number; socketDir: string | undefined; isReady: boolean }
 
 const stopTimeoutMs = 30_000
 
-/** The PostgreSQL that runs on this cluster, whoever started it; undefined when none does. */
+/** The PostgreSQL that runs on this cluster, started by any process; undefined when none runs. */
 export async function findPostmaster(cluster: string): Promise<Postmaster | undefined> {
   const lines = await readPidFile(cluster)
   const pid = Number(lines[0])

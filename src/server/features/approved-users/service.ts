@@ -91,7 +91,7 @@ export async function inviteApprovedUser(tx: Tx, id: string, { publicUrl, now }:
   return { kind: 'invite', email: user.email, ...issued } satisfies AuthMail
 }
 
-/** Answers the caller's own record; an invited one becomes active. */
+/** Returns the caller's own record; an invited one becomes active. */
 export async function activateApprovedUser(db: Db, context: RequestContext): Promise<ApprovedUser> {
   const { caller, actor, now } = context
   const own = await getOwnApproval(db, caller)
@@ -131,7 +131,7 @@ export async function createFirstAdminByLink(tx: Tx, { token, ...admin }: FirstA
   if (!isCreated) throw new AppError('link_spent', 'This link has been used already, or is not complete')
 }
 
-/** Answers false, and creates no user, when there is one already. */
+/** Returns false, and creates no user, when there is one already. */
 async function createFirstAdmin(tx: Tx, { email: typed, password }: FirstAdmin, now: Date): Promise<boolean> {
   await lockApprovedUsers(tx)
   if (await hasApprovedUsers(tx)) return false

@@ -4,7 +4,7 @@ import type { Stored } from '../../db/entity-rows.ts'
 import type { Db, Tx } from '../../db/transaction.ts'
 import type { SchoolTables } from '../../db/types.ts'
 
-/** A membership counts from its first day to the day before its end; by comparisons, because ranges mislead the planner. */
+/** A membership counts from its first day to the day before its end; by comparisons, because the planner misestimates ranges. */
 const countsOnTheDay = sql<SqlBool>`(membership.starts_on is null or membership.starts_on <= lesson.date)
   and (membership.ends_on is null or lesson.date < membership.ends_on)`
 

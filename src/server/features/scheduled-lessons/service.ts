@@ -20,17 +20,13 @@ import { listStudentsOfClass } from '../students/repository.ts'
 import { getLesson, refuseUnknownTemplate } from './access.ts'
 import { findLesson, listLessons } from './repository.ts'
 
+type LessonColumns = WrittenColumns<'scheduledLessons', ScheduledLessonInput, never>
+
 export async function scheduleLesson(tx: Tx, input: ScheduledLessonInput, { actor, today }: RequestContext) {
   const { id = newId(), templateId, classId, date, startTime } = input
   const endTime = endTimeOf(startTime)
   invariant(endTime !== undefined, 'the schema takes only start times with an end on the same day')
-  const columns: WrittenColumns<'scheduledLessons', ScheduledLessonInput, never> = {
-    templateId,
-    classId,
-    date,
-    startTime,
-    endTime,
-  }
+  const columns: LessonColumns = { templateId, classId, date, startTime, endTime }
   const digest = digestOf(columns)
   // A repeated create finds its lesson even when its day has passed, or its class has been deleted, since the first time.
   const earlier = input.id && (await findLesson(tx, id))

@@ -122,7 +122,7 @@ function wantedRecords(records: readonly (NewRecord | RecordChange)[]) {
 }
 
 /**
- * Inserts records in one statement that is its own transaction, and answers the inserted ones. Left out is a record whose
+ * Inserts records in one statement that is its own transaction, and returns the inserted ones. Left out is a record whose
  * student or lesson is deleted or never existed, or whose pair or id has a record already. The conflict names no columns,
  * because of two equal requests at the same moment the second may conflict on either index. The order is that in which
  * students are locked elsewhere, so that two statements cannot deadlock. Nothing is locked against deletion: a record of
@@ -144,7 +144,7 @@ export async function insertRecords(db: Db, actor: string, records: readonly New
 }
 
 /**
- * Changes records, each of another pair, in one statement that is its own transaction, and answers those that are stored as
+ * Changes records, each of another pair, in one statement that is its own transaction, and returns those that are stored as
  * wanted now, whether they were changed or equal already. Left out is a record that does not exist or is of another pair, whose
  * lesson is deleted, or that was changed since the version that its change is based on; and, by the pair, one whose student is
  * deleted or whose id another record has. The rows are locked in the order of their ids, so that two statements cannot deadlock.

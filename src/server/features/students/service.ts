@@ -32,7 +32,8 @@ import {
 export async function createStudent(tx: Tx, input: StudentInput, context: RequestContext) {
   const { id = newId(), ...content } = input
   const digest = digestOf(content)
-  const inserted = await insertRow(tx, 'students', { id, ...asColumns(input), createDigest: digest }, context.actor)
+  const columns = asColumns(input)
+  const inserted = await insertRow(tx, 'students', { id, ...columns, createDigest: digest }, context.actor)
   if (!inserted) {
     // A repeated create finds its student even when the class has been deleted since the first time.
     const earlier = await findStudent(tx, id)
@@ -41,19 +42,10 @@ export async function createStudent(tx: Tx, input: StudentInput, context: Reques
   }
   await refuseUnknownClass(tx, input.classId)
   refuseImpossibleStart(input, context.today)
-  const { firstName, lastName, studentId, classId, inClassSince } = input
-  const [membership] = membershipsAfter({ studentId: id, classId, inClassSince }, [], context)
+  const { classId, inClassSince } = input
+  const [membership] = membershipsAfter({ id, classId, inClassSince }, [], context)
   if (membership) await insertMemberships(tx, [membership], context.actor)
-  const entity = {
-    id,
-    firstName,
-    lastName,
-    studentId,
-    classId,
-    inClassSince: membership?.startsOn ?? null,
-    ...inserted,
-  }
-  return { isNew: true, entity }
+  return { isNew: true, entity: { id, ...columns, classId, inClassSince: membership?.startsOn ?? null, ...inserted } }
 }
 
 export async function updateStudent(
@@ -67,7 +59,7 @@ export async function updateStudent(
   await refuseUnknownClass(tx, update.classId)
   refuseImpossibleStart(update, context.today)
   await mapTakenStudentId(update.studentId, () => updateRows(tx, 'students', [id], asColumns(update), context.actor))
-  await moveToClasses(tx, [{ studentId: id, classId: update.classId, inClassSince: update.inClassSince }], context)
+  await moveToClasses(tx, [{ id, classId: update.classId, inClassSince: update.inClassSince }], context)
   return getStudent(tx, id)
 }
 
@@ -84,9 +76,9 @@ export async function restoreStudent(tx: Tx, id: string, context: RequestContext
   await mapTakenStudentId(student.studentId, () => restore(tx, 'students', id, context.actor))
   const deletedOn = context.dayOf(new Date(deletedAt))
   if (deletedOn < context.today) {
-    await moveToClasses(tx, [{ studentId: id, classId: null }], { ...context, today: deletedOn })
+    await moveToClasses(tx, [{ id, classId: null }], { ...context, today: deletedOn })
   }
-  await moveToClasses(tx, [{ studentId: id, classId: hasClass ? student.classId : null }], context)
+  await moveToClasses(tx, [{ id, classId: hasClass ? student.classId : null }], context)
   return getStudent(tx, id)
 }
 
@@ -102,11 +94,7 @@ export async function moveStudents(tx: Tx, { moves }: StudentMoves, context: Req
   const leaving = moves.filter(({ id, classId }) => students.get(id)?.classId !== classId)
   if (leaving.length > 0) {
     refuseIfAnyChangedMeanwhile(leaving, students)
-    await moveToClasses(
-      tx,
-      leaving.map(({ id, classId }) => ({ studentId: id, classId })),
-      context,
-    )
+    await moveToClasses(tx, leaving, context)
     // Gives the students a new version, because a membership is stored in another table.
     const moved = leaving.map(({ id }) => id)
     await updateRows(tx, 'students', moved, {}, context.actor)
@@ -129,16 +117,17 @@ function studentIdTaken(studentId: string): AppError {
   return new AppError('student_id_taken', studentIdTakenSentence(studentId))
 }
 
-type Move = Pick<StudentInput, 'classId' | 'inClassSince'> & { studentId: string }
+/** The class of the student with this id after a move, and the first day in it. */
+type Move = { id: string } & Pick<StudentInput, 'classId' | 'inClassSince'>
 
 /** Moves each student into a class or out of every class, in a number of statements that does not grow with the moves. */
 async function moveToClasses(tx: Tx, moves: readonly Move[], context: RequestContext): Promise<void> {
   const stored = await listMemberships(
     tx,
-    moves.map(({ studentId }) => studentId),
+    moves.map(({ id }) => id),
   )
   const before = Map.groupBy(stored, ({ studentId }) => studentId)
-  const after = moves.flatMap((move) => membershipsAfter(move, before.get(move.studentId) ?? [], context))
+  const after = moves.flatMap((move) => membershipsAfter(move, before.get(move.id) ?? [], context))
   const [idsBefore, idsAfter] = [idsOf(stored), idsOf(after)]
   const deleted = stored.filter(({ id }) => !idsAfter.has(id))
   const unchanged = new Set<Membership>(stored)
@@ -156,7 +145,7 @@ function idsOf(memberships: readonly Membership[]): Set<string> {
 
 /** A student's memberships after a move; the next one starts today, unless the move names another day. */
 function membershipsAfter(
-  { studentId, classId, inClassSince }: Move,
+  { id: studentId, classId, inClassSince }: Move,
   before: readonly StoredMembership[],
   { today }: RequestContext,
 ): readonly Membership[] {
