@@ -36,6 +36,8 @@ const ClassAnalytics = lazyComponent(
 
 const tabNames = ['overview', 'students', 'lessons', 'analytics'] as const
 
+export const dialogs = { lesson: LessonDetails, register: ClassRegister }
+
 export default function ClassPage() {
   const { id } = useParams<{ id: string }>()
   const t = useMessages(messages)
@@ -63,8 +65,8 @@ function ClassTabs({ detail }: { detail: ClassDetail }) {
   const [tab, setTab] = useSearchParam('tab', 'overview', tabNames)
   const [lessonId, setLessonId] = useSearchParam('lesson', '')
   const [register, setRegister] = useSearchParam('register', '')
-  const openedId = useOpenedValue(lessonId)
-  const isRegisterOpened = useOpenedValue(register) !== ''
+  const openedId = useOpenedValue(lessonId, LessonDetails)
+  const isRegisterOpened = useOpenedValue(register, ClassRegister) !== ''
   const panel = {
     overview: () => <ClassOverview detail={detail} />,
     students: () => <ClassStudents students={detail.students} schoolClass={detail.class} />,

@@ -26,6 +26,8 @@ const LessonDetails = lazyDialog(
   async () => (await import('../features/student-progress/register/components/lesson-details.tsx')).LessonDetails,
 )
 
+export const dialogs = { lesson: LessonDetails }
+
 export default function DashboardPage() {
   const t = useMessages(dashboard)
   const now = useNow()
@@ -34,9 +36,9 @@ export default function DashboardPage() {
   const { data: home, isPending, isLoadingError, isFetching, refetch } = useHome(now.date)
   const [week, setWeek] = useSearchParam('week', thisWeek)
   const [lessonId, setLessonId] = useSearchParam('lesson', '')
-  const openedId = useOpenedValue(lessonId)
+  const openedId = useOpenedValue(lessonId, LessonDetails)
   // An address that opens a lesson shows its register first, and then draws the week behind it.
-  const isWeekDrawn = useDeferredValue(lessonId === '' || openedId !== '', lessonId === '')
+  const isWeekDrawn = useDeferredValue(true, lessonId === '')
   /** The date to schedule on, '' if still to be chosen; undefined while the dialog is closed. */
   const [scheduling, setScheduling] = useState<string>()
   const [isOpening, startOpening] = useTransition()

@@ -2,7 +2,8 @@ import { useEffect, useRef, useState } from 'react'
 import * as api from '../../../../contract/student-progress/api.ts'
 import type { Register, StudentProgress } from '../../../../contract/student-progress/schema.ts'
 import { changedMeanwhile, toRequest } from '../../../lib/api/client.ts'
-import { queryKey } from '../../../lib/api/query-key.ts'
+import { takeEarlyContent } from '../../../lib/api/early-answers.ts'
+import { pathOf, queryKey } from '../../../lib/api/query-key.ts'
 import { type KeyedRequest, type Outcome, sendBatch, startBatchWorker } from '../../../lib/api/request-batch.ts'
 import { useInvalidateAll } from '../../../lib/api/use-endpoint-mutation.ts'
 import { useQueryWithRetry } from '../../../lib/api/use-query-with-retry.ts'
@@ -23,8 +24,10 @@ import { showSaveToast } from './view.ts'
 
 /** The register of a lesson: fetched at every opening, because others record too, and not again while it is edited. */
 export function useRegister(lessonId: string) {
+  const key = queryKey(api.getRegister, { id: lessonId })
   return useQueryWithRetry<Register>({
-    queryKey: queryKey(api.getRegister, { id: lessonId }),
+    queryKey: key,
+    initialData: () => takeEarlyContent<Register>(pathOf(key)),
     enabled: (query) => query.state.data === undefined,
     staleTime: 0,
     gcTime: 0,
