@@ -126,7 +126,7 @@ export default function StudentsPage() {
           className="min-w-44 max-sm:flex-1 sm:max-w-72"
           aria-label={t('classFilter')}
           value={classId}
-          onChange={setClassId}
+          onChange={(event) => setClassId(event.target.value)}
           options={isKnownClass ? classOptions : [...classOptions, { value: classId, label: missingClass }]}
         />
         {canChange && isReady && roster.length > 0 && (

@@ -1,6 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { Controller, useForm } from 'react-hook-form'
-import { defaultClassColor } from '../../../../contract/classes/rules.ts'
+import { useForm } from 'react-hook-form'
 import { type SchoolClass, type SchoolClassInput, schoolClassInput } from '../../../../contract/classes/schema.ts'
 import { useSaveRecord } from '../../../lib/api/use-save-record.ts'
 import { useMessages } from '../../../lib/i18n/use-messages.ts'
@@ -60,11 +59,7 @@ export function ClassDialog({ schoolClass, onClose }: { schoolClass: SchoolClass
           />
         )}
       </Field>
-      <Controller
-        control={form.control}
-        name="color"
-        render={({ field }) => <ColorSwatches value={field.value ?? defaultClassColor} onChange={field.onChange} />}
-      />
+      <ColorSwatches form={form} />
       <TimetableEditor form={form} />
     </FormDialog>
   )

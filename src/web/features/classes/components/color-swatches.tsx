@@ -1,14 +1,13 @@
 import { Check } from 'lucide-react'
-import { useId } from 'react'
-import { type ClassColor, classColors } from '../../../../contract/classes/rules.ts'
+import { classColors } from '../../../../contract/classes/rules.ts'
 import { useMessages } from '../../../lib/i18n/use-messages.ts'
 import { classes } from '../../../messages/classes.ts'
+import type { ClassForm } from '../form.ts'
 import { colorNames } from '../view.ts'
 
 /** The eight colours of a class as radio buttons, each with an accessible name. */
-export function ColorSwatches({ value, onChange }: { value: ClassColor; onChange: (color: ClassColor) => void }) {
+export function ColorSwatches({ form }: { form: ClassForm }) {
   const t = useMessages(classes)
-  const name = useId()
   return (
     <fieldset className="grid gap-1.5">
       <legend className="mb-1.5 text-sm font-medium">{t('color')}</legend>
@@ -22,10 +21,9 @@ export function ColorSwatches({ value, onChange }: { value: ClassColor; onChange
             <input
               type="radio"
               className="peer sr-only"
-              name={name}
               aria-label={t(colorNames[color])}
-              checked={color === value}
-              onChange={() => onChange(color)}
+              value={color}
+              {...form.register('color')}
             />
             <span
               aria-hidden

@@ -1,5 +1,4 @@
 import { Trash2, TriangleAlert } from 'lucide-react'
-import { Controller } from 'react-hook-form'
 import { daysMondayFirst, overlapsAnother, type TimetableEntry } from '../../../../contract/classes/rules.ts'
 import { useMessages } from '../../../lib/i18n/use-messages.ts'
 import { classes, weekdays } from '../../../messages/classes.ts'
@@ -17,9 +16,6 @@ type Props = {
   onRemove: () => void
 }
 
-// On phones the whole field opens the time picker, and its icon would only cover the minutes.
-const timeClassName = 'min-w-0 max-sm:[&::-webkit-calendar-picker-indicator]:hidden'
-
 /** One lesson time of the week: day, start, end. */
 export function TimetableRow({ form, index, timetable, onRemove }: Props) {
   const t = useMessages(classes)
@@ -34,42 +30,27 @@ export function TimetableRow({ form, index, timetable, onRemove }: Props) {
         <div className="grid grid-cols-2 items-start gap-x-3 gap-y-2 max-sm:pt-2 sm:grid-cols-[1.3fr_1fr_1fr_auto]">
           <Field label={t('day')} error={errors?.dayOfWeek?.message} className="max-sm:col-span-2">
             {(control) => (
-              <Controller
-                control={form.control}
-                name={`weeklySchedule.${index}.dayOfWeek`}
-                render={({ field }) => (
-                  <span lang={days.language}>
-                    <NativeSelect
-                      {...control}
-                      value={String(field.value)}
-                      onChange={(day) => field.onChange(Number(day))}
-                      options={dayOptions}
-                    />
-                  </span>
-                )}
-              />
-            )}
-          </Field>
-          <Field label={t('start')} error={errors?.startTime?.message}>
-            {(control) => (
-              <Input
+              <NativeSelect
                 {...control}
-                className={timeClassName}
-                type="time"
-                {...form.register(`weeklySchedule.${index}.startTime`)}
+                {...form.register(`weeklySchedule.${index}.dayOfWeek`, { valueAsNumber: true })}
+                lang={days.language}
+                options={dayOptions}
               />
             )}
           </Field>
-          <Field label={t('end')} error={errors?.endTime?.message}>
-            {(control) => (
-              <Input
-                {...control}
-                className={timeClassName}
-                type="time"
-                {...form.register(`weeklySchedule.${index}.endTime`)}
-              />
-            )}
-          </Field>
+          {(['start', 'end'] as const).map((name) => (
+            <Field key={name} label={t(name)} error={errors?.[`${name}Time`]?.message}>
+              {(control) => (
+                <Input
+                  {...control}
+                  // On phones the whole field opens the time picker, and its icon would only cover the minutes.
+                  className="min-w-0 max-sm:[&::-webkit-calendar-picker-indicator]:hidden"
+                  type="time"
+                  {...form.register(`weeklySchedule.${index}.${name}Time`)}
+                />
+              )}
+            </Field>
+          ))}
           <IconButton
             className="max-sm:absolute max-sm:top-1 max-sm:right-2 sm:mt-[1.6875rem]"
             label={t('removeLessonTime', { number })}

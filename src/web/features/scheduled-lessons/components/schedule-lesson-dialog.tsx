@@ -104,17 +104,10 @@ export function ScheduleLessonDialog({ now, date: day = '', onClose }: Props) {
         </Field>
         <Field label={t('startTime')} error={errors.startTime?.message} isRequired>
           {(control) => (
-            <Controller
-              control={form.control}
-              name="startTime"
-              render={({ field: { value, onChange } }) => (
-                <NativeSelect
-                  {...control}
-                  value={value}
-                  onChange={onChange}
-                  options={[{ value: '', label: t('chooseTime') }, ...timeOptions]}
-                />
-              )}
+            <NativeSelect
+              {...control}
+              {...form.register('startTime')}
+              options={[{ value: '', label: t('chooseTime') }, ...timeOptions]}
             />
           )}
         </Field>

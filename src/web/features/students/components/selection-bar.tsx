@@ -84,7 +84,7 @@ export function SelectionBar({ selected, hiddenCount, classes, onClear }: Props)
             className="min-w-0 flex-1 sm:w-56 sm:flex-none"
             aria-label={t('moveTo')}
             value={target}
-            onChange={setTarget}
+            onChange={(event) => setTarget(event.target.value)}
             options={options}
           />
           <Button
