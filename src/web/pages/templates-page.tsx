@@ -1,6 +1,5 @@
 import { LibraryBig, Plus } from 'lucide-react'
 import { Suspense, useCallback, useDeferredValue, useRef, useState, useTransition } from 'react'
-import { can } from '../../contract/kernel/permissions.ts'
 import type { LessonTemplate } from '../../contract/lesson-templates/schema.ts'
 import { type TemplateAction, TemplateCard } from '../features/lesson-templates/components/template-card.tsx'
 import { TemplatePreview } from '../features/lesson-templates/components/template-preview.tsx'
@@ -14,7 +13,7 @@ import { useSearchParam } from '../lib/hooks/use-search-param.ts'
 import { useMessages } from '../lib/i18n/use-messages.ts'
 import { lazyDialog } from '../lib/lazy/lazy-dialog.tsx'
 import { lessonTemplates } from '../messages/lesson-templates.ts'
-import { useSession } from '../session/session-provider.tsx'
+import { useCan, useSession } from '../session/session-provider.tsx'
 import { Button } from '../ui/button.tsx'
 import { DeleteDialog } from '../ui/delete-dialog.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
@@ -32,8 +31,8 @@ type OpenDialog = { action: TemplateAction; template: LessonTemplate } | { actio
 export default function TemplatesPage() {
   const t = useMessages(lessonTemplates)
   useDocumentTitle(t('title'))
-  const { role, userId } = useSession()
-  const canChange = role !== undefined && can(role, 'changeSchool')
+  const { userId } = useSession()
+  const canChange = useCan('changeSchool')
   const templates = useLessonTemplates()
   const [search, setSearch] = useSearchParam('search', '')
   // Typing has priority over a list of hundreds of templates.

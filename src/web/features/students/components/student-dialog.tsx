@@ -17,7 +17,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { Input } from '../../../ui/input.tsx'
-import { refusedField, saveStudentEndpoints } from '../queries.ts'
+import { saveStudentEndpoints } from '../queries.ts'
 import { ClassSelect } from './class-select.tsx'
 import { InClassSince } from './in-class-since.tsx'
 
@@ -48,14 +48,15 @@ export function StudentDialog({ student, students, classes, proposedClassId, onC
   const freeId = takenId && nextStudentId(yearOf(takenId), [takenId, ...students.map(({ studentId }) => studentId)])
 
   const reportFailure = (error: unknown, values: StudentInput) => {
-    const refused = refusedField(error)
     const failure = failureOf(error)
+    let refused = failure?.issues?.find(({ path }) => path in form.getValues())
     if (failure?.code === 'student_id_taken') {
+      refused = { path: 'studentId', message: failure.message }
       setTakenId(values.studentId)
       // The student with that id is missing in the list, which is therefore out of date.
       void refresh()
     }
-    if (refused) form.setError(refused.name, { message: refused.message }, { shouldFocus: true })
+    if (refused) form.setError(refused.path as keyof FormValues, { message: refused.message }, { shouldFocus: true })
     const fallback = student ? t('failedToUpdate') : t('failedToCreate')
     toastError(t.language, failure ? translate(failure.message) : fallback)
   }

@@ -1,12 +1,11 @@
 import { useEffect, useReducer, useRef, useState } from 'react'
-import { can } from '../../../../../contract/kernel/permissions.ts'
 import { isNotFound } from '../../../../lib/api/client.ts'
 import { common } from '../../../../lib/i18n/common.ts'
 import { useMessages } from '../../../../lib/i18n/use-messages.ts'
 import { draftKey, readDraft, writeDraft } from '../../../../lib/storage/draft.ts'
 import { register as messages } from '../../../../messages/register.ts'
 import { scheduledLessons } from '../../../../messages/scheduled-lessons.ts'
-import { useSession } from '../../../../session/session-provider.tsx'
+import { useCan, useSession } from '../../../../session/session-provider.tsx'
 import { DeleteDialog } from '../../../../ui/delete-dialog.tsx'
 import { Dialog } from '../../../../ui/dialog.tsx'
 import { ErrorState } from '../../../../ui/error-state.tsx'
@@ -28,7 +27,8 @@ type Props = { lessonId: string; onClose: () => void }
 export function LessonDetails({ lessonId, onClose }: Props) {
   const t = useMessages(messages)
   const schedule = useMessages(scheduledLessons)
-  const { role, userId } = useSession()
+  const { userId } = useSession()
+  const canDelete = useCan('scheduleLessons')
   const [isDeleting, setDeleting] = useState(false)
   const query = useRegister(lessonId)
   const register = query.data
@@ -61,7 +61,7 @@ export function LessonDetails({ lessonId, onClose }: Props) {
             draftKey={key}
             rows={rows}
             form={form}
-            onDelete={role && can(role, 'scheduleLessons') ? () => setDeleting(true) : undefined}
+            onDelete={canDelete ? () => setDeleting(true) : undefined}
             dispatch={dispatch}
             onSaved={onClose}
           />
