@@ -50,15 +50,10 @@ export const WeekDays = memo(function WeekDays(props: Props) {
 /** More than a column of a large screen shows. */
 const lessonsOnScreen = 8
 
-type WeekDayProps = {
+type WeekDayProps = Omit<Props, 'monday' | 'todayRef'> & {
   date: string
-  now: Moment
-  /** undefined while they load. */
-  lessons: readonly ScheduledLesson[] | undefined
   drawnCount: number
-  onOpen: (lessonId: string) => void
-  onSchedule?: ((date: string) => void) | undefined
-  ref?: Ref<HTMLLIElement> | undefined
+  ref: Ref<HTMLLIElement> | undefined
 }
 
 /** One column of the week; on a phone one block of it. */

@@ -1,18 +1,7 @@
-import {
-  type ProgressState,
-  type ProgressValues,
-  progressStateOf,
-} from '../../../../contract/student-progress/rules.ts'
+import { type ProgressValues, progressStateOf } from '../../../../contract/student-progress/rules.ts'
 import type { StudentHistoryEntry } from '../../../../contract/student-progress/schema.ts'
 import type { CsvCell } from '../../../lib/csv/csv-file.ts'
 import type { studentHistory } from '../../../messages/student-history.ts'
-
-/** The colour of each state of a student in a lesson; its word is the message `state.<state>`. */
-export const stateVariants = {
-  graded: 'green',
-  notGraded: 'amber',
-  missed: 'red',
-} as const satisfies Record<ProgressState, string>
 
 export type AttendanceLevel = 'high' | 'middle' | 'low'
 
@@ -51,12 +40,6 @@ export function trendScale(points: readonly number[]): TrendScale {
   const height = most - Math.min(0, ...points)
   if (height === 0) return { above: 1, bars: points.map(() => 0) }
   return { above: most / height, bars: points.map((value) => Math.abs(value) / height) }
-}
-
-/** A lesson's title as the performance chart shows it: cut at 15 characters. */
-export function chartTitle(title: string): string {
-  const letters = Array.from(title)
-  return letters.length > 15 ? `${letters.slice(0, 15).join('').trimEnd()}…` : title
 }
 
 /** A student's history as a table for spreadsheets: dates that sort, points where there are any. */
