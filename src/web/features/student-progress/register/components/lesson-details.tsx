@@ -9,14 +9,12 @@ import { useCan, useSession } from '../../../../session/session-provider.tsx'
 import { DeleteDialog } from '../../../../ui/delete-dialog.tsx'
 import { Dialog } from '../../../../ui/dialog.tsx'
 import { ErrorState } from '../../../../ui/error-state.tsx'
-import type { RetryableQuery } from '../../../../ui/retry-button.tsx'
 import { Skeleton } from '../../../../ui/skeleton.tsx'
 import { deleteLessonEndpoints } from '../../../scheduled-lessons/queries.ts'
 import { reduceRegister } from '../editing/state.ts'
 import { useRegister } from '../queries.ts'
 import { draftOf, isChanged, type ReadDraft } from '../state.ts'
 import { LessonDetailsFacts } from './lesson-details-facts.tsx'
-import { RegisterExport } from './register-export.tsx'
 import { RegisterFooter } from './register-footer.tsx'
 import { RegisterList } from './register-list.tsx'
 import { RegisterNotices } from './register-notices.tsx'
@@ -78,12 +76,10 @@ export function LessonDetails({ lessonId, onClose }: Props) {
               onDiscardDraft={() => dispatch({ type: 'open', register, draft: undefined })}
             />
             <RegisterList
-              lessonDate={register.lesson.date}
-              students={register.students}
+              register={register}
               editing={editing}
               dispatch={dispatch}
               onSave={() => form.current?.requestSubmit()}
-              tools={<RegisterExport lesson={register.lesson} students={register.students} rows={editing.rows} />}
             />
           </div>
           {isDeleting && (
@@ -104,10 +100,8 @@ export function LessonDetails({ lessonId, onClose }: Props) {
   )
 }
 
-type LessonDetailsPlaceholderProps = { query: RetryableQuery & { error: Error | null } }
-
 /** Shown until the lesson is loaded: its skeleton, or why it cannot be loaded. */
-function LessonDetailsPlaceholder({ query }: LessonDetailsPlaceholderProps) {
+function LessonDetailsPlaceholder({ query }: { query: ReturnType<typeof useRegister> }) {
   const t = useMessages(messages)
   const c = useMessages(common)
   if (isNotFound(query.error)) return <ErrorState title={t('gone')} text={t('goneText')} />
