@@ -47,21 +47,21 @@ export default function ClassesPage() {
   }
   const close = () => setOpen(undefined)
 
-  const newButton = (label: string) => (
-    <Button
-      variant="primary"
-      icon={<Plus />}
-      isPending={isOpening}
-      {...ClassDialog.preloadProps}
-      onClick={() => startOpening(() => setOpen({ action: 'create' }))}
-    >
-      {label}
-    </Button>
-  )
+  const createButton = {
+    variant: 'primary',
+    icon: <Plus />,
+    isPending: isOpening,
+    ...ClassDialog.preloadProps,
+    onClick: () => startOpening(() => setOpen({ action: 'create' })),
+  } as const
 
   return (
     <>
-      <PageHeader title={t('title')} text={t('text')} actions={canChange && newButton(t('newClass'))} />
+      <PageHeader
+        title={t('title')}
+        text={t('text')}
+        actions={canChange && <Button {...createButton}>{t('newClass')}</Button>}
+      />
       <SearchBox className="mb-5 sm:max-w-md" label={t('search')} value={search} onChange={setSearch} />
       {classes.isPending && (
         <SkeletonGrid count={8}>
@@ -76,7 +76,7 @@ export default function ClassesPage() {
           t={t}
           icon={<GraduationCap />}
           isEmpty={classes.data.length === 0}
-          createButton={canChange && newButton(t('createClass'))}
+          createButton={canChange && <Button {...createButton}>{t('createClass')}</Button>}
           count={found.length}
           onClearSearch={() => setSearch('')}
         >

@@ -80,28 +80,14 @@ export default function StudentsPage() {
   // Without both, no id can be proposed and no class chosen.
   const isReady = students.data !== undefined && classes.data !== undefined
 
-  const addButton = (label: string) => (
-    <Button
-      variant="primary"
-      icon={<Plus />}
-      isPending={isOpening}
-      disabled={!isReady}
-      {...StudentDialog.preloadProps}
-      onClick={() => startOpening(() => setOpen({ action: 'create' }))}
-    >
-      {label}
-    </Button>
-  )
-  const importButton = (
-    <Button
-      icon={<Upload />}
-      disabled={!isReady}
-      {...CsvImportDialog.preloadProps}
-      onClick={() => startOpening(() => setOpen({ action: 'import' }))}
-    >
-      {t('importCsv')}
-    </Button>
-  )
+  const addButton = {
+    variant: 'primary',
+    icon: <Plus />,
+    isPending: isOpening,
+    disabled: !isReady,
+    ...StudentDialog.preloadProps,
+    onClick: () => startOpening(() => setOpen({ action: 'create' })),
+  } as const
 
   return (
     <>
@@ -111,8 +97,17 @@ export default function StudentsPage() {
         actions={
           <>
             <RosterExport students={found} classes={classes.data ?? []} isDisabled={!isReady || found.length === 0} />
-            {canChange && importButton}
-            {canChange && addButton(t('addStudent'))}
+            {canChange && (
+              <Button
+                icon={<Upload />}
+                disabled={!isReady}
+                {...CsvImportDialog.preloadProps}
+                onClick={() => startOpening(() => setOpen({ action: 'import' }))}
+              >
+                {t('importCsv')}
+              </Button>
+            )}
+            {canChange && <Button {...addButton}>{t('addStudent')}</Button>}
           </>
         }
       />
@@ -185,7 +180,7 @@ export default function StudentsPage() {
           selected={selected}
           onSelect={toggle}
           restoredId={restoredId}
-          addButton={addButton(t('addFirst'))}
+          addButton={<Button {...addButton}>{t('addFirst')}</Button>}
           onAction={startAction}
           editPreloadProps={StudentDialog.preloadProps}
         />

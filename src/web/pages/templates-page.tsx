@@ -56,21 +56,21 @@ export default function TemplatesPage() {
     opener.current = null
   }
 
-  const newButton = (label: string) => (
-    <Button
-      variant="primary"
-      icon={<Plus />}
-      isPending={isOpening}
-      {...TemplateEditor.preloadProps}
-      onClick={() => startOpening(() => setOpen({ action: 'create' }))}
-    >
-      {label}
-    </Button>
-  )
+  const createButton = {
+    variant: 'primary',
+    icon: <Plus />,
+    isPending: isOpening,
+    ...TemplateEditor.preloadProps,
+    onClick: () => startOpening(() => setOpen({ action: 'create' })),
+  } as const
 
   return (
     <>
-      <PageHeader title={t('title')} text={t('text')} actions={canChange && newButton(t('newTemplate'))} />
+      <PageHeader
+        title={t('title')}
+        text={t('text')}
+        actions={canChange && <Button {...createButton}>{t('newTemplate')}</Button>}
+      />
       <SearchBox className="mb-5 sm:max-w-md" label={t('search')} value={search} onChange={setSearch} />
       {templates.isPending && <TemplateSkeletons />}
       {templates.isLoadingError && <ErrorState title={t('failedToLoad')} text="" query={templates} />}
@@ -79,7 +79,7 @@ export default function TemplatesPage() {
           t={t}
           icon={<LibraryBig />}
           isEmpty={templates.data.length === 0}
-          createButton={canChange && newButton(t('createTemplate'))}
+          createButton={canChange && <Button {...createButton}>{t('createTemplate')}</Button>}
           count={found.length}
           onClearSearch={() => setSearch('')}
         >

@@ -65,7 +65,6 @@ type TimetableRowProps = {
   onRemove: () => void
 }
 
-/** One lesson time of the week: day, start, end. */
 function TimetableRow({ form, index, timetable, onRemove }: TimetableRowProps) {
   const t = useMessages(classes)
   const days = useMessages(weekdays)
@@ -121,7 +120,6 @@ function TimetableRow({ form, index, timetable, onRemove }: TimetableRowProps) {
   )
 }
 
-/** The lesson times in the order of the week. */
 function TimetableSummary({ timetable }: { timetable: readonly Omit<TimetableEntry, 'id'>[] }) {
   const t = useMessages(classes)
   const days = useMessages(weekdays)

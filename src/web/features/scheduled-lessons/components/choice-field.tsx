@@ -9,7 +9,6 @@ type Props = {
   label: string
   /** undefined while they are not loaded. */
   options: readonly SelectOption[] | undefined
-  /** The query of the options. */
   query: RetryableQuery & { isLoadingError: boolean }
   texts: { choose: string; failed: string; empty: string }
   value: string

@@ -15,7 +15,6 @@ type Props = {
   /** Ordered by date and time. */
   lessons: readonly ScheduledLesson[]
   onOpen: (lessonId: string) => void
-  /** Buttons above the list. */
   actions: ReactNode
 }
 

@@ -5,7 +5,6 @@ import type { studentHistory } from '../../../messages/student-history.ts'
 
 export type AttendanceLevel = 'high' | 'middle' | 'low'
 
-/** 90 and above is high, 80 and above middle. */
 export function attendanceLevelOf(rate: number): AttendanceLevel {
   if (rate >= 90) return 'high'
   return rate >= 80 ? 'middle' : 'low'
@@ -18,7 +17,6 @@ export const attendanceVariants = {
   low: 'red',
 } as const satisfies Record<AttendanceLevel, string>
 
-/** How many graded lessons the performance chart shows. */
 const trendLength = 15
 
 /** The most recent graded records for the performance chart; oldest first, as the records given. */

@@ -18,7 +18,6 @@ type FailedToSave = Row<'failedToSave', StudentProgress | undefined>
 export type RegisterRow = Unrecorded | Unchanged | Changed | Conflicted | FailedToSave
 type SettledRow = Unrecorded | Unchanged | Changed
 
-/** The students of a lesson and their records. */
 export type RecordedRegister = { students: readonly { id: string }[]; progress: readonly StudentProgress[] }
 
 /** The rows of a register, in the order of its students. */
@@ -76,7 +75,6 @@ export const rowsToSend = (rows: readonly RegisterRow[]): RegisterRow[] => rows.
 export const hasNewToSend = (rows: readonly RegisterRow[]): boolean =>
   rowsToSend(rows).some(({ state }) => state !== 'failedToSave')
 
-/** How the request of one row ended. */
 export type SaveOutcome =
   | { kind: 'saved'; record: StudentProgress }
   | { kind: 'changedMeanwhile'; current: StudentProgress }

@@ -17,7 +17,6 @@ type Props = {
   /** How many of them the filtered list does not show. */
   hiddenCount: number
   classes: readonly SchoolClass[]
-  /** Ends the selection. */
   onClear: () => void
 }
 

@@ -24,7 +24,6 @@ import { InClassSince } from './in-class-since.tsx'
 type FormValues = z.input<typeof studentInput>
 
 type Props = {
-  /** The student to update; undefined creates one. */
   student: Student | undefined
   students: readonly Student[]
   classes: readonly SchoolClass[]

@@ -21,7 +21,7 @@ type Props = {
   /** Whether the school has any student at all. */
   isSchoolEmpty: boolean
   classes: readonly SchoolClass[]
-  /** The filters of the list, as text for paper. */
+  /** The filters of the list, which on paper no address shows. */
   filterText: string
   onClearSearch: () => void
   canChange: boolean
@@ -67,20 +67,15 @@ export function StudentList(props: Props) {
           )}
         </VirtualGrid>
       </div>
-      {isPrinting && <RosterTable students={found} classById={classById} filterText={props.filterText} />}
+      {isPrinting && <RosterTable found={found} classById={classById} filterText={props.filterText} />}
     </SearchedList>
   )
 }
 
-type RosterTableProps = {
-  students: readonly Student[]
-  classById: ReadonlyMap<string, SchoolClass>
-  /** The filters of the list, which on paper no address shows. */
-  filterText: string
-}
+type RosterTableProps = Pick<Props, 'found' | 'filterText'> & { classById: ReadonlyMap<string, SchoolClass> }
 
 /** The list on paper: one line for each student shown. */
-function RosterTable({ students, classById, filterText }: RosterTableProps) {
+function RosterTable({ found, classById, filterText }: RosterTableProps) {
   const t = useMessages(messages)
   return (
     <table className="hidden w-full border-collapse text-left text-sm print:table [&_td]:border-b [&_td]:border-line [&_td]:py-1 [&_td]:pr-3 [&_th]:border-b [&_th]:border-line-strong [&_th]:py-1.5 [&_th]:pr-3 [&_tr]:break-inside-avoid">
@@ -97,7 +92,7 @@ function RosterTable({ students, classById, filterText }: RosterTableProps) {
         </tr>
       </thead>
       <tbody>
-        {students.map(({ id, lastName, firstName, studentId, classId }, index) => (
+        {found.map(({ id, lastName, firstName, studentId, classId }, index) => (
           <tr key={id}>
             <td className="text-muted tabular">{index + 1}</td>
             <td className="wrap-anywhere">{lastName}</td>

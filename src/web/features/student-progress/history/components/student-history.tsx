@@ -85,7 +85,6 @@ const badges = {
   missed: { variant: 'red', icon: <CircleX className="max-sm:hidden" /> },
 } as const satisfies Record<ProgressState, object>
 
-/** One lesson of a student's history. */
 function StudentHistoryRow({ entry }: { entry: StudentHistoryEntry }) {
   const t = useMessages(studentHistory)
   const { date, startTime, template } = entry.scheduledLesson

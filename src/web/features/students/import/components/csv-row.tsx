@@ -7,7 +7,6 @@ import { CsvRowStatus } from './csv-row-status.tsx'
 
 type Props = {
   row: PlannedRow
-  /** What was changed in the row so far. */
   edit: RowEdit | undefined
   classes: readonly { id: string; name: string }[]
   isLocked: boolean

@@ -12,7 +12,6 @@ const largestFile = 5_000_000
 type Props = {
   text: string
   onChange: (text: string) => void
-  /** Why the text was rejected. */
   error: string | undefined
   onError: (message: string | undefined) => void
   isLocked: boolean
