@@ -22,8 +22,11 @@ import { dayNameOf } from '../view.ts'
 /** The lesson times in the class dialog as editable rows, with an ordered summary below them. */
 export function TimetableEditor({ form }: { form: ClassForm }) {
   const t = useMessages(classes)
+  const days = useMessages(weekdays)
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'weeklySchedule', keyName: 'key' })
   const timetable = useWatch({ control: form.control, name: 'weeklySchedule' }) ?? []
+  // A time that is still being typed is empty.
+  const complete = timetable.filter((entry) => entry.startTime && entry.endTime)
   const add = () => append({ id: newId(), ...defaultTimetableEntry }, { shouldFocus: false })
   const addButton = useRef<HTMLButtonElement>(null)
   const removeRow = (index: number) => {
@@ -36,8 +39,9 @@ export function TimetableEditor({ form }: { form: ClassForm }) {
       <h3 id="timetable-heading" className="text-sm font-medium">
         {t('schedule')}
       </h3>
-      {fields.length === 0 && <p className="text-sm text-muted">{t('noLessonTimes')}</p>}
-      {fields.length > 0 && (
+      {fields.length === 0 ? (
+        <p className="text-sm text-muted">{t('noLessonTimes')}</p>
+      ) : (
         <ol className="grid gap-3">
           {fields.map((field, index) => (
             <TimetableRow
@@ -53,7 +57,20 @@ export function TimetableEditor({ form }: { form: ClassForm }) {
       <Button ref={addButton} className="justify-self-start" size="sm" icon={<Plus />} onClick={add}>
         {t('addLessonTime')}
       </Button>
-      <TimetableSummary timetable={timetable} />
+      {complete.length > 0 && (
+        <div className="grid gap-1.5 text-sm">
+          <h4 className="text-muted">{t('summary')}</h4>
+          <ul className="flex flex-wrap gap-x-5 gap-y-1" lang={days.language}>
+            {sortTimetable(complete).map((entry, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: plain text without an id
+              <li key={index} className="whitespace-nowrap tabular">
+                <span className="font-medium">{days(dayNameOf(entry.dayOfWeek))}</span> {entry.startTime}–
+                {entry.endTime}
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
     </section>
   )
 }
@@ -117,26 +134,5 @@ function TimetableRow({ form, index, timetable, onRemove }: TimetableRowProps) {
         </p>
       </fieldset>
     </li>
-  )
-}
-
-function TimetableSummary({ timetable }: { timetable: readonly Omit<TimetableEntry, 'id'>[] }) {
-  const t = useMessages(classes)
-  const days = useMessages(weekdays)
-  // A time that is still being typed is empty.
-  const complete = timetable.filter((entry) => entry.startTime && entry.endTime)
-  if (complete.length === 0) return null
-  return (
-    <div className="grid gap-1.5 text-sm">
-      <h4 className="text-muted">{t('summary')}</h4>
-      <ul className="flex flex-wrap gap-x-5 gap-y-1" lang={days.language}>
-        {sortTimetable(complete).map((entry, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: plain text without an id
-          <li key={index} className="whitespace-nowrap tabular">
-            <span className="font-medium">{days(dayNameOf(entry.dayOfWeek))}</span> {entry.startTime}–{entry.endTime}
-          </li>
-        ))}
-      </ul>
-    </div>
   )
 }

@@ -29,11 +29,11 @@ export function recentlyGraded<Entry extends ProgressValues>(
   return graded.slice(-trendLength)
 }
 
-/** The share of the chart above its zero line, and each bar's share of the chart, both from 0 to 1. */
-type TrendScale = { above: number; bars: number[] }
-
-/** Bars relative to the most points; where there are negative points, the chart reaches below zero for them. */
-export function trendScale(points: readonly number[]): TrendScale {
+/**
+ * The share of the chart above its zero line, and each bar's share of the chart, both from 0 to 1: bars are relative to the
+ * most points; where there are negative points, the chart reaches below zero for them.
+ */
+export function trendScale(points: readonly number[]) {
   const most = Math.max(0, ...points)
   const height = most - Math.min(0, ...points)
   if (height === 0) return { above: 1, bars: points.map(() => 0) }

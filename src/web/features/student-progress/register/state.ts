@@ -60,16 +60,9 @@ export function editEntry(row: RegisterRow, part: Partial<RegisterEntry>): Regis
   return names.every((name) => entry[name] === row.entry[name]) ? row : withEntry(row, entry)
 }
 
-const isSent: Readonly<Record<RegisterRow['state'], boolean>> = {
-  unrecorded: true,
-  unchanged: false,
-  changed: true,
-  conflicted: false,
-  failedToSave: true,
-}
-
 /** The rows that a save sends: everybody on the first save, then those that the server does not have. */
-export const rowsToSend = (rows: readonly RegisterRow[]): RegisterRow[] => rows.filter(({ state }) => isSent[state])
+export const rowsToSend = (rows: readonly RegisterRow[]): RegisterRow[] =>
+  rows.filter(({ state }) => state !== 'unchanged' && state !== 'conflicted')
 
 /** Whether a save that was asked for during the last one has something new to send; a failed row waits for a new press. */
 export const hasNewToSend = (rows: readonly RegisterRow[]): boolean =>
