@@ -38,8 +38,7 @@ export default function TemplatesPage() {
   // Typing has priority over a list of hundreds of templates.
   const deferredSearch = useDeferredValue(search)
   const found = templates.data?.filter((template) => matchesTemplateSearch(template, deferredSearch)) ?? []
-  const foundIds = found.map(({ id }) => id)
-  const listFocus = useListFocus<HTMLUListElement>(foundIds)
+  const listFocus = useListFocus<HTMLUListElement>(found.map(({ id }) => id))
   const draftOf = unsavedTemplateDrafts(userId)
   const [open, setOpen] = useState<OpenDialog>()
   // A transition keeps the page as it is, with the pressed button pending, while the editor is fetched.

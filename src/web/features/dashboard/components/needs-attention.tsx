@@ -36,10 +36,7 @@ export function NeedsAttention({ now, onOpen }: Props) {
   const total = formatNumber(found?.count ?? 0, t.locale)
   const isTooMany = found !== undefined && found.count > attentionLimit
   const more = isTooMany ? t('showOldest', { shown: attentionLimit, total }) : t('showAll', { total })
-  const retry = () => {
-    if (home.isLoadingError) void home.refetch()
-    else void earlier.refetch()
-  }
+  const retry = () => (home.isLoadingError ? home : earlier).refetch()
   return (
     <Card as="section" aria-labelledby={id} className="py-4!">
       <h2 id={id} className="text-lg">

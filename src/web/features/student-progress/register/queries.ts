@@ -39,7 +39,7 @@ type SaveProgress = { done: number; total: number; stop: () => void }
 /** A shorter save shows no progress: a bar that appears for a moment informs nobody. */
 const progressMilliseconds = 150
 
-type SaveRegister = {
+export type SaveRegister = {
   lessonId: string
   draftKey: string
   /** The rows as they are now: the person may go on while a save is under way. */

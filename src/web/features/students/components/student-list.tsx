@@ -1,5 +1,5 @@
 import { UsersRound } from 'lucide-react'
-import { type ReactNode, useMemo } from 'react'
+import { type ComponentProps, type ReactNode, useMemo } from 'react'
 import type { SchoolClass } from '../../../../contract/classes/schema.ts'
 import { dateAt } from '../../../../contract/kernel/dates.ts'
 import type { Student } from '../../../../contract/students/schema.ts'
@@ -7,16 +7,15 @@ import { useIsPrinting } from '../../../lib/hooks/use-is-printing.ts'
 import { useListFocus } from '../../../lib/hooks/use-list-focus.ts'
 import { formatDate } from '../../../lib/i18n/format.ts'
 import { useMessages } from '../../../lib/i18n/use-messages.ts'
-import type { PreloadProps } from '../../../lib/lazy/preload-props.ts'
 import { students as messages } from '../../../messages/students.ts'
 import { SearchedList } from '../../../ui/searched-list.tsx'
 import { VirtualGrid } from '../../../ui/virtual-grid.tsx'
-import { type StudentAction, StudentCard } from './student-card.tsx'
+import { StudentCard } from './student-card.tsx'
 
 /** The height of a card with a name on one line, in pixels. */
 const usualHeight = 116
 
-type Props = {
+type Props = Pick<ComponentProps<typeof StudentCard>, 'canChange' | 'onSelect' | 'onAction' | 'editPreloadProps'> & {
   found: readonly Student[]
   /** Whether the school has any student at all. */
   isSchoolEmpty: boolean
@@ -24,31 +23,28 @@ type Props = {
   /** The filters of the list, which on paper no address shows. */
   filterText: string
   onClearSearch: () => void
-  canChange: boolean
   selected: ReadonlySet<string>
-  onSelect: (id: string) => void
   /** A student that was just restored and receives the focus. */
   restoredId: string | undefined
   /** The button under 'No students yet'. */
   addButton: ReactNode
-  onAction: (action: StudentAction, student: Student) => void
-  editPreloadProps: PreloadProps
 }
 
 /** The cards of the students found, or the reason why there is none. */
 export function StudentList(props: Props) {
-  const { found, isSchoolEmpty, classes, onClearSearch, canChange, addButton } = props
+  const { found, isSchoolEmpty, classes, filterText, onClearSearch, selected, restoredId, addButton, ...cardProps } =
+    props
   const t = useMessages(messages)
   const isPrinting = useIsPrinting()
   const ids = useMemo(() => found.map(({ id }) => id), [found])
-  const listFocus = useListFocus<HTMLDivElement>(ids, props.restoredId)
+  const listFocus = useListFocus<HTMLDivElement>(ids, restoredId)
   const classById = useMemo(() => new Map(classes.map((schoolClass) => [schoolClass.id, schoolClass])), [classes])
   return (
     <SearchedList
       t={t}
       icon={<UsersRound />}
       isEmpty={isSchoolEmpty}
-      createButton={canChange && addButton}
+      createButton={cardProps.canChange && addButton}
       count={found.length}
       onClearSearch={onClearSearch}
     >
@@ -58,16 +54,13 @@ export function StudentList(props: Props) {
             <StudentCard
               student={student}
               schoolClass={student.classId ? classById.get(student.classId) : undefined}
-              canChange={canChange}
-              isSelected={props.selected.has(student.id)}
-              onSelect={props.onSelect}
-              onAction={props.onAction}
-              editPreloadProps={props.editPreloadProps}
+              isSelected={selected.has(student.id)}
+              {...cardProps}
             />
           )}
         </VirtualGrid>
       </div>
-      {isPrinting && <RosterTable found={found} classById={classById} filterText={props.filterText} />}
+      {isPrinting && <RosterTable found={found} classById={classById} filterText={filterText} />}
     </SearchedList>
   )
 }
