@@ -28,7 +28,7 @@ type Props = {
 export function LessonTiming({ classId, date, startTime, now, onChoose }: Props) {
   const t = useMessages(scheduledLessons)
   const { data: classes } = useClasses()
-  const schoolClass = classes?.find(({ id }) => id === classId)
+  const schoolClass = classes?.find(({ id, weeklySchedule }) => id === classId && weeklySchedule.length > 0)
   // A year that is still being typed is in the past, so nothing is fetched for it.
   const day = isPlainDate(date) && date >= now.date ? date : ''
   const { data: lessons = [] } = useClassLessons(classId, { from: day, to: day })
@@ -36,10 +36,8 @@ export function LessonTiming({ classId, date, startTime, now, onChoose }: Props)
   const overlapping = endTime ? findOverlappingLessons({ date, startTime, endTime }, lessons) : []
   return (
     <>
-      {schoolClass && schoolClass.weeklySchedule.length > 0 && !day && (
-        <NextSlot schoolClass={schoolClass} now={now} onChoose={onChoose} />
-      )}
-      {schoolClass && schoolClass.weeklySchedule.length > 0 && day && (
+      {schoolClass && !day && <NextSlot schoolClass={schoolClass} now={now} onChoose={onChoose} />}
+      {schoolClass && day && (
         <SlotsOfDay schoolClass={schoolClass} date={day} startTime={startTime} lessons={lessons} onChoose={onChoose} />
       )}
       <div aria-live="polite" className="grid gap-2 text-sm tabular">

@@ -160,15 +160,9 @@ function valuesOf({ firstName, lastName, studentId, classId }: Student): FormVal
 }
 
 function newValues(students: readonly Student[], classId: string): FormValues {
-  const year = yearOf(dateAt(new Date()))
   const idsInUse = students.map((student) => student.studentId)
-  return {
-    firstName: '',
-    lastName: '',
-    studentId: nextStudentId(year, idsInUse) ?? '',
-    classId,
-    inClassSince: undefined,
-  }
+  const studentId = nextStudentId(yearOf(dateAt(new Date())), idsInUse) ?? ''
+  return { firstName: '', lastName: '', studentId, classId, inClassSince: undefined }
 }
 
 /** The first four digits of a date, or of a student id. */

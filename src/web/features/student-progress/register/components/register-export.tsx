@@ -26,10 +26,8 @@ export function RegisterExport({ lesson, students, rows }: Props) {
       return [fullNameOf(student), student.studentId, t(isPresent ? 'yes' : 'no'), given, comment]
     })
     const header = [t('csvStudent'), t('csvStudentId'), t('csvPresent'), t('csvPoints'), t('csvComment')]
-    return downloadCsv(`${lesson.class.name} ${lesson.date} ${lesson.startTime.replace(':', '-')}`, [
-      header,
-      ...csvRows,
-    ])
+    const name = `${lesson.class.name} ${lesson.date} ${lesson.startTime.replace(':', '-')}`
+    return downloadCsv(name, [header, ...csvRows])
   }
   return (
     <>
