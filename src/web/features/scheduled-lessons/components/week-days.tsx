@@ -50,15 +50,10 @@ export const WeekDays = memo(function WeekDays(props: Props) {
 /** How many cards of 80 px fit below the 280 px above them. */
 const lessonsOnScreen = () => Math.ceil((window.innerHeight - 280) / 80)
 
-type WeekDayProps = {
+type WeekDayProps = Omit<Props, 'monday' | 'todayRef'> & {
   date: string
-  now: Moment
-  /** undefined while they load. */
-  lessons: readonly ScheduledLesson[] | undefined
   drawnCount: number
-  onOpen: (lessonId: string) => void
-  onSchedule?: ((date: string) => void) | undefined
-  ref?: Ref<HTMLLIElement> | undefined
+  ref: Ref<HTMLLIElement> | undefined
 }
 
 /** One column of the week; on a phone one block of it. */

@@ -8,7 +8,10 @@ import { type KeyedRequest, type Outcome, sendBatch, startBatchWorker } from '..
 import { useInvalidateAll } from '../../../lib/api/use-endpoint-mutation.ts'
 import { useQueryWithRetry } from '../../../lib/api/use-query-with-retry.ts'
 import { useIsMounted } from '../../../lib/hooks/use-is-mounted.ts'
+import { messagesOf } from '../../../lib/i18n/messages.ts'
 import { readDraftText, writeDraft } from '../../../lib/storage/draft.ts'
+import { toastError, toastSuccess } from '../../../lib/toast.ts'
+import { register } from '../../../messages/register.ts'
 import { toRecordedValues } from './form.ts'
 import {
   applySaveOutcomes,
@@ -20,7 +23,6 @@ import {
   rowsToSend,
   type SaveOutcome,
 } from './state.ts'
-import { showSaveToast } from './view.ts'
 
 /** The register of a lesson: fetched at every opening, because others record too, and not again while it is edited. */
 export function useRegister(lessonId: string) {
@@ -40,7 +42,7 @@ type SaveProgress = { done: number; total: number; stop: () => void }
 /** A shorter save shows no progress: a bar that appears for a moment informs nobody. */
 const progressMilliseconds = 150
 
-type SaveRegister = {
+export type SaveRegister = {
   lessonId: string
   draftKey: string
   /** The rows as they are now: the person may go on while a save is under way. */
@@ -83,10 +85,12 @@ export function useSaveRegister({ lessonId, draftKey, rows, onSettled, onSaved }
       return settled
     }
     let settled = settle()
+    // Read now, because the toasts are shown also to a person who has closed the register.
+    const t = messagesOf(register)
     if (settled.some(({ state }) => state === 'conflicted' || state === 'failedToSave')) {
-      showSaveToast('saveFailed')
+      toastError(t.language, t('saveFailed'))
     } else if (outcomes.size === waiting.length) {
-      showSaveToast('saved')
+      toastSuccess(t.language, t('saved'), { isAtTop: true })
       // The toast is painted first, because rendering the rows or closing the dialog takes longer.
       await nextPaint()
       settled = settle()
