@@ -24,7 +24,8 @@ export async function recordScreens({ url }: Server, { classId, studentId, lesso
     const classCalls = await open(`/classes/${classId}`, /detail/)
     const without = (known: string[], paths: string[]) => paths.filter((path) => !known.includes(path))
     return [
-      { name: 'home', paths: home },
+      { name: 'home', paths: home.filter((path) => path.startsWith('/api/dashboard')) },
+      { name: 'home and the weeks beside it', paths: home },
       { name: 'students', paths: await open('/students', /students/) },
       { name: 'register', paths: without(home, await open(`/?lesson=${lessonId}`, /register(\?|$)/)) },
       { name: 'class', paths: classCalls },

@@ -2,7 +2,9 @@ import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { Router } from 'wouter'
 import type { Role } from '../../contract/kernel/permissions.ts'
+import { readEarlyAnswer } from '../lib/api/early-answers.ts'
 import { createQueryClient } from '../lib/api/query-client.ts'
+import { pathOf } from '../lib/api/query-key.ts'
 import { shareCspNonce } from '../lib/csp-nonce.ts'
 import { prefetchOwnRole, SessionProvider } from '../session/session-provider.tsx'
 import { renewSessionWhenRefused } from '../session/session-renewal.ts'
@@ -10,6 +12,7 @@ import { currentSessionState, type SessionState } from '../session/session-state
 import { signOutOnRefusal } from '../session/sign-out-on-refusal.ts'
 import type { Person } from '../session/stored-person.ts'
 import { Toaster } from '../ui/toast.tsx'
+import { dialogsAt, routeAt } from './routes.ts'
 import { Shell } from './shell.tsx'
 import { SignedInRoutes } from './signed-in-routes.tsx'
 import { prefetchAnswers, usePageMoves } from './use-page-moves.ts'
@@ -24,7 +27,13 @@ let prefetched: { queryClient: QueryClient; session: SessionState } | undefined
 export async function prefetchPage({ pathname, search }: Location): Promise<void> {
   const queryClient = createQueryClient()
   prefetched = { queryClient, session: currentSessionState() }
-  await Promise.all([prefetchOwnRole(queryClient), prefetchAnswers(queryClient, pathname, search)])
+  const route = routeAt(pathname, true)
+  const dialogs = route ? dialogsAt(route, search) : []
+  await Promise.all([
+    prefetchOwnRole(queryClient),
+    prefetchAnswers(queryClient, pathname, search),
+    ...dialogs.map(({ query, value }) => query && readEarlyAnswer(pathOf(query(value)))),
+  ])
 }
 
 /** The app of one signed-in person. */

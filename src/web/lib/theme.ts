@@ -34,7 +34,7 @@ export function useTheme() {
 
 /**
  * Keeps `<html data-theme>` equal to the choice, also when another tab changes it; without one the style sheet follows
- * the system. `theme-boot.js` sets it for the first paint.
+ * the system. `document-start.ts` sets it for the first paint.
  */
 export function syncDocumentTheme() {
   const apply = () => {

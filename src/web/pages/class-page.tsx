@@ -4,7 +4,6 @@ import { useLocation, useParams } from 'wouter'
 import { monthOf } from '../../contract/kernel/dates.ts'
 import type { ClassDetail } from '../../contract/scheduled-lessons/schema.ts'
 import { ClassHeader } from '../features/classes/components/class-header.tsx'
-import { ClassPageSkeleton } from '../features/classes/components/class-page-skeleton.tsx'
 import { ClassLessons } from '../features/scheduled-lessons/components/class-lessons.tsx'
 import { ClassOverview } from '../features/scheduled-lessons/components/class-overview.tsx'
 import { useClassDetail } from '../features/scheduled-lessons/queries.ts'
@@ -21,6 +20,7 @@ import { paths } from '../lib/paths.ts'
 import { classes as messages } from '../messages/classes.ts'
 import { Button } from '../ui/button.tsx'
 import { DetailPage } from '../ui/detail-page.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { Tabs } from '../ui/tabs.tsx'
 
@@ -36,6 +36,8 @@ const ClassAnalytics = lazyComponent(
 
 const tabNames = ['overview', 'students', 'lessons', 'analytics'] as const
 
+export const dialogs = { lesson: LessonDetails, register: ClassRegister }
+
 export default function ClassPage() {
   const { id } = useParams<{ id: string }>()
   const t = useMessages(messages)
@@ -48,7 +50,17 @@ export default function ClassPage() {
       backLabel={t('back')}
       onBack={() => navigate(paths.classes)}
       query={detail}
-      skeleton={<ClassPageSkeleton />}
+      skeleton={
+        <div className="grid gap-4 sm:grid-cols-6">
+          <Skeleton className="col-span-full h-[6.5rem]" />
+          <Skeleton className="col-span-full mt-1 h-11" />
+          <Skeleton className="mt-1 h-24 sm:col-span-2" />
+          <Skeleton className="h-24 sm:col-span-2 sm:mt-1" />
+          <Skeleton className="h-24 sm:col-span-2 sm:mt-1" />
+          <Skeleton className="h-52 sm:col-span-full lg:col-span-3" />
+          <Skeleton className="h-52 sm:col-span-full lg:col-span-3" />
+        </div>
+      }
       notFound={{ title: t('notFound'), text: t('notFoundText') }}
     >
       {(loaded) => <ClassTabs detail={loaded} />}
@@ -63,8 +75,8 @@ function ClassTabs({ detail }: { detail: ClassDetail }) {
   const [tab, setTab] = useSearchParam('tab', 'overview', tabNames)
   const [lessonId, setLessonId] = useSearchParam('lesson', '')
   const [register, setRegister] = useSearchParam('register', '')
-  const openedId = useOpenedValue(lessonId)
-  const isRegisterOpened = useOpenedValue(register) !== ''
+  const openedId = useOpenedValue(lessonId, LessonDetails)
+  const isRegisterOpened = useOpenedValue(register, ClassRegister) !== ''
   const panel = {
     overview: () => <ClassOverview detail={detail} />,
     students: () => <ClassStudents students={detail.students} schoolClass={detail.class} />,

@@ -1,10 +1,8 @@
 import { GraduationCap, Plus } from 'lucide-react'
-import { Suspense, useCallback, useState, useTransition } from 'react'
+import { Suspense, useState, useTransition } from 'react'
 import { matchesClassSearch } from '../../contract/classes/rules.ts'
 import type { SchoolClass } from '../../contract/classes/schema.ts'
-import { can } from '../../contract/kernel/permissions.ts'
 import { type ClassAction, ClassCard } from '../features/classes/components/class-card.tsx'
-import { ClassSkeletons } from '../features/classes/components/class-skeletons.tsx'
 import { deleteClassEndpoints, useClasses } from '../features/classes/queries.ts'
 import { useDocumentTitle } from '../lib/hooks/use-document-title.ts'
 import { useListFocus } from '../lib/hooks/use-list-focus.ts'
@@ -13,13 +11,15 @@ import { useMessages } from '../lib/i18n/use-messages.ts'
 import { lazyDialog } from '../lib/lazy/lazy-dialog.tsx'
 import { toast } from '../lib/toast.ts'
 import { classes as messages } from '../messages/classes.ts'
-import { useSession } from '../session/session-provider.tsx'
+import { useCan } from '../session/session-provider.tsx'
 import { Button } from '../ui/button.tsx'
 import { DeleteDialog } from '../ui/delete-dialog.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { SearchBox } from '../ui/search-box.tsx'
 import { SearchedList } from '../ui/searched-list.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { SkeletonGrid } from '../ui/skeleton-grid.tsx'
 
 const ClassDialog = lazyDialog(
   async () => (await import('../features/classes/components/class-dialog.tsx')).ClassDialog,
@@ -30,8 +30,7 @@ type OpenDialog = { action: ClassAction; schoolClass: SchoolClass } | { action: 
 export default function ClassesPage() {
   const t = useMessages(messages)
   useDocumentTitle(t('title'))
-  const { role } = useSession()
-  const canChange = role !== undefined && can(role, 'changeSchool')
+  const canChange = useCan('changeSchool')
   const classes = useClasses()
   const [search, setSearch] = useSearchParam('search', '')
   const found = classes.data?.filter((schoolClass) => matchesClassSearch(schoolClass, search)) ?? []
@@ -41,40 +40,43 @@ export default function ClassesPage() {
   const listFocus = useListFocus<HTMLUListElement>(foundIds, restoredId)
   // The page stays as it is, with the pressed button pending, until the dialog's code is loaded.
   const [isOpening, startOpening] = useTransition()
-  const startAction = useCallback(
-    (action: ClassAction, schoolClass: SchoolClass) => {
-      const count = schoolClass.studentCount
-      if (action === 'edit' || count === 0) return startOpening(() => setOpen({ action, schoolClass }))
-      toast({ title: t('cannotDelete'), description: t('hasStudents', { count }), variant: 'destructive' })
-    },
-    [t],
-  )
+  const startAction = (action: ClassAction, schoolClass: SchoolClass) => {
+    const count = schoolClass.studentCount
+    if (action === 'edit' || count === 0) return startOpening(() => setOpen({ action, schoolClass }))
+    toast({ title: t('cannotDelete'), description: t('hasStudents', { count }), variant: 'destructive' })
+  }
   const close = () => setOpen(undefined)
 
-  const newButton = (label: string) => (
-    <Button
-      variant="primary"
-      icon={<Plus />}
-      isPending={isOpening}
-      {...ClassDialog.preloadProps}
-      onClick={() => startOpening(() => setOpen({ action: 'create' }))}
-    >
-      {label}
-    </Button>
-  )
+  const createButton = {
+    variant: 'primary',
+    icon: <Plus />,
+    isPending: isOpening,
+    ...ClassDialog.preloadProps,
+    onClick: () => startOpening(() => setOpen({ action: 'create' })),
+  } as const
 
   return (
     <>
-      <PageHeader title={t('title')} text={t('text')} actions={canChange && newButton(t('newClass'))} />
+      <PageHeader
+        title={t('title')}
+        text={t('text')}
+        actions={canChange && <Button {...createButton}>{t('newClass')}</Button>}
+      />
       <SearchBox className="mb-5 sm:max-w-md" label={t('search')} value={search} onChange={setSearch} />
-      {classes.isPending && <ClassSkeletons />}
+      {classes.isPending && (
+        <SkeletonGrid count={8}>
+          <Skeleton className="mt-1.5 h-4.5 w-2/5" />
+          <Skeleton className="mt-6 h-5 w-3/5" />
+          <Skeleton className="mt-4.5 h-3.5 w-1/2" />
+        </SkeletonGrid>
+      )}
       {classes.isLoadingError && <ErrorState title={t('failedToLoad')} query={classes} />}
       {classes.data && (
         <SearchedList
           t={t}
           icon={<GraduationCap />}
           isEmpty={classes.data.length === 0}
-          createButton={canChange && newButton(t('createClass'))}
+          createButton={canChange && <Button {...createButton}>{t('createClass')}</Button>}
           count={found.length}
           onClearSearch={() => setSearch('')}
         >

@@ -1,7 +1,6 @@
 import { CalendarPlus } from 'lucide-react'
 import { Suspense, useCallback, useDeferredValue, useState, useTransition } from 'react'
 import { isPlainDate, startOfWeek } from '../../contract/kernel/dates.ts'
-import { can } from '../../contract/kernel/permissions.ts'
 import { Counts } from '../features/dashboard/components/counts.tsx'
 import { NeedsAttention } from '../features/dashboard/components/needs-attention.tsx'
 import { NowAndNext } from '../features/dashboard/components/now-and-next.tsx'
@@ -14,7 +13,7 @@ import { useMessages } from '../lib/i18n/use-messages.ts'
 import { lazyDialog } from '../lib/lazy/lazy-dialog.tsx'
 import { useOpenedValue } from '../lib/lazy/use-opened-value.ts'
 import { dashboard } from '../messages/dashboard.ts'
-import { useSession } from '../session/session-provider.tsx'
+import { useCan, useSession } from '../session/session-provider.tsx'
 import { Button } from '../ui/button.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 
@@ -26,22 +25,24 @@ const LessonDetails = lazyDialog(
   async () => (await import('../features/student-progress/register/components/lesson-details.tsx')).LessonDetails,
 )
 
+export const dialogs = { lesson: LessonDetails }
+
 export default function DashboardPage() {
   const t = useMessages(dashboard)
   const now = useNow()
   const { role } = useSession()
   const thisWeek = startOfWeek(now.date)
-  const { data: home, isPending, isLoadingError, isFetching, refetch } = useHome(now.date)
+  const home = useHome(now.date)
   const [week, setWeek] = useSearchParam('week', thisWeek)
   const [lessonId, setLessonId] = useSearchParam('lesson', '')
-  const openedId = useOpenedValue(lessonId)
+  const openedId = useOpenedValue(lessonId, LessonDetails)
   // An address that opens a lesson shows its register first, and then draws the week behind it.
-  const isWeekDrawn = useDeferredValue(lessonId === '' || openedId !== '', lessonId === '')
+  const isWeekDrawn = useDeferredValue(true, lessonId === '')
   /** The date to schedule on, '' if still to be chosen; undefined while the dialog is closed. */
   const [scheduling, setScheduling] = useState<string>()
   const [isOpening, startOpening] = useTransition()
   const schedule = useCallback((date: string) => startOpening(() => setScheduling(date)), [])
-  const maySchedule = role !== undefined && can(role, 'scheduleLessons')
+  const maySchedule = useCan('scheduleLessons')
   const open = useCallback((id: string) => setLessonId(id, { push: true }), [setLessonId])
   useDocumentTitle(t('title'))
 
@@ -84,7 +85,7 @@ export default function DashboardPage() {
           >
             <WeekSchedule
               monday={isPlainDate(week) ? startOfWeek(week) : thisWeek}
-              thisWeek={{ data: home?.lessons, isPending, isLoadingError, isFetching, refetch }}
+              thisWeek={{ ...home, data: home.data?.lessons }}
               now={now}
               onMove={setWeek}
               onOpen={open}

@@ -1,7 +1,6 @@
 import { useLocation, useParams } from 'wouter'
 import { fullNameOf } from '../../contract/students/rules.ts'
 import { StudentHistory } from '../features/student-progress/history/components/student-history.tsx'
-import { StudentPageSkeleton } from '../features/student-progress/history/components/student-page-skeleton.tsx'
 import { StudentSummary } from '../features/student-progress/history/components/student-summary.tsx'
 import { StudentTrend } from '../features/student-progress/history/components/student-trend.tsx'
 import { useStudentDetail } from '../features/student-progress/queries.ts'
@@ -11,6 +10,7 @@ import { useMessages } from '../lib/i18n/use-messages.ts'
 import { paths } from '../lib/paths.ts'
 import { studentHistory } from '../messages/student-history.ts'
 import { DetailPage } from '../ui/detail-page.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
 
 export default function StudentPage() {
   const { id } = useParams<{ id: string }>()
@@ -25,7 +25,19 @@ export default function StudentPage() {
       backLabel={t('back')}
       onBack={() => navigate(paths.students)}
       query={detail}
-      skeleton={<StudentPageSkeleton />}
+      skeleton={
+        <div className="grid gap-6">
+          <Skeleton className="h-14 w-72" />
+          <div className="grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4">
+            <Skeleton className="h-[7.25rem]" />
+            <Skeleton className="h-[7.25rem]" />
+            <Skeleton className="h-[7.25rem]" />
+            <Skeleton className="h-[7.25rem]" />
+          </div>
+          <Skeleton className="h-80" />
+          <Skeleton className="h-64" />
+        </div>
+      }
       notFound={{ title: t('notFound'), text: t('notFoundText') }}
     >
       {({ student, class: schoolClass, progress }) => (

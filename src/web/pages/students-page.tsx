@@ -1,6 +1,5 @@
 import { ListChecks, Plus, Upload } from 'lucide-react'
 import { Suspense, useCallback, useDeferredValue, useMemo, useRef, useState, useTransition } from 'react'
-import { can } from '../../contract/kernel/permissions.ts'
 import { fullNameOf, searchStudents } from '../../contract/students/rules.ts'
 import type { Student } from '../../contract/students/schema.ts'
 import { useClasses } from '../features/classes/queries.ts'
@@ -8,7 +7,6 @@ import { RosterExport } from '../features/students/components/roster-export.tsx'
 import { SelectionBar } from '../features/students/components/selection-bar.tsx'
 import type { StudentAction } from '../features/students/components/student-card.tsx'
 import { StudentList } from '../features/students/components/student-list.tsx'
-import { StudentSkeletons } from '../features/students/components/student-skeletons.tsx'
 import { StudentStatistics } from '../features/students/components/student-statistics.tsx'
 import { deleteStudentEndpoints, useStudents } from '../features/students/queries.ts'
 import { useDocumentTitle } from '../lib/hooks/use-document-title.ts'
@@ -18,13 +16,15 @@ import { common } from '../lib/i18n/common.ts'
 import { useMessages } from '../lib/i18n/use-messages.ts'
 import { lazyDialog } from '../lib/lazy/lazy-dialog.tsx'
 import { students as messages } from '../messages/students.ts'
-import { useSession } from '../session/session-provider.tsx'
+import { useCan } from '../session/session-provider.tsx'
 import { Button } from '../ui/button.tsx'
 import { DeleteDialog } from '../ui/delete-dialog.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { NativeSelect } from '../ui/native-select.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { SearchBox } from '../ui/search-box.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { SkeletonGrid } from '../ui/skeleton-grid.tsx'
 
 const StudentDialog = lazyDialog(
   async () => (await import('../features/students/components/student-dialog.tsx')).StudentDialog,
@@ -40,8 +40,7 @@ const noStudents: readonly Student[] = []
 export default function StudentsPage() {
   const t = useMessages(messages)
   useDocumentTitle(t('title'))
-  const { role } = useSession()
-  const canChange = role !== undefined && can(role, 'changeSchool')
+  const canChange = useCan('changeSchool')
   const students = useStudents()
   const classes = useClasses()
   const [search, setSearch] = useSearchParam('search', '')
@@ -81,28 +80,14 @@ export default function StudentsPage() {
   // Without both, no id can be proposed and no class chosen.
   const isReady = students.data !== undefined && classes.data !== undefined
 
-  const addButton = (label: string) => (
-    <Button
-      variant="primary"
-      icon={<Plus />}
-      isPending={isOpening}
-      disabled={!isReady}
-      {...StudentDialog.preloadProps}
-      onClick={() => startOpening(() => setOpen({ action: 'create' }))}
-    >
-      {label}
-    </Button>
-  )
-  const importButton = (
-    <Button
-      icon={<Upload />}
-      disabled={!isReady}
-      {...CsvImportDialog.preloadProps}
-      onClick={() => startOpening(() => setOpen({ action: 'import' }))}
-    >
-      {t('importCsv')}
-    </Button>
-  )
+  const addButton = {
+    variant: 'primary',
+    icon: <Plus />,
+    isPending: isOpening,
+    disabled: !isReady,
+    ...StudentDialog.preloadProps,
+    onClick: () => startOpening(() => setOpen({ action: 'create' })),
+  } as const
 
   return (
     <>
@@ -112,8 +97,17 @@ export default function StudentsPage() {
         actions={
           <>
             <RosterExport students={found} classes={classes.data ?? []} isDisabled={!isReady || found.length === 0} />
-            {canChange && importButton}
-            {canChange && addButton(t('addStudent'))}
+            {canChange && (
+              <Button
+                icon={<Upload />}
+                disabled={!isReady}
+                {...CsvImportDialog.preloadProps}
+                onClick={() => startOpening(() => setOpen({ action: 'import' }))}
+              >
+                {t('importCsv')}
+              </Button>
+            )}
+            {canChange && <Button {...addButton}>{t('addStudent')}</Button>}
           </>
         }
       />
@@ -126,7 +120,7 @@ export default function StudentsPage() {
           className="min-w-44 max-sm:flex-1 sm:max-w-72"
           aria-label={t('classFilter')}
           value={classId}
-          onChange={setClassId}
+          onChange={(event) => setClassId(event.target.value)}
           options={isKnownClass ? classOptions : [...classOptions, { value: classId, label: missingClass }]}
         />
         {canChange && isReady && roster.length > 0 && (
@@ -160,7 +154,16 @@ export default function StudentsPage() {
           }}
         />
       ) : !isReady ? (
-        <StudentSkeletons />
+        <SkeletonGrid count={8}>
+          <div className="flex gap-3">
+            <Skeleton className="size-10 shrink-0 rounded-full!" />
+            <div className="flex-1">
+              <Skeleton className="my-1 h-4 w-3/5" />
+              <Skeleton className="mt-2 h-3.5 w-2/5" />
+              <Skeleton className="mt-4 mb-1 h-3.5 w-1/3" />
+            </div>
+          </div>
+        </SkeletonGrid>
       ) : (
         <StudentList
           found={found}
@@ -177,7 +180,7 @@ export default function StudentsPage() {
           selected={selected}
           onSelect={toggle}
           restoredId={restoredId}
-          addButton={addButton(t('addFirst'))}
+          addButton={<Button {...addButton}>{t('addFirst')}</Button>}
           onAction={startAction}
           editPreloadProps={StudentDialog.preloadProps}
         />

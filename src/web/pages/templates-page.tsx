@@ -1,6 +1,5 @@
 import { LibraryBig, Plus } from 'lucide-react'
 import { Suspense, useCallback, useDeferredValue, useRef, useState, useTransition } from 'react'
-import { can } from '../../contract/kernel/permissions.ts'
 import type { LessonTemplate } from '../../contract/lesson-templates/schema.ts'
 import { type TemplateAction, TemplateCard } from '../features/lesson-templates/components/template-card.tsx'
 import { TemplatePreview } from '../features/lesson-templates/components/template-preview.tsx'
@@ -14,7 +13,7 @@ import { useSearchParam } from '../lib/hooks/use-search-param.ts'
 import { useMessages } from '../lib/i18n/use-messages.ts'
 import { lazyDialog } from '../lib/lazy/lazy-dialog.tsx'
 import { lessonTemplates } from '../messages/lesson-templates.ts'
-import { useSession } from '../session/session-provider.tsx'
+import { useCan, useSession } from '../session/session-provider.tsx'
 import { Button } from '../ui/button.tsx'
 import { DeleteDialog } from '../ui/delete-dialog.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
@@ -32,15 +31,14 @@ type OpenDialog = { action: TemplateAction; template: LessonTemplate } | { actio
 export default function TemplatesPage() {
   const t = useMessages(lessonTemplates)
   useDocumentTitle(t('title'))
-  const { role, userId } = useSession()
-  const canChange = role !== undefined && can(role, 'changeSchool')
+  const { userId } = useSession()
+  const canChange = useCan('changeSchool')
   const templates = useLessonTemplates()
   const [search, setSearch] = useSearchParam('search', '')
   // Typing has priority over a list of hundreds of templates.
   const deferredSearch = useDeferredValue(search)
   const found = templates.data?.filter((template) => matchesTemplateSearch(template, deferredSearch)) ?? []
-  const foundIds = found.map(({ id }) => id)
-  const listFocus = useListFocus<HTMLUListElement>(foundIds)
+  const listFocus = useListFocus<HTMLUListElement>(found.map(({ id }) => id))
   const draftOf = unsavedTemplateDrafts(userId)
   const [open, setOpen] = useState<OpenDialog>()
   // A transition keeps the page as it is, with the pressed button pending, while the editor is fetched.
@@ -57,21 +55,21 @@ export default function TemplatesPage() {
     opener.current = null
   }
 
-  const newButton = (label: string) => (
-    <Button
-      variant="primary"
-      icon={<Plus />}
-      isPending={isOpening}
-      {...TemplateEditor.preloadProps}
-      onClick={() => startOpening(() => setOpen({ action: 'create' }))}
-    >
-      {label}
-    </Button>
-  )
+  const createButton = {
+    variant: 'primary',
+    icon: <Plus />,
+    isPending: isOpening,
+    ...TemplateEditor.preloadProps,
+    onClick: () => startOpening(() => setOpen({ action: 'create' })),
+  } as const
 
   return (
     <>
-      <PageHeader title={t('title')} text={t('text')} actions={canChange && newButton(t('newTemplate'))} />
+      <PageHeader
+        title={t('title')}
+        text={t('text')}
+        actions={canChange && <Button {...createButton}>{t('newTemplate')}</Button>}
+      />
       <SearchBox className="mb-5 sm:max-w-md" label={t('search')} value={search} onChange={setSearch} />
       {templates.isPending && <TemplateSkeletons />}
       {templates.isLoadingError && <ErrorState title={t('failedToLoad')} text="" query={templates} />}
@@ -80,7 +78,7 @@ export default function TemplatesPage() {
           t={t}
           icon={<LibraryBig />}
           isEmpty={templates.data.length === 0}
-          createButton={canChange && newButton(t('createTemplate'))}
+          createButton={canChange && <Button {...createButton}>{t('createTemplate')}</Button>}
           count={found.length}
           onClearSearch={() => setSearch('')}
         >

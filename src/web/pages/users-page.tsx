@@ -1,6 +1,5 @@
 import { ShieldAlert } from 'lucide-react'
 import { Link } from 'wouter'
-import { can } from '../../contract/kernel/permissions.ts'
 import { UserManagement } from '../features/approved-users/components/user-management.tsx'
 import { UserSkeletons } from '../features/approved-users/components/user-skeletons.tsx'
 import { useApprovedUsers } from '../features/approved-users/queries.ts'
@@ -11,7 +10,7 @@ import { useServerMessage } from '../lib/i18n/use-server-message.ts'
 import { paths } from '../lib/paths.ts'
 import { approvedUsers } from '../messages/approved-users.ts'
 import { shell } from '../messages/shell.ts'
-import { useSession } from '../session/session-provider.tsx'
+import { useCan, useSession } from '../session/session-provider.tsx'
 import { buttonVariants } from '../ui/button-variants.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
@@ -24,7 +23,7 @@ export default function UsersPage() {
   useDocumentTitle(t('title'))
   const translate = useServerMessage()
   const { role, roleFailure } = useSession()
-  const mayManage = role !== undefined && can(role, 'manageUsers')
+  const mayManage = useCan('manageUsers')
   const users = useApprovedUsers({ enabled: mayManage })
 
   if (role !== undefined && !mayManage) {

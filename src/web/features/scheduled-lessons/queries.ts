@@ -31,10 +31,15 @@ export const useClassLessons = (classId: string, { from, to }: { from: string; t
     staleTime: 0,
   })
 
-/** Returns a function that fetches a week, so that moving to it shows it at once. */
-export function usePrefetchWeek() {
+/** Returns a function that fetches any week but `fetchedMonday`, so that moving to it shows it at once. */
+export function usePrefetchWeek(fetchedMonday: string) {
   const queryClient = useQueryClient()
-  return useCallback((monday: string) => queryClient.prefetchQuery({ queryKey: weekLessonsKey(monday) }), [queryClient])
+  return useCallback(
+    async (monday: string) => {
+      if (monday !== fetchedMonday) await queryClient.prefetchQuery({ queryKey: weekLessonsKey(monday) })
+    },
+    [queryClient, fetchedMonday],
+  )
 }
 
 type NewLesson = Omit<InputOf<typeof api.createScheduledLesson>, 'id' | 'endTime'>

@@ -1,6 +1,5 @@
 import type { TimetableEntry } from '../../../contract/classes/rules.ts'
 import { addDays, dayOfWeek } from '../../../contract/kernel/dates.ts'
-import { invariant } from '../../../contract/kernel/invariant.ts'
 import {
   endTimeOf,
   type LessonTime,
@@ -22,15 +21,12 @@ export function slotsOn(timetable: readonly TimetableEntry[], date: string) {
   const entries = timetable.filter((entry) => entry.dayOfWeek === dayOfWeek(date))
   const times = [...new Set(entries.map(({ startTime }) => startTime))].sort()
   return {
-    slots: times.filter((time) => offeredTimes.has(time)).map((time) => slotAt(date, time)),
+    slots: times.flatMap((startTime): LessonTime[] => {
+      const endTime = offeredTimes.has(startTime) && endTimeOf(startTime)
+      return endTime ? [{ date, startTime, endTime }] : []
+    }),
     notOffered: times.filter((time) => !offeredTimes.has(time)),
   }
-}
-
-function slotAt(date: string, startTime: string): LessonTime {
-  const endTime = endTimeOf(startTime)
-  invariant(endTime, 'a lesson that starts at an offered time ends on the same day')
-  return { date, startTime, endTime }
 }
 
 /** The lessons that share at least one minute with the given time. */

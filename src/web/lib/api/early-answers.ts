@@ -1,6 +1,6 @@
 import { sendOnce } from './send.ts'
 
-type EarlyAnswer = { answer: Promise<Response>; askedAt: number }
+type EarlyAnswer = { answer: Promise<Response>; askedAt: number; content?: unknown }
 
 declare global {
   /** What the document asked for before the program arrived, by method and path. */
@@ -23,8 +23,25 @@ export function requestEarly(method: string, path: string): void {
 
 /** The answer to a request that was sent early: once, and only while it is new. */
 export function takeEarlyAnswer(method: string, path: string): Promise<Response> | undefined {
-  const name = `${method} ${path}`
+  return take(`${method} ${path}`)?.answer
+}
+
+/** Reads the answer to a GET that was sent early, for `takeEarlyContent`; one that failed is left to the request. */
+export async function readEarlyAnswer(path: string): Promise<void> {
+  const early = globalThis.earlyAnswers?.get(`GET ${path}`)
+  const response = await early?.answer.catch(() => undefined)
+  if (early && response?.ok) early.content = await response.clone().json()
+}
+
+/** The content of an early answer that has been read, so that nothing has to wait for it: once, and only while it is new. */
+export function takeEarlyContent<Content>(path: string): Content | undefined {
+  const name = `GET ${path}`
+  const isRead = globalThis.earlyAnswers?.get(name)?.content !== undefined
+  return isRead ? (take(name)?.content as Content | undefined) : undefined
+}
+
+function take(name: string): EarlyAnswer | undefined {
   const early = globalThis.earlyAnswers?.get(name)
   globalThis.earlyAnswers?.delete(name)
-  return early && performance.now() - early.askedAt < usableMilliseconds ? early.answer : undefined
+  return early && performance.now() - early.askedAt < usableMilliseconds ? early : undefined
 }

@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { UserPlus } from 'lucide-react'
 import { useRef } from 'react'
-import { Controller, useForm } from 'react-hook-form'
+import { useForm } from 'react-hook-form'
 import { type ApprovedUserInput, approvedUserInput } from '../../../../contract/approved-users/schema.ts'
 import { roles } from '../../../../contract/kernel/permissions.ts'
 import { useMessages } from '../../../lib/i18n/use-messages.ts'
@@ -54,17 +54,10 @@ export function AddUserForm({ onAdd }: { onAdd: (user: ApprovedUserInput) => Pro
       </Field>
       <Field label={t('role')} error={form.formState.errors.role?.message} isRequired>
         {(control) => (
-          <Controller
-            control={form.control}
-            name="role"
-            render={({ field }) => (
-              <NativeSelect
-                {...control}
-                value={field.value}
-                onChange={field.onChange}
-                options={roles.map((role) => ({ value: role, label: t(`role.${role}`) }))}
-              />
-            )}
+          <NativeSelect
+            {...control}
+            {...form.register('role')}
+            options={roles.map((role) => ({ value: role, label: t(`role.${role}`) }))}
           />
         )}
       </Field>

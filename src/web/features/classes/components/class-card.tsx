@@ -1,5 +1,4 @@
 import { Pencil, Trash2, UsersRound } from 'lucide-react'
-import { memo } from 'react'
 import { Link } from 'wouter'
 import type { SchoolClass } from '../../../../contract/classes/schema.ts'
 import { useMessages } from '../../../lib/i18n/use-messages.ts'
@@ -22,7 +21,7 @@ type Props = {
 }
 
 /** One class of the grid; the whole card links to the class. */
-export const ClassCard = memo(function ClassCard({ schoolClass, canChange, onAction, editPreloadProps }: Props) {
+export function ClassCard({ schoolClass, canChange, onAction, editPreloadProps }: Props) {
   const t = useMessages(classes)
   const { id, name, color, studentCount } = schoolClass
   return (
@@ -65,4 +64,4 @@ export const ClassCard = memo(function ClassCard({ schoolClass, canChange, onAct
       </Card>
     </li>
   )
-})
+}

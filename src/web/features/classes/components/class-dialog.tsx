@@ -1,6 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { Controller, useForm } from 'react-hook-form'
-import { defaultClassColor } from '../../../../contract/classes/rules.ts'
+import { Check } from 'lucide-react'
+import { useForm } from 'react-hook-form'
+import { classColors } from '../../../../contract/classes/rules.ts'
 import { type SchoolClass, type SchoolClassInput, schoolClassInput } from '../../../../contract/classes/schema.ts'
 import { useSaveRecord } from '../../../lib/api/use-save-record.ts'
 import { useMessages } from '../../../lib/i18n/use-messages.ts'
@@ -9,9 +10,9 @@ import { classes } from '../../../messages/classes.ts'
 import { Field } from '../../../ui/field.tsx'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { Input } from '../../../ui/input.tsx'
-import { type ClassFormValues, formValuesOf } from '../form.ts'
+import { type ClassForm, type ClassFormValues, formValuesOf } from '../form.ts'
 import { saveClassEndpoints } from '../queries.ts'
-import { ColorSwatches } from './color-swatches.tsx'
+import { colorNames } from '../view.ts'
 import { TimetableEditor } from './timetable-editor.tsx'
 
 /** Creates a class, or updates the given one. */
@@ -60,12 +61,42 @@ export function ClassDialog({ schoolClass, onClose }: { schoolClass: SchoolClass
           />
         )}
       </Field>
-      <Controller
-        control={form.control}
-        name="color"
-        render={({ field }) => <ColorSwatches value={field.value ?? defaultClassColor} onChange={field.onChange} />}
-      />
+      <ColorSwatches form={form} />
       <TimetableEditor form={form} />
     </FormDialog>
+  )
+}
+
+/** The eight colours of a class as radio buttons, each with an accessible name. */
+function ColorSwatches({ form }: { form: ClassForm }) {
+  const t = useMessages(classes)
+  return (
+    <fieldset className="grid gap-1.5">
+      <legend className="mb-1.5 text-sm font-medium">{t('color')}</legend>
+      <div className="flex flex-wrap gap-0.5 sm:gap-1.5">
+        {classColors.map((color) => (
+          <label
+            key={color}
+            title={t(colorNames[color])}
+            className="grid size-10 place-items-center rounded-full border-2 border-transparent transition-[border-color] duration-100 hover:border-line-strong has-checked:border-ink has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent"
+          >
+            <input
+              type="radio"
+              className="peer sr-only"
+              aria-label={t(colorNames[color])}
+              value={color}
+              {...form.register('color')}
+            />
+            <span
+              aria-hidden
+              className="grid size-7 place-items-center rounded-full text-transparent peer-checked:text-[#0b0f16]"
+              style={{ backgroundColor: color }}
+            >
+              <Check className="size-4" strokeWidth={3} />
+            </span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
   )
 }

@@ -1,20 +1,32 @@
-import { Plus } from 'lucide-react'
+import { Plus, Trash2, TriangleAlert } from 'lucide-react'
 import { useRef } from 'react'
 import { useFieldArray, useWatch } from 'react-hook-form'
-import { defaultTimetableEntry, sortTimetable, type TimetableEntry } from '../../../../contract/classes/rules.ts'
+import {
+  daysMondayFirst,
+  defaultTimetableEntry,
+  overlapsAnother,
+  sortTimetable,
+  type TimetableEntry,
+} from '../../../../contract/classes/rules.ts'
 import { useMessages } from '../../../lib/i18n/use-messages.ts'
 import { newId } from '../../../lib/new-id.ts'
 import { classes, weekdays } from '../../../messages/classes.ts'
 import { Button } from '../../../ui/button.tsx'
+import { Field } from '../../../ui/field.tsx'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { Input } from '../../../ui/input.tsx'
+import { NativeSelect } from '../../../ui/native-select.tsx'
 import type { ClassForm } from '../form.ts'
 import { dayNameOf } from '../view.ts'
-import { TimetableRow } from './timetable-row.tsx'
 
 /** The lesson times in the class dialog as editable rows, with an ordered summary below them. */
 export function TimetableEditor({ form }: { form: ClassForm }) {
   const t = useMessages(classes)
+  const days = useMessages(weekdays)
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'weeklySchedule', keyName: 'key' })
   const timetable = useWatch({ control: form.control, name: 'weeklySchedule' }) ?? []
+  // A time that is still being typed is empty.
+  const complete = timetable.filter((entry) => entry.startTime && entry.endTime)
   const add = () => append({ id: newId(), ...defaultTimetableEntry }, { shouldFocus: false })
   const addButton = useRef<HTMLButtonElement>(null)
   const removeRow = (index: number) => {
@@ -27,8 +39,9 @@ export function TimetableEditor({ form }: { form: ClassForm }) {
       <h3 id="timetable-heading" className="text-sm font-medium">
         {t('schedule')}
       </h3>
-      {fields.length === 0 && <p className="text-sm text-muted">{t('noLessonTimes')}</p>}
-      {fields.length > 0 && (
+      {fields.length === 0 ? (
+        <p className="text-sm text-muted">{t('noLessonTimes')}</p>
+      ) : (
         <ol className="grid gap-3">
           {fields.map((field, index) => (
             <TimetableRow
@@ -44,29 +57,82 @@ export function TimetableEditor({ form }: { form: ClassForm }) {
       <Button ref={addButton} className="justify-self-start" size="sm" icon={<Plus />} onClick={add}>
         {t('addLessonTime')}
       </Button>
-      <TimetableSummary timetable={timetable} />
+      {complete.length > 0 && (
+        <div className="grid gap-1.5 text-sm">
+          <h4 className="text-muted">{t('summary')}</h4>
+          <ul className="flex flex-wrap gap-x-5 gap-y-1" lang={days.language}>
+            {sortTimetable(complete).map((entry, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: plain text without an id
+              <li key={index} className="whitespace-nowrap tabular">
+                <span className="font-medium">{days(dayNameOf(entry.dayOfWeek))}</span> {entry.startTime}–
+                {entry.endTime}
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
     </section>
   )
 }
 
-/** The lesson times in the order of the week. */
-function TimetableSummary({ timetable }: { timetable: readonly Omit<TimetableEntry, 'id'>[] }) {
+type TimetableRowProps = {
+  form: ClassForm
+  index: number
+  timetable: readonly Omit<TimetableEntry, 'id'>[]
+  onRemove: () => void
+}
+
+function TimetableRow({ form, index, timetable, onRemove }: TimetableRowProps) {
   const t = useMessages(classes)
   const days = useMessages(weekdays)
-  // A time that is still being typed is empty.
-  const complete = timetable.filter((entry) => entry.startTime && entry.endTime)
-  if (complete.length === 0) return null
+  const errors = form.formState.errors.weeklySchedule?.[index]
+  const number = index + 1
+  const dayOptions = daysMondayFirst.map((day) => ({ value: String(day), label: days(dayNameOf(day)) }))
   return (
-    <div className="grid gap-1.5 text-sm">
-      <h4 className="text-muted">{t('summary')}</h4>
-      <ul className="flex flex-wrap gap-x-5 gap-y-1" lang={days.language}>
-        {sortTimetable(complete).map((entry, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: plain text without an id
-          <li key={index} className="whitespace-nowrap tabular">
-            <span className="font-medium">{days(dayNameOf(entry.dayOfWeek))}</span> {entry.startTime}–{entry.endTime}
-          </li>
-        ))}
-      </ul>
-    </div>
+    <li>
+      <fieldset className="relative grid gap-2 rounded-control border border-line bg-sunken p-3">
+        <legend className="sr-only">{t('lessonTime', { number })}</legend>
+        <div className="grid grid-cols-2 items-start gap-x-3 gap-y-2 max-sm:pt-2 sm:grid-cols-[1.3fr_1fr_1fr_auto]">
+          <Field label={t('day')} error={errors?.dayOfWeek?.message} className="max-sm:col-span-2">
+            {(control) => (
+              <NativeSelect
+                {...control}
+                {...form.register(`weeklySchedule.${index}.dayOfWeek`, { valueAsNumber: true })}
+                lang={days.language}
+                options={dayOptions}
+              />
+            )}
+          </Field>
+          {(['start', 'end'] as const).map((name) => (
+            <Field key={name} label={t(name)} error={errors?.[`${name}Time`]?.message}>
+              {(control) => (
+                <Input
+                  {...control}
+                  // On phones the whole field opens the time picker, and its icon would only cover the minutes.
+                  className="min-w-0 max-sm:[&::-webkit-calendar-picker-indicator]:hidden"
+                  type="time"
+                  {...form.register(`weeklySchedule.${index}.${name}Time`)}
+                />
+              )}
+            </Field>
+          ))}
+          <IconButton
+            className="max-sm:absolute max-sm:top-1 max-sm:right-2 sm:mt-[1.6875rem]"
+            label={t('removeLessonTime', { number })}
+            icon={<Trash2 />}
+            variant="red"
+            onClick={onRemove}
+          />
+        </div>
+        <p role="status" className="text-sm text-amber empty:hidden">
+          {overlapsAnother(timetable, index) && (
+            <span className="flex gap-1.5">
+              <TriangleAlert className="mt-0.5 size-4 shrink-0" />
+              {t('overlaps')}
+            </span>
+          )}
+        </p>
+      </fieldset>
+    </li>
   )
 }

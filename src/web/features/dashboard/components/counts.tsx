@@ -13,7 +13,6 @@ const cards = [
   { name: 'templates', icon: BookOpen },
 ] as const
 
-/** The four counts of the dashboard. */
 export function Counts({ today }: { today: string }) {
   const t = useMessages(dashboard)
   const query = useHome(today)

@@ -36,10 +36,7 @@ export function NeedsAttention({ now, onOpen }: Props) {
   const total = formatNumber(found?.count ?? 0, t.locale)
   const isTooMany = found !== undefined && found.count > attentionLimit
   const more = isTooMany ? t('showOldest', { shown: attentionLimit, total }) : t('showAll', { total })
-  const retry = () => {
-    if (home.isLoadingError) void home.refetch()
-    else void earlier.refetch()
-  }
+  const retry = () => (home.isLoadingError ? home : earlier).refetch()
   return (
     <Card as="section" aria-labelledby={id} className="py-4!">
       <h2 id={id} className="text-lg">
@@ -54,7 +51,13 @@ export function NeedsAttention({ now, onOpen }: Props) {
           </p>
         )}
         {!isFailed && !found && [0, 1, 2].map((row) => <Skeleton key={row} className="h-12" />)}
-        {!isFailed && found?.count === 0 && <AllComplete />}
+        {!isFailed && found?.count === 0 && (
+          <div className="grid justify-items-center gap-0.5 py-3 text-center">
+            <CircleCheck className="mb-1 size-6 text-green" />
+            <p className="font-medium">{t('allComplete')}</p>
+            <p className="text-sm text-muted">{t('allCompleteText')}</p>
+          </div>
+        )}
         {!isFailed && found && found.count > 0 && (
           <ul className={classNames('-mx-2 grid grid-cols-1', isAll && 'max-h-128 overflow-y-auto')}>
             {shown.map((lesson) => (
@@ -79,20 +82,7 @@ export function NeedsAttention({ now, onOpen }: Props) {
   )
 }
 
-function AllComplete() {
-  const t = useMessages(dashboard)
-  return (
-    <div className="grid justify-items-center gap-0.5 py-3 text-center">
-      <CircleCheck className="mb-1 size-6 text-green" />
-      <p className="font-medium">{t('allComplete')}</p>
-      <p className="text-sm text-muted">{t('allCompleteText')}</p>
-    </div>
-  )
-}
-
-type RegisterProps = Props & { lesson: ScheduledLesson }
-
-function OpenRegister({ lesson, now, onOpen }: RegisterProps) {
+function OpenRegister({ lesson, now, onOpen }: Props & { lesson: ScheduledLesson }) {
   const t = useMessages(dashboard)
   const schedule = useMessages(scheduledLessons)
   const badge = scheduleBadgeOf(lesson, now.date)

@@ -1,26 +1,21 @@
-import type { Ref } from 'react'
+import type { ComponentProps } from 'react'
 import { common } from '../../../lib/i18n/common.ts'
 import { useMessages } from '../../../lib/i18n/use-messages.ts'
 import { Field } from '../../../ui/field.tsx'
 import { type RetryableQuery, RetryButton } from '../../../ui/retry-button.tsx'
 import { Select, type SelectOption } from '../../../ui/select.tsx'
 
-type Props = {
+type Props = Pick<ComponentProps<typeof Select>, 'value' | 'onChange' | 'onBlur' | 'ref'> & {
   label: string
   /** undefined while they are not loaded. */
   options: readonly SelectOption[] | undefined
-  /** The query of the options. */
   query: RetryableQuery & { isLoadingError: boolean }
   texts: { choose: string; failed: string; empty: string }
-  value: string
-  onChange: (value: string) => void
-  onBlur: () => void
   error: string | undefined
-  ref?: Ref<HTMLButtonElement>
 }
 
 /** A required choice among records that are still being fetched when the dialog opens. */
-export function ChoiceField({ label, options, query, texts, value, onChange, onBlur, error, ref }: Props) {
+export function ChoiceField({ label, options, query, texts, error, ...select }: Props) {
   const t = useMessages(common)
   const { isLoadingError } = query
   const isEmpty = options?.length === 0
@@ -32,10 +27,7 @@ export function ChoiceField({ label, options, query, texts, value, onChange, onB
         {(control) => (
           <Select
             {...control}
-            {...(ref && { ref })}
-            value={value}
-            onChange={onChange}
-            onBlur={onBlur}
+            {...select}
             placeholder={options || isLoadingError ? texts.choose : t('loading')}
             isDisabled={isLoadingError || isEmpty}
             options={options ?? loading}

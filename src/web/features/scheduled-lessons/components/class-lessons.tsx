@@ -15,13 +15,13 @@ type Props = {
   /** Ordered by date and time. */
   lessons: readonly ScheduledLesson[]
   onOpen: (lessonId: string) => void
-  /** Buttons above the list. */
   actions: ReactNode
 }
 
 /** The lessons of one class, newest first; a press opens one. */
 export function ClassLessons({ lessons, onOpen, actions }: Props) {
   const t = useMessages(classes)
+  const now = useNow()
   if (lessons.length === 0) {
     return <EmptyState icon={<CalendarX />} title={t('noLessons')} text={t('noLessonsText')} />
   }
@@ -33,41 +33,38 @@ export function ClassLessons({ lessons, onOpen, actions }: Props) {
           {(shown) => (
             <Card isFlush>
               <ul aria-label={t('lessons')} className="divide-y divide-line">
-                {shown.map((lesson) => (
-                  <ClassLesson key={lesson.id} lesson={lesson} onOpen={onOpen} />
-                ))}
+                {shown.map((lesson) => {
+                  const { id, date, startTime, endTime, template } = lesson
+                  const when = `${formatDate(date, t.locale)}, ${startTime}–${endTime}`
+                  return (
+                    <li
+                      key={id}
+                      className="relative flex flex-wrap items-center justify-between gap-x-4 gap-y-1 px-5 py-3 print:py-1.5 transition-colors duration-100 first:rounded-t-card last:rounded-b-card hover:bg-sunken"
+                    >
+                      <div className="min-w-0 print:flex print:gap-4">
+                        <button
+                          type="button"
+                          aria-label={`${template.title}, ${when}`}
+                          className="stretched text-left font-medium wrap-anywhere"
+                          onClick={() => onOpen(id)}
+                        >
+                          {template.title}
+                        </button>
+                        <p className="text-sm text-muted tabular">{when}</p>
+                      </div>
+                      {isPast(lesson, now) ? (
+                        <Badge variant="green">{t('completed')}</Badge>
+                      ) : (
+                        <Badge variant="blue">{t('upcoming')}</Badge>
+                      )}
+                    </li>
+                  )
+                })}
               </ul>
             </Card>
           )}
         </GrowingList>
       </div>
     </div>
-  )
-}
-
-function ClassLesson({ lesson, onOpen }: { lesson: ScheduledLesson; onOpen: Props['onOpen'] }) {
-  const t = useMessages(classes)
-  const now = useNow()
-  const { id, date, startTime, endTime, template } = lesson
-  const when = `${formatDate(date, t.locale)}, ${startTime}–${endTime}`
-  return (
-    <li className="relative flex flex-wrap items-center justify-between gap-x-4 gap-y-1 px-5 py-3 print:py-1.5 transition-colors duration-100 first:rounded-t-card last:rounded-b-card hover:bg-sunken">
-      <div className="min-w-0 print:flex print:gap-4">
-        <button
-          type="button"
-          aria-label={`${template.title}, ${when}`}
-          className="stretched text-left font-medium wrap-anywhere"
-          onClick={() => onOpen(id)}
-        >
-          {template.title}
-        </button>
-        <p className="text-sm text-muted tabular">{when}</p>
-      </div>
-      {isPast(lesson, now) ? (
-        <Badge variant="green">{t('completed')}</Badge>
-      ) : (
-        <Badge variant="blue">{t('upcoming')}</Badge>
-      )}
-    </li>
   )
 }

@@ -1,18 +1,37 @@
-import { CalendarCheck, NotebookText, UsersRound } from 'lucide-react'
+import { CalendarCheck, CalendarClock, NotebookText, UsersRound } from 'lucide-react'
+import { sortTimetable } from '../../../../contract/classes/rules.ts'
 import { isPast } from '../../../../contract/scheduled-lessons/rules.ts'
 import type { ClassDetail } from '../../../../contract/scheduled-lessons/schema.ts'
 import { useNow } from '../../../lib/hooks/use-now.ts'
+import { formatDate } from '../../../lib/i18n/format.ts'
 import { useMessages } from '../../../lib/i18n/use-messages.ts'
-import { classes } from '../../../messages/classes.ts'
+import { classes, weekdays } from '../../../messages/classes.ts'
+import { Card } from '../../../ui/card.tsx'
+import { ColorDot } from '../../../ui/color-dot.tsx'
 import { StatCard } from '../../../ui/stat-card.tsx'
-import { ClassInformation } from '../../classes/components/class-information.tsx'
-import { ClassTimetable } from '../../classes/components/class-timetable.tsx'
+import { colorNames, dayNameOf } from '../../classes/view.ts'
 
 /** The counts of a class, its data and its timetable. */
 export function ClassOverview({ detail: { class: schoolClass, students, lessons } }: { detail: ClassDetail }) {
   const t = useMessages(classes)
+  // The day names follow the language of the page, not that of the class dialog.
+  const days = weekdays.in(t.language)
   const now = useNow()
+  const { name, color, createdAt, weeklySchedule } = schoolClass
   const completed = lessons.filter((lesson) => isPast(lesson, now)).length
+  const facts = [
+    { term: t('name'), description: name },
+    {
+      term: t('color'),
+      description: (
+        <span className="flex flex-wrap items-center gap-x-2 tabular">
+          <ColorDot color={color} />
+          {t(colorNames[color])} <span className="text-muted">{color}</span>
+        </span>
+      ),
+    },
+    { term: t('createdOn'), description: formatDate(createdAt, t.locale) },
+  ]
   return (
     <div className="grid gap-4">
       <div className="grid gap-4 sm:grid-cols-3 print:grid-cols-3">
@@ -21,8 +40,40 @@ export function ClassOverview({ detail: { class: schoolClass, students, lessons 
         <StatCard label={t('completedLessons')} value={completed} icon={<CalendarCheck />} />
       </div>
       <div className="grid items-start gap-4 lg:grid-cols-2 print:grid-cols-2">
-        <ClassInformation schoolClass={schoolClass} />
-        <ClassTimetable timetable={schoolClass.weeklySchedule} />
+        <Card as="section">
+          <h2 className="mb-3 text-lg">{t('information')}</h2>
+          <dl className="grid gap-3">
+            {facts.map(({ term, description }) => (
+              <div key={term}>
+                <dt className="text-sm text-muted">{term}</dt>
+                <dd className="wrap-anywhere">{description}</dd>
+              </div>
+            ))}
+          </dl>
+        </Card>
+        <Card as="section">
+          <h2 className="text-lg">{t('schedule')}</h2>
+          {weeklySchedule.length === 0 ? (
+            <p className="mt-1 flex items-center gap-2 text-muted">
+              <CalendarClock className="size-4" />
+              {t('noSchedule')}
+            </p>
+          ) : (
+            <>
+              <p className="mt-0.5 text-sm text-muted">{t('meets', { count: weeklySchedule.length })}</p>
+              <ul className="mt-3 grid">
+                {sortTimetable(weeklySchedule).map(({ id, dayOfWeek, startTime, endTime }) => (
+                  <li key={id} className="flex justify-between gap-4 border-t border-line py-2 tabular">
+                    <span className="font-medium">{days(dayNameOf(dayOfWeek))}</span>
+                    <span className="text-muted">
+                      {startTime}–{endTime}
+                    </span>
+                  </li>
+                ))}
+              </ul>
+            </>
+          )}
+        </Card>
       </div>
     </div>
   )

@@ -22,10 +22,11 @@ type Props = { lesson: ScheduledLesson; now: Moment; onOpen: (lessonId: string) 
 /** One lesson in the week; the whole card opens it. Laid out by the width of its day: a column, or the whole of a phone. */
 export const LessonCard = memo(function LessonCard({ lesson, now, onOpen }: Props) {
   const t = useMessages(scheduledLessons)
-  const { startTime, endTime } = lesson
+  const { startTime, endTime, gradedCount, presentCount } = lesson
   const title = lesson.template.title || t('thisLesson')
   const className = lesson.class.name
   const isNow = isCurrent(lesson, now)
+  const gradedWords = t('graded', { graded: gradedCount, total: presentCount })
   const label = t('openLesson', {
     title,
     className,
@@ -64,38 +65,28 @@ export const LessonCard = memo(function LessonCard({ lesson, now, onOpen }: Prop
       <p className="line-clamp-6 min-w-0 text-xs text-muted hyphens-auto wrap-anywhere @min-[16rem]:col-start-2 @min-[16rem]:row-start-1">
         <Hyphenated text={className} />
       </p>
-      <LessonStatus lesson={lesson} now={now} />
+      <div className="mt-1 flex min-w-0 flex-wrap items-center gap-x-1.5 gap-y-1 @min-[16rem]:col-span-2">
+        <Badge
+          variant={statusVariant(lesson, now)}
+          className="max-w-full @max-[6rem]:bg-transparent! @max-[6rem]:px-0! @max-[6rem]:whitespace-normal! @max-[6rem]:wrap-anywhere"
+        >
+          {t(`badge.${scheduleBadgeOf(lesson, now.date)}`)}
+        </Badge>
+        {hasBegun(lesson, now) && presentCount > 0 && (
+          <>
+            <p aria-hidden className="text-xs/tight text-muted tabular">
+              {gradedWords}
+            </p>
+            <ProgressBar
+              value={gradedCount}
+              max={presentCount}
+              label={gradedWords}
+              variant={gradingVariants[gradingProgressOf(lesson)]}
+              className="h-1! basis-full @min-[16rem]:flex-1 @min-[16rem]:basis-0"
+            />
+          </>
+        )}
+      </div>
     </li>
   )
 })
-
-/** How far the register has come and, once the lesson has begun, how many of those who were present have points. */
-function LessonStatus({ lesson, now }: Omit<Props, 'onOpen'>) {
-  const t = useMessages(scheduledLessons)
-  const { gradedCount, presentCount } = lesson
-  const gradedWords = t('graded', { graded: gradedCount, total: presentCount })
-  return (
-    <div className="mt-1 flex min-w-0 flex-wrap items-center gap-x-1.5 gap-y-1 @min-[16rem]:col-span-2">
-      <Badge
-        variant={statusVariant(lesson, now)}
-        className="max-w-full @max-[6rem]:bg-transparent! @max-[6rem]:px-0! @max-[6rem]:whitespace-normal! @max-[6rem]:wrap-anywhere"
-      >
-        {t(`badge.${scheduleBadgeOf(lesson, now.date)}`)}
-      </Badge>
-      {hasBegun(lesson, now) && presentCount > 0 && (
-        <>
-          <p aria-hidden className="text-xs/tight text-muted tabular">
-            {gradedWords}
-          </p>
-          <ProgressBar
-            value={gradedCount}
-            max={presentCount}
-            label={gradedWords}
-            variant={gradingVariants[gradingProgressOf(lesson)]}
-            className="h-1! basis-full @min-[16rem]:flex-1 @min-[16rem]:basis-0"
-          />
-        </>
-      )}
-    </div>
-  )
-}

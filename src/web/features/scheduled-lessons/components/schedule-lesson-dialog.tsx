@@ -13,6 +13,7 @@ import { failureOf } from '../../../lib/api/client.ts'
 import { formatDate } from '../../../lib/i18n/format.ts'
 import { useMessages } from '../../../lib/i18n/use-messages.ts'
 import { toastError, toastSuccess } from '../../../lib/toast.ts'
+import { truncate } from '../../../lib/truncate.ts'
 import { scheduledLessons } from '../../../messages/scheduled-lessons.ts'
 import { Field } from '../../../ui/field.tsx'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
@@ -20,11 +21,11 @@ import { Input } from '../../../ui/input.tsx'
 import { NativeSelect } from '../../../ui/native-select.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { useClasses } from '../../classes/queries.ts'
+import { useLessonTemplates } from '../../lesson-templates/queries.ts'
+import { defaultTotalDuration } from '../../lesson-templates/view.ts'
 import { useScheduleLesson } from '../queries.ts'
 import { ChoiceField } from './choice-field.tsx'
-import { LessonRange } from './lesson-range.tsx'
-import { TemplateSelect } from './template-select.tsx'
-import { TimetableSlots } from './timetable-slots.tsx'
+import { LessonTiming } from './lesson-timing.tsx'
 
 type Props = {
   now: Moment
@@ -34,13 +35,14 @@ type Props = {
 }
 
 type Fields = Pick<z.input<typeof scheduledLessonInput>, 'templateId' | 'classId' | 'date' | 'startTime'>
-const fieldNames = ['templateId', 'classId', 'date', 'startTime'] as const satisfies readonly (keyof Fields)[]
 
 /** Schedules a lesson. Mounted only while open, so that closing resets it. */
 export function ScheduleLessonDialog({ now, date: day = '', onClose }: Props) {
   const t = useMessages(scheduledLessons)
+  /** The lesson that an earlier attempt has scheduled although its answer was lost. */
   const [earlierLesson, setEarlierLesson] = useState<ScheduledLesson>()
   const scheduleLesson = useScheduleLesson()
+  const templates = useLessonTemplates()
   const classes = useClasses()
   const form = useForm<Fields>({
     resolver: zodResolver(lessonSchema(now.date)),
@@ -57,7 +59,7 @@ export function ScheduleLessonDialog({ now, date: day = '', onClose }: Props) {
       toastSuccess(t.language, t('scheduled'))
       onClose()
     } catch (error) {
-      const issue = failureOf(error)?.issues?.find(({ path }) => fieldNames.some((name) => name === path))
+      const issue = failureOf(error)?.issues?.find(({ path }) => path in form.getValues())
       if (issue) form.setError(issue.path as keyof Fields, { message: issue.message }, { shouldFocus: true })
       else toastError(t.language, t('scheduleFailed'))
     }
@@ -82,7 +84,24 @@ export function ScheduleLessonDialog({ now, date: day = '', onClose }: Props) {
       <Controller
         control={form.control}
         name="templateId"
-        render={({ field }) => <TemplateSelect {...field} error={errors.templateId?.message} />}
+        render={({ field }) => (
+          <ChoiceField
+            {...field}
+            label={t('template')}
+            query={templates}
+            options={templates.data?.map(({ id, title, description, objectives, totalDuration, lessonStructure }) => {
+              const size = [
+                t('objectives', { count: objectives.length }),
+                t('minutes', { count: totalDuration || defaultTotalDuration }),
+                t('sections', { count: lessonStructure.length }),
+              ]
+              // A description may be pages long.
+              return { value: id, label: title, description: `${truncate(description, 120)}\n${size.join(' · ')}` }
+            })}
+            texts={{ choose: t('chooseTemplate'), failed: t('templatesFailed'), empty: t('noTemplates') }}
+            error={errors.templateId?.message}
+          />
+        )}
       />
       <Controller
         control={form.control}
@@ -104,24 +123,26 @@ export function ScheduleLessonDialog({ now, date: day = '', onClose }: Props) {
         </Field>
         <Field label={t('startTime')} error={errors.startTime?.message} isRequired>
           {(control) => (
-            <Controller
-              control={form.control}
-              name="startTime"
-              render={({ field: { value, onChange } }) => (
-                <NativeSelect
-                  {...control}
-                  value={value}
-                  onChange={onChange}
-                  options={[{ value: '', label: t('chooseTime') }, ...timeOptions]}
-                />
-              )}
+            <NativeSelect
+              {...control}
+              {...form.register('startTime')}
+              options={[{ value: '', label: t('chooseTime') }, ...timeOptions]}
             />
           )}
         </Field>
       </div>
-      <TimetableSlots classId={classId} date={date} startTime={startTime} now={now} onChoose={chooseSlot} />
-      <LessonRange classId={classId} date={date} startTime={startTime} now={now} />
-      {earlierLesson && <EarlierLesson lesson={earlierLesson} />}
+      <LessonTiming classId={classId} date={date} startTime={startTime} now={now} onChoose={chooseSlot} />
+      {earlierLesson && (
+        <Notice variant="bad">
+          {t('earlierLesson', {
+            title: earlierLesson.template.title || t('thisLesson'),
+            className: earlierLesson.class.name,
+            day: formatDate(earlierLesson.date, t.locale, 'weekdayDay'),
+            start: earlierLesson.startTime,
+            end: earlierLesson.endTime,
+          })}
+        </Notice>
+      )}
     </FormDialog>
   )
 }
@@ -132,20 +153,4 @@ const timeOptions = startTimeChoices().map((time) => ({ value: time, label: time
 function lessonSchema(today: string) {
   const { date } = scheduledLessonInput.shape
   return scheduledLessonInput.safeExtend({ date: date.refine((day) => day >= today, pastLessonSentence) })
-}
-
-/** Shows the lesson that an earlier attempt has scheduled although its answer was lost. */
-function EarlierLesson({ lesson }: { lesson: ScheduledLesson }) {
-  const t = useMessages(scheduledLessons)
-  return (
-    <Notice variant="bad">
-      {t('earlierLesson', {
-        title: lesson.template.title || t('thisLesson'),
-        className: lesson.class.name,
-        day: formatDate(lesson.date, t.locale, 'weekdayDay'),
-        start: lesson.startTime,
-        end: lesson.endTime,
-      })}
-    </Notice>
-  )
 }

@@ -28,7 +28,7 @@ export const WeekDays = memo(function WeekDays(props: Props) {
   const listFocus = useListFocus<HTMLOListElement>(lessons?.map(({ id }) => id) ?? [])
   const isWeekLast = matchMedia('(width >= 80rem)').matches
   // The visible lessons are drawn first, unless the page has content below the week, which the others would move.
-  const lessonsPerDay = useDeferredValue(Number.POSITIVE_INFINITY, isWeekLast ? lessonsOnScreen : undefined)
+  const lessonsPerDay = useDeferredValue(Number.POSITIVE_INFINITY, isWeekLast ? lessonsOnScreen() : undefined)
   return (
     <ol className="grid grid-cols-1 sm:grid-cols-7" aria-busy={lessons === undefined} {...listFocus}>
       {weekOf(monday).map((date) => (
@@ -47,18 +47,13 @@ export const WeekDays = memo(function WeekDays(props: Props) {
   )
 })
 
-/** More than a column of a large screen shows. */
-const lessonsOnScreen = 8
+/** How many cards of 80 px fit below the 280 px above them. */
+const lessonsOnScreen = () => Math.ceil((window.innerHeight - 280) / 80)
 
-type WeekDayProps = {
+type WeekDayProps = Omit<Props, 'monday' | 'todayRef'> & {
   date: string
-  now: Moment
-  /** undefined while they load. */
-  lessons: readonly ScheduledLesson[] | undefined
   drawnCount: number
-  onOpen: (lessonId: string) => void
-  onSchedule?: ((date: string) => void) | undefined
-  ref?: Ref<HTMLLIElement> | undefined
+  ref: Ref<HTMLLIElement> | undefined
 }
 
 /** One column of the week; on a phone one block of it. */

@@ -1,8 +1,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { useCallback, useDeferredValue, useEffect, useId, useRef } from 'react'
+import { useDeferredValue, useEffect, useId, useRef } from 'react'
 import { addDays, startOfWeek } from '../../../../contract/kernel/dates.ts'
 import type { Moment } from '../../../../contract/scheduled-lessons/rules.ts'
-import type { ScheduledLesson } from '../../../../contract/scheduled-lessons/schema.ts'
 import { classNames } from '../../../lib/class-names.ts'
 import { common } from '../../../lib/i18n/common.ts'
 import { formatDateRange } from '../../../lib/i18n/format.ts'
@@ -18,16 +17,10 @@ import type { RetryableQuery } from '../../../ui/retry-button.tsx'
 import { usePrefetchWeek, useWeekLessons } from '../queries.ts'
 import { WeekDays } from './week-days.tsx'
 
-type WeekQuery = RetryableQuery & {
-  data: readonly ScheduledLesson[] | undefined
-  isPending: boolean
-  isLoadingError: boolean
-}
-
 type Props = {
   monday: string
   /** The lessons of today's week, which the page has fetched for more than this schedule. */
-  thisWeek: WeekQuery
+  thisWeek: RetryableQuery & Pick<ReturnType<typeof useWeekLessons>, 'data' | 'isPending' | 'isLoadingError'>
   now: Moment
   onMove: (monday: string) => void
   onOpen: (lessonId: string) => void
@@ -46,13 +39,7 @@ export function WeekSchedule({ monday, thisWeek, now, onMove, onOpen, onSchedule
   const isThisWeek = shown === thisMonday
   const otherWeek = useWeekLessons(shown, { enabled: !isThisWeek })
   const week = isThisWeek ? thisWeek : otherWeek
-  const prefetchWeek = usePrefetchWeek()
-  const prefetch = useCallback(
-    async (other: string) => {
-      if (other !== thisMonday) await prefetchWeek(other)
-    },
-    [thisMonday, prefetchWeek],
-  )
+  const prefetch = usePrefetchWeek(thisMonday)
   const { today, scrollToToday } = useTodayInView(week.data !== undefined && isThisWeek)
 
   useEffect(() => {
@@ -66,16 +53,29 @@ export function WeekSchedule({ monday, thisWeek, now, onMove, onOpen, onSchedule
     scrollToToday()
     onMove(thisMonday)
   }
+  const moveBy = (days: number) => {
+    const other = addDays(monday, days)
+    return { onClick: () => onMove(other), ...preloadProps(() => prefetch(other)) }
+  }
   return (
     <Card as="section" isFlush aria-labelledby={id} className="overflow-clip">
-      <WeekBar
-        id={id}
-        monday={monday}
-        isThisWeek={monday === thisMonday}
-        onMove={onMove}
-        onPrefetch={prefetch}
-        onToday={moveToToday}
-      />
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b border-line px-4 py-3">
+        <div>
+          <h2 id={id} className="text-lg">
+            {t('weekTitle')}
+          </h2>
+          <p aria-live="polite" className="text-sm text-muted tabular">
+            {formatDateRange(monday, addDays(monday, 6), t.locale)}
+          </p>
+        </div>
+        <div className="flex items-center gap-1 print:hidden">
+          <Button size="sm" aria-pressed={monday === thisMonday} onClick={moveToToday}>
+            {t('today')}
+          </Button>
+          <IconButton label={t('previousWeek')} icon={<ChevronLeft />} {...moveBy(-7)} />
+          <IconButton label={t('nextWeek')} icon={<ChevronRight />} {...moveBy(7)} />
+        </div>
+      </div>
       {week.isPending && (
         <p role="status" className="sr-only">
           {c('loading')}
@@ -140,38 +140,4 @@ function scrollOnPhone(element: HTMLElement | null) {
   const current = element?.querySelector('[data-current]')
   const isFar = current && element && current.getBoundingClientRect().top - element.getBoundingClientRect().top > 300
   ;(isFar ? current : element)?.scrollIntoView({ block: 'start' })
-}
-
-type WeekBarProps = {
-  id: string
-  monday: string
-  isThisWeek: boolean
-  onMove: (monday: string) => void
-  onPrefetch: (monday: string) => Promise<void>
-  onToday: () => void
-}
-
-/** The header of the schedule: its dates, and buttons for other weeks. */
-function WeekBar({ id, monday, isThisWeek, onMove, onPrefetch, onToday }: WeekBarProps) {
-  const t = useMessages(scheduledLessons)
-  const moveTo = (other: string) => ({ onClick: () => onMove(other), ...preloadProps(() => onPrefetch(other)) })
-  return (
-    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b border-line px-4 py-3">
-      <div>
-        <h2 id={id} className="text-lg">
-          {t('weekTitle')}
-        </h2>
-        <p aria-live="polite" className="text-sm text-muted tabular">
-          {formatDateRange(monday, addDays(monday, 6), t.locale)}
-        </p>
-      </div>
-      <div className="flex items-center gap-1 print:hidden">
-        <Button size="sm" aria-pressed={isThisWeek} onClick={onToday}>
-          {t('today')}
-        </Button>
-        <IconButton label={t('previousWeek')} icon={<ChevronLeft />} {...moveTo(addDays(monday, -7))} />
-        <IconButton label={t('nextWeek')} icon={<ChevronRight />} {...moveTo(addDays(monday, 7))} />
-      </div>
-    </div>
-  )
 }

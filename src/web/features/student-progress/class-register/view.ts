@@ -7,12 +7,12 @@ import type { ClassRegisterRow, RegisterCell } from './state.ts'
 /** A student as registers list them: by last name. */
 export const registerName = ({ lastName, firstName }: Student) => `${lastName} ${firstName}`.trim()
 
-/** The messages with the symbol of each kind of cell and its meaning; a graded cell shows its points. */
+/** The messages with the symbol of each kind of cell and its meaning, and its look; a graded cell shows its points. */
 export const cellSymbols = {
-  absent: { symbol: 'absentSymbol', meaning: 'absent' },
-  present: { symbol: 'presentSymbol', meaning: 'presentUngraded' },
-  outside: { symbol: 'outsideSymbol', meaning: 'outside' },
-} as const satisfies Partial<Record<RegisterCell['kind'], { symbol: string; meaning: string }>>
+  absent: { symbol: 'absentSymbol', meaning: 'absent', className: 'bg-red-soft font-semibold text-red' },
+  present: { symbol: 'presentSymbol', meaning: 'presentUngraded', className: 'text-muted' },
+  outside: { symbol: 'outsideSymbol', meaning: 'outside', className: 'bg-sunken text-faint' },
+} as const satisfies Partial<Record<RegisterCell['kind'], object>>
 
 /** The register of a class as a table for spreadsheets: the grid as it is shown, with dates that sort. */
 export function classRegisterTable(

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { attendanceLevelOf, chartTitle, recentlyGraded, trendScale } from './view.ts'
+import { attendanceLevelOf, recentlyGraded, trendScale } from './view.ts'
 
 test('attendance is high from 90, middle from 80', () => {
   expect([100, 90, 89, 80, 79, 0].map(attendanceLevelOf)).toEqual(['high', 'high', 'middle', 'middle', 'low', 'low'])
@@ -20,11 +20,5 @@ describe('the performance chart', () => {
     expect(trendScale([-4, -2])).toEqual({ above: 0, bars: [1, 0.5] })
     expect(trendScale([0, 0])).toEqual({ above: 1, bars: [0, 0] })
     expect(trendScale([])).toEqual({ above: 1, bars: [] })
-  })
-
-  test('cuts titles after 15 characters', () => {
-    expect(chartTitle('Дроби і частинки')).toBe('Дроби і частинк…')
-    expect(chartTitle('Дроби і частини')).toBe('Дроби і частини')
-    expect(chartTitle('🦔'.repeat(16))).toBe(`${'🦔'.repeat(15)}…`)
   })
 })

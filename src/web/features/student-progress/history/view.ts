@@ -1,22 +1,10 @@
-import {
-  type ProgressState,
-  type ProgressValues,
-  progressStateOf,
-} from '../../../../contract/student-progress/rules.ts'
+import { type ProgressValues, progressStateOf } from '../../../../contract/student-progress/rules.ts'
 import type { StudentHistoryEntry } from '../../../../contract/student-progress/schema.ts'
 import type { CsvCell } from '../../../lib/csv/csv-file.ts'
 import type { studentHistory } from '../../../messages/student-history.ts'
 
-/** The colour of each state of a student in a lesson; its word is the message `state.<state>`. */
-export const stateVariants = {
-  graded: 'green',
-  notGraded: 'amber',
-  missed: 'red',
-} as const satisfies Record<ProgressState, string>
-
 export type AttendanceLevel = 'high' | 'middle' | 'low'
 
-/** 90 and above is high, 80 and above middle. */
 export function attendanceLevelOf(rate: number): AttendanceLevel {
   if (rate >= 90) return 'high'
   return rate >= 80 ? 'middle' : 'low'
@@ -29,7 +17,6 @@ export const attendanceVariants = {
   low: 'red',
 } as const satisfies Record<AttendanceLevel, string>
 
-/** How many graded lessons the performance chart shows. */
 const trendLength = 15
 
 /** The most recent graded records for the performance chart; oldest first, as the records given. */
@@ -42,21 +29,15 @@ export function recentlyGraded<Entry extends ProgressValues>(
   return graded.slice(-trendLength)
 }
 
-/** The share of the chart above its zero line, and each bar's share of the chart, both from 0 to 1. */
-type TrendScale = { above: number; bars: number[] }
-
-/** Bars relative to the most points; where there are negative points, the chart reaches below zero for them. */
-export function trendScale(points: readonly number[]): TrendScale {
+/**
+ * The share of the chart above its zero line, and each bar's share of the chart, both from 0 to 1: bars are relative to the
+ * most points; where there are negative points, the chart reaches below zero for them.
+ */
+export function trendScale(points: readonly number[]) {
   const most = Math.max(0, ...points)
   const height = most - Math.min(0, ...points)
   if (height === 0) return { above: 1, bars: points.map(() => 0) }
   return { above: most / height, bars: points.map((value) => Math.abs(value) / height) }
-}
-
-/** A lesson's title as the performance chart shows it: cut at 15 characters. */
-export function chartTitle(title: string): string {
-  const letters = Array.from(title)
-  return letters.length > 15 ? `${letters.slice(0, 15).join('').trimEnd()}…` : title
 }
 
 /** A student's history as a table for spreadsheets: dates that sort, points where there are any. */

@@ -1,5 +1,6 @@
 import { maxPoints, minPoints, pointsToKeep, toHundredths } from '../../../../contract/student-progress/rules.ts'
 import type { StudentProgress } from '../../../../contract/student-progress/schema.ts'
+import type { Language } from '../../../lib/i18n/language.ts'
 
 /**
  * The contents of the fields of one row. `points` is the text as typed ('' is stored as 0), null is 'no grade';
@@ -39,6 +40,9 @@ export function isEntered(entry: RegisterEntry): boolean {
 
 /** The Ukrainian scale, as values to be pressed. */
 export const quickPoints = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12] as const
+
+/** Points as typed, with the decimal mark of the language around. */
+export const pointsIn = (language: Language, points: string) => (language === 'uk' ? points.replace('.', ',') : points)
 
 /** Points one step up or down from what is typed, within the limits. */
 export function stepPoints(points: string | null, step: number): string {

@@ -2,12 +2,16 @@ import { useEffect, useRef, useState } from 'react'
 import * as api from '../../../../contract/student-progress/api.ts'
 import type { Register, StudentProgress } from '../../../../contract/student-progress/schema.ts'
 import { changedMeanwhile, toRequest } from '../../../lib/api/client.ts'
-import { queryKey } from '../../../lib/api/query-key.ts'
+import { takeEarlyContent } from '../../../lib/api/early-answers.ts'
+import { pathOf, queryKey } from '../../../lib/api/query-key.ts'
 import { type KeyedRequest, type Outcome, sendBatch, startBatchWorker } from '../../../lib/api/request-batch.ts'
 import { useInvalidateAll } from '../../../lib/api/use-endpoint-mutation.ts'
 import { useQueryWithRetry } from '../../../lib/api/use-query-with-retry.ts'
 import { useIsMounted } from '../../../lib/hooks/use-is-mounted.ts'
+import { messagesOf } from '../../../lib/i18n/messages.ts'
 import { readDraftText, writeDraft } from '../../../lib/storage/draft.ts'
+import { toastError, toastSuccess } from '../../../lib/toast.ts'
+import { register } from '../../../messages/register.ts'
 import { toRecordedValues } from './form.ts'
 import {
   applySaveOutcomes,
@@ -19,12 +23,13 @@ import {
   rowsToSend,
   type SaveOutcome,
 } from './state.ts'
-import { showSaveToast } from './view.ts'
 
 /** The register of a lesson: fetched at every opening, because others record too, and not again while it is edited. */
 export function useRegister(lessonId: string) {
+  const key = queryKey(api.getRegister, { id: lessonId })
   return useQueryWithRetry<Register>({
-    queryKey: queryKey(api.getRegister, { id: lessonId }),
+    queryKey: key,
+    initialData: () => takeEarlyContent<Register>(pathOf(key)),
     enabled: (query) => query.state.data === undefined,
     staleTime: 0,
     gcTime: 0,
@@ -37,7 +42,7 @@ type SaveProgress = { done: number; total: number; stop: () => void }
 /** A shorter save shows no progress: a bar that appears for a moment informs nobody. */
 const progressMilliseconds = 150
 
-type SaveRegister = {
+export type SaveRegister = {
   lessonId: string
   draftKey: string
   /** The rows as they are now: the person may go on while a save is under way. */
@@ -80,10 +85,12 @@ export function useSaveRegister({ lessonId, draftKey, rows, onSettled, onSaved }
       return settled
     }
     let settled = settle()
+    // Read now, because the toasts are shown also to a person who has closed the register.
+    const t = messagesOf(register)
     if (settled.some(({ state }) => state === 'conflicted' || state === 'failedToSave')) {
-      showSaveToast('saveFailed')
+      toastError(t.language, t('saveFailed'))
     } else if (outcomes.size === waiting.length) {
-      showSaveToast('saved')
+      toastSuccess(t.language, t('saved'), { isAtTop: true })
       // The toast is painted first, because rendering the rows or closing the dialog takes longer.
       await nextPaint()
       settled = settle()

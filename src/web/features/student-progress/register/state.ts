@@ -18,7 +18,6 @@ type FailedToSave = Row<'failedToSave', StudentProgress | undefined>
 export type RegisterRow = Unrecorded | Unchanged | Changed | Conflicted | FailedToSave
 type SettledRow = Unrecorded | Unchanged | Changed
 
-/** The students of a lesson and their records. */
 export type RecordedRegister = { students: readonly { id: string }[]; progress: readonly StudentProgress[] }
 
 /** The rows of a register, in the order of its students. */
@@ -61,22 +60,14 @@ export function editEntry(row: RegisterRow, part: Partial<RegisterEntry>): Regis
   return names.every((name) => entry[name] === row.entry[name]) ? row : withEntry(row, entry)
 }
 
-const isSent: Readonly<Record<RegisterRow['state'], boolean>> = {
-  unrecorded: true,
-  unchanged: false,
-  changed: true,
-  conflicted: false,
-  failedToSave: true,
-}
-
 /** The rows that a save sends: everybody on the first save, then those that the server does not have. */
-export const rowsToSend = (rows: readonly RegisterRow[]): RegisterRow[] => rows.filter(({ state }) => isSent[state])
+export const rowsToSend = (rows: readonly RegisterRow[]): RegisterRow[] =>
+  rows.filter(({ state }) => state !== 'unchanged' && state !== 'conflicted')
 
 /** Whether a save that was asked for during the last one has something new to send; a failed row waits for a new press. */
 export const hasNewToSend = (rows: readonly RegisterRow[]): boolean =>
   rowsToSend(rows).some(({ state }) => state !== 'failedToSave')
 
-/** How the request of one row ended. */
 export type SaveOutcome =
   | { kind: 'saved'; record: StudentProgress }
   | { kind: 'changedMeanwhile'; current: StudentProgress }

@@ -31,7 +31,22 @@ export function ClassStudents({ students, schoolClass }: Props) {
             <Card isFlush>
               <ul aria-label={t('inClass')} className="divide-y divide-line">
                 {shown.map((student) => (
-                  <ClassStudent key={student.id} student={student} />
+                  <li key={student.id} className="flex items-center gap-3 px-5 py-3 print:py-1.5">
+                    <span className="print:hidden">
+                      <StudentAvatar student={student} />
+                    </span>
+                    <div className="min-w-0 flex-1 print:flex print:justify-between print:gap-4">
+                      <p className="font-medium wrap-anywhere">{fullNameOf(student)}</p>
+                      <p className="text-sm text-muted tabular">{student.studentId}</p>
+                    </div>
+                    <Link
+                      href={paths.student(student.id)}
+                      aria-label={`${t('viewDetails')}: ${fullNameOf(student)}`}
+                      className={`${buttonVariants({ size: 'sm' })} print:hidden`}
+                    >
+                      {t('viewDetails')}
+                    </Link>
+                  </li>
                 ))}
               </ul>
             </Card>
@@ -39,27 +54,5 @@ export function ClassStudents({ students, schoolClass }: Props) {
         </GrowingList>
       </div>
     </div>
-  )
-}
-
-function ClassStudent({ student }: { student: Student }) {
-  const t = useMessages(messages)
-  return (
-    <li className="flex items-center gap-3 px-5 py-3 print:py-1.5">
-      <span className="print:hidden">
-        <StudentAvatar student={student} />
-      </span>
-      <div className="min-w-0 flex-1 print:flex print:justify-between print:gap-4">
-        <p className="font-medium wrap-anywhere">{fullNameOf(student)}</p>
-        <p className="text-sm text-muted tabular">{student.studentId}</p>
-      </div>
-      <Link
-        href={paths.student(student.id)}
-        aria-label={`${t('viewDetails')}: ${fullNameOf(student)}`}
-        className={`${buttonVariants({ size: 'sm' })} print:hidden`}
-      >
-        {t('viewDetails')}
-      </Link>
-    </li>
   )
 }

@@ -1,5 +1,5 @@
 import { Download } from 'lucide-react'
-import { useState } from 'react'
+import { useTransition } from 'react'
 import { dateAt } from '../../../../contract/kernel/dates.ts'
 import type { Student } from '../../../../contract/students/schema.ts'
 import { useCsvDownload } from '../../../lib/csv/use-csv-download.ts'
@@ -19,9 +19,8 @@ type Props = {
 export function RosterExport({ students, classes, nameOfClass, isDisabled = false }: Props) {
   const t = useMessages(messages)
   const downloadCsv = useCsvDownload()
-  const [isPending, setPending] = useState(false)
+  const [isPending, startSaving] = useTransition()
   const save = async () => {
-    setPending(true)
     const names = new Map(classes.map(({ id, name }) => [id, name]))
     const header = [t('lastName'), t('firstName'), t('studentId'), t('class')]
     const rows = students.map(({ lastName, firstName, studentId, classId }) => [
@@ -32,10 +31,9 @@ export function RosterExport({ students, classes, nameOfClass, isDisabled = fals
     ])
     const name = nameOfClass ? `${nameOfClass} ${t('title')}` : t('exportName', { date: dateAt(new Date()) })
     await downloadCsv(name, [header, ...rows])
-    setPending(false)
   }
   return (
-    <Button icon={<Download />} disabled={isDisabled} isPending={isPending} onClick={() => void save()}>
+    <Button icon={<Download />} disabled={isDisabled} isPending={isPending} onClick={() => startSaving(save)}>
       {nameOfClass ? t('downloadRoster') : t('exportCsv')}
     </Button>
   )

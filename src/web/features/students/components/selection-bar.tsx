@@ -17,7 +17,6 @@ type Props = {
   /** How many of them the filtered list does not show. */
   hiddenCount: number
   classes: readonly SchoolClass[]
-  /** Ends the selection. */
   onClear: () => void
 }
 
@@ -35,17 +34,15 @@ export function SelectionBar({ selected, hiddenCount, classes, onClear }: Props)
   useEscape(onClear)
   useDockedBar()
 
-  const reportFailure = (error: unknown, fallback: string) => {
+  const reportFailure = (fallback: string) => (error: unknown) => {
     const message = changedMeanwhile(error) ? t('moveOutdated') : serverMessageOf(error)
     toastError(t.language, message ? translate(message) : fallback)
   }
   const undoMove = (moved: readonly Student[]) => {
     const versions = new Map(moved.map(({ id, updatedAt }) => [id, updatedAt]))
     const moves = selected.map(({ id, classId }) => ({ id, classId, updatedAt: versions.get(id) }))
-    return move.mutateAsync({ body: { moves } }).then(
-      () => toastSuccess(t.language, t('movedBack')),
-      (error: unknown) => reportFailure(error, t('failedToMoveBack')),
-    )
+    const reportSuccess = () => toastSuccess(t.language, t('movedBack'))
+    return move.mutateAsync({ body: { moves } }).then(reportSuccess, reportFailure(t('failedToMoveBack')))
   }
   const moveAll = () => {
     const classId = target === noClass ? null : target
@@ -58,7 +55,7 @@ export function SelectionBar({ selected, hiddenCount, classes, onClear }: Props)
         toastSuccess(t.language, description, { action: { label: c('undo'), onPress: () => undoMove(moved) } })
         onClear()
       },
-      (error: unknown) => reportFailure(error, t('failedToMove')),
+      reportFailure(t('failedToMove')),
     )
   }
   const options = [
@@ -84,7 +81,7 @@ export function SelectionBar({ selected, hiddenCount, classes, onClear }: Props)
             className="min-w-0 flex-1 sm:w-56 sm:flex-none"
             aria-label={t('moveTo')}
             value={target}
-            onChange={setTarget}
+            onChange={(event) => setTarget(event.target.value)}
             options={options}
           />
           <Button

@@ -17,14 +17,13 @@ import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { Input } from '../../../ui/input.tsx'
-import { refusedField, saveStudentEndpoints } from '../queries.ts'
+import { saveStudentEndpoints } from '../queries.ts'
 import { ClassSelect } from './class-select.tsx'
 import { InClassSince } from './in-class-since.tsx'
 
 type FormValues = z.input<typeof studentInput>
 
 type Props = {
-  /** The student to update; undefined creates one. */
   student: Student | undefined
   students: readonly Student[]
   classes: readonly SchoolClass[]
@@ -48,14 +47,15 @@ export function StudentDialog({ student, students, classes, proposedClassId, onC
   const freeId = takenId && nextStudentId(yearOf(takenId), [takenId, ...students.map(({ studentId }) => studentId)])
 
   const reportFailure = (error: unknown, values: StudentInput) => {
-    const refused = refusedField(error)
     const failure = failureOf(error)
+    let refused = failure?.issues?.find(({ path }) => path in form.getValues())
     if (failure?.code === 'student_id_taken') {
+      refused = { path: 'studentId', message: failure.message }
       setTakenId(values.studentId)
       // The student with that id is missing in the list, which is therefore out of date.
       void refresh()
     }
-    if (refused) form.setError(refused.name, { message: refused.message }, { shouldFocus: true })
+    if (refused) form.setError(refused.path as keyof FormValues, { message: refused.message }, { shouldFocus: true })
     const fallback = student ? t('failedToUpdate') : t('failedToCreate')
     toastError(t.language, failure ? translate(failure.message) : fallback)
   }
@@ -160,15 +160,9 @@ function valuesOf({ firstName, lastName, studentId, classId }: Student): FormVal
 }
 
 function newValues(students: readonly Student[], classId: string): FormValues {
-  const year = yearOf(dateAt(new Date()))
   const idsInUse = students.map((student) => student.studentId)
-  return {
-    firstName: '',
-    lastName: '',
-    studentId: nextStudentId(year, idsInUse) ?? '',
-    classId,
-    inClassSince: undefined,
-  }
+  const studentId = nextStudentId(yearOf(dateAt(new Date())), idsInUse) ?? ''
+  return { firstName: '', lastName: '', studentId, classId, inClassSince: undefined }
 }
 
 /** The first four digits of a date, or of a student id. */

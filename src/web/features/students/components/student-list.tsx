@@ -1,5 +1,5 @@
 import { UsersRound } from 'lucide-react'
-import { type ReactNode, useMemo } from 'react'
+import { type ComponentProps, type ReactNode, useMemo } from 'react'
 import type { SchoolClass } from '../../../../contract/classes/schema.ts'
 import { dateAt } from '../../../../contract/kernel/dates.ts'
 import type { Student } from '../../../../contract/students/schema.ts'
@@ -7,48 +7,44 @@ import { useIsPrinting } from '../../../lib/hooks/use-is-printing.ts'
 import { useListFocus } from '../../../lib/hooks/use-list-focus.ts'
 import { formatDate } from '../../../lib/i18n/format.ts'
 import { useMessages } from '../../../lib/i18n/use-messages.ts'
-import type { PreloadProps } from '../../../lib/lazy/preload-props.ts'
 import { students as messages } from '../../../messages/students.ts'
 import { SearchedList } from '../../../ui/searched-list.tsx'
 import { VirtualGrid } from '../../../ui/virtual-grid.tsx'
-import { type StudentAction, StudentCard } from './student-card.tsx'
+import { StudentCard } from './student-card.tsx'
 
 /** The height of a card with a name on one line, in pixels. */
 const usualHeight = 116
 
-type Props = {
+type Props = Pick<ComponentProps<typeof StudentCard>, 'canChange' | 'onSelect' | 'onAction' | 'editPreloadProps'> & {
   found: readonly Student[]
   /** Whether the school has any student at all. */
   isSchoolEmpty: boolean
   classes: readonly SchoolClass[]
-  /** The filters of the list, as text for paper. */
+  /** The filters of the list, which on paper no address shows. */
   filterText: string
   onClearSearch: () => void
-  canChange: boolean
   selected: ReadonlySet<string>
-  onSelect: (id: string) => void
   /** A student that was just restored and receives the focus. */
   restoredId: string | undefined
   /** The button under 'No students yet'. */
   addButton: ReactNode
-  onAction: (action: StudentAction, student: Student) => void
-  editPreloadProps: PreloadProps
 }
 
 /** The cards of the students found, or the reason why there is none. */
 export function StudentList(props: Props) {
-  const { found, isSchoolEmpty, classes, onClearSearch, canChange, addButton } = props
+  const { found, isSchoolEmpty, classes, filterText, onClearSearch, selected, restoredId, addButton, ...cardProps } =
+    props
   const t = useMessages(messages)
   const isPrinting = useIsPrinting()
   const ids = useMemo(() => found.map(({ id }) => id), [found])
-  const listFocus = useListFocus<HTMLDivElement>(ids, props.restoredId)
+  const listFocus = useListFocus<HTMLDivElement>(ids, restoredId)
   const classById = useMemo(() => new Map(classes.map((schoolClass) => [schoolClass.id, schoolClass])), [classes])
   return (
     <SearchedList
       t={t}
       icon={<UsersRound />}
       isEmpty={isSchoolEmpty}
-      createButton={canChange && addButton}
+      createButton={cardProps.canChange && addButton}
       count={found.length}
       onClearSearch={onClearSearch}
     >
@@ -58,29 +54,21 @@ export function StudentList(props: Props) {
             <StudentCard
               student={student}
               schoolClass={student.classId ? classById.get(student.classId) : undefined}
-              canChange={canChange}
-              isSelected={props.selected.has(student.id)}
-              onSelect={props.onSelect}
-              onAction={props.onAction}
-              editPreloadProps={props.editPreloadProps}
+              isSelected={selected.has(student.id)}
+              {...cardProps}
             />
           )}
         </VirtualGrid>
       </div>
-      {isPrinting && <RosterTable students={found} classById={classById} filterText={props.filterText} />}
+      {isPrinting && <RosterTable found={found} classById={classById} filterText={filterText} />}
     </SearchedList>
   )
 }
 
-type RosterTableProps = {
-  students: readonly Student[]
-  classById: ReadonlyMap<string, SchoolClass>
-  /** The filters of the list, which on paper no address shows. */
-  filterText: string
-}
+type RosterTableProps = Pick<Props, 'found' | 'filterText'> & { classById: ReadonlyMap<string, SchoolClass> }
 
 /** The list on paper: one line for each student shown. */
-function RosterTable({ students, classById, filterText }: RosterTableProps) {
+function RosterTable({ found, classById, filterText }: RosterTableProps) {
   const t = useMessages(messages)
   return (
     <table className="hidden w-full border-collapse text-left text-sm print:table [&_td]:border-b [&_td]:border-line [&_td]:py-1 [&_td]:pr-3 [&_th]:border-b [&_th]:border-line-strong [&_th]:py-1.5 [&_th]:pr-3 [&_tr]:break-inside-avoid">
@@ -97,7 +85,7 @@ function RosterTable({ students, classById, filterText }: RosterTableProps) {
         </tr>
       </thead>
       <tbody>
-        {students.map(({ id, lastName, firstName, studentId, classId }, index) => (
+        {found.map(({ id, lastName, firstName, studentId, classId }, index) => (
           <tr key={id}>
             <td className="text-muted tabular">{index + 1}</td>
             <td className="wrap-anywhere">{lastName}</td>

@@ -45,7 +45,6 @@ export function beginRun(plan: readonly PlannedRow[], number: number): ImportRun
   }
 }
 
-/** The row to send next; undefined when none is left. */
 export function nextRow({ queue, next }: ImportRun): PlannedRow | undefined {
   return queue[next]?.row
 }

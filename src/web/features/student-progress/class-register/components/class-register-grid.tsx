@@ -71,7 +71,6 @@ function Sheets({ lessons, rows, name }: SheetsProps) {
   ))
 }
 
-/** The meanings of the symbols in a class's register. */
 function Legend() {
   const t = useMessages(classRegister)
   return (

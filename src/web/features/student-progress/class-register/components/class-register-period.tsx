@@ -28,12 +28,13 @@ type Props = {
 }
 
 /** Chooses the period of a class's register: a month, or a first and a last day. */
-export function ClassRegisterPeriod({ period: { from, to, month }, problem, thisMonth, onPeriod }: Props) {
+export function ClassRegisterPeriod({ period, problem, thisMonth, onPeriod }: Props) {
   const t = useMessages(classRegister)
-  const setDates = (period: Period) => onPeriod(`${period.from}..${period.to}`)
-  const isFromWrong = problem === 'notDates' && !isPlainDate(from)
+  const { from, month } = period
+  const setDates = (dates: Period) => onPeriod(`${dates.from}..${dates.to}`)
+  const wrongBound = problem === 'notDates' && !isPlainDate(from) ? 'from' : 'to'
   const changeKind = (kind: 'month' | 'dates') => {
-    if (kind === 'dates') setDates({ from, to })
+    if (kind === 'dates') setDates(period)
     else onPeriod(isPlainDate(from) ? monthOf(from) : thisMonth)
   }
   return (
@@ -58,7 +59,7 @@ export function ClassRegisterPeriod({ period: { from, to, month }, problem, this
             aria-label={t('month')}
             className="w-48"
             value={month}
-            onChange={onPeriod}
+            onChange={(event) => onPeriod(event.target.value)}
             options={monthsAround(thisMonth, month).map((value) => ({
               value,
               label: formatDate(`${value}-01`, t.locale, 'month'),
@@ -68,26 +69,22 @@ export function ClassRegisterPeriod({ period: { from, to, month }, problem, this
         </div>
       ) : (
         <div className="grid w-full grid-cols-[repeat(auto-fit,minmax(9.5rem,1fr))] gap-3 sm:w-84">
-          <Field label={t('from')} error={isFromWrong ? sentences.notDates : undefined}>
-            {(control) => (
-              <Input
-                {...control}
-                type="date"
-                value={from}
-                onChange={(event) => setDates({ from: event.target.value, to })}
-              />
-            )}
-          </Field>
-          <Field label={t('to')} error={problem && !isFromWrong ? sentences[problem] : undefined}>
-            {(control) => (
-              <Input
-                {...control}
-                type="date"
-                value={to}
-                onChange={(event) => setDates({ from, to: event.target.value })}
-              />
-            )}
-          </Field>
+          {(['from', 'to'] as const).map((bound) => (
+            <Field
+              key={bound}
+              label={t(bound)}
+              error={bound === wrongBound && problem ? sentences[problem] : undefined}
+            >
+              {(control) => (
+                <Input
+                  {...control}
+                  type="date"
+                  value={period[bound]}
+                  onChange={(event) => setDates({ ...period, [bound]: event.target.value })}
+                />
+              )}
+            </Field>
+          ))}
         </div>
       )}
     </div>

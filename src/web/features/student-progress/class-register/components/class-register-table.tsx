@@ -8,12 +8,10 @@ import { classRegister } from '../../../../messages/class-register.ts'
 import type { ClassRegisterRow, RegisterCell } from '../state.ts'
 import { cellSymbols, datesWithSeveral, registerName } from '../view.ts'
 
-type Lesson = ClassRegister['lessons'][number]
-
 type Props = {
   caption: string
   /** The lessons shown; the first of them has the index `first` among the lessons of the period. */
-  lessons: readonly Lesson[]
+  lessons: Readonly<ClassRegister['lessons']>
   first: number
   /** With the cells of all lessons of the period. */
   rows: readonly ClassRegisterRow<Student>[]
@@ -50,14 +48,21 @@ export function ClassRegisterTable({ caption, lessons, first, rows, isSheet, has
           <th scope="col" className={classNames('text-left font-medium', !isSheet && 'left-0 z-20! px-3! sm:px-4!')}>
             {t('student')}
           </th>
-          {lessons.map((lesson) => (
-            <LessonHead
-              key={lesson.id}
-              lesson={lesson}
-              isOfOneMonth={isOfOneMonth}
-              hasTime={severalOn.has(lesson.date)}
-            />
-          ))}
+          {lessons.map(({ id, date, startTime, template }) => {
+            const words = t('lesson', { date: formatDate(date, t.locale), startTime, title: template.title })
+            return (
+              <th key={id} scope="col" title={words} className="font-normal">
+                <span className="sr-only">{words}</span>
+                <span aria-hidden className="grid justify-items-center leading-tight">
+                  <span className="font-semibold">{Number(date.slice(8))}</span>
+                  <span className="text-xs text-muted">
+                    {formatDate(date, t.locale, isOfOneMonth ? 'shortWeekday' : 'shortMonth')}
+                  </span>
+                  {severalOn.has(date) && <span className="text-xs text-muted">{startTime}</span>}
+                </span>
+              </th>
+            )
+          })}
           {hasTotals && (
             <>
               <th scope="col" className="font-medium">
@@ -100,40 +105,14 @@ export function ClassRegisterTable({ caption, lessons, first, rows, isSheet, has
   )
 }
 
-/** The day, below it the weekday, or the month where the lessons are of several months. */
-function LessonHead(props: { lesson: Lesson; isOfOneMonth: boolean; hasTime: boolean }) {
-  const { lesson, isOfOneMonth, hasTime } = props
-  const t = useMessages(classRegister)
-  const { date, startTime, template } = lesson
-  const words = t('lesson', { date: formatDate(date, t.locale), startTime, title: template.title })
-  return (
-    <th scope="col" title={words} className="font-normal">
-      <span className="sr-only">{words}</span>
-      <span aria-hidden className="grid justify-items-center leading-tight">
-        <span className="font-semibold">{Number(date.slice(8))}</span>
-        <span className="text-xs text-muted">
-          {formatDate(date, t.locale, isOfOneMonth ? 'shortWeekday' : 'shortMonth')}
-        </span>
-        {hasTime && <span className="text-xs text-muted">{startTime}</span>}
-      </span>
-    </th>
-  )
-}
-
-const cellVariants = {
-  absent: 'bg-red-soft font-semibold text-red',
-  present: 'text-muted',
-  outside: 'bg-sunken text-faint',
-} as const
-
 /** One student in one lesson: the points, or a symbol with its meaning for screen readers. */
 function Cell({ cell }: { cell: RegisterCell }) {
   const t = useMessages(classRegister)
   if (cell.kind === 'empty') return <td />
   if (cell.kind === 'graded') return <td>{formatNumber(cell.points, t.locale)}</td>
-  const { symbol, meaning } = cellSymbols[cell.kind]
+  const { symbol, meaning, className } = cellSymbols[cell.kind]
   return (
-    <td className={cellVariants[cell.kind]}>
+    <td className={className}>
       <span aria-hidden>{t(symbol)}</span>
       <span className="sr-only">{t(meaning)}</span>
     </td>

@@ -12,7 +12,7 @@ import { DataTable } from '../../../../ui/data-table.tsx'
 import { EmptyState } from '../../../../ui/empty-state.tsx'
 import { GrowingList } from '../../../../ui/growing-list.tsx'
 import { SegmentedControl } from '../../../../ui/segmented-control.tsx'
-import { historyTable, stateVariants } from '../view.ts'
+import { historyTable } from '../view.ts'
 
 const orders = ['newest', 'oldest'] as const
 
@@ -79,17 +79,16 @@ export function StudentHistory({ entries, studentName }: Props) {
   )
 }
 
-const icons = { graded: CircleCheck, notGraded: CircleDashed, missed: CircleX } as const satisfies Record<
-  ProgressState,
-  unknown
->
+const badges = {
+  graded: { variant: 'green', icon: <CircleCheck className="max-sm:hidden" /> },
+  notGraded: { variant: 'amber', icon: <CircleDashed className="max-sm:hidden" /> },
+  missed: { variant: 'red', icon: <CircleX className="max-sm:hidden" /> },
+} as const satisfies Record<ProgressState, object>
 
-/** One lesson of a student's history. */
 function StudentHistoryRow({ entry }: { entry: StudentHistoryEntry }) {
   const t = useMessages(studentHistory)
   const { date, startTime, template } = entry.scheduledLesson
   const state = progressStateOf(entry)
-  const Icon = icons[state]
   const points = {
     graded: formatNumber(entry.points ?? 0, t.locale),
     notGraded: <span className="font-normal text-muted">{t('pending')}</span>,
@@ -105,9 +104,7 @@ function StudentHistoryRow({ entry }: { entry: StudentHistoryEntry }) {
         {template.title}
       </th>
       <td>
-        <Badge variant={stateVariants[state]} icon={<Icon className="max-sm:hidden" />}>
-          {t(`state.${state}`)}
-        </Badge>
+        <Badge {...badges[state]}>{t(`state.${state}`)}</Badge>
       </td>
       <td className="number font-semibold">{points[state]}</td>
       <td className="min-w-52 whitespace-pre-line max-sm:min-w-72 print:min-w-0 text-muted wrap-break-word">

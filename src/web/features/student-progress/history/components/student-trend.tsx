@@ -2,9 +2,10 @@ import type { StudentHistoryEntry } from '../../../../../contract/student-progre
 import { classNames } from '../../../../lib/class-names.ts'
 import { formatDate, formatNumber } from '../../../../lib/i18n/format.ts'
 import { useMessages } from '../../../../lib/i18n/use-messages.ts'
+import { truncate } from '../../../../lib/truncate.ts'
 import { studentHistory } from '../../../../messages/student-history.ts'
 import { Card } from '../../../../ui/card.tsx'
-import { chartTitle, recentlyGraded, trendScale } from '../view.ts'
+import { recentlyGraded, trendScale } from '../view.ts'
 
 /** The points of the last graded lessons, as bars and as a table for screen readers. */
 export function StudentTrend({ entries }: { entries: readonly StudentHistoryEntry[] }) {
@@ -27,16 +28,8 @@ export function StudentTrend({ entries }: { entries: readonly StudentHistoryEntr
         // Hidden from screen readers, which have the table below; scrolls sideways on narrow screens.
         <div aria-hidden ref={scrollToLatest} className="-mx-5 mt-4 overflow-x-auto px-5">
           <ol className="flex min-w-fit">
-            {shown.map(({ id, points, scheduledLesson: { date, template } }, index) => (
-              <StudentTrendBar
-                key={id}
-                title={chartTitle(template.title)}
-                hint={`${template.title}, ${formatDate(date, t.locale)}`}
-                value={formatNumber(points, t.locale)}
-                isNegative={points < 0}
-                share={scale.bars[index] ?? 0}
-                above={scale.above}
-              />
+            {shown.map((entry, index) => (
+              <StudentTrendBar key={entry.id} entry={entry} share={scale.bars[index] ?? 0} above={scale.above} />
             ))}
           </ol>
         </div>
@@ -74,11 +67,7 @@ function scrollToLatest(bars: HTMLElement | null) {
 }
 
 type StudentTrendBarProps = {
-  title: string
-  /** Shown when the pointer rests on the bar. */
-  hint: string
-  value: string
-  isNegative: boolean
+  entry: StudentHistoryEntry & { points: number }
   /** The bar's share of the chart's height, from 0 to 1. */
   share: number
   /** The share of the chart's height that lies above its zero line, from 0 to 1. */
@@ -86,7 +75,10 @@ type StudentTrendBarProps = {
 }
 
 /** One bar of the performance chart, above or below the zero line, with its value at its end. */
-function StudentTrendBar({ title, hint, value, isNegative, share, above }: StudentTrendBarProps) {
+function StudentTrendBar({ entry, share, above }: StudentTrendBarProps) {
+  const t = useMessages(studentHistory)
+  const { date, template } = entry.scheduledLesson
+  const isNegative = entry.points < 0
   const bar = (
     <span
       className={classNames(
@@ -96,9 +88,12 @@ function StudentTrendBar({ title, hint, value, isNegative, share, above }: Stude
       style={{ height: `${share * 9}rem` }}
     />
   )
-  const label = <span className="py-0.5 text-xs font-medium tabular">{value}</span>
+  const label = <span className="py-0.5 text-xs font-medium tabular">{formatNumber(entry.points, t.locale)}</span>
   return (
-    <li title={hint} className="flex min-w-10 flex-1 flex-col items-center">
+    <li
+      title={`${template.title}, ${formatDate(date, t.locale)}`}
+      className="flex min-w-10 flex-1 flex-col items-center"
+    >
       <span
         className="flex w-full flex-col items-center justify-end border-b border-line-strong"
         style={{ height: `${above * 9 + 1.375}rem` }}
@@ -112,7 +107,9 @@ function StudentTrendBar({ title, hint, value, isNegative, share, above }: Stude
           {isNegative && label}
         </span>
       )}
-      <span className="mt-2 max-h-32 rotate-180 text-xs text-muted [writing-mode:vertical-rl]">{title}</span>
+      <span className="mt-2 max-h-32 rotate-180 text-xs text-muted [writing-mode:vertical-rl]">
+        {truncate(template.title, 15)}
+      </span>
     </li>
   )
 }

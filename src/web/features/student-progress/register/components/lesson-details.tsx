@@ -1,23 +1,20 @@
 import { useEffect, useReducer, useRef, useState } from 'react'
-import { can } from '../../../../../contract/kernel/permissions.ts'
 import { isNotFound } from '../../../../lib/api/client.ts'
 import { common } from '../../../../lib/i18n/common.ts'
 import { useMessages } from '../../../../lib/i18n/use-messages.ts'
 import { draftKey, readDraft, writeDraft } from '../../../../lib/storage/draft.ts'
 import { register as messages } from '../../../../messages/register.ts'
 import { scheduledLessons } from '../../../../messages/scheduled-lessons.ts'
-import { useSession } from '../../../../session/session-provider.tsx'
+import { useCan, useSession } from '../../../../session/session-provider.tsx'
 import { DeleteDialog } from '../../../../ui/delete-dialog.tsx'
 import { Dialog } from '../../../../ui/dialog.tsx'
 import { ErrorState } from '../../../../ui/error-state.tsx'
-import type { RetryableQuery } from '../../../../ui/retry-button.tsx'
 import { Skeleton } from '../../../../ui/skeleton.tsx'
 import { deleteLessonEndpoints } from '../../../scheduled-lessons/queries.ts'
 import { reduceRegister } from '../editing/state.ts'
 import { useRegister } from '../queries.ts'
 import { draftOf, isChanged, type ReadDraft } from '../state.ts'
 import { LessonDetailsFacts } from './lesson-details-facts.tsx'
-import { RegisterExport } from './register-export.tsx'
 import { RegisterFooter } from './register-footer.tsx'
 import { RegisterList } from './register-list.tsx'
 import { RegisterNotices } from './register-notices.tsx'
@@ -28,7 +25,8 @@ type Props = { lessonId: string; onClose: () => void }
 export function LessonDetails({ lessonId, onClose }: Props) {
   const t = useMessages(messages)
   const schedule = useMessages(scheduledLessons)
-  const { role, userId } = useSession()
+  const { userId } = useSession()
+  const canDelete = useCan('scheduleLessons')
   const [isDeleting, setDeleting] = useState(false)
   const query = useRegister(lessonId)
   const register = query.data
@@ -61,7 +59,7 @@ export function LessonDetails({ lessonId, onClose }: Props) {
             draftKey={key}
             rows={rows}
             form={form}
-            onDelete={role && can(role, 'scheduleLessons') ? () => setDeleting(true) : undefined}
+            onDelete={canDelete ? () => setDeleting(true) : undefined}
             dispatch={dispatch}
             onSaved={onClose}
           />
@@ -78,12 +76,10 @@ export function LessonDetails({ lessonId, onClose }: Props) {
               onDiscardDraft={() => dispatch({ type: 'open', register, draft: undefined })}
             />
             <RegisterList
-              lessonDate={register.lesson.date}
-              students={register.students}
+              register={register}
               editing={editing}
               dispatch={dispatch}
               onSave={() => form.current?.requestSubmit()}
-              tools={<RegisterExport lesson={register.lesson} students={register.students} rows={editing.rows} />}
             />
           </div>
           {isDeleting && (
@@ -104,10 +100,8 @@ export function LessonDetails({ lessonId, onClose }: Props) {
   )
 }
 
-type LessonDetailsPlaceholderProps = { query: RetryableQuery & { error: Error | null } }
-
 /** Shown until the lesson is loaded: its skeleton, or why it cannot be loaded. */
-function LessonDetailsPlaceholder({ query }: LessonDetailsPlaceholderProps) {
+function LessonDetailsPlaceholder({ query }: { query: ReturnType<typeof useRegister> }) {
   const t = useMessages(messages)
   const c = useMessages(common)
   if (isNotFound(query.error)) return <ErrorState title={t('gone')} text={t('goneText')} />

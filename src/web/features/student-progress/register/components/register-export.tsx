@@ -16,20 +16,18 @@ export function RegisterExport({ lesson, students, rows }: Props) {
   const t = useMessages(register)
   const downloadCsv = useCsvDownload()
   const exportCsv = () => {
-    const csvRows = students.map((student) => {
-      const row = rows.find(({ studentId }) => studentId === student.id)
-      invariant(row, 'every student of the register has a row')
-      const { entry } = row
+    const studentById = new Map(students.map((student) => [student.id, student]))
+    const csvRows = rows.map(({ studentId, entry }) => {
+      const student = studentById.get(studentId)
+      invariant(student, 'every row belongs to a student of the register')
       const { isPresent, points, comment } = toRecordedValues(entry)
       // An empty field is stored as 0, but nobody has given these points yet.
       const given = entry.points === '' ? null : points
       return [fullNameOf(student), student.studentId, t(isPresent ? 'yes' : 'no'), given, comment]
     })
     const header = [t('csvStudent'), t('csvStudentId'), t('csvPresent'), t('csvPoints'), t('csvComment')]
-    return downloadCsv(`${lesson.class.name} ${lesson.date} ${lesson.startTime.replace(':', '-')}`, [
-      header,
-      ...csvRows,
-    ])
+    const name = `${lesson.class.name} ${lesson.date} ${lesson.startTime.replace(':', '-')}`
+    return downloadCsv(name, [header, ...csvRows])
   }
   return (
     <>

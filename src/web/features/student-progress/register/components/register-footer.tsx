@@ -1,36 +1,27 @@
 import { Trash2 } from 'lucide-react'
 import type { Dispatch, RefObject } from 'react'
 import { useMessages } from '../../../../lib/i18n/use-messages.ts'
-import { register } from '../../../../messages/register.ts'
+import { register as messages } from '../../../../messages/register.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { DialogCancel } from '../../../../ui/dialog-cancel.tsx'
 import { ProgressBar } from '../../../../ui/progress-bar.tsx'
 import type { RegisterAction } from '../editing/state.ts'
-import { useSaveRegister } from '../queries.ts'
+import { type SaveRegister, useSaveRegister } from '../queries.ts'
 import type { RegisterRow } from '../state.ts'
 
-type Props = {
-  lessonId: string
-  draftKey: string
-  rows: readonly RegisterRow[]
+type Props = Omit<SaveRegister, 'onSettled'> & {
   /** The form of the Save button; submitting it saves. */
   form: RefObject<HTMLFormElement | null>
   /** Missing for somebody who may not delete the lesson. */
   onDelete: (() => void) | undefined
   dispatch: Dispatch<RegisterAction>
-  onSaved: () => void
 }
 
 /** Saves the register; holds the progress of a save, so that it does not render the rows above again. */
-export function RegisterFooter({ lessonId, draftKey, rows, form, onDelete, dispatch, onSaved }: Props) {
-  const t = useMessages(register)
-  const { isSaving, progress, save } = useSaveRegister({
-    lessonId,
-    draftKey,
-    rows,
-    onSettled: (settled) => dispatch({ type: 'endSave', rows: settled }),
-    onSaved,
-  })
+export function RegisterFooter({ form, onDelete, dispatch, ...register }: Props) {
+  const t = useMessages(messages)
+  const onSettled = (rows: readonly RegisterRow[]) => dispatch({ type: 'endSave', rows })
+  const { isSaving, progress, save } = useSaveRegister({ ...register, onSettled })
   const words = progress && t('saving', { done: progress.done, total: progress.total })
   const stop = () => {
     progress?.stop()
@@ -57,7 +48,7 @@ export function RegisterFooter({ lessonId, draftKey, rows, form, onDelete, dispa
         </Button>
       )}
       {progress ? <Button onClick={stop}>{t('stop')}</Button> : <DialogCancel word="close" />}
-      {rows.length > 0 && (
+      {register.rows.length > 0 && (
         <form
           ref={form}
           className="contents"

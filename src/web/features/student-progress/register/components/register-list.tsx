@@ -1,53 +1,46 @@
 import { Users } from 'lucide-react'
-import { type Dispatch, type ReactNode, useEffect, useRef } from 'react'
+import { type Dispatch, useEffect, useRef } from 'react'
 import { dateAt } from '../../../../../contract/kernel/dates.ts'
-import { invariant } from '../../../../../contract/kernel/invariant.ts'
+import type { Register } from '../../../../../contract/student-progress/schema.ts'
 import { fullNameOf } from '../../../../../contract/students/rules.ts'
-import type { Student } from '../../../../../contract/students/schema.ts'
 import { useMessages } from '../../../../lib/i18n/use-messages.ts'
-import { register } from '../../../../messages/register.ts'
+import { register as messages } from '../../../../messages/register.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { EmptyState } from '../../../../ui/empty-state.tsx'
 import { canUndoBulkChange, type RegisterAction, type RegisterEditing } from '../editing/state.ts'
-import { isUngraded, isUntouched, type RegisterRow as Row } from '../state.ts'
+import { isUngraded, isUntouched } from '../state.ts'
+import { RegisterExport } from './register-export.tsx'
 import { RegisterKeys } from './register-keys.tsx'
 import { RegisterRow } from './register-row.tsx'
 
 type Props = {
-  lessonDate: string
-  students: readonly Student[]
+  register: Register
   editing: RegisterEditing
   dispatch: Dispatch<RegisterAction>
   onSave: () => void
-  /** More buttons for the whole list. */
-  tools: ReactNode
 }
 
 /** The students of a lesson in two columns where there is room: the first half, then the second. */
-export function RegisterList({ lessonDate, students, editing, dispatch, onSave, tools }: Props) {
-  const t = useMessages(register)
+export function RegisterList({ register: { lesson, students }, editing, dispatch, onSave }: Props) {
+  const t = useMessages(messages)
   const list = useRef<HTMLFieldSetElement>(null)
   const lastFocused = useRef<HTMLElement>(null)
   const { rows } = editing
-  const nameOf = ({ studentId }: Row) => {
-    const student = students.find(({ id }) => id === studentId)
-    invariant(student, 'every row belongs to a student of the register')
-    return fullNameOf(student)
-  }
+  const names = new Map(students.map((student) => [student.id, fullNameOf(student)]))
   const half = Math.ceil(rows.length / 2)
   const halves = [rows.slice(0, half), rows.slice(half)]
   const present = rows.filter(({ entry }) => entry.isPresent).length
 
   useEffect(() => focus(null, list.current), [])
 
-  /** The button of a bulk change disappears when it is pressed, so the focus returns to the list. */
-  const changeMany = (type: 'undoBulkChange' | 'confirmRest' | 'declineGradeForRest') => () => {
-    dispatch({ type })
-    focus(lastFocused.current, list.current)
-  }
+  const bulkChanges = [
+    { type: 'undoBulkChange', label: 'undoBulk', isOffered: canUndoBulkChange(editing) },
+    { type: 'confirmRest', label: 'restPresent', isOffered: rows.some(isUntouched) },
+    { type: 'declineGradeForRest', label: 'noGradeForRest', isOffered: rows.some(isUngraded) },
+  ] as const
 
   if (rows.length === 0) {
-    const isPastDay = lessonDate < dateAt(new Date())
+    const isPastDay = lesson.date < dateAt(new Date())
     return isPastDay ? (
       <EmptyState icon={<Users />} title={t('noStudentsThatDay')} text={t('noStudentsThatDayText')} />
     ) : (
@@ -68,22 +61,23 @@ export function RegisterList({ lessonDate, students, editing, dispatch, onSave, 
           </span>
         </h3>
         <div className="-mr-3 flex flex-wrap items-center justify-end print:hidden">
-          {canUndoBulkChange(editing) && (
-            <Button variant="ghost" size="sm" onClick={changeMany('undoBulkChange')}>
-              {t('undoBulk')}
-            </Button>
-          )}
-          {rows.some(isUntouched) && (
-            <Button variant="ghost" size="sm" onClick={changeMany('confirmRest')}>
-              {t('restPresent')}
-            </Button>
-          )}
-          {rows.some(isUngraded) && (
-            <Button variant="ghost" size="sm" onClick={changeMany('declineGradeForRest')}>
-              {t('noGradeForRest')}
-            </Button>
-          )}
-          {tools}
+          {bulkChanges
+            .filter(({ isOffered }) => isOffered)
+            .map(({ type, label }) => (
+              <Button
+                key={type}
+                variant="ghost"
+                size="sm"
+                onClick={() => {
+                  dispatch({ type })
+                  // The pressed button disappears.
+                  focus(lastFocused.current, list.current)
+                }}
+              >
+                {t(label)}
+              </Button>
+            ))}
+          <RegisterExport lesson={lesson} students={students} rows={rows} />
           <RegisterKeys />
         </div>
       </div>
@@ -98,7 +92,7 @@ export function RegisterList({ lessonDate, students, editing, dispatch, onSave, 
         {halves.map((half) => (
           <ul key={half[0]?.studentId ?? 'empty'} className="min-w-0">
             {half.map((row) => (
-              <RegisterRow key={row.studentId} name={nameOf(row)} row={row} dispatch={dispatch} />
+              <RegisterRow key={row.studentId} name={names.get(row.studentId) ?? ''} row={row} dispatch={dispatch} />
             ))}
           </ul>
         ))}

@@ -28,8 +28,10 @@ export function RegisterNotices({ students, editing: { rows, isDraftRestored }, 
     names.length > maxNames
       ? t('andMore', { names: names.slice(0, namesOfMany).join(', '), more: names.length - namesOfMany })
       : names.join(', ')
-  const failed = namesIn('failedToSave')
-  const conflicted = namesIn('conflicted')
+  const notices = [
+    { message: 'notSaved', names: namesIn('failedToSave') },
+    { message: 'toChoose', names: namesIn('conflicted') },
+  ] as const
   return (
     <>
       {isDraftRestored && (
@@ -42,15 +44,13 @@ export function RegisterNotices({ students, editing: { rows, isDraftRestored }, 
           </p>
         </Notice>
       )}
-      {failed.length > 0 && (
-        <div ref={scrollIntoView}>
-          <Notice variant="bad">{t('notSaved', { names: join(failed) })}</Notice>
-        </div>
-      )}
-      {conflicted.length > 0 && (
-        <div ref={scrollIntoView}>
-          <Notice variant="bad">{t('toChoose', { names: join(conflicted) })}</Notice>
-        </div>
+      {notices.map(
+        ({ message, names }) =>
+          names.length > 0 && (
+            <div key={message} ref={scrollIntoView}>
+              <Notice variant="bad">{t(message, { names: join(names) })}</Notice>
+            </div>
+          ),
       )}
     </>
   )

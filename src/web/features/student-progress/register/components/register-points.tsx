@@ -3,8 +3,7 @@ import { useCallback, useState } from 'react'
 import { classNames } from '../../../../lib/class-names.ts'
 import { useMessages } from '../../../../lib/i18n/use-messages.ts'
 import { register } from '../../../../messages/register.ts'
-import { stepPoints } from '../form.ts'
-import { pointsIn } from '../view.ts'
+import { pointsIn, stepPoints } from '../form.ts'
 import { RegisterQuickPoints } from './register-quick-points.tsx'
 
 type Props = {

@@ -25,12 +25,11 @@ export function RegisterQuickPoints({ name, points, onChoose, onClose }: Props) 
     panel.current?.showPopover?.()
     updatePosition()
     // The on-screen keyboard of a phone scrolls the list when it opens.
-    document.addEventListener('scroll', updatePosition, true)
-    document.addEventListener('pointerdown', closeOnPressOutside, true)
-    return () => {
-      document.removeEventListener('scroll', updatePosition, true)
-      document.removeEventListener('pointerdown', closeOnPressOutside, true)
-    }
+    const listening = new AbortController()
+    const options = { capture: true, signal: listening.signal }
+    document.addEventListener('scroll', updatePosition, options)
+    document.addEventListener('pointerdown', closeOnPressOutside, options)
+    return () => listening.abort()
   }, [onClose])
   return (
     <fieldset

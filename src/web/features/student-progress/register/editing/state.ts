@@ -13,7 +13,6 @@ import {
   withEntry,
 } from '../state.ts'
 
-/** A register being edited. */
 export type RegisterEditing = {
   rows: readonly RegisterRow[]
   /** The rows before and after the last change of many at once, until it is undone. */

@@ -30,6 +30,14 @@ export const CsvPreview = memo(function CsvPreview(props: Props) {
   const [first, setFirst] = useState(0)
   const top = useRef<HTMLElement>(null)
   const problems = plan.filter(isProblem)
+  const countOf = (...kinds: RowStatus['kind'][]) => plan.filter(({ status }) => kinds.includes(status.kind)).length
+  const counts = [
+    { variant: 'accent', word: 'countNew', count: countOf('new') },
+    { variant: 'green', word: 'countImported', count: countOf('imported') },
+    { variant: 'red', word: 'countProblems', count: problems.length },
+    { variant: 'grey', word: 'countThere', count: countOf('alreadyThere', 'repeated') },
+    { variant: 'neutral', word: 'countLeftOut', count: countOf('leftOut') },
+  ] as const
   // A row stays in the narrowed list while it is being corrected.
   const rows = narrowedTo ? plan.filter((row) => narrowedTo.has(row.key) || isProblem(row)) : plan
   const from = first < rows.length ? first : 0
@@ -42,7 +50,15 @@ export const CsvPreview = memo(function CsvPreview(props: Props) {
   return (
     <section ref={top} className="grid min-w-0 scroll-mt-4 content-start gap-3">
       <h3 className="font-medium">{t('preview')}</h3>
-      <Counts plan={plan} problemCount={problems.length} />
+      <ul className="flex flex-wrap gap-2">
+        {counts
+          .filter(({ count }) => count > 0)
+          .map(({ variant, word, count }) => (
+            <li key={word}>
+              <Badge variant={variant}>{t(word, { count })}</Badge>
+            </li>
+          ))}
+      </ul>
       {(problems.length > 0 || narrowedTo) && (
         <SegmentedControl
           label={t('show')}
@@ -106,27 +122,3 @@ export const CsvPreview = memo(function CsvPreview(props: Props) {
     </section>
   )
 })
-
-/** How many rows there are of each status. */
-function Counts({ plan, problemCount }: { plan: readonly PlannedRow[]; problemCount: number }) {
-  const t = useMessages(studentImport)
-  const count = (...kinds: RowStatus['kind'][]) => plan.filter(({ status }) => kinds.includes(status.kind)).length
-  const counts = [
-    { variant: 'accent', word: 'countNew', count: count('new') },
-    { variant: 'green', word: 'countImported', count: count('imported') },
-    { variant: 'red', word: 'countProblems', count: problemCount },
-    { variant: 'grey', word: 'countThere', count: count('alreadyThere', 'repeated') },
-    { variant: 'neutral', word: 'countLeftOut', count: count('leftOut') },
-  ] as const
-  return (
-    <ul className="flex flex-wrap gap-2">
-      {counts
-        .filter((entry) => entry.count > 0)
-        .map((entry) => (
-          <li key={entry.word}>
-            <Badge variant={entry.variant}>{t(entry.word, { count: entry.count })}</Badge>
-          </li>
-        ))}
-    </ul>
-  )
-}

@@ -21,7 +21,6 @@ const appearances = {
   refused: { variant: 'red', icon: <Ban />, word: 'isRefused' },
 } as const satisfies Record<RowStatus['kind'], object>
 
-/** What will happen to a row, and why. */
 export function CsvRowStatus({ id, row: { status, proposedId } }: { id: string; row: PlannedRow }) {
   const t = useMessages(studentImport)
   const translate = useServerMessage()

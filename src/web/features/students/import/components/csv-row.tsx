@@ -2,12 +2,11 @@ import { type KeyboardEvent, memo, useId } from 'react'
 import { classNames } from '../../../../lib/class-names.ts'
 import { useMessages } from '../../../../lib/i18n/use-messages.ts'
 import { studentImport } from '../../../../messages/student-import.ts'
-import { isToBeSent, type PlannedRow, type RowEdit, type RowStatus } from '../plan/state.ts'
+import { isAlreadyStored, type PlannedRow, type RowEdit, type RowStatus } from '../plan/state.ts'
 import { CsvRowStatus } from './csv-row-status.tsx'
 
 type Props = {
   row: PlannedRow
-  /** What was changed in the row so far. */
   edit: RowEdit | undefined
   classes: readonly { id: string; name: string }[]
   isLocked: boolean
@@ -28,7 +27,7 @@ const invalidCells: Partial<Record<RowStatus['kind'], readonly string[]>> = {
   idTaken: ['studentId'],
   idTwice: ['studentId'],
   noIdLeft: ['studentId'],
-  unknownClass: ['classId'],
+  unknownClass: ['class'],
 }
 
 /** One row of the preview: its status, its editable cells, and whether it is imported at all. */
@@ -41,13 +40,12 @@ export const CsvRow = memo(function CsvRow({ row, edit, classes, isLocked, onEdi
     kind === 'missingName'
       ? (name === 'firstName' && row.firstName === '') || (name === 'lastName' && row.lastName === '')
       : invalidCells[kind]?.includes(name)
-  const canBeImported =
-    isToBeSent(row) || kind === 'leftOut' || row.status.kind in invalidCells || kind === 'missingName'
-  const labelProps = (column: 'firstName' | 'lastName' | 'studentId' | 'class') => ({
+  const canBeImported = kind !== 'imported' && !isAlreadyStored(row)
+  const cellProps = (column: 'firstName' | 'lastName' | 'studentId' | 'class') => ({
     'aria-label': t('cell', { column: t(column), line: row.line }),
     'aria-describedby': statusId,
+    'aria-invalid': isInvalid(column) || undefined,
   })
-  const invalidProps = (name: string) => (isInvalid(name) ? ({ 'aria-invalid': true } as const) : {})
 
   return (
     <tr
@@ -79,8 +77,7 @@ export const CsvRow = memo(function CsvRow({ row, edit, classes, isLocked, onEdi
         <td key={name} data-column={t(name)} className="sm:min-w-32">
           <input
             name={name}
-            {...labelProps(name)}
-            {...invalidProps(name)}
+            {...cellProps(name)}
             className={classNames(cell, isReadOnly ? readOnly : editable, name === 'studentId' && 'tabular')}
             autoComplete="off"
             placeholder={name === 'studentId' ? row.proposedId : undefined}
@@ -93,8 +90,7 @@ export const CsvRow = memo(function CsvRow({ row, edit, classes, isLocked, onEdi
       ))}
       <td data-column={t('class')} className="sm:min-w-36">
         <select
-          {...labelProps('class')}
-          {...invalidProps('classId')}
+          {...cellProps('class')}
           className={classNames(cell, isReadOnly ? readOnly : editable)}
           disabled={isReadOnly}
           value={chosenClass()}

@@ -1,19 +1,17 @@
-import { FileUp } from 'lucide-react'
-import { memo, type Ref, useCallback, useId, useRef, useState } from 'react'
+import { FileDown, FileUp } from 'lucide-react'
+import { memo, type Ref, useCallback, useEffect, useId, useRef, useState } from 'react'
 import { textOfFile } from '../../../../lib/csv/csv-table.ts'
 import { useMessages } from '../../../../lib/i18n/use-messages.ts'
 import { studentImport } from '../../../../messages/student-import.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Field } from '../../../../ui/field.tsx'
 import { Textarea } from '../../../../ui/textarea.tsx'
-import { CsvDropTarget } from './csv-drop-target.tsx'
 
 const largestFile = 5_000_000
 
 type Props = {
   text: string
   onChange: (text: string) => void
-  /** Why the text was rejected. */
   error: string | undefined
   onError: (message: string | undefined) => void
   isLocked: boolean
@@ -105,3 +103,47 @@ export const CsvSource = memo(function CsvSource(props: Props) {
     </>
   )
 })
+
+/**
+ * Accepts a file that is dropped anywhere, because a browser would otherwise open it in place of the page. While one is
+ * dragged over the page, it covers the dialog around it with a notice.
+ */
+function CsvDropTarget({ onFile }: { onFile: (file: File) => void }) {
+  const t = useMessages(studentImport)
+  const [isDragging, setDragging] = useState(false)
+
+  useEffect(() => {
+    const dragOver = (event: DragEvent) => {
+      if (!event.dataTransfer?.types.includes('Files')) return
+      event.preventDefault()
+      setDragging(true)
+    }
+    const dragLeave = (event: DragEvent) => event.relatedTarget === null && setDragging(false)
+    const drop = (event: DragEvent) => {
+      setDragging(false)
+      const file = event.dataTransfer?.files[0]
+      if (!file) return
+      event.preventDefault()
+      onFile(file)
+    }
+    const listening = new AbortController()
+    const options = { signal: listening.signal }
+    window.addEventListener('dragenter', dragOver, options)
+    window.addEventListener('dragover', dragOver, options)
+    window.addEventListener('dragleave', dragLeave, options)
+    window.addEventListener('drop', drop, options)
+    return () => listening.abort()
+  }, [onFile])
+
+  return (
+    isDragging && (
+      <div
+        role="status"
+        className="pointer-events-none absolute inset-2 z-10 grid animate-appear place-content-center justify-items-center gap-2 rounded-card border-2 border-dashed border-accent bg-accent-soft font-medium text-accent"
+      >
+        <FileDown className="size-8" />
+        {t('dropHere')}
+      </div>
+    )
+  )
+}

@@ -30,23 +30,7 @@ export type RowStatus =
   | { kind: 'repeated' | 'idTwice'; line: number; name: string }
   | { kind: 'idTaken'; name: string }
 
-export type PlannedRow = {
-  key: string
-  line: number
-  firstName: string
-  lastName: string
-  /** As in the table or as edited, '' for none. */
-  studentId: string
-  /** The id that is or was sent where the row has none; '' where none is needed or none is left. */
-  proposedId: string
-  /** The name of the class in the table. */
-  className: string
-  /** null for none; undefined when there is no class of that name. */
-  classId: string | null | undefined
-  /** Whether the class is the default one, because the row names none. */
-  hasDefaultClass: boolean
-  status: RowStatus
-}
+export type PlannedRow = EditedRow & { status: RowStatus }
 
 export type ImportSchool = {
   students: readonly { id: string; firstName: string; lastName: string; studentId: string; classId: string | null }[]
@@ -84,7 +68,6 @@ export function planImport(school: ImportSchool, rows: readonly CsvStudent[], in
   })
 }
 
-/** Whether the import will send this row. */
 export function isToBeSent({ status }: Pick<PlannedRow, 'status'>): boolean {
   return status.kind === 'new' || status.kind === 'refused'
 }
@@ -117,10 +100,15 @@ function applyEdit(row: CsvStudent, { edits, defaultClassId }: PlanInput, { byNa
     line: row.line,
     firstName: given(edit?.firstName, row.firstName),
     lastName: given(edit?.lastName, row.lastName),
+    /** As in the table or as edited, '' for none. */
     studentId: tidyStudentId(edit?.studentId ?? row.studentId),
+    /** The id that is or was sent where the row has none; '' where none is needed or none is left. */
     proposedId: '',
+    /** The name of the class in the table. */
     className: row.className,
+    /** null for none; undefined when there is no class of that name. */
     classId: chosen !== undefined ? chosen : hasDefaultClass ? defaultClassId : byName(row.className),
+    /** Whether the class is the default one, because the row names none. */
     hasDefaultClass,
   }
 }

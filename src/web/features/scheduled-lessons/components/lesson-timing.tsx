@@ -2,6 +2,7 @@ import { Check } from 'lucide-react'
 import type { SchoolClass } from '../../../../contract/classes/schema.ts'
 import { addDays, isPlainDate } from '../../../../contract/kernel/dates.ts'
 import {
+  endTimeOf,
   firstStartTime,
   type LessonTime,
   lastStartTime,
@@ -23,14 +24,39 @@ type Props = {
   onChoose: (slot: LessonTime) => void
 }
 
-/** Buttons that fill in a slot of the class's timetable: those of the chosen date, or the next free one. */
-export function TimetableSlots({ classId, date, now, ...rest }: Props) {
+/** For the time of a new lesson: slots of the class's timetable to fill in, and its end and overlaps, which are announced. */
+export function LessonTiming({ classId, date, startTime, now, onChoose }: Props) {
+  const t = useMessages(scheduledLessons)
   const { data: classes } = useClasses()
-  const schoolClass = classes?.find(({ id }) => id === classId)
-  if (!schoolClass || schoolClass.weeklySchedule.length === 0) return null
+  const schoolClass = classes?.find(({ id, weeklySchedule }) => id === classId && weeklySchedule.length > 0)
   // A year that is still being typed is in the past, so nothing is fetched for it.
-  if (isPlainDate(date) && date >= now.date) return <SlotsOfDay schoolClass={schoolClass} date={date} {...rest} />
-  return <NextSlot schoolClass={schoolClass} now={now} onChoose={rest.onChoose} />
+  const day = isPlainDate(date) && date >= now.date ? date : ''
+  const { data: lessons = [] } = useClassLessons(classId, { from: day, to: day })
+  const endTime = startTime && endTimeOf(startTime)
+  const overlapping = endTime ? findOverlappingLessons({ date, startTime, endTime }, lessons) : []
+  return (
+    <>
+      {schoolClass && !day && <NextSlot schoolClass={schoolClass} now={now} onChoose={onChoose} />}
+      {schoolClass && day && (
+        <SlotsOfDay schoolClass={schoolClass} date={day} startTime={startTime} lessons={lessons} onChoose={onChoose} />
+      )}
+      <div aria-live="polite" className="grid gap-2 text-sm tabular">
+        <p className="rounded-control bg-accent-soft px-3.5 py-2.5">
+          {endTime ? t('range', { start: startTime, end: endTime }) : t('rangeUnknown')}
+        </p>
+        {overlapping.map((lesson) => (
+          <p key={lesson.id} className="rounded-control bg-amber-soft px-3.5 py-2.5 wrap-anywhere text-amber">
+            {t('overlaps', {
+              className: lesson.class.name,
+              title: lesson.template.title || t('thisLesson'),
+              start: lesson.startTime,
+              end: lesson.endTime,
+            })}
+          </p>
+        ))}
+      </div>
+    </>
+  )
 }
 
 function NextSlot({ schoolClass, now, onChoose }: Pick<Props, 'now' | 'onChoose'> & { schoolClass: SchoolClass }) {
@@ -46,14 +72,10 @@ function NextSlot({ schoolClass, now, onChoose }: Pick<Props, 'now' | 'onChoose'
   )
 }
 
-function SlotsOfDay({
-  schoolClass,
-  date,
-  startTime,
-  onChoose,
-}: Omit<Props, 'classId' | 'now'> & { schoolClass: SchoolClass }) {
+type SlotsOfDayProps = Omit<Props, 'classId' | 'now'> & { schoolClass: SchoolClass; lessons: readonly LessonTime[] }
+
+function SlotsOfDay({ schoolClass, date, startTime, lessons, onChoose }: SlotsOfDayProps) {
   const t = useMessages(scheduledLessons)
-  const { data: lessons = [] } = useClassLessons(schoolClass.id, { from: date, to: date })
   const { slots, notOffered } = slotsOn(schoolClass.weeklySchedule, date)
   const day = formatDate(date, t.locale, 'weekdayDay')
   const label = t('slots', { className: schoolClass.name, day })

@@ -1,0 +1,48 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { readEarlyAnswer, requestEarly, takeEarlyAnswer, takeEarlyContent } from './early-answers.ts'
+
+const path = '/api/classes'
+
+function answer(status: number) {
+  vi.stubGlobal('fetch', async () => Response.json([{ id: '1' }], { status }))
+}
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+  globalThis.earlyAnswers = undefined
+})
+
+test('an answer is taken once', async () => {
+  answer(200)
+  requestEarly('GET', path)
+  expect(await (await takeEarlyAnswer('GET', path))?.json()).toEqual([{ id: '1' }])
+  expect(takeEarlyAnswer('GET', path)).toBeUndefined()
+})
+
+test('an answer that has been read is taken as its content, once', async () => {
+  answer(200)
+  requestEarly('GET', path)
+  expect(takeEarlyContent(path)).toBeUndefined()
+  await readEarlyAnswer(path)
+  expect(takeEarlyContent(path)).toEqual([{ id: '1' }])
+  expect(takeEarlyContent(path)).toBeUndefined()
+  expect(takeEarlyAnswer('GET', path)).toBeUndefined()
+})
+
+test('a refused answer is left to the request, which reports it', async () => {
+  answer(403)
+  requestEarly('GET', path)
+  await readEarlyAnswer(path)
+  expect(takeEarlyContent(path)).toBeUndefined()
+  expect((await takeEarlyAnswer('GET', path))?.status).toBe(403)
+})
+
+test('an answer that nobody has taken for ten seconds is out of date', async () => {
+  vi.useFakeTimers()
+  answer(200)
+  requestEarly('GET', path)
+  await readEarlyAnswer(path)
+  vi.advanceTimersByTime(10_000)
+  expect(takeEarlyContent(path)).toBeUndefined()
+})
