@@ -1,8 +1,8 @@
 import type { FastifyRequest as Request } from 'fastify'
 import type { Endpoint, EndpointSchemas } from '../contract/kernel/endpoint.ts'
-import type { AnswerSender } from './http/answer-cache.ts'
+import type { answerSender } from './http/answer-cache.ts'
 import type { RequestContext } from './http/request-context.ts'
-import type { RowSender } from './http/row-stream.ts'
+import type { rowSender } from './http/row-stream.ts'
 import type { Caller, Identity } from './http/session.ts'
 
 // What the server adds to Fastify's own objects, which only interfaces allow.
@@ -13,8 +13,8 @@ declare module 'fastify' {
     /** Added by http/request-context.ts. */
     contextOf: (caller: Caller) => RequestContext
     /** Added by app.ts. */
-    sendAnswer: AnswerSender
-    sendRows: RowSender
+    sendAnswer: ReturnType<typeof answerSender>
+    sendRows: ReturnType<typeof rowSender>
     /** Whether every answer is checked by its schema before it is sent: in tests. */
     checksAnswers: boolean
   }

@@ -1,6 +1,6 @@
 import { newId } from '../db/ids.ts'
 import type { Db } from '../db/transaction.ts'
-import { hashNewPassword } from './passwords/password-hashing.ts'
+import { hashNewPassword } from './passwords/passwords.ts'
 import { AuthError, invalid } from './routes/auth-error.ts'
 import type { Account } from './tables.ts'
 

@@ -13,8 +13,6 @@ const maxSize = 24 * 1024 * 1024
 const maxAnswerSize = 1024 * 1024
 const sizeOfPending = 1024
 
-export type AnswerSender = ReturnType<typeof answerSender>
-
 /**
  * Creates the function that sends the answers of reads, each of which `load` reads as a JSON text. `version` changes with
  * every change of the data that they are made from, and was read with the request: an answer that was read under the same

@@ -10,8 +10,6 @@ const batchSize = 500
 /** A client that reads nothing for so long is disconnected, because queued lists start only after its list has ended. */
 const longestStallMilliseconds = 60_000
 
-export type RowSender = ReturnType<typeof rowSender>
-
 /** Creates the function that sends the rows of a list that may be too long for the memory while they are read, as JSON. */
 export function rowSender() {
   const limit = pLimit(maxStreams)

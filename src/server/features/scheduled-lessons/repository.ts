@@ -38,8 +38,7 @@ export function withMembersOfDays(db: Db, condition: Expression<SqlBool>) {
 
 /**
  * The lessons that fulfil a condition on `lesson`, as the API answers them: template, class and all counts in one
- * statement. The records come lesson by lesson from the index, so that the cost grows with the lessons asked for and not
- * with the school's years.
+ * statement. The records come lesson by lesson from the index, so that the cost grows with the selected lessons only.
  */
 function selectLessons(db: Db, condition: Expression<SqlBool>) {
   return withMembersOfDays(db, condition)
