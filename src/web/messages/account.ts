@@ -92,7 +92,6 @@ export const account = defineMessages('account', {
     sendTooSoon_one: 'Зачекайте {{count}} секунду, перш ніж просити ще одне посилання.',
     sendTooSoon_few: 'Зачекайте {{count}} секунди, перш ніж просити ще одне посилання.',
     sendTooSoon_many: 'Зачекайте {{count}} секунд, перш ніж просити ще одне посилання.',
-    sendTooSoon_other: 'Зачекайте {{count}} секунди, перш ніж просити ще одне посилання.',
     unreachable: 'Сервер недоступний. Нічого не втрачено, спробуйте ще раз.',
     toSignIn: 'Перейти до входу',
     devicesTitle: 'Пристрої у системі',
