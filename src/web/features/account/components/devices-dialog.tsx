@@ -29,8 +29,7 @@ export function DevicesDialog({ onClose }: { onClose: () => void }) {
   })
   return (
     <Dialog
-      isOpen
-      onOpenChange={onClose}
+      onClose={onClose}
       title={t('devicesTitle')}
       description={t('devicesText')}
       lang={t.language}

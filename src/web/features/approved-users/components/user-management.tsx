@@ -105,8 +105,7 @@ export function UserManagement({ users, placeholder }: Props) {
       {users ? <ApprovedUserList users={users} ownEmail={ownEmail} busyId={busyId} actions={actions} /> : placeholder}
       {userToDelete && (
         <ConfirmDialog
-          isOpen
-          onOpenChange={() => setUserToDelete(undefined)}
+          onClose={() => setUserToDelete(undefined)}
           title={<span className="wrap-anywhere">{t('deleteQuestion', { email: userToDelete.email })}</span>}
           description={t('deleteText')}
           confirmLabel={common.in(t.language)('delete')}

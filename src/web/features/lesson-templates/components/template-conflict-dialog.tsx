@@ -33,8 +33,7 @@ export function TemplateConflictDialog({ conflict, isSaving, onClose, onLoadThei
   const { theirs, mine } = conflict
   return (
     <Dialog
-      isOpen
-      onOpenChange={onClose}
+      onClose={onClose}
       title={t('conflict')}
       description={<ConflictSummary conflict={conflict} />}
       lang={t.language}
