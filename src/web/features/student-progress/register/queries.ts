@@ -7,7 +7,8 @@ import { type KeyedRequest, type Outcome, sendBatch, startBatchWorker } from '..
 import { useInvalidateAll } from '../../../lib/api/use-endpoint-mutation.ts'
 import { useQueryWithRetry } from '../../../lib/api/use-query-with-retry.ts'
 import { useIsMounted } from '../../../lib/hooks/use-is-mounted.ts'
-import { readDraftText, writeDraft } from '../../../lib/storage/draft.ts'
+import { writeDraft } from '../../../lib/storage/draft.ts'
+import { readStored } from '../../../lib/storage/local-storage.ts'
 import { toRecordedValues } from './form.ts'
 import {
   applySaveOutcomes,
@@ -74,7 +75,7 @@ export function useSaveRegister({ lessonId, draftKey, rows, onSettled, onSaved }
 
     const settle = () => {
       // After the dialog was closed, later changes are stored as a draft unless the person discarded them.
-      const isDiscarded = !isMounted.current && readDraftText(draftKey) === undefined
+      const isDiscarded = !isMounted.current && readStored(draftKey) === undefined
       const settled = applySaveOutcomes(isDiscarded ? sent : latest.current, sent, outcomes)
       writeDraft(draftKey, draftOf(settled))
       return settled

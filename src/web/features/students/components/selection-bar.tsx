@@ -105,7 +105,7 @@ export function SelectionBar({ selected, hiddenCount, classes, onClear }: Props)
 /** Calls back on Escape, unless a dialog, menu, toast or search text is there for Escape to close first. */
 function useEscape(onEscape: () => void): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
-    if (event.key !== 'Escape' || currentToast()?.isOpen) return
+    if (event.key !== 'Escape' || currentToast.get()?.isOpen) return
     if (document.querySelector('[role="dialog"], [role="alertdialog"], [role="menu"]')) return
     if (event.target instanceof HTMLInputElement && event.target.type === 'search' && event.target.value) return
     onEscape()
