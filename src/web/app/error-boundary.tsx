@@ -52,7 +52,7 @@ function Fallback({ onTryAgain }: { onTryAgain: () => void }) {
         <Button variant="primary" onClick={onTryAgain}>
           {t('tryAgain')}
         </Button>
-        <Button icon={<RotateCcw aria-hidden className="size-4" />} onClick={() => window.location.reload()}>
+        <Button icon={<RotateCcw />} onClick={() => window.location.reload()}>
           {t('refresh')}
         </Button>
       </div>

@@ -54,11 +54,7 @@ export default function UsersPage() {
           placeholder={users.isError ? <ErrorState title={failedToLoad} text="" query={users} /> : <UserSkeletons />}
         />
       ) : roleFailure ? (
-        <ErrorState
-          title={t('failedToLoad')}
-          text={shellMessages('roleFailed')}
-          query={{ isFetching: roleFailure.isRetrying, refetch: roleFailure.retry }}
-        />
+        <ErrorState title={t('failedToLoad')} text={shellMessages('roleFailed')} query={roleFailure} />
       ) : (
         <>
           <Skeleton className="mb-6 h-37" />
