@@ -4,7 +4,7 @@ import { can } from '../../contract/kernel/permissions.ts'
 import { UserManagement } from '../features/approved-users/components/user-management.tsx'
 import { UserSkeletons } from '../features/approved-users/components/user-skeletons.tsx'
 import { useApprovedUsers } from '../features/approved-users/queries.ts'
-import { serverMessageOf } from '../lib/api/client.ts'
+import { failureOf } from '../lib/api/client.ts'
 import { useDocumentTitle } from '../lib/hooks/use-document-title.ts'
 import { useMessages } from '../lib/i18n/use-messages.ts'
 import { useServerMessage } from '../lib/i18n/use-server-message.ts'
@@ -44,7 +44,7 @@ export default function UsersPage() {
       </>
     )
   }
-  const failedToLoad = translate(serverMessageOf(users.error) ?? t('failedToLoad'))
+  const failedToLoad = translate(failureOf(users.error)?.message ?? t('failedToLoad'))
   return (
     <>
       <PageHeader title={t('title')} text={t('text')} />

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import type { SchoolClass } from '../../../../contract/classes/schema.ts'
 import { mostStudentsMoved } from '../../../../contract/students/rules.ts'
 import type { Student } from '../../../../contract/students/schema.ts'
-import { changedMeanwhile, serverMessageOf } from '../../../lib/api/client.ts'
+import { changedMeanwhile, failureOf } from '../../../lib/api/client.ts'
 import { common } from '../../../lib/i18n/common.ts'
 import { useMessages } from '../../../lib/i18n/use-messages.ts'
 import { useServerMessage } from '../../../lib/i18n/use-server-message.ts'
@@ -36,7 +36,7 @@ export function SelectionBar({ selected, hiddenCount, classes, onClear }: Props)
   useDockedBar()
 
   const reportFailure = (error: unknown, fallback: string) => {
-    const message = changedMeanwhile(error) ? t('moveOutdated') : serverMessageOf(error)
+    const message = changedMeanwhile(error) ? t('moveOutdated') : failureOf(error)?.message
     toastError(t.language, message ? translate(message) : fallback)
   }
   const undoMove = (moved: readonly Student[]) => {
