@@ -14,7 +14,6 @@ type Props = {
 }
 type State = { hasFailed: boolean; resetKey: string | undefined }
 
-/** Shows the fallback screen when its children cannot be rendered or loaded. */
 export class ErrorBoundary extends Component<Props, State> {
   override state: State = { hasFailed: false, resetKey: this.props.resetKey }
 

@@ -8,7 +8,6 @@ import type { AccountAction } from './use-account-actions.tsx'
 
 type Props = { id: string; actions: readonly AccountAction[]; onNavigate: () => void }
 
-/** The contents of the top bar as a list, for phones. */
 export function MobileMenu({ id, actions, onNavigate }: Props) {
   const { email } = useSession()
   return (

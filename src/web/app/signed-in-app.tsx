@@ -27,7 +27,6 @@ export async function prefetchPage({ pathname, search }: Location): Promise<void
   await Promise.all([prefetchOwnRole(queryClient), prefetchAnswers(queryClient, pathname, search)])
 }
 
-/** The app of one signed-in person. */
 export function SignedInApp({ person, role }: { person: Person; role?: Role | undefined }) {
   const [queryClient] = useState(takeQueryClient)
   useEffect(() => signOutOnRefusal(queryClient), [queryClient])
