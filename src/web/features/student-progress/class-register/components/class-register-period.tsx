@@ -43,7 +43,7 @@ export function ClassRegisterPeriod({ period: { from, to, month }, problem, this
         value={month ? 'month' : 'dates'}
         onChange={changeKind}
         options={[
-          { value: 'month', label: t('byMonth') },
+          { value: 'month', label: t('month') },
           { value: 'dates', label: t('byDates') },
         ]}
       />

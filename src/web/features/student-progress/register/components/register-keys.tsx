@@ -10,7 +10,7 @@ const keys = [
   ['P', 'keyPresent'],
   ['A', 'keyAbsent'],
   ['0–9', 'keyPoints'],
-  ['N', 'keyNoGrade'],
+  ['N', 'withoutGrade'],
   ['C', 'keyComment'],
   ['Esc', 'keyLeaveComment'],
   ['Ctrl + Enter', 'keySave'],
