@@ -17,6 +17,7 @@ export type ToastContent = {
   lang?: string
 }
 
+type ToastOptions = Pick<ToastContent, 'action' | 'isAtTop'>
 type Toast = ToastContent & { id: number; isOpen: boolean }
 
 /** The current toast, if any. */
@@ -31,17 +32,13 @@ export function toast(content: ToastContent) {
 }
 
 /** Shows that something has succeeded, under the title 'Success' in the language of the description. */
-export function toastSuccess(
-  language: Language,
-  description: string,
-  options: Pick<ToastContent, 'action' | 'isAtTop'> = {},
-) {
+export function toastSuccess(language: Language, description: string, options: ToastOptions = {}) {
   toast({ ...options, title: common.in(language)('success'), description, lang: language })
 }
 
 /** Shows that something has failed, under the title 'Error' in the language of the description. */
-export function toastError(language: Language, description: string) {
-  toast({ title: common.in(language)('error'), description, variant: 'destructive', lang: language })
+export function toastError(language: Language, description: string, options: ToastOptions = {}) {
+  toast({ ...options, title: common.in(language)('error'), description, variant: 'destructive', lang: language })
 }
 
 /** Hides the toast with this id, unless it has been replaced. */

@@ -5,8 +5,7 @@ import { useQueryWithRetry } from '../lib/api/use-query-with-retry.ts'
 import { whenIdle } from '../lib/when-idle.ts'
 import type { RetryableQuery } from '../ui/retry-button.tsx'
 import { activateOwnAccount } from './activation.ts'
-import { loadAuthClient } from './load-auth-client.ts'
-import { endSession } from './session-renewal.ts'
+import { endSession, loadAuthClient } from './session-renewal.ts'
 import type { Person } from './stored-person.ts'
 
 type Session = Person & {
