@@ -1,5 +1,6 @@
 import { Check, ChevronDown } from 'lucide-react'
 import { Select as RadixSelect } from 'radix-ui'
+import { classNames } from '../lib/class-names.ts'
 import { cspNonce } from '../lib/csp-nonce.ts'
 import { ColorDot } from './color-dot.tsx'
 import type { FieldControl } from './field.tsx'
@@ -22,6 +23,7 @@ type Props<Value extends string> = Partial<FieldControl> & {
   placeholder?: string
   isDisabled?: boolean
   onBlur?: () => void
+  className?: string
   'aria-label'?: string
   ref?: React.Ref<HTMLButtonElement>
 }
@@ -30,7 +32,7 @@ type Props<Value extends string> = Partial<FieldControl> & {
 const emptyValue = '__none__'
 
 export function Select<Value extends string = string>(props: Props<Value>) {
-  const { value, onChange, options, placeholder, isDisabled, ...trigger } = props
+  const { value, onChange, options, placeholder, isDisabled, className, ...trigger } = props
   const hasEmptyOption = options.some((option) => option.value === '')
   return (
     <RadixSelect.Root
@@ -39,7 +41,10 @@ export function Select<Value extends string = string>(props: Props<Value>) {
       disabled={isDisabled ?? false}
     >
       <RadixSelect.Trigger
-        className="control flex items-center justify-between gap-2 text-left data-placeholder:text-faint"
+        className={classNames(
+          'control flex items-center justify-between gap-2 text-left data-placeholder:text-faint',
+          className,
+        )}
         {...trigger}
       >
         <span className="min-w-0 flex-1 truncate">

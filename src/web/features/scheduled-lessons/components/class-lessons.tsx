@@ -32,7 +32,7 @@ export function ClassLessons({ lessons, onOpen, actions }: Props) {
         <GrowingList rows={lessons.toReversed()} portion={60}>
           {(shown) => (
             <Card isFlush>
-              <ul aria-label={t('tab.lessons')} className="divide-y divide-line">
+              <ul aria-label={t('lessons')} className="divide-y divide-line">
                 {shown.map((lesson) => (
                   <ClassLesson key={lesson.id} lesson={lesson} onOpen={onOpen} />
                 ))}
