@@ -3,6 +3,7 @@ import { requestEarly } from '../lib/api/early-answers.ts'
 import { pathOf } from '../lib/api/query-key.ts'
 import { prepareDateFormats } from '../lib/i18n/format.ts'
 import { chosenLanguage, localeOf } from '../lib/i18n/language.ts'
+import { syncDocumentTheme } from '../lib/theme.ts'
 import { hasStoredSessionExpired, storedPerson } from '../session/stored-person.ts'
 import { dialogsAt, queriesAt, routeAt } from './routes.ts'
 
@@ -14,17 +15,8 @@ import { dialogsAt, queriesAt, routeAt } from './routes.ts'
 /** The scripts that a file of src/web needs, by its path from there; put in by vite.config.ts. */
 declare const scriptsOf: Readonly<Record<string, readonly string[]>>
 
-setTheme()
+syncDocumentTheme()
 fetchAhead(window.location)
-
-function setTheme() {
-  try {
-    const theme = localStorage.getItem('theme')
-    if (theme === 'dark' || theme === 'light') document.documentElement.dataset.theme = theme
-  } catch {
-    // Storage is forbidden, so the system's theme applies.
-  }
-}
 
 function fetchAhead({ pathname, search }: Location) {
   const isSignedIn = storedPerson() !== undefined

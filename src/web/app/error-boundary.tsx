@@ -14,7 +14,6 @@ type Props = {
 }
 type State = { hasFailed: boolean; resetKey: string | undefined }
 
-/** Shows the fallback screen when its children cannot be rendered or loaded. */
 export class ErrorBoundary extends Component<Props, State> {
   override state: State = { hasFailed: false, resetKey: this.props.resetKey }
 
@@ -52,7 +51,7 @@ function Fallback({ onTryAgain }: { onTryAgain: () => void }) {
         <Button variant="primary" onClick={onTryAgain}>
           {t('tryAgain')}
         </Button>
-        <Button icon={<RotateCcw aria-hidden className="size-4" />} onClick={() => window.location.reload()}>
+        <Button icon={<RotateCcw />} onClick={() => window.location.reload()}>
           {t('refresh')}
         </Button>
       </div>

@@ -1,22 +1,15 @@
-import { KeyRound, LogOut, MonitorSmartphone, MonitorX } from 'lucide-react'
 import { LanguageChoice } from '../features/account/components/language-choice.tsx'
 import { ThemeChoice } from '../features/account/components/theme-choice.tsx'
-import { useSignOutEverywhere } from '../features/account/components/use-sign-out-everywhere.ts'
-import { useMessages } from '../lib/i18n/use-messages.ts'
-import type { OpenableDialog } from '../lib/lazy/lazy-dialog.tsx'
-import { shell } from '../messages/shell.ts'
 import { useSession } from '../session/session-provider.tsx'
 import { Button } from '../ui/button.tsx'
 import { Navigation } from './navigation.tsx'
 import { RoleBadge } from './role-badge.tsx'
+import type { AccountAction } from './use-account-actions.tsx'
 
-type Props = { id: string; passwordDialog: OpenableDialog; devicesDialog: OpenableDialog; onNavigate: () => void }
+type Props = { id: string; actions: readonly AccountAction[]; onNavigate: () => void }
 
-/** The contents of the top bar as a list, for phones. */
-export function MobileMenu({ id, passwordDialog, devicesDialog, onNavigate }: Props) {
-  const t = useMessages(shell)
-  const { email, signOut } = useSession()
-  const signOutEverywhere = useSignOutEverywhere()
+export function MobileMenu({ id, actions, onNavigate }: Props) {
+  const { email } = useSession()
   return (
     <div
       id={id}
@@ -31,32 +24,11 @@ export function MobileMenu({ id, passwordDialog, devicesDialog, onNavigate }: Pr
         <LanguageChoice />
         <ThemeChoice />
         <div className="flex flex-wrap gap-3">
-          <Button
-            icon={<KeyRound aria-hidden className="size-4" />}
-            isPending={passwordDialog.isOpening}
-            {...passwordDialog.preloadProps}
-            onClick={passwordDialog.open}
-          >
-            {t('changePassword')}
-          </Button>
-          <Button
-            icon={<MonitorSmartphone aria-hidden className="size-4" />}
-            isPending={devicesDialog.isOpening}
-            {...devicesDialog.preloadProps}
-            onClick={devicesDialog.open}
-          >
-            {t('devices')}
-          </Button>
-          <Button icon={<LogOut aria-hidden className="size-4" />} onClick={() => void signOut('local')}>
-            {t('signOut')}
-          </Button>
-          <Button
-            variant="ghost"
-            icon={<MonitorX aria-hidden className="size-4" />}
-            onClick={() => void signOutEverywhere()}
-          >
-            {t('signOutEverywhere')}
-          </Button>
+          {actions.map(({ label, isOpening = false, preloadProps, open, ...button }) => (
+            <Button key={label} isPending={isOpening} {...preloadProps} onClick={open} {...button}>
+              {label}
+            </Button>
+          ))}
         </div>
       </div>
     </div>

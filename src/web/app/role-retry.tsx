@@ -19,10 +19,10 @@ export function RoleRetry() {
       <Button
         size="sm"
         title={t('roleFailed')}
-        icon={<RotateCw aria-hidden className="size-4" />}
+        icon={<RotateCw />}
         className="text-red"
-        isPending={roleFailure.isRetrying}
-        onClick={roleFailure.retry}
+        isPending={roleFailure.isFetching}
+        onClick={() => void roleFailure.refetch()}
       >
         <span className="max-lg:sr-only">{c('tryAgain')}</span>
       </Button>

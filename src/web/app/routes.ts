@@ -135,12 +135,6 @@ export function dialogsAt({ dialogs = {} }: Route, search: string): readonly (Ro
 
 /** The values of a pattern's parameters in a path; undefined if the path does not match. */
 function paramsOf(pattern: string, path: string): Record<string, string> | undefined {
-  const names = pattern.split('/')
-  const segments = path.split('/')
-  if (names.length !== segments.length) return undefined
-  const isMatch = names.every((name, index) => (name.startsWith(':') ? segments[index] : name === segments[index]))
-  if (!isMatch) return undefined
-  return Object.fromEntries(
-    names.flatMap((name, index) => (name.startsWith(':') ? [[name.slice(1), segments[index] ?? '']] : [])),
-  )
+  const match = new RegExp(`^${pattern.replace(/:(\w+)/g, '(?<$1>[^/]+)')}$`).exec(path)
+  return match ? { ...match.groups } : undefined
 }

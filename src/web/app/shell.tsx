@@ -15,7 +15,6 @@ type Props = {
   children: ReactNode
 }
 
-/** The frame around every page of a signed-in person. */
 export function Shell({ hasJustSignedIn, isMoving, children }: Props) {
   const t = useMessages(shell)
   const c = useMessages(common)

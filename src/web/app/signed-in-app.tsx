@@ -36,7 +36,6 @@ export async function prefetchPage({ pathname, search }: Location): Promise<void
   ])
 }
 
-/** The app of one signed-in person. */
 export function SignedInApp({ person, role }: { person: Person; role?: Role | undefined }) {
   const [queryClient] = useState(takeQueryClient)
   useEffect(() => signOutOnRefusal(queryClient), [queryClient])

@@ -8,7 +8,6 @@ import { routes } from './routes.ts'
 
 const signedInRoutes = routes.filter(({ audience }) => audience === undefined)
 
-/** The pages of a signed-in person, by address. */
 export function SignedInRoutes() {
   return (
     <Suspense fallback={<LoadingScreen />}>

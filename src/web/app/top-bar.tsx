@@ -3,7 +3,6 @@ import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { Link } from 'wouter'
 import { ThemeToggle } from '../features/account/components/theme-toggle.tsx'
 import { useMessages } from '../lib/i18n/use-messages.ts'
-import { openableDialog } from '../lib/lazy/lazy-dialog.tsx'
 import { paths } from '../lib/paths.ts'
 import { shell } from '../messages/shell.ts'
 import { useSession } from '../session/session-provider.tsx'
@@ -13,21 +12,14 @@ import { Logo } from '../ui/logo.tsx'
 import { MobileMenu } from './mobile-menu.tsx'
 import { Navigation } from './navigation.tsx'
 import { RoleRetry } from './role-retry.tsx'
+import { useAccountActions } from './use-account-actions.tsx'
 import { UserMenu } from './user-menu.tsx'
-
-const useChangePasswordDialog = openableDialog(
-  async () => (await import('../features/account/components/change-password-dialog.tsx')).ChangePasswordDialog,
-)
-const useDevicesDialog = openableDialog(
-  async () => (await import('../features/account/components/devices-dialog.tsx')).DevicesDialog,
-)
 
 /** One row on a desktop, two on a tablet, a collapsible menu on a phone. */
 export function TopBar() {
   const t = useMessages(shell)
   const { signOut } = useSession()
-  const passwordDialog = useChangePasswordDialog()
-  const devicesDialog = useDevicesDialog()
+  const { actions, dialogs } = useAccountActions()
   const menuId = useId()
   const menuButton = useRef<HTMLButtonElement>(null)
   const [isMenuOpen, setMenuOpen] = useState(false)
@@ -49,7 +41,7 @@ export function TopBar() {
           </div>
           <div className="ml-auto flex min-w-0 items-center gap-1.5">
             <span className="min-w-0 max-sm:hidden">
-              <UserMenu passwordDialog={passwordDialog} devicesDialog={devicesDialog} />
+              <UserMenu actions={actions} />
             </span>
             <RoleRetry />
             <ThemeToggle />
@@ -67,18 +59,10 @@ export function TopBar() {
             />
           </div>
         </div>
-        {isMenuOpen && (
-          <MobileMenu
-            id={menuId}
-            passwordDialog={passwordDialog}
-            devicesDialog={devicesDialog}
-            onNavigate={() => setMenuOpen(false)}
-          />
-        )}
+        {isMenuOpen && <MobileMenu id={menuId} actions={actions} onNavigate={() => setMenuOpen(false)} />}
       </header>
       {/* Outside the header, which would handle a dialog's Escape as well. */}
-      {passwordDialog.dialog}
-      {devicesDialog.dialog}
+      {dialogs}
     </>
   )
 }

@@ -25,7 +25,6 @@ export function useIdlePreloading(): void {
   }, [isFetching])
 }
 
-/** Whether the person has asked the browser to save data. */
 function savesData(): boolean {
   const { connection } = navigator as { connection?: { saveData?: boolean } }
   return connection?.saveData === true

@@ -1,23 +1,17 @@
-import { ChevronDown, KeyRound, LogOut, MonitorSmartphone, MonitorX } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { ChevronDown } from 'lucide-react'
 import { LanguageChoice } from '../features/account/components/language-choice.tsx'
 import { ThemeChoice } from '../features/account/components/theme-choice.tsx'
-import { useSignOutEverywhere } from '../features/account/components/use-sign-out-everywhere.ts'
 import { useMessages } from '../lib/i18n/use-messages.ts'
-import type { OpenableDialog } from '../lib/lazy/lazy-dialog.tsx'
-import type { PreloadProps } from '../lib/lazy/preload-props.ts'
 import { shell } from '../messages/shell.ts'
 import { useSession } from '../session/session-provider.tsx'
 import { Popover } from '../ui/popover.tsx'
 import { RoleBadge } from './role-badge.tsx'
-
-type Props = { passwordDialog: OpenableDialog; devicesDialog: OpenableDialog }
+import type { AccountAction } from './use-account-actions.tsx'
 
 /** The e-mail and role of the signed-in person; opens the menu of language, theme, password and sign-out. */
-export function UserMenu({ passwordDialog, devicesDialog }: Props) {
+export function UserMenu({ actions }: { actions: readonly AccountAction[] }) {
   const t = useMessages(shell)
-  const { email, signOut } = useSession()
-  const signOutEverywhere = useSignOutEverywhere()
+  const { email } = useSession()
   return (
     <Popover
       label={t('userMenu')}
@@ -53,62 +47,24 @@ export function UserMenu({ passwordDialog, devicesDialog }: Props) {
             <ThemeChoice />
           </div>
           <div className="-mx-2 grid gap-0.5 border-t border-line pt-3">
-            <MenuButton
-              icon={<KeyRound />}
-              preloadProps={passwordDialog.preloadProps}
-              onClick={() => {
-                close()
-                passwordDialog.open()
-              }}
-            >
-              {t('changePassword')}
-            </MenuButton>
-            <MenuButton
-              icon={<MonitorSmartphone />}
-              preloadProps={devicesDialog.preloadProps}
-              onClick={() => {
-                close()
-                devicesDialog.open()
-              }}
-            >
-              {t('devices')}
-            </MenuButton>
-            <MenuButton icon={<LogOut />} onClick={() => void signOut('local')}>
-              {t('signOut')}
-            </MenuButton>
-            <MenuButton
-              icon={<MonitorX />}
-              onClick={() => {
-                close()
-                void signOutEverywhere()
-              }}
-            >
-              {t('signOutEverywhere')}
-            </MenuButton>
+            {actions.map(({ label, icon, preloadProps, open }) => (
+              <button
+                key={label}
+                type="button"
+                {...preloadProps}
+                onClick={() => {
+                  close()
+                  open()
+                }}
+                className="flex min-h-10 items-center gap-2.5 rounded-control px-2 text-left hover:bg-pressed [&_svg]:size-4 [&_svg]:text-muted"
+              >
+                <span aria-hidden>{icon}</span>
+                {label}
+              </button>
+            ))}
           </div>
         </div>
       )}
     </Popover>
-  )
-}
-
-type MenuButtonProps = {
-  icon: ReactNode
-  preloadProps?: PreloadProps
-  onClick: () => void
-  children: string
-}
-
-function MenuButton(props: MenuButtonProps) {
-  return (
-    <button
-      type="button"
-      {...props.preloadProps}
-      onClick={props.onClick}
-      className="flex min-h-10 items-center gap-2.5 rounded-control px-2 text-left hover:bg-pressed [&_svg]:size-4 [&_svg]:text-muted"
-    >
-      <span aria-hidden>{props.icon}</span>
-      {props.children}
-    </button>
   )
 }

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { storedChoice } from './storage/stored-choice.ts'
+import { useStore } from './store.ts'
 
 export const themes = ['light', 'dark'] as const
 export type Theme = (typeof themes)[number]
@@ -13,14 +14,10 @@ export function currentTheme(): Theme {
 }
 
 /** Chooses a theme; undefined follows the system again. */
-export function chooseTheme(theme: Theme | undefined) {
-  choice.set(theme)
-}
+export const chooseTheme = choice.set
 
 /** The chosen theme, undefined while the system's applies; renders again when that changes. */
-export function useChosenTheme() {
-  return useSyncExternalStore(choice.subscribe, choice.get, choice.get)
-}
+export const useChosenTheme = () => useStore(choice)
 
 /** Chooses the other theme. */
 export function toggleTheme() {
@@ -29,12 +26,12 @@ export function toggleTheme() {
 
 /** Like `currentTheme`, and renders again when the choice or the system changes. */
 export function useTheme() {
-  return useSyncExternalStore(subscribe, currentTheme, currentTheme)
+  return useSyncExternalStore(subscribe, currentTheme)
 }
 
 /**
  * Keeps `<html data-theme>` equal to the choice, also when another tab changes it; without one the style sheet follows
- * the system. `document-start.ts` sets it for the first paint.
+ * the system. The script in <head> calls it as well, for the first paint.
  */
 export function syncDocumentTheme() {
   const apply = () => {

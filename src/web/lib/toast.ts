@@ -1,5 +1,6 @@
 import { common } from './i18n/common.ts'
 import type { Language } from './i18n/language.ts'
+import { createStore } from './store.ts'
 
 /** For how many milliseconds a dismissed toast stays in the store. */
 export const dismissedToastLifetime = 1_000_000
@@ -16,57 +17,39 @@ export type ToastContent = {
   lang?: string
 }
 
-export type Toast = ToastContent & { id: number; isOpen: boolean }
+type ToastOptions = Pick<ToastContent, 'action' | 'isAtTop'>
+type Toast = ToastContent & { id: number; isOpen: boolean }
 
-let current: Toast | undefined
+/** The current toast, if any. */
+export const currentToast = createStore<Toast | undefined>(undefined)
+
 let lastId = 0
-const listeners = new Set<() => void>()
 
 /** Shows a toast in place of an earlier one. */
 export function toast(content: ToastContent) {
   lastId += 1
-  change({ ...content, id: lastId, isOpen: true })
+  currentToast.set({ ...content, id: lastId, isOpen: true })
 }
 
 /** Shows that something has succeeded, under the title 'Success' in the language of the description. */
-export function toastSuccess(
-  language: Language,
-  description: string,
-  options: Pick<ToastContent, 'action' | 'isAtTop'> = {},
-) {
+export function toastSuccess(language: Language, description: string, options: ToastOptions = {}) {
   toast({ ...options, title: common.in(language)('success'), description, lang: language })
 }
 
 /** Shows that something has failed, under the title 'Error' in the language of the description. */
-export function toastError(language: Language, description: string) {
-  toast({ title: common.in(language)('error'), description, variant: 'destructive', lang: language })
+export function toastError(language: Language, description: string, options: ToastOptions = {}) {
+  toast({ ...options, title: common.in(language)('error'), description, variant: 'destructive', lang: language })
 }
 
 /** Hides the toast with this id, unless it has been replaced. */
 export function dismissToast(id: number) {
-  if (current?.id !== id || !current.isOpen) return
-  change({ ...current, isOpen: false })
-  setTimeout(() => current?.id === id && change(undefined), dismissedToastLifetime)
+  const shown = currentToast.get()
+  if (shown?.id !== id || !shown.isOpen) return
+  currentToast.set({ ...shown, isOpen: false })
+  setTimeout(() => currentToast.get()?.id === id && clearToast(), dismissedToastLifetime)
 }
 
 /** Removes the toast at once, for example when another person signs in. */
 export function clearToast() {
-  change(undefined)
-}
-
-/** The current toast, if any; the same object until it changes. */
-export function currentToast() {
-  return current
-}
-
-export function subscribeToToast(listener: () => void) {
-  listeners.add(listener)
-  return () => {
-    listeners.delete(listener)
-  }
-}
-
-function change(next: Toast | undefined) {
-  current = next
-  for (const listener of listeners) listener()
+  currentToast.set(undefined)
 }

@@ -5,7 +5,6 @@ export const classRegister = defineMessages('classRegister', {
   en: {
     title: 'Class register',
     period: 'Period',
-    byMonth: 'Month',
     byDates: 'Dates',
     month: 'Month',
     previousMonth: 'Previous month',
@@ -38,7 +37,6 @@ export const classRegister = defineMessages('classRegister', {
   uk: {
     title: 'Класний журнал',
     period: 'Період',
-    byMonth: 'Місяць',
     byDates: 'Дати',
     month: 'Місяць',
     previousMonth: 'Попередній місяць',

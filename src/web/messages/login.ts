@@ -54,6 +54,5 @@ export const login = defineMessages('login', {
     resetTooSoon_one: 'Зачекайте {{count}} секунду, перш ніж просити ще один лист.',
     resetTooSoon_few: 'Зачекайте {{count}} секунди, перш ніж просити ще один лист.',
     resetTooSoon_many: 'Зачекайте {{count}} секунд, перш ніж просити ще один лист.',
-    resetTooSoon_other: 'Зачекайте {{count}} секунди, перш ніж просити ще один лист.',
   },
 })

@@ -3,7 +3,7 @@ import { Link } from 'wouter'
 import { UserManagement } from '../features/approved-users/components/user-management.tsx'
 import { UserSkeletons } from '../features/approved-users/components/user-skeletons.tsx'
 import { useApprovedUsers } from '../features/approved-users/queries.ts'
-import { serverMessageOf } from '../lib/api/client.ts'
+import { failureOf } from '../lib/api/client.ts'
 import { useDocumentTitle } from '../lib/hooks/use-document-title.ts'
 import { useMessages } from '../lib/i18n/use-messages.ts'
 import { useServerMessage } from '../lib/i18n/use-server-message.ts'
@@ -43,7 +43,7 @@ export default function UsersPage() {
       </>
     )
   }
-  const failedToLoad = translate(serverMessageOf(users.error) ?? t('failedToLoad'))
+  const failedToLoad = translate(failureOf(users.error)?.message ?? t('failedToLoad'))
   return (
     <>
       <PageHeader title={t('title')} text={t('text')} />
@@ -53,11 +53,7 @@ export default function UsersPage() {
           placeholder={users.isError ? <ErrorState title={failedToLoad} text="" query={users} /> : <UserSkeletons />}
         />
       ) : roleFailure ? (
-        <ErrorState
-          title={t('failedToLoad')}
-          text={shellMessages('roleFailed')}
-          query={{ isFetching: roleFailure.isRetrying, refetch: roleFailure.retry }}
-        />
+        <ErrorState title={t('failedToLoad')} text={shellMessages('roleFailed')} query={roleFailure} />
       ) : (
         <>
           <Skeleton className="mb-6 h-37" />

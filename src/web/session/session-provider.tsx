@@ -3,16 +3,16 @@ import { createContext, type ReactNode, use, useEffect, useMemo } from 'react'
 import { can, type Permission, type Role } from '../../contract/kernel/permissions.ts'
 import { useQueryWithRetry } from '../lib/api/use-query-with-retry.ts'
 import { whenIdle } from '../lib/when-idle.ts'
+import type { RetryableQuery } from '../ui/retry-button.tsx'
 import { activateOwnAccount } from './activation.ts'
-import { loadAuthClient } from './load-auth-client.ts'
-import { endSession } from './session-renewal.ts'
+import { endSession, loadAuthClient } from './session-renewal.ts'
 import type { Person } from './stored-person.ts'
 
 type Session = Person & {
   /** undefined until it is loaded. */
   role: Role | undefined
-  /** Set when the role could not be loaded. */
-  roleFailure: { retry: () => void; isRetrying: boolean } | undefined
+  /** The query to be tried again when the role could not be loaded. */
+  roleFailure: RetryableQuery | undefined
   /** Ends the session on this device or on all; resolves to whether that succeeded. */
   signOut: (scope: 'local' | 'global') => Promise<boolean>
 }
@@ -40,10 +40,10 @@ export function SessionProvider({ person, role: roleAtSignIn, children }: Props)
     refetchInterval: ({ state }) => state.status === 'error' && retryDelay,
   })
 
-  const session = useMemo(() => {
-    const roleFailure = isError ? { retry: () => void refetch(), isRetrying: isFetching } : undefined
-    return { ...person, role: data, roleFailure, signOut }
-  }, [person, data, isError, isFetching, refetch])
+  const session = useMemo(
+    () => ({ ...person, role: data, roleFailure: isError ? { isFetching, refetch } : undefined, signOut }),
+    [person, data, isError, isFetching, refetch],
+  )
   return <SessionContext value={session}>{children}</SessionContext>
 }
 

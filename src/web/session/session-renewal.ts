@@ -1,12 +1,16 @@
 import { navigate } from 'wouter/use-browser-location'
 import { provideSessionRenewal } from '../lib/api/client.ts'
+import { withTimeout } from '../lib/api/timeout.ts'
 import { paths } from '../lib/paths.ts'
-import { loadAuthClient } from './load-auth-client.ts'
+import { writeStored } from '../lib/storage/local-storage.ts'
 import { currentSessionState, type SignOutReason, setSignedOut } from './session-state.ts'
-import { deleteStoredSession, hasStoredSessionExpired } from './stored-person.ts'
+import { hasStoredSessionExpired, sessionKey } from './stored-person.ts'
 
 // Several requests may have been refused before one renewal; they are sent again without another one.
 const freshMilliseconds = 5_000
+
+/** Fetches the auth client, which a page with a valid session needs only for its next renewal. */
+export const loadAuthClient = () => withTimeout(import('./auth-client.ts'))
 
 let renewedAt = Number.NEGATIVE_INFINITY
 let renewal: Promise<boolean> | undefined
@@ -37,7 +41,7 @@ export async function endSession(reason?: SignOutReason) {
     await authClient.signOut({ scope: 'local' })
   } catch {
     // Without the client's code the server keeps the session until it expires, this device does not.
-    deleteStoredSession()
+    writeStored(sessionKey, undefined)
   }
 }
 

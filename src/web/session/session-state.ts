@@ -1,5 +1,5 @@
-import { useSyncExternalStore } from 'react'
 import type { Role } from '../../contract/kernel/permissions.ts'
+import { createStore, useStore } from '../lib/store.ts'
 import { clearToast } from '../lib/toast.ts'
 import { type Person, sessionKey, storedPerson } from './stored-person.ts'
 
@@ -11,8 +11,10 @@ export type SessionState =
   | { person: Person; role?: Role | undefined; signOutReason?: undefined }
   | { person?: undefined; role?: undefined; signOutReason?: SignOutReason | undefined }
 
-const listeners = new Set<() => void>()
-let current: SessionState = stateOf(storedPerson())
+const session = createStore(stateOf(storedPerson()))
+
+export const currentSessionState = session.get
+export const useSessionState = () => useStore(session)
 
 /** Sets the signed-in person; without a role it is fetched. */
 export function setSignedIn(person: Person, role?: Role) {
@@ -21,15 +23,7 @@ export function setSignedIn(person: Person, role?: Role) {
 
 /** Sets that nobody is signed in; the login page shows the reason. */
 export function setSignedOut(signOutReason?: SignOutReason) {
-  if (current.person || signOutReason) change({ signOutReason })
-}
-
-export function useSessionState() {
-  return useSyncExternalStore(subscribe, currentSessionState, currentSessionState)
-}
-
-export function currentSessionState() {
-  return current
+  if (session.get().person || signOutReason) change({ signOutReason })
 }
 
 /** Applies a sign-in or sign-out of one tab in all tabs. */
@@ -37,7 +31,7 @@ export function syncSessionAcrossTabs() {
   window.addEventListener('storage', (event) => {
     if (event.key !== sessionKey && event.key !== null) return
     const person = storedPerson()
-    if (person?.userId !== current.person?.userId) change(stateOf(person))
+    if (person?.userId !== session.get().person?.userId) change(stateOf(person))
   })
 }
 
@@ -45,15 +39,7 @@ function stateOf(person: Person | undefined): SessionState {
   return person ? { person } : {}
 }
 
-function subscribe(listener: () => void) {
-  listeners.add(listener)
-  return () => {
-    listeners.delete(listener)
-  }
-}
-
 function change(next: SessionState) {
   clearToast()
-  current = next
-  for (const listener of listeners) listener()
+  session.set(next)
 }

@@ -1,3 +1,5 @@
+import { readStoredJson } from '../lib/storage/local-storage.ts'
+
 /** The key of localStorage under which the auth client stores the session. */
 export const sessionKey = 'daybook-session'
 
@@ -8,7 +10,7 @@ const expiryMargin = 5_000
 
 /** The person of the stored session, which the server may have ended; read without loading the auth client. */
 export function storedPerson(): Person | undefined {
-  return personOf(storedSession())
+  return personOf(readStoredJson(sessionKey))
 }
 
 /** The person of a session of the auth service. */
@@ -21,24 +23,6 @@ export function personOf(session: unknown): Person | undefined {
 
 /** Whether the server will refuse the stored session, by the clock of this device, until it is renewed. */
 export function hasStoredSessionExpired(): boolean {
-  const { expires_at: seconds } = (storedSession() ?? {}) as { expires_at?: unknown }
+  const { expires_at: seconds } = (readStoredJson(sessionKey) ?? {}) as { expires_at?: unknown }
   return typeof seconds === 'number' && seconds * 1000 < Date.now() + expiryMargin
-}
-
-/** Deletes the session from this device. */
-export function deleteStoredSession(): void {
-  try {
-    localStorage.removeItem(sessionKey)
-  } catch {
-    // Storage is forbidden, so nothing is stored.
-  }
-}
-
-function storedSession(): unknown {
-  try {
-    return JSON.parse(localStorage.getItem(sessionKey) ?? 'null')
-  } catch {
-    // Storage is forbidden or its content is invalid.
-    return undefined
-  }
 }

@@ -13,18 +13,10 @@ const variants = {
 } as const
 export type BadgeVariant = keyof typeof variants
 
+type Props = { variant?: BadgeVariant; icon?: ReactNode; className?: string; children: ReactNode }
+
 /** A short text on a colour that marks its meaning; `icon` is placed before it. */
-export function Badge({
-  variant = 'neutral',
-  icon,
-  className,
-  children,
-}: {
-  variant?: BadgeVariant
-  icon?: ReactNode
-  className?: string
-  children: ReactNode
-}) {
+export function Badge({ variant = 'neutral', icon, className, children }: Props) {
   return (
     <span
       className={classNames(

@@ -1,29 +1,22 @@
 import { classNames } from '../lib/class-names.ts'
 
-export type ButtonVariant = 'primary' | 'secondary' | 'ghost' | 'danger'
-export type ButtonSize = 'md' | 'sm'
-
 const variants = {
   primary: 'bg-accent text-on-accent hover:bg-accent-strong active:bg-accent-strong',
   secondary:
     'border border-line-strong/60 bg-surface text-ink hover:border-line-strong hover:bg-sunken active:bg-pressed',
   ghost: 'text-accent hover:bg-accent-soft active:bg-pressed',
   danger: 'bg-red-solid text-on-red hover:brightness-90 active:brightness-90',
-} as const satisfies Record<ButtonVariant, string>
+} as const
 
 const sizes = {
   md: 'min-h-10 px-4 text-base',
   sm: 'min-h-8 px-3 text-sm pointer-coarse:min-h-10',
-} as const satisfies Record<ButtonSize, string>
+} as const
+
+export type ButtonLook = { variant?: keyof typeof variants | undefined; size?: keyof typeof sizes | undefined }
 
 /** The class names of a button, also for a link: `<Link className={buttonVariants({ variant: 'primary' })}>`. */
-export function buttonVariants({
-  variant = 'secondary',
-  size = 'md',
-}: {
-  variant?: ButtonVariant
-  size?: ButtonSize
-} = {}) {
+export function buttonVariants({ variant = 'secondary', size = 'md' }: ButtonLook = {}) {
   return classNames(
     'inline-flex items-center justify-center gap-2 rounded-control font-medium whitespace-nowrap select-none',
     'transition-[background-color,border-color,scale] duration-100 active:scale-[0.98]',

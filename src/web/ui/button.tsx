@@ -1,15 +1,14 @@
 import { type ComponentProps, type ReactNode, useEffect, useState } from 'react'
 import { classNames } from '../lib/class-names.ts'
-import { type ButtonSize, type ButtonVariant, buttonVariants } from './button-variants.ts'
+import { type ButtonLook, buttonVariants } from './button-variants.ts'
 import { Spinner } from './spinner.tsx'
 
-type Props = ComponentProps<'button'> & {
-  variant?: ButtonVariant
-  size?: ButtonSize
-  icon?: ReactNode
-  /** While its action runs: it is dimmed, ignores presses, keeps the focus, and after a delay shows a spinner. */
-  isPending?: boolean
-}
+type Props = ComponentProps<'button'> &
+  ButtonLook & {
+    icon?: ReactNode
+    /** While its action runs: it is dimmed, ignores presses, keeps the focus, and after a delay shows a spinner. */
+    isPending?: boolean
+  }
 
 export function Button({
   variant,
@@ -27,11 +26,7 @@ export function Button({
       type={isPending ? 'button' : type}
       aria-disabled={isPending || undefined}
       onClick={isPending ? undefined : onClick}
-      className={classNames(
-        buttonVariants({ ...(variant && { variant }), ...(size && { size }) }),
-        '[&>svg]:size-4',
-        className,
-      )}
+      className={classNames(buttonVariants({ variant, size }), '[&>svg]:size-4', className)}
       {...rest}
     >
       {isPending ? <PendingIcon icon={icon} /> : icon}

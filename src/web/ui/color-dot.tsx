@@ -1,11 +1,9 @@
-import { classNames } from '../lib/class-names.ts'
-
 /** A decorative dot of a class's colour beside its name. */
-export function ColorDot({ color, className }: { color: string; className?: string }) {
+export function ColorDot({ color }: { color: string }) {
   return (
     <span
       aria-hidden
-      className={classNames('print-exact inline-block size-2.5 shrink-0 rounded-full', className)}
+      className="print-exact inline-block size-2.5 shrink-0 rounded-full"
       style={{ backgroundColor: color }}
     />
   )

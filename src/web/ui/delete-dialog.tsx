@@ -77,8 +77,7 @@ export function DeleteDialog<Delete extends AnyEndpoint, Restore extends AnyEndp
 
   return (
     <ConfirmDialog
-      isOpen
-      onOpenChange={onClose}
+      onClose={onClose}
       title={<span className="wrap-anywhere">{props.question}</span>}
       description={t('deleteText')}
       confirmLabel={props.confirmLabel ?? c('delete')}

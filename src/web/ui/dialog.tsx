@@ -4,11 +4,11 @@ import { type FormEvent, type ReactNode, useRef, useState } from 'react'
 import { classNames } from '../lib/class-names.ts'
 import { common } from '../lib/i18n/common.ts'
 import type { Language } from '../lib/i18n/language.ts'
-import { SurfaceLanguage, useMessages } from '../lib/i18n/use-messages.ts'
+import { SurfaceLanguage } from '../lib/i18n/use-messages.ts'
 import { ConfirmDialog } from './confirm-dialog.tsx'
-import { focusFirstField } from './focus-first-field.ts'
 import { isForwardedEscape } from './forwarded-escape.ts'
 import { IconButton } from './icon-button.tsx'
+import { useDialogFocus } from './use-dialog-focus.ts'
 
 const widths = {
   sm: 'sm:max-w-md',
@@ -18,9 +18,8 @@ const widths = {
 } as const
 
 type Props = {
-  isOpen: boolean
-  /** Called with false when the person closes the dialog, after a question if `isDirty`. */
-  onOpenChange: (isOpen: boolean) => void
+  /** Called when the person closes the dialog, after a question if `isDirty`. */
+  onClose: () => void
   title: ReactNode
   description?: ReactNode
   /** The language of the dialog's texts (`t.language`), which the common messages inside follow. */
@@ -40,36 +39,29 @@ type Props = {
 }
 
 export function Dialog(props: Props) {
-  const { isOpen, onOpenChange, title, description, lang, size = 'md', isDirty, onSubmit, footer, children } = props
+  const { onClose, title, description, lang, size = 'md', isDirty, onSubmit, footer, children } = props
   const { isTitlePrinted = true } = props
+  const t = common.in(lang)
   const [isAsking, setAsking] = useState(false)
-  const opener = useRef<Element>(null)
+  const focus = useDialogFocus()
   // Together with the page's first content there is nothing that it could appear above.
   const [isFirstContent] = useState(() => document.querySelector('#root > .boot') !== null)
-  const requestClose = (next: boolean) => (!next && isDirty ? setAsking(true) : onOpenChange(next))
+  const requestClose = () => (isDirty ? setAsking(true) : onClose())
   return (
     <SurfaceLanguage value={lang}>
-      <RadixDialog.Root open={isOpen} onOpenChange={requestClose}>
+      <RadixDialog.Root open onOpenChange={requestClose}>
         <RadixDialog.Portal>
           <RadixDialog.Overlay className="fixed inset-0 z-40 animate-appear bg-scrim print:hidden" />
           <RadixDialog.Content
             lang={lang}
-            onOpenAutoFocus={(event) => {
-              opener.current = document.activeElement
-              focusFirstField(event)
-            }}
-            onCloseAutoFocus={(event) => {
-              // Radix returns the focus only to its own trigger component.
-              event.preventDefault()
-              if (opener.current instanceof HTMLElement) opener.current.focus({ preventScroll: true })
-            }}
+            {...focus}
             onEscapeKeyDown={(event) => {
               // An element of the dialog may handle Escape itself.
               if (event.target instanceof Element && event.target.closest('[data-keeps-escape]')) event.preventDefault()
             }}
             onKeyDown={(event) => {
               if (!isForwardedEscape(event.nativeEvent) || !event.currentTarget.contains(event.target as Node)) return
-              if (!(event.target as Element).closest('[data-keeps-escape]')) requestClose(false)
+              if (!(event.target as Element).closest('[data-keeps-escape]')) requestClose()
             }}
             {...(!description && { 'aria-describedby': undefined })}
             className={classNames(
@@ -102,11 +94,26 @@ export function Dialog(props: Props) {
                 </div>
               )}
             </DialogForm>
-            <DialogClose />
+            <RadixDialog.Close asChild>
+              <IconButton label={t('close')} icon={<X />} className="absolute top-3 right-3 print:hidden" />
+            </RadixDialog.Close>
           </RadixDialog.Content>
         </RadixDialog.Portal>
       </RadixDialog.Root>
-      <DiscardQuestion isOpen={isAsking} onOpenChange={setAsking} onDiscard={() => onOpenChange(false)} />
+      {isAsking && (
+        <ConfirmDialog
+          title={t('discardTitle')}
+          description={t('discardText')}
+          cancelLabel={t('keepEditing')}
+          confirmLabel={t('discard')}
+          lang={lang}
+          onClose={() => setAsking(false)}
+          onConfirm={() => {
+            setAsking(false)
+            onClose()
+          }}
+        />
+      )}
     </SurfaceLanguage>
   )
 }
@@ -134,30 +141,5 @@ function DialogForm({ onSubmit, children }: { onSubmit: Props['onSubmit'] | unde
     >
       {children}
     </form>
-  )
-}
-
-function DialogClose() {
-  const t = useMessages(common)
-  return (
-    <RadixDialog.Close asChild>
-      <IconButton label={t('close')} icon={<X />} className="absolute top-3 right-3 print:hidden" />
-    </RadixDialog.Close>
-  )
-}
-
-function DiscardQuestion(props: { isOpen: boolean; onOpenChange: (isOpen: boolean) => void; onDiscard: () => void }) {
-  const t = useMessages(common)
-  return (
-    <ConfirmDialog
-      isOpen={props.isOpen}
-      onOpenChange={props.onOpenChange}
-      title={t('discardTitle')}
-      description={t('discardText')}
-      cancelLabel={t('keepEditing')}
-      confirmLabel={t('discard')}
-      lang={t.language}
-      onConfirm={props.onDiscard}
-    />
   )
 }

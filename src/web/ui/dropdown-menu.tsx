@@ -8,7 +8,7 @@ export type MenuEntry =
   | { kind: 'action'; label: string; icon?: ReactNode; variant?: 'red'; onSelect: () => void }
   | { kind: 'separator' }
   | { kind: 'choice'; label: string; value: string; onChange: (value: string) => void; options: readonly MenuOption[] }
-type MenuOption = { value: string; label: string; lang?: string }
+type MenuOption = { value: string; label: string }
 
 type Props = {
   /** The button that opens the menu. */
@@ -62,7 +62,6 @@ function MenuItem({ entry }: { entry: MenuEntry }) {
             <RadixMenu.RadioItem
               key={option.value}
               value={option.value}
-              lang={option.lang}
               className={classNames(entryClassName, 'justify-between')}
             >
               {option.label}

@@ -1,21 +1,19 @@
 import type { ReactNode } from 'react'
 
-type Props = { icon?: ReactNode; title: string; text?: string | undefined; action?: ReactNode }
+type Props = { icon: ReactNode; title: string; text: string; action?: ReactNode }
 
 /** Shown in place of an empty list: what is missing and what to do next. */
 export function EmptyState({ icon, title, text, action }: Props) {
   return (
     <div className="grid content-center justify-items-center gap-1 rounded-card border border-dashed border-line-strong/60 px-6 py-14 text-center">
-      {icon && (
-        <span
-          aria-hidden
-          className="mb-3 grid size-12 place-items-center rounded-full bg-accent-soft text-accent [&_svg]:size-6"
-        >
-          {icon}
-        </span>
-      )}
+      <span
+        aria-hidden
+        className="mb-3 grid size-12 place-items-center rounded-full bg-accent-soft text-accent [&_svg]:size-6"
+      >
+        {icon}
+      </span>
       <h2 className="text-lg">{title}</h2>
-      {text && <p className="max-w-prose text-muted">{text}</p>}
+      <p className="max-w-prose text-muted">{text}</p>
       {action && <div className="mt-4">{action}</div>}
     </div>
   )

@@ -4,8 +4,7 @@ import { Dialog } from './dialog.tsx'
 import { DialogCancel } from './dialog-cancel.tsx'
 import { Notice } from './notice.tsx'
 
-type Props = Omit<ComponentProps<typeof Dialog>, 'isOpen' | 'onOpenChange' | 'footer'> & {
-  onClose: () => void
+type Props = Omit<ComponentProps<typeof Dialog>, 'footer'> & {
   submitLabel: string
   isSubmitting: boolean
   /** Shown above the buttons. */
@@ -13,11 +12,9 @@ type Props = Omit<ComponentProps<typeof Dialog>, 'isOpen' | 'onOpenChange' | 'fo
 }
 
 /** A dialog with a form, its Cancel and its submit button. */
-export function FormDialog({ onClose, submitLabel, isSubmitting, warning, ...dialog }: Props) {
+export function FormDialog({ submitLabel, isSubmitting, warning, ...dialog }: Props) {
   return (
     <Dialog
-      isOpen
-      onOpenChange={onClose}
       footer={
         <>
           {warning && (

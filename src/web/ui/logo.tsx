@@ -1,6 +1,5 @@
 import { classNames } from '../lib/class-names.ts'
 
-/** The product's logo and name. */
 export function Logo({ className }: { className?: string }) {
   return (
     <span className={classNames('inline-flex items-center gap-2.5 font-semibold tracking-tight', className)}>

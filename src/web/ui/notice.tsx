@@ -8,16 +8,10 @@ const variants = {
   plain: { icon: Info, className: 'bg-accent-soft text-accent', role: undefined },
 } as const
 
+type Props = { variant: keyof typeof variants; className?: string; children: ReactNode }
+
 /** A banner for a failure (announced at once), a success or information. */
-export function Notice({
-  variant,
-  className,
-  children,
-}: {
-  variant: keyof typeof variants
-  className?: string
-  children: ReactNode
-}) {
+export function Notice({ variant, className, children }: Props) {
   const { icon: Icon, className: variantClassName, role } = variants[variant]
   return (
     <div

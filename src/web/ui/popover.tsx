@@ -1,6 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 
-/** The props of the button that opens the panel. */
 type PopoverTrigger = { 'aria-expanded': boolean; 'aria-controls': string; onClick: () => void }
 
 type Props = {

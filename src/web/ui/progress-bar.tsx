@@ -17,7 +17,6 @@ type Props = {
   className?: string
 }
 
-/** The progress of a known amount of work. */
 export function ProgressBar({ value, max, label, variant = 'accent', className }: Props) {
   const percent = max > 0 ? Math.min(100, (100 * value) / max) : 0
   return (

@@ -11,11 +11,9 @@ type Props = {
   /** The texts of a list without records, of a search without results, and of the number of results. */
   t: ((key: MessageKey) => string) & ((key: 'found', values: { count: number }) => string)
   icon: ReactNode
-  /** Whether there is no record at all. */
   isEmpty: boolean
   /** The button under 'No classes yet'; missing for people who may not create any. */
   createButton: ReactNode
-  /** The number of results. */
   count: number
   onClearSearch: () => void
   children: ReactNode

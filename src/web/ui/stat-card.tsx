@@ -14,7 +14,6 @@ type Props = {
   variant?: keyof typeof variants
 }
 
-/** A number with its label. */
 export function StatCard({ label, value, icon, hint, variant = 'ink' }: Props) {
   return (
     <Card className="min-w-0">

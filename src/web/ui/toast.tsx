@@ -1,16 +1,16 @@
 import { CircleAlert, CircleCheck, X } from 'lucide-react'
 import { Toast as RadixToast } from 'radix-ui'
-import { useSyncExternalStore } from 'react'
 import { classNames } from '../lib/class-names.ts'
 import { common } from '../lib/i18n/common.ts'
 import { useMessages } from '../lib/i18n/use-messages.ts'
-import { currentToast, dismissToast, subscribeToToast } from '../lib/toast.ts'
+import { useStore } from '../lib/store.ts'
+import { currentToast, dismissToast } from '../lib/toast.ts'
 import { buttonVariants } from './button-variants.ts'
 import { forwardEscape } from './forwarded-escape.ts'
 
 /** Renders the toasts raised by `toast()`; mounted once. */
 export function Toaster() {
-  const shown = useSyncExternalStore(subscribeToToast, currentToast, currentToast)
+  const shown = useStore(currentToast)
   const t = useMessages(common)
   const isFailure = shown?.variant === 'destructive'
   // Failures and toasts with an action stay longer, to be read and reached.

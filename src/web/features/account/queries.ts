@@ -5,8 +5,6 @@ import { authClient } from '../../session/auth-client.ts'
 export type Device = {
   id: string
   user_agent: string | null
-  ip: string | null
-  created_at: string
   refreshed_at: string
   is_current: boolean
 }

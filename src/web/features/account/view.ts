@@ -3,7 +3,6 @@ import { useServerMessage } from '../../lib/i18n/use-server-message.ts'
 import { login } from '../../messages/login.ts'
 import type { SignInFailure } from '../../session/sign-in.ts'
 
-/** Returns the text of a failed sign-in. */
 export function useSignInMessage() {
   const t = useMessages(login)
   const translate = useServerMessage()

@@ -28,36 +28,27 @@ export const weekVariants = {
   none: 'border-line bg-sunken text-faint',
 } as const satisfies Record<WeekLevel, string>
 
-/** This month's points minus last month's, rounded to hundredths. */
-export function differenceOf({ currentMonthPoints, lastMonthPoints }: RosterEntry): number {
-  return sumOfPoints([currentMonthPoints, -lastMonthPoints])
-}
+/** The columns of points in the ranking, which the last row adds up, by the message that names them. */
+export const pointColumns = {
+  totalPoints: (entry) => entry.totalPoints,
+  thisMonth: (entry) => entry.currentMonthPoints,
+  lastMonth: (entry) => entry.lastMonthPoints,
+  difference: (entry) => sumOfPoints([entry.currentMonthPoints, -entry.lastMonthPoints]),
+} as const satisfies Record<string, (entry: RosterEntry) => number>
+export const pointColumnNames = Object.keys(pointColumns) as (keyof typeof pointColumns)[]
 
 /** The ranking as rows of a CSV file: every column of the table but the line chart. */
 export function rankingRows(entries: readonly RankedEntry[], t: Translate<typeof analytics.en>): CsvCell[][] {
-  const header = [
-    t('rank'),
-    t('name'),
-    t('studentId'),
-    t('totalPoints'),
-    t('thisMonth'),
-    t('lastMonth'),
-    t('difference'),
-    t('changeInPercent'),
-    t('entries'),
-  ]
+  const names = ['rank', 'name', 'studentId', ...pointColumnNames, 'changeInPercent', 'entries'] as const
   const rows = entries.map((entry) => [
     entry.rank,
     fullNameOf(entry.student),
     entry.student.studentId,
-    entry.totalPoints,
-    entry.currentMonthPoints,
-    entry.lastMonthPoints,
-    differenceOf(entry),
+    ...pointColumnNames.map((name) => pointColumns[name](entry)),
     Math.round(entry.momChange * 10) / 10,
     entry.progressEntries,
   ])
-  return [header, ...rows]
+  return [names.map((name) => t(name)), ...rows]
 }
 
 /** The share of 'present' among a week's records in percent, rounded; undefined when the week has none. */

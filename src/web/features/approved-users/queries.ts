@@ -1,15 +1,15 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import * as api from '../../../contract/approved-users/api.ts'
-import type { ApprovedUser, ApprovedUserInput } from '../../../contract/approved-users/schema.ts'
+import type { ApprovedUser } from '../../../contract/approved-users/schema.ts'
 import { callEndpoint } from '../../lib/api/client.ts'
 import { queryKey } from '../../lib/api/query-key.ts'
 import { useEndpointMutation, useInvalidateAll } from '../../lib/api/use-endpoint-mutation.ts'
 import { useEndpointQuery } from '../../lib/api/use-endpoint-query.ts'
-import { storedPerson } from '../../session/stored-person.ts'
 
 const approvedUsersKey = () => queryKey(api.listApprovedUsers)
 
 export const useApprovedUsers = ({ enabled }: { enabled: boolean }) => useEndpointQuery(approvedUsersKey(), { enabled })
+export const useCreateApprovedUser = () => useEndpointMutation(api.createApprovedUser)
 export const useUpdateApprovedUser = () => useEndpointMutation(api.updateApprovedUser)
 export const useDeleteApprovedUser = () => useEndpointMutation(api.deleteApprovedUser)
 
@@ -35,20 +35,6 @@ export function useInviteApprovedUser() {
     onSuccess: () => {
       void refresh()
       for (const delay of mailOutcomeDelays) setTimeout(refreshWaiting, delay)
-    },
-  })
-}
-
-/** Creates an approved user; fails with 'Not authenticated' when the session of this browser is gone. */
-export function useCreateApprovedUser() {
-  const refresh = useInvalidateAll()
-  return useMutation({
-    mutationFn: async (body: ApprovedUserInput) => {
-      if (!storedPerson()) throw new Error('Not authenticated')
-      return await callEndpoint(api.createApprovedUser, { body })
-    },
-    onSuccess: () => {
-      void refresh()
     },
   })
 }

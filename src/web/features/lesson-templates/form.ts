@@ -69,16 +69,11 @@ export function newFormValues(t: TranslateEditor): TemplateFormValues {
 /** The fields of a stored template, with at least one objective and one section to fill. */
 export function formValuesOf(template: LessonTemplate): TemplateFormValues {
   const { objectives, lessonStructure } = template
-  return {
-    title: template.title,
-    description: template.description,
-    studentPages: template.studentPages,
+  return templateFormValues.parse({
+    ...template,
     objectives: objectives.length > 0 ? objectives.map((text) => ({ text })) : [{ text: '' }],
     lessonStructure: lessonStructure.length > 0 ? lessonStructure : [emptySection()],
-    basicMaterials: template.basicMaterials,
-    additionalResources: template.additionalResources,
-    preparationNotes: template.preparationNotes,
-  }
+  })
 }
 
 /** The fields of a copy: those of the template, with a title and section ids of its own. */
@@ -96,7 +91,6 @@ export function copyTitle(title: string, suffix: string): string {
   return title.slice(0, maxTitleLength - suffix.length).toWellFormed() + suffix
 }
 
-/** The fields of a section that was just added. */
 export function emptySection(): Section {
   return { id: newId(), title: '', duration: defaultSectionDurations.warmUp, description: '' }
 }

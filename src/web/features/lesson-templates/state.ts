@@ -1,5 +1,5 @@
 import type { LessonTemplate, LessonTemplateInput } from '../../../contract/lesson-templates/schema.ts'
-import { changedBy, changedMeanwhile, failureOf } from '../../lib/api/client.ts'
+import { changedMeanwhile, failureOf } from '../../lib/api/client.ts'
 import { draftKey, listDraftIds } from '../../lib/storage/draft.ts'
 import type { TemplateFormValues } from './form.ts'
 
@@ -10,7 +10,10 @@ export type EditedTemplate =
   | { kind: 'replacement'; id: string; deletedId: string }
   | { kind: 'stored'; id: string; basedOn: string }
 
-/** Somebody else saved `theirs` since the version that `mine` is based on. */
+/**
+ * Somebody else saved `theirs` since the version that `mine` is based on: `changedBy` is their email, null when that
+ * account is deleted.
+ */
 export type Conflict = { theirs: LessonTemplate; changedBy: string | null | undefined; mine: LessonTemplateInput }
 
 type ShownForm = { kind: 'editing' | 'recoveredDraft' | 'savedInPart' }
@@ -128,7 +131,7 @@ export function outcomeOfError(error: unknown, { sent, edited, unanswered, newId
   const isStored = (input: LessonTemplateInput) => differingParts(theirs, input).length === 0
   if (isStored(sent)) return { type: 'saved', saved: theirs }
   if (unanswered.some(isStored)) return { type: 'rebased', onto: theirs }
-  return { type: 'conflictFound', conflict: { theirs, changedBy: changedBy(error), mine: sent } }
+  return { type: 'conflictFound', conflict: { theirs, changedBy: failureOf(error)?.changedBy, mine: sent } }
 }
 
 const templateParts = [

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { createClass } from '../../../contract/classes/api.ts'
-import { ApiError, callEndpoint, provideSessionRenewal, request, serverMessageOf } from './client.ts'
+import { ApiError, callEndpoint, failureOf, provideSessionRenewal, request } from './client.ts'
 
 afterEach(() => {
   vi.unstubAllGlobals()
@@ -41,14 +41,14 @@ test('a failed answer is an error of the status, a colon, a space and the text',
   const error = await errorOf(request('POST', '/api/students', {}))
   expect(error).toBeInstanceOf(ApiError)
   expect(error).toMatchObject({ message: `409: ${text}`, status: 409, failure: { code: 'student_id_taken' } })
-  expect(serverMessageOf(error)).toBe('Student ID STU2024001 is already in use')
+  expect(failureOf(error)?.message).toBe('Student ID STU2024001 is already in use')
 })
 
 test('an empty answer gives the status text, and no message of the server', async () => {
   mockFetch(failedResponse(502, '', 'Bad Gateway'))
   const error = await errorOf(request('GET', '/api/classes'))
   expect(error).toMatchObject({ message: '502: Bad Gateway', failure: undefined })
-  expect(serverMessageOf(error)).toBeUndefined()
+  expect(failureOf(error)?.message).toBeUndefined()
 })
 
 test('an answer of a proxy that is not a failure of the API is kept as text', async () => {

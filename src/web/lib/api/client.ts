@@ -44,11 +44,6 @@ export function failureOf(error: unknown): Failure | undefined {
   return error instanceof ApiError ? error.failure : undefined
 }
 
-/** The server's message to the person, if it answered with one. */
-export function serverMessageOf(error: unknown): string | undefined {
-  return failureOf(error)?.message
-}
-
 /** Whether the server answered that no such record exists: asking again would not help. */
 export function isNotFound(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 404 || error.status === 400)
@@ -58,13 +53,6 @@ export function isNotFound(error: unknown): boolean {
 export function changedMeanwhile<Stored>(error: unknown): Stored | undefined {
   const failure = failureOf(error)
   return failure?.code === 'changed_meanwhile' ? (failure.current as Stored) : undefined
-}
-
-/**
- * The e-mail of the person who saved that newer version: null when that account is deleted, undefined otherwise.
- */
-export function changedBy(error: unknown): string | null | undefined {
-  return failureOf(error)?.changedBy
 }
 
 type SessionRenewal = {

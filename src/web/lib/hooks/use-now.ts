@@ -1,13 +1,11 @@
 import { useMemo, useSyncExternalStore } from 'react'
 import { dateAt, timeAt } from '../../../contract/kernel/dates.ts'
-import { invariant } from '../../../contract/kernel/invariant.ts'
 
 /** The browser's own date and time of day, 'YYYY-MM-DD' and 'HH:MM'; renders again when the minute changes. */
 export function useNow() {
   const minute = useSyncExternalStore(subscribe, currentMinute, currentMinute)
   return useMemo(() => {
-    const [date, time] = minute.split(' ')
-    invariant(date && time, 'a minute is a date and a time')
+    const [date = '', time = ''] = minute.split(' ')
     return { date, time }
   }, [minute])
 }

@@ -12,14 +12,11 @@ export function useSelection(rows: readonly { id: string }[]) {
     return new Set(rows.filter(({ id }) => chosen.has(id)).map(({ id }) => id))
   }, [rows, chosen])
   const toggle = useCallback(
-    (id: string) => setChosen((before) => (before.has(id) ? without(before, id) : new Set([...before, id]))),
+    (id: string) =>
+      setChosen((before) => new Set(before.has(id) ? [...before].filter((other) => other !== id) : [...before, id])),
     [],
   )
   const add = (ids: readonly string[]) => setChosen((before) => new Set([...before, ...ids]))
   const clear = useCallback(() => setChosen(none), [])
   return { selected, toggle, add, clear }
-}
-
-function without(ids: ReadonlySet<string>, removed: string): ReadonlySet<string> {
-  return new Set([...ids].filter((id) => id !== removed))
 }

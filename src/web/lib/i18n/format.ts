@@ -13,6 +13,7 @@ const dateStyles = {
   mediumMonth: { year: 'numeric', month: 'short' },
   shortMonth: { month: 'short' },
   moment: { month: 'short', day: 'numeric', hour: '2-digit', minute: '2-digit' },
+  dayAndTime: { dateStyle: 'medium', timeStyle: 'short' },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>
 type DateStyle = keyof typeof dateStyles
 

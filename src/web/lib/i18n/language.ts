@@ -1,5 +1,5 @@
-import { useSyncExternalStore } from 'react'
 import { storedChoice } from '../storage/stored-choice.ts'
+import { useStore } from '../store.ts'
 
 export const languages = ['en', 'uk'] as const
 /** A language of the interface. */
@@ -13,19 +13,13 @@ const locales = { en: 'en-US', uk: 'uk-UA' } as const satisfies Record<Language,
 const choice = storedChoice('language', languages)
 
 /** The language chosen for every surface; undefined if each uses its own. */
-export function chosenLanguage() {
-  return choice.get()
-}
+export const chosenLanguage = choice.get
 
 /** Chooses the language of every surface; undefined resets each to its own. */
-export function chooseLanguage(language: Language | undefined) {
-  choice.set(language)
-}
+export const chooseLanguage = choice.set
 
 /** Like `chosenLanguage`, and renders again when the choice changes. */
-export function useChosenLanguage() {
-  return useSyncExternalStore(choice.subscribe, choice.get, choice.get)
-}
+export const useChosenLanguage = () => useStore(choice)
 
 /** The Intl locale of a language: en-US or uk-UA. */
 export function localeOf(language: Language) {

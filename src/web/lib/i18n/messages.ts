@@ -1,22 +1,14 @@
 import { formatNumber } from './format.ts'
 import { chosenLanguage, type Language, localeOf } from './language.ts'
 
-/** The texts of one namespace as a plain object; plurals are keys ending in _one, _few, _many, _other. */
+/** The texts of one namespace as a plain object; plurals are keys ending in _one, _few, _many, _other, for whole numbers. */
 export type Texts = Readonly<Record<string, string>>
 
-type PluralBase<Key> = Key extends
-  | `${infer Base}_one`
-  | `${infer Base}_few`
-  | `${infer Base}_many`
-  | `${infer Base}_other`
-  ? Base
-  : never
+type PluralBase<Key> = Key extends `${infer Base}_${'one' | 'other'}` ? Base : never
 
-/** The required keys of the Ukrainian catalogue: those of the English one, with all four plural forms. */
+/** The required keys of the Ukrainian catalogue: those of the English one, with its plural forms of whole numbers. */
 type Translation<En extends Texts> = {
-  [Key in keyof En as PluralBase<Key> extends never
-    ? Key
-    : `${PluralBase<Key>}_${'one' | 'few' | 'many' | 'other'}`]: string
+  [Key in keyof En as PluralBase<Key> extends never ? Key : `${PluralBase<Key>}_${'one' | 'few' | 'many'}`]: string
 }
 
 /** The keys to translate by: plurals without their suffix. */

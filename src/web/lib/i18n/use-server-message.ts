@@ -1,4 +1,5 @@
-import { use, useCallback, useEffect, useSyncExternalStore } from 'react'
+import { use, useCallback, useEffect } from 'react'
+import { createStore, useStore } from '../store.ts'
 import { formatDatesIn } from './format.ts'
 import { type Language, localeOf, useChosenLanguage } from './language.ts'
 import { translateSentence } from './translate-sentence.ts'
@@ -7,8 +8,7 @@ import { SurfaceLanguage } from './use-messages.ts'
 type Catalogue = Record<Language, Readonly<Record<string, string>>>
 
 let fetchCatalogue: (() => Promise<Catalogue>) | undefined
-let catalogue: Catalogue | undefined
-const listeners = new Set<() => void>()
+const catalogue = createStore<Catalogue | undefined>(undefined)
 
 /** Sets how the translations of the server's messages are fetched, which happens when the first is needed. */
 export function provideServerMessages(fetch: () => Promise<Catalogue>): void {
@@ -17,7 +17,7 @@ export function provideServerMessages(fetch: () => Promise<Catalogue>): void {
 
 /**
  * Returns a function that translates a message of the contract or the server into the chosen language, else into
- * `surface` or the language of the surface surroundingLanguage. An unknown message stays as it is, with its dates
+ * `surface` or the language of the surface around. An unknown message stays as it is, with its dates
  * formatted.
  */
 export function useServerMessage(surface?: Language) {
@@ -26,7 +26,7 @@ export function useServerMessage(surface?: Language) {
   const surfaceLanguage = chosen ?? surface ?? surroundingLanguage
   // On an English surface the messages need no translation.
   const language = chosen || surfaceLanguage !== 'en' ? surfaceLanguage : undefined
-  const loaded = useSyncExternalStore(subscribe, currentCatalogue, currentCatalogue)
+  const loaded = useStore(catalogue)
   useEffect(() => {
     if (language) void load()
   }, [language])
@@ -40,22 +40,10 @@ export function useServerMessage(surface?: Language) {
 }
 
 async function load() {
-  if (catalogue) return
+  if (catalogue.get()) return
   try {
-    catalogue = await fetchCatalogue?.()
-    for (const listener of listeners) listener()
+    catalogue.set(await fetchCatalogue?.())
   } catch {
     // The message is shown untranslated, and the next one tries again.
   }
-}
-
-function subscribe(listener: () => void) {
-  listeners.add(listener)
-  return () => {
-    listeners.delete(listener)
-  }
-}
-
-function currentCatalogue() {
-  return catalogue
 }

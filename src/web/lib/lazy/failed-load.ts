@@ -1,6 +1,6 @@
 import { common } from '../i18n/common.ts'
 import { messagesOf } from '../i18n/messages.ts'
-import { toast } from '../toast.ts'
+import { toastError } from '../toast.ts'
 
 let hasFailed = false
 
@@ -23,12 +23,7 @@ export function reloadAfterFailedLoad() {
 /** Shows a toast that something could not be opened, with a button that loads the address at which it will be open. */
 export function reportFailedCode(href: string): void {
   const t = messagesOf(common)
-  toast({
-    title: t('error'),
-    description: t('codeFailed'),
-    variant: 'destructive',
-    lang: t.language,
-    // In a new document, because browsers remember a failed script; offline that would lead to the browser's error page.
-    ...(navigator.onLine && { action: { label: t('tryAgain'), onPress: () => window.location.assign(href) } }),
-  })
+  // In a new document, because browsers remember a failed script; offline that would lead to the browser's error page.
+  const action = { label: t('tryAgain'), onPress: () => window.location.assign(href) }
+  toastError(t.language, t('codeFailed'), navigator.onLine ? { action } : {})
 }

@@ -12,8 +12,6 @@ export function lazyDialog<Props extends DialogProps>(fetchCode: () => Promise<C
   return lazyComponent<Props>(fetchCode, FailedDialog)
 }
 
-export type OpenableDialog = ReturnType<ReturnType<typeof openableDialog>>
-
 /**
  * Makes a hook for a lazy dialog that one element opens. The hook returns the props of that element and the dialog to
  * render beside it.

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { draftKey, listDraftIds, readDraft, readDraftText, writeDraft } from './draft.ts'
+import { draftKey, listDraftIds, readDraft, writeDraft } from './draft.ts'
+import { readStored } from './local-storage.ts'
 
 const ownKey = draftKey('register', 'person', 'lesson')
 const stored = new Map<string, string>()
@@ -18,10 +19,10 @@ test('a draft is stored until it is deleted', () => {
   expect(readDraft(ownKey)).toBeUndefined()
   writeDraft(ownKey, { title: "'; <script> Дроби" })
   expect(readDraft(ownKey)).toEqual({ title: "'; <script> Дроби" })
-  expect(JSON.parse(readDraftText(ownKey) ?? '')).toEqual(readDraft(ownKey))
+  expect(JSON.parse(readStored(ownKey) ?? '')).toEqual(readDraft(ownKey))
   writeDraft(ownKey, undefined)
   expect(readDraft(ownKey)).toBeUndefined()
-  expect(readDraftText(ownKey)).toBeUndefined()
+  expect(readStored(ownKey)).toBeUndefined()
   expect(stored.size).toBe(0)
 })
 
@@ -45,7 +46,7 @@ test('forbidden storage stores nothing and throws nothing', () => {
   writeDraft(ownKey, { title: 'lost' })
   writeDraft(ownKey, undefined)
   expect(readDraft(ownKey)).toBeUndefined()
-  expect(readDraftText(ownKey)).toBeUndefined()
+  expect(readStored(ownKey)).toBeUndefined()
 })
 
 test('the drafts of one kind and person are listed', () => {

@@ -1,3 +1,5 @@
+import { readStoredJson, writeStored } from './local-storage.ts'
+
 /**
  * The localStorage key of a draft of unsaved input: `kind` names the form, `id` the record. It contains the person, so
  * that another person on the same device does not find it.
@@ -18,31 +20,11 @@ export function listDraftIds(kind: string, userId: string): ReadonlySet<string> 
 
 /** The stored draft; undefined if there is none or storage is forbidden. */
 export function readDraft<Draft extends object>(key: string): Draft | undefined {
-  try {
-    const draft: unknown = JSON.parse(readDraftText(key) ?? 'null')
-    return typeof draft === 'object' && draft !== null ? (draft as Draft) : undefined
-  } catch {
-    // The stored text is invalid.
-    return undefined
-  }
-}
-
-/** The stored text of a draft, to detect that another window has written it since. */
-export function readDraftText(key: string): string | undefined {
-  try {
-    return localStorage.getItem(key) ?? undefined
-  } catch {
-    // Storage is forbidden.
-    return undefined
-  }
+  const draft = readStoredJson(key)
+  return typeof draft === 'object' && draft !== null ? (draft as Draft) : undefined
 }
 
 /** Stores a draft; undefined deletes it. */
 export function writeDraft(key: string, draft: object | undefined): void {
-  try {
-    if (draft === undefined) localStorage.removeItem(key)
-    else localStorage.setItem(key, JSON.stringify(draft))
-  } catch {
-    // Storage is forbidden or full.
-  }
+  writeStored(key, draft && JSON.stringify(draft))
 }

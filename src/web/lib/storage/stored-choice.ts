@@ -1,56 +1,24 @@
-type StoredChoice<Choice extends string> = {
-  get: () => Choice | undefined
-  set: (choice: Choice | undefined) => void
-  subscribe: (listener: () => void) => () => void
-}
+import { createStore, type Store } from '../store.ts'
+import { readStored, writeStored } from './local-storage.ts'
 
 /**
  * A choice of the person on this device, stored in localStorage under `key` and shared by all tabs. Any stored value
  * but one of `choices` counts as none. Without storage it lasts until the page is closed.
  */
-export function storedChoice<Choice extends string>(key: string, choices: readonly Choice[]): StoredChoice<Choice> {
-  const listeners = new Set<() => void>()
-  const parse = (value: string | null) => choices.find((choice) => choice === value)
-  let current = parse(read(key))
-
-  const change = (choice: Choice | undefined) => {
-    current = choice
-    for (const listener of listeners) listener()
-  }
-
+export function storedChoice<Choice extends string>(
+  key: string,
+  choices: readonly Choice[],
+): Store<Choice | undefined> {
+  const parse = (value: string | null | undefined) => choices.find((choice) => choice === value)
+  const store = createStore(parse(readStored(key)))
   if (typeof window !== 'undefined') {
     window.addEventListener('storage', (event) => {
-      if (event.key === key || event.key === null) change(parse(event.newValue))
+      if (event.key === key || event.key === null) store.set(parse(event.newValue))
     })
   }
-
-  return {
-    get: () => current,
-    set: (choice) => {
-      write(key, choice)
-      change(choice)
-    },
-    subscribe: (listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+  const set = (choice: Choice | undefined) => {
+    writeStored(key, choice)
+    store.set(choice)
   }
-}
-
-// Browsers throw on any access to localStorage when the person has forbidden site data.
-function read(key: string) {
-  try {
-    return localStorage.getItem(key)
-  } catch {
-    return null
-  }
-}
-
-function write(key: string, value: string | undefined) {
-  try {
-    if (value === undefined) localStorage.removeItem(key)
-    else localStorage.setItem(key, value)
-  } catch {
-    // The choice stays in memory only.
-  }
+  return { ...store, set }
 }

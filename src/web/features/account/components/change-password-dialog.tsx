@@ -25,7 +25,7 @@ export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
 
   return (
     <FormDialog
-      title={t('changeTitle')}
+      title={t('change')}
       description={t('changeText')}
       lang={t.language}
       size="sm"

@@ -21,18 +21,16 @@ const languageOptions = languages.map((language) => ({
  */
 export function LanguageChoice({ assumed }: { assumed?: Language }) {
   const t = useMessages(shell)
-  const chosen = useChosenLanguage() ?? assumed
-  if (assumed)
-    return <SegmentedControl label={t('language')} value={chosen} onChange={chooseLanguage} options={languageOptions} />
+  const chosen = useChosenLanguage() ?? assumed ?? 'own'
   const choose = (choice: Language | 'own') => chooseLanguage(choice === 'own' ? undefined : choice)
   const own = { value: 'own' as const, label: t('ownLanguage') }
   return (
     <SegmentedControl
-      isStacked
+      isStacked={!assumed}
       label={t('language')}
-      value={chosen ?? 'own'}
+      value={chosen}
       onChange={choose}
-      options={[own, ...languageOptions]}
+      options={assumed ? languageOptions : [own, ...languageOptions]}
     />
   )
 }

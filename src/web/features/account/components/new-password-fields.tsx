@@ -7,7 +7,6 @@ import type { useNewPasswordForm } from './use-new-password-form.ts'
 
 const variants = { short: 'red', weak: 'red', fair: 'amber', good: 'green', strong: 'green' } as const
 
-/** A new password, twice, with its strength. */
 export function NewPasswordFields({ form }: { form: ReturnType<typeof useNewPasswordForm> }) {
   const { value, errors, setValue } = form
   const t = useMessages(account)

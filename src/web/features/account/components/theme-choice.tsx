@@ -3,7 +3,6 @@ import { chooseTheme, type Theme, themes, useChosenTheme } from '../../../lib/th
 import { shell } from '../../../messages/shell.ts'
 import { SegmentedControl } from '../../../ui/segmented-control.tsx'
 
-/** Chooses the light or the dark theme, or the system's. */
 export function ThemeChoice() {
   const t = useMessages(shell)
   const chosen = useChosenTheme() ?? 'system'

@@ -48,14 +48,9 @@ export function ClassAnalytics({ classId }: { classId: string }) {
   )
 }
 
-function AnalyticsSections({
-  classId,
-  analysis: { studentRoster, months, weeks },
-}: {
-  classId: string
-  analysis: ClassAnalyticsAnswer
-}) {
+function AnalyticsSections({ classId, analysis }: { classId: string; analysis: ClassAnalyticsAnswer }) {
   const t = useMessages(analytics)
+  const { studentRoster, months, weeks } = analysis
   const entries = rankByPoints(studentRoster)
   return (
     <>

@@ -11,7 +11,7 @@ import { paths } from '../../../lib/paths.ts'
 import { analytics } from '../../../messages/analytics.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { DataTable } from '../../../ui/data-table.tsx'
-import { differenceOf, type RankedEntry } from '../view.ts'
+import { pointColumnNames, pointColumns, type RankedEntry } from '../view.ts'
 import { MonthlyChange } from './monthly-change.tsx'
 import { PointsTrend } from './points-trend.tsx'
 
@@ -21,7 +21,6 @@ type Props = { entries: readonly RankedEntry[]; months: readonly MonthlySum[] }
 export function RankingTable({ entries, months }: Props) {
   const t = useMessages(analytics)
   const monthKeys = months.map(({ month }) => month)
-  const numbers = ['totalPoints', 'thisMonth', 'lastMonth', 'difference', 'change', 'entries'] as const
   return (
     <DataTable caption={t('ranking')} className="[&_thead_th]:align-bottom [&_thead_th]:whitespace-normal!">
       <thead>
@@ -33,7 +32,7 @@ export function RankingTable({ entries, months }: Props) {
             {t('name')}
           </th>
           <th scope="col">{t('studentId')}</th>
-          {numbers.map((key) => (
+          {([...pointColumnNames, 'change', 'entries'] as const).map((key) => (
             <th key={key} scope="col" className="number">
               {t(key)}
             </th>
@@ -53,9 +52,8 @@ export function RankingTable({ entries, months }: Props) {
 
 function ClassTotals({ entries, months }: Props) {
   const t = useMessages(analytics)
-  const number = (value: number) => formatNumber(value, t.locale)
-  const current = sumOfPoints(entries.map((entry) => entry.currentMonthPoints))
-  const last = sumOfPoints(entries.map((entry) => entry.lastMonthPoints))
+  const records = entries.reduce((sum, entry) => sum + entry.progressEntries, 0)
+  const totalOf = (name: keyof typeof pointColumns) => sumOfPoints(entries.map(pointColumns[name]))
   return (
     <tfoot className="border-t-2 border-line-strong bg-sunken font-semibold">
       <tr>
@@ -64,14 +62,15 @@ function ClassTotals({ entries, months }: Props) {
           {t('wholeClass')}
         </th>
         <td />
-        <td className="number">{number(sumOfPoints(entries.map((entry) => entry.totalPoints)))}</td>
-        <td className="number">{number(current)}</td>
-        <td className="number">{number(last)}</td>
-        <td className="number">{number(sumOfPoints(entries.map(differenceOf)))}</td>
+        {pointColumnNames.map((name) => (
+          <td key={name} className="number">
+            {formatNumber(totalOf(name), t.locale)}
+          </td>
+        ))}
         <td className="number">
-          <MonthlyChange percent={monthOverMonthChange(current, last)} />
+          <MonthlyChange percent={monthOverMonthChange(totalOf('thisMonth'), totalOf('lastMonth'))} />
         </td>
-        <td className="number">{number(entries.reduce((sum, entry) => sum + entry.progressEntries, 0))}</td>
+        <td className="number">{formatNumber(records, t.locale)}</td>
         <td>
           <PointsTrend months={months.map(({ month }) => month)} points={months.map((sum) => sum.points)} />
         </td>
@@ -83,7 +82,6 @@ function ClassTotals({ entries, months }: Props) {
 /** One student of the ranking; `months` are the months of the line chart. */
 function RankingRow({ entry, months }: { entry: RankedEntry; months: readonly string[] }) {
   const t = useMessages(analytics)
-  const points = (value: number) => formatNumber(value, t.locale)
   const isTop = isTopStudent(entry)
   return (
     <tr className={isTop ? 'bg-amber-soft' : undefined}>
@@ -104,10 +102,11 @@ function RankingRow({ entry, months }: { entry: RankedEntry; months: readonly st
         </span>
       </th>
       <td className="text-muted tabular">{entry.student.studentId}</td>
-      <td className="number font-semibold">{points(entry.totalPoints)}</td>
-      <td className="number">{points(entry.currentMonthPoints)}</td>
-      <td className="number">{points(entry.lastMonthPoints)}</td>
-      <td className="number">{points(differenceOf(entry))}</td>
+      {pointColumnNames.map((name) => (
+        <td key={name} className={classNames('number', name === 'totalPoints' && 'font-semibold')}>
+          {formatNumber(pointColumns[name](entry), t.locale)}
+        </td>
+      ))}
       <td className="number">
         <MonthlyChange percent={entry.momChange} />
       </td>

@@ -1,12 +1,13 @@
 import { type ReactNode, Suspense, useCallback, useMemo, useState } from 'react'
 import type { ApprovedUser, ApprovedUserInput } from '../../../../contract/approved-users/schema.ts'
-import { ApiError, serverMessageOf } from '../../../lib/api/client.ts'
+import { ApiError, failureOf } from '../../../lib/api/client.ts'
 import { common } from '../../../lib/i18n/common.ts'
 import { useMessages } from '../../../lib/i18n/use-messages.ts'
 import { useServerMessage } from '../../../lib/i18n/use-server-message.ts'
 import { lazyComponent } from '../../../lib/lazy/lazy-component.ts'
 import { approvedUsers } from '../../../messages/approved-users.ts'
 import { useSession } from '../../../session/session-provider.tsx'
+import { storedPerson } from '../../../session/stored-person.ts'
 import { Card } from '../../../ui/card.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
@@ -64,7 +65,8 @@ export function UserManagement({ users, placeholder }: Props) {
   const add = async (input: ApprovedUserInput) => {
     let isAdded = false
     await attempt(undefined, t('failedToCreate'), async () => {
-      const user = await create(input)
+      if (!storedPerson()) throw new Error('Not authenticated')
+      const user = await create({ body: input })
       isAdded = true
       return sendInvitation(user).catch(() => ({ variant: 'red', text: t('addedNotInvited', { email: user.email }) }))
     })
@@ -105,8 +107,7 @@ export function UserManagement({ users, placeholder }: Props) {
       {users ? <ApprovedUserList users={users} ownEmail={ownEmail} busyId={busyId} actions={actions} /> : placeholder}
       {userToDelete && (
         <ConfirmDialog
-          isOpen
-          onOpenChange={() => setUserToDelete(undefined)}
+          onClose={() => setUserToDelete(undefined)}
           title={<span className="wrap-anywhere">{t('deleteQuestion', { email: userToDelete.email })}</span>}
           description={t('deleteText')}
           confirmLabel={common.in(t.language)('delete')}
@@ -123,6 +124,6 @@ export function UserManagement({ users, placeholder }: Props) {
  * The text of an error for a person: the server's message or its own; undefined for a bare status or a lost connection.
  */
 function messageOf(error: unknown): string | undefined {
-  if (error instanceof ApiError || error instanceof TypeError) return serverMessageOf(error)
+  if (error instanceof ApiError || error instanceof TypeError) return failureOf(error)?.message
   return error instanceof Error ? error.message : undefined
 }

@@ -20,30 +20,16 @@ const english = { title: 'pictureEnglish', color: '#8B5CF6' } as const
 const music = { title: 'pictureMusic', color: '#EC4899' } as const
 
 /** A sample week with fixed dates. */
-const week = [
-  {
-    date: '2025-11-10',
-    lessons: [
-      { ...algebra, at: '08:30', state: 'complete' },
-      { ...english, at: '10:15', state: 'complete' },
-    ],
-  },
-  { date: '2025-11-11', lessons: [{ ...biology, at: '09:20', state: 'complete' }] },
-  {
-    date: '2025-11-12',
-    lessons: [
-      { ...algebra, at: '08:30', state: 'progress' },
-      { ...history, at: '11:05', state: 'pending' },
-    ],
-  },
-  {
-    date: '2025-11-13',
-    lessons: [
-      { ...english, at: '10:15', state: 'future' },
-      { ...music, at: '12:40', state: 'future' },
-    ],
-  },
-  { date: '2025-11-14', lessons: [{ ...biology, at: '09:20', state: 'future' }] },
+const dates = ['2025-11-10', '2025-11-11', '2025-11-12', '2025-11-13', '2025-11-14'] as const
+const lessons = [
+  { ...algebra, date: '2025-11-10', at: '08:30', state: 'complete' },
+  { ...english, date: '2025-11-10', at: '10:15', state: 'complete' },
+  { ...biology, date: '2025-11-11', at: '09:20', state: 'complete' },
+  { ...algebra, date: '2025-11-12', at: '08:30', state: 'progress' },
+  { ...history, date: '2025-11-12', at: '11:05', state: 'pending' },
+  { ...english, date: '2025-11-13', at: '10:15', state: 'future' },
+  { ...music, date: '2025-11-13', at: '12:40', state: 'future' },
+  { ...biology, date: '2025-11-14', at: '09:20', state: 'future' },
 ] as const
 const today = '2025-11-12'
 
@@ -58,7 +44,7 @@ export function SampleWeek() {
           <span className="text-sm text-muted tabular">{formatDateRange('2025-11-10', '2025-11-16', t.locale)}</span>
         </div>
         <div className="grid grid-cols-3 sm:grid-cols-5">
-          {week.map(({ date, lessons }, index) => (
+          {dates.map((date, index) => (
             <div
               key={date}
               className={`min-h-72 max-sm:min-h-92 border-line p-2 not-first:border-l ${index === 0 || index === 4 ? 'max-sm:hidden' : ''} ${date === today ? 'bg-accent-soft/60' : ''} ${index === 1 ? 'max-sm:border-l-0' : ''}`}
@@ -67,9 +53,7 @@ export function SampleWeek() {
                 {formatDate(date, t.locale, 'shortWeekday')} <span className="tabular">{Number(date.slice(8))}</span>
               </p>
               <div className="grid gap-2">
-                {lessons.map((lesson) => (
-                  <SampleLesson key={lesson.at} {...lesson} />
-                ))}
+                {lessons.map((lesson) => lesson.date === date && <SampleLesson key={lesson.at} {...lesson} />)}
               </div>
             </div>
           ))}
@@ -80,9 +64,7 @@ export function SampleWeek() {
   )
 }
 
-type Lesson = (typeof week)[number]['lessons'][number]
-
-function SampleLesson({ title, color, at, state }: Lesson) {
+function SampleLesson({ title, color, at, state }: (typeof lessons)[number]) {
   const t = useMessages(landing)
   const { message, variant, icon: Icon } = states[state]
   return (

@@ -11,7 +11,6 @@ type Props = {
   children: ReactNode
 }
 
-/** A titled group of the editor's fields. */
 export function FormGroup({ title, aside, error, children }: Props) {
   const id = useId()
   const serverMessage = useServerMessage()

@@ -24,7 +24,7 @@ export function LessonTimeline({ sections, onSelect }: Props) {
   return (
     <div className="grid gap-1.5 print:break-inside-avoid">
       {onSelect ? (
-        <SectionToolbar sections={sections} names={names} label={t('label')} onSelect={onSelect} />
+        <SectionToolbar sections={sections} names={names} onSelect={onSelect} />
       ) : (
         <>
           <div role="img" aria-label={t('summary', { parts: names.join('; '), minutes })} className={frame}>
@@ -84,12 +84,13 @@ const BarText = memo(function BarText({ title, minutes, index }: BarTextProps) {
   )
 })
 
-type ToolbarProps = { sections: Sections; names: readonly string[]; label: string; onSelect: (index: number) => void }
+type ToolbarProps = { sections: Sections; names: readonly string[]; onSelect: (index: number) => void }
 
 const steps: Partial<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, Home: -1000, End: 1000 }
 
 /** One tab stop; the arrow keys move between the sections. */
-function SectionToolbar({ sections, names, label, onSelect }: ToolbarProps) {
+function SectionToolbar({ sections, names, onSelect }: ToolbarProps) {
+  const t = useMessages(lessonTimeline)
   const [current, setCurrent] = useState(0)
   const last = sections.length - 1
   const moveByKey = (event: KeyboardEvent<HTMLDivElement>) => {
@@ -102,7 +103,7 @@ function SectionToolbar({ sections, names, label, onSelect }: ToolbarProps) {
     if (button instanceof HTMLElement) button.focus()
   }
   return (
-    <div role="toolbar" aria-label={label} className={frame} onKeyDown={moveByKey}>
+    <div role="toolbar" aria-label={t('label')} className={frame} onKeyDown={moveByKey}>
       {sections.map((section, index) => {
         const { style, className } = barProps(sections, index)
         return (

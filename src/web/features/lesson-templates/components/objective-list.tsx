@@ -85,7 +85,6 @@ export function ObjectiveList({ form }: { form: TemplateForm }) {
   )
 }
 
-/** Warns before the save that a template needs an objective. */
 function EmptyWarning({ form }: { form: TemplateForm }) {
   const t = useMessages(lessonTemplateEditor)
   const isEmpty = useWatch({

@@ -23,7 +23,6 @@ type Props = {
   onRemove: (index: number) => void
 }
 
-/** The fields of one section of the lesson. */
 export const SectionFields = memo(function SectionFields(props: Props) {
   const { form, index, count, titleListErrorId, descriptionListErrorId, onRemove } = props
   const t = useMessages(lessonTemplateEditor)

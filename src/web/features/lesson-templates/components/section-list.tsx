@@ -4,7 +4,7 @@ import { useFieldArray, useFormState, useWatch } from 'react-hook-form'
 import { isCompleteSection, type Section, totalDurationOf } from '../../../../contract/lesson-templates/rules.ts'
 import { common } from '../../../lib/i18n/common.ts'
 import { useMessages } from '../../../lib/i18n/use-messages.ts'
-import { lessonTemplateEditor } from '../../../messages/lesson-templates.ts'
+import { lessonTemplateEditor, lessonTimeline } from '../../../messages/lesson-templates.ts'
 import { Button } from '../../../ui/button.tsx'
 import { emptySection, errorMessageAt, firstMissingSectionField, focusField, type TemplateForm } from '../form.ts'
 import { isLongerThanRecommended, recommendedTotalDuration, sectionNumeral } from '../view.ts'
@@ -55,7 +55,7 @@ export function SectionList({ form }: { form: TemplateForm }) {
   }
 
   return (
-    <FormGroup title={t('structure')} aside={<SectionTotal form={form} />} error={{ id, message: listError }}>
+    <FormGroup title={t('lessonStructure')} aside={<SectionTotal form={form} />} error={{ id, message: listError }}>
       <EditorTimeline form={form} />
       <Reorderable ids={fields.map(({ key }) => key)} nameOf={nameOf} onMove={moveSection}>
         {fields.map((field, index) => (
@@ -116,6 +116,7 @@ function RemovedNotice({ index, onUndo }: { index: number; onUndo: () => void })
 /** The total duration of the sections, with a warning when it is too long or when incomplete sections will be dropped. */
 function SectionTotal({ form }: { form: TemplateForm }) {
   const t = useMessages(lessonTemplateEditor)
+  const timeline = useMessages(lessonTimeline)
   const sum = useWatch({
     control: form.control,
     name: 'lessonStructure',
@@ -137,7 +138,7 @@ function SectionTotal({ form }: { form: TemplateForm }) {
         {sum.isLong && (
           <p className="flex items-center gap-1.5">
             <TriangleAlert className="size-4 shrink-0" />
-            {t('tooLong', { minutes: recommendedTotalDuration })}
+            {timeline('tooLong', { minutes: recommendedTotalDuration })}
           </p>
         )}
         {sum.isPartial && <p>{t('kept', { count: sum.kept, minutes: sum.keptMinutes })}</p>}

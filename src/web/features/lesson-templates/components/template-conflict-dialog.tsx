@@ -1,5 +1,6 @@
+import { formatDate } from '../../../lib/i18n/format.ts'
 import { useMessages } from '../../../lib/i18n/use-messages.ts'
-import { lessonTemplateEditor } from '../../../messages/lesson-templates.ts'
+import { lessonTemplateEditor, lessonTimeline } from '../../../messages/lesson-templates.ts'
 import { useSession } from '../../../session/session-provider.tsx'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -16,25 +17,13 @@ type Props = {
   onWriteMine: () => void
 }
 
-const labels = {
-  title: 'title',
-  studentPages: 'pages',
-  description: 'purpose',
-  lessonStructure: 'structure',
-  objectives: 'objectives',
-  basicMaterials: 'materials',
-  additionalResources: 'additional',
-  preparationNotes: 'notes',
-} as const satisfies Record<TemplatePart, string>
-
 /** Shows both versions of a template that two people changed, where they differ, to choose the one that is kept. */
 export function TemplateConflictDialog({ conflict, isSaving, onClose, onLoadTheirs, onWriteMine }: Props) {
   const t = useMessages(lessonTemplateEditor)
   const { theirs, mine } = conflict
   return (
     <Dialog
-      isOpen
-      onOpenChange={onClose}
+      onClose={onClose}
       title={t('conflict')}
       description={<ConflictSummary conflict={conflict} />}
       lang={t.language}
@@ -59,7 +48,7 @@ export function TemplateConflictDialog({ conflict, isSaving, onClose, onLoadThei
       >
         {differingParts(theirs, mine).map((part) => (
           <section key={part} className="grid gap-2">
-            <h3>{t(labels[part])}</h3>
+            <h3>{t(part)}</h3>
             <div className="grid gap-3 sm:grid-cols-2">
               <Version name={t('theirs')} part={part} version={theirs} other={mine} />
               <Version name={t('mine')} part={part} version={mine} other={theirs} />
@@ -74,7 +63,7 @@ export function TemplateConflictDialog({ conflict, isSaving, onClose, onLoadThei
 function ConflictSummary({ conflict: { theirs, changedBy } }: { conflict: Conflict }) {
   const t = useMessages(lessonTemplateEditor)
   const { email } = useSession()
-  const when = new Date(theirs.updatedAt).toLocaleString(t.locale, { dateStyle: 'medium', timeStyle: 'short' })
+  const when = formatDate(theirs.updatedAt, t.locale, 'dayAndTime')
   if (!changedBy) return t('conflictText', { when })
   return changedBy === email ? t('conflictSelf', { when }) : t('conflictBy', { who: changedBy, when })
 }
@@ -93,6 +82,7 @@ function Version({ name, part, version, other }: VersionProps) {
 /** One part of a version; in lists, a badge marks what the other version lacks. */
 function VersionInfo({ part, version, other }: Omit<VersionProps, 'name'>) {
   const t = useMessages(lessonTemplateEditor)
+  const timeline = useMessages(lessonTimeline)
   if (part === 'lessonStructure') {
     const otherSections = other.lessonStructure.map(sectionText)
     return (
@@ -101,7 +91,7 @@ function VersionInfo({ part, version, other }: Omit<VersionProps, 'name'>) {
           // biome-ignore lint/suspicious/noArrayIndexKey: two sections may be equal, and the order is fixed here
           <li key={index} className="min-w-0">
             <p className="font-medium wrap-anywhere">
-              {sectionNumeral(index)}. {section.title}, {t('sectionMinutes', { minutes: section.duration })}{' '}
+              {sectionNumeral(index)}. {section.title}, {timeline('minutes', { minutes: section.duration })}{' '}
               {!otherSections.includes(sectionText(section)) && <Badge variant="amber">{t('onlyHere')}</Badge>}
             </p>
             <p className="whitespace-pre-line text-muted wrap-anywhere">{section.description}</p>

@@ -4,7 +4,7 @@ import { lessonTemplateEditor } from '../../../messages/lesson-templates.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { Notice } from '../../../ui/notice.tsx'
-import type { TemplateForm } from '../form.ts'
+import type { TemplateForm, TemplateFormValues } from '../form.ts'
 import { mustConfirmClose, shownForm } from '../state.ts'
 import { FormGroup } from './form-group.tsx'
 import { ObjectiveList } from './objective-list.tsx'
@@ -72,9 +72,12 @@ function RecoveredNotice({ isOutdated, onDiscard }: { isOutdated: boolean; onDis
   )
 }
 
+type SingleTextField = Exclude<keyof TemplateFormValues, 'objectives' | 'lessonStructure'>
+
 /** All fields of the editor; Ctrl+Enter saves from any of them. */
 function TemplateFields({ form }: { form: TemplateForm }) {
   const t = useMessages(lessonTemplateEditor)
+  const named = (name: SingleTextField) => ({ form, name, label: t(name) })
   const saveByKey = (event: KeyboardEvent<HTMLElement>) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
     event.preventDefault()
@@ -85,26 +88,19 @@ function TemplateFields({ form }: { form: TemplateForm }) {
     <div className="grid gap-6" onKeyDown={saveByKey}>
       <FormGroup title={t('basics')}>
         <div className="grid gap-4 sm:grid-cols-[minmax(0,1fr)_14rem]">
-          <TemplateTextField form={form} name="title" label={t('title')} placeholder={t('titleExample')} isRequired />
-          <TemplateTextField form={form} name="studentPages" label={t('pages')} placeholder={t('pagesExample')} />
+          <TemplateTextField {...named('title')} placeholder={t('titleExample')} isRequired />
+          <TemplateTextField {...named('studentPages')} placeholder={t('pagesExample')} />
         </div>
-        <TemplateTextField
-          form={form}
-          name="description"
-          label={t('purpose')}
-          placeholder={t('purposeExample')}
-          rows={2}
-          isRequired
-        />
+        <TemplateTextField {...named('description')} placeholder={t('purposeExample')} rows={2} isRequired />
       </FormGroup>
       <SectionList form={form} />
       <ObjectiveList form={form} />
       <FormGroup title={t('resources')}>
         <div className="grid gap-4 sm:grid-cols-2">
-          <TemplateTextField form={form} name="basicMaterials" label={t('materials')} rows={3} />
-          <TemplateTextField form={form} name="additionalResources" label={t('additional')} rows={3} />
+          <TemplateTextField {...named('basicMaterials')} rows={3} />
+          <TemplateTextField {...named('additionalResources')} rows={3} />
         </div>
-        <TemplateTextField form={form} name="preparationNotes" label={t('notes')} hint={t('notesHint')} rows={3} />
+        <TemplateTextField {...named('preparationNotes')} hint={t('notesHint')} rows={3} />
       </FormGroup>
     </div>
   )

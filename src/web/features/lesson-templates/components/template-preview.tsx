@@ -29,8 +29,7 @@ export function TemplatePreview({ template, onClose, canChange, onAction, editor
   const minutes = sectionMinutes(template.lessonStructure)
   return (
     <Dialog
-      isOpen
-      onOpenChange={onClose}
+      onClose={onClose}
       title={<span className="wrap-anywhere">{template.title}</span>}
       description={t('created', { date: formatDate(template.createdAt, locale, 'short') })}
       lang={t.language}

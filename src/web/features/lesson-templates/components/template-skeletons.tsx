@@ -1,7 +1,6 @@
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { SkeletonGrid } from '../../../ui/skeleton-grid.tsx'
 
-/** Six skeletons in the layout of the template cards. */
 export function TemplateSkeletons() {
   return (
     <SkeletonGrid count={6}>

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useEffectEvent, useRef } from 'react'
 import { z } from 'zod'
-import { readDraft, readDraftText, writeDraft } from '../../../lib/storage/draft.ts'
+import { readDraft, writeDraft } from '../../../lib/storage/draft.ts'
+import { readStored } from '../../../lib/storage/local-storage.ts'
 import { type TemplateForm, type TemplateFormValues, templateFormValues } from '../form.ts'
 import type { EditedTemplate } from '../state.ts'
 
@@ -37,7 +38,7 @@ export function useTemplateDraft(form: TemplateForm, { key, edited, base }: Opti
   const deleteDraft = useCallback(() => {
     clearTimeout(timer.current)
     timer.current = undefined
-    if (written.current && readDraftText(written.current.key) === written.current.text)
+    if (written.current && readStored(written.current.key) === written.current.text)
       writeDraft(written.current.key, undefined)
   }, [])
   const currentDraft = useEffectEvent((): TemplateDraft => {
@@ -49,7 +50,7 @@ export function useTemplateDraft(form: TemplateForm, { key, edited, base }: Opti
     if (written.current?.key !== key) {
       // A template that is now stored has its draft under another key, where its card looks for it.
       deleteDraft()
-      written.current = { key, text: readDraftText(key) }
+      written.current = { key, text: readStored(key) }
     }
     const isUntouched = () => JSON.stringify(form.getValues()) === JSON.stringify(base)
     const write = () => {
@@ -57,7 +58,7 @@ export function useTemplateDraft(form: TemplateForm, { key, edited, base }: Opti
       clearTimeout(timer.current)
       timer.current = undefined
       writeDraft(key, currentDraft())
-      written.current = { key, text: readDraftText(key) }
+      written.current = { key, text: readStored(key) }
     }
     const writeIfTouched = () => isUntouched() || write()
     const unsubscribe = form.subscribe({

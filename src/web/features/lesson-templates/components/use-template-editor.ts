@@ -40,7 +40,6 @@ export type EditorProps = {
   onClose: () => void
 }
 
-/** Connects the editor's form, state, draft and requests. */
 export function useTemplateEditor({ template, copyOf, onClose }: EditorProps) {
   const t = useMessages(lessonTemplateEditor)
   const serverMessage = useServerMessage(t.language)
@@ -76,7 +75,8 @@ export function useTemplateEditor({ template, copyOf, onClose }: EditorProps) {
     if (outcome.type === 'saved') return finish(outcome.saved, typed)
     dispatch(outcome)
     if (outcome.type === 'rebased') return save(sent, typed, storedVersion(outcome.onto))
-    if (outcome.type !== 'conflictFound') showFailure()
+    if (outcome.type === 'conflictFound') return
+    toastError(t.language, edited.kind === 'stored' ? t('failedToUpdate') : t('failedToCreate'))
   }
   const finish = (saved: LessonTemplate, typed: string) => {
     const isComplete = JSON.stringify(form.getValues()) === typed
@@ -87,9 +87,6 @@ export function useTemplateEditor({ template, copyOf, onClose }: EditorProps) {
     if (!isMounted.current) return
     if (isComplete) onClose()
     else dispatch({ type: 'savedInPart', saved, base: formValuesOf(saved) })
-  }
-  const showFailure = () => {
-    toastError(t.language, edited.kind === 'stored' ? t('failedToUpdate') : t('failedToCreate'))
   }
   const showInvalid = (errors: FieldErrors<TemplateFormValues>) => {
     dispatch({ type: 'conflictClosed' })

@@ -9,7 +9,8 @@ import { useInvalidateAll } from '../../../lib/api/use-endpoint-mutation.ts'
 import { useQueryWithRetry } from '../../../lib/api/use-query-with-retry.ts'
 import { useIsMounted } from '../../../lib/hooks/use-is-mounted.ts'
 import { messagesOf } from '../../../lib/i18n/messages.ts'
-import { readDraftText, writeDraft } from '../../../lib/storage/draft.ts'
+import { writeDraft } from '../../../lib/storage/draft.ts'
+import { readStored } from '../../../lib/storage/local-storage.ts'
 import { toastError, toastSuccess } from '../../../lib/toast.ts'
 import { register } from '../../../messages/register.ts'
 import { toRecordedValues } from './form.ts'
@@ -79,7 +80,7 @@ export function useSaveRegister({ lessonId, draftKey, rows, onSettled, onSaved }
 
     const settle = () => {
       // After the dialog was closed, later changes are stored as a draft unless the person discarded them.
-      const isDiscarded = !isMounted.current && readDraftText(draftKey) === undefined
+      const isDiscarded = !isMounted.current && readStored(draftKey) === undefined
       const settled = applySaveOutcomes(isDiscarded ? sent : latest.current, sent, outcomes)
       writeDraft(draftKey, draftOf(settled))
       return settled

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import type { SchoolClass } from '../../../../contract/classes/schema.ts'
 import { mostStudentsMoved } from '../../../../contract/students/rules.ts'
 import type { Student } from '../../../../contract/students/schema.ts'
-import { changedMeanwhile, serverMessageOf } from '../../../lib/api/client.ts'
+import { changedMeanwhile, failureOf } from '../../../lib/api/client.ts'
 import { common } from '../../../lib/i18n/common.ts'
 import { useMessages } from '../../../lib/i18n/use-messages.ts'
 import { useServerMessage } from '../../../lib/i18n/use-server-message.ts'
@@ -35,7 +35,7 @@ export function SelectionBar({ selected, hiddenCount, classes, onClear }: Props)
   useDockedBar()
 
   const reportFailure = (fallback: string) => (error: unknown) => {
-    const message = changedMeanwhile(error) ? t('moveOutdated') : serverMessageOf(error)
+    const message = changedMeanwhile(error) ? t('moveOutdated') : failureOf(error)?.message
     toastError(t.language, message ? translate(message) : fallback)
   }
   const undoMove = (moved: readonly Student[]) => {
@@ -102,7 +102,7 @@ export function SelectionBar({ selected, hiddenCount, classes, onClear }: Props)
 /** Calls back on Escape, unless a dialog, menu, toast or search text is there for Escape to close first. */
 function useEscape(onEscape: () => void): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
-    if (event.key !== 'Escape' || currentToast()?.isOpen) return
+    if (event.key !== 'Escape' || currentToast.get()?.isOpen) return
     if (document.querySelector('[role="dialog"], [role="alertdialog"], [role="menu"]')) return
     if (event.target instanceof HTMLInputElement && event.target.type === 'search' && event.target.value) return
     onEscape()

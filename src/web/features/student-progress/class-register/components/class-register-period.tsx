@@ -44,7 +44,7 @@ export function ClassRegisterPeriod({ period, problem, thisMonth, onPeriod }: Pr
         value={month ? 'month' : 'dates'}
         onChange={changeKind}
         options={[
-          { value: 'month', label: t('byMonth') },
+          { value: 'month', label: t('month') },
           { value: 'dates', label: t('byDates') },
         ]}
       />

@@ -39,8 +39,7 @@ export function ClassRegister({ schoolClass, periodText, onPeriod, today, onClos
   const name = days ? t('sheet', { class: schoolClass.name, period: days }) : schoolClass.name
   return (
     <Dialog
-      isOpen
-      onOpenChange={onClose}
+      onClose={onClose}
       title={t('title')}
       description={name}
       lang={t.language}

@@ -46,8 +46,7 @@ export function LessonDetails({ lessonId, onClose }: Props) {
   }
   return (
     <Dialog
-      isOpen
-      onOpenChange={discardAndClose}
+      onClose={discardAndClose}
       title={t('title')}
       lang={t.language}
       size="full"

@@ -13,7 +13,7 @@ export function RegisterConflict({ conflictingRecord, onResolve }: Props) {
   const { points, comment } = conflictingRecord
   const states = {
     missed: () => t('absent'),
-    notGraded: () => `${t('conflictPresent')}, ${t('conflictNoGrade')}`,
+    notGraded: () => `${t('conflictPresent')}, ${t('withoutGrade')}`,
     graded: () => `${t('conflictPresent')}, ${t('conflictPoints', { points: formatNumber(points ?? 0, t.locale) })}`,
   }
   const entry = states[progressStateOf(conflictingRecord)]() + (comment && `, «${comment}»`)

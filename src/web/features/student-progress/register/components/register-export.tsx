@@ -25,7 +25,7 @@ export function RegisterExport({ lesson, students, rows }: Props) {
       const given = entry.points === '' ? null : points
       return [fullNameOf(student), student.studentId, t(isPresent ? 'yes' : 'no'), given, comment]
     })
-    const header = [t('csvStudent'), t('csvStudentId'), t('csvPresent'), t('csvPoints'), t('csvComment')]
+    const header = [t('csvStudent'), t('csvStudentId'), t('csvPresent'), t('csvPoints'), t('commentName')]
     const name = `${lesson.class.name} ${lesson.date} ${lesson.startTime.replace(':', '-')}`
     return downloadCsv(name, [header, ...csvRows])
   }

@@ -10,7 +10,7 @@ const keys = [
   ['P', 'keyPresent'],
   ['A', 'keyAbsent'],
   ['0–9', 'keyPoints'],
-  ['N', 'keyNoGrade'],
+  ['N', 'withoutGrade'],
   ['C', 'keyComment'],
   ['Esc', 'keyLeaveComment'],
   ['Ctrl + Enter', 'keySave'],
@@ -30,20 +30,22 @@ export function RegisterKeys() {
         className="max-sm:hidden"
         onClick={() => setOpen(true)}
       />
-      <Dialog isOpen={isOpen} onOpenChange={setOpen} title={t('keys')} lang={t.language} size="sm">
-        <dl className="grid grid-cols-[auto_1fr] items-baseline gap-x-4 gap-y-2">
-          {keys.map(([key, message]) => (
-            <div key={key} className="contents">
-              <dt>
-                <kbd className="rounded-small border border-line-strong bg-sunken px-1.5 py-0.5 text-sm whitespace-nowrap">
-                  {key}
-                </kbd>
-              </dt>
-              <dd>{t(message)}</dd>
-            </div>
-          ))}
-        </dl>
-      </Dialog>
+      {isOpen && (
+        <Dialog onClose={() => setOpen(false)} title={t('keys')} lang={t.language} size="sm">
+          <dl className="grid grid-cols-[auto_1fr] items-baseline gap-x-4 gap-y-2">
+            {keys.map(([key, message]) => (
+              <div key={key} className="contents">
+                <dt>
+                  <kbd className="rounded-small border border-line-strong bg-sunken px-1.5 py-0.5 text-sm whitespace-nowrap">
+                    {key}
+                  </kbd>
+                </dt>
+                <dd>{t(message)}</dd>
+              </div>
+            ))}
+          </dl>
+        </Dialog>
+      )}
     </>
   )
 }

@@ -128,7 +128,7 @@ export const RegisterRow = memo(function RegisterRow({ name, row, dispatch }: Pr
             rows={1}
             maxLength={2000}
             aria-label={t('comment', { name })}
-            placeholder={t('commentPlaceholder')}
+            placeholder={t('commentName')}
             value={comment}
             onChange={(event) => edit({ comment: event.target.value })}
           />

@@ -114,9 +114,8 @@ export function CsvImportDialog({ students, classes, onClose }: Props) {
 
   return (
     <Dialog
-      isOpen
       // While rows are being sent, closing only stops the import, so that its outcome is shown.
-      onOpenChange={() => (isRunning ? stop() : close())}
+      onClose={() => (isRunning ? stop() : close())}
       title={t('importTitle')}
       lang={t.language}
       size={hasTable ? 'full' : 'lg'}
