@@ -5,7 +5,7 @@ import type { Db, Tx } from '../../db/transaction.ts'
 import type { SchoolTables } from '../../db/types.ts'
 import type { WrittenColumns } from '../../db/written-columns.ts'
 
-/** Students by name, deleted ones included; the class is the current one, unless it is deleted. */
+/** Students, deleted ones included; the class is the current one, unless it is deleted. */
 function selectStudents(db: Db) {
   return db
     .selectFrom('students')
@@ -25,13 +25,14 @@ function selectStudents(db: Db) {
       'students.createdAt',
       'students.updatedAt',
     ])
-    .orderBy('students.lastName')
-    .orderBy('students.firstName')
-    .orderBy('students.studentId')
+}
+
+function selectByName(db: Db) {
+  return selectStudents(db).orderBy('students.lastName').orderBy('students.firstName').orderBy('students.studentId')
 }
 
 function selectExisting(db: Db) {
-  return selectStudents(db).where('students.deletedAt', 'is', null)
+  return selectByName(db).where('students.deletedAt', 'is', null)
 }
 
 export function listStudents(db: Db): Promise<Student[]> {
@@ -48,7 +49,7 @@ export function listExistingStudentsById(db: Db, ids: readonly string[]): Promis
 
 /** The students of these ids, deleted ones included, by name. */
 export async function listStudentsById(db: Db, ids: readonly string[]): Promise<Student[]> {
-  return ids.length === 0 ? [] : selectStudents(db).where('students.id', 'in', ids).execute()
+  return ids.length === 0 ? [] : selectByName(db).where('students.id', 'in', ids).execute()
 }
 
 export async function findStudent(db: Db, id: string): Promise<Stored<Student> | undefined> {
