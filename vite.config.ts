@@ -8,11 +8,12 @@ import { defineConfig, type Plugin } from 'vite'
 import { sharedChunks } from './scripts/vite/chunks.ts'
 import { documentStart } from './scripts/vite/document-start.ts'
 import { fonts } from './scripts/vite/fonts.ts'
+import { prerenderedLogin } from './scripts/vite/prerendered-login.ts'
 
 const server = `http://127.0.0.1:${process.env.PORT ?? 3000}`
 
 export default defineConfig({
-  plugins: [fonts(), react(), tailwind(), documentStart(), precompress()],
+  plugins: [fonts(), react(), tailwind(), documentStart(), prerenderedLogin(), precompress()],
   build: {
     outDir: 'dist/web',
     emptyOutDir: true,

@@ -3,6 +3,7 @@ import { weekBoundsOf } from '../src/contract/kernel/dates.ts'
 import { type Actor, expect, test } from './fixtures.ts'
 import { holdAnswers, scripts } from './network.ts'
 import { expectDashboard, expectSignedOut } from './pages/login.ts'
+import { emails, password } from './school.ts'
 import { createClass, createStudents, createTemplate, scheduleLesson, today } from './test-data.ts'
 
 const role = 'POST /api/approved-users/activation'
@@ -125,4 +126,38 @@ test('no page breaks the content security policy', async ({ asAdmin, asStranger 
     await asStranger.waitForLoadState('networkidle')
   }
   expect(violations).toEqual([])
+})
+
+test('the login page is there before the program, and keeps what was typed until then', async ({
+  asStranger: page,
+}) => {
+  const errors: string[] = []
+  page.on('console', (message) => message.type() === 'error' && errors.push(message.text()))
+  page.on('pageerror', ({ message }) => errors.push(message))
+  const answer = await holdAnswers(page, scripts)
+  await page.goto('/login', { waitUntil: 'commit' })
+  const email = page.getByLabel('Email')
+  await email.fill(emails.teacher)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  // Without the program nobody could answer, so nothing is sent and nothing is lost.
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/login')
+  await expect(email).toHaveValue(emails.teacher)
+  answer()
+  await expect(page).toHaveTitle('Daybook · Sign in')
+  await expect(email).toHaveValue(emails.teacher)
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
+  expect(errors).toEqual([])
+})
+
+test('the login page that was rendered ahead is hidden from people with another language', async ({
+  asStranger: page,
+}) => {
+  await page.addInitScript(() => localStorage.setItem('language', 'uk'))
+  const answer = await holdAnswers(page, scripts)
+  await page.goto('/login', { waitUntil: 'commit' })
+  await expect(page.getByRole('heading', { includeHidden: true })).toBeHidden()
+  answer()
+  await expect(page.getByRole('heading', { name: 'Вхід до Daybook' })).toBeVisible()
 })

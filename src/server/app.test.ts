@@ -13,10 +13,9 @@ let app: Awaited<ReturnType<typeof buildApp>>
 beforeAll(async () => {
   school = await testSchool()
   folder = await mkdtemp(join(tmpdir(), 'daybook-web-'))
-  await writeFile(
-    join(folder, 'index.html'),
-    '<script>start()</script><script src="/x.js"></script><meta nonce="DAYBOOK_CSP_NONCE" />',
-  )
+  const page = '<script>start()</script><script src="/x.js"></script><meta nonce="DAYBOOK_CSP_NONCE" />'
+  await writeFile(join(folder, 'index.html'), page)
+  await writeFile(join(folder, 'login.html'), `${page}<form>`)
   const { db, config, clock } = school
   app = await buildApp({ db, config, clock, deliver: async () => undefined, webFolder: folder })
 })
@@ -61,6 +60,11 @@ describe('the page', () => {
     const answer = await get(url)
     expect(answer.statusCode).toBe(404)
     expect(answer.headers['content-type']).toMatch(/json/)
+  })
+
+  test('is the one with the rendered form at the login alone', async () => {
+    expect((await get('/login')).body).toContain('<form>')
+    expect((await get('/')).body).not.toContain('<form>')
   })
 
   test('answers HEAD as it answers GET', async () => {

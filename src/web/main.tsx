@@ -1,8 +1,6 @@
-import { StrictMode } from 'react'
-import { createRoot } from 'react-dom/client'
+import { createRoot, hydrateRoot } from 'react-dom/client'
 import { invariant } from '../contract/kernel/invariant.ts'
-import { ErrorBoundary } from './app/error-boundary.tsx'
-import { prefetchFirstPage, preloadRoot, Root } from './app/root.tsx'
+import { App, prefetchFirstPage, preloadRoot } from './app/root.tsx'
 import { syncDocumentLanguage } from './lib/i18n/language.ts'
 import { provideServerMessages } from './lib/i18n/use-server-message.ts'
 import { preloadPage, providePagePreloader } from './lib/lazy/page-preloader.ts'
@@ -30,13 +28,10 @@ async function start() {
   const answers = isSignedIn ? prefetchFirstPage().catch(() => undefined) : Promise.resolve()
   await within(codeMilliseconds, preloadPage(window.location.pathname, isSignedIn ? 'signedIn' : 'signedOut'))
   await within(answerMilliseconds, answers)
-  createRoot(container).render(
-    <StrictMode>
-      <ErrorBoundary>
-        <Root />
-      </ErrorBoundary>
-    </StrictMode>,
-  )
+  const isAsPrerendered = 'prerendered' in container.dataset && !('personal' in document.documentElement.dataset)
+  delete container.dataset.prerendered
+  if (isAsPrerendered) hydrateRoot(container, <App />)
+  else createRoot(container).render(<App />)
 }
 
 /** Resolves with the promise, and at the latest after so many milliseconds. */

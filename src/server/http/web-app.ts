@@ -19,7 +19,9 @@ export async function registerWebApp(app: FastifyInstance, folder: string | unde
     app.setNotFoundHandler((_request, reply) => reply.code(404).send(notFound))
     return
   }
-  const page = await readFile(join(folder, 'index.html'), 'utf8')
+  const readPage = (file: string) => readFile(join(folder, file), 'utf8')
+  const page = await readPage('index.html')
+  const prerendered: Readonly<Record<string, string>> = { '/login': await readPage('login.html') }
   const inlineScripts = hashesOfInlineScripts(page)
   const hashed = join(folder, 'assets') + sep
 
@@ -28,7 +30,7 @@ export async function registerWebApp(app: FastifyInstance, folder: string | unde
     index: false,
     wildcard: false,
     preCompressed: true,
-    globIgnore: ['**/index.html*', '**/.vite/**'],
+    globIgnore: ['**/*.html*', '**/.vite/**'],
     cacheControl: false,
     setHeaders: (reply, path) => {
       // A worker has the policy of its own file, not that of the page.
@@ -50,7 +52,7 @@ export async function registerWebApp(app: FastifyInstance, folder: string | unde
         'cache-control': 'no-store',
         'content-type': 'text/html; charset=utf-8',
       })
-      .send(page.replace(noncePlaceholder, nonce))
+      .send((prerendered[request.url] ?? page).replace(noncePlaceholder, nonce))
   })
 }
 

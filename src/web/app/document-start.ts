@@ -8,7 +8,7 @@ import { hasStoredSessionExpired, storedPerson } from '../session/stored-person.
 import { dialogsAt, queriesAt, routeAt } from './routes.ts'
 
 /**
- * Inlined into <head> by vite.config.ts, before anything else: sets the theme before the first paint, and asks at once
+ * Inlined into <head> by vite.config.ts, before anything else: sets the theme before the first paint, hides what was rendered ahead for others, and asks at once
  * for the code and the answers that the address needs, which otherwise wait for one another.
  */
 
@@ -16,7 +16,16 @@ import { dialogsAt, queriesAt, routeAt } from './routes.ts'
 declare const scriptsOf: Readonly<Record<string, readonly string[]>>
 
 syncDocumentTheme()
+hidePrerendered()
+// Every form is sent by the program, so one that is submitted before it has arrived waits.
+document.addEventListener('submit', (event) => event.preventDefault())
 fetchAhead(window.location)
+
+/** What was rendered ahead is for visitors, in English. */
+function hidePrerendered() {
+  const isForVisitor = storedPerson() === undefined && (chosenLanguage() ?? 'en') === 'en'
+  if (!isForVisitor) document.documentElement.dataset.personal = ''
+}
 
 function fetchAhead({ pathname, search }: Location) {
   const isSignedIn = storedPerson() !== undefined

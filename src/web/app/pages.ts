@@ -21,7 +21,8 @@ export function pageOf({ page }: { page: string }) {
 }
 
 /** The component of a page, once the code of the dialogs that the address opens is there: they are drawn together. */
-async function withOpenedDialogs({ default: Page, dialogs = {} }: PageModule): Promise<ComponentType> {
+async function withOpenedDialogs({ default: Page, dialogs }: PageModule): Promise<ComponentType> {
+  if (!dialogs) return Page
   const search = new URLSearchParams(window.location.search)
   const opened = Object.entries(dialogs).filter(([name]) => search.get(name))
   await Promise.all(opened.map(([, dialog]) => dialog.preload()))

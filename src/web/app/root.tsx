@@ -1,8 +1,9 @@
-import { Suspense } from 'react'
+import { StrictMode, Suspense } from 'react'
 import { useLocation } from 'wouter'
 import { lazyComponent } from '../lib/lazy/lazy-component.ts'
 import type { Visitor } from '../lib/lazy/page-preloader.ts'
 import { type SessionState, useSessionState } from '../session/session-state.ts'
+import { ErrorBoundary } from './error-boundary.tsx'
 import { LoadingScreen } from './loading-screen.tsx'
 import { pageOf } from './pages.ts'
 import { routeAt } from './routes.ts'
@@ -10,8 +11,18 @@ import { routeAt } from './routes.ts'
 const loadSignedInApp = () => import('./signed-in-app.tsx')
 const SignedInApp = lazyComponent(async () => (await loadSignedInApp()).SignedInApp)
 
+export function App() {
+  return (
+    <StrictMode>
+      <ErrorBoundary>
+        <Root />
+      </ErrorBoundary>
+    </StrictMode>
+  )
+}
+
 /** The app of a signed-in person, a page for visitors, or the page behind a mailed link. */
-export function Root() {
+function Root() {
   const [path] = useLocation()
   const session = useSessionState()
   return <Suspense fallback={<LoadingScreen />}>{contentOf(path, session)}</Suspense>

@@ -28,5 +28,5 @@ export function createStore<Value>(initial: Value): Store<Value> {
 
 /** The value of a store. */
 export function useStore<Value>({ subscribe, get }: Store<Value>): Value {
-  return useSyncExternalStore(subscribe, get)
+  return useSyncExternalStore(subscribe, get, get)
 }

@@ -26,7 +26,8 @@ export function toggleTheme() {
 
 /** Like `currentTheme`, and renders again when the choice or the system changes. */
 export function useTheme() {
-  return useSyncExternalStore(subscribe, currentTheme)
+  // What is rendered ahead has the light theme.
+  return useSyncExternalStore(subscribe, currentTheme, () => 'light')
 }
 
 /**
