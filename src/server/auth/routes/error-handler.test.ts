@@ -44,7 +44,7 @@ describe('the two formats of an error', () => {
   test('weak passwords have their reasons in both', async () => {
     const { access_token } = (await auth.signIn('known@school.test')).json()
     const put = (version: string) =>
-      auth.put('/user', { password: 'short' }, { token: access_token, headers: { 'x-supabase-api-version': version } })
+      auth.put('/user', { password: 'short', current_password: password }, { token: access_token, headers: { 'x-supabase-api-version': version } })
     const message = 'Password should be at least 10 characters.'
     const weak_password = { reasons: ['length'] }
     expect((await put('2024-01-01')).json()).toEqual({ code: 'weak_password', message, weak_password })

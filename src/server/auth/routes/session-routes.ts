@@ -13,17 +13,17 @@ import { queryText } from './request-body.ts'
 export function registerSessionRoutes(app: FastifyInstance, context: AuthContext): void {
   const { db, cookies } = context
   app.post('/logout', async (request, reply) => {
-    const { account, sessionId } = await authenticate(context, request)
+    const { account, session } = await authenticate(context, request)
     const scope = queryText(request.query, 'scope') || 'global'
     switch (scope) {
       case 'global':
         await endSessionsOf(db, account.id)
         break
       case 'local':
-        await endSession(db, account.id, sessionId)
+        await endSession(db, account.id, session.id)
         break
       case 'others':
-        await endSessionsOf(db, account.id, { except: sessionId })
+        await endSessionsOf(db, account.id, { except: session.id })
         break
       default:
         throw invalid(`Unsupported logout scope "${scope}"`)
@@ -36,24 +36,24 @@ export function registerSessionRoutes(app: FastifyInstance, context: AuthContext
     return reply.code(204).send()
   })
   app.get('/sessions', async (request) => {
-    const { account, sessionId } = await authenticate(context, request)
+    const { account, session } = await authenticate(context, request)
     const sessions = await listSessions(db, account.id)
-    return sessions.map((session) => ({
-      id: session.id,
-      user_agent: session.userAgent,
-      ip: session.address,
-      created_at: session.createdAt,
-      refreshed_at: session.refreshedAt,
-      is_current: session.id === sessionId,
+    return sessions.map(({ id, userAgent, address, createdAt, refreshedAt }) => ({
+      id,
+      user_agent: userAgent,
+      ip: address,
+      created_at: createdAt,
+      refreshed_at: refreshedAt,
+      is_current: id === session.id,
     }))
   })
 
   app.delete<{ Params: { id: string } }>('/sessions/:id', async (request, reply) => {
-    const { account, sessionId } = await authenticate(context, request)
+    const { account, session } = await authenticate(context, request)
     const id = request.params.id.toLowerCase()
     if (!isUuid(id)) throw invalid('The id of a session must be a UUID')
     await endSession(db, account.id, id)
-    if (id === sessionId) cookies.clearAccessToken(reply)
+    if (id === session.id) cookies.clearAccessToken(reply)
     return reply.code(204).send()
   })
 }
