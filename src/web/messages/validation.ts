@@ -88,6 +88,7 @@ export const validation = {
     'This came from another site': 'Це надійшло з іншого сайту',
     'This input is not valid': 'Ці дані неправильні',
     'Something went wrong on the server': 'На сервері сталася помилка',
+    'Something went wrong on the server ({{id}})': 'На сервері сталася помилка ({{id}})',
     'The database does not answer just now': 'База даних зараз не відповідає',
     'Too many requests, please wait a moment': 'Забагато запитів, зачекайте хвилинку',
     'Request rate limit reached': 'Забагато спроб, зачекайте трохи',

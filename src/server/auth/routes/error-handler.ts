@@ -10,7 +10,7 @@ const currentErrorFormat = '2024-01-01'
 export function registerErrorHandler(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => setHeaders(request, reply))
   app.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
-    const failure = error instanceof AuthError ? error : toAuthError(error)
+    const failure = error instanceof AuthError ? error : toAuthError(error, request.id)
     if (failure.status >= 500) request.log.error({ err: error }, 'The auth service failed')
     return sendFailure(request, reply, failure)
   })
@@ -26,7 +26,7 @@ function setHeaders(request: FastifyRequest, reply: FastifyReply): void {
 }
 
 /** Errors of the framework and the server in the protocol's format; unexpected ones become a 500 without details. */
-function toAuthError(error: Error & { statusCode?: number }): AuthError {
+function toAuthError(error: Error & { statusCode?: number }, requestId: string): AuthError {
   // Thrown by a hook of the whole server when another site sends a request that writes.
   if (error instanceof AppError && error.code === 'wrong_origin') return new AuthError(403, error.code, error.message)
   const status = error.statusCode ?? 500
@@ -38,7 +38,8 @@ function toAuthError(error: Error & { statusCode?: number }): AuthError {
     const details = { retryAfter: retryAfterSeconds }
     return new AuthError(503, 'unexpected_failure', 'The database does not answer just now', details)
   }
-  return new AuthError(500, 'unexpected_failure', 'Unexpected failure, please check server logs for more information')
+  // The client passes on nothing but the message.
+  return new AuthError(500, 'unexpected_failure', `Something went wrong on the server (${requestId})`)
 }
 
 function sendFailure(request: FastifyRequest, reply: FastifyReply, failure: AuthError): FastifyReply {

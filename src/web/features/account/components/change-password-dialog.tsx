@@ -1,6 +1,7 @@
 import { isAuthRetryableFetchError, isAuthSessionMissingError, isAuthWeakPasswordError } from '@supabase/auth-js'
 import { passwordSentences } from '../../../../contract/kernel/passwords.ts'
 import { useMessages } from '../../../lib/i18n/use-messages.ts'
+import { useServerMessage } from '../../../lib/i18n/use-server-message.ts'
 import { toast } from '../../../lib/toast.ts'
 import { account } from '../../../messages/account.ts'
 import { authClient } from '../../../session/auth-client.ts'
@@ -16,9 +17,11 @@ import { useNewPasswordForm } from './use-new-password-form.ts'
 export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
   const t = useMessages(account)
   const { person } = useSessionState()
+  const translate = useServerMessage()
   const save = async (value: NewPassword) => {
     const failure = await changePassword(value)
     if (failure === 'sessionEnded') void endSession('sessionEnded')
+    else if (failure && typeof failure === 'object' && 'notice' in failure) return { notice: translate(failure.notice) }
     else if (failure) return typeof failure === 'string' ? { notice: t(failure) } : failure
     else {
       toast({ title: t('changed'), description: t('changedText'), lang: t.language })
@@ -51,7 +54,7 @@ async function changePassword({ current, password }: NewPassword) {
     .updateUser({ password, current_password: current })
     .catch((thrown: unknown) => ({ error: thrown }))
   if (!error) return undefined
-  if (isAuthRetryableFetchError(error)) return 'unreachable'
+  if (isAuthRetryableFetchError(error)) return error.status === 500 ? { notice: error.message } : 'unreachable'
   if (isAuthSessionMissingError(error)) return 'sessionEnded'
   if (isAuthWeakPasswordError(error)) {
     return { errors: { password: error.reasons.includes('length') ? passwordSentences.short : error.message } }
