@@ -18,18 +18,22 @@ import { lessonTemplateRoutes } from './features/lesson-templates/routes.ts'
 import { scheduledLessonRoutes } from './features/scheduled-lessons/routes.ts'
 import { studentProgressRoutes } from './features/student-progress/routes.ts'
 import { studentRoutes } from './features/students/routes.ts'
+import { registerAccessLog } from './http/access-log.ts'
 import { answerSender } from './http/answer-cache.ts'
 import { registerApiDocs } from './http/api-description.ts'
 import { registerCompression } from './http/compression.ts'
 import { registerErrors } from './http/errors.ts'
+import { registerMetrics } from './http/metrics-route.ts'
 import { registerRequestContext } from './http/request-context.ts'
 import { rowSender } from './http/row-stream.ts'
 import { registerSecurity } from './http/security-headers.ts'
 import { registerSessions } from './http/session.ts'
 import { registerWebApp } from './http/web-app.ts'
+import type { Metrics } from './metrics.ts'
 
 export type AppOptions = AppContext & {
   log?: FastifyBaseLogger
+  metrics?: Metrics | undefined
   /** The folder of the built browser part; without one only the APIs are served. */
   webFolder?: string
   /** Checks every answer by the contract before it is sent: for tests. */
@@ -43,7 +47,8 @@ const maxParameterLength = 16 * 1024
 const longestRequestMilliseconds = 60_000
 
 /** Builds the whole server, ready to listen or to be injected into. */
-export async function buildApp({ log, webFolder, checksAnswers, ...context }: AppOptions): Promise<FastifyInstance> {
+export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
+  const { log, metrics, webFolder, checksAnswers, ...context } = options
   const { db, config, clock, deliver } = context
   const app = fastify({
     ...(log ? { loggerInstance: log } : {}),
@@ -60,10 +65,13 @@ export async function buildApp({ log, webFolder, checksAnswers, ...context }: Ap
   app.decorate('sendAnswer', answerSender())
   app.decorate('sendRows', rowSender())
   await app.register(cookie)
+  if (config.accessLog && /info|debug|trace/.test(config.logLevel)) registerAccessLog(app)
+  registerMetrics(app, db, metrics)
   registerCompression(app)
   registerErrors(app)
   registerSecurity(app, config)
   registerSessions(app, {
+    isHttps: config.publicUrl.startsWith('https:'),
     verifyAccessToken: accessTokenVerifier({ db, clock, issuer: issuerOf(config.publicUrl) }),
     listCallers: (sessionIds) => listCallers(db, sessionIds),
   })
@@ -75,6 +83,7 @@ export async function buildApp({ log, webFolder, checksAnswers, ...context }: Ap
     db,
     clock,
     publicUrl: config.publicUrl,
+    sessionDays: config.sessionDays,
     deliver,
     mayReceiveMail: (email) => mayReceiveMail(db, email),
   })

@@ -13,7 +13,7 @@ import type { Db } from './transaction.ts'
 import type { Database } from './types.ts'
 
 /** `close` ends the connections and, after the last server process, the embedded database; it may be called twice. */
-export type Connection = { db: Db; close(): Promise<void> }
+export type Connection = { db: Db; pool: Pool; close(): Promise<void> }
 
 const closeTimeoutMs = 5_000
 
@@ -21,6 +21,7 @@ const closeTimeoutMs = 5_000
 export async function connect(
   { databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>,
   log: BaseLogger,
+  countStatement?: Logger,
 ): Promise<Connection> {
   const postgres = databaseUrl === undefined ? await startEmbeddedPostgres({ dataDir, log }) : undefined
   const pool = openPool(postgres?.connection ?? { connectionString: databaseUrl }, log)
@@ -34,7 +35,7 @@ export async function connect(
     await closePool(pool)
     await postgres?.stop()
   })
-  return { db: openDatabase(pool), close }
+  return { db: openDatabase(pool, countStatement), pool, close }
 }
 
 /** A pool of which a lost connection is logged and does not end the process. */

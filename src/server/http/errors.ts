@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify'
 import { AppError, type ErrorCode, type Failure } from '../../contract/kernel/errors.ts'
 import { isConnectionLost, retryAfterSeconds } from '../db/connection-errors.ts'
+import { logEvent } from './events.ts'
 
 /** The one table from a failure to its HTTP status. */
 const statusOf: Record<ErrorCode, number> = {
@@ -34,6 +35,8 @@ export function registerErrors(app: FastifyInstance): void {
     const failure = failureOf(error, request)
     const status = statusOf[failure.code]
     if (status >= 500) request.log.error({ err: error }, failure.message)
+    const by = request.identity?.caller.userId
+    if (status === 403) logEvent(request, 'refused', { code: failure.code, route: request.routeOptions.url, by })
     // The header was set for a list, and its failure is not compressed.
     reply.removeHeader('content-encoding')
     if (!reply.raw.headersSent) reply.raw.removeHeader('content-encoding')
@@ -46,7 +49,10 @@ export function registerErrors(app: FastifyInstance): void {
 }
 
 function failureOf(error: FastifyError | AppError | Error, request: FastifyRequest): Failure {
-  if (error instanceof AppError) return { code: error.code, message: error.message, ...error.details }
+  if (error instanceof AppError) {
+    const id = statusOf[error.code] === 500 ? { requestId: request.id } : {}
+    return { code: error.code, message: error.message, ...error.details, ...id }
+  }
   if (isConnectionLost(error)) {
     return { code: 'unavailable', message: 'The database does not answer just now', requestId: request.id }
   }

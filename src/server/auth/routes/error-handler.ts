@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../../../contract/kernel/errors.ts'
 import { isConnectionLost, retryAfterSeconds } from '../../db/connection-errors.ts'
+import { logEvent } from '../../http/events.ts'
 import { AuthError } from './auth-error.ts'
 
 const versionHeader = 'X-Supabase-Api-Version'
@@ -12,6 +13,8 @@ export function registerErrorHandler(app: FastifyInstance): void {
   app.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
     const failure = error instanceof AuthError ? error : toAuthError(error, request.id)
     if (failure.status >= 500) request.log.error({ err: error }, 'The auth service failed')
+    if (failure.status === 429) logEvent(request, 'throttled', { code: failure.code, route: request.routeOptions.url })
+    if (failure.code === 'wrong_origin') logEvent(request, 'refused', { code: failure.code })
     return sendFailure(request, reply, failure)
   })
   app.setNotFoundHandler((request, reply) =>

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { logEvent } from '../../http/events.ts'
 import type { AuthContext } from '../context.ts'
 import { authenticate } from '../sessions/authentication.ts'
 import { endSession, endSessionsOf, listSessions } from '../sessions/sessions.ts'
@@ -28,6 +29,7 @@ export function registerSessionRoutes(app: FastifyInstance, context: AuthContext
       default:
         throw invalid(`Unsupported logout scope "${scope}"`)
     }
+    logEvent(request, 'signed-out', { userId: account.id, sessionId: session.id, scope })
     if (scope !== 'others') {
       cookies.clearAccessToken(reply)
       // The browser must not keep the school's answers, which it has stored for comparison.
@@ -53,6 +55,7 @@ export function registerSessionRoutes(app: FastifyInstance, context: AuthContext
     const id = request.params.id.toLowerCase()
     if (!isUuid(id)) throw invalid('The id of a session must be a UUID')
     await endSession(db, account.id, id)
+    logEvent(request, 'session-ended', { userId: account.id, sessionId: id })
     if (id === session.id) cookies.clearAccessToken(reply)
     return reply.code(204).send()
   })

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { isTooLong } from '../../../contract/kernel/passwords.ts'
 import type { Db } from '../../db/transaction.ts'
+import { logEvent } from '../../http/events.ts'
 import { findAccountById, lockAccount, parseEmail, updateUserMetadata } from '../accounts.ts'
 import type { AuthContext } from '../context.ts'
 import { checkNewPassword, hashPassword, storePasswordHash, verifyPassword } from '../passwords/passwords.ts'
@@ -26,7 +27,13 @@ export function registerUserRoutes(app: FastifyInstance, context: AuthContext): 
   app.get('/user', async (request) => toUserResponse((await authenticate(context, request)).account))
   app.put('/user', async (request) => {
     const authenticated = await authenticate(context, request)
-    return toUserResponse(await updateUser(context, authenticated, request.body))
+    const userId = authenticated.account.id
+    const updated = await updateUser(context, authenticated, request.body).catch((error: unknown) => {
+      if (error instanceof AuthError) logEvent(request, 'password-not-changed', { userId, code: error.code })
+      throw error
+    })
+    if (textOf(request.body, 'password') !== undefined) logEvent(request, 'password-changed', { userId })
+    return toUserResponse(updated)
   })
 }
 
