@@ -82,7 +82,7 @@ export async function buildApp({
   })
   registerRequestContext(app, { clock, timezone: config.timezone })
   acceptEmptyBodies(app)
-  registerHealth(app, sessionDb, config.databaseUrl === undefined ? config.dataDir : undefined)
+  registerHealth(app, sessionDb, config)
   await app.register(authService, {
     prefix: '/auth/v1',
     db: sessionDb,

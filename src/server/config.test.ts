@@ -15,6 +15,8 @@ describe('readConfig', () => {
       timezone: 'Europe/Kyiv',
       admin: undefined,
       logLevel: 'info',
+      backupHour: undefined,
+      backupKeep: 14,
       trustProxy: false,
     })
   })
@@ -25,7 +27,9 @@ describe('readConfig', () => {
 
   test('counts empty values as unset', () => {
     const names = 'PORT HOST PUBLIC_URL DATA_DIR DATABASE_URL SMTP_URL MAIL_FROM TIMEZONE ADMIN_EMAIL ADMIN_PASSWORD'
-    const empty = Object.fromEntries(`${names} LOG_LEVEL TRUST_PROXY`.split(' ').map((name) => [name, '']))
+    const empty = Object.fromEntries(
+      `${names} LOG_LEVEL TRUST_PROXY BACKUP_HOUR BACKUP_KEEP`.split(' ').map((name) => [name, '']),
+    )
     expect(readConfig(empty)).toEqual(readConfig({}))
     expect(readConfig({ PORT: ' ' }).port).toBe(3000)
   })
@@ -44,6 +48,8 @@ describe('readConfig', () => {
       ADMIN_PASSWORD: ' ten chars! ',
       LOG_LEVEL: 'debug',
       TRUST_PROXY: '127.0.0.1, 10.0.0.0/8',
+      BACKUP_HOUR: '0',
+      BACKUP_KEEP: '30',
     }
     expect(readConfig(env)).toEqual({
       port: 8080,
@@ -56,6 +62,8 @@ describe('readConfig', () => {
       timezone: env.TIMEZONE,
       admin: { email: 'head@example.org', password: ' ten chars! ' },
       logLevel: 'debug',
+      backupHour: 0,
+      backupKeep: 30,
       trustProxy: ['127.0.0.1', '10.0.0.0/8'],
     })
   })

@@ -2,7 +2,8 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { pino } from 'pino'
 import { type Config, ConfigError, readConfig } from './config.ts'
-import { connect } from './db/connect.ts'
+import type { BackupOptions } from './db/backup/nightly-backups.ts'
+import { connect, connectOnce } from './db/connect.ts'
 import { migrate } from './db/migrate.ts'
 import { StartError } from './db/start-error.ts'
 import type { Db } from './db/transaction.ts'
@@ -45,12 +46,14 @@ async function serveUntilStopped(prepare: PrepareDatabase): Promise<number> {
       ...(hasWeb && { webFolder }),
     })
     const running = trackRunning(app)
+    const stopBackups = await startBackups({ config, log, clock, withClient: (work) => connectOnce(config, log, work) })
     try {
       await listen(app, config)
       stop.started(log)
       process.stdout.write(`Daybook is ready: ${config.publicUrl}\n${notice ? `${notice}\n` : ''}`)
       await stop.requested
     } finally {
+      stopBackups?.()
       await closeGracefully(app, running, log)
       await mailer.close()
     }
@@ -58,6 +61,12 @@ async function serveUntilStopped(prepare: PrepareDatabase): Promise<number> {
     await close()
   }
   return stop.exitCode()
+}
+
+async function startBackups(options: BackupOptions): Promise<(() => void) | undefined> {
+  if (options.config.backupHour === undefined) return undefined
+  const { scheduleBackups } = await import('./db/backup/nightly-backups.ts')
+  return scheduleBackups(options)
 }
 
 // Without the query, which contains the token of a one-time link.

@@ -22,25 +22,21 @@ export type Connection = {
   close(): Promise<void>
 }
 
+type DatabaseConfig = Pick<Config, 'databaseUrl' | 'dataDir'>
+
 const connectTimeoutMs = 5_000
 const closeTimeoutMs = 5_000
 const connectionsOfShare = 3
 
 /** Connects to DATABASE_URL, or to the embedded database of the data folder, which it starts. Throws StartError. */
-export async function connect(
-  { databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>,
-  log: BaseLogger,
-): Promise<Connection> {
-  const postgres = databaseUrl === undefined ? await startEmbeddedPostgres({ dataDir, log }) : undefined
-  const connection = postgres?.connection ?? { connectionString: databaseUrl }
-  await prepare(connection, log).catch((error) => {
-    throw databaseUrl === undefined ? error : connectionError(databaseUrl, error)
-  })
+export async function connect(config: DatabaseConfig, log: BaseLogger): Promise<Connection> {
+  const { connection, stop } = await locate(config, log)
+  await withClient({ connection, ...config }, async (client) => limitStatements(client, log))
   // The shares limit the number of connections.
   const pool = openPool({ ...connection, max: 100 }, log)
   const close = once(async () => {
     await closePool(pool)
-    await postgres?.stop()
+    await stop()
   })
   const openShare = () => openDatabase(shareOf(pool, connectionsOfShare))
   return { db: openShare(), openShare, close }
@@ -73,19 +69,48 @@ export function openDatabase(pool: PostgresPool, logger?: Logger): Db {
   })
 }
 
-/** Checks the version of the database server, and sets what applies to later connections. */
-async function prepare(connection: ClientConfig, log: BaseLogger): Promise<void> {
-  const client = new Client({ ...connection, connectionTimeoutMillis: connectTimeoutMs })
-  client.on('error', (error) => log.debug(error, 'A database connection was lost'))
+/** Runs `work` on a single connection to the database, which it starts where it is embedded. Throws StartError. */
+export async function connectOnce(
+  config: DatabaseConfig,
+  log: BaseLogger,
+  work: (client: Client) => Promise<void>,
+): Promise<void> {
+  const { connection, stop } = await locate(config, log)
   try {
-    await client.connect()
-    const { rows } = await client.query('show server_version_num')
-    const error = serverVersionError(Number(rows[0].server_version_num))
-    if (error !== undefined) throw error
-    await limitStatements(client, log)
+    await withClient({ connection, ...config }, work)
   } finally {
-    await client.end()
+    await stop()
   }
+}
+
+async function locate({ databaseUrl, dataDir }: DatabaseConfig, log: BaseLogger) {
+  if (databaseUrl !== undefined) return { connection: { connectionString: databaseUrl }, stop: async () => undefined }
+  return startEmbeddedPostgres({ dataDir, log })
+}
+
+/** Runs `work` once it is certain that the server can be reached and is new enough. */
+async function withClient(
+  { connection, databaseUrl }: { connection: ClientConfig; databaseUrl?: string | undefined },
+  work: (client: Client) => Promise<void>,
+): Promise<void> {
+  const client = new Client({ ...connection, connectionTimeoutMillis: connectTimeoutMs })
+  // The running query fails.
+  client.on('error', () => undefined)
+  try {
+    await checkedConnect(client).catch((error) => {
+      throw databaseUrl === undefined ? error : connectionError(databaseUrl, error)
+    })
+    await work(client)
+  } finally {
+    await client.end().catch(() => undefined)
+  }
+}
+
+async function checkedConnect(client: Client): Promise<void> {
+  await client.connect()
+  const { rows } = await client.query('show server_version_num')
+  const error = serverVersionError(Number(rows[0].server_version_num))
+  if (error !== undefined) throw error
 }
 
 // A query that never ends must not keep the server from stopping.

@@ -11,6 +11,8 @@ type Options = {
   /** The school's zone, which a migration reads from the setting daybook.timezone for the date of an instant. */
   timezone: string
   folder?: string
+  /** The last number that is applied; by default all are. */
+  last?: number
 }
 type Applied = { version: number; name: string; checksum: string }
 
@@ -24,8 +26,8 @@ type Migration = Applied & { file: string; text: string }
  * of its own. Several processes may do so at once; each file is applied once. Throws StartError for a database that a
  * newer program has changed, for an applied file that was altered later, and for a file that fails.
  */
-export async function migrate(db: Db, { log, timezone, folder = ownFolder }: Options): Promise<void> {
-  const migrations = await readMigrations(folder)
+export async function migrate(db: Db, { log, timezone, folder = ownFolder, last = Infinity }: Options): Promise<void> {
+  const migrations = (await readMigrations(folder)).filter(({ version }) => version <= last)
   let applied: Migration | undefined
   do {
     applied = await db.transaction().execute((tx) => applyNext(tx, migrations, timezone))
@@ -34,7 +36,7 @@ export async function migrate(db: Db, { log, timezone, folder = ownFolder }: Opt
 }
 
 /** The migrations of a folder in their order; files are called NNNN-name.sql and no number comes twice. */
-export async function readMigrations(folder: string): Promise<Migration[]> {
+export async function readMigrations(folder = ownFolder): Promise<Migration[]> {
   const files = (await readdir(folder)).filter((file) => file.endsWith('.sql')).sort()
   const migrations = await Promise.all(files.map((file) => readMigration(folder, file)))
   for (const [index, { version, file }] of migrations.entries()) {
