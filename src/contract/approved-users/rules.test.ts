@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { canBeInvitedAgain, canBeReactivated, canBeSuspended, failedInvitation, userStatuses } from './rules.ts'
 
-test('only a person who has not come in yet is invited again', () => {
+test('only a person who has not signed in yet is invited again', () => {
   expect(userStatuses.filter((status) => canBeInvitedAgain({ status }))).toEqual(['invited'])
 })
 
@@ -10,7 +10,7 @@ test('the active are suspended, the suspended reactivated', () => {
   expect(userStatuses.filter((status) => canBeReactivated({ status }))).toEqual(['suspended'])
 })
 
-test('a failed mail matters while the person has not come in', () => {
+test('a failed mail is shown while the person has not signed in', () => {
   const since = '2026-03-02T10:00:00.000Z'
   const failed = { state: 'failed', since, reason: 'no such mailbox', nextAttemptAt: null } as const
   const sent = { state: 'sent', at: since } as const

@@ -1,4 +1,5 @@
-import { addMinutes, minutesOf, timeOfMinutes } from '../kernel/dates.ts'
+import { minutesOf, timeOfMinutes } from '../kernel/dates.ts'
+import { invariant } from '../kernel/invariant.ts'
 
 const lessonMinutes = 45
 export const firstStartTime = '08:00'
@@ -11,14 +12,18 @@ export type LessonTime = { date: string; startTime: string; endTime: string }
 
 /** The end of a lesson that starts at this time; undefined when it would be after midnight. */
 export function endTimeOf(startTime: string): string | undefined {
-  return addMinutes(startTime, lessonMinutes)
+  return timeOfMinutes(minutesOf(startTime) + lessonMinutes)
 }
 
 /** The start times offered: 08:00 to 17:00, every five minutes. */
 export function startTimeChoices(): string[] {
   const first = minutesOf(firstStartTime)
   const count = (minutesOf(lastStartTime) - first) / startTimeStepMinutes + 1
-  return Array.from({ length: count }, (_, step) => timeOfMinutes(first + step * startTimeStepMinutes) ?? '')
+  return Array.from({ length: count }, (_, step) => {
+    const time = timeOfMinutes(first + step * startTimeStepMinutes)
+    invariant(time, 'every start time is on the same day')
+    return time
+  })
 }
 
 /** A lesson is past when its date and end time are before now. */
