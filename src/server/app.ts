@@ -1,8 +1,6 @@
 import type { IncomingMessage } from 'node:http'
-import { setTimeout as delay } from 'node:timers/promises'
 import cookie from '@fastify/cookie'
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
-import { sql } from 'kysely'
 import type { AppContext } from './app-context.ts'
 import { authService } from './auth/service.ts'
 import { accessTokenVerifier, issuerOf } from './auth/tokens/access-token.ts'
@@ -21,7 +19,8 @@ import { studentRoutes } from './features/students/routes.ts'
 import { answerSender } from './http/answer-cache.ts'
 import { registerApiDocs } from './http/api-description.ts'
 import { registerCompression } from './http/compression.ts'
-import { registerErrors } from './http/errors.ts'
+import { answerUnreadable, registerErrors } from './http/errors.ts'
+import { registerHealth } from './http/health.ts'
 import { registerRequestContext } from './http/request-context.ts'
 import { rowSender } from './http/row-stream.ts'
 import { registerSecurity } from './http/security-headers.ts'
@@ -29,6 +28,8 @@ import { registerSessions } from './http/session.ts'
 import { registerWebApp } from './http/web-app.ts'
 
 export type AppOptions = AppContext & {
+  /** Opens a share of the connections for the routes of one feature; without it they use those of `db` together. */
+  openShare?: () => Db
   log?: FastifyBaseLogger
   /** The folder of the built browser part; without one only the APIs are served. */
   webFolder?: string
@@ -41,15 +42,27 @@ const largestBody = 1024 * 1024
 const maxParameterLength = 16 * 1024
 /** The time to receive one whole request, for which Fastify's default is no limit. */
 const longestRequestMilliseconds = 60_000
+/** The time until a request is answered, with 503 if it is not done. */
+const longestHandlingMilliseconds = 11_000
 
 /** Builds the whole server, ready to listen or to be injected into. */
-export async function buildApp({ log, webFolder, checksAnswers, ...context }: AppOptions): Promise<FastifyInstance> {
+export async function buildApp({
+  log,
+  webFolder,
+  checksAnswers,
+  openShare,
+  ...context
+}: AppOptions): Promise<FastifyInstance> {
   const { db, config, clock, deliver } = context
+  // Who sends a request is found however busy the rest is.
+  const sessionDb = openShare?.() ?? db
   const app = fastify({
     ...(log ? { loggerInstance: log } : {}),
     trustProxy: trustedHops(config.trustProxy),
     bodyLimit: largestBody,
     requestTimeout: longestRequestMilliseconds,
+    handlerTimeout: longestHandlingMilliseconds,
+    clientErrorHandler: answerUnreadable,
     forceCloseConnections: 'idle',
     genReqId: newId,
     logController: new LogController({ disableRequestLogging: !/debug|trace/.test(config.logLevel) }),
@@ -64,19 +77,19 @@ export async function buildApp({ log, webFolder, checksAnswers, ...context }: Ap
   registerErrors(app)
   registerSecurity(app, config)
   registerSessions(app, {
-    verifyAccessToken: accessTokenVerifier({ db, clock, issuer: issuerOf(config.publicUrl) }),
-    listCallers: (sessionIds) => listCallers(db, sessionIds),
+    verifyAccessToken: accessTokenVerifier({ db: sessionDb, clock, issuer: issuerOf(config.publicUrl) }),
+    listCallers: (sessionIds) => listCallers(sessionDb, sessionIds),
   })
   registerRequestContext(app, { clock, timezone: config.timezone })
   acceptEmptyBodies(app)
-  registerHealth(app, db)
+  registerHealth(app, sessionDb, config.databaseUrl === undefined ? config.dataDir : undefined)
   await app.register(authService, {
     prefix: '/auth/v1',
-    db,
+    db: sessionDb,
     clock,
     publicUrl: config.publicUrl,
     deliver,
-    mayReceiveMail: (email) => mayReceiveMail(db, email),
+    mayReceiveMail: (email) => mayReceiveMail(sessionDb, email),
   })
   for (const routes of [
     approvedUserRoutes,
@@ -88,7 +101,7 @@ export async function buildApp({ log, webFolder, checksAnswers, ...context }: Ap
     analyticsRoutes,
     dashboardRoutes,
   ]) {
-    routes(app, context)
+    routes(app, { ...context, db: openShare?.() ?? db })
   }
   registerApiDocs(app)
   await registerWebApp(app, webFolder)
@@ -121,22 +134,4 @@ function acceptEmptyBodies(app: FastifyInstance): void {
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body: string, done) =>
     body === '' ? done(null, undefined) : parse(request, body, done),
   )
-}
-
-function registerHealth(app: FastifyInstance, db: Db): void {
-  app.get('/healthz', async () => ({ status: 'alive' }))
-  app.get('/readyz', async (_request, reply) => {
-    const isReady = await answersInTime(db)
-    return reply.code(isReady ? 200 : 503).send({ status: isReady ? 'ready' : 'database unreachable' })
-  })
-}
-
-const longestWaitMilliseconds = 2000
-
-async function answersInTime(db: Db): Promise<boolean> {
-  const answer = sql`select 1`.execute(db).then(
-    () => true,
-    () => false,
-  )
-  return Promise.race([answer, delay(longestWaitMilliseconds, false, { ref: false })])
 }

@@ -25,7 +25,7 @@ async function serveUntilStopped(prepare: PrepareDatabase): Promise<number> {
   const config = readConfig(process.env)
   const log = pino({ level: config.logLevel, serializers: { req: loggedRequest } })
   // At the same time, because PostgreSQL takes as long to start as the application to load.
-  const [{ db, close }, { buildApp }, { createMailer }] = await Promise.all([
+  const [{ db, openShare, close }, { buildApp }, { createMailer }] = await Promise.all([
     connect(config, log),
     import('./app.ts'),
     import('./mail/mailer.ts'),
@@ -35,7 +35,15 @@ async function serveUntilStopped(prepare: PrepareDatabase): Promise<number> {
     const notice = await prepare({ db, config, clock })
     const mailer = createMailer({ db, config, clock, log })
     const hasWeb = existsSync(join(webFolder, 'index.html'))
-    const app = await buildApp({ db, config, clock, log, deliver: mailer.deliver, ...(hasWeb && { webFolder }) })
+    const app = await buildApp({
+      db,
+      openShare,
+      config,
+      clock,
+      log,
+      deliver: mailer.deliver,
+      ...(hasWeb && { webFolder }),
+    })
     const running = trackRunning(app)
     try {
       await listen(app, config)

@@ -1,21 +1,30 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { Kysely, type Logger, PostgresDialect } from 'kysely'
-import { Pool, type PoolConfig } from 'pg'
+import { Kysely, type Logger, PostgresDialect, type PostgresPool } from 'kysely'
+import { Client, type ClientConfig, Pool, type PoolConfig } from 'pg'
 import Cursor from 'pg-cursor'
 import type { BaseLogger } from 'pino'
 import type { Config } from '../config.ts'
 import { renameColumns, SnakeCaseQueries } from './column-names.ts'
 import { columnTypes } from './column-types.ts'
 import { connectionError, serverVersionError } from './connection-errors.ts'
+import { shareOf } from './connection-share.ts'
 import { applicationName } from './embedded/connection.ts'
 import { startEmbeddedPostgres } from './embedded/embedded-postgres.ts'
+import { limitStatements } from './statement-limits.ts'
 import type { Db } from './transaction.ts'
 import type { Database } from './types.ts'
 
-/** `close` ends the connections and, after the last server process, the embedded database; it may be called twice. */
-export type Connection = { db: Db; close(): Promise<void> }
+export type Connection = {
+  db: Db
+  /** The same database through a few connections that nothing else takes. */
+  openShare: () => Db
+  /** Ends the connections and, after the last server process, the embedded database; it may be called twice. */
+  close(): Promise<void>
+}
 
+const connectTimeoutMs = 5_000
 const closeTimeoutMs = 5_000
+const connectionsOfShare = 3
 
 /** Connects to DATABASE_URL, or to the embedded database of the data folder, which it starts. Throws StartError. */
 export async function connect(
@@ -23,18 +32,18 @@ export async function connect(
   log: BaseLogger,
 ): Promise<Connection> {
   const postgres = databaseUrl === undefined ? await startEmbeddedPostgres({ dataDir, log }) : undefined
-  const pool = openPool(postgres?.connection ?? { connectionString: databaseUrl }, log)
-  if (databaseUrl !== undefined) {
-    await checkServerVersion(pool).catch(async (error) => {
-      await pool.end()
-      throw connectionError(databaseUrl, error)
-    })
-  }
+  const connection = postgres?.connection ?? { connectionString: databaseUrl }
+  await prepare(connection, log).catch((error) => {
+    throw databaseUrl === undefined ? error : connectionError(databaseUrl, error)
+  })
+  // The shares limit the number of connections.
+  const pool = openPool({ ...connection, max: 100 }, log)
   const close = once(async () => {
     await closePool(pool)
     await postgres?.stop()
   })
-  return { db: openDatabase(pool), close }
+  const openShare = () => openDatabase(shareOf(pool, connectionsOfShare))
+  return { db: openShare(), openShare, close }
 }
 
 /** A pool of which a lost connection is logged and does not end the process. */
@@ -42,8 +51,7 @@ export function openPool(connection: PoolConfig, log: BaseLogger): Pool {
   const pool = new Pool({
     ...connection,
     application_name: applicationName,
-    max: 10,
-    connectionTimeoutMillis: 5_000,
+    connectionTimeoutMillis: connectTimeoutMs,
     keepAlive: true,
     types: columnTypes,
   })
@@ -57,7 +65,7 @@ export function openPool(connection: PoolConfig, log: BaseLogger): Pool {
 }
 
 /** The database with camelCase names of tables and columns; keys inside JSON values stay as stored. */
-export function openDatabase(pool: Pool, logger?: Logger): Db {
+export function openDatabase(pool: PostgresPool, logger?: Logger): Db {
   return new Kysely<Database>({
     dialect: new PostgresDialect({ pool, cursor: Cursor }),
     plugins: [new SnakeCaseQueries()],
@@ -65,10 +73,19 @@ export function openDatabase(pool: Pool, logger?: Logger): Db {
   })
 }
 
-async function checkServerVersion(pool: Pool): Promise<void> {
-  const { rows } = await pool.query('show server_version_num')
-  const error = serverVersionError(Number(rows[0].serverVersionNum))
-  if (error !== undefined) throw error
+/** Checks the version of the database server, and sets what applies to later connections. */
+async function prepare(connection: ClientConfig, log: BaseLogger): Promise<void> {
+  const client = new Client({ ...connection, connectionTimeoutMillis: connectTimeoutMs })
+  client.on('error', (error) => log.debug(error, 'A database connection was lost'))
+  try {
+    await client.connect()
+    const { rows } = await client.query('show server_version_num')
+    const error = serverVersionError(Number(rows[0].server_version_num))
+    if (error !== undefined) throw error
+    await limitStatements(client, log)
+  } finally {
+    await client.end()
+  }
 }
 
 // A query that never ends must not keep the server from stopping.

@@ -53,6 +53,9 @@ async function readMigration(folder: string, file: string): Promise<Migration> {
 
 /** Applies the first migration that the database does not have, and returns it; undefined when it has them all. */
 async function applyNext(tx: Tx, migrations: Migration[], timezone: string): Promise<Migration | undefined> {
+  // A change of a large table, and the wait for that of another process, may take longer than a request.
+  await sql`set local statement_timeout = 0`.execute(tx)
+  await sql`set local lock_timeout = 0`.execute(tx)
   // A lock of the transaction, unlike one of the session, works behind a connection pooler and always ends.
   await sql`select pg_advisory_xact_lock(${migrationLock})`.execute(tx)
   await sql`
