@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import {
   addDays,
+  addMinutes,
   dateAt,
   dayOfWeek,
   isPlainDate,
@@ -161,10 +162,10 @@ describe('counting minutes', () => {
   })
 
   test('past midnight there is no time of the same day', () => {
-    expect(timeOfMinutes(minutesOf('08:30') + 45)).toBe('09:15')
-    expect(timeOfMinutes(minutesOf('23:14') + 45)).toBe('23:59')
-    expect(timeOfMinutes(minutesOf('23:15') + 45)).toBeUndefined()
-    expect(timeOfMinutes(minutesOf('00:10') - 10)).toBe('00:00')
-    expect(timeOfMinutes(minutesOf('00:10') - 11)).toBeUndefined()
+    expect(addMinutes('08:30', 45)).toBe('09:15')
+    expect(addMinutes('23:14', 45)).toBe('23:59')
+    expect(addMinutes('23:15', 45)).toBeUndefined()
+    expect(addMinutes('00:10', -10)).toBe('00:00')
+    expect(addMinutes('00:10', -11)).toBeUndefined()
   })
 })

@@ -84,3 +84,8 @@ export function timeOfMinutes(minutes: number): string | undefined {
   if (minutes < 0 || minutes >= 24 * 60) return undefined
   return `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
 }
+
+/** The time some minutes later on the same day; undefined when it would be after midnight. */
+export function addMinutes(time: string, minutes: number): string | undefined {
+  return timeOfMinutes(minutesOf(time) + minutes)
+}

@@ -1,4 +1,4 @@
-import { minutesOf, timeOfMinutes } from '../kernel/dates.ts'
+import { addMinutes, minutesOf, timeOfMinutes } from '../kernel/dates.ts'
 import { invariant } from '../kernel/invariant.ts'
 
 const lessonMinutes = 45
@@ -12,7 +12,7 @@ export type LessonTime = { date: string; startTime: string; endTime: string }
 
 /** The end of a lesson that starts at this time; undefined when it would be after midnight. */
 export function endTimeOf(startTime: string): string | undefined {
-  return timeOfMinutes(minutesOf(startTime) + lessonMinutes)
+  return addMinutes(startTime, lessonMinutes)
 }
 
 /** The start times offered: 08:00 to 17:00, every five minutes. */
