@@ -1,4 +1,5 @@
 import type { UserStatus } from '../../../contract/approved-users/rules.ts'
+import type { ApprovedUser } from '../../../contract/approved-users/schema.ts'
 import type { Role } from '../../../contract/kernel/permissions.ts'
 import type { BadgeVariant } from '../../ui/badge.tsx'
 
@@ -18,3 +19,14 @@ const longestAge = 26 * 60 * 60_000
 export function isBackupOld(at: string, now: Date): boolean {
   return now.getTime() - Date.parse(at) > longestAge
 }
+
+/** The invitation mail of an invited person when it could not be sent; else undefined. */
+export function failedInvitation({ status, invitationMail }: Pick<ApprovedUser, 'status' | 'invitationMail'>) {
+  return status === 'invited' && invitationMail?.state === 'failed' ? invitationMail : undefined
+}
+
+/** The status that an admin can change each status to; an invited person is deleted instead of suspended. */
+export const nextStatus = { invited: undefined, active: 'suspended', suspended: 'active' } as const satisfies Record<
+  UserStatus,
+  UserStatus | undefined
+>
