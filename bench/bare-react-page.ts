@@ -14,7 +14,7 @@ const cards = Array.from({ length: ${cardCount} }, (_, index) =>
 createRoot(document.getElementById('root')).render(h('main', null, cards))
 `
 
-/** The yardstick of the cold pages: React and nothing else draws 40 cards, served compressed from memory. */
+/** The baseline of the cold pages: React and nothing else draws 40 cards, served compressed from memory. */
 export async function serveBareReactPage() {
   const script = brotliCompressSync(await bundledScript())
   const server = createServer((request, response) => {

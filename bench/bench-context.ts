@@ -10,7 +10,7 @@ import { recordScreens, type Screen } from './screens.ts'
 import { checkout, databaseOf, freePort, type Server } from './server.ts'
 import type { Size } from './sizes.ts'
 
-/** What every section of the benchmark works with: the server on a generated school, and the yardstick on its database. */
+/** What every section of the benchmark works with: the server on a generated school, and the baseline on its database. */
 export type BenchContext = {
   size: Size
   server: Server
@@ -20,12 +20,12 @@ export type BenchContext = {
   tokens: string[]
   /** The first of them. */
   client: Client
-  /** The same session at the yardstick. */
-  yardstick: Client
-  /** Milliseconds of processor time used so far: npm, server and PostgreSQL, or yardstick and PostgreSQL. */
+  /** The same session at the baseline. */
+  baseline: Client
+  /** Milliseconds of processor time used so far: npm, server and PostgreSQL, or baseline and PostgreSQL. */
   cpu: () => Promise<number>
-  /** Whether the yardstick answers the path with the same content. */
-  hasYardstick: (path: string) => boolean
+  /** Whether the baseline answers the path with the same content. */
+  hasBaseline: (path: string) => boolean
   close: () => Promise<void>
 }
 
@@ -33,13 +33,13 @@ const sessions = 10
 
 export async function openContext(size: Size): Promise<BenchContext> {
   const server = await openSchool(size)
-  const { child, url } = await startYardstick(server)
+  const { child, url } = await startBaseline(server)
   const tokens = await signInRepeatedly(server.url, sessions)
   const [token = ''] = tokens
   const client = clientOf(server.url, token)
-  const yardstick = clientOf(url, token)
+  const baseline = clientOf(url, token)
   const close = async () => {
-    await Promise.all([client.close(), yardstick.close()])
+    await Promise.all([client.close(), baseline.close()])
     child.disconnect()
     await server.stop()
   }
@@ -47,7 +47,7 @@ export async function openContext(size: Size): Promise<BenchContext> {
     const known = await findKnown(server)
     const screens = await recordScreens(server, known)
     const cpu = async () => (await cpuOf(server.pid)) + (await cpuOf(child.pid ?? 0))
-    const same = await pathsAnsweredAlike(client, yardstick, screens)
+    const same = await pathsAnsweredAlike(client, baseline, screens)
     return {
       size,
       server,
@@ -55,9 +55,9 @@ export async function openContext(size: Size): Promise<BenchContext> {
       screens,
       tokens,
       client,
-      yardstick,
+      baseline,
       cpu,
-      hasYardstick: (path) => same.has(path),
+      hasBaseline: (path) => same.has(path),
       close,
     }
   } catch (error) {
@@ -66,25 +66,25 @@ export async function openContext(size: Size): Promise<BenchContext> {
   }
 }
 
-async function startYardstick(server: Server): Promise<{ child: ChildProcess; url: string }> {
+async function startBaseline(server: Server): Promise<{ child: ChildProcess; url: string }> {
   const port = await freePort()
   const assets = join(checkout, 'dist/web/assets')
   const file = join(assets, (await readdir(assets)).find((name) => name.endsWith('.js')) ?? '')
   const args = [JSON.stringify(await databaseOf(server)), String(port), file]
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'yardstick.ts'), ...args], {
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'baseline.ts'), ...args], {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   })
   await once(child, 'message')
   return { child, url: `http://127.0.0.1:${port}` }
 }
 
-async function pathsAnsweredAlike(client: Client, yardstick: Client, screens: readonly Screen[]): Promise<Set<string>> {
+async function pathsAnsweredAlike(client: Client, baseline: Client, screens: readonly Screen[]): Promise<Set<string>> {
   const same = new Set<string>()
   for (const path of new Set(screens.flatMap(({ paths }) => paths))) {
-    const [ours, theirs] = await Promise.all([client.send({ path }), yardstick.send({ path })])
+    const [ours, theirs] = await Promise.all([client.send({ path }), baseline.send({ path })])
     if (ours.status !== 200) throw new Error(`${path} was answered with ${ours.status}: ${ours.text()}`)
     if (theirs.status === 200 && isDeepStrictEqual(JSON.parse(ours.text()), JSON.parse(theirs.text()))) same.add(path)
-    else console.error(`No yardstick, or one with other content: ${path} (${theirs.status})`)
+    else console.error(`No baseline, or one with other content: ${path} (${theirs.status})`)
   }
   return same
 }

@@ -18,7 +18,7 @@ export type Answer = {
 export type Call = { method?: Dispatcher.HttpMethod; path: string; body?: object; etag?: string | undefined }
 export type Client = { url: string; token: string; send: (call: Call) => Promise<Answer>; close: () => Promise<void> }
 
-/** A person who is signed in, with connections of their own; `url` may also be that of the yardstick. */
+/** A person who is signed in, with connections of their own; `url` may also be that of the baseline. */
 export function clientOf(url: string, token: string, connections = 6): Client {
   const dispatcher = new Agent({ connections })
   const send = async ({ method = 'GET', path, body, etag }: Call): Promise<Answer> => {

@@ -1,5 +1,5 @@
 -- Fills a migrated, empty database with a generated school. Settings of the session: bench.classes, bench.students,
--- bench.lessons_per_week, bench.weeks (with lessons before this one), bench.marked_weeks (the last of them, which have marks)
+-- bench.lessons_per_week, bench.weeks (with lessons before this one), bench.recorded_weeks (the last of them, which have records)
 -- and bench.monday (of this week). Triggers and foreign keys are off, so the history is written here, too. The same
 -- settings make a school of the same size and shape.
 set session_replication_role = replica;
@@ -62,7 +62,7 @@ from (
   from scheduled_lessons lesson join class_memberships membership on membership.class_id = lesson.class_id
   where lesson.date < current_setting('bench.monday')::date and lesson.date >= (
     select monday from numbered_week where monday < current_setting('bench.monday')::date
-    order by monday desc offset current_setting('bench.marked_weeks')::int - 1 limit 1)
+    order by monday desc offset current_setting('bench.recorded_weeks')::int - 1 limit 1)
   order by lesson.date, lesson.start_time
 ) entry, author
 where outcome > 0.03;

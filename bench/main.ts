@@ -1,27 +1,27 @@
 // npm run bench -- [sizes] [sections]: what the server costs on generated schools, as Markdown tables; see docs/performance.md.
-// Sizes: S (the default), R, M, L. Sections: screens, marks, homes, requests, teachers, import, unbounded, start, or the
+// Sizes: S (the default), R, M, L. Sections: screens, saves, homes, requests, teachers, import, unbounded, start, or the
 // names of single screens such as home; without any, all of them. CHECKOUT=folder measures another checkout of Daybook.
 import { execFileSync } from 'node:child_process'
 import { cpus, loadavg } from 'node:os'
 import { openContext } from './bench-context.ts'
-import { measureHomes, measureRequests } from './sections/crowd.ts'
 import { measureImport } from './sections/import.ts'
-import { measureMarks } from './sections/marks.ts'
+import { measureRegisterSaves } from './sections/register-saves.ts'
 import { compareSchools, measureScreens } from './sections/screens.ts'
 import { measureStart } from './sections/start.ts'
 import { measureTeachers } from './sections/teachers.ts'
+import { measureHomes, measureRequests } from './sections/throughput.ts'
 import { measureUnbounded } from './sections/unbounded.ts'
 import { checkout } from './server.ts'
 import { sizes } from './sizes.ts'
 import { type Row, table } from './table.ts'
 
 const sections = {
-  marks: { heading: 'A register of 30, saved over six connections', measure: measureMarks },
+  saves: { heading: 'A register of 30, saved over six connections', measure: measureRegisterSaves },
   homes: { heading: 'Ten people at once, each with a session of their own', measure: measureHomes },
   requests: { heading: 'Ten connections', measure: measureRequests },
   teachers: { heading: '50 teachers save while 50 others read', measure: measureTeachers },
   import: { heading: 'Students imported one request after another', measure: measureImport },
-  unbounded: { heading: 'The whole list of marks', measure: measureUnbounded },
+  unbounded: { heading: 'The whole list of records', measure: measureUnbounded },
 }
 const asked = process.argv.slice(2)
 const askedSizes = asked.filter((name) => sizes[name] !== undefined)

@@ -34,7 +34,7 @@ async function generate(size: Size, folder: string): Promise<void> {
         students,
         lessons_per_week: lessonsPerWeek,
         weeks,
-        marked_weeks: weeks,
+        recorded_weeks: weeks,
         monday: thisMonday,
       }
       for (const [name, value] of Object.entries(settings)) {

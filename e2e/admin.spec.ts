@@ -290,3 +290,17 @@ test('teachers and assistants see that the page is for admins', async ({ asTeach
     await expectDashboard(page)
   }
 })
+
+test('an admin sees when the last backup was written, and that one is missing', async ({ asAdmin: { page } }) => {
+  let lastBackupAt: string | null = new Date().toISOString()
+  await page.route('/readyz', (route) => route.fulfill({ json: { status: 'ready', lastBackupAt } }))
+  await page.goto('/admin/users')
+  await expect(page.getByText(/^Last backup: \w{3} \d/)).toBeVisible()
+  lastBackupAt = new Date(Date.now() - 3 * 24 * 60 * 60_000).toISOString()
+  await page.reload()
+  await expect(page.getByRole('alert')).toContainText('The last backup is old')
+  lastBackupAt = null
+  await page.reload()
+  await expect(page.getByRole('alert')).toContainText('There is no backup yet')
+  await expectFitsPhone(page)
+})

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 
 /** A pattern of addresses, as `page.route` takes it. */
@@ -5,6 +7,15 @@ export type UrlPattern = string | RegExp | ((url: URL) => boolean)
 
 /** Every script of the program. */
 export const scripts = '**/*.js'
+
+/** Matches the script that the build made of a file of src/web, whatever its name. */
+export function scriptOf(file: string): (url: URL) => boolean {
+  const manifest = readFileSync(join(import.meta.dirname, '../dist/web/.vite/manifest.json'), 'utf8')
+  const chunks: Readonly<Record<string, { file: string }>> = JSON.parse(manifest)
+  const chunk = chunks[`src/web/${file}`]
+  if (!chunk) throw new Error(`The build made no script of ${file}`)
+  return ({ pathname }) => pathname === `/${chunk.file}`
+}
 
 /** Holds every answer to the requests for `url` back until the returned function is called. */
 export async function holdAnswers(page: Page, url: UrlPattern): Promise<() => void> {

@@ -1,6 +1,6 @@
 import { expectAccessible } from './accessibility.ts'
 import { expect, test } from './fixtures.ts'
-import { holdAnswers, preventIdlePreloading, scripts } from './network.ts'
+import { holdAnswers, preventIdlePreloading, scriptOf, scripts } from './network.ts'
 import { expectToast, followLink } from './pages/app.ts'
 import { expectDashboard } from './pages/login.ts'
 
@@ -32,7 +32,7 @@ test('the old page stays while the code of another one is fetched', async ({ asT
   await test.step('Back cancels a move', async () => {
     await page.goForward()
     await expect(page.getByText('No classes yet')).toBeVisible()
-    const releaseStudents = await holdAnswers(page, '**/students-page-*.js')
+    const releaseStudents = await holdAnswers(page, scriptOf('pages/students-page.tsx'))
     await followLink(page, 'Students')
     await expect(page.getByRole('main')).toHaveAttribute('aria-busy', 'true')
     await page.goBack()
@@ -85,12 +85,13 @@ test('a code file that cannot be fetched leaves the page as it is and says so', 
 
   await test.step('the code of a dialog that the address opens', async () => {
     await page.goto('/')
-    await page.route('**/lesson-details-*.js', (route) => route.abort())
+    const scriptOfDialog = scriptOf('features/student-progress/register/components/lesson-details.tsx')
+    await page.route(scriptOfDialog, (route) => route.abort())
     await page.goto('/?lesson=01900000-0000-7000-8000-000000000000')
     await expectToast(page, 'Error', notOpened)
     await expectDashboard(page)
     await expect(page).toHaveURL('/')
-    await page.unroute('**/lesson-details-*.js')
+    await page.unroute(scriptOfDialog)
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect(page.getByRole('dialog')).toBeVisible()
     await page.goto('/classes')

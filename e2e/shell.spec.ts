@@ -4,6 +4,7 @@ import { expect, test } from './fixtures.ts'
 import {
   holdAnswers,
   preventIdlePreloading,
+  scriptOf,
   scriptsBesideDocument,
   scriptsRequestedBy,
   type UrlPattern,
@@ -270,12 +271,13 @@ test('a page that cannot be shown offers to try again', async ({ asTeacher: { pa
   }
 
   await test.step('Try Again loads a script of the opened page that did not arrive', async () => {
-    await page.route('**/templates-page-*.js', (route) => route.abort())
+    const scriptOfPage = scriptOf('pages/templates-page.tsx')
+    await page.route(scriptOfPage, (route) => route.abort())
     await page.goto('/templates')
     await expectFallback()
     await expectAccessible(page)
     await expectFitsPhone(page)
-    await page.unroute('**/templates-page-*.js')
+    await page.unroute(scriptOfPage)
     await page.getByRole('button', { name: 'Try Again' }).click()
     await expect(page.getByText('No templates yet')).toBeVisible()
   })

@@ -5,9 +5,9 @@ import { rotateSigningKeys } from '../src/server/auth/tokens/signing-keys.ts'
 import { ConfigError, readConfig } from '../src/server/config.ts'
 import { connect } from '../src/server/db/connect.ts'
 import { migrate } from '../src/server/db/migrate.ts'
-import { StartError } from '../src/server/db/start-error.ts'
 import { type Db, inTransaction } from '../src/server/db/transaction.ts'
 import { mayReceiveMail } from '../src/server/features/approved-users/repository.ts'
+import { explain } from './explain.ts'
 
 // npm run admin -- reset someone@school    a link to choose a new password, for a person who cannot sign in any more
 // npm run keys:rotate                      a new signing key; the old one stays valid until its tokens have ended
@@ -42,10 +42,4 @@ async function resetLink(db: Db, email: string, publicUrl: string): Promise<stri
     return issueOneTimeLink(tx, { userId, kind: 'recovery', publicUrl, now: clock() })
   })
   return `Open this link to choose a new password; it works once, until ${expiresAt.toLocaleString()}:\n${link}`
-}
-
-function explain(error: unknown): number {
-  const isForPerson = error instanceof StartError || error instanceof ConfigError
-  console.error(isForPerson ? error.message : error)
-  return 1
 }

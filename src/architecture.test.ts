@@ -58,11 +58,11 @@ describe('names', () => {
     // A large screen has a folder of its own, in which a second level of its state may have another.
     ['web/features', /^([a-z-]+\/){0,2}((queries|form|state|view)\.tsx?|components\/[a-z0-9-]+\.tsx?)$/],
   ])('a noun in %s holds only the files of the vocabulary', (folder, vocabulary) => {
-    const strangers = modules.filter((file) => {
+    const unexpected = modules.filter((file) => {
       const noun = [...webOnlyFeatures, ...nouns].find((name) => file.startsWith(`${folder}/${name}/`))
       return noun !== undefined && !vocabulary.test(file.slice(`${folder}/${noun}/`.length))
     })
-    expect(strangers).toEqual([])
+    expect(unexpected).toEqual([])
   })
 
   test('every feature folder is a noun of the API: add a new one to the list, after the nouns that it uses', () => {
@@ -91,8 +91,8 @@ describe('layers', () => {
   })
 
   test('rules and api import no zod: they load with the first page, schemas with the form', () => {
-    const light = modules.filter((file) => /^contract\/.*(rules|api)\.ts$/.test(file))
-    expect(light.filter((file) => packagesOf(file).includes('zod'))).toEqual([])
+    const loadedFirst = modules.filter((file) => /^contract\/.*(rules|api)\.ts$/.test(file))
+    expect(loadedFirst.filter((file) => packagesOf(file).includes('zod'))).toEqual([])
   })
 
   test('a folder of web imports only from the folders below it', () => {
@@ -172,10 +172,10 @@ describe('length', () => {
   })
 
   test('one exported component a file', () => {
-    const crowded = modules.filter((file) => {
+    const withSeveral = modules.filter((file) => {
       const components = textOf(file).match(/^export (default )?function [A-Z]/gm) ?? []
       return /^web\/(ui|features|pages)\/.*\.tsx$/.test(file) && components.length > 1
     })
-    expect(crowded).toEqual([])
+    expect(withSeveral).toEqual([])
   })
 })

@@ -11,30 +11,30 @@ type Figures = { p95: number; processor: number }
 /** The rows of the table, and each screen's figures for a comparison of schools. */
 type Measured = { rows: Row[]; figures: Record<string, Figures> }
 
-const states = ['saved', 'again', 'unchanged', 'yardstick'] as const
+const states = ['saved', 'again', 'unchanged', 'baseline'] as const
 type State = (typeof states)[number]
 type Timed = { answers: Answer[]; ms: number; processor: number }
 
 /**
- * Each screen's calls, all at once as a browser sends them, in turns: after somebody has saved a mark, again, unchanged with
- * the ETags of before, and at the yardstick, which counts everything anew each time.
+ * Each screen's calls, all at once as a browser sends them, in turns: after somebody has saved a record, again, unchanged with
+ * the ETags of before, and at the baseline, which counts everything anew each time.
  */
 export async function measureScreens(context: BenchContext, only: readonly string[]): Promise<Measured> {
-  const { screens, client, yardstick, hasYardstick } = context
+  const { screens, client, baseline, hasBaseline } = context
   const rows: Row[] = []
   const figures: Measured['figures'] = {}
   for (const screen of screens.filter(({ name }) => only.length === 0 || only.includes(name))) {
-    const isComparable = screen.paths.every(hasYardstick)
-    const all: Record<State, Timed[]> = { saved: [], again: [], unchanged: [], yardstick: [] }
+    const isComparable = screen.paths.every(hasBaseline)
+    const all: Record<State, Timed[]> = { saved: [], again: [], unchanged: [], baseline: [] }
     for (let round = -warmUps; round < rounds; round += 1) {
-      await saveMark(context, round)
+      await saveRecord(context, round)
       const saved = await sendAll(context, client, screen)
       const again = await sendAll(context, client, screen)
       const etags = again.answers.map(({ etag }) => etag)
       const unchanged = await sendAll(context, client, screen, etags)
-      const theirs = isComparable ? await sendAll(context, yardstick, screen) : undefined
+      const theirs = isComparable ? await sendAll(context, baseline, screen) : undefined
       if (round < 0) continue
-      for (const [state, timed] of Object.entries({ saved, again, unchanged, yardstick: theirs })) {
+      for (const [state, timed] of Object.entries({ saved, again, unchanged, baseline: theirs })) {
         if (timed) all[state as State].push(timed)
       }
     }
@@ -50,23 +50,23 @@ export async function measureScreens(context: BenchContext, only: readonly strin
       again: spread(msOf('again')),
       unchanged: spread(msOf('unchanged')),
       'of them 304': `${last.filter(({ status }) => status === 304).length}, ${kilobytes(last)} KB`,
-      yardstick: isComparable ? spread(msOf('yardstick')) : '–',
-      'after a save ÷ yardstick': ratio(msOf('saved'), msOf('yardstick')),
-      'processor ms: after a save, again, unchanged, yardstick': states
+      baseline: isComparable ? spread(msOf('baseline')) : '–',
+      'after a save ÷ baseline': ratio(msOf('saved'), msOf('baseline')),
+      'processor ms: after a save, again, unchanged, baseline': states
         .map((state) => (all[state].length === 0 ? '–' : shown(percentile(processorOf(state), 50))))
         .join(', '),
-      'processor ÷': ratio(processorOf('saved'), processorOf('yardstick')),
+      'processor ÷': ratio(processorOf('saved'), processorOf('baseline')),
     })
   }
   return { rows, figures }
 }
 
 /** Changes the school, so that nothing that is kept in memory can be answered. */
-async function saveMark({ client, known }: BenchContext, round: number): Promise<void> {
+async function saveRecord({ client, known }: BenchContext, round: number): Promise<void> {
   const { recordId, studentId, lessonId: scheduledLessonId } = known
   const body = { studentId, scheduledLessonId, isPresent: true, points: round % 2 === 0 ? 8 : 9, comment: '' }
   const { status, text } = await client.send({ method: 'PUT', path: `/api/student-progress/${recordId}`, body })
-  if (status !== 200) throw new Error(`A mark was answered with ${status}: ${text()}`)
+  if (status !== 200) throw new Error(`A record was answered with ${status}: ${text()}`)
 }
 
 async function sendAll(

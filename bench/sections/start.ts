@@ -5,7 +5,7 @@ import { memoryOf } from '../process-tree.ts'
 import { openSchool } from '../school.ts'
 import { type Server, startServer } from '../server.ts'
 import { type Row, range } from '../table.ts'
-import { findEmptyLessons, saveFirst } from './marks.ts'
+import { findEmptyLessons, saveFirst } from './register-saves.ts'
 
 const rounds = Number(process.env.STARTS ?? 5)
 const loadSeconds = 10

@@ -3,7 +3,7 @@ import type { BenchContext } from '../bench-context.ts'
 import { type Client, clientsOf } from '../client.ts'
 import { percentile } from '../percentiles.ts'
 import { type Row, shown, spread } from '../table.ts'
-import { findEmptyLessons, saveFirst } from './marks.ts'
+import { findEmptyLessons, saveFirst } from './register-saves.ts'
 
 const teachers = 50
 const unloadedRounds = 10

@@ -9,7 +9,7 @@ import { type Row, shown, spread } from '../table.ts'
 const callers = 8
 const watchMs = 100
 
-/** The whole list of marks, asked for by one caller and by eight at once: the server's memory, and what others wait. */
+/** The whole list of records, asked for by one caller and by eight at once: the server's memory, and what others wait. */
 export async function measureUnbounded(context: BenchContext): Promise<Row[]> {
   const { server, tokens } = context
   const other = clientOf(server.url, tokens[1] ?? '')

@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 
 /** The information that rolldown has about its modules while it groups them. */
@@ -10,7 +11,10 @@ type ModuleGraph = {
 const web = join(import.meta.dirname, '../../src/web')
 const visitorPages = ['landing', 'login']
 const accountPages = ['first-admin', 'reset-password', 'set-password']
-const otherPages = ['templates', 'classes', 'class', 'students', 'student', 'users']
+// The page of unknown addresses belongs to the shell.
+const otherPages = readdirSync(join(web, 'pages'))
+  .map((file) => file.replace('-page.tsx', ''))
+  .filter((name) => ![...visitorPages, ...accountPages, 'dashboard', 'not-found'].includes(name))
 const page = (name: string) => `pages/${name}-page.tsx`
 
 // They re-export hundreds of modules: which of those a file uses is known by the names that it imports.

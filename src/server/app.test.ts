@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -34,6 +34,16 @@ describe('health', () => {
     await other.db.destroy()
     expect((await other.app.inject('/readyz')).statusCode).toBe(503)
     expect((await other.app.inject('/healthz')).statusCode).toBe(200)
+    await other.close()
+  })
+
+  test('the time of the last backup is told where one is written every day', async () => {
+    const other = await testSchool({ env: { BACKUP_HOUR: '3', DATA_DIR: folder } })
+    expect((await other.app.inject('/readyz')).json()).toEqual({ status: 'ready', lastBackupAt: null })
+    await mkdir(join(folder, 'backups'))
+    await writeFile(join(folder, 'backups/daybook-2026-03-01.backup'), '')
+    expect((await other.app.inject('/readyz')).json()).toEqual({ status: 'ready', lastBackupAt: expect.any(String) })
+    expect((await app.inject('/readyz')).json()).toEqual({ status: 'ready' })
     await other.close()
   })
 })

@@ -1,8 +1,6 @@
 import type { IncomingMessage } from 'node:http'
-import { setTimeout as delay } from 'node:timers/promises'
 import cookie from '@fastify/cookie'
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
-import { sql } from 'kysely'
 import type { AppContext } from './app-context.ts'
 import { authService } from './auth/service.ts'
 import { accessTokenVerifier, issuerOf } from './auth/tokens/access-token.ts'
@@ -22,7 +20,8 @@ import { registerAccessLog } from './http/access-log.ts'
 import { answerSender } from './http/answer-cache.ts'
 import { registerApiDocs } from './http/api-description.ts'
 import { registerCompression } from './http/compression.ts'
-import { registerErrors } from './http/errors.ts'
+import { answerUnreadable, registerErrors } from './http/errors.ts'
+import { registerHealth } from './http/health.ts'
 import { registerMetrics } from './http/metrics-route.ts'
 import { registerRequestContext } from './http/request-context.ts'
 import { rowSender } from './http/row-stream.ts'
@@ -32,6 +31,8 @@ import { registerWebApp } from './http/web-app.ts'
 import type { Metrics } from './metrics.ts'
 
 export type AppOptions = AppContext & {
+  /** Opens a share of the connections for the routes of one feature; without it they use those of `db` together. */
+  openShare?: () => Db
   log?: FastifyBaseLogger
   metrics?: Metrics | undefined
   /** The folder of the built browser part; without one only the APIs are served. */
@@ -45,16 +46,28 @@ const largestBody = 1024 * 1024
 const maxParameterLength = 16 * 1024
 /** The time to receive one whole request, for which Fastify's default is no limit. */
 const longestRequestMilliseconds = 60_000
+/** The time until a request is answered, with 503 if it is not done. */
+const longestHandlingMilliseconds = 11_000
 
 /** Builds the whole server, ready to listen or to be injected into. */
-export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
-  const { log, metrics, webFolder, checksAnswers, ...context } = options
+export async function buildApp({
+  log,
+  metrics,
+  webFolder,
+  checksAnswers,
+  openShare,
+  ...context
+}: AppOptions): Promise<FastifyInstance> {
   const { db, config, clock, deliver } = context
+  // Who sends a request is found however busy the rest is.
+  const sessionDb = openShare?.() ?? db
   const app = fastify({
     ...(log ? { loggerInstance: log } : {}),
     trustProxy: trustedHops(config.trustProxy),
     bodyLimit: largestBody,
     requestTimeout: longestRequestMilliseconds,
+    handlerTimeout: longestHandlingMilliseconds,
+    clientErrorHandler: answerUnreadable,
     forceCloseConnections: 'idle',
     genReqId: newId,
     logController: new LogController({ disableRequestLogging: !/debug|trace/.test(config.logLevel) }),
@@ -66,26 +79,26 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.decorate('sendRows', rowSender())
   await app.register(cookie)
   if (config.accessLog && /info|debug|trace/.test(config.logLevel)) registerAccessLog(app)
-  registerMetrics(app, db, metrics)
+  registerMetrics(app, sessionDb, metrics)
   registerCompression(app)
   registerErrors(app)
   registerSecurity(app, config)
   registerSessions(app, {
     isHttps: config.publicUrl.startsWith('https:'),
-    verifyAccessToken: accessTokenVerifier({ db, clock, issuer: issuerOf(config.publicUrl) }),
-    listCallers: (sessionIds) => listCallers(db, sessionIds),
+    verifyAccessToken: accessTokenVerifier({ db: sessionDb, clock, issuer: issuerOf(config.publicUrl) }),
+    listCallers: (sessionIds) => listCallers(sessionDb, sessionIds),
   })
   registerRequestContext(app, { clock, timezone: config.timezone })
   acceptEmptyBodies(app)
-  registerHealth(app, db)
+  registerHealth(app, sessionDb, config)
   await app.register(authService, {
     prefix: '/auth/v1',
-    db,
+    db: sessionDb,
     clock,
     publicUrl: config.publicUrl,
     sessionDays: config.sessionDays,
     deliver,
-    mayReceiveMail: (email) => mayReceiveMail(db, email),
+    mayReceiveMail: (email) => mayReceiveMail(sessionDb, email),
   })
   for (const routes of [
     approvedUserRoutes,
@@ -97,7 +110,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     analyticsRoutes,
     dashboardRoutes,
   ]) {
-    routes(app, context)
+    routes(app, { ...context, db: openShare?.() ?? db })
   }
   registerApiDocs(app)
   await registerWebApp(app, webFolder)
@@ -130,22 +143,4 @@ function acceptEmptyBodies(app: FastifyInstance): void {
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body: string, done) =>
     body === '' ? done(null, undefined) : parse(request, body, done),
   )
-}
-
-function registerHealth(app: FastifyInstance, db: Db): void {
-  app.get('/healthz', async () => ({ status: 'alive' }))
-  app.get('/readyz', async (_request, reply) => {
-    const isReady = await answersInTime(db)
-    return reply.code(isReady ? 200 : 503).send({ status: isReady ? 'ready' : 'database unreachable' })
-  })
-}
-
-const longestWaitMilliseconds = 2000
-
-async function answersInTime(db: Db): Promise<boolean> {
-  const answer = sql`select 1`.execute(db).then(
-    () => true,
-    () => false,
-  )
-  return Promise.race([answer, delay(longestWaitMilliseconds, false, { ref: false })])
 }

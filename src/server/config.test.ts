@@ -15,6 +15,8 @@ describe('readConfig', () => {
       timezone: 'Europe/Kyiv',
       admin: undefined,
       logLevel: 'info',
+      backupHour: undefined,
+      backupKeep: 14,
       trustProxy: false,
       sessionDays: 180,
       hstsSubdomains: false,
@@ -30,7 +32,7 @@ describe('readConfig', () => {
   test('counts empty values as unset', () => {
     const names = 'PORT HOST PUBLIC_URL DATA_DIR DATABASE_URL SMTP_URL MAIL_FROM TIMEZONE ADMIN_EMAIL ADMIN_PASSWORD'
     const empty = Object.fromEntries(
-      `${names} LOG_LEVEL TRUST_PROXY SESSION_DAYS HSTS_SUBDOMAINS ACCESS_LOG METRICS_TOKEN`
+      `${names} LOG_LEVEL TRUST_PROXY BACKUP_HOUR BACKUP_KEEP SESSION_DAYS HSTS_SUBDOMAINS ACCESS_LOG METRICS_TOKEN`
         .split(' ')
         .map((name) => [name, '']),
     )
@@ -56,6 +58,8 @@ describe('readConfig', () => {
       HSTS_SUBDOMAINS: 'true',
       ACCESS_LOG: 'false',
       METRICS_TOKEN: '0123456789abcdef',
+      BACKUP_HOUR: '0',
+      BACKUP_KEEP: '30',
     }
     expect(readConfig(env)).toEqual({
       port: 8080,
@@ -68,6 +72,8 @@ describe('readConfig', () => {
       timezone: env.TIMEZONE,
       admin: { email: 'head@example.org', password: ' ten chars! ' },
       logLevel: 'debug',
+      backupHour: 0,
+      backupKeep: 30,
       trustProxy: ['127.0.0.1', '10.0.0.0/8'],
       sessionDays: 30,
       hstsSubdomains: true,

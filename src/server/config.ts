@@ -43,6 +43,14 @@ const variables = {
     must: `at least ${shortestPassword} characters and at most ${longestPasswordBytes} bytes long`,
   },
   LOG_LEVEL: { is: z.enum(logLevels), must: `one of ${logLevels.join(', ')}` },
+  BACKUP_HOUR: {
+    is: z.string().regex(/^\d+$/).transform(Number).pipe(z.number().max(23)),
+    must: 'an hour from 0 to 23',
+  },
+  BACKUP_KEEP: {
+    is: z.string().regex(/^\d+$/).transform(Number).pipe(z.number().min(1).max(1000)),
+    must: 'a number of backups from 1 to 1000',
+  },
   TRUST_PROXY: {
     is: z
       .string()
@@ -85,6 +93,10 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     timezone: read('TIMEZONE') ?? machineTimezone(),
     admin: joinAdmin(read('ADMIN_EMAIL'), read('ADMIN_PASSWORD')),
     logLevel: read('LOG_LEVEL') ?? 'info',
+    /** The hour of the school's day from which the daily backup is written; unset: none is. */
+    backupHour: read('BACKUP_HOUR'),
+    /** How many of them are kept. */
+    backupKeep: read('BACKUP_KEEP') ?? 14,
     /** As Fastify accepts it: all, none, a number of hops, or addresses. */
     trustProxy: read('TRUST_PROXY') ?? false,
     /** After so many days a session ends, however often it is used. */

@@ -27,9 +27,7 @@ export function createMetrics(token: string) {
   })
   const gauge = (name: string, help: string, labelNames: string[] = []) =>
     new Gauge({ name: `daybook_${name}`, help, labelNames, registers: [registry] })
-  const connections = gauge('database_connections', 'Connections to the database, and requests that wait for one', [
-    'state',
-  ])
+  const connections = gauge('database_connections', 'Connections to the database', ['state'])
   const sessions = gauge('sessions', 'Sessions that have not ended')
   const mails = gauge('mails', 'Mails, by state: waiting to be sent, given up, sent', ['state'])
   const uncounted = new Counter({
@@ -51,9 +49,9 @@ export function createMetrics(token: string) {
       requests.observe({ method, route: route ?? 'none', status }, milliseconds / 1000),
     /** All values, in the format of Prometheus. */
     text: async (db: Db): Promise<{ contentType: string; content: string }> => {
-      connections.set({ state: 'open' }, pool?.totalCount ?? 0)
-      connections.set({ state: 'idle' }, pool?.idleCount ?? 0)
-      connections.set({ state: 'awaited' }, pool?.waitingCount ?? 0)
+      const { totalCount = 0, idleCount = 0 } = pool ?? {}
+      connections.set({ state: 'busy' }, totalCount - idleCount)
+      connections.set({ state: 'idle' }, idleCount)
       // The other values are wanted above all while the database does not answer.
       const counts = await countStored(db).catch(() => undefined)
       if (counts) {

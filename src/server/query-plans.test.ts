@@ -8,17 +8,17 @@ import { type TestSchool, testSchool } from './test/fixtures.ts'
 
 /**
  * No statement of a screen reads a whole table that grows with the school's years. Times are not compared: the plans of a
- * generated school with 100,000 marks are, as PostgreSQL chose and executed them.
+ * generated school with 100,000 records are, as PostgreSQL chose and executed them.
  */
 
 const today = '2026-03-04'
-/** The students and lessons of a large school; marks only for its last weeks, so that it is made in seconds. */
+/** The students and lessons of a large school; records only for its last weeks, so that it is made in seconds. */
 const size = {
   classes: 166,
   students: 5000,
   lessons_per_week: 540,
   weeks: 100,
-  marked_weeks: 6,
+  recorded_weeks: 6,
   monday: '2026-03-02',
 }
 const growing = ['student_progress', 'scheduled_lessons', 'change_history', 'class_memberships', 'students']
@@ -96,11 +96,11 @@ test('every GET endpoint is among them', async () => {
 
 test('saving a register reads no whole table that grows', async () => {
   const { studentId, emptyLessonId, recordId, lessonId } = ids
-  const mark = { studentId, isPresent: true, points: 7, comment: '' }
+  const entry = { studentId, isPresent: true, points: 7, comment: '' }
   await expectNoOtherWholeTables([], async () => {
-    const first = { ...mark, scheduledLessonId: emptyLessonId, updatedAt: null }
+    const first = { ...entry, scheduledLessonId: emptyLessonId, updatedAt: null }
     expect((await school.asTeacher.post('/api/student-progress', first)).status).toBe(201)
-    const again = { ...mark, scheduledLessonId: lessonId }
+    const again = { ...entry, scheduledLessonId: lessonId }
     expect((await school.asTeacher.put(`/api/student-progress/${recordId}`, again)).status).toBe(200)
   })
 })

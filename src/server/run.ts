@@ -2,7 +2,8 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { pino } from 'pino'
 import { type Config, ConfigError, readConfig } from './config.ts'
-import { connect } from './db/connect.ts'
+import type { BackupOptions } from './db/backup/nightly-backups.ts'
+import { connect, connectOnce } from './db/connect.ts'
 import { migrate } from './db/migrate.ts'
 import { StartError } from './db/start-error.ts'
 import type { Db } from './db/transaction.ts'
@@ -26,7 +27,7 @@ async function serveUntilStopped(prepare: PrepareDatabase): Promise<number> {
   const log = pino({ level: config.logLevel, serializers: { req: loggedRequest } })
   const metrics = config.metricsToken ? (await import('./metrics.ts')).createMetrics(config.metricsToken) : undefined
   // At the same time, because PostgreSQL takes as long to start as the application to load.
-  const [{ db, pool, close }, { buildApp }, { createMailer }] = await Promise.all([
+  const [{ db, openShare, pool, close }, { buildApp }, { createMailer }] = await Promise.all([
     connect(config, log, metrics?.countStatement),
     import('./app.ts'),
     import('./mail/mailer.ts'),
@@ -37,15 +38,25 @@ async function serveUntilStopped(prepare: PrepareDatabase): Promise<number> {
     metrics?.watchPool(pool)
     const mailer = createMailer({ db, config, clock, log })
     const hasWeb = existsSync(join(webFolder, 'index.html'))
-    const options = { db, config, clock, log, metrics, deliver: mailer.deliver }
-    const app = await buildApp({ ...options, ...(hasWeb && { webFolder }) })
+    const app = await buildApp({
+      db,
+      openShare,
+      config,
+      clock,
+      log,
+      metrics,
+      deliver: mailer.deliver,
+      ...(hasWeb && { webFolder }),
+    })
     const running = trackRunning(app)
+    const stopBackups = await startBackups({ config, log, clock, withClient: (work) => connectOnce(config, log, work) })
     try {
       await listen(app, config)
       stop.started(log)
       process.stdout.write(`Daybook is ready: ${config.publicUrl}\n${notice ? `${notice}\n` : ''}`)
       await stop.requested
     } finally {
+      stopBackups?.()
       await closeGracefully(app, running, log)
       await mailer.close()
     }
@@ -53,6 +64,12 @@ async function serveUntilStopped(prepare: PrepareDatabase): Promise<number> {
     await close()
   }
   return stop.exitCode()
+}
+
+async function startBackups(options: BackupOptions): Promise<(() => void) | undefined> {
+  if (options.config.backupHour === undefined) return undefined
+  const { scheduleBackups } = await import('./db/backup/nightly-backups.ts')
+  return scheduleBackups(options)
 }
 
 // Without the query, which contains the token of a one-time link.

@@ -42,7 +42,7 @@ test('equal totals share a rank, and the next one is left out', () => {
   expect(rankByPoints([])).toEqual([])
 })
 
-test('the top student is first, with points that earn it', () => {
+test('the top student is first, with more than 0 points', () => {
   expect(isTopStudent({ rank: 1, totalPoints: 0.01 })).toBe(true)
   expect(isTopStudent({ rank: 1, totalPoints: 0 })).toBe(false)
   expect(isTopStudent({ rank: 2, totalPoints: 10 })).toBe(false)

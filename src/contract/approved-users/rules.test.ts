@@ -1,22 +1,6 @@
 import { expect, test } from 'vitest'
-import { canBeInvitedAgain, canBeReactivated, canBeSuspended, failedInvitation, userStatuses } from './rules.ts'
+import { canBeInvitedAgain, userStatuses } from './rules.ts'
 
-test('only a person who has not come in yet is invited again', () => {
+test('only a person who has not signed in yet is invited again', () => {
   expect(userStatuses.filter((status) => canBeInvitedAgain({ status }))).toEqual(['invited'])
-})
-
-test('the active are suspended, the suspended reactivated', () => {
-  expect(userStatuses.filter((status) => canBeSuspended({ status }))).toEqual(['active'])
-  expect(userStatuses.filter((status) => canBeReactivated({ status }))).toEqual(['suspended'])
-})
-
-test('a failed mail matters while the person has not come in', () => {
-  const since = '2026-03-02T10:00:00.000Z'
-  const failed = { state: 'failed', since, reason: 'no such mailbox', nextAttemptAt: null } as const
-  const sent = { state: 'sent', at: since } as const
-  expect(userStatuses.filter((status) => failedInvitation({ status, invitationMail: failed }))).toEqual(['invited'])
-  expect(failedInvitation({ status: 'invited', invitationMail: failed })).toBe(failed)
-  for (const invitationMail of [null, sent, { state: 'waiting', since } as const]) {
-    expect(failedInvitation({ status: 'invited', invitationMail })).toBeUndefined()
-  }
 })

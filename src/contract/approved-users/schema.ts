@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { instant, isStorable, optionalText, uuid } from '../kernel/fields.ts'
 import { passwordFault, passwordSentences } from '../kernel/passwords.ts'
 import { roles } from '../kernel/permissions.ts'
-import { type InvitationMail, userStatuses } from './rules.ts'
+import { userStatuses } from './rules.ts'
 
 const email = z
   .string('Please enter an email address')
@@ -14,11 +14,15 @@ const email = z
 const role = z.enum(roles, 'Please choose a role')
 const status = z.enum(userStatuses, 'Please choose a status')
 
+/**
+ * The newest mail with a person's invitation: waiting to be sent since, sent to the mail server at, or refused, and why. A
+ * refused one is sent again at `nextAttemptAt`; null when it is not, because its link has expired.
+ */
 const invitationMail = z.discriminatedUnion('state', [
   z.strictObject({ state: z.literal('waiting'), since: instant }),
   z.strictObject({ state: z.literal('sent'), at: instant }),
   z.strictObject({ state: z.literal('failed'), since: instant, reason: z.string(), nextAttemptAt: instant.nullable() }),
-]) satisfies z.ZodType<InvitationMail>
+])
 
 export const approvedUser = z.strictObject({
   id: uuid,
@@ -28,7 +32,7 @@ export const approvedUser = z.strictObject({
   invitedBy: uuid.nullable(),
   createdAt: instant,
   activatedAt: instant.nullable(),
-  /** The newest mail with this person's invitation; null when none was written. */
+  /** null when none was written. */
   invitationMail: invitationMail.nullable(),
 })
 export const approvedUserList = z.array(approvedUser)
@@ -54,6 +58,7 @@ export const firstAdminInput = z
     if (fault) context.addIssue({ code: 'custom', path: ['password'], message: passwordSentences[fault] })
   })
 
+export type InvitationMail = z.output<typeof invitationMail>
 export type ApprovedUser = z.output<typeof approvedUser>
 export type ApprovedUserInput = z.output<typeof approvedUserInput>
 export type ApprovedUserUpdate = z.output<typeof approvedUserUpdate>

@@ -28,7 +28,7 @@ export const errorCodes = [
 ] as const
 export type ErrorCode = (typeof errorCodes)[number]
 
-/** One thing wrong with an input: `path` is the field ('lessonStructure.0.title'), `message` a sentence for a person. */
+/** One mistake in an input: `path` is the field ('lessonStructure.0.title'), `message` a sentence for a person. */
 export type Issue = { path: string; message: string }
 
 /** What some failures contain besides their sentence. */

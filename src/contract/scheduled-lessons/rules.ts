@@ -1,4 +1,5 @@
 import { addMinutes, minutesOf, timeOfMinutes } from '../kernel/dates.ts'
+import { invariant } from '../kernel/invariant.ts'
 
 const lessonMinutes = 45
 export const firstStartTime = '08:00'
@@ -18,7 +19,11 @@ export function endTimeOf(startTime: string): string | undefined {
 export function startTimeChoices(): string[] {
   const first = minutesOf(firstStartTime)
   const count = (minutesOf(lastStartTime) - first) / startTimeStepMinutes + 1
-  return Array.from({ length: count }, (_, step) => timeOfMinutes(first + step * startTimeStepMinutes) ?? '')
+  return Array.from({ length: count }, (_, step) => {
+    const time = timeOfMinutes(first + step * startTimeStepMinutes)
+    invariant(time, 'every start time is on the same day')
+    return time
+  })
 }
 
 /** A lesson is past when its date and end time are before now. */

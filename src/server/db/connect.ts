@@ -1,41 +1,47 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { Kysely, type Logger, PostgresDialect } from 'kysely'
-import { Pool, type PoolConfig } from 'pg'
+import { Kysely, type Logger, PostgresDialect, type PostgresPool } from 'kysely'
+import { Client, type ClientConfig, Pool, type PoolConfig } from 'pg'
 import Cursor from 'pg-cursor'
 import type { BaseLogger } from 'pino'
 import type { Config } from '../config.ts'
 import { renameColumns, SnakeCaseQueries } from './column-names.ts'
 import { columnTypes } from './column-types.ts'
 import { connectionError, serverVersionError } from './connection-errors.ts'
+import { shareOf } from './connection-share.ts'
 import { applicationName } from './embedded/connection.ts'
 import { startEmbeddedPostgres } from './embedded/embedded-postgres.ts'
+import { limitStatements } from './statement-limits.ts'
 import type { Db } from './transaction.ts'
 import type { Database } from './types.ts'
 
-/** `close` ends the connections and, after the last server process, the embedded database; it may be called twice. */
-export type Connection = { db: Db; pool: Pool; close(): Promise<void> }
+export type Connection = {
+  db: Db
+  /** The same database through a few connections that nothing else takes. */
+  openShare: () => Db
+  /** All connections of the shares. */
+  pool: Pool
+  /** Ends the connections and, after the last server process, the embedded database; it may be called twice. */
+  close(): Promise<void>
+}
 
+type DatabaseConfig = Pick<Config, 'databaseUrl' | 'dataDir'>
+
+const connectTimeoutMs = 5_000
 const closeTimeoutMs = 5_000
+const connectionsOfShare = 3
 
 /** Connects to DATABASE_URL, or to the embedded database of the data folder, which it starts. Throws StartError. */
-export async function connect(
-  { databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>,
-  log: BaseLogger,
-  countStatement?: Logger,
-): Promise<Connection> {
-  const postgres = databaseUrl === undefined ? await startEmbeddedPostgres({ dataDir, log }) : undefined
-  const pool = openPool(postgres?.connection ?? { connectionString: databaseUrl }, log)
-  if (databaseUrl !== undefined) {
-    await checkServerVersion(pool).catch(async (error) => {
-      await pool.end()
-      throw connectionError(databaseUrl, error)
-    })
-  }
+export async function connect(config: DatabaseConfig, log: BaseLogger, countStatement?: Logger): Promise<Connection> {
+  const { connection, stop } = await locate(config, log)
+  await withClient({ connection, ...config }, async (client) => limitStatements(client, log))
+  // The shares limit the number of connections.
+  const pool = openPool({ ...connection, max: 100 }, log)
   const close = once(async () => {
     await closePool(pool)
-    await postgres?.stop()
+    await stop()
   })
-  return { db: openDatabase(pool, countStatement), pool, close }
+  const openShare = () => openDatabase(shareOf(pool, connectionsOfShare), countStatement)
+  return { db: openShare(), openShare, pool, close }
 }
 
 /** A pool of which a lost connection is logged and does not end the process. */
@@ -43,8 +49,7 @@ export function openPool(connection: PoolConfig, log: BaseLogger): Pool {
   const pool = new Pool({
     ...connection,
     application_name: applicationName,
-    max: 10,
-    connectionTimeoutMillis: 5_000,
+    connectionTimeoutMillis: connectTimeoutMs,
     keepAlive: true,
     types: columnTypes,
   })
@@ -58,7 +63,7 @@ export function openPool(connection: PoolConfig, log: BaseLogger): Pool {
 }
 
 /** The database with camelCase names of tables and columns; keys inside JSON values stay as stored. */
-export function openDatabase(pool: Pool, logger?: Logger): Db {
+export function openDatabase(pool: PostgresPool, logger?: Logger): Db {
   return new Kysely<Database>({
     dialect: new PostgresDialect({ pool, cursor: Cursor }),
     plugins: [new SnakeCaseQueries()],
@@ -66,9 +71,47 @@ export function openDatabase(pool: Pool, logger?: Logger): Db {
   })
 }
 
-async function checkServerVersion(pool: Pool): Promise<void> {
-  const { rows } = await pool.query('show server_version_num')
-  const error = serverVersionError(Number(rows[0].serverVersionNum))
+/** Runs `work` on a single connection to the database, which it starts where it is embedded. Throws StartError. */
+export async function connectOnce(
+  config: DatabaseConfig,
+  log: BaseLogger,
+  work: (client: Client) => Promise<void>,
+): Promise<void> {
+  const { connection, stop } = await locate(config, log)
+  try {
+    await withClient({ connection, ...config }, work)
+  } finally {
+    await stop()
+  }
+}
+
+async function locate({ databaseUrl, dataDir }: DatabaseConfig, log: BaseLogger) {
+  if (databaseUrl !== undefined) return { connection: { connectionString: databaseUrl }, stop: async () => undefined }
+  return startEmbeddedPostgres({ dataDir, log })
+}
+
+/** Runs `work` once it is certain that the server can be reached and is new enough. */
+async function withClient(
+  { connection, databaseUrl }: { connection: ClientConfig; databaseUrl?: string | undefined },
+  work: (client: Client) => Promise<void>,
+): Promise<void> {
+  const client = new Client({ ...connection, connectionTimeoutMillis: connectTimeoutMs })
+  // The running query fails.
+  client.on('error', () => undefined)
+  try {
+    await checkedConnect(client).catch((error) => {
+      throw databaseUrl === undefined ? error : connectionError(databaseUrl, error)
+    })
+    await work(client)
+  } finally {
+    await client.end().catch(() => undefined)
+  }
+}
+
+async function checkedConnect(client: Client): Promise<void> {
+  await client.connect()
+  const { rows } = await client.query('show server_version_num')
+  const error = serverVersionError(Number(rows[0].server_version_num))
   if (error !== undefined) throw error
 }
 

@@ -26,6 +26,19 @@ export async function lockRows(tx: Tx, table: EntityTable, ids: readonly string[
   await tx.selectFrom(table).select('id').where('id', 'in', ids).orderBy('id').forUpdate().execute()
 }
 
+/** Those of these rows that are not deleted, locked against deletion until the transaction ends. */
+export async function lockExisting(tx: Tx, table: EntityTable, ids: readonly string[]): Promise<string[]> {
+  const rows = await tx
+    .selectFrom(table)
+    .select('id')
+    .where('id', 'in', ids)
+    .where('deletedAt', 'is', null)
+    .orderBy('id')
+    .forShare()
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
 type NewRow<Table extends EntityTable> = { id: string } & Omit<
   Insertable<SchoolTables[Table]>,
   'createdBy' | 'updatedBy'

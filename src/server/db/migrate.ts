@@ -11,6 +11,8 @@ type Options = {
   /** The school's zone, which a migration reads from the setting daybook.timezone for the date of an instant. */
   timezone: string
   folder?: string
+  /** The last number that is applied; by default all are. */
+  last?: number
 }
 type Applied = { version: number; name: string; checksum: string }
 
@@ -24,8 +26,8 @@ type Migration = Applied & { file: string; text: string }
  * of its own. Several processes may do so at once; each file is applied once. Throws StartError for a database that a
  * newer program has changed, for an applied file that was altered later, and for a file that fails.
  */
-export async function migrate(db: Db, { log, timezone, folder = ownFolder }: Options): Promise<void> {
-  const migrations = await readMigrations(folder)
+export async function migrate(db: Db, { log, timezone, folder = ownFolder, last = Infinity }: Options): Promise<void> {
+  const migrations = (await readMigrations(folder)).filter(({ version }) => version <= last)
   let applied: Migration | undefined
   do {
     applied = await db.transaction().execute((tx) => applyNext(tx, migrations, timezone))
@@ -34,7 +36,7 @@ export async function migrate(db: Db, { log, timezone, folder = ownFolder }: Opt
 }
 
 /** The migrations of a folder in their order; files are called NNNN-name.sql and no number comes twice. */
-export async function readMigrations(folder: string): Promise<Migration[]> {
+export async function readMigrations(folder = ownFolder): Promise<Migration[]> {
   const files = (await readdir(folder)).filter((file) => file.endsWith('.sql')).sort()
   const migrations = await Promise.all(files.map((file) => readMigration(folder, file)))
   for (const [index, { version, file }] of migrations.entries()) {
@@ -53,6 +55,9 @@ async function readMigration(folder: string, file: string): Promise<Migration> {
 
 /** Applies the first migration that the database does not have, and returns it; undefined when it has them all. */
 async function applyNext(tx: Tx, migrations: Migration[], timezone: string): Promise<Migration | undefined> {
+  // A change of a large table, and the wait for that of another process, may take longer than a request.
+  await sql`set local statement_timeout = 0`.execute(tx)
+  await sql`set local lock_timeout = 0`.execute(tx)
   // A lock of the transaction, unlike one of the session, works behind a connection pooler and always ends.
   await sql`select pg_advisory_xact_lock(${migrationLock})`.execute(tx)
   await sql`

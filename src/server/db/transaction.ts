@@ -19,6 +19,17 @@ export function inTransaction<Result>(
   })
 }
 
+/** The rows of a query while they are read; however long their reader takes, the statement is not ended for it. */
+export async function* streamRows<Row>(db: Db, select: (tx: Tx) => AsyncIterable<Row>): AsyncIterable<Row> {
+  const tx = await db.startTransaction().execute()
+  try {
+    await sql`set local statement_timeout = 0`.execute(tx)
+    yield* select(tx)
+  } finally {
+    await tx.rollback().execute()
+  }
+}
+
 /**
  * Sets the actor of a single statement without a transaction around it: a table of one row with the account's `id`, which
  * the statement must read, so that the change history stores it.

@@ -1,6 +1,9 @@
+import { STATUS_CODES } from 'node:http'
+import type { Socket } from 'node:net'
 import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify'
 import { AppError, type ErrorCode, type Failure } from '../../contract/kernel/errors.ts'
-import { isConnectionLost, retryAfterSeconds } from '../db/connection-errors.ts'
+import { retryAfterSeconds } from '../db/connection-errors.ts'
+import { unavailableBecauseOf } from '../db/failed-statement.ts'
 import { logEvent } from './events.ts'
 
 /** The one table from a failure to its HTTP status. */
@@ -34,7 +37,9 @@ export function registerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError | AppError | Error, request, reply) => {
     const failure = failureOf(error, request)
     const status = statusOf[failure.code]
-    if (status >= 500) request.log.error({ err: error }, failure.message)
+    // Of a client that has disconnected nothing failed on the server.
+    const level = status < 500 ? undefined : request.raw.socket.destroyed ? 'info' : 'error'
+    if (level) request.log[level]({ err: error }, failure.message)
     const by = request.identity?.caller.userId
     if (status === 403) logEvent(request, 'refused', { code: failure.code, route: request.routeOptions.url, by })
     // The header was set for a list, and its failure is not compressed.
@@ -49,12 +54,10 @@ export function registerErrors(app: FastifyInstance): void {
 }
 
 function failureOf(error: FastifyError | AppError | Error, request: FastifyRequest): Failure {
-  if (error instanceof AppError) {
-    const id = statusOf[error.code] === 500 ? { requestId: request.id } : {}
-    return { code: error.code, message: error.message, ...error.details, ...id }
-  }
-  if (isConnectionLost(error)) {
-    return { code: 'unavailable', message: 'The database does not answer just now', requestId: request.id }
+  const known = error instanceof AppError ? error : unavailableBecauseOf(error)
+  if (known) {
+    const { code, message, details } = known
+    return { code, message, ...details, ...(statusOf[code] >= 500 && { requestId: request.id }) }
   }
   const status = 'statusCode' in error ? error.statusCode : undefined
   if (status === 413) return { code: 'body_too_large', message: 'This is too much to send at once' }
@@ -69,3 +72,25 @@ function failureOf(error: FastifyError | AppError | Error, request: FastifyReque
   }
   return { code: 'internal', message: 'Something went wrong on the server', requestId: request.id }
 }
+
+/**
+ * Answers a request that cannot be read as HTTP, and closes its connection after the answer has been sent: what is still
+ * received is dropped, because closing at once would make the client lose the answer.
+ */
+export function answerUnreadable({ code }: NodeJS.ErrnoException, socket: Socket): void {
+  if (code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
+  const status = code === 'HPE_HEADER_OVERFLOW' ? 431 : code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 408 : 400
+  const failure: Failure = { code: 'invalid_input', message: 'The request could not be read' }
+  const body = JSON.stringify(failure)
+  const headers = [
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+    'content-type: application/json; charset=utf-8',
+    `content-length: ${Buffer.byteLength(body)}`,
+    'connection: close',
+  ]
+  socket.end(`${headers.join('\r\n')}\r\n\r\n${body}`)
+  socket.setTimeout(closingMilliseconds, () => socket.destroy())
+  socket.removeAllListeners('data').resume()
+}
+
+const closingMilliseconds = 2_000

@@ -1,4 +1,6 @@
+import { once } from 'node:events'
 import { readdir, readFile } from 'node:fs/promises'
+import { type AddressInfo, createServer } from 'node:net'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { pino } from 'pino'
@@ -139,4 +141,18 @@ test('without a mail server the mail becomes a file that only its owner can read
   const text = (await readFile(join(dataDir, 'outbox', String(files[0])), 'utf8')).replace(/=\r?\n/g, '')
   expect(text).toContain('To: olena@school.test')
   expect(text.replaceAll('=3D', '=')).toContain(mail.link)
+})
+
+test('the end does not wait for a mail server that does not answer', async () => {
+  const silent = createServer()
+  await once(silent.listen(0, '127.0.0.1'), 'listening')
+  onTestFinished(() => void silent.close())
+  const connected = once(silent, 'connection')
+  const { port } = silent.address() as AddressInfo
+  const { deliver, close } = await mailer({ SMTP_URL: `smtp://127.0.0.1:${port}` })
+  await deliver(mail)
+  const [socket] = await connected
+  await close()
+  expect(await stored(), 'it is sent by the next start').toMatchObject({ sentAt: null, link: mail.link })
+  socket.destroy()
 })

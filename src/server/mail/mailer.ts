@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import type { AuthMail } from '../auth/context.ts'
 import type { Config } from '../config.ts'
@@ -16,6 +17,7 @@ const claimMs = 120_000
 /** The first wait after a failure; each further one is twice as long, up to the longest. */
 const firstRetryMs = 30_000
 const longestRetryMs = 60 * 60_000
+const closingMs = 5_000
 /** A mail server may answer with a page of text. */
 const longestReason = 300
 
@@ -80,11 +82,11 @@ export function createMailer({ db, config, clock, log }: Options) {
       void sendInBackground()
     },
     sendDue,
-    /** Stops sending, after the mail that is being sent. */
+    /** Stops sending, after the mail that is being sent, for which it waits shortly: another process sends it otherwise. */
     close: async () => {
       isClosed = true
       clearInterval(timer)
-      await sending
+      await Promise.race([sending, delay(closingMs, undefined, { ref: false })])
     },
   }
 }

@@ -25,7 +25,7 @@ export type TestSchoolOptions = {
   /** Called instead of collecting the mail in `mails`. */
   deliver?: (mail: AuthMail) => Promise<void>
   /** Instead of a fresh database of the test run's PostgreSQL. */
-  database?: { db: Db; close: () => Promise<void> }
+  database?: { db: Db; openShare?: () => Db; close: () => Promise<void> }
   log?: FastifyBaseLogger
   metrics?: Metrics
   /** Other settings, as environment variables. */
@@ -63,13 +63,23 @@ export type TestSchool = Awaited<ReturnType<typeof testSchool>>
 /** A new installation without approved users. */
 export async function emptySchool(options: TestSchoolOptions = {}) {
   const { now = '2026-03-02T10:00:00Z', timezone = 'Europe/Kyiv' } = options
-  const { db, close } = options.database ?? (await testDatabase())
+  const { db, openShare, close }: NonNullable<TestSchoolOptions['database']> =
+    options.database ?? (await testDatabase())
   const clock = testClock(now)
   const config = readConfig({ PUBLIC_URL: publicUrl, TIMEZONE: timezone, LOG_LEVEL: 'silent', ...options.env })
   const mails: AuthMail[] = []
   const deliver = options.deliver ?? (async (mail: AuthMail) => void mails.push(mail))
   const { log, metrics } = options
-  const app = await buildApp({ db, config, clock, deliver, metrics, checksAnswers: true, ...(log && { log }) })
+  const app = await buildApp({
+    db,
+    ...(openShare && { openShare }),
+    config,
+    clock,
+    deliver,
+    metrics,
+    checksAnswers: true,
+    ...(log && { log }),
+  })
   recordErrors(app)
   await app.ready()
   const tokens = accessTokens({ keys: signingKeys({ db, clock }), clock, issuer: issuerOf(config.publicUrl) })

@@ -49,6 +49,9 @@ export const approvedUsers = defineMessages('approved-users', {
     failedToDelete: 'Failed to delete user',
     failedToChange: 'Failed to change user',
     failedToInvite: 'Failed to send invitation',
+    lastBackup: 'Last backup: {{time}}',
+    oldBackup: 'The last backup is old: {{time}}. Look into the log of the server.',
+    noBackup: 'There is no backup yet. Look into the log of the server.',
     addedNotInvited: '{{email}} was added, but the invitation could not be sent. Use Resend invitation in the list.',
   },
   uk: {
@@ -99,6 +102,9 @@ export const approvedUsers = defineMessages('approved-users', {
     failedToDelete: 'Не вдалося видалити користувача',
     failedToChange: 'Не вдалося змінити користувача',
     failedToInvite: 'Не вдалося надіслати запрошення',
+    lastBackup: 'Остання резервна копія: {{time}}',
+    oldBackup: 'Остання резервна копія застаріла: {{time}}. Перевірте журнал сервера.',
+    noBackup: 'Резервної копії ще немає. Перевірте журнал сервера.',
     addedNotInvited: '{{email}} додано, але запрошення надіслати не вдалося. Надішліть його ще раз зі списку.',
   },
 })

@@ -90,6 +90,9 @@ export const validation = {
     'Something went wrong on the server': 'На сервері сталася помилка',
     'Something went wrong on the server ({{id}})': 'На сервері сталася помилка ({{id}})',
     'The database does not answer just now': 'База даних зараз не відповідає',
+    'Too much is going on just now, please try again in a moment': 'Зараз забагато запитів, спробуйте за мить ще раз',
+    'The disk of the server is full: nothing can be saved before there is space again':
+      'Диск сервера заповнено: нічого не можна зберегти, доки не звільниться місце',
     'Too many requests, please wait a moment': 'Забагато запитів, зачекайте хвилинку',
     'Request rate limit reached': 'Забагато спроб, зачекайте трохи',
     'Too many sign-ins at once, please try again in a moment': 'Забагато входів одночасно, спробуйте за мить',

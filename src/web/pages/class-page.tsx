@@ -99,7 +99,7 @@ function ClassTabs({ detail }: { detail: ClassDetail }) {
     ),
     analytics: () => (
       <Suspense fallback={<Spinner label={c('loading')} className="py-16" />}>
-        <ClassAnalytics classId={detail.class.id} />
+        <ClassAnalytics schoolClass={detail.class} />
       </Suspense>
     ),
   }

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../../../contract/kernel/errors.ts'
-import { isConnectionLost, retryAfterSeconds } from '../../db/connection-errors.ts'
+import { retryAfterSeconds } from '../../db/connection-errors.ts'
+import { unavailableBecauseOf } from '../../db/failed-statement.ts'
 import { logEvent } from '../../http/events.ts'
 import { AuthError } from './auth-error.ts'
 
@@ -10,7 +11,7 @@ const currentErrorFormat = '2024-01-01'
 /** Makes every response under /auth/v1 uncacheable, and every error response JSON in the protocol's format. */
 export function registerErrorHandler(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => setHeaders(request, reply))
-  app.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
+  app.setErrorHandler((error: Error & { statusCode?: number; code?: string }, request, reply) => {
     const failure = error instanceof AuthError ? error : toAuthError(error, request.id)
     if (failure.status >= 500) request.log.error({ err: error }, 'The auth service failed')
     if (failure.status === 429) logEvent(request, 'throttled', { code: failure.code, route: request.routeOptions.url })
@@ -29,17 +30,17 @@ function setHeaders(request: FastifyRequest, reply: FastifyReply): void {
 }
 
 /** Errors of the framework and the server in the protocol's format; unexpected ones become a 500 without details. */
-function toAuthError(error: Error & { statusCode?: number }, requestId: string): AuthError {
+function toAuthError(error: Error & { statusCode?: number; code?: string }, requestId: string): AuthError {
   // Thrown by a hook of the whole server when another site sends a request that writes.
   if (error instanceof AppError && error.code === 'wrong_origin') return new AuthError(403, error.code, error.message)
   const status = error.statusCode ?? 500
   if (status === 413) return new AuthError(413, 'request_entity_too_large', 'Request body is too large')
   if (status === 415) return new AuthError(415, 'validation_failed', 'Request body must be application/json')
   if (status >= 400 && status < 500) return new AuthError(status, 'validation_failed', error.message)
-  if (isConnectionLost(error)) {
-    // After a 503 the client retries and keeps its session.
-    const details = { retryAfter: retryAfterSeconds }
-    return new AuthError(503, 'unexpected_failure', 'The database does not answer just now', details)
+  // After a 503 the client retries and keeps its session.
+  const unavailable = unavailableBecauseOf(error)
+  if (unavailable) {
+    return new AuthError(503, 'unexpected_failure', unavailable.message, { retryAfter: retryAfterSeconds })
   }
   // The client passes on nothing but the message.
   return new AuthError(500, 'unexpected_failure', `Something went wrong on the server (${requestId})`)

@@ -1,5 +1,5 @@
 import { type Expression, type RawBuilder, sql } from 'kysely'
-import { jsonBuildObject } from 'kysely/helpers/postgres'
+import { jsonArrayFrom, jsonBuildObject } from 'kysely/helpers/postgres'
 import type { RosterEntry, WeeklyAttendance } from '../../../contract/analytics/schema.ts'
 import { moveMonth } from '../../../contract/kernel/dates.ts'
 import type { Db } from '../../db/transaction.ts'
@@ -83,20 +83,7 @@ export async function sumRecordsOfClass(db: Db, classId: string, span: Span): Pr
             .as('students'),
         )
         .as('roster'),
-      eb
-        .selectFrom('weekly')
-        .select(({ ref, fn }) =>
-          fn
-            .jsonAgg(
-              jsonBuildObject({
-                monday: ref('weekly.monday'),
-                present: ref('weekly.present'),
-                total: ref('weekly.total'),
-              }),
-            )
-            .as('weeks'),
-        )
-        .as('weeks'),
+      jsonArrayFrom(eb.selectFrom('weekly').select(['monday', 'present', 'total'])).as('weeks'),
     ])
     .executeTakeFirstOrThrow()
   return {
@@ -105,7 +92,7 @@ export async function sumRecordsOfClass(db: Db, classId: string, span: Span): Pr
       ...sums,
       months: months ?? [],
     })),
-    weeks: weeks ?? [],
+    weeks,
   }
 }
 

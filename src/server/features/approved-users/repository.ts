@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { InvitationMail, UserStatus } from '../../../contract/approved-users/rules.ts'
-import type { ApprovedUser } from '../../../contract/approved-users/schema.ts'
+import type { UserStatus } from '../../../contract/approved-users/rules.ts'
+import type { ApprovedUser, InvitationMail } from '../../../contract/approved-users/schema.ts'
 import type { Role } from '../../../contract/kernel/permissions.ts'
 import type { Db, Tx } from '../../db/transaction.ts'
 import type { Identity } from '../../http/session.ts'

@@ -1,8 +1,8 @@
 import { invalidInput } from '../../../contract/kernel/errors.ts'
 import type { ScheduledLesson } from '../../../contract/scheduled-lessons/schema.ts'
-import { refuseMissing } from '../../db/entity-rows.ts'
+import { lockExisting, refuseMissing } from '../../db/entity-rows.ts'
 import type { Db, Tx } from '../../db/transaction.ts'
-import { findLesson, lockExistingTemplate } from './repository.ts'
+import { findLesson } from './repository.ts'
 
 /** The lesson; throws 404 when it is deleted or never existed. */
 export async function getLesson(db: Db, id: string): Promise<ScheduledLesson> {
@@ -11,7 +11,6 @@ export async function getLesson(db: Db, id: string): Promise<ScheduledLesson> {
 
 /** Throws 400 when the template does not exist, else locks it against deletion until the transaction ends. */
 export async function refuseUnknownTemplate(tx: Tx, templateId: string): Promise<void> {
-  if (!(await lockExistingTemplate(tx, templateId))) {
-    throw invalidInput('templateId', 'This template does not exist any more')
-  }
+  const [existing] = await lockExisting(tx, 'lessonTemplates', [templateId])
+  if (!existing) throw invalidInput('templateId', 'This template does not exist any more')
 }

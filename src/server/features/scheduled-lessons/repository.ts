@@ -1,7 +1,7 @@
 import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely'
 import type { LessonBounds, ScheduledLesson } from '../../../contract/scheduled-lessons/schema.ts'
 import type { Stored } from '../../db/entity-rows.ts'
-import type { Db, Tx } from '../../db/transaction.ts'
+import { type Db, streamRows } from '../../db/transaction.ts'
 import type { SchoolTables } from '../../db/types.ts'
 
 /** A membership counts from its first day to the day before its end; by comparisons, because the planner misestimates ranges. */
@@ -90,7 +90,7 @@ export async function listLessons(db: Db, bounds: LessonBounds): Promise<Schedul
 
 /** The same lessons while they are read, for bounds with more lessons than fit into memory. */
 export async function* streamLessons(db: Db, bounds: LessonBounds): AsyncIterable<ScheduledLesson> {
-  for await (const row of selectLessonsWithin(db, bounds).stream()) yield asLesson(row)
+  for await (const row of streamRows(db, (tx) => selectLessonsWithin(tx, bounds).stream())) yield asLesson(row)
 }
 
 export async function listLessonsById(db: Db, ids: readonly string[]): Promise<ScheduledLesson[]> {
@@ -169,16 +169,4 @@ export async function listIdsOfLessonStudents(db: Db, lessonId: string): Promise
     .union(db.selectFrom('studentProgress').select('studentId as id').where('scheduledLessonId', '=', lessonId))
     .execute()
   return rows.map((row) => row.id)
-}
-
-/** Whether the template exists; if so it is locked against deletion until the transaction ends. */
-export async function lockExistingTemplate(tx: Tx, templateId: string): Promise<boolean> {
-  const row = await tx
-    .selectFrom('lessonTemplates')
-    .select('id')
-    .where('id', '=', templateId)
-    .where('deletedAt', 'is', null)
-    .forShare()
-    .executeTakeFirst()
-  return row !== undefined
 }

@@ -6,7 +6,7 @@ import type {
   StudentProgress,
   StudentProgressUpdate,
 } from '../../../contract/student-progress/schema.ts'
-import { actorOfStatement, type Db } from '../../db/transaction.ts'
+import { actorOfStatement, type Db, streamRows } from '../../db/transaction.ts'
 import type { WrittenColumns } from '../../db/written-columns.ts'
 import { isNotDeletedWithin } from '../scheduled-lessons/repository.ts'
 
@@ -40,7 +40,7 @@ export function listProgress(db: Db, bounds: LessonBounds): Promise<StudentProgr
 
 /** The same records while they are read, for bounds with more records than fit into memory. */
 export function streamProgress(db: Db, bounds: LessonBounds): AsyncIterable<StudentProgress> {
-  return selectProgressWithin(db, bounds).stream()
+  return streamRows(db, (tx) => selectProgressWithin(tx, bounds).stream())
 }
 
 function selectProgressWithin(db: Db, bounds: LessonBounds) {

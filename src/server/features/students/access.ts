@@ -1,9 +1,9 @@
 import { AppError, invalidInput } from '../../../contract/kernel/errors.ts'
 import { sharedDaysSentence } from '../../../contract/students/rules.ts'
 import type { Student, StudentInput } from '../../../contract/students/schema.ts'
-import { refuseMissing, type Stored } from '../../db/entity-rows.ts'
+import { lockExisting, refuseMissing, type Stored } from '../../db/entity-rows.ts'
 import type { Db, Tx } from '../../db/transaction.ts'
-import { findStudent, listExistingStudentsById, lockExistingClasses, type StoredMembership } from './repository.ts'
+import { findStudent, listExistingStudentsById, type StoredMembership } from './repository.ts'
 
 /** The student; throws 404 when they are deleted or never existed. */
 export async function getStudent(db: Db, id: string): Promise<Student> {
@@ -37,7 +37,7 @@ export async function refuseUnknownClasses(
 ): Promise<void> {
   const ids = new Set(wanted.flatMap(({ classId }) => classId ?? []))
   if (ids.size === 0) return
-  const existing = new Set(await lockExistingClasses(tx, [...ids]))
+  const existing = new Set(await lockExisting(tx, 'classes', [...ids]))
   const unknown = wanted.find(({ classId }) => classId !== null && !existing.has(classId))
   if (unknown) throw invalidInput(unknown.path, 'This class does not exist any more')
 }

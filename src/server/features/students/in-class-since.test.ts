@@ -131,7 +131,7 @@ describe('PUT /api/students/{id}', () => {
 })
 
 describe('PUT /api/students/{id}, on the day the student left the class', () => {
-  const removed = async (inClassSince: string | null) => {
+  const leaveClass = async (inClassSince: string | null) => {
     const student = await createStudent(school, { classId: classA.id, inClassSince })
     school.clock.set('2026-03-05T10:00:00Z')
     const left = await changed(student, { classId: null })
@@ -148,7 +148,7 @@ describe('PUT /api/students/{id}, on the day the student left the class', () => 
     ['2025-09-01', { inClassSince: null }, ['A …']],
     ['2025-09-01', { inClassSince: '2026-03-05' }, ['A 2025-09-01…2026-03-05', 'A 2026-03-05…']],
   ])('in the class since %j, returned with %j', async (since, change, expected) => {
-    const left = await removed(since)
+    const left = await leaveClass(since)
     await changed(left, { classId: classA.id, ...change })
     expect(await datesOf(left)).toEqual(expected)
   })
@@ -180,7 +180,7 @@ describe('PUT /api/students/{id}, on the day the student left the class', () => 
   })
 
   test('a return on the next day leaves the end unchanged', async () => {
-    const left = await removed('2025-09-01')
+    const left = await leaveClass('2025-09-01')
     school.clock.set('2026-03-05T22:30:00Z')
     expect(await putRefused(left, { classId: classA.id, inClassSince: '2025-09-01' })).toMatchObject({ status: 400 })
     await changed(left, { classId: classA.id })

@@ -66,19 +66,6 @@ export function asColumns({ firstName, lastName, studentId }: StudentInput): Stu
   return { firstName, lastName, studentId }
 }
 
-/** The classes among these that exist, locked against deletion until the transaction ends. */
-export async function lockExistingClasses(tx: Tx, ids: readonly string[]): Promise<string[]> {
-  const rows = await tx
-    .selectFrom('classes')
-    .select('id')
-    .where('id', 'in', ids)
-    .where('deletedAt', 'is', null)
-    .orderBy('id')
-    .forShare()
-    .execute()
-  return rows.map(({ id }) => id)
-}
-
 /** A student's time in a class, from `startsOn` (null: always) to the day before `endsOn` (null: not ended). */
 export type Membership = Pick<
   Selectable<SchoolTables['classMemberships']>,

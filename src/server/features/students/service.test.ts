@@ -127,7 +127,7 @@ describe('corrected on the same day', () => {
 describe('deleting and restoring', () => {
   const restore = (student: Student) => school.asTeacher.post(`/api/students/${student.id}/restoration`)
 
-  const remove = (student: Student) => school.asTeacher.delete(`/api/students/${student.id}`)
+  const deleteStudent = (student: Student) => school.asTeacher.delete(`/api/students/${student.id}`)
 
   test('on one day the membership is unchanged, also one of that day', async () => {
     const [always, today] = [
@@ -135,7 +135,7 @@ describe('deleting and restoring', () => {
       await createStudent(school, { classId: classA.id }),
     ]
     for (const student of [always, today]) {
-      await remove(student)
+      await deleteStudent(student)
       const { inClassSince } = student
       expect(await restore(student)).toMatchObject({ status: 200, body: { classId: classA.id, inClassSince } })
     }
@@ -146,13 +146,13 @@ describe('deleting and restoring', () => {
   test('on a later day one membership ends on the day of the deletion and the next starts today', async () => {
     const student = await createStudent(school, { classId: classA.id })
     school.clock.set('2026-03-05T10:00:00Z')
-    await remove(student)
+    await deleteStudent(student)
     school.clock.set('2026-03-09T10:00:00Z')
     const inClassSince = '2026-03-09'
     expect(await restore(student)).toMatchObject({ status: 200, body: { classId: classA.id, inClassSince } })
     expect(await restore(student)).toMatchObject({ status: 200, body: { classId: classA.id, inClassSince } })
     expect(await membershipsOf(student)).toEqual(['A 2026-03-02…2026-03-05', 'A 2026-03-09…'])
-    await remove(student)
+    await deleteStudent(student)
     school.clock.set('2026-03-10T10:00:00Z')
     await restore(student)
     expect(await membershipsOf(student)).toEqual(['A 2026-03-02…2026-03-05', 'A 2026-03-10…'])
@@ -161,11 +161,11 @@ describe('deleting and restoring', () => {
   test("the day is the school's: midnight in Kyiv is between the deletion and the restoration", async () => {
     const student = await createStudent(school, { classId: classA.id })
     school.clock.set('2026-03-05T21:58:00Z')
-    await remove(student)
+    await deleteStudent(student)
     school.clock.set('2026-03-05T21:59:00Z')
     await restore(student)
     expect(await membershipsOf(student)).toEqual(['A 2026-03-02…'])
-    await remove(student)
+    await deleteStudent(student)
     school.clock.set('2026-03-05T22:01:00Z')
     await restore(student)
     expect(await membershipsOf(student)).toEqual(['A 2026-03-02…2026-03-05', 'A 2026-03-06…'])
@@ -174,9 +174,9 @@ describe('deleting and restoring', () => {
   test('a student without a class is restored without one', async () => {
     const student = await createStudent(school, { classId: classA.id })
     school.clock.set('2026-03-05T10:00:00Z')
-    await remove(await move(student, null))
+    await deleteStudent(await move(student, null))
     expect(await restore(student)).toMatchObject({ status: 200, body: { classId: null } })
-    await remove(student)
+    await deleteStudent(student)
     school.clock.set('2026-03-09T10:00:00Z')
     expect(await restore(student)).toMatchObject({ status: 200, body: { classId: null } })
     expect(await membershipsOf(student)).toEqual(['A 2026-03-02…2026-03-05'])
@@ -203,7 +203,7 @@ describe('deleting and restoring', () => {
     for (const { id: scheduledLessonId } of lessons.slice(0, 2)) {
       await recordProgress(school, { studentId: deleted.id, scheduledLessonId })
     }
-    await remove(deleted)
+    await deleteStudent(deleted)
     expect(await counts()).toEqual(['2/2', '2/2', '1/1', '1/1'])
     school.clock.set('2026-03-09T10:00:00Z')
     await restore(deleted)
@@ -213,7 +213,7 @@ describe('deleting and restoring', () => {
   test('a student whose class was deleted meanwhile is restored without one', async () => {
     const student = await createStudent(school, { classId: classA.id })
     school.clock.set('2026-03-05T10:00:00Z')
-    await remove(student)
+    await deleteStudent(student)
     await school.asTeacher.delete(`/api/classes/${classA.id}`)
     school.clock.set('2026-03-09T10:00:00Z')
     expect(await restore(student)).toMatchObject({ status: 200, body: { classId: null } })

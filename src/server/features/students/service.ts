@@ -2,7 +2,7 @@ import { AppError } from '../../../contract/kernel/errors.ts'
 import { studentIdTakenSentence } from '../../../contract/students/rules.ts'
 import type { Student, StudentInput, StudentMoves, StudentUpdate } from '../../../contract/students/schema.ts'
 import { mapConstraintErrors } from '../../db/constraint-errors.ts'
-import { insertRow, lockRows, restore, updateRows } from '../../db/entity-rows.ts'
+import { insertRow, lockExisting, lockRows, restore, updateRows } from '../../db/entity-rows.ts'
 import { digestOf, newId } from '../../db/ids.ts'
 import type { Tx } from '../../db/transaction.ts'
 import { refuseIfChangedMeanwhile, repeatedCreate } from '../../db/versions.ts'
@@ -23,7 +23,6 @@ import {
   insertMemberships,
   listMemberships,
   listStudentsById,
-  lockExistingClasses,
   type Membership,
   type StoredMembership,
   updateMembershipDates,
@@ -72,7 +71,7 @@ export async function restoreStudent(tx: Tx, id: string, context: RequestContext
   const { entity: student, deletedAt } = await getStoredStudent(tx, id)
   if (deletedAt === null) return student
   // The class is locked first: without this student it has none, and could be deleted meanwhile.
-  const hasClass = student.classId !== null && (await lockExistingClasses(tx, [student.classId])).length > 0
+  const hasClass = student.classId !== null && (await lockExisting(tx, 'classes', [student.classId])).length > 0
   await mapTakenStudentId(student.studentId, () => restore(tx, 'students', id, context.actor))
   const deletedOn = context.dayOf(new Date(deletedAt))
   if (deletedOn < context.today) {

@@ -9,6 +9,8 @@ import { useEndpointQuery } from '../../lib/api/use-endpoint-query.ts'
 const approvedUsersKey = () => queryKey(api.listApprovedUsers)
 
 export const useApprovedUsers = ({ enabled }: { enabled: boolean }) => useEndpointQuery(approvedUsersKey(), { enabled })
+/** When the last daily backup was written: null if none was, nothing where none is. */
+export const useServerStatus = () => useEndpointQuery<{ lastBackupAt?: string | null }>(['/readyz'], { staleTime: 0 })
 export const useCreateApprovedUser = () => useEndpointMutation(api.createApprovedUser)
 export const useUpdateApprovedUser = () => useEndpointMutation(api.updateApprovedUser)
 export const useDeleteApprovedUser = () => useEndpointMutation(api.deleteApprovedUser)

@@ -1,4 +1,5 @@
 import type { UserStatus } from '../../../contract/approved-users/rules.ts'
+import type { ApprovedUser } from '../../../contract/approved-users/schema.ts'
 import type { Role } from '../../../contract/kernel/permissions.ts'
 import type { BadgeVariant } from '../../ui/badge.tsx'
 
@@ -9,4 +10,23 @@ export const roleVariants = { admin: 'purple', teacher: 'blue', assistant: 'grey
 export const statusVariants = { invited: 'amber', active: 'green', suspended: 'red' } as const satisfies Record<
   UserStatus,
   BadgeVariant
+>
+
+// A day, and time to write it.
+const longestAge = 26 * 60 * 60_000
+
+/** Whether a backup of that instant should have been followed by a newer one. */
+export function isBackupOld(at: string, now: Date): boolean {
+  return now.getTime() - Date.parse(at) > longestAge
+}
+
+/** The invitation mail of an invited person when it could not be sent; else undefined. */
+export function failedInvitation({ status, invitationMail }: Pick<ApprovedUser, 'status' | 'invitationMail'>) {
+  return status === 'invited' && invitationMail?.state === 'failed' ? invitationMail : undefined
+}
+
+/** The status that an admin can change each status to; an invited person is deleted instead of suspended. */
+export const nextStatus = { invited: undefined, active: 'suspended', suspended: 'active' } as const satisfies Record<
+  UserStatus,
+  UserStatus | undefined
 >

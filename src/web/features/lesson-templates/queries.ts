@@ -1,7 +1,7 @@
 import * as api from '../../../contract/lesson-templates/api.ts'
 import { totalDurationOf } from '../../../contract/lesson-templates/rules.ts'
 import type { LessonTemplateInput } from '../../../contract/lesson-templates/schema.ts'
-import { ApiError } from '../../lib/api/client.ts'
+import { failureOf } from '../../lib/api/client.ts'
 import { queryKey } from '../../lib/api/query-key.ts'
 import { useEndpointMutation } from '../../lib/api/use-endpoint-mutation.ts'
 import { useEndpointQuery } from '../../lib/api/use-endpoint-query.ts'
@@ -28,7 +28,7 @@ export function useSaveLessonTemplate() {
       return await create.mutateAsync({ body: { ...body, id, createdBy: userId } })
     } catch (error) {
       // An earlier create was stored, or another window saved the same draft: the refused update returns what is stored.
-      if (error instanceof ApiError && error.failure?.code === 'already_exists') return await updateFrom(null)
+      if (failureOf(error)?.code === 'already_exists') return await updateFrom(null)
       throw error
     }
   }

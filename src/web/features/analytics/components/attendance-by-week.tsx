@@ -1,9 +1,11 @@
-import { type KeyboardEvent, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import type { WeeklyAttendance } from '../../../../contract/analytics/schema.ts'
 import { addDays, monthOf } from '../../../../contract/kernel/dates.ts'
 import { classNames } from '../../../lib/class-names.ts'
 import { formatDate, formatDateRange } from '../../../lib/i18n/format.ts'
 import { useMessages } from '../../../lib/i18n/use-messages.ts'
+import { moveFocusByKey } from '../../../lib/move-focus-by-key.ts'
+import { scrollToEnd } from '../../../lib/scroll-to-end.ts'
 import { analytics } from '../../../messages/analytics.ts'
 import { Card } from '../../../ui/card.tsx'
 import { attendanceLevelOf } from '../../student-progress/history/view.ts'
@@ -34,12 +36,12 @@ export function AttendanceByWeek({ weeks }: { weeks: readonly WeeklyAttendance[]
         {shown && (
           <>
             <div
-              ref={showLatest}
+              ref={scrollToEnd}
               role="listbox"
               aria-label={t('attendanceByWeek')}
               aria-orientation="horizontal"
               tabIndex={-1}
-              onKeyDown={moveFocus}
+              onKeyDown={moveFocusByKey}
               className="-mx-5 mt-3 grid auto-cols-[2.5rem] grid-flow-col gap-1 overflow-x-auto px-5 py-1 sm:mx-0 sm:grid-flow-row sm:grid-cols-[repeat(auto-fill,minmax(2.5rem,1fr))] sm:overflow-visible sm:px-0 print:grid-flow-row print:grid-cols-[repeat(auto-fill,minmax(2.25rem,1fr))]"
             >
               {weeks.map((week, index) => (
@@ -60,21 +62,6 @@ export function AttendanceByWeek({ weeks }: { weeks: readonly WeeklyAttendance[]
       </figure>
     </Card>
   )
-}
-
-/** Scrolls to the latest weeks where not all of them fit. */
-function showLatest(strip: HTMLElement | null) {
-  if (strip) strip.scrollLeft = strip.scrollWidth
-}
-
-/** The strip is one tab stop, within which the arrow keys move from week to week. */
-function moveFocus(event: KeyboardEvent<HTMLElement>) {
-  const weeks = Array.from(event.currentTarget.children)
-  const index = weeks.indexOf(event.target as Element)
-  const target = { ArrowLeft: index - 1, ArrowRight: index + 1, Home: 0, End: weeks.length - 1 }[event.key]
-  const next = target === undefined ? undefined : weeks[target]
-  if (target !== undefined) event.preventDefault()
-  if (next instanceof HTMLElement) next.focus()
 }
 
 type AttendanceWeekProps = {

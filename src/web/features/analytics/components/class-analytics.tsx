@@ -1,6 +1,7 @@
 import { ChartNoAxesColumn, Download, Printer, Sigma, UsersRound } from 'lucide-react'
 import { averageClassPoints, rankByPoints } from '../../../../contract/analytics/rules.ts'
 import type { ClassAnalytics as ClassAnalyticsAnswer } from '../../../../contract/analytics/schema.ts'
+import type { SchoolClass } from '../../../../contract/classes/schema.ts'
 import { dateAt } from '../../../../contract/kernel/dates.ts'
 import { sumOfPoints } from '../../../../contract/student-progress/rules.ts'
 import { useCsvDownload } from '../../../lib/csv/use-csv-download.ts'
@@ -12,7 +13,6 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { StatCard } from '../../../ui/stat-card.tsx'
-import { useClassDetail } from '../../scheduled-lessons/queries.ts'
 import { useClassAnalytics } from '../queries.ts'
 import { type RankedEntry, rankingRows } from '../view.ts'
 import { AttendanceByWeek } from './attendance-by-week.tsx'
@@ -20,9 +20,9 @@ import { PointsByMonth } from './points-by-month.tsx'
 import { RankingTable } from './ranking-table.tsx'
 
 /** The analytics tab of a class; its query runs only once the tab is opened. */
-export function ClassAnalytics({ classId }: { classId: string }) {
+export function ClassAnalytics({ schoolClass }: { schoolClass: SchoolClass }) {
   const t = useMessages(analytics)
-  const analysis = useClassAnalytics(classId)
+  const analysis = useClassAnalytics(schoolClass.id)
   if (analysis.isLoadingError) return <ErrorState title={t('failed')} query={analysis} />
   const roster = analysis.data?.studentRoster
   if (roster?.length === 0) {
@@ -43,12 +43,16 @@ export function ClassAnalytics({ classId }: { classId: string }) {
           icon={<ChartNoAxesColumn />}
         />
       </div>
-      {analysis.data ? <AnalyticsSections classId={classId} analysis={analysis.data} /> : <AnalyticsSkeleton />}
+      {analysis.data ? (
+        <AnalyticsSections nameOfClass={schoolClass.name} analysis={analysis.data} />
+      ) : (
+        <AnalyticsSkeleton />
+      )}
     </div>
   )
 }
 
-function AnalyticsSections({ classId, analysis }: { classId: string; analysis: ClassAnalyticsAnswer }) {
+function AnalyticsSections({ nameOfClass, analysis }: { nameOfClass: string; analysis: ClassAnalyticsAnswer }) {
   const t = useMessages(analytics)
   const { studentRoster, months, weeks } = analysis
   const entries = rankByPoints(studentRoster)
@@ -58,7 +62,7 @@ function AnalyticsSections({ classId, analysis }: { classId: string; analysis: C
       <AttendanceByWeek weeks={weeks} />
       <div className="mt-2 flex flex-wrap items-center justify-between gap-3">
         <h2 className="text-lg">{t('ranking')}</h2>
-        <RankingActions classId={classId} entries={entries} />
+        <RankingActions nameOfClass={nameOfClass} entries={entries} />
       </div>
       <RankingTable entries={entries} months={months} />
     </>
@@ -78,12 +82,11 @@ function AnalyticsSkeleton() {
 }
 
 /** Exports the ranking as a CSV file, or prints it. */
-function RankingActions({ classId, entries }: { classId: string; entries: readonly RankedEntry[] }) {
+function RankingActions({ nameOfClass, entries }: { nameOfClass: string; entries: readonly RankedEntry[] }) {
   const t = useMessages(analytics)
   const downloadCsv = useCsvDownload()
-  const className = useClassDetail(classId).data?.class.name ?? ''
   const exportRanking = () =>
-    downloadCsv(t('fileName', { className, date: dateAt(new Date()) }), rankingRows(entries, t))
+    downloadCsv(t('fileName', { className: nameOfClass, date: dateAt(new Date()) }), rankingRows(entries, t))
   return (
     <div className="flex flex-wrap gap-3 print:hidden">
       <Button size="sm" icon={<Download />} onClick={() => void exportRanking()}>

@@ -1,12 +1,6 @@
 import { EllipsisVertical, MailWarning, Send, Trash2 } from 'lucide-react'
 import { memo } from 'react'
-import {
-  canBeInvitedAgain,
-  canBeReactivated,
-  canBeSuspended,
-  failedInvitation,
-  type UserStatus,
-} from '../../../../contract/approved-users/rules.ts'
+import { canBeInvitedAgain, type UserStatus } from '../../../../contract/approved-users/rules.ts'
 import type { ApprovedUser } from '../../../../contract/approved-users/schema.ts'
 import { type Role, roles } from '../../../../contract/kernel/permissions.ts'
 import { formatDate } from '../../../lib/i18n/format.ts'
@@ -16,7 +10,7 @@ import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { DropdownMenu, type MenuEntry } from '../../../ui/dropdown-menu.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
-import { roleVariants, statusVariants } from '../view.ts'
+import { failedInvitation, nextStatus, roleVariants, statusVariants } from '../view.ts'
 
 export type UserActions = {
   onInvite: (user: ApprovedUser) => void
@@ -45,13 +39,11 @@ export const ApprovedUserRow = memo(function ApprovedUserRow({ user, isSelf, isB
       options: roles.map((role) => ({ value: role, label: t(`role.${role}`) })),
     },
   ]
-  if (canBeSuspended(user)) {
-    const onSelect = () => !isBusy && actions.onUpdate(user, { status: 'suspended' })
-    entries.push({ kind: 'separator' }, { kind: 'action', label: t('suspend'), variant: 'red', onSelect })
-  }
-  if (canBeReactivated(user)) {
-    const onSelect = () => !isBusy && actions.onUpdate(user, { status: 'active' })
-    entries.push({ kind: 'separator' }, { kind: 'action', label: t('reactivate'), onSelect })
+  const status = nextStatus[user.status]
+  if (status) {
+    const button = { suspended: { label: t('suspend'), variant: 'red' }, active: { label: t('reactivate') } } as const
+    const onSelect = () => !isBusy && actions.onUpdate(user, { status })
+    entries.push({ kind: 'separator' }, { kind: 'action', ...button[status], onSelect })
   }
   return (
     <li

@@ -19,6 +19,7 @@ import {
 } from '../queries.ts'
 import { ApprovedUserList } from './approved-user-list.tsx'
 import type { UserActions } from './approved-user-row.tsx'
+import { LastBackup } from './last-backup.tsx'
 import { type Notice, UserNotice } from './user-notice.tsx'
 
 const AddUserForm = lazyComponent(async () => (await import('./add-user-form.tsx')).AddUserForm)
@@ -105,6 +106,7 @@ export function UserManagement({ users, placeholder }: Props) {
       </Card>
       <UserNotice notice={notice} onDismiss={() => setNotice(undefined)} />
       {users ? <ApprovedUserList users={users} ownEmail={ownEmail} busyId={busyId} actions={actions} /> : placeholder}
+      <LastBackup />
       {userToDelete && (
         <ConfirmDialog
           onClose={() => setUserToDelete(undefined)}

@@ -1,8 +1,9 @@
 import { TriangleAlert } from 'lucide-react'
-import { type KeyboardEvent, memo, useState } from 'react'
+import { memo, useState } from 'react'
 import { totalDurationOf } from '../../../../contract/lesson-templates/rules.ts'
 import { classNames } from '../../../lib/class-names.ts'
 import { useMessages } from '../../../lib/i18n/use-messages.ts'
+import { moveFocusByKey } from '../../../lib/move-focus-by-key.ts'
 import { lessonTimeline } from '../../../messages/lesson-templates.ts'
 import { isLongerThanRecommended, recommendedTotalDuration, sectionMinutes, sectionNumeral } from '../view.ts'
 
@@ -86,24 +87,12 @@ const BarText = memo(function BarText({ title, minutes, index }: BarTextProps) {
 
 type ToolbarProps = { sections: Sections; names: readonly string[]; onSelect: (index: number) => void }
 
-const steps: Partial<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, Home: -1000, End: 1000 }
-
 /** One tab stop; the arrow keys move between the sections. */
 function SectionToolbar({ sections, names, onSelect }: ToolbarProps) {
   const t = useMessages(lessonTimeline)
   const [current, setCurrent] = useState(0)
-  const last = sections.length - 1
-  const moveByKey = (event: KeyboardEvent<HTMLDivElement>) => {
-    const step = steps[event.key]
-    if (step === undefined) return
-    event.preventDefault()
-    const next = Math.min(last, Math.max(0, Math.min(current, last) + step))
-    setCurrent(next)
-    const button = event.currentTarget.children[next]
-    if (button instanceof HTMLElement) button.focus()
-  }
   return (
-    <div role="toolbar" aria-label={t('label')} className={frame} onKeyDown={moveByKey}>
+    <div role="toolbar" aria-label={t('label')} className={frame} onKeyDown={moveFocusByKey}>
       {sections.map((section, index) => {
         const { style, className } = barProps(sections, index)
         return (
@@ -111,7 +100,7 @@ function SectionToolbar({ sections, names, onSelect }: ToolbarProps) {
             // biome-ignore lint/suspicious/noArrayIndexKey: a section has no state here, so the index identifies it
             key={index}
             type="button"
-            tabIndex={index === Math.min(current, last) ? 0 : -1}
+            tabIndex={index === Math.min(current, sections.length - 1) ? 0 : -1}
             style={style}
             className={classNames(className, 'hover:bg-pressed -outline-offset-2')}
             onFocus={() => setCurrent(index)}

@@ -2,6 +2,7 @@ import type { StudentHistoryEntry } from '../../../../../contract/student-progre
 import { classNames } from '../../../../lib/class-names.ts'
 import { formatDate, formatNumber } from '../../../../lib/i18n/format.ts'
 import { useMessages } from '../../../../lib/i18n/use-messages.ts'
+import { scrollToEnd } from '../../../../lib/scroll-to-end.ts'
 import { truncate } from '../../../../lib/truncate.ts'
 import { studentHistory } from '../../../../messages/student-history.ts'
 import { Card } from '../../../../ui/card.tsx'
@@ -26,7 +27,7 @@ export function StudentTrend({ entries }: { entries: readonly StudentHistoryEntr
       <p className="text-sm text-muted">{last ? t('trendText', { count: shown.length }) : t('noTrend')}</p>
       {last && (
         // Hidden from screen readers, which have the table below; scrolls sideways on narrow screens.
-        <div aria-hidden ref={scrollToLatest} className="-mx-5 mt-4 overflow-x-auto px-5">
+        <div aria-hidden ref={scrollToEnd} className="-mx-5 mt-4 overflow-x-auto px-5">
           <ol className="flex min-w-fit">
             {shown.map((entry, index) => (
               <StudentTrendBar key={entry.id} entry={entry} share={scale.bars[index] ?? 0} above={scale.above} />
@@ -59,11 +60,6 @@ export function StudentTrend({ entries }: { entries: readonly StudentHistoryEntr
       )}
     </Card>
   )
-}
-
-/** Scrolls to the latest lessons where not all bars fit. */
-function scrollToLatest(bars: HTMLElement | null) {
-  if (bars) bars.scrollLeft = bars.scrollWidth
 }
 
 type StudentTrendBarProps = {

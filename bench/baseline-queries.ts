@@ -1,5 +1,5 @@
 /** A GET path of the API, and SQL by hand whose one value is the same JSON; parameters are those of the path, then of the query. */
-export type YardstickQuery = { path: string; query: string[]; sql: string }
+export type BaselineQuery = { path: string; query: string[]; sql: string }
 
 const instant = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 const time = (column: string) => `to_char(${column}, 'HH24:MI')`
@@ -109,7 +109,7 @@ const openRegisters = `(with open as materialized (${lessons(
 )})
   select json_build_object('count', (select count(*) from open), 'lessons', ${list('select * from open limit 6')}))`
 
-export const yardstickQueries: YardstickQuery[] = [
+export const baselineQueries: BaselineQuery[] = [
   { path: '/api/dashboard', query: ['today'], sql: dashboard },
   { path: '/api/dashboard/open-registers', query: ['today'], sql: openRegisters },
   {

@@ -9,23 +9,23 @@ const rounds = Number(process.env.ROUNDS ?? 30)
 const connections = 6
 
 type Lesson = { id: string; students: string[] }
-type Mark = { id: string; studentId: string; scheduledLessonId: string; updatedAt: string }
+type StoredRecord = { id: string; studentId: string; scheduledLessonId: string; updatedAt: string }
 
-/** The 30 requests of a register that is saved for the first time, and those of a save that changes every mark. */
-export async function measureMarks({ server, client }: BenchContext): Promise<Row[]> {
+/** The 30 requests of a register that is saved for the first time, and those of a save that changes every record. */
+export async function measureRegisterSaves({ server, client }: BenchContext): Promise<Row[]> {
   const lessons = await findEmptyLessons(server, rounds)
   const took: Record<'first' | 'again', number[]> = { first: [], again: [] }
   for (const lesson of lessons) {
     const begun = performance.now()
-    const marks = await saveFirst(client, lesson)
+    const records = await saveFirst(client, lesson)
     const saved = performance.now()
-    await saveAgain(client, marks)
+    await saveAgain(client, records)
     took.first.push(saved - begun)
     took.again.push(performance.now() - saved)
   }
   return [
-    { what: '30 marks, first', 'ms p50 / p95 (min–max)': spread(took.first) },
-    { what: '30 marks, all changed', 'ms p50 / p95 (min–max)': spread(took.again) },
+    { what: '30 records, first', 'ms p50 / p95 (min–max)': spread(took.first) },
+    { what: '30 records, all changed', 'ms p50 / p95 (min–max)': spread(took.again) },
   ]
 }
 
@@ -44,26 +44,26 @@ export async function findEmptyLessons(server: BenchContext['server'], count: nu
 }
 
 /** Throws when a request fails. */
-export async function saveFirst(client: Client, { id, students }: Lesson): Promise<Mark[]> {
+export async function saveFirst(client: Client, { id, students }: Lesson): Promise<StoredRecord[]> {
   const calls = students.map((studentId) =>
-    markCall('POST', '/api/student-progress', { studentId, scheduledLessonId: id }),
+    recordCall('POST', '/api/student-progress', { studentId, scheduledLessonId: id }),
   )
   return answersOf(await sendMany(client, calls, connections))
 }
 
-async function saveAgain(client: Client, marks: readonly Mark[]): Promise<void> {
-  const calls = marks.map(({ id, studentId, scheduledLessonId, updatedAt }) =>
-    markCall('PUT', `/api/student-progress/${id}`, { studentId, scheduledLessonId, updatedAt, points: 7 }),
+async function saveAgain(client: Client, records: readonly StoredRecord[]): Promise<void> {
+  const calls = records.map(({ id, studentId, scheduledLessonId, updatedAt }) =>
+    recordCall('PUT', `/api/student-progress/${id}`, { studentId, scheduledLessonId, updatedAt, points: 7 }),
   )
   answersOf(await sendMany(client, calls, connections))
 }
 
-function markCall(method: 'POST' | 'PUT', path: string, body: object): Call {
+function recordCall(method: 'POST' | 'PUT', path: string, body: object): Call {
   return { method, path, body: { isPresent: true, points: 11, comment: '', updatedAt: null, ...body } }
 }
 
-function answersOf(answers: Awaited<ReturnType<typeof sendMany>>): Mark[] {
+function answersOf(answers: Awaited<ReturnType<typeof sendMany>>): StoredRecord[] {
   const failed = answers.find(({ status }) => status >= 300)
-  if (failed) throw new Error(`A mark was answered with ${failed.status}: ${failed.text()}`)
+  if (failed) throw new Error(`A record was answered with ${failed.status}: ${failed.text()}`)
   return answers.map((answer) => JSON.parse(answer.text()))
 }

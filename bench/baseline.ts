@@ -1,11 +1,11 @@
-// The yardstick: a bare Fastify server on the database of a running server. Every call looks up its session and approval,
+// The baseline: a bare Fastify server on the database of a running server. Every call looks up its session and approval,
 // then sends the JSON of one statement by hand, uncompressed. Connection options as JSON, the port and a static file's path.
 import { createPublicKey, verify } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import fastify from 'fastify'
 import { Pool } from 'pg'
 import { invariant } from '../src/contract/kernel/invariant.ts'
-import { yardstickQueries } from './yardstick-queries.ts'
+import { baselineQueries } from './baseline-queries.ts'
 
 const [connection, port, file] = process.argv.slice(2)
 invariant(connection && port && file, 'the three arguments are given')
@@ -39,7 +39,7 @@ async function isAdmitted(authorization: string | undefined): Promise<boolean> {
   return rows[0]?.status === 'active' && exp * 1000 > Date.now()
 }
 
-for (const { path, query, sql } of yardstickQueries) {
+for (const { path, query, sql } of baselineQueries) {
   const statement = `select ${sql}::text as json`
   app.get(path, async (request, reply) => {
     if (!(await isAdmitted(request.headers.authorization))) return reply.code(401).send()

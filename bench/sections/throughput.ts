@@ -4,7 +4,7 @@ import type { BenchContext } from '../bench-context.ts'
 import { type Client, clientOf, clientsOf } from '../client.ts'
 import { thisMonday } from '../school.ts'
 import { type Row, range, ratio } from '../table.ts'
-import { findEmptyLessons, saveFirst } from './marks.ts'
+import { findEmptyLessons, saveFirst } from './register-saves.ts'
 
 const people = 10
 const seconds = Number(process.env.SECONDS ?? 3)
@@ -61,8 +61,8 @@ async function saveEverySecond(
   }
 }
 
-/** How many requests a second ten connections get, of the server and of the yardstick in turns. */
-export async function measureRequests({ client, yardstick, server }: BenchContext): Promise<Row[]> {
+/** How many requests a second ten connections get, of the server and of the baseline in turns. */
+export async function measureRequests({ client, baseline, server }: BenchContext): Promise<Row[]> {
   const lastWeek = `/api/scheduled-lessons?from=${addDays(thisMonday, -7)}&to=${addDays(thisMonday, -1)}`
   const calls = [
     // Admitted before the id is read, so that it costs nothing but the session.
@@ -73,24 +73,24 @@ export async function measureRequests({ client, yardstick, server }: BenchContex
   ]
   const ten = {
     ours: clientOf(server.url, client.token, people),
-    theirs: clientOf(yardstick.url, client.token, people),
+    theirs: clientOf(baseline.url, client.token, people),
   }
   const rows: Row[] = []
   for (const { what, path, theirs } of calls) {
-    const took: Record<'first' | 'unchanged' | 'yardstick', number[]> = { first: [], unchanged: [], yardstick: [] }
+    const took: Record<'first' | 'unchanged' | 'baseline', number[]> = { first: [], unchanged: [], baseline: [] }
     const etag = path && (await ten.ours.send({ path })).etag
     const each = (from: Client) => Array.from({ length: people }, () => from)
     for (let round = 0; round < rounds; round += 1) {
       if (path) took.first.push(await ratePerSecond(each(ten.ours), (one) => one.send({ path })))
       if (path) took.unchanged.push(await ratePerSecond(each(ten.ours), (one) => one.send({ path, etag })))
-      took.yardstick.push(await ratePerSecond(each(ten.theirs), (one) => one.send({ path: theirs })))
+      took.baseline.push(await ratePerSecond(each(ten.theirs), (one) => one.send({ path: theirs })))
     }
     rows.push({
       what,
       'requests a second, median (min–max)': path ? range(took.first) : '–',
       unchanged: path ? range(took.unchanged) : '–',
-      yardstick: range(took.yardstick),
-      'yardstick ÷ ours': path ? ratio(took.yardstick, took.first) : '–',
+      baseline: range(took.baseline),
+      'baseline ÷ ours': path ? ratio(took.baseline, took.first) : '–',
     })
   }
   await Promise.all([ten.ours.close(), ten.theirs.close()])

@@ -1,0 +1,27 @@
+import { mkdir } from 'node:fs/promises'
+import { dirname, join, resolve } from 'node:path'
+import { pino } from 'pino'
+import { readConfig } from '../src/server/config.ts'
+import { backupFolder } from '../src/server/db/backup/backup-folder.ts'
+import { writeBackup } from '../src/server/db/backup/write-backup.ts'
+import { connectOnce } from '../src/server/db/connect.ts'
+import { explain } from './explain.ts'
+
+// npm run backup [-- FILE]    writes the whole database to a file, while people work
+
+const now = new Date()
+const seconds = () => ((Date.now() - now.getTime()) / 1000).toFixed(1)
+
+process.exitCode = await main(process.argv[2]).catch(explain)
+
+async function main(path: string | undefined): Promise<number> {
+  const config = readConfig(process.env)
+  const name = `daybook-${now.toISOString().slice(0, 19).replaceAll(':', '')}.backup`
+  const file = resolve(path ?? join(backupFolder(config), name))
+  await mkdir(dirname(file), { recursive: true, mode: 0o700 })
+  await connectOnce(config, pino({ level: 'silent' }), async (client) => {
+    const bytes = await writeBackup(client, file, now)
+    console.log(`${file}: ${(bytes / 1_000_000).toFixed(1)} MB in ${seconds()} s`)
+  })
+  return 0
+}

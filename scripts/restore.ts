@@ -1,0 +1,28 @@
+import { pino } from 'pino'
+import { ConfigError, readConfig } from '../src/server/config.ts'
+import { restoreBackup } from '../src/server/db/backup/restore-backup.ts'
+import { connect, connectOnce } from '../src/server/db/connect.ts'
+import { migrate } from '../src/server/db/migrate.ts'
+import { explain } from './explain.ts'
+
+// npm run restore -- FILE    reads a file of npm run backup into an empty database
+
+process.exitCode = await main(process.argv[2]).catch(explain)
+
+async function main(file: string | undefined): Promise<number> {
+  if (file === undefined) throw new ConfigError('Usage: npm run restore -- FILE')
+  const config = readConfig(process.env)
+  const log = pino({ level: 'silent' })
+  const { db, close } = await connect(config, log)
+  const migrateTo = (last?: number) => migrate(db, { log, timezone: config.timezone, ...(last && { last }) })
+  try {
+    await connectOnce(config, log, async (client) => {
+      const createdAt = await restoreBackup(client, file, migrateTo)
+      console.log(`Restored the backup of ${new Date(createdAt).toLocaleString()}.`)
+    })
+    await migrateTo()
+  } finally {
+    await close()
+  }
+  return 0
+}

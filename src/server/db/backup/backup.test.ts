@@ -1,0 +1,183 @@
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, truncate, utimes, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { zstdCompressSync, zstdDecompressSync } from 'node:zlib'
+import { Client } from 'pg'
+import { pino } from 'pino'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { emptyDatabase, type TestDatabase, testDatabase } from '../../test/database.ts'
+import { createClass, createStudent, createTemplate, recordProgress, scheduleLesson } from '../../test/factories.ts'
+import { type TestSchool, testSchool } from '../../test/fixtures.ts'
+import { migrate } from '../migrate.ts'
+import { lastBackupAt } from './backup-folder.ts'
+import { backUpIfDue } from './nightly-backups.ts'
+import { restoreBackup } from './restore-backup.ts'
+import { listTables } from './tables.ts'
+import { writeBackup } from './write-backup.ts'
+
+const log = pino({ level: 'silent' })
+const awkward = 'Ї \\ \\. \t "x"; \'; <script>\n\\.\n'
+
+let database: TestDatabase
+let school: TestSchool
+let client: Client
+let folder: string
+let file: string
+beforeAll(async () => {
+  database = await testDatabase()
+  school = await testSchool({ database })
+  client = await clientOf(database)
+  const { id: classId } = await createClass(school)
+  const { id: templateId } = await createTemplate(school, { description: awkward })
+  const { id: scheduledLessonId } = await scheduleLesson(school, { classId, templateId })
+  const { id: studentId } = await createStudent(school, { classId, firstName: 'Олена' })
+  await recordProgress(school, { studentId, scheduledLessonId, comment: awkward.trim(), points: 7.25 })
+  folder = await mkdtemp(join(tmpdir(), 'daybook-backup-'))
+  file = join(folder, 'school.backup')
+  await writeBackup(client, file, school.clock())
+})
+afterAll(async () => {
+  await client.end()
+  await school.close()
+  await rm(folder, { recursive: true })
+})
+
+async function clientOf({ connection }: TestDatabase): Promise<Client> {
+  const client = new Client(connection)
+  await client.connect()
+  return client
+}
+
+/** A database without any table, and what restores into it. */
+async function newInstallation() {
+  const target = await emptyDatabase()
+  const restored = await clientOf(target)
+  onTestFinished(async () => {
+    await restored.end()
+    await target.close()
+  })
+  const migrateTo = (last: number) => migrate(target.db, { log, timezone: 'Europe/Kyiv', last })
+  return { target, restored, restore: (path: string) => restoreBackup(restored, path, migrateTo) }
+}
+
+/** A digest of the rows of every table but the versions, which go on by themselves. */
+async function contentOf(client: Client): Promise<Record<string, string>> {
+  const tables = (await listTables(client)).filter(({ name }) => name !== 'public.school_changes')
+  const digests: Record<string, string> = {}
+  for (const { name } of tables) {
+    const { rows } = await client.query(
+      `select md5(string_agg(row::text, '|' order by row::text)) as digest from ${name} row`,
+    )
+    digests[name] = rows[0].digest
+  }
+  return digests
+}
+
+async function changed(change: (text: string) => string): Promise<string> {
+  const path = join(folder, 'changed.backup')
+  const text = zstdDecompressSync(await readFile(file)).toString()
+  await writeFile(path, zstdCompressSync(Buffer.from(change(text))))
+  return path
+}
+
+test('the restored database is equal row for row, and goes on from there', async () => {
+  const { restored, restore } = await newInstallation()
+  expect(await restore(file)).toBe(school.clock().toISOString())
+  const content = await contentOf(restored)
+  expect(content).toEqual(await contentOf(client))
+  expect(content['public.student_progress']).not.toBeNull()
+  const { rows } = await restored.query(`
+    insert into change_history (table_name, record_id, operation) values ('x', 'x', 'insert')
+    returning id > (select max(id) from change_history) as is_next`)
+  expect(rows).toEqual([{ is_next: true }])
+  await expect(restored.query('insert into class_memberships select * from class_memberships')).rejects.toThrow()
+})
+
+test('only its owner can read the file', async () => {
+  expect((await stat(file)).mode & 0o777).toBe(0o600)
+})
+
+test('a backup is of one moment, while people go on', async () => {
+  const path = join(folder, 'busy.backup')
+  const saving = Array.from({ length: 20 }, () => createStudent(school))
+  await Promise.all([writeBackup(client, path, school.clock()), ...saving])
+  const { restored, restore } = await newInstallation()
+  await restore(path)
+  const { rows } = await restored.query(`
+    select (select count(*) from students) as students,
+      (select count(*) from change_history where table_name = 'students' and operation = 'insert') as inserted`)
+  expect(rows[0].students).toBe(rows[0].inserted)
+})
+
+describe('nothing is restored', () => {
+  test.each<[string, () => Promise<string>, RegExp]>([
+    ['a file that is missing', async () => '/nowhere/x.backup', /ENOENT/],
+    ['another file', async () => import.meta.filename, /no backup of Daybook/],
+    ['another compressed file', () => changed(() => '{"format":"x"}\n'), /another format/],
+    ['a file with a changed row', () => changed((text) => text.replace('Олена', 'Олега')), /checksum/],
+    [
+      'a file of a newer program',
+      () => changed((text) => text.replace('"migrations":[', '"migrations":[{"version":9999,"checksum":"x"},')),
+      /newer/,
+    ],
+  ])('from %s', async (_, path, reason) => {
+    const { target, restored, restore } = await newInstallation()
+    await expect(restore(await path())).rejects.toThrow(reason)
+    const { rows } = await restored.query("select to_regclass('students') is null as is_empty")
+    if (!rows[0].is_empty) expect(await target.db.selectFrom('students').selectAll().execute()).toEqual([])
+  })
+
+  test('from a file that is cut off', async () => {
+    const { target, restore } = await newInstallation()
+    const path = await changed((text) => text)
+    await truncate(path, Math.floor((await stat(path)).size * 0.7))
+    await expect(restore(path)).rejects.toThrow(/is no backup of Daybook, or is damaged/)
+    const tables = await target.db.introspection.getTables()
+    if (tables.length > 0) expect(await target.db.selectFrom('students').selectAll().execute()).toEqual([])
+  })
+
+  test('into a database that is in use', async () => {
+    const before = await contentOf(client)
+    const migrateTo = (last: number) => migrate(database.db, { log, timezone: 'Europe/Kyiv', last })
+    await expect(restoreBackup(client, file, migrateTo)).rejects.toThrow('This database is in use')
+    expect(await contentOf(client)).toEqual(before)
+  })
+})
+
+describe('every day', () => {
+  const nightly = async (now: () => string) => {
+    const dataDir = await mkdtemp(join(folder, 'nightly-'))
+    const config = { backupHour: 3, backupKeep: 2, dataDir, timezone: 'Europe/Kyiv' }
+    const clock = () => new Date(now())
+    const isWritten = () => backUpIfDue({ config, log, clock, withClient: (work) => work(client) })
+    return { dataDir, isWritten, files: () => readdir(join(dataDir, 'backups')) }
+  }
+
+  test('one is written from its hour on, at the school, and the newest are kept', async () => {
+    let now = '2026-03-28T00:59:00Z'
+    const { dataDir, isWritten, files } = await nightly(() => now)
+    expect(await isWritten(), 'before three').toBe(false)
+    now = '2026-03-28T01:00:00Z'
+    expect(await isWritten()).toBe(true)
+    expect(await isWritten(), 'again').toBe(false)
+    // On the day on which summer time begins at three, and after a day on which the server did not run.
+    for (now of ['2026-03-29T01:00:00Z', '2026-03-31T14:00:00Z']) expect(await isWritten()).toBe(true)
+    expect(await files()).toEqual(['daybook-2026-03-29.backup', 'daybook-2026-03-31.backup'])
+    expect(await lastBackupAt(join(dataDir, 'backups'))).toEqual(expect.any(Date))
+    expect(await lastBackupAt('/nowhere')).toBeUndefined()
+  })
+
+  test('two processes of one folder write one', async () => {
+    const { isWritten, files, dataDir } = await nightly(() => '2026-03-28T03:00:00Z')
+    await mkdir(join(dataDir, 'backups'))
+    const unfinished = join(dataDir, 'backups/daybook-2026-03-28.backup.part')
+    await writeFile(unfinished, 'of the other one')
+    await utimes(unfinished, 0, Date.parse('2026-03-28T02:30:00Z') / 1000)
+    expect(await isWritten()).toBe(false)
+    expect(await files()).toEqual(['daybook-2026-03-28.backup.part'])
+    // The other one was killed.
+    await utimes(unfinished, 0, Date.parse('2026-03-28T01:30:00Z') / 1000)
+    expect(await isWritten()).toBe(true)
+    expect(await files()).toEqual(['daybook-2026-03-28.backup'])
+  })
+})

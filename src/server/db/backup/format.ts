@@ -1,0 +1,98 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { pipeline } from 'node:stream'
+import { createZstdDecompress } from 'node:zlib'
+import { errorText, StartError } from '../start-error.ts'
+import type { AppliedMigration, Table } from './tables.ts'
+
+/**
+ * A backup is a text, compressed by zstd: a line of JSON with the header; for each table a line of JSON, its rows as
+ * PostgreSQL's COPY writes them, and a line `\.`; at last a line of JSON with the SHA-256 of everything before it.
+ */
+export const format = 'Daybook backup 1'
+export const endOfRows = Buffer.from('\\.\n')
+
+export type Header = { format: typeof format; createdAt: string; migrations: AppliedMigration[] }
+/** A line of JSON after the header: the table whose rows follow, or the end. */
+export type Section = Table | { sha256: string }
+
+const newLine = 10
+
+/** Opens a backup to be read from its beginning. What is no backup, damaged or cut off makes a method throw StartError. */
+export function openBackup(file: string) {
+  const source = pipeline(createReadStream(file), createZstdDecompress(), () => undefined)
+  const chunks: AsyncIterator<Buffer> = source[Symbol.asyncIterator]()
+  const hash = createHash('sha256')
+  let buffer: Buffer = Buffer.alloc(0)
+
+  const damaged = (reason: string) => new StartError(`${file} is no backup of Daybook, or is damaged (${reason}).`)
+
+  async function readMore(): Promise<void> {
+    const next = await chunks.next().catch((error) => {
+      throw damaged(errorText(error))
+    })
+    if (next.done) throw damaged('it ends too early')
+    buffer = Buffer.concat([buffer, next.value])
+  }
+
+  function take(length: number): Buffer {
+    const part = buffer.subarray(0, length)
+    buffer = buffer.subarray(length)
+    return part
+  }
+
+  async function readLine(): Promise<Buffer> {
+    while (!buffer.includes(newLine)) await readMore()
+    return take(buffer.indexOf(newLine) + 1)
+  }
+
+  function parse<Line>(line: Buffer): Line {
+    try {
+      return JSON.parse(line.toString())
+    } catch {
+      throw damaged('a line cannot be read')
+    }
+  }
+
+  return {
+    readHeader: async (): Promise<Header> => {
+      const line = await readLine()
+      const header = parse<Header>(line)
+      if (header.format !== format) throw damaged('another format')
+      hash.update(line)
+      return header
+    },
+    /** The next table, whose rows are to be read before the next one; undefined at the end, after the check of the whole. */
+    readTable: async (): Promise<Table | undefined> => {
+      const line = await readLine()
+      const section = parse<Section>(line)
+      if ('sha256' in section) {
+        if (section.sha256 !== hash.digest('hex')) throw damaged('its checksum differs')
+        return undefined
+      }
+      hash.update(line)
+      return section
+    },
+    /** The rows of the table that was read last, as COPY reads them. */
+    readRows: async function* (): AsyncGenerator<Buffer> {
+      for (;;) {
+        const end = indexOfEnd(buffer)
+        const rows = take(end ?? buffer.lastIndexOf(newLine) + 1)
+        hash.update(rows)
+        if (rows.length > 0) yield rows
+        if (end !== undefined) break
+        await readMore()
+      }
+      hash.update(take(endOfRows.length))
+    },
+    close: () => source.destroy(),
+  }
+}
+
+/** Where the line `\.` begins; a backslash inside a row is doubled, and so is none at the beginning of a line. */
+function indexOfEnd(buffer: Buffer): number | undefined {
+  for (let index = buffer.indexOf(endOfRows); index >= 0; index = buffer.indexOf(endOfRows, index + 1)) {
+    if (index === 0 || buffer[index - 1] === newLine) return index
+  }
+  return undefined
+}

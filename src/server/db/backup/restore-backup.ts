@@ -1,0 +1,100 @@
+import { pipeline } from 'node:stream/promises'
+import type { Client } from 'pg'
+import { from as copyFrom } from 'pg-copy-streams'
+import { readMigrations } from '../migrate.ts'
+import { StartError } from '../start-error.ts'
+import { openBackup } from './format.ts'
+import { type AppliedMigration, listAppliedMigrations, listTables, type Table } from './tables.ts'
+
+/** An installation without people and content has at most these, which the first start creates. */
+const tablesOfAnEmptySchool = [
+  'public.school_changes',
+  'public.first_admin_links',
+  'auth.signing_keys',
+  'auth.throttles',
+]
+
+/**
+ * Reads a backup into a database without any content, all or nothing, and returns when the backup was made. `migrate` updates
+ * the database to a step. Throws StartError for a database with content, and for a file that is damaged or newer than
+ * this program.
+ */
+export async function restoreBackup(
+  client: Client,
+  file: string,
+  migrate: (last: number) => Promise<void>,
+): Promise<string> {
+  const backup = openBackup(file)
+  try {
+    const { createdAt, migrations } = await backup.readHeader()
+    const last = migrations.at(-1)?.version ?? 0
+    await refuseNewer(file, migrations)
+    if ((await listAppliedMigrations(client)).length > migrations.length) {
+      throw new StartError(
+        `${file} was made by an older Daybook than the one that has set up this database: restore it into a new one.`,
+      )
+    }
+    await migrate(last)
+    await client.query('begin')
+    await client.query('set local statement_timeout = 0')
+    const tables = await listTables(client)
+    await refuseContent(client, tables)
+    for (const { name } of tables) await client.query(`alter table ${name} disable trigger user`)
+    for (const name of tablesOfAnEmptySchool) await client.query(`delete from ${name}`)
+    for (let table = await backup.readTable(); table; table = await backup.readTable()) {
+      const { name, columns } = knownTable(file, tables, table)
+      await pipeline(backup.readRows(), client.query(copyFrom(`copy ${name} (${columns}) from stdin`)))
+    }
+    for (const { name } of tables) await client.query(`alter table ${name} enable trigger user`)
+    await continueNumbers(client)
+    // A browser may remember answers of versions that were after the backup.
+    await client.query(
+      'update school_changes set changes = floor(random() * 1e12) where id = (select min(id) from school_changes)',
+    )
+    await client.query('commit')
+    await client.query('analyze')
+    return createdAt
+  } catch (error) {
+    await client.query('rollback').catch(() => undefined)
+    throw error
+  } finally {
+    backup.close()
+  }
+}
+
+async function refuseNewer(file: string, migrations: readonly AppliedMigration[]): Promise<void> {
+  const own = await readMigrations()
+  const isOwn = ({ version, checksum }: AppliedMigration) =>
+    own.some((migration) => migration.version === version && migration.checksum === checksum)
+  if (migrations.every(isOwn)) return
+  throw new StartError(`${file} was made by a newer Daybook: restore it with that version or a newer one.`)
+}
+
+async function refuseContent(client: Client, tables: readonly Table[]): Promise<void> {
+  for (const { name } of tables) {
+    if (tablesOfAnEmptySchool.includes(name)) continue
+    const { rows } = await client.query(`select exists (select from ${name}) as has_rows`)
+    if (rows[0].has_rows) {
+      throw new StartError('This database is in use: a backup is restored into an empty one only.')
+    }
+  }
+}
+
+/** The database's own table of that name, so that nothing but a name stands in a statement. */
+function knownTable(file: string, tables: readonly Table[], { name, columns }: Table): Table {
+  const known = tables.find((table) => table.name === name)
+  if (!known || !columns.every((column) => known.columns.includes(column))) {
+    throw new StartError(`${file} holds ${name}, which this Daybook has not.`)
+  }
+  return { name: known.name, columns }
+}
+
+/** Numbers that PostgreSQL gives go on after the greatest one. */
+async function continueNumbers(client: Client): Promise<void> {
+  const { rows } = await client.query<{ statement: string }>(`
+    select format('select setval(%L, (select coalesce(max(%I), 0) + 1 from %s), false)',
+      pg_get_serial_sequence(attrelid::regclass::text, attname), attname, attrelid::regclass) as statement
+    from pg_attribute join pg_class on pg_class.oid = attrelid
+    where attidentity <> '' and relkind = 'r'`)
+  for (const { statement } of rows) await client.query(statement)
+}

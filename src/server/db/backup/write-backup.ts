@@ -1,0 +1,50 @@
+import { createHash } from 'node:crypto'
+import { open, rename, rm, stat } from 'node:fs/promises'
+import { pipeline } from 'node:stream/promises'
+import { createZstdCompress } from 'node:zlib'
+import type { Client } from 'pg'
+import { to as copyTo } from 'pg-copy-streams'
+import { endOfRows, format, type Header, type Section } from './format.ts'
+import { listAppliedMigrations, listTables } from './tables.ts'
+
+/**
+ * Writes the whole database as it is at one moment to `file`, which only its owner can read, and returns its size in bytes.
+ * The file appears when it is complete; people go on working meanwhile.
+ */
+export async function writeBackup(client: Client, file: string, now: Date): Promise<number> {
+  const unfinished = `${file}.part`
+  // Fails while another process writes the same backup.
+  const output = await open(unfinished, 'wx', 0o600)
+  try {
+    await client.query('begin isolation level repeatable read read only')
+    // A large table takes longer than a request may.
+    await client.query('set local statement_timeout = 0')
+    await pipeline(contentOf(client, now), createZstdCompress(), output.createWriteStream())
+    await rename(unfinished, file)
+  } catch (error) {
+    await rm(unfinished, { force: true })
+    throw error
+  } finally {
+    await client.query('rollback').catch(() => undefined)
+  }
+  return (await stat(file)).size
+}
+
+async function* contentOf(client: Client, now: Date): AsyncGenerator<Buffer> {
+  const hash = createHash('sha256')
+  const hashed = (part: Buffer) => {
+    hash.update(part)
+    return part
+  }
+  const header: Header = { format, createdAt: now.toISOString(), migrations: await listAppliedMigrations(client) }
+  yield hashed(lineOf(header))
+  for (const table of await listTables(client)) {
+    yield hashed(lineOf(table))
+    const rows = client.query(copyTo(`copy ${table.name} (${table.columns}) to stdout`))
+    for await (const part of rows) yield hashed(part)
+    yield hashed(endOfRows)
+  }
+  yield lineOf({ sha256: hash.digest('hex') })
+}
+
+const lineOf = (line: Header | Section) => Buffer.from(`${JSON.stringify(line)}\n`)

@@ -1,0 +1,26 @@
+import { AppError } from '../../contract/kernel/errors.ts'
+import { isConnectionLost } from './connection-errors.ts'
+import { errorCode } from './start-error.ts'
+
+export const busySentence = 'Too much is going on just now, please try again in a moment'
+
+const sentences: Readonly<Record<string, string>> = {
+  // Ended by statement_timeout, lock_timeout or idle_in_transaction_session_timeout.
+  '57014': busySentence,
+  '55P03': busySentence,
+  '25P03': busySentence,
+  // The whole request took too long.
+  FST_ERR_HANDLER_TIMEOUT: busySentence,
+  '53100': 'The disk of the server is full: nothing can be saved before there is space again',
+}
+
+/**
+ * The failure of a statement for which the person can do nothing but wait, as AppError 'unavailable': no connection, no
+ * space, or no end in time. undefined for every other error.
+ */
+export function unavailableBecauseOf(error: unknown): AppError | undefined {
+  if (isConnectionLost(error)) return new AppError('unavailable', 'The database does not answer just now')
+  if (error instanceof AppError && error.code === 'unavailable') return error
+  const sentence = sentences[errorCode(error) ?? '']
+  return sentence === undefined ? undefined : new AppError('unavailable', sentence)
+}

@@ -1,0 +1,27 @@
+import type { Client } from 'pg'
+import type { BaseLogger } from 'pino'
+
+/** Times after which PostgreSQL ends what a request has begun; a request has several statements, and 12 s altogether. */
+const limits = {
+  statement_timeout: '8s',
+  lock_timeout: '3s',
+  idle_in_transaction_session_timeout: '10s',
+}
+
+/**
+ * Stores the limits of statements with the role and the database, so that every later connection has them, also behind a
+ * pooler, to which settings of a session or of its start cannot be given.
+ */
+export async function limitStatements(client: Client, log: BaseLogger): Promise<void> {
+  try {
+    for (const [name, value] of Object.entries(limits)) {
+      await client.query(`do $$ begin
+        if coalesce(current_setting('${name}'), '') <> '${value}' then
+          execute format('alter role %I in database %I set ${name} = %L', current_user, current_database(), '${value}');
+        end if;
+      end $$`)
+    }
+  } catch (error) {
+    log.warn(error, 'The role of the database may not limit its own statements')
+  }
+}

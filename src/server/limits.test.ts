@@ -1,0 +1,113 @@
+import { connect as connectSocket } from 'node:net'
+import { sql } from 'kysely'
+import { Client } from 'pg'
+import { pino } from 'pino'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { connect, openDatabase, openPool } from './db/connect.ts'
+import { busySentence } from './db/failed-statement.ts'
+import { type Db, streamRows } from './db/transaction.ts'
+import { type TestDatabase, testDatabase } from './test/database.ts'
+import { type TestSchool, testSchool } from './test/fixtures.ts'
+
+/** What one locked table, slow statement or full disk does to everything else. */
+let database: TestDatabase
+let school: TestSchool
+beforeAll(async () => {
+  database = await testDatabase()
+  const { host, database: name } = database.connection
+  const databaseUrl = `postgres://daybook@${encodeURIComponent(host)}/${name}`
+  const connection = await connect({ databaseUrl, dataDir: '/nowhere' }, pino({ level: 'silent' }))
+  school = await testSchool({ database: connection })
+})
+afterAll(async () => {
+  await school.close()
+  await database.close()
+})
+
+const busy = { status: 503, headers: { 'retry-after': '5' }, body: { code: 'unavailable', message: busySentence } }
+
+/** Another client of the database, which holds a lock of the table until `release` is called. */
+async function lock(table: string) {
+  const client = new Client(database.connection)
+  await client.connect()
+  await client.query(`set idle_in_transaction_session_timeout = 0; begin; lock table ${table} in access exclusive mode`)
+  const release = () => client.end()
+  onTestFinished(release)
+  return release
+}
+
+test('a locked table stops only what needs it, and that for seconds', async () => {
+  const paths = [
+    'students',
+    'classes',
+    'scheduled-lessons',
+    'dashboard/home?today=2026-03-02&from=2026-03-02&to=2026-03-08',
+  ]
+  const release = await lock('students')
+  const stopped = paths.flatMap((path) => Array.from({ length: 5 }, () => school.asTeacher.get(`/api/${path}`)))
+  const isStopped = Promise.all(stopped).then(() => true)
+  for (const path of ['/api/lesson-templates', '/api/approved-users', '/auth/v1/user', '/readyz']) {
+    expect((await school.asAdmin.get(path)).status, path).toBe(200)
+  }
+  expect(await Promise.race([isStopped, Promise.resolve(false)]), 'all of them waited meanwhile').toBe(false)
+  for (const answer of await Promise.all(stopped)) expect(answer).toMatchObject(busy)
+  await release()
+  for (const path of paths) expect((await school.asTeacher.get(`/api/${path}`)).status, path).toBe(200)
+})
+
+test('every connection has the limits of time', async () => {
+  const { rows } = await sql`
+    select current_setting('statement_timeout') as statement, current_setting('lock_timeout') as lock,
+      current_setting('idle_in_transaction_session_timeout') as idle`.execute(school.db)
+  expect(rows).toEqual([{ statement: '8s', lock: '3s', idle: '10s' }])
+})
+
+test('a list that is read slowly is not ended by the limit of a statement', async () => {
+  const pool = openPool({ ...database.connection, options: '-c statement_timeout=200' }, pino({ level: 'silent' }))
+  const db = openDatabase(pool)
+  onTestFinished(() => db.destroy())
+  const series = (tx: Db) => tx.selectFrom(sql<{ value: number }>`generate_series(1, 300)`.as('value')).select('value')
+  const read = async (rows: AsyncIterable<unknown>) => {
+    let count = 0
+    for await (const _ of rows) {
+      // Longer than the limit, on another connection.
+      if (count === 0) await sql`select pg_sleep(0.4)`.execute(school.db)
+      count += 1
+    }
+    return count
+  }
+  await expect(read(series(db).stream())).rejects.toMatchObject({ code: '57014' })
+  expect(await read(streamRows(db, (tx) => series(tx).stream()))).toBe(300)
+})
+
+test.each([
+  ['57014', busySentence],
+  ['53100', 'The disk of the server is full: nothing can be saved before there is space again'],
+])('a statement that fails with %s is answered 503 and changes nothing', async (code, message) => {
+  const name = `fails_with_${code}`
+  await sql`
+    create function ${sql.ref(name)}() returns trigger language plpgsql as $$ begin
+      raise exception 'no' using errcode = ${sql.lit(code)};
+    end $$`.execute(school.db)
+  await sql`create trigger ${sql.ref(name)} before insert on classes execute function ${sql.ref(name)}()`.execute(
+    school.db,
+  )
+  onTestFinished(async () => void (await sql`drop function ${sql.ref(name)} cascade`.execute(school.db)))
+  const answer = await school.asTeacher.post('/api/classes', { name: '5-А', color: '#3B82F6', weeklySchedule: [] })
+  expect(answer).toMatchObject({ status: 503, body: { code: 'unavailable', message } })
+  expect((await school.asTeacher.get('/api/classes')).body).toEqual([])
+})
+
+test('headers that are too long are answered 431 on a connection that is closed then', async () => {
+  const address = await school.app.listen({ port: 0, host: '127.0.0.1' })
+  const { promise: ended, resolve } = Promise.withResolvers<void>()
+  const socket = connectSocket(Number(new URL(address).port), '127.0.0.1')
+  let answer = ''
+  socket.setEncoding('utf8').on('data', (text) => {
+    answer += text
+  })
+  socket.on('end', resolve)
+  socket.write(`GET / HTTP/1.1\r\nhost: school.test\r\nx-long: ${'x'.repeat(64 * 1024)}\r\n`)
+  await ended
+  expect(answer).toMatch(/^HTTP\/1\.1 431 .*\r\nconnection: close\r\n\r\n\{"code":"invalid_input"/s)
+})
