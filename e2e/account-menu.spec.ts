@@ -14,6 +14,7 @@ test('a person changes the password, and the other devices are signed out', asyn
   await signIn(page, emails.teacher)
   await expectDashboard(page)
   const dialog = page.getByRole('dialog', { name: 'Change password' })
+  const currentField = dialog.getByLabel('Current password')
   const newField = dialog.getByLabel('New password', { exact: true })
   const repeatField = dialog.getByLabel('New password again')
   const change = dialog.getByRole('button', { name: 'Change password' })
@@ -25,7 +26,7 @@ test('a person changes the password, and the other devices are signed out', asyn
     await entry.focus()
     await page.keyboard.press('Enter')
     await expect(dialog).toContainText('You stay signed in here. Your other devices are signed out.')
-    await expect(newField).toBeFocused()
+    await expect(currentField).toBeFocused()
     await expectAccessible(page)
     await page.keyboard.press('Escape')
     await expect(dialog).toBeHidden()
@@ -36,6 +37,13 @@ test('a person changes the password, and the other devices are signed out', asyn
     await page.keyboard.press('Enter')
     await accountMenu(page).getByRole('button', { name: 'Change password' }).click()
     await change.click()
+    await expect(dialog.getByRole('alert')).toHaveText([
+      'Please enter your password',
+      'Please use at least 10 characters',
+    ])
+    await expect(currentField).toBeFocused()
+    await currentField.fill('not the one that it is')
+    await change.click()
     await expect(dialog.getByRole('alert')).toHaveText('Please use at least 10 characters')
     await expect(newField).toBeFocused()
     await newField.fill('ninechars')
@@ -45,11 +53,33 @@ test('a person changes the password, and the other devices are signed out', asyn
     await page.keyboard.press('Enter')
     await expect(dialog.getByRole('alert')).toHaveText('The two passwords are different')
     await expect(repeatField).toBeFocused()
+    await repeatField.fill(newPassword)
+    await change.click()
+    await expect(dialog.getByRole('alert')).toHaveText('Current password is not correct.')
+    await expect(currentField).toBeFocused()
+    await currentField.fill(password)
     await newField.fill(password)
     await repeatField.fill(password)
     await change.click()
     await expect(dialog.getByRole('alert')).toHaveText('New password should be different from the old password.')
     await expect(newField).toBeFocused()
+    await expectAccessible(page)
+    await expectFitsPhone(page)
+  })
+
+  await test.step('a password that is easy to guess is refused, with the reason under its field', async () => {
+    for (const [guessed, reason] of [
+      ['aaaaabbbbb', 'Repeated characters and sequences are easy to guess'],
+      ['qwertyuiop', 'Repeated characters and sequences are easy to guess'],
+      [emails.teacher, 'Besides your email address and the name Daybook, please use at least 10 characters'],
+      ['basketball', 'Password is known to be weak and easy to guess, please choose a different one.'],
+    ] as const) {
+      await newField.fill(guessed)
+      await repeatField.fill(guessed)
+      await change.click()
+      await expect(dialog.getByRole('alert')).toHaveText(reason)
+      await expect(newField).toBeFocused()
+    }
     await expectAccessible(page)
     await expectFitsPhone(page)
   })
@@ -73,6 +103,7 @@ test('a person changes the password, and the other devices are signed out', asyn
       [422, 'weak_password', 'Please use at least 10 characters'],
       [429, 'over_request_rate_limit', 'The password was changed too often. Please try again in a few minutes.'],
       [400, 'validation_failed', 'The password could not be changed. Please try again.'],
+      [500, 'unexpected_failure', 'refused'],
       [503, 'over_request_rate_limit', 'The server could not be reached. Nothing is lost, please try again.'],
     ] as const) {
       await refuse(status, code)
@@ -124,6 +155,7 @@ test('changing the password after the end of the session leads to the login', as
   await accountMenuButton(page).click()
   await accountMenu(page).getByRole('button', { name: 'Change password' }).click()
   const dialog = page.getByRole('dialog', { name: 'Change password' })
+  await dialog.getByLabel('Current password').fill(password)
   await dialog.getByLabel('New password', { exact: true }).fill(newPassword)
   await dialog.getByLabel('New password again').fill(newPassword)
   await school.db.deleteFrom('auth.sessions').execute()
@@ -157,8 +189,20 @@ test('language and theme are chosen in the menu and reset', async ({ asTeacher: 
     const dialog = page.getByRole('dialog', { name: 'Змінити пароль' })
     await expect(dialog).toHaveAttribute('lang', 'uk')
     await dialog.getByRole('button', { name: 'Змінити пароль' }).click()
-    await expect(dialog.getByRole('alert')).toHaveText('Щонайменше 10 символів')
+    await expect(dialog.getByRole('alert')).toHaveText(['Введіть пароль', 'Щонайменше 10 символів'])
+    await dialog.getByLabel('Поточний пароль').fill(password)
+    for (const [guessed, reason] of [
+      ['йцукенгшщз', 'Повторювані символи й послідовності легко вгадати'],
+      [emails.teacher, 'Крім вашої електронної адреси й назви Daybook, використайте щонайменше 10 символів'],
+      ['basketball', 'Цей пароль відомий багатьом, і його легко вгадати. Оберіть інший'],
+    ] as const) {
+      await dialog.getByLabel('Новий пароль', { exact: true }).fill(guessed)
+      await dialog.getByLabel('Новий пароль ще раз').fill(guessed)
+      await dialog.getByRole('button', { name: 'Змінити пароль' }).click()
+      await expect(dialog.getByRole('alert')).toHaveText(reason)
+    }
     await dialog.getByRole('button', { name: 'Скасувати' }).click()
+    await page.getByRole('button', { name: 'Відкинути' }).click()
     await page.reload()
     await expect(page.getByText('Активні класи')).toBeVisible()
   })

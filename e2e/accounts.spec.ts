@@ -96,7 +96,17 @@ test('a forgotten password is reset once by the mailed link', async ({ school, a
     await page.unroute('**/auth/v1/verify')
   })
 
-  await test.step('the old password is refused, and the next attempt succeeds', async () => {
+  await test.step('the old password and known ones are refused, and the next attempt succeeds', async () => {
+    for (const [guessed, reason] of [
+      [emails.teacher, 'Besides your email address and the name Daybook, please use at least 10 characters'],
+      ['basketball', 'Password is known to be weak and easy to guess, please choose a different one.'],
+    ] as const) {
+      await newField.fill(guessed)
+      await repeatField.fill(guessed)
+      await save.click()
+      await expect(page.getByRole('alert')).toHaveText(reason)
+      await expect(newField).toBeFocused()
+    }
     await newField.fill(password)
     await repeatField.fill(password)
     await save.click()

@@ -41,6 +41,7 @@ test('every route of the auth service is a target, and every target is a route',
     clock: () => new Date(),
     publicUrl: 'http://school.test',
     deliver: async () => undefined,
+    sessionDays: 180,
     mayReceiveMail: async () => false,
   })
   await app.close()

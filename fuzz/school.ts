@@ -65,7 +65,7 @@ export async function openSchool(connection: ClientConfig) {
       now = new Date(now.getTime() + 5000)
       known.today = dateAt(now, config.timezone)
       // Otherwise the auth service would do so after the answer, and it would count as written by the request.
-      if (url.startsWith('/auth/v1')) await deleteExpired(db, now)
+      if (url.startsWith('/auth/v1')) await deleteExpired(db, now, config.sessionDays * 24 * 60 * 60 * 1000)
       await takeWrites(db)
       const answer = await app.inject({ method, url, headers, ...(payload !== undefined && { payload }) })
       await waitForBackgroundWork()

@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import { addDays, dateAt, dayOfWeek, timeAt } from '../../src/contract/kernel/dates.ts'
 import { totalDurationOf } from '../../src/contract/lesson-templates/rules.ts'
 import { endTimeOf, isPast } from '../../src/contract/scheduled-lessons/rules.ts'
-import { createAccountWithPassword } from '../../src/server/auth/accounts.ts'
+import { ensureAccount } from '../../src/server/auth/accounts.ts'
+import { hashPassword } from '../../src/server/auth/passwords/passwords.ts'
 import type { Config } from '../../src/server/config.ts'
 import { newId } from '../../src/server/db/ids.ts'
 import { type Db, inTransaction, type Tx } from '../../src/server/db/transaction.ts'
@@ -51,7 +52,14 @@ export async function seedDemoSchool(db: Db, config: Config, clock: () => Date):
 export async function insertPeople(tx: Tx, now: Date): Promise<string> {
   let teacher = ''
   for (const { email, role } of demoAccounts) {
-    const account = await createAccountWithPassword(tx, { email, password: demoPassword, now })
+    const account = await ensureAccount(tx, { email, now })
+    // Not checked, because everybody knows the password of the demo.
+    const passwordHash = await hashPassword(demoPassword)
+    await tx
+      .updateTable('auth.users')
+      .set({ passwordHash, emailConfirmedAt: now })
+      .where('id', '=', account.id)
+      .execute()
     if (role === 'teacher') teacher = account.id
     await tx
       .insertInto('approvedUsers')

@@ -16,21 +16,25 @@ import { lessonTemplateRoutes } from './features/lesson-templates/routes.ts'
 import { scheduledLessonRoutes } from './features/scheduled-lessons/routes.ts'
 import { studentProgressRoutes } from './features/student-progress/routes.ts'
 import { studentRoutes } from './features/students/routes.ts'
+import { registerAccessLog } from './http/access-log.ts'
 import { answerSender } from './http/answer-cache.ts'
 import { registerApiDocs } from './http/api-description.ts'
 import { registerCompression } from './http/compression.ts'
 import { answerUnreadable, registerErrors } from './http/errors.ts'
 import { registerHealth } from './http/health.ts'
+import { registerMetrics } from './http/metrics-route.ts'
 import { registerRequestContext } from './http/request-context.ts'
 import { rowSender } from './http/row-stream.ts'
 import { registerSecurity } from './http/security-headers.ts'
 import { registerSessions } from './http/session.ts'
 import { registerWebApp } from './http/web-app.ts'
+import type { Metrics } from './metrics.ts'
 
 export type AppOptions = AppContext & {
   /** Opens a share of the connections for the routes of one feature; without it they use those of `db` together. */
   openShare?: () => Db
   log?: FastifyBaseLogger
+  metrics?: Metrics | undefined
   /** The folder of the built browser part; without one only the APIs are served. */
   webFolder?: string
   /** Checks every answer by the contract before it is sent: for tests. */
@@ -46,13 +50,8 @@ const longestRequestMilliseconds = 60_000
 const longestHandlingMilliseconds = 11_000
 
 /** Builds the whole server, ready to listen or to be injected into. */
-export async function buildApp({
-  log,
-  webFolder,
-  checksAnswers,
-  openShare,
-  ...context
-}: AppOptions): Promise<FastifyInstance> {
+export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
+  const { log, metrics, webFolder, checksAnswers, openShare, ...context } = options
   const { db, config, clock, deliver } = context
   // Who sends a request is found however busy the rest is.
   const sessionDb = openShare?.() ?? db
@@ -73,10 +72,13 @@ export async function buildApp({
   app.decorate('sendAnswer', answerSender())
   app.decorate('sendRows', rowSender())
   await app.register(cookie)
+  if (config.accessLog && /info|debug|trace/.test(config.logLevel)) registerAccessLog(app)
+  registerMetrics(app, db, metrics)
   registerCompression(app)
   registerErrors(app)
   registerSecurity(app, config)
   registerSessions(app, {
+    isHttps: config.publicUrl.startsWith('https:'),
     verifyAccessToken: accessTokenVerifier({ db: sessionDb, clock, issuer: issuerOf(config.publicUrl) }),
     listCallers: (sessionIds) => listCallers(sessionDb, sessionIds),
   })
@@ -88,6 +90,7 @@ export async function buildApp({
     db: sessionDb,
     clock,
     publicUrl: config.publicUrl,
+    sessionDays: config.sessionDays,
     deliver,
     mayReceiveMail: (email) => mayReceiveMail(sessionDb, email),
   })

@@ -18,6 +18,10 @@ describe('readConfig', () => {
       backupHour: undefined,
       backupKeep: 14,
       trustProxy: false,
+      sessionDays: 180,
+      hstsSubdomains: false,
+      accessLog: true,
+      metricsToken: undefined,
     })
   })
 
@@ -28,7 +32,9 @@ describe('readConfig', () => {
   test('counts empty values as unset', () => {
     const names = 'PORT HOST PUBLIC_URL DATA_DIR DATABASE_URL SMTP_URL MAIL_FROM TIMEZONE ADMIN_EMAIL ADMIN_PASSWORD'
     const empty = Object.fromEntries(
-      `${names} LOG_LEVEL TRUST_PROXY BACKUP_HOUR BACKUP_KEEP`.split(' ').map((name) => [name, '']),
+      `${names} LOG_LEVEL TRUST_PROXY BACKUP_HOUR BACKUP_KEEP SESSION_DAYS HSTS_SUBDOMAINS ACCESS_LOG METRICS_TOKEN`
+        .split(' ')
+        .map((name) => [name, '']),
     )
     expect(readConfig(empty)).toEqual(readConfig({}))
     expect(readConfig({ PORT: ' ' }).port).toBe(3000)
@@ -50,6 +56,10 @@ describe('readConfig', () => {
       TRUST_PROXY: '127.0.0.1, 10.0.0.0/8',
       BACKUP_HOUR: '0',
       BACKUP_KEEP: '30',
+      SESSION_DAYS: '30',
+      HSTS_SUBDOMAINS: 'true',
+      ACCESS_LOG: 'false',
+      METRICS_TOKEN: '0123456789abcdef',
     }
     expect(readConfig(env)).toEqual({
       port: 8080,
@@ -65,6 +75,10 @@ describe('readConfig', () => {
       backupHour: 0,
       backupKeep: 30,
       trustProxy: ['127.0.0.1', '10.0.0.0/8'],
+      sessionDays: 30,
+      hstsSubdomains: true,
+      accessLog: false,
+      metricsToken: '0123456789abcdef',
     })
   })
 
@@ -138,6 +152,16 @@ describe('readConfig refuses in one sentence', () => {
     [
       { TRUST_PROXY: 'yes' },
       "TRUST_PROXY must be 'true', 'false', a number of hops, or a list of addresses with commas between them, not 'yes'.",
+    ],
+    [{ SESSION_DAYS: '0' }, "SESSION_DAYS must be a number of days from 1 to 3650, not '0'."],
+    [{ SESSION_DAYS: '3651' }, "SESSION_DAYS must be a number of days from 1 to 3650, not '3651'."],
+    [{ SESSION_DAYS: '1.5' }, "SESSION_DAYS must be a number of days from 1 to 3650, not '1.5'."],
+    [{ HSTS_SUBDOMAINS: 'yes' }, "HSTS_SUBDOMAINS must be 'true' or 'false', not 'yes'."],
+    [{ ACCESS_LOG: 'off' }, "ACCESS_LOG must be 'true' or 'false', not 'off'."],
+    [{ METRICS_TOKEN: 'short' }, 'METRICS_TOKEN must be at least 16 letters, digits or signs without a space.'],
+    [
+      { METRICS_TOKEN: 'a long token with spaces' },
+      'METRICS_TOKEN must be at least 16 letters, digits or signs without a space.',
     ],
     [
       { TRUST_PROXY: '10.0.0.0/33' },

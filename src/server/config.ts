@@ -17,6 +17,8 @@ const proxyNames = ['loopback', 'linklocal', 'uniquelocal']
 const url = (...schemes: string[]) =>
   z.string().refine((text) => URL.canParse(text) && schemes.includes(new URL(text).protocol.slice(0, -1)))
 
+const yesOrNo = z.enum(['true', 'false']).transform((text) => text === 'true')
+
 const variables = {
   PORT: {
     is: z.string().regex(/^\d+$/).transform(Number).pipe(z.number().min(1).max(65_535)),
@@ -56,10 +58,20 @@ const variables = {
       .pipe(z.union([z.boolean(), z.number(), z.array(z.string())])),
     must: "'true', 'false', a number of hops, or a list of addresses with commas between them",
   },
+  SESSION_DAYS: {
+    is: z.string().regex(/^\d+$/).transform(Number).pipe(z.number().min(1).max(3650)),
+    must: 'a number of days from 1 to 3650',
+  },
+  HSTS_SUBDOMAINS: { is: yesOrNo, must: "'true' or 'false'" },
+  ACCESS_LOG: { is: yesOrNo, must: "'true' or 'false'" },
+  METRICS_TOKEN: {
+    is: z.string().regex(/^[\x21-\x7e]{16,}$/),
+    must: 'at least 16 letters, digits or signs without a space',
+  },
 } satisfies Record<string, { is: z.ZodType; must: string }>
 
-/** Never printed, because they contain passwords. */
-const secrets = ['DATABASE_URL', 'SMTP_URL', 'ADMIN_PASSWORD']
+/** Never printed, because they are or contain passwords. */
+const secrets = ['DATABASE_URL', 'SMTP_URL', 'ADMIN_PASSWORD', 'METRICS_TOKEN']
 
 /** Reads and checks all settings of the environment; an empty value counts as none. Throws ConfigError. */
 export function readConfig(env: NodeJS.ProcessEnv) {
@@ -87,6 +99,12 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     backupKeep: read('BACKUP_KEEP') ?? 14,
     /** As Fastify accepts it: all, none, a number of hops, or addresses. */
     trustProxy: read('TRUST_PROXY') ?? false,
+    /** After so many days a session ends, however often it is used. */
+    sessionDays: read('SESSION_DAYS') ?? 180,
+    hstsSubdomains: read('HSTS_SUBDOMAINS') ?? false,
+    accessLog: read('ACCESS_LOG') ?? true,
+    /** Unset: there are no metrics. */
+    metricsToken: read('METRICS_TOKEN'),
   }
 }
 

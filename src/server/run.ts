@@ -25,26 +25,21 @@ async function serveUntilStopped(prepare: PrepareDatabase): Promise<number> {
   const stop = stopRequests()
   const config = readConfig(process.env)
   const log = pino({ level: config.logLevel, serializers: { req: loggedRequest } })
+  const metrics = config.metricsToken ? (await import('./metrics.ts')).createMetrics(config.metricsToken) : undefined
   // At the same time, because PostgreSQL takes as long to start as the application to load.
-  const [{ db, openShare, close }, { buildApp }, { createMailer }] = await Promise.all([
-    connect(config, log),
+  const [{ db, openShare, pool, close }, { buildApp }, { createMailer }] = await Promise.all([
+    connect(config, log, metrics?.countStatement),
     import('./app.ts'),
     import('./mail/mailer.ts'),
   ])
   try {
     await migrate(db, { log, timezone: config.timezone })
     const notice = await prepare({ db, config, clock })
+    metrics?.watchPool(pool)
     const mailer = createMailer({ db, config, clock, log })
     const hasWeb = existsSync(join(webFolder, 'index.html'))
-    const app = await buildApp({
-      db,
-      openShare,
-      config,
-      clock,
-      log,
-      deliver: mailer.deliver,
-      ...(hasWeb && { webFolder }),
-    })
+    const options = { db, openShare, config, clock, log, metrics, deliver: mailer.deliver }
+    const app = await buildApp({ ...options, ...(hasWeb && { webFolder }) })
     const running = trackRunning(app)
     const stopBackups = await startBackups({ config, log, clock, withClient: (work) => connectOnce(config, log, work) })
     try {

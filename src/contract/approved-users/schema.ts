@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { instant, isStorable, optionalText, uuid } from '../kernel/fields.ts'
-import { isLongEnough, isTooLong } from '../kernel/passwords.ts'
+import { passwordFault, passwordSentences } from '../kernel/passwords.ts'
 import { roles } from '../kernel/permissions.ts'
 import { userStatuses } from './rules.ts'
 
@@ -46,16 +46,17 @@ export const approvedUserUpdate = z
 /** The link, which an admin may pass on when the school sends no mail. */
 export const invitation = z.strictObject({ link: z.string(), sentAt: instant })
 
-export const firstAdminInput = z.strictObject({
-  token: z.string().min(1).max(200),
-  email,
-  password: z
-    .string()
-    .refine(isLongEnough, 'Please use at least 10 characters')
-    .refine((text) => !isTooLong(text), 'Please use at most 128 bytes')
+export const firstAdminInput = z
+  .strictObject({
+    token: z.string().min(1).max(200),
+    email,
     // The auth service refuses such a text at sign-in.
-    .refine(isStorable, 'Please choose another password'),
-})
+    password: z.string().refine(isStorable, 'Please choose another password'),
+  })
+  .superRefine(({ email, password }, context) => {
+    const fault = passwordFault(password, email)
+    if (fault) context.addIssue({ code: 'custom', path: ['password'], message: passwordSentences[fault] })
+  })
 
 export type InvitationMail = z.output<typeof invitationMail>
 export type ApprovedUser = z.output<typeof approvedUser>

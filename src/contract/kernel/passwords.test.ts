@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isLongEnough, isTooLong } from './passwords.ts'
+import { isLongEnough, isTooLong, passwordFault } from './passwords.ts'
 
 test.each([
   ['ten letters', 'abcdefghij', true],
@@ -18,4 +18,42 @@ test.each([
   ['ten signs that stand for eighteen letters each', '\ufdfa'.repeat(10), true],
 ])('%s: too long or not', (_, password, expected) => {
   expect(isTooLong(password)).toBe(expected)
+})
+
+test.each([
+  ['nine char', 'short'],
+  ['x'.repeat(129), 'long'],
+  ['aaaaaaaaaa', 'repetitive'],
+  ['aaaaabbbbbccccc', 'repetitive'],
+  ['abcabcabcabca', 'repetitive'],
+  ['Pass1Pass1Pass1', 'repetitive'],
+  ['1234567890', 'repetitive'],
+  ['12345678900987654321', 'repetitive'],
+  ['zyxwvutsrqponm', 'repetitive'],
+  ['qwertyuiop', 'repetitive'],
+  ['QWERTYuiop', 'repetitive'],
+  ['йцукенгшщз', 'repetitive'],
+  ['абвгґдеєжзи', 'repetitive'],
+  ['1a1a1a1a1a', 'repetitive'],
+  ['👩‍🏫👩‍🏫👩‍🏫👩‍🏫', 'repetitive'],
+  ['rewritten history', undefined],
+  ['four calm green lamps', undefined],
+  ['тиха зелена лампа', undefined],
+  ['Зелений їжак', undefined],
+  ['Tr0ub4dor&3', undefined],
+])('%j is refused as %s', (password, fault) => {
+  expect(passwordFault(password)).toBe(fault)
+})
+
+test.each([
+  ['olena.boyko@lyceum7.kyiv.ua', 'ownEmail'],
+  ['Olena.Boyko@Lyceum7.Kyiv.UA!', 'ownEmail'],
+  ['olena.boyko', 'ownEmail'],
+  ['BoykoOlena2026', 'ownEmail'],
+  ['Lyceum7-Olena', 'ownEmail'],
+  ['Daybook2026!', 'ownEmail'],
+  ['olena and four lamps', undefined],
+  ['four calm green lamps', undefined],
+])('%j of olena.boyko@lyceum7.kyiv.ua is refused as %s', (password, fault) => {
+  expect(passwordFault(password, ' Olena.Boyko@lyceum7.kyiv.ua')).toBe(fault)
 })

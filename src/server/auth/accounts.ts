@@ -1,6 +1,6 @@
 import { newId } from '../db/ids.ts'
 import type { Db } from '../db/transaction.ts'
-import { hashNewPassword } from './passwords/passwords.ts'
+import { checkNewPassword, hashPassword } from './passwords/passwords.ts'
 import { AuthError, invalid } from './routes/auth-error.ts'
 import type { Account } from './tables.ts'
 
@@ -60,7 +60,8 @@ export async function createAccountWithPassword(
   tx: Db,
   { email, password, now = new Date() }: NewAccount & { password: string },
 ): Promise<Account> {
-  const passwordHash = await hashNewPassword(password)
+  await checkNewPassword(password, email)
+  const passwordHash = await hashPassword(password)
   const created = await insertAccount(tx, { email, now, passwordHash, emailConfirmedAt: now })
   if (!created) throw new AuthError(422, 'email_exists', 'A user with this email address has already been registered')
   return created

@@ -19,6 +19,8 @@ export type AuthOptions = {
   deliver: (mail: AuthMail) => Promise<void>
   /** Whether a person with this address (lower case) may have an account and receive mail. */
   mayReceiveMail: (email: string) => Promise<boolean>
+  /** After so many days a session ends, however often it is used. */
+  sessionDays: number
   /** How many responses 429 and 503 are sent in a second: 200. */
   rejectionsPerSecond?: number
 }
@@ -28,6 +30,8 @@ export type AuthContext = AuthOptions & {
   keys: SigningKeys
   tokens: AccessTokens
   cookies: AuthCookies
+  /** In milliseconds. */
+  maxSessionAge: number
   /** Runs a task once the response has been sent; a failure is logged. */
   afterResponse: (reply: FastifyReply, task: () => Promise<void>) => void
 }

@@ -18,12 +18,13 @@ import { signingKeys } from './tokens/signing-keys.ts'
 
 /** The auth service: everything under /auth/v1, to be registered under that prefix. */
 export const authService: FastifyPluginAsync<AuthOptions> = async (app, options) => {
-  const { db, clock, publicUrl, rejectionsPerSecond = 200 } = options
+  const { db, clock, publicUrl, sessionDays, rejectionsPerSecond = 200 } = options
   const keys = signingKeys({ db, clock })
   const tokens = accessTokens({ keys, clock, issuer: issuerOf(publicUrl) })
   const cookies = authCookies({ secure: publicUrl.startsWith('https:') })
   const tasks = backgroundTasks()
-  const context: AuthContext = { ...options, keys, tokens, cookies, afterResponse: tasks.startAfter }
+  const maxSessionAge = sessionDays * 24 * 60 * 60 * 1000
+  const context: AuthContext = { ...options, maxSessionAge, keys, tokens, cookies, afterResponse: tasks.startAfter }
 
   if (!app.hasReplyDecorator('setCookie')) await app.register(fastifyCookie)
   registerErrorHandler(app)
@@ -39,7 +40,7 @@ export const authService: FastifyPluginAsync<AuthOptions> = async (app, options)
   app.addHook('onSend', async (_request, reply) => {
     if (reply.statusCode === 429 || reply.statusCode === 503) await delayRejection()
   })
-  const deleteExpiredSometimes = cleanupTask({ db, clock })
+  const deleteExpiredSometimes = cleanupTask({ db, clock, maxSessionAge })
   app.addHook('onResponse', async (_request, reply) => tasks.startAfter(reply, deleteExpiredSometimes))
   app.addHook('onClose', tasks.finish)
 }

@@ -18,6 +18,7 @@ export type Connection = {
   db: Db
   /** The same database through a few connections that nothing else takes. */
   openShare: () => Db
+  pool: Pool
   /** Ends the connections and, after the last server process, the embedded database; it may be called twice. */
   close(): Promise<void>
 }
@@ -29,7 +30,7 @@ const closeTimeoutMs = 5_000
 const connectionsOfShare = 3
 
 /** Connects to DATABASE_URL, or to the embedded database of the data folder, which it starts. Throws StartError. */
-export async function connect(config: DatabaseConfig, log: BaseLogger): Promise<Connection> {
+export async function connect(config: DatabaseConfig, log: BaseLogger, countStatement?: Logger): Promise<Connection> {
   const { connection, stop } = await locate(config, log)
   await withClient({ connection, ...config }, async (client) => limitStatements(client, log))
   // The shares limit the number of connections.
@@ -38,8 +39,8 @@ export async function connect(config: DatabaseConfig, log: BaseLogger): Promise<
     await closePool(pool)
     await stop()
   })
-  const openShare = () => openDatabase(shareOf(pool, connectionsOfShare))
-  return { db: openShare(), openShare, close }
+  const openShare = () => openDatabase(shareOf(pool, connectionsOfShare), countStatement)
+  return { db: openShare(), openShare, pool, close }
 }
 
 /** A pool of which a lost connection is logged and does not end the process. */

@@ -4,6 +4,7 @@ import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify'
 import { AppError, type ErrorCode, type Failure } from '../../contract/kernel/errors.ts'
 import { retryAfterSeconds } from '../db/connection-errors.ts'
 import { unavailableBecauseOf } from '../db/failed-statement.ts'
+import { logEvent } from './events.ts'
 
 /** The one table from a failure to its HTTP status. */
 const statusOf: Record<ErrorCode, number> = {
@@ -39,6 +40,8 @@ export function registerErrors(app: FastifyInstance): void {
     // Of a client that has disconnected nothing failed on the server.
     const level = status < 500 ? undefined : request.raw.socket.destroyed ? 'info' : 'error'
     if (level) request.log[level]({ err: error }, failure.message)
+    const by = request.identity?.caller.userId
+    if (status === 403) logEvent(request, 'refused', { code: failure.code, route: request.routeOptions.url, by })
     // The header was set for a list, and its failure is not compressed.
     reply.removeHeader('content-encoding')
     if (!reply.raw.headersSent) reply.raw.removeHeader('content-encoding')
@@ -54,7 +57,7 @@ function failureOf(error: FastifyError | AppError | Error, request: FastifyReque
   const known = error instanceof AppError ? error : unavailableBecauseOf(error)
   if (known) {
     const { code, message, details } = known
-    return { code, message, ...details, ...(code === 'unavailable' && { requestId: request.id }) }
+    return { code, message, ...details, ...(statusOf[code] >= 500 && { requestId: request.id }) }
   }
   const status = 'statusCode' in error ? error.statusCode : undefined
   if (status === 413) return { code: 'body_too_large', message: 'This is too much to send at once' }

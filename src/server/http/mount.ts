@@ -4,6 +4,7 @@ import type { AnswerOf, AnyEndpoint, BodyOf, PathParams, QueryOf } from '../../c
 import { AppError, type Issue } from '../../contract/kernel/errors.ts'
 import { uuid } from '../../contract/kernel/fields.ts'
 import { type Db, inTransaction, type Tx } from '../db/transaction.ts'
+import { type EventFields, type EventName, logEvent } from './events.ts'
 import type { RequestContext } from './request-context.ts'
 import { admit } from './session.ts'
 
@@ -13,6 +14,8 @@ type Call<E extends AnyEndpoint> = {
   query: QueryOf<E>
   body: BodyOf<E>
   context: E['may'] extends 'everyone' ? undefined : RequestContext
+  /** Writes a line about security to the log, with the caller. */
+  log: (event: EventName, fields: EventFields) => void
 }
 
 /** The result of a create that may be repeated: the entity, and whether this request has created it. */
@@ -56,6 +59,7 @@ export function mount<E extends AnyEndpoint>(
           query: read(schemas.query, request.query),
           body: read(schemas.body, withoutCreator(request.body)),
           context,
+          log: (event, fields) => logEvent(request, event, { by: context?.actor, ...fields }),
         } as Call<E>
         const rows = streamRows?.(call)
         if (rows) return scope.sendRows(request, reply, rows)
@@ -74,14 +78,22 @@ export function mount<E extends AnyEndpoint>(
   })
 }
 
-/** Like `mount`, for a handler that runs in one transaction, with the caller as its actor. */
+/**
+ * Like `mount`, for a handler that runs in one transaction, with the caller as its actor. `onCommitted` is called with the
+ * answer after the transaction, to log what it has done.
+ */
 export function mountWrite<E extends AnyEndpoint>(
   app: FastifyInstance,
   db: Db,
   endpoint: E,
   handle: (tx: Tx, call: Call<E>) => Result<E>,
+  onCommitted?: (call: Call<E>, answer: Awaited<Result<E>>) => void,
 ): void {
-  mount(app, endpoint, (call) => inTransaction(db, call.context, (tx) => handle(tx, call)))
+  mount(app, endpoint, async (call) => {
+    const answer = await inTransaction(db, call.context, (tx) => handle(tx, call))
+    onCommitted?.(call, answer)
+    return answer
+  })
 }
 
 /** Every parameter of a path is an id, here put into lower case; a text that cannot be an id is answered 404. */

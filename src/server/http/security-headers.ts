@@ -17,7 +17,9 @@ export function registerSecurity(app: FastifyInstance, config: Config): void {
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
     'x-frame-options': 'DENY',
-    ...(isHttps && { 'strict-transport-security': 'max-age=31536000' }),
+    ...(isHttps && {
+      'strict-transport-security': `max-age=31536000${config.hstsSubdomains ? '; includeSubDomains' : ''}`,
+    }),
   }
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(headers).header('x-request-id', request.id)

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Admission } from '../../contract/kernel/endpoint.ts'
 import { AppError } from '../../contract/kernel/errors.ts'
 import { can, type Role } from '../../contract/kernel/permissions.ts'
+import { cookieNames, readCookie } from './cookie-names.ts'
 
 /** The person who sends a request: the account and, where there is one, the approval. */
 export type Caller = {
@@ -16,6 +17,7 @@ export type Caller = {
 export type Identity = { caller: Caller; schoolVersion: string }
 
 export type SessionOptions = {
+  isHttps: boolean
   /** Checks signature, issuer and age of an access token, without the database. */
   verifyAccessToken: (token: string) => Promise<{ userId: string; sessionId: string } | undefined>
   /** The callers of those of these sessions that still exist, in any order, with the current approval. */
@@ -27,10 +29,12 @@ type Session = Pick<Caller, 'userId' | 'sessionId'>
 export const accessCookie = 'daybook-access'
 
 /** Adds `identify`, which reads the access token from the Authorization header or the HttpOnly cookie. */
-export function registerSessions(app: FastifyInstance, { verifyAccessToken, listCallers }: SessionOptions): void {
+export function registerSessions(app: FastifyInstance, options: SessionOptions): void {
+  const { isHttps, verifyAccessToken, listCallers } = options
   const findCaller = callerLookup(listCallers)
+  const names = cookieNames(accessCookie, isHttps)
   app.decorate('identify', async (request: FastifyRequest) => {
-    const token = bearerToken(request) ?? request.cookies[accessCookie]
+    const token = bearerToken(request) ?? readCookie(request, names)
     const session = token ? await verifyAccessToken(token) : undefined
     return session ? findCaller(session) : undefined
   })

@@ -1,3 +1,4 @@
+import type { FastifyBaseLogger } from 'fastify'
 import { sql } from 'kysely'
 import type { ApprovedUser } from '../../contract/approved-users/schema.ts'
 import type { Role } from '../../contract/kernel/permissions.ts'
@@ -10,6 +11,7 @@ import { signingKeys } from '../auth/tokens/signing-keys.ts'
 import { readConfig } from '../config.ts'
 import { newId } from '../db/ids.ts'
 import type { Db } from '../db/transaction.ts'
+import type { Metrics } from '../metrics.ts'
 import { type Actor, actor, recordErrors } from './actor.ts'
 import { countStatements } from './count-statements.ts'
 import { testDatabase } from './database.ts'
@@ -24,6 +26,8 @@ export type TestSchoolOptions = {
   deliver?: (mail: AuthMail) => Promise<void>
   /** Instead of a fresh database of the test run's PostgreSQL. */
   database?: { db: Db; openShare?: () => Db; close: () => Promise<void> }
+  log?: FastifyBaseLogger
+  metrics?: Metrics
   /** Other settings, as environment variables. */
   env?: Record<string, string>
 }
@@ -65,7 +69,9 @@ export async function emptySchool(options: TestSchoolOptions = {}) {
   const config = readConfig({ PUBLIC_URL: publicUrl, TIMEZONE: timezone, LOG_LEVEL: 'silent', ...options.env })
   const mails: AuthMail[] = []
   const deliver = options.deliver ?? (async (mail: AuthMail) => void mails.push(mail))
-  const app = await buildApp({ db, ...(openShare && { openShare }), config, clock, deliver, checksAnswers: true })
+  const { log, metrics } = options
+  const openers = { ...(log && { log }), ...(openShare && { openShare }) }
+  const app = await buildApp({ db, config, clock, deliver, metrics, checksAnswers: true, ...openers })
   recordErrors(app)
   await app.ready()
   const tokens = accessTokens({ keys: signingKeys({ db, clock }), clock, issuer: issuerOf(config.publicUrl) })

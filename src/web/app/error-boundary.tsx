@@ -4,6 +4,7 @@ import { useMessages } from '../lib/i18n/use-messages.ts'
 import { reloadAfterFailedLoad } from '../lib/lazy/failed-load.ts'
 import { errors } from '../messages/errors.ts'
 import { Button } from '../ui/button.tsx'
+import { FaultId } from '../ui/fault-id.tsx'
 
 type Props = {
   children: ReactNode
@@ -12,13 +13,13 @@ type Props = {
   /** Called before the children are rendered again. */
   onTryAgain?: () => void
 }
-type State = { hasFailed: boolean; resetKey: string | undefined }
+type State = { hasFailed: boolean; error?: unknown; resetKey: string | undefined }
 
 export class ErrorBoundary extends Component<Props, State> {
   override state: State = { hasFailed: false, resetKey: this.props.resetKey }
 
-  static getDerivedStateFromError(): Partial<State> {
-    return { hasFailed: true }
+  static getDerivedStateFromError(error: unknown): Partial<State> {
+    return { hasFailed: true, error }
   }
 
   static getDerivedStateFromProps(props: Props, state: State): State | null {
@@ -32,11 +33,12 @@ export class ErrorBoundary extends Component<Props, State> {
   }
 
   override render() {
-    return this.state.hasFailed ? <Fallback onTryAgain={this.tryAgain} /> : this.props.children
+    const { hasFailed, error } = this.state
+    return hasFailed ? <Fallback error={error} onTryAgain={this.tryAgain} /> : this.props.children
   }
 }
 
-function Fallback({ onTryAgain }: { onTryAgain: () => void }) {
+function Fallback({ error, onTryAgain }: { error: unknown; onTryAgain: () => void }) {
   const t = useMessages(errors)
   return (
     <div className="mx-auto grid min-h-[70dvh] max-w-lg place-content-center justify-items-center gap-2 p-6 text-center">
@@ -46,6 +48,7 @@ function Fallback({ onTryAgain }: { onTryAgain: () => void }) {
       <div role="alert" className="grid gap-2">
         <h1 className="text-2xl">{t('title')}</h1>
         <p className="text-muted">{t('text')}</p>
+        <FaultId error={error} />
       </div>
       <div className="mt-5 flex flex-wrap justify-center gap-3">
         <Button variant="primary" onClick={onTryAgain}>

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { currentToast, dismissedToastLifetime, dismissToast, toast } from './toast.ts'
+import { ApiError } from './api/client.ts'
+import { currentToast, dismissedToastLifetime, dismissToast, toast, toastError } from './toast.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -35,4 +36,18 @@ it('leaves a newer toast alone when an older one is dismissed or removed', () =>
   dismissToast(first)
   vi.advanceTimersByTime(dismissedToastLifetime)
   expect(currentToast.get()).toMatchObject({ title: 'Second', isOpen: true })
+})
+
+it.each([
+  ['en', 'Number for your administrator: 0190-abc'],
+  ['uk', 'Номер для адміністратора: 0190-abc'],
+] as const)('shows the id of an answer of 500 in %s, and of no other error', (language, detail) => {
+  const failed = (status: number) =>
+    new ApiError(status, JSON.stringify({ code: 'internal', message: 'x', requestId: '0190-abc' }), '')
+  toastError(language, 'Failed', { error: failed(500) })
+  expect(currentToast.get()).toMatchObject({ description: 'Failed', variant: 'destructive', detail })
+  for (const error of [failed(503), new ApiError(500, '<h1>', ''), new TypeError('lost'), undefined]) {
+    toastError(language, 'Failed', { error })
+    expect(currentToast.get()?.detail).toBeUndefined()
+  }
 })

@@ -1,3 +1,4 @@
+import { faultIdOf } from './api/client.ts'
 import { common } from './i18n/common.ts'
 import type { Language } from './i18n/language.ts'
 import { createStore } from './store.ts'
@@ -11,6 +12,8 @@ export type ToastContent = {
   variant?: 'default' | 'destructive'
   /** A button ('Undo'). */
   action?: { label: string; onPress: () => void }
+  /** In small letters below the description. */
+  detail?: string | undefined
   /** Shown at the upper edge, for a toast raised over a dialog that closes right afterwards. */
   isAtTop?: boolean
   /** The language of the text (`t.language`), when it is not the page's. */
@@ -36,9 +39,23 @@ export function toastSuccess(language: Language, description: string, options: T
   toast({ ...options, title: common.in(language)('success'), description, lang: language })
 }
 
-/** Shows that something has failed, under the title 'Error' in the language of the description. */
-export function toastError(language: Language, description: string, options: ToastOptions = {}) {
-  toast({ ...options, title: common.in(language)('error'), description, variant: 'destructive', lang: language })
+/**
+ * Shows that something has failed, under the title 'Error' in the language of the description, and for an answer of 500
+ * (`error`) the id under which the server's log explains it.
+ */
+export function toastError(
+  language: Language,
+  description: string,
+  { error, ...options }: ToastOptions & { error?: unknown } = {},
+) {
+  const title = common.in(language)('error')
+  toast({ ...options, title, description, variant: 'destructive', lang: language, detail: faultText(language, error) })
+}
+
+/** For an answer of 500, the id under which the server's log explains it; undefined for any other error. */
+export function faultText(language: Language, error: unknown): string | undefined {
+  const id = faultIdOf(error)
+  return id && common.in(language)('faultId', { id })
 }
 
 /** Hides the toast with this id, unless it has been replaced. */

@@ -50,6 +50,7 @@ export const account = defineMessages('account', {
     unknownDevice: 'Unknown device',
     signOutDevice: 'Sign out',
     deviceFailed: 'The device could not be signed out. Please try again.',
+    currentPassword: 'Current password',
   },
   uk: {
     recoveryTitle: 'Оберіть новий пароль',
@@ -100,5 +101,6 @@ export const account = defineMessages('account', {
     unknownDevice: 'Невідомий пристрій',
     signOutDevice: 'Вийти',
     deviceFailed: 'Не вдалося завершити сеанс на пристрої. Спробуйте ще раз.',
+    currentPassword: 'Поточний пароль',
   },
 })

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { passwordSentences } from '../../contract/kernel/passwords.ts'
 import { translateSentence } from '../lib/i18n/translate-sentence.ts'
 import { validation } from './validation.ts'
 
@@ -22,10 +23,13 @@ it('finds the sentences of the contract', () => {
 
 const cyrillic = /\p{Script=Cyrillic}/u
 
-it.each([...new Set(sentences)])('%j is translated unless it is in the language', (sentence) => {
-  expect(translateSentence(sentence, validation.en) ?? sentence).not.toMatch(cyrillic)
-  expect(translateSentence(sentence, validation.uk) ?? sentence).toMatch(cyrillic)
-})
+it.each([...new Set([...sentences, ...Object.values(passwordSentences)])])(
+  '%j is translated unless it is in the language',
+  (sentence) => {
+    expect(translateSentence(sentence, validation.en) ?? sentence).not.toMatch(cyrillic)
+    expect(translateSentence(sentence, validation.uk) ?? sentence).toMatch(cyrillic)
+  },
+)
 
 it.each(Object.entries({ ...validation.en, ...validation.uk }))(
   '%j keeps its placeholders',

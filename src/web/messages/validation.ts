@@ -43,6 +43,12 @@ export const validation = {
     'Please choose a status': 'Оберіть статус',
     'Please use at least 10 characters': 'Щонайменше 10 символів',
     'Please use at most 128 bytes': 'Пароль задовгий: щонайбільше 128 байтів',
+    'Repeated characters and sequences are easy to guess': 'Повторювані символи й послідовності легко вгадати',
+    'Besides your email address and the name Daybook, please use at least 10 characters':
+      'Крім вашої електронної адреси й назви Daybook, використайте щонайменше 10 символів',
+    'Password is known to be weak and easy to guess, please choose a different one.':
+      'Цей пароль відомий багатьом, і його легко вгадати. Оберіть інший',
+    'Current password is not correct.': 'Поточний пароль неправильний',
     'Please choose another password': 'Оберіть інший пароль',
     'The two passwords are different': 'Паролі не збігаються',
     'New password should be different from the old password.': 'Новий пароль має відрізнятися від старого.',
@@ -82,6 +88,7 @@ export const validation = {
     'This came from another site': 'Це надійшло з іншого сайту',
     'This input is not valid': 'Ці дані неправильні',
     'Something went wrong on the server': 'На сервері сталася помилка',
+    'Something went wrong on the server ({{id}})': 'На сервері сталася помилка ({{id}})',
     'The database does not answer just now': 'База даних зараз не відповідає',
     'Too much is going on just now, please try again in a moment': 'Зараз забагато запитів, спробуйте за мить ще раз',
     'The disk of the server is full: nothing can be saved before there is space again':

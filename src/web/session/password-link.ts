@@ -56,6 +56,8 @@ export async function setPasswordByLink(
     if (person) setSignedIn(person)
   }
   const { error } = await authClient.updateUser({ password })
+  // The password was refused an hour ago: only another link allows one without the current password.
+  if (error?.code === 'current_password_required') return { kind: 'invalid' }
   if (error)
     return isAuthRetryableFetchError(error) ? { kind: 'unreachable' } : { kind: 'password', message: error.message }
   const { data } = await authClient.getSession()

@@ -1,6 +1,7 @@
 import { CloudOff, RotateCw } from 'lucide-react'
 import { common } from '../lib/i18n/common.ts'
 import { useMessages } from '../lib/i18n/use-messages.ts'
+import { FaultId } from './fault-id.tsx'
 import { type RetryableQuery, RetryButton } from './retry-button.tsx'
 
 type Props = {
@@ -25,6 +26,7 @@ export function ErrorState({ title, text, query }: Props) {
       </span>
       <p className="text-lg font-semibold">{title}</p>
       {shownText && <p className="max-w-prose text-muted">{shownText}</p>}
+      <FaultId error={query?.error} />
       {query && <RetryButton query={query} className="mt-4" icon={<RotateCw />} />}
     </div>
   )

@@ -4,7 +4,7 @@ import { useMessages } from '../lib/i18n/use-messages.ts'
 import { Button } from './button.tsx'
 
 /** What is needed of a failed query to run it again; `isFetching` is true while it does. */
-export type RetryableQuery = { isFetching: boolean; refetch: () => unknown }
+export type RetryableQuery = { isFetching: boolean; refetch: () => unknown; error?: unknown }
 
 type Props = Pick<ComponentProps<typeof Button>, 'size' | 'className' | 'icon'> & { query: RetryableQuery }
 

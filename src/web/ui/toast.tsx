@@ -43,6 +43,7 @@ export function Toaster() {
             {shown.description && (
               <RadixToast.Description className="text-muted">{shown.description}</RadixToast.Description>
             )}
+            {shown.detail && <p className="mt-1 text-xs wrap-anywhere text-muted select-all">{shown.detail}</p>}
           </div>
           {shown.action && (
             <RadixToast.Action

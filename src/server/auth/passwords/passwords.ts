@@ -1,10 +1,17 @@
 import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
-import { isLongEnough, isTooLong, longestPasswordBytes, shortestPassword } from '../../../contract/kernel/passwords.ts'
+import {
+  longestPasswordBytes,
+  type PasswordFault,
+  passwordFault,
+  passwordSentences,
+  shortestPassword,
+} from '../../../contract/kernel/passwords.ts'
 import type { Db } from '../../db/transaction.ts'
-import { AuthError, invalid, sessionNotFound } from '../routes/auth-error.ts'
-import { endSessionsOf, sessionExists } from '../sessions/sessions.ts'
+import { AuthError, invalid, sessionNotFound, type WeakPasswordReason } from '../routes/auth-error.ts'
+import { endSessionsOf, findSession } from '../sessions/sessions.ts'
 import { highestPriority, priorityQueue } from '../throttling/priority-queue.ts'
+import { isKnownPassword } from './known-passwords.ts'
 
 const cost = { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 }
 
@@ -18,18 +25,26 @@ const queue = priorityQueue({ concurrency, maxWaiting: 64, maxWaitMs: 5000, over
 /** A hash that no password has, with the cost of the real ones. */
 const dummyHash = `$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost},p=${cost.parallelism}$${'A'.repeat(22)}$${'A'.repeat(43)}`
 
-/** Throws AuthError when a new password is too short (422 weak_password) or too long (400). */
-export function checkNewPassword(password: string): void {
-  if (isTooLong(password)) throw invalid(`Password cannot be longer than ${longestPasswordBytes} characters`)
-  if (isLongEnough(password)) return
-  throw new AuthError(422, 'weak_password', `Password should be at least ${shortestPassword} characters.`, {
-    weakPasswordReasons: ['length'],
-  })
+const faults: Record<PasswordFault, () => AuthError> = {
+  short: () => weak('length', `Password should be at least ${shortestPassword} characters.`),
+  long: () => invalid(`Password cannot be longer than ${longestPasswordBytes} characters`),
+  repetitive: () => weak('characters', passwordSentences.repetitive),
+  ownEmail: () => weak('characters', passwordSentences.ownEmail),
+  known: () => weak('pwned', passwordSentences.known),
 }
 
-/** The argon2id hash of a new password. Throws AuthError 422 or 400 when it breaks the policy, 503 while too many wait. */
-export async function hashNewPassword(password: string): Promise<string> {
-  checkNewPassword(password)
+function weak(reason: WeakPasswordReason, message: string): AuthError {
+  return new AuthError(422, 'weak_password', message, { weakPasswordReasons: [reason] })
+}
+
+/** Throws AuthError when an account with this address cannot have a new password: 422 weak_password, too long 400. */
+export async function checkNewPassword(password: string, email: string): Promise<void> {
+  const fault = passwordFault(password, email) ?? ((await isKnownPassword(password)) ? 'known' : undefined)
+  if (fault) throw faults[fault]()
+}
+
+/** The argon2id hash of a password that has been checked. Throws AuthError 503 while too many wait. */
+export async function hashPassword(password: string): Promise<string> {
   return queue(highestPriority, () => hash(password.normalize('NFKC'), cost))
 }
 
@@ -57,7 +72,7 @@ export async function storePasswordHash(
 ): Promise<void> {
   await tx.updateTable('auth.users').set({ passwordHash, updatedAt: now }).where('id', '=', userId).execute()
   await tx.deleteFrom('auth.oneTimeTokens').where('userId', '=', userId).execute()
-  if (!(await sessionExists(tx, userId, keptSessionId))) throw sessionNotFound()
+  if (!(await findSession(tx, userId, keptSessionId))) throw sessionNotFound()
   await endSessionsOf(tx, userId, { except: keptSessionId })
 }
 

@@ -3,6 +3,8 @@ export type AuthErrorCode =
   | 'bad_json'
   | 'bad_jwt'
   | 'conflict'
+  | 'current_password_invalid'
+  | 'current_password_required'
   | 'email_exists'
   | 'email_not_confirmed'
   | 'invalid_credentials'
@@ -26,9 +28,12 @@ export type AuthErrorCode =
   | 'weak_password'
   | 'wrong_origin'
 
+/** Too short, easy to guess by its characters, or known to many. */
+export type WeakPasswordReason = 'length' | 'characters' | 'pwned'
+
 type Details = {
   /** Why a password is weak. */
-  weakPasswordReasons?: 'length'[]
+  weakPasswordReasons?: WeakPasswordReason[]
   /** After how many seconds to retry. */
   retryAfter?: number
 }

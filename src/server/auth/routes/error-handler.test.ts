@@ -2,7 +2,7 @@ import fastify from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { AppError } from '../../../contract/kernel/errors.ts'
 import { authService } from '../service.ts'
-import { errorOf, publicUrl, type ServiceUnderTest, serviceUnderTest } from '../test/service-under-test.ts'
+import { errorOf, password, publicUrl, type ServiceUnderTest, serviceUnderTest } from '../test/service-under-test.ts'
 
 let auth: ServiceUnderTest
 beforeAll(async () => {
@@ -44,7 +44,11 @@ describe('the two formats of an error', () => {
   test('weak passwords have their reasons in both', async () => {
     const { access_token } = (await auth.signIn('known@school.test')).json()
     const put = (version: string) =>
-      auth.put('/user', { password: 'short' }, { token: access_token, headers: { 'x-supabase-api-version': version } })
+      auth.put(
+        '/user',
+        { password: 'short', current_password: password },
+        { token: access_token, headers: { 'x-supabase-api-version': version } },
+      )
     const message = 'Password should be at least 10 characters.'
     const weak_password = { reasons: ['length'] }
     expect((await put('2024-01-01')).json()).toEqual({ code: 'weak_password', message, weak_password })
@@ -81,7 +85,7 @@ describe('everything under /auth/v1 is JSON', () => {
     })
     const { db, clock } = auth
     const deliver = async () => {}
-    const options = { db, clock, publicUrl, deliver, mayReceiveMail: async () => false }
+    const options = { db, clock, publicUrl, deliver, sessionDays: 180, mayReceiveMail: async () => false }
     await server.register(authService, { prefix: '/auth/v1', ...options })
     const headers = { 'x-supabase-api-version': '2024-01-01' }
     const response = await server.inject({ method: 'POST', url: '/auth/v1/logout', headers })
@@ -94,11 +98,7 @@ describe('everything under /auth/v1 is JSON', () => {
     const broken = await serviceUnderTest()
     await broken.db.schema.dropTable('auth.throttles').execute()
     const response = await broken.signIn('a@b.test')
-    expect(errorOf(response)).toEqual([
-      500,
-      'unexpected_failure',
-      'Unexpected failure, please check server logs for more information',
-    ])
+    expect(errorOf(response)).toEqual([500, 'unexpected_failure', 'Something went wrong on the server (req-1)'])
     await broken.close()
   })
 })

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../../../contract/kernel/errors.ts'
 import { retryAfterSeconds } from '../../db/connection-errors.ts'
 import { unavailableBecauseOf } from '../../db/failed-statement.ts'
+import { logEvent } from '../../http/events.ts'
 import { AuthError } from './auth-error.ts'
 
 const versionHeader = 'X-Supabase-Api-Version'
@@ -11,8 +12,10 @@ const currentErrorFormat = '2024-01-01'
 export function registerErrorHandler(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => setHeaders(request, reply))
   app.setErrorHandler((error: Error & { statusCode?: number; code?: string }, request, reply) => {
-    const failure = error instanceof AuthError ? error : toAuthError(error)
+    const failure = error instanceof AuthError ? error : toAuthError(error, request.id)
     if (failure.status >= 500) request.log.error({ err: error }, 'The auth service failed')
+    if (failure.status === 429) logEvent(request, 'throttled', { code: failure.code, route: request.routeOptions.url })
+    if (failure.code === 'wrong_origin') logEvent(request, 'refused', { code: failure.code })
     return sendFailure(request, reply, failure)
   })
   app.setNotFoundHandler((request, reply) =>
@@ -27,7 +30,7 @@ function setHeaders(request: FastifyRequest, reply: FastifyReply): void {
 }
 
 /** Errors of the framework and the server in the protocol's format; unexpected ones become a 500 without details. */
-function toAuthError(error: Error & { statusCode?: number; code?: string }): AuthError {
+function toAuthError(error: Error & { statusCode?: number; code?: string }, requestId: string): AuthError {
   // Thrown by a hook of the whole server when another site sends a request that writes.
   if (error instanceof AppError && error.code === 'wrong_origin') return new AuthError(403, error.code, error.message)
   const status = error.statusCode ?? 500
@@ -39,7 +42,8 @@ function toAuthError(error: Error & { statusCode?: number; code?: string }): Aut
   if (unavailable) {
     return new AuthError(503, 'unexpected_failure', unavailable.message, { retryAfter: retryAfterSeconds })
   }
-  return new AuthError(500, 'unexpected_failure', 'Unexpected failure, please check server logs for more information')
+  // The client passes on nothing but the message.
+  return new AuthError(500, 'unexpected_failure', `Something went wrong on the server (${requestId})`)
 }
 
 function sendFailure(request: FastifyRequest, reply: FastifyReply, failure: AuthError): FastifyReply {

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Db } from '../../db/transaction.ts'
+import { logEvent } from '../../http/events.ts'
 import { ensureAccount, parseEmail } from '../accounts.ts'
 import type { AuthContext } from '../context.ts'
 import type { OneTimeTokenKind } from '../tables.ts'
@@ -21,7 +22,10 @@ export function registerRecoverRoute(app: FastifyInstance, context: AuthContext)
     await limitMails(db, email, request.ip, clock())
     const kind = kindOfLink(queryText(request.query, 'redirect_to') ?? headerText(request.headers.redirect_to))
     // What depends on the address is done after the response, so that response times do not reveal whether it is known.
-    afterResponse(reply, () => sendLink(context, email, kind))
+    afterResponse(reply, async () => {
+      const userId = await sendLink(context, email, kind)
+      if (userId) logEvent(request, 'link-sent', { userId, kind })
+    })
     return {}
   })
 }
@@ -45,15 +49,17 @@ async function limitMails(db: Db, email: string, address: string, now: Date): Pr
   throw new AuthError(429, 'over_email_send_rate_limit', reason, { retryAfter: waitSeconds })
 }
 
-async function sendLink(context: AuthContext, email: string, kind: OneTimeTokenKind): Promise<void> {
+/** Returns the account that the link is for; undefined when nothing was sent. */
+async function sendLink(context: AuthContext, email: string, kind: OneTimeTokenKind): Promise<string | undefined> {
   const { db, clock, publicUrl, deliver, mayReceiveMail } = context
-  if (!(await mayReceiveMail(email))) return
+  if (!(await mayReceiveMail(email))) return undefined
   const now = clock()
-  const link = await db.transaction().execute(async (tx) => {
-    const { id: userId } = await ensureAccount(tx, { email, now })
-    return issueOneTimeLink(tx, { userId, kind, publicUrl, now })
+  const { userId, link } = await db.transaction().execute(async (tx) => {
+    const { id } = await ensureAccount(tx, { email, now })
+    return { userId: id, link: await issueOneTimeLink(tx, { userId: id, kind, publicUrl, now }) }
   })
   await deliver({ kind, email, ...link })
+  return userId
 }
 
 function headerText(value: string | string[] | undefined): string | undefined {

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { logEvent } from '../../http/events.ts'
 import type { AuthContext } from '../context.ts'
 import { authenticate } from '../sessions/authentication.ts'
 import { endSession, endSessionsOf, listSessions } from '../sessions/sessions.ts'
@@ -13,21 +14,22 @@ import { queryText } from './request-body.ts'
 export function registerSessionRoutes(app: FastifyInstance, context: AuthContext): void {
   const { db, cookies } = context
   app.post('/logout', async (request, reply) => {
-    const { account, sessionId } = await authenticate(context, request)
+    const { account, session } = await authenticate(context, request)
     const scope = queryText(request.query, 'scope') || 'global'
     switch (scope) {
       case 'global':
         await endSessionsOf(db, account.id)
         break
       case 'local':
-        await endSession(db, account.id, sessionId)
+        await endSession(db, account.id, session.id)
         break
       case 'others':
-        await endSessionsOf(db, account.id, { except: sessionId })
+        await endSessionsOf(db, account.id, { except: session.id })
         break
       default:
         throw invalid(`Unsupported logout scope "${scope}"`)
     }
+    logEvent(request, 'signed-out', { userId: account.id, sessionId: session.id, scope })
     if (scope !== 'others') {
       cookies.clearAccessToken(reply)
       // The browser must not keep the school's answers, which it has stored for comparison.
@@ -36,24 +38,25 @@ export function registerSessionRoutes(app: FastifyInstance, context: AuthContext
     return reply.code(204).send()
   })
   app.get('/sessions', async (request) => {
-    const { account, sessionId } = await authenticate(context, request)
+    const { account, session } = await authenticate(context, request)
     const sessions = await listSessions(db, account.id)
-    return sessions.map((session) => ({
-      id: session.id,
-      user_agent: session.userAgent,
-      ip: session.address,
-      created_at: session.createdAt,
-      refreshed_at: session.refreshedAt,
-      is_current: session.id === sessionId,
+    return sessions.map(({ id, userAgent, address, createdAt, refreshedAt }) => ({
+      id,
+      user_agent: userAgent,
+      ip: address,
+      created_at: createdAt,
+      refreshed_at: refreshedAt,
+      is_current: id === session.id,
     }))
   })
 
   app.delete<{ Params: { id: string } }>('/sessions/:id', async (request, reply) => {
-    const { account, sessionId } = await authenticate(context, request)
+    const { account, session } = await authenticate(context, request)
     const id = request.params.id.toLowerCase()
     if (!isUuid(id)) throw invalid('The id of a session must be a UUID')
     await endSession(db, account.id, id)
-    if (id === sessionId) cookies.clearAccessToken(reply)
+    logEvent(request, 'session-ended', { userId: account.id, sessionId: id })
+    if (id === session.id) cookies.clearAccessToken(reply)
     return reply.code(204).send()
   })
 }

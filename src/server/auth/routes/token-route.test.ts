@@ -162,7 +162,8 @@ describe('cookies', () => {
     const secure = await serviceUnderTest({ publicUrl: 'https://school.test' })
     await secure.createPerson('a@school.test')
     const cookies = (await secure.signIn('a@school.test')).headers['set-cookie']
-    expect(cookies).toEqual([expect.stringContaining('; Secure'), expect.stringContaining('; Secure')])
+    expect(cookies).toHaveLength(4)
+    for (const cookie of [cookies].flat()) expect(cookie).toContain('; Secure')
     await secure.close()
   })
 })

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isTooLong } from '../../../contract/kernel/passwords.ts'
+import { logEvent } from '../../http/events.ts'
 import { findAccount, normalizeEmail, recordPasswordSignIn } from '../accounts.ts'
 import type { AuthContext } from '../context.ts'
 import { verifyPassword } from '../passwords/passwords.ts'
@@ -41,6 +42,7 @@ async function grantByPassword(
   const isValid = await verifyPassword(account?.passwordHash, isTooLong(password) ? '' : password, admitted.priority)
   if (!account || !isValid) {
     await admitted.recordFailure()
+    logEvent(request, 'sign-in-failed', { userId: account?.id })
     throw invalidCredentials()
   }
   if (!account.emailConfirmedAt) throw new AuthError(400, 'email_not_confirmed', 'Email not confirmed')
@@ -53,6 +55,7 @@ async function grantByPassword(
     const signIn = { userId: account.id, method: 'password', origin: originOf(request), now } as const
     return { account: updated, session: await insertSession(tx, signIn) }
   })
+  logEvent(request, 'signed-in', { userId: account.id, sessionId: signedIn.session.id, by: 'password' })
   return toSessionResponse(tokens, signedIn)
 }
 
@@ -73,14 +76,22 @@ function invalidCredentials(): AuthError {
  * Creates the function that refreshes a session. Requests with one token that arrive together share one refresh, and those
  * with other tokens of its session run one after another, because each would hold a database connection while it waits.
  */
-function sharedRefreshes({ db, clock, tokens }: AuthContext) {
+function sharedRefreshes({ db, clock, tokens, maxSessionAge }: AuthContext) {
   const lastOfSession = new Map<string, { token: string; response: Promise<SessionResponse> }>()
   return (request: FastifyRequest): Promise<SessionResponse> => {
     const token = textOf(request.body, 'refresh_token') ?? ''
     const sessionId = parseRefreshToken(token)?.sessionId ?? ''
     const last = lastOfSession.get(sessionId)
     if (last?.token === token) return last.response
-    const refresh = async () => toSessionResponse(tokens, await refreshSession(db, token, originOf(request), clock()))
+    const refresh = async () => {
+      const presented = { token, origin: originOf(request), now: clock(), maxAge: maxSessionAge }
+      const refreshed = await refreshSession(db, presented).catch((error: unknown) => {
+        const isReuse = error instanceof AuthError && error.code === 'refresh_token_already_used'
+        if (isReuse) logEvent(request, 'token-reused', { sessionId })
+        throw error
+      })
+      return toSessionResponse(tokens, refreshed)
+    }
     const response = last ? last.response.then(refresh, refresh) : refresh()
     const entry = { token, response }
     lastOfSession.set(sessionId, entry)

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type JWTPayload, SignJWT } from 'jose'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { invariant } from '../../../contract/kernel/invariant.ts'
-import { deleteAccount, findAccountById } from '../accounts.ts'
+import { deleteAccount, ensureAccount, findAccountById } from '../accounts.ts'
 import { endSessionsOf, listSessions } from '../sessions/sessions.ts'
 import {
   errorOf,
@@ -109,7 +109,12 @@ describe('PUT /user', () => {
     const { id, email, token } = await signedIn()
     const other = (await auth.signIn(email)).json()
     const { link } = await issueOneTimeLink(auth.db, { userId: id, kind: 'recovery', publicUrl, now: auth.clock() })
-    const body = { password: 'another long password', code_challenge: null, code_challenge_method: null }
+    const body = {
+      password: 'another long password',
+      current_password: password,
+      code_challenge: null,
+      code_challenge_method: null,
+    }
     const response = await auth.put('/user', body, { token })
     expect([response.statusCode, response.json().id]).toEqual([200, id])
     expect(response.headers['set-cookie']).toBeUndefined()
@@ -126,22 +131,32 @@ describe('PUT /user', () => {
     const { id, email, token } = await signedIn()
     const { access_token } = (await auth.signIn(email)).json()
     const responses = await Promise.all([
-      auth.put('/user', { password: 'first new password' }, { token }),
-      auth.put('/user', { password: 'second new password' }, { token: access_token }),
+      auth.put('/user', { password: 'first new password', current_password: password }, { token }),
+      auth.put('/user', { password: 'second new password', current_password: password }, { token: access_token }),
     ])
     expect(responses.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 403])
     expect(await listSessions(auth.db, id)).toHaveLength(1)
   })
 
+  const current = { current_password: password }
+  const noCurrent = 'Current password required when setting new password.'
+  const wrongCurrent = 'Current password is not correct.'
+  const tooLong = 'Password cannot be longer than 128 characters'
   const tooShort = 'Password should be at least 10 characters.'
   const unstorable = 'A text must not contain a zero byte or half of a character'
   test.each([
-    [{ password: 'short' }, 422, 'weak_password', tooShort],
-    [{ password: '' }, 422, 'weak_password', tooShort],
-    [{ password: '👩‍🏫'.repeat(3) }, 422, 'weak_password', tooShort],
-    [{ password: 'x'.repeat(129) }, 400, 'validation_failed', 'Password cannot be longer than 128 characters'],
-    [{ password: 'ї'.repeat(65) }, 400, 'validation_failed', 'Password cannot be longer than 128 characters'],
-    [{ password }, 422, 'same_password', 'New password should be different from the old password.'],
+    [{ password: 'short', ...current }, 422, 'weak_password', tooShort],
+    [{ password: '', ...current }, 422, 'weak_password', tooShort],
+    [{ password: '👩‍🏫'.repeat(3), ...current }, 422, 'weak_password', tooShort],
+    [{ password: 'x'.repeat(129), ...current }, 400, 'validation_failed', tooLong],
+    [{ password: 'ї'.repeat(65), ...current }, 400, 'validation_failed', tooLong],
+    [{ password, ...current }, 422, 'same_password', 'New password should be different from the old password.'],
+    [{ password: 'another long password' }, 400, 'current_password_required', noCurrent],
+    [{ password: 'another long password', current_password: null }, 400, 'current_password_required', noCurrent],
+    [{ password: 'short' }, 400, 'current_password_required', noCurrent],
+    [{ password: 'another long password', current_password: '' }, 400, 'current_password_invalid', wrongCurrent],
+    [{ password: 'another long password', current_password: 'wrong' }, 400, 'current_password_invalid', wrongCurrent],
+    [{ password, current_password: 'x'.repeat(129) }, 400, 'current_password_invalid', wrongCurrent],
     [{ app_metadata: { role: 'admin' } }, 403, 'not_admin', 'Updating app_metadata requires admin privileges'],
     [{ email: 'not an address' }, 400, 'validation_failed', 'Unable to validate email address: invalid format'],
     [{ email: 'new@school.test' }, 422, 'validation_failed', 'The email address cannot be changed'],
@@ -162,6 +177,49 @@ describe('PUT /user', () => {
     expect(response.json().weak_password).toEqual(expected[1] === 'weak_password' ? { reasons: ['length'] } : undefined)
     expect(await findAccountById(auth.db, id)).toEqual(before)
     expect((await auth.signIn(email)).statusCode).toBe(200)
+  })
+
+  test.each([
+    ['basketball', ['pwned'], 'Password is known to be weak and easy to guess, please choose a different one.'],
+    ['Iloveyou123', ['pwned'], 'Password is known to be weak and easy to guess, please choose a different one.'],
+    ['aaaaabbbbbb', ['characters'], 'Repeated characters and sequences are easy to guess'],
+    ['qwertyuiop[]', ['characters'], 'Repeated characters and sequences are easy to guess'],
+    [
+      'own address',
+      ['characters'],
+      'Besides your email address and the name Daybook, please use at least 10 characters',
+    ],
+  ])('%s is refused as easy to guess', async (text, reasons, message) => {
+    const { email, token } = await signedIn()
+    const body = { password: text === 'own address' ? `${email}2026` : text, ...current }
+    const response = await auth.put('/user', body, { token })
+    expect(errorOf(response)).toEqual([422, 'weak_password', message])
+    expect(response.json().weak_password).toEqual({ reasons })
+    expect((await auth.signIn(email)).statusCode).toBe(200)
+  })
+
+  test('a session by a mailed link needs no current password, for an hour', async () => {
+    const { id, email } = await signedIn()
+    const { link } = await issueOneTimeLink(auth.db, { userId: id, kind: 'recovery', publicUrl, now: auth.clock() })
+    const verified = (await auth.post('/verify', { type: 'recovery', token_hash: tokenOf(link) })).json()
+    const token = verified.access_token
+    expect((await auth.put('/user', { password: 'another long password' }, { token })).statusCode).toBe(200)
+    auth.advanceClock(3600)
+    const renewed = (await auth.refresh(verified.refresh_token)).json().access_token
+    const late = await auth.put('/user', { password: 'yet another password' }, { token: renewed })
+    expect(errorOf(late)).toEqual([400, 'current_password_required', noCurrent])
+    expect((await auth.signIn(email, 'another long password')).statusCode).toBe(200)
+  })
+
+  test('a first password needs no current one, at any time', async () => {
+    const email = 'invited-late@school.test'
+    auth.allowMail(email)
+    const { id } = await ensureAccount(auth.db, { email, now: auth.clock() })
+    const { link } = await issueOneTimeLink(auth.db, { userId: id, kind: 'invite', publicUrl, now: auth.clock() })
+    const verified = (await auth.post('/verify', { type: 'invite', token_hash: tokenOf(link) })).json()
+    auth.advanceClock(7200)
+    const token = (await auth.refresh(verified.refresh_token)).json().access_token
+    expect((await auth.put('/user', { password: 'another long password' }, { token })).statusCode).toBe(200)
   })
 
   test.each([101, 5000, 30_000])('data that is nested %i levels deep is rejected', async (depth) => {
@@ -188,7 +246,7 @@ describe('PUT /user', () => {
 
   test('twenty changes of the password an hour', async () => {
     const { token } = await signedIn()
-    const changes = Array.from({ length: 21 }, () => auth.put('/user', { password }, { token }))
+    const changes = Array.from({ length: 21 }, () => auth.put('/user', { password, ...current }, { token }))
     const codes = (await Promise.all(changes)).map((response) => errorOf(response)[1])
     expect(codes.filter((code) => code === 'same_password')).toHaveLength(20)
     expect(codes).toContain('over_request_rate_limit')

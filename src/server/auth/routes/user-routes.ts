@@ -1,17 +1,22 @@
 import type { FastifyInstance } from 'fastify'
+import { isTooLong } from '../../../contract/kernel/passwords.ts'
 import type { Db } from '../../db/transaction.ts'
+import { logEvent } from '../../http/events.ts'
 import { findAccountById, lockAccount, parseEmail, updateUserMetadata } from '../accounts.ts'
 import type { AuthContext } from '../context.ts'
-import { checkNewPassword, hashNewPassword, storePasswordHash, verifyPassword } from '../passwords/passwords.ts'
+import { checkNewPassword, hashPassword, storePasswordHash, verifyPassword } from '../passwords/passwords.ts'
 import { type Authenticated, authenticate } from '../sessions/authentication.ts'
-import type { Account } from '../tables.ts'
+import type { Account, Session } from '../tables.ts'
 import { highestPriority } from '../throttling/priority-queue.ts'
 import { admitAttempt } from '../throttling/throttles.ts'
 import { AuthError, invalid } from './auth-error.ts'
 import { type Body, objectOf, rejectUnstorable, textOf } from './request-body.ts'
 import { toUserResponse } from './responses.ts'
 
-// Limited because every change costs two hashes.
+// As long as the link itself.
+const recoveryMilliseconds = 60 * 60 * 1000
+
+// Limited because every change costs three hashes, and by the answer the current password could be guessed.
 const passwordChanges = { name: 'password-changes', freeAttempts: 20, firstWait: 60, maxWait: 600, window: 3600 }
 
 // Limited because the metadata is in the access token, and that in a cookie, which browsers limit to 4,096 bytes.
@@ -22,24 +27,32 @@ export function registerUserRoutes(app: FastifyInstance, context: AuthContext): 
   app.get('/user', async (request) => toUserResponse((await authenticate(context, request)).account))
   app.put('/user', async (request) => {
     const authenticated = await authenticate(context, request)
-    return toUserResponse(await updateUser(context, authenticated, request.body))
+    const userId = authenticated.account.id
+    const updated = await updateUser(context, authenticated, request.body).catch((error: unknown) => {
+      if (error instanceof AuthError) logEvent(request, 'password-not-changed', { userId, code: error.code })
+      throw error
+    })
+    if (textOf(request.body, 'password') !== undefined) logEvent(request, 'password-changed', { userId })
+    return toUserResponse(updated)
   })
 }
 
 async function updateUser({ db, clock }: AuthContext, caller: Authenticated, body: unknown): Promise<Account> {
-  const { account, sessionId } = caller
+  const { account, session } = caller
   const now = clock()
   rejectUnstorable(body)
   rejectReadOnlyFields(account, body)
   const changes = objectOf(body, 'data')
   const password = textOf(body, 'password')
-  const passwordHash = password === undefined ? undefined : await hashChangedPassword(db, account, password, now)
+  const currentPassword = textOf(body, 'current_password')
+  const passwordHash =
+    password === undefined ? undefined : await hashChangedPassword(db, caller, { password, currentPassword, now })
 
   return db.transaction().execute(async (tx) => {
     const current = await lockAccount(tx, account.id)
     if (current && changes) await updateUserMetadata(tx, account.id, mergeMetadata(current.userMetadata, changes), now)
     if (passwordHash) {
-      await storePasswordHash(tx, { userId: account.id, passwordHash, keptSessionId: sessionId, now })
+      await storePasswordHash(tx, { userId: account.id, passwordHash, keptSessionId: session.id, now })
     }
     const updated = await findAccountById(tx, account.id)
     if (!updated) throw new AuthError(403, 'user_not_found', 'User from sub claim in JWT does not exist')
@@ -57,13 +70,31 @@ function rejectReadOnlyFields(account: Account, body: unknown): void {
   }
 }
 
-async function hashChangedPassword(db: Db, account: Account, password: string, now: Date): Promise<string> {
-  checkNewPassword(password)
+type PasswordChange = { password: string; currentPassword: string | undefined; now: Date }
+
+async function hashChangedPassword(db: Db, caller: Authenticated, change: PasswordChange): Promise<string> {
+  const { account, session } = caller
+  const { password, currentPassword, now } = change
+  const mustKnowCurrent = account.passwordHash !== null && !isRecovery(session, now)
+  if (mustKnowCurrent && currentPassword === undefined) {
+    throw new AuthError(400, 'current_password_required', 'Current password required when setting new password.')
+  }
+  await checkNewPassword(password, account.email)
   await admitAttempt(db, passwordChanges, account.id, now)
-  if (account.passwordHash && (await verifyPassword(account.passwordHash, password, highestPriority))) {
+  const isCurrent = async (text: string) =>
+    !isTooLong(text) && (await verifyPassword(account.passwordHash, text, highestPriority))
+  if (mustKnowCurrent && !(await isCurrent(currentPassword ?? ''))) {
+    throw new AuthError(400, 'current_password_invalid', 'Current password is not correct.')
+  }
+  if (account.passwordHash && (await isCurrent(password))) {
     throw new AuthError(422, 'same_password', 'New password should be different from the old password.')
   }
-  return hashNewPassword(password)
+  return hashPassword(password)
+}
+
+/** Whether a session was begun by a mailed link so recently that the person may have forgotten the password. */
+function isRecovery({ method, createdAt }: Session, now: Date): boolean {
+  return method === 'otp' && now.getTime() - Date.parse(createdAt) < recoveryMilliseconds
 }
 
 /** The stored metadata with the changes; null deletes a key. */

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { logEvent } from '../../http/events.ts'
 import { recordLinkSignIn } from '../accounts.ts'
 import type { AuthContext } from '../context.ts'
 import { rememberDevice } from '../sessions/known-devices.ts'
@@ -24,7 +25,11 @@ export function registerVerifyRoutes(app: FastifyInstance, { db, clock, tokens, 
       await rememberDevice(tx, userId, cookies.issueDevice(request, reply), now)
       return { account, session: await insertSession(tx, { userId, method: 'otp', origin: originOf(request), now }) }
     })
-    if (!signedIn) throw linkSpent()
+    if (!signedIn) {
+      logEvent(request, 'link-refused', { kind })
+      throw linkSpent()
+    }
+    logEvent(request, 'signed-in', { userId: signedIn.account.id, sessionId: signedIn.session.id, by: kind })
     const answer = await toSessionResponse(tokens, signedIn)
     cookies.setAccessToken(reply, answer.access_token)
     return answer

@@ -3,11 +3,11 @@ import { errors, type JWTPayload } from 'jose'
 import { findAccountById } from '../accounts.ts'
 import type { AuthContext } from '../context.ts'
 import { AuthError, invalid, sessionNotFound } from '../routes/auth-error.ts'
-import type { Account } from '../tables.ts'
+import type { Account, Session } from '../tables.ts'
 import { audience, isUuid } from '../tokens/access-token.ts'
-import { sessionExists } from './sessions.ts'
+import { findSession } from './sessions.ts'
 
-export type Authenticated = { account: Account; sessionId: string }
+export type Authenticated = { account: Account; session: Session }
 
 /** The account and session of a request's bearer token. Throws AuthError 400, 401 or 403 when either does not exist. */
 export async function authenticate({ db, tokens }: AuthContext, request: FastifyRequest): Promise<Authenticated> {
@@ -22,8 +22,9 @@ export async function authenticate({ db, tokens }: AuthContext, request: Fastify
 
   const account = await findAccountById(db, sub)
   if (!account) throw new AuthError(403, 'user_not_found', 'User from sub claim in JWT does not exist')
-  if (!isUuid(sessionId) || !(await sessionExists(db, sub, sessionId))) throw sessionNotFound()
-  return { account, sessionId }
+  const session = isUuid(sessionId) ? await findSession(db, sub, sessionId) : undefined
+  if (!session) throw sessionNotFound()
+  return { account, session }
 }
 
 function rejectToken(error: unknown): JWTPayload {

@@ -1,38 +1,43 @@
 import { randomBytes } from 'node:crypto'
 import '@fastify/cookie'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { type CookieNames, cookieNames, readCookie } from '../../http/cookie-names.ts'
+import { accessCookie } from '../../http/session.ts'
 import { accessTokenLifetime } from '../tokens/access-token.ts'
 import { deviceLifetime } from './known-devices.ts'
-
-// The access token is sent to the product's API only, the device secret to this service only.
-const accessCookie = { name: 'daybook-access', path: '/api' }
-const deviceCookie = { name: 'daybook-device', path: '/auth/v1' }
 
 export type AuthCookies = ReturnType<typeof authCookies>
 
 /** Reads and sets the two cookies of this service; `secure` on https. */
 export function authCookies({ secure }: { secure: boolean }) {
-  function set(reply: FastifyReply, cookie: { name: string; path: string }, value: string, maxAge: number): void {
-    const attributes = { path: cookie.path, maxAge, httpOnly: true, sameSite: 'strict', secure } as const
-    reply.setCookie(cookie.name, value, attributes)
+  // The access token is sent to the product's API only, the device secret to this service only.
+  const access = { names: cookieNames(accessCookie, secure), path: '/api' }
+  const device = { names: cookieNames('daybook-device', secure), path: '/auth/v1' }
+
+  function set(reply: FastifyReply, { names, path }: { names: CookieNames; path: string }, value: string, age: number) {
+    const attributes = { path, httpOnly: true, sameSite: 'strict', secure } as const
+    const [name, ...olderNames] = names
+    reply.setCookie(name, value, { ...attributes, maxAge: age })
+    // Another person's token under an older name must not be read when this cookie has been cleared.
+    for (const older of olderNames) reply.setCookie(older, '', { ...attributes, maxAge: 0 })
   }
 
   /** The browser's device secret, undefined when it is missing or malformed. */
   function readDevice(request: FastifyRequest): string | undefined {
-    const value = request.cookies[deviceCookie.name]
+    const value = readCookie(request, device.names)
     return value !== undefined && /^[\w-]{43}$/.test(value) ? value : undefined
   }
 
   /** Sets the device cookie for 180 days and returns its secret: the present one, or a new one. */
   function issueDevice(request: FastifyRequest, reply: FastifyReply): string {
-    const device = readDevice(request) ?? randomBytes(32).toString('base64url')
-    set(reply, deviceCookie, device, deviceLifetime / 1000)
-    return device
+    const secret = readDevice(request) ?? randomBytes(32).toString('base64url')
+    set(reply, device, secret, deviceLifetime / 1000)
+    return secret
   }
 
   return {
-    setAccessToken: (reply: FastifyReply, token: string) => set(reply, accessCookie, token, accessTokenLifetime),
-    clearAccessToken: (reply: FastifyReply) => set(reply, accessCookie, '', 0),
+    setAccessToken: (reply: FastifyReply, token: string) => set(reply, access, token, accessTokenLifetime),
+    clearAccessToken: (reply: FastifyReply) => set(reply, access, '', 0),
     readDevice,
     issueDevice,
   }

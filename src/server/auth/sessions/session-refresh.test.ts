@@ -4,6 +4,7 @@ import { invariant } from '../../../contract/kernel/invariant.ts'
 import { countStatements } from '../../test/count-statements.ts'
 import { errorOf, type ServiceUnderTest, serviceUnderTest } from '../test/service-under-test.ts'
 import { encodeRefreshToken, parseRefreshToken } from '../tokens/refresh-token.ts'
+import { deleteExpired } from './cleanup.ts'
 import { refreshSession } from './session-refresh.ts'
 import { endSessionsOf, listSessions } from './sessions.ts'
 
@@ -142,6 +143,20 @@ describe('POST /token?grant_type=refresh_token', () => {
     ])
   })
 
+  test('a session that began more than its days ago, however often it was refreshed', async () => {
+    const { token, userId } = await signedIn()
+    let active = token
+    for (const days of [50, 50, 50, 30]) {
+      auth.advanceClock(days * 24 * 3600)
+      active = await rotated(active, 1)
+    }
+    auth.advanceClock(1)
+    const expired = [400, 'session_expired', 'Invalid Refresh Token: Session Expired']
+    expect(errorOf(await auth.refresh(active))).toEqual(expired)
+    await deleteExpired(auth.db, auth.clock(), 180 * 24 * 3600 * 1000)
+    expect(await listSessions(auth.db, userId)).toEqual([])
+  })
+
   test.each([[''], [undefined], ['short'], ['A'.repeat(50)]])('malformed: %s', async (token) => {
     expect(errorOf(await auth.refresh(token))).toEqual([400, 'validation_failed', 'Refresh token is not valid'])
   })
@@ -150,7 +165,7 @@ describe('POST /token?grant_type=refresh_token', () => {
     const { token, userId } = await signedIn()
     const waiting = auth.db.transaction().execute(async (tx) => {
       await tx.selectFrom('auth.sessions').select('id').where('userId', '=', userId).forUpdate().execute()
-      await refreshSession(auth.db, token, {}, auth.clock(), 50)
+      await refreshSession(auth.db, { token, origin: {}, now: auth.clock(), maxAge: 1000, lockWaitMs: 50 })
     })
     await expect(waiting).rejects.toMatchObject({
       status: 409,

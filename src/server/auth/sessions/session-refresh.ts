@@ -12,6 +12,15 @@ export const maxIdleTime = 60 * 24 * 60 * 60 * 1000
 
 const maxLockWaitMs = 5000
 
+type Refresh = {
+  token: string
+  origin: SessionOrigin
+  now: Date
+  /** In milliseconds since the sign-in. */
+  maxAge: number
+  lockWaitMs?: number
+}
+
 /**
  * Exchanges a refresh token for the session's next one, or for its active one where reuse is allowed. The session's row
  * is locked, so that of two concurrent calls the second gets the token that the first was given. Throws AuthError 400,
@@ -19,10 +28,7 @@ const maxLockWaitMs = 5000
  */
 export async function refreshSession(
   db: Db,
-  token: string,
-  origin: SessionOrigin,
-  now: Date,
-  lockWaitMs = maxLockWaitMs,
+  { token, origin, now, maxAge, lockWaitMs = maxLockWaitMs }: Refresh,
 ): Promise<SignedIn> {
   const presented = parseRefreshToken(token)
   if (!presented) throw invalid('Refresh token is not valid')
@@ -37,6 +43,9 @@ export async function refreshSession(
     const account = session && hasValidMac(presented, session.refreshKey) && (await findAccountById(tx, session.userId))
     // The same error for both, so that a forged token does not reveal whether a session exists.
     if (!account) return invalidRefreshToken('refresh_token_not_found', 'Refresh Token Not Found')
+    if (now.getTime() - Date.parse(session.createdAt) > maxAge) {
+      return invalidRefreshToken('session_expired', 'Session Expired')
+    }
     const idle = now.getTime() - Date.parse(session.refreshedAt)
     if (idle > maxIdleTime) return invalidRefreshToken('session_expired', 'Session Expired (Inactivity)')
     switch (classifyRefresh(session.refreshCounter, presented.counter, idle)) {

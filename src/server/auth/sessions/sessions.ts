@@ -28,15 +28,13 @@ export async function insertSession(tx: Db, { userId, method, origin, now }: New
     .executeTakeFirstOrThrow()
 }
 
-/** Whether the account has this session. */
-export async function sessionExists(db: Db, userId: string, sessionId: string): Promise<boolean> {
-  const found = await db
+export async function findSession(db: Db, userId: string, sessionId: string): Promise<Session | undefined> {
+  return db
     .selectFrom('auth.sessions')
-    .select('id')
+    .selectAll()
     .where('id', '=', sessionId)
     .where('userId', '=', userId)
     .executeTakeFirst()
-  return found !== undefined
 }
 
 export type ListedSession = Pick<Session, 'id' | 'method' | 'userAgent' | 'address' | 'createdAt' | 'refreshedAt'>

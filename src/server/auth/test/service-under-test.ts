@@ -11,7 +11,7 @@ export const password = 'correct horse battery'
 type Call = Pick<InjectOptions, 'headers' | 'payload'> & { token?: string; address?: string; device?: string }
 
 /** The auth service alone on a fresh database, with a test clock and the mails that it has sent. */
-export async function serviceUnderTest(options: { publicUrl?: string; startsAt?: Date } = {}) {
+export async function serviceUnderTest(options: { publicUrl?: string; startsAt?: Date; sessionDays?: number } = {}) {
   const { db, close } = await testDatabase()
   const clock = { now: options.startsAt ?? new Date('2026-03-02T08:00:00Z') }
   const mails: AuthMail[] = []
@@ -22,6 +22,7 @@ export async function serviceUnderTest(options: { publicUrl?: string; startsAt?:
     db,
     clock: () => clock.now,
     publicUrl: options.publicUrl ?? publicUrl,
+    sessionDays: options.sessionDays ?? 180,
     rejectionsPerSecond: Number.POSITIVE_INFINITY,
     deliver: async (mail) => {
       mails.push(mail)

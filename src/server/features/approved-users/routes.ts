@@ -16,21 +16,48 @@ import {
 export function approvedUserRoutes(app: FastifyInstance, { db, config, clock, deliver }: AppContext): void {
   mount(app, api.listApprovedUsers, ({ query }) => listApprovedUsers(db, query.email))
 
-  mountWrite(app, db, api.createApprovedUser, (tx, { body, context }) => createApprovedUser(tx, body, context))
-  mountWrite(app, db, api.updateApprovedUser, (tx, { params, body, context }) =>
-    updateApprovedUser(tx, params.id, body, context),
+  mountWrite(
+    app,
+    db,
+    api.createApprovedUser,
+    (tx, { body, context }) => createApprovedUser(tx, body, context),
+    ({ log }, { id: approvedUserId, role }) => log('user-approved', { approvedUserId, role }),
   )
-  mountWrite(app, db, api.deleteApprovedUser, (tx, { params, context }) => deleteApprovedUser(tx, params.id, context))
+  mountWrite(
+    app,
+    db,
+    api.updateApprovedUser,
+    (tx, { params, body, context }) => updateApprovedUser(tx, params.id, body, context),
+    ({ log }, { id: approvedUserId, role, status }) => log('user-changed', { approvedUserId, role, status }),
+  )
+  mountWrite(
+    app,
+    db,
+    api.deleteApprovedUser,
+    (tx, { params, context }) => deleteApprovedUser(tx, params.id, context),
+    ({ log, params }) => log('user-removed', { approvedUserId: params.id }),
+  )
 
-  mount(app, api.inviteApprovedUser, async ({ params, context }) => {
+  mount(app, api.inviteApprovedUser, async ({ params, context, log }) => {
     const mail = await inTransaction(db, context, (tx) =>
       inviteApprovedUser(tx, params.id, { publicUrl: config.publicUrl, now: context.now }),
     )
     // After the transaction, because the mailer stores the mail by a connection of its own.
     await deliver(mail)
+    log('user-invited', { approvedUserId: params.id })
     return { link: mail.link, sentAt: context.now.toISOString() }
   })
 
-  mount(app, api.activateApprovedUser, ({ context }) => activateApprovedUser(db, context))
-  mountWrite(app, db, api.createFirstAdmin, (tx, { body }) => createFirstAdminByLink(tx, body, clock()))
+  mount(app, api.activateApprovedUser, async ({ context, log }) => {
+    const own = await activateApprovedUser(db, context)
+    if (own.activatedAt === context.now.toISOString()) log('user-activated', { approvedUserId: own.id })
+    return own
+  })
+  mountWrite(
+    app,
+    db,
+    api.createFirstAdmin,
+    (tx, { body }) => createFirstAdminByLink(tx, body, clock()),
+    ({ log }) => log('first-admin-created', {}),
+  )
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import type { Config } from '../../config.ts'
+import { type Config, ConfigError } from '../../config.ts'
 import { type EmptySchool, emptySchool } from '../../test/fixtures.ts'
 import { refusal } from '../../test/refusal.ts'
 import { listApprovedUsers, mayReceiveMail } from './repository.ts'
@@ -30,6 +30,15 @@ describe('an empty installation', () => {
       { email: 'head@school.test', role: 'admin', status: 'active', activatedAt: '2026-03-02T10:00:00.000Z' },
     ])
     expect((await signIn()).status).toBe(200)
+  })
+
+  test.each([
+    ['basketball', 'Password is known to be weak and easy to guess, please choose a different one.'],
+    ['1234567890', 'Repeated characters and sequences are easy to guess'],
+  ])('ADMIN_PASSWORD %s ends the start with one sentence', async (password, sentence) => {
+    const refused = start({ admin: { ...admin, password } })
+    await expect(refused).rejects.toThrow(new ConfigError(`ADMIN_PASSWORD cannot be used: ${sentence}`))
+    expect(await listApprovedUsers(school.db)).toEqual([])
   })
 
   test('several processes that start together create one admin', async () => {
@@ -98,6 +107,9 @@ describe('POST /api/approved-users/first-admin', () => {
 
   test.each([
     ['a short password', { password: 'nine char' }, 'password'],
+    ['a known password', { password: 'basketball' }, 'password'],
+    ['a sequence', { password: 'abcdefghijkl' }, 'password'],
+    ['the own address', { password: 'head@school' }, 'password'],
     ['a password of 129 bytes', { password: 'ї'.repeat(65) }, 'password'],
     ['a password with a zero byte', { password: 'a long password\u0000' }, 'password'],
     ['a password with half of a character', { password: 'a long password\ud83e' }, 'password'],
@@ -160,6 +172,7 @@ test('an activation that fails names whom to ask, and hides the cause', async ()
   expect(answer).toEqual({
     status: 500,
     code: 'activation_failed',
+    requestId: expect.any(String),
     message: 'Error activating your account. Please contact an administrator.',
   })
 })

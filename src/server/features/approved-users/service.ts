@@ -1,12 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import { canBeInvitedAgain } from '../../../contract/approved-users/rules.ts'
 import type { ApprovedUser, ApprovedUserInput, ApprovedUserUpdate } from '../../../contract/approved-users/schema.ts'
-import { AppError } from '../../../contract/kernel/errors.ts'
+import { AppError, invalidInput } from '../../../contract/kernel/errors.ts'
 import { createAccountWithPassword, deleteAccount, ensureAccount, findAccount } from '../../auth/accounts.ts'
 import type { AuthMail } from '../../auth/context.ts'
+import { AuthError } from '../../auth/routes/auth-error.ts'
 import { endSessionsOf } from '../../auth/sessions/sessions.ts'
 import { issueOneTimeLink } from '../../auth/tokens/one-time-links.ts'
-import type { Config } from '../../config.ts'
+import { type Config, ConfigError } from '../../config.ts'
 import { mapConstraintErrors } from '../../db/constraint-errors.ts'
 import { newId, sha256 } from '../../db/ids.ts'
 import { type Db, inTransaction, type Tx } from '../../db/transaction.ts'
@@ -121,14 +122,24 @@ export async function ensureFirstAdmin(
     await insertFirstAdminLink(db, sha256(token))
     return `${publicUrl}/auth/first-admin?token=${token}`
   }
-  await inTransaction(db, undefined, (tx) => createFirstAdmin(tx, admin, clock()))
+  await inTransaction(db, undefined, (tx) => createFirstAdmin(tx, admin, clock())).catch((error: unknown) => {
+    throw isWeakPassword(error) ? new ConfigError(`ADMIN_PASSWORD cannot be used: ${error.message}`) : error
+  })
   return undefined
 }
 
 /** Creates the first admin by the printed link; throws 403 for an invalid or used one, and when there is a user already. */
 export async function createFirstAdminByLink(tx: Tx, { token, ...admin }: FirstAdmin & { token: string }, now: Date) {
-  const isCreated = (await isFirstAdminLink(tx, sha256(token))) && (await createFirstAdmin(tx, admin, now))
+  const create = () =>
+    createFirstAdmin(tx, admin, now).catch((error: unknown) => {
+      throw isWeakPassword(error) ? invalidInput('password', error.message) : error
+    })
+  const isCreated = (await isFirstAdminLink(tx, sha256(token))) && (await create())
   if (!isCreated) throw new AppError('link_spent', 'This link has been used already, or is not complete')
+}
+
+function isWeakPassword(error: unknown): error is AuthError {
+  return error instanceof AuthError && error.code === 'weak_password'
 }
 
 /** Returns false, and creates no user, when there is one already. */

@@ -1,4 +1,4 @@
-import { isLongEnough, isTooLong } from '../../../contract/kernel/passwords.ts'
+import { isLongEnough, passwordFault, passwordSentences } from '../../../contract/kernel/passwords.ts'
 
 /** Why the value of an email field is rejected, as a message of the contract; undefined when it is valid. */
 export function emailError(input: HTMLInputElement) {
@@ -6,13 +6,13 @@ export function emailError(input: HTMLInputElement) {
   return input.validity.valid ? undefined : 'Please enter a valid email address'
 }
 
-type NewPassword = { password: string; repeated: string }
-export type NewPasswordErrors = { password?: string | undefined; repeated?: string | undefined }
+export type NewPassword = { current: string; password: string; repeated: string }
+export type NewPasswordErrors = Partial<Record<keyof NewPassword, string | undefined>>
 
-/** Why a new password is rejected before it is sent; empty when it is valid. */
-export function newPasswordErrors({ password, repeated }: NewPassword): NewPasswordErrors {
-  if (!isLongEnough(password)) return { password: 'Please use at least 10 characters' }
-  if (isTooLong(password)) return { password: 'Please use at most 128 bytes' }
+/** Why a new password of the person with this address ('' when it is not known) is rejected before it is sent; empty when it is valid. */
+export function newPasswordErrors({ password, repeated }: NewPassword, email: string): NewPasswordErrors {
+  const fault = passwordFault(password, email)
+  if (fault) return { password: passwordSentences[fault] }
   return password === repeated ? {} : { repeated: 'The two passwords are different' }
 }
 

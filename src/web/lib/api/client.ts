@@ -44,6 +44,11 @@ export function failureOf(error: unknown): Failure | undefined {
   return error instanceof ApiError ? error.failure : undefined
 }
 
+/** The id under which the server's log explains an answer of 500; undefined for any other error. */
+export function faultIdOf(error: unknown): string | undefined {
+  return error instanceof ApiError && error.status === 500 ? error.failure?.requestId : undefined
+}
+
 /** Whether the server answered that no such record exists: asking again would not help. */
 export function isNotFound(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 404 || error.status === 400)

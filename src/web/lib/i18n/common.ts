@@ -26,6 +26,7 @@ export const common = defineMessages('common', {
     error: 'Error',
     codeFailed: 'This could not be opened. Check the connection and try again.',
     fileFailed: 'The file could not be made. Check the connection and try again.',
+    faultId: 'Number for your administrator: {{id}}',
   },
   uk: {
     loading: 'Завантаження...',
@@ -51,5 +52,6 @@ export const common = defineMessages('common', {
     error: 'Помилка',
     codeFailed: 'Не вдалося це відкрити. Перевірте з’єднання і спробуйте ще раз.',
     fileFailed: 'Не вдалося створити файл. Перевірте з’єднання і спробуйте ще раз.',
+    faultId: 'Номер для адміністратора: {{id}}',
   },
 })

@@ -1,27 +1,35 @@
-import { isAuthRetryableFetchError, isAuthSessionMissingError } from '@supabase/auth-js'
+import { isAuthRetryableFetchError, isAuthSessionMissingError, isAuthWeakPasswordError } from '@supabase/auth-js'
+import { passwordSentences } from '../../../../contract/kernel/passwords.ts'
 import { useMessages } from '../../../lib/i18n/use-messages.ts'
+import { useServerMessage } from '../../../lib/i18n/use-server-message.ts'
 import { toast } from '../../../lib/toast.ts'
 import { account } from '../../../messages/account.ts'
 import { authClient } from '../../../session/auth-client.ts'
 import { endSession } from '../../../session/session-renewal.ts'
+import { useSessionState } from '../../../session/session-state.ts'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { Notice } from '../../../ui/notice.tsx'
+import type { NewPassword } from '../form.ts'
 import { NewPasswordFields } from './new-password-fields.tsx'
 import { useNewPasswordForm } from './use-new-password-form.ts'
 
 /** Sets a new password for the signed-in person; the server ends their other sessions. */
 export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
   const t = useMessages(account)
-  const form = useNewPasswordForm(async (password) => {
-    const failure = await changePassword(password)
+  const { person } = useSessionState()
+  const translate = useServerMessage()
+  const save = async (value: NewPassword) => {
+    const failure = await changePassword(value)
     if (failure === 'sessionEnded') void endSession('sessionEnded')
+    else if (failure && typeof failure === 'object' && 'notice' in failure) return { notice: translate(failure.notice) }
     else if (failure) return typeof failure === 'string' ? { notice: t(failure) } : failure
     else {
       toast({ title: t('changed'), description: t('changedText'), lang: t.language })
       onClose()
     }
     return undefined
-  })
+  }
+  const form = useNewPasswordForm(save, { email: person?.email, asksCurrent: true })
 
   return (
     <FormDialog
@@ -29,7 +37,7 @@ export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
       description={t('changeText')}
       lang={t.language}
       size="sm"
-      isDirty={form.value.password !== '' || form.value.repeated !== ''}
+      isDirty={Object.values(form.value).some((text) => text !== '')}
       onSubmit={form.submit}
       submitLabel={t('change')}
       isSubmitting={form.isSaving}
@@ -41,15 +49,20 @@ export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-async function changePassword(password: string) {
-  const { error } = await authClient.updateUser({ password }).catch((thrown: unknown) => ({ error: thrown }))
+async function changePassword({ current, password }: NewPassword) {
+  const { error } = await authClient
+    .updateUser({ password, current_password: current })
+    .catch((thrown: unknown) => ({ error: thrown }))
   if (!error) return undefined
-  if (isAuthRetryableFetchError(error)) return 'unreachable'
+  if (isAuthRetryableFetchError(error)) return error.status === 500 ? { notice: error.message } : 'unreachable'
   if (isAuthSessionMissingError(error)) return 'sessionEnded'
+  if (isAuthWeakPasswordError(error)) {
+    return { errors: { password: error.reasons.includes('length') ? passwordSentences.short : error.message } }
+  }
   const { code } = error as { code?: string }
   if (code === 'same_password') {
     return { errors: { password: 'New password should be different from the old password.' } }
   }
-  if (code === 'weak_password') return { errors: { password: 'Please use at least 10 characters' } }
+  if (code === 'current_password_invalid') return { errors: { current: 'Current password is not correct.' } }
   return code === 'over_request_rate_limit' ? 'tooManyChanges' : 'changeFailed'
 }

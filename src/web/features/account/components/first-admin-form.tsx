@@ -21,7 +21,7 @@ export function FirstAdminForm({ token }: { token: string }) {
   const translate = useServerMessage()
   const signInMessageOf = useSignInMessage()
   const [, navigate] = useLocation()
-  const form = useNewPasswordForm(async (password, email) => {
+  const form = useNewPasswordForm(async ({ password }, email) => {
     void preloadPage(paths.home, 'signedIn')
     try {
       await callEndpoint(createFirstAdmin, { body: { token, email, password } })

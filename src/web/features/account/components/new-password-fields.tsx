@@ -13,6 +13,16 @@ export function NewPasswordFields({ form }: { form: ReturnType<typeof useNewPass
   const strength = passwordStrength(value.password)
   return (
     <>
+      {form.asksCurrent && (
+        <PasswordField
+          label={t('currentPassword')}
+          error={errors.current}
+          name="current"
+          autoComplete="current-password"
+          value={value.current}
+          onChange={(event) => setValue({ ...value, current: event.target.value })}
+        />
+      )}
       <div className="grid gap-2">
         <PasswordField
           label={t('newPassword')}

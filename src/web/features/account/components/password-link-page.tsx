@@ -70,7 +70,7 @@ function LinkPasswordForm({ kind, token, onInvalid }: LinkPasswordFormProps) {
   const t = useMessages(account)
   const signInMessageOf = useSignInMessage()
   const [, navigate] = useLocation()
-  const form = useNewPasswordForm(async (password) => {
+  const form = useNewPasswordForm(async ({ password }) => {
     void preloadPage(paths.home, 'signedIn')
     const failure = await setPasswordByLink(kind, token, password).catch((): LinkFailure => ({ kind: 'unreachable' }))
     if (failure?.kind === 'password') return { errors: { password: failure.message } }

@@ -1,16 +1,25 @@
 import { type FormEvent, useState } from 'react'
-import { emailError, type NewPasswordErrors, newPasswordErrors } from '../form.ts'
+import { emailError, type NewPassword, type NewPasswordErrors, newPasswordErrors } from '../form.ts'
 
 type Errors = NewPasswordErrors & { email?: string | undefined }
 /** Why a save failed: messages of the contract under the fields, or a text above them. */
 type SaveFailure = { errors: Errors } | { notice: string }
 
+type Options = {
+  /** The person's address, where the form has no field for it. */
+  email?: string | undefined
+  asksCurrent?: boolean
+}
+
 /**
- * The state of a form with a new password and perhaps an email field: `save` is called once both are valid and resolves
- * to its failure if there is one. The first rejected field is focused.
+ * The state of a form with a new password, perhaps with the current one and an email field: `save` is called once all are
+ * valid and resolves to its failure if there is one. The first rejected field is focused.
  */
-export function useNewPasswordForm(save: (password: string, email: string) => Promise<SaveFailure | undefined>) {
-  const [value, setValue] = useState({ password: '', repeated: '' })
+export function useNewPasswordForm(
+  save: (value: NewPassword, email: string) => Promise<SaveFailure | undefined>,
+  { email: ownEmail = '', asksCurrent = false }: Options = {},
+) {
+  const [value, setValue] = useState({ current: '', password: '', repeated: '' })
   const [errors, setErrors] = useState<Errors>({})
   const [notice, setNotice] = useState<string>()
   const [isSaving, setSaving] = useState(false)
@@ -25,17 +34,22 @@ export function useNewPasswordForm(save: (password: string, email: string) => Pr
     const form = event.currentTarget
     const email = form.elements.namedItem('email') as HTMLInputElement | null
     const wrongEmail = email && emailError(email)
-    const rejected: Errors = { ...(wrongEmail && { email: wrongEmail }), ...newPasswordErrors(value) }
+    const address = email?.value.trim() ?? ownEmail
+    const rejected: Errors = {
+      ...(wrongEmail && { email: wrongEmail }),
+      ...(asksCurrent && !value.current && { current: 'Please enter your password' }),
+      ...newPasswordErrors(value, address),
+    }
     setErrors({})
     setNotice(undefined)
     if (Object.keys(rejected).length > 0) return reject(form, rejected)
     setSaving(true)
-    const failure = await save(value.password, email?.value.trim() ?? '')
+    const failure = await save(value, address)
     setSaving(false)
     if (!failure) return
     if ('notice' in failure) setNotice(failure.notice)
     else reject(form, failure.errors)
   }
 
-  return { value, setValue, errors, notice, isSaving, submit }
+  return { value, setValue, errors, notice, isSaving, submit, asksCurrent }
 }

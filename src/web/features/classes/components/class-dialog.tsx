@@ -31,7 +31,7 @@ export function ClassDialog({ schoolClass, onClose }: { schoolClass: SchoolClass
       toastSuccess(t.language, schoolClass ? t('updated') : t('created'))
       onClose()
     },
-    onFailed: () => toastError(t.language, schoolClass ? t('failedToUpdate') : t('failedToSave')),
+    onFailed: (error) => toastError(t.language, schoolClass ? t('failedToUpdate') : t('failedToSave'), { error }),
   })
   const submitNamed = () => {
     // A class without a name is ignored without an error, as specified.

@@ -65,18 +65,21 @@ export function useTemplateEditor({ template, copyOf, onClose }: EditorProps) {
   const submit = (target = edited) =>
     form.handleSubmit((input) => save(input, JSON.stringify(form.getValues()), target), showInvalid)()
   const save = async (sent: LessonTemplateInput, typed: string, target: EditedTemplate): Promise<void> => {
+    let error: unknown
     const outcome = await sendTemplate(sent, target).then(
       (saved): SaveOutcome => ({ type: 'saved', saved }),
-      (error: unknown): SaveOutcome =>
-        isMounted.current
+      (reason: unknown): SaveOutcome => {
+        error = reason
+        return isMounted.current
           ? outcomeOfError(error, { sent, edited: target, unanswered: state.unanswered, newId: newId() })
-          : { type: 'saveFailed', sent },
+          : { type: 'saveFailed', sent }
+      },
     )
     if (outcome.type === 'saved') return finish(outcome.saved, typed)
     dispatch(outcome)
     if (outcome.type === 'rebased') return save(sent, typed, storedVersion(outcome.onto))
     if (outcome.type === 'conflictFound') return
-    toastError(t.language, edited.kind === 'stored' ? t('failedToUpdate') : t('failedToCreate'))
+    toastError(t.language, edited.kind === 'stored' ? t('failedToUpdate') : t('failedToCreate'), { error })
   }
   const finish = (saved: LessonTemplate, typed: string) => {
     const isComplete = JSON.stringify(form.getValues()) === typed

@@ -61,7 +61,7 @@ export function ScheduleLessonDialog({ now, date: day = '', onClose }: Props) {
     } catch (error) {
       const issue = failureOf(error)?.issues?.find(({ path }) => path in form.getValues())
       if (issue) form.setError(issue.path as keyof Fields, { message: issue.message }, { shouldFocus: true })
-      else toastError(t.language, t('scheduleFailed'))
+      else toastError(t.language, t('scheduleFailed'), { error })
     }
   }
 

@@ -61,8 +61,9 @@ it('reports a conflict instead of sending a third time', async () => {
 })
 
 it('reports a request without an answer as failed', async () => {
-  replyWith({ error: new TypeError('Failed to fetch') })
-  expect(await send(changed(recorded))).toEqual({ kind: 'failed' })
+  const error = new TypeError('Failed to fetch')
+  replyWith({ error })
+  expect(await send(changed(recorded))).toEqual({ kind: 'failed', error })
 })
 
 it('sends nothing more once it is stopped', async () => {

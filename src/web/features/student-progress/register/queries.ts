@@ -89,7 +89,8 @@ export function useSaveRegister({ lessonId, draftKey, rows, onSettled, onSaved }
     // Read now, because the toasts are shown also to a person who has closed the register.
     const t = messagesOf(register)
     if (settled.some(({ state }) => state === 'conflicted' || state === 'failedToSave')) {
-      toastError(t.language, t('saveFailed'))
+      const failed = [...outcomes.values()].find((outcome) => outcome.kind === 'failed')
+      toastError(t.language, t('saveFailed'), { error: failed?.error })
     } else if (outcomes.size === waiting.length) {
       toastSuccess(t.language, t('saved'), { isAtTop: true })
       // The toast is painted first, because rendering the rows or closing the dialog takes longer.
@@ -157,7 +158,7 @@ export async function sendRows(
 function toSaveOutcome(result: { answer: unknown } | { error: unknown }): SaveOutcome {
   if ('answer' in result) return { kind: 'saved', record: result.answer as StudentProgress }
   const current = changedMeanwhile<StudentProgress>(result.error)
-  return current ? { kind: 'changedMeanwhile', current } : { kind: 'failed' }
+  return current ? { kind: 'changedMeanwhile', current } : { kind: 'failed', error: result.error }
 }
 
 /** The request names the version that the row is based on, so that nobody else's record is overwritten unseen. */

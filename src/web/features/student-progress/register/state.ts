@@ -71,7 +71,7 @@ export const hasNewToSend = (rows: readonly RegisterRow[]): boolean =>
 export type SaveOutcome =
   | { kind: 'saved'; record: StudentProgress }
   | { kind: 'changedMeanwhile'; current: StudentProgress }
-  | { kind: 'failed' }
+  | { kind: 'failed'; error?: unknown }
 
 /**
  * The rows after a save: `rows` as they are now, `sent` as they were when it began, both in the same order, `outcomes` by

@@ -36,7 +36,7 @@ export function SelectionBar({ selected, hiddenCount, classes, onClear }: Props)
 
   const reportFailure = (fallback: string) => (error: unknown) => {
     const message = changedMeanwhile(error) ? t('moveOutdated') : failureOf(error)?.message
-    toastError(t.language, message ? translate(message) : fallback)
+    toastError(t.language, message ? translate(message) : fallback, { error })
   }
   const undoMove = (moved: readonly Student[]) => {
     const versions = new Map(moved.map(({ id, updatedAt }) => [id, updatedAt]))

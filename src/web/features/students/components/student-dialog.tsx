@@ -57,7 +57,7 @@ export function StudentDialog({ student, students, classes, proposedClassId, onC
     }
     if (refused) form.setError(refused.path as keyof FormValues, { message: refused.message }, { shouldFocus: true })
     const fallback = student ? t('failedToUpdate') : t('failedToCreate')
-    toastError(t.language, failure ? translate(failure.message) : fallback)
+    toastError(t.language, failure ? translate(failure.message) : fallback, { error })
   }
   const { submit, stored, isOutdated } = useSaveRecord(form, {
     record: student,

@@ -1,0 +1,82 @@
+import { pino } from 'pino'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openDatabase, openPool } from './db/connect.ts'
+import { createMetrics } from './metrics.ts'
+import { testDatabase } from './test/database.ts'
+import { type TestSchool, testSchool } from './test/fixtures.ts'
+
+const token = 'a-token-of-the-monitoring'
+const authorization = `Bearer ${token}`
+
+describe('GET /metrics', () => {
+  let school: TestSchool
+  beforeAll(async () => {
+    const { connection, close } = await testDatabase()
+    const metrics = createMetrics(token)
+    const pool = openPool(connection, pino({ level: 'silent' }))
+    metrics.watchPool(pool)
+    const db = openDatabase(pool, metrics.countStatement)
+    const closeAll = async () => {
+      await db.destroy()
+      await close()
+    }
+    school = await testSchool({ database: { db, close: closeAll }, metrics, env: { METRICS_TOKEN: token } })
+  })
+  afterAll(() => school.close())
+
+  const scrape = async () => {
+    const { status, body, headers } = await school.asStranger.send('GET', '/metrics', undefined, { authorization })
+    expect(status).toBe(200)
+    expect(headers['content-type']).toMatch(/^text\/plain; version=0\.0\.4/)
+    return (line: string) => Number(new RegExp(`^${RegExp.escape(line)} (\\S+)$`, 'm').exec(String(body))?.[1])
+  }
+
+  test('counts requests by route and status', async () => {
+    const id = crypto.randomUUID()
+    for (let call = 0; call < 3; call++) await school.asTeacher.get(`/api/classes/${id}/detail`)
+    await school.asStranger.get('/nowhere')
+    const value = await scrape()
+    const count = (labels: string) => value(`daybook_http_request_duration_seconds_count{${labels}}`)
+    expect(count('method="GET",route="/api/classes/:id/detail",status="404"')).toBe(3)
+    expect(count('method="GET",route="none",status="404"')).toBe(1)
+  })
+
+  test('counts statements, connections, sessions and mails', async () => {
+    const before = await scrape()
+    const statements = 'daybook_database_statement_duration_seconds_count{result="ok"}'
+    await school.asTeacher.get('/api/classes')
+    const value = await scrape()
+    expect(value(statements)).toBeGreaterThan(before(statements))
+    expect(value('daybook_database_connections{state="open"}')).toBeGreaterThan(0)
+    expect(value('daybook_database_connections{state="awaited"}')).toBe(0)
+    expect(value('daybook_sessions')).toBe(3)
+    expect(value('daybook_mails{state="waiting"}')).toBe(0)
+    expect(value('nodejs_eventloop_lag_p99_seconds')).toBeGreaterThanOrEqual(0)
+    expect(value('process_resident_memory_bytes')).toBeGreaterThan(0)
+  })
+
+  test.each([{}, { authorization: 'Bearer wrong' }, { authorization: `${authorization}x` }, { cookie: token }])(
+    'is refused with %j',
+    async (headers) => {
+      const { status, body } = await school.asStranger.send('GET', '/metrics', undefined, headers)
+      expect([status, body]).toEqual([401, { code: 'unauthenticated', message: 'Please send the token' }])
+    },
+  )
+})
+
+test('what is counted in memory is answered while the database does not answer', async () => {
+  const metrics = createMetrics(token)
+  const school = await testSchool({ metrics })
+  await school.db.destroy()
+  const { status, body } = await school.asStranger.send('GET', '/metrics', undefined, { authorization })
+  expect(status).toBe(200)
+  expect(body).toContain('daybook_metrics_database_failures_total 1\n')
+  await school.close()
+})
+
+test('without METRICS_TOKEN the address is not found', async () => {
+  const school = await testSchool()
+  const { status, body } = await school.asStranger.send('GET', '/metrics', undefined, { authorization })
+  expect([status, body]).toEqual([404, { code: 'not_found', message: 'Not found' }])
+  await school.close()
+})

@@ -1,0 +1,82 @@
+import { timingSafeEqual } from 'node:crypto'
+import { sql } from 'kysely'
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import type { Connection } from './db/connect.ts'
+import { sha256 } from './db/ids.ts'
+import type { Db } from './db/transaction.ts'
+
+export type Metrics = ReturnType<typeof createMetrics>
+
+/** What is measured while METRICS_TOKEN is set; this module is loaded only then, because it needs memory of its own. */
+export function createMetrics(token: string) {
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  const requests = new Histogram({
+    name: 'daybook_http_request_duration_seconds',
+    help: 'Requests, by how long their answers took',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+    registers: [registry],
+  })
+  const statements = new Histogram({
+    name: 'daybook_database_statement_duration_seconds',
+    help: 'SQL statements, by how long the database took; result is ok or failed',
+    labelNames: ['result'],
+    buckets: [0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 5],
+    registers: [registry],
+  })
+  const gauge = (name: string, help: string, labelNames: string[] = []) =>
+    new Gauge({ name: `daybook_${name}`, help, labelNames, registers: [registry] })
+  const connections = gauge('database_connections', 'Connections to the database, and requests that wait for one', [
+    'state',
+  ])
+  const sessions = gauge('sessions', 'Sessions that have not ended')
+  const mails = gauge('mails', 'Mails, by state: waiting to be sent, given up, sent', ['state'])
+  const uncounted = new Counter({
+    name: 'daybook_metrics_database_failures_total',
+    help: 'How often sessions and mails could not be counted for an answer',
+    registers: [registry],
+  })
+  const tokenHash = sha256(token)
+  let pool: Connection['pool'] | undefined
+
+  return {
+    isAllowed: (authorization = '') => timingSafeEqual(sha256(authorization.replace(/^Bearer /i, '')), tokenHash),
+    watchPool: (watched: Connection['pool']) => {
+      pool = watched
+    },
+    countStatement: ({ level, queryDurationMillis }: { level: 'query' | 'error'; queryDurationMillis: number }) =>
+      statements.observe({ result: level === 'query' ? 'ok' : 'failed' }, queryDurationMillis / 1000),
+    countRequest: (method: string, route: string | undefined, status: number, milliseconds: number) =>
+      requests.observe({ method, route: route ?? 'none', status }, milliseconds / 1000),
+    /** All values, in the format of Prometheus. */
+    text: async (db: Db): Promise<{ contentType: string; content: string }> => {
+      connections.set({ state: 'open' }, pool?.totalCount ?? 0)
+      connections.set({ state: 'idle' }, pool?.idleCount ?? 0)
+      connections.set({ state: 'awaited' }, pool?.waitingCount ?? 0)
+      // The other values are wanted above all while the database does not answer.
+      const counts = await countStored(db).catch(() => undefined)
+      if (counts) {
+        sessions.set(counts.sessions)
+        mails.set({ state: 'waiting' }, counts.waiting)
+        mails.set({ state: 'givenUp' }, counts.givenUp)
+        mails.set({ state: 'sent' }, counts.sent)
+      } else uncounted.inc()
+      return { contentType: registry.contentType, content: await registry.metrics() }
+    },
+  }
+}
+
+type Counts = { sessions: number; waiting: number; givenUp: number; sent: number }
+
+async function countStored(db: Db): Promise<Counts> {
+  const { rows } = await sql<Counts>`
+    select (select count(*)::int from auth.sessions) as sessions,
+      count(*) filter (where sent_at is null and next_attempt_at is not null)::int as waiting,
+      count(*) filter (where sent_at is null and next_attempt_at is null)::int as given_up,
+      count(*) filter (where sent_at is not null)::int as sent
+    from outgoing_mails`.execute(db)
+  const [counts] = rows
+  if (!counts) throw new Error('An aggregate has one row')
+  return counts
+}
