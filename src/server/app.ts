@@ -50,14 +50,8 @@ const longestRequestMilliseconds = 60_000
 const longestHandlingMilliseconds = 11_000
 
 /** Builds the whole server, ready to listen or to be injected into. */
-export async function buildApp({
-  log,
-  metrics,
-  webFolder,
-  checksAnswers,
-  openShare,
-  ...context
-}: AppOptions): Promise<FastifyInstance> {
+export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
+  const { log, metrics, webFolder, checksAnswers, openShare, ...context } = options
   const { db, config, clock, deliver } = context
   // Who sends a request is found however busy the rest is.
   const sessionDb = openShare?.() ?? db

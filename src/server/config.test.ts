@@ -54,12 +54,12 @@ describe('readConfig', () => {
       ADMIN_PASSWORD: ' ten chars! ',
       LOG_LEVEL: 'debug',
       TRUST_PROXY: '127.0.0.1, 10.0.0.0/8',
+      BACKUP_HOUR: '0',
+      BACKUP_KEEP: '30',
       SESSION_DAYS: '30',
       HSTS_SUBDOMAINS: 'true',
       ACCESS_LOG: 'false',
       METRICS_TOKEN: '0123456789abcdef',
-      BACKUP_HOUR: '0',
-      BACKUP_KEEP: '30',
     }
     expect(readConfig(env)).toEqual({
       port: 8080,

@@ -38,16 +38,8 @@ async function serveUntilStopped(prepare: PrepareDatabase): Promise<number> {
     metrics?.watchPool(pool)
     const mailer = createMailer({ db, config, clock, log })
     const hasWeb = existsSync(join(webFolder, 'index.html'))
-    const app = await buildApp({
-      db,
-      openShare,
-      config,
-      clock,
-      log,
-      metrics,
-      deliver: mailer.deliver,
-      ...(hasWeb && { webFolder }),
-    })
+    const options = { db, openShare, config, clock, log, metrics, deliver: mailer.deliver }
+    const app = await buildApp({ ...options, ...(hasWeb && { webFolder }) })
     const running = trackRunning(app)
     const stopBackups = await startBackups({ config, log, clock, withClient: (work) => connectOnce(config, log, work) })
     try {

@@ -18,7 +18,6 @@ export type Connection = {
   db: Db
   /** The same database through a few connections that nothing else takes. */
   openShare: () => Db
-  /** All connections of the shares. */
   pool: Pool
   /** Ends the connections and, after the last server process, the embedded database; it may be called twice. */
   close(): Promise<void>

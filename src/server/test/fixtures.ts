@@ -70,16 +70,8 @@ export async function emptySchool(options: TestSchoolOptions = {}) {
   const mails: AuthMail[] = []
   const deliver = options.deliver ?? (async (mail: AuthMail) => void mails.push(mail))
   const { log, metrics } = options
-  const app = await buildApp({
-    db,
-    ...(openShare && { openShare }),
-    config,
-    clock,
-    deliver,
-    metrics,
-    checksAnswers: true,
-    ...(log && { log }),
-  })
+  const openers = { ...(log && { log }), ...(openShare && { openShare }) }
+  const app = await buildApp({ db, config, clock, deliver, metrics, checksAnswers: true, ...openers })
   recordErrors(app)
   await app.ready()
   const tokens = accessTokens({ keys: signingKeys({ db, clock }), clock, issuer: issuerOf(config.publicUrl) })
