@@ -2,7 +2,7 @@ import { pino } from 'pino'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { invariant } from '../contract/kernel/invariant.ts'
 import { createAccountWithPassword } from './auth/accounts.ts'
-import { createClass, createStudent } from './test/factories.ts'
+import { createClass, createStudent, createTemplate, scheduleLesson } from './test/factories.ts'
 import { testSchool } from './test/fixtures.ts'
 
 type Line = Record<string, unknown>
@@ -145,6 +145,28 @@ describe('a whole scenario', () => {
     await school.asStranger.post('/auth/v1/token?grant_type=password', { email: secrets.chosen, password: 'x' })
     expect(school.events()).toEqual([{ event: 'sign-in-failed' }])
     expect(school.text()).not.toContain(secrets.chosen)
+  })
+
+  test('what is restored is recorded with who did it, and not by its name', async () => {
+    const school = await loggedSchool()
+    const { asTeacher } = school
+    const { id: classId } = await createClass(school, { name: secrets.className })
+    const { id: templateId } = await createTemplate(school)
+    const { id: lessonId } = await scheduleLesson(school, { classId, templateId })
+    const { id: studentId } = await createStudent(school, { lastName: secrets.student })
+    const deleted = [
+      ['scheduled-lessons', 'lesson', lessonId],
+      ['lesson-templates', 'template', templateId],
+      ['classes', 'class', classId],
+      ['students', 'student', studentId],
+    ] as const
+    for (const [things, , id] of deleted) {
+      expect((await asTeacher.delete(`/api/${things}/${id}`)).status).toBe(204)
+      expect((await asTeacher.post(`/api/${things}/${id}/restoration`)).status).toBe(200)
+    }
+    const by = asTeacher.userId
+    expect(school.events()).toEqual(deleted.map(([, kind, id]) => ({ event: 'restored', kind, id, by })))
+    for (const secret of [secrets.className, secrets.student]) expect(school.text()).not.toContain(secret)
   })
 
   test('a write from another site is recorded', async () => {

@@ -19,6 +19,7 @@ const events = {
   'user-activated': 'info',
   'user-changed': 'info',
   'user-removed': 'info',
+  restored: 'info',
 } as const satisfies Record<string, 'info' | 'warn'>
 
 export type EventName = keyof typeof events

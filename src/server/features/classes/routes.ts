@@ -10,5 +10,11 @@ export function classRoutes(app: FastifyInstance, { db }: AppContext): void {
   mountWrite(app, db, api.createClass, (tx, { body, context }) => createClass(tx, body, context))
   mountWrite(app, db, api.updateClass, (tx, { params, body, context }) => updateClass(tx, params.id, body, context))
   mountWrite(app, db, api.deleteClass, (tx, { params, context }) => deleteClass(tx, params.id, context))
-  mountWrite(app, db, api.restoreClass, (tx, { params, context }) => restoreClass(tx, params.id, context))
+  mountWrite(
+    app,
+    db,
+    api.restoreClass,
+    (tx, { params, context }) => restoreClass(tx, params.id, context),
+    ({ log, params }) => log('restored', { kind: 'class', id: params.id }),
+  )
 }

@@ -15,7 +15,11 @@ export function lessonTemplateRoutes(app: FastifyInstance, { db }: AppContext): 
   mountWrite(app, db, api.deleteLessonTemplate, (tx, { params, context }) =>
     softDelete(tx, 'lessonTemplates', params.id, context),
   )
-  mountWrite(app, db, api.restoreLessonTemplate, (tx, { params, context }) =>
-    restoreLessonTemplate(tx, params.id, context),
+  mountWrite(
+    app,
+    db,
+    api.restoreLessonTemplate,
+    (tx, { params, context }) => restoreLessonTemplate(tx, params.id, context),
+    ({ log, params }) => log('restored', { kind: 'template', id: params.id }),
   )
 }

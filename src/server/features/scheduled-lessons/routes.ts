@@ -17,6 +17,12 @@ export function scheduledLessonRoutes(app: FastifyInstance, { db }: AppContext):
   mountWrite(app, db, api.deleteScheduledLesson, (tx, { params, context }) =>
     softDelete(tx, 'scheduledLessons', params.id, context),
   )
-  mountWrite(app, db, api.restoreScheduledLesson, (tx, { params, context }) => restoreLesson(tx, params.id, context))
+  mountWrite(
+    app,
+    db,
+    api.restoreScheduledLesson,
+    (tx, { params, context }) => restoreLesson(tx, params.id, context),
+    ({ log, params }) => log('restored', { kind: 'lesson', id: params.id }),
+  )
   mount(app, api.getClassDetail, ({ params }) => getClassDetail(db, params.id))
 }

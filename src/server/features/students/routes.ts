@@ -25,5 +25,11 @@ export function studentRoutes(app: FastifyInstance, { db }: AppContext): void {
   mountWrite(app, db, api.updateStudent, (tx, { params, body, context }) => updateStudent(tx, params.id, body, context))
   mountWrite(app, db, api.moveStudents, (tx, { body, context }) => moveStudents(tx, body, context))
   mountWrite(app, db, api.deleteStudent, (tx, { params, context }) => softDelete(tx, 'students', params.id, context))
-  mountWrite(app, db, api.restoreStudent, (tx, { params, context }) => restoreStudent(tx, params.id, context))
+  mountWrite(
+    app,
+    db,
+    api.restoreStudent,
+    (tx, { params, context }) => restoreStudent(tx, params.id, context),
+    ({ log, params }) => log('restored', { kind: 'student', id: params.id }),
+  )
 }
