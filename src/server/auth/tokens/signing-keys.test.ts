@@ -95,7 +95,9 @@ describe('signing keys', () => {
       Promise.all(keyIds.map((kid) => verify(token(kid)))),
     )
     expect(result).toEqual(keyIds.map(() => undefined))
-    expect(statements).toEqual([expect.stringContaining('from "auth"."signing_keys"')])
+    // What has expired is deleted after the answer to the sign-in, perhaps only now.
+    const reads = statements.filter((statement) => !statement.startsWith('delete '))
+    expect(reads).toEqual([expect.stringContaining('from "auth"."signing_keys"')])
   })
 })
 
