@@ -1,3 +1,4 @@
+import { newId } from '../../src/server/db/ids.ts'
 import type { BenchContext } from '../bench-context.ts'
 import { type Call, type Client, sendMany } from '../client.ts'
 import { thisMonday } from '../school.ts'
@@ -45,15 +46,17 @@ export async function findEmptyLessons(server: BenchContext['server'], count: nu
 
 /** Throws when a request fails. */
 export async function saveFirst(client: Client, { id, students }: Lesson): Promise<Mark[]> {
+  const saveId = newId()
   const calls = students.map((studentId) =>
-    markCall('POST', '/api/student-progress', { studentId, scheduledLessonId: id }),
+    markCall('POST', '/api/student-progress', { studentId, scheduledLessonId: id, saveId }),
   )
   return answersOf(await sendMany(client, calls, connections))
 }
 
 async function saveAgain(client: Client, marks: readonly Mark[]): Promise<void> {
+  const saveId = newId()
   const calls = marks.map(({ id, studentId, scheduledLessonId, updatedAt }) =>
-    markCall('PUT', `/api/student-progress/${id}`, { studentId, scheduledLessonId, updatedAt, points: 7 }),
+    markCall('PUT', `/api/student-progress/${id}`, { studentId, scheduledLessonId, updatedAt, points: 7, saveId }),
   )
   answersOf(await sendMany(client, calls, connections))
 }
