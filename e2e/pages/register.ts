@@ -1,18 +1,39 @@
-import type { Page } from '@playwright/test'
+import type { Browser, Page } from '@playwright/test'
 import { expect } from '../fixtures.ts'
 import { expectToast } from './app.ts'
 
 /** The register of a lesson, in the lesson-details modal. */
 
 export const modalOf = (page: Page) => page.getByRole('dialog', { name: 'Деталі уроку' })
-export const presenceOf = (page: Page, name: string) => modalOf(page).getByLabel(`Присутність: ${name}`)
-export const pointsOf = (page: Page, name: string) => modalOf(page).getByLabel(`Бали: ${name}`, { exact: true })
+/** 'Олена Бойко' as registers list her. */
+export const rosterName = (name = '') => name.replace(/^(\S+) (.+)$/, '$2 $1')
+export const presenceOf = (page: Page, name: string) => modalOf(page).getByLabel(`Присутність: ${rosterName(name)}`)
+export const pointsOf = (page: Page, name: string) =>
+  modalOf(page).getByLabel(`Бали: ${rosterName(name)}`, { exact: true })
 export const saveButton = (page: Page) => modalOf(page).getByRole('button', { name: 'Зберегти' })
 
 export async function openRegister(page: Page, lessonId: string) {
   await page.goto(`/?lesson=${lessonId}`)
   await expect(modalOf(page).getByRole('list').first()).toBeVisible()
   return modalOf(page)
+}
+
+/** A page of the same person on a phone with a touch screen, whose context is closed by the caller. */
+export async function openPhone(browser: Browser, page: Page): Promise<Page> {
+  if (!page.url().startsWith('http')) await page.goto('/')
+  const session = { baseURL: new URL(page.url()).origin, storageState: await page.context().storageState() }
+  const device = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true }
+  return (await browser.newContext({ ...session, ...device })).newPage()
+}
+
+/** Counts the presses of the mouse or of fingers from now on. */
+export async function countPresses(page: Page): Promise<() => Promise<number>> {
+  await page.evaluate(() => {
+    Object.assign(window, { presses: 0 })
+    const count = () => Object.assign(window, { presses: Number(Reflect.get(window, 'presses')) + 1 })
+    addEventListener('pointerdown', count, true)
+  })
+  return () => page.evaluate(() => Number(Reflect.get(window, 'presses')))
 }
 
 export const expectSaved = (page: Page) => expectToast(page, 'Успіх', 'Відвідуваність та оцінки збережено успішно')

@@ -28,6 +28,8 @@ export function Toaster() {
           type={isFailure ? 'foreground' : 'background'}
           lang={shown.lang}
           className={classNames(
+            // A dialog that is opened later would take the presses.
+            'pointer-events-auto!',
             'flex animate-rise items-start gap-3 rounded-card border bg-raised p-4 pr-2 shadow-float',
             'data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) data-[swipe=cancel]:translate-x-0',
             isFailure ? 'border-red' : 'border-line',
