@@ -39,6 +39,8 @@ export function NowAndNext({ now, onOpen }: Props) {
             onOpen={onOpen}
           />
           <Lessons
+            // Another element than while they load, because the lessons above decide where it stands.
+            key={lessons ? 'next' : 'loading'}
             title={t('next')}
             emptyText={t('nothingNext')}
             lessons={lessons && lessonsUpNext(lessons, now)}
