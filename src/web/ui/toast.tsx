@@ -55,7 +55,7 @@ export function Toaster() {
           )}
           <RadixToast.Close
             aria-label={t('dismiss')}
-            className="inline-grid size-8 shrink-0 place-items-center rounded-control text-muted hover:bg-pressed hover:text-ink pointer-coarse:size-10"
+            className="inline-grid size-8 shrink-0 place-items-center rounded-control text-muted hover:bg-pressed hover:text-ink pointer-coarse:size-11"
           >
             <X className="size-4" />
           </RadixToast.Close>
