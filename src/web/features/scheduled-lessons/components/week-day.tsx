@@ -52,7 +52,7 @@ export function WeekDay({ date, now, lessons, drawnCount, isFolded, onFold, onOp
       )}
     >
       {isFolded === undefined ? (
-        <h3 className="flex flex-wrap items-baseline justify-between gap-x-2 text-sm sm:max-lg:text-xs max-sm:min-h-10 max-sm:items-center max-sm:justify-start sm:flex-col">
+        <h3 className="flex flex-wrap items-baseline justify-between gap-x-2 text-sm sm:max-lg:text-xs max-sm:min-h-11 max-sm:items-center max-sm:justify-start sm:flex-col">
           {heading}
         </h3>
       ) : (
@@ -88,7 +88,7 @@ export function WeekDay({ date, now, lessons, drawnCount, isFolded, onFold, onOp
           type="button"
           onClick={() => onSchedule(date)}
           className={classNames(
-            'inline-grid min-h-8 place-items-center rounded-control text-faint transition-colors duration-100 hover:bg-pressed hover:text-ink max-sm:col-start-2 max-sm:row-start-1 max-sm:size-10 pointer-coarse:min-h-11 print:hidden',
+            'inline-grid min-h-8 place-items-center rounded-control text-faint transition-colors duration-100 hover:bg-pressed hover:text-ink max-sm:col-start-2 max-sm:row-start-1 max-sm:size-11 pointer-coarse:min-h-11 print:hidden',
             lessons.length === 0 && 'stretched hover:after:bg-ink/4 active:after:bg-ink/8',
           )}
         >
