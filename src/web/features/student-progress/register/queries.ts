@@ -90,7 +90,7 @@ export function useSaveRegister({ lessonId, draftKey, rows, onSettled, onSaved }
     if (settled.some(({ state }) => state === 'conflicted' || state === 'failedToSave')) {
       toastError(t.language, t('saveFailed'))
     } else if (outcomes.size === waiting.length) {
-      toastSuccess(t.language, t('saved'), { isAtTop: true })
+      toastSuccess(t.language, t('saved'))
       // The toast is painted first, because rendering the rows or closing the dialog takes longer.
       await nextPaint()
       settled = settle()
