@@ -1,10 +1,9 @@
-import { expectAccessible, expectNoSidewaysScroll, expectTouchTargets } from './accessibility.ts'
+import { expectAccessible, expectNoSidewaysScroll } from './accessibility.ts'
 import { type Actor, expect, test } from './fixtures.ts'
 import {
   countPresses,
   expectSaved,
   modalOf,
-  openPhone,
   openRegister,
   pointsOf,
   presenceOf,
@@ -12,6 +11,7 @@ import {
   saveButton,
 } from './pages/register.ts'
 import { createClass, createStudents, createTemplate, progressOf, recordProgress, scheduleLesson } from './test-data.ts'
+import { expectTouchTargets, openPhone } from './touch.ts'
 
 /** The register of a class of 25 on a phone with a touch screen. */
 
@@ -34,7 +34,7 @@ test('the register on a phone shows ten students at once, one line of 48 px each
   const { lessonId, students } = await createLesson(asTeacher)
   await recordProgress(asTeacher, lessonId, students[1] ?? '', { points: 11, comment: 'Чудова відповідь біля дошки' })
   await recordProgress(asTeacher, lessonId, students[2] ?? '', { isPresent: false })
-  const page = await openPhone(browser, asTeacher.page)
+  const page = await openPhone(browser, asTeacher.page, '/')
   const modal = await openRegister(page, lessonId)
   const more = modal.getByRole('button', { name: 'Більше' })
 
@@ -146,7 +146,7 @@ test('the register on a phone shows ten students at once, one line of 48 px each
 
 test('a grade on a phone takes two presses, attendance only with two absent four', async ({ browser, asTeacher }) => {
   const { lessonId, students } = await createLesson(asTeacher)
-  const page = await openPhone(browser, asTeacher.page)
+  const page = await openPhone(browser, asTeacher.page, '/')
   const modal = await openRegister(page, lessonId)
 
   await test.step('a grade', async () => {

@@ -7,7 +7,6 @@ import {
   expectNotSaved,
   expectSaved,
   modalOf,
-  openPhone,
   openRegister,
   pointsOf,
   presenceOf,
@@ -17,6 +16,7 @@ import {
 import { lessonCardsOf, weekOf } from './pages/week.ts'
 import { emails } from './school.ts'
 import { createClass, createStudents, createTemplate, progressOf, recordProgress, scheduleLesson } from './test-data.ts'
+import { openPhone } from './touch.ts'
 
 /** In the order of the register: by the Ukrainian alphabet. */
 const names = ['Олена Бойко', 'Ганна Ґалаґан', 'Максим Мельник', 'Іван Сірко'] as const
@@ -439,7 +439,7 @@ test('on a phone an assistant records the register in a list', async ({ browser,
   expect(await progressOf(asTeacher, lessonId)).toContainEqual(late)
 
   await test.step('a tap on the points field opens the scale, a tap elsewhere closes it', async () => {
-    const touch = await openPhone(browser, page)
+    const touch = await openPhone(browser, page, '/')
     await openRegister(touch, lessonId)
     const scale = modalOf(touch).getByRole('group', { name: /^Бали на вибір/ })
     await pointsOf(touch, names[1]).tap()

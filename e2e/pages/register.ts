@@ -1,4 +1,4 @@
-import type { Browser, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { expect } from '../fixtures.ts'
 import { expectToast } from './app.ts'
 
@@ -16,14 +16,6 @@ export async function openRegister(page: Page, lessonId: string) {
   await page.goto(`/?lesson=${lessonId}`)
   await expect(modalOf(page).getByRole('list').first()).toBeVisible()
   return modalOf(page)
-}
-
-/** A page of the same person on a phone with a touch screen, whose context is closed by the caller. */
-export async function openPhone(browser: Browser, page: Page): Promise<Page> {
-  if (!page.url().startsWith('http')) await page.goto('/')
-  const session = { baseURL: new URL(page.url()).origin, storageState: await page.context().storageState() }
-  const device = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true }
-  return (await browser.newContext({ ...session, ...device })).newPage()
 }
 
 /** Counts the presses of the mouse or of fingers from now on. */

@@ -10,8 +10,6 @@ export type ToastContent = {
   variant?: 'default' | 'destructive'
   /** A button ('Undo'). */
   action?: { label: string; onPress: () => void }
-  /** Shown at the upper edge, for a toast raised over a dialog that closes right afterwards. */
-  isAtTop?: boolean
   /** The language of the text (`t.language`), when it is not the page's. */
   lang?: string
 }
@@ -29,11 +27,7 @@ export function toast(content: ToastContent) {
 }
 
 /** Shows that something has succeeded, under the title 'Success' in the language of the description. */
-export function toastSuccess(
-  language: Language,
-  description: string,
-  options: Pick<ToastContent, 'action' | 'isAtTop'> = {},
-) {
+export function toastSuccess(language: Language, description: string, options: Pick<ToastContent, 'action'> = {}) {
   toast({ ...options, title: common.in(language)('success'), description, lang: language })
 }
 

@@ -12,8 +12,8 @@ const variants = {
 } as const satisfies Record<ButtonVariant, string>
 
 const sizes = {
-  md: 'min-h-10 px-4 text-base',
-  sm: 'min-h-8 px-3 text-sm pointer-coarse:min-h-10',
+  md: 'min-h-10 px-4 text-base pointer-coarse:min-h-11',
+  sm: 'min-h-8 px-3 text-sm pointer-coarse:min-h-11',
 } as const satisfies Record<ButtonSize, string>
 
 /** The class names of a button, also for a link: `<Link className={buttonVariants({ variant: 'primary' })}>`. */
@@ -27,7 +27,7 @@ export function buttonVariants({
   return classNames(
     'inline-flex items-center justify-center gap-2 rounded-control font-medium whitespace-nowrap select-none',
     'transition-[background-color,border-color,scale] duration-100 active:scale-[0.98]',
-    'disabled:opacity-55 aria-disabled:opacity-55',
+    'disabled:opacity-55 aria-disabled:opacity-55 forced-colors:border',
     variants[variant],
     sizes[size],
   )

@@ -47,7 +47,7 @@ export function ConfirmDialog(props: Props) {
           >
             <AlertDialog.Title className="text-lg">{title}</AlertDialog.Title>
             {description && <AlertDialog.Description className="text-muted">{description}</AlertDialog.Description>}
-            <div className="mt-4 flex flex-wrap justify-end gap-3 max-sm:*:flex-1">
+            <div data-dock className="mt-4 flex flex-wrap justify-end gap-3 max-sm:*:flex-1">
               <AlertDialog.Cancel asChild>
                 <CancelButton label={cancelLabel} />
               </AlertDialog.Cancel>

@@ -102,7 +102,13 @@ function SectionToolbar({ sections, names, label, onSelect }: ToolbarProps) {
     if (button instanceof HTMLElement) button.focus()
   }
   return (
-    <div role="toolbar" aria-label={label} className={frame} onKeyDown={moveByKey}>
+    <div
+      role="toolbar"
+      aria-label={label}
+      // Where fingers press, many sections take several lines, each as wide as a finger.
+      className={classNames(frame, 'pointer-coarse:h-auto pointer-coarse:flex-wrap')}
+      onKeyDown={moveByKey}
+    >
       {sections.map((section, index) => {
         const { style, className } = barProps(sections, index)
         return (
@@ -112,7 +118,10 @@ function SectionToolbar({ sections, names, label, onSelect }: ToolbarProps) {
             type="button"
             tabIndex={index === Math.min(current, last) ? 0 : -1}
             style={style}
-            className={classNames(className, 'hover:bg-pressed -outline-offset-2')}
+            className={classNames(
+              className,
+              'hover:bg-pressed -outline-offset-2 pointer-coarse:h-12 pointer-coarse:min-w-11!',
+            )}
             onFocus={() => setCurrent(index)}
             onClick={() => onSelect(index)}
           >

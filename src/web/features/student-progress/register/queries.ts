@@ -102,7 +102,7 @@ export function useSaveRegister({ lessonId, draftKey, rows, isAttendanceOnly, on
     } else if (outcomes.size === waiting.length) {
       const sentId = saveId.current
       const action = sentId !== undefined && { label: t('undoSave'), onPress: () => void undoSave(sentId) }
-      toastSuccess(t.language, t('saved'), { isAtTop: true, ...(action && { action }) })
+      toastSuccess(t.language, t('saved'), action ? { action } : {})
       hasSavedAll.current = true
       // The toast is painted first, because rendering the rows or closing the dialog takes longer.
       await nextPaint()

@@ -15,7 +15,7 @@ export function useUndoSave(lessonId: string) {
     const t = messagesOf(register)
     try {
       await callEndpoint(api.undoSave, { params: { saveId } })
-      toastSuccess(t.language, t('saveUndone'), { isAtTop: true })
+      toastSuccess(t.language, t('saveUndone'))
     } catch (error) {
       const isChangedSince = failureOf(error)?.code === 'changed_meanwhile'
       toastError(t.language, t(isChangedSince ? 'changedSinceSave' : 'undoSaveFailed'))
