@@ -183,6 +183,22 @@ test('a grade on a phone takes two presses, attendance only with two absent four
   await page.context().close()
 })
 
+test('on a tablet every target of the register is at least 44 px', async ({ browser, asTeacher }) => {
+  const { lessonId, students } = await createLesson(asTeacher)
+  await recordProgress(asTeacher, lessonId, students[1] ?? '', { points: 11 })
+  const page = await openPhone(browser, asTeacher.page, '/')
+  await page.setViewportSize({ width: 820, height: 1180 })
+  const modal = await openRegister(page, lessonId)
+  await modal.getByRole('button', { name: `Коментар: ${rosterName(first)}` }).tap()
+  await expectTouchTargets(modal)
+  await pointsOf(page, second).tap()
+  await expectTouchTargets(modal)
+  await expectAccessible(page)
+  await modal.getByRole('button', { name: 'Клавіші' }).tap()
+  await expectTouchTargets(page.getByRole('dialog', { name: 'Клавіші' }))
+  await page.context().close()
+})
+
 test('a narrow window keeps the keys of the register', async ({ asTeacher }) => {
   const { lessonId } = await createLesson(asTeacher)
   const { page } = asTeacher
