@@ -29,7 +29,8 @@ export function usePlaceAboveDocks(element: RefObject<HTMLElement | null>, shown
 
 /** The distance from the window's lower edge at which an element covers no dock. */
 function heightAboveDocks(element: HTMLElement): number {
-  const { left, right } = element.getBoundingClientRect()
+  // Its content, without the space around it.
+  const { left, right } = (element.firstElementChild ?? element).getBoundingClientRect()
   const docks = Array.from(document.querySelectorAll('[data-dock]'), (dock) => dock.getBoundingClientRect())
   let bottom = 0
   for (const dock of docks.toSorted((one, other) => other.bottom - one.bottom)) {

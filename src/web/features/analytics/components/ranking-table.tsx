@@ -17,13 +17,31 @@ import { PointsTrend } from './points-trend.tsx'
 
 type Props = { entries: readonly RankedEntry[]; months: readonly MonthlySum[] }
 
+/** On a phone a student is two rows: name and points; this month, how it compares with the last one, and the line. */
+const onPhone = {
+  row: 'max-sm:grid max-sm:grid-cols-[1.25rem_auto_minmax(0,1fr)_auto] max-sm:items-center max-sm:gap-x-2.5 max-sm:gap-y-0.5 max-sm:px-3 max-sm:py-2 max-sm:*:p-0!',
+  rank: 'max-sm:col-start-1 max-sm:row-start-1 max-sm:text-muted',
+  name: 'max-sm:static! max-sm:col-span-2 max-sm:col-start-2 max-sm:row-start-1 max-sm:bg-transparent max-sm:after:hidden',
+  total: 'max-sm:col-start-4 max-sm:row-start-1',
+  thisMonth:
+    'max-sm:col-start-2 max-sm:row-start-2 max-sm:text-xs max-sm:text-muted max-sm:before:content-[attr(data-label)_/_""]',
+  change: 'max-sm:col-start-3 max-sm:row-start-2 max-sm:justify-self-start max-sm:text-xs',
+  trend: 'max-sm:col-start-4 max-sm:row-start-2 max-sm:*:h-6 max-sm:*:w-[min(4.5rem,14vw)]',
+  /** On the student's page, in the export and on a wider screen. */
+  omitted: 'max-sm:sr-only',
+} as const
+
 /** The students of a class ranked by points, the top one highlighted, with the totals of the class below them. */
 export function RankingTable({ entries, months }: Props) {
   const t = useMessages(analytics)
   const monthKeys = months.map(({ month }) => month)
   const numbers = ['totalPoints', 'thisMonth', 'lastMonth', 'difference', 'change', 'entries'] as const
   return (
-    <DataTable caption={t('ranking')} className="[&_thead_th]:align-bottom [&_thead_th]:whitespace-normal!">
+    <DataTable
+      caption={t('ranking')}
+      isBlockOnPhone
+      className="[&_thead_th]:align-bottom [&_thead_th]:whitespace-normal!"
+    >
       <thead>
         <tr>
           <th scope="col" className="number">
@@ -58,21 +76,25 @@ function ClassTotals({ entries, months }: Props) {
   const last = sumOfPoints(entries.map((entry) => entry.lastMonthPoints))
   return (
     <tfoot className="border-t-2 border-line-strong bg-sunken font-semibold">
-      <tr>
+      <tr className={onPhone.row}>
         <td />
-        <th scope="row" className="pinned bg-sunken">
+        <th scope="row" className={`pinned bg-sunken ${onPhone.name}`}>
           {t('wholeClass')}
         </th>
-        <td />
-        <td className="number">{number(sumOfPoints(entries.map((entry) => entry.totalPoints)))}</td>
-        <td className="number">{number(current)}</td>
-        <td className="number">{number(last)}</td>
-        <td className="number">{number(sumOfPoints(entries.map(differenceOf)))}</td>
-        <td className="number">
+        <td className={onPhone.omitted} />
+        <td className={`number ${onPhone.total}`}>{number(sumOfPoints(entries.map((entry) => entry.totalPoints)))}</td>
+        <td className={`number ${onPhone.thisMonth}`} data-label={`${t('thisMonth')} `}>
+          {number(current)}
+        </td>
+        <td className={`number ${onPhone.omitted}`}>{number(last)}</td>
+        <td className={`number ${onPhone.omitted}`}>{number(sumOfPoints(entries.map(differenceOf)))}</td>
+        <td className={`number ${onPhone.change}`}>
           <MonthlyChange percent={monthOverMonthChange(current, last)} />
         </td>
-        <td className="number">{number(entries.reduce((sum, entry) => sum + entry.progressEntries, 0))}</td>
-        <td>
+        <td className={`number ${onPhone.omitted}`}>
+          {number(entries.reduce((sum, entry) => sum + entry.progressEntries, 0))}
+        </td>
+        <td className={onPhone.trend}>
           <PointsTrend months={months.map(({ month }) => month)} points={months.map((sum) => sum.points)} />
         </td>
       </tr>
@@ -86,33 +108,35 @@ function RankingRow({ entry, months }: { entry: RankedEntry; months: readonly st
   const points = (value: number) => formatNumber(value, t.locale)
   const isTop = isTopStudent(entry)
   return (
-    <tr className={isTop ? 'bg-amber-soft' : undefined}>
-      <td className="number">{entry.rank}</td>
+    <tr className={classNames(onPhone.row, isTop && 'bg-amber-soft')}>
+      <td className={`number ${onPhone.rank}`}>{entry.rank}</td>
       <th
         scope="row"
-        className={classNames('pinned min-w-32 sm:min-w-44 print:min-w-0', isTop ? 'bg-amber-soft' : 'bg-surface')}
+        className={classNames('pinned sm:min-w-44 print:min-w-0', isTop ? 'bg-amber-soft' : 'bg-surface', onPhone.name)}
       >
-        <span className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
+        <span className="flex items-center gap-x-2.5 gap-y-1 sm:flex-wrap">
           <Link href={paths.student(entry.student.id)} className="underline-offset-4 hover:underline">
             {fullNameOf(entry.student)}
           </Link>
           {isTop && (
             <Badge variant="amber" icon={<Trophy />} className="ring-1 ring-amber/30 ring-inset">
-              {t('topStudent')}
+              <span className="max-sm:sr-only">{t('topStudent')}</span>
             </Badge>
           )}
         </span>
       </th>
-      <td className="text-muted tabular">{entry.student.studentId}</td>
-      <td className="number font-semibold">{points(entry.totalPoints)}</td>
-      <td className="number">{points(entry.currentMonthPoints)}</td>
-      <td className="number">{points(entry.lastMonthPoints)}</td>
-      <td className="number">{points(differenceOf(entry))}</td>
-      <td className="number">
+      <td className={`text-muted tabular ${onPhone.omitted}`}>{entry.student.studentId}</td>
+      <td className={`number font-semibold ${onPhone.total}`}>{points(entry.totalPoints)}</td>
+      <td className={`number ${onPhone.thisMonth}`} data-label={`${t('thisMonth')} `}>
+        {points(entry.currentMonthPoints)}
+      </td>
+      <td className={`number ${onPhone.omitted}`}>{points(entry.lastMonthPoints)}</td>
+      <td className={`number ${onPhone.omitted}`}>{points(differenceOf(entry))}</td>
+      <td className={`number ${onPhone.change}`}>
         <MonthlyChange percent={entry.momChange} />
       </td>
-      <td className="number">{entry.progressEntries}</td>
-      <td>
+      <td className={`number ${onPhone.omitted}`}>{entry.progressEntries}</td>
+      <td className={onPhone.trend}>
         <PointsTrend months={months} points={entry.monthlyPoints} />
       </td>
     </tr>
