@@ -5,14 +5,27 @@ import { expectToast } from './app.ts'
 /** The register of a lesson, in the lesson-details modal. */
 
 export const modalOf = (page: Page) => page.getByRole('dialog', { name: 'Деталі уроку' })
-export const presenceOf = (page: Page, name: string) => modalOf(page).getByLabel(`Присутність: ${name}`)
-export const pointsOf = (page: Page, name: string) => modalOf(page).getByLabel(`Бали: ${name}`, { exact: true })
+/** 'Олена Бойко' as registers list her. */
+export const rosterName = (name = '') => name.replace(/^(\S+) (.+)$/, '$2 $1')
+export const presenceOf = (page: Page, name: string) => modalOf(page).getByLabel(`Присутність: ${rosterName(name)}`)
+export const pointsOf = (page: Page, name: string) =>
+  modalOf(page).getByLabel(`Бали: ${rosterName(name)}`, { exact: true })
 export const saveButton = (page: Page) => modalOf(page).getByRole('button', { name: 'Зберегти' })
 
 export async function openRegister(page: Page, lessonId: string) {
   await page.goto(`/?lesson=${lessonId}`)
   await expect(modalOf(page).getByRole('list').first()).toBeVisible()
   return modalOf(page)
+}
+
+/** Counts the presses of the mouse or of fingers from now on. */
+export async function countPresses(page: Page): Promise<() => Promise<number>> {
+  await page.evaluate(() => {
+    Object.assign(window, { presses: 0 })
+    const count = () => Object.assign(window, { presses: Number(Reflect.get(window, 'presses')) + 1 })
+    addEventListener('pointerdown', count, true)
+  })
+  return () => page.evaluate(() => Number(Reflect.get(window, 'presses')))
 }
 
 export const expectSaved = (page: Page) => expectToast(page, 'Успіх', 'Відвідуваність та оцінки збережено успішно')

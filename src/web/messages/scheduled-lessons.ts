@@ -56,6 +56,9 @@ export const scheduledLessons = defineMessages('scheduledLessons', {
     failedToDelete: 'Failed to delete lesson',
     restored: 'The lesson is back on the schedule',
     failedToRestore: 'Failed to bring the lesson back',
+    jumpToDay: 'Jump to a day',
+    lessonCount_one: '{{count}} lesson',
+    lessonCount_other: '{{count}} lessons',
   },
   uk: {
     weekTitle: 'Розклад на тиждень',
@@ -113,5 +116,9 @@ export const scheduledLessons = defineMessages('scheduledLessons', {
     failedToDelete: 'Не вдалося видалити урок',
     restored: 'Урок повернуто до розкладу',
     failedToRestore: 'Не вдалося повернути урок',
+    jumpToDay: 'До дня',
+    lessonCount_one: '{{count}} урок',
+    lessonCount_few: '{{count}} уроки',
+    lessonCount_many: '{{count}} уроків',
   },
 })

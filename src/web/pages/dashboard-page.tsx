@@ -7,8 +7,10 @@ import { NowAndNext } from '../features/dashboard/components/now-and-next.tsx'
 import { useHome } from '../features/dashboard/queries.ts'
 import { WeekSchedule } from '../features/scheduled-lessons/components/week-schedule.tsx'
 import { useDocumentTitle } from '../lib/hooks/use-document-title.ts'
+import { useIsPhone } from '../lib/hooks/use-is-phone.ts'
 import { useNow } from '../lib/hooks/use-now.ts'
 import { useSearchParam } from '../lib/hooks/use-search-param.ts'
+import { common } from '../lib/i18n/common.ts'
 import { useMessages } from '../lib/i18n/use-messages.ts'
 import { lazyDialog } from '../lib/lazy/lazy-dialog.tsx'
 import { useOpenedValue } from '../lib/lazy/use-opened-value.ts'
@@ -16,6 +18,7 @@ import { dashboard } from '../messages/dashboard.ts'
 import { useCan, useSession } from '../session/session-provider.tsx'
 import { Button } from '../ui/button.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
 
 const ScheduleLessonDialog = lazyDialog(
   async () =>
@@ -29,6 +32,7 @@ export const dialogs = { lesson: LessonDetails }
 
 export default function DashboardPage() {
   const t = useMessages(dashboard)
+  const c = useMessages(common)
   const now = useNow()
   const { role } = useSession()
   const thisWeek = startOfWeek(now.date)
@@ -45,6 +49,12 @@ export default function DashboardPage() {
   const maySchedule = useCan('scheduleLessons')
   const open = useCallback((id: string) => setLessonId(id, { push: true }), [setLessonId])
   useDocumentTitle(t('title'))
+  const isPhone = useIsPhone()
+  const counts = (
+    <div className="print:hidden xl:col-span-2">
+      <Counts today={now.date} />
+    </div>
+  )
 
   return (
     <>
@@ -73,29 +83,38 @@ export default function DashboardPage() {
           className="grid grid-cols-1 gap-4 sm:gap-6 xl:grid-cols-[minmax(0,1fr)_20rem] xl:grid-rows-[auto_auto_1fr]"
           {...LessonDetails.preloadProps}
         >
-          <div className="print:hidden xl:col-span-2">
-            <Counts today={now.date} />
-          </div>
+          {!isPhone && counts}
           <div className="print:hidden xl:col-start-2">
             <NowAndNext now={now} onOpen={open} />
           </div>
-          <div
-            className="print-landscape xl:col-start-1 xl:row-span-2 xl:row-start-2"
-            {...(maySchedule && ScheduleLessonDialog.preloadProps)}
-          >
-            <WeekSchedule
-              monday={isPlainDate(week) ? startOfWeek(week) : thisWeek}
-              thisWeek={{ ...home, data: home.data?.lessons }}
-              now={now}
-              onMove={setWeek}
-              onOpen={open}
-              onSchedule={maySchedule ? schedule : undefined}
-            />
-          </div>
-          {/* Below the week on narrower screens, so that its changing length moves nothing. */}
-          <div className="print:hidden xl:col-start-2">
-            <NeedsAttention now={now} onOpen={open} />
-          </div>
+          {isPhone && home.isPending ? (
+            // What is on now decides where everything below it stands, so that comes with it.
+            <div role="status">
+              <span className="sr-only">{c('loading')}</span>
+              <Skeleton className="h-dvh" />
+            </div>
+          ) : (
+            <>
+              <div
+                className="print-landscape xl:col-start-1 xl:row-span-2 xl:row-start-2"
+                {...(maySchedule && ScheduleLessonDialog.preloadProps)}
+              >
+                <WeekSchedule
+                  monday={isPlainDate(week) ? startOfWeek(week) : thisWeek}
+                  thisWeek={{ ...home, data: home.data?.lessons }}
+                  now={now}
+                  onMove={setWeek}
+                  onOpen={open}
+                  onSchedule={maySchedule ? schedule : undefined}
+                />
+              </div>
+              {isPhone && counts}
+              {/* Below the week on narrower screens, so that its changing length moves nothing. */}
+              <div className="print:hidden xl:col-start-2">
+                <NeedsAttention now={now} onOpen={open} />
+              </div>
+            </>
+          )}
         </div>
       )}
       <Suspense>

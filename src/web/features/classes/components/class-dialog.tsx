@@ -78,7 +78,7 @@ function ColorSwatches({ form }: { form: ClassForm }) {
           <label
             key={color}
             title={t(colorNames[color])}
-            className="grid size-10 place-items-center rounded-full border-2 border-transparent transition-[border-color] duration-100 hover:border-line-strong has-checked:border-ink has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent"
+            className="grid size-10 place-items-center rounded-full border-2 border-transparent pointer-coarse:size-11 transition-[border-color] duration-100 hover:border-line-strong has-checked:border-ink has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent"
           >
             <input
               type="radio"
@@ -89,7 +89,7 @@ function ColorSwatches({ form }: { form: ClassForm }) {
             />
             <span
               aria-hidden
-              className="grid size-7 place-items-center rounded-full text-transparent peer-checked:text-[#0b0f16]"
+              className="grid size-7 place-items-center rounded-full text-[#0b0f16] forced-color-adjust-none peer-not-checked:*:hidden"
               style={{ backgroundColor: color }}
             >
               <Check className="size-4" strokeWidth={3} />

@@ -14,7 +14,7 @@ type Props = {
 }
 
 const cell =
-  'w-full min-w-0 rounded-small border px-2 py-1.5 text-base text-ellipsis sm:text-sm aria-invalid:border-red pointer-coarse:min-h-10'
+  'w-full min-w-0 rounded-small border px-2 py-1.5 text-base text-ellipsis sm:text-sm aria-invalid:border-red pointer-coarse:min-h-11'
 const editable = 'border-line bg-surface hover:border-line-strong'
 const readOnly = 'border-transparent bg-transparent'
 
@@ -56,7 +56,7 @@ export const CsvRow = memo(function CsvRow({ row, edit, classes, isLocked, onEdi
       )}
     >
       <td className="tabular">
-        <label className="flex min-h-9 items-center gap-2 pointer-coarse:min-h-10">
+        <label className="flex min-h-9 items-center gap-2 pointer-coarse:min-h-11">
           <input
             type="checkbox"
             className="size-4"
