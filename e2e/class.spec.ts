@@ -98,10 +98,10 @@ test('the page of a class has four tabs', async ({ school, asTeacher }) => {
   await test.step('a press on a lesson opens it, the address keeps it, and Back closes it', async () => {
     await page.getByRole('button', { name: 'Дроби на числовій прямій, Nov 12, 2025, 08:15–09:00' }).click()
     const details = modalOf(page)
-    await expect(details.getByText('Олена Бойко')).toBeVisible()
+    await expect(details.getByText('Бойко Олена')).toBeVisible()
     await expect(page).toHaveURL(/\?tab=lessons&lesson=[\w-]+$/)
     await page.reload()
-    await expect(details.getByText('Олена Бойко')).toBeVisible()
+    await expect(details.getByText('Бойко Олена')).toBeVisible()
     await page.goBack()
     await expect(details).toBeHidden()
     await expect(tabOf(page, 'Lessons')).toHaveAttribute('aria-selected', 'true')

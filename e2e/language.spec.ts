@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { type Actor, expect, test } from './fixtures.ts'
+import { rosterName } from './pages/register.ts'
 import { emails } from './school.ts'
 import { createClass, createStudents, createTemplate, recordProgress, scheduleLesson } from './test-data.ts'
 
@@ -99,7 +100,7 @@ async function expectEverySurface(actor: Actor, language: 'en' | 'uk', content: 
   await visit('/', content.className)
   await expectDialogs(page, language, [w.newLesson])
   await page.getByRole('listitem').filter({ hasText: content.className }).getByRole('button').first().click()
-  await expect(page.getByRole('dialog').getByText(content.student).first()).toBeVisible()
+  await expect(page.getByRole('dialog').getByText(rosterName(content.student)).first()).toBeVisible()
   await expectOnly(page, language, 'lesson details')
 
   await visit('/templates', content.template.title)
