@@ -13,9 +13,14 @@ export function initialsOf(student: { firstName: string; lastName: string }): st
     .join('')
 }
 
-/** First name, then last name, as the lists show it. */
+/** First name, then last name: a person in a sentence or a title. */
 export function fullNameOf(student: { firstName: string; lastName: string }): string {
   return `${student.firstName} ${student.lastName}`.trim()
+}
+
+/** Last name, then first name: a student among others, as rosters, journals and registers list them. */
+export function rosterNameOf(student: { firstName: string; lastName: string }): string {
+  return `${student.lastName} ${student.firstName}`.trim()
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { Trend } from '../../../contract/analytics/rules.ts'
 import type { RosterEntry } from '../../../contract/analytics/schema.ts'
 import { sumOfPoints } from '../../../contract/student-progress/rules.ts'
-import { fullNameOf } from '../../../contract/students/rules.ts'
+import { rosterNameOf } from '../../../contract/students/rules.ts'
 import type { CsvCell } from '../../lib/csv/csv-file.ts'
 import type { Translate } from '../../lib/i18n/messages.ts'
 import type { analytics } from '../../messages/analytics.ts'
@@ -48,7 +48,7 @@ export function rankingRows(entries: readonly RankedEntry[], t: Translate<typeof
   ]
   const rows = entries.map((entry) => [
     entry.rank,
-    fullNameOf(entry.student),
+    rosterNameOf(entry.student),
     entry.student.studentId,
     entry.totalPoints,
     entry.currentMonthPoints,

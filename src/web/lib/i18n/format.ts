@@ -12,7 +12,7 @@ const dateStyles = {
   month: { year: 'numeric', month: 'long' },
   mediumMonth: { year: 'numeric', month: 'short' },
   shortMonth: { month: 'short' },
-  moment: { month: 'short', day: 'numeric', hour: '2-digit', minute: '2-digit' },
+  moment: { month: 'short', day: 'numeric', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>
 type DateStyle = keyof typeof dateStyles
 

@@ -70,4 +70,4 @@ export function DevicesDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-const momentStyle = { dateStyle: 'medium', timeStyle: 'short' } as const
+const momentStyle = { dateStyle: 'medium', timeStyle: 'short', hourCycle: 'h23' } as const

@@ -74,7 +74,8 @@ export function TemplateConflictDialog({ conflict, isSaving, onClose, onLoadThei
 function ConflictSummary({ conflict: { theirs, changedBy } }: { conflict: Conflict }) {
   const t = useMessages(lessonTemplateEditor)
   const { email } = useSession()
-  const when = new Date(theirs.updatedAt).toLocaleString(t.locale, { dateStyle: 'medium', timeStyle: 'short' })
+  const style = { dateStyle: 'medium', timeStyle: 'short', hourCycle: 'h23' } as const
+  const when = new Date(theirs.updatedAt).toLocaleString(t.locale, style)
   if (!changedBy) return t('conflictText', { when })
   return changedBy === email ? t('conflictSelf', { when }) : t('conflictBy', { who: changedBy, when })
 }

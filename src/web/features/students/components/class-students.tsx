@@ -1,6 +1,6 @@
 import { UserRoundX } from 'lucide-react'
 import { Link } from 'wouter'
-import { fullNameOf } from '../../../../contract/students/rules.ts'
+import { rosterNameOf } from '../../../../contract/students/rules.ts'
 import type { Student } from '../../../../contract/students/schema.ts'
 import { useMessages } from '../../../lib/i18n/use-messages.ts'
 import { paths } from '../../../lib/paths.ts'
@@ -36,12 +36,12 @@ export function ClassStudents({ students, schoolClass }: Props) {
                       <StudentAvatar student={student} />
                     </span>
                     <div className="min-w-0 flex-1 print:flex print:justify-between print:gap-4">
-                      <p className="font-medium wrap-anywhere">{fullNameOf(student)}</p>
+                      <p className="font-medium wrap-anywhere">{rosterNameOf(student)}</p>
                       <p className="text-sm text-muted tabular">{student.studentId}</p>
                     </div>
                     <Link
                       href={paths.student(student.id)}
-                      aria-label={`${t('viewDetails')}: ${fullNameOf(student)}`}
+                      aria-label={`${t('viewDetails')}: ${rosterNameOf(student)}`}
                       className={`${buttonVariants({ size: 'sm' })} print:hidden`}
                     >
                       {t('viewDetails')}

@@ -2,7 +2,7 @@ import { Pencil, UserRoundMinus } from 'lucide-react'
 import { memo } from 'react'
 import { Link } from 'wouter'
 import type { SchoolClass } from '../../../../contract/classes/schema.ts'
-import { fullNameOf } from '../../../../contract/students/rules.ts'
+import { rosterNameOf } from '../../../../contract/students/rules.ts'
 import type { Student } from '../../../../contract/students/schema.ts'
 import { classNames } from '../../../lib/class-names.ts'
 import { useMessages } from '../../../lib/i18n/use-messages.ts'
@@ -32,7 +32,7 @@ type Props = {
 export const StudentCard = memo(function StudentCard(props: Props) {
   const { student, schoolClass, canChange, isSelected, onSelect, onAction, editPreloadProps } = props
   const t = useMessages(students)
-  const name = fullNameOf(student)
+  const name = rosterNameOf(student)
   return (
     <Card
       as="article"
