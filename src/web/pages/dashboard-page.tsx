@@ -1,7 +1,8 @@
 import { CalendarPlus } from 'lucide-react'
-import { Suspense, useCallback, useDeferredValue, useState, useTransition } from 'react'
+import { Fragment, Suspense, useCallback, useDeferredValue, useRef, useState, useTransition } from 'react'
 import { isPlainDate, startOfWeek } from '../../contract/kernel/dates.ts'
 import { Counts } from '../features/dashboard/components/counts.tsx'
+import { FirstSteps } from '../features/dashboard/components/first-steps.tsx'
 import { NeedsAttention } from '../features/dashboard/components/needs-attention.tsx'
 import { NowAndNext } from '../features/dashboard/components/now-and-next.tsx'
 import { useHome } from '../features/dashboard/queries.ts'
@@ -43,6 +44,13 @@ export default function DashboardPage() {
   const [isOpening, startOpening] = useTransition()
   const schedule = useCallback((date: string) => startOpening(() => setScheduling(date)), [])
   const maySchedule = useCan('scheduleLessons')
+  const mayBegin = useCan('changeSchool') && maySchedule
+  const counts = home.data?.dashboard
+  // Decided once, so that nothing moves when the first lesson is scheduled.
+  const [beganEmpty, setBeganEmpty] = useState<boolean>()
+  if (counts && beganEmpty === undefined) setBeganEmpty(!counts.hasLessons)
+  const hasFirstSteps = beganEmpty === true && mayBegin
+  const schedulePart = useRef<HTMLDivElement>(null)
   const open = useCallback((id: string) => setLessonId(id, { push: true }), [setLessonId])
   useDocumentTitle(t('title'))
 
@@ -69,34 +77,46 @@ export default function DashboardPage() {
         />
       </div>
       {isWeekDrawn && (
-        <div
-          className="grid grid-cols-1 gap-4 sm:gap-6 xl:grid-cols-[minmax(0,1fr)_20rem] xl:grid-rows-[auto_auto_1fr]"
-          {...LessonDetails.preloadProps}
-        >
-          <div className="print:hidden xl:col-span-2">
-            <Counts today={now.date} />
-          </div>
-          <div className="print:hidden xl:col-start-2">
-            <NowAndNext now={now} onOpen={open} />
-          </div>
-          <div
-            className="print-landscape xl:col-start-1 xl:row-span-2 xl:row-start-2"
-            {...(maySchedule && ScheduleLessonDialog.preloadProps)}
-          >
-            <WeekSchedule
-              monday={isPlainDate(week) ? startOfWeek(week) : thisWeek}
-              thisWeek={{ ...home, data: home.data?.lessons }}
-              now={now}
-              onMove={setWeek}
-              onOpen={open}
-              onSchedule={maySchedule ? schedule : undefined}
+        // A new key instead of a shift: what stood there before the answer is replaced, not moved.
+        <Fragment key={hasFirstSteps ? 'first steps' : 'usual'}>
+          {hasFirstSteps && counts && (
+            <FirstSteps
+              counts={counts}
+              schedulePreloadProps={ScheduleLessonDialog.preloadProps}
+              onSchedule={() => schedule('')}
             />
+          )}
+          <div
+            className="grid grid-cols-1 gap-4 sm:gap-6 xl:grid-cols-[minmax(0,1fr)_20rem] xl:grid-rows-[auto_auto_1fr]"
+            {...LessonDetails.preloadProps}
+          >
+            <div className="print:hidden xl:col-span-2">
+              <Counts today={now.date} onShowToday={() => schedulePart.current?.focus()} />
+            </div>
+            <div className="print:hidden xl:col-start-2">
+              <NowAndNext now={now} onOpen={open} />
+            </div>
+            <div
+              ref={schedulePart}
+              tabIndex={-1}
+              className="print-landscape scroll-mt-20 outline-none xl:col-start-1 xl:row-span-2 xl:row-start-2"
+              {...(maySchedule && ScheduleLessonDialog.preloadProps)}
+            >
+              <WeekSchedule
+                monday={isPlainDate(week) ? startOfWeek(week) : thisWeek}
+                thisWeek={{ ...home, data: home.data?.lessons }}
+                now={now}
+                onMove={setWeek}
+                onOpen={open}
+                onSchedule={maySchedule ? schedule : undefined}
+              />
+            </div>
+            {/* Below the week on narrower screens, so that its changing length moves nothing. */}
+            <div className="print:hidden xl:col-start-2">
+              <NeedsAttention now={now} onOpen={open} />
+            </div>
           </div>
-          {/* Below the week on narrower screens, so that its changing length moves nothing. */}
-          <div className="print:hidden xl:col-start-2">
-            <NeedsAttention now={now} onOpen={open} />
-          </div>
-        </div>
+        </Fragment>
       )}
       <Suspense>
         {scheduling !== undefined && (

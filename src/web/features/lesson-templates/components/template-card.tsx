@@ -1,4 +1,4 @@
-import { Clock, Copy, NotebookPen, Pencil, PencilLine, Target, Trash2 } from 'lucide-react'
+import { CalendarPlus, Clock, Copy, NotebookPen, Pencil, PencilLine, Target, Trash2 } from 'lucide-react'
 import { memo } from 'react'
 import type { LessonTemplate } from '../../../../contract/lesson-templates/schema.ts'
 import { formatDate } from '../../../lib/i18n/format.ts'
@@ -11,21 +11,24 @@ import { IconButton } from '../../../ui/icon-button.tsx'
 import type { UnsavedDraft } from '../state.ts'
 import { cardFallbackDuration } from '../view.ts'
 
-export type TemplateAction = 'preview' | 'edit' | 'duplicate' | 'delete'
+export type TemplateAction = 'preview' | 'schedule' | 'edit' | 'duplicate' | 'delete'
 
 type Props = {
   template: LessonTemplate
   canChange: boolean
+  canSchedule: boolean
   /** The draft kept on this device. */
   draft: UnsavedDraft | undefined
   onAction: (action: TemplateAction, template: LessonTemplate) => void
   /** Of the buttons that open the editor. */
   editorPreloadProps: PreloadProps
+  /** Of the button that opens the schedule dialog. */
+  schedulePreloadProps: PreloadProps
 }
 
 /** One template of the grid; the whole card opens the preview. */
 export const TemplateCard = memo(function TemplateCard(props: Props) {
-  const { template, canChange, draft, onAction, editorPreloadProps } = props
+  const { template, canChange, canSchedule, draft, onAction, editorPreloadProps, schedulePreloadProps } = props
   const t = useMessages(lessonTemplates)
   // Dates of templates are formatted in the editor's locale: uk-UA unless the person chose English.
   const { locale } = useMessages(lessonTemplateEditor)
@@ -65,6 +68,14 @@ export const TemplateCard = memo(function TemplateCard(props: Props) {
           <p className="text-sm text-faint tabular">{t('created', { date: formatDate(createdAt, locale, 'short') })}</p>
           {canChange && (
             <div className="above-stretch -mr-2.5 ml-auto flex print:hidden">
+              {canSchedule && (
+                <IconButton
+                  label={t('scheduleOf', { title })}
+                  icon={<CalendarPlus />}
+                  {...schedulePreloadProps}
+                  onClick={() => onAction('schedule', template)}
+                />
+              )}
               <IconButton
                 label={t('edit', { title })}
                 icon={<Pencil />}
