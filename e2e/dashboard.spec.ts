@@ -167,7 +167,7 @@ test('on a phone the page scrolls to the current lesson once', async ({ school, 
   await expect(page.getByText('until 14:45')).toBeInViewport()
   await expect(current).not.toBeInViewport()
   await page.getByRole('button', { name: 'Open menu' }).click()
-  await page.getByRole('link', { name: 'Classes' }).click()
+  await page.getByRole('link', { name: 'Classes', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Classes' })).toBeVisible()
   await page.goBack()
   await expect(current).toBeInViewport({ ratio: 1 })

@@ -157,10 +157,10 @@ function TimetableRow({ form, index, timetable, onRepeat, onRemove }: TimetableR
             size="sm"
             className="-mb-1.5 -ml-3 justify-self-start"
             icon={<CopyPlus />}
+            aria-label={`${t('repeatLessonTime')}: ${t('lessonTime', { number })}`}
             onClick={() => onRepeat(freeDay)}
           >
             {t('repeatLessonTime')}
-            <span className="sr-only">: {t('lessonTime', { number })}</span>
           </Button>
         )}
         <p role="status" className="text-sm text-amber empty:hidden">
