@@ -48,7 +48,7 @@ export const landing = defineMessages('landing', {
       'Your school or your district, on a computer of its own. There is no company in between: your administrator invites people, suspends them and decides what they may do.',
     placeQuestion: 'Where is the data?',
     placeAnswer:
-      'In one database on that computer, and nowhere else. Nothing is sent to third parties, no page counts its visitors, and rosters, registers and rankings can be taken out as files at any time.',
+      'In one database that your school runs itself, and nowhere else. Nothing is sent to third parties, no page counts its visitors, and rosters, registers and rankings can be taken out as files at any time.',
     paperQuestion: 'What does it print?',
     paperAnswer:
       'The week, a class with its students, a register of the month, a lesson plan and the record of a student: each on plain paper, without menus.',
@@ -104,7 +104,7 @@ export const landing = defineMessages('landing', {
       'Ваша школа чи громада, на власному комп’ютері. Жодної компанії між вами немає: ваш адміністратор запрошує людей, зупиняє їм доступ і вирішує, що їм дозволено.',
     placeQuestion: 'Де зберігаються дані?',
     placeAnswer:
-      'В одній базі даних на цьому комп’ютері й більше ніде. Нічого не передається стороннім, жодна сторінка не стежить за відвідувачами, а списки, журнали й рейтинги можна будь-коли забрати файлами.',
+      'В одній базі даних, яку веде сама школа, і більше ніде. Нічого не передається стороннім, жодна сторінка не стежить за відвідувачами, а списки, журнали й рейтинги можна будь-коли забрати файлами.',
     paperQuestion: 'Що можна надрукувати?',
     paperAnswer:
       'Тиждень, клас з учнями, журнал за місяць, план уроку й сторінку учня: усе на звичайному папері, без меню.',

@@ -7,9 +7,14 @@ it('formats a plain date in any time zone', () => {
   expect(formatDate('2025-11-03', 'uk-UA', 'weekday')).toBe('понеділок')
 })
 
-it.each(['en-US', 'uk-UA'])('formats the time of a moment in 24 hours in %s', (locale) => {
-  expect(formatDate(new Date(2025, 10, 3, 13, 5).toISOString(), locale, 'moment')).toMatch(/ 13:05$/)
-  expect(formatDate(new Date(2025, 10, 3, 0, 5).toISOString(), locale, 'moment')).toMatch(/ 00:05$/)
+it.each([
+  ['en-US', 'moment'],
+  ['en-US', 'fullMoment'],
+  ['uk-UA', 'moment'],
+  ['uk-UA', 'fullMoment'],
+] as const)('formats a time in 24 hours: %s, %s', (locale, style) => {
+  expect(formatDate(new Date(2025, 10, 3, 13, 5).toISOString(), locale, style)).toMatch(/ 13:05$/)
+  expect(formatDate(new Date(2025, 10, 3, 0, 5).toISOString(), locale, style)).toMatch(/ 00:05$/)
 })
 
 it('does not repeat the common parts of two dates', () => {

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { MonitorSmartphone } from 'lucide-react'
 import { useQueryWithRetry } from '../../../lib/api/use-query-with-retry.ts'
+import { formatDate } from '../../../lib/i18n/format.ts'
 import { useMessages } from '../../../lib/i18n/use-messages.ts'
 import { toastError } from '../../../lib/toast.ts'
 import { account } from '../../../messages/account.ts'
@@ -48,7 +49,7 @@ export function DevicesDialog({ onClose }: { onClose: () => void }) {
               <span className="grid min-w-0 flex-1 basis-40">
                 <span className="font-medium">{deviceName(device.user_agent) ?? t('unknownDevice')}</span>
                 <span className="text-sm text-muted tabular">
-                  {t('lastUsed', { moment: new Date(device.refreshed_at).toLocaleString(t.locale, momentStyle) })}
+                  {t('lastUsed', { moment: formatDate(device.refreshed_at, t.locale, 'fullMoment') })}
                 </span>
               </span>
               {device.is_current ? (
@@ -69,5 +70,3 @@ export function DevicesDialog({ onClose }: { onClose: () => void }) {
     </Dialog>
   )
 }
-
-const momentStyle = { dateStyle: 'medium', timeStyle: 'short', hourCycle: 'h23' } as const

@@ -6,6 +6,7 @@ import { useMessages } from '../../../lib/i18n/use-messages.ts'
 import type { PreloadProps } from '../../../lib/lazy/preload-props.ts'
 import { lessonTemplateEditor, lessonTemplates } from '../../../messages/lesson-templates.ts'
 import { Badge } from '../../../ui/badge.tsx'
+import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import type { UnsavedDraft } from '../state.ts'
@@ -63,19 +64,24 @@ export const TemplateCard = memo(function TemplateCard(props: Props) {
               {t('hasNotes')}
             </li>
           )}
+          <li className="text-faint">{t('created', { date: formatDate(createdAt, locale, 'short') })}</li>
         </ul>
-        <div className="-mb-2.5 flex min-h-11 flex-wrap items-center justify-between gap-x-2 border-t border-line pt-1">
-          <p className="text-sm text-faint tabular">{t('created', { date: formatDate(createdAt, locale, 'short') })}</p>
-          {canChange && (
-            <div className="above-stretch -mr-2.5 ml-auto flex print:hidden">
-              {canSchedule && (
-                <IconButton
-                  label={t('scheduleOf', { title })}
-                  icon={<CalendarPlus />}
-                  {...schedulePreloadProps}
-                  onClick={() => onAction('schedule', template)}
-                />
-              )}
+        {canChange && (
+          <div className="-mb-2.5 flex min-h-11 flex-wrap items-center justify-between gap-x-2 border-t border-line pt-1 print:hidden">
+            {canSchedule && (
+              <Button
+                variant="ghost"
+                size="sm"
+                className="above-stretch -ml-3"
+                aria-label={t('scheduleOf', { title })}
+                icon={<CalendarPlus />}
+                {...schedulePreloadProps}
+                onClick={() => onAction('schedule', template)}
+              >
+                {t('schedule')}
+              </Button>
+            )}
+            <div className="above-stretch -mr-2.5 ml-auto flex">
               <IconButton
                 label={t('edit', { title })}
                 icon={<Pencil />}
@@ -95,8 +101,8 @@ export const TemplateCard = memo(function TemplateCard(props: Props) {
                 onClick={() => onAction('delete', template)}
               />
             </div>
-          )}
-        </div>
+          </div>
+        )}
       </Card>
     </li>
   )

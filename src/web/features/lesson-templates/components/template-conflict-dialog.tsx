@@ -1,3 +1,4 @@
+import { formatDate } from '../../../lib/i18n/format.ts'
 import { useMessages } from '../../../lib/i18n/use-messages.ts'
 import { lessonTemplateEditor } from '../../../messages/lesson-templates.ts'
 import { useSession } from '../../../session/session-provider.tsx'
@@ -74,8 +75,7 @@ export function TemplateConflictDialog({ conflict, isSaving, onClose, onLoadThei
 function ConflictSummary({ conflict: { theirs, changedBy } }: { conflict: Conflict }) {
   const t = useMessages(lessonTemplateEditor)
   const { email } = useSession()
-  const style = { dateStyle: 'medium', timeStyle: 'short', hourCycle: 'h23' } as const
-  const when = new Date(theirs.updatedAt).toLocaleString(t.locale, style)
+  const when = formatDate(theirs.updatedAt, t.locale, 'fullMoment')
   if (!changedBy) return t('conflictText', { when })
   return changedBy === email ? t('conflictSelf', { when }) : t('conflictBy', { who: changedBy, when })
 }

@@ -1,7 +1,7 @@
 import { Download, Printer } from 'lucide-react'
 import { invariant } from '../../../../../contract/kernel/invariant.ts'
 import type { Register } from '../../../../../contract/student-progress/schema.ts'
-import { rosterNameOf } from '../../../../../contract/students/rules.ts'
+import { fullNameOf } from '../../../../../contract/students/rules.ts'
 import { useCsvDownload } from '../../../../lib/csv/use-csv-download.ts'
 import { useMessages } from '../../../../lib/i18n/use-messages.ts'
 import { register } from '../../../../messages/register.ts'
@@ -23,7 +23,7 @@ export function RegisterExport({ lesson, students, rows }: Props) {
       const { isPresent, points, comment } = toRecordedValues(entry)
       // An empty field is stored as 0, but nobody has given these points yet.
       const given = entry.points === '' ? null : points
-      return [rosterNameOf(student), student.studentId, t(isPresent ? 'yes' : 'no'), given, comment]
+      return [fullNameOf(student), student.studentId, t(isPresent ? 'yes' : 'no'), given, comment]
     })
     const header = [t('csvStudent'), t('csvStudentId'), t('csvPresent'), t('csvPoints'), t('csvComment')]
     const name = `${lesson.class.name} ${lesson.date} ${lesson.startTime.replace(':', '-')}`
