@@ -1,5 +1,5 @@
 import { CalendarPlus } from 'lucide-react'
-import { Fragment, Suspense, useCallback, useDeferredValue, useRef, useState, useTransition } from 'react'
+import { Suspense, useCallback, useDeferredValue, useRef, useState, useTransition } from 'react'
 import { isPlainDate, startOfWeek } from '../../contract/kernel/dates.ts'
 import { Counts } from '../features/dashboard/components/counts.tsx'
 import { FirstSteps } from '../features/dashboard/components/first-steps.tsx'
@@ -45,10 +45,10 @@ export default function DashboardPage() {
   const schedule = useCallback((date: string) => startOpening(() => setScheduling(date)), [])
   const maySchedule = useCan('scheduleLessons')
   const mayBegin = useCan('changeSchool') && maySchedule
-  const counts = home.data?.dashboard
+  const schoolCounts = home.data?.dashboard
   // Decided once, so that nothing moves when the first lesson is scheduled.
   const [beganEmpty, setBeganEmpty] = useState<boolean>()
-  if (counts && beganEmpty === undefined) setBeganEmpty(!counts.hasLessons)
+  if (schoolCounts && beganEmpty === undefined) setBeganEmpty(!schoolCounts.hasLessons)
   const hasFirstSteps = beganEmpty === true && mayBegin
   const schedulePart = useRef<HTMLDivElement>(null)
   const open = useCallback((id: string) => setLessonId(id, { push: true }), [setLessonId])
@@ -76,47 +76,46 @@ export default function DashboardPage() {
           }
         />
       </div>
+      {isWeekDrawn && hasFirstSteps && schoolCounts && (
+        <FirstSteps
+          counts={schoolCounts}
+          schedulePreloadProps={ScheduleLessonDialog.preloadProps}
+          onSchedule={() => schedule('')}
+        />
+      )}
       {isWeekDrawn && (
-        // A new key instead of a shift: what stood there before the answer is replaced, not moved.
-        <Fragment key={hasFirstSteps ? 'first steps' : 'usual'}>
-          {hasFirstSteps && counts && (
-            <FirstSteps
-              counts={counts}
-              schedulePreloadProps={ScheduleLessonDialog.preloadProps}
-              onSchedule={() => schedule('')}
-            />
-          )}
-          <div
-            className="grid grid-cols-1 gap-4 sm:gap-6 xl:grid-cols-[minmax(0,1fr)_20rem] xl:grid-rows-[auto_auto_1fr]"
-            {...LessonDetails.preloadProps}
-          >
-            <div className="print:hidden xl:col-span-2">
-              <Counts today={now.date} onShowToday={() => schedulePart.current?.focus()} />
-            </div>
-            <div className="print:hidden xl:col-start-2">
-              <NowAndNext now={now} onOpen={open} />
-            </div>
-            <div
-              ref={schedulePart}
-              tabIndex={-1}
-              className="print-landscape scroll-mt-20 outline-none xl:col-start-1 xl:row-span-2 xl:row-start-2"
-              {...(maySchedule && ScheduleLessonDialog.preloadProps)}
-            >
-              <WeekSchedule
-                monday={isPlainDate(week) ? startOfWeek(week) : thisWeek}
-                thisWeek={{ ...home, data: home.data?.lessons }}
-                now={now}
-                onMove={setWeek}
-                onOpen={open}
-                onSchedule={maySchedule ? schedule : undefined}
-              />
-            </div>
-            {/* Below the week on narrower screens, so that its changing length moves nothing. */}
-            <div className="print:hidden xl:col-start-2">
-              <NeedsAttention now={now} onOpen={open} />
-            </div>
+        <div
+          // A new key instead of a shift: what stood there before the answer is replaced, not moved.
+          key={hasFirstSteps ? 'first steps' : 'usual'}
+          className="grid grid-cols-1 gap-4 sm:gap-6 xl:grid-cols-[minmax(0,1fr)_20rem] xl:grid-rows-[auto_auto_1fr]"
+          {...LessonDetails.preloadProps}
+        >
+          <div className="print:hidden xl:col-span-2">
+            <Counts today={now.date} onShowToday={() => schedulePart.current?.focus()} />
           </div>
-        </Fragment>
+          <div className="print:hidden xl:col-start-2">
+            <NowAndNext now={now} onOpen={open} />
+          </div>
+          <div
+            ref={schedulePart}
+            tabIndex={-1}
+            className="print-landscape scroll-mt-20 outline-none xl:col-start-1 xl:row-span-2 xl:row-start-2"
+            {...(maySchedule && ScheduleLessonDialog.preloadProps)}
+          >
+            <WeekSchedule
+              monday={isPlainDate(week) ? startOfWeek(week) : thisWeek}
+              thisWeek={{ ...home, data: home.data?.lessons }}
+              now={now}
+              onMove={setWeek}
+              onOpen={open}
+              onSchedule={maySchedule ? schedule : undefined}
+            />
+          </div>
+          {/* Below the week on narrower screens, so that its changing length moves nothing. */}
+          <div className="print:hidden xl:col-start-2">
+            <NeedsAttention now={now} onOpen={open} />
+          </div>
+        </div>
       )}
       <Suspense>
         {scheduling !== undefined && (
