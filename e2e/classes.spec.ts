@@ -161,7 +161,7 @@ test('a class is created with its colour and timetable', async ({ asTeacher }) =
     await page.keyboard.press('Enter')
     await page.keyboard.press('Enter')
     await expect(row(2)).toBeVisible()
-    const day = row(1).getByLabel('Day')
+    const day = row(1).getByLabel('Day', { exact: true })
     await expect(day.locator('option')).toHaveText([
       'Понеділок',
       'Вівторок',
@@ -181,7 +181,7 @@ test('a class is created with its colour and timetable', async ({ asTeacher }) =
     await expect(row(2).getByText('Overlaps with another lesson time')).toBeVisible()
     await expectAccessible(page)
     await expectFitsPhone(page)
-    await row(1).getByLabel('Day').selectOption('Неділя')
+    await row(1).getByLabel('Day', { exact: true }).selectOption('Неділя')
     await expect(dialog.getByText('Overlaps with another lesson time')).toHaveCount(0)
   })
 
@@ -316,7 +316,7 @@ test('in a class the end follows the start, a lesson time repeats on the next fr
   const repeat = (position: number) =>
     row(position).getByRole('button', { name: `Repeat on the next free day: Lesson time ${position}` })
   const expectRow = async (position: number, day: string, start: string, end: string) => {
-    await expect(row(position).getByLabel('Day').locator('option:checked')).toHaveText(day)
+    await expect(row(position).getByLabel('Day', { exact: true }).locator('option:checked')).toHaveText(day)
     await expect(row(position).getByLabel('Start time')).toHaveValue(start)
     await expect(row(position).getByLabel('End time')).toHaveValue(end)
   }
