@@ -37,7 +37,7 @@ test('the answers of a page are requested before its scripts arrive, and once', 
     [`/?lesson=${lessonId}`, [home, `GET /api/scheduled-lessons/${lessonId}/register`], 'Бойко Олена'],
     ['/templates', ['GET /api/lesson-templates'], 'Дроби на числовій прямій'],
     ['/classes', ['GET /api/classes'], '5-А'],
-    ['/students', ['GET /api/students', 'GET /api/classes'], 'Олена Бойко'],
+    ['/students', ['GET /api/students', 'GET /api/classes'], 'Бойко Олена'],
     [`/classes/${classId}`, [classDetail], '5-А'],
     [`/students/${studentId}`, [`GET /api/students/${studentId}/detail`], 'Олена Бойко'],
     [

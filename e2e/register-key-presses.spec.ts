@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessibility.ts'
 import { type Actor, expect, test } from './fixtures.ts'
-import { countPresses, expectSaved, modalOf, openRegister, pointsOf, presenceOf, rosterName } from './pages/register.ts'
+import { countPresses, expectSaved, modalOf, openRegister, pointsOf, presenceOf } from './pages/register.ts'
+import { rosterName } from './pages/students.ts'
 import { createClass, createStudents, createTemplate, progressOf, scheduleLesson } from './test-data.ts'
 
 /** The register of a class of thirty, with every press counted. */

@@ -1,15 +1,7 @@
 import { expectAccessible, expectNoSidewaysScroll } from './accessibility.ts'
 import { type Actor, expect, test } from './fixtures.ts'
-import {
-  countPresses,
-  expectSaved,
-  modalOf,
-  openRegister,
-  pointsOf,
-  presenceOf,
-  rosterName,
-  saveButton,
-} from './pages/register.ts'
+import { countPresses, expectSaved, modalOf, openRegister, pointsOf, presenceOf, saveButton } from './pages/register.ts'
+import { rosterName } from './pages/students.ts'
 import { createClass, createStudents, createTemplate, progressOf, recordProgress, scheduleLesson } from './test-data.ts'
 import { expectTouchTargets, openPhone } from './touch.ts'
 

@@ -10,9 +10,9 @@ import {
   openRegister,
   pointsOf,
   presenceOf,
-  rosterName,
   saveButton,
 } from './pages/register.ts'
+import { rosterName } from './pages/students.ts'
 import { lessonCardsOf } from './pages/week.ts'
 import { emails } from './school.ts'
 import { createClass, createStudents, createTemplate, progressOf, recordProgress, scheduleLesson } from './test-data.ts'

@@ -1,12 +1,11 @@
 import type { Page } from '@playwright/test'
 import { expect } from '../fixtures.ts'
 import { expectToast } from './app.ts'
+import { rosterName } from './students.ts'
 
 /** The register of a lesson, in the lesson-details modal. */
 
 export const modalOf = (page: Page) => page.getByRole('dialog', { name: 'Деталі уроку' })
-/** 'Олена Бойко' as registers list her. */
-export const rosterName = (name = '') => name.replace(/^(\S+) (.+)$/, '$2 $1')
 export const presenceOf = (page: Page, name: string) => modalOf(page).getByLabel(`Присутність: ${rosterName(name)}`)
 export const pointsOf = (page: Page, name: string) =>
   modalOf(page).getByLabel(`Бали: ${rosterName(name)}`, { exact: true })

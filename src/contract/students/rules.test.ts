@@ -4,6 +4,7 @@ import {
   fullNameOf,
   initialsOf,
   nextStudentId,
+  rosterNameOf,
   rosterStatistics,
   searchStudents,
   sharedDaysSentence,
@@ -28,6 +29,11 @@ test.each([
 test('the full name is first name, then last name', () => {
   expect(fullNameOf({ firstName: 'Олена', lastName: 'Шевченко' })).toBe('Олена Шевченко')
   expect(fullNameOf({ firstName: '', lastName: 'Шевченко' })).toBe('Шевченко')
+})
+
+test('a roster lists the last name, then the first', () => {
+  expect(rosterNameOf({ firstName: 'Олена', lastName: 'Шевченко' })).toBe('Шевченко Олена')
+  expect(rosterNameOf({ firstName: 'Олена', lastName: '' })).toBe('Олена')
 })
 
 test('a student id is STU, a year and three digits', () => {

@@ -1,7 +1,8 @@
 import { CalendarPlus } from 'lucide-react'
-import { Suspense, useCallback, useDeferredValue, useState, useTransition } from 'react'
+import { Suspense, useCallback, useDeferredValue, useRef, useState, useTransition } from 'react'
 import { isPlainDate, startOfWeek } from '../../contract/kernel/dates.ts'
 import { Counts } from '../features/dashboard/components/counts.tsx'
+import { FirstSteps } from '../features/dashboard/components/first-steps.tsx'
 import { NeedsAttention } from '../features/dashboard/components/needs-attention.tsx'
 import { NowAndNext } from '../features/dashboard/components/now-and-next.tsx'
 import { useHome } from '../features/dashboard/queries.ts'
@@ -47,12 +48,19 @@ export default function DashboardPage() {
   const [isOpening, startOpening] = useTransition()
   const schedule = useCallback((date: string) => startOpening(() => setScheduling(date)), [])
   const maySchedule = useCan('scheduleLessons')
+  const mayBegin = useCan('changeSchool') && maySchedule
+  const schoolCounts = home.data?.dashboard
+  // Decided once, so that nothing moves when the first lesson is scheduled.
+  const [beganEmpty, setBeganEmpty] = useState<boolean>()
+  if (schoolCounts && beganEmpty === undefined) setBeganEmpty(!schoolCounts.hasLessons)
+  const hasFirstSteps = beganEmpty === true && mayBegin
+  const schedulePart = useRef<HTMLDivElement>(null)
   const open = useCallback((id: string) => setLessonId(id, { push: true }), [setLessonId])
   useDocumentTitle(t('title'))
   const isPhone = useIsPhone()
   const counts = (
     <div className="print:hidden xl:col-span-2">
-      <Counts today={now.date} />
+      <Counts today={now.date} onShowToday={() => schedulePart.current?.focus()} />
     </div>
   )
 
@@ -78,8 +86,17 @@ export default function DashboardPage() {
           }
         />
       </div>
+      {isWeekDrawn && hasFirstSteps && schoolCounts && (
+        <FirstSteps
+          counts={schoolCounts}
+          schedulePreloadProps={ScheduleLessonDialog.preloadProps}
+          onSchedule={() => schedule('')}
+        />
+      )}
       {isWeekDrawn && (
         <div
+          // A new key instead of a shift: what stood there before the answer is replaced, not moved.
+          key={hasFirstSteps ? 'first steps' : 'usual'}
           className="grid grid-cols-1 gap-4 sm:gap-6 xl:grid-cols-[minmax(0,1fr)_20rem] xl:grid-rows-[auto_auto_1fr]"
           {...LessonDetails.preloadProps}
         >
@@ -96,7 +113,9 @@ export default function DashboardPage() {
           ) : (
             <>
               <div
-                className="print-landscape xl:col-start-1 xl:row-span-2 xl:row-start-2"
+                ref={schedulePart}
+                tabIndex={-1}
+                className="print-landscape scroll-mt-20 outline-none xl:col-start-1 xl:row-span-2 xl:row-start-2"
                 {...(maySchedule && ScheduleLessonDialog.preloadProps)}
               >
                 <WeekSchedule

@@ -32,7 +32,9 @@ export function SegmentedControl<Value extends string>(props: Props<Value>) {
             name={name}
             value={option.value}
             checked={option.value === value}
-            onChange={() => onChange(option.value)}
+            readOnly
+            // A click and not a change, because what looks chosen may only be assumed, and is chosen by pressing it.
+            onClick={() => onChange(option.value)}
           />
           {option.label}
         </label>

@@ -3,7 +3,7 @@ import { Link } from 'wouter'
 import { isTopStudent, monthOverMonthChange } from '../../../../contract/analytics/rules.ts'
 import type { MonthlySum } from '../../../../contract/analytics/schema.ts'
 import { sumOfPoints } from '../../../../contract/student-progress/rules.ts'
-import { fullNameOf } from '../../../../contract/students/rules.ts'
+import { rosterNameOf } from '../../../../contract/students/rules.ts'
 import { classNames } from '../../../lib/class-names.ts'
 import { formatNumber } from '../../../lib/i18n/format.ts'
 import { useMessages } from '../../../lib/i18n/use-messages.ts'
@@ -127,7 +127,7 @@ function RankingRow({ entry, months }: { entry: RankedEntry; months: readonly st
       >
         <span className="flex items-center gap-x-2.5 gap-y-1 sm:flex-wrap">
           <Link href={paths.student(entry.student.id)} className="underline-offset-4 hover:underline">
-            {fullNameOf(entry.student)}
+            {rosterNameOf(entry.student)}
           </Link>
           {isTop && (
             <Badge variant="amber" icon={<Trophy />} className="ring-1 ring-amber/30 ring-inset">

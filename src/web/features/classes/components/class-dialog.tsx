@@ -15,8 +15,15 @@ import { saveClassEndpoints } from '../queries.ts'
 import { colorNames } from '../view.ts'
 import { TimetableEditor } from './timetable-editor.tsx'
 
+type Props = {
+  schoolClass?: SchoolClass | undefined
+  onClose: () => void
+  /** Called with the id of the class before the dialog closes. */
+  onSaved?: (id: string) => void
+}
+
 /** Creates a class, or updates the given one. */
-export function ClassDialog({ schoolClass, onClose }: { schoolClass: SchoolClass | undefined; onClose: () => void }) {
+export function ClassDialog({ schoolClass, onClose, onSaved }: Props) {
   const t = useMessages(classes)
   const form = useForm<ClassFormValues, unknown, SchoolClassInput>({
     defaultValues: formValuesOf(schoolClass),
@@ -27,8 +34,9 @@ export function ClassDialog({ schoolClass, onClose }: { schoolClass: SchoolClass
     record: schoolClass,
     endpoints: saveClassEndpoints,
     valuesOf: formValuesOf,
-    onSaved: () => {
+    onSaved: (id) => {
       toastSuccess(t.language, schoolClass ? t('updated') : t('created'))
+      onSaved?.(id)
       onClose()
     },
     onFailed: (error) => toastError(t.language, schoolClass ? t('failedToUpdate') : t('failedToSave'), { error }),

@@ -69,7 +69,7 @@ it('records anew what somebody has undone', async () => {
   expect(await send(changed(recorded))).toEqual({ kind: 'saved', record })
   expect(sent.map(({ method }) => method)).toEqual(['PUT', 'POST'])
   replyWith({ error: gone }, { error: gone })
-  expect(await send(changed(recorded))).toEqual({ kind: 'failed' })
+  expect(await send(changed(recorded))).toEqual({ kind: 'failed', error: expect.objectContaining({ status: 404 }) })
 })
 
 it('with attendance only sends no points that nobody has recorded, and those that somebody has', async () => {

@@ -23,7 +23,13 @@ import { CsvImportOutcome } from './csv-import-outcome.tsx'
 import { CsvPreview } from './csv-preview.tsx'
 import { CsvSource } from './csv-source.tsx'
 
-type Props = { students: readonly Student[]; classes: readonly SchoolClass[]; onClose: () => void }
+type Props = {
+  students: readonly Student[]
+  classes: readonly SchoolClass[]
+  /** The default class that is chosen at first; '' for that of an interrupted import. */
+  proposedClassId?: string
+  onClose: () => void
+}
 type Draft = { text: string; classId: string; edits: [string, RowEdit][] }
 
 const noDraft: Draft = { text: '', classId: '', edits: [] }
@@ -31,10 +37,14 @@ const noDraft: Draft = { text: '', classId: '', edits: [] }
 /**
  * Imports students from a table: shows what will happen to each row, lets it be edited, and sends one after the other.
  */
-export function CsvImportDialog({ students, classes, onClose }: Props) {
+export function CsvImportDialog({ students, classes, proposedClassId = '', onClose }: Props) {
   const t = useMessages(studentImport)
   const key = draftKey('student-import', useSession().userId, 'csv')
-  const [draft, setDraft] = useState<Draft>(() => ({ ...noDraft, ...readDraft<Draft>(key) }))
+  const [draft, setDraft] = useState<Draft>(() => ({
+    ...noDraft,
+    ...readDraft<Draft>(key),
+    ...(proposedClassId && { classId: proposedClassId }),
+  }))
   const [error, setError] = useState<string>()
   const [narrowedTo, setNarrowedTo] = useState<ReadonlySet<string>>()
   const [isChanged, setChanged] = useState(true)
