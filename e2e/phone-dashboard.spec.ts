@@ -146,6 +146,7 @@ test('on a phone past days are lines that open, under a strip that jumps to a da
     await expect(weekOf(page).getByText('No lessons')).toHaveCount(5)
     await page.goto('/?week=2025-11-03')
     await expect(weekOf(page).getByText('No lessons')).toHaveCount(5)
+    for (const day of await daysOf(page).all()) expect((await day.boundingBox())?.height).toBeLessThanOrEqual(64)
     await page.goto('/')
     await expect(foldOf(page, 'Monday')).toBeVisible()
     await page.setViewportSize({ width: 820, height: 1180 })

@@ -74,7 +74,15 @@ export function WeekDay({ date, now, lessons, drawnCount, isFolded, onFold, onOp
       )}
       {lessons === undefined && !isWeekend && <Skeleton className="col-span-full h-32 max-sm:h-20" />}
       {lessons?.length === 0 && (
-        <p className="col-span-full text-sm text-muted">{t(isWeekend ? 'holiday' : 'noLessons')}</p>
+        <p
+          className={classNames(
+            'col-span-full text-sm text-muted',
+            // A past day is one line, and here there is nothing to unfold.
+            date < now.date && 'max-sm:col-span-1 max-sm:col-start-2 max-sm:row-start-1 max-sm:self-center',
+          )}
+        >
+          {t(isWeekend ? 'holiday' : 'noLessons')}
+        </p>
       )}
       {lessons !== undefined && lessons.length > 0 && !isFolded && (
         <ul id={listId} className="col-span-full grid grid-cols-1 gap-2">
