@@ -15,8 +15,11 @@ const row: PlannedRow = {
   studentId: '',
   proposedId: 'STU2026001',
   className: '',
+  writtenId: '',
   classId: null,
   hasDefaultClass: true,
+  exclusion: undefined,
+  isLeftOut: false,
   status: { kind: 'new' },
 }
 const content = { firstName: 'Іван', lastName: 'Франко', studentId: 'STU2026001', classId: null }
