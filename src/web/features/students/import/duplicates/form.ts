@@ -35,7 +35,7 @@ export function sameNameFinder(students: readonly StoredStudent[], rows: readonl
   const studentsByName = Map.groupBy(students, nameKey)
   const firstRows = firstRowsOfNames(rows)
   return (row: Row, hasOwnId: boolean): SameName | undefined => {
-    const studentId = takeStudent(row, studentsByName.get(nameKey(row)))?.studentId
+    const studentId = findStudent(row, hasOwnId, studentsByName.get(nameKey(row)))?.studentId
     if (studentId)
       return hasOwnId ? { kind: 'namesake', studentId } : { kind: 'alreadyThere', studentId, hasSameId: false }
     const first = firstRows.get(nameAndClassKey(row))
@@ -47,12 +47,12 @@ export function sameNameFinder(students: readonly StoredStudent[], rows: readonl
 }
 
 /**
- * Takes the student in the class of the row (in any class if it has none) out of those of its name, so that the next
- * row of that name is matched to another one.
+ * Finds the student in the class of the row (in any class if it has none). A row without an id of its own is taken for
+ * that student, who is removed, so that the next row of that name is matched to another one.
  */
-function takeStudent({ classId }: Row, students: StoredStudent[] = []) {
+function findStudent({ classId }: Row, hasOwnId: boolean, students: StoredStudent[] = []) {
   const index = students.findIndex((student) => classId === null || student.classId === classId)
-  return index >= 0 ? students.splice(index, 1)[0] : undefined
+  return hasOwnId || index < 0 ? students[index] : students.splice(index, 1)[0]
 }
 
 /** Of the rows of each name and class the first one that has an id in the table, else the first one. */

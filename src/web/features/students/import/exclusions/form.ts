@@ -38,6 +38,12 @@ const rules: readonly Rule[] = [
   },
   // PowerSchool: 0 is enrolled, other numbers are not yet or no longer.
   { heading: /^enroll ?status$/, isExcluded: (value) => /^-?[1-9]$/.test(value), applies: always },
+  // Canvas and Google Classroom: rows about the assignments, and the student that Canvas makes for tests.
+  {
+    heading: /^(student|last name)$/,
+    isExcluded: (value) => /^(points( possible)?|(due )?date|class average|student, test)$/.test(value),
+    applies: always,
+  },
   // Google Workspace.
   {
     heading: /^org unit path$/,
@@ -49,13 +55,13 @@ const rules: readonly Rule[] = [
 /** Finds why a row is excluded, by the first column that says so. */
 export function exclusionFinder(headings: readonly string[], rows: readonly (readonly string[])[]) {
   const folded = headings.map(foldHeading)
-  const columns = rules.flatMap(({ heading, isExcluded, applies }) => {
+  const applying = rules.flatMap(({ heading, isExcluded, applies }) => {
     const index = folded.findIndex((each) => heading.test(each))
     const textOf = (cells: readonly string[]) => foldText(cells[index] ?? '')
     return index >= 0 && applies(rows.map(textOf), folded) ? [{ index, isExcluded }] : []
   })
   return (cells: readonly string[]): Exclusion | undefined => {
-    const found = columns.find(({ index, isExcluded }) => isExcluded(foldText(cells[index] ?? '')))
+    const found = applying.find(({ index, isExcluded }) => isExcluded(foldText(cells[index] ?? '')))
     return found && { heading: headings[found.index] ?? '', value: cells[found.index] ?? '' }
   }
 }

@@ -61,7 +61,7 @@ export function foldHeading(heading: string): string {
     heading
       .replace(/\[[^\]]*\]/g, '')
       .replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
-      .replace(/[_./*:,-]/g, ' '),
+      .replace(/[_.*:,-]/g, ' '),
   ).replaceAll("'", '')
 }
 

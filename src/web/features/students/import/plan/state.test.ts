@@ -80,9 +80,7 @@ describe('a row is', () => {
   })
 
   test('pointed out and sent when a student of its name and class has another id, in the school or in the list', () => {
-    expect(statuses([['Олена', 'Бойко', 'STU2026004', '7-А']])).toEqual([
-      { kind: 'namesake', studentId: 'STU2026003' },
-    ])
+    expect(statuses([['Олена', 'Бойко', 'STU2026004', '7-А']])).toEqual([{ kind: 'namesake', studentId: 'STU2026003' }])
     const rows = plan([
       ['Іван', 'Франко', 'STU2026010', '7-А'],
       ['іван', 'ФРАНКО', 'STU2026011', '7A'],
