@@ -3,7 +3,7 @@ import Papa from 'papaparse'
 import readWorkbook from 'read-excel-file/universal'
 
 /** How many bytes the sheets of a workbook may have unpacked, so that a small file cannot fill the memory. */
-const largestContent = 100_000_000
+const largestContent = 50_000_000
 
 /**
  * The first sheet of an .xlsx workbook that is not empty, as text with tabs; dates as 2026-03-10. Rejects for a file that
