@@ -44,7 +44,7 @@ test('the columns of a list of another system are mapped, and many rows are put 
   })
 
   await test.step('one press each: free IDs, the unknown classes, and the rows with problems left out', async () => {
-    await press('Give 4 rows free IDs')
+    await press('Give 5 rows free IDs')
     await press('Create 2 classes: 8-Б, 9-В')
     await press('Leave out 1 row with a problem')
     await expect(dialog.getByText('4 new')).toBeVisible()

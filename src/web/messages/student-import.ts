@@ -8,7 +8,7 @@ export const studentImport = defineMessages('student-import', {
     formatText:
       'The first line names the columns, then one student a line. First and last name are needed; without a student ID the next free one is given, without a class the default class.',
     formatColumns:
-      'Columns: first name (or ім’я), last name or surname (прізвище), id (номер), class (клас). A table copied from a spreadsheet works too.',
+      'Columns: first name (or ім’я), last name or surname (прізвище), id (номер), class (клас). A table copied from a spreadsheet works too, and so does the list of another system: below it you say what each column is.',
     defaultClass: 'Default class',
     defaultClassHint: 'For rows that name no class',
     csv: 'CSV data',
@@ -154,7 +154,7 @@ export const studentImport = defineMessages('student-import', {
     formatText:
       'Перший рядок називає стовпці, далі кожен учень в окремому рядку. Потрібні ім’я та прізвище; без номера учень отримає наступний вільний, без класу потрапить до класу за замовчуванням.',
     formatColumns:
-      'Стовпці: first name (або ім’я), last name чи surname (прізвище), id (номер), class (клас). Можна вставити й таблицю, скопійовану з табличної програми.',
+      'Стовпці: first name (або ім’я), last name чи surname (прізвище), id (номер), class (клас). Можна вставити й таблицю, скопійовану з табличної програми, або список з іншої системи: під ним ви вкажете, що в якому стовпці.',
     defaultClass: 'Клас за замовчуванням',
     defaultClassHint: 'Для рядків, де клас не вказано',
     csv: 'Дані CSV',

@@ -21,7 +21,7 @@ test('what can be put right at once, in whichever order: ids, classes, rows with
   const plan = planImport(school, rows, { edits: new Map(), sent: new Map(), defaultClassId: null })
   const { foreignIds, unknownClasses, problems, namesakes } = correctionsOf(plan)
   const linesOf = (keys: string[]) => plan.filter(({ key }) => keys.includes(key)).map(({ line }) => line)
-  expect(linesOf(foreignIds)).toEqual([2, 4])
+  expect(linesOf(foreignIds)).toEqual([2, 4, 5])
   expect(unknownClasses).toEqual(['8-Б'])
   expect(linesOf(problems)).toEqual([2, 3, 4, 5, 6])
   expect(linesOf(namesakes)).toEqual([7])

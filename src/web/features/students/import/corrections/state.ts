@@ -18,7 +18,7 @@ export function correctionsOf(plan: readonly PlannedRow[]): Corrections {
   // Spellings such as '7A' and '7 (А)' are one class, called as the list calls it first.
   const byName = new Map(classes.toReversed().map((name) => [looseClassName(name), name]))
   return {
-    foreignIds: keysOf(named.filter(({ studentId }) => studentId !== '' && !studentIdPattern.test(studentId))),
+    foreignIds: keysOf(problems.filter(({ studentId }) => studentId !== '' && !studentIdPattern.test(studentId))),
     unknownClasses: [...new Set(classes.map((name) => byName.get(looseClassName(name)) ?? name))],
     problems: keysOf(problems),
     namesakes: keysOf(plan.filter((row) => isNamesake(row))),
