@@ -44,6 +44,8 @@ export const CsvRow = memo(function CsvRow({ row, edit, classes, isLocked, onEdi
       : invalidCells[kind]?.includes(name)
   const isDuplicate = isAlreadyStored(row)
   const canBeTaken = kind !== 'imported' && !('hasSameId' in row.status && row.status.hasSameId)
+  // Shows a press at once, before the deferred plan contains it.
+  const isTaken = kind !== 'imported' && !(edit?.isLeftOut ?? kind === 'leftOut') && !(isDuplicate && !edit?.isNamesake)
   const cellProps = (column: 'firstName' | 'lastName' | 'studentId' | 'class') => ({
     'aria-label': t('cell', { column: t(column), line: row.line }),
     'aria-describedby': statusId,
@@ -64,7 +66,7 @@ export const CsvRow = memo(function CsvRow({ row, edit, classes, isLocked, onEdi
             type="checkbox"
             className="size-4"
             aria-label={t('takeRow', { line: row.line })}
-            checked={kind !== 'imported' && kind !== 'leftOut' && !isDuplicate}
+            checked={isTaken}
             disabled={isLocked || !canBeTaken}
             onChange={({ target: { checked } }) =>
               onEdit(row.key, isDuplicate ? takenAsOther : { isLeftOut: !checked })
