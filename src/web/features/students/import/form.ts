@@ -1,5 +1,6 @@
 import type { ColumnGuess, ColumnMeaning } from './cells/form.ts'
 import { areCellsOfStudent, guessColumns } from './columns/form.ts'
+import { nameKey } from './duplicates/form.ts'
 import { type Exclusion, exclusionFinder } from './exclusions/form.ts'
 import { nameBothNames } from './headings/form.ts'
 import { splitName } from './names/form.ts'
@@ -12,6 +13,8 @@ export type CsvStudent = {
   key: string
   firstName: string
   lastName: string
+  /** The names as they are compared, folded once: every change of a row plans all rows anew. */
+  nameKey: string
   studentId: string
   className: string
   /** Why the person is not imported unless somebody says so. */
@@ -116,9 +119,10 @@ function rowReader(columns: readonly CsvColumn[]) {
   return (cells: readonly string[]) => {
     const at = (meaning: ColumnMeaning) => cells[indexes.get(meaning) ?? -1] ?? ''
     const { firstName, lastName } = namesOf(at)
+    const names = { firstName: [firstName, at('patronymic')].filter(Boolean).join(' '), lastName }
     return {
-      firstName: [firstName, at('patronymic')].filter(Boolean).join(' '),
-      lastName,
+      ...names,
+      nameKey: nameKey(names),
       studentId: tidyStudentId(at('studentId')),
       // The last part of a path of organisational units.
       className: at('className').replace(/^\/(?:.*\/)?/, ''),

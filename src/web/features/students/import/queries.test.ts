@@ -12,6 +12,7 @@ const row: PlannedRow = {
   line: 2,
   firstName: 'Іван',
   lastName: 'Франко',
+  nameKey: 'іван|франко',
   studentId: '',
   proposedId: 'STU2026001',
   className: '',

@@ -8,6 +8,7 @@ const rowOf = (key: string, status: RowStatus): PlannedRow => ({
   line: 2,
   firstName: 'Іван',
   lastName: 'Франко',
+  nameKey: 'іван|франко',
   studentId: '',
   proposedId: 'STU2026001',
   className: '',

@@ -12,8 +12,7 @@ export type SameName =
 
 type Row = {
   line: number
-  firstName: string
-  lastName: string
+  nameKey: string
   /** undefined for a class that does not exist. */
   classId: string | null | undefined
   /** The id in the table, also where another one is given instead. */
@@ -25,7 +24,7 @@ type StoredStudent = { firstName: string; lastName: string; studentId: string; c
 /** The same for names that differ only in case, spaces and the kind of apostrophe. */
 export const nameKey = (row: { firstName: string; lastName: string }) => foldText(`${row.firstName}|${row.lastName}`)
 
-const nameAndClassKey = (row: Row) => `${nameKey(row)}|${row.classId}`
+const nameAndClassKey = (row: Row) => `${row.nameKey}|${row.classId}`
 
 /**
  * Finds for a row, called in their order, whether a student of its name is in its class already: in the school, or in
@@ -35,7 +34,7 @@ export function sameNameFinder(students: readonly StoredStudent[], rows: readonl
   const studentsByName = Map.groupBy(students, nameKey)
   const firstRows = firstRowsOfNames(rows)
   return (row: Row, hasOwnId: boolean): SameName | undefined => {
-    const studentId = findStudent(row, hasOwnId, studentsByName.get(nameKey(row)))?.studentId
+    const studentId = findStudent(row, hasOwnId, studentsByName.get(row.nameKey))?.studentId
     if (studentId)
       return hasOwnId ? { kind: 'namesake', studentId } : { kind: 'alreadyThere', studentId, hasSameId: false }
     const first = firstRows.get(nameAndClassKey(row))

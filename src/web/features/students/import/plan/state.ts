@@ -114,11 +114,15 @@ function applyEdit(row: CsvStudent, { edits, defaultClassId }: PlanInput, { byNa
   const chosen = edit?.classId && !ids.has(edit.classId) ? undefined : edit?.classId
   const given = (value: string | undefined, written: string) => (value === undefined ? written : value.trim())
   const hasDefaultClass = row.className === '' && chosen === undefined
+  const names = {
+    firstName: given(edit?.firstName, row.firstName),
+    lastName: given(edit?.lastName, row.lastName),
+  }
   return {
     key: row.key,
     line: row.line,
-    firstName: given(edit?.firstName, row.firstName),
-    lastName: given(edit?.lastName, row.lastName),
+    ...names,
+    nameKey: edit ? nameKey(names) : row.nameKey,
     /** As in the table or as edited, '' for none. */
     studentId: tidyStudentId(edit?.studentId ?? row.studentId),
     /** The id that is or was sent where the row has none; '' where none is needed or none is left. */
@@ -143,7 +147,7 @@ function rowClassifier({ students }: ImportSchool, rows: readonly EditedRow[], {
   const byStudentId = new Map(students.map((student) => [student.studentId, student]))
   const isStoredUnderId = (row: EditedRow) => {
     const owner = byStudentId.get(row.studentId)
-    return owner !== undefined && nameKey(owner) === nameKey(row)
+    return owner !== undefined && nameKey(owner) === row.nameKey
   }
   // A student that a row matches by id is not matched by name as well.
   const idsOfRows = rows.filter(isStoredUnderId).map(({ studentId }) => studentId)
@@ -174,7 +178,7 @@ function rowClassifier({ students }: ImportSchool, rows: readonly EditedRow[], {
     if (owner && owner.id !== before?.id) return { kind: 'idTaken', name: fullNameOf(owner) }
     const earlier = earlierRows.get(row.studentId)
     if (earlier) {
-      return nameKey(earlier) === nameKey(row)
+      return earlier.nameKey === row.nameKey
         ? { kind: 'repeated', line: earlier.line, hasSameId: true }
         : { kind: 'idTwice', line: earlier.line, name: fullNameOf(earlier) }
     }
