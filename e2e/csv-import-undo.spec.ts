@@ -14,7 +14,7 @@ test('an import is undone whole from its toast: its students and its classes, no
   await submit.click()
   const toast = await expectToast(page, 'Import Complete', 'Successfully imported 3 of 3 students')
   expect(await studentsOf(asTeacher)).toHaveLength(4)
-  await toast.getByRole('button', { name: 'Undo' }).click()
+  await toast.getByRole('button', { name: 'Undo the import' }).click()
 
   const undo = page.getByRole('dialog', { name: 'Undo the import' })
   await expect(undo.getByText(/3 students, 2 new classes\. Whoever has been changed since/)).toBeVisible()

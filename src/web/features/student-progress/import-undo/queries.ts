@@ -59,10 +59,10 @@ async function* undoImport(lastImport: LastImport, begun: UndoRun): AsyncGenerat
     run = afterRecord(run, 'student', { id: imported.id, name: student ? fullNameOf(student) : '', outcome })
     yield run
   }
-  for (const id of lastImport.classIds) {
-    const schoolClass = classes.get(id)
-    const outcome = !schoolClass ? 'gone' : isChanged(schoolClass, { id }) ? 'changed' : await undoClass(id)
-    run = afterRecord(run, 'class', { id, name: schoolClass?.name ?? '', outcome })
+  for (const imported of lastImport.classes) {
+    const schoolClass = classes.get(imported.id)
+    const outcome = !schoolClass ? 'gone' : isChanged(schoolClass, imported) ? 'changed' : await undoClass(imported.id)
+    run = afterRecord(run, 'class', { id: imported.id, name: schoolClass?.name ?? '', outcome })
     yield run
   }
 }

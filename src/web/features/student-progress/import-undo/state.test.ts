@@ -5,7 +5,7 @@ const lastImport = {
   id: 'a',
   at: '2026-09-01T10:00:00.000Z',
   students: [{ id: '1' }, { id: '2' }, { id: '3' }],
-  classIds: ['x'],
+  classes: [{ id: 'x' }],
 }
 
 describe('undoing an import', () => {
@@ -27,16 +27,19 @@ describe('undoing an import', () => {
         { id: '2', name: 'Іван Франко', reason: 'recorded' },
         { id: '3', name: 'Леся Українка', reason: 'failed' },
       ],
-      rest: { ...lastImport, students: [{ id: '3' }], classIds: [] },
+      rest: { ...lastImport, students: [{ id: '3' }], classes: [] },
     })
     expect(endUndo(run, { isInterrupted: true }).phase).toBe('interrupted')
   })
 
-  test('tells a change by the person from one by the import itself', () => {
+  test('recognises a change by what the server answered, or else by the times of the record', () => {
     const createdAt = '2026-09-01T10:00:00.000Z'
+    const soon = '2026-09-01T10:00:00.001Z'
     const later = '2026-09-01T10:05:00.000Z'
-    expect(isChanged({ createdAt, updatedAt: createdAt }, { id: '1' })).toBe(false)
-    expect(isChanged({ createdAt, updatedAt: later }, { id: '1' })).toBe(true)
+    expect(isChanged({ createdAt, updatedAt: soon }, { id: '1', updatedAt: soon })).toBe(false)
     expect(isChanged({ createdAt, updatedAt: later }, { id: '1', updatedAt: later })).toBe(false)
+    expect(isChanged({ createdAt, updatedAt: later }, { id: '1', updatedAt: soon })).toBe(true)
+    expect(isChanged({ createdAt, updatedAt: soon }, { id: '1' })).toBe(false)
+    expect(isChanged({ createdAt, updatedAt: later }, { id: '1' })).toBe(true)
   })
 })

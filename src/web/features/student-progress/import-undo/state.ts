@@ -1,7 +1,4 @@
-import type { LastImport } from '../../students/import/last-import/state.ts'
-
-/** A student or a class that an import has created. */
-export type ImportedRecord = { id: string; updatedAt?: string | undefined }
+import type { ImportedRecord, LastImport } from '../../students/import/last-import/state.ts'
 
 /** What came of undoing one record; 'gone': somebody has deleted it already. */
 export type UndoOutcome = 'deleted' | 'gone' | LeftReason
@@ -20,7 +17,7 @@ export type UndoRun = {
 }
 
 export function beginUndo(lastImport: LastImport): UndoRun {
-  const total = lastImport.students.length + lastImport.classIds.length
+  const total = lastImport.students.length + lastImport.classes.length
   return { phase: 'running', done: 0, total, deletedStudents: 0, deletedClasses: 0, left: [], rest: lastImport }
 }
 
@@ -46,18 +43,22 @@ export function endUndo(run: UndoRun, { isInterrupted }: { isInterrupted: boolea
   return { ...run, phase: isInterrupted ? 'interrupted' : run.done < run.total ? 'stopped' : 'finished' }
 }
 
-/** Whether somebody has changed the record since the import created it. */
+/** How many milliseconds may lie between the two times of a record that the database sets when it is created. */
+const creationTime = 1_000
+
+/** Whether somebody has changed the record since the import stored it. */
 export function isChanged(
   { createdAt, updatedAt }: { createdAt: string; updatedAt: string },
   imported: ImportedRecord,
 ): boolean {
-  return updatedAt !== (imported.updatedAt ?? createdAt)
+  if (imported.updatedAt !== undefined) return updatedAt !== imported.updatedAt
+  return Date.parse(updatedAt) - Date.parse(createdAt) > creationTime
 }
 
-function without({ students, classIds, ...rest }: LastImport, id: string): LastImport {
+function without({ students, classes, ...rest }: LastImport, id: string): LastImport {
   return {
     ...rest,
     students: students.filter((student) => student.id !== id),
-    classIds: classIds.filter((classId) => classId !== id),
+    classes: classes.filter((schoolClass) => schoolClass.id !== id),
   }
 }

@@ -7,7 +7,13 @@ import { useInvalidateAll } from '../../../lib/api/use-endpoint-mutation.ts'
 import { newId } from '../../../lib/new-id.ts'
 import { useSession } from '../../../session/session-provider.tsx'
 import type { NewClass } from './draft/state.ts'
-import { mergeImports, readLastImport, writeLastImport } from './last-import/state.ts'
+import {
+  type ImportedRecord,
+  importedPart,
+  mergeImports,
+  readLastImport,
+  writeLastImport,
+} from './last-import/state.ts'
 import type { PlannedRow, SentRow } from './plan/state.ts'
 import { afterError, afterRow, beginRun, endRun, type ImportRun, interruptsImport, nextRow } from './state.ts'
 
@@ -30,7 +36,7 @@ export function useStudentImport(importId: string, onEnd: (run: ImportRun) => vo
   const [run, setRun] = useState<ImportRun>()
   const [sent, setSent] = useState<ReadonlyMap<string, SentRow>>(new Map())
   const latestSent = useRef(new Map<string, SentRow>())
-  const createdClassIds = useRef(new Set<string>())
+  const createdClasses = useRef(new Map<string, ImportedRecord>())
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const stopper = useRef<AbortController>(undefined)
   useEffect(
@@ -45,10 +51,8 @@ export function useStudentImport(importId: string, onEnd: (run: ImportRun) => vo
     clearTimeout(timer.current)
     timer.current = undefined
     setSent(new Map(latestSent.current))
-    const imported = [...latestSent.current.values()].filter(({ isImported }) => isImported)
-    const students = imported.map(({ id, isEdited, updatedAt }) => (isEdited ? { id, updatedAt } : { id }))
-    const part = { id: importId, at: new Date().toISOString(), students, classIds: [...createdClassIds.current] }
-    if (students.length + part.classIds.length > 0) writeLastImport(userId, mergeImports(readLastImport(userId), part))
+    const part = importedPart(importId, new Date(), latestSent.current, createdClasses.current)
+    if (part) writeLastImport(userId, mergeImports(readLastImport(userId), part))
   }
 
   const start = async (plan: readonly PlannedRow[], newClasses: readonly NewClass[]) => {
@@ -60,7 +64,7 @@ export function useStudentImport(importId: string, onEnd: (run: ImportRun) => vo
     setRun(current)
     try {
       for (let row = nextRow(current); row && !stopping.signal.aborted; row = nextRow(current)) {
-        const classes = { toCreate: newClasses, createdIds: createdClassIds.current }
+        const classes = { toCreate: newClasses, created: createdClasses.current }
         const isImported = await sendRow(row, latestSent.current, cancelling.signal, classes)
         current = afterRow(current, isImported)
         setRun(current)
@@ -98,7 +102,7 @@ export async function sendRow(
   row: PlannedRow,
   sentRows: Map<string, SentRow>,
   signal: AbortSignal,
-  classes: NewClasses = { toCreate: [], createdIds: new Set() },
+  classes: NewClasses = { toCreate: [], created: new Map() },
 ): Promise<boolean> {
   const { key, firstName, lastName, classId = null } = row
   const before = sentRows.get(key)
@@ -121,18 +125,21 @@ export async function sendRow(
 }
 
 /** The classes that an import creates, and those of them that it has created. */
-type NewClasses = { toCreate: readonly NewClass[]; createdIds: Set<string> }
+type NewClasses = { toCreate: readonly NewClass[]; created: Map<string, ImportedRecord> }
 
 /** Creates the class if it is a new one; one that was stored before and has been changed since stays as it is. */
-async function storeClassOf(classId: string | null, { toCreate, createdIds }: NewClasses, signal: AbortSignal) {
+async function storeClassOf(classId: string | null, { toCreate, created }: NewClasses, signal: AbortSignal) {
   const newClass = toCreate.find(({ id }) => id === classId)
-  if (!newClass || createdIds.has(newClass.id)) return
+  if (!newClass || created.has(newClass.id)) return
+  const { id } = newClass
   try {
-    await callEndpoint(createClass, { body: { ...newClass, weeklySchedule: [] } }, { signal, timeout: rowTimeout })
+    const body = { ...newClass, weeklySchedule: [] }
+    const { updatedAt } = await callEndpoint(createClass, { body }, { signal, timeout: rowTimeout })
+    created.set(id, { id, updatedAt })
   } catch (error) {
     if (failureOf(error)?.code !== 'already_exists') throw error
+    created.set(id, { id })
   }
-  createdIds.add(newClass.id)
 }
 
 /** Creates a student; one that an earlier attempt has stored, and that was edited since, is updated. */

@@ -58,7 +58,7 @@ export function ImportUndoDialog({ onClose }: { onClose: () => void }) {
           {lastImport
             ? t('undoExplained', {
                 at: at.format(new Date(lastImport.at)),
-                ...countsOf(lastImport.students.length, lastImport.classIds.length),
+                ...countsOf(lastImport.students.length, lastImport.classes.length),
               })
             : t('nothingToUndo')}
         </p>

@@ -5,7 +5,6 @@ import type { SchoolClass } from '../../../../../contract/classes/schema.ts'
 import { dateAt } from '../../../../../contract/kernel/dates.ts'
 import type { Student } from '../../../../../contract/students/schema.ts'
 import { tableOfText } from '../../../../lib/csv/csv-table.ts'
-import { common } from '../../../../lib/i18n/common.ts'
 import { useMessages } from '../../../../lib/i18n/use-messages.ts'
 import { newId } from '../../../../lib/new-id.ts'
 import { paths } from '../../../../lib/paths.ts'
@@ -113,7 +112,7 @@ export function CsvImportDialog({ students, classes, onClose }: Props) {
       return toastError(t.language, t('failedToImport'))
     }
     const description = t('imported', { imported, total })
-    const action = imported > 0 && { action: { label: common.in(t.language)('undo'), onPress: undo } }
+    const action = imported > 0 && { action: { label: t('undoImport'), onPress: undo } }
     toast({ title: t('importComplete'), description, ...action })
     if (imported === total && refused === 0) close()
   }

@@ -15,7 +15,7 @@ export function LastImportNotice({ lastImport, onUndo }: { lastImport: LastImpor
           {t('lastImport', {
             at: at.format(new Date(lastImport.at)),
             students: t('countStudents', { count: lastImport.students.length }),
-            classes: t('countClasses', { count: lastImport.classIds.length }),
+            classes: t('countClasses', { count: lastImport.classes.length }),
           })}
         </p>
         <Button onClick={onUndo}>{t('undoImport')}</Button>

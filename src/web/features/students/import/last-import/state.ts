@@ -1,4 +1,8 @@
 import { draftKey, readDraft, writeDraft } from '../../../../lib/storage/draft.ts'
+import type { SentRow } from '../plan/state.ts'
+
+/** A student or a class that an import has created; `updatedAt` as the server answered, unless its answer was lost. */
+export type ImportedRecord = { id: string; updatedAt?: string | undefined }
 
 /** What the latest import of a person has created, so that it can be undone. */
 export type LastImport = {
@@ -6,9 +10,8 @@ export type LastImport = {
   id: string
   /** When it ended, as an instant. */
   at: string
-  /** `updatedAt` where the import itself has changed the student after creating it. */
-  students: readonly { id: string; updatedAt?: string | undefined }[]
-  classIds: readonly string[]
+  students: readonly ImportedRecord[]
+  classes: readonly ImportedRecord[]
 }
 
 const keyOf = (userId: string) => draftKey('student-import', userId, 'last')
@@ -19,17 +22,34 @@ export function readLastImport(userId: string): LastImport | undefined {
 
 /** Stores what an import has created so far; undefined when nothing is left to undo. */
 export function writeLastImport(userId: string, lastImport: LastImport | undefined): void {
-  const isEmpty = lastImport?.students.length === 0 && lastImport.classIds.length === 0
+  const isEmpty = lastImport?.students.length === 0 && lastImport.classes.length === 0
   writeDraft(keyOf(userId), isEmpty ? undefined : lastImport)
+}
+
+/** What an import has created, with rows whose answers were lost; undefined for nothing. */
+export function importedPart(
+  id: string,
+  now: Date,
+  sentRows: ReadonlyMap<string, SentRow>,
+  createdClasses: ReadonlyMap<string, ImportedRecord>,
+): LastImport | undefined {
+  const students = [...sentRows.values()]
+    .filter(({ isImported, studentId }) => isImported || studentId !== '')
+    .map(({ id, updatedAt }) => ({ id, updatedAt }))
+  if (students.length + createdClasses.size === 0) return undefined
+  return { id, at: now.toISOString(), students, classes: [...createdClasses.values()] }
 }
 
 /** The later part of an import together with the earlier part, if it is one of the same import. */
 export function mergeImports(earlier: LastImport | undefined, later: LastImport): LastImport {
   if (earlier?.id !== later.id) return later
-  const students = new Map([...earlier.students, ...later.students].map((student) => [student.id, student]))
   return {
     ...later,
-    students: [...students.values()],
-    classIds: [...new Set([...earlier.classIds, ...later.classIds])],
+    students: mergeRecords(earlier.students, later.students),
+    classes: mergeRecords(earlier.classes, later.classes),
   }
+}
+
+function mergeRecords(earlier: readonly ImportedRecord[], later: readonly ImportedRecord[]): ImportedRecord[] {
+  return [...new Map([...earlier, ...later].map((record) => [record.id, record])).values()]
 }
