@@ -42,12 +42,13 @@ const rules: readonly Rule[] = [
   {
     heading: /^(student|last name)$/,
     isExcluded: (value) => /^(points( possible)?|(due )?date|class average|student, test)$/.test(value),
-    applies: always,
+    applies: (_, headings) => headings.includes('email address') || headings.includes('sis login id'),
   },
   // Google Workspace.
   {
     heading: /^org unit path$/,
-    isExcluded: (value) => /teacher|staff|faculty|admin|вчител|учител|працівник/.test(value),
+    isExcluded: (value) =>
+      /teacher|staff|faculty|admin|вчител|учител|працівник/.test(value) && !/student|pupil|учн/.test(value),
     applies: always,
   },
 ]
