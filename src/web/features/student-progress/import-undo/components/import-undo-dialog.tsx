@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useMessages } from '../../../../lib/i18n/use-messages.ts'
-import { toastError, toastSuccess } from '../../../../lib/toast.ts'
+import { clearToast, toastError, toastSuccess } from '../../../../lib/toast.ts'
 import { studentImport } from '../../../../messages/student-import.ts'
 import { useSession } from '../../../../session/session-provider.tsx'
 import { Button } from '../../../../ui/button.tsx'
@@ -40,7 +40,10 @@ export function ImportUndoDialog({ onClose }: { onClose: () => void }) {
       title={t('undoImport')}
       lang={t.language}
       onSubmit={() => {
-        if (lastImport && !isRunning) void start(lastImport)
+        if (!lastImport || isRunning) return
+        // The toast of the import offers to undo it, too.
+        clearToast()
+        void start(lastImport)
       }}
       footer={
         <>

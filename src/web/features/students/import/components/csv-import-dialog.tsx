@@ -112,7 +112,7 @@ export function CsvImportDialog({ students, classes, onClose }: Props) {
       return toastError(t.language, t('failedToImport'))
     }
     const description = t('imported', { imported, total })
-    const action = imported > 0 && { action: { label: t('undoImport'), onPress: undo } }
+    const action = imported > 0 && { action: { label: t('undo'), onPress: undo } }
     toast({ title: t('importComplete'), description, ...action })
     if (imported === total && refused === 0) close()
   }
