@@ -23,7 +23,7 @@ const foreign = {
   uk: {
     letters: /(?!\b[IVX]+\b)\b[a-z]{2,}/gi,
     known:
-      'Daybook English CSV first name last surname id class example Past simple Nina Kovach First Last Student ID Class Ivan Franko MIT Chrome Edge Firefox Safari',
+      'Daybook English CSV Excel xlsx first name last surname id class example Past simple Nina Kovach First Last Student ID Class Ivan Franko MIT Chrome Edge Firefox Safari',
   },
   en: { letters: /[а-яіїєґ’]{2,}/gi, known: 'Українська ім’я прізвище номер клас Олена Шевченко' },
 }

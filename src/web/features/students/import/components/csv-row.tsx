@@ -26,9 +26,11 @@ const invalidCells: Partial<Record<RowStatus['kind'], readonly string[]>> = {
   invalidId: ['studentId'],
   idTaken: ['studentId'],
   idTwice: ['studentId'],
-  noIdLeft: ['studentId'],
   unknownClass: ['class'],
 }
+
+/** Ticking a row whose student seems to be there already says that it is another one. */
+const takenAsOther: RowEdit = { isLeftOut: false, isNamesake: true }
 
 /** One row of the preview: its status, its editable cells, and whether it is imported at all. */
 export const CsvRow = memo(function CsvRow({ row, edit, classes, isLocked, onEdit }: Props) {
@@ -40,7 +42,10 @@ export const CsvRow = memo(function CsvRow({ row, edit, classes, isLocked, onEdi
     kind === 'missingName'
       ? (name === 'firstName' && row.firstName === '') || (name === 'lastName' && row.lastName === '')
       : invalidCells[kind]?.includes(name)
-  const canBeImported = kind !== 'imported' && !isAlreadyStored(row)
+  const isDuplicate = isAlreadyStored(row)
+  const canBeTaken = kind !== 'imported' && !('hasSameId' in row.status && row.status.hasSameId)
+  // Shows a press at once, before the deferred plan contains it.
+  const isTaken = kind !== 'imported' && !(edit?.isLeftOut ?? kind === 'leftOut') && !(isDuplicate && !edit?.isNamesake)
   const cellProps = (column: 'firstName' | 'lastName' | 'studentId' | 'class') => ({
     'aria-label': t('cell', { column: t(column), line: row.line }),
     'aria-describedby': statusId,
@@ -61,9 +66,11 @@ export const CsvRow = memo(function CsvRow({ row, edit, classes, isLocked, onEdi
             type="checkbox"
             className="size-4"
             aria-label={t('takeRow', { line: row.line })}
-            checked={canBeImported && !edit?.isLeftOut}
-            disabled={isLocked || !canBeImported}
-            onChange={(event) => onEdit(row.key, { isLeftOut: !event.target.checked })}
+            checked={isTaken}
+            disabled={isLocked || !canBeTaken}
+            onChange={({ target: { checked } }) =>
+              onEdit(row.key, isDuplicate ? takenAsOther : { isLeftOut: !checked })
+            }
           />
           <span className="text-sm text-muted">{row.line}</span>
         </label>
