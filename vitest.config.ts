@@ -33,7 +33,11 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: 'rest', include: [tests], exclude: [...configDefaults.exclude, ...serverTests] },
+        test: {
+          name: 'rest',
+          include: [tests, 'scripts/**/*.test.ts'],
+          exclude: [...configDefaults.exclude, ...serverTests],
+        },
       },
     ],
   },

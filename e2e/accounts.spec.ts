@@ -1,23 +1,14 @@
-import type { Page } from '@playwright/test'
 import { createAccountWithPassword } from '../src/server/auth/accounts.ts'
 import { ensureFirstAdmin } from '../src/server/features/approved-users/service.ts'
 import { expectAccessible, expectFitsPhone } from './accessibility.ts'
 import { expect, test } from './fixtures.ts'
+import { layoutShiftOf } from './layout-shift.ts'
 import { holdAnswers } from './network.ts'
 import { followLink } from './pages/app.ts'
 import { expectDashboard, signIn } from './pages/login.ts'
 import { emails, password } from './school.ts'
 
 const newPassword = 'seven quiet green lanterns'
-
-/** The cumulative layout shift of the page since it was opened. */
-const layoutShiftOf = (page: Page) =>
-  page.evaluate(() => {
-    const observer = new PerformanceObserver(() => undefined)
-    observer.observe({ type: 'layout-shift', buffered: true })
-    const shifts = observer.takeRecords() as (PerformanceEntry & { value: number })[]
-    return shifts.reduce((sum, { value }) => sum + value, 0)
-  })
 
 test('a forgotten password is reset once by the mailed link', async ({ school, asTeacher, asStranger: page }) => {
   const newField = page.getByLabel('New password', { exact: true })

@@ -146,33 +146,6 @@ test('the neighbouring weeks are shown while no request is answered', async ({ a
   await expect(status).toBeHidden()
 })
 
-test('on a phone the page scrolls to the current lesson once', async ({ school, asTeacher }) => {
-  const { page } = asTeacher
-  const lesson = {
-    templateId: await createTemplate(asTeacher),
-    classId: await createClass(asTeacher),
-    date: '2025-11-12',
-  }
-  for (const hour of ['08', '09', '10', '11', '12', '13', '14']) {
-    await insertPastLesson(school, { ...lesson, startTime: `${hour}:00` })
-  }
-  await page.clock.setFixedTime(new Date('2025-11-12T14:10:00+02:00'))
-  await page.setViewportSize({ width: 390, height: 640 })
-  await page.goto('/')
-  const current = weekOf(page).getByRole('listitem').filter({ hasText: '14:00–14:45' }).last()
-  await expect(current).toBeInViewport({ ratio: 1 })
-  await expect(current.getByText('Now', { exact: true })).toBeVisible()
-  await page.evaluate(() => window.scrollTo(0, 0))
-  await setClock(page, '2025-11-12T14:11:00+02:00')
-  await expect(page.getByText('until 14:45')).toBeInViewport()
-  await expect(current).not.toBeInViewport()
-  await page.getByRole('button', { name: 'Open menu' }).click()
-  await page.getByRole('link', { name: 'Classes' }).click()
-  await expect(page.getByRole('heading', { name: 'Classes' })).toBeVisible()
-  await page.goBack()
-  await expect(current).toBeInViewport({ ratio: 1 })
-})
-
 test('a printed dashboard contains only the week', async ({ asTeacher: { page } }) => {
   await page.goto('/')
   await expect(weekOf(page).getByText('Holiday').first()).toBeVisible()

@@ -1,5 +1,8 @@
 import type { Page } from '@playwright/test'
 import { type Actor, expect, test } from './fixtures.ts'
+import { expectToast } from './pages/app.ts'
+import { expectDashboard, fillLogin } from './pages/login.ts'
+import { rosterName } from './pages/students.ts'
 import { emails } from './school.ts'
 import { createClass, createStudents, createTemplate, recordProgress, scheduleLesson } from './test-data.ts'
 
@@ -20,7 +23,7 @@ const foreign = {
   uk: {
     letters: /(?!\b[IVX]+\b)\b[a-z]{2,}/gi,
     known:
-      'Daybook English CSV first name last surname id class example Past simple Nina Kovach First Last Student ID Class Ivan Franko',
+      'Daybook English CSV Excel xlsx first name last surname id class example Past simple Nina Kovach First Last Student ID Class Ivan Franko MIT Chrome Edge Firefox Safari',
   },
   en: { letters: /[а-яіїєґ’]{2,}/gi, known: 'Українська ім’я прізвище номер клас Олена Шевченко' },
 }
@@ -99,7 +102,7 @@ async function expectEverySurface(actor: Actor, language: 'en' | 'uk', content: 
   await visit('/', content.className)
   await expectDialogs(page, language, [w.newLesson])
   await page.getByRole('listitem').filter({ hasText: content.className }).getByRole('button').first().click()
-  await expect(page.getByRole('dialog').getByText(content.student).first()).toBeVisible()
+  await expect(page.getByRole('dialog').getByText(rosterName(content.student)).first()).toBeVisible()
   await expectOnly(page, language, 'lesson details')
 
   await visit('/templates', content.template.title)
@@ -111,7 +114,7 @@ async function expectEverySurface(actor: Actor, language: 'en' | 'uk', content: 
     await page.getByRole('tab', { name }).click()
     await expectOnly(page, language, name)
   }
-  await visit('/students', content.student)
+  await visit('/students', rosterName(content.student))
   await expectDialogs(page, language, [w.addStudent, w.importCsv])
   await visit(`/students/${studentId}`, content.student)
   await visit('/admin/users', emails.teacher)
@@ -193,4 +196,70 @@ test('a visitor chooses a language, which is kept on the following pages', async
   await page.goto('/login')
   await page.getByText('English').last().click()
   await expect(page.getByRole('heading', { name: 'Sign in to Daybook' })).toBeVisible()
+})
+
+/** What is asked and reported on the surfaces whose languages the specification mixes. */
+const english = {
+  saved: ['Success', 'Attendance and grades saved successfully'],
+  question: 'Are you sure you want to delete "Дроби на числовій прямій"?',
+  deleted: ['Success', 'Lesson deleted successfully'],
+  invalid: ['Please check the form', 'The lesson title is required'],
+} as const
+const ukrainian = {
+  saved: ['Успіх', 'Відвідуваність та оцінки збережено успішно'],
+  question: 'Видалити «Дроби на числовій прямій»?',
+  deleted: ['Успіх', 'Урок видалено'],
+  invalid: ['Помилка валідації', "Назва уроку є обов'язковою"],
+} as const
+const mixed = { ...english, saved: ukrainian.saved, invalid: ukrainian.invalid }
+type Reports = Record<'saved' | 'deleted' | 'invalid', readonly [title: string, description: string]> & {
+  question: string
+}
+
+async function expectReports(actor: Actor, lesson: { templateId: string; classId: string }, reports: Reports) {
+  const { page } = actor
+  const lessonId = await scheduleLesson(actor, lesson)
+  const dialog = page.getByRole('dialog')
+  await page.goto(`/?lesson=${lessonId}`)
+  await dialog.getByRole('button', { name: /^(Save|Зберегти)/ }).click()
+  await expectToast(page, ...reports.saved)
+  await page.goto(`/?lesson=${lessonId}`)
+  await dialog.getByRole('button', { name: /^(Delete lesson|Видалити урок)$/ }).click()
+  const question = page.getByRole('alertdialog', { name: reports.question })
+  await question.getByRole('button', { name: /^(Delete|Видалити)$/ }).click()
+  await expectToast(page, ...reports.deleted)
+  await page.goto('/templates')
+  await page
+    .getByRole('button', { name: /^(New Template|Новий шаблон)$/ })
+    .first()
+    .click()
+  await dialog.getByRole('button', { name: /^(Create|Створити)/ }).click()
+  await expectToast(page, ...reports.invalid)
+}
+
+test('pressing the language that looks chosen stores it, and questions and toasts follow', async ({
+  asTeacher,
+  asStranger,
+}) => {
+  const stored = (page: Page) => page.evaluate(() => localStorage.getItem('language'))
+  await asStranger.goto('/')
+  const choice = asStranger.getByRole('banner').getByRole('group', { name: 'Language' })
+  await expect(choice.getByRole('radio', { name: 'English' })).toBeChecked()
+  expect(await stored(asStranger)).toBeNull()
+  await choice.getByText('English').click()
+  expect(await stored(asStranger)).toBe('en')
+  await asStranger.getByRole('link', { name: 'Get Started' }).click()
+  await fillLogin(asStranger, emails.teacher)
+  await asStranger.keyboard.press('Enter')
+  await expectDashboard(asStranger)
+
+  const templateId = await createTemplate(asTeacher)
+  const classId = await createClass(asTeacher)
+  await createStudents(asTeacher, classId, ['Олена Бойко'])
+  const lesson = { templateId, classId }
+  await expectReports({ ...asTeacher, page: asStranger }, lesson, english)
+  await asStranger.evaluate(() => localStorage.setItem('language', 'uk'))
+  await expectReports({ ...asTeacher, page: asStranger }, lesson, ukrainian)
+  await asStranger.evaluate(() => localStorage.removeItem('language'))
+  await expectReports({ ...asTeacher, page: asStranger }, lesson, mixed)
 })

@@ -51,5 +51,5 @@ test('a lesson of everybody absent has a badge and no bar', async ({ school, asT
   await expect(card).toContainText('Complete')
   await expect(card.getByRole('progressbar')).toHaveCount(0)
   await card.getByRole('button').click()
-  await expect(page.getByRole('dialog').getByLabel('Бали: Олена Бойко')).toHaveAttribute('placeholder', '–')
+  await expect(page.getByRole('dialog').getByLabel('Бали: Бойко Олена')).toHaveAttribute('placeholder', '–')
 })

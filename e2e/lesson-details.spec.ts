@@ -59,15 +59,19 @@ test('the modal shows the lesson and its template in Ukrainian', async ({ school
   await expectAccessible(page)
 })
 
-test('on a phone the lesson plan is collapsed above the register', async ({ school, asTeacher }) => {
+test('on a phone the lesson and its plan are folded to one line above the register', async ({ school, asTeacher }) => {
   const { page } = asTeacher
   const { lessonId } = await createPastLesson(school, asTeacher)
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto(`/?lesson=${lessonId}`)
   const modal = modalOf(page)
-  await expect(modal.getByLabel('Присутність: Олена Бойко')).toBeInViewport()
+  await expect(modal.getByLabel('Присутність: Бойко Олена')).toBeInViewport()
   await expect(modal.getByText('Усне опитування')).toBeHidden()
   await expectAccessible(page)
+  const line = modal.getByText(`5-А · ср, 12 лист., 10:00 · ${fractionsTemplate.title}`)
+  expect((await line.boundingBox())?.height).toBeLessThan(30)
+  await line.click()
+  await expect(modal.getByText(/середа, 12 листопада 2025/)).toBeVisible()
   await modal.getByText('Структура уроку').click()
   await modal.getByText('Шаблон', { exact: true }).press('Enter')
   await expect(modal.getByText('Усне опитування')).toBeVisible()
@@ -96,7 +100,7 @@ test('the modal while loading, after a failure, for a deleted lesson and without
   await expectAccessible(page)
   await page.unrouteAll()
   await modal.getByRole('button', { name: 'Спробувати ще раз' }).click()
-  await expect(modal.getByLabel('Присутність: Олена Бойко')).toBeFocused()
+  await expect(modal.getByLabel('Присутність: Бойко Олена')).toBeFocused()
 
   await asTeacher.send('DELETE', `/api/scheduled-lessons/${lessonId}`)
   await page.reload()
@@ -216,15 +220,15 @@ test('the modal in English and the deletion in Ukrainian, when that language is 
     for (const text of ['Purpose', 'Textbook pages', 'Objectives', 'Lesson structure', 'Present: 2 of 2', '10 min']) {
       await expect(modal.getByText(text, { exact: true })).toBeVisible()
     }
-    await modal.getByLabel('Present: Олена Бойко').uncheck()
+    await modal.getByLabel('Present: Бойко Олена').uncheck()
     await expect(modal.getByText('absent')).toBeVisible()
-    await modal.getByLabel('Points: Іван Сірко').fill('2.5')
+    await modal.getByLabel('Points: Сірко Іван').fill('2.5')
     await expectAccessible(page)
     await page.route('**/api/student-progress', (route) => route.abort())
     await modal.getByRole('button', { name: 'Save' }).click()
     await expectToast(page, 'Error', 'Failed to save data')
     await expect(
-      modal.getByText('Not saved: Олена Бойко, Іван Сірко. Nothing you typed is lost: press Save again.'),
+      modal.getByText('Not saved: Бойко Олена, Сірко Іван. Nothing you typed is lost: press Save again.'),
     ).toBeVisible()
     await page.unrouteAll()
     await modal.getByRole('button', { name: 'Save' }).click()

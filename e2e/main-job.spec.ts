@@ -3,7 +3,7 @@ import { followLink } from './pages/app.ts'
 import { expectDashboard, fillLogin } from './pages/login.ts'
 import { modalOf, pointsOf, presenceOf, saveButton } from './pages/register.ts'
 import { openScheduleDialog } from './pages/schedule-lesson.ts'
-import { chooseClass } from './pages/students.ts'
+import { chooseClass, rosterName } from './pages/students.ts'
 import { emails } from './school.ts'
 import { today } from './test-data.ts'
 
@@ -54,7 +54,7 @@ test('a teacher schedules a lesson, records the register and reads the history',
       await chooseClass(dialog, '5-А')
       await dialog.getByRole('button', { name: 'Add Student' }).click()
       await expect(dialog).toBeHidden()
-      await expect(page.getByText(name)).toBeVisible()
+      await expect(page.getByText(rosterName(name))).toBeVisible()
     }
   })
 
@@ -78,8 +78,8 @@ test('a teacher schedules a lesson, records the register and reads the history',
     const modal = modalOf(page)
     await presenceOf(page, 'Іван Сірко').click()
     await pointsOf(page, 'Олена Бойко').fill('11')
-    await modal.getByRole('button', { name: 'Коментар: Олена Бойко' }).click()
-    await modal.getByRole('textbox', { name: 'Коментар: Олена Бойко' }).fill('Чудова відповідь')
+    await modal.getByRole('button', { name: 'Коментар: Бойко Олена' }).click()
+    await modal.getByRole('textbox', { name: 'Коментар: Бойко Олена' }).fill('Чудова відповідь')
     await pointsOf(page, 'Ганна Ґалаґан').fill('8')
     await saveButton(page).click()
     await expect(page.getByText('Відвідуваність та оцінки збережено успішно').first()).toBeVisible()
@@ -89,14 +89,14 @@ test('a teacher schedules a lesson, records the register and reads the history',
 
   await test.step('the history shows the records', async () => {
     await followLink(page, 'Students')
-    await page.getByText('Олена Бойко').click()
+    await page.getByText('Бойко Олена').click()
     await expect(page.getByRole('heading', { name: 'Олена Бойко' })).toBeVisible()
     const table = page.getByRole('table', { name: 'Lesson History' })
     await expect(table).toContainText('Graded')
     await expect(table).toContainText('Чудова відповідь')
     await expect(page.getByText('Average Score').locator('..')).toContainText('11')
     await page.goBack()
-    await page.getByText('Іван Сірко').click()
+    await page.getByText('Сірко Іван').click()
     await expect(page.getByRole('table', { name: 'Lesson History' })).toContainText('Missed')
     await expect(page.getByText('Attendance Rate').locator('..')).toContainText('0%')
   })

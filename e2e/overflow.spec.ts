@@ -51,6 +51,10 @@ test('no text of the week overflows, is cut off or overlaps at any width', async
     await page.setViewportSize({ width, height: 900 })
     // The page is resized when its layout has the new width.
     await expect.poll(() => page.evaluate(() => innerWidth)).toBe(width)
+    // On a phone past days are folded.
+    const folded = page.locator('ol > li > h3 button[aria-expanded="false"]')
+    while ((await folded.count()) > 0) await folded.first().click()
+    await expect(page.locator('ol > li ul > li')).toHaveCount(9)
     expect.soft(await page.evaluate(findOverflows), `at ${width} px`).toEqual([])
   }
   await page.setViewportSize({ width: 640, height: 900 })

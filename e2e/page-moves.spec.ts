@@ -120,7 +120,7 @@ test('a pressed link fetches code and data before it is released', async ({ asTe
   await expectDashboard(page)
   const requests: string[] = []
   page.on('request', (request) => void requests.push(new URL(request.url()).pathname))
-  await page.getByRole('link', { name: 'Templates' }).hover()
+  await page.getByRole('link', { name: 'Templates', exact: true }).hover()
   await expect.poll(() => requests.filter((path) => path.includes('templates-page'))).toHaveLength(1)
   expect(requests).not.toContain('/api/lesson-templates')
   await page.mouse.down()

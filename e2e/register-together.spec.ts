@@ -109,7 +109,7 @@ test('the person who saves second sees the values of the first and chooses', asy
       'Хтось інший уже записав: на уроці, бали: 4,5',
       'Хтось інший уже записав: на уроці, без оцінки',
     ])
-    await expect(modalOf(page).getByText('Оберіть, що залишити: Олена Бойко, Ганна Ґалаґан, Іван Сірко.')).toBeVisible()
+    await expect(modalOf(page).getByText('Оберіть, що залишити: Бойко Олена, Ґалаґан Ганна, Сірко Іван.')).toBeVisible()
     await expect(pointsOf(page, names[0])).toHaveValue('11')
     await expectAccessible(page)
     await page.setViewportSize({ width: 390, height: 844 })

@@ -36,7 +36,7 @@ test('the top bar shows the pages, the person and the role', async ({ asTeacher:
   })
 
   await test.step('the focus moves to the content of a new page, and Skip to content does the same', async () => {
-    await page.getByRole('link', { name: 'Classes' }).press('Enter')
+    await page.getByRole('link', { name: 'Classes', exact: true }).press('Enter')
     await expect(page.getByRole('main')).toBeFocused()
     await page.reload()
     await expect(page.getByText('No classes yet')).toBeVisible()
@@ -153,12 +153,12 @@ test('on a phone the menu contains the account, the navigation and Sign Out', as
   await expect(page.getByRole('banner').getByText('teacher', { exact: true }).last()).toBeVisible()
   await expect(adminLink(page)).toHaveAttribute('aria-disabled', 'true')
   await expectFitsPhone(page)
-  await page.getByRole('link', { name: 'Templates' }).focus()
+  await page.getByRole('link', { name: 'Templates', exact: true }).focus()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('button', { name: 'Sign Out', exact: true })).toBeHidden()
   await expect(open).toBeFocused()
   await open.click()
-  await page.getByRole('link', { name: 'Students' }).click()
+  await page.getByRole('link', { name: 'Students', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Students', exact: true })).toBeVisible()
   await expect(close).toBeHidden()
   await open.click()
@@ -250,7 +250,7 @@ test('a page whose scripts were loaded by hovering over its link is shown withou
   await page.goto('/templates')
   await expect(page.getByText('No templates yet')).toBeVisible()
   const before = await spinners()
-  const classes = page.getByRole('link', { name: 'Classes' })
+  const classes = page.getByRole('link', { name: 'Classes', exact: true })
   const requested: string[] = []
   page.on('request', (request) => void requested.push(request.url()))
   const requestedScripts = () => requested.filter((url) => url.endsWith('.js'))
@@ -284,9 +284,9 @@ test('a page that cannot be shown offers to try again', async ({ asTeacher: { pa
 
   await test.step('another page works after an answer that cannot be rendered, and Try Again repeats the request', async () => {
     await page.route('**/api/classes', (route) => route.fulfill({ json: [{ id: 'x', name: null, color: null }] }))
-    await page.getByRole('link', { name: 'Classes' }).click()
+    await page.getByRole('link', { name: 'Classes', exact: true }).click()
     await expectFallback()
-    await page.getByRole('link', { name: 'Templates' }).click()
+    await page.getByRole('link', { name: 'Templates', exact: true }).click()
     await expect(page.getByText('No templates yet')).toBeVisible()
     await page.goBack()
     await expectFallback()

@@ -29,6 +29,18 @@ test('the landing page describes Daybook and links to the login', async ({ asStr
     await expect(features.getByRole('heading', { level: 2 })).toBeInViewport({ ratio: 1 })
   })
 
+  await test.step('the page answers what a head teacher asks', async () => {
+    const questions = page.getByRole('region', { name: 'What a head teacher asks first' })
+    await expect(questions.getByRole('term')).toHaveText([
+      'Who runs it?',
+      'Where is the data?',
+      'What does it print?',
+      'What does it cost?',
+      'On which devices does it work?',
+    ])
+    await expect(questions.getByText('MIT License')).toBeVisible()
+  })
+
   await test.step('the page shows the invitation notice and the footer', async () => {
     await expect(page.getByRole('heading', { name: 'Access is by invitation only' })).toBeVisible()
     await expect(page.getByRole('contentinfo')).toContainText('Daybook')
@@ -47,6 +59,24 @@ test('the landing page describes Daybook and links to the login', async ({ asStr
     await expectSignedOut(page)
   })
 })
+
+for (const [now, week, shown] of [
+  ['2026-03-02T10:00:00+02:00', 'Mar 2 – 8, 2026', ['Mon 2', 'Tue 3', 'Wed 4']],
+  ['2026-03-04T10:00:00+02:00', 'Mar 2 – 8, 2026', ['Tue 3', 'Wed 4', 'Thu 5']],
+  ['2026-03-08T10:00:00+02:00', 'Mar 2 – 8, 2026', ['Wed 4', 'Thu 5', 'Fri 6']],
+  ['2026-12-31T10:00:00+02:00', 'Dec 28, 2026 – Jan 3, 2027', ['Wed 30', 'Thu 31', 'Fri 1']],
+] as const) {
+  test(`the picture of the landing page shows the week of ${now.slice(0, 10)}`, async ({ asStranger: page }) => {
+    await page.clock.setFixedTime(new Date(now))
+    await page.goto('/')
+    const picture = page.getByRole('img', { name: 'A picture of a week in Daybook' })
+    await expect(picture.getByText(/ – /)).toHaveText(week)
+    const days = picture.getByText(/^(Mon|Tue|Wed|Thu|Fri) \d+$/)
+    await expect(days).toHaveCount(5)
+    await page.setViewportSize({ width: 390, height: 844 })
+    await expect(days.filter({ visible: true })).toHaveText([...shown])
+  })
+}
 
 test('the login shows which input is missing or wrong', async ({ school, asStranger: page }) => {
   const email = page.getByLabel('Email')

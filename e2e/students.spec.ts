@@ -3,7 +3,7 @@ import { expectAccessible, expectFitsPhone } from './accessibility.ts'
 import { type Actor, expect, test } from './fixtures.ts'
 import { failRequests, holdAnswers } from './network.ts'
 import { chooseLanguage, expectStat, expectToast } from './pages/app.ts'
-import { studentCardOf } from './pages/students.ts'
+import { rosterName, studentCardOf } from './pages/students.ts'
 import type { TestSchool } from './school.ts'
 import { createClass, createStudent, studentsOf } from './test-data.ts'
 
@@ -61,7 +61,7 @@ test('search and class filter are kept in the address, and the stat cards count 
   const search = page.getByRole('searchbox', { name: 'Search students' })
   const classes = page.getByLabel('Filter by class')
   const expectShown = async (...names: string[]) => {
-    await expect(cards.getByRole('heading')).toHaveText(names)
+    await expect(cards.getByRole('heading')).toHaveText(names.map(rosterName))
     await expectStat(page, 'Students', String(names.length))
     await expect(page.getByRole('main').getByRole('status')).toHaveText(
       names.length === 1 ? '1 student' : `${names.length} students`,
@@ -310,24 +310,24 @@ test('of 1,200 students only the cards near the viewport are rendered', async ({
   await expectStat(page, 'Average per Class', '143')
   await expect(page.getByRole('main').getByRole('status')).toHaveText('1,200 students')
   const cards = page.getByRole('main').getByRole('listitem')
-  await expect(cards.first()).toContainText('Учень 0001')
+  await expect(cards.first()).toContainText('0001 Учень')
   const atFirst = await cards.count()
   expect(atFirst).toBeGreaterThan(12)
   expect(atFirst).toBeLessThan(60)
   await expect(cards.first()).toHaveAttribute('aria-setsize', '1200')
 
   await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
-  await expect(cards.filter({ hasText: 'Учень 1200' })).toBeInViewport()
+  await expect(cards.filter({ hasText: '1200 Учень' })).toBeInViewport()
   await expect(cards.last()).toHaveAttribute('aria-posinset', '1200')
-  await expect(cards.filter({ hasText: 'Учень 0001' })).toHaveCount(0)
+  await expect(cards.filter({ hasText: '0001 Учень' })).toHaveCount(0)
   expect(await cards.count()).toBeLessThan(60)
   await page.getByRole('searchbox').pressSequentially('1200')
-  await expect(cards.getByRole('heading')).toHaveText(['Учень 1200'])
+  await expect(cards.getByRole('heading')).toHaveText(['1200 Учень'])
   await page.getByRole('button', { name: 'Edit Учень 1200' }).click()
   await page.getByRole('dialog').getByLabel('First name').fill('Остання')
   await page.keyboard.press('Enter')
   await expectToast(page, 'Success', 'Student updated successfully')
-  await expect(cards.getByRole('heading')).toHaveText(['Остання 1200'])
+  await expect(cards.getByRole('heading')).toHaveText(['1200 Остання'])
 })
 
 /** Inserts students: a sixth of them in no class, the others in seven classes. */

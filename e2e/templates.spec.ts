@@ -247,6 +247,7 @@ test('the page in Ukrainian, when that language is chosen', async ({ asTeacher }
   await expect(page.getByRole('dialog').getByRole('button')).toHaveText([
     'Закрити',
     'Друкувати',
+    'Запланувати',
     'Дублювати',
     'Редагувати',
     '',

@@ -99,7 +99,7 @@ test('a request without an answer fails after a minute', async ({ asTeacher: { p
   })
 
   await test.step('the request for a script', async () => {
-    await leaveUnanswered(page, scripts, () => page.getByRole('link', { name: 'Templates' }).click())
+    await leaveUnanswered(page, scripts, () => page.getByRole('link', { name: 'Templates', exact: true }).click())
     await expectToast(page, 'Error', 'This could not be opened. Check the connection and try again.')
     await expect(page).toHaveURL('/classes')
     await page.unrouteAll()

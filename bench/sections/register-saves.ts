@@ -1,3 +1,4 @@
+import { newId } from '../../src/server/db/ids.ts'
 import type { BenchContext } from '../bench-context.ts'
 import { type Call, type Client, sendMany } from '../client.ts'
 import { thisMonday } from '../school.ts'
@@ -45,15 +46,17 @@ export async function findEmptyLessons(server: BenchContext['server'], count: nu
 
 /** Throws when a request fails. */
 export async function saveFirst(client: Client, { id, students }: Lesson): Promise<StoredRecord[]> {
+  const saveId = newId()
   const calls = students.map((studentId) =>
-    recordCall('POST', '/api/student-progress', { studentId, scheduledLessonId: id }),
+    recordCall('POST', '/api/student-progress', { studentId, scheduledLessonId: id, saveId }),
   )
   return answersOf(await sendMany(client, calls, connections))
 }
 
 async function saveAgain(client: Client, records: readonly StoredRecord[]): Promise<void> {
+  const saveId = newId()
   const calls = records.map(({ id, studentId, scheduledLessonId, updatedAt }) =>
-    recordCall('PUT', `/api/student-progress/${id}`, { studentId, scheduledLessonId, updatedAt, points: 7 }),
+    recordCall('PUT', `/api/student-progress/${id}`, { studentId, scheduledLessonId, updatedAt, points: 7, saveId }),
   )
   answersOf(await sendMany(client, calls, connections))
 }

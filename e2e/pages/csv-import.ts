@@ -1,3 +1,4 @@
+import type { Buffer } from 'node:buffer'
 import type { Locator, Page } from '@playwright/test'
 import { expect } from '../fixtures.ts'
 
@@ -22,3 +23,13 @@ export const rowOf = (dialog: Locator, line: number) =>
   dialog
     .getByRole('row')
     .filter({ has: dialog.page().getByRole('checkbox', { name: `Import row ${line}`, exact: true }) })
+
+/** The choice of what a column of the table is, by its heading. */
+export const columnOf = (dialog: Locator, heading: string) => dialog.getByLabel(`What “${heading}” is`, { exact: true })
+
+/** Chooses a file in the dialog. */
+export async function chooseFile(dialog: Locator, name: string, buffer: Buffer) {
+  const chooser = dialog.page().waitForEvent('filechooser')
+  await dialog.getByRole('button', { name: 'Choose a file' }).press('Enter')
+  await (await chooser).setFiles({ name, mimeType: 'application/octet-stream', buffer })
+}

@@ -1,18 +1,30 @@
 import type { Page } from '@playwright/test'
 import { expect } from '../fixtures.ts'
 import { expectToast } from './app.ts'
+import { rosterName } from './students.ts'
 
 /** The register of a lesson, in the lesson-details modal. */
 
 export const modalOf = (page: Page) => page.getByRole('dialog', { name: 'Деталі уроку' })
-export const presenceOf = (page: Page, name: string) => modalOf(page).getByLabel(`Присутність: ${name}`)
-export const pointsOf = (page: Page, name: string) => modalOf(page).getByLabel(`Бали: ${name}`, { exact: true })
+export const presenceOf = (page: Page, name: string) => modalOf(page).getByLabel(`Присутність: ${rosterName(name)}`)
+export const pointsOf = (page: Page, name: string) =>
+  modalOf(page).getByLabel(`Бали: ${rosterName(name)}`, { exact: true })
 export const saveButton = (page: Page) => modalOf(page).getByRole('button', { name: 'Зберегти' })
 
 export async function openRegister(page: Page, lessonId: string) {
   await page.goto(`/?lesson=${lessonId}`)
   await expect(modalOf(page).getByRole('list').first()).toBeVisible()
   return modalOf(page)
+}
+
+/** Counts the presses of the mouse or of fingers from now on. */
+export async function countPresses(page: Page): Promise<() => Promise<number>> {
+  await page.evaluate(() => {
+    Object.assign(window, { presses: 0 })
+    const count = () => Object.assign(window, { presses: Number(Reflect.get(window, 'presses')) + 1 })
+    addEventListener('pointerdown', count, true)
+  })
+  return () => page.evaluate(() => Number(Reflect.get(window, 'presses')))
 }
 
 export const expectSaved = (page: Page) => expectToast(page, 'Успіх', 'Відвідуваність та оцінки збережено успішно')

@@ -1,6 +1,7 @@
 import { cyclicElement } from './cyclic-element.ts'
 
-// Each of the 150 students of the demo school has another pair of a first and a last name.
+// Each of the 150 students of the demo school has another full name, and no two of a class share either part of it: the
+// lengths of the lists have no common divisor, and neither is shorter than a class.
 const firstNames = [
   'Олександр',
   'Марія',
@@ -41,6 +42,25 @@ const lastNames = [
   'Яковенко',
   'Їжакевич',
   'Ґалаґан',
+  'Авраменко',
+  'Василенко',
+  'Гнатюк',
+  'Дяченко',
+  'Жук',
+  'Зінченко',
+  'Кравець',
+  'Левченко',
+  'Мороз',
+  'Назаренко',
+  'Олійник',
+  'Петренко',
+  'Романюк',
+  'Савчук',
+  'Стельмах',
+  'Усенко',
+  'Франко',
+  'Хоменко',
+  'Чорновол',
 ]
 
 export const classSize = 25
@@ -49,7 +69,7 @@ export const classSize = 25
 export function demoStudent(index: number): { firstName: string; lastName: string } {
   return {
     firstName: cyclicElement(firstNames, index),
-    lastName: cyclicElement(lastNames, index * 7 + Math.floor(index / firstNames.length)),
+    lastName: cyclicElement(lastNames, index * 12),
   }
 }
 

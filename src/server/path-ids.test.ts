@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Endpoint, fillPath } from '../contract/kernel/endpoint.ts'
+import { newId } from './db/ids.ts'
 import {
   createApprovedUser,
   createClass,
@@ -96,6 +97,11 @@ const cases: Record<string, () => Promise<Case>> = {
     const body = { studentId, scheduledLessonId, points: 7, comment: 'Well done' }
     return { id, body, answer: { id, ...body } }
   },
+  'POST /api/student-progress/saves/{saveId}/undo': async () => {
+    const saveId = newId()
+    await makeProgressInClass({ saveId })
+    return { id: saveId, status: 204 }
+  },
 }
 
 async function classWithStudent() {
@@ -103,10 +109,10 @@ async function classWithStudent() {
   return { id, student: await createStudent(school, { classId: id }) }
 }
 
-async function makeProgressInClass() {
+async function makeProgressInClass(more = {}) {
   const { id: classId, student } = await classWithStudent()
   const lesson = await scheduleLesson(school, { classId })
-  return recordProgress(school, { studentId: student.id, scheduledLessonId: lesson.id })
+  return recordProgress(school, { studentId: student.id, scheduledLessonId: lesson.id, ...more })
 }
 
 /** Deletes the entity and answers it, to be restored. */
@@ -133,13 +139,13 @@ describe('an id in the path may be written in upper case', () => {
     const { id, body, status = 200, answer } = prepared
     const urlOf = (written: string) => {
       const query = path.endsWith('{id}/register') && path.includes('classes') ? '?from=2026-03-01&to=2026-03-31' : ''
-      return fillPath(path, { id: written, classId: written }) + query
+      return fillPath(path, { id: written, classId: written, saveId: written }) + query
     }
     const upperCase = id.toUpperCase()
     expect(upperCase).not.toBe(id)
     const received = await school.asAdmin.send(method, urlOf(upperCase), body)
     expect(received.status).toBe(status)
     if (answer) expect(received.body).toMatchObject(answer)
-    if (status === 204) expect((await school.asAdmin.send(method, urlOf(id))).status).toBe(404)
+    if (method === 'DELETE') expect((await school.asAdmin.send(method, urlOf(id))).status).toBe(404)
   })
 })

@@ -53,6 +53,7 @@ const table: Record<string, [stranger: Cell, unapproved: Cell, assistant: Cell, 
   'GET /api/scheduled-lessons/{id}/register': [401, 403, 'ok', 'ok', 'ok'],
   'POST /api/student-progress': [401, 403, 'ok', 'ok', 'ok'],
   'PUT /api/student-progress/{id}': [401, 403, 'ok', 'ok', 'ok'],
+  'POST /api/student-progress/saves/{saveId}/undo': [401, 403, 'ok', 'ok', 'ok'],
   'GET /api/students/{id}/detail': [401, 403, 'ok', 'ok', 'ok'],
   'GET /api/classes/{id}/register': [401, 403, 'ok', 'ok', 'ok'],
 
@@ -87,7 +88,7 @@ describe('role × endpoint', () => {
     const everybody = [school.asStranger, visitor, school.asAssistant, school.asTeacher, school.asAdmin]
     const id = randomUUID()
     // No row has this id, and there is no body, so that an admitted call changes nothing.
-    const path = fillPath(endpoint.path, { id, classId: id })
+    const path = fillPath(endpoint.path, { id, classId: id, saveId: id })
     const cells: Cell[] = []
     for (const somebody of everybody) {
       const { status, body } = await somebody.send(endpoint.method, path)

@@ -3,8 +3,10 @@ import {
   classHasStudentsSentence,
   daysMondayFirst,
   matchesClassSearch,
+  nextFreeDay,
   overlap,
   overlapsAnother,
+  proposedEndTime,
   sortTimetable,
 } from './rules.ts'
 
@@ -47,4 +49,22 @@ test('a search finds a class by a part of its name', () => {
   expect(matchesClassSearch({ name: 'Ім’я та Їжаки' }, " ім'я ТА ")).toBe(true)
   expect(matchesClassSearch({ name: '7-А' }, '')).toBe(true)
   expect(matchesClassSearch({ name: '7-А' }, '8')).toBe(false)
+})
+
+test('the proposed end is 45 minutes after the start, on the same day', () => {
+  expect(proposedEndTime('09:00')).toBe('09:45')
+  expect(proposedEndTime('13:50')).toBe('14:35')
+  expect(proposedEndTime('23:15')).toBeUndefined()
+})
+
+test('an entry repeats on the next day that is free at its time', () => {
+  const monday = at(1, '09:00', '09:45')
+  expect(nextFreeDay([monday], 0)).toBe(2)
+  expect(nextFreeDay([monday, at(2, '09:44', '10:00'), at(3, '09:45', '10:30')], 0)).toBe(3)
+  expect(nextFreeDay([at(5, '09:00', '09:45')], 0)).toBe(6)
+  expect(nextFreeDay([at(6, '09:00', '09:45')], 0)).toBe(0)
+  expect(nextFreeDay([at(0, '09:00', '09:45')], 0)).toBe(1)
+  const everyDay = daysMondayFirst.map((day) => at(day, '09:00', '09:45'))
+  expect(nextFreeDay(everyDay, 3)).toBeUndefined()
+  expect(nextFreeDay([monday], 1)).toBeUndefined()
 })

@@ -1,4 +1,4 @@
-import { minutesOf } from '../kernel/dates.ts'
+import { addMinutes, minutesOf } from '../kernel/dates.ts'
 import { foldText } from '../kernel/text.ts'
 
 export const classColors = [
@@ -19,8 +19,16 @@ export const daysMondayFirst = [1, 2, 3, 4, 5, 6, 0] as const
 
 export type TimetableEntry = { id: string; dayOfWeek: number; startTime: string; endTime: string }
 
+/** Every lesson lasts 45 minutes. */
+export const lessonMinutes = 45
+
 /** The values of a new row of the timetable. */
 export const defaultTimetableEntry = { dayOfWeek: 1, startTime: '09:00', endTime: '09:45' } as const
+
+/** The end that an entry of the timetable is given with its start; undefined when it would be after midnight. */
+export function proposedEndTime(startTime: string): string | undefined {
+  return addMinutes(startTime, lessonMinutes)
+}
 
 /** The week's entries from Monday morning to Sunday evening. */
 export function sortTimetable<Entry extends Omit<TimetableEntry, 'id'>>(entries: readonly Entry[]): Entry[] {
@@ -42,6 +50,14 @@ export function classHasStudentsSentence(studentCount: number): string {
 export function overlapsAnother(timetable: readonly Omit<TimetableEntry, 'id'>[], index: number): boolean {
   const entry = timetable[index]
   return entry !== undefined && timetable.some((other, otherIndex) => otherIndex !== index && overlap(entry, other))
+}
+
+/** The next day of the week on which the entry at this index could take place as well; undefined when none is free. */
+export function nextFreeDay(timetable: readonly Omit<TimetableEntry, 'id'>[], index: number): number | undefined {
+  const entry = timetable[index]
+  if (!entry) return undefined
+  const laterDays = [1, 2, 3, 4, 5, 6].map((days) => (entry.dayOfWeek + days) % 7)
+  return laterDays.find((dayOfWeek) => !timetable.some((other) => overlap({ ...entry, dayOfWeek }, other)))
 }
 
 /** Whether the class's name contains what a person searches for. */

@@ -6,7 +6,7 @@ export const getDashboard = declare('GET', '/api/dashboard', {
   may: 'readSchool',
   query: 'dashboardDay',
   answer: 'dashboard',
-  summary: 'The four counts of the dashboard',
+  summary: 'The four counts of the dashboard, and whether there is any lesson',
 })
 export const getHome = declare('GET', '/api/dashboard/home', {
   may: 'readSchool',

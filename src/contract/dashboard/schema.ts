@@ -12,6 +12,8 @@ export const dashboard = z.strictObject({
   totalStudents: z.int(),
   lessonsToday: z.int(),
   templates: z.int(),
+  /** Whether any lesson was ever scheduled and not deleted: without one, the dashboard shows the first steps. */
+  hasLessons: z.boolean(),
 })
 
 /** A date whose window of earlier days begins in the year 1 or later, because no plain date is earlier. */

@@ -1,7 +1,7 @@
+import { lessonMinutes } from '../classes/rules.ts'
 import { addMinutes, minutesOf, timeOfMinutes } from '../kernel/dates.ts'
 import { invariant } from '../kernel/invariant.ts'
 
-const lessonMinutes = 45
 export const firstStartTime = '08:00'
 export const lastStartTime = '17:00'
 const startTimeStepMinutes = 5

@@ -36,6 +36,11 @@ export const updateStudentProgress = declare('PUT', '/api/student-progress/{id}'
   answer: 'studentProgress',
   summary: 'Updates a record',
 })
+export const undoSave = declare('POST', '/api/student-progress/saves/{saveId}/undo', {
+  may: 'recordAttendance',
+  summary:
+    'Puts every record that was written with this saveId back to what it was before, or with 409 none, when one of them has been changed since',
+})
 export const getStudentDetail = declare('GET', '/api/students/{id}/detail', {
   may: 'readSchool',
   answer: 'studentDetail',

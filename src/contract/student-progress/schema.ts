@@ -33,6 +33,8 @@ export const studentProgressInput = z.strictObject({
   points: points.nullish().transform((value) => value ?? null),
   comment: optionalText(2000).transform((text) => text.trim()),
   updatedAt: basedOnNothing,
+  /** One for all requests of one save, by which the save can be undone. */
+  saveId: uuid.optional(),
 })
 export const studentProgressUpdate = studentProgressInput.extend({ updatedAt: basedOn })
 

@@ -4,6 +4,7 @@ import {
   fullNameOf,
   initialsOf,
   nextStudentId,
+  rosterNameOf,
   rosterStatistics,
   searchStudents,
   sharedDaysSentence,
@@ -30,6 +31,11 @@ test('the full name is first name, then last name', () => {
   expect(fullNameOf({ firstName: '', lastName: 'Шевченко' })).toBe('Шевченко')
 })
 
+test('a roster lists the last name, then the first', () => {
+  expect(rosterNameOf({ firstName: 'Олена', lastName: 'Шевченко' })).toBe('Шевченко Олена')
+  expect(rosterNameOf({ firstName: 'Олена', lastName: '' })).toBe('Олена')
+})
+
 test('a student id is STU, a year and three digits', () => {
   const taken = ['STU2024001', 'STU0000000', 'STU202401', 'STU20240011', 'stu2024001', ' STU2024001', 'STU2024O01']
   expect(taken.map((id) => studentIdPattern.test(id))).toEqual([true, true, false, false, false, false, false])
@@ -44,12 +50,20 @@ describe('the next student id', () => {
     expect(nextStudentId(2026, ['STU2026abc', 'STU2026', 'else'])).toBe('STU2026001')
   })
 
-  test('is a gap when nothing is left above, and none when the year is full', () => {
+  test('is a gap when nothing is left above, and one of the next year when the year is full', () => {
     const free = freeStudentIds(2026, ['STU2026997', 'STU2026999', 'STU2026001'])
     expect([free(), free()]).toEqual(['STU2026002', 'STU2026003'])
     const all = Array.from({ length: 999 }, (_, index) => `STU2026${String(index + 1).padStart(3, '0')}`)
     expect(nextStudentId(2026, all.slice(0, 998))).toBe('STU2026999')
-    expect(nextStudentId(2026, all)).toBeUndefined()
+    expect(nextStudentId(2026, [...all, 'STU2027004'])).toBe('STU2027005')
+  })
+
+  test('follow each other without end: after 999 a year come those of the next one, all of the pattern', () => {
+    const free = freeStudentIds(2026, [])
+    const ids = Array.from({ length: 2500 }, free)
+    expect([ids[998], ids[999], ids[1998]]).toEqual(['STU2026999', 'STU2027001', 'STU2028001'])
+    expect(ids.every((id) => studentIdPattern.test(id))).toBe(true)
+    expect(new Set(ids).size).toBe(2500)
   })
 })
 

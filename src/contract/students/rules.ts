@@ -13,34 +13,39 @@ export function initialsOf(student: { firstName: string; lastName: string }): st
     .join('')
 }
 
-/** First name, then last name, as the lists show it. */
+/** First name, then last name: a person in a sentence or a title. */
 export function fullNameOf(student: { firstName: string; lastName: string }): string {
   return `${student.firstName} ${student.lastName}`.trim()
 }
 
+/** Last name, then first name: a student among others, as rosters, journals and registers list them. */
+export function rosterNameOf(student: { firstName: string; lastName: string }): string {
+  return `${student.lastName} ${student.firstName}`.trim()
+}
+
 /**
- * The free student ids of the year, one at each call: first those above all in use, then the gaps below, so that one
- * number typed by mistake does not leave the year without free ids; undefined when no more are left.
+ * The free student ids, one at each call: first those of the year above all in use, then the gaps below, so that one
+ * number typed by mistake does not use the year up, then in the same way those of the following years.
  */
-export function freeStudentIds(year: number, idsInUse: Iterable<string>): () => string | undefined {
-  const prefix = `STU${year}`
-  const taken = new Set<number>()
-  for (const id of idsInUse) {
-    if (studentIdPattern.test(id) && id.startsWith(prefix)) taken.add(Number(id.slice(prefix.length)))
-  }
-  const highest = Math.max(0, ...taken)
-  const numbers = Array.from({ length: 999 }, (_, index) => index + 1)
-  const above = numbers.filter((number) => number > highest)
-  const gaps = numbers.filter((number) => number < highest && !taken.has(number))
-  const free = [...above, ...gaps].values()
-  return () => {
-    const { value } = free.next()
-    return value === undefined ? undefined : `${prefix}${String(value).padStart(3, '0')}`
+export function freeStudentIds(year: number, idsInUse: Iterable<string>): () => string {
+  const taken = new Set(idsInUse)
+  const free = freeIdsFrom(year, taken)
+  return () => free.next().value
+}
+
+function* freeIdsFrom(firstYear: number, taken: ReadonlySet<string>): Generator<string, never> {
+  for (let year = firstYear; ; year = (year + 1) % 10_000) {
+    const ids = Array.from({ length: 999 }, (_, index) => {
+      return `STU${String(year).padStart(4, '0')}${String(index + 1).padStart(3, '0')}`
+    })
+    const firstAbove = ids.findLastIndex((id) => taken.has(id)) + 1
+    yield* ids.slice(firstAbove)
+    yield* ids.slice(0, firstAbove).filter((id) => !taken.has(id))
   }
 }
 
-/** The first free student id of the year; undefined when none is left. */
-export function nextStudentId(year: number, idsInUse: Iterable<string>): string | undefined {
+/** The first free student id of the year, or of the next year that has one. */
+export function nextStudentId(year: number, idsInUse: Iterable<string>): string {
   return freeStudentIds(year, idsInUse)()
 }
 

@@ -29,11 +29,15 @@ export async function* streamRows<Row>(db: Db, select: (tx: Tx) => AsyncIterable
     await tx.rollback().execute()
   }
 }
+/** Who writes, and the save that it is a part of. */
+export type Writer = { actor: string; saveId?: string | undefined }
 
 /**
- * Sets the actor of a single statement without a transaction around it: a table of one row with the account's `id`, which
- * the statement must read, so that the change history stores it.
+ * Sets the actor and the save of a single statement without a transaction around it: a table of one row with the account's
+ * `id`, which the statement must read, so that the change history stores both.
  */
-export function actorOfStatement(actor: string): AliasedRawBuilder<{ id: string }, 'actor'> {
-  return sql<{ id: string }>`(select set_config('daybook.actor', ${actor}, true)::uuid as id)`.as('actor')
+export function actorOfStatement({ actor, saveId = '' }: Writer): AliasedRawBuilder<{ id: string }, 'actor'> {
+  return sql<{ id: string }>`(
+    select set_config('daybook.actor', ${actor}, true)::uuid as id, set_config('daybook.save', ${saveId}, true)
+  )`.as('actor')
 }

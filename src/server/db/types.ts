@@ -102,6 +102,8 @@ type ChangeHistoryTable = {
   id: Generated<number>
   changedAt: CreatedInstant
   changedBy: string | null
+  /** The save of many requests that the change is a part of. */
+  saveId: string | null
   tableName: string
   recordId: string
   operation: 'insert' | 'update' | 'delete'

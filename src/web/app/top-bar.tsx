@@ -2,6 +2,7 @@ import { Menu, X } from 'lucide-react'
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { Link } from 'wouter'
 import { ThemeToggle } from '../features/account/components/theme-toggle.tsx'
+import { classNames } from '../lib/class-names.ts'
 import { useMessages } from '../lib/i18n/use-messages.ts'
 import { paths } from '../lib/paths.ts'
 import { shell } from '../messages/shell.ts'
@@ -31,7 +32,13 @@ export function TopBar() {
   return (
     <>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: it handles Escape for everything inside */}
-      <header className="sticky top-0 z-30 border-b border-line bg-surface print:hidden" onKeyDown={closeOnEscape}>
+      <header // An open menu reaches down to where toasts are, and stands above them.
+        className={classNames(
+          'sticky top-0 z-30 border-b border-line bg-surface print:hidden',
+          isMenuOpen && 'max-sm:[body:not([data-scroll-locked])_&]:z-[70]',
+        )}
+        onKeyDown={closeOnEscape}
+      >
         <div className="mx-auto flex min-h-14 max-w-7xl flex-wrap items-center gap-x-2 px-4 sm:px-6 lg:gap-x-5">
           <Link href={paths.home} className="flex rounded-control py-2">
             <Logo />

@@ -14,13 +14,11 @@ export type ToastContent = {
   action?: { label: string; onPress: () => void }
   /** In small letters below the description. */
   detail?: string | undefined
-  /** Shown at the upper edge, for a toast raised over a dialog that closes right afterwards. */
-  isAtTop?: boolean
   /** The language of the text (`t.language`), when it is not the page's. */
   lang?: string
 }
 
-type ToastOptions = Pick<ToastContent, 'action' | 'isAtTop'>
+type ToastOptions = Pick<ToastContent, 'action'>
 type Toast = ToastContent & { id: number; isOpen: boolean }
 
 /** The current toast, if any. */

@@ -43,6 +43,7 @@ export const classes = defineMessages('classes', {
     start: 'Start time',
     end: 'End time',
     removeLessonTime: 'Remove lesson time {{number}}',
+    repeatLessonTime: 'Repeat on the next free day',
     overlaps: 'Overlaps with another lesson time',
     summary: 'The week in order',
 
@@ -129,6 +130,7 @@ export const classes = defineMessages('classes', {
     start: 'Початок',
     end: 'Кінець',
     removeLessonTime: 'Прибрати час уроку {{number}}',
+    repeatLessonTime: 'Повторити наступного вільного дня',
     overlaps: 'Накладається на інший час уроку',
     summary: 'Тиждень по порядку',
 

@@ -42,6 +42,22 @@ export const landing = defineMessages('landing', {
     pictureMusic: 'Rhythm and rest',
     pictureRegister: 'Register',
     pictureMissed: 'Missed',
+    questionsTitle: 'What a head teacher asks first',
+    ownerQuestion: 'Who runs it?',
+    ownerAnswer:
+      'Your school or your district, on a computer of its own. There is no company in between: your administrator invites people, suspends them and decides what they may do.',
+    placeQuestion: 'Where is the data?',
+    placeAnswer:
+      'In one database that your school runs itself, and nowhere else. Nothing is sent to third parties, no page counts its visitors, and rosters, registers and rankings can be taken out as files at any time.',
+    paperQuestion: 'What does it print?',
+    paperAnswer:
+      'The week, a class with its students, a register of the month, a lesson plan and the record of a student: each on plain paper, without menus.',
+    costQuestion: 'What does it cost?',
+    costAnswer:
+      'Nothing. Daybook is free software under the MIT License, for any number of teachers and students. The school only needs the computer that it runs on.',
+    devicesQuestion: 'On which devices does it work?',
+    devicesAnswer:
+      'On phones, tablets and computers with a current browser: Chrome, Edge, Firefox or Safari. Nothing has to be installed on them.',
   },
   uk: {
     signIn: 'Увійти',
@@ -82,5 +98,21 @@ export const landing = defineMessages('landing', {
     pictureMusic: 'Ритм і пауза',
     pictureRegister: 'Журнал',
     pictureMissed: 'Немає',
+    questionsTitle: 'Що директор запитує спершу',
+    ownerQuestion: 'Хто цим керує?',
+    ownerAnswer:
+      'Ваша школа чи громада, на власному комп’ютері. Жодної компанії між вами немає: ваш адміністратор запрошує людей, зупиняє їм доступ і вирішує, що їм дозволено.',
+    placeQuestion: 'Де зберігаються дані?',
+    placeAnswer:
+      'В одній базі даних, яку веде сама школа, і більше ніде. Нічого не передається стороннім, жодна сторінка не стежить за відвідувачами, а списки, журнали й рейтинги можна будь-коли забрати файлами.',
+    paperQuestion: 'Що можна надрукувати?',
+    paperAnswer:
+      'Тиждень, клас з учнями, журнал за місяць, план уроку й сторінку учня: усе на звичайному папері, без меню.',
+    costQuestion: 'Скільки це коштує?',
+    costAnswer:
+      'Ніскільки. Daybook – вільна програма за ліцензією MIT, для будь-якої кількості вчителів і учнів. Школі потрібен лише комп’ютер, на якому вона працює.',
+    devicesQuestion: 'На яких пристроях це працює?',
+    devicesAnswer:
+      'На телефонах, планшетах і комп’ютерах із сучасним браузером: Chrome, Edge, Firefox або Safari. Установлювати на них нічого не треба.',
   },
 })

@@ -81,6 +81,7 @@ export const students = defineMessages('students', {
     viewDetails: 'View Details',
     noneInClass: 'No students in this class yet',
     noneInClassText: 'Choose this class in a student’s details, or as the default class of an import.',
+    noneInClassNext: 'Import a list, or add the students one by one. This class is chosen already.',
   },
   uk: {
     title: 'Учні',
@@ -165,5 +166,6 @@ export const students = defineMessages('students', {
     viewDetails: 'Докладніше',
     noneInClass: 'У цьому класі ще немає учнів',
     noneInClassText: 'Оберіть цей клас у даних учня або як клас за замовчуванням під час імпорту.',
+    noneInClassNext: 'Імпортуйте список або додайте учнів по одному. Цей клас уже обрано.',
   },
 })

@@ -1,14 +1,17 @@
 import { CalendarPlus } from 'lucide-react'
-import { Suspense, useCallback, useDeferredValue, useState, useTransition } from 'react'
+import { Suspense, useCallback, useDeferredValue, useRef, useState, useTransition } from 'react'
 import { isPlainDate, startOfWeek } from '../../contract/kernel/dates.ts'
 import { Counts } from '../features/dashboard/components/counts.tsx'
+import { FirstSteps } from '../features/dashboard/components/first-steps.tsx'
 import { NeedsAttention } from '../features/dashboard/components/needs-attention.tsx'
 import { NowAndNext } from '../features/dashboard/components/now-and-next.tsx'
 import { useHome } from '../features/dashboard/queries.ts'
 import { WeekSchedule } from '../features/scheduled-lessons/components/week-schedule.tsx'
 import { useDocumentTitle } from '../lib/hooks/use-document-title.ts'
+import { useIsPhone } from '../lib/hooks/use-is-phone.ts'
 import { useNow } from '../lib/hooks/use-now.ts'
 import { useSearchParam } from '../lib/hooks/use-search-param.ts'
+import { common } from '../lib/i18n/common.ts'
 import { useMessages } from '../lib/i18n/use-messages.ts'
 import { lazyDialog } from '../lib/lazy/lazy-dialog.tsx'
 import { useOpenedValue } from '../lib/lazy/use-opened-value.ts'
@@ -16,6 +19,7 @@ import { dashboard } from '../messages/dashboard.ts'
 import { useCan, useSession } from '../session/session-provider.tsx'
 import { Button } from '../ui/button.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
 
 const ScheduleLessonDialog = lazyDialog(
   async () =>
@@ -29,6 +33,7 @@ export const dialogs = { lesson: LessonDetails }
 
 export default function DashboardPage() {
   const t = useMessages(dashboard)
+  const c = useMessages(common)
   const now = useNow()
   const { role } = useSession()
   const thisWeek = startOfWeek(now.date)
@@ -43,8 +48,21 @@ export default function DashboardPage() {
   const [isOpening, startOpening] = useTransition()
   const schedule = useCallback((date: string) => startOpening(() => setScheduling(date)), [])
   const maySchedule = useCan('scheduleLessons')
+  const mayBegin = useCan('changeSchool') && maySchedule
+  const schoolCounts = home.data?.dashboard
+  // Decided once, so that nothing moves when the first lesson is scheduled.
+  const [beganEmpty, setBeganEmpty] = useState<boolean>()
+  if (schoolCounts && beganEmpty === undefined) setBeganEmpty(!schoolCounts.hasLessons)
+  const hasFirstSteps = beganEmpty === true && mayBegin
+  const schedulePart = useRef<HTMLDivElement>(null)
   const open = useCallback((id: string) => setLessonId(id, { push: true }), [setLessonId])
   useDocumentTitle(t('title'))
+  const isPhone = useIsPhone()
+  const counts = (
+    <div className="print:hidden xl:col-span-2">
+      <Counts today={now.date} onShowToday={() => schedulePart.current?.focus()} />
+    </div>
+  )
 
   return (
     <>
@@ -68,34 +86,54 @@ export default function DashboardPage() {
           }
         />
       </div>
+      {isWeekDrawn && hasFirstSteps && schoolCounts && (
+        <FirstSteps
+          counts={schoolCounts}
+          schedulePreloadProps={ScheduleLessonDialog.preloadProps}
+          onSchedule={() => schedule('')}
+        />
+      )}
       {isWeekDrawn && (
         <div
+          // A new key instead of a shift: what stood there before the answer is replaced, not moved.
+          key={hasFirstSteps ? 'first steps' : 'usual'}
           className="grid grid-cols-1 gap-4 sm:gap-6 xl:grid-cols-[minmax(0,1fr)_20rem] xl:grid-rows-[auto_auto_1fr]"
           {...LessonDetails.preloadProps}
         >
-          <div className="print:hidden xl:col-span-2">
-            <Counts today={now.date} />
-          </div>
+          {!isPhone && counts}
           <div className="print:hidden xl:col-start-2">
             <NowAndNext now={now} onOpen={open} />
           </div>
-          <div
-            className="print-landscape xl:col-start-1 xl:row-span-2 xl:row-start-2"
-            {...(maySchedule && ScheduleLessonDialog.preloadProps)}
-          >
-            <WeekSchedule
-              monday={isPlainDate(week) ? startOfWeek(week) : thisWeek}
-              thisWeek={{ ...home, data: home.data?.lessons }}
-              now={now}
-              onMove={setWeek}
-              onOpen={open}
-              onSchedule={maySchedule ? schedule : undefined}
-            />
-          </div>
-          {/* Below the week on narrower screens, so that its changing length moves nothing. */}
-          <div className="print:hidden xl:col-start-2">
-            <NeedsAttention now={now} onOpen={open} />
-          </div>
+          {isPhone && home.isPending ? (
+            // What is on now decides where everything below it stands, so that comes with it.
+            <div role="status">
+              <span className="sr-only">{c('loading')}</span>
+              <Skeleton className="h-dvh" />
+            </div>
+          ) : (
+            <>
+              <div
+                ref={schedulePart}
+                tabIndex={-1}
+                className="print-landscape scroll-mt-20 outline-none xl:col-start-1 xl:row-span-2 xl:row-start-2"
+                {...(maySchedule && ScheduleLessonDialog.preloadProps)}
+              >
+                <WeekSchedule
+                  monday={isPlainDate(week) ? startOfWeek(week) : thisWeek}
+                  thisWeek={{ ...home, data: home.data?.lessons }}
+                  now={now}
+                  onMove={setWeek}
+                  onOpen={open}
+                  onSchedule={maySchedule ? schedule : undefined}
+                />
+              </div>
+              {isPhone && counts}
+              {/* Below the week on narrower screens, so that its changing length moves nothing. */}
+              <div className="print:hidden xl:col-start-2">
+                <NeedsAttention now={now} onOpen={open} />
+              </div>
+            </>
+          )}
         </div>
       )}
       <Suspense>

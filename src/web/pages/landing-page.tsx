@@ -1,9 +1,23 @@
-import { BarChart3, CalendarDays, Clock3, LayoutTemplate, LockKeyhole, TrendingUp, UsersRound } from 'lucide-react'
+import {
+  BarChart3,
+  CalendarDays,
+  Clock3,
+  Database,
+  HandCoins,
+  LayoutTemplate,
+  LockKeyhole,
+  MonitorSmartphone,
+  Printer,
+  School,
+  TrendingUp,
+  UsersRound,
+} from 'lucide-react'
 import { LanguageChoice } from '../features/account/components/language-choice.tsx'
 import { LoginLink } from '../features/account/components/login-link.tsx'
 import { ThemeToggle } from '../features/account/components/theme-toggle.tsx'
 import { SampleWeek } from '../features/landing/components/sample-week.tsx'
 import { useDocumentTitle } from '../lib/hooks/use-document-title.ts'
+import { useNow } from '../lib/hooks/use-now.ts'
 import { useMessages } from '../lib/i18n/use-messages.ts'
 import { landing } from '../messages/landing.ts'
 import { Button } from '../ui/button.tsx'
@@ -20,6 +34,14 @@ const features = [
   { name: 'time', icon: Clock3 },
 ] as const
 
+const questions = [
+  { name: 'owner', icon: School },
+  { name: 'place', icon: Database },
+  { name: 'paper', icon: Printer },
+  { name: 'cost', icon: HandCoins },
+  { name: 'devices', icon: MonitorSmartphone },
+] as const
+
 export default function LandingPage() {
   useDocumentTitle()
   return (
@@ -28,6 +50,7 @@ export default function LandingPage() {
       <main>
         <Hero />
         <Features />
+        <Questions />
         <InvitationOnly />
       </main>
       <LandingFooter />
@@ -53,6 +76,7 @@ function LandingHeader() {
 
 function Hero() {
   const t = useMessages(landing)
+  const { date } = useNow()
   const showFeatures = () => document.getElementById('features')?.scrollIntoView({ behavior: 'smooth' })
   return (
     <section className="ruled overflow-hidden border-b border-line">
@@ -73,7 +97,7 @@ function Hero() {
             </Button>
           </div>
         </div>
-        <SampleWeek />
+        <SampleWeek today={date} />
       </div>
     </section>
   )
@@ -104,10 +128,35 @@ function Features() {
   )
 }
 
+/** What a head asks before anything else. */
+function Questions() {
+  const t = useMessages(landing)
+  return (
+    <section aria-labelledby="questions-title" className="border-y border-line bg-surface">
+      <div className="mx-auto max-w-7xl px-4 py-16 sm:px-6 lg:py-24">
+        <h2 id="questions-title" className="text-3xl tracking-[-0.022em]">
+          {t('questionsTitle')}
+        </h2>
+        <dl className="mt-8 grid gap-x-14 gap-y-7 lg:grid-cols-2">
+          {questions.map(({ name, icon: Icon }) => (
+            <div key={name} className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4">
+              <dt className="col-start-2 text-lg font-semibold">{t(`${name}Question`)}</dt>
+              <dd className="col-start-2 mt-1 max-w-prose text-muted">{t(`${name}Answer`)}</dd>
+              <dd aria-hidden className="col-start-1 row-span-2 row-start-1">
+                <Icon className="mt-1 size-5 text-accent" />
+              </dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+    </section>
+  )
+}
+
 function InvitationOnly() {
   const t = useMessages(landing)
   return (
-    <section className="mx-auto max-w-7xl px-4 pb-16 sm:px-6 lg:pb-24">
+    <section className="mx-auto max-w-7xl px-4 py-16 sm:px-6 lg:py-24">
       <div className="flex flex-wrap items-center gap-x-10 gap-y-6 rounded-card bg-accent-soft p-8 sm:p-10">
         <div className="min-w-0 flex-1 basis-80">
           <h2 className="text-2xl">{t('invitationTitle')}</h2>

@@ -32,6 +32,10 @@ const StudentDialog = lazyDialog(
 const CsvImportDialog = lazyDialog(
   async () => (await import('../features/students/import/components/csv-import-dialog.tsx')).CsvImportDialog,
 )
+const ImportUndoDialog = lazyDialog(
+  async () =>
+    (await import('../features/student-progress/import-undo/components/import-undo-dialog.tsx')).ImportUndoDialog,
+)
 
 type OpenDialog = { action: StudentAction; student: Student } | { action: 'create' | 'import'; student?: undefined }
 
@@ -45,6 +49,8 @@ export default function StudentsPage() {
   const classes = useClasses()
   const [search, setSearch] = useSearchParam('search', '')
   const [classId, setClassId] = useSearchParam('class', '')
+  const [importDialog, setImportDialog] = useSearchParam<'' | 'undo'>('import', '', ['undo'])
+  const isUndoing = canChange && importDialog === 'undo'
   const [open, setOpen] = useState<OpenDialog>()
   const [restoredId, setRestoredId] = useState<string>()
   // The page stays as it is, with the pressed button pending, until the dialog's code is loaded.
@@ -209,9 +215,10 @@ export default function StudentsPage() {
             onClose={close}
           />
         )}
-        {open?.action === 'import' && (
+        {open?.action === 'import' && !isUndoing && (
           <CsvImportDialog students={roster} classes={classes.data ?? []} onClose={close} />
         )}
+        {isUndoing && <ImportUndoDialog onClose={() => setImportDialog('')} />}
       </Suspense>
     </>
   )

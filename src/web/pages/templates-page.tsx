@@ -9,6 +9,7 @@ import { unsavedTemplateDrafts } from '../features/lesson-templates/state.ts'
 import { matchesTemplateSearch } from '../features/lesson-templates/view.ts'
 import { useDocumentTitle } from '../lib/hooks/use-document-title.ts'
 import { useListFocus } from '../lib/hooks/use-list-focus.ts'
+import { useNow } from '../lib/hooks/use-now.ts'
 import { useSearchParam } from '../lib/hooks/use-search-param.ts'
 import { useMessages } from '../lib/i18n/use-messages.ts'
 import { lazyDialog } from '../lib/lazy/lazy-dialog.tsx'
@@ -26,13 +27,25 @@ const TemplateEditor = lazyDialog(
   async () => (await import('../features/lesson-templates/components/template-editor.tsx')).TemplateEditor,
 )
 
+const ScheduleLessonDialog = lazyDialog(
+  async () =>
+    (await import('../features/scheduled-lessons/components/schedule-lesson-dialog.tsx')).ScheduleLessonDialog,
+)
+
 type OpenDialog = { action: TemplateAction; template: LessonTemplate } | { action: 'create'; template?: undefined }
 
 export default function TemplatesPage() {
   const t = useMessages(lessonTemplates)
   useDocumentTitle(t('title'))
   const { userId } = useSession()
-  const canChange = useCan('changeSchool')
+  const now = useNow()
+  const actions = {
+    canChange: useCan('changeSchool'),
+    canSchedule: useCan('scheduleLessons'),
+    editorPreloadProps: TemplateEditor.preloadProps,
+    schedulePreloadProps: ScheduleLessonDialog.preloadProps,
+  }
+  const { canChange } = actions
   const templates = useLessonTemplates()
   const [search, setSearch] = useSearchParam('search', '')
   // Typing has priority over a list of hundreds of templates.
@@ -47,7 +60,7 @@ export default function TemplatesPage() {
   const openAction = useCallback((action: TemplateAction, template: LessonTemplate) => {
     opener.current ??= document.activeElement
     const show = () => setOpen({ action, template })
-    return action === 'edit' || action === 'duplicate' ? startOpening(show) : show()
+    return action === 'preview' || action === 'delete' ? show() : startOpening(show)
   }, [])
   const close = () => {
     setOpen(undefined)
@@ -89,10 +102,9 @@ export default function TemplatesPage() {
                   <TemplateCard
                     key={template.id}
                     template={template}
-                    canChange={canChange}
                     draft={draftOf(template.id)}
                     onAction={openAction}
-                    editorPreloadProps={TemplateEditor.preloadProps}
+                    {...actions}
                   />
                 ))}
               </ul>
@@ -101,13 +113,7 @@ export default function TemplatesPage() {
         </SearchedList>
       )}
       {open?.action === 'preview' && (
-        <TemplatePreview
-          template={open.template}
-          onClose={close}
-          canChange={canChange}
-          onAction={openAction}
-          editorPreloadProps={TemplateEditor.preloadProps}
-        />
+        <TemplatePreview template={open.template} onClose={close} onAction={openAction} {...actions} />
       )}
       {open?.action === 'delete' && (
         <DeleteDialog
@@ -122,6 +128,9 @@ export default function TemplatesPage() {
       <Suspense fallback={null}>
         {(open?.action === 'edit' || open?.action === 'create') && (
           <TemplateEditor template={open.template} onClose={close} />
+        )}
+        {open?.action === 'schedule' && (
+          <ScheduleLessonDialog now={now} templateId={open.template.id} onClose={close} />
         )}
         {open?.action === 'duplicate' && <TemplateEditor copyOf={open.template} onClose={close} />}
       </Suspense>

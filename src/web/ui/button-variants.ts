@@ -9,8 +9,8 @@ const variants = {
 } as const
 
 const sizes = {
-  md: 'min-h-10 px-4 text-base',
-  sm: 'min-h-8 px-3 text-sm pointer-coarse:min-h-10',
+  md: 'min-h-10 px-4 text-base pointer-coarse:min-h-11',
+  sm: 'min-h-8 px-3 text-sm pointer-coarse:min-h-11',
 } as const
 
 export type ButtonLook = { variant?: keyof typeof variants | undefined; size?: keyof typeof sizes | undefined }
@@ -20,7 +20,7 @@ export function buttonVariants({ variant = 'secondary', size = 'md' }: ButtonLoo
   return classNames(
     'inline-flex items-center justify-center gap-2 rounded-control font-medium whitespace-nowrap select-none',
     'transition-[background-color,border-color,scale] duration-100 active:scale-[0.98]',
-    'disabled:opacity-55 aria-disabled:opacity-55',
+    'disabled:opacity-55 aria-disabled:opacity-55 forced-colors:border',
     variants[variant],
     sizes[size],
   )

@@ -33,7 +33,7 @@ export function ConfirmDialog(props: Props) {
         >
           <AlertDialog.Title className="text-lg">{title}</AlertDialog.Title>
           <AlertDialog.Description className="text-muted">{description}</AlertDialog.Description>
-          <div className="mt-4 flex flex-wrap justify-end gap-3 max-sm:*:flex-1">
+          <div data-dock className="mt-4 flex flex-wrap justify-end gap-3 max-sm:*:flex-1">
             <AlertDialog.Cancel asChild>
               <Button>{props.cancelLabel ?? common.in(lang)('cancel')}</Button>
             </AlertDialog.Cancel>

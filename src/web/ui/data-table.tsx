@@ -5,11 +5,13 @@ type Props = {
   /** The accessible name of the table and of the scrollable region around it. */
   caption: string
   className?: string
+  /** On a phone its header is only read out, and its rows are blocks that lay out their cells (`max-sm:grid` on each). */
+  isBlockOnPhone?: boolean
   /** A plain thead and tbody; cells of numbers get `className="number"`. */
   children: ReactNode
 }
 
-export function DataTable({ caption, className, children }: Props) {
+export function DataTable({ caption, className, isBlockOnPhone, children }: Props) {
   return (
     <section
       aria-label={caption}
@@ -26,6 +28,7 @@ export function DataTable({ caption, className, children }: Props) {
           'print:text-xs print:[&_td]:px-1 print:[&_td]:py-1 print:[&_th]:px-1 print:[&_th]:py-1 print:[&_thead_th]:text-xs print:[&_thead_th]:whitespace-normal print:[&_tr]:break-inside-avoid',
           '[&_thead_th]:border-b [&_thead_th]:border-line [&_thead_th]:bg-sunken [&_thead_th]:text-sm [&_thead_th]:font-medium [&_thead_th]:whitespace-nowrap [&_thead_th]:text-muted',
           '[&_tbody_tr+tr]:border-t [&_tbody_tr]:border-line [&_tbody_th]:font-medium [&_.number]:text-right [&_.number]:tabular',
+          isBlockOnPhone && 'max-sm:block max-sm:[&_tbody]:block max-sm:[&_tfoot]:block max-sm:[&_thead]:sr-only',
         )}
       >
         <caption className="sr-only">{caption}</caption>

@@ -89,7 +89,10 @@ export function Dialog(props: Props) {
                 {children}
               </div>
               {footer && (
-                <div className="flex flex-wrap justify-end gap-3 border-t border-line px-5 py-4 pb-[max(1rem,env(safe-area-inset-bottom))] max-sm:*:flex-1 sm:px-6 print:hidden">
+                <div
+                  data-dock
+                  className="flex flex-wrap justify-end gap-3 border-t border-line px-5 py-4 pb-[max(1rem,env(safe-area-inset-bottom))] max-sm:*:flex-1 sm:px-6 print:hidden"
+                >
                   {footer}
                 </div>
               )}

@@ -17,7 +17,7 @@ type Props = {
 }
 
 const entryClassName =
-  'flex min-h-9 items-center gap-2.5 rounded-small px-2.5 py-1.5 outline-none select-none data-highlighted:bg-accent-soft pointer-coarse:min-h-10 [&_svg]:size-4'
+  'flex min-h-9 items-center gap-2.5 rounded-small px-2.5 py-1.5 outline-none select-none data-highlighted:bg-accent-soft pointer-coarse:min-h-11 [&_svg]:size-4'
 
 export function DropdownMenu({ trigger, entries }: Props) {
   return (

@@ -16,7 +16,7 @@ export function IconButton({ label, icon, variant = 'neutral', className, ...res
         type="button"
         aria-label={label}
         className={classNames(
-          'inline-grid size-9 shrink-0 place-items-center rounded-control text-muted transition-colors duration-100 pointer-coarse:size-10',
+          'inline-grid size-9 shrink-0 place-items-center rounded-control text-muted transition-colors duration-100 pointer-coarse:size-11',
           'hover:bg-pressed disabled:opacity-50 aria-disabled:opacity-50 [&_svg]:size-[1.125rem]',
           variant === 'red' ? 'hover:bg-red-soft hover:text-red' : 'hover:text-ink',
           className,

@@ -1,16 +1,18 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { classNames } from '../lib/class-names.ts'
 
 type PopoverTrigger = { 'aria-expanded': boolean; 'aria-controls': string; onClick: () => void }
 
 type Props = {
   trigger: (trigger: PopoverTrigger) => ReactNode
   label: string
+  placement?: 'below' | 'above'
   /** `close` closes the panel and returns the focus to its button. */
   children: (close: () => void) => ReactNode
 }
 
-/** A panel under its button, closed by Escape, a press outside or moving the focus out. */
-export function Popover({ trigger, label, children }: Props) {
+/** A panel beside its button, closed by Escape, a press outside or moving the focus out. */
+export function Popover({ trigger, label, placement = 'below', children }: Props) {
   const id = useId()
   const wrapper = useRef<HTMLDivElement>(null)
   const [isOpen, setOpen] = useState(false)
@@ -38,13 +40,16 @@ export function Popover({ trigger, label, children }: Props) {
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it handles Escape for everything inside
-    <div ref={wrapper} className="relative" onKeyDown={closeOnEscape}>
+    <div ref={wrapper} className="relative" onKeyDown={closeOnEscape} {...(isOpen && { 'data-keeps-escape': true })}>
       {trigger({ 'aria-expanded': isOpen, 'aria-controls': id, onClick: () => setOpen(!isOpen) })}
       {isOpen && (
         <section
           id={id}
           aria-label={label}
-          className="absolute top-full right-0 z-50 mt-2 w-72 animate-appear rounded-card border border-line bg-raised p-4 shadow-float"
+          className={classNames(
+            placement === 'above' ? 'bottom-full left-0 mb-2' : 'top-full right-0 mt-2',
+            'absolute z-50 w-72 animate-appear rounded-card border border-line bg-raised p-4 shadow-float',
+          )}
         >
           {children(close)}
         </section>

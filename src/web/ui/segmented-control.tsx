@@ -24,7 +24,7 @@ export function SegmentedControl<Value extends string>(props: Props<Value>) {
         <label
           key={option.value}
           lang={option.lang}
-          className="relative inline-flex min-h-8 items-center rounded-small px-3 text-sm font-medium whitespace-nowrap text-muted transition-colors duration-100 hover:text-ink has-checked:bg-raised has-checked:text-ink has-checked:ring-1 has-checked:ring-line has-focus-visible:outline-2 has-focus-visible:outline-accent pointer-coarse:min-h-10"
+          className="relative inline-flex min-h-8 items-center rounded-small px-3 text-sm font-medium whitespace-nowrap text-muted transition-colors duration-100 hover:text-ink has-checked:bg-raised has-checked:text-ink has-checked:ring-1 has-checked:ring-line has-focus-visible:outline-2 has-focus-visible:outline-accent pointer-coarse:min-h-11 forced-colors:has-checked:border"
         >
           <input
             type="radio"
@@ -32,7 +32,9 @@ export function SegmentedControl<Value extends string>(props: Props<Value>) {
             name={name}
             value={option.value}
             checked={option.value === value}
-            onChange={() => onChange(option.value)}
+            readOnly
+            // A click and not a change, because what looks chosen may only be assumed, and is chosen by pressing it.
+            onClick={() => onChange(option.value)}
           />
           {option.label}
         </label>

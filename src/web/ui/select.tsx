@@ -65,7 +65,7 @@ export function Select({ value, onChange, options, placeholder, isDisabled, ...t
                 textValue={option.label}
                 // Without this the accessible name leaves out the description.
                 aria-labelledby={undefined}
-                className="flex min-h-9 items-start gap-2 rounded-small py-2 pr-2 pl-2.5 outline-none select-none data-disabled:opacity-50 data-highlighted:bg-accent-soft pointer-coarse:min-h-10"
+                className="flex min-h-9 items-start gap-2 rounded-small py-2 pr-2 pl-2.5 outline-none select-none data-disabled:opacity-50 data-highlighted:bg-accent-soft pointer-coarse:min-h-11"
               >
                 <span className="min-w-0 flex-1">
                   <RadixSelect.ItemText>

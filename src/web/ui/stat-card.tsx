@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Link } from 'wouter'
 import { classNames } from '../lib/class-names.ts'
 import { Card } from './card.tsx'
 import { Skeleton } from './skeleton.tsx'
@@ -12,15 +13,27 @@ type Props = {
   icon?: ReactNode
   hint?: ReactNode
   variant?: keyof typeof variants
+  /** The path of what was counted: the whole card becomes a link. */
+  href?: string | undefined
+  /** Called when the link is pressed. */
+  onFollow?: (() => void) | undefined
 }
 
-export function StatCard({ label, value, icon, hint, variant = 'ink' }: Props) {
+/** A number with its label, and with a link to what it counts if `href` is given. */
+export function StatCard({ label, value, icon, hint, variant = 'ink', href, onFollow }: Props) {
+  const linked = href ? (
+    <Link href={href} className="stretched" aria-label={`${label}: ${value}`} onClick={onFollow}>
+      {value}
+    </Link>
+  ) : (
+    value
+  )
   return (
-    <Card className="min-w-0">
+    <Card className="min-w-0" isPressable={href !== undefined}>
       <dl>
         <dt className={classNames('text-sm text-muted', icon !== undefined && 'pr-7')}>{label}</dt>
         <dd className={classNames('mt-1 min-h-8 text-2xl font-semibold tracking-tight tabular', variants[variant])}>
-          {value === undefined ? <Skeleton className="my-1 h-6 w-12" /> : value}
+          {value === undefined ? <Skeleton className="my-1 h-6 w-12" /> : linked}
         </dd>
         {hint && <dd className="mt-0.5 text-sm text-muted">{hint}</dd>}
       </dl>

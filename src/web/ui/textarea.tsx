@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react'
+import type { ComponentProps, CSSProperties } from 'react'
 import { classNames } from '../lib/class-names.ts'
 
 /** A text area that grows with its text, from `rows` (default 3) up to two fifths of the window. */
@@ -6,8 +6,11 @@ export function Textarea({ className, rows = 3, ...rest }: ComponentProps<'texta
   return (
     <textarea
       rows={rows}
-      className={classNames('control field-sizing-content max-h-[40dvh] resize-y', className)}
-      style={{ minHeight: `${rows * 1.5 + 1}rem` }}
+      className={classNames(
+        'control field-sizing-content max-h-[40dvh] min-h-(--rows) resize-y pointer-coarse:min-h-[max(2.75rem,var(--rows))]',
+        className,
+      )}
+      style={{ '--rows': `${rows * 1.5 + 1}rem` } as CSSProperties}
       {...rest}
     />
   )

@@ -1,5 +1,6 @@
 import { CircleAlert, CircleCheck, X } from 'lucide-react'
 import { Toast as RadixToast } from 'radix-ui'
+import { useRef } from 'react'
 import { classNames } from '../lib/class-names.ts'
 import { common } from '../lib/i18n/common.ts'
 import { useMessages } from '../lib/i18n/use-messages.ts'
@@ -7,11 +8,14 @@ import { useStore } from '../lib/store.ts'
 import { currentToast, dismissToast } from '../lib/toast.ts'
 import { buttonVariants } from './button-variants.ts'
 import { forwardEscape } from './forwarded-escape.ts'
+import { usePlaceAboveDocks } from './use-place-above-docks.ts'
 
 /** Renders the toasts raised by `toast()`; mounted once. */
 export function Toaster() {
   const shown = useStore(currentToast)
   const t = useMessages(common)
+  const viewport = useRef<HTMLOListElement>(null)
+  usePlaceAboveDocks(viewport, shown?.isOpen ? shown.id : undefined)
   const isFailure = shown?.variant === 'destructive'
   // Failures and toasts with an action stay longer, to be read and reached.
   const duration = isFailure || shown?.action ? 10_000 : 6_000
@@ -28,6 +32,8 @@ export function Toaster() {
           type={isFailure ? 'foreground' : 'background'}
           lang={shown.lang}
           className={classNames(
+            // A dialog that is opened later would take the presses.
+            'pointer-events-auto!',
             'flex animate-rise items-start gap-3 rounded-card border bg-raised p-4 pr-2 shadow-float',
             'data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) data-[swipe=cancel]:translate-x-0',
             isFailure ? 'border-red' : 'border-line',
@@ -56,7 +62,7 @@ export function Toaster() {
           )}
           <RadixToast.Close
             aria-label={t('dismiss')}
-            className="inline-grid size-8 shrink-0 place-items-center rounded-control text-muted hover:bg-pressed hover:text-ink pointer-coarse:size-10"
+            className="inline-grid size-8 shrink-0 place-items-center rounded-control text-muted hover:bg-pressed hover:text-ink pointer-coarse:size-11"
           >
             <X className="size-4" />
           </RadixToast.Close>
@@ -64,12 +70,8 @@ export function Toaster() {
       )}
       <RadixToast.Viewport
         label={`${t('notifications')} ({hotkey})`}
-        className={classNames(
-          'fixed z-[60] w-full max-w-md p-4 pb-[max(1rem,env(safe-area-inset-bottom))] outline-none print:hidden',
-          shown?.isAtTop
-            ? 'inset-x-0 top-0 mx-auto'
-            : 'right-0 bottom-0 [:is(html[data-docked],body[data-scroll-locked])_&]:inset-x-0 [:is(html[data-docked],body[data-scroll-locked])_&]:top-0 [:is(html[data-docked],body[data-scroll-locked])_&]:bottom-auto [:is(html[data-docked],body[data-scroll-locked])_&]:mx-auto',
-        )}
+        ref={viewport}
+        className="fixed right-0 bottom-0 z-[60] w-full max-w-md p-4 pb-[max(1rem,env(safe-area-inset-bottom))] outline-none print:hidden"
       />
     </RadixToast.Provider>
   )

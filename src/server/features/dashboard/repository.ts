@@ -4,7 +4,7 @@ import type { Dashboard, OpenRegisterBounds, OpenRegisters } from '../../../cont
 import type { Db } from '../../db/transaction.ts'
 import { byTime, isNotDeletedWithin, listLessonsById, withMembersOfDays } from '../scheduled-lessons/repository.ts'
 
-/** The four counts of the dashboard, in one statement; `today` is a plain date. */
+/** The four counts of the dashboard and whether there is a lesson, in one statement; `today` is a plain date. */
 export function countSchool(db: Db, today: string): Promise<Dashboard> {
   const countExisting = (table: 'classes' | 'students' | 'lessonTemplates' | 'scheduledLessons') =>
     db
@@ -17,6 +17,10 @@ export function countSchool(db: Db, today: string): Promise<Dashboard> {
       countExisting('students').as('totalStudents'),
       countExisting('scheduledLessons').where('date', '=', today).as('lessonsToday'),
       countExisting('lessonTemplates').as('templates'),
+      ({ exists }) =>
+        exists(db.selectFrom('scheduledLessons').select('id').where('deletedAt', 'is', null))
+          .$castTo<boolean>()
+          .as('hasLessons'),
     ])
     .$narrowType<{ [Count in keyof Dashboard]: NotNull }>()
     .executeTakeFirstOrThrow()

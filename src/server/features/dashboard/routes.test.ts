@@ -12,7 +12,7 @@ afterAll(() => school.close())
 const countsOn = async (today: string) => (await school.asAssistant.call(api.getDashboard, { query: { today } })).body
 
 test('answers 0 for an empty school', async () => {
-  const nothing = { activeClasses: 0, totalStudents: 0, lessonsToday: 0, templates: 0 }
+  const nothing = { activeClasses: 0, totalStudents: 0, lessonsToday: 0, templates: 0, hasLessons: false }
   expect(await countsOn('2026-03-10')).toEqual(nothing)
 })
 
@@ -20,14 +20,17 @@ test('counts what is not deleted, and the lessons of the given day, in one state
   const [{ id: classId }, { id: templateId }] = [await createClass(school), await createTemplate(school)]
   await createStudent(school, { classId })
   await createStudent(school)
+  const { id: deleted } = await scheduleLesson(school, { classId, templateId })
+  expect(await countsOn('2026-03-12')).toMatchObject({ lessonsToday: 0, hasLessons: true })
+  await school.asTeacher.delete(`/api/scheduled-lessons/${deleted}`)
+  expect(await countsOn('2026-03-10')).toMatchObject({ hasLessons: false })
   await scheduleLesson(school, { classId, templateId, date: '2026-03-10' })
   await scheduleLesson(school, { classId, templateId, date: '2026-03-10' })
   await scheduleLesson(school, { classId, templateId, date: '2026-03-11' })
   await school.asTeacher.delete(`/api/classes/${(await createClass(school)).id}`)
   await school.asTeacher.delete(`/api/students/${(await createStudent(school)).id}`)
   await school.asTeacher.delete(`/api/lesson-templates/${(await createTemplate(school)).id}`)
-  await school.asTeacher.delete(`/api/scheduled-lessons/${(await scheduleLesson(school, { classId, templateId })).id}`)
-  const counts = { activeClasses: 1, totalStudents: 2, templates: 1 }
+  const counts = { activeClasses: 1, totalStudents: 2, templates: 1, hasLessons: true }
   expect(await countsOn('2026-03-10')).toEqual({ ...counts, lessonsToday: 2 })
   expect(await countsOn('2026-03-11')).toEqual({ ...counts, lessonsToday: 1 })
   expect(await countsOn('2026-03-12')).toEqual({ ...counts, lessonsToday: 0 })

@@ -6,14 +6,14 @@ import type {
   StudentProgress,
   StudentProgressUpdate,
 } from '../../../contract/student-progress/schema.ts'
-import { actorOfStatement, type Db, streamRows } from '../../db/transaction.ts'
+import { actorOfStatement, type Db, streamRows, type Writer } from '../../db/transaction.ts'
 import type { WrittenColumns } from '../../db/written-columns.ts'
 import { isNotDeletedWithin } from '../scheduled-lessons/repository.ts'
 
 /** A student and a lesson, which have at most one record. */
 export type Pair = Pick<StudentProgress, 'studentId' | 'scheduledLessonId'>
 /** What is recorded of a student in a lesson. */
-export type Entry = WrittenColumns<'studentProgress', StudentProgressUpdate, keyof Pair>
+export type Entry = WrittenColumns<'studentProgress', StudentProgressUpdate, keyof Pair | 'saveId'>
 
 const columns = [
   'studentProgress.id',
@@ -107,7 +107,7 @@ export type RecordChange = NewRecord & { by: 'id' | 'pair'; basedOn: number | nu
 
 /** The columns of an entry with their types; a missing column does not compile. */
 const entryColumns: Record<keyof Entry, string> = { isPresent: 'boolean', points: 'numeric', comment: 'text' }
-const entryNames = Object.keys(entryColumns)
+export const entryNames = Object.keys(entryColumns)
 const entryOf = (table: string) => sql.join(entryNames.map((name) => sql.ref(`${table}.${name}`)))
 
 /** The records as a table that a statement can select from. */
@@ -128,12 +128,12 @@ function wantedRecords(records: readonly (NewRecord | RecordChange)[]) {
  * students are locked elsewhere, so that two statements cannot deadlock. Nothing is locked against deletion: a record of
  * a lesson that is deleted at the same moment is not shown either.
  */
-export async function insertRecords(db: Db, actor: string, records: readonly NewRecord[]): Promise<StudentProgress[]> {
+export async function insertRecords(db: Db, writer: Writer, records: readonly NewRecord[]): Promise<StudentProgress[]> {
   const { rows } = await sql<StudentProgress>`
     insert into student_progress as record
       (id, student_id, scheduled_lesson_id, created_by, updated_by, ${sql.join(entryNames.map((name) => sql.ref(name)))})
     select wanted.id, students.id, lesson.id, actor.id, actor.id, ${entryOf('wanted')}
-    from ${actorOfStatement(actor)}, ${wantedRecords(records)}
+    from ${actorOfStatement(writer)}, ${wantedRecords(records)}
     join students on students.id = wanted.student_id and students.deleted_at is null
     join scheduled_lessons lesson on lesson.id = wanted.scheduled_lesson_id and lesson.deleted_at is null
     order by students.id, lesson.id
@@ -151,7 +151,7 @@ export async function insertRecords(db: Db, actor: string, records: readonly New
  */
 export async function changeRecords(
   db: Db,
-  actor: string,
+  writer: Writer,
   changes: readonly RecordChange[],
 ): Promise<StudentProgress[]> {
   const { rows } = await sql<StudentProgress>`
@@ -171,7 +171,7 @@ export async function changeRecords(
     ), changed as (
       update student_progress record
       set (updated_by, ${sql.join(entryNames.map((name) => sql.ref(name)))}) = row(actor.id, ${entryOf('stored')})
-      from stored, ${actorOfStatement(actor)}
+      from stored, ${actorOfStatement(writer)}
       where record.id = record_id and not is_same and record.updated_at <= coalesce(to_timestamp(based_on / 1000), record.updated_at)
       returning record.id, record.updated_at
     )

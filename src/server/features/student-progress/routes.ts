@@ -5,7 +5,7 @@ import { mount } from '../../http/mount.ts'
 import { getLesson } from '../scheduled-lessons/access.ts'
 import { isUnbounded } from '../scheduled-lessons/service.ts'
 import { listProgress, streamProgress } from './repository.ts'
-import { getClassRegister, getRegister, getStudentDetail, progressRecorder } from './service.ts'
+import { getClassRegister, getRegister, getStudentDetail, progressRecorder, undoSave } from './service.ts'
 
 export function studentProgressRoutes(app: FastifyInstance, { db }: AppContext): void {
   mount(
@@ -25,4 +25,5 @@ export function studentProgressRoutes(app: FastifyInstance, { db }: AppContext):
   const { record, update } = progressRecorder(db)
   mount(app, api.recordStudentProgress, ({ body, context }) => record(body, context))
   mount(app, api.updateStudentProgress, ({ params, body, context }) => update(params.id, body, context))
+  mount(app, api.undoSave, ({ params, context }) => undoSave(db, params.saveId, context))
 }

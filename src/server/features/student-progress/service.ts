@@ -11,7 +11,8 @@ import type {
   StudentProgressUpdate,
 } from '../../../contract/student-progress/schema.ts'
 import { newId } from '../../db/ids.ts'
-import type { Db } from '../../db/transaction.ts'
+import { undoSave as undoSaveOf } from '../../db/saves.ts'
+import { type Db, inTransaction, type Writer } from '../../db/transaction.ts'
 import { refuseIfChangedMeanwhile } from '../../db/versions.ts'
 import type { RequestContext } from '../../http/request-context.ts'
 import { getClass } from '../classes/access.ts'
@@ -25,6 +26,7 @@ import { getRecord, refuseImpossibleRecord, refuseOtherPair } from './access.ts'
 import {
   changeRecords,
   type Entry,
+  entryNames,
   insertRecords,
   listHistory,
   listProgress,
@@ -36,18 +38,18 @@ import {
 /**
  * Creates the functions that record an entry of a student in a lesson. `record` inserts the first record of the pair, and
  * changes a later one, or throws 409 when it was based on there being none; `update` changes a record. A save of a register
- * sends about thirty requests at once, so those that arrive together are written by one statement for each person, without
+ * sends about thirty requests at once, so those that arrive together are written by one statement for each save, without
  * a transaction. For a record that this leaves out the reason is looked up; without one, the stored record has changed
  * meanwhile, and it is written again.
  */
 export function progressRecorder(db: Db) {
-  const inserted = loaderByActor(async (actor, records: readonly NewRecord[]) =>
-    assignInserted(await insertRecords(db, actor, records), records),
+  const inserted = loaderByWriter(async (writer, records: readonly NewRecord[]) =>
+    assignInserted(await insertRecords(db, writer, records), records),
   )
-  const changed = loaderByActor((actor, changes: readonly RecordChange[]) => changeEachPair(db, actor, changes))
+  const changed = loaderByWriter((writer, changes: readonly RecordChange[]) => changeEachPair(db, writer, changes))
 
-  async function change(wanted: RecordChange, context: RequestContext): Promise<StudentProgress> {
-    const record = await changed(context.actor).load(wanted)
+  async function change(wanted: RecordChange, writer: Writer): Promise<StudentProgress> {
+    const record = await changed(writer).load(wanted)
     if (record) return record
     const { by, id, basedOn } = wanted
     if (by === 'pair') await refuseImpossibleRecord(db, id, wanted)
@@ -55,44 +57,46 @@ export function progressRecorder(db: Db) {
     refuseOtherPair(stored, wanted)
     if (isSameEntry(stored, wanted)) return stored
     if (basedOn !== null) refuseIfChangedMeanwhile(stored, new Date(basedOn).toISOString())
-    return change(wanted, context)
+    return change(wanted, writer)
   }
 
   return {
-    record: async (input: StudentProgressInput, context: RequestContext) => {
-      const { id = newId(), studentId, scheduledLessonId } = input
+    record: async (input: StudentProgressInput, { actor }: RequestContext) => {
+      const { id = newId(), studentId, scheduledLessonId, saveId } = input
+      const writer = { actor, saveId }
       const record = { id, studentId, scheduledLessonId, ...entryOf(input) }
-      const created = await inserted(context.actor).load(record)
+      const created = await inserted(writer).load(record)
       if (created) return { isNew: true, entity: created }
       // Every record is newer than there being none.
       const basedOn = input.updatedAt === null ? 0 : null
-      return { isNew: false, entity: await change({ ...record, by: 'pair', basedOn }, context) }
+      return { isNew: false, entity: await change({ ...record, by: 'pair', basedOn }, writer) }
     },
-    update: (id: string, update: StudentProgressUpdate, context: RequestContext) => {
-      const { studentId, scheduledLessonId, updatedAt } = update
+    update: (id: string, update: StudentProgressUpdate, { actor }: RequestContext) => {
+      const { studentId, scheduledLessonId, updatedAt, saveId } = update
       // PostgreSQL reads fewer instants than the API accepts, such as those of the year 0.
       const basedOn = updatedAt === undefined ? null : Date.parse(updatedAt) || 0
-      return change({ id, studentId, scheduledLessonId, ...entryOf(update), by: 'id', basedOn }, context)
+      return change({ id, studentId, scheduledLessonId, ...entryOf(update), by: 'id', basedOn }, { actor, saveId })
     },
   }
 }
 
-/** For each person a loader of the records that arrive together; a loader is used once. */
-function loaderByActor<Wanted>(
-  load: (actor: string, wanted: readonly Wanted[]) => Promise<(StudentProgress | undefined)[]>,
+/** For each person and save a loader of the records that arrive together; a loader is used once. */
+function loaderByWriter<Wanted>(
+  load: (writer: Writer, wanted: readonly Wanted[]) => Promise<(StudentProgress | undefined)[]>,
 ) {
   const loaders = new Map<string, DataLoader<Wanted, StudentProgress | undefined>>()
-  return (actor: string) => {
+  return (writer: Writer) => {
+    const key = `${writer.actor} ${writer.saveId}`
     const loader =
-      loaders.get(actor) ??
+      loaders.get(key) ??
       new DataLoader<Wanted, StudentProgress | undefined>(
         async (wanted) => {
-          loaders.delete(actor)
-          return load(actor, wanted)
+          loaders.delete(key)
+          return load(writer, wanted)
         },
         { cache: false, batchScheduleFn: setImmediate },
       )
-    loaders.set(actor, loader)
+    loaders.set(key, loader)
     return loader
   }
 }
@@ -114,11 +118,11 @@ function assignInserted(
 /** For each change the record as wanted; of several changes of one pair only the first is made. */
 async function changeEachPair(
   db: Db,
-  actor: string,
+  writer: Writer,
   changes: readonly RecordChange[],
 ): Promise<(StudentProgress | undefined)[]> {
   const firstOfPair = new Map(changes.toReversed().map((change) => [pairOf(change), change]))
-  const changed = await changeRecords(db, actor, [...firstOfPair.values()])
+  const changed = await changeRecords(db, writer, [...firstOfPair.values()])
   const recordOfPair = new Map(changed.map((record) => [pairOf(record), record]))
   return changes.map((change) =>
     firstOfPair.get(pairOf(change)) === change ? recordOfPair.get(pairOf(change)) : undefined,
@@ -140,6 +144,12 @@ function isSameEntry(record: Entry, { isPresent, points, comment }: Entry): bool
     comment: record.comment === comment,
   }
   return Object.values(isSame).every(Boolean)
+}
+
+/** Puts every record of a save back, or throws: 404 for an unknown save, 409 when one of them has been changed since. */
+export function undoSave(db: Db, saveId: string, { actor }: RequestContext): Promise<void> {
+  const undo = { table: 'studentProgress', columns: entryNames, saveId, actor } as const
+  return inTransaction(db, undo, (tx) => undoSaveOf(tx, undo))
 }
 
 export async function getRegister(db: Db, lessonId: string): Promise<Register> {

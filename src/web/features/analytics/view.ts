@@ -1,7 +1,7 @@
 import type { Trend } from '../../../contract/analytics/rules.ts'
 import type { RosterEntry } from '../../../contract/analytics/schema.ts'
 import { sumOfPoints } from '../../../contract/student-progress/rules.ts'
-import { fullNameOf } from '../../../contract/students/rules.ts'
+import { rosterNameOf } from '../../../contract/students/rules.ts'
 import type { CsvCell } from '../../lib/csv/csv-file.ts'
 import type { Translate } from '../../lib/i18n/messages.ts'
 import type { analytics } from '../../messages/analytics.ts'
@@ -42,7 +42,7 @@ export function rankingRows(entries: readonly RankedEntry[], t: Translate<typeof
   const names = ['rank', 'name', 'studentId', ...pointColumnNames, 'changeInPercent', 'entries'] as const
   const rows = entries.map((entry) => [
     entry.rank,
-    fullNameOf(entry.student),
+    rosterNameOf(entry.student),
     entry.student.studentId,
     ...pointColumnNames.map((name) => pointColumns[name](entry)),
     Math.round(entry.momChange * 10) / 10,

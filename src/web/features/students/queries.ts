@@ -1,4 +1,5 @@
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { listClasses } from '../../../contract/classes/api.ts'
 import * as api from '../../../contract/students/api.ts'
 import { callEndpoint, type RequestInput } from '../../lib/api/client.ts'
 import { queryKey } from '../../lib/api/query-key.ts'
@@ -6,6 +7,15 @@ import { useInvalidateAll } from '../../lib/api/use-endpoint-mutation.ts'
 import { useEndpointQuery } from '../../lib/api/use-endpoint-query.ts'
 
 export const useStudents = () => useEndpointQuery(queryKey(api.listStudents))
+
+/** Returns a function that fetches what the dialogs about new students need, unless it is known. */
+export function useFetchRoster() {
+  const queryClient = useQueryClient()
+  return async () => {
+    const keys = [queryKey(api.listStudents), queryKey(listClasses)]
+    await Promise.all(keys.map((key) => queryClient.fetchQuery({ queryKey: key })))
+  }
+}
 
 export const saveStudentEndpoints = { create: api.createStudent, update: api.updateStudent }
 

@@ -10,7 +10,8 @@ type Options<Stored, Values, Input, Create, Update> = {
   record: Stored | undefined
   endpoints: { create: Create; update: Update }
   valuesOf: (record: Stored) => DefaultValues<Values>
-  onSaved: () => void
+  /** With the id of the record. */
+  onSaved: (id: string) => void
   onFailed: (error: unknown, input: Input) => void
 }
 
@@ -59,7 +60,7 @@ export function useSaveRecord<
       setStored(newer)
       return mergeIntoForm(form, valuesOf(newer))
     }
-    onSaved()
+    onSaved(id)
   })
 
   return { submit, stored, isOutdated }

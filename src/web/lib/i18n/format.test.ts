@@ -7,6 +7,16 @@ it('formats a plain date in any time zone', () => {
   expect(formatDate('2025-11-03', 'uk-UA', 'weekday')).toBe('понеділок')
 })
 
+it.each([
+  ['en-US', 'moment'],
+  ['en-US', 'dayAndTime'],
+  ['uk-UA', 'moment'],
+  ['uk-UA', 'dayAndTime'],
+] as const)('formats a time in 24 hours: %s, %s', (locale, style) => {
+  expect(formatDate(new Date(2025, 10, 3, 13, 5).toISOString(), locale, style)).toMatch(/ 13:05$/)
+  expect(formatDate(new Date(2025, 10, 3, 0, 5).toISOString(), locale, style)).toMatch(/ 00:05$/)
+})
+
 it('does not repeat the common parts of two dates', () => {
   expect(formatDateRange('2025-11-03', '2025-11-09', 'en-US').replace(/\s/g, ' ')).toBe('Nov 3 – 9, 2025')
 })

@@ -12,8 +12,9 @@ const dateStyles = {
   month: { year: 'numeric', month: 'long' },
   mediumMonth: { year: 'numeric', month: 'short' },
   shortMonth: { month: 'short' },
-  moment: { month: 'short', day: 'numeric', hour: '2-digit', minute: '2-digit' },
-  dayAndTime: { dateStyle: 'medium', timeStyle: 'short' },
+  // Times have 24 hours in every language, as those of the timetable.
+  moment: { month: 'short', day: 'numeric', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
+  dayAndTime: { year: 'numeric', month: 'short', day: 'numeric', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>
 type DateStyle = keyof typeof dateStyles
 

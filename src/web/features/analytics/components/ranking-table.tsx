@@ -3,7 +3,7 @@ import { Link } from 'wouter'
 import { isTopStudent, monthOverMonthChange } from '../../../../contract/analytics/rules.ts'
 import type { MonthlySum } from '../../../../contract/analytics/schema.ts'
 import { sumOfPoints } from '../../../../contract/student-progress/rules.ts'
-import { fullNameOf } from '../../../../contract/students/rules.ts'
+import { rosterNameOf } from '../../../../contract/students/rules.ts'
 import { classNames } from '../../../lib/class-names.ts'
 import { formatNumber } from '../../../lib/i18n/format.ts'
 import { useMessages } from '../../../lib/i18n/use-messages.ts'
@@ -17,12 +17,30 @@ import { PointsTrend } from './points-trend.tsx'
 
 type Props = { entries: readonly RankedEntry[]; months: readonly MonthlySum[] }
 
+/** On a phone a student is two rows: name and points; this month, how it compares with the last one, and the line. */
+const onPhone = {
+  row: 'max-sm:grid max-sm:grid-cols-[1.25rem_auto_minmax(0,1fr)_auto] max-sm:items-center max-sm:gap-x-2.5 max-sm:gap-y-0.5 max-sm:px-3 max-sm:py-2 max-sm:*:p-0!',
+  rank: 'max-sm:col-start-1 max-sm:row-start-1 max-sm:text-muted',
+  name: 'max-sm:static! max-sm:col-span-2 max-sm:col-start-2 max-sm:row-start-1 max-sm:bg-transparent max-sm:after:hidden',
+  total: 'max-sm:col-start-4 max-sm:row-start-1',
+  thisMonth:
+    'max-sm:col-start-2 max-sm:row-start-2 max-sm:text-xs max-sm:text-muted max-sm:before:content-[attr(data-label)_/_""]',
+  change: 'max-sm:col-start-3 max-sm:row-start-2 max-sm:justify-self-start max-sm:text-xs',
+  trend: 'max-sm:col-start-4 max-sm:row-start-2 max-sm:*:h-6 max-sm:*:w-[min(4.5rem,14vw)]',
+  /** On the student's page, in the export and on a wider screen. */
+  omitted: 'max-sm:sr-only',
+} as const
+
 /** The students of a class ranked by points, the top one highlighted, with the totals of the class below them. */
 export function RankingTable({ entries, months }: Props) {
   const t = useMessages(analytics)
   const monthKeys = months.map(({ month }) => month)
   return (
-    <DataTable caption={t('ranking')} className="[&_thead_th]:align-bottom [&_thead_th]:whitespace-normal!">
+    <DataTable
+      caption={t('ranking')}
+      isBlockOnPhone
+      className="[&_thead_th]:align-bottom [&_thead_th]:whitespace-normal!"
+    >
       <thead>
         <tr>
           <th scope="col" className="number">
@@ -56,26 +74,43 @@ function ClassTotals({ entries, months }: Props) {
   const totalOf = (name: keyof typeof pointColumns) => sumOfPoints(entries.map(pointColumns[name]))
   return (
     <tfoot className="border-t-2 border-line-strong bg-sunken font-semibold">
-      <tr>
+      <tr className={onPhone.row}>
         <td />
-        <th scope="row" className="pinned bg-sunken">
+        <th scope="row" className={`pinned bg-sunken ${onPhone.name}`}>
           {t('wholeClass')}
         </th>
-        <td />
+        <td className={onPhone.omitted} />
         {pointColumnNames.map((name) => (
-          <td key={name} className="number">
-            {formatNumber(totalOf(name), t.locale)}
-          </td>
+          <PointsCell key={name} name={name} points={totalOf(name)} />
         ))}
-        <td className="number">
+        <td className={`number ${onPhone.change}`}>
           <MonthlyChange percent={monthOverMonthChange(totalOf('thisMonth'), totalOf('lastMonth'))} />
         </td>
-        <td className="number">{formatNumber(records, t.locale)}</td>
-        <td>
+        <td className={`number ${onPhone.omitted}`}>{formatNumber(records, t.locale)}</td>
+        <td className={onPhone.trend}>
           <PointsTrend months={months.map(({ month }) => month)} points={months.map((sum) => sum.points)} />
         </td>
       </tr>
     </tfoot>
+  )
+}
+
+const pointClassNames: Record<keyof typeof pointColumns, string> = {
+  totalPoints: `font-semibold ${onPhone.total}`,
+  thisMonth: onPhone.thisMonth,
+  lastMonth: onPhone.omitted,
+  difference: onPhone.omitted,
+}
+
+function PointsCell({ name, points }: { name: keyof typeof pointColumns; points: number }) {
+  const t = useMessages(analytics)
+  return (
+    <td
+      className={`number ${pointClassNames[name]}`}
+      data-label={name === 'thisMonth' ? `${t('thisMonth')} ` : undefined}
+    >
+      {formatNumber(points, t.locale)}
+    </td>
   )
 }
 
@@ -84,34 +119,32 @@ function RankingRow({ entry, months }: { entry: RankedEntry; months: readonly st
   const t = useMessages(analytics)
   const isTop = isTopStudent(entry)
   return (
-    <tr className={isTop ? 'bg-amber-soft' : undefined}>
-      <td className="number">{entry.rank}</td>
+    <tr className={classNames(onPhone.row, isTop && 'bg-amber-soft')}>
+      <td className={`number ${onPhone.rank}`}>{entry.rank}</td>
       <th
         scope="row"
-        className={classNames('pinned min-w-32 sm:min-w-44 print:min-w-0', isTop ? 'bg-amber-soft' : 'bg-surface')}
+        className={classNames('pinned sm:min-w-44 print:min-w-0', isTop ? 'bg-amber-soft' : 'bg-surface', onPhone.name)}
       >
-        <span className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
+        <span className="flex items-center gap-x-2.5 gap-y-1 sm:flex-wrap">
           <Link href={paths.student(entry.student.id)} className="underline-offset-4 hover:underline">
-            {fullNameOf(entry.student)}
+            {rosterNameOf(entry.student)}
           </Link>
           {isTop && (
             <Badge variant="amber" icon={<Trophy />} className="ring-1 ring-amber/30 ring-inset">
-              {t('topStudent')}
+              <span className="max-sm:sr-only">{t('topStudent')}</span>
             </Badge>
           )}
         </span>
       </th>
-      <td className="text-muted tabular">{entry.student.studentId}</td>
+      <td className={`text-muted tabular ${onPhone.omitted}`}>{entry.student.studentId}</td>
       {pointColumnNames.map((name) => (
-        <td key={name} className={classNames('number', name === 'totalPoints' && 'font-semibold')}>
-          {formatNumber(pointColumns[name](entry), t.locale)}
-        </td>
+        <PointsCell key={name} name={name} points={pointColumns[name](entry)} />
       ))}
-      <td className="number">
+      <td className={`number ${onPhone.change}`}>
         <MonthlyChange percent={entry.momChange} />
       </td>
-      <td className="number">{entry.progressEntries}</td>
-      <td>
+      <td className={`number ${onPhone.omitted}`}>{entry.progressEntries}</td>
+      <td className={onPhone.trend}>
         <PointsTrend months={months} points={entry.monthlyPoints} />
       </td>
     </tr>

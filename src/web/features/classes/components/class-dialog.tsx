@@ -15,8 +15,15 @@ import { saveClassEndpoints } from '../queries.ts'
 import { colorNames } from '../view.ts'
 import { TimetableEditor } from './timetable-editor.tsx'
 
+type Props = {
+  schoolClass?: SchoolClass | undefined
+  onClose: () => void
+  /** Called with the id of the class before the dialog closes. */
+  onSaved?: (id: string) => void
+}
+
 /** Creates a class, or updates the given one. */
-export function ClassDialog({ schoolClass, onClose }: { schoolClass: SchoolClass | undefined; onClose: () => void }) {
+export function ClassDialog({ schoolClass, onClose, onSaved }: Props) {
   const t = useMessages(classes)
   const form = useForm<ClassFormValues, unknown, SchoolClassInput>({
     defaultValues: formValuesOf(schoolClass),
@@ -27,8 +34,9 @@ export function ClassDialog({ schoolClass, onClose }: { schoolClass: SchoolClass
     record: schoolClass,
     endpoints: saveClassEndpoints,
     valuesOf: formValuesOf,
-    onSaved: () => {
+    onSaved: (id) => {
       toastSuccess(t.language, schoolClass ? t('updated') : t('created'))
+      onSaved?.(id)
       onClose()
     },
     onFailed: (error) => toastError(t.language, schoolClass ? t('failedToUpdate') : t('failedToSave'), { error }),
@@ -78,7 +86,7 @@ function ColorSwatches({ form }: { form: ClassForm }) {
           <label
             key={color}
             title={t(colorNames[color])}
-            className="grid size-10 place-items-center rounded-full border-2 border-transparent transition-[border-color] duration-100 hover:border-line-strong has-checked:border-ink has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent"
+            className="grid size-10 place-items-center rounded-full border-2 border-transparent pointer-coarse:size-11 transition-[border-color] duration-100 hover:border-line-strong has-checked:border-ink has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent"
           >
             <input
               type="radio"
@@ -89,7 +97,7 @@ function ColorSwatches({ form }: { form: ClassForm }) {
             />
             <span
               aria-hidden
-              className="grid size-7 place-items-center rounded-full text-transparent peer-checked:text-[#0b0f16]"
+              className="grid size-7 place-items-center rounded-full text-[#0b0f16] forced-color-adjust-none peer-not-checked:*:hidden"
               style={{ backgroundColor: color }}
             >
               <Check className="size-4" strokeWidth={3} />

@@ -1,10 +1,12 @@
-import { Plus, Trash2, TriangleAlert } from 'lucide-react'
+import { CopyPlus, Plus, Trash2, TriangleAlert } from 'lucide-react'
 import { useRef } from 'react'
-import { useFieldArray, useWatch } from 'react-hook-form'
+import { Controller, useFieldArray, useWatch } from 'react-hook-form'
 import {
   daysMondayFirst,
   defaultTimetableEntry,
+  nextFreeDay,
   overlapsAnother,
+  proposedEndTime,
   sortTimetable,
   type TimetableEntry,
 } from '../../../../contract/classes/rules.ts'
@@ -14,8 +16,8 @@ import { classes, weekdays } from '../../../messages/classes.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
-import { Input } from '../../../ui/input.tsx'
 import { NativeSelect } from '../../../ui/native-select.tsx'
+import { TimeInput } from '../../../ui/time-input.tsx'
 import type { ClassForm } from '../form.ts'
 import { dayNameOf } from '../view.ts'
 
@@ -23,11 +25,19 @@ import { dayNameOf } from '../view.ts'
 export function TimetableEditor({ form }: { form: ClassForm }) {
   const t = useMessages(classes)
   const days = useMessages(weekdays)
-  const { fields, append, remove } = useFieldArray({ control: form.control, name: 'weeklySchedule', keyName: 'key' })
+  const { fields, append, insert, remove } = useFieldArray({
+    control: form.control,
+    name: 'weeklySchedule',
+    keyName: 'key',
+  })
   const timetable = useWatch({ control: form.control, name: 'weeklySchedule' }) ?? []
   // A time that is still being typed is empty.
   const complete = timetable.filter((entry) => entry.startTime && entry.endTime)
   const add = () => append({ id: newId(), ...defaultTimetableEntry }, { shouldFocus: false })
+  const repeatRow = (index: number, dayOfWeek: number) => {
+    const entry = timetable[index]
+    if (entry) insert(index + 1, { ...entry, id: newId(), dayOfWeek }, { shouldFocus: false })
+  }
   const addButton = useRef<HTMLButtonElement>(null)
   const removeRow = (index: number) => {
     remove(index)
@@ -49,6 +59,7 @@ export function TimetableEditor({ form }: { form: ClassForm }) {
               form={form}
               index={index}
               timetable={timetable}
+              onRepeat={(dayOfWeek) => repeatRow(index, dayOfWeek)}
               onRemove={() => removeRow(index)}
             />
           ))}
@@ -79,14 +90,21 @@ type TimetableRowProps = {
   form: ClassForm
   index: number
   timetable: readonly Omit<TimetableEntry, 'id'>[]
+  onRepeat: (dayOfWeek: number) => void
   onRemove: () => void
 }
 
-function TimetableRow({ form, index, timetable, onRemove }: TimetableRowProps) {
+function TimetableRow({ form, index, timetable, onRepeat, onRemove }: TimetableRowProps) {
   const t = useMessages(classes)
   const days = useMessages(weekdays)
   const errors = form.formState.errors.weeklySchedule?.[index]
   const number = index + 1
+  const freeDay = nextFreeDay(timetable, index)
+  const moveEnd = (startTime: string) => {
+    const endTime = startTime && proposedEndTime(startTime)
+    const shouldValidate = form.formState.isSubmitted
+    if (endTime) form.setValue(`weeklySchedule.${index}.endTime`, endTime, { shouldDirty: true, shouldValidate })
+  }
   const dayOptions = daysMondayFirst.map((day) => ({ value: String(day), label: days(dayNameOf(day)) }))
   return (
     <li>
@@ -106,12 +124,21 @@ function TimetableRow({ form, index, timetable, onRemove }: TimetableRowProps) {
           {(['start', 'end'] as const).map((name) => (
             <Field key={name} label={t(name)} error={errors?.[`${name}Time`]?.message}>
               {(control) => (
-                <Input
-                  {...control}
-                  // On phones the whole field opens the time picker, and its icon would only cover the minutes.
-                  className="min-w-0 max-sm:[&::-webkit-calendar-picker-indicator]:hidden"
-                  type="time"
-                  {...form.register(`weeklySchedule.${index}.${name}Time`)}
+                <Controller
+                  control={form.control}
+                  name={`weeklySchedule.${index}.${name}Time`}
+                  render={({ field }) => (
+                    <TimeInput
+                      {...control}
+                      {...field}
+                      value={field.value ?? ''}
+                      className="tabular"
+                      onChange={(time) => {
+                        field.onChange(time)
+                        if (name === 'start') moveEnd(time)
+                      }}
+                    />
+                  )}
                 />
               )}
             </Field>
@@ -124,6 +151,18 @@ function TimetableRow({ form, index, timetable, onRemove }: TimetableRowProps) {
             onClick={onRemove}
           />
         </div>
+        {freeDay !== undefined && (
+          <Button
+            variant="ghost"
+            size="sm"
+            className="-mb-1.5 -ml-3 justify-self-start"
+            icon={<CopyPlus />}
+            aria-label={`${t('repeatLessonTime')}: ${t('lessonTime', { number })}`}
+            onClick={() => onRepeat(freeDay)}
+          >
+            {t('repeatLessonTime')}
+          </Button>
+        )}
         <p role="status" className="text-sm text-amber empty:hidden">
           {overlapsAnother(timetable, index) && (
             <span className="flex gap-1.5">

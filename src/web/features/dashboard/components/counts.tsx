@@ -1,31 +1,36 @@
 import { BookOpen, CalendarDays, GraduationCap, Users } from 'lucide-react'
+import { useLocation } from 'wouter'
 import { formatNumber } from '../../../lib/i18n/format.ts'
 import { useMessages } from '../../../lib/i18n/use-messages.ts'
+import { paths } from '../../../lib/paths.ts'
 import { dashboard } from '../../../messages/dashboard.ts'
 import { RetryButton } from '../../../ui/retry-button.tsx'
 import { StatCard } from '../../../ui/stat-card.tsx'
 import { useHome } from '../queries.ts'
 
 const cards = [
-  { name: 'activeClasses', icon: Users },
-  { name: 'totalStudents', icon: GraduationCap },
-  { name: 'lessonsToday', icon: CalendarDays },
-  { name: 'templates', icon: BookOpen },
+  { name: 'activeClasses', icon: Users, href: paths.classes },
+  { name: 'totalStudents', icon: GraduationCap, href: paths.students },
+  { name: 'lessonsToday', icon: CalendarDays, href: undefined },
+  { name: 'templates', icon: BookOpen, href: paths.templates },
 ] as const
 
-export function Counts({ today }: { today: string }) {
+/** The four counts, each a link to what it counts; `onShowToday` shows the lessons of today, which are on this page. */
+export function Counts({ today, onShowToday }: { today: string; onShowToday: () => void }) {
   const t = useMessages(dashboard)
+  const [dashboardPath] = useLocation()
   const query = useHome(today)
   const { data: { dashboard: counts } = {}, isLoadingError } = query
   return (
     <section aria-label={t('counts')}>
       <div className="grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4">
-        {cards.map(({ name, icon: Icon }) => (
+        {cards.map(({ name, icon: Icon, href }) => (
           <StatCard
             key={name}
             label={t(name)}
             value={counts ? formatNumber(counts[name], t.locale) : isLoadingError ? '–' : undefined}
             icon={<Icon className="max-sm:hidden" />}
+            {...(counts && (href ? { href } : { href: dashboardPath, onFollow: onShowToday }))}
           />
         ))}
       </div>

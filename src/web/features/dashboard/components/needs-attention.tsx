@@ -1,4 +1,4 @@
-import { CircleCheck } from 'lucide-react'
+import { CircleCheck, ClipboardList } from 'lucide-react'
 import { useId, useState } from 'react'
 import { attentionLimit, attentionList, attentionPortion } from '../../../../contract/dashboard/rules.ts'
 import { type Moment, scheduleBadgeOf } from '../../../../contract/scheduled-lessons/rules.ts'
@@ -33,6 +33,7 @@ export function NeedsAttention({ now, onOpen }: Props) {
   const shown = (isAll ? found?.lessons : found?.lessons.slice(0, attentionPortion)) ?? []
   // A completed register disappears just when its dialog returns the focus to it.
   const listFocus = useListFocus<HTMLDivElement>(shown.map((lesson) => lesson.id))
+  const hasLessons = home.data?.dashboard.hasLessons
   const total = formatNumber(found?.count ?? 0, t.locale)
   const isTooMany = found !== undefined && found.count > attentionLimit
   const more = isTooMany ? t('showOldest', { shown: attentionLimit, total }) : t('showAll', { total })
@@ -51,11 +52,18 @@ export function NeedsAttention({ now, onOpen }: Props) {
           </p>
         )}
         {!isFailed && !found && [0, 1, 2].map((row) => <Skeleton key={row} className="h-12" />)}
-        {!isFailed && found?.count === 0 && (
+        {!isFailed && found?.count === 0 && hasLessons && (
           <div className="grid justify-items-center gap-0.5 py-3 text-center">
             <CircleCheck className="mb-1 size-6 text-green" />
             <p className="font-medium">{t('allComplete')}</p>
             <p className="text-sm text-muted">{t('allCompleteText')}</p>
+          </div>
+        )}
+        {!isFailed && found && !hasLessons && (
+          <div className="grid justify-items-center gap-0.5 py-3 text-center">
+            <ClipboardList className="mb-1 size-6 text-faint" />
+            <p className="font-medium">{t('noRegisters')}</p>
+            <p className="text-sm text-muted">{t('noRegistersText')}</p>
           </div>
         )}
         {!isFailed && found && found.count > 0 && (

@@ -39,6 +39,8 @@ export function NowAndNext({ now, onOpen }: Props) {
             onOpen={onOpen}
           />
           <Lessons
+            // Another element than while they load, because the lessons above decide where it stands.
+            key={lessons ? 'next' : 'loading'}
             title={t('next')}
             emptyText={t('nothingNext')}
             lessons={lessons && lessonsUpNext(lessons, now)}
@@ -76,7 +78,7 @@ function Lessons({ title, emptyText, lessons, timeOf, onOpen }: LessonsProps) {
               <button
                 type="button"
                 onClick={() => onOpen(lesson.id)}
-                className="flex min-h-10 w-full min-w-0 items-center gap-2.5 rounded-control px-2 py-1 text-left -outline-offset-2 hover:bg-sunken active:bg-pressed"
+                className="flex min-h-10 w-full min-w-0 items-center gap-2.5 rounded-control pointer-coarse:min-h-11 px-2 py-1 text-left -outline-offset-2 hover:bg-sunken active:bg-pressed"
               >
                 <ColorDot color={lesson.class.color} />
                 <span className="line-clamp-2 min-w-0 leading-tight wrap-anywhere">

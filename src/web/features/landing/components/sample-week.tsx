@@ -1,5 +1,7 @@
 import { Check, CircleDashed, Clock3, X } from 'lucide-react'
 import type { CSSProperties } from 'react'
+import { addDays, dayOfWeek, startOfWeek } from '../../../../contract/kernel/dates.ts'
+import { classNames } from '../../../lib/class-names.ts'
 import { formatDate, formatDateRange } from '../../../lib/i18n/format.ts'
 import { useMessages } from '../../../lib/i18n/use-messages.ts'
 import { landing } from '../../../messages/landing.ts'
@@ -19,44 +21,65 @@ const history = { title: 'pictureHistory', color: '#F59E0B' } as const
 const english = { title: 'pictureEnglish', color: '#8B5CF6' } as const
 const music = { title: 'pictureMusic', color: '#EC4899' } as const
 
-/** A sample week with fixed dates. */
-const dates = ['2025-11-10', '2025-11-11', '2025-11-12', '2025-11-13', '2025-11-14'] as const
-const lessons = [
-  { ...algebra, date: '2025-11-10', at: '08:30', state: 'complete' },
-  { ...english, date: '2025-11-10', at: '10:15', state: 'complete' },
-  { ...biology, date: '2025-11-11', at: '09:20', state: 'complete' },
-  { ...algebra, date: '2025-11-12', at: '08:30', state: 'progress' },
-  { ...history, date: '2025-11-12', at: '11:05', state: 'pending' },
-  { ...english, date: '2025-11-13', at: '10:15', state: 'future' },
-  { ...music, date: '2025-11-13', at: '12:40', state: 'future' },
-  { ...biology, date: '2025-11-14', at: '09:20', state: 'future' },
+/** The lessons of a sample week from Monday to Friday. */
+const week = [
+  [
+    { ...algebra, at: '08:30' },
+    { ...english, at: '10:15' },
+  ],
+  [{ ...biology, at: '09:20' }],
+  [
+    { ...algebra, at: '08:30' },
+    { ...history, at: '11:05' },
+  ],
+  [
+    { ...english, at: '10:15' },
+    { ...music, at: '12:40' },
+  ],
+  [{ ...biology, at: '09:20' }],
 ] as const
-const today = '2025-11-12'
 
-/** A sample of the weekly schedule, shown as an image. */
-export function SampleWeek() {
+/** A sample of the weekly schedule as it looks in the week of `today`, shown as an image. */
+export function SampleWeek({ today }: { today: string }) {
   const t = useMessages(landing)
+  const monday = startOfWeek(today)
+  // A phone has room for three days: today and its neighbours, at the weekend the last ones.
+  const todayIndex = Math.min((dayOfWeek(today) + 6) % 7, week.length - 1)
+  const firstOnPhone = Math.min(Math.max(todayIndex - 1, 0), week.length - 3)
   return (
     <div role="img" aria-label={t('pictureLabel')} className="relative pb-24">
       <div aria-hidden className="rounded-card border border-line bg-surface shadow-float">
         <div className="flex items-center justify-between gap-3 border-b border-line px-4 py-3">
           <span className="font-semibold">{t('pictureWeek')}</span>
-          <span className="text-sm text-muted tabular">{formatDateRange('2025-11-10', '2025-11-16', t.locale)}</span>
+          <span className="text-sm text-muted tabular">{formatDateRange(monday, addDays(monday, 6), t.locale)}</span>
         </div>
         <div className="grid grid-cols-3 sm:grid-cols-5">
-          {dates.map((date, index) => (
-            <div
-              key={date}
-              className={`min-h-72 max-sm:min-h-92 border-line p-2 not-first:border-l ${index === 0 || index === 4 ? 'max-sm:hidden' : ''} ${date === today ? 'bg-accent-soft/60' : ''} ${index === 1 ? 'max-sm:border-l-0' : ''}`}
-            >
-              <p className={`px-1 pb-2 text-xs font-medium ${date === today ? 'text-accent' : 'text-muted'}`}>
-                {formatDate(date, t.locale, 'shortWeekday')} <span className="tabular">{Number(date.slice(8))}</span>
-              </p>
-              <div className="grid gap-2">
-                {lessons.map((lesson) => lesson.date === date && <SampleLesson key={lesson.at} {...lesson} />)}
+          {week.map((lessons, index) => {
+            const date = addDays(monday, index)
+            const isOnPhone = index >= firstOnPhone && index < firstOnPhone + 3
+            return (
+              <div
+                key={date}
+                className={classNames(
+                  'min-h-72 border-line p-2 not-first:border-l max-sm:min-h-92',
+                  !isOnPhone && 'max-sm:hidden',
+                  index === firstOnPhone && 'max-sm:border-l-0',
+                  date === today && 'bg-accent-soft/60',
+                )}
+              >
+                <p
+                  className={classNames('px-1 pb-2 text-xs font-medium', date === today ? 'text-accent' : 'text-muted')}
+                >
+                  {formatDate(date, t.locale, 'shortWeekday')} <span className="tabular">{Number(date.slice(8))}</span>
+                </p>
+                <div className="grid gap-2">
+                  {lessons.map((lesson, position) => (
+                    <SampleLesson key={lesson.at} {...lesson} state={stateOf(date, today, position)} />
+                  ))}
+                </div>
               </div>
-            </div>
-          ))}
+            )
+          })}
         </div>
       </div>
       <SampleRegister />
@@ -64,7 +87,15 @@ export function SampleWeek() {
   )
 }
 
-function SampleLesson({ title, color, at, state }: (typeof lessons)[number]) {
+/** The state of a lesson's register, as the schedule would show it on the day given. */
+function stateOf(date: string, today: string, position: number): keyof typeof states {
+  if (date !== today) return date < today ? 'complete' : 'future'
+  return position === 0 ? 'progress' : 'pending'
+}
+
+type Lesson = (typeof week)[number][number] & { state: keyof typeof states }
+
+function SampleLesson({ title, color, at, state }: Lesson) {
   const t = useMessages(landing)
   const { message, variant, icon: Icon } = states[state]
   return (
@@ -82,10 +113,10 @@ function SampleLesson({ title, color, at, state }: (typeof lessons)[number]) {
 }
 
 const students = [
-  { name: 'Олена Бойко', points: 11 },
-  { name: 'Максим Гнатюк', points: 9 },
-  { name: 'Nina Kovach', points: undefined },
-  { name: 'Софія Мельник', points: 12 },
+  { name: 'Бойко Олена', points: 11 },
+  { name: 'Гнатюк Максим', points: 9 },
+  { name: 'Мельник Софія', points: 12 },
+  { name: 'Kovach Nina', points: undefined },
 ] as const
 
 /** A sample of a lesson's register, overlapping the sample week. */

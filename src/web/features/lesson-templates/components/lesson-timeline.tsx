@@ -92,7 +92,13 @@ function SectionToolbar({ sections, names, onSelect }: ToolbarProps) {
   const t = useMessages(lessonTimeline)
   const [current, setCurrent] = useState(0)
   return (
-    <div role="toolbar" aria-label={t('label')} className={frame} onKeyDown={moveFocusByKey}>
+    <div
+      role="toolbar"
+      aria-label={t('label')}
+      // Where fingers press, many sections take several lines, each as wide as a finger.
+      className={classNames(frame, 'pointer-coarse:h-auto pointer-coarse:flex-wrap')}
+      onKeyDown={moveFocusByKey}
+    >
       {sections.map((section, index) => {
         const { style, className } = barProps(sections, index)
         return (
@@ -102,7 +108,10 @@ function SectionToolbar({ sections, names, onSelect }: ToolbarProps) {
             type="button"
             tabIndex={index === Math.min(current, sections.length - 1) ? 0 : -1}
             style={style}
-            className={classNames(className, 'hover:bg-pressed -outline-offset-2')}
+            className={classNames(
+              className,
+              'hover:bg-pressed -outline-offset-2 pointer-coarse:h-12 pointer-coarse:min-w-11!',
+            )}
             onFocus={() => setCurrent(index)}
             onClick={() => onSelect(index)}
           >

@@ -32,17 +32,17 @@ export const SectionFields = memo(function SectionFields(props: Props) {
   return (
     <fieldset
       aria-describedby={`${id}-missing`}
-      className="grid min-w-0 gap-3 rounded-card border border-line bg-sunken p-4 pt-3 [contain-intrinsic-size:auto_16rem] [content-visibility:auto]"
+      className="grid min-w-0 gap-3 rounded-card border border-line bg-sunken p-4 pt-3 [contain-intrinsic-height:auto_16rem] [content-visibility:auto]"
     >
       <legend className="sr-only">{t('section', { numeral })}</legend>
-      <div className="flex min-h-9 items-start gap-3">
+      <div className="flex min-h-9 flex-wrap items-start gap-x-3">
         <div className="flex flex-1 flex-wrap gap-x-3 pt-1.5">
           <span aria-hidden className="font-semibold text-muted tabular">
             {t('section', { numeral })}
           </span>
           <MissingFieldWarning form={form} index={index} id={`${id}-missing`} />
         </div>
-        <div className="-mr-2 flex">
+        <div className="-mr-2 ml-auto flex">
           <MoveControls index={index} count={count} name={t('section', { numeral })} />
           {count > 1 && (
             <IconButton

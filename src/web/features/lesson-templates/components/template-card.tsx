@@ -1,4 +1,4 @@
-import { Clock, Copy, NotebookPen, Pencil, PencilLine, Target, Trash2 } from 'lucide-react'
+import { CalendarPlus, Clock, Copy, NotebookPen, Pencil, PencilLine, Target, Trash2 } from 'lucide-react'
 import { memo } from 'react'
 import type { LessonTemplate } from '../../../../contract/lesson-templates/schema.ts'
 import { formatDate } from '../../../lib/i18n/format.ts'
@@ -6,26 +6,30 @@ import { useMessages } from '../../../lib/i18n/use-messages.ts'
 import type { PreloadProps } from '../../../lib/lazy/preload-props.ts'
 import { lessonTemplateEditor, lessonTemplates } from '../../../messages/lesson-templates.ts'
 import { Badge } from '../../../ui/badge.tsx'
+import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import type { UnsavedDraft } from '../state.ts'
 import { cardFallbackDuration } from '../view.ts'
 
-export type TemplateAction = 'preview' | 'edit' | 'duplicate' | 'delete'
+export type TemplateAction = 'preview' | 'schedule' | 'edit' | 'duplicate' | 'delete'
 
 type Props = {
   template: LessonTemplate
   canChange: boolean
+  canSchedule: boolean
   /** The draft kept on this device. */
   draft: UnsavedDraft | undefined
   onAction: (action: TemplateAction, template: LessonTemplate) => void
   /** Of the buttons that open the editor. */
   editorPreloadProps: PreloadProps
+  /** Of the button that opens the schedule dialog. */
+  schedulePreloadProps: PreloadProps
 }
 
 /** One template of the grid; the whole card opens the preview. */
 export const TemplateCard = memo(function TemplateCard(props: Props) {
-  const { template, canChange, draft, onAction, editorPreloadProps } = props
+  const { template, canChange, canSchedule, draft, onAction, editorPreloadProps, schedulePreloadProps } = props
   const t = useMessages(lessonTemplates)
   // Dates of templates are formatted in the editor's locale: uk-UA unless the person chose English.
   const { locale } = useMessages(lessonTemplateEditor)
@@ -60,11 +64,24 @@ export const TemplateCard = memo(function TemplateCard(props: Props) {
               {t('hasNotes')}
             </li>
           )}
+          <li className="text-faint">{t('created', { date: formatDate(createdAt, locale, 'short') })}</li>
         </ul>
-        <div className="-mb-2.5 flex min-h-11 flex-wrap items-center justify-between gap-x-2 border-t border-line pt-1">
-          <p className="text-sm text-faint tabular">{t('created', { date: formatDate(createdAt, locale, 'short') })}</p>
-          {canChange && (
-            <div className="above-stretch -mr-2.5 ml-auto flex print:hidden">
+        {canChange && (
+          <div className="-mb-2.5 flex min-h-11 flex-wrap items-center justify-between gap-x-2 border-t border-line pt-1 print:hidden">
+            {canSchedule && (
+              <Button
+                variant="ghost"
+                size="sm"
+                className="above-stretch -ml-3"
+                aria-label={t('scheduleOf', { title })}
+                icon={<CalendarPlus />}
+                {...schedulePreloadProps}
+                onClick={() => onAction('schedule', template)}
+              >
+                {t('schedule')}
+              </Button>
+            )}
+            <div className="above-stretch -mr-2.5 ml-auto flex">
               <IconButton
                 label={t('edit', { title })}
                 icon={<Pencil />}
@@ -84,8 +101,8 @@ export const TemplateCard = memo(function TemplateCard(props: Props) {
                 onClick={() => onAction('delete', template)}
               />
             </div>
-          )}
-        </div>
+          </div>
+        )}
       </Card>
     </li>
   )

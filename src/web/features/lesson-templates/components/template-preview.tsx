@@ -1,4 +1,4 @@
-import { Clock, Copy, Pencil, Printer, Target } from 'lucide-react'
+import { CalendarPlus, Clock, Copy, Pencil, Printer, Target } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { LessonTemplate } from '../../../../contract/lesson-templates/schema.ts'
 import { common } from '../../../lib/i18n/common.ts'
@@ -17,12 +17,15 @@ type Props = {
   template: LessonTemplate
   onClose: () => void
   canChange: boolean
-  onAction: (action: 'edit' | 'duplicate', template: LessonTemplate) => void
+  canSchedule: boolean
+  onAction: (action: 'schedule' | 'edit' | 'duplicate', template: LessonTemplate) => void
   editorPreloadProps: PreloadProps
+  schedulePreloadProps: PreloadProps
 }
 
 /** The whole template, read-only; printed, it is a lesson plan. */
-export function TemplatePreview({ template, onClose, canChange, onAction, editorPreloadProps }: Props) {
+export function TemplatePreview(props: Props) {
+  const { template, onClose, canChange, canSchedule, onAction, editorPreloadProps, schedulePreloadProps } = props
   const t = useMessages(lessonTemplates)
   const c = useMessages(common)
   const { locale } = useMessages(lessonTemplateEditor)
@@ -40,6 +43,11 @@ export function TemplatePreview({ template, onClose, canChange, onAction, editor
           <Button icon={<Printer />} onClick={() => window.print()}>
             {t('print')}
           </Button>
+          {canSchedule && (
+            <Button icon={<CalendarPlus />} {...schedulePreloadProps} onClick={() => onAction('schedule', template)}>
+              {t('schedule')}
+            </Button>
+          )}
           {canChange && (
             <>
               <Button icon={<Copy />} {...editorPreloadProps} onClick={() => onAction('duplicate', template)}>

@@ -38,9 +38,11 @@ export type EditorProps = {
   /** The template whose copy is created. */
   copyOf?: LessonTemplate | undefined
   onClose: () => void
+  /** Called with the stored template before the editor closes. */
+  onSaved?: (template: LessonTemplate) => void
 }
 
-export function useTemplateEditor({ template, copyOf, onClose }: EditorProps) {
+export function useTemplateEditor({ template, copyOf, onClose, onSaved }: EditorProps) {
   const t = useMessages(lessonTemplateEditor)
   const serverMessage = useServerMessage(t.language)
   const { userId } = useSession()
@@ -88,8 +90,10 @@ export function useTemplateEditor({ template, copyOf, onClose }: EditorProps) {
     toastSuccess(t.language, isComplete ? done : t('savedInPart'))
     // After the editor was closed, another one may be open.
     if (!isMounted.current) return
-    if (isComplete) onClose()
-    else dispatch({ type: 'savedInPart', saved, base: formValuesOf(saved) })
+    if (isComplete) {
+      onSaved?.(saved)
+      onClose()
+    } else dispatch({ type: 'savedInPart', saved, base: formValuesOf(saved) })
   }
   const showInvalid = (errors: FieldErrors<TemplateFormValues>) => {
     dispatch({ type: 'conflictClosed' })

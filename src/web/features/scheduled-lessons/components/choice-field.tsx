@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { common } from '../../../lib/i18n/common.ts'
 import { useMessages } from '../../../lib/i18n/use-messages.ts'
 import { Field } from '../../../ui/field.tsx'
@@ -12,10 +12,12 @@ type Props = Pick<ComponentProps<typeof Select>, 'value' | 'onChange' | 'onBlur'
   query: RetryableQuery & { isLoadingError: boolean }
   texts: { choose: string; failed: string; empty: string }
   error: string | undefined
+  /** Shown when there is nothing to choose from. */
+  createButton: ReactNode
 }
 
 /** A required choice among records that are still being fetched when the dialog opens. */
-export function ChoiceField({ label, options, query, texts, error, ...select }: Props) {
+export function ChoiceField({ label, options, query, texts, error, createButton, ...select }: Props) {
   const t = useMessages(common)
   const { isLoadingError } = query
   const isEmpty = options?.length === 0
@@ -34,6 +36,7 @@ export function ChoiceField({ label, options, query, texts, error, ...select }: 
           />
         )}
       </Field>
+      {isEmpty && createButton}
       {isLoadingError && <RetryButton query={query} size="sm" className="w-fit" />}
     </div>
   )

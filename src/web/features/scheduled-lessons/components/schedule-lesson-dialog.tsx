@@ -1,5 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useState } from 'react'
+import { Plus } from 'lucide-react'
+import { Suspense, useEffect, useState, useTransition } from 'react'
 import { Controller, useForm } from 'react-hook-form'
 import type { z } from 'zod'
 import {
@@ -12,9 +13,12 @@ import { type ScheduledLesson, scheduledLessonInput } from '../../../../contract
 import { failureOf } from '../../../lib/api/client.ts'
 import { formatDate } from '../../../lib/i18n/format.ts'
 import { useMessages } from '../../../lib/i18n/use-messages.ts'
+import { lazyDialog } from '../../../lib/lazy/lazy-dialog.tsx'
 import { toastError, toastSuccess } from '../../../lib/toast.ts'
 import { truncate } from '../../../lib/truncate.ts'
 import { scheduledLessons } from '../../../messages/scheduled-lessons.ts'
+import { useCan } from '../../../session/session-provider.tsx'
+import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { Input } from '../../../ui/input.tsx'
@@ -27,17 +31,26 @@ import { useScheduleLesson } from '../queries.ts'
 import { ChoiceField } from './choice-field.tsx'
 import { LessonTiming } from './lesson-timing.tsx'
 
+const TemplateEditor = lazyDialog(
+  async () => (await import('../../lesson-templates/components/template-editor.tsx')).TemplateEditor,
+)
+const ClassDialog = lazyDialog(async () => (await import('../../classes/components/class-dialog.tsx')).ClassDialog)
+
 type Props = {
   now: Moment
   /** The date of the day from which the dialog was opened. */
   date?: string
+  /** The template from which the dialog was opened. */
+  templateId?: string
   onClose: () => void
 }
 
 type Fields = Pick<z.input<typeof scheduledLessonInput>, 'templateId' | 'classId' | 'date' | 'startTime'>
 
+type Choice = 'templateId' | 'classId'
+
 /** Schedules a lesson. Mounted only while open, so that closing resets it. */
-export function ScheduleLessonDialog({ now, date: day = '', onClose }: Props) {
+export function ScheduleLessonDialog({ now, date: day = '', templateId = '', onClose }: Props) {
   const t = useMessages(scheduledLessons)
   /** The lesson that an earlier attempt has scheduled although its answer was lost. */
   const [earlierLesson, setEarlierLesson] = useState<ScheduledLesson>()
@@ -46,10 +59,36 @@ export function ScheduleLessonDialog({ now, date: day = '', onClose }: Props) {
   const classes = useClasses()
   const form = useForm<Fields>({
     resolver: zodResolver(lessonSchema(now.date)),
-    defaultValues: { templateId: '', classId: '', date: day, startTime: '' },
+    defaultValues: { templateId, classId: '', date: day, startTime: '' },
   })
   const { errors, isDirty, isSubmitting } = form.formState
   const { classId, date, startTime } = form.watch()
+
+  const canCreate = useCan('changeSchool')
+  const [creating, setCreating] = useState<Choice>()
+  const [isOpening, startOpening] = useTransition()
+  const [created, setCreated] = useState<{ name: Choice; id: string }>()
+  const records = created?.name === 'templateId' ? templates.data : classes.data
+  useEffect(() => {
+    // The select takes a value only when its option is there.
+    if (!created || !records?.some(({ id }) => id === created.id)) return
+    form.setValue(created.name, created.id, { shouldDirty: true, shouldValidate: form.formState.isSubmitted })
+    form.setFocus(created.name)
+    setCreated(undefined)
+  }, [created, records, form])
+  const createButton = (name: Choice) =>
+    canCreate && (
+      <Button
+        size="sm"
+        className="w-fit"
+        icon={<Plus />}
+        isPending={isOpening}
+        {...(name === 'templateId' ? TemplateEditor : ClassDialog).preloadProps}
+        onClick={() => startOpening(() => setCreating(name))}
+      >
+        {name === 'templateId' ? t('createTemplate') : t('createClass')}
+      </Button>
+    )
 
   const schedule = async (fields: Fields) => {
     try {
@@ -72,78 +111,93 @@ export function ScheduleLessonDialog({ now, date: day = '', onClose }: Props) {
   }
 
   return (
-    <FormDialog
-      title={t('newTitle')}
-      lang={t.language}
-      isDirty={isDirty}
-      onSubmit={form.handleSubmit(schedule)}
-      submitLabel={t('schedule')}
-      isSubmitting={isSubmitting}
-      onClose={onClose}
-    >
-      <Controller
-        control={form.control}
-        name="templateId"
-        render={({ field }) => (
-          <ChoiceField
-            {...field}
-            label={t('template')}
-            query={templates}
-            options={templates.data?.map(({ id, title, description, objectives, totalDuration, lessonStructure }) => {
-              const size = [
-                t('objectives', { count: objectives.length }),
-                t('minutes', { count: totalDuration || defaultTotalDuration }),
-                t('sections', { count: lessonStructure.length }),
-              ]
-              // A description may be pages long.
-              return { value: id, label: title, description: `${truncate(description, 120)}\n${size.join(' · ')}` }
-            })}
-            texts={{ choose: t('chooseTemplate'), failed: t('templatesFailed'), empty: t('noTemplates') }}
-            error={errors.templateId?.message}
-          />
-        )}
-      />
-      <Controller
-        control={form.control}
-        name="classId"
-        render={({ field }) => (
-          <ChoiceField
-            {...field}
-            label={t('class')}
-            query={classes}
-            options={classes.data?.map(({ id, name, color }) => ({ value: id, label: name, color }))}
-            texts={{ choose: t('chooseClass'), failed: t('classesFailed'), empty: t('noClasses') }}
-            error={errors.classId?.message}
-          />
-        )}
-      />
-      <div className="grid gap-5 sm:grid-cols-2">
-        <Field label={t('date')} error={errors.date?.message} isRequired>
-          {(control) => <Input {...control} type="date" min={now.date} {...form.register('date')} />}
-        </Field>
-        <Field label={t('startTime')} error={errors.startTime?.message} isRequired>
-          {(control) => (
-            <NativeSelect
-              {...control}
-              {...form.register('startTime')}
-              options={[{ value: '', label: t('chooseTime') }, ...timeOptions]}
+    <>
+      <FormDialog
+        title={t('newTitle')}
+        lang={t.language}
+        isDirty={isDirty}
+        onSubmit={form.handleSubmit(schedule)}
+        submitLabel={t('schedule')}
+        isSubmitting={isSubmitting}
+        onClose={onClose}
+      >
+        <Controller
+          control={form.control}
+          name="templateId"
+          render={({ field }) => (
+            <ChoiceField
+              {...field}
+              label={t('template')}
+              query={templates}
+              options={templates.data?.map(({ id, title, description, objectives, totalDuration, lessonStructure }) => {
+                const size = [
+                  t('objectives', { count: objectives.length }),
+                  t('minutes', { count: totalDuration || defaultTotalDuration }),
+                  t('sections', { count: lessonStructure.length }),
+                ]
+                // A description may be pages long.
+                return { value: id, label: title, description: `${truncate(description, 120)}\n${size.join(' · ')}` }
+              })}
+              texts={{ choose: t('chooseTemplate'), failed: t('templatesFailed'), empty: t('noTemplates') }}
+              error={errors.templateId?.message}
+              createButton={createButton('templateId')}
             />
           )}
-        </Field>
-      </div>
-      <LessonTiming classId={classId} date={date} startTime={startTime} now={now} onChoose={chooseSlot} />
-      {earlierLesson && (
-        <Notice variant="bad">
-          {t('earlierLesson', {
-            title: earlierLesson.template.title || t('thisLesson'),
-            className: earlierLesson.class.name,
-            day: formatDate(earlierLesson.date, t.locale, 'weekdayDay'),
-            start: earlierLesson.startTime,
-            end: earlierLesson.endTime,
-          })}
-        </Notice>
-      )}
-    </FormDialog>
+        />
+        <Controller
+          control={form.control}
+          name="classId"
+          render={({ field }) => (
+            <ChoiceField
+              {...field}
+              label={t('class')}
+              query={classes}
+              options={classes.data?.map(({ id, name, color }) => ({ value: id, label: name, color }))}
+              texts={{ choose: t('chooseClass'), failed: t('classesFailed'), empty: t('noClasses') }}
+              error={errors.classId?.message}
+              createButton={createButton('classId')}
+            />
+          )}
+        />
+        <div className="grid gap-5 sm:grid-cols-2">
+          <Field label={t('date')} error={errors.date?.message} isRequired>
+            {(control) => <Input {...control} type="date" min={now.date} {...form.register('date')} />}
+          </Field>
+          <Field label={t('startTime')} error={errors.startTime?.message} isRequired>
+            {(control) => (
+              <NativeSelect
+                {...control}
+                {...form.register('startTime')}
+                options={[{ value: '', label: t('chooseTime') }, ...timeOptions]}
+              />
+            )}
+          </Field>
+        </div>
+        <LessonTiming classId={classId} date={date} startTime={startTime} now={now} onChoose={chooseSlot} />
+        {earlierLesson && (
+          <Notice variant="bad">
+            {t('earlierLesson', {
+              title: earlierLesson.template.title || t('thisLesson'),
+              className: earlierLesson.class.name,
+              day: formatDate(earlierLesson.date, t.locale, 'weekdayDay'),
+              start: earlierLesson.startTime,
+              end: earlierLesson.endTime,
+            })}
+          </Notice>
+        )}
+      </FormDialog>
+      <Suspense>
+        {creating === 'templateId' && (
+          <TemplateEditor
+            onClose={() => setCreating(undefined)}
+            onSaved={({ id }) => setCreated({ name: 'templateId', id })}
+          />
+        )}
+        {creating === 'classId' && (
+          <ClassDialog onClose={() => setCreating(undefined)} onSaved={(id) => setCreated({ name: 'classId', id })} />
+        )}
+      </Suspense>
+    </>
   )
 }
 

@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { useDeferredValue, useEffect, useId, useRef } from 'react'
+import { useDeferredValue, useEffect, useId } from 'react'
 import { addDays, startOfWeek } from '../../../../contract/kernel/dates.ts'
 import type { Moment } from '../../../../contract/scheduled-lessons/rules.ts'
 import { classNames } from '../../../lib/class-names.ts'
@@ -40,7 +40,6 @@ export function WeekSchedule({ monday, thisWeek, now, onMove, onOpen, onSchedule
   const otherWeek = useWeekLessons(shown, { enabled: !isThisWeek })
   const week = isThisWeek ? thisWeek : otherWeek
   const prefetch = usePrefetchWeek(thisMonday)
-  const { today, scrollToToday } = useTodayInView(week.data !== undefined && isThisWeek)
 
   useEffect(() => {
     if (!week.data) return
@@ -49,10 +48,6 @@ export function WeekSchedule({ monday, thisWeek, now, onMove, onOpen, onSchedule
     })
   }, [week.data, shown, prefetch])
 
-  const moveToToday = () => {
-    scrollToToday()
-    onMove(thisMonday)
-  }
   const moveBy = (days: number) => {
     const other = addDays(monday, days)
     return { onClick: () => onMove(other), ...preloadProps(() => prefetch(other)) }
@@ -69,7 +64,7 @@ export function WeekSchedule({ monday, thisWeek, now, onMove, onOpen, onSchedule
           </p>
         </div>
         <div className="flex items-center gap-1 print:hidden">
-          <Button size="sm" aria-pressed={monday === thisMonday} onClick={moveToToday}>
+          <Button size="sm" aria-pressed={monday === thisMonday} onClick={() => onMove(thisMonday)}>
             {t('today')}
           </Button>
           <IconButton label={t('previousWeek')} icon={<ChevronLeft />} {...moveBy(-7)} />
@@ -87,57 +82,9 @@ export function WeekSchedule({ monday, thisWeek, now, onMove, onOpen, onSchedule
         </div>
       ) : (
         <div className={classNames(shown !== monday && 'opacity-60 transition-opacity delay-75 duration-100')}>
-          <WeekDays
-            monday={shown}
-            now={now}
-            lessons={week.data}
-            onOpen={onOpen}
-            onSchedule={onSchedule}
-            todayRef={today}
-          />
+          <WeekDays monday={shown} now={now} lessons={week.data} onOpen={onOpen} onSchedule={onSchedule} />
         </div>
       )}
     </Card>
   )
-}
-
-/**
- * Scrolls to today on a phone, where the days are stacked: when the schedule opens, again when its lessons are loaded
- * unless the person has done anything meanwhile, and whenever `scrollToToday` is called.
- */
-function useTodayInView(isLoaded: boolean) {
-  const today = useRef<HTMLLIElement>(null)
-  const isPending = useRef(true)
-  useEffect(() => {
-    // In the next frame, because the shell scrolls every new page to its top after this effect.
-    const frame = requestAnimationFrame(() => {
-      if (!today.current || !isPending.current) return
-      scrollOnPhone(today.current)
-      isPending.current = !isLoaded
-    })
-    return () => cancelAnimationFrame(frame)
-  }, [isLoaded])
-  useEffect(() => {
-    const cancel = () => {
-      isPending.current = false
-    }
-    for (const name of userInputEvents) addEventListener(name, cancel, { capture: true, passive: true })
-    return () => {
-      for (const name of userInputEvents) removeEventListener(name, cancel, { capture: true })
-    }
-  }, [])
-  const scrollToToday = () => {
-    if (today.current) scrollOnPhone(today.current)
-    else isPending.current = true
-  }
-  return { today, scrollToToday }
-}
-
-const userInputEvents = ['pointerdown', 'touchmove', 'wheel', 'keydown'] as const
-
-function scrollOnPhone(element: HTMLElement | null) {
-  if (!window.matchMedia('(width < 40rem)').matches) return
-  const current = element?.querySelector('[data-current]')
-  const isFar = current && element && current.getBoundingClientRect().top - element.getBoundingClientRect().top > 300
-  ;(isFar ? current : element)?.scrollIntoView({ block: 'start' })
 }

@@ -1,11 +1,9 @@
 import type { ClassRegister } from '../../../../contract/student-progress/schema.ts'
+import { rosterNameOf } from '../../../../contract/students/rules.ts'
 import type { Student } from '../../../../contract/students/schema.ts'
 import type { CsvCell } from '../../../lib/csv/csv-file.ts'
 import type { classRegister } from '../../../messages/class-register.ts'
 import type { ClassRegisterRow, RegisterCell } from './state.ts'
-
-/** A student as registers list them: by last name. */
-export const registerName = ({ lastName, firstName }: Student) => `${lastName} ${firstName}`.trim()
 
 /** The messages with the symbol of each kind of cell and its meaning, and its look; a graded cell shows its points. */
 export const cellSymbols = {
@@ -29,7 +27,7 @@ export function classRegisterTable(
   return [
     [t('student'), t('studentId'), ...dates, t('present'), t('points')],
     ...rows.map(({ student, cells, present, points }) => {
-      return [registerName(student), student.studentId, ...cells.map(toCsv), present, points]
+      return [rosterNameOf(student), student.studentId, ...cells.map(toCsv), present, points]
     }),
   ]
 }

@@ -25,9 +25,13 @@ function replyWith(...replies: (Omit<Extract<Outcome, { answer: unknown }>, 'key
     return { done: Promise.resolve(), stop }
   })
 }
-async function send(rows: Parameters<typeof sendRows>[0], stopSignal = new AbortController().signal) {
+async function send(
+  rows: Parameters<typeof sendRows>[0],
+  stopSignal = new AbortController().signal,
+  isAttendanceOnly = false,
+) {
   const outcomes = new Map<string, SaveOutcome>()
-  await sendRows(rows, 'lesson', outcomes, stopSignal)
+  await sendRows(rows, { lessonId: 'lesson', saveId: 'save', isAttendanceOnly }, outcomes, stopSignal)
   return outcomes.get('olena')
 }
 
@@ -51,6 +55,32 @@ it('sends once more over a record for which somebody else entered nothing', asyn
   replyWith({ error: changedMeanwhile(record) }, { answer: stored })
   expect(await send(changed(unrecorded))).toEqual({ kind: 'saved', record: stored })
   expect(sent.map(({ method }) => method)).toEqual(['POST', 'PUT'])
+})
+
+it('names the save in every request', async () => {
+  replyWith({ error: changedMeanwhile(record) }, { answer: record })
+  await send(changed(unrecorded))
+  expect(sent.map(({ body }) => (body as { saveId: string }).saveId)).toEqual(['save', 'save'])
+})
+
+it('records anew what somebody has undone', async () => {
+  const gone = new ApiError(404, JSON.stringify({ code: 'not_found', message: 'Record not found' }), 'Not Found')
+  replyWith({ error: gone }, { answer: record })
+  expect(await send(changed(recorded))).toEqual({ kind: 'saved', record })
+  expect(sent.map(({ method }) => method)).toEqual(['PUT', 'POST'])
+  replyWith({ error: gone }, { error: gone })
+  expect(await send(changed(recorded))).toEqual({ kind: 'failed', error: expect.objectContaining({ status: 404 }) })
+})
+
+it('with attendance only sends no points that nobody has recorded, and those that somebody has', async () => {
+  const graded = { ...record, points: 4 }
+  const [graduate] = registerRows({ students: [{ id: 'olena' }], progress: [graded] })
+  replyWith(...Array.from({ length: 4 }, () => ({ answer: record })))
+  const absent = graduate ? [editEntry(graduate, { isPresent: false })] : []
+  for (const rows of [changed(unrecorded), unrecorded ? [unrecorded] : [], changed(graduate), absent]) {
+    await send(rows, undefined, true)
+  }
+  expect(sent.map(({ body }) => (body as { points: number | null }).points)).toEqual([null, null, 4, null])
 })
 
 it('reports a conflict instead of sending a third time', async () => {

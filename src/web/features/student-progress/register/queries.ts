@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import * as api from '../../../../contract/student-progress/api.ts'
 import type { Register, StudentProgress } from '../../../../contract/student-progress/schema.ts'
-import { changedMeanwhile, toRequest } from '../../../lib/api/client.ts'
+import { changedMeanwhile, failureOf, toRequest } from '../../../lib/api/client.ts'
 import { takeEarlyContent } from '../../../lib/api/early-answers.ts'
 import { pathOf, queryKey } from '../../../lib/api/query-key.ts'
 import { type KeyedRequest, type Outcome, sendBatch, startBatchWorker } from '../../../lib/api/request-batch.ts'
@@ -9,11 +9,11 @@ import { useInvalidateAll } from '../../../lib/api/use-endpoint-mutation.ts'
 import { useQueryWithRetry } from '../../../lib/api/use-query-with-retry.ts'
 import { useIsMounted } from '../../../lib/hooks/use-is-mounted.ts'
 import { messagesOf } from '../../../lib/i18n/messages.ts'
+import { newId } from '../../../lib/new-id.ts'
 import { writeDraft } from '../../../lib/storage/draft.ts'
 import { readStored } from '../../../lib/storage/local-storage.ts'
 import { toastError, toastSuccess } from '../../../lib/toast.ts'
 import { register } from '../../../messages/register.ts'
-import { toRecordedValues } from './form.ts'
 import {
   applySaveOutcomes,
   draftOf,
@@ -23,7 +23,10 @@ import {
   rebaseOntoDefault,
   rowsToSend,
   type SaveOutcome,
+  valuesToSend,
+  withoutRecord,
 } from './state.ts'
+import { useUndoSave } from './undo/queries.ts'
 
 /** The register of a lesson: fetched at every opening, because others record too, and not again while it is edited. */
 export function useRegister(lessonId: string) {
@@ -48,6 +51,7 @@ export type SaveRegister = {
   draftKey: string
   /** The rows as they are now: the person may go on while a save is under way. */
   rows: readonly RegisterRow[]
+  isAttendanceOnly: boolean
   /** Called with the rows after each save, which contain what was changed meanwhile. */
   onSettled: (rows: readonly RegisterRow[]) => void
   /** Called when every row is stored and nothing was changed since. */
@@ -55,12 +59,16 @@ export type SaveRegister = {
 }
 
 /** Saves a register with one request for each row that needs it; `save` during a save starts another one after it. */
-export function useSaveRegister({ lessonId, draftKey, rows, onSettled, onSaved }: SaveRegister) {
+export function useSaveRegister({ lessonId, draftKey, rows, isAttendanceOnly, onSettled, onSaved }: SaveRegister) {
   const [isSaving, setSaving] = useState(false)
   const [progress, setProgress] = useState<SaveProgress>()
   const invalidateAll = useInvalidateAll()
+  const undoSave = useUndoSave(lessonId)
   const isMounted = useIsMounted()
   const isRequestedAgain = useRef(false)
+  /** Until everything is stored: what is sent once more after a failure belongs to the same save. */
+  const saveId = useRef<string>(undefined)
+  const hasSavedAll = useRef(false)
   const latest = useRef(rows)
   useEffect(() => {
     latest.current = rows
@@ -75,7 +83,9 @@ export function useSaveRegister({ lessonId, draftKey, rows, onSettled, onSaved }
       const done = [...outcomes.values()].filter(({ kind }) => kind === 'saved').length
       setProgress({ done, total: waiting.length, stop: () => stopping.abort() })
     }, progressMilliseconds)
-    await sendRows(waiting, lessonId, outcomes, stopping.signal)
+    const id = saveId.current ?? newId()
+    if (waiting.length > 0) saveId.current = id
+    await sendRows(waiting, { lessonId, saveId: id, isAttendanceOnly }, outcomes, stopping.signal)
     clearInterval(timer)
 
     const settle = () => {
@@ -92,7 +102,10 @@ export function useSaveRegister({ lessonId, draftKey, rows, onSettled, onSaved }
       const failed = [...outcomes.values()].find((outcome) => outcome.kind === 'failed')
       toastError(t.language, t('saveFailed'), { error: failed?.error })
     } else if (outcomes.size === waiting.length) {
-      toastSuccess(t.language, t('saved'), { isAtTop: true })
+      const sentId = saveId.current
+      const action = sentId !== undefined && { label: t('undoSave'), onPress: () => void undoSave(sentId) }
+      toastSuccess(t.language, t('saved'), action ? { action } : {})
+      hasSavedAll.current = true
       // The toast is painted first, because rendering the rows or closing the dialog takes longer.
       await nextPaint()
       settled = settle()
@@ -110,9 +123,11 @@ export function useSaveRegister({ lessonId, draftKey, rows, onSettled, onSaved }
     let settled = rows
     do {
       isRequestedAgain.current = false
+      hasSavedAll.current = false
       settled = await saveOnce(settled)
       onSettled(settled)
     } while (isRequestedAgain.current && hasNewToSend(settled))
+    if (hasSavedAll.current) saveId.current = undefined
     setSaving(false)
   }
   return { isSaving, progress, save }
@@ -126,33 +141,41 @@ function nextPaint(): Promise<void> {
   })
 }
 
+type Save = { lessonId: string; saveId: string; isAttendanceOnly: boolean }
+
 /**
- * Sends one request for each row until `stopSignal` is aborted, and adds to `outcomes`, by student, how each one ended. A
- * row that can be rebased onto somebody else's default record is sent once more.
+ * Sends one request for each row until `stopSignal` is aborted, and adds to `outcomes`, by student, how each one ended. A row
+ * is sent once more over somebody else's default record, and as a first record where the one that it changes was undone.
  */
 export async function sendRows(
   rows: readonly RegisterRow[],
-  lessonId: string,
+  save: Save,
   outcomes: Map<string, SaveOutcome>,
   stopSignal: AbortSignal,
 ): Promise<void> {
   if (rows.length === 0 || stopSignal.aborted) return
   const byStudent = new Map(rows.map((row) => [row.studentId, row]))
-  const rebased: RegisterRow[] = []
+  const again: RegisterRow[] = []
   const collect = (batch: Outcome[]) => {
     for (const { key, ...result } of batch) {
       const outcome = toSaveOutcome(result)
       const row = byStudent.get(key)
-      const next = row && outcome.kind === 'changedMeanwhile' && rebaseOntoDefault(row, outcome.current)
-      if (next) rebased.push(next)
+      const next = row && rowToSendAgain(row, result, outcome)
+      if (next) again.push(next)
       else outcomes.set(key, outcome)
     }
   }
-  const requests = rows.map((row) => toKeyedRequest(row, lessonId))
+  const requests = rows.map((row) => toKeyedRequest(row, save))
   const { done, stop } = sendBatch(requests, collect)
   stopSignal.addEventListener('abort', stop)
   await done
-  await sendRows(rebased, lessonId, outcomes, stopSignal)
+  await sendRows(again, save, outcomes, stopSignal)
+}
+
+function rowToSendAgain(row: RegisterRow, result: object, outcome: SaveOutcome): RegisterRow | undefined {
+  if (outcome.kind === 'changedMeanwhile') return rebaseOntoDefault(row, outcome.current)
+  const isUndone = row.record !== undefined && 'error' in result && failureOf(result.error)?.code === 'not_found'
+  return isUndone ? withoutRecord(row) : undefined
 }
 
 function toSaveOutcome(result: { answer: unknown } | { error: unknown }): SaveOutcome {
@@ -162,8 +185,9 @@ function toSaveOutcome(result: { answer: unknown } | { error: unknown }): SaveOu
 }
 
 /** The request names the version that the row is based on, so that nobody else's record is overwritten unseen. */
-function toKeyedRequest({ studentId, entry, record }: RegisterRow, scheduledLessonId: string): KeyedRequest {
-  const body = { studentId, scheduledLessonId, ...toRecordedValues(entry) }
+function toKeyedRequest(row: RegisterRow, { lessonId, saveId, isAttendanceOnly }: Save): KeyedRequest {
+  const { studentId, record } = row
+  const body = { studentId, scheduledLessonId: lessonId, saveId, ...valuesToSend(row, isAttendanceOnly) }
   const request = record
     ? toRequest(api.updateStudentProgress, {
         params: { id: record.id },

@@ -1,5 +1,6 @@
+import { pointsToKeep } from '../../../../contract/student-progress/rules.ts'
 import type { StudentProgress } from '../../../../contract/student-progress/schema.ts'
-import { entryOf, isEntered, isSameAsDefault, isSameEntry, type RegisterEntry } from './form.ts'
+import { entryOf, isEntered, isSameAsDefault, isSameEntry, type RegisterEntry, toRecordedValues } from './form.ts'
 
 /** A student of the register: what the fields hold, and the record it is based on. */
 type Row<State extends string, Recorded> = { state: State; studentId: string; entry: RegisterEntry; record: Recorded }
@@ -45,6 +46,18 @@ export const isUntouched = (row: RegisterRow): boolean => row.record === undefin
 /** Whether no grade was recorded, entered or declined for this student, who is present. */
 export function isUngraded({ record, entry }: RegisterRow): boolean {
   return record === undefined && entry.isPresent && entry.points?.trim() === ''
+}
+
+/** Whether points were entered that no record has. */
+export function hasNewPoints({ record, entry }: RegisterRow): boolean {
+  return entry.isPresent && (entry.points ?? '').trim() !== '' && entry.points !== entryOf(record).points
+}
+
+/** What a save sends of a row; with attendance only nobody gets points, and those that are recorded stay. */
+export function valuesToSend({ entry, record }: RegisterRow, isAttendanceOnly: boolean) {
+  const values = toRecordedValues(entry)
+  if (!isAttendanceOnly) return values
+  return { ...values, points: pointsToKeep({ isPresent: values.isPresent, points: record?.points ?? null }) }
 }
 
 /** The row with other contents in its fields; an open conflict or a failed save stays. */
@@ -120,6 +133,11 @@ export function isSaveComplete(
 export function rebaseOntoDefault(row: RegisterRow, current: StudentProgress): RegisterRow | undefined {
   const isDefault = row.record === undefined && isSameAsDefault(entryOf(current))
   return isDefault && isChanged(row) ? rowOf(row.studentId, row.entry, current) : undefined
+}
+
+/** The row to send as a first record, when somebody has undone the one that it changes. */
+export function withoutRecord({ studentId, entry }: RegisterRow): RegisterRow {
+  return rowOf(studentId, entry, undefined)
 }
 
 /** Takes a newer record as it is when nothing was entered here or both are the same; otherwise the person has to choose. */

@@ -1,25 +1,45 @@
 import { UserRoundX } from 'lucide-react'
 import { Link } from 'wouter'
-import { fullNameOf } from '../../../../contract/students/rules.ts'
+import { rosterNameOf } from '../../../../contract/students/rules.ts'
 import type { Student } from '../../../../contract/students/schema.ts'
 import { useMessages } from '../../../lib/i18n/use-messages.ts'
 import { paths } from '../../../lib/paths.ts'
 import { students as messages } from '../../../messages/students.ts'
+import { useCan } from '../../../session/session-provider.tsx'
 import { buttonVariants } from '../../../ui/button-variants.ts'
 import { Card } from '../../../ui/card.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { GrowingList } from '../../../ui/growing-list.tsx'
 import { RosterExport } from './roster-export.tsx'
 import { StudentAvatar } from './student-avatar.tsx'
+import { useNewStudents } from './use-new-students.tsx'
 
 type Props = { students: readonly Student[]; schoolClass: { id: string; name: string } }
 
-/** The students of one class with links to their pages, and the roster as a file. */
+/** The students of one class with links to their pages, and the roster as a file; without any, the ways to add them. */
 export function ClassStudents({ students, schoolClass }: Props) {
   const t = useMessages(messages)
-  if (students.length === 0) {
-    return <EmptyState icon={<UserRoundX />} title={t('noneInClass')} text={t('noneInClassText')} />
-  }
+  const canChange = useCan('changeSchool')
+  const newStudents = useNewStudents(schoolClass.id)
+  return (
+    <>
+      {students.length > 0 ? (
+        <Roster students={students} schoolClass={schoolClass} />
+      ) : (
+        <EmptyState
+          icon={<UserRoundX />}
+          title={t('noneInClass')}
+          text={canChange ? t('noneInClassNext') : t('noneInClassText')}
+          action={canChange && <div className="flex flex-wrap justify-center gap-2">{newStudents.buttons}</div>}
+        />
+      )}
+      {newStudents.dialog}
+    </>
+  )
+}
+
+function Roster({ students, schoolClass }: Props) {
+  const t = useMessages(messages)
   return (
     <div className="grid grid-cols-1 gap-4">
       <div className="print:hidden">
@@ -36,12 +56,12 @@ export function ClassStudents({ students, schoolClass }: Props) {
                       <StudentAvatar student={student} />
                     </span>
                     <div className="min-w-0 flex-1 print:flex print:justify-between print:gap-4">
-                      <p className="font-medium wrap-anywhere">{fullNameOf(student)}</p>
+                      <p className="font-medium wrap-anywhere">{rosterNameOf(student)}</p>
                       <p className="text-sm text-muted tabular">{student.studentId}</p>
                     </div>
                     <Link
                       href={paths.student(student.id)}
-                      aria-label={`${t('viewDetails')}: ${fullNameOf(student)}`}
+                      aria-label={`${t('viewDetails')}: ${rosterNameOf(student)}`}
                       className={`${buttonVariants({ size: 'sm' })} print:hidden`}
                     >
                       {t('viewDetails')}

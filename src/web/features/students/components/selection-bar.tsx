@@ -66,6 +66,7 @@ export function SelectionBar({ selected, hiddenCount, classes, onClear }: Props)
 
   return (
     <section
+      data-dock
       aria-label={t('selection')}
       className="fixed inset-x-0 bottom-0 z-20 animate-rise border-t border-line-strong bg-raised pb-[env(safe-area-inset-bottom)] shadow-float print:hidden"
     >
@@ -115,7 +116,7 @@ function useEscape(onEscape: () => void): void {
   }, [])
 }
 
-/** Marks the lower edge of the page as covered, so that toasts appear at the upper one. */
+/** Marks the lower edge of the page as covered, so that what is focused does not stand under it. */
 function useDockedBar(): void {
   useEffect(() => {
     document.documentElement.dataset.docked = ''

@@ -2,7 +2,7 @@ import { Pencil, UserRoundMinus } from 'lucide-react'
 import { memo } from 'react'
 import { Link } from 'wouter'
 import type { SchoolClass } from '../../../../contract/classes/schema.ts'
-import { fullNameOf } from '../../../../contract/students/rules.ts'
+import { fullNameOf, rosterNameOf } from '../../../../contract/students/rules.ts'
 import type { Student } from '../../../../contract/students/schema.ts'
 import { classNames } from '../../../lib/class-names.ts'
 import { useMessages } from '../../../lib/i18n/use-messages.ts'
@@ -60,7 +60,7 @@ export const StudentCard = memo(function StudentCard(props: Props) {
       <div className="min-w-0 flex-1">
         <h2 className="line-clamp-5 text-base wrap-anywhere">
           <Link href={paths.student(student.id)} className="stretched">
-            {name}
+            {rosterNameOf(student)}
           </Link>
         </h2>
         <p className="text-sm text-muted tabular">{student.studentId}</p>

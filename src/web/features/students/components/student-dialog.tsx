@@ -161,7 +161,7 @@ function valuesOf({ firstName, lastName, studentId, classId }: Student): FormVal
 
 function newValues(students: readonly Student[], classId: string): FormValues {
   const idsInUse = students.map((student) => student.studentId)
-  const studentId = nextStudentId(yearOf(dateAt(new Date())), idsInUse) ?? ''
+  const studentId = nextStudentId(yearOf(dateAt(new Date())), idsInUse)
   return { firstName: '', lastName: '', studentId, classId, inClassSince: undefined }
 }
 

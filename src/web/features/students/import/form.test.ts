@@ -45,12 +45,14 @@ describe('the header of a pasted table', () => {
   })
 
   test('says which heading it took for what, and which it did not use', () => {
-    const { columns, unused } = read(
-      ['№ з/п', 'Прізвище', 'Телефон', 'Class teacher', 'ID'],
-      ['1', 'Бойко', '', '', ''],
-    )
-    expect(columns).toEqual({ firstName: undefined, lastName: 'Прізвище', studentId: 'ID', className: undefined })
-    expect(unused).toEqual(['№ з/п', 'Телефон', 'Class teacher'])
+    const { columns } = read(['№ з/п', 'Прізвище', 'Телефон', 'Class teacher', 'ID'], ['1', 'Бойко', '', '', ''])
+    expect(columns.map(({ heading, meaning }) => [heading, meaning])).toEqual([
+      ['№ з/п', 'leftOut'],
+      ['Прізвище', 'lastName'],
+      ['Телефон', 'leftOut'],
+      ['Class teacher', 'leftOut'],
+      ['ID', 'studentId'],
+    ])
   })
 
   test('without a name column rows have no names; without rows there is nothing', () => {
@@ -61,11 +63,8 @@ describe('the header of a pasted table', () => {
 
   test('is no residence, telephone number, number of the line, user name or class teacher', () => {
     const header = ['Residence', 'Номер телефону', 'Порядковий номер', 'User name', 'Класний керівник', 'Last name']
-    expect(read(header, ['a']).columns).toMatchObject({
-      studentId: undefined,
-      firstName: undefined,
-      className: undefined,
-    })
+    const meanings = read(header, ['a']).columns.map(({ meaning }) => meaning)
+    expect(meanings).toEqual([...Array(5).fill('leftOut'), 'lastName'])
   })
 
   test.each([

@@ -1,74 +1,102 @@
-import { foldText } from '../../../../contract/kernel/text.ts'
+import type { ColumnGuess, ColumnMeaning } from './cells/form.ts'
+import { areCellsOfStudent, guessColumns } from './columns/form.ts'
+import { nameKey } from './duplicates/form.ts'
+import { type Exclusion, exclusionFinder } from './exclusions/form.ts'
+import { nameBothNames } from './headings/form.ts'
+import { splitName } from './names/form.ts'
 
 /** One student of a pasted table; what is missing is ''. */
 export type CsvStudent = {
   /** Row of the table, counted from 1 with the header. */
   line: number
-  /** The same for the same content, so that a row keeps its edits when others are added or removed. */
+  /** The same for the same cells, so that a row keeps its edits when others are added or removed. */
   key: string
   firstName: string
   lastName: string
+  /** The names as they are compared, folded once: every change of a row plans all rows anew. */
+  nameKey: string
   studentId: string
   className: string
+  /** Why the person is not imported unless somebody says so. */
+  exclusion?: Exclusion | undefined
 }
-
-type Column = 'firstName' | 'lastName' | 'studentId' | 'className'
-/** The heading of each column; undefined where the table has none. Two columns may share one. */
-export type CsvColumns = Record<Column, string | undefined>
-/** What was read: the rows below the header that are not empty, and what its headings were taken for. */
-export type CsvReading = { rows: CsvStudent[]; columns: CsvColumns; unused: string[] }
-
-/** The index of each column (-1: missing); both names may be in one cell, the last name first or last. */
-type ColumnIndexes = Record<Column, number> & { fullName?: 'lastNameFirst' | 'firstNameFirst' }
 
 /**
- * What the heading of each column contains, the surest sign first. Columns are claimed in this order: 'Class name' is a
- * class and 'Last name' a last name, although both contain 'name'. A telephone number or the number of the line is no
- * student id, and the teacher of a class no class.
+ * A column of the table: its heading ('' for none), some of its values, and what its cells were read as. `isFoundUseless`
+ * when no use of it was guessed, whatever has been chosen since.
  */
-const signs: Record<Column, readonly RegExp[]> = {
-  className: [/^(class|клас)$/, /^(?!.*(teacher|керівник)).*(class|клас)/],
-  studentId: [
-    /^(student )?id$|^номер( учня)?$/,
-    /\bid\b|^(?!.*(телефон|порядков|[зп] п)).*номер/,
-    /^(?!.*(middle|residen|side)).*id/,
-  ],
-  lastName: [/^(last ?name|surname|прізвище)$/, /last|surname|прізвище/],
-  firstName: [/^(first ?name|імя)$/, /first|імя/, /^(?!.*(user|nick|middle)).*name/],
+export type CsvColumn = ColumnGuess & { index: number; heading: string; values: string[]; isFoundUseless: boolean }
+
+/** What was read: the rows below the header that are not empty, and the columns that are not empty. */
+export type CsvReading = { rows: CsvStudent[]; columns: CsvColumn[]; hasHeader: boolean; signature: string }
+
+/** What a person has decided about a table; undefined where the guess holds. */
+export type CsvChoices = {
+  hasHeader?: boolean | undefined
+  /** The meanings of the columns of the table with this signature. */
+  columns?: { signature: string; meanings: readonly ColumnMeaning[] } | undefined
 }
-const claims = ['className', 'studentId', 'lastName', 'firstName'] as const satisfies readonly Column[]
-const lastNameWord = /last|surname|прізвище/
-const firstNameWord = /first|імя/
 
 /** Lists from a register begin with a title or two; the header is looked for this far down. */
 const deepestHeader = 10
 
+/** How many values of a column are shown. */
+const shownValues = 3
+
 /**
- * Reads the students of a table. Its header is the first row that names a first and a last name, else the first row that
- * is not empty; empty rows do not count.
+ * Reads the students of a table. Its header is the first row that names a first and a last name, else the first row,
+ * unless that row is a student; empty rows do not count.
  */
-export function readStudentTable(table: readonly (readonly string[])[]): CsvReading {
+export function readStudentTable(table: readonly (readonly string[])[], choices: CsvChoices = {}): CsvReading {
   const filled = table
     .map((cells, index) => ({ cells: cells.map(tidy), line: index + 1 }))
     .filter(({ cells }) => cells.some((cell) => cell !== ''))
-  const named = filled.slice(0, deepestHeader).findIndex(({ cells }) => {
-    const { firstName, lastName } = findColumns(cells)
-    return firstName >= 0 && lastName >= 0
+  const headerIndex = findHeader(
+    filled.map(({ cells }) => cells),
+    choices.hasHeader,
+  )
+  const headings = filled[headerIndex]?.cells
+  const lines = filled.slice(headerIndex + 1)
+  const rows = lines.map(({ cells }) => cells)
+  const guesses = guessColumns(headings, rows)
+  const signature = JSON.stringify(headings ?? guesses.length)
+  const chosen = choices.columns?.signature === signature ? choices.columns.meanings : []
+  const columns = guesses.map(({ meaning, isGuess }, index): CsvColumn => {
+    const current = chosen[index] ?? meaning
+    return {
+      index,
+      heading: headings?.[index] ?? '',
+      values: valuesOf(rows, index),
+      meaning: current,
+      isGuess: isGuess && current === meaning,
+      isFoundUseless: meaning === 'leftOut',
+    }
   })
-  const [header, ...lines] = filled.slice(Math.max(0, named))
-  const headings = header?.cells ?? []
-  const columnIndexes = findColumns(headings)
-  const used = new Set(claims.map((column) => columnIndexes[column]))
+  const readRow = rowReader(columns)
+  const exclusionOf = exclusionFinder(headings ?? [], rows)
   return {
-    rows: withKeys(lines.map(({ cells, line }) => ({ line, ...readRow(cells, columnIndexes) }))),
-    columns: {
-      firstName: headings[columnIndexes.firstName],
-      lastName: headings[columnIndexes.lastName],
-      studentId: headings[columnIndexes.studentId],
-      className: headings[columnIndexes.className],
-    },
-    unused: headings.filter((heading, index) => heading !== '' && !used.has(index)),
+    rows: withKeys(lines.map(({ cells, line }) => ({ line, cells, ...readRow(cells), exclusion: exclusionOf(cells) }))),
+    columns,
+    hasHeader: headings !== undefined,
+    signature,
   }
+}
+
+/** The index of the header; -1 where the first row is a student. */
+function findHeader(rows: readonly (readonly string[])[], hasHeader: boolean | undefined): number {
+  if (hasHeader === false) return -1
+  const named = rows.slice(0, deepestHeader).findIndex(nameBothNames)
+  if (named >= 0) return named
+  return hasHeader === undefined && rows[0] && areCellsOfStudent(rows[0]) ? -1 : 0
+}
+
+function valuesOf(rows: readonly (readonly string[])[], index: number): string[] {
+  const values = new Set<string>()
+  for (const cells of rows) {
+    if (cells[index]) values.add(cells[index])
+    if (values.size === shownValues) break
+  }
+  return [...values]
 }
 
 /**
@@ -86,53 +114,28 @@ function tidy(cell: string): string {
     .replace(/(?<=\p{L})[`´′‘](?=\p{L})/gu, '’')
 }
 
-/** The index of each column in the header. */
-function findColumns(header: readonly string[]): ColumnIndexes {
-  const headings = header.map((heading) =>
-    foldText(heading.replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2').replace(/[_./*:-]/g, ' ')).replaceAll("'", ''),
-  )
-  const claimed = new Set<number>()
-  const columnIndexes: ColumnIndexes = { className: -1, studentId: -1, lastName: -1, firstName: -1 }
-  for (const column of claims) {
-    const candidates = signs[column].map((sign) =>
-      headings.findIndex((heading, index) => !claimed.has(index) && sign.test(heading)),
-    )
-    columnIndexes[column] = candidates.find((index) => index >= 0) ?? -1
-    claimed.add(columnIndexes[column])
-  }
-  return columnIndexes.firstName < 0 || columnIndexes.lastName < 0
-    ? withFullName(columnIndexes, headings)
-    : columnIndexes
-}
-
-/** Both names from one column, when its heading names both. */
-function withFullName(columnIndexes: ColumnIndexes, headings: readonly string[]): ColumnIndexes {
-  const index = headings.findIndex(
-    (heading) => holdsBothNames(heading) || /^(піб|п і б)( |$)|^full ?name/.test(heading),
-  )
-  const heading = headings[index]
-  if (heading === undefined) return columnIndexes
-  const isFirstFirst = holdsBothNames(heading)
-    ? heading.search(firstNameWord) < heading.search(lastNameWord)
-    : heading.startsWith('full')
-  return {
-    ...columnIndexes,
-    firstName: index,
-    lastName: index,
-    fullName: isFirstFirst ? 'firstNameFirst' : 'lastNameFirst',
+function rowReader(columns: readonly CsvColumn[]) {
+  const indexes = new Map(columns.map(({ meaning, index }) => [meaning, index]))
+  return (cells: readonly string[]) => {
+    const at = (meaning: ColumnMeaning) => cells[indexes.get(meaning) ?? -1] ?? ''
+    const { firstName, lastName } = namesOf(at)
+    const names = { firstName: [firstName, at('patronymic')].filter(Boolean).join(' '), lastName }
+    return {
+      ...names,
+      nameKey: nameKey(names),
+      studentId: tidyStudentId(at('studentId')),
+      // The last part of a path of organisational units.
+      className: at('className').replace(/^\/(?:.*\/)?/, ''),
+    }
   }
 }
 
-function holdsBothNames(heading: string): boolean {
-  return lastNameWord.test(heading) && firstNameWord.test(heading)
-}
-
-function readRow(cells: readonly string[], columnIndexes: ColumnIndexes) {
-  const at = (column: Column) => cells[columnIndexes[column]] ?? ''
-  const names = columnIndexes.fullName
-    ? splitName(at('lastName'), columnIndexes.fullName)
-    : { firstName: at('firstName'), lastName: at('lastName') }
-  return { ...names, studentId: tidyStudentId(at('studentId')), className: at('className') }
+function namesOf(at: (meaning: ColumnMeaning) => string) {
+  if (at('fullNameLastFirst')) return splitName(at('fullNameLastFirst'), 'lastNameFirst')
+  if (at('fullNameFirstFirst')) return splitName(at('fullNameFirstFirst'), 'firstNameFirst')
+  const withoutPatronymic = at('fullNameWithoutPatronymic')
+  if (withoutPatronymic) return splitName(withoutPatronymic, 'lastNameFirst', { withPatronymic: false })
+  return { firstName: at('firstName'), lastName: at('lastName') }
 }
 
 /** A student id as the school writes it: without spaces around it, in capitals. Anything else stays as it is. */
@@ -141,35 +144,12 @@ export function tidyStudentId(text: string): string {
   return /^stu\d+$/i.test(studentId) ? studentId.toUpperCase() : studentId
 }
 
-/** One word is the last name, the others are the first names; after a comma follow the first names. */
-function splitName(name: string, order: 'lastNameFirst' | 'firstNameFirst') {
-  const [beforeComma = '', afterComma] = name.split(/\s*,\s*/, 2)
-  if (afterComma) return { firstName: afterComma, lastName: beforeComma }
-  const words = beforeComma.split(' ')
-  const lastName = (order === 'lastNameFirst' ? words.shift() : words.pop()) ?? ''
-  return { firstName: words.join(' '), lastName }
-}
-
-function withKeys(rows: readonly Omit<CsvStudent, 'key'>[]): CsvStudent[] {
+function withKeys(rows: readonly (Omit<CsvStudent, 'key'> & { cells: readonly string[] })[]): CsvStudent[] {
   const seen = new Map<string, number>()
-  return rows.map((row) => {
-    const content = JSON.stringify([row.firstName, row.lastName, row.studentId, row.className])
+  return rows.map(({ cells, ...row }) => {
+    const content = JSON.stringify(cells.filter(Boolean))
     const occurrence = (seen.get(content) ?? 0) + 1
     seen.set(content, occurrence)
     return { ...row, key: `${content}${occurrence}` }
   })
-}
-
-/** Latin letters that look like Cyrillic ones in the names of classes, and the Cyrillic ones. */
-const lookalikes = new Map(Array.from('abcehikmoptx', (letter, index) => [letter, 'авсеніктортх'.charAt(index)]))
-
-/** The name of a class without what lists write differently: '7A', '7 (А)' and '7-а клас' are one. */
-export function looseClassName(name: string): string {
-  return Array.from(
-    foldText(name)
-      .replace(/клас|class/g, '')
-      .replace(/[^\p{L}\p{N}]/gu, ''),
-  )
-    .map((letter) => lookalikes.get(letter) ?? letter)
-    .join('')
 }

@@ -1,4 +1,4 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import type { PlannedRow, SentRow } from './plan/state.ts'
 import { sendRow } from './queries.ts'
 
@@ -12,11 +12,15 @@ const row: PlannedRow = {
   line: 2,
   firstName: 'Іван',
   lastName: 'Франко',
+  nameKey: 'іван|франко',
   studentId: '',
   proposedId: 'STU2026001',
   className: '',
+  writtenId: '',
   classId: null,
   hasDefaultClass: true,
+  exclusion: undefined,
+  isLeftOut: false,
   status: { kind: 'new' },
 }
 const content = { firstName: 'Іван', lastName: 'Франко', studentId: 'STU2026001', classId: null }
@@ -24,15 +28,26 @@ const lost: SentRow = { id: 'own', studentId: 'STU2026001', isImported: false, r
 const edited: SentRow = { ...lost, isEdited: true }
 
 /** Sends the row, of which `before` is known; answers the requests in their order with these statuses and codes. */
-async function send(before: SentRow, ...answers: [status: number, code?: string][]) {
+async function send(before: SentRow, ...answers: Answer[]) {
+  return sendInto(row, { toCreate: [], created: new Map() }, before, ...answers)
+}
+
+type Answer = [status: number, code?: string]
+
+async function sendInto(
+  sentRow: PlannedRow,
+  classes: Parameters<typeof sendRow>[3],
+  before: SentRow,
+  ...answers: Answer[]
+) {
   const requests: unknown[] = []
   vi.stubGlobal('fetch', async (path: string, { method, body }: { method: string; body: string }) => {
     requests.push([method, path, JSON.parse(body)])
     const [status, code] = answers.shift() ?? [500]
-    return Response.json({ code, message: 'Refused' }, { status })
+    return Response.json({ code, message: 'Refused', updatedAt: 'then' }, { status })
   })
   const sentRows = new Map([['row', before]])
-  const isImported = await sendRow(row, sentRows, new AbortController().signal)
+  const isImported = await sendRow(sentRow, sentRows, new AbortController().signal, classes)
   return { isImported, sent: sentRows.get('row'), requests }
 }
 
@@ -59,4 +74,28 @@ test('a row waits 15 seconds for its answer', async () => {
   const timeout = vi.spyOn(AbortSignal, 'timeout')
   await send(lost, [201])
   expect(timeout.mock.calls).toEqual([[15_000]])
+})
+
+describe('a row in a class that the import creates', () => {
+  const seven = { id: 'seven', name: '7-А', color: '#3B82F6' as const }
+  const inSeven = { ...row, classId: 'seven' }
+  const createSeven = ['POST', '/api/classes', { ...seven, weeklySchedule: [] }]
+  const createInSeven = ['POST', '/api/students', { id: 'own', ...content, classId: 'seven' }]
+
+  test('is sent after the class, which is created once', async () => {
+    const classes = { toCreate: [seven], created: new Map() }
+    const first = await sendInto(inSeven, classes, lost, [201], [201])
+    expect(first.requests).toEqual([createSeven, createInSeven])
+    expect(classes.created.get('seven')).toEqual({ id: 'seven', updatedAt: 'then' })
+    expect((await sendInto(inSeven, classes, lost, [201])).requests).toEqual([createInSeven])
+  })
+
+  test('is sent when an earlier attempt has stored the class, and not when the class is refused', async () => {
+    const classes = { toCreate: [seven], created: new Map() }
+    const stored = await sendInto(inSeven, classes, lost, [409, 'already_exists'], [201])
+    expect([stored.isImported, classes.created.get('seven')]).toEqual([true, { id: 'seven' }])
+    const refused = await sendInto(inSeven, { toCreate: [seven], created: new Map() }, lost, [400, 'invalid_input'])
+    expect([refused.isImported, refused.requests]).toEqual([false, [createSeven]])
+    expect(refused.sent?.refusal).toBe('Refused')
+  })
 })

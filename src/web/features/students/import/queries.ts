@@ -1,8 +1,19 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { createClass } from '../../../../contract/classes/api.ts'
 import { createStudent, updateStudent } from '../../../../contract/students/api.ts'
+import type { Student } from '../../../../contract/students/schema.ts'
 import { callEndpoint, failureOf } from '../../../lib/api/client.ts'
 import { useInvalidateAll } from '../../../lib/api/use-endpoint-mutation.ts'
 import { newId } from '../../../lib/new-id.ts'
+import { useSession } from '../../../session/session-provider.tsx'
+import type { NewClass } from './draft/state.ts'
+import {
+  type ImportedRecord,
+  importedPart,
+  mergeImports,
+  readLastImport,
+  writeLastImport,
+} from './last-import/state.ts'
 import type { PlannedRow, SentRow } from './plan/state.ts'
 import { afterError, afterRow, beginRun, endRun, type ImportRun, interruptsImport, nextRow } from './state.ts'
 
@@ -19,11 +30,13 @@ const sentInterval = 250
  * Imports the rows of a plan, one request after the other. A second start sends only what is not imported yet, under
  * the ids of the first, so that no student is created twice. `sent` are the rows that were sent, by their keys.
  */
-export function useStudentImport(onEnd: (run: ImportRun) => void) {
+export function useStudentImport(importId: string, onEnd: (run: ImportRun) => void) {
   const refresh = useInvalidateAll()
+  const { userId } = useSession()
   const [run, setRun] = useState<ImportRun>()
   const [sent, setSent] = useState<ReadonlyMap<string, SentRow>>(new Map())
   const latestSent = useRef(new Map<string, SentRow>())
+  const createdClasses = useRef(new Map<string, ImportedRecord>())
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const stopper = useRef<AbortController>(undefined)
   useEffect(
@@ -38,9 +51,11 @@ export function useStudentImport(onEnd: (run: ImportRun) => void) {
     clearTimeout(timer.current)
     timer.current = undefined
     setSent(new Map(latestSent.current))
+    const part = importedPart(importId, new Date(), latestSent.current, createdClasses.current)
+    if (part) writeLastImport(userId, mergeImports(readLastImport(userId), part))
   }
 
-  const start = async (plan: readonly PlannedRow[]) => {
+  const start = async (plan: readonly PlannedRow[], newClasses: readonly NewClass[]) => {
     const stopping = new AbortController()
     const cancelling = new AbortController()
     stopper.current = stopping
@@ -49,7 +64,8 @@ export function useStudentImport(onEnd: (run: ImportRun) => void) {
     setRun(current)
     try {
       for (let row = nextRow(current); row && !stopping.signal.aborted; row = nextRow(current)) {
-        const isImported = await sendRow(row, latestSent.current, cancelling.signal)
+        const classes = { toCreate: newClasses, created: createdClasses.current }
+        const isImported = await sendRow(row, latestSent.current, cancelling.signal, classes)
         current = afterRow(current, isImported)
         setRun(current)
         timer.current ??= setTimeout(publishSent, sentInterval)
@@ -78,8 +94,16 @@ export function useStudentImport(onEnd: (run: ImportRun) => void) {
   return { run, sent, isRunning: run?.phase === 'running', start, stop, noteEdit }
 }
 
-/** Sends one row, notes in `sentRows` what came of it, and resolves to whether it is imported. */
-export async function sendRow(row: PlannedRow, sentRows: Map<string, SentRow>, signal: AbortSignal): Promise<boolean> {
+/**
+ * Sends one row, after its class where that is a new one, notes in `sentRows` what came of it, and resolves to whether it
+ * is imported.
+ */
+export async function sendRow(
+  row: PlannedRow,
+  sentRows: Map<string, SentRow>,
+  signal: AbortSignal,
+  classes: NewClasses = { toCreate: [], created: new Map() },
+): Promise<boolean> {
   const { key, firstName, lastName, classId = null } = row
   const before = sentRows.get(key)
   const ids = { id: before?.id ?? newId(), studentId: row.studentId || row.proposedId }
@@ -91,22 +115,41 @@ export async function sendRow(row: PlannedRow, sentRows: Map<string, SentRow>, s
   }
   note(attempt)
   try {
-    await store({ ...ids, firstName, lastName, classId }, isEdited, signal)
-    return note({ ...ids, isImported: true })
+    await storeClassOf(classId, classes, signal)
+    const { updatedAt } = await store({ ...ids, firstName, lastName, classId }, isEdited, signal)
+    return note({ ...attempt, isImported: true, updatedAt })
   } catch (error) {
     if (interruptsImport(error)) throw error
     return note(afterError(attempt, error))
   }
 }
 
+/** The classes that an import creates, and those of them that it has created. */
+type NewClasses = { toCreate: readonly NewClass[]; created: Map<string, ImportedRecord> }
+
+/** Creates the class if it is a new one; one that was stored before and has been changed since stays as it is. */
+async function storeClassOf(classId: string | null, { toCreate, created }: NewClasses, signal: AbortSignal) {
+  const newClass = toCreate.find(({ id }) => id === classId)
+  if (!newClass || created.has(newClass.id)) return
+  const { id } = newClass
+  try {
+    const body = { ...newClass, weeklySchedule: [] }
+    const { updatedAt } = await callEndpoint(createClass, { body }, { signal, timeout: rowTimeout })
+    created.set(id, { id, updatedAt })
+  } catch (error) {
+    if (failureOf(error)?.code !== 'already_exists') throw error
+    created.set(id, { id })
+  }
+}
+
 /** Creates a student; one that an earlier attempt has stored, and that was edited since, is updated. */
-async function store({ id, ...student }: SentStudent, isEdited: boolean, signal: AbortSignal): Promise<void> {
+async function store({ id, ...student }: SentStudent, isEdited: boolean, signal: AbortSignal): Promise<Student> {
   const options = { signal, timeout: rowTimeout }
   try {
-    await callEndpoint(createStudent, { body: { id, ...student } }, options)
+    return await callEndpoint(createStudent, { body: { id, ...student } }, options)
   } catch (error) {
     if (!isEdited || failureOf(error)?.code !== 'already_exists') throw error
-    await callEndpoint(updateStudent, { params: { id }, body: student }, options)
+    return await callEndpoint(updateStudent, { params: { id }, body: student }, options)
   }
 }
 

@@ -8,11 +8,15 @@ const rowOf = (key: string, status: RowStatus): PlannedRow => ({
   line: 2,
   firstName: 'Іван',
   lastName: 'Франко',
+  nameKey: 'іван|франко',
   studentId: '',
   proposedId: 'STU2026001',
   className: '',
+  writtenId: '',
   classId: null,
   hasDefaultClass: true,
+  exclusion: undefined,
+  isLeftOut: false,
   status,
 })
 const newRows = (...keys: string[]) => keys.map((key) => rowOf(key, { kind: 'new' }))
@@ -34,11 +38,11 @@ describe('a run of an import', () => {
       rowOf('a', { kind: 'imported' }),
       rowOf('b', { kind: 'new' }),
       rowOf('c', { kind: 'refused', reason: 'No' }),
-      rowOf('d', { kind: 'alreadyThere', studentId: 'STU2026009' }),
-      rowOf('e', { kind: 'repeated', line: 2, name: 'Іван Франко' }),
+      rowOf('d', { kind: 'alreadyThere', studentId: 'STU2026009', hasSameId: true }),
+      rowOf('e', { kind: 'repeated', line: 2, hasSameId: true }),
       rowOf('f', { kind: 'invalidId' }),
       rowOf('g', { kind: 'missingName' }),
-      rowOf('h', { kind: 'leftOut' }),
+      rowOf('h', { kind: 'leftOut', exclusion: undefined }),
     ]
     const run = beginRun(plan, 2)
     expect(run.queue.map(({ row }) => row.key)).toEqual(['b', 'c'])

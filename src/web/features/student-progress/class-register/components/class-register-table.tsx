@@ -1,12 +1,13 @@
 import { monthOf } from '../../../../../contract/kernel/dates.ts'
 import type { ClassRegister } from '../../../../../contract/student-progress/schema.ts'
+import { rosterNameOf } from '../../../../../contract/students/rules.ts'
 import type { Student } from '../../../../../contract/students/schema.ts'
 import { classNames } from '../../../../lib/class-names.ts'
 import { formatDate, formatNumber } from '../../../../lib/i18n/format.ts'
 import { useMessages } from '../../../../lib/i18n/use-messages.ts'
 import { classRegister } from '../../../../messages/class-register.ts'
 import type { ClassRegisterRow, RegisterCell } from '../state.ts'
-import { cellSymbols, datesWithSeveral, registerName } from '../view.ts'
+import { cellSymbols, datesWithSeveral } from '../view.ts'
 
 type Props = {
   caption: string
@@ -86,7 +87,7 @@ export function ClassRegisterTable({ caption, lessons, first, rows, isSheet, has
                   'sticky left-0 z-[5] max-w-32 min-w-28 bg-surface px-3 py-1 wrap-break-word sm:max-w-64 sm:min-w-48 sm:px-4',
               )}
             >
-              {registerName(student)}
+              {rosterNameOf(student)}
             </th>
             {lessons.map(({ id }, index) => {
               const cell = cells[first + index]

@@ -54,9 +54,9 @@ export function StudentHistory({ entries, studentName }: Props) {
       ) : (
         <GrowingList rows={sorted} portion={60} narrowedTo={order}>
           {(shown) => (
-            <DataTable caption={t('history')}>
+            <DataTable caption={t('history')} isBlockOnPhone>
               <thead>
-                <tr className="max-sm:*:px-2!">
+                <tr>
                   <th scope="col">{t('date')}</th>
                   <th scope="col">{t('lesson')}</th>
                   <th scope="col">{t('status')}</th>
@@ -95,19 +95,23 @@ function StudentHistoryRow({ entry }: { entry: StudentHistoryEntry }) {
     missed: <span className="font-normal text-muted">—</span>,
   } satisfies Record<ProgressState, unknown>
   return (
-    <tr className="align-top max-sm:*:px-2!">
-      <td className="tabular max-sm:min-w-20 sm:whitespace-nowrap">
+    // On a phone two rows: the lesson with its points, and its date with the comment.
+    <tr className="align-top max-sm:grid max-sm:grid-cols-[auto_minmax(0,1fr)_auto_auto] max-sm:items-baseline max-sm:gap-x-2.5 max-sm:gap-y-0.5 max-sm:px-3 max-sm:py-2.5 max-sm:*:p-0!">
+      <td className="whitespace-nowrap tabular max-sm:row-start-2 max-sm:text-xs max-sm:text-muted">
         {formatDate(date, t.locale)}
-        <span className="text-sm text-faint max-sm:block sm:ml-2">{startTime}</span>
+        <span className="ml-2 text-faint sm:text-sm">{startTime}</span>
       </td>
-      <th scope="row" className="min-w-28 wrap-break-word sm:min-w-44 print:min-w-0">
+      <th
+        scope="row"
+        className="wrap-break-word max-sm:col-span-2 max-sm:col-start-1 max-sm:row-start-1 sm:min-w-44 print:min-w-0"
+      >
         {template.title}
       </th>
-      <td>
+      <td className="max-sm:row-start-1">
         <Badge {...badges[state]}>{t(`state.${state}`)}</Badge>
       </td>
-      <td className="number font-semibold">{points[state]}</td>
-      <td className="min-w-52 whitespace-pre-line max-sm:min-w-72 print:min-w-0 text-muted wrap-break-word">
+      <td className="number font-semibold max-sm:row-start-1">{points[state]}</td>
+      <td className="whitespace-pre-line text-muted wrap-break-word max-sm:col-span-3 max-sm:col-start-2 max-sm:row-start-2 max-sm:text-sm sm:min-w-52 print:min-w-0">
         {entry.comment}
       </td>
     </tr>

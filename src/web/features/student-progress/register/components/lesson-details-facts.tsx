@@ -1,13 +1,39 @@
 import { type ReactNode, useState } from 'react'
 import type { Register } from '../../../../../contract/student-progress/schema.ts'
+import { useIsPhone } from '../../../../lib/hooks/use-is-phone.ts'
 import { formatDate } from '../../../../lib/i18n/format.ts'
 import { useMessages } from '../../../../lib/i18n/use-messages.ts'
 import { register } from '../../../../messages/register.ts'
 import { ColorDot } from '../../../../ui/color-dot.tsx'
 import { sectionNumeral } from '../../../lesson-templates/view.ts'
 
-/** Date, class, template and structure of a lesson; folded on a phone, where the register comes first. */
-export function LessonDetailsFacts({ lesson, template }: Pick<Register, 'lesson' | 'template'>) {
+type Props = Pick<Register, 'lesson' | 'template'>
+
+/** Date, class, template and structure of a lesson; on a phone, where the register comes first, folded to one line. */
+export function LessonDetailsFacts(props: Props) {
+  const t = useMessages(register)
+  const { lesson } = props
+  if (!useIsPhone()) return <Facts {...props} />
+  return (
+    <details className="min-w-0">
+      <summary className="flex min-h-11 items-center gap-2 after:ml-auto after:text-muted after:content-['+'] [[open]>&]:after:content-['–'] print:after:hidden">
+        <ColorDot color={lesson.class.color} />
+        <span className="truncate">
+          <span className="font-semibold">{lesson.class.name}</span> ·{' '}
+          <span className="tabular">
+            {formatDate(lesson.date, t.locale, 'shortDay')}, {lesson.startTime}
+          </span>{' '}
+          · {lesson.template.title}
+        </span>
+      </summary>
+      <div className="pb-3">
+        <Facts {...props} />
+      </div>
+    </details>
+  )
+}
+
+function Facts({ lesson, template }: Props) {
   const t = useMessages(register)
   const texts = [
     ['purpose', template.description],
@@ -78,7 +104,7 @@ function Fold({ title, children }: { title: string; children: ReactNode }) {
   const [isWide] = useState(() => window.matchMedia('(width >= 64rem)').matches)
   return (
     <details open={isWide} className="print:hidden border-t border-line pt-3">
-      <summary className="touch-target flex items-center justify-between text-base font-semibold after:text-muted after:content-['+'] in-open:after:content-['–']">
+      <summary className="touch-target flex items-center justify-between text-base font-semibold after:text-muted after:content-['+'] [[open]>&]:after:content-['–']">
         {title}
       </summary>
       <div className="pt-2">{children}</div>

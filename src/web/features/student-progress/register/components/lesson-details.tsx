@@ -1,8 +1,10 @@
 import { useEffect, useReducer, useRef, useState } from 'react'
+import type { Register } from '../../../../../contract/student-progress/schema.ts'
 import { isNotFound } from '../../../../lib/api/client.ts'
 import { common } from '../../../../lib/i18n/common.ts'
 import { useMessages } from '../../../../lib/i18n/use-messages.ts'
 import { draftKey, readDraft, writeDraft } from '../../../../lib/storage/draft.ts'
+import { readStored } from '../../../../lib/storage/local-storage.ts'
 import { register as messages } from '../../../../messages/register.ts'
 import { scheduledLessons } from '../../../../messages/scheduled-lessons.ts'
 import { useCan, useSession } from '../../../../session/session-provider.tsx'
@@ -34,7 +36,12 @@ export function LessonDetails({ lessonId, onClose }: Props) {
   const form = useRef<HTMLFormElement>(null)
 
   const key = draftKey('register', userId, lessonId)
-  if (register && !editing) dispatch({ type: 'open', register, draft: readDraft<ReadDraft>(key) })
+  const classId = register?.lesson.class.id ?? ''
+  const choiceKey = draftKey('attendance-only', userId, classId)
+  const open = (register: Register, draft: ReadDraft | undefined) =>
+    dispatch({ type: 'open', register, draft, isAttendanceOnly: readStored(choiceKey) !== undefined })
+  // Records that an undo has put back are shown under what was typed since.
+  if (register && editing?.register !== register) open(register, readDraft<ReadDraft>(key))
   const rows = editing?.rows
   useEffect(() => {
     if (rows) writeDraft(key, draftOf(rows))
@@ -52,11 +59,12 @@ export function LessonDetails({ lessonId, onClose }: Props) {
       size="full"
       isDirty={rows?.some(isChanged) ?? false}
       footer={
-        rows && (
+        register &&
+        editing && (
           <RegisterFooter
-            lessonId={lessonId}
+            register={register}
+            editing={editing}
             draftKey={key}
-            rows={rows}
             form={form}
             onDelete={canDelete ? () => setDeleting(true) : undefined}
             dispatch={dispatch}
@@ -66,18 +74,22 @@ export function LessonDetails({ lessonId, onClose }: Props) {
       }
     >
       {register && editing ? (
-        <div className="grid gap-x-8 gap-y-5 lg:grid-cols-[17rem_1fr]">
+        <div className="grid gap-x-8 gap-y-5 max-sm:-my-3 max-sm:gap-y-1 lg:grid-cols-[17rem_1fr]">
           <LessonDetailsFacts lesson={register.lesson} template={register.template} />
           <div className="grid min-w-0 content-start gap-3">
             <RegisterNotices
               students={register.students}
               editing={editing}
-              onDiscardDraft={() => dispatch({ type: 'open', register, draft: undefined })}
+              onDiscardDraft={() => open(register, undefined)}
             />
             <RegisterList
               register={register}
               editing={editing}
               dispatch={dispatch}
+              onAttendanceOnly={(isAttendanceOnly) => {
+                writeDraft(choiceKey, isAttendanceOnly ? {} : undefined)
+                dispatch({ type: 'setAttendanceOnly', isAttendanceOnly })
+              }}
               onSave={() => form.current?.requestSubmit()}
             />
           </div>
@@ -115,7 +127,7 @@ function LessonDetailsPlaceholder({ query }: { query: ReturnType<typeof useRegis
       </div>
       <div className="grid gap-x-8 gap-y-2 pt-10 lg:grid-cols-2">
         {rowNumbers.map((number) => (
-          <Skeleton key={number} className="h-8" />
+          <Skeleton key={number} className="h-8 max-sm:h-10" />
         ))}
       </div>
     </div>

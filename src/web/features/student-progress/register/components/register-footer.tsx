@@ -1,15 +1,20 @@
 import { Trash2 } from 'lucide-react'
 import type { Dispatch, RefObject } from 'react'
+import type { Register } from '../../../../../contract/student-progress/schema.ts'
+import { useIsPhone } from '../../../../lib/hooks/use-is-phone.ts'
 import { useMessages } from '../../../../lib/i18n/use-messages.ts'
 import { register as messages } from '../../../../messages/register.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { DialogCancel } from '../../../../ui/dialog-cancel.tsx'
 import { ProgressBar } from '../../../../ui/progress-bar.tsx'
-import type { RegisterAction } from '../editing/state.ts'
+import type { RegisterAction, RegisterEditing } from '../editing/state.ts'
 import { type SaveRegister, useSaveRegister } from '../queries.ts'
 import type { RegisterRow } from '../state.ts'
+import { RegisterMenu } from './register-menu.tsx'
 
-type Props = Omit<SaveRegister, 'onSettled'> & {
+type Props = Pick<SaveRegister, 'draftKey' | 'onSaved'> & {
+  register: Register
+  editing: RegisterEditing
   /** The form of the Save button; submitting it saves. */
   form: RefObject<HTMLFormElement | null>
   /** Missing for somebody who may not delete the lesson. */
@@ -18,10 +23,14 @@ type Props = Omit<SaveRegister, 'onSettled'> & {
 }
 
 /** Saves the register; holds the progress of a save, so that it does not render the rows above again. */
-export function RegisterFooter({ form, onDelete, dispatch, ...register }: Props) {
+export function RegisterFooter({ register, editing, draftKey, form, onDelete, dispatch, onSaved }: Props) {
   const t = useMessages(messages)
+  const isPhone = useIsPhone()
+  const { rows, isAttendanceOnly } = editing
   const onSettled = (rows: readonly RegisterRow[]) => dispatch({ type: 'endSave', rows })
-  const { isSaving, progress, save } = useSaveRegister({ ...register, onSettled })
+  const lessonId = register.lesson.id
+  const saving = { lessonId, draftKey, rows, isAttendanceOnly, onSettled, onSaved }
+  const { isSaving, progress, save } = useSaveRegister(saving)
   const words = progress && t('saving', { done: progress.done, total: progress.total })
   const stop = () => {
     progress?.stop()
@@ -36,19 +45,36 @@ export function RegisterFooter({ form, onDelete, dispatch, ...register }: Props)
           <ProgressBar value={progress.done} max={progress.total} label={words} />
         </div>
       )}
-      {onDelete && (
-        <Button
-          variant="ghost"
-          className="mr-auto text-red! max-sm:flex-none! max-sm:px-3!"
-          icon={<Trash2 />}
-          disabled={isSaving}
-          onClick={onDelete}
-        >
-          <span className="max-sm:sr-only">{t('delete')}</span>
-        </Button>
+      {isPhone ? (
+        <>
+          <div className="flex-none!">
+            <RegisterMenu
+              register={register}
+              editing={editing}
+              dispatch={dispatch}
+              isSaving={isSaving}
+              onDelete={onDelete}
+            />
+          </div>
+          <p className="self-center text-sm leading-tight text-muted tabular">
+            {t('presentOf', { present: rows.filter(({ entry }) => entry.isPresent).length, total: rows.length })}
+          </p>
+        </>
+      ) : (
+        onDelete && (
+          <Button
+            variant="ghost"
+            className="mr-auto text-red!"
+            icon={<Trash2 />}
+            disabled={isSaving}
+            onClick={onDelete}
+          >
+            {t('delete')}
+          </Button>
+        )
       )}
-      {progress ? <Button onClick={stop}>{t('stop')}</Button> : <DialogCancel word="close" />}
-      {register.rows.length > 0 && (
+      {progress ? <Button onClick={stop}>{t('stop')}</Button> : !isPhone && <DialogCancel word="close" />}
+      {rows.length > 0 && (
         <form
           ref={form}
           className="contents"

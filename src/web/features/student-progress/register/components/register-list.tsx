@@ -1,43 +1,40 @@
 import { Users } from 'lucide-react'
-import { type Dispatch, useEffect, useRef } from 'react'
+import { type Dispatch, type MouseEvent, useEffect, useRef } from 'react'
+import { useLocation } from 'wouter'
 import { dateAt } from '../../../../../contract/kernel/dates.ts'
 import type { Register } from '../../../../../contract/student-progress/schema.ts'
-import { fullNameOf } from '../../../../../contract/students/rules.ts'
+import { rosterNameOf } from '../../../../../contract/students/rules.ts'
+import { useIsPhone } from '../../../../lib/hooks/use-is-phone.ts'
 import { useMessages } from '../../../../lib/i18n/use-messages.ts'
 import { register as messages } from '../../../../messages/register.ts'
-import { Button } from '../../../../ui/button.tsx'
 import { EmptyState } from '../../../../ui/empty-state.tsx'
-import { canUndoBulkChange, type RegisterAction, type RegisterEditing } from '../editing/state.ts'
-import { isUngraded, isUntouched } from '../state.ts'
-import { RegisterExport } from './register-export.tsx'
-import { RegisterKeys } from './register-keys.tsx'
+import type { RegisterAction, RegisterEditing } from '../editing/state.ts'
+import { PhoneRegisterRow } from './phone-register-row.tsx'
 import { RegisterRow } from './register-row.tsx'
+import { RegisterToolbar } from './register-toolbar.tsx'
 
 type Props = {
   register: Register
   editing: RegisterEditing
   dispatch: Dispatch<RegisterAction>
+  onAttendanceOnly: (isAttendanceOnly: boolean) => void
   onSave: () => void
 }
 
 /** The students of a lesson in two columns where there is room: the first half, then the second. */
-export function RegisterList({ register: { lesson, students }, editing, dispatch, onSave }: Props) {
+export function RegisterList({ register, editing, dispatch, onAttendanceOnly, onSave }: Props) {
   const t = useMessages(messages)
   const list = useRef<HTMLFieldSetElement>(null)
   const lastFocused = useRef<HTMLElement>(null)
-  const { rows } = editing
-  const names = new Map(students.map((student) => [student.id, fullNameOf(student)]))
+  const [, navigate] = useLocation()
+  const Row = useIsPhone() ? PhoneRegisterRow : RegisterRow
+  const { lesson, students } = register
+  const { rows, isAttendanceOnly } = editing
+  const names = new Map(students.map((student) => [student.id, rosterNameOf(student)]))
   const half = Math.ceil(rows.length / 2)
   const halves = [rows.slice(0, half), rows.slice(half)]
-  const present = rows.filter(({ entry }) => entry.isPresent).length
 
   useEffect(() => focus(null, list.current), [])
-
-  const bulkChanges = [
-    { type: 'undoBulkChange', label: 'undoBulk', isOffered: canUndoBulkChange(editing) },
-    { type: 'confirmRest', label: 'restPresent', isOffered: rows.some(isUntouched) },
-    { type: 'declineGradeForRest', label: 'noGradeForRest', isOffered: rows.some(isUngraded) },
-  ] as const
 
   if (rows.length === 0) {
     const isPastDay = lesson.date < dateAt(new Date())
@@ -51,36 +48,16 @@ export function RegisterList({ register: { lesson, students }, editing, dispatch
     <section
       aria-label={t('students')}
       onKeyDown={(event) => handleKey(event.nativeEvent, event.currentTarget, onSave)}
+      onClick={(event) => followLink(event, navigate)}
       className="min-w-0"
     >
-      <div className="mb-1 flex min-h-9 flex-wrap items-center justify-between gap-x-4">
-        <h3 className="text-base">
-          {t('students')}{' '}
-          <span className="ml-2 text-sm font-normal tracking-normal text-muted tabular">
-            {t('presentOf', { present, total: rows.length })}
-          </span>
-        </h3>
-        <div className="-mr-3 flex flex-wrap items-center justify-end print:hidden">
-          {bulkChanges
-            .filter(({ isOffered }) => isOffered)
-            .map(({ type, label }) => (
-              <Button
-                key={type}
-                variant="ghost"
-                size="sm"
-                onClick={() => {
-                  dispatch({ type })
-                  // The pressed button disappears.
-                  focus(lastFocused.current, list.current)
-                }}
-              >
-                {t(label)}
-              </Button>
-            ))}
-          <RegisterExport lesson={lesson} students={students} rows={rows} />
-          <RegisterKeys />
-        </div>
-      </div>
+      <RegisterToolbar
+        register={register}
+        editing={editing}
+        dispatch={dispatch}
+        onAttendanceOnly={onAttendanceOnly}
+        onReturnFocus={() => focus(lastFocused.current, list.current)}
+      />
       <fieldset
         ref={list}
         onFocus={({ target }) => {
@@ -92,13 +69,27 @@ export function RegisterList({ register: { lesson, students }, editing, dispatch
         {halves.map((half) => (
           <ul key={half[0]?.studentId ?? 'empty'} className="min-w-0">
             {half.map((row) => (
-              <RegisterRow key={row.studentId} name={names.get(row.studentId) ?? ''} row={row} dispatch={dispatch} />
+              <Row
+                key={row.studentId}
+                name={names.get(row.studentId) ?? ''}
+                row={row}
+                isAttendanceOnly={isAttendanceOnly}
+                dispatch={dispatch}
+              />
             ))}
           </ul>
         ))}
       </fieldset>
     </section>
   )
+}
+
+/** Follows a link of a row without loading the page anew; one handler for all rows is cheaper than a component for each. */
+function followLink(event: MouseEvent, navigate: (path: string) => void) {
+  const link = (event.target as Element).closest('a')
+  if (!link || event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
+  event.preventDefault()
+  navigate(link.pathname)
 }
 
 const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1, Enter: 1 }

@@ -1,4 +1,4 @@
-import { fullNameOf } from '../../../../../contract/students/rules.ts'
+import { rosterNameOf } from '../../../../../contract/students/rules.ts'
 import type { Student } from '../../../../../contract/students/schema.ts'
 import { useMessages } from '../../../../lib/i18n/use-messages.ts'
 import { register } from '../../../../messages/register.ts'
@@ -21,7 +21,7 @@ export function RegisterNotices({ students, editing: { rows, isDraftRestored }, 
   const t = useMessages(register)
   const namesIn = (state: RegisterRow['state']) => {
     const ids = new Set(rows.filter((row) => row.state === state).map(({ studentId }) => studentId))
-    return students.filter(({ id }) => ids.has(id)).map(fullNameOf)
+    return students.filter(({ id }) => ids.has(id)).map(rosterNameOf)
   }
   // Each row shows its state too, and the names of a whole class would push the rows off a phone.
   const join = (names: string[]) =>

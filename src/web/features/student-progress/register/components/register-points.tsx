@@ -15,7 +15,7 @@ type Props = {
 }
 
 const button =
-  'grid size-8 shrink-0 place-items-center text-muted enabled:hover:bg-pressed enabled:hover:text-ink pointer-coarse:size-10 [&_svg]:size-4'
+  'grid size-8 shrink-0 place-items-center text-muted enabled:hover:bg-pressed enabled:hover:text-ink pointer-coarse:size-11 [&_svg]:size-4'
 
 /** The points of one student: typed, one more, one less, or no grade. */
 export function RegisterPoints({ name, points, isDisabled, onChange }: Props) {
@@ -56,7 +56,7 @@ export function RegisterPoints({ name, points, isDisabled, onChange }: Props) {
             onFocus={(event) => event.target.select()}
             onChange={(event) => onChange(event.target.value)}
             onBlur={() => points?.trim() && onChange(stepPoints(points, 0))}
-            className="h-8 w-12 border-x border-line bg-transparent text-center text-[1rem] outline-none tabular sm:text-base pointer-coarse:h-10"
+            className="h-8 w-12 border-x border-line bg-transparent text-center text-[1rem] outline-none tabular sm:text-base pointer-coarse:h-11"
           />
           <button
             type="button"

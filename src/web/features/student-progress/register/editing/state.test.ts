@@ -10,7 +10,13 @@ import {
   rowsToSend,
   type SaveOutcome,
 } from '../state.ts'
-import { canUndoBulkChange, type RegisterAction, type RegisterEditing, reduceRegister } from './state.ts'
+import {
+  canUndoBulkChange,
+  offeredBulkChanges,
+  type RegisterAction,
+  type RegisterEditing,
+  reduceRegister,
+} from './state.ts'
 
 const recordOf = (studentId: string, points: number | null = 0) => testRecord({ studentId, points })
 const saved = (studentId: string, points: number | null = 0): SaveOutcome => ({
@@ -20,8 +26,12 @@ const saved = (studentId: string, points: number | null = 0): SaveOutcome => ({
 
 const act = (editing: RegisterEditing | undefined, ...actions: RegisterAction[]) =>
   actions.reduce(reduceRegister, editing) as RegisterEditing
+const registerOf = (studentIds: string[], progress: ReturnType<typeof recordOf>[] = []) => ({
+  students: studentIds.map((id) => ({ id })),
+  progress,
+})
 const open = (studentIds: string[], progress: ReturnType<typeof recordOf>[] = [], draft?: RegisterDraft) =>
-  act(undefined, { type: 'open', register: { students: studentIds.map((id) => ({ id })), progress }, draft })
+  act(undefined, { type: 'open', register: registerOf(studentIds, progress), draft, isAttendanceOnly: false })
 const edit = (studentId: string, points: string): RegisterAction => ({ type: 'edit', studentId, part: { points } })
 const confirmRest: RegisterAction = { type: 'confirmRest' }
 const declineGradeForRest: RegisterAction = { type: 'declineGradeForRest' }
@@ -47,8 +57,9 @@ describe('an opened register', () => {
     expect([pointsOf(restored), restored.isDraftRestored]).toEqual([['8'], true])
     const discarded = act(restored, {
       type: 'open',
-      register: { students: [{ id: 'olena' }], progress: [] },
+      register: registerOf(['olena']),
       draft: undefined,
+      isAttendanceOnly: false,
     })
     expect([statesOf(discarded), discarded.isDraftRestored]).toEqual([['unrecorded'], false])
   })
@@ -62,6 +73,61 @@ describe('an opened register', () => {
 
   it('offers nothing to discard where the server has what the draft contains', () => {
     expect(open(['olena'], [recordOf('olena', 8)], draft).isDraftRestored).toBe(false)
+  })
+})
+
+describe('attendance only', () => {
+  const attendanceOnly: RegisterAction = { type: 'setAttendanceOnly', isAttendanceOnly: true }
+  const register = registerOf(['olena'])
+
+  it('is taken over when the register is opened, and is switched without a change of any row', () => {
+    const remembered = act(undefined, { type: 'open', register, draft: undefined, isAttendanceOnly: true })
+    expect(remembered.isAttendanceOnly).toBe(true)
+    const before = open(['olena', 'maksym'])
+    const after = act(before, attendanceOnly)
+    expect([after.isAttendanceOnly, after.rows === before.rows, after.rows.some(isChanged)]).toEqual([
+      true,
+      true,
+      false,
+    ])
+    expect(act(after, { type: 'setAttendanceOnly', isAttendanceOnly: false }).isAttendanceOnly).toBe(false)
+  })
+
+  it.each([
+    ['points', '8', false],
+    ['a comment', undefined, true],
+  ])('is remembered, but not over a draft with unseen points: %s', (_, points, expected) => {
+    const draft = draftOf(
+      act(open(['olena']), { type: 'edit', studentId: 'olena', part: points ? { points } : { comment: 'late' } }).rows,
+    )
+    expect(act(undefined, { type: 'open', register, draft, isAttendanceOnly: true }).isAttendanceOnly).toBe(expected)
+  })
+
+  it('offers no declined grades for the rest', () => {
+    const before = open(['olena'])
+    expect(offeredBulkChanges(before)).toEqual(['confirmRest', 'declineGradeForRest'])
+    expect(offeredBulkChanges(act(before, attendanceOnly))).toEqual(['confirmRest'])
+    expect(offeredBulkChanges(act(before, attendanceOnly, confirmRest))).toEqual(['undoBulkChange'])
+  })
+
+  it('stays through a save and a change of all rows', () => {
+    const sent = act(open(['olena']), attendanceOnly, confirmRest)
+    expect(endSave(sent, sent, { olena: saved('olena', null) }).isAttendanceOnly).toBe(true)
+  })
+})
+
+describe('records that an undo has put back', () => {
+  it('replace the rows that were saved, under what was typed since', () => {
+    const sent = act(open(['olena', 'maksym']), edit('olena', '7'))
+    const after = endSave(sent, sent, { olena: saved('olena', 7), maksym: saved('maksym') })
+    const typed = act(after, edit('maksym', '5'))
+    const register = registerOf(['olena', 'maksym'])
+    const reopened = act(typed, { type: 'open', register, draft: draftOf(typed.rows), isAttendanceOnly: false })
+    expect([statesOf(reopened), pointsOf(reopened)]).toEqual([
+      ['unrecorded', 'changed'],
+      ['', '5'],
+    ])
+    expect(reopened.register).toBe(register)
   })
 })
 

@@ -2,6 +2,7 @@ import { entryOf, isSameEntry, type RegisterEntry } from '../form.ts'
 import {
   applyDraft,
   editEntry,
+  hasNewPoints,
   isChanged,
   isUngraded,
   isUntouched,
@@ -14,18 +15,23 @@ import {
 } from '../state.ts'
 
 export type RegisterEditing = {
+  /** The records that the rows were made of. */
+  register: RecordedRegister
   rows: readonly RegisterRow[]
   /** The rows before and after the last change of many at once, until it is undone. */
   bulkChange: BulkChange | undefined
   /** Whether the rows contain a stored draft that can still be discarded. */
   isDraftRestored: boolean
+  /** Whether a save stores attendance and comments, and no new points. */
+  isAttendanceOnly: boolean
 }
 
 type BulkChange = { before: readonly RegisterRow[]; after: readonly RegisterRow[] }
 
 export type RegisterAction =
   /** Shows the records with a draft over them; without a draft it discards what was entered. */
-  | { type: 'open'; register: RecordedRegister; draft: ReadDraft | undefined }
+  | { type: 'open'; register: RecordedRegister; draft: ReadDraft | undefined; isAttendanceOnly: boolean }
+  | { type: 'setAttendanceOnly'; isAttendanceOnly: boolean }
   | { type: 'edit'; studentId: string; part: Partial<RegisterEntry> }
   | { type: 'resolveConflict'; studentId: string; choice: 'mine' | 'theirs' }
   | { type: 'confirmRest' }
@@ -39,7 +45,7 @@ export function reduceRegister(
   editing: RegisterEditing | undefined,
   action: RegisterAction,
 ): RegisterEditing | undefined {
-  if (action.type === 'open') return openRegister(action.register, action.draft)
+  if (action.type === 'open') return openRegister(action)
   if (!editing) return editing
   const { rows, bulkChange } = editing
   switch (action.type) {
@@ -49,12 +55,14 @@ export function reduceRegister(
         rows: replaceRow(rows, action.studentId, (row) => editEntry(row, action.part)),
         isDraftRestored: false,
       }
+    case 'setAttendanceOnly':
+      return { ...editing, isAttendanceOnly: action.isAttendanceOnly }
     case 'resolveConflict':
       return { ...editing, rows: replaceRow(rows, action.studentId, (row) => resolveConflict(row, action.choice)) }
     case 'confirmRest':
-      return applyBulkChange(rows, (row) => (isUntouched(row) ? editEntry(row, { isConfirmed: true }) : row))
+      return applyBulkChange(editing, (row) => (isUntouched(row) ? editEntry(row, { isConfirmed: true }) : row))
     case 'declineGradeForRest':
-      return applyBulkChange(rows, (row) => (isUngraded(row) ? editEntry(row, { points: null }) : row))
+      return applyBulkChange(editing, (row) => (isUngraded(row) ? editEntry(row, { points: null }) : row))
     case 'undoBulkChange':
       return { ...editing, rows: bulkChange ? undoBulkChange(rows, bulkChange) : rows, bulkChange: undefined }
     case 'startSave':
@@ -64,10 +72,17 @@ export function reduceRegister(
   }
 }
 
-function openRegister(register: RecordedRegister, draft: ReadDraft | undefined) {
+function openRegister({ register, draft, isAttendanceOnly }: RegisterAction & { type: 'open' }): RegisterEditing {
   const recorded = registerRows(register)
   const rows = draft ? applyDraft(recorded, draft) : recorded
-  return { rows, bulkChange: undefined, isDraftRestored: rows.some(isChanged) }
+  return {
+    register,
+    rows,
+    bulkChange: undefined,
+    isDraftRestored: rows.some(isChanged),
+    // Points of a draft would neither be seen nor saved.
+    isAttendanceOnly: isAttendanceOnly && !rows.some(hasNewPoints),
+  }
 }
 
 const replaceRow = (
@@ -76,9 +91,20 @@ const replaceRow = (
   change: (row: RegisterRow) => RegisterRow,
 ): RegisterRow[] => rows.map((row) => (row.studentId === studentId ? change(row) : row))
 
-function applyBulkChange(rows: readonly RegisterRow[], change: (row: RegisterRow) => RegisterRow): RegisterEditing {
-  const after = rows.map(change)
-  return { rows: after, bulkChange: { before: rows, after }, isDraftRestored: false }
+function applyBulkChange(editing: RegisterEditing, change: (row: RegisterRow) => RegisterRow): RegisterEditing {
+  const after = editing.rows.map(change)
+  return { ...editing, rows: after, bulkChange: { before: editing.rows, after }, isDraftRestored: false }
+}
+
+/** The changes of many rows that would change something now. */
+export function offeredBulkChanges(editing: RegisterEditing) {
+  const { rows, isAttendanceOnly } = editing
+  const changes = [
+    { type: 'undoBulkChange', isOffered: canUndoBulkChange(editing) },
+    { type: 'confirmRest', isOffered: rows.some(isUntouched) },
+    { type: 'declineGradeForRest', isOffered: !isAttendanceOnly && rows.some(isUngraded) },
+  ] as const
+  return changes.filter(({ isOffered }) => isOffered).map(({ type }) => type)
 }
 
 /** Whether undoing the last change of many rows would change any row. */

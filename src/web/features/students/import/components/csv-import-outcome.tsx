@@ -5,8 +5,10 @@ import { Notice } from '../../../../ui/notice.tsx'
 import { ProgressBar } from '../../../../ui/progress-bar.tsx'
 import type { ImportRun } from '../state.ts'
 
-/** The progress or the outcome of an import, with a button to continue it. */
-export function CsvImportOutcome({ run, onContinue }: { run: ImportRun; onContinue: () => void }) {
+type Props = { run: ImportRun; onContinue: () => void; onUndo: () => void }
+
+/** The progress or the outcome of an import, with buttons to continue and to undo it. */
+export function CsvImportOutcome({ run, onContinue, onUndo }: Props) {
   const t = useMessages(studentImport)
   const { phase, done, toSend, toRetry, imported, total, known, refused } = run
   const progress = t('importing', { done, total: toSend })
@@ -33,7 +35,10 @@ export function CsvImportOutcome({ run, onContinue }: { run: ImportRun; onContin
               {known > 0 && <p>{known === total ? t('nothingNew') : t('known', { count: known })}</p>}
               {refused + toRetry > 0 && <p>{t('remaining')}</p>}
             </div>
-            {isIncomplete && <Button onClick={onContinue}>{t('continue')}</Button>}
+            <div className="flex flex-wrap gap-2">
+              {imported > 0 && <Button onClick={onUndo}>{t('undoImport')}</Button>}
+              {isIncomplete && <Button onClick={onContinue}>{t('continue')}</Button>}
+            </div>
           </div>
         </Notice>
       )}

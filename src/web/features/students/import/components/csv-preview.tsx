@@ -6,7 +6,8 @@ import { Badge } from '../../../../ui/badge.tsx'
 import { DataTable } from '../../../../ui/data-table.tsx'
 import { IconButton } from '../../../../ui/icon-button.tsx'
 import { SegmentedControl } from '../../../../ui/segmented-control.tsx'
-import { isProblem, type PlannedRow, type RowEdit, type RowStatus } from '../plan/state.ts'
+import { isNamesake, isProblem, type PlannedRow, type RowEdit, type RowStatus } from '../plan/state.ts'
+import { CsvCorrections } from './csv-corrections.tsx'
 import { CsvRow } from './csv-row.tsx'
 
 type Props = {
@@ -15,6 +16,8 @@ type Props = {
   classes: readonly { id: string; name: string }[]
   isLocked: boolean
   onEdit: (key: string, edit: RowEdit) => void
+  onEditRows: (keys: readonly string[], edit: RowEdit) => void
+  onCreateClasses: (names: readonly string[]) => void
   /** The rows that had a problem when the list was narrowed to those; undefined while all are shown. */
   narrowedTo: ReadonlySet<string> | undefined
   onNarrow: (keys: ReadonlySet<string> | undefined) => void
@@ -25,21 +28,23 @@ const pageSize = 50
 
 /** What an import will do with every row, with counts, a filter for problems, and cells that can be edited. */
 export const CsvPreview = memo(function CsvPreview(props: Props) {
-  const { plan, edits, classes, isLocked, onEdit, narrowedTo, onNarrow } = props
+  const { plan, edits, classes, isLocked, onEdit, onEditRows, onCreateClasses, narrowedTo, onNarrow } = props
   const t = useMessages(studentImport)
   const [first, setFirst] = useState(0)
   const top = useRef<HTMLElement>(null)
-  const problems = plan.filter(isProblem)
+  const isPointedOut = (row: PlannedRow) => isProblem(row) || isNamesake(row)
+  const problems = plan.filter(isPointedOut)
   const countOf = (...kinds: RowStatus['kind'][]) => plan.filter(({ status }) => kinds.includes(status.kind)).length
   const counts = [
     { variant: 'accent', word: 'countNew', count: countOf('new') },
     { variant: 'green', word: 'countImported', count: countOf('imported') },
-    { variant: 'red', word: 'countProblems', count: problems.length },
+    { variant: 'red', word: 'countProblems', count: plan.filter(isProblem).length },
+    { variant: 'amber', word: 'countNamesakes', count: countOf('namesake', 'namesakeInList') },
     { variant: 'grey', word: 'countThere', count: countOf('alreadyThere', 'repeated') },
     { variant: 'neutral', word: 'countLeftOut', count: countOf('leftOut') },
   ] as const
   // A row stays in the narrowed list while it is being corrected.
-  const rows = narrowedTo ? plan.filter((row) => narrowedTo.has(row.key) || isProblem(row)) : plan
+  const rows = narrowedTo ? plan.filter((row) => narrowedTo.has(row.key) || isPointedOut(row)) : plan
   const from = first < rows.length ? first : 0
   const to = Math.min(from + pageSize, rows.length)
   const goTo = (next: number) => {
@@ -59,6 +64,7 @@ export const CsvPreview = memo(function CsvPreview(props: Props) {
             </li>
           ))}
       </ul>
+      <CsvCorrections plan={plan} isLocked={isLocked} onEditRows={onEditRows} onCreateClasses={onCreateClasses} />
       {(problems.length > 0 || narrowedTo) && (
         <SegmentedControl
           label={t('show')}

@@ -1,8 +1,9 @@
-import { Ban, Check, CircleAlert, CircleCheck, Minus, Plus } from 'lucide-react'
+import { Ban, Check, CircleAlert, CircleCheck, Minus, Plus, Users } from 'lucide-react'
 import { useMessages } from '../../../../lib/i18n/use-messages.ts'
 import { useServerMessage } from '../../../../lib/i18n/use-server-message.ts'
 import { studentImport } from '../../../../messages/student-import.ts'
 import { Badge } from '../../../../ui/badge.tsx'
+import type { Exclusion } from '../exclusions/form.ts'
 import type { PlannedRow, RowStatus } from '../plan/state.ts'
 
 const appearances = {
@@ -10,6 +11,8 @@ const appearances = {
   imported: { variant: 'green', icon: <CircleCheck />, word: 'isImported' },
   alreadyThere: { variant: 'grey', icon: <Check />, word: 'isThere' },
   repeated: { variant: 'grey', icon: <Check />, word: 'isRepeated' },
+  namesake: { variant: 'amber', icon: <Users />, word: 'isNamesake' },
+  namesakeInList: { variant: 'amber', icon: <Users />, word: 'isNamesake' },
   leftOut: { variant: 'neutral', icon: <Minus />, word: 'isLeftOut' },
   missingName: { variant: 'red', icon: <CircleAlert />, word: 'isMissingName' },
   longName: { variant: 'red', icon: <CircleAlert />, word: 'isLongName' },
@@ -17,7 +20,6 @@ const appearances = {
   invalidId: { variant: 'red', icon: <CircleAlert />, word: 'isInvalidId' },
   idTaken: { variant: 'red', icon: <CircleAlert />, word: 'isDuplicateId' },
   idTwice: { variant: 'red', icon: <CircleAlert />, word: 'isDuplicateId' },
-  noIdLeft: { variant: 'red', icon: <CircleAlert />, word: 'isWithoutId' },
   refused: { variant: 'red', icon: <Ban />, word: 'isRefused' },
 } as const satisfies Record<RowStatus['kind'], object>
 
@@ -31,11 +33,20 @@ export function CsvRowStatus({ id, row: { status, proposedId } }: { id: string; 
     if (status.kind === 'new') return proposedId ? t('proposed', { studentId: proposedId }) : undefined
     if (status.kind === 'refused') return translate(status.reason)
     if (status.kind === 'unknownClass') return t('noSuchClass', { name: status.className })
-    if (status.kind === 'alreadyThere') return t('there', { studentId: status.studentId })
-    if (status.kind === 'repeated') return t('repeated', { line: status.line })
+    if (status.kind === 'alreadyThere') {
+      return status.hasSameId ? t('there', { studentId: status.studentId }) : t('thereByName', status)
+    }
+    if (status.kind === 'repeated') return t(status.hasSameId ? 'repeated' : 'repeatedByName', { line: status.line })
+    if (status.kind === 'namesake') return t('namesake', { studentId: status.studentId })
+    if (status.kind === 'namesakeInList') return t('namesakeInList', { line: status.line })
     if (status.kind === 'idTwice') return t('idTwice', { name: status.name, line: status.line })
     if (status.kind === 'idTaken') return t('idTaken', { name: status.name })
-    return status.kind === 'imported' || status.kind === 'leftOut' ? undefined : t(status.kind)
+    if (status.kind === 'leftOut') return status.exclusion && reasonOf(status.exclusion)
+    return status.kind === 'imported' ? undefined : t(status.kind)
+  }
+
+  function reasonOf({ heading, value }: Exclusion) {
+    return value === '' ? t('excludedWithout', { heading }) : t('excluded', { heading, value })
   }
 
   return (

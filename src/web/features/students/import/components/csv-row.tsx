@@ -14,7 +14,7 @@ type Props = {
 }
 
 const cell =
-  'w-full min-w-0 rounded-small border px-2 py-1.5 text-base text-ellipsis sm:text-sm aria-invalid:border-red pointer-coarse:min-h-10'
+  'w-full min-w-0 rounded-small border px-2 py-1.5 text-base text-ellipsis sm:text-sm aria-invalid:border-red pointer-coarse:min-h-11'
 const editable = 'border-line bg-surface hover:border-line-strong'
 const readOnly = 'border-transparent bg-transparent'
 
@@ -26,9 +26,11 @@ const invalidCells: Partial<Record<RowStatus['kind'], readonly string[]>> = {
   invalidId: ['studentId'],
   idTaken: ['studentId'],
   idTwice: ['studentId'],
-  noIdLeft: ['studentId'],
   unknownClass: ['class'],
 }
+
+/** Ticking a row whose student seems to be there already says that it is another one. */
+const takenAsOther: RowEdit = { isLeftOut: false, isNamesake: true }
 
 /** One row of the preview: its status, its editable cells, and whether it is imported at all. */
 export const CsvRow = memo(function CsvRow({ row, edit, classes, isLocked, onEdit }: Props) {
@@ -40,7 +42,10 @@ export const CsvRow = memo(function CsvRow({ row, edit, classes, isLocked, onEdi
     kind === 'missingName'
       ? (name === 'firstName' && row.firstName === '') || (name === 'lastName' && row.lastName === '')
       : invalidCells[kind]?.includes(name)
-  const canBeImported = kind !== 'imported' && !isAlreadyStored(row)
+  const isDuplicate = isAlreadyStored(row)
+  const canBeTaken = kind !== 'imported' && !('hasSameId' in row.status && row.status.hasSameId)
+  // Shows a press at once, before the deferred plan contains it.
+  const isTaken = kind !== 'imported' && !(edit?.isLeftOut ?? kind === 'leftOut') && !(isDuplicate && !edit?.isNamesake)
   const cellProps = (column: 'firstName' | 'lastName' | 'studentId' | 'class') => ({
     'aria-label': t('cell', { column: t(column), line: row.line }),
     'aria-describedby': statusId,
@@ -56,14 +61,16 @@ export const CsvRow = memo(function CsvRow({ row, edit, classes, isLocked, onEdi
       )}
     >
       <td className="tabular">
-        <label className="flex min-h-9 items-center gap-2 pointer-coarse:min-h-10">
+        <label className="flex min-h-9 items-center gap-2 pointer-coarse:min-h-11">
           <input
             type="checkbox"
             className="size-4"
             aria-label={t('takeRow', { line: row.line })}
-            checked={canBeImported && !edit?.isLeftOut}
-            disabled={isLocked || !canBeImported}
-            onChange={(event) => onEdit(row.key, { isLeftOut: !event.target.checked })}
+            checked={isTaken}
+            disabled={isLocked || !canBeTaken}
+            onChange={({ target: { checked } }) =>
+              onEdit(row.key, isDuplicate ? takenAsOther : { isLeftOut: !checked })
+            }
           />
           <span className="text-sm text-muted">{row.line}</span>
         </label>

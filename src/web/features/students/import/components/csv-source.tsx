@@ -41,11 +41,13 @@ export const CsvSource = memo(function CsvSource(props: Props) {
       const bytes = await file.arrayBuffer().catch(() => undefined)
       // Another file has been chosen meanwhile.
       if (attempt !== latest.current) return
-      const content = bytes && textOfFile(new Uint8Array(bytes))
-      if (content === undefined) return onError(t(bytes ? 'fileNoText' : 'fileUnreadable'))
+      const content = bytes && (await contentOf(new Uint8Array(bytes)))
+      if (attempt !== latest.current) return
+      if (content === undefined) return onError(t('fileUnreadable'))
+      if ('reason' in content) return onError(t(content.reason))
       onError(undefined)
       setFileName(file.name)
-      onChange(content.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n'))
+      onChange(content.text.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n'))
     },
     [isLocked, onError, onChange, t],
   )
@@ -68,7 +70,7 @@ export const CsvSource = memo(function CsvSource(props: Props) {
         <input
           ref={fileInput}
           type="file"
-          accept=".csv,.tsv,.txt,text/csv,text/plain,text/tab-separated-values"
+          accept=".csv,.tsv,.txt,.xlsx,text/csv,text/plain,text/tab-separated-values"
           className="hidden"
           onChange={(event) => {
             const [file] = event.target.files ?? []
@@ -103,6 +105,26 @@ export const CsvSource = memo(function CsvSource(props: Props) {
     </>
   )
 })
+
+type Content = { text: string } | { reason: 'filePdf' | 'fileNoText' | 'fileNoWorkbook' }
+
+/** The text of a file, or the message that says why it has none. A workbook is a packed folder, which begins with PK. */
+async function contentOf(bytes: Uint8Array): Promise<Content> {
+  const begins = (letters: string) =>
+    Array.from(letters).every((letter, index) => bytes[index] === letter.charCodeAt(0))
+  if (begins('%PDF')) return { reason: 'filePdf' }
+  if (begins('PK')) {
+    try {
+      const { textOfWorkbook } = await import('../../../../lib/csv/workbook.ts')
+      return { text: await textOfWorkbook(bytes) }
+    } catch {
+      // It is another packed file, or a broken one, or the code that reads it did not arrive.
+      return { reason: 'fileNoWorkbook' }
+    }
+  }
+  const text = textOfFile(bytes)
+  return text === undefined ? { reason: 'fileNoText' } : { text }
+}
 
 /**
  * Accepts a file that is dropped anywhere, because a browser would otherwise open it in place of the page. While one is

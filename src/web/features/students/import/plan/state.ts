@@ -1,6 +1,8 @@
-import { foldText } from '../../../../../contract/kernel/text.ts'
 import { freeStudentIds, fullNameOf, studentIdPattern } from '../../../../../contract/students/rules.ts'
-import { type CsvStudent, looseClassName, tidyStudentId } from '../form.ts'
+import { classFinder } from '../class-names/form.ts'
+import { nameKey, type SameName, sameNameFinder } from '../duplicates/form.ts'
+import type { Exclusion } from '../exclusions/form.ts'
+import { type CsvStudent, tidyStudentId } from '../form.ts'
 
 /** What a person has changed in a row; a missing field is as in the table. */
 export type RowEdit = {
@@ -10,24 +12,35 @@ export type RowEdit = {
   /** null for no class. */
   classId?: string | null
   isLeftOut?: boolean
+  /** Whether this is another student than the one of the same name who is there already. */
+  isNamesake?: boolean
 }
 
 /**
  * A row that was sent; `studentId` is '' where the next attempt may take another, `refusal` the server's message.
  * `isEdited`: the row was edited after an answer was lost, so that other content may be stored under `id`.
  */
-export type SentRow = { id: string; studentId: string; isImported: boolean; refusal?: string; isEdited?: boolean }
+export type SentRow = {
+  id: string
+  studentId: string
+  isImported: boolean
+  refusal?: string
+  isEdited?: boolean
+  /** When the server stored it last, where it answered with that. */
+  updatedAt?: string
+}
 
 /** What an import will do with a row, or has done. */
 export type RowStatus =
-  | { kind: 'new' | 'imported' | 'leftOut' | 'missingName' | 'longName' | 'invalidId' | 'noIdLeft' }
+  | { kind: 'new' | 'imported' | 'missingName' | 'longName' | 'invalidId' }
+  /** By a person, or because the list says that this is no student of the school. */
+  | { kind: 'leftOut'; exclusion: Exclusion | undefined }
   /** Refused by the server; it is sent again by the next run. */
   | { kind: 'refused'; reason: string }
   | { kind: 'unknownClass'; className: string }
-  /** The same student is stored already. */
-  | { kind: 'alreadyThere'; studentId: string }
-  /** An earlier row of the table has the same student, or the same id for another student. */
-  | { kind: 'repeated' | 'idTwice'; line: number; name: string }
+  | SameName
+  /** An earlier row of the table has the same id for another student. */
+  | { kind: 'idTwice'; line: number; name: string }
   | { kind: 'idTaken'; name: string }
 
 export type PlannedRow = EditedRow & { status: RowStatus }
@@ -51,25 +64,29 @@ const longestName = 100
 export function planImport(school: ImportSchool, rows: readonly CsvStudent[], input: PlanInput): PlannedRow[] {
   const finder = { byName: classFinder(school.classes), ids: new Set(school.classes.map(({ id }) => id)) }
   const editedRows = rows.map((row) => applyEdit(row, input, finder))
-  const classify = rowClassifier(school, editedRows, input.sent)
+  const classify = rowClassifier(school, editedRows, input)
   const nextId = freeStudentIds(school.year, [
     ...school.students.map((student) => student.studentId),
     ...editedRows.map((row) => row.studentId),
     ...Array.from(input.sent.values(), (row) => row.studentId),
   ])
   return editedRows.map((row) => {
-    const status = classify(row, input.edits.get(row.key)?.isLeftOut)
+    const status = classify(row)
     if (row.studentId !== '') return { ...row, status }
     const sentRow = input.sent.get(row.key)
     if (status.kind === 'imported') return { ...row, proposedId: sentRow?.studentId ?? row.proposedId, status }
     if (!isToBeSent({ status })) return { ...row, status }
-    const proposedId = sentRow?.studentId || nextId()
-    return proposedId === undefined ? { ...row, status: { kind: 'noIdLeft' } } : { ...row, proposedId, status }
+    return { ...row, proposedId: sentRow?.studentId || nextId(), status }
   })
 }
 
 export function isToBeSent({ status }: Pick<PlannedRow, 'status'>): boolean {
-  return status.kind === 'new' || status.kind === 'refused'
+  return status.kind === 'new' || status.kind === 'refused' || isNamesake({ status })
+}
+
+/** Whether a student of that name is there already, which is for a person to judge. */
+export function isNamesake({ status }: Pick<PlannedRow, 'status'>): boolean {
+  return status.kind === 'namesake' || status.kind === 'namesakeInList'
 }
 
 /** Whether the row is counted as a student of the list: it has a name and is not left out. */
@@ -84,7 +101,9 @@ export function isAlreadyStored({ status }: Pick<PlannedRow, 'status'>): boolean
 
 /** Whether a person has to change the row before it can be imported, or it was refused. */
 export function isProblem({ status }: Pick<PlannedRow, 'status'>): boolean {
-  return !['new', 'imported', 'leftOut'].includes(status.kind) && !isAlreadyStored({ status })
+  return (
+    !['new', 'imported', 'leftOut'].includes(status.kind) && !isAlreadyStored({ status }) && !isNamesake({ status })
+  )
 }
 
 type ClassFinder = { byName: (name: string) => string | undefined; ids: ReadonlySet<string> }
@@ -95,93 +114,79 @@ function applyEdit(row: CsvStudent, { edits, defaultClassId }: PlanInput, { byNa
   const chosen = edit?.classId && !ids.has(edit.classId) ? undefined : edit?.classId
   const given = (value: string | undefined, written: string) => (value === undefined ? written : value.trim())
   const hasDefaultClass = row.className === '' && chosen === undefined
+  const names = {
+    firstName: given(edit?.firstName, row.firstName),
+    lastName: given(edit?.lastName, row.lastName),
+  }
   return {
     key: row.key,
     line: row.line,
-    firstName: given(edit?.firstName, row.firstName),
-    lastName: given(edit?.lastName, row.lastName),
+    ...names,
+    nameKey: edit ? nameKey(names) : row.nameKey,
     /** As in the table or as edited, '' for none. */
     studentId: tidyStudentId(edit?.studentId ?? row.studentId),
     /** The id that is or was sent where the row has none; '' where none is needed or none is left. */
     proposedId: '',
     /** The name of the class in the table. */
     className: row.className,
+    writtenId: tidyStudentId(row.studentId),
     /** null for none; undefined when there is no class of that name. */
     classId: chosen !== undefined ? chosen : hasDefaultClass ? defaultClassId : byName(row.className),
     /** Whether the class is the default one, because the row names none. */
     hasDefaultClass,
+    exclusion: row.exclusion,
+    isLeftOut: edit?.isLeftOut ?? row.exclusion !== undefined,
   }
 }
 
-type EditedRow = ReturnType<typeof applyEdit>
+export type EditedRow = ReturnType<typeof applyEdit>
 
 /** Classifies rows, called in their order: a row that will be sent reserves its id. */
-function rowClassifier({ students }: ImportSchool, rows: readonly EditedRow[], sent: ReadonlyMap<string, SentRow>) {
+function rowClassifier({ students }: ImportSchool, rows: readonly EditedRow[], { edits, sent }: PlanInput) {
   const storedIds = new Set(students.map(({ id }) => id))
   const byStudentId = new Map(students.map((student) => [student.studentId, student]))
   const isStoredUnderId = (row: EditedRow) => {
     const owner = byStudentId.get(row.studentId)
-    return owner !== undefined && nameKey(owner) === nameKey(row)
+    return owner !== undefined && nameKey(owner) === row.nameKey
   }
   // A student that a row matches by id is not matched by name as well.
   const idsOfRows = rows.filter(isStoredUnderId).map(({ studentId }) => studentId)
   const matchedIds = new Set([...Array.from(sent.values(), ({ id }) => id), ...idsOfRows])
   const unmatched = students.filter(({ id, studentId }) => !matchedIds.has(id) && !matchedIds.has(studentId))
-  const unmatchedByName = Map.groupBy(unmatched, nameKey)
+  const findSameName = sameNameFinder(unmatched, rows)
   const earlierRows = new Map<string, EditedRow>()
-  return (row: EditedRow, isLeftOut?: boolean): RowStatus => {
+  return (row: EditedRow): RowStatus => {
     const before = sent.get(row.key)
     // The answer may have been lost: a stored student with the id of the row is this row.
     const isStored = before !== undefined && storedIds.has(before.id)
-    if (before?.isImported || (isStored && (!before.isEdited || isLeftOut))) {
+    if (before?.isImported || (isStored && (!before.isEdited || row.isLeftOut))) {
       earlierRows.set(row.studentId || before.studentId, row)
       return { kind: 'imported' }
     }
-    if (isLeftOut) return { kind: 'leftOut' }
+    if (row.isLeftOut) return { kind: 'leftOut', exclusion: edits.get(row.key)?.isLeftOut ? undefined : row.exclusion }
     if (row.firstName === '' || row.lastName === '') return { kind: 'missingName' }
     if (row.firstName.length > longestName || row.lastName.length > longestName) return { kind: 'longName' }
-    if (!isStored && isStoredUnderId(row)) return { kind: 'alreadyThere', studentId: row.studentId }
+    if (!isStored && isStoredUnderId(row)) return { kind: 'alreadyThere', studentId: row.studentId, hasSameId: true }
     if (row.classId === undefined) return { kind: 'unknownClass', className: row.className }
-    if (row.studentId === '') return findByName(row, unmatchedByName.get(nameKey(row))) ?? newOrRefused(before)
-    if (!studentIdPattern.test(row.studentId)) return { kind: 'invalidId' }
+    const hasOwnId = studentIdPattern.test(row.studentId)
+    const namesake = edits.get(row.key)?.isNamesake ? undefined : findSameName(row, hasOwnId)
+    const isSameStudent = namesake && isAlreadyStored({ status: namesake })
+    if (isSameStudent && before === undefined) return namesake
+    if (!hasOwnId && row.studentId !== '') return { kind: 'invalidId' }
+    if (!hasOwnId) return newOrRefused(before, namesake)
     const owner = byStudentId.get(row.studentId)
     if (owner && owner.id !== before?.id) return { kind: 'idTaken', name: fullNameOf(owner) }
     const earlier = earlierRows.get(row.studentId)
     if (earlier) {
-      const kind = nameKey(earlier) === nameKey(row) ? 'repeated' : 'idTwice'
-      return { kind, line: earlier.line, name: fullNameOf(earlier) }
+      return earlier.nameKey === row.nameKey
+        ? { kind: 'repeated', line: earlier.line, hasSameId: true }
+        : { kind: 'idTwice', line: earlier.line, name: fullNameOf(earlier) }
     }
     earlierRows.set(row.studentId, row)
-    return newOrRefused(before)
+    return newOrRefused(before, namesake)
   }
 }
 
-/**
- * Matches a row without an id to a student of the same name in the same class (in any class if the row has none), and
- * removes that student from `students`: a second row of that name is another student.
- */
-function findByName({ classId }: EditedRow, students: ImportSchool['students'][number][] = []): RowStatus | undefined {
-  const index = students.findIndex((student) => classId === null || student.classId === classId)
-  const [found] = index >= 0 ? students.splice(index, 1) : []
-  return found && { kind: 'alreadyThere', studentId: found.studentId }
-}
-
-function newOrRefused(before: SentRow | undefined): RowStatus {
-  return before?.refusal === undefined ? { kind: 'new' } : { kind: 'refused', reason: before.refusal }
-}
-
-const nameKey = (row: { firstName: string; lastName: string }) => foldText(`${row.firstName}|${row.lastName}`)
-
-/** Finds a class by its name, ignoring case and spaces; else the only one with a similar spelling. */
-function classFinder(classes: ImportSchool['classes']): (name: string) => string | undefined {
-  const exact = new Map(classes.toReversed().map(({ id, name }) => [foldText(name), id]))
-  const loose = Map.groupBy(classes, ({ name }) => looseClassName(name))
-  const known = new Map<string, string | undefined>()
-  return (name) => {
-    if (!known.has(name)) {
-      const similar = loose.get(looseClassName(name)) ?? []
-      known.set(name, exact.get(foldText(name)) ?? (similar.length === 1 ? similar[0]?.id : undefined))
-    }
-    return known.get(name)
-  }
+function newOrRefused(before: SentRow | undefined, namesake?: RowStatus): RowStatus {
+  return before?.refusal === undefined ? (namesake ?? { kind: 'new' }) : { kind: 'refused', reason: before.refusal }
 }

@@ -1,21 +1,17 @@
-import { Download, Printer } from 'lucide-react'
 import { invariant } from '../../../../../contract/kernel/invariant.ts'
 import type { Register } from '../../../../../contract/student-progress/schema.ts'
-import { fullNameOf } from '../../../../../contract/students/rules.ts'
+import { rosterNameOf } from '../../../../../contract/students/rules.ts'
 import { useCsvDownload } from '../../../../lib/csv/use-csv-download.ts'
 import { useMessages } from '../../../../lib/i18n/use-messages.ts'
 import { register } from '../../../../messages/register.ts'
-import { IconButton } from '../../../../ui/icon-button.tsx'
 import { toRecordedValues } from '../form.ts'
 import type { RegisterRow } from '../state.ts'
 
-type Props = Pick<Register, 'lesson' | 'students'> & { rows: readonly RegisterRow[] }
-
-/** Exports the register with its unsaved entries, as a file or on paper. */
-export function RegisterExport({ lesson, students, rows }: Props) {
+/** Downloads the register with its unsaved entries. */
+export function useRegisterCsv() {
   const t = useMessages(register)
   const downloadCsv = useCsvDownload()
-  const exportCsv = () => {
+  return ({ lesson, students }: Register, rows: readonly RegisterRow[]) => {
     const studentById = new Map(students.map((student) => [student.id, student]))
     const csvRows = rows.map(({ studentId, entry }) => {
       const student = studentById.get(studentId)
@@ -23,16 +19,10 @@ export function RegisterExport({ lesson, students, rows }: Props) {
       const { isPresent, points, comment } = toRecordedValues(entry)
       // An empty field is stored as 0, but nobody has given these points yet.
       const given = entry.points === '' ? null : points
-      return [fullNameOf(student), student.studentId, t(isPresent ? 'yes' : 'no'), given, comment]
+      return [rosterNameOf(student), student.studentId, t(isPresent ? 'yes' : 'no'), given, comment]
     })
     const header = [t('csvStudent'), t('csvStudentId'), t('csvPresent'), t('csvPoints'), t('commentName')]
     const name = `${lesson.class.name} ${lesson.date} ${lesson.startTime.replace(':', '-')}`
     return downloadCsv(name, [header, ...csvRows])
   }
-  return (
-    <>
-      <IconButton label={t('csv')} icon={<Download />} onClick={exportCsv} />
-      <IconButton label={t('print')} icon={<Printer />} onClick={() => window.print()} />
-    </>
-  )
 }

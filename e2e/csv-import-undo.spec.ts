@@ -1,0 +1,94 @@
+import { expectAccessible, expectFitsPhone } from './accessibility.ts'
+import { expect, test } from './fixtures.ts'
+import { expectToast } from './pages/app.ts'
+import { openImport } from './pages/csv-import.ts'
+import { createStudent, createTemplate, recordProgress, scheduleLesson, studentsCsv, studentsOf } from './test-data.ts'
+
+test('an import is undone whole from its toast: its students and its classes, nothing else', async ({ asTeacher }) => {
+  const { page } = asTeacher
+  await createStudent(asTeacher, 'Олена Бойко', { studentId: 'STU2024001' })
+  await page.goto('/students')
+  const { dialog, csv, submit } = await openImport(page)
+  await csv.fill('First name,Last name,Class\nІван,Франко,7-А\nЛеся,Українка,7-А\nМарко,Вовчок,8-Б')
+  await dialog.getByRole('button', { name: 'Create 2 classes: 7-А, 8-Б' }).click()
+  await submit.click()
+  const toast = await expectToast(page, 'Import Complete', 'Successfully imported 3 of 3 students')
+  expect(await studentsOf(asTeacher)).toHaveLength(4)
+  await toast.getByRole('button', { name: 'Undo', exact: true }).click()
+
+  const undo = page.getByRole('dialog', { name: 'Undo the import' })
+  await expect(undo.getByText(/3 students, 2 classes\. Whoever has been changed since/)).toBeVisible()
+  await expectAccessible(page)
+  await expectFitsPhone(page)
+  await undo.getByRole('button', { name: 'Undo the import' }).click()
+  await expectToast(page, 'Success', 'The import is undone. Deleted: 3 students, 2 classes.')
+  await expect(undo).toBeHidden()
+  expect((await studentsOf(asTeacher)).map(({ lastName }) => lastName)).toEqual(['Бойко'])
+  expect(await asTeacher.send<object[]>('GET', '/api/classes')).toEqual([])
+  await page.goto('/students?import=undo')
+  await expect(undo.getByText('There is no import to undo on this device.')).toBeVisible()
+})
+
+test('an undo leaves what was changed or recorded since, says so, and can be stopped and continued', async ({
+  asTeacher,
+}) => {
+  const { page } = asTeacher
+  await page.goto('/students')
+  const { dialog, csv, submit } = await openImport(page)
+  await csv.fill(studentsCsv(6, { withIds: false }).replaceAll('\n', ',7-А\n').replace(',7-А', ',Class').concat(',7-А'))
+  await dialog.getByRole('button', { name: 'Create 1 class: 7-А' }).click()
+  await submit.click()
+  await expectToast(page, 'Import Complete', 'Successfully imported 6 of 6 students')
+  const [first, second] = await studentsOf(asTeacher)
+  const [schoolClass] = await asTeacher.send<{ id: string }[]>('GET', '/api/classes')
+  const classId = schoolClass?.id ?? ''
+  await asTeacher.send('PUT', `/api/students/${first?.id}`, {
+    firstName: 'Олена',
+    lastName: 'Змінена',
+    studentId: first?.studentId,
+    classId,
+  })
+  const lesson = await scheduleLesson(asTeacher, {
+    templateId: await createTemplate(asTeacher),
+    classId,
+  })
+  await recordProgress(asTeacher, lesson, second?.id ?? '')
+
+  await page.reload()
+  await openImport(page)
+  await expect(dialog.getByText(/^Your last import, .*: 6 students, 1 class\.$/)).toBeVisible()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Undo the import' }).click()
+  const undo = page.getByRole('dialog', { name: 'Undo the import' })
+  const start = undo.getByRole('button', { name: 'Undo the import' })
+
+  await test.step('Stop lets the request under way finish and sends no other', async () => {
+    const release = Promise.withResolvers<void>()
+    let deletes = 0
+    await page.route(/\/api\/students\/[^/]+$/, async (route) => {
+      if (route.request().method() !== 'DELETE') return route.fallback()
+      deletes += 1
+      if (deletes === 2) await release.promise
+      await route.fallback()
+    })
+    await start.click()
+    await expect(undo.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '3')
+    await expectAccessible(page)
+    await undo.getByRole('button', { name: 'Stop' }).click()
+    release.resolve()
+    await expect(undo.getByText('Deleted: 2 students, 0 classes.')).toBeVisible()
+    await expect(undo.getByText('The rest was left as it is and can still be undone.')).toBeVisible()
+    expect(await studentsOf(asTeacher)).toHaveLength(4)
+  })
+
+  await test.step('the next press goes on; the changed student, the one with a record and the class stay', async () => {
+    await start.click()
+    await expect(undo.getByText('Deleted: 2 students, 0 classes.')).toBeVisible()
+    await expect(undo.getByRole('listitem')).toHaveText(['7-А: has lessons'])
+    await expect(start).toHaveCount(0)
+    await expectAccessible(page)
+    await expectFitsPhone(page)
+    expect((await studentsOf(asTeacher)).map(({ id }) => id).toSorted()).toEqual([first?.id, second?.id].toSorted())
+    expect(await asTeacher.send<object[]>('GET', '/api/classes')).toHaveLength(1)
+  })
+})

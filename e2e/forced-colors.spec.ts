@@ -1,0 +1,65 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+import { openScheduleDialog } from './pages/schedule-lesson.ts'
+import { dayOf } from './pages/week.ts'
+import { createClass, createStudents, createTemplate, scheduleLesson, today } from './test-data.ts'
+
+/** Expects each visible button, or the card that it stands for, to have a border. */
+async function expectBorders(page: Page) {
+  const { count, without } = await page.evaluate(() => {
+    const buttons = [...document.querySelectorAll('button')].filter(
+      (button) => button.checkVisibility() && button.offsetWidth > 1 && !button.matches('[role="tab"]'),
+    )
+    const hasBorder = (element: Element, part?: string) => {
+      const { borderTopWidth, borderTopStyle, borderBottomWidth } = getComputedStyle(element, part)
+      return (
+        borderTopStyle === 'solid' &&
+        Number.parseFloat(borderTopWidth) >= 1 &&
+        Number.parseFloat(borderBottomWidth) >= 1
+      )
+    }
+    const without = buttons.filter((button) => !hasBorder(button) && !hasBorder(button, '::after'))
+    return { count: buttons.length, without: without.map((button) => button.outerHTML) }
+  })
+  expect(count).toBeGreaterThan(2)
+  expect(without).toEqual([])
+}
+
+test('in forced colours every button has a border, and only the chosen colour has a tick', async ({ asTeacher }) => {
+  const { page } = asTeacher
+  const templateId = await createTemplate(asTeacher)
+  const classId = await createClass(asTeacher)
+  await createStudents(asTeacher, classId, ['Олена Бойко'])
+  await scheduleLesson(asTeacher, { templateId, classId })
+  await page.emulateMedia({ forcedColors: 'active' })
+
+  await page.goto('/')
+  const day = new Intl.DateTimeFormat('en', { weekday: 'long', timeZone: 'UTC' }).format(new Date(today()))
+  await expect(dayOf(page, day).getByRole('listitem')).toHaveCount(1)
+  await expectBorders(page)
+  await openScheduleDialog(page)
+  await expectBorders(page)
+
+  for (const path of ['/templates', '/students', `/classes/${classId}?tab=lessons`]) {
+    await page.goto(path)
+    await expect(page.getByText(/Дроби|Бойко/).first()).toBeVisible()
+    await expectBorders(page)
+  }
+
+  await page.goto('/classes')
+  await page.getByRole('button', { name: 'Edit 5-А' }).click()
+  await expectBorders(page)
+  const colours = page.getByRole('group', { name: 'Colour' })
+  const ticked = colours.locator('label').filter({ has: page.locator('svg:visible') })
+  await expect(colours.getByRole('radio')).toHaveCount(8)
+  await expect(ticked).toHaveCount(1)
+  await expect(ticked.getByRole('radio')).toBeChecked()
+  await colours.locator('label').nth(4).click()
+  await expect(colours.getByRole('radio').nth(4)).toBeChecked()
+  await expect(ticked).toHaveCount(1)
+  await expect(ticked.getByRole('radio')).toHaveAttribute('value', '#8B5CF6')
+  const shown = await colours
+    .locator('label > span')
+    .evaluateAll((swatches) => swatches.map((swatch) => getComputedStyle(swatch).backgroundColor))
+  expect(new Set(shown).size, 'eight colours').toBe(8)
+})

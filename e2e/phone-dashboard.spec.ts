@@ -1,0 +1,194 @@
+import type { Locator, Page } from '@playwright/test'
+import { expectAccessible, expectNoSidewaysScroll } from './accessibility.ts'
+import { type Actor, expect, test } from './fixtures.ts'
+import { dayOf, daysOf, lessonCardsOf, statsOf, weekOf } from './pages/week.ts'
+import type { TestSchool } from './school.ts'
+import { createClass, createStudents, createTemplate, insertPastLesson } from './test-data.ts'
+
+const phone = { width: 390, height: 844 }
+
+/** A week with `perDay` lessons on each workday, seen on its Wednesday. */
+async function scheduleWeek(school: TestSchool, asTeacher: Actor, { perDay = 3 } = {}): Promise<void> {
+  const templateId = await createTemplate(asTeacher)
+  const classId = await createClass(asTeacher)
+  await createStudents(asTeacher, classId, ['Олена Бойко', 'Іван Сірко'])
+  for (const day of [10, 11, 12, 13, 14]) {
+    for (let index = 0; index < perDay; index++) {
+      const startTime = `${String(8 + Math.floor(index / 10)).padStart(2, '0')}:${String(5 * (index % 10)).padStart(2, '0')}`
+      await insertPastLesson(school, { templateId, classId, date: `2025-11-${day}`, startTime })
+    }
+  }
+  await insertPastLesson(school, { templateId, classId, date: '2025-11-12', startTime: '10:00' })
+  await asTeacher.page.clock.setFixedTime(new Date('2025-11-12T10:20:00+02:00'))
+}
+
+const topOf = (locator: Locator) => locator.evaluate((element) => element.getBoundingClientRect().top)
+const stripOf = (page: Page) => weekOf(page).getByRole('list', { name: 'Jump to a day' })
+const todayOf = (page: Page) => page.getByRole('region', { name: 'Today' })
+const foldOf = (page: Page, day: string) => dayOf(page, day).getByRole('heading').getByRole('button')
+
+/** Adds up how much of the page moves without a press, from its first content on. */
+async function observeShifts(page: Page): Promise<() => Promise<number>> {
+  await page.addInitScript(() => {
+    const seen = { shift: 0 }
+    Object.assign(window, { seen })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[]) {
+        if (!entry.hadRecentInput) seen.shift += entry.value
+      }
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  return () => page.evaluate(() => (window as unknown as { seen: { shift: number } }).seen.shift)
+}
+
+test('on a phone the dashboard opens on its title and Now/Next, then the days, then the rest', async ({
+  school,
+  asTeacher,
+}) => {
+  const { page } = asTeacher
+  await scheduleWeek(school, asTeacher)
+  await page.setViewportSize(phone)
+  await page.goto('/')
+  await expect(todayOf(page).getByText('until 10:45')).toBeInViewport({ ratio: 1 })
+  await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeInViewport({ ratio: 1 })
+  await expect(dayOf(page, 'Wednesday').getByRole('listitem').first()).toBeInViewport({ ratio: 1 })
+  await expect(statsOf(page)).toContainText('Lessons Today4')
+  expect(await page.evaluate(() => scrollY)).toBe(0)
+
+  const sections = [
+    page.getByRole('heading', { level: 1 }),
+    todayOf(page),
+    weekOf(page),
+    statsOf(page),
+    page.getByRole('region', { name: 'Needs attention' }),
+  ]
+  const tops = await Promise.all(sections.map(topOf))
+  expect(tops).toEqual(tops.toSorted((one, other) => one - other))
+  const handles = await Promise.all(sections.map((section) => section.elementHandle()))
+  const isInOrder = await page.evaluate(
+    (elements) =>
+      elements.every((element, index) => {
+        const next = elements[index + 1]
+        return !next || (element?.compareDocumentPosition(next as Node) ?? 0) & Node.DOCUMENT_POSITION_FOLLOWING
+      }),
+    handles,
+  )
+  expect(isInOrder, 'read in the order in which it stands').toBe(true)
+
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await expect.poll(async () => (await topOf(statsOf(page))) < (await topOf(todayOf(page)))).toBe(true)
+})
+
+test('on a phone past days are lines that open, under a strip that jumps to a day', async ({ school, asTeacher }) => {
+  const { page } = asTeacher
+  await scheduleWeek(school, asTeacher)
+  await page.setViewportSize(phone)
+  await page.goto('/')
+
+  await test.step('the seven days are stacked', async () => {
+    await expect(daysOf(page)).toHaveCount(7)
+    const boxes = await daysOf(page).evaluateAll((days) => days.map((day) => day.getBoundingClientRect().toJSON()))
+    expect(new Set(boxes.map(({ left }) => left)).size).toBe(1)
+    expect(boxes.every(({ top }, index) => index === 0 || top >= boxes[index - 1].bottom)).toBe(true)
+  })
+
+  await test.step('a past day says what it holds, without rendering it', async () => {
+    await expect(foldOf(page, 'Monday')).toHaveText(/^Monday\s*Nov 10\s*3 lessons$/)
+    await expect(foldOf(page, 'Monday')).toHaveAttribute('aria-expanded', 'false')
+    await expect(dayOf(page, 'Monday').locator('li')).toHaveCount(0)
+    for (const day of ['Wednesday', 'Thursday']) await expect(foldOf(page, day)).toHaveCount(0)
+    await expect(dayOf(page, 'Wednesday').locator('li')).toHaveCount(4)
+    await expectAccessible(page)
+  })
+
+  await test.step('it opens and folds again, also by keyboard', async () => {
+    await foldOf(page, 'Monday').click()
+    await expect(foldOf(page, 'Monday')).toHaveAttribute('aria-expanded', 'true')
+    await expect(dayOf(page, 'Monday').locator('li')).toHaveCount(3)
+    await expectAccessible(page)
+    await page.keyboard.press('Enter')
+    await expect(dayOf(page, 'Monday').locator('li')).toHaveCount(0)
+    expect(await page.evaluate(() => scrollY)).toBe(0)
+  })
+
+  await test.step('the strip jumps to a day, and opens it if it is folded', async () => {
+    const days = stripOf(page).getByRole('button')
+    await expect(days).toHaveText(['Mon 10', 'Tue 11', 'Wed 12', 'Thu 13', 'Fri 14', 'Sat 15', 'Sun 16'])
+    await expect(stripOf(page).locator('[aria-current="date"]')).toHaveText('Wed 12')
+    await days.nth(4).click()
+    await expect(dayOf(page, 'Friday')).toBeInViewport({ ratio: 1 })
+    await expect(dayOf(page, 'Friday')).toBeFocused()
+    await expect(stripOf(page)).toBeInViewport({ ratio: 1 })
+    expect(await topOf(dayOf(page, 'Friday'))).toBeGreaterThanOrEqual(
+      await stripOf(page).evaluate((strip) => strip.getBoundingClientRect().bottom),
+    )
+    await days.nth(1).click()
+    await expect(dayOf(page, 'Tuesday').locator('li')).toHaveCount(3)
+    await expect(dayOf(page, 'Tuesday')).toBeInViewport({ ratio: 1 })
+    await page.keyboard.press('Tab')
+    await expect(foldOf(page, 'Tuesday')).toBeFocused()
+  })
+
+  await test.step('every target is large enough, down to 320 px', async () => {
+    await expectNoSidewaysScroll(page)
+    await page.setViewportSize({ width: 320, height: 640 })
+    for (const button of await stripOf(page).getByRole('button').all()) {
+      const box = await button.boundingBox()
+      expect(box?.height).toBeGreaterThanOrEqual(44)
+      expect(box?.width).toBeGreaterThanOrEqual(40)
+    }
+    expect((await foldOf(page, 'Monday').boundingBox())?.height).toBeGreaterThanOrEqual(44)
+  })
+
+  await test.step('a past week is folded whole, a wider screen folds nothing', async () => {
+    await page.setViewportSize(phone)
+    await weekOf(page).getByRole('button', { name: 'Next week' }).click()
+    await expect(weekOf(page).getByText('No lessons')).toHaveCount(5)
+    await page.goto('/?week=2025-11-03')
+    await expect(weekOf(page).getByText('No lessons')).toHaveCount(5)
+    for (const day of await daysOf(page).all()) expect((await day.boundingBox())?.height).toBeLessThanOrEqual(64)
+    await page.goto('/')
+    await expect(foldOf(page, 'Monday')).toBeVisible()
+    await page.setViewportSize({ width: 820, height: 1180 })
+    await expect(foldOf(page, 'Monday')).toHaveCount(0)
+    await expect(stripOf(page)).toHaveCount(0)
+    await expect(lessonCardsOf(page)).toHaveCount(16)
+    const columns = await daysOf(page).evaluateAll((days) => days.map((day) => day.getBoundingClientRect().top))
+    expect(new Set(columns).size).toBe(1)
+  })
+})
+
+for (const [name, perDay, address] of [
+  ['an empty week', 0, '/'],
+  ['a teacher’s week', 3, '/'],
+  ['a large school’s week', 30, '/'],
+  ['another week', 3, '/?week=2025-11-17'],
+] as const) {
+  test(`on a phone nothing moves while the dashboard loads: ${name}`, async ({ school, asTeacher }) => {
+    const { page } = asTeacher
+    await scheduleWeek(school, asTeacher, { perDay })
+    await page.setViewportSize(phone)
+    const shiftOf = await observeShifts(page)
+    const held = Promise.withResolvers<void>()
+    await page.route(/\/api\/(dashboard|scheduled-lessons)/, async (route) => {
+      await held.promise
+      await route.continue()
+    })
+    await page.goto(address)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await page.evaluate(() => document.fonts.ready)
+    held.resolve()
+    await expect(daysOf(page)).toHaveCount(7)
+    await expect(statsOf(page)).toContainText('Active Classes1')
+    await page.waitForLoadState('networkidle')
+    expect(await shiftOf(), 'slow answers').toBeLessThanOrEqual(0.02)
+
+    await page.unrouteAll()
+    await page.reload()
+    await expect(statsOf(page)).toContainText('Active Classes1')
+    await expect(daysOf(page)).toHaveCount(7)
+    await page.waitForLoadState('networkidle')
+    expect(await shiftOf(), 'quick answers').toBeLessThanOrEqual(0.02)
+    expect(await page.evaluate(() => scrollY)).toBe(0)
+  })
+}

@@ -1,0 +1,122 @@
+import type { Locator, Page } from '@playwright/test'
+import { addDays } from '../src/contract/kernel/dates.ts'
+import { expectFitsPhone, expectNoSidewaysScroll } from './accessibility.ts'
+import { expect, test } from './fixtures.ts'
+import { createClass, createStudents, createTemplate, insertPastLesson, recordProgress, today } from './test-data.ts'
+
+/** How the browser tells a screen reader of a table: how many elements of each role it has. */
+async function rolesOf(page: Page, name: string): Promise<Record<string, number>> {
+  const session = await page.context().newCDPSession(page)
+  const { nodes } = await session.send('Accessibility.getFullAXTree')
+  await session.detach()
+  const table = nodes.find(({ role, name: own }) => role?.value === 'table' && own?.value === name)
+  const roles: Record<string, number> = {}
+  const count = (id: string) => {
+    const node = nodes.find(({ nodeId }) => nodeId === id)
+    const role = node?.role?.value as string
+    if (!node?.ignored && ['row', 'columnheader', 'rowheader', 'cell'].includes(role))
+      roles[role] = (roles[role] ?? 0) + 1
+    for (const child of node?.childIds ?? []) count(child)
+  }
+  if (table) count(table.nodeId)
+  return roles
+}
+
+/** The cells of a line that are in sight, from top to bottom and from left to right; those of one row share an array. */
+const shownRowsOf = (line: Locator) =>
+  line.evaluate((element) => {
+    const cells = [...element.children]
+      .map((cell) => ({ text: cell.textContent ?? '', box: cell.getBoundingClientRect() }))
+      .filter(({ text, box }) => text !== '' && box.width > 1 && box.left >= 0 && box.right <= innerWidth)
+      .toSorted((one, other) => one.box.left - other.box.left)
+    const middle = element.getBoundingClientRect().top + element.getBoundingClientRect().height / 2
+    return [
+      cells.filter(({ box }) => box.top < middle && box.bottom <= middle + 4),
+      cells.filter(({ box }) => box.top >= middle - 4),
+    ].map((row) => row.map(({ text }) => text))
+  })
+
+test('on a phone histories and rankings are lines of two rows, and bars open at the newest lesson', async ({
+  school,
+  asTeacher,
+}) => {
+  const { page } = asTeacher
+  const classId = await createClass(asTeacher)
+  const [olena = '', ivan = ''] = await createStudents(asTeacher, classId, ['Олена Бойко', 'Іван Сірко'])
+  const templateId = await createTemplate(asTeacher, { title: 'Дроби' })
+  const lessons = 16
+  for (let week = lessons; week > 0; week--) {
+    const date = addDays(today(), -7 * week)
+    const lesson = await insertPastLesson(school, { templateId, classId, date, startTime: '09:00' })
+    await recordProgress(asTeacher, lesson, olena, { points: 30 - week, comment: 'Працювала біля дошки' })
+    await recordProgress(asTeacher, lesson, ivan, { points: 4 })
+  }
+  await page.setViewportSize({ width: 390, height: 844 })
+
+  await test.step('the history of a student', async () => {
+    await page.goto(`/students/${olena}`)
+    const history = page.getByRole('table', { name: 'Lesson History' })
+    const first = history.locator('tbody tr').first()
+    await first.scrollIntoViewIfNeeded()
+    await expect(first).toContainText('Працювала біля дошки')
+    expect(await shownRowsOf(first)).toEqual([
+      ['Дроби', 'Graded', '29'],
+      [expect.stringMatching(/^\w+ \d+, \d+09:00$/), 'Працювала біля дошки'],
+    ])
+    expect((await first.boundingBox())?.height).toBeLessThan(72)
+    const frame = page.getByRole('region', { name: 'Lesson History' })
+    for (const width of [320, 390]) {
+      await page.setViewportSize({ width, height: 844 })
+      expect(await frame.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0)
+    }
+    const roles = { columnheader: 5, row: lessons + 1, rowheader: lessons, cell: lessons * 4 }
+    expect(await rolesOf(page, 'Lesson History')).toEqual(roles)
+    await expectFitsPhone(page)
+    await expectNoSidewaysScroll(page)
+    await page.setViewportSize({ width: 1280, height: 800 })
+    expect(await rolesOf(page, 'Lesson History')).toEqual(roles)
+  })
+
+  await test.step('the bars of a student', async () => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.reload()
+    const bars = page.getByRole('main').locator('ol').locator('li')
+    await expect(bars).toHaveCount(15)
+    await bars.last().scrollIntoViewIfNeeded()
+    await expect(bars.last()).toBeInViewport({ ratio: 1 })
+    await expect(bars.last()).toContainText('29')
+    await expect(bars.first()).not.toBeInViewport()
+  })
+
+  await test.step('the ranking of a class', async () => {
+    await page.goto(`/classes/${classId}?tab=analytics`)
+    const ranking = page.getByRole('table', { name: 'Student ranking by total points' })
+    const second = ranking.locator('tbody tr').nth(1)
+    await second.scrollIntoViewIfNeeded()
+    const [names, numbers] = await shownRowsOf(second)
+    expect(names).toEqual(['2', 'Іван Сірко', '64'])
+    expect(numbers).toEqual([expect.stringMatching(/^\d+$/), expect.stringMatching(/%$/)])
+    expect((await second.boundingBox())?.height).toBeLessThan(72)
+    const thisMonth = second.locator('td').nth(3)
+    expect(await thisMonth.evaluate((cell) => getComputedStyle(cell, '::before').content)).toContain('This Month')
+    const frame = page.getByRole('region', { name: 'Student ranking by total points' })
+    for (const width of [320, 390]) {
+      await page.setViewportSize({ width, height: 844 })
+      expect(await frame.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0)
+    }
+    const roles = await rolesOf(page, 'Student ranking by total points')
+    expect(roles).toMatchObject({ columnheader: 10, row: 4, rowheader: 3 })
+    await expectFitsPhone(page)
+    await page.setViewportSize({ width: 1440, height: 800 })
+    expect(await rolesOf(page, 'Student ranking by total points')).toEqual(roles)
+  })
+
+  await test.step('the weeks of a class', async () => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.reload()
+    const weeks = page.getByRole('figure', { name: 'Attendance by week' }).getByRole('option')
+    await weeks.last().scrollIntoViewIfNeeded()
+    await expect(weeks.last()).toBeInViewport({ ratio: 1 })
+    await expect(weeks.first()).not.toBeInViewport()
+  })
+})

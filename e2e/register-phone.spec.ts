@@ -1,0 +1,215 @@
+import { expectAccessible, expectNoSidewaysScroll } from './accessibility.ts'
+import { type Actor, expect, test } from './fixtures.ts'
+import { countPresses, expectSaved, modalOf, openRegister, pointsOf, presenceOf, saveButton } from './pages/register.ts'
+import { rosterName } from './pages/students.ts'
+import { createClass, createStudents, createTemplate, progressOf, recordProgress, scheduleLesson } from './test-data.ts'
+import { expectTouchTargets, openPhone } from './touch.ts'
+
+/** The register of a class of 25 on a phone with a touch screen. */
+
+const names = Array.from({ length: 25 }, (_, index) =>
+  index === 4
+    ? 'Олександра-Єлизавета Прізвище-05-Переверзєва-Ковальчук'
+    : `Учениця Прізвище-${String(index + 1).padStart(2, '0')}`,
+)
+const [first = '', second = '', third = '', , long = ''] = names
+const last = names.at(-1) ?? ''
+
+async function createLesson(actor: Actor) {
+  const classId = await createClass(actor)
+  const students = await createStudents(actor, classId, names)
+  const lessonId = await scheduleLesson(actor, { templateId: await createTemplate(actor), classId, startTime: '00:00' })
+  return { lessonId, classId, students }
+}
+
+test('the register on a phone shows ten students at once, one line of 48 px each', async ({ browser, asTeacher }) => {
+  const { lessonId, students } = await createLesson(asTeacher)
+  await recordProgress(asTeacher, lessonId, students[1] ?? '', { points: 11, comment: 'Чудова відповідь біля дошки' })
+  await recordProgress(asTeacher, lessonId, students[2] ?? '', { isPresent: false })
+  const page = await openPhone(browser, asTeacher.page, '/')
+  const modal = await openRegister(page, lessonId)
+  const more = modal.getByRole('button', { name: 'Більше' })
+
+  await test.step('on opening', async () => {
+    await expect(presenceOf(page, first)).toBeFocused()
+    const rows = modal.getByRole('listitem').filter({ has: page.getByRole('checkbox') })
+    await expect(rows).toHaveCount(25)
+    const heights = await rows.evaluateAll((elements) => elements.map((row) => row.getBoundingClientRect().height))
+    // 48 px and the line below.
+    expect(new Set(heights)).toEqual(new Set([49]))
+    for (const row of (await rows.all()).slice(0, 10)) await expect(row).toBeInViewport({ ratio: 1 })
+    const bottom = await rows.nth(9).evaluate((row) => row.getBoundingClientRect().bottom)
+    const footer = await saveButton(page).evaluate((button) => button.getBoundingClientRect().top)
+    expect(bottom).toBeLessThan(footer)
+    await expect(modal.getByText('Чудова відповідь біля дошки').first()).toBeVisible()
+    await expect(modal.getByText('немає')).toHaveCount(1)
+    await expectAccessible(page)
+    await expectTouchTargets(modal)
+    await expectNoSidewaysScroll(page)
+  })
+
+  await test.step('the count and Save stay in reach at the end of the list', async () => {
+    await presenceOf(page, last).scrollIntoViewIfNeeded()
+    await expect(presenceOf(page, last)).toBeInViewport()
+    await expect(modal.getByText('Присутні: 24 з 25')).toBeInViewport({ ratio: 1 })
+    await expect(saveButton(page)).toBeInViewport({ ratio: 1 })
+  })
+
+  await test.step('a tap on the name is absent or present', async () => {
+    await modal.getByText(rosterName(last)).tap()
+    await expect(presenceOf(page, last)).not.toBeChecked()
+    await expect(pointsOf(page, last)).toBeDisabled()
+    await expect(modal.getByText('Присутні: 23 з 25')).toBeVisible()
+    await modal.getByText(rosterName(last)).tap()
+    await expect(presenceOf(page, last)).toBeChecked()
+  })
+
+  await test.step('comment, no grade, other points and the page of the student unfold', async () => {
+    const unfold = modal.getByRole('button', { name: `Коментар та інше: ${rosterName(long)}` })
+    await unfold.tap()
+    await expect(unfold).toHaveAttribute('aria-expanded', 'true')
+    await modal.getByRole('textbox', { name: `Коментар: ${rosterName(long)}` }).fill(' Нова ')
+    await modal.getByRole('textbox', { name: `Інші бали: ${rosterName(long)}` }).fill('7,5')
+    await expect(pointsOf(page, long)).toHaveValue('7,5')
+    await expectAccessible(page)
+    await expectTouchTargets(modal)
+    await expectNoSidewaysScroll(page)
+    const noGrade = modal.getByRole('button', { name: `Без оцінки: ${rosterName(long)}` })
+    await noGrade.tap()
+    await expect(noGrade).toHaveAttribute('aria-pressed', 'true')
+    await expect(pointsOf(page, long)).toHaveAttribute('placeholder', '–')
+  })
+
+  await test.step('deleting is in a menu at the other end than closing', async () => {
+    await expect(modal.getByRole('button', { name: 'Видалити урок' })).toHaveCount(0)
+    await more.tap()
+    const menu = modal.getByRole('region', { name: 'Більше' })
+    for (const name of ['Решта присутня', 'Решта без оцінки', 'Завантажити CSV', 'Друкувати', 'Видалити урок']) {
+      await expect(menu.getByRole('button', { name })).toBeInViewport({ ratio: 1 })
+    }
+    await expectAccessible(page)
+    await expectTouchTargets(modal)
+    await page.keyboard.press('Escape')
+    await expect(menu).toBeHidden()
+    await expect(more).toBeFocused()
+    await more.tap()
+    const close = modal.getByRole('button', { name: 'Закрити' })
+    const [deletion, closing] = [
+      await menu.getByRole('button', { name: 'Видалити урок' }).boundingBox(),
+      await close.boundingBox(),
+    ]
+    expect(Math.abs((deletion?.y ?? 0) - (closing?.y ?? 0))).toBeGreaterThan(400)
+    await menu.getByRole('button', { name: 'Видалити урок' }).tap()
+    const question = page.getByRole('alertdialog')
+    await expectTouchTargets(question)
+    await question.getByRole('button', { name: 'Cancel' }).tap()
+    await more.tap()
+    await menu.getByRole('button', { name: 'Решта присутня' }).tap()
+    await expect(menu).toBeHidden()
+    await more.tap()
+    await menu.getByRole('button', { name: 'Скасувати' }).tap()
+  })
+
+  await test.step('closing asks, and entries of the unfolded line are saved', async () => {
+    await modal.getByRole('button', { name: 'Закрити' }).tap()
+    const question = page.getByRole('alertdialog', { name: 'Відкинути введене?' })
+    await expectTouchTargets(question)
+    await question.getByRole('button', { name: 'Продовжити редагування' }).tap()
+    await saveButton(page).tap()
+    await expectSaved(page)
+    const records = await progressOf(asTeacher, lessonId)
+    expect(records).toHaveLength(25)
+    expect(records).toContainEqual(
+      expect.objectContaining({ studentId: students[4], isPresent: true, points: null, comment: 'Нова' }),
+    )
+    expect(records).toContainEqual(
+      expect.objectContaining({ studentId: students[1], points: 11, comment: 'Чудова відповідь біля дошки' }),
+    )
+  })
+
+  await test.step('the page of a student opens', async () => {
+    await openRegister(page, lessonId)
+    await modal.getByRole('button', { name: `Коментар та інше: ${rosterName(second)}` }).tap()
+    await modal.getByRole('link', { name: `Сторінка учня: ${rosterName(second)}` }).tap()
+    await expect(page.getByRole('heading', { name: second })).toBeVisible()
+  })
+  await page.context().close()
+})
+
+test('a grade on a phone takes two presses, attendance only with two absent four', async ({ browser, asTeacher }) => {
+  const { lessonId, students } = await createLesson(asTeacher)
+  const page = await openPhone(browser, asTeacher.page, '/')
+  const modal = await openRegister(page, lessonId)
+
+  await test.step('a grade', async () => {
+    const presses = await countPresses(page)
+    await pointsOf(page, third).tap()
+    // The pad takes the place of the on-screen keyboard.
+    await expect(pointsOf(page, third)).toHaveAttribute('inputmode', 'none')
+    await expectTouchTargets(modal)
+    await modal.getByRole('button', { name: `10: ${rosterName(third)}` }).tap()
+    await expect(pointsOf(page, third)).toHaveValue('10')
+    expect(await presses()).toBe(2)
+    await pointsOf(page, third).tap()
+    await modal.getByRole('button', { name: `9: ${rosterName(third)}` }).tap()
+    await expect(pointsOf(page, third)).toHaveValue('9')
+    await saveButton(page).tap()
+    await expectSaved(page)
+  })
+
+  await test.step('attendance only', async () => {
+    await openRegister(page, lessonId)
+    const presses = await countPresses(page)
+    await modal.getByRole('button', { name: 'Лише присутність' }).tap()
+    await expect(modal.getByText('бали: 9', { exact: true })).toBeVisible()
+    await modal.getByText(rosterName(first)).tap()
+    await modal.getByText(rosterName(second)).tap()
+    await saveButton(page).tap()
+    await expectSaved(page)
+    expect(await presses()).toBe(4)
+    const records = await progressOf(asTeacher, lessonId)
+    const absent = records.filter(({ isPresent }) => !isPresent).map(({ studentId }) => studentId)
+    expect(absent.toSorted()).toEqual(students.slice(0, 2).toSorted())
+    expect(records).toContainEqual(expect.objectContaining({ studentId: students[2], points: 9 }))
+  })
+  await page.context().close()
+})
+
+test('on a tablet every target of the register is at least 44 px', async ({ browser, asTeacher }) => {
+  const { lessonId, students } = await createLesson(asTeacher)
+  await recordProgress(asTeacher, lessonId, students[1] ?? '', { points: 11 })
+  const page = await openPhone(browser, asTeacher.page, '/')
+  await page.setViewportSize({ width: 820, height: 1180 })
+  const modal = await openRegister(page, lessonId)
+  await modal.getByRole('button', { name: `Коментар: ${rosterName(first)}` }).tap()
+  await expectTouchTargets(modal)
+  await pointsOf(page, second).tap()
+  await expectTouchTargets(modal)
+  await expectAccessible(page)
+  await modal.getByRole('button', { name: 'Клавіші' }).tap()
+  await expectTouchTargets(page.getByRole('dialog', { name: 'Клавіші' }))
+  await page.context().close()
+})
+
+test('a narrow window keeps the keys of the register', async ({ asTeacher }) => {
+  const { lessonId } = await createLesson(asTeacher)
+  const { page } = asTeacher
+  await page.setViewportSize({ width: 320, height: 640 })
+  await openRegister(page, lessonId)
+  await expect(presenceOf(page, first)).toBeFocused()
+  await page.keyboard.press('a')
+  await expect(presenceOf(page, first)).not.toBeChecked()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('1')
+  await page.keyboard.press('2')
+  await expect(pointsOf(page, second)).toHaveValue('12')
+  await page.keyboard.press('c')
+  const comment = modalOf(page).getByRole('textbox', { name: `Коментар: ${rosterName(second)}` })
+  await expect(comment).toBeFocused()
+  await page.keyboard.type('по')
+  await page.keyboard.press('Escape')
+  await expect(presenceOf(page, second)).toBeFocused()
+  await expect(comment).toHaveCount(0)
+  await page.keyboard.press('Control+Enter')
+  await expectSaved(page)
+})

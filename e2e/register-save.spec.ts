@@ -1,0 +1,240 @@
+import { expectAccessible } from './accessibility.ts'
+import { type Actor, expect, test } from './fixtures.ts'
+import { expectToast } from './pages/app.ts'
+import { expectDashboard, signIn } from './pages/login.ts'
+import {
+  countPresses,
+  expectNotSaved,
+  expectSaved,
+  modalOf,
+  openRegister,
+  pointsOf,
+  presenceOf,
+  saveButton,
+} from './pages/register.ts'
+import { rosterName } from './pages/students.ts'
+import { lessonCardsOf } from './pages/week.ts'
+import { emails } from './school.ts'
+import { createClass, createStudents, createTemplate, progressOf, recordProgress, scheduleLesson } from './test-data.ts'
+
+/** What a save of a register stores, and how it is taken back. */
+
+const names = ['Олена Бойко', 'Ганна Ґалаґан', 'Максим Мельник', 'Іван Сірко'] as const
+
+async function createLesson(actor: Actor, { startTime = '00:00', className = '5-А' } = {}) {
+  const classId = await createClass(actor, { name: className })
+  const students = className === '5-А' ? await createStudents(actor, classId, names) : []
+  const templateId = await createTemplate(actor)
+  const lessonId = await scheduleLesson(actor, { templateId, classId, startTime })
+  const [olena = '', hanna = '', maksym = '', ivan = ''] = students
+  return { lessonId, classId, templateId, olena, hanna, maksym, ivan }
+}
+
+async function entriesOf(actor: Actor, lessonId: string) {
+  const records = await progressOf(actor, lessonId)
+  return new Map(
+    records.map(({ studentId, isPresent, points, comment }) => [studentId, { isPresent, points, comment }]),
+  )
+}
+
+test('attendance only takes four presses, saves no grades, and is remembered for the person and the class', async ({
+  asTeacher,
+}) => {
+  const { page } = asTeacher
+  const { lessonId, classId, templateId, olena, hanna, maksym, ivan } = await createLesson(asTeacher)
+  await recordProgress(asTeacher, lessonId, olena, { points: 3, comment: 'раніше' })
+  const modal = modalOf(page)
+  const toggle = modal.getByRole('button', { name: 'Лише присутність' })
+
+  await test.step('the first time', async () => {
+    await openRegister(page, lessonId)
+    await expect(toggle).toHaveAttribute('aria-pressed', 'false')
+    const presses = await countPresses(page)
+    await toggle.click()
+    await expect(toggle).toHaveAttribute('aria-pressed', 'true')
+    for (const name of names) await expect(pointsOf(page, name)).toHaveCount(0)
+    await expect(modal.getByText('бали: 3', { exact: true })).toBeVisible()
+    await expect(modal.getByRole('button', { name: 'Решта без оцінки' })).toHaveCount(0)
+    await expectAccessible(page)
+    await presenceOf(page, names[1]).uncheck()
+    await presenceOf(page, names[2]).uncheck()
+    await saveButton(page).click()
+    await expectSaved(page)
+    expect(await presses()).toBe(4)
+    expect(await entriesOf(asTeacher, lessonId)).toEqual(
+      new Map([
+        [olena, { isPresent: true, points: 3, comment: 'раніше' }],
+        [hanna, { isPresent: false, points: null, comment: '' }],
+        [maksym, { isPresent: false, points: null, comment: '' }],
+        [ivan, { isPresent: true, points: null, comment: '' }],
+      ]),
+    )
+  })
+
+  await test.step('the next time, from the schedule, with a comment by keyboard', async () => {
+    const next = await scheduleLesson(asTeacher, { templateId, classId, startTime: '01:00' })
+    await page.goto('/')
+    const card = lessonCardsOf(page).filter({ hasText: '01:00' }).getByRole('button')
+    await expect(card).toBeVisible()
+    const presses = await countPresses(page)
+    await card.click()
+    await expect(toggle).toHaveAttribute('aria-pressed', 'true')
+    await presenceOf(page, names[0]).uncheck()
+    await presenceOf(page, names[3]).uncheck()
+    await presenceOf(page, names[1]).focus()
+    await page.keyboard.press('7')
+    await page.keyboard.press('n')
+    await page.keyboard.press('c')
+    await page.keyboard.type('уважна')
+    await page.keyboard.press('Control+Enter')
+    await saveButton(page).click()
+    await expectSaved(page)
+    expect(await presses()).toBe(4)
+    const entries = await entriesOf(asTeacher, next)
+    expect([...entries.values()].map(({ points }) => points)).toEqual([null, null, null, null])
+    expect(entries.get(hanna)).toEqual({ isPresent: true, points: null, comment: 'уважна' })
+    expect([entries.get(olena)?.isPresent, entries.get(ivan)?.isPresent]).toEqual([false, false])
+  })
+
+  await test.step('another class is not concerned, nor another person on the same device', async () => {
+    const otherClass = await createClass(asTeacher, { name: '6-Б' })
+    const student = { firstName: 'Юрій', lastName: 'Яворський', studentId: 'STU2024900', classId: otherClass }
+    await asTeacher.send('POST', '/api/students', student)
+    await openRegister(page, await scheduleLesson(asTeacher, { templateId, classId: otherClass, startTime: '02:00' }))
+    await expect(toggle).toHaveAttribute('aria-pressed', 'false')
+    await expect(pointsOf(page, 'Юрій Яворський')).toBeVisible()
+    await page.evaluate(() => localStorage.removeItem('daybook-session'))
+    await signIn(page, emails.assistant)
+    await expectDashboard(page)
+    await openRegister(page, lessonId)
+    await expect(toggle).toHaveAttribute('aria-pressed', 'false')
+  })
+
+  await test.step('a second press brings the points back', async () => {
+    await page.evaluate(() => localStorage.removeItem('daybook-session'))
+    await signIn(page, emails.teacher)
+    await expectDashboard(page)
+    await openRegister(page, lessonId)
+    await toggle.click()
+    await expect(pointsOf(page, names[0])).toHaveValue('3')
+    await page.reload()
+    await expect(toggle).toHaveAttribute('aria-pressed', 'false')
+  })
+})
+
+test('points typed before are seen again when the register is opened with attendance only remembered', async ({
+  asTeacher,
+}) => {
+  const { page } = asTeacher
+  const { lessonId } = await createLesson(asTeacher)
+  const modal = await openRegister(page, lessonId)
+  await pointsOf(page, names[0]).fill('9')
+  await modal.getByRole('button', { name: 'Лише присутність' }).click()
+  await page.reload()
+  await expect(pointsOf(page, names[0])).toHaveValue('9')
+  await modal.getByRole('button', { name: 'Відкинути' }).click()
+  await expect(pointsOf(page, names[0])).toHaveCount(0)
+})
+
+test('Undo in the toast takes a save back whole', async ({ asTeacher, asAssistant }) => {
+  const { page } = asTeacher
+  const { lessonId, olena, hanna } = await createLesson(asTeacher)
+  await recordProgress(asTeacher, lessonId, olena, { points: 3, comment: 'раніше' })
+  const before = await entriesOf(asTeacher, lessonId)
+  const card = lessonCardsOf(page)
+  const toastOfSave = async () => {
+    const toast = await expectSaved(page)
+    await expect(modalOf(page)).toBeHidden()
+    // An open dialog hides the toast above it from the roles.
+    return toast.getByRole('button', { name: 'Скасувати', includeHidden: true })
+  }
+  const saveAll = async () => {
+    await openRegister(page, lessonId)
+    await pointsOf(page, names[0]).fill('9')
+    await presenceOf(page, names[1]).uncheck()
+    await saveButton(page).click()
+  }
+
+  await test.step('changed records are as before, first marks are gone from every list', async () => {
+    await saveAll()
+    const undo = await toastOfSave()
+    await expect(card).toContainText('Complete')
+    await expectAccessible(page)
+    await undo.click()
+    await expectToast(page, 'Успіх', 'Збереження скасовано')
+    expect(await entriesOf(asTeacher, lessonId)).toEqual(before)
+    await expect(card).toContainText('In Progress')
+    const { progress } = await asTeacher.send<{ progress: object[] }>('GET', `/api/students/${hanna}/detail`)
+    expect(progress).toEqual([])
+  })
+
+  await test.step('also what was sent again after a failure, as one save', async () => {
+    await page.route('**/api/student-progress**', (route) =>
+      route.request().postDataJSON()?.studentId === hanna ? route.abort() : route.continue(),
+    )
+    await saveAll()
+    await expectNotSaved(page)
+    await page.unrouteAll({ behavior: 'wait' })
+    expect((await entriesOf(asTeacher, lessonId)).size).toBe(3)
+    await saveButton(page).click()
+    await (await toastOfSave()).click()
+    await expectToast(page, 'Успіх', 'Збереження скасовано')
+    expect(await entriesOf(asTeacher, lessonId)).toEqual(before)
+  })
+
+  await test.step('in a register that is open again, which shows the records as they are then', async () => {
+    await saveAll()
+    const undo = await toastOfSave()
+    await card.getByRole('button').click()
+    await expect(pointsOf(page, names[0])).toHaveValue('9')
+    await expect(presenceOf(page, names[1])).not.toBeChecked()
+    await pointsOf(page, names[3]).fill('5')
+    await undo.click({ timeout: 5000 })
+    await expect(pointsOf(page, names[0])).toHaveValue('3')
+    await expect(presenceOf(page, names[1])).toBeChecked()
+    await expect(pointsOf(page, names[3])).toHaveValue('5')
+    await saveButton(page).click()
+    await (await toastOfSave()).click()
+    await expectToast(page, 'Успіх', 'Збереження скасовано')
+    expect(await entriesOf(asTeacher, lessonId)).toEqual(before)
+  })
+
+  await test.step('nothing, when somebody has changed one of the records since', async () => {
+    await saveAll()
+    const undo = await toastOfSave()
+    await recordProgress(asAssistant, lessonId, hanna, { points: 12 })
+    const changed = await entriesOf(asTeacher, lessonId)
+    await undo.click()
+    await expectToast(page, 'Помилка', 'Нічого не скасовано: хтось уже змінив цей журнал.')
+    expect(await entriesOf(asTeacher, lessonId)).toEqual(changed)
+  })
+
+  await test.step('a save without a change has nothing to undo', async () => {
+    await openRegister(page, lessonId)
+    await saveButton(page).click()
+    await expect(await toastOfSave()).toHaveCount(0)
+  })
+
+  await test.step('and a failed undo is reported, in English where that is chosen', async () => {
+    await page.evaluate(() => localStorage.setItem('language', 'en'))
+    await page.goto(`/?lesson=${lessonId}`)
+    const modal = page.getByRole('dialog', { name: 'Lesson details' })
+    await modal.getByLabel(`Points: ${rosterName(names[2])}`, { exact: true }).fill('4')
+    await modal.getByRole('button', { name: 'Save' }).click()
+    const toast = await expectToast(page, 'Success', 'Attendance and grades saved successfully')
+    await page.route('**/undo', (route) => route.abort())
+    await toast.getByRole('button', { name: 'Undo' }).click()
+    await expectToast(page, 'Error', 'Failed to undo the save')
+  })
+})
+
+test('a student of the register opens by the link beside the name, and entries wait', async ({ asTeacher }) => {
+  const { page } = asTeacher
+  const { lessonId } = await createLesson(asTeacher)
+  const modal = await openRegister(page, lessonId)
+  await pointsOf(page, names[1]).fill('8')
+  await modal.getByRole('link', { name: 'Сторінка учня: Ґалаґан Ганна' }).click()
+  await expect(page.getByRole('heading', { name: 'Ганна Ґалаґан' })).toBeVisible()
+  await page.goBack()
+  await expect(pointsOf(page, names[1])).toHaveValue('8')
+})

@@ -1,0 +1,128 @@
+import type { Locator, Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+import { expectToast } from './pages/app.ts'
+import { expectNotSaved, expectSaved, modalOf, openRegister, presenceOf, saveButton } from './pages/register.ts'
+import { createClass, createStudents, createTemplate, scheduleLesson } from './test-data.ts'
+
+const widths = [320, 390, 700, 820, 1440]
+
+/** Resizes the window, and waits until the page is laid out for it. */
+async function resize(page: Page, width: number) {
+  await page.setViewportSize({ width, height: width < 640 ? 700 : 900 })
+  await expect.poll(() => page.evaluate(() => innerWidth)).toBe(width)
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
+}
+
+/** Expects a press in the middle of each of these to reach it, and the toast to overlap none of them. */
+async function expectUncovered(toast: Locator, targets: Locator, minimum: number) {
+  const covered = async () => {
+    const box = await toast.evaluate((element) => element.getBoundingClientRect().toJSON())
+    return targets.evaluateAll(
+      (elements, { box, minimum }) => {
+        const visible = elements.filter(
+          (element) => element.checkVisibility() && element.getBoundingClientRect().width > 1,
+        )
+        const hidden = visible.filter((element) => {
+          const { left, top, right, bottom } = element.getBoundingClientRect()
+          const isOverlapped = left < box.right && right > box.left && top < box.bottom && bottom > box.top
+          const hit = document.elementFromPoint((left + right) / 2, (top + bottom) / 2)
+          return isOverlapped || !element.contains(hit)
+        })
+        return { isComplete: visible.length >= minimum, hidden: hidden.map((element) => element.outerHTML) }
+      },
+      { box, minimum },
+    )
+  }
+  await expect.poll(covered).toEqual({ hidden: [], isComplete: true })
+}
+
+const navigationOf = (page: Page) => page.getByRole('banner').locator('a, button')
+
+test('a toast covers neither the navigation nor the buttons of a dialog, at any width', async ({ asTeacher }) => {
+  const { page } = asTeacher
+  const templateId = await createTemplate(asTeacher)
+  const classId = await createClass(asTeacher)
+  await createStudents(asTeacher, classId, ['Олена Бойко', 'Іван Сірко'])
+  const lessonId = await scheduleLesson(asTeacher, { templateId, classId })
+  await createClass(asTeacher, { name: '6-Б' })
+
+  for (const [index, width] of widths.entries()) {
+    await test.step(`${width} px: a class is saved, at the second try`, async () => {
+      await resize(page, width)
+      await page.goto('/classes')
+      await page.route('**/api/classes/*', (route) => route.abort())
+      await page.getByRole('button', { name: /^Edit 5/ }).click()
+      const dialog = page.getByRole('dialog')
+      await dialog.getByLabel('Name').fill(`5-${width}`)
+      await dialog.getByRole('button', { name: 'Save Class' }).click()
+      const failed = await expectToast(page, 'Error', 'Failed to update class')
+      await expectUncovered(failed, dialog.locator('form > :last-child button'), 2)
+      await page.unroute('**/api/classes/*')
+      await dialog.getByRole('button', { name: 'Save Class' }).click()
+      const saved = await expectToast(page, 'Success', 'Class updated successfully')
+      await expect(dialog).toBeHidden()
+      await expectUncovered(saved, navigationOf(page), 3)
+    })
+
+    await test.step(`${width} px: the question that opens under a toast`, async () => {
+      await page.getByRole('button', { name: 'Delete 6-Б' }).click()
+      const toast = page.getByRole('region', { name: /Notifications/, includeHidden: true }).locator('li')
+      await expect(toast).toHaveCount(1)
+      await expectUncovered(toast, page.getByRole('alertdialog').getByRole('button'), 2)
+      await page.keyboard.press('Escape')
+    })
+
+    await test.step(`${width} px: a register is saved, at the second try`, async () => {
+      await openRegister(page, lessonId)
+      await page.route('**/api/student-progress**', (route) => route.abort())
+      await presenceOf(page, 'Олена Бойко').setChecked(index % 2 === 1)
+      await saveButton(page).click()
+      const failed = await expectNotSaved(page)
+      await expectUncovered(failed, saveButton(page), 1)
+      await page.unroute('**/api/student-progress**')
+      await saveButton(page).click()
+      const saved = await expectSaved(page)
+      await expect(modalOf(page)).toBeHidden()
+      await expectUncovered(saved, navigationOf(page), 3)
+    })
+  }
+})
+
+test('on a phone the open menu stands above a toast, and a dialog above the menu', async ({ asTeacher }) => {
+  const { page } = asTeacher
+  await createClass(asTeacher)
+  await page.setViewportSize({ width: 390, height: 500 })
+  await page.goto('/classes')
+  await page.getByRole('button', { name: 'Delete 5-А' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+  const toast = await expectToast(page, 'Success', 'Class deleted successfully')
+  await page.getByRole('button', { name: 'Open menu' }).click()
+  const menu = page.getByRole('banner')
+  for (const name of ['Signed-in devices', 'Change password']) {
+    await menu.getByRole('button', { name }).click({ trial: true })
+  }
+  await menu.getByRole('button', { name: 'Change password' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Change password' })
+  await expectUncovered(toast, dialog.locator('form > :last-child button'), 2)
+})
+
+test('a toast does not cover the bar of selected students', async ({ asTeacher }) => {
+  const { page } = asTeacher
+  const classId = await createClass(asTeacher)
+  await createClass(asTeacher, { name: '6-Б' })
+  await createStudents(asTeacher, classId, ['Олена Бойко', 'Іван Сірко'])
+  for (const width of widths) {
+    await resize(page, width)
+    await page.goto('/students')
+    await page.route(/\/api\/students\/.*/, (route) => route.abort())
+    await page.getByRole('checkbox', { name: /Олена Бойко/ }).check()
+    const bar = page.getByRole('region', { name: 'Selected students' })
+    await bar.getByRole('combobox').selectOption('6-Б')
+    await bar.getByRole('button', { name: 'Move' }).click()
+    const toast = page.getByRole('region', { name: /Notifications/ }).locator('li')
+    await expect(toast).toHaveCount(1)
+    await expectUncovered(toast, bar.locator('button, select'), 3)
+    await expectUncovered(toast, navigationOf(page), 3)
+    await page.unrouteAll()
+  }
+})

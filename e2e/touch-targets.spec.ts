@@ -1,0 +1,141 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+import { tabOf } from './pages/class.ts'
+import { openImport, rowOf } from './pages/csv-import.ts'
+import { openScheduleDialog } from './pages/schedule-lesson.ts'
+import { editorOf, openNew } from './pages/template-editor.ts'
+import {
+  createClass,
+  createStudents,
+  createTemplate,
+  fractionsTemplate,
+  insertPastLesson,
+  insertUser,
+  templatesOf,
+} from './test-data.ts'
+import { expectTouchTargets, openPhone } from './touch.ts'
+
+const questionOf = (page: Page) => page.getByRole('alertdialog')
+
+/** Presses Escape and, where something was typed, discards it. */
+async function close(page: Page) {
+  await page.keyboard.press('Escape')
+  if (await questionOf(page).isVisible()) {
+    await expectTouchTargets(questionOf(page))
+    await questionOf(page).getByRole('button').last().tap()
+  }
+  await expect(page.getByRole('dialog')).toBeHidden()
+}
+
+test('every target in a teacher’s dialogs is at least 44 px on a touch screen', async ({
+  browser,
+  school,
+  asTeacher,
+}) => {
+  test.setTimeout(120_000)
+  const templateId = await createTemplate(asTeacher)
+  const classId = await createClass(asTeacher, {
+    weeklySchedule: [{ id: 'one', dayOfWeek: 1, startTime: '09:00', endTime: '09:45' }],
+  })
+  await createStudents(asTeacher, classId, ['Олена Бойко', 'Іван Сірко'])
+  await insertPastLesson(school, { templateId, classId, date: '2026-03-02', startTime: '09:00' })
+  const page = await openPhone(browser, asTeacher.page, '/')
+  const dialog = page.getByRole('dialog')
+
+  await test.step('schedule a lesson', async () => {
+    const schedule = await openScheduleDialog(page)
+    await expectTouchTargets(schedule)
+    await schedule.getByLabel('Lesson Template').tap()
+    await expectTouchTargets(page.getByRole('listbox'))
+    await page.getByRole('option').first().tap()
+    await schedule.getByLabel('Class').tap()
+    await page.getByRole('option').first().tap()
+    await expectTouchTargets(schedule)
+    await close(page)
+  })
+
+  await test.step('template: preview, editor, delete', async () => {
+    await page.goto('/templates')
+    await page.getByRole('button', { name: fractionsTemplate.title }).first().tap()
+    await expectTouchTargets(dialog)
+    await close(page)
+    await page.getByRole('button', { name: /^Edit/ }).tap()
+    await expectTouchTargets(editorOf(page))
+    await editorOf(page).getByLabel('Назва уроку').fill('Моя назва')
+    const [stored] = await templatesOf(asTeacher)
+    await asTeacher.send('PUT', `/api/lesson-templates/${stored?.id}`, { ...fractionsTemplate, title: 'Їхня назва' })
+    await editorOf(page).getByRole('button', { name: 'Оновити шаблон' }).tap()
+    const conflict = page.getByRole('dialog', { name: 'Цей шаблон змінено, поки ви його редагували' })
+    await expectTouchTargets(conflict)
+    await conflict.getByRole('button', { name: 'Продовжити редагування' }).tap()
+    await close(page)
+    await openNew(page)
+    await expectTouchTargets(editorOf(page))
+    await close(page)
+    await page.getByRole('button', { name: /^Delete/ }).tap()
+    await expectTouchTargets(questionOf(page))
+    await page.keyboard.press('Escape')
+  })
+
+  await test.step('class', async () => {
+    await page.goto('/classes')
+    await page.getByRole('button', { name: 'Edit 5-А' }).tap()
+    await dialog.getByRole('button', { name: 'Add Lesson Time' }).tap()
+    await expectTouchTargets(dialog)
+    await close(page)
+  })
+
+  await test.step('journal of a class', async () => {
+    await page.goto(`/classes/${classId}?tab=lessons`)
+    await expect(tabOf(page, 'Lessons')).toBeVisible()
+    await page.getByRole('button', { name: 'Class register' }).tap()
+    await dialog.getByRole('button', { name: 'Previous month' }).tap()
+    await expectTouchTargets(dialog)
+    await close(page)
+  })
+
+  await test.step('student', async () => {
+    await page.goto('/students')
+    await page.getByRole('button', { name: 'Add Student' }).tap()
+    await dialog.getByLabel('Class').tap()
+    await expectTouchTargets(page.getByRole('listbox'))
+    await page.getByRole('option', { name: '5-А' }).tap()
+    await expectTouchTargets(dialog)
+    await close(page)
+  })
+
+  await test.step('import', async () => {
+    const { dialog: importing, csv } = await openImport(page)
+    await expectTouchTargets(importing)
+    await csv.fill('First name,Last name,Student ID,Class\nЛеся,Українка,,5-А\nІван,,STU1,9-Я')
+    await expect(rowOf(importing, 3)).toBeVisible()
+    await expectTouchTargets(importing)
+    await close(page)
+  })
+
+  await test.step('account', async () => {
+    for (const entry of ['Change password', 'Signed-in devices']) {
+      await page.getByRole('button', { name: 'Open menu' }).tap()
+      await page.getByRole('button', { name: entry }).tap()
+      await expectTouchTargets(dialog)
+      await close(page)
+      await page.reload()
+    }
+  })
+  await page.context().close()
+})
+
+test('every target in the administrator’s questions is at least 44 px on a touch screen', async ({
+  browser,
+  school,
+  asAdmin,
+}) => {
+  await insertUser(school, { email: 'colleague@school.test' })
+  const page = await openPhone(browser, asAdmin.page, '/admin/users')
+  await page.getByRole('button', { name: 'Change colleague@school.test' }).tap()
+  await expectTouchTargets(page.getByRole('menu'))
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Delete colleague@school.test' }).tap()
+  await expectTouchTargets(questionOf(page))
+  await page.context().close()
+})

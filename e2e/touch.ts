@@ -1,0 +1,43 @@
+import { type Browser, expect, type Locator, type Page } from '@playwright/test'
+
+/** A phone with a touch screen on which the person of `page` is signed in; the caller closes its context. */
+export async function openPhone(browser: Browser, page: Page, path: string): Promise<Page> {
+  // The session is stored when the page is first opened.
+  await page.goto(path)
+  const context = await browser.newContext({
+    baseURL: new URL(page.url()).origin,
+    storageState: await page.context().storageState(),
+    viewport: { width: 390, height: 844 },
+    isMobile: true,
+    hasTouch: true,
+  })
+  const phone = await context.newPage()
+  await phone.goto(path)
+  return phone
+}
+
+/** Expects everything that can be pressed in a dialog, a question or a list of choices to be at least 44 px in both directions. */
+export async function expectTouchTargets(surface: Locator): Promise<void> {
+  await expect(surface).toBeVisible()
+  const { count, tooSmall } = await surface.evaluate((root) => {
+    const kinds =
+      'button, a[href], input, select, textarea, summary, [role="option"], [role^="menuitem"], [role="checkbox"]'
+    const targets = [...root.querySelectorAll<HTMLElement>(kinds)]
+      // A box or a dot of a choice is pressed together with the words around it.
+      .map((element) => (element.matches('[type="checkbox"], [type="radio"]') && element.closest('label')) || element)
+      .filter(
+        (element) =>
+          element.checkVisibility() && !element.closest('[aria-hidden="true"]') && element.getClientRects().length > 0,
+      )
+    const tooSmall = targets.flatMap((element) => {
+      // Not its rectangle, which shrinks while it is being pressed.
+      const { offsetWidth: width, offsetHeight: height } = element
+      if (width >= 44 && height >= 44) return []
+      const name = element.getAttribute('aria-label') ?? element.textContent
+      return [`<${element.tagName.toLowerCase()}> “${name}”: ${width} × ${height}`]
+    })
+    return { count: targets.length, tooSmall }
+  })
+  expect(count, 'there is something to press').toBeGreaterThan(0)
+  expect.soft(tooSmall).toEqual([])
+}

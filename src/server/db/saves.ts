@@ -1,0 +1,77 @@
+import { sql } from 'kysely'
+import { AppError } from '../../contract/kernel/errors.ts'
+import { actorOfStatement, type Tx } from './transaction.ts'
+
+type Undo = {
+  table: 'studentProgress'
+  /** The columns that are put back. */
+  columns: readonly string[]
+  saveId: string
+  actor: string
+}
+
+/**
+ * Puts every row of a table that a save has written back to what it was before, and deletes those that it has inserted.
+ * Throws, without a change, 404 when no row was written under this id, and 409 when one of them was changed by anything else
+ * since its first change. What the undo writes belongs to the save too, so that a second undo finds nothing to do.
+ */
+export async function undoSave(tx: Tx, undo: Undo): Promise<void> {
+  await lockRows(tx, undo)
+  const { count, isChangedSince } = await findFirstChanges(tx, undo)
+  if (count === 0) throw new AppError('not_found', 'Save not found')
+  if (isChangedSince) throw new AppError('changed_meanwhile', 'This has been changed since it was saved')
+  await putBack(tx, undo)
+}
+
+/** In the order of their ids, in which rows are locked elsewhere too, so that two transactions cannot deadlock. */
+async function lockRows(tx: Tx, undo: Undo): Promise<void> {
+  await sql`
+    with first as (${firstChanges(undo)})
+    select id from ${sql.table(undo.table)} where id in (select id from first) order by id for update
+  `.execute(tx)
+}
+
+/** The first change of each row, with the row before it. */
+function firstChanges({ table, saveId }: Undo) {
+  return sql`
+    select distinct on (record_id) record_id, record_id::uuid as id, change_history.id as change_id, before
+    from change_history where save_id = ${saveId} and table_name = ${tableName(table)}
+    order by record_id, change_history.id`
+}
+
+async function findFirstChanges(tx: Tx, undo: Undo) {
+  const { rows } = await sql<{ count: number; isChangedSince: boolean }>`
+    with first as (${firstChanges(undo)})
+    select count(*)::integer as count, coalesce(bool_or(exists (
+      select from change_history later
+      where later.table_name = ${tableName(undo.table)} and later.record_id = first.record_id
+        and later.id > first.change_id and later.save_id is distinct from ${undo.saveId}
+    )), false) as is_changed_since
+    from first
+  `.execute(tx)
+  return rows[0] ?? { count: 0, isChangedSince: false }
+}
+
+/** A column that is younger than the save keeps its value. */
+async function putBack(tx: Tx, undo: Undo): Promise<void> {
+  const table = sql.table(undo.table)
+  const columnsOf = (row: string) => sql.join(undo.columns.map((column) => sql.ref(`${row}.${column}`)))
+  await sql`
+    with first as (${firstChanges(undo)}),
+    actor as (select * from ${actorOfStatement(undo)}),
+    deleted as (
+      delete from ${table} inserted using first, actor where inserted.id = first.id and first.before is null
+    )
+    update ${table} changed
+    set (updated_by, ${sql.join(undo.columns.map((column) => sql.ref(column)))}) = (
+      select actor.id, ${columnsOf('previous')} from jsonb_populate_record(changed, first.before) previous
+    )
+    from first, actor
+    where changed.id = first.id and first.before is not null and exists (
+      select from jsonb_populate_record(changed, first.before) previous
+      where (${columnsOf('previous')}) is distinct from (${columnsOf('changed')})
+    )
+  `.execute(tx)
+}
+
+const tableName = (table: Undo['table']) => table.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)

@@ -1,0 +1,109 @@
+import { ChevronRight, Plus } from 'lucide-react'
+import { type Ref, useId } from 'react'
+import { dayOfWeek } from '../../../../contract/kernel/dates.ts'
+import type { Moment } from '../../../../contract/scheduled-lessons/rules.ts'
+import type { ScheduledLesson } from '../../../../contract/scheduled-lessons/schema.ts'
+import { classNames } from '../../../lib/class-names.ts'
+import { formatDate } from '../../../lib/i18n/format.ts'
+import { useMessages } from '../../../lib/i18n/use-messages.ts'
+import { scheduledLessons } from '../../../messages/scheduled-lessons.ts'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { LessonCard } from './lesson-card.tsx'
+
+type Props = {
+  date: string
+  now: Moment
+  /** undefined while they load. */
+  lessons: readonly ScheduledLesson[] | undefined
+  /** How many of the lessons are drawn. */
+  drawnCount: number
+  /** Whether its lessons are folded away under its heading; undefined where it cannot be folded. */
+  isFolded: boolean | undefined
+  onFold: (isFolded: boolean) => void
+  onOpen: (lessonId: string) => void
+  onSchedule: ((date: string) => void) | undefined
+  ref: Ref<HTMLLIElement>
+}
+
+/** One column of the week; on a phone one block of it. */
+export function WeekDay({ date, now, lessons, drawnCount, isFolded, onFold, onOpen, onSchedule, ref }: Props) {
+  const t = useMessages(scheduledLessons)
+  const listId = useId()
+  const isToday = date === now.date
+  const isWeekend = dayOfWeek(date) % 6 === 0
+  const heading = (
+    <>
+      <span className={classNames('inline-block first-letter:uppercase', isToday && 'text-accent')}>
+        {formatDate(date, t.locale, 'weekday')}
+      </span>
+      <span className={classNames('text-xs font-medium tabular', isToday ? 'text-accent' : 'text-muted')}>
+        {formatDate(date, t.locale, 'dayMonth')}
+      </span>
+    </>
+  )
+  return (
+    <li
+      ref={ref}
+      aria-current={isToday ? 'date' : undefined}
+      className={classNames(
+        '@container relative grid min-w-0 grid-cols-1 content-start gap-2 border-line p-1.5 -outline-offset-2 sm:max-lg:p-1 max-sm:scroll-mt-28 max-sm:grid-cols-[minmax(0,1fr)_auto] max-sm:px-3 max-sm:not-first:border-t sm:min-h-72 sm:not-first:border-l print:break-inside-avoid',
+        isFolded === undefined ? 'max-sm:py-2' : 'max-sm:py-1',
+        isToday ? 'bg-accent-soft/50' : isWeekend && 'bg-sunken',
+      )}
+    >
+      {isFolded === undefined ? (
+        <h3 className="flex flex-wrap items-baseline justify-between gap-x-2 text-sm sm:max-lg:text-xs max-sm:min-h-11 max-sm:items-center max-sm:justify-start sm:flex-col">
+          {heading}
+        </h3>
+      ) : (
+        <h3 className="col-span-full text-sm">
+          <button
+            type="button"
+            aria-expanded={!isFolded}
+            aria-controls={isFolded ? undefined : listId}
+            onClick={() => onFold(!isFolded)}
+            className="-mx-2 flex min-h-11 w-[calc(100%+1rem)] items-center gap-x-2 rounded-control px-2 text-left hover:bg-pressed"
+          >
+            {heading}
+            <span className="ml-auto font-normal text-muted tabular">
+              {t('lessonCount', { count: lessons?.length ?? 0 })}
+            </span>
+            <ChevronRight className={classNames('size-4 text-faint', !isFolded && 'rotate-90')} />
+          </button>
+        </h3>
+      )}
+      {lessons === undefined && !isWeekend && <Skeleton className="col-span-full h-32 max-sm:h-20" />}
+      {lessons?.length === 0 && (
+        <p
+          className={classNames(
+            'col-span-full text-sm text-muted',
+            // A past day is one line, and here there is nothing to unfold.
+            date < now.date && 'max-sm:col-span-1 max-sm:col-start-2 max-sm:row-start-1 max-sm:self-center',
+          )}
+        >
+          {t(isWeekend ? 'holiday' : 'noLessons')}
+        </p>
+      )}
+      {lessons !== undefined && lessons.length > 0 && !isFolded && (
+        <ul id={listId} className="col-span-full grid grid-cols-1 gap-2">
+          {lessons.slice(0, drawnCount).map((lesson) => (
+            <LessonCard key={lesson.id} lesson={lesson} now={now} onOpen={onOpen} />
+          ))}
+        </ul>
+      )}
+      {onSchedule && lessons && lessons.length <= drawnCount && date >= now.date && (
+        <button
+          type="button"
+          onClick={() => onSchedule(date)}
+          className={classNames(
+            'inline-grid min-h-8 place-items-center rounded-control text-faint transition-colors duration-100 hover:bg-pressed hover:text-ink max-sm:col-start-2 max-sm:row-start-1 max-sm:size-11 pointer-coarse:min-h-11 print:hidden',
+            lessons.length === 0 && 'stretched hover:after:bg-ink/4 active:after:bg-ink/8',
+          )}
+        >
+          <Plus className="size-4" />
+          <span className="sr-only">{t('scheduleOn', { day: formatDate(date, t.locale, 'weekdayDay') })}</span>
+        </button>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,66 @@
+import { useMessages } from '../../../../lib/i18n/use-messages.ts'
+import { paths } from '../../../../lib/paths.ts'
+import { register } from '../../../../messages/register.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { buttonVariants } from '../../../../ui/button-variants.ts'
+import { Input } from '../../../../ui/input.tsx'
+import { Textarea } from '../../../../ui/textarea.tsx'
+import { pointsIn, type RegisterEntry, stepPoints } from '../form.ts'
+import type { RegisterRowProps } from './use-register-row.ts'
+
+type Props = RegisterRowProps & { edit: (part: Partial<RegisterEntry>) => void; isCommentFocused: boolean }
+
+/** What unfolds under a line of the phone's register: the comment, points beside the pad, no grade, and the student's page. */
+export function PhoneRegisterDetails({ name, row, isAttendanceOnly, edit, isCommentFocused }: Props) {
+  const t = useMessages(register)
+  const { isPresent, points, comment } = row.entry
+  return (
+    <div className="col-span-3 grid gap-2 pb-3 print:hidden">
+      <div data-keeps-escape>
+        <Textarea
+          autoFocus={isCommentFocused}
+          rows={1}
+          maxLength={2000}
+          aria-label={t('comment', { name })}
+          placeholder={t('commentName')}
+          value={comment}
+          onChange={(event) => edit({ comment: event.target.value })}
+        />
+      </div>
+      <div className="flex flex-wrap items-center gap-2">
+        {!isAttendanceOnly && isPresent && (
+          <>
+            <Button
+              size="sm"
+              aria-pressed={points === null}
+              aria-label={t('noGrade', { name })}
+              className="aria-pressed:bg-accent-soft aria-pressed:text-accent"
+              onClick={() => edit({ points: points === null ? '' : null })}
+            >
+              {t('noGradeShort')}
+            </Button>
+            <span className="w-28">
+              <Input
+                inputMode="decimal"
+                autoComplete="off"
+                aria-label={t('otherPoints', { name })}
+                placeholder={t('otherPointsShort')}
+                maxLength={8}
+                value={pointsIn(t.language, points ?? '')}
+                onChange={(event) => edit({ points: event.target.value })}
+                onBlur={() => points?.trim() && edit({ points: stepPoints(points, 0) })}
+              />
+            </span>
+          </>
+        )}
+        <a
+          href={paths.student(row.studentId)}
+          aria-label={t('studentPage', { name })}
+          className={buttonVariants({ variant: 'ghost', size: 'sm' })}
+        >
+          {t('studentPageShort')}
+        </a>
+      </div>
+    </div>
+  )
+}

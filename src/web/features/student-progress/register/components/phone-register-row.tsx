@@ -1,0 +1,90 @@
+import { memo, useId, useState } from 'react'
+import { classNames } from '../../../../lib/class-names.ts'
+import { useMessages } from '../../../../lib/i18n/use-messages.ts'
+import { register } from '../../../../messages/register.ts'
+import { pointsIn } from '../form.ts'
+import { isChanged } from '../state.ts'
+import { PhonePoints } from './phone-points.tsx'
+import { PhoneRegisterDetails } from './phone-register-details.tsx'
+import { RecordedPoints } from './recorded-points.tsx'
+import { RegisterConflict } from './register-conflict.tsx'
+import { type RegisterRowProps, useRegisterRow } from './use-register-row.ts'
+
+/**
+ * One student of the register on a phone, in one line: the name, whose tap is absent or present, and the points; the rest
+ * unfolds. Few elements, because a class of thirty is drawn on a slow device.
+ */
+export const PhoneRegisterRow = memo(function PhoneRegisterRow(props: RegisterRowProps) {
+  const { name, row, isAttendanceOnly, dispatch } = props
+  const t = useMessages(register)
+  const id = useId()
+  const [opened, setOpened] = useState<'details' | 'comment'>()
+  const { element, edit, handleKey } = useRegisterRow(props, (isShown) => setOpened(isShown ? 'comment' : undefined))
+  const { isPresent, points } = row.entry
+  const comment = row.entry.comment.trim()
+  const hasFailed = row.state === 'failedToSave'
+  return (
+    <li
+      ref={element}
+      data-register-row
+      onKeyDown={handleKey}
+      className="grid grid-cols-[1fr_auto_auto] items-center border-b border-line break-inside-avoid"
+    >
+      <label className="flex h-12 min-w-0 items-center gap-2.5 pr-2">
+        <input
+          type="checkbox"
+          data-column="present"
+          aria-label={t('present', { name })}
+          aria-describedby={hasFailed || comment ? id : undefined}
+          checked={isPresent}
+          onChange={(event) => edit({ isPresent: event.target.checked })}
+          className="size-[1.125rem] shrink-0 print:hidden"
+        />
+        <span className={classNames('min-w-0 leading-tight wrap-anywhere', !isPresent && 'text-muted')}>
+          <span aria-hidden className={comment || hasFailed ? 'block truncate' : 'line-clamp-2'}>
+            {name}
+          </span>
+          {(comment || hasFailed) && (
+            <span id={id} className="block truncate text-xs text-muted print:hidden">
+              {hasFailed && <span className="font-medium text-red">{t('unsaved')} </span>}
+              {comment}
+            </span>
+          )}
+        </span>
+        {!isPresent && (
+          <span aria-hidden className="text-sm font-medium text-red">
+            {t('absent')}
+          </span>
+        )}
+        {isChanged(row) && !hasFailed && (
+          <span role="img" aria-label={t('unsaved')} className="size-2 shrink-0 rounded-full bg-amber print:hidden" />
+        )}
+      </label>
+      {isAttendanceOnly ? (
+        <RecordedPoints row={row} />
+      ) : (
+        <PhonePoints name={name} points={points} isDisabled={!isPresent} onChange={(next) => edit({ points: next })} />
+      )}
+      <button
+        type="button"
+        aria-expanded={opened !== undefined}
+        aria-label={t('details', { name })}
+        onClick={() => setOpened(opened ? undefined : 'details')}
+        className="grid size-11 place-items-center rounded-control text-muted before:size-2 before:-translate-y-0.5 before:rotate-45 before:border-r-2 before:border-b-2 active:bg-pressed aria-expanded:before:translate-y-0.5 aria-expanded:before:-rotate-135 print:hidden"
+      />
+      <span aria-hidden className="col-span-3 hidden text-sm wrap-anywhere print:block">
+        {isPresent && (points === null ? t('noGradeShort') : pointsIn(t.language, points))}
+        {comment && <span className="ml-3 text-muted">{comment}</span>}
+      </span>
+      {opened && <PhoneRegisterDetails {...props} edit={edit} isCommentFocused={opened === 'comment'} />}
+      {row.state === 'conflicted' && (
+        <div className="col-span-3">
+          <RegisterConflict
+            conflictingRecord={row.conflictingRecord}
+            onResolve={(choice) => dispatch({ type: 'resolveConflict', studentId: row.studentId, choice })}
+          />
+        </div>
+      )}
+    </li>
+  )
+})

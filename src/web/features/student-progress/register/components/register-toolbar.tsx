@@ -1,0 +1,66 @@
+import { Download, Printer } from 'lucide-react'
+import type { Dispatch } from 'react'
+import type { Register } from '../../../../../contract/student-progress/schema.ts'
+import { classNames } from '../../../../lib/class-names.ts'
+import { useIsPhone } from '../../../../lib/hooks/use-is-phone.ts'
+import { useMessages } from '../../../../lib/i18n/use-messages.ts'
+import { register as messages } from '../../../../messages/register.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { IconButton } from '../../../../ui/icon-button.tsx'
+import type { RegisterAction, RegisterEditing } from '../editing/state.ts'
+import { RegisterBulkChanges } from './register-bulk-changes.tsx'
+import { RegisterKeys } from './register-keys.tsx'
+import { useRegisterCsv } from './use-register-csv.ts'
+
+type Props = {
+  register: Register
+  editing: RegisterEditing
+  dispatch: Dispatch<RegisterAction>
+  onAttendanceOnly: (isAttendanceOnly: boolean) => void
+  /** Returns the focus to the list when a pressed button disappears. */
+  onReturnFocus: () => void
+}
+
+/** Above the rows: whether points are recorded, and what is done with all rows; on a phone the footer's menu has the rest. */
+export function RegisterToolbar({ register, editing, dispatch, onAttendanceOnly, onReturnFocus }: Props) {
+  const t = useMessages(messages)
+  const isPhone = useIsPhone()
+  const exportCsv = useRegisterCsv()
+  const { rows, isAttendanceOnly } = editing
+  const attendanceOnly = (
+    <Button
+      variant="ghost"
+      size="sm"
+      aria-pressed={isAttendanceOnly}
+      className={classNames(isAttendanceOnly && "bg-accent-soft before:content-['✓'/'']")}
+      onClick={() => onAttendanceOnly(!isAttendanceOnly)}
+    >
+      {t('attendanceOnly')}
+    </Button>
+  )
+  if (isPhone) {
+    return (
+      <div className="-mx-3 flex min-h-11 items-center print:hidden">
+        <h3 className="sr-only">{t('students')}</h3>
+        {attendanceOnly}
+      </div>
+    )
+  }
+  return (
+    <div className="mb-1 flex min-h-9 flex-wrap items-center justify-between gap-x-4">
+      <h3 className="text-base">
+        {t('students')}{' '}
+        <span className="ml-2 text-sm font-normal tracking-normal text-muted tabular">
+          {t('presentOf', { present: rows.filter(({ entry }) => entry.isPresent).length, total: rows.length })}
+        </span>
+      </h3>
+      <div className="-mr-3 flex flex-wrap items-center justify-end print:hidden">
+        {attendanceOnly}
+        <RegisterBulkChanges editing={editing} dispatch={dispatch} onChanged={onReturnFocus} />
+        <IconButton label={t('csv')} icon={<Download />} onClick={() => exportCsv(register, rows)} />
+        <IconButton label={t('print')} icon={<Printer />} onClick={() => window.print()} />
+        <RegisterKeys />
+      </div>
+    </div>
+  )
+}

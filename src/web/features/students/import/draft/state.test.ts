@@ -1,0 +1,71 @@
+import { describe, expect, test } from 'vitest'
+import { tableOfText } from '../../../../lib/csv/csv-table.ts'
+import { readStudentTable } from '../form.ts'
+import { changeDraft, emptyDraft } from './state.ts'
+
+const draft = { ...emptyDraft('a'), text: 'A,B\nJane,Doe' }
+const readingOf = ({ text, choices }: typeof draft) => readStudentTable(tableOfText(text), choices)
+
+describe('the draft of an import', () => {
+  test('keeps chosen columns for the same headings, and lets others be guessed', () => {
+    const choose = (before: typeof draft, index: number, meaning: 'firstName' | 'lastName') =>
+      changeDraft(before, { type: 'chooseColumn', reading: readingOf(before), index, meaning })
+    const chosen = choose(choose(draft, 0, 'firstName'), 1, 'lastName')
+    expect(readingOf(chosen)).toMatchObject({
+      rows: [{ firstName: 'Jane', lastName: 'Doe' }],
+      columns: [
+        { meaning: 'firstName', isGuess: false },
+        { meaning: 'lastName', isGuess: false },
+      ],
+    })
+    const more = changeDraft(chosen, { type: 'enterText', text: `${draft.text}\nJohn,Smith` })
+    expect(readingOf(more).rows[1]).toMatchObject({ firstName: 'John', lastName: 'Smith' })
+    const other = changeDraft(chosen, { type: 'enterText', text: 'A,C\nJane,Doe' })
+    expect(readingOf(other).columns.map(({ meaning }) => meaning)).toEqual(['leftOut', 'leftOut'])
+  })
+
+  test('keeps the decision about the header for the same first line', () => {
+    const without = changeDraft(draft, { type: 'chooseHeader', hasHeader: false })
+    expect(readingOf(without)).toMatchObject({ hasHeader: false, rows: [{ line: 1 }, { line: 2 }] })
+    const more = changeDraft(without, { type: 'enterText', text: `${draft.text}\nJohn,Smith` })
+    expect(readingOf(more)).toMatchObject({ hasHeader: false, rows: [{}, {}, {}] })
+    const other = changeDraft(without, { type: 'enterText', text: 'First,Last\nJane,Doe' })
+    expect(readingOf(other)).toMatchObject({ hasHeader: true, rows: [{ line: 2 }] })
+    const student = changeDraft(draft, { type: 'enterText', text: 'Jane,Doe\nJohn,Smith' })
+    expect(readingOf(student).hasHeader).toBe(false)
+    const named = changeDraft(student, { type: 'chooseHeader', hasHeader: true })
+    expect(readingOf(named)).toMatchObject({ hasHeader: true, rows: [{ line: 2 }] })
+  })
+
+  test('merges edits of a row, of one or of many', () => {
+    const one = changeDraft(draft, { type: 'editRows', keys: ['x'], edit: { firstName: 'Jane' } })
+    const both = changeDraft(one, { type: 'editRows', keys: ['x', 'y'], edit: { isLeftOut: true } })
+    expect(both.edits).toEqual([
+      ['x', { firstName: 'Jane', isLeftOut: true }],
+      ['y', { isLeftOut: true }],
+    ])
+  })
+
+  test('collects classes to create, and the default class', () => {
+    const seven = { id: '7', name: '7-А', color: '#3B82F6' as const }
+    const added = changeDraft(draft, { type: 'addClasses', classes: [seven] })
+    expect(changeDraft(added, { type: 'chooseClass', classId: '7' })).toEqual({
+      ...draft,
+      classId: '7',
+      newClasses: [seven],
+    })
+  })
+})
+
+describe('rows keep their edits', () => {
+  test('when a column is read as something else', () => {
+    const keysOf = (given: typeof draft) => readingOf(given).rows.map(({ key }) => key)
+    const chosen = changeDraft(draft, {
+      type: 'chooseColumn',
+      reading: readingOf(draft),
+      index: 0,
+      meaning: 'className',
+    })
+    expect(keysOf(chosen)).toEqual(keysOf(draft))
+  })
+})

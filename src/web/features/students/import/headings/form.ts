@@ -1,0 +1,147 @@
+import { foldText } from '../../../../../contract/kernel/text.ts'
+import {
+  type ColumnGuess,
+  type ColumnMeaning,
+  fullNameOf,
+  guessStudentId,
+  isMostly,
+  isStudentId,
+} from '../cells/form.ts'
+import { isFullName } from '../names/form.ts'
+
+type Claim = 'className' | 'studentId' | 'lastName' | 'firstName'
+
+/** People who are not the student, and words beside which the words of a column mean something else. */
+const otherPeople =
+  /parent|guardian|mother|father|\b(mom|mum|dad)\b|carer|emergency|contact|sibling|teacher|tutor|advis|counsel|manager|керівник|вчител|учител|батьк(?!ові)|матері|\bмати\b|опікун|родител|\bот(ец|ца)\b|\bмат(ь|ери)\b|опекун|руководител/
+const otherFacts =
+  /log ?in|sign ?in|sign ?on|password|e?mail|phone|address|телефон|адрес|пошт|почт|дата|\bdate\b|birth|народж|рожд/
+
+/**
+ * What the heading of each column contains, the surest sign first. Columns are claimed in this order: 'Class name' is a
+ * class and 'Last name' a last name, although both contain 'name'.
+ */
+const signs: Record<Claim, { signs: readonly RegExp[]; trap: RegExp }> = {
+  className: {
+    signs: [/^(class|клас|класс)$/, /class|клас/, /^home ?room( name)?$|^section( name)?$|^груп(п?а)$|^form$/],
+    trap: /(class|клас\p{L}*) (grade|average|score|rank|mark|size|code|attend)|grade in class/u,
+  },
+  studentId: {
+    signs: [
+      /^(student )?id$|^номер( учня)?$|^identifier$|^student (number|no)$/,
+      /\bid\b|номер/,
+      /id/,
+      /\bstudent num|^табельный|^особов/,
+    ],
+    trap: /p?aid\b|void|video|idea|idx|middle|side|resid|grid|individ|guid|provid|evid|covid|holid|frid|valid|confid|kid|candid|порядков|[зп] п\b|паспорт|свідоцт|building|device|school|org |agent|resource|master|class|клас/,
+  },
+  lastName: {
+    signs: [/^(last ?name|surname|прізвище|family ?name|фамилия)$/, /last|surname|прізвище/, /family|фамилия/],
+    trap: /modif|updat|chang|\bseen\b|activ|access|attend|prefer|latest|elastic|plast|maiden|дівоч/,
+  },
+  firstName: {
+    signs: [/^(first ?name|імя|имя|given ?name)$/, /first|імя/, /given|\bимя\b/, /name/],
+    trap: /\bseen\b|access|attend|enrol|user|nick|middle|prefer|school|course|file|display|short|sortable|group|street|floor|org|класу|користувача|пользователя|\bday\b|language|мова|\baid\b|company|family/,
+  },
+}
+const claims = ['className', 'studentId', 'lastName', 'firstName'] as const satisfies readonly Claim[]
+
+const specifiedWords: Record<Claim, RegExp> = {
+  className: /class|клас/,
+  studentId: /id|номер/,
+  lastName: /last|surname|прізвище/,
+  firstName: /first|name|імя/,
+}
+const fullNameHeading = /^(піб|п і б|фио|ф и о)( |$)|^full ?name|^last ?first( ?name)?$/
+const personHeading = /^(student|pupil|учень|ученик|учні|ученики|name|имя)( ?names?| \(a z\))?$/
+
+/** Headings and values are compared without case, punctuation and what an export adds in brackets. */
+export function foldHeading(heading: string): string {
+  return foldText(
+    heading
+      .replace(/\[[^\]]*\]/g, '')
+      .replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
+      .replace(/[_.*:,-]/g, ' '),
+  ).replaceAll("'", '')
+}
+
+/** Whether a cell is exactly one of the headings. */
+export function isHeading(cell: string): boolean {
+  const heading = foldHeading(cell)
+  return personHeading.test(heading) || claims.some((claim) => signs[claim].signs[0]?.test(heading))
+}
+
+/** Whether these headings name a first and a last name. */
+export function nameBothNames(headings: readonly string[]): boolean {
+  const folded = headings.map(foldHeading)
+  if (folded.some((heading) => fullNameHeading.test(heading) || holdsBothNames(heading))) return true
+  const meanings = [...guessByHeadings(folded, []).values()].map(({ meaning }) => meaning)
+  return meanings.includes('firstName') && meanings.includes('lastName')
+}
+
+/** Guesses what columns are from their folded headings, and from their cells where several headings fit. */
+export function guessByHeadings(
+  headings: readonly string[],
+  columns: readonly (readonly string[])[],
+): Map<number, ColumnGuess> {
+  const guesses = new Map<number, ColumnGuess>()
+  for (const claim of claims) {
+    const found = claimColumn(claim, headings, columns, guesses)
+    if (found) guesses.set(found.index, { meaning: claim, isGuess: found.isGuess })
+  }
+  const indexOf = (meaning: ColumnMeaning) => [...guesses].find(([, guess]) => guess.meaning === meaning)?.[0]
+  const first = indexOf('firstName')
+  const last = indexOf('lastName')
+  if (first === undefined || last === undefined) guessFullName(headings, columns, guesses, first ?? last)
+  if (indexOf('studentId') === undefined) guessStudentId(columns, guesses)
+  return guesses
+}
+
+/** The column with the surest sign of a claim; of several equal ones that with the school's own ids, else the first. */
+function claimColumn(
+  claim: Claim,
+  headings: readonly string[],
+  columns: readonly (readonly string[])[],
+  claimed: ReadonlyMap<number, ColumnGuess>,
+) {
+  const { signs: ranks, trap } = signs[claim]
+  const isTrap = (heading: string) => trap.test(heading) || otherPeople.test(heading) || otherFacts.test(heading)
+  const isFull = (heading: string) => holdsBothNames(heading) || fullNameHeading.test(heading)
+  const candidates = headings
+    .map((heading, index) => ({ heading, index, rank: ranks.findIndex((sign) => sign.test(heading)) }))
+    .filter(({ heading, index, rank }) => rank >= 0 && !claimed.has(index) && !isTrap(heading) && !isFull(heading))
+  const hasStudentIds = ({ index }: { index: number }) => columns[index]?.some((cell) => isStudentId(cell))
+  const withIds = claim === 'studentId' ? candidates.find(hasStudentIds) : undefined
+  const best = withIds ?? candidates.toSorted((one, other) => one.rank - other.rank)[0]
+  if (!best) return undefined
+  const hasRival = candidates.some(({ index, rank }) => index !== best.index && rank === best.rank)
+  return { index: best.index, isGuess: hasRival || !(best.rank === 0 || specifiedWords[claim].test(best.heading)) }
+}
+
+/** Both names from one column: one whose heading names both or means a person, or whose cells are full names. */
+function guessFullName(
+  headings: readonly string[],
+  columns: readonly (readonly string[])[],
+  guesses: Map<number, ColumnGuess>,
+  nameColumn: number | undefined,
+) {
+  const sure = headings.findIndex((heading) => holdsBothNames(heading) || fullNameHeading.test(heading))
+  const likely = [nameColumn, headings.findIndex((heading) => personHeading.test(heading))]
+  const index = sure >= 0 ? sure : (likely.find((each) => isMostly(columns[each ?? -1], isFullName)) ?? -1)
+  const heading = headings[index]
+  if (heading === undefined) return
+  for (const [claimed, { meaning }] of guesses)
+    if (meaning === 'firstName' || meaning === 'lastName') guesses.delete(claimed)
+  if (holdsBothNames(heading)) {
+    const isFirstFirst = heading.search(/first|імя|имя/) < heading.search(/last|surname|прізвище|фамилия/)
+    guesses.set(index, { meaning: isFirstFirst ? 'fullNameFirstFirst' : 'fullNameLastFirst', isGuess: false })
+  } else {
+    const isLastFirst = /^(п ?і ?б|ф ?и ?о|last)/.test(heading)
+    const order = isLastFirst ? 'fullNameLastFirst' : fullNameOf(columns[index])
+    guesses.set(index, { meaning: order, isGuess: !isLastFirst })
+  }
+}
+
+function holdsBothNames(heading: string): boolean {
+  return /last|surname|прізвище|фамилия/.test(heading) && /first|імя|имя/.test(heading) && !otherPeople.test(heading)
+}

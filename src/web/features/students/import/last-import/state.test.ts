@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { importedPart, mergeImports } from './state.ts'
+
+const part = { id: 'a', at: '2026-09-01T10:00:00.000Z', students: [{ id: '1' }], classes: [{ id: 'x' }] }
+
+test('an import that went on after a reload is one import, another one replaces it', () => {
+  const later = {
+    ...part,
+    at: '2026-09-01T11:00:00.000Z',
+    students: [{ id: '1', updatedAt: 'now' }, { id: '2' }],
+    classes: [{ id: 'y' }],
+  }
+  expect(mergeImports(part, later)).toEqual({ ...later, classes: [{ id: 'x' }, { id: 'y' }] })
+  expect(mergeImports(part, { ...later, id: 'b' })).toEqual({ ...later, id: 'b' })
+  expect(mergeImports(undefined, part)).toBe(part)
+})
+
+test('an import has created what was imported and what may be stored because only its answer was lost', () => {
+  const sent = new Map([
+    ['a', { id: '1', studentId: 'STU2026001', isImported: true, updatedAt: 'then' }],
+    ['b', { id: '2', studentId: '', isImported: false, refusal: 'No' }],
+    ['c', { id: '3', studentId: 'STU2026003', isImported: false, refusal: 'The server gave no answer' }],
+  ])
+  const classes = new Map([['x', { id: 'x', updatedAt: 'before' }]])
+  expect(importedPart('a', new Date(part.at), sent, classes)).toEqual({
+    id: 'a',
+    at: part.at,
+    students: [{ id: '1', updatedAt: 'then' }, { id: '3' }],
+    classes: [{ id: 'x', updatedAt: 'before' }],
+  })
+  expect(importedPart('a', new Date(part.at), new Map(), new Map())).toBeUndefined()
+})

@@ -1,0 +1,38 @@
+import { zipSync } from 'fflate'
+import { expect, test } from 'vitest'
+import { workbookOf } from '../../../../e2e/workbook.ts'
+import { tableOfText } from './csv-table.ts'
+import { textOfWorkbook } from './workbook.ts'
+
+test('the first sheet of a workbook becomes a table: texts, numbers, dates and empty cells', async () => {
+  const rows = [
+    ['Прізвище', 'Ім’я', 'Номер', 'Дата народження'],
+    ['Шевченко', 'Олена "Леся"', 1042, new Date('2013-09-01T00:00:00Z')],
+    ['Франко & син', null, 1.5, null],
+    ['Їжак', 'у два\nрядки\tі табуляція', null, null],
+  ]
+  expect(tableOfText(await textOfWorkbook(workbookOf(rows)))).toEqual([
+    ['Прізвище', 'Ім’я', 'Номер', 'Дата народження'],
+    ['Шевченко', 'Олена "Леся"', '1042', '2013-09-01'],
+    ['Франко & син', '', '1.5', ''],
+    ['Їжак', 'у два\nрядки\tі табуляція', '', ''],
+  ])
+})
+
+test('a workbook of thousands of rows is read without a worker', async () => {
+  const rows = Array.from({ length: 5000 }, (_, index) => [`Прізвище-${index}`, `Ім’я-${index}`, `клас ${index % 30}`])
+  const text = await textOfWorkbook(workbookOf([['Last', 'First', 'Class'], ...rows]))
+  expect(tableOfText(text)).toHaveLength(5001)
+})
+
+test('an empty workbook is an empty text; what is no workbook is rejected', async () => {
+  expect(await textOfWorkbook(workbookOf([]))).toBe('')
+  await expect(textOfWorkbook(new Uint8Array([0x50, 0x4b, 3, 4, 20, 0]))).rejects.toThrow()
+  await expect(textOfWorkbook(zipSync({ 'letter.txt': new Uint8Array([65]) }))).rejects.toThrow()
+})
+
+test('a workbook that unpacks to more than fifty megabytes is rejected before it is unpacked', async () => {
+  const bytes = zipSync({ 'xl/worksheets/sheet1.xml': new Uint8Array(50_000_001) })
+  expect(bytes.length).toBeLessThan(100_000)
+  await expect(textOfWorkbook(bytes)).rejects.toThrow('too large')
+})

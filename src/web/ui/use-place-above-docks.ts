@@ -1,0 +1,43 @@
+import { type RefObject, useLayoutEffect } from 'react'
+
+/**
+ * Keeps an element at the lower edge of the window above the buttons that stand there: the footer of a dialog, a bar of
+ * actions (`data-dock`). It is placed anew when one appears or disappears, as long as `shown`, which names its content, is given.
+ */
+export function usePlaceAboveDocks(element: RefObject<HTMLElement | null>, shown: number | undefined) {
+  useLayoutEffect(() => {
+    if (shown === undefined) return
+    let frame = 0
+    const place = () => {
+      frame = 0
+      if (element.current) element.current.style.bottom = `${heightAboveDocks(element.current)}px`
+    }
+    const placeInNextFrame = () => {
+      frame ||= requestAnimationFrame(place)
+    }
+    const changes = new MutationObserver(placeInNextFrame)
+    place()
+    changes.observe(document.body, { childList: true, subtree: true })
+    addEventListener('resize', placeInNextFrame)
+    return () => {
+      cancelAnimationFrame(frame)
+      changes.disconnect()
+      removeEventListener('resize', placeInNextFrame)
+    }
+  }, [element, shown])
+}
+
+/** The distance from the window's lower edge at which an element covers no dock. */
+function heightAboveDocks(element: HTMLElement): number {
+  // Its content, without the space around it.
+  const { left, right } = (element.firstElementChild ?? element).getBoundingClientRect()
+  const docks = Array.from(document.querySelectorAll('[data-dock]'), (dock) => dock.getBoundingClientRect())
+  let bottom = 0
+  for (const dock of docks.toSorted((one, other) => other.bottom - one.bottom)) {
+    const edge = window.innerHeight - bottom
+    const isBeside = dock.right <= left || dock.left >= right
+    if (!isBeside && dock.top < edge && dock.bottom > edge - element.offsetHeight)
+      bottom = window.innerHeight - dock.top
+  }
+  return bottom
+}
