@@ -44,7 +44,7 @@ const endpoints = Object.values(modules).flatMap((module) => Object.values(modul
 test.each(endpoints.map(({ method, path }) => [method, path] as const))('%s %s answers 503', async (method, path) => {
   const id = newId()
   const firstAdmin = path.endsWith('/first-admin') ? { token: 'x', ...credentials } : undefined
-  const answer = await school.asAdmin.send(method, fillPath(path, { id, classId: id }), firstAdmin)
+  const answer = await school.asAdmin.send(method, fillPath(path, { id, classId: id, saveId: id }), firstAdmin)
   expect(answer).toMatchObject({
     status: 503,
     headers: { 'retry-after': '5' },
