@@ -5,6 +5,8 @@ import type { Db } from './db/transaction.ts'
 /** What the routes of all features use; `deliver` stores a mail and starts to send it. */
 export type AppContext = {
   db: Db
+  /** The same database for what reads much: it takes no connection of those that save. */
+  reportDb: Db
   config: Config
   clock: () => Date
   deliver: (mail: AuthMail) => Promise<void>

@@ -20,6 +20,7 @@ import { registerAccessLog } from './http/access-log.ts'
 import { answerSender } from './http/answer-cache.ts'
 import { registerApiDocs } from './http/api-description.ts'
 import { registerCompression } from './http/compression.ts'
+import { registerDeadline } from './http/deadline.ts'
 import { answerUnreadable, registerErrors } from './http/errors.ts'
 import { registerHealth } from './http/health.ts'
 import { registerMetrics } from './http/metrics-route.ts'
@@ -30,7 +31,7 @@ import { registerSessions } from './http/session.ts'
 import { registerWebApp } from './http/web-app.ts'
 import type { Metrics } from './metrics.ts'
 
-export type AppOptions = AppContext & {
+export type AppOptions = Omit<AppContext, 'reportDb'> & {
   /** Opens a share of the connections for the routes of one feature; without it they use those of `db` together. */
   openShare?: () => Db
   log?: FastifyBaseLogger
@@ -46,8 +47,6 @@ const largestBody = 1024 * 1024
 const maxParameterLength = 16 * 1024
 /** The time to receive one whole request, for which Fastify's default is no limit. */
 const longestRequestMilliseconds = 60_000
-/** The time until a request is answered, with 503 if it is not done. */
-const longestHandlingMilliseconds = 11_000
 
 /** Builds the whole server, ready to listen or to be injected into. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
@@ -55,12 +54,12 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { db, config, clock, deliver } = context
   // Who sends a request is found however busy the rest is.
   const sessionDb = openShare?.() ?? db
+  const reportDb = openShare?.() ?? db
   const app = fastify({
     ...(log ? { loggerInstance: log } : {}),
     trustProxy: trustedHops(config.trustProxy),
     bodyLimit: largestBody,
     requestTimeout: longestRequestMilliseconds,
-    handlerTimeout: longestHandlingMilliseconds,
     clientErrorHandler: answerUnreadable,
     forceCloseConnections: 'idle',
     genReqId: newId,
@@ -76,6 +75,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   registerMetrics(app, sessionDb, metrics)
   registerCompression(app)
   registerErrors(app)
+  registerDeadline(app)
   registerSecurity(app, config)
   registerSessions(app, {
     isHttps: config.publicUrl.startsWith('https:'),
@@ -104,7 +104,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     analyticsRoutes,
     dashboardRoutes,
   ]) {
-    routes(app, { ...context, db: openShare?.() ?? db })
+    routes(app, { ...context, db: openShare?.() ?? db, reportDb })
   }
   registerApiDocs(app)
   await registerWebApp(app, webFolder)

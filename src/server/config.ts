@@ -34,6 +34,10 @@ const variables = {
     is: url('postgres', 'postgresql'),
     must: 'a PostgreSQL address such as postgres://user:password@host:5432/daybook',
   },
+  DATABASE_CONNECTIONS: {
+    is: z.string().regex(/^\d+$/).transform(Number).pipe(z.number().min(5).max(500)),
+    must: 'a number of connections from 5 to 500',
+  },
   SMTP_URL: { is: url('smtp', 'smtps'), must: 'a mail server address such as smtp://user:password@host:587' },
   MAIL_FROM: { is: z.string().regex(/^[^\r\n]*[^\s<>]@[^\s<>]+>?$/), must: 'an e-mail address' },
   TIMEZONE: { is: z.string().refine(isTimezone), must: 'an IANA time zone such as Europe/Kyiv' },
@@ -87,6 +91,8 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     dataDir: resolve(read('DATA_DIR') ?? 'data'),
     /** Unset: the embedded PostgreSQL in dataDir. */
     databaseUrl: read('DATABASE_URL'),
+    /** How many connections this process opens at most. */
+    databaseConnections: read('DATABASE_CONNECTIONS') ?? 30,
     smtpUrl: read('SMTP_URL'),
     mailFrom: read('MAIL_FROM') ?? `Daybook <daybook@${mailHost(publicUrl)}>`,
     /** IANA name of the zone in which the school's lessons and days are meant. */

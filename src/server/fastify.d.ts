@@ -21,6 +21,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Set by `admit`, except for endpoints that need no session. */
     identity?: Identity
+    /** Ends the request; added by http/deadline.ts. */
+    deadline?: NodeJS.Timeout
   }
   interface FastifyContextConfig {
     /** The endpoint of the contract that a route serves, and its schemas. */

@@ -1,4 +1,5 @@
 import { connect as connectSocket } from 'node:net'
+import fastify from 'fastify'
 import { sql } from 'kysely'
 import { Client } from 'pg'
 import { pino } from 'pino'
@@ -6,6 +7,8 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { connect, openDatabase, openPool } from './db/connect.ts'
 import { busySentence } from './db/failed-statement.ts'
 import { type Db, streamRows } from './db/transaction.ts'
+import { registerDeadline } from './http/deadline.ts'
+import { registerErrors } from './http/errors.ts'
 import { type TestDatabase, testDatabase } from './test/database.ts'
 import { type TestSchool, testSchool } from './test/fixtures.ts'
 
@@ -78,6 +81,39 @@ test('a list that is read slowly is not ended by the limit of a statement', asyn
   }
   await expect(read(series(db).stream())).rejects.toMatchObject({ code: '57014' })
   expect(await read(streamRows(db, (tx) => series(tx).stream()))).toBe(300)
+})
+
+test('a share keeps its connections when those of lists that are being read are lost', async () => {
+  const read = async () => {
+    const rows = school.db
+      .selectFrom(sql<{ pid: number }>`(select pg_backend_pid() as pid from generate_series(1, 300))`.as('row'))
+      .selectAll()
+      .stream()
+    for await (const { pid } of rows) await sql`select pg_terminate_backend(${pid})`.execute(database.db)
+  }
+  // A list whose connection is lost may never end by itself.
+  for (let lost = 0; lost < 4; lost += 1) void read().catch(() => undefined)
+  await expect
+    .poll(() =>
+      sql`select 1 as one`.execute(school.db).then(
+        ({ rows }) => rows,
+        () => [],
+      ),
+    )
+    .toEqual([{ one: 1 }])
+  expect((await school.asTeacher.get('/api/classes')).status).toBe(200)
+})
+
+test.each(['GET', 'POST'] as const)('a %s that takes too long is answered 503', async (method) => {
+  const app = fastify()
+  onTestFinished(() => app.close())
+  registerErrors(app)
+  registerDeadline(app, 100)
+  const { promise, resolve } = Promise.withResolvers<void>()
+  app.route({ method, url: '/', handler: async () => promise })
+  const answer = await app.inject({ method, url: '/', ...(method === 'POST' && { payload: { a: 1 } }) })
+  resolve()
+  expect([answer.statusCode, answer.json()]).toMatchObject([503, { code: 'unavailable', message: busySentence }])
 })
 
 test.each([

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { pino } from 'pino'
+import { pino, stdSerializers } from 'pino'
 import { type Config, ConfigError, readConfig } from './config.ts'
 import type { BackupOptions } from './db/backup/nightly-backups.ts'
 import { connect, connectOnce } from './db/connect.ts'
@@ -24,7 +24,7 @@ export async function runServer(prepare: PrepareDatabase): Promise<number> {
 async function serveUntilStopped(prepare: PrepareDatabase): Promise<number> {
   const stop = stopRequests()
   const config = readConfig(process.env)
-  const log = pino({ level: config.logLevel, serializers: { req: loggedRequest } })
+  const log = pino({ level: config.logLevel, serializers: { req: loggedRequest, err: loggedError } })
   const metrics = config.metricsToken ? (await import('./metrics.ts')).createMetrics(config.metricsToken) : undefined
   // At the same time, because PostgreSQL takes as long to start as the application to load.
   const [{ db, openShare, pool, close }, { buildApp }, { createMailer }] = await Promise.all([
@@ -48,9 +48,8 @@ async function serveUntilStopped(prepare: PrepareDatabase): Promise<number> {
       process.stdout.write(`Daybook is ready: ${config.publicUrl}\n${notice ? `${notice}\n` : ''}`)
       await stop.requested
     } finally {
-      stopBackups?.()
       await closeGracefully(app, running, log)
-      await mailer.close()
+      await Promise.all([mailer.close(), stopBackups?.()])
     }
   } finally {
     await close()
@@ -58,10 +57,16 @@ async function serveUntilStopped(prepare: PrepareDatabase): Promise<number> {
   return stop.exitCode()
 }
 
-async function startBackups(options: BackupOptions): Promise<(() => void) | undefined> {
+async function startBackups(options: BackupOptions): Promise<(() => Promise<void>) | undefined> {
   if (options.config.backupHour === undefined) return undefined
   const { scheduleBackups } = await import('./db/backup/nightly-backups.ts')
   return scheduleBackups(options)
+}
+
+// Without what PostgreSQL adds to the message, which holds values of the row.
+function loggedError(error: Error) {
+  const { detail: _detail, where: _where, ...logged }: Record<string, unknown> = stdSerializers.err(error)
+  return logged
 }
 
 // Without the query, which contains the token of a one-time link.

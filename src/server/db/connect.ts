@@ -23,7 +23,7 @@ export type Connection = {
   close(): Promise<void>
 }
 
-type DatabaseConfig = Pick<Config, 'databaseUrl' | 'dataDir'>
+type DatabaseConfig = Pick<Config, 'databaseUrl' | 'dataDir'> & Partial<Pick<Config, 'databaseConnections'>>
 
 const connectTimeoutMs = 5_000
 const closeTimeoutMs = 5_000
@@ -33,8 +33,7 @@ const connectionsOfShare = 3
 export async function connect(config: DatabaseConfig, log: BaseLogger, countStatement?: Logger): Promise<Connection> {
   const { connection, stop } = await locate(config, log)
   await withClient({ connection, ...config }, async (client) => limitStatements(client, log))
-  // The shares limit the number of connections.
-  const pool = openPool({ ...connection, max: 100 }, log)
+  const pool = openPool({ ...connection, max: config.databaseConnections ?? 10 }, log)
   const close = once(async () => {
     await closePool(pool)
     await stop()

@@ -37,12 +37,22 @@ export function shareOf(pool: Pool, size: number): PostgresPool {
   return { connect, options: pool.options, end: async () => undefined }
 }
 
-/** The pool sets `release` anew whenever it hands out the connection. */
+/**
+ * Frees its place in the share when the connection is released, and when it is lost, because a stream whose connection is lost
+ * never ends. The pool sets `release` anew whenever it hands out the connection.
+ */
 function releasing(client: PoolClient, release: () => void): PoolClient {
   const releaseToPool = client.release
-  client.release = (error) => {
+  let isReleased = false
+  const releaseOnce = (error?: Error | boolean) => {
+    if (isReleased) return
+    isReleased = true
+    client.off('end', releaseLost)
     releaseToPool(error)
     release()
   }
+  const releaseLost = () => releaseOnce(true)
+  client.once('end', releaseLost)
+  client.release = releaseOnce
   return client
 }

@@ -9,8 +9,6 @@ const sentences: Readonly<Record<string, string>> = {
   '57014': busySentence,
   '55P03': busySentence,
   '25P03': busySentence,
-  // The whole request took too long.
-  FST_ERR_HANDLER_TIMEOUT: busySentence,
   '53100': 'The disk of the server is full: nothing can be saved before there is space again',
 }
 

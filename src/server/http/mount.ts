@@ -29,9 +29,6 @@ type Result<E extends AnyEndpoint> = Promise<
       : AnswerOf<E>
 >
 
-/** A list without bounds may be queued, and is read as fast as its client receives it. */
-const longestStreamMilliseconds = 60 * 60_000
-
 /**
  * Serves an endpoint of the contract: first admits the caller (401, 403), then reads the input by its schemas (404 for
  * an id that cannot be one, 400), then answers with a status that the endpoint declares. `streamRows` returns the rows of a
@@ -50,7 +47,6 @@ export function mount<E extends AnyEndpoint>(
       url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
       config: { endpoint, schemas },
       exposeHeadRoute: !streamRows,
-      ...(streamRows && { handlerTimeout: longestStreamMilliseconds }),
       onRequest: (request) => admit(request, endpoint.may),
       handler: async (request, reply) => {
         const context = request.identity && scope.contextOf(request.identity.caller)

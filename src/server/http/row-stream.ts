@@ -15,6 +15,8 @@ export function rowSender() {
   const limit = pLimit(maxStreams)
   return (request: FastifyRequest, reply: FastifyReply, rows: AsyncIterable<unknown>) =>
     new Promise<FastifyReply>((resolve) => {
+      // It may be queued, and is read as fast as its client receives it.
+      clearTimeout(request.deadline)
       void limit(async () => {
         // A client that has disconnected while its list was queued needs no rows.
         if (request.raw.destroyed) return resolve(reply)

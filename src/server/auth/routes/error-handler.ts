@@ -13,7 +13,8 @@ export function registerErrorHandler(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => setHeaders(request, reply))
   app.setErrorHandler((error: Error & { statusCode?: number; code?: string }, request, reply) => {
     const failure = error instanceof AuthError ? error : toAuthError(error, request.id)
-    if (failure.status >= 500) request.log.error({ err: error }, 'The auth service failed')
+    const level = request.raw.socket.destroyed ? 'info' : 'error'
+    if (failure.status >= 500) request.log[level]({ err: error }, 'The auth service failed')
     if (failure.status === 429) logEvent(request, 'throttled', { code: failure.code, route: request.routeOptions.url })
     if (failure.code === 'wrong_origin') logEvent(request, 'refused', { code: failure.code })
     return sendFailure(request, reply, failure)

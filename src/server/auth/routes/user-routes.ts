@@ -28,11 +28,13 @@ export function registerUserRoutes(app: FastifyInstance, context: AuthContext): 
   app.put('/user', async (request) => {
     const authenticated = await authenticate(context, request)
     const userId = authenticated.account.id
+    const isPasswordChange = textOf(request.body, 'password') !== undefined
     const updated = await updateUser(context, authenticated, request.body).catch((error: unknown) => {
-      if (error instanceof AuthError) logEvent(request, 'password-not-changed', { userId, code: error.code })
+      if (error instanceof AuthError && isPasswordChange)
+        logEvent(request, 'password-not-changed', { userId, code: error.code })
       throw error
     })
-    if (textOf(request.body, 'password') !== undefined) logEvent(request, 'password-changed', { userId })
+    if (isPasswordChange) logEvent(request, 'password-changed', { userId })
     return toUserResponse(updated)
   })
 }

@@ -8,8 +8,9 @@ export const backupFolder = ({ dataDir }: Pick<Config, 'dataDir'>) => join(dataD
 /** When the newest backup in the folder was completed; undefined without any. */
 export async function lastBackupAt(folder: string): Promise<Date | undefined> {
   const files = await readdir(folder).catch(() => [])
-  const times = await Promise.all(
-    files.filter((file) => file.endsWith('.backup')).map(async (file) => (await stat(join(folder, file))).mtime),
-  )
+  const backups = files.filter((file) => file.endsWith('.backup'))
+  // One may be deleted meanwhile, because newer ones are kept.
+  const stats = await Promise.all(backups.map((file) => stat(join(folder, file)).catch(() => undefined)))
+  const times = stats.flatMap((one) => (one ? [one.mtime] : []))
   return times.reduce<Date | undefined>((last, time) => (last && last > time ? last : time), undefined)
 }

@@ -1,12 +1,12 @@
-import { access, mkdir, readdir, rm, stat } from 'node:fs/promises'
+import { access, mkdir, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import type { Client } from 'pg'
 import type { BaseLogger } from 'pino'
 import { dateAt, timeAt } from '../../../contract/kernel/dates.ts'
 import type { Config } from '../../config.ts'
-import { errorCode } from '../start-error.ts'
 import { backupFolder } from './backup-folder.ts'
-import { writeBackup } from './write-backup.ts'
+import { BackupInProgress, writeBackup } from './write-backup.ts'
 
 export type BackupOptions = {
   config: Pick<Config, 'backupHour' | 'backupKeep' | 'dataDir' | 'timezone'>
@@ -17,17 +17,36 @@ export type BackupOptions = {
 }
 
 const pollMs = 60_000
-const abandonedMs = 60 * 60_000
+const pauseMs = 60 * 60_000
+const stopMs = 5_000
 const nightly = /^daybook-\d{4}-\d\d-\d\d\.backup$/
 
-/** Writes a backup every day, from the hour of BACKUP_HOUR on, and keeps the newest BACKUP_KEEP; returns a function to stop. */
-export function scheduleBackups(options: BackupOptions): () => void {
+/**
+ * Writes a backup every day, from the hour of BACKUP_HOUR on, and keeps the newest BACKUP_KEEP. Returns a function to stop, which waits
+ * shortly for one that is being written.
+ */
+export function scheduleBackups(options: BackupOptions): () => Promise<void> {
   const { log } = options
-  const run = () => backUpIfDue(options).catch((error) => log.error({ err: error }, 'The nightly backup failed'))
-  void run()
+  let pausedUntil = 0
+  let running = Promise.resolve()
+  const run = () => {
+    if (Date.now() < pausedUntil) return
+    running = backUpIfDue(options).then(
+      () => undefined,
+      (error) => {
+        // A disk that is full is not filled again every minute.
+        pausedUntil = Date.now() + pauseMs
+        log.error({ err: error }, 'The nightly backup failed')
+      },
+    )
+  }
+  run()
   const timer = setInterval(run, pollMs)
   timer.unref()
-  return () => clearInterval(timer)
+  return async () => {
+    clearInterval(timer)
+    await Promise.race([running, delay(stopMs, undefined, { ref: false })])
+  }
 }
 
 /** Writes the backup of the day if it is time and there is none yet; returns whether it was written. */
@@ -42,24 +61,16 @@ export async function backUpIfDue({ config, log, clock, withClient }: BackupOpti
   )
   if (isWritten || hour < (config.backupHour ?? 0)) return false
   await mkdir(folder, { recursive: true, mode: 0o700 })
-  await removeAbandoned(`${file}.part`, now)
   try {
     await withClient(async (client) => {
       const bytes = await writeBackup(client, file, now)
       log.info({ file, bytes }, 'The nightly backup is written')
     })
   } catch (error) {
-    // Another process of the folder is writing it.
-    if (errorCode(error) === 'EEXIST') return false
+    if (error instanceof BackupInProgress) return false
     throw error
   }
   const old = (await readdir(folder)).filter((name) => nightly.test(name)).sort()
   for (const name of old.slice(0, -config.backupKeep)) await rm(join(folder, name))
   return true
-}
-
-/** A process that was killed leaves its unfinished file behind. */
-async function removeAbandoned(file: string, now: Date): Promise<void> {
-  const { mtime } = await stat(file).catch(() => ({ mtime: now }))
-  if (now.getTime() - mtime.getTime() > abandonedMs) await rm(file)
 }

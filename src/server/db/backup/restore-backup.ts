@@ -47,12 +47,12 @@ export async function restoreBackup(
     }
     for (const { name } of tables) await client.query(`alter table ${name} enable trigger user`)
     await continueNumbers(client)
+    await client.query('analyze')
     // A browser may remember answers of versions that were after the backup.
     await client.query(
       'update school_changes set changes = floor(random() * 1e12) where id = (select min(id) from school_changes)',
     )
     await client.query('commit')
-    await client.query('analyze')
     return createdAt
   } catch (error) {
     await client.query('rollback').catch(() => undefined)

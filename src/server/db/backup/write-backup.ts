@@ -4,8 +4,19 @@ import { pipeline } from 'node:stream/promises'
 import { createZstdCompress } from 'node:zlib'
 import type { Client } from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
+import { errorCode, StartError } from '../start-error.ts'
 import { endOfRows, format, type Header, type Section } from './format.ts'
 import { listAppliedMigrations, listTables } from './tables.ts'
+
+/** A process that has not touched its unfinished file for so long was killed. */
+const abandonedMs = 60 * 60_000
+
+/** Another process writes the same file. */
+export class BackupInProgress extends StartError {
+  constructor(unfinished: string) {
+    super(`Another backup is being written to ${unfinished}; if none is, delete that file.`)
+  }
+}
 
 /**
  * Writes the whole database as it is at one moment to `file`, which only its owner can read, and returns its size in bytes.
@@ -13,13 +24,15 @@ import { listAppliedMigrations, listTables } from './tables.ts'
  */
 export async function writeBackup(client: Client, file: string, now: Date): Promise<number> {
   const unfinished = `${file}.part`
-  // Fails while another process writes the same backup.
-  const output = await open(unfinished, 'wx', 0o600)
+  await removeAbandoned(unfinished, now)
+  const output = await open(unfinished, 'wx', 0o600).catch((error) => {
+    throw errorCode(error) === 'EEXIST' ? new BackupInProgress(unfinished) : error
+  })
   try {
     await client.query('begin isolation level repeatable read read only')
     // A large table takes longer than a request may.
     await client.query('set local statement_timeout = 0')
-    await pipeline(contentOf(client, now), createZstdCompress(), output.createWriteStream())
+    await pipeline(contentOf(client, now), createZstdCompress(), output.createWriteStream({ flush: true }))
     await rename(unfinished, file)
   } catch (error) {
     await rm(unfinished, { force: true })
@@ -48,3 +61,8 @@ async function* contentOf(client: Client, now: Date): AsyncGenerator<Buffer> {
 }
 
 const lineOf = (line: Header | Section) => Buffer.from(`${JSON.stringify(line)}\n`)
+
+async function removeAbandoned(file: string, now: Date): Promise<void> {
+  const { mtime } = await stat(file).catch(() => ({ mtime: now }))
+  if (now.getTime() - mtime.getTime() > abandonedMs) await rm(file)
+}

@@ -6,12 +6,12 @@ import { mount, mountWrite } from '../../http/mount.ts'
 import { listLessons, streamLessons } from './repository.ts'
 import { getClassDetail, isUnbounded, restoreLesson, scheduleLesson } from './service.ts'
 
-export function scheduledLessonRoutes(app: FastifyInstance, { db }: AppContext): void {
+export function scheduledLessonRoutes(app: FastifyInstance, { db, reportDb }: AppContext): void {
   mount(
     app,
     api.listScheduledLessons,
     ({ query }) => listLessons(db, query),
-    ({ query }) => (isUnbounded(query) ? streamLessons(db, query) : undefined),
+    ({ query }) => (isUnbounded(query) ? streamLessons(reportDb, query) : undefined),
   )
   mountWrite(app, db, api.createScheduledLesson, (tx, { body, context }) => scheduleLesson(tx, body, context))
   mountWrite(app, db, api.deleteScheduledLesson, (tx, { params, context }) =>

@@ -7,12 +7,12 @@ import { isUnbounded } from '../scheduled-lessons/service.ts'
 import { listProgress, streamProgress } from './repository.ts'
 import { getClassRegister, getRegister, getStudentDetail, progressRecorder, undoSave } from './service.ts'
 
-export function studentProgressRoutes(app: FastifyInstance, { db }: AppContext): void {
+export function studentProgressRoutes(app: FastifyInstance, { db, reportDb }: AppContext): void {
   mount(
     app,
     api.listStudentProgress,
     ({ query }) => listProgress(db, query),
-    ({ query }) => (isUnbounded(query) ? streamProgress(db, query) : undefined),
+    ({ query }) => (isUnbounded(query) ? streamProgress(reportDb, query) : undefined),
   )
   mount(app, api.listLessonProgress, async ({ params }) => {
     await getLesson(db, params.id)
@@ -20,7 +20,7 @@ export function studentProgressRoutes(app: FastifyInstance, { db }: AppContext):
   })
   mount(app, api.getRegister, ({ params }) => getRegister(db, params.id))
   mount(app, api.getStudentDetail, ({ params }) => getStudentDetail(db, params.id))
-  mount(app, api.getClassRegister, ({ params, query }) => getClassRegister(db, params.id, query))
+  mount(app, api.getClassRegister, ({ params, query }) => getClassRegister(reportDb, params.id, query))
 
   const { record, update } = progressRecorder(db)
   mount(app, api.recordStudentProgress, ({ body, context }) => record(body, context))

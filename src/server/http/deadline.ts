@@ -1,0 +1,19 @@
+import type { FastifyInstance } from 'fastify'
+import { AppError } from '../../contract/kernel/errors.ts'
+import { busySentence } from '../db/failed-statement.ts'
+
+/** The time until a request is answered, with 503 if it is not done; what it has begun ends by the limits of its statements. */
+const longestHandlingMs = 11_000
+
+/**
+ * Answers every request in time, unless its answer has begun. The framework's own limit ends when a body has been received. A route
+ * whose answer may take longer clears `request.deadline`.
+ */
+export function registerDeadline(app: FastifyInstance, longestMs = longestHandlingMs): void {
+  app.addHook('onRequest', async (request, reply) => {
+    request.deadline = setTimeout(() => {
+      if (!reply.raw.headersSent) reply.send(new AppError('unavailable', busySentence))
+    }, longestMs)
+  })
+  app.addHook('onResponse', async (request) => clearTimeout(request.deadline))
+}
