@@ -39,7 +39,7 @@ export function TopBar() {
         )}
         onKeyDown={closeOnEscape}
       >
-        <div className="mx-auto flex min-h-14 max-w-7xl flex-wrap items-center gap-x-2 px-4 sm:px-6 lg:gap-x-5">
+        <div className="mx-auto flex min-h-14 max-w-7xl flex-wrap items-center gap-x-2 px-4 sm:px-6 sm:max-lg:pt-1.5 lg:gap-x-5">
           <Link href={paths.home} className="flex rounded-control py-2">
             <Logo />
           </Link>
