@@ -101,7 +101,8 @@ const analytics = `
 const dashboard = one(`select (select count(*) from classes where deleted_at is null) as "activeClasses",
   (select count(*) from students where deleted_at is null) as "totalStudents",
   (select count(*) from scheduled_lessons where deleted_at is null and date = $1::date) as "lessonsToday",
-  (select count(*) from lesson_templates where deleted_at is null) as "templates"`)
+  (select count(*) from lesson_templates where deleted_at is null) as "templates",
+  exists (select from scheduled_lessons where deleted_at is null) as "hasLessons"`)
 
 const openRegisters = `(with open as materialized (${lessons(
   'deleted_at is null and date between $1::date - 14 and $1::date - 1',

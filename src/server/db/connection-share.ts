@@ -1,5 +1,4 @@
 import type { PostgresPool } from 'kysely'
-import pLimit from 'p-limit'
 import type { Pool, PoolClient } from 'pg'
 import { AppError } from '../../contract/kernel/errors.ts'
 import { busySentence } from './failed-statement.ts'
@@ -12,21 +11,32 @@ const longestWaitMs = 3_000
  * takes no connection from the others. Throws AppError 'unavailable' when none is free in time.
  */
 export function shareOf(pool: Pool, size: number): PostgresPool {
-  const limit = pLimit(size)
-  const connect = async () => {
-    const { promise: isReleased, resolve: release } = Promise.withResolvers<void>()
-    const { promise: turn, resolve: begin, reject } = Promise.withResolvers<void>()
-    const timer = setTimeout(() => {
-      // Its turn is given up as soon as it comes.
-      release()
-      reject(new AppError('unavailable', busySentence))
-    }, longestWaitMs)
-    void limit(() => {
-      clearTimeout(timer)
-      begin()
-      return isReleased
+  let free = size
+  const waiting: (() => void)[] = []
+  const release = () => {
+    const begin = waiting.shift()
+    if (begin) begin()
+    else free += 1
+  }
+  const takePlace = () => {
+    if (free > 0) {
+      free -= 1
+      return undefined
+    }
+    return new Promise<void>((resolve, reject) => {
+      const begin = () => {
+        clearTimeout(timer)
+        resolve()
+      }
+      const timer = setTimeout(() => {
+        waiting.splice(waiting.indexOf(begin), 1)
+        reject(new AppError('unavailable', busySentence))
+      }, longestWaitMs)
+      waiting.push(begin)
     })
-    await turn
+  }
+  const connect = async () => {
+    await takePlace()
     try {
       return releasing(await pool.connect(), release)
     } catch (error) {

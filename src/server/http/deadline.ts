@@ -10,10 +10,14 @@ const longestHandlingMs = 11_000
  * whose answer may take longer clears `request.deadline`.
  */
 export function registerDeadline(app: FastifyInstance, longestMs = longestHandlingMs): void {
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     request.deadline = setTimeout(() => {
       if (!reply.raw.headersSent) reply.send(new AppError('unavailable', busySentence))
     }, longestMs)
+    done()
   })
-  app.addHook('onResponse', async (request) => clearTimeout(request.deadline))
+  app.addHook('onResponse', (request, _reply, done) => {
+    clearTimeout(request.deadline)
+    done()
+  })
 }
