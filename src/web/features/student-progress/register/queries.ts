@@ -115,8 +115,8 @@ export function useSaveRegister({ lessonId, draftKey, rows, isAttendanceOnly, ..
     const saved = [...outcomes.values()].filter(({ kind }) => kind === 'saved').length
     if (saved > 0) hasStored.current = true
     const action = hasStored.current && { label: t('undoSave'), onPress: () => undo(id) }
-    if (settled.some(({ state }) => state === 'conflicted' || state === 'failedToSave')) {
-      const failed = [...outcomes.values()].find((outcome) => outcome.kind === 'failed')
+    const failed = [...outcomes.values()].find((outcome) => outcome.kind === 'failed')
+    if (failed || settled.some(({ state }) => state === 'conflicted')) {
       toastError(t.language, t('saveFailed'), { error: failed?.error, ...(action && { action }) })
     } else if (outcomes.size < waiting.length) {
       if (action) toastSuccess(t.language, t('saving', { done: saved, total: waiting.length }), { action })
