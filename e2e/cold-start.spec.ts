@@ -154,10 +154,23 @@ test('the login page is there before the program, and keeps what was typed until
 test('the login page that was rendered ahead is hidden from people with another language', async ({
   asStranger: page,
 }) => {
-  await page.addInitScript(() => localStorage.setItem('language', 'uk'))
+  await page.addInitScript(() => {
+    localStorage.setItem('language', 'uk')
+    const seen = new Set<string>()
+    Object.assign(window, { seen })
+    const look = () => {
+      const root = document.getElementById('root')
+      // Text that is not hidden, without the spaces that the elements leave.
+      if (root) seen.add(root.innerText.trim())
+      requestAnimationFrame(look)
+    }
+    look()
+  })
   const answer = await holdAnswers(page, scripts)
   await page.goto('/login', { waitUntil: 'commit' })
   await expect(page.getByRole('heading', { includeHidden: true })).toBeHidden()
   answer()
   await expect(page.getByRole('heading', { name: 'Вхід до Daybook' })).toBeVisible()
+  const seen = await page.evaluate(() => [...(window as unknown as { seen: Set<string> }).seen])
+  expect(seen.filter((text) => text !== '' && text !== 'Loading...' && !text.includes('Вхід до Daybook'))).toEqual([])
 })

@@ -2,9 +2,11 @@ import { Buffer } from 'node:buffer'
 import type { Page } from '@playwright/test'
 import { expectAccessible, expectFitsPhone } from './accessibility.ts'
 import { expect, test } from './fixtures.ts'
+import { scriptOf } from './network.ts'
 import { expectToast } from './pages/app.ts'
 import { chooseFile, openImport } from './pages/csv-import.ts'
 import { studentsOf } from './test-data.ts'
+import { workbookOf } from './workbook.ts'
 
 /** 'Ім'я;Прізвище' and 'Олена;Бойко' in Windows-1251, as Excel writes them. */
 const olenaIn1251 = Buffer.from('b2ec27ff3bcff0b3e7e2e8f9e50d0aceebe5ede03bc1eee9eaee0d0a', 'hex')
@@ -27,6 +29,17 @@ test('a CSV file is chosen by keyboard or dropped, and other files are refused',
   await page.goto('/students')
   const { dialog, csv, submit } = await openImport(page)
   const choose = (name: string, buffer: Buffer) => chooseFile(dialog, name, buffer)
+
+  await test.step('a workbook is not called broken when the code that reads it does not arrive', async () => {
+    const reader = scriptOf('lib/csv/workbook.ts')
+    await page.route(reader, (route) => route.abort())
+    await choose('list.xlsx', Buffer.from(workbookOf([['First name', 'Last name']])))
+    const toast = await expectToast(page, 'Error', 'This could not be opened. Check the connection and try again.')
+    await expect(dialog.getByRole('alert')).toHaveCount(0)
+    await page.unroute(reader)
+    await toast.getByRole('button', { name: 'Try again', includeHidden: true }).click()
+    await openImport(page)
+  })
 
   await test.step('a broken workbook, a PDF, an old workbook and a file that is too large are refused and change nothing', async () => {
     await choose('list.xlsx', Buffer.from('504b0304140006000800000021', 'hex'))

@@ -29,6 +29,32 @@ test('an import is undone whole from its toast: its students and its classes, no
   await expect(undo.getByText('There is no import to undo on this device.')).toBeVisible()
 })
 
+test('an import that was stopped and undone creates its classes anew when it goes on', async ({ asTeacher }) => {
+  const { page } = asTeacher
+  await page.goto('/students')
+  const { dialog, csv, submit } = await openImport(page)
+  await csv.fill('First name,Last name,Class\nІван,Франко,7-А\nЛеся,Українка,7-А')
+  await dialog.getByRole('button', { name: 'Create 1 class: 7-А' }).click()
+  await page.route('**/api/students', (route) =>
+    route.request().postDataJSON()?.lastName === 'Українка'
+      ? route.fulfill({ status: 422, json: { code: 'invalid', message: 'No' } })
+      : route.fallback(),
+  )
+  await submit.click()
+  await dialog.getByRole('button', { name: 'Undo the import' }).click()
+  await page.getByRole('dialog', { name: 'Undo the import' }).getByRole('button', { name: 'Undo the import' }).click()
+  await expectToast(page, 'Success', 'The import is undone. Deleted: 1 student, 1 class.')
+  expect(await asTeacher.send<object[]>('GET', '/api/classes')).toEqual([])
+  await page.unrouteAll({ behavior: 'wait' })
+  // The table is still there, without what has been deleted.
+  await dialog.getByRole('button', { name: 'Create 1 class: 7-А' }).click()
+  await submit.click()
+  await expectToast(page, 'Import Complete', 'Successfully imported 2 of 2 students')
+  const classes = await asTeacher.send<{ id: string; name: string }[]>('GET', '/api/classes')
+  expect(classes.map(({ name }) => name)).toEqual(['7-А'])
+  expect((await studentsOf(asTeacher)).map(({ classId }) => classId)).toEqual([classes[0]?.id, classes[0]?.id])
+})
+
 test('an undo leaves what was changed or recorded since, says so, and can be stopped and continued', async ({
   asTeacher,
 }) => {

@@ -1,5 +1,6 @@
 import { expectAccessible } from './accessibility.ts'
 import { type Actor, expect, test } from './fixtures.ts'
+import { holdAnswers } from './network.ts'
 import { expectToast } from './pages/app.ts'
 import { expectDashboard, signIn } from './pages/login.ts'
 import {
@@ -136,9 +137,38 @@ test('points typed before are seen again when the register is opened with attend
   await expect(pointsOf(page, names[0])).toHaveCount(0)
 })
 
-test('Undo in the toast takes a save back whole', async ({ asTeacher, asAssistant }) => {
+test('a save asked for during another one follows the choice of that moment, and leaves the points that it hides', async ({
+  asTeacher,
+}) => {
   const { page } = asTeacher
   const { lessonId, olena, hanna } = await createLesson(asTeacher)
+  const modal = await openRegister(page, lessonId)
+  const answer = await holdAnswers(page, '**/api/student-progress**')
+  await pointsOf(page, names[0]).fill('9')
+  await saveButton(page).click()
+  await expect(saveButton(page)).toHaveAttribute('aria-disabled', 'true')
+  await pointsOf(page, names[1]).fill('5')
+  const toggle = modal.getByRole('button', { name: 'Лише присутність' })
+  await toggle.click()
+  await presenceOf(page, names[2]).uncheck()
+  await page.keyboard.press('Control+Enter')
+  answer()
+  await expectSaved(page)
+  await expect(pointsOf(page, names[1])).toHaveValue('5')
+  await expect(toggle).toHaveAttribute('aria-pressed', 'false')
+  const pointsOfRecords = async () => {
+    const entries = await entriesOf(asTeacher, lessonId)
+    return [olena, hanna].map((id) => entries.get(id)?.points)
+  }
+  expect(await pointsOfRecords()).toEqual([9, 0])
+  await saveButton(page).click()
+  await expect(modal).toBeHidden()
+  expect(await pointsOfRecords()).toEqual([9, 5])
+})
+
+test('Undo in the toast takes a save back whole', async ({ asTeacher, asAssistant }) => {
+  const { page } = asTeacher
+  const { lessonId, olena, hanna, maksym } = await createLesson(asTeacher)
   await recordProgress(asTeacher, lessonId, olena, { points: 3, comment: 'раніше' })
   const before = await entriesOf(asTeacher, lessonId)
   const card = lessonCardsOf(page)
@@ -194,9 +224,29 @@ test('Undo in the toast takes a save back whole', async ({ asTeacher, asAssistan
     await expect(presenceOf(page, names[1])).toBeChecked()
     await expect(pointsOf(page, names[3])).toHaveValue('5')
     await saveButton(page).click()
-    await (await toastOfSave()).click()
+    const undoAgain = await toastOfSave()
+    await card.getByRole('button').click()
+    await expect(pointsOf(page, names[3])).toHaveValue('5')
+    await undoAgain.click({ timeout: 5000 })
+    await expect(pointsOf(page, names[3])).toHaveValue('')
     await expectToast(page, 'Успіх', 'Збереження скасовано')
     expect(await entriesOf(asTeacher, lessonId)).toEqual(before)
+  })
+
+  await test.step('the part of a save that is stored, when the rest has failed', async () => {
+    await page.route('**/api/student-progress**', (route) =>
+      route.request().postDataJSON()?.studentId === hanna ? route.abort() : route.fallback(),
+    )
+    await saveAll()
+    const toast = await expectNotSaved(page)
+    await page.unrouteAll({ behavior: 'wait' })
+    expect((await entriesOf(asTeacher, lessonId)).size).toBe(3)
+    await toast.getByRole('button', { name: 'Скасувати', includeHidden: true }).click({ timeout: 5000 })
+    await expectToast(page, 'Успіх', 'Збереження скасовано')
+    expect(await entriesOf(asTeacher, lessonId)).toEqual(before)
+    await expect(pointsOf(page, names[0])).toHaveValue('3')
+    await expect(presenceOf(page, names[1])).not.toBeChecked()
+    await presenceOf(page, names[1]).check()
   })
 
   await test.step('nothing, when somebody has changed one of the records since', async () => {
@@ -224,7 +274,11 @@ test('Undo in the toast takes a save back whole', async ({ asTeacher, asAssistan
     const toast = await expectToast(page, 'Success', 'Attendance and grades saved successfully')
     await page.route('**/undo', (route) => route.abort())
     await toast.getByRole('button', { name: 'Undo' }).click()
-    await expectToast(page, 'Error', 'Failed to undo the save')
+    const failure = await expectToast(page, 'Error', 'Failed to undo the save')
+    await page.unrouteAll({ behavior: 'wait' })
+    await failure.getByRole('button', { name: 'Try again' }).click()
+    await expectToast(page, 'Success', 'The save is undone')
+    await expect.poll(async () => (await entriesOf(asTeacher, lessonId)).get(maksym)?.points).not.toBe(4)
   })
 })
 

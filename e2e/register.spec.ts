@@ -2,6 +2,7 @@ import type { Page, Request } from '@playwright/test'
 import { expectAccessible, expectNoSidewaysScroll } from './accessibility.ts'
 import { type Actor, expect, test } from './fixtures.ts'
 import { holdAnswers } from './network.ts'
+import { expectToast } from './pages/app.ts'
 import { expectDashboard, fillLogin } from './pages/login.ts'
 import {
   expectNotSaved,
@@ -413,6 +414,9 @@ test('a long save shows its progress and can be stopped', async ({ asTeacher }) 
   await expect(saveButton(page)).toBeFocused()
   const recorded = (await progressOf(asTeacher, lessonId)).length
   expect(recorded).toBeLessThan(30)
+  // What is stored can be undone.
+  const toast = await expectToast(page, 'Успіх', `Збережено ${recorded} з 30`)
+  await expect(toast.getByRole('button', { name: 'Скасувати', includeHidden: true })).toHaveCount(1)
   await saveButton(page).click()
   await expectSaved(page)
   const records = await progressOf(asTeacher, lessonId)

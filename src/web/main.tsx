@@ -28,10 +28,20 @@ async function start() {
   const answers = isSignedIn ? prefetchFirstPage().catch(() => undefined) : Promise.resolve()
   await within(codeMilliseconds, preloadPage(window.location.pathname, isSignedIn ? 'signedIn' : 'signedOut'))
   await within(answerMilliseconds, answers)
-  const isAsPrerendered = 'prerendered' in container.dataset && !('personal' in document.documentElement.dataset)
+  const isPrerendered = 'prerendered' in container.dataset
+  const isAsPrerendered = isPrerendered && !('personal' in document.documentElement.dataset)
+  if (isPrerendered && !isAsPrerendered) showLoading(container)
   delete container.dataset.prerendered
   if (isAsPrerendered) hydrateRoot(container, <App />)
   else createRoot(container).render(<App />)
+}
+
+/** Puts back what index.html shows, in place of a page that was rendered ahead for others and is hidden until now. */
+function showLoading(container: HTMLElement) {
+  const boot = document.createElement('p')
+  boot.className = 'boot'
+  boot.textContent = 'Loading...'
+  container.replaceChildren(boot)
 }
 
 /** Resolves with the promise, and at the latest after so many milliseconds. */

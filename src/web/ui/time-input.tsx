@@ -9,9 +9,15 @@ type Props = Omit<ComponentProps<typeof Input>, 'value' | 'onChange' | 'type'> &
 }
 
 /** A time of day in 24 hours, where the browser's own field would follow the machine's habit of AM and PM. */
-export function TimeInput({ value, onChange, onBlur, ...rest }: Props) {
+export function TimeInput({ value, onChange, onBlur, onKeyDown, ...rest }: Props) {
   const [typed, setTyped] = useState(value)
   const shown = (parseTypedTime(typed) ?? '') === value ? typed : value
+  const complete = () => {
+    const time = completeTypedTime(shown)
+    if (time === undefined) return
+    setTyped(time)
+    if (time !== value) onChange(time)
+  }
   return (
     <Input
       {...rest}
@@ -26,12 +32,13 @@ export function TimeInput({ value, onChange, onBlur, ...rest }: Props) {
         onChange(parseTypedTime(event.target.value) ?? '')
       }}
       onBlur={(event) => {
-        const time = completeTypedTime(shown)
-        if (time !== undefined) {
-          setTyped(time)
-          if (time !== value) onChange(time)
-        }
+        complete()
         onBlur?.(event)
+      }}
+      onKeyDown={(event) => {
+        // Enter submits the form while the field is still focused.
+        if (event.key === 'Enter') complete()
+        onKeyDown?.(event)
       }}
     />
   )

@@ -19,6 +19,19 @@ test('the first sheet of a workbook becomes a table: texts, numbers, dates and e
   ])
 })
 
+test.each([
+  ['names with commas in the only column', [['Name'], ['Doe, Jane'], ['Smith, John']]],
+  [
+    'addresses with more commas, semicolons and bars than columns',
+    [
+      ['Name', 'Address'],
+      ['Jane', 'Lviv, Green st., 5, 12; 2nd floor; left | right | back'],
+    ],
+  ],
+])('%s stay in their cells', async (_, rows) => {
+  expect(tableOfText(await textOfWorkbook(workbookOf(rows)))).toEqual(rows)
+})
+
 test('a workbook of thousands of rows is read without a worker', async () => {
   const rows = Array.from({ length: 5000 }, (_, index) => [`Прізвище-${index}`, `Ім’я-${index}`, `клас ${index % 30}`])
   const text = await textOfWorkbook(workbookOf([['Last', 'First', 'Class'], ...rows]))

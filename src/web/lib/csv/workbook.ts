@@ -14,7 +14,8 @@ export async function textOfWorkbook(bytes: Uint8Array): Promise<string> {
   const rows = sheets.find(({ data }) => data.length > 0)?.data ?? []
   return Papa.unparse(
     rows.map((row) => row.map(textOfCell)),
-    { delimiter: '\t', newline: '\n' },
+    // Unquoted, such a letter in the cells could be taken for the separator of the table.
+    { delimiter: '\t', newline: '\n', quotes: (cell) => /[,;|]/.test(String(cell)) },
   )
 }
 

@@ -7,6 +7,7 @@ import { fullNameOf } from '../../../../contract/students/rules.ts'
 import { ApiError, callEndpoint, failureOf } from '../../../lib/api/client.ts'
 import { useInvalidateAll } from '../../../lib/api/use-endpoint-mutation.ts'
 import { useSession } from '../../../session/session-provider.tsx'
+import { forgetNewClass } from '../../students/import/draft/state.ts'
 import { type LastImport, writeLastImport } from '../../students/import/last-import/state.ts'
 import { interruptsImport } from '../../students/import/state.ts'
 import { afterRecord, beginUndo, endUndo, isChanged, type UndoOutcome, type UndoRun } from './state.ts'
@@ -32,7 +33,7 @@ export function useImportUndo(onEnd: (run: UndoRun) => void) {
     }
     show(current)
     try {
-      for await (const next of undoImport(lastImport, current)) {
+      for await (const next of undoImport(lastImport, current, userId)) {
         show(next)
         writeLastImport(userId, next.rest)
         if (stopping.signal.aborted) break
@@ -49,7 +50,7 @@ export function useImportUndo(onEnd: (run: UndoRun) => void) {
 }
 
 /** Yields the run after each record. */
-async function* undoImport(lastImport: LastImport, begun: UndoRun): AsyncGenerator<UndoRun> {
+async function* undoImport(lastImport: LastImport, begun: UndoRun, userId: string): AsyncGenerator<UndoRun> {
   let run = begun
   const students = new Map((await callEndpoint(listStudents, {})).map((student) => [student.id, student]))
   const classes = new Map((await callEndpoint(listClasses, {})).map((each) => [each.id, each]))
@@ -62,6 +63,7 @@ async function* undoImport(lastImport: LastImport, begun: UndoRun): AsyncGenerat
   for (const imported of lastImport.classes) {
     const schoolClass = classes.get(imported.id)
     const outcome = !schoolClass ? 'gone' : isChanged(schoolClass, imported) ? 'changed' : await undoClass(imported.id)
+    if (outcome === 'deleted' || outcome === 'gone') forgetNewClass(userId, imported.id)
     run = afterRecord(run, 'class', { id: imported.id, name: schoolClass?.name ?? '', outcome })
     yield run
   }

@@ -1,10 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 import * as api from '../../../../contract/student-progress/api.ts'
-import type { Register, StudentProgress } from '../../../../contract/student-progress/schema.ts'
-import { changedMeanwhile, failureOf, toRequest } from '../../../lib/api/client.ts'
+import type { Register } from '../../../../contract/student-progress/schema.ts'
 import { takeEarlyContent } from '../../../lib/api/early-answers.ts'
 import { pathOf, queryKey } from '../../../lib/api/query-key.ts'
-import { type KeyedRequest, type Outcome, sendBatch, startBatchWorker } from '../../../lib/api/request-batch.ts'
+import { startBatchWorker } from '../../../lib/api/request-batch.ts'
 import { useInvalidateAll } from '../../../lib/api/use-endpoint-mutation.ts'
 import { useQueryWithRetry } from '../../../lib/api/use-query-with-retry.ts'
 import { useIsMounted } from '../../../lib/hooks/use-is-mounted.ts'
@@ -14,17 +13,15 @@ import { writeDraft } from '../../../lib/storage/draft.ts'
 import { readStored } from '../../../lib/storage/local-storage.ts'
 import { toastError, toastSuccess } from '../../../lib/toast.ts'
 import { register } from '../../../messages/register.ts'
+import { sendRows } from './sending/queries.ts'
 import {
   applySaveOutcomes,
   draftOf,
   hasNewToSend,
   isSaveComplete,
   type RegisterRow,
-  rebaseOntoDefault,
   rowsToSend,
   type SaveOutcome,
-  valuesToSend,
-  withoutRecord,
 } from './state.ts'
 import { useUndoSave } from './undo/queries.ts'
 
@@ -54,29 +51,46 @@ export type SaveRegister = {
   isAttendanceOnly: boolean
   /** Called with the rows after each save, which contain what was changed meanwhile. */
   onSettled: (rows: readonly RegisterRow[]) => void
+  /** Called when the last of the saves that were asked for has stored the attendance of every row, and no points. */
+  onAttendanceStored: () => void
   /** Called when every row is stored and nothing was changed since. */
   onSaved: () => void
 }
 
 /** Saves a register with one request for each row that needs it; `save` during a save starts another one after it. */
-export function useSaveRegister({ lessonId, draftKey, rows, isAttendanceOnly, onSettled, onSaved }: SaveRegister) {
+export function useSaveRegister({ lessonId, draftKey, rows, isAttendanceOnly, ...on }: SaveRegister) {
   const [isSaving, setSaving] = useState(false)
   const [progress, setProgress] = useState<SaveProgress>()
   const invalidateAll = useInvalidateAll()
   const undoSave = useUndoSave(lessonId)
   const isMounted = useIsMounted()
   const isRequestedAgain = useRef(false)
-  /** Until everything is stored: what is sent once more after a failure belongs to the same save. */
+  /** Until everything is stored or undone: what is sent once more after a failure belongs to the same save. */
   const saveId = useRef<string>(undefined)
+  const hasStored = useRef(false)
   const hasSavedAll = useRef(false)
-  const latest = useRef(rows)
+  const wasAttendanceOnly = useRef(false)
+  const latest = useRef({ rows, isAttendanceOnly })
   useEffect(() => {
-    latest.current = rows
-  }, [rows])
+    latest.current = { rows, isAttendanceOnly }
+  }, [rows, isAttendanceOnly])
   useEffect(startBatchWorker, [])
+
+  const endSaveId = () => {
+    saveId.current = undefined
+    hasStored.current = false
+  }
+  const undo = (id: string) => {
+    // What is sent after the undo is a save of its own.
+    if (saveId.current === id) endSaveId()
+    void undoSave(id)
+  }
 
   const saveOnce = async (sent: readonly RegisterRow[]): Promise<readonly RegisterRow[]> => {
     const waiting = rowsToSend(sent)
+    // A save that was asked for during another one follows the choice of that moment.
+    const { isAttendanceOnly } = latest.current
+    wasAttendanceOnly.current = isAttendanceOnly
     const outcomes = new Map<string, SaveOutcome>()
     const stopping = new AbortController()
     const timer = setInterval(() => {
@@ -91,19 +105,22 @@ export function useSaveRegister({ lessonId, draftKey, rows, isAttendanceOnly, on
     const settle = () => {
       // After the dialog was closed, later changes are stored as a draft unless the person discarded them.
       const isDiscarded = !isMounted.current && readStored(draftKey) === undefined
-      const settled = applySaveOutcomes(isDiscarded ? sent : latest.current, sent, outcomes)
+      const settled = applySaveOutcomes(isDiscarded ? sent : latest.current.rows, sent, outcomes, isAttendanceOnly)
       writeDraft(draftKey, draftOf(settled))
       return settled
     }
     let settled = settle()
     // Read now, because the toasts are shown also to a person who has closed the register.
     const t = messagesOf(register)
-    if (settled.some(({ state }) => state === 'conflicted' || state === 'failedToSave')) {
-      const failed = [...outcomes.values()].find((outcome) => outcome.kind === 'failed')
-      toastError(t.language, t('saveFailed'), { error: failed?.error })
-    } else if (outcomes.size === waiting.length) {
-      const sentId = saveId.current
-      const action = sentId !== undefined && { label: t('undoSave'), onPress: () => void undoSave(sentId) }
+    const saved = [...outcomes.values()].filter(({ kind }) => kind === 'saved').length
+    if (saved > 0) hasStored.current = true
+    const action = hasStored.current && { label: t('undoSave'), onPress: () => undo(id) }
+    const failed = [...outcomes.values()].find((outcome) => outcome.kind === 'failed')
+    if (failed || settled.some(({ state }) => state === 'conflicted')) {
+      toastError(t.language, t('saveFailed'), { error: failed?.error, ...(action && { action }) })
+    } else if (outcomes.size < waiting.length) {
+      if (action) toastSuccess(t.language, t('saving', { done: saved, total: waiting.length }), { action })
+    } else {
       toastSuccess(t.language, t('saved'), action ? { action } : {})
       hasSavedAll.current = true
       // The toast is painted first, because rendering the rows or closing the dialog takes longer.
@@ -111,7 +128,7 @@ export function useSaveRegister({ lessonId, draftKey, rows, isAttendanceOnly, on
       settled = settle()
     }
     setProgress(undefined)
-    if (isMounted.current && isSaveComplete(latest.current, sent, settled)) onSaved()
+    if (isMounted.current && isSaveComplete(latest.current.rows, sent, settled)) on.onSaved()
     // Queries behind the dialog are fetched after the toast is shown; each of them shows its own failure.
     if (outcomes.size > 0) setTimeout(() => void invalidateAll())
     return settled
@@ -125,9 +142,12 @@ export function useSaveRegister({ lessonId, draftKey, rows, isAttendanceOnly, on
       isRequestedAgain.current = false
       hasSavedAll.current = false
       settled = await saveOnce(settled)
-      onSettled(settled)
+      on.onSettled(settled)
     } while (isRequestedAgain.current && hasNewToSend(settled))
-    if (hasSavedAll.current) saveId.current = undefined
+    if (hasSavedAll.current) {
+      endSaveId()
+      if (wasAttendanceOnly.current) on.onAttendanceStored()
+    }
     setSaving(false)
   }
   return { isSaving, progress, save }
@@ -139,60 +159,4 @@ function nextPaint(): Promise<void> {
     requestAnimationFrame(() => setTimeout(resolve))
     setTimeout(resolve, 100)
   })
-}
-
-type Save = { lessonId: string; saveId: string; isAttendanceOnly: boolean }
-
-/**
- * Sends one request for each row until `stopSignal` is aborted, and adds to `outcomes`, by student, how each one ended. A row
- * is sent once more over somebody else's default record, and as a first record where the one that it changes was undone.
- */
-export async function sendRows(
-  rows: readonly RegisterRow[],
-  save: Save,
-  outcomes: Map<string, SaveOutcome>,
-  stopSignal: AbortSignal,
-): Promise<void> {
-  if (rows.length === 0 || stopSignal.aborted) return
-  const byStudent = new Map(rows.map((row) => [row.studentId, row]))
-  const again: RegisterRow[] = []
-  const collect = (batch: Outcome[]) => {
-    for (const { key, ...result } of batch) {
-      const outcome = toSaveOutcome(result)
-      const row = byStudent.get(key)
-      const next = row && rowToSendAgain(row, result, outcome)
-      if (next) again.push(next)
-      else outcomes.set(key, outcome)
-    }
-  }
-  const requests = rows.map((row) => toKeyedRequest(row, save))
-  const { done, stop } = sendBatch(requests, collect)
-  stopSignal.addEventListener('abort', stop)
-  await done
-  await sendRows(again, save, outcomes, stopSignal)
-}
-
-function rowToSendAgain(row: RegisterRow, result: object, outcome: SaveOutcome): RegisterRow | undefined {
-  if (outcome.kind === 'changedMeanwhile') return rebaseOntoDefault(row, outcome.current)
-  const isUndone = row.record !== undefined && 'error' in result && failureOf(result.error)?.code === 'not_found'
-  return isUndone ? withoutRecord(row) : undefined
-}
-
-function toSaveOutcome(result: { answer: unknown } | { error: unknown }): SaveOutcome {
-  if ('answer' in result) return { kind: 'saved', record: result.answer as StudentProgress }
-  const current = changedMeanwhile<StudentProgress>(result.error)
-  return current ? { kind: 'changedMeanwhile', current } : { kind: 'failed', error: result.error }
-}
-
-/** The request names the version that the row is based on, so that nobody else's record is overwritten unseen. */
-function toKeyedRequest(row: RegisterRow, { lessonId, saveId, isAttendanceOnly }: Save): KeyedRequest {
-  const { studentId, record } = row
-  const body = { studentId, scheduledLessonId: lessonId, saveId, ...valuesToSend(row, isAttendanceOnly) }
-  const request = record
-    ? toRequest(api.updateStudentProgress, {
-        params: { id: record.id },
-        body: { ...body, updatedAt: record.updatedAt },
-      })
-    : toRequest(api.recordStudentProgress, { body: { ...body, updatedAt: null } })
-  return { key: studentId, ...request }
 }

@@ -88,16 +88,21 @@ export type SaveOutcome =
 
 /**
  * The rows after a save: `rows` as they are now, `sent` as they were when it began, both in the same order, `outcomes` by
- * student. What was typed during the save stays letter for letter; a row that was not sent stays the same object.
+ * student. What was typed during the save stays letter for letter, as do points that a save of attendance only has not
+ * sent; a row that was not sent stays the same object.
  */
 export function applySaveOutcomes(
   rows: readonly RegisterRow[],
   sent: readonly RegisterRow[],
   outcomes: ReadonlyMap<string, SaveOutcome>,
+  isAttendanceOnly = false,
 ): RegisterRow[] {
   return rows.map((row, index) => {
     const outcome = outcomes.get(row.studentId)
-    return outcome ? applySaveOutcome(row, outcome, row.entry === sent[index]?.entry) : row
+    if (!outcome) return row
+    const settled = applySaveOutcome(row, outcome, row.entry === sent[index]?.entry)
+    const hasLeftPoints = isAttendanceOnly && outcome.kind === 'saved' && hasNewPoints(row)
+    return hasLeftPoints ? withEntry(settled, { ...settled.entry, points: row.entry.points }) : settled
   })
 }
 

@@ -39,7 +39,7 @@ const undo: RegisterAction = { type: 'undoBulkChange' }
 
 /** The register after a save that began with the rows `sent`. */
 function endSave(editing: RegisterEditing, sent: RegisterEditing, outcomes: Record<string, SaveOutcome>) {
-  const rows = applySaveOutcomes(editing.rows, sent.rows, new Map(Object.entries(outcomes)))
+  const rows = applySaveOutcomes(editing.rows, sent.rows, new Map(Object.entries(outcomes)), sent.isAttendanceOnly)
   return act(editing, { type: 'endSave', rows })
 }
 const statesOf = ({ rows }: RegisterEditing) => rows.map(({ state }) => state)
@@ -113,6 +113,42 @@ describe('attendance only', () => {
   it('stays through a save and a change of all rows', () => {
     const sent = act(open(['olena']), attendanceOnly, confirmRest)
     expect(endSave(sent, sent, { olena: saved('olena', null) }).isAttendanceOnly).toBe(true)
+  })
+})
+
+describe('points that were typed before attendance only was chosen', () => {
+  const attendanceOnly: RegisterAction = { type: 'setAttendanceOnly', isAttendanceOnly: true }
+  const recorded = [recordOf('maksym', 4)]
+  const sent = act(open(['olena', 'maksym'], recorded), edit('olena', '9'), edit('maksym', '7'), attendanceOnly)
+  const stored = endSave(sent, sent, { olena: saved('olena', null), maksym: saved('maksym', 4) })
+
+  it('stay, unsaved and in the draft, when the attendance is stored', () => {
+    expect([pointsOf(stored), statesOf(stored)]).toEqual([
+      ['9', '7'],
+      ['changed', 'changed'],
+    ])
+    expect(Object.keys(draftOf(stored.rows) ?? {})).toEqual(['olena', 'maksym'])
+    expect(isSaveComplete(sent.rows, sent.rows, stored.rows)).toBe(false)
+  })
+
+  it('are shown then, and stored by the next save', () => {
+    const shown = act(stored, { type: 'showLeftPoints' })
+    expect(shown.isAttendanceOnly).toBe(false)
+    const complete = endSave(shown, shown, { olena: saved('olena', 9), maksym: saved('maksym', 7) })
+    expect([pointsOf(complete), statesOf(complete)]).toEqual([
+      ['9', '7'],
+      ['unchanged', 'unchanged'],
+    ])
+  })
+
+  it('are needed for that: a comment leaves attendance only chosen', () => {
+    const comment = act(
+      open(['olena']),
+      { type: 'edit', studentId: 'olena', part: { comment: 'late' } },
+      attendanceOnly,
+    )
+    const after = act(endSave(comment, comment, { olena: saved('olena', null) }), { type: 'showLeftPoints' })
+    expect([after.isAttendanceOnly, statesOf(after)]).toEqual([true, ['unchanged']])
   })
 })
 

@@ -39,6 +39,8 @@ export type RegisterAction =
   | { type: 'undoBulkChange' }
   | { type: 'startSave' }
   | { type: 'endSave'; rows: readonly RegisterRow[] }
+  /** Shows points that saves of attendance only have not stored, so that the next save stores them. */
+  | { type: 'showLeftPoints' }
 
 /** The register after an action; undefined until it is opened. */
 export function reduceRegister(
@@ -69,6 +71,8 @@ export function reduceRegister(
       return { ...editing, isDraftRestored: false }
     case 'endSave':
       return { ...editing, rows: action.rows }
+    case 'showLeftPoints':
+      return rows.some(hasNewPoints) ? { ...editing, isAttendanceOnly: false } : editing
   }
 }
 

@@ -1,7 +1,7 @@
 import { foldText } from '../../../../../contract/kernel/text.ts'
 
 /** Latin letters that look like Cyrillic ones in the names of classes, and the Cyrillic ones. */
-const lookalikes = new Map(Array.from('abcehikmoptx', (letter, index) => [letter, 'авсеніктортх'.charAt(index)]))
+const lookalikes = new Map(Array.from('abcehikmoptx', (letter, index) => [letter, 'авсенікмортх'.charAt(index)]))
 
 /** The name of a class without what lists write differently: '7A', '7 (А)' and '7-а клас' are one. */
 export function looseClassName(name: string): string {

@@ -8,7 +8,7 @@ import { tableOfText } from '../../../../lib/csv/csv-table.ts'
 import { useMessages } from '../../../../lib/i18n/use-messages.ts'
 import { newId } from '../../../../lib/new-id.ts'
 import { paths } from '../../../../lib/paths.ts'
-import { draftKey, readDraft, writeDraft } from '../../../../lib/storage/draft.ts'
+import { readDraft, writeDraft } from '../../../../lib/storage/draft.ts'
 import { toast, toastError } from '../../../../lib/toast.ts'
 import { studentImport } from '../../../../messages/student-import.ts'
 import { useSession } from '../../../../session/session-provider.tsx'
@@ -17,7 +17,7 @@ import { Dialog } from '../../../../ui/dialog.tsx'
 import { DialogCancel } from '../../../../ui/dialog-cancel.tsx'
 import { Field } from '../../../../ui/field.tsx'
 import { ClassSelect } from '../../components/class-select.tsx'
-import { changeDraft, type DraftChange, emptyDraft, type ImportDraft } from '../draft/state.ts'
+import { changeDraft, type DraftChange, emptyDraft, type ImportDraft, importDraftKey } from '../draft/state.ts'
 import { readStudentTable } from '../form.ts'
 import { readLastImport } from '../last-import/state.ts'
 import { isCounted, planImport, type RowEdit } from '../plan/state.ts'
@@ -44,7 +44,7 @@ type Props = {
 export function CsvImportDialog({ students, classes, proposedClassId = '', onClose }: Props) {
   const t = useMessages(studentImport)
   const { userId } = useSession()
-  const key = draftKey('student-import', userId, 'csv')
+  const key = importDraftKey(userId)
   const [draft, setDraft] = useState<ImportDraft>(() => ({
     ...emptyDraft(newId()),
     ...readDraft<ImportDraft>(key),

@@ -69,7 +69,7 @@ export const CsvRow = memo(function CsvRow({ row, edit, classes, isLocked, onEdi
             checked={isTaken}
             disabled={isLocked || !canBeTaken}
             onChange={({ target: { checked } }) =>
-              onEdit(row.key, isDuplicate ? takenAsOther : { isLeftOut: !checked })
+              onEdit(row.key, isDuplicate && checked ? takenAsOther : { isLeftOut: !checked })
             }
           />
           <span className="text-sm text-muted">{row.line}</span>

@@ -1,7 +1,9 @@
 import { FileDown, FileUp } from 'lucide-react'
 import { memo, type Ref, useCallback, useEffect, useId, useRef, useState } from 'react'
+import { withTimeout } from '../../../../lib/api/timeout.ts'
 import { textOfFile } from '../../../../lib/csv/csv-table.ts'
 import { useMessages } from '../../../../lib/i18n/use-messages.ts'
+import { reportFailedCode } from '../../../../lib/lazy/failed-load.ts'
 import { studentImport } from '../../../../messages/student-import.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Field } from '../../../../ui/field.tsx'
@@ -44,6 +46,10 @@ export const CsvSource = memo(function CsvSource(props: Props) {
       const content = bytes && (await contentOf(new Uint8Array(bytes)))
       if (attempt !== latest.current) return
       if (content === undefined) return onError(t('fileUnreadable'))
+      if (content === 'codeFailed') {
+        onError(undefined)
+        return reportFailedCode(window.location.href)
+      }
       if ('reason' in content) return onError(t(content.reason))
       onError(undefined)
       setFileName(file.name)
@@ -106,7 +112,7 @@ export const CsvSource = memo(function CsvSource(props: Props) {
   )
 })
 
-type Content = { text: string } | { reason: 'filePdf' | 'fileNoText' | 'fileNoWorkbook' }
+type Content = { text: string } | { reason: 'filePdf' | 'fileNoText' | 'fileNoWorkbook' } | 'codeFailed'
 
 /** The text of a file, or the message that says why it has none. A workbook is a packed folder, which begins with PK. */
 async function contentOf(bytes: Uint8Array): Promise<Content> {
@@ -114,11 +120,12 @@ async function contentOf(bytes: Uint8Array): Promise<Content> {
     Array.from(letters).every((letter, index) => bytes[index] === letter.charCodeAt(0))
   if (begins('%PDF')) return { reason: 'filePdf' }
   if (begins('PK')) {
+    const reader = await withTimeout(import('../../../../lib/csv/workbook.ts')).catch(() => undefined)
+    if (!reader) return 'codeFailed'
     try {
-      const { textOfWorkbook } = await import('../../../../lib/csv/workbook.ts')
-      return { text: await textOfWorkbook(bytes) }
+      return { text: await reader.textOfWorkbook(bytes) }
     } catch {
-      // It is another packed file, or a broken one, or the code that reads it did not arrive.
+      // It is another packed file, or a broken one.
       return { reason: 'fileNoWorkbook' }
     }
   }

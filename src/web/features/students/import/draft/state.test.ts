@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { tableOfText } from '../../../../lib/csv/csv-table.ts'
 import { readStudentTable } from '../form.ts'
-import { changeDraft, emptyDraft } from './state.ts'
+import { changeDraft, emptyDraft, withoutNewClass } from './state.ts'
 
 const draft = { ...emptyDraft('a'), text: 'A,B\nJane,Doe' }
 const readingOf = ({ text, choices }: typeof draft) => readStudentTable(tableOfText(text), choices)
@@ -55,6 +55,19 @@ describe('the draft of an import', () => {
       newClasses: [seven],
     })
   })
+})
+
+test('a class that an undo has deleted is not created again under its id', () => {
+  const [seven, eight] = ['7', '8'].map((id) => ({ id, name: id, color: '#3B82F6' as const }))
+  const newClasses = seven && eight ? [seven, eight] : []
+  expect(withoutNewClass({ ...draft, newClasses }, '7')).toEqual({ ...draft, newClasses: [eight] })
+})
+
+test('the chosen columns are there again when the header is, after it was not', () => {
+  const chosen = changeDraft(draft, { type: 'chooseColumn', reading: readingOf(draft), index: 0, meaning: 'lastName' })
+  const without = changeDraft(chosen, { type: 'chooseHeader', hasHeader: false })
+  const again = changeDraft(without, { type: 'chooseHeader', hasHeader: true })
+  expect(readingOf(again).columns[0]).toMatchObject({ meaning: 'lastName', isGuess: false })
 })
 
 describe('rows keep their edits', () => {

@@ -1,4 +1,5 @@
 import type { ClassColor } from '../../../../../contract/classes/rules.ts'
+import { draftKey, readDraft, writeDraft } from '../../../../lib/storage/draft.ts'
 import type { ColumnMeaning } from '../cells/form.ts'
 import { chooseColumn } from '../columns/state.ts'
 import type { CsvChoices, CsvReading } from '../form.ts'
@@ -41,7 +42,7 @@ export function changeDraft(draft: ImportDraft, change: DraftChange): ImportDraf
     case 'chooseClass':
       return { ...draft, classId: change.classId }
     case 'chooseHeader':
-      return { ...draft, choices: { hasHeader: change.hasHeader } }
+      return { ...draft, choices: { ...draft.choices, hasHeader: change.hasHeader } }
     case 'chooseColumn': {
       const { columns, signature } = change.reading
       const before = columns.map(({ meaning }) => meaning)
@@ -53,6 +54,18 @@ export function changeDraft(draft: ImportDraft, change: DraftChange): ImportDraf
     case 'addClasses':
       return { ...draft, newClasses: [...draft.newClasses, ...change.classes] }
   }
+}
+
+export const importDraftKey = (userId: string) => draftKey('student-import', userId, 'csv')
+
+/** Takes a class that no longer exists out of the stored draft, because its id cannot be created again. */
+export function forgetNewClass(userId: string, id: string): void {
+  const draft = readDraft<ImportDraft>(importDraftKey(userId))
+  if (draft) writeDraft(importDraftKey(userId), withoutNewClass(draft, id))
+}
+
+export function withoutNewClass(draft: ImportDraft, id: string): ImportDraft {
+  return { ...draft, newClasses: draft.newClasses.filter((newClass) => newClass.id !== id) }
 }
 
 const firstLineOf = (text: string) => text.split('\n', 1)[0]

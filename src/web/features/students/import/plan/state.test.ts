@@ -225,6 +225,8 @@ describe('the class of a row', () => {
     expect(classOf('7A', { school: twins })).toBeUndefined()
     expect(classOf('7 А', { school: twins })).toBe('twin')
     expect(looseClassName('7-B')).toBe(looseClassName('7-В'))
+    expect(looseClassName('7M')).toBe(looseClassName('7-М'))
+    expect(looseClassName('7-T')).toBe(looseClassName('7-Т'))
     expect(looseClassName('7-Б')).not.toBe(looseClassName('7-В'))
   })
 })

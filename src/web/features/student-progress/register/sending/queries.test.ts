@@ -1,11 +1,11 @@
 import { beforeEach, expect, it, vi } from 'vitest'
-import { ApiError } from '../../../lib/api/client.ts'
-import { type KeyedRequest, type Outcome, sendBatch } from '../../../lib/api/request-batch.ts'
-import { testRecord } from '../../../test/student-progress.ts'
+import { ApiError } from '../../../../lib/api/client.ts'
+import { type KeyedRequest, type Outcome, sendBatch } from '../../../../lib/api/request-batch.ts'
+import { testRecord } from '../../../../test/student-progress.ts'
+import { editEntry, registerRows, type SaveOutcome } from '../state.ts'
 import { sendRows } from './queries.ts'
-import { editEntry, registerRows, type SaveOutcome } from './state.ts'
 
-vi.mock('../../../lib/api/request-batch.ts')
+vi.mock('../../../../lib/api/request-batch.ts')
 
 const record = testRecord({ id: 'record-1' })
 const [unrecorded] = registerRows({ students: [{ id: 'olena' }], progress: [] })
