@@ -162,9 +162,14 @@ test('the login page that was rendered ahead is hidden from people with another 
       const root = document.getElementById('root')
       // Text that is not hidden, without the spaces that the elements leave.
       if (root) seen.add(root.innerText.trim())
-      requestAnimationFrame(look)
     }
-    look()
+    const lookAtFrame = () => {
+      look()
+      requestAnimationFrame(lookAtFrame)
+    }
+    lookAtFrame()
+    // Looks as soon as nothing hides the page, because a fast machine may show no frame between that and the next page.
+    new MutationObserver(look).observe(document, { subtree: true, attributeFilter: ['data-prerendered'] })
   })
   const answer = await holdAnswers(page, scripts)
   await page.goto('/login', { waitUntil: 'commit' })
