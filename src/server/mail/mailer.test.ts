@@ -156,3 +156,14 @@ test('the end does not wait for a mail server that does not answer', async () =>
   expect(await stored(), 'it is sent by the next start').toMatchObject({ sentAt: null, link: mail.link })
   socket.destroy()
 })
+
+test('a mail whose link has expired meanwhile is given up without being sent', async () => {
+  const server = await mailServer()
+  onTestFinished(server.close)
+  const { deliver, sendDue } = await mailer({ SMTP_URL: `smtp://127.0.0.1:${server.port}` })
+  now = mail.expiresAt.getTime() + 1000
+  await deliver(mail)
+  await sendDue()
+  expect(server.received).toEqual([])
+  expect(await stored()).toMatchObject({ sentAt: null, nextAttemptAt: null, lastError: 'The link has expired' })
+})

@@ -34,6 +34,7 @@ export function createMailer({ db, config, clock, log }: Options) {
     const mail = await claimDueMail(db, now, new Date(now.getTime() + claimMs))
     if (!mail) return false
     try {
+      if (mail.expiresAt <= now) throw new Error('The link has expired')
       await send(mail.email, composeMail(mail, config.timezone))
       await markSent(db, mail.id, clock())
       if (!config.smtpUrl) log.info({ link: mail.link, email: mail.email }, 'mail written to the outbox')

@@ -32,7 +32,6 @@ export async function claimDueMail(db: Db, now: Date, claimedUntil: Date): Promi
         .selectFrom('outgoingMails')
         .select('id')
         .where('nextAttemptAt', '<=', now.toISOString())
-        .where('linkExpiresAt', '>', now.toISOString())
         .orderBy('nextAttemptAt')
         .limit(1)
         .forUpdate()
