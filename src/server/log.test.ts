@@ -123,14 +123,14 @@ describe('a whole scenario', () => {
       { event: 'signed-in', ...anySession, by: 'recovery' },
       { event: 'link-refused', kind: 'recovery' },
       { event: 'throttled', code: 'over_email_send_rate_limit', route: '/auth/v1/recover' },
-      { event: 'user-changed', approvedUserId, role: 'teacher', status: 'active', by },
+      { event: 'user-updated', approvedUserId, role: 'teacher', status: 'active', by },
       { event: 'refused', code: 'forbidden', route: '/api/approved-users', by: asTeacher.userId },
       { event: 'token-reused', sessionId: expect.any(String) },
       { event: 'signed-in', ...anySession, by: 'password' },
       { event: 'signed-out', ...anySession, scope: 'local' },
       ...Array.from({ length: 10 }, () => ({ event: 'sign-in-failed', userId })),
       { event: 'throttled', code: 'over_request_rate_limit', route: '/auth/v1/token' },
-      { event: 'user-removed', approvedUserId, by },
+      { event: 'user-deleted', approvedUserId, by },
     ])
     for (const line of school.lines()) expect(line).toMatchObject({ reqId: expect.any(String), ip: '127.0.0.1' })
     expect(typed.size).toBeGreaterThan(15)

@@ -17,8 +17,8 @@ const events = {
   'user-approved': 'info',
   'user-invited': 'info',
   'user-activated': 'info',
-  'user-changed': 'info',
-  'user-removed': 'info',
+  'user-updated': 'info',
+  'user-deleted': 'info',
   restored: 'info',
 } as const satisfies Record<string, 'info' | 'warn'>
 

@@ -28,17 +28,22 @@ const nightly = /^daybook-\d{4}-\d\d-\d\d\.backup$/
 export function scheduleBackups(options: BackupOptions): () => Promise<void> {
   const { log } = options
   let pausedUntil = 0
-  let running = Promise.resolve()
+  let running: Promise<void> | undefined
   const run = () => {
-    if (Date.now() < pausedUntil) return
-    running = backUpIfDue(options).then(
-      () => undefined,
-      (error) => {
-        // A disk that is full is not filled again every minute.
-        pausedUntil = Date.now() + pauseMs
-        log.error({ err: error }, 'The nightly backup failed')
-      },
-    )
+    // A large school takes longer than the time between two polls.
+    if (running || Date.now() < pausedUntil) return
+    running = backUpIfDue(options)
+      .then(
+        () => undefined,
+        (error) => {
+          // A disk that is full is not filled again every minute.
+          pausedUntil = Date.now() + pauseMs
+          log.error({ err: error }, 'The nightly backup failed')
+        },
+      )
+      .finally(() => {
+        running = undefined
+      })
   }
   run()
   const timer = setInterval(run, pollMs)

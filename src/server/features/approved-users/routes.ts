@@ -28,14 +28,14 @@ export function approvedUserRoutes(app: FastifyInstance, { db, config, clock, de
     db,
     api.updateApprovedUser,
     (tx, { params, body, context }) => updateApprovedUser(tx, params.id, body, context),
-    ({ log }, { id: approvedUserId, role, status }) => log('user-changed', { approvedUserId, role, status }),
+    ({ log }, { id: approvedUserId, role, status }) => log('user-updated', { approvedUserId, role, status }),
   )
   mountWrite(
     app,
     db,
     api.deleteApprovedUser,
     (tx, { params, context }) => deleteApprovedUser(tx, params.id, context),
-    ({ log, params }) => log('user-removed', { approvedUserId: params.id }),
+    ({ log, params }) => log('user-deleted', { approvedUserId: params.id }),
   )
 
   mount(app, api.inviteApprovedUser, async ({ params, context, log }) => {
