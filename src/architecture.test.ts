@@ -14,6 +14,7 @@ const nouns = [
   'student-progress',
   'analytics',
   'dashboard',
+  'change-history',
 ]
 /** The folders of web, each above all that it may import. */
 const webLayers = ['app', 'pages', 'features', 'session', 'messages', 'ui', 'lib']

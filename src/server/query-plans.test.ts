@@ -27,7 +27,14 @@ const allStudents = ['class_memberships', 'students']
 
 let database: ExplainedDatabase
 let school: TestSchool
-let ids: { classId: string; lessonId: string; emptyLessonId: string; studentId: string; recordId: string }
+let ids: {
+  templateId: string
+  classId: string
+  lessonId: string
+  emptyLessonId: string
+  studentId: string
+  recordId: string
+}
 beforeAll(async () => {
   database = await explainedDatabase()
   school = await testSchool({ database, now: `${today}T10:00:00Z` })
@@ -47,7 +54,7 @@ async function generateSchool(): Promise<typeof ids> {
     await sql`vacuum analyze`.execute(connection)
   })
   const { rows } = await sql<typeof ids>`
-    select lesson.id as "lessonId", lesson.class_id as "classId", record.id as "recordId", record.student_id as "studentId",
+    select lesson.template_id as "templateId", lesson.id as "lessonId", lesson.class_id as "classId", record.id as "recordId", record.student_id as "studentId",
       (select empty.id from scheduled_lessons empty where empty.class_id = lesson.class_id and empty.date >= ${today}::date limit 1) as "emptyLessonId"
     from scheduled_lessons lesson join student_progress record on record.scheduled_lesson_id = lesson.id
     where lesson.date = '2026-02-25' limit 1`.execute(db)
@@ -77,6 +84,12 @@ const readings: Reading[] = [
   ['/api/classes/{classId}/analytics'],
   [`/api/dashboard?today=${today}`, ['students']],
   [`/api/dashboard/home?today=${today}&from=2026-03-02&to=2026-03-08`, allStudents],
+  ['/api/classes/{classId}/history'],
+  ['/api/students/{studentId}/history'],
+  ['/api/scheduled-lessons/{lessonId}/history'],
+  ['/api/student-progress/{recordId}/history'],
+  ['/api/scheduled-lessons/{lessonId}/register-history'],
+  ['/api/lesson-templates/{templateId}/history'],
   [`/api/dashboard/open-registers?today=${today}&portion=first`, allStudents],
 ]
 

@@ -20,6 +20,11 @@ export function renameColumns(client: ClientBase): void {
   })
 }
 
+/** The name of a table or column as the database has it. */
+export function snakeCase(name: string): string {
+  return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+}
+
 function camelCase(name: string): string {
   return name.replace(/_([a-z0-9])/g, (_, first: string) => first.toUpperCase())
 }
