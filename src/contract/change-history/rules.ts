@@ -2,5 +2,4 @@
 export const changes = ['create', 'update', 'delete', 'restore'] as const
 export type Change = (typeof changes)[number]
 
-export const mostEntries = 100
 export const defaultEntries = 50

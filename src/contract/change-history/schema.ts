@@ -5,17 +5,17 @@ import { lessonTemplate } from '../lesson-templates/schema.ts'
 import { scheduledLesson } from '../scheduled-lessons/schema.ts'
 import { studentProgress } from '../student-progress/schema.ts'
 import { student } from '../students/schema.ts'
-import { changes, type mostEntries } from './rules.ts'
+import { changes } from './rules.ts'
 
 /** `limit` entries, of those that are older than the entry with the id `before`. */
 export const historyPage = z.strictObject({
   limit: z
     .string()
-    .regex(/^([1-9]\d?|100)$/, `Please give a number from 1 to ${100 satisfies typeof mostEntries}`)
+    .regex(/^([1-9]\d?|100)$/, 'Please give a number from 1 to 100')
     .optional(),
   before: z
     .string()
-    .regex(/^\d{1,15}$/, 'This is not the id of an entry')
+    .regex(/^\d{1,15}$/, 'This is not an id')
     .optional(),
 })
 

@@ -25,6 +25,7 @@ export const validation = {
     'Please choose one of the eight colours': 'Оберіть один із восьми кольорів',
     'A timetable holds at most 100 lessons a week': 'У розкладі щонайбільше 100 уроків на тиждень',
     'Every timetable entry needs an id of its own': 'Кожен час уроку потребує власного ідентифікатора',
+    'Please give a number from 1 to 100': 'Вкажіть число від 1 до 100',
     'This is not an id': 'Це не ідентифікатор',
     'Please enter whole minutes': 'Введіть ціле число хвилин',
     'A section lasts at least 1 minute': 'Розділ триває щонайменше 1 хвилину',

@@ -1,5 +1,6 @@
 import { useLocation, useParams } from 'wouter'
 import { fullNameOf } from '../../contract/students/rules.ts'
+import { HistoryButton } from '../features/change-history/components/history-button.tsx'
 import { StudentHistory } from '../features/student-progress/history/components/student-history.tsx'
 import { StudentSummary } from '../features/student-progress/history/components/student-summary.tsx'
 import { StudentTrend } from '../features/student-progress/history/components/student-trend.tsx'
@@ -42,7 +43,10 @@ export default function StudentPage() {
     >
       {({ student, class: schoolClass, progress }) => (
         <div className="mt-3 grid grid-cols-1 gap-6">
-          <StudentHeader student={student} schoolClass={schoolClass} />
+          <div className="flex items-start justify-between gap-3">
+            <StudentHeader student={student} schoolClass={schoolClass} />
+            <HistoryButton kind="student" id={student.id} />
+          </div>
           <StudentSummary entries={progress} />
           <StudentTrend entries={progress} />
           <StudentHistory entries={progress} studentName={title} />
