@@ -13,6 +13,8 @@ const nouns = [
   'student-progress',
   'analytics',
   'dashboard',
+  'student-data',
+  'deleted',
 ]
 /** The folders of web, each above all that it may import. */
 const webLayers = ['app', 'pages', 'features', 'session', 'messages', 'ui', 'lib']
