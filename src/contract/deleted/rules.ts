@@ -42,3 +42,8 @@ export function stillUsedSentence({ kind, lessonCount, studentCount }: Uses): st
 export function stillRestorableSentence(deletedAt: string): string {
   return `Until ${restorableUntil(deletedAt)} this can be restored by everybody who may delete. Purge it after that day.`
 }
+
+/** For how many days after today teachers still see what was deleted at the instant. */
+export function daysLeft(deletedAt: string, today: string): number {
+  return Math.round((Date.parse(restorableUntil(deletedAt)) - Date.parse(today)) / 86_400_000)
+}

@@ -1,5 +1,6 @@
 import { useLocation, useParams } from 'wouter'
 import { fullNameOf } from '../../contract/students/rules.ts'
+import { StudentDataMenu } from '../features/student-data/components/student-data-menu.tsx'
 import { StudentHistory } from '../features/student-progress/history/components/student-history.tsx'
 import { StudentSummary } from '../features/student-progress/history/components/student-summary.tsx'
 import { StudentTrend } from '../features/student-progress/history/components/student-trend.tsx'
@@ -9,6 +10,7 @@ import { useDocumentTitle } from '../lib/hooks/use-document-title.ts'
 import { useMessages } from '../lib/i18n/use-messages.ts'
 import { paths } from '../lib/paths.ts'
 import { studentHistory } from '../messages/student-history.ts'
+import { useCan } from '../session/session-provider.tsx'
 import { DetailPage } from '../ui/detail-page.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 
@@ -17,6 +19,7 @@ export default function StudentPage() {
   const t = useMessages(studentHistory)
   const detail = useStudentDetail(id)
   const [, navigate] = useLocation()
+  const mayManage = useCan('manageData')
   const title = detail.data ? fullNameOf(detail.data.student) : t(detail.isError ? 'notFound' : 'title')
   useDocumentTitle(title)
   return (
@@ -42,7 +45,15 @@ export default function StudentPage() {
     >
       {({ student, class: schoolClass, progress }) => (
         <div className="mt-3 grid grid-cols-1 gap-6">
-          <StudentHeader student={student} schoolClass={schoolClass} />
+          <div className="flex items-start justify-between gap-4">
+            <StudentHeader student={student} schoolClass={schoolClass} />
+            {mayManage && (
+              <StudentDataMenu
+                student={{ id, name: title, studentId: student.studentId }}
+                onErased={() => navigate(paths.students)}
+              />
+            )}
+          </div>
           <StudentSummary entries={progress} />
           <StudentTrend entries={progress} />
           <StudentHistory entries={progress} studentName={title} />

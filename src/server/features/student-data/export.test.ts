@@ -11,6 +11,7 @@ let school: TestSchool
 let student: Student
 beforeAll(async () => {
   school = await testSchool()
+  await school.asAdmin.patch(`/api/approved-users/${school.asTeacher.approvalId}`, { name: 'Тарас Учитель' })
   const [classA, classB] = [await createClass(school, { name: '5-А' }), await createClass(school, { name: '6-Б' })]
   const template = await createTemplate(school, { title: 'Дроби; вступ' })
   const lesson = await scheduleLesson(school, { classId: classA.id, templateId: template.id })
@@ -82,6 +83,7 @@ describe('GET /api/students/{id}/export', () => {
       expect.objectContaining({
         what: 'record',
         operation: 'update',
+        by: 'Тарас Учитель',
         date: '2026-03-10',
         lesson: 'Дроби; вступ',
         changes: [{ field: 'points', before: 7, after: 9.5 }],

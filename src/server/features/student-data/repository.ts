@@ -9,6 +9,7 @@ export type ExportedMembership = { row: Row; className: string }
 export type ExportedRecord = { row: Row; startTime: string; isLessonDeleted: boolean } & LessonInBrief
 export type ExportedChange = LessonInBrief & {
   changedAt: string
+  changedBy: string | null
   tableName: string
   operation: string
   before: Row | null
@@ -63,7 +64,7 @@ export async function listExportedChanges(db: Db, studentId: string): Promise<Ex
       union select table_name, record_id from change_history
         where operation = 'delete' and before ->> 'student_id' = ${studentId}
     )
-    select change.changed_at, change.table_name, change.operation, change.before, change.after,
+    select change.changed_at, change.changed_by, change.table_name, change.operation, change.before, change.after,
       template.title as lesson, lesson.date, classes.name as class_name
     from subject
     join change_history change on change.table_name = subject.table_name and change.record_id = subject.record_id

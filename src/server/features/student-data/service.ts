@@ -5,6 +5,7 @@ import type { Erasure } from '../../../contract/student-data/schema.ts'
 import { lockRows } from '../../db/entity-rows.ts'
 import type { Db, Tx } from '../../db/transaction.ts'
 import { zipFileOf } from '../../zip-file.ts'
+import { selectPeople } from '../people/repository.ts'
 import { getStoredStudent } from '../students/access.ts'
 import {
   type ExportedChange,
@@ -27,20 +28,23 @@ export async function exportStudentData(db: Db, id: string, { now, locale }: { n
 }
 
 async function getStudentData(db: Db, id: string) {
-  const [student, memberships, records, changes] = await Promise.all([
+  const [student, memberships, records, changes, people] = await Promise.all([
     findExportedStudent(db, id),
     listExportedMemberships(db, id),
     listExportedRecords(db, id),
     listExportedChanges(db, id),
+    selectPeople(db),
   ])
   if (!student) throw new AppError('not_found', 'Student not found')
+  const names = new Map(people.map((person) => [person.id, person.name]))
+  const nameOf = (account: string | null) => (account && names.get(account)) || null
   return {
     student: contentOf(student),
     memberships: memberships.map(({ row, className }) => ({ className, ...contentOf(row) })),
     records: records.map(({ row, date, startTime, lesson, className, isLessonDeleted }) => {
       return { date, startTime, lesson, className, isLessonDeleted, ...contentOf(row) }
     }),
-    history: changes.map(changeOf),
+    history: changes.map((change) => changeOf(change, nameOf(change.changedBy))),
   }
 }
 
@@ -63,13 +67,16 @@ const subjects: Readonly<Record<string, string>> = {
   student_progress: 'record',
 }
 
-function changeOf({ tableName, operation, before, after, changedAt, ...lesson }: ExportedChange) {
+function changeOf(
+  { tableName, operation, before, after, changedAt, changedBy: _, ...lesson }: ExportedChange,
+  by: string | null,
+) {
   const [earlier, later] = [contentOf(before ?? {}), contentOf(after ?? {})]
   const fields = [...new Set([...Object.keys(earlier), ...Object.keys(later)])].filter(
     (field) => field !== 'updatedAt' && field !== 'createdAt' && earlier[field] !== later[field],
   )
   const changes = fields.map((field) => ({ field, before: earlier[field] ?? null, after: later[field] ?? null }))
-  return { at: changedAt, what: subjects[tableName], operation, ...lesson, changes }
+  return { at: changedAt, by, what: subjects[tableName], operation, ...lesson, changes }
 }
 
 /** The lists as tables with a heading, the change history with one row for each field. */
