@@ -3,6 +3,7 @@ import { type Actor, expect, test } from './fixtures.ts'
 import { accountMenuButton, chooseLanguage, expectToast } from './pages/app.ts'
 import type { TestSchool } from './school.ts'
 import { createClass, createStudent, createStudents, createTemplate, scheduleLesson, studentsOf } from './test-data.ts'
+import { expectTouchTargets, openPhone } from './touch.ts'
 
 /** What was deleted: who sees it, restoring it, and purging it. */
 
@@ -203,10 +204,29 @@ test('works on a phone, in Ukrainian and in both themes', async ({ asTeacher, as
       await page.setViewportSize({ width, height: 900 })
       await expect.poll(() => page.evaluate(() => innerWidth)).toBe(width)
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
-      if (process.env.PICTURES) {
-        await page.screenshot({ path: `${process.env.PICTURES}/deleted-${colorScheme}-${width}.png`, fullPage: true })
-      }
     }
     await expectAccessible(page)
   }
+})
+
+test('every target of the page and of its questions is at least 44 px on a touch screen', async ({
+  browser,
+  school,
+  asTeacher,
+  asAdmin,
+}) => {
+  const id = await createStudent(asTeacher, 'Олена Бойко', { studentId: 'STU2024001' })
+  await deleteAll(asTeacher, [`students/${id}`])
+  await makeOlder(school, 'students', 31)
+  const page = await openPhone(browser, asAdmin.page, '/deleted?age=older')
+  await expect(page.getByRole('button', { name: 'Purge Бойко Олена' })).toBeVisible()
+  await expectTouchTargets(page.getByRole('main'))
+  await page.getByRole('button', { name: 'Purge Бойко Олена' }).tap()
+  await expectTouchTargets(page.getByRole('alertdialog'))
+  await page.getByRole('button', { name: 'Cancel' }).tap()
+  await page.getByRole('button', { name: 'Data of Бойко Олена' }).tap()
+  await expectTouchTargets(page.getByRole('menu'))
+  await page.getByRole('menuitem', { name: 'Erase data…' }).tap()
+  await expectTouchTargets(page.getByRole('dialog'))
+  await page.context().close()
 })

@@ -73,7 +73,6 @@ test('an admin erases the data of a student after typing the name', async ({ sch
   )
   await expect(name).toBeFocused()
   await expectAccessible(page)
-  if (process.env.PICTURES) await page.screenshot({ path: `${process.env.PICTURES}/erase.png` })
   await name.fill('олена  бойко')
   await page.keyboard.press('Enter')
   await expectToast(page, 'Success', 'The data of Олена Бойко are erased')

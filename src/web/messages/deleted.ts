@@ -5,6 +5,7 @@ export const deleted = defineMessages('deleted', {
   en: {
     title: 'Deleted',
     text: 'What was deleted stays here for {{days}} days and can be restored.',
+    textOlder: 'Only admins see what was deleted earlier. It stays here until it is restored or purged.',
     notAllowed: 'You need the teacher or admin role to see what was deleted',
     notAllowedText: 'Ask a teacher or an admin of your school to restore something for you.',
     toDashboard: 'Go to the dashboard',
@@ -64,6 +65,7 @@ export const deleted = defineMessages('deleted', {
   uk: {
     title: 'Видалене',
     text: 'Видалене зберігається тут {{days}} днів, і його можна відновити.',
+    textOlder: 'Видалене раніше бачать лише адміністратори. Воно зберігається, доки його не відновлять або не зітруть.',
     notAllowed: 'Щоб бачити видалене, потрібна роль учителя або адміністратора',
     notAllowedText: 'Попросіть учителя або адміністратора своєї школи відновити потрібне.',
     toDashboard: 'Перейти до панелі',

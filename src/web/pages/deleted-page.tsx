@@ -52,7 +52,7 @@ export default function DeletedPage() {
   }
   return (
     <>
-      <PageHeader title={t('title')} text={t('text', { days: restorableDays })} />
+      <PageHeader title={t('title')} text={age === 'recent' ? t('text', { days: restorableDays }) : t('textOlder')} />
       <div className="mb-5 flex flex-wrap items-center gap-3 print:hidden">
         <SearchBox className="min-w-56 flex-1 sm:max-w-md" label={t('search')} value={search} onChange={setSearch} />
         <NativeSelect
