@@ -66,7 +66,7 @@ async function updateKnown(
   answer: Answer,
 ): Promise<void> {
   if (answer.status >= 400) return
-  const answered: Entity[] = [answer.text === '' ? [] : JSON.parse(answer.text)].flat()
+  const answered: Entity[] = [answer.isJson ? JSON.parse(answer.text) : []].flat()
   const isOfNoun = path.endsWith(`/${noun}`) || path.endsWith(`/${noun}/{id}`)
   for (const entity of answered) {
     if (isOfNoun && typeof entity.id === 'string') keepEntity(known, noun, entity)

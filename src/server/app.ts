@@ -13,9 +13,11 @@ import { approvedUserRoutes } from './features/approved-users/routes.ts'
 import { changeHistoryRoutes } from './features/change-history/routes.ts'
 import { classRoutes } from './features/classes/routes.ts'
 import { dashboardRoutes } from './features/dashboard/routes.ts'
+import { deletedRoutes } from './features/deleted/routes.ts'
 import { lessonTemplateRoutes } from './features/lesson-templates/routes.ts'
 import { peopleRoutes } from './features/people/routes.ts'
 import { scheduledLessonRoutes } from './features/scheduled-lessons/routes.ts'
+import { studentDataRoutes } from './features/student-data/routes.ts'
 import { studentProgressRoutes } from './features/student-progress/routes.ts'
 import { studentRoutes } from './features/students/routes.ts'
 import { registerAccessLog } from './http/access-log.ts'
@@ -107,6 +109,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     analyticsRoutes,
     dashboardRoutes,
     changeHistoryRoutes,
+    studentDataRoutes,
+    deletedRoutes,
   ]) {
     routes(app, { ...context, db: openShare?.() ?? db, reportDb })
   }

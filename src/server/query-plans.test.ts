@@ -91,6 +91,9 @@ const readings: Reading[] = [
   ['/api/scheduled-lessons/{lessonId}/register-history'],
   ['/api/lesson-templates/{templateId}/history'],
   [`/api/dashboard/open-registers?today=${today}&portion=first`, allStudents],
+  ['/api/students/{studentId}/export'],
+  ['/api/deleted?search=а'],
+  ['/api/deleted/older?search=а'],
 ]
 
 test.each(readings)('GET %s reads no whole table that grows', async (path, needed = []) => {
@@ -128,6 +131,34 @@ test('creating and moving a student reads no whole table that grows', async () =
     expect((await school.asTeacher.put(`/api/students/${created.body.id}`, { ...student, classId: null })).status).toBe(
       200,
     )
+  })
+})
+
+test('what was deleted is listed, purged and erased without reading a whole table that grows', async () => {
+  const { db } = database
+  for (const [table, days] of [
+    ['students', 2],
+    ['scheduled_lessons', 50],
+    ['lesson_templates', 50],
+    ['classes', 50],
+  ] as const) {
+    await sql`update ${sql.table(table)} set deleted_at = ${today}::date - ${days}::int
+      where id in (select id from ${sql.table(table)} order by id limit 40)`.execute(db)
+  }
+  await sql`analyze`.execute(db)
+  const created = await school.asTeacher.post('/api/classes', { name: '5-А' })
+  await sql`update classes set deleted_at = '2025-12-01' where id = ${created.body.id}`.execute(db)
+  const { studentId } = ids
+  const student = (await school.asAdmin.get(`/api/students/${studentId}/detail`)).body.student
+  await expectNoOtherWholeTables([], async () => {
+    for (const path of ['/api/deleted', '/api/deleted?search=а', '/api/deleted/older?kind=lesson']) {
+      const { status, body } = await school.asAdmin.get(path)
+      expect(status).toBe(200)
+      expect(body.length).toBeGreaterThan(9)
+    }
+    expect((await school.asAdmin.delete(`/api/deleted/${created.body.id}`)).status).toBe(204)
+    const name = `${student.firstName} ${student.lastName}`
+    expect((await school.asAdmin.send('DELETE', `/api/students/${studentId}/data`, { name })).status).toBe(204)
   })
 })
 

@@ -20,6 +20,9 @@ const events = {
   'user-updated': 'info',
   'user-deleted': 'info',
   restored: 'info',
+  purged: 'info',
+  exported: 'info',
+  erased: 'info',
 } as const satisfies Record<string, 'info' | 'warn'>
 
 export type EventName = keyof typeof events

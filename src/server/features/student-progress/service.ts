@@ -10,6 +10,7 @@ import type {
   StudentProgressInput,
   StudentProgressUpdate,
 } from '../../../contract/student-progress/schema.ts'
+import { retryWithoutPurged } from '../../db/constraint-errors.ts'
 import { newId } from '../../db/ids.ts'
 import { undoSave as undoSaveOf } from '../../db/saves.ts'
 import { type Db, inTransaction, type Writer } from '../../db/transaction.ts'
@@ -44,7 +45,7 @@ import {
  */
 export function progressRecorder(db: Db) {
   const inserted = loaderByWriter(async (writer, records: readonly NewRecord[]) =>
-    assignInserted(await insertRecords(db, writer, records), records),
+    assignInserted(await retryWithoutPurged(() => insertRecords(db, writer, records)), records),
   )
   const changed = loaderByWriter((writer, changes: readonly RecordChange[]) => changeEachPair(db, writer, changes))
 
