@@ -3,6 +3,7 @@
 // names of single screens such as home; without any, all of them. CHECKOUT=folder measures another checkout of Daybook.
 import { execFileSync } from 'node:child_process'
 import { cpus, loadavg } from 'node:os'
+import { checkout } from '../real-server/npm-start.ts'
 import { openContext } from './bench-context.ts'
 import { measureImport } from './sections/import.ts'
 import { measureRegisterSaves } from './sections/register-saves.ts'
@@ -11,7 +12,6 @@ import { measureStart } from './sections/start.ts'
 import { measureTeachers } from './sections/teachers.ts'
 import { measureHomes, measureRequests } from './sections/throughput.ts'
 import { measureUnbounded } from './sections/unbounded.ts'
-import { checkout } from './server.ts'
 import { sizes } from './sizes.ts'
 import { type Row, table } from './table.ts'
 

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs'
 import { mkdir, readdir, readFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { checkout, type Server, startServer, withDatabase } from '../real-server/npm-start.ts'
 import { startOfWeek } from '../src/contract/kernel/dates.ts'
-import { checkout, type Server, startServer, withDatabase } from './server.ts'
 import type { Size } from './sizes.ts'
 
 const cache = join(checkout, '.cache/bench')

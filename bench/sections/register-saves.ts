@@ -1,8 +1,8 @@
+import { withDatabase } from '../../real-server/npm-start.ts'
 import { newId } from '../../src/server/db/ids.ts'
 import type { BenchContext } from '../bench-context.ts'
 import { type Call, type Client, sendMany } from '../client.ts'
 import { thisMonday } from '../school.ts'
-import { withDatabase } from '../server.ts'
 import { type Row, spread } from '../table.ts'
 
 const rounds = Number(process.env.ROUNDS ?? 30)

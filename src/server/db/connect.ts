@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { Kysely, type Logger, PostgresDialect, type PostgresPool } from 'kysely'
-import { Client, type ClientConfig, Pool, type PoolConfig } from 'pg'
+import { Client, type ClientConfig, Pool, type PoolClient, type PoolConfig } from 'pg'
 import Cursor from 'pg-cursor'
 import type { BaseLogger } from 'pino'
 import type { Config } from '../config.ts'
@@ -10,6 +10,7 @@ import { connectionError, serverVersionError } from './connection-errors.ts'
 import { shareOf } from './connection-share.ts'
 import { applicationName } from './embedded/connection.ts'
 import { startEmbeddedPostgres } from './embedded/embedded-postgres.ts'
+import { oneAttemptWhileRefused } from './refused-connections.ts'
 import { limitStatements } from './statement-limits.ts'
 import type { Db } from './transaction.ts'
 import type { Database } from './types.ts'
@@ -38,7 +39,8 @@ export async function connect(config: DatabaseConfig, log: BaseLogger, countStat
     await closePool(pool)
     await stop()
   })
-  const openShare = () => openDatabase(shareOf(pool, connectionsOfShare), countStatement)
+  const source = oneAttemptWhileRefused<PoolClient>(pool)
+  const openShare = () => openDatabase(shareOf(source, connectionsOfShare), countStatement)
   return { db: openShare(), openShare, pool, close }
 }
 

@@ -1,16 +1,17 @@
 import type { PostgresPool } from 'kysely'
-import type { Pool, PoolClient } from 'pg'
+import type { PoolClient } from 'pg'
 import { AppError } from '../../contract/kernel/errors.ts'
 import { busySentence } from './failed-statement.ts'
+import type { ConnectionSource } from './refused-connections.ts'
 
 /** For so long a statement waits for a connection of its share. */
 const longestWaitMs = 3_000
 
 /**
- * A pool of at most `size` connections of another one: what waits for a locked table or a slow statement of one share
+ * A pool of at most `size` connections, taken from a pool that others use too: what waits for a locked table or a slow statement of one share
  * takes no connection from the others. Throws AppError 'unavailable' when none is free in time.
  */
-export function shareOf(pool: Pool, size: number): PostgresPool {
+export function shareOf(source: ConnectionSource<PoolClient>, size: number): PostgresPool {
   let free = size
   const waiting: (() => void)[] = []
   const release = () => {
@@ -38,13 +39,13 @@ export function shareOf(pool: Pool, size: number): PostgresPool {
   const connect = async () => {
     await takePlace()
     try {
-      return releasing(await pool.connect(), release)
+      return releasing(await source.connect(), release)
     } catch (error) {
       release()
       throw error
     }
   }
-  return { connect, options: pool.options, end: async () => undefined }
+  return { connect, options: source.options, end: async () => undefined }
 }
 
 /**
