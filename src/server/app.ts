@@ -31,7 +31,7 @@ import { registerSessions } from './http/session.ts'
 import { registerWebApp } from './http/web-app.ts'
 import type { Metrics } from './metrics.ts'
 
-export type AppOptions = Omit<AppContext, 'reportDb'> & {
+export type AppOptions = Omit<AppContext, 'reportDb' | 'registerDb'> & {
   /** Opens a share of the connections for the routes of one feature; without it they use those of `db` together. */
   openShare?: () => Db
   log?: FastifyBaseLogger
@@ -55,6 +55,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   // Who sends a request is found however busy the rest is.
   const sessionDb = openShare?.() ?? db
   const reportDb = openShare?.() ?? db
+  const registerDb = openShare?.() ?? db
   const app = fastify({
     ...(log ? { loggerInstance: log } : {}),
     trustProxy: trustedHops(config.trustProxy),
@@ -104,7 +105,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     analyticsRoutes,
     dashboardRoutes,
   ]) {
-    routes(app, { ...context, db: openShare?.() ?? db, reportDb })
+    routes(app, { ...context, db: openShare?.() ?? db, reportDb, registerDb })
   }
   registerApiDocs(app)
   await registerWebApp(app, webFolder)

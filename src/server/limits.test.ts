@@ -10,6 +10,7 @@ import { type Db, streamRows } from './db/transaction.ts'
 import { registerDeadline } from './http/deadline.ts'
 import { registerErrors } from './http/errors.ts'
 import { type TestDatabase, testDatabase } from './test/database.ts'
+import { createClass, createStudent, createTemplate, recordProgress, scheduleLesson } from './test/factories.ts'
 import { type TestSchool, testSchool } from './test/fixtures.ts'
 
 /** What one locked table, slow statement or full disk does to everything else. */
@@ -146,4 +147,20 @@ test('headers that are too long are answered 431 on a connection that is closed 
   socket.write(`GET / HTTP/1.1\r\nhost: school.test\r\nx-long: ${'x'.repeat(64 * 1024)}\r\n`)
   await ended
   expect(answer).toMatch(/^HTTP\/1\.1 431 .*\r\nconnection: close\r\n\r\n\{"code":"invalid_input"/s)
+})
+
+test('registers are saved while nobody can open one', async () => {
+  const { id: templateId } = await createTemplate(school)
+  const { id: classId } = await createClass(school)
+  const { id: studentId } = await createStudent(school, { classId })
+  const lessons = []
+  for (const startTime of ['08:00', '09:00', '10:00', '11:00', '12:00']) {
+    lessons.push(await scheduleLesson(school, { templateId, classId, startTime }))
+  }
+  const release = await lock('lesson_templates')
+  const opened = Promise.all(lessons.map(({ id }) => school.asTeacher.get(`/api/scheduled-lessons/${id}/register`)))
+  for (const { id: scheduledLessonId } of lessons) await recordProgress(school, { studentId, scheduledLessonId })
+  expect(await Promise.race([opened, Promise.resolve('waiting')])).toBe('waiting')
+  for (const answer of await opened) expect(answer).toMatchObject(busy)
+  await release()
 })
