@@ -49,9 +49,8 @@ export function createLedger() {
     beginFault: (name: string) => {
       fault = name
     },
-    count: (what: keyof Counts) => {
-      countsOf(fault)[what] += 1
-    },
+    /** The counts of the fault of now. */
+    currentCounts: (): Counts => countsOf(fault),
     addEntry: (table: TableName, key: string, writer: string): Entry => {
       const changes = { acknowledged: 0, sent: 0 }
       const entry: Entry = { table, key, writer, fault, changes, acknowledged: undefined, unconfirmed: undefined }

@@ -25,21 +25,22 @@ export async function write({ person, ledger, signal }: Writer, write: Write): P
   ledger.send(entry, content)
   for (let isRepeated = false; ; isRepeated = true) {
     const sentAt = performance.now()
-    ledger.count('attempts')
+    const counts = ledger.currentCounts()
+    counts.attempts += 1
     const answer = await person.send(call).catch(() => undefined)
     if (!answer) {
-      ledger.count('unanswered')
+      counts.unanswered += 1
       if (signal.aborted) return undefined
       await delay(retryMs)
       continue
     }
     if (answer.status === 503) {
-      ledger.count('unavailable')
+      counts.unavailable += 1
       await delay(pauseMs)
       return undefined
     }
     if (isAcknowledged(answer, call, isRepeated, content, contentOf)) {
-      ledger.count('acknowledged')
+      counts.acknowledged += 1
       ledger.acknowledge(entry, sentAt)
       return answer
     }

@@ -19,10 +19,13 @@ export type Connection = {
   db: Db
   /** The same database through a few connections that nothing else takes. */
   openShare: () => Db
-  pool: Pool
+  countConnections: () => ConnectionCounts
   /** Ends the connections and, after the last server process, the embedded database; it may be called twice. */
   close(): Promise<void>
 }
+
+/** Connections that are in use or open for the next statement, and statements that wait for one of their share. */
+export type ConnectionCounts = { busy: number; idle: number; waiting: number }
 
 type DatabaseConfig = Pick<Config, 'databaseUrl' | 'dataDir'> & Partial<Pick<Config, 'databaseConnections'>>
 
@@ -40,8 +43,18 @@ export async function connect(config: DatabaseConfig, log: BaseLogger, countStat
     await stop()
   })
   const source = oneAttemptWhileRefused<PoolClient>(pool)
-  const openShare = () => openDatabase(shareOf(source, connectionsOfShare), countStatement)
-  return { db: openShare(), openShare, pool, close }
+  const shares: ReturnType<typeof shareOf>[] = []
+  const openShare = () => {
+    const share = shareOf(source, connectionsOfShare)
+    shares.push(share)
+    return openDatabase(share, countStatement)
+  }
+  const countConnections = () => ({
+    busy: pool.totalCount - pool.idleCount,
+    idle: pool.idleCount,
+    waiting: shares.reduce((sum, share) => sum + share.countWaiting(), 0),
+  })
+  return { db: openShare(), openShare, countConnections, close }
 }
 
 /** A pool of which a lost connection is logged and does not end the process. */
