@@ -41,7 +41,10 @@ async function onFreshDatabase(): Promise<Report> {
     const db = openDatabase(openPool(embedded.connection, log))
     await migrate(db, { log, timezone: 'Europe/Kyiv' }).finally(() => db.destroy())
     const school = await openSchool(embedded.connection)
-    return await sendRequests(school, { seed, count }).finally(school.close)
+    const onSent = (sent: number, { problems }: Report) => {
+      if (sent % 10_000 === 0) console.log(`${sent} sent, ${problems.length} problems`)
+    }
+    return await sendRequests(school, { seed, count, onSent }).finally(school.close)
   } finally {
     await embedded.stop()
     await rm(dataDir, { recursive: true, force: true })
