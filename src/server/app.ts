@@ -35,7 +35,7 @@ import { registerSessions } from './http/session.ts'
 import { registerWebApp } from './http/web-app.ts'
 import type { Metrics } from './metrics.ts'
 
-export type AppOptions = Omit<AppContext, 'reportDb'> & {
+export type AppOptions = Omit<AppContext, 'reportDb' | 'registerDb'> & {
   /** Opens a share of the connections for the routes of one feature; without it they use those of `db` together. */
   openShare?: () => Db
   log?: FastifyBaseLogger
@@ -59,6 +59,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   // Who sends a request is found however busy the rest is.
   const sessionDb = openShare?.() ?? db
   const reportDb = openShare?.() ?? db
+  const registerDb = openShare?.() ?? db
   const app = fastify({
     ...(log ? { loggerInstance: log } : {}),
     trustProxy: trustedHops(config.trustProxy),
@@ -112,7 +113,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     studentDataRoutes,
     deletedRoutes,
   ]) {
-    routes(app, { ...context, db: openShare?.() ?? db, reportDb })
+    routes(app, { ...context, db: openShare?.() ?? db, reportDb, registerDb })
   }
   registerApiDocs(app)
   await registerWebApp(app, webFolder)

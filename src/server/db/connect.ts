@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { Kysely, type Logger, PostgresDialect, type PostgresPool } from 'kysely'
-import { Client, type ClientConfig, Pool, type PoolConfig } from 'pg'
+import { Client, type ClientConfig, Pool, type PoolClient, type PoolConfig } from 'pg'
 import Cursor from 'pg-cursor'
 import type { BaseLogger } from 'pino'
 import type { Config } from '../config.ts'
@@ -10,6 +10,7 @@ import { connectionError, serverVersionError } from './connection-errors.ts'
 import { shareOf } from './connection-share.ts'
 import { applicationName } from './embedded/connection.ts'
 import { startEmbeddedPostgres } from './embedded/embedded-postgres.ts'
+import { oneAttemptWhileRefused } from './refused-connections.ts'
 import { limitStatements } from './statement-limits.ts'
 import type { Db } from './transaction.ts'
 import type { Database } from './types.ts'
@@ -18,10 +19,13 @@ export type Connection = {
   db: Db
   /** The same database through a few connections that nothing else takes. */
   openShare: () => Db
-  pool: Pool
+  countConnections: () => ConnectionCounts
   /** Ends the connections and, after the last server process, the embedded database; it may be called twice. */
   close(): Promise<void>
 }
+
+/** Connections that are in use or open for the next statement, and statements that wait for one of their share. */
+export type ConnectionCounts = { busy: number; idle: number; waiting: number }
 
 type DatabaseConfig = Pick<Config, 'databaseUrl' | 'dataDir'> & Partial<Pick<Config, 'databaseConnections'>>
 
@@ -38,8 +42,19 @@ export async function connect(config: DatabaseConfig, log: BaseLogger, countStat
     await closePool(pool)
     await stop()
   })
-  const openShare = () => openDatabase(shareOf(pool, connectionsOfShare), countStatement)
-  return { db: openShare(), openShare, pool, close }
+  const source = oneAttemptWhileRefused<PoolClient>(pool)
+  const shares: ReturnType<typeof shareOf>[] = []
+  const openShare = () => {
+    const share = shareOf(source, connectionsOfShare)
+    shares.push(share)
+    return openDatabase(share, countStatement)
+  }
+  const countConnections = () => ({
+    busy: pool.totalCount - pool.idleCount,
+    idle: pool.idleCount,
+    waiting: shares.reduce((sum, share) => sum + share.countWaiting(), 0),
+  })
+  return { db: openShare(), openShare, countConnections, close }
 }
 
 /** A pool of which a lost connection is logged and does not end the process. */
