@@ -1,6 +1,7 @@
 import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely'
 import type { LessonBounds, ScheduledLesson } from '../../../contract/scheduled-lessons/schema.ts'
 import type { Stored } from '../../db/entity-rows.ts'
+import { anyOf } from '../../db/ids.ts'
 import { type Db, streamRows } from '../../db/transaction.ts'
 import type { SchoolTables } from '../../db/types.ts'
 
@@ -95,7 +96,7 @@ export async function* streamLessons(db: Db, bounds: LessonBounds): AsyncIterabl
 
 export async function listLessonsById(db: Db, ids: readonly string[]): Promise<ScheduledLesson[]> {
   const eb = expressionBuilder<LessonTable, 'lesson'>()
-  const rows = await selectLessons(db, eb('lesson.id', 'in', ids))
+  const rows = await selectLessons(db, eb('lesson.id', '=', anyOf(ids)))
     .orderBy(byTime)
     .execute()
   return rows.map(asLesson)

@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import type { Student, StudentInput, StudentUpdate } from '../../../contract/students/schema.ts'
 import { asStored, type Stored } from '../../db/entity-rows.ts'
+import { anyOf } from '../../db/ids.ts'
 import type { Db, Tx } from '../../db/transaction.ts'
 import type { SchoolTables } from '../../db/types.ts'
 import type { WrittenColumns } from '../../db/written-columns.ts'
@@ -44,12 +45,12 @@ export function listStudentsOfClass(db: Db, classId: string): Promise<Student[]>
 }
 
 export function listExistingStudentsById(db: Db, ids: readonly string[]): Promise<Student[]> {
-  return selectExisting(db).where('students.id', 'in', ids).execute()
+  return selectExisting(db).where('students.id', '=', anyOf(ids)).execute()
 }
 
 /** The students of these ids, deleted ones included, by name. */
 export async function listStudentsById(db: Db, ids: readonly string[]): Promise<Student[]> {
-  return ids.length === 0 ? [] : selectByName(db).where('students.id', 'in', ids).execute()
+  return ids.length === 0 ? [] : selectByName(db).where('students.id', '=', anyOf(ids)).execute()
 }
 
 export async function findStudent(db: Db, id: string): Promise<Stored<Student> | undefined> {
@@ -80,7 +81,7 @@ export function listMemberships(tx: Tx, studentIds: readonly string[]): Promise<
     .innerJoin('classes', 'classes.id', 'membership.classId')
     .select(['membership.id', 'membership.studentId', 'membership.classId', 'membership.startsOn', 'membership.endsOn'])
     .select('classes.name as className')
-    .where('membership.studentId', 'in', studentIds)
+    .where('membership.studentId', '=', anyOf(studentIds))
     .orderBy('membership.startsOn', (order) => order.asc().nullsFirst())
     .execute()
 }
@@ -107,5 +108,5 @@ export async function updateMembershipDates(tx: Tx, memberships: readonly Member
 }
 
 export async function deleteMemberships(tx: Tx, ids: readonly string[]): Promise<void> {
-  await tx.deleteFrom('classMemberships').where('id', 'in', ids).execute()
+  await tx.deleteFrom('classMemberships').where('id', '=', anyOf(ids)).execute()
 }
