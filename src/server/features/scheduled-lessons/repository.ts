@@ -157,9 +157,9 @@ function asLesson(row: LessonRow): ScheduledLesson {
   }
 }
 
-/** The members of the lesson's class on its date who are not deleted, and all students with a record for it. */
-export async function listIdsOfLessonStudents(db: Db, lessonId: string): Promise<string[]> {
-  const rows = await db
+/** Selects the members of the lesson's class on its date who are not deleted, and all students with a record for it. */
+export function selectIdsOfLessonStudents(db: Db, lessonId: string) {
+  return db
     .selectFrom('scheduledLessons as lesson')
     .innerJoin('classMemberships as membership', 'membership.classId', 'lesson.classId')
     .innerJoin('students', 'students.id', 'membership.studentId')
@@ -168,6 +168,4 @@ export async function listIdsOfLessonStudents(db: Db, lessonId: string): Promise
     .where('students.deletedAt', 'is', null)
     .where(countsOnTheDay)
     .union(db.selectFrom('studentProgress').select('studentId as id').where('scheduledLessonId', '=', lessonId))
-    .execute()
-  return rows.map((row) => row.id)
 }

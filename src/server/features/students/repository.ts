@@ -1,4 +1,4 @@
-import { type Selectable, sql } from 'kysely'
+import { type Expression, type Selectable, sql } from 'kysely'
 import type { Student, StudentInput, StudentUpdate } from '../../../contract/students/schema.ts'
 import { asStored, type Stored } from '../../db/entity-rows.ts'
 import { anyOf } from '../../db/ids.ts'
@@ -48,9 +48,14 @@ export function listExistingStudentsById(db: Db, ids: readonly string[]): Promis
   return selectExisting(db).where('students.id', '=', anyOf(ids)).execute()
 }
 
-/** The students of these ids, deleted ones included, by name. */
-export async function listStudentsById(db: Db, ids: readonly string[]): Promise<Student[]> {
-  return ids.length === 0 ? [] : selectByName(db).where('students.id', '=', anyOf(ids)).execute()
+/** The students of these ids, or of those that a query selects, deleted ones included, by name. */
+export async function listStudentsById(
+  db: Db,
+  ids: readonly string[] | Expression<{ id: string }>,
+): Promise<Student[]> {
+  // An array, because the planner would join what a query selects with all students of the school.
+  const any = 'toOperationNode' in ids ? sql<string>`any(array${ids})` : anyOf(ids)
+  return selectByName(db).where('students.id', '=', any).execute()
 }
 
 export async function findStudent(db: Db, id: string): Promise<Stored<Student> | undefined> {
