@@ -1,10 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { Kysely, type Logger, PostgresDialect, type PostgresPool } from 'kysely'
+import { Kysely, type Logger, type PostgresPool } from 'kysely'
 import { Client, type ClientConfig, Pool, type PoolConfig } from 'pg'
 import Cursor from 'pg-cursor'
 import type { BaseLogger } from 'pino'
 import type { Config } from '../config.ts'
-import { renameColumns, SnakeCaseQueries } from './column-names.ts'
+import { renameColumns, SnakeCaseDialect } from './column-names.ts'
 import { columnTypes } from './column-types.ts'
 import { connectionError, serverVersionError } from './connection-errors.ts'
 import { shareOf } from './connection-share.ts'
@@ -68,8 +68,7 @@ export function openPool(connection: PoolConfig, log: BaseLogger, hasNames = tru
 /** The database with camelCase names of tables and columns; keys inside JSON values stay as stored. */
 export function openDatabase(pool: PostgresPool, logger?: Logger): Db {
   return new Kysely<Database>({
-    dialect: new PostgresDialect({ pool, cursor: Cursor }),
-    plugins: [new SnakeCaseQueries()],
+    dialect: new SnakeCaseDialect({ pool, cursor: Cursor }),
     ...(logger === undefined ? {} : { log: logger }),
   })
 }
