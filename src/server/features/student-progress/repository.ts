@@ -111,15 +111,14 @@ const entryColumns: Record<keyof Entry, string> = { isPresent: 'boolean', points
 export const entryNames = Object.keys(entryColumns)
 const entryOf = (table: string) => sql.join(entryNames.map((name) => sql.ref(`${table}.${name}`)))
 
-/** The records as a table that a statement can select from. */
+/** The records as a table that a statement can select from; of arrays, because the planner knows how long they are. */
 function wantedRecords(records: readonly (NewRecord | RecordChange)[]) {
   const types = { id: 'uuid', studentId: 'uuid', scheduledLessonId: 'uuid', by: 'text', basedOn: 'float8' }
   const columns = Object.entries({ ...types, ...entryColumns })
-  const rows = records.map((record) => columns.map(([name]) => record[name as keyof NewRecord]))
-  const definitions = columns.map(
-    ([name, type], index) => sql`(value ->> ${sql.lit(index)})::${sql.raw(type)} as ${sql.ref(name)}`,
+  const values = columns.map(
+    ([name, type]) => sql`${records.map((record) => record[name as keyof NewRecord] ?? null)}::${sql.raw(type)}[]`,
   )
-  return sql`(select ${sql.join(definitions)} from json_array_elements(${JSON.stringify(rows)}::json)) as wanted`
+  return sql`unnest(${sql.join(values)}) as wanted(${sql.join(columns.map(([name]) => sql.ref(name)))})`
 }
 
 /**
