@@ -78,11 +78,13 @@ describe('of 5,000 students, 4,400 of whom share their name with nobody', () => 
 
   test('a key takes less than 16 ms', () => {
     const times = ['к', 'ко', 'ков', 'кова', 'ковал', 'ол', 'stu2', 'ко ол', 'яна', 'ззз'].map((search) => {
-      const start = performance.now()
+      // Processor time, because the machine has other work as well.
+      const start = process.threadCpuUsage()
       rankStudents(students, search)
-      return performance.now() - start
+      const { user, system } = process.threadCpuUsage(start)
+      return (user + system) / 1000
     })
-    expect(times.toSorted((one, other) => one - other)[5]).toBeLessThan(16)
+    expect(times.toSorted((one, other) => one - other)[8]).toBeLessThan(16)
   })
 })
 

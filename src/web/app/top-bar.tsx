@@ -59,6 +59,10 @@ export function TopBar() {
               tooltip={t('findKeys', { keys: findShortcut.keys.map(keyText).join() })}
               icon={<Search aria-hidden />}
               {...buttonProps}
+              onClick={() => {
+                setMenuOpen(false)
+                buttonProps.onClick()
+              }}
             />
             <ThemeToggle />
             <Button size="sm" className="max-sm:hidden" onClick={() => void signOut('local')}>

@@ -21,7 +21,7 @@ type Props<Option extends { id: string }> = {
   status: string
   onChoose: (option: Option) => void
   onClose: () => void
-  /** Below the options, or in place of none. */
+  /** Stands below the options, or in place of none. */
   children?: ReactNode
 }
 
@@ -103,50 +103,51 @@ export function ComboboxDialog<Option extends { id: string }>(props: Props<Optio
             <p role="status" className="sr-only">
               {status}
             </p>
-            <div
-              ref={list}
-              // On a phone the keyboard covers the lower half, from which the last options can be scrolled up.
-              className="min-h-0 flex-1 scroll-py-2 overflow-y-auto overscroll-contain p-2 max-sm:pb-[45dvh]"
-            >
-              {options.length > 0 && (
-                <div role="listbox" id={`${id}-list`} aria-label={title}>
-                  {groups.map((group, index) => (
-                    // biome-ignore lint/suspicious/noArrayIndexKey: a group has no state
-                    // biome-ignore lint/a11y/useSemanticElements: a listbox may not contain a fieldset
-                    <div key={index} role="group" aria-labelledby={`${id}-group-${index}`}>
-                      <p
-                        id={`${id}-group-${index}`}
-                        role="presentation"
-                        className="px-3 pt-2 pb-1 text-xs font-medium text-muted"
+            {options.length > 0 && (
+              <div
+                ref={list}
+                role="listbox"
+                id={`${id}-list`}
+                aria-label={title}
+                // On a phone the keyboard covers the lower half, from which the last options can be scrolled up.
+                className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-2 max-sm:pb-[45dvh]"
+              >
+                {groups.map((group, index) => (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: a group has no state
+                  // biome-ignore lint/a11y/useSemanticElements: a listbox may not contain a fieldset
+                  <div key={index} role="group" aria-labelledby={`${id}-group-${index}`}>
+                    <p
+                      id={`${id}-group-${index}`}
+                      role="presentation"
+                      className="px-3 pt-2 pb-1 text-xs font-medium text-muted"
+                    >
+                      {group.label}
+                    </p>
+                    {group.options.map((option) => (
+                      // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the field, which names the active option
+                      // biome-ignore lint/a11y/useKeyWithClickEvents: the field handles the keys
+                      <div
+                        key={option.id}
+                        role="option"
+                        id={domIdOf(option)}
+                        aria-selected={option === active}
+                        onPointerMove={({ pointerType }) => pointerType === 'mouse' && setChosenId(option.id)}
+                        // The field keeps the focus, and a phone its keyboard.
+                        onMouseDown={(event) => event.preventDefault()}
+                        onClick={() => onChoose(option)}
+                        className={classNames(
+                          'flex min-h-10 cursor-pointer scroll-my-2 items-center gap-3 rounded-control px-3 py-1.5 pointer-coarse:min-h-12',
+                          option === active && 'bg-accent-soft outline-2 -outline-offset-2 outline-accent',
+                        )}
                       >
-                        {group.label}
-                      </p>
-                      {group.options.map((option) => (
-                        // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the field, which names the active option
-                        // biome-ignore lint/a11y/useKeyWithClickEvents: the field handles the keys
-                        <div
-                          key={option.id}
-                          role="option"
-                          id={domIdOf(option)}
-                          aria-selected={option === active}
-                          onPointerMove={({ pointerType }) => pointerType === 'mouse' && setChosenId(option.id)}
-                          // The field keeps the focus, and a phone its keyboard.
-                          onMouseDown={(event) => event.preventDefault()}
-                          onClick={() => onChoose(option)}
-                          className={classNames(
-                            'flex min-h-10 cursor-pointer scroll-my-2 items-center gap-3 rounded-control px-3 py-1.5 pointer-coarse:min-h-12',
-                            option === active && 'bg-accent-soft',
-                          )}
-                        >
-                          {renderOption(option)}
-                        </div>
-                      ))}
-                    </div>
-                  ))}
-                </div>
-              )}
-              {children}
-            </div>
+                        {renderOption(option)}
+                      </div>
+                    ))}
+                  </div>
+                ))}
+              </div>
+            )}
+            {children}
           </RadixDialog.Content>
         </RadixDialog.Portal>
       </RadixDialog.Root>

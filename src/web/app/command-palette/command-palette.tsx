@@ -56,7 +56,7 @@ export function CommandPalette({ accountActions, onClose }: Props) {
     })
   const choose = ({ id, group, target }: PaletteOption) => {
     if (isOpening) return
-    if (group !== 'settings' && group !== 'recent' && !passing.has(id)) rememberChoice(userId, id)
+    if (group !== 'settings' && !passing.has(id)) rememberChoice(userId, id)
     if ('dialog' in target) {
       closeDialogs()
       setOpeningId(id)
@@ -86,12 +86,12 @@ export function CommandPalette({ accountActions, onClose }: Props) {
         <EmptyState icon={<SearchX />} title={t('none')} text={t('noneText')} />
       )}
       {isPending && (
-        <p role="status" className="px-3 py-2.5 text-sm text-muted">
+        <p role="status" className="px-5 py-2.5 text-sm text-muted">
           {t('pending')}
         </p>
       )}
       {failure && (
-        <div className="flex flex-wrap items-center gap-x-4 gap-y-2 px-3 py-2.5">
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line px-5 py-2.5">
           <p role="alert" className="min-w-0 flex-1 basis-56 text-sm text-red">
             {t('failed')}
           </p>

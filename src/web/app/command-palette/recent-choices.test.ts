@@ -22,8 +22,11 @@ test('another person on the same device has other choices', () => {
   expect(recentChoices('you')).toEqual([])
 })
 
-test.each(['{broken', '"text"', '{}', '[1, null]'])('stored text that is no list of choices counts as none: %s', (text) => {
-  rememberChoice('me', 'a')
-  for (const key of stored.keys()) stored.set(key, text)
-  expect(recentChoices('me')).toEqual([])
-})
+test.each(['{broken', '"text"', '{}', '[1, null]'])(
+  'stored text that is no list of choices counts as none: %s',
+  (text) => {
+    rememberChoice('me', 'a')
+    for (const key of stored.keys()) stored.set(key, text)
+    expect(recentChoices('me')).toEqual([])
+  },
+)

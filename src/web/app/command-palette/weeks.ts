@@ -28,21 +28,22 @@ function dateInWords(words: readonly string[], today: string): string | undefine
   return month < 0 ? undefined : dateOf(day, String(month + 1), year, today)
 }
 
-let cachedNames: string[][] | undefined
+let knownNames: string[][] | undefined
 
 /** The names of every month in both languages, in Ukrainian also as they stand in a date. */
 function monthNames(): string[][] {
+  knownNames ??= namesOfMonths()
+  return knownNames
+}
+
+function namesOfMonths(): string[][] {
   const formats = ['en-US', 'uk-UA'].flatMap((locale) => [
     new Intl.DateTimeFormat(locale, { month: 'long', timeZone: 'UTC' }),
     new Intl.DateTimeFormat(locale, { month: 'long', day: 'numeric', timeZone: 'UTC' }),
   ])
-  cachedNames ??= Array.from({ length: 12 }, (_, month) =>
-    formats.map((format) => {
-      const parts = format.formatToParts(Date.UTC(2026, month))
-      return foldText(parts.find(({ type }) => type === 'month')?.value ?? '')
-    }),
-  )
-  return cachedNames
+  const nameIn = (format: Intl.DateTimeFormat, month: number) =>
+    format.formatToParts(Date.UTC(2026, month)).find(({ type }) => type === 'month')?.value ?? ''
+  return Array.from({ length: 12 }, (_, month) => formats.map((format) => foldText(nameIn(format, month))))
 }
 
 function dateOf(day = '', month = '', year: string | undefined, today: string): string | undefined {
