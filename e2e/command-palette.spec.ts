@@ -170,6 +170,21 @@ test('actions open above the page that is shown', async ({ asTeacher }) => {
   }
   await expect(page).toHaveURL('/templates')
 
+  await findButton(page).click()
+  await search(page, 'new class')
+  await page.keyboard.press('Enter')
+  const named = page.getByRole('dialog', { name: 'New Class' })
+  await named.getByLabel('Name').fill('7-Б')
+  await page.keyboard.press('Control+k')
+  await expectToast(page, 'Find anything', 'Save or close what is open first, so that nothing is lost.')
+  await expect(named.getByLabel('Name')).toHaveValue('7-Б')
+  await named.getByLabel('Name').fill('')
+  await page.keyboard.press('Control+k')
+  await expect(searchFieldOf(page)).toBeFocused()
+  await expect(named).toBeHidden()
+  await page.keyboard.press('Escape')
+  await expect(findButton(page)).toBeFocused()
+
   await openPalette(page)
   await search(page, 'theme dark')
   await page.keyboard.press('Enter')

@@ -20,7 +20,7 @@ export function ShortcutList({ groups, onClose }: Props) {
         {groups.map(({ title, language: lang, shortcuts }) => (
           <section key={title} lang={lang}>
             <h3 className="mb-2 text-base">{title}</h3>
-            <dl className="grid grid-cols-[minmax(5rem,auto)_1fr] items-baseline gap-x-4 gap-y-2">
+            <dl className="grid grid-cols-[minmax(0,8.5rem)_1fr] items-baseline gap-x-4 gap-y-2">
               {shortcuts.map(({ keys, label }) => (
                 <div key={keys.join() + label} className="contents">
                   <dt className="flex flex-wrap gap-1">

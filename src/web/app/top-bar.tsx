@@ -42,14 +42,14 @@ export function TopBar() {
         )}
         onKeyDown={closeOnEscape}
       >
-        <div className="mx-auto flex min-h-14 max-w-7xl flex-wrap items-center gap-x-2 px-4 sm:px-6 sm:max-lg:pt-1.5 lg:gap-x-5">
+        <div className="mx-auto flex min-h-14 max-w-7xl flex-wrap items-center gap-x-2 px-4 sm:px-6 sm:max-lg:pt-1.5 lg:flex-nowrap lg:gap-x-5">
           <Link href={paths.home} className="flex rounded-control py-2">
             <Logo />
           </Link>
           <div className="max-lg:order-last max-lg:-mx-3 max-lg:basis-full max-lg:pb-1.5 max-sm:hidden">
             <Navigation layout="bar" />
           </div>
-          <div className="ml-auto flex min-w-0 items-center gap-1.5">
+          <div className="ml-auto flex min-w-0 items-center gap-1.5 max-[22rem]:gap-0">
             <span className="min-w-0 max-sm:hidden">
               <UserMenu actions={actions} />
             </span>

@@ -4,22 +4,23 @@ import { canCloseDialogs } from '../lib/open-dialogs.ts'
 import { toggleShortcutList, useShortcuts } from '../lib/shortcuts.ts'
 import { toast } from '../lib/toast.ts'
 import { shell } from '../messages/shell.ts'
+import type { PaletteDialog } from './command-palette/palette-option.ts'
 import { CommandPalette } from './lazy-dialogs.ts'
 import type { AccountAction } from './use-account-actions.tsx'
 
 /** The props of the button that opens the command palette, and the palette to render beside it; Ctrl+K opens it as well. */
 export function useCommandPalette(accountActions: readonly AccountAction[]) {
   const t = useMessages(shell)
-  const [isOpen, setOpen] = useState(false)
+  const [shown, setShown] = useState<'search' | PaletteDialog>()
   const [isOpening, startOpening] = useTransition()
   const opener = useRef<Element>(null)
 
-  const close = () => setOpen(false)
+  const close = () => setShown(undefined)
   const toggle = () => {
-    if (isOpen) return close()
+    if (shown === 'search') return close()
     if (!canCloseDialogs()) return toast({ title: t('find'), description: t('findBlocked'), lang: t.language })
-    opener.current = document.activeElement
-    startOpening(() => setOpen(true))
+    if (!shown) opener.current = document.activeElement
+    startOpening(() => setShown('search'))
   }
   useShortcuts({ title: t('everywhere'), language: t.language, isEverywhere: true }, [
     { ...findShortcut, label: t('find'), run: toggle },
@@ -28,14 +29,20 @@ export function useCommandPalette(accountActions: readonly AccountAction[]) {
 
   useEffect(() => {
     // What was chosen may have taken the focus.
-    if (isOpen || document.activeElement !== document.body) return
+    if (shown || document.activeElement !== document.body) return
     if (opener.current instanceof HTMLElement) opener.current.focus({ preventScroll: true })
     opener.current = null
-  }, [isOpen])
+  }, [shown])
 
   return {
     buttonProps: { ...CommandPalette.preloadProps, 'aria-busy': isOpening, onClick: toggle },
-    palette: <Suspense>{isOpen && <CommandPalette accountActions={accountActions} onClose={close} />}</Suspense>,
+    palette: (
+      <Suspense>
+        {shown && (
+          <CommandPalette shown={shown} accountActions={accountActions} onOpenDialog={setShown} onClose={close} />
+        )}
+      </Suspense>
+    ),
   }
 }
 

@@ -1,11 +1,14 @@
 import { useEffect } from 'react'
-import { activeShortcuts, characterShortcuts, isPressed } from '../lib/shortcuts.ts'
+import { activeShortcuts, characterShortcuts, isPressed, listedShortcuts } from '../lib/shortcuts.ts'
 
 /** Runs the registered shortcuts of the topmost dialog or the page, while nothing is being typed or decided. */
 export function useShortcutKeys(): void {
   useEffect(() => {
     window.addEventListener('keydown', runShortcut)
-    return () => window.removeEventListener('keydown', runShortcut)
+    return () => {
+      window.removeEventListener('keydown', runShortcut)
+      listedShortcuts.set(undefined)
+    }
   }, [])
 }
 

@@ -37,5 +37,12 @@ test('any of several keys counts, and any digit where one is meant', () => {
 })
 
 test('keys are shown as they are printed', () => {
-  expect(['Mod+k', 'Escape', 'ArrowUp', 'p', '0–9', '?'].map(keyText)).toEqual(['Ctrl + K', 'Esc', '↑', 'P', '0–9', '?'])
+  expect(['Mod+k', 'Escape', 'ArrowUp', 'p', '0–9', '?'].map(keyText)).toEqual([
+    'Ctrl + K',
+    'Esc',
+    '↑',
+    'P',
+    '0–9',
+    '?',
+  ])
 })
