@@ -8,6 +8,7 @@ import { useStore } from '../lib/store.ts'
 import { shell } from '../messages/shell.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { ShortcutList } from './lazy-dialogs.ts'
+import { NameNotice } from './name-notice.tsx'
 import { TopBar } from './top-bar.tsx'
 import { useIdlePreloading } from './use-idle-preloading.ts'
 import { useShortcutKeys } from './use-shortcut-keys.ts'
@@ -56,6 +57,7 @@ export function Shell({ hasJustSignedIn, isMoving, children }: Props) {
         tabIndex={-1}
         className="mx-auto max-w-7xl px-4 py-6 outline-none sm:px-6 sm:py-8 print:p-0"
       >
+        <NameNotice />
         <ErrorBoundary resetKey={path} onTryAgain={resetQueries}>
           {children}
         </ErrorBoundary>
