@@ -1,13 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, Suspense, useEffect, useRef } from 'react'
 import { useLocation } from 'wouter'
 import { common } from '../lib/i18n/common.ts'
 import { useMessages } from '../lib/i18n/use-messages.ts'
+import { listedShortcuts, toggleShortcutList } from '../lib/shortcuts.ts'
+import { useStore } from '../lib/store.ts'
 import { shell } from '../messages/shell.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
+import { ShortcutList } from './lazy-dialogs.ts'
 import { NameNotice } from './name-notice.tsx'
 import { TopBar } from './top-bar.tsx'
 import { useIdlePreloading } from './use-idle-preloading.ts'
+import { useShortcutKeys } from './use-shortcut-keys.ts'
 
 type Props = {
   hasJustSignedIn: boolean
@@ -23,6 +27,8 @@ export function Shell({ hasJustSignedIn, isMoving, children }: Props) {
   const main = useRef<HTMLElement>(null)
   const queryClient = useQueryClient()
   useIdlePreloading()
+  useShortcutKeys()
+  const listed = useStore(listedShortcuts)
   useFocusOnNavigation(path, main, hasJustSignedIn)
   // A wrong answer in the cache may be what could not be rendered.
   const resetQueries = () => void queryClient.resetQueries({ queryKey: ['/api'] })
@@ -56,6 +62,7 @@ export function Shell({ hasJustSignedIn, isMoving, children }: Props) {
           {children}
         </ErrorBoundary>
       </main>
+      <Suspense>{listed && <ShortcutList groups={listed} onClose={toggleShortcutList} />}</Suspense>
     </>
   )
 }

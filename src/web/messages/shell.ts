@@ -40,6 +40,11 @@ export const shell = defineMessages('shell', {
       'Could not reach the server, so you are still signed in on your other devices. Try again in a moment.',
     openMenu: 'Open menu',
     closeMenu: 'Close menu',
+    find: 'Find anything',
+    findKeys: 'Find anything ({{keys}})',
+    findBlocked: 'Save or close what is open first, so that nothing is lost.',
+    shortcuts: 'Keyboard shortcuts',
+    everywhere: 'Everywhere',
   },
   uk: {
     skipToContent: 'Перейти до вмісту',
@@ -78,5 +83,10 @@ export const shell = defineMessages('shell', {
     signOutFailed: 'Сервер недоступний, тож на інших пристроях ви ще не вийшли. Спробуйте за мить знову.',
     openMenu: 'Відкрити меню',
     closeMenu: 'Закрити меню',
+    find: 'Знайти будь-що',
+    findKeys: 'Знайти будь-що ({{keys}})',
+    findBlocked: 'Спершу збережіть або закрийте те, що відкрито, щоб нічого не втратити.',
+    shortcuts: 'Клавіші',
+    everywhere: 'Усюди',
   },
 })
