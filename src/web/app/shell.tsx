@@ -5,8 +5,10 @@ import { common } from '../lib/i18n/common.ts'
 import { useMessages } from '../lib/i18n/use-messages.ts'
 import { shell } from '../messages/shell.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
+import { StatusNotices } from './status-notices.tsx'
 import { TopBar } from './top-bar.tsx'
 import { useIdlePreloading } from './use-idle-preloading.ts'
+import { useKeptProgram } from './use-offline.ts'
 
 type Props = {
   hasJustSignedIn: boolean
@@ -22,6 +24,7 @@ export function Shell({ hasJustSignedIn, isMoving, children }: Props) {
   const main = useRef<HTMLElement>(null)
   const queryClient = useQueryClient()
   useIdlePreloading()
+  useKeptProgram()
   useFocusOnNavigation(path, main, hasJustSignedIn)
   // A wrong answer in the cache may be what could not be rendered.
   const resetQueries = () => void queryClient.resetQueries({ queryKey: ['/api'] })
@@ -54,6 +57,7 @@ export function Shell({ hasJustSignedIn, isMoving, children }: Props) {
           {children}
         </ErrorBoundary>
       </main>
+      <StatusNotices />
     </>
   )
 }

@@ -15,6 +15,7 @@ import { Toaster } from '../ui/toast.tsx'
 import { dialogsAt, routeAt } from './routes.ts'
 import { Shell } from './shell.tsx'
 import { SignedInRoutes } from './signed-in-routes.tsx'
+import { useKeptAnswers } from './use-offline.ts'
 import { prefetchAnswers, usePageMoves } from './use-page-moves.ts'
 
 shareCspNonce()
@@ -39,6 +40,7 @@ export async function prefetchPage({ pathname, search }: Location): Promise<void
 export function SignedInApp({ person, role }: { person: Person; role?: Role | undefined }) {
   const [queryClient] = useState(takeQueryClient)
   useEffect(() => signOutOnRefusal(queryClient), [queryClient])
+  useKeptAnswers(queryClient, person.userId)
   const { isMoving, aroundNav } = usePageMoves(queryClient)
   return (
     <QueryClientProvider client={queryClient}>

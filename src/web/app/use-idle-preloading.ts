@@ -1,5 +1,6 @@
 import { useIsFetching } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { savesData } from '../lib/saves-data.ts'
 import { whenIdle } from '../lib/when-idle.ts'
 import { pageOf } from './pages.ts'
 import { routes } from './routes.ts'
@@ -23,9 +24,4 @@ export function useIdlePreloading(): void {
     preloadNext()
     return () => cancel()
   }, [isFetching])
-}
-
-function savesData(): boolean {
-  const { connection } = navigator as { connection?: { saveData?: boolean } }
-  return connection?.saveData === true
 }

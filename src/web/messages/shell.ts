@@ -35,6 +35,9 @@ export const shell = defineMessages('shell', {
       'Could not reach the server, so you are still signed in on your other devices. Try again in a moment.',
     openMenu: 'Open menu',
     closeMenu: 'Close menu',
+    newVersion: 'A new version is ready',
+    reload: 'Reload',
+    withoutNetwork: 'Without a network. As of {{time}}.',
   },
   uk: {
     skipToContent: 'Перейти до вмісту',
@@ -68,5 +71,8 @@ export const shell = defineMessages('shell', {
     signOutFailed: 'Сервер недоступний, тож на інших пристроях ви ще не вийшли. Спробуйте за мить знову.',
     openMenu: 'Відкрити меню',
     closeMenu: 'Закрити меню',
+    newVersion: 'Нова версія готова',
+    reload: 'Оновити',
+    withoutNetwork: 'Без мережі. Станом на {{time}}.',
   },
 })

@@ -1,6 +1,7 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { createContext, type ReactNode, use, useEffect, useMemo } from 'react'
 import { can, type Permission, type Role } from '../../contract/kernel/permissions.ts'
+import { answerOrKept, keptTimes } from '../lib/api/kept-answers.ts'
 import { useQueryWithRetry } from '../lib/api/use-query-with-retry.ts'
 import { whenIdle } from '../lib/when-idle.ts'
 import type { RetryableQuery } from '../ui/retry-button.tsx'
@@ -17,15 +18,16 @@ type Session = Person & {
   signOut: (scope: 'local' | 'global') => Promise<boolean>
 }
 
-// In milliseconds, for browsers that do not detect that they are online again.
+// In milliseconds, for browsers that do not detect that they are online again, and servers that come back.
 const retryDelay = 10_000
 
 const SessionContext = createContext<Session | undefined>(undefined)
 
 // Not under '/api', because a change of the school's data does not change the role.
+export const ownRoleKey = ['own-role'] as const
 const ownRole = queryOptions<Role>({
-  queryKey: ['own-role'],
-  queryFn: async () => (await activateOwnAccount()).role,
+  queryKey: ownRoleKey,
+  queryFn: () => answerOrKept(ownRoleKey, async () => (await activateOwnAccount()).role),
 })
 
 /** Fetches the role ahead of the provider. */
@@ -37,7 +39,8 @@ export function SessionProvider({ person, role: roleAtSignIn, children }: Props)
   const { data, isError, isFetching, refetch } = useQueryWithRetry<Role>({
     ...ownRole,
     ...(roleAtSignIn && { initialData: roleAtSignIn }),
-    refetchInterval: ({ state }) => state.status === 'error' && retryDelay,
+    refetchInterval: ({ state, queryHash }) =>
+      (state.status === 'error' || keptTimes.get().has(queryHash)) && retryDelay,
   })
 
   const session = useMemo(

@@ -10,6 +10,7 @@ import { useSession } from '../../../session/session-provider.tsx'
 import { storedPerson } from '../../../session/stored-person.ts'
 import { Card } from '../../../ui/card.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
+import { FailedPart } from '../../../ui/failed-part.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import {
   useCreateApprovedUser,
@@ -22,7 +23,7 @@ import type { UserActions } from './approved-user-row.tsx'
 import { LastBackup } from './last-backup.tsx'
 import { type Notice, UserNotice } from './user-notice.tsx'
 
-const AddUserForm = lazyComponent(async () => (await import('./add-user-form.tsx')).AddUserForm)
+const AddUserForm = lazyComponent(async () => (await import('./add-user-form.tsx')).AddUserForm, FailedPart)
 
 /** `placeholder` is shown in place of the list while `users` are undefined. */
 type Props = { users: readonly ApprovedUser[] | undefined; placeholder: ReactNode }

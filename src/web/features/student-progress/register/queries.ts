@@ -25,9 +25,11 @@ import {
 } from './state.ts'
 import { useUndoSave } from './undo/queries.ts'
 
+export const registerKey = (lessonId: string) => queryKey(api.getRegister, { id: lessonId })
+
 /** The register of a lesson: fetched at every opening, because others record too, and not again while it is edited. */
 export function useRegister(lessonId: string) {
-  const key = queryKey(api.getRegister, { id: lessonId })
+  const key = registerKey(lessonId)
   return useQueryWithRetry<Register>({
     queryKey: key,
     initialData: () => takeEarlyContent<Register>(pathOf(key)),

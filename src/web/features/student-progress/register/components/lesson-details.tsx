@@ -1,6 +1,7 @@
 import { useEffect, useReducer, useRef, useState } from 'react'
 import type { Register } from '../../../../../contract/student-progress/schema.ts'
 import { isNotFound } from '../../../../lib/api/client.ts'
+import { useKeptTime } from '../../../../lib/hooks/use-kept-time.ts'
 import { common } from '../../../../lib/i18n/common.ts'
 import { useMessages } from '../../../../lib/i18n/use-messages.ts'
 import { draftKey, readDraft, writeDraft } from '../../../../lib/storage/draft.ts'
@@ -14,7 +15,7 @@ import { ErrorState } from '../../../../ui/error-state.tsx'
 import { Skeleton } from '../../../../ui/skeleton.tsx'
 import { deleteLessonEndpoints } from '../../../scheduled-lessons/queries.ts'
 import { reduceRegister } from '../editing/state.ts'
-import { useRegister } from '../queries.ts'
+import { registerKey, useRegister } from '../queries.ts'
 import { draftOf, isChanged, type ReadDraft } from '../state.ts'
 import { LessonDetailsFacts } from './lesson-details-facts.tsx'
 import { RegisterFooter } from './register-footer.tsx'
@@ -32,6 +33,7 @@ export function LessonDetails({ lessonId, onClose }: Props) {
   const [isDeleting, setDeleting] = useState(false)
   const query = useRegister(lessonId)
   const register = query.data
+  const keptTime = useKeptTime(registerKey(lessonId))
   const [editing, dispatch] = useReducer(reduceRegister, undefined)
   const form = useRef<HTMLFormElement>(null)
 
@@ -78,6 +80,7 @@ export function LessonDetails({ lessonId, onClose }: Props) {
           <LessonDetailsFacts lesson={register.lesson} template={register.template} />
           <div className="grid min-w-0 content-start gap-3">
             <RegisterNotices
+              keptTime={keptTime}
               students={register.students}
               editing={editing}
               onDiscardDraft={() => open(register, undefined)}
