@@ -90,7 +90,11 @@ test('the week, its registers, classes and students open without a network, with
   })
 })
 
-test('where only the server is gone, what was kept is shown until it is back', async ({ device, asTeacher, school }) => {
+test('where only the server is gone, what was kept is shown until it is back', async ({
+  device,
+  asTeacher,
+  school,
+}) => {
   await createClass(asTeacher)
   await signInOn(device, 'teacher')
   const { page } = device

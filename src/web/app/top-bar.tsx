@@ -6,7 +6,6 @@ import { classNames } from '../lib/class-names.ts'
 import { useMessages } from '../lib/i18n/use-messages.ts'
 import { paths } from '../lib/paths.ts'
 import { shell } from '../messages/shell.ts'
-import { useSession } from '../session/session-provider.tsx'
 import { Button } from '../ui/button.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Logo } from '../ui/logo.tsx'
@@ -15,12 +14,12 @@ import { Navigation } from './navigation.tsx'
 import { RoleRetry } from './role-retry.tsx'
 import { useAccountActions } from './use-account-actions.tsx'
 import { UserMenu } from './user-menu.tsx'
+import { WaitingBadge } from './waiting-badge.tsx'
 
 /** One row on a desktop, two on a tablet, a collapsible menu on a phone. */
 export function TopBar() {
   const t = useMessages(shell)
-  const { signOut } = useSession()
-  const { actions, dialogs } = useAccountActions()
+  const { actions, dialogs, requestSignOut } = useAccountActions()
   const menuId = useId()
   const menuButton = useRef<HTMLButtonElement>(null)
   const [isMenuOpen, setMenuOpen] = useState(false)
@@ -50,9 +49,10 @@ export function TopBar() {
             <span className="min-w-0 max-sm:hidden">
               <UserMenu actions={actions} />
             </span>
+            <WaitingBadge />
             <RoleRetry />
             <ThemeToggle />
-            <Button size="sm" className="max-sm:hidden" onClick={() => void signOut('local')}>
+            <Button size="sm" className="max-sm:hidden" onClick={requestSignOut}>
               {t('signOut')}
             </Button>
             <IconButton

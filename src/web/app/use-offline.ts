@@ -1,4 +1,4 @@
-import { hashKey, type QueryClient, useIsFetching } from '@tanstack/react-query'
+import { hashKey, type Query, type QueryClient, useIsFetching } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { keptTimes, provideKeptAnswers } from '../lib/api/kept-answers.ts'
 import { savesData } from '../lib/saves-data.ts'
@@ -51,18 +51,21 @@ export function useKeptAnswers(queryClient: QueryClient, userId: string): void {
   useEffect(() => refreshWhenOnline(queryClient), [queryClient])
 }
 
-/** Fetches what is shown of kept answers again, when the browser is online again or the role was answered. */
+/** Fetches what is shown of kept answers again, when the browser is online again or the server answers what the role is. */
 function refreshWhenOnline(queryClient: QueryClient) {
-  const role = hashKey(ownRoleKey)
-  let hadKeptRole = false
+  const cache = queryClient.getQueryCache()
+  const isKept = ({ queryHash }: Query) => keptTimes.get().has(queryHash)
   const refresh = () => {
-    const times = keptTimes.get()
-    void queryClient.invalidateQueries({ predicate: ({ queryHash }) => times.has(queryHash) })
+    void queryClient.invalidateQueries({ predicate: isKept })
+    // A register is not fetched again by itself while it is edited; what was typed is shown over the newer records.
+    for (const query of cache.findAll({ type: 'active', predicate: isKept })) {
+      const again = { queryKey: query.queryKey, staleTime: 0, gcTime: 0 }
+      if (query.isDisabled()) void queryClient.fetchQuery(again).catch(() => undefined)
+    }
   }
-  const stopListening = keptTimes.subscribe(() => {
-    const hasKeptRole = keptTimes.get().has(role)
-    if (hadKeptRole && !hasKeptRole) refresh()
-    hadKeptRole = hasKeptRole
+  const stopListening = cache.subscribe((event) => {
+    const isAnswered = event.type === 'updated' && event.action.type === 'success'
+    if (isAnswered && event.query.queryHash === hashKey(ownRoleKey) && !isKept(event.query)) refresh()
   })
   window.addEventListener('online', refresh)
   return () => {

@@ -1,8 +1,9 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { createContext, type ReactNode, use, useEffect, useMemo } from 'react'
 import { can, type Permission, type Role } from '../../contract/kernel/permissions.ts'
-import { answerOrKept, keptTimes } from '../lib/api/kept-answers.ts'
+import { answerOrKept } from '../lib/api/kept-answers.ts'
 import { useQueryWithRetry } from '../lib/api/use-query-with-retry.ts'
+import { useOldestKeptTime } from '../lib/hooks/use-kept-time.ts'
 import { whenIdle } from '../lib/when-idle.ts'
 import type { RetryableQuery } from '../ui/retry-button.tsx'
 import { activateOwnAccount } from './activation.ts'
@@ -36,11 +37,11 @@ export const prefetchOwnRole = (queryClient: QueryClient) => queryClient.prefetc
 export function SessionProvider({ person, role: roleAtSignIn, children }: Props) {
   // The client renews the session in time, for as long as the page is open.
   useEffect(() => whenIdle(() => void loadAuthClient().catch(() => undefined)), [])
+  const showsKeptAnswers = useOldestKeptTime() !== undefined
   const { data, isError, isFetching, refetch } = useQueryWithRetry<Role>({
     ...ownRole,
     ...(roleAtSignIn && { initialData: roleAtSignIn }),
-    refetchInterval: ({ state, queryHash }) =>
-      (state.status === 'error' || keptTimes.get().has(queryHash)) && retryDelay,
+    refetchInterval: ({ state }) => (state.status === 'error' || showsKeptAnswers) && retryDelay,
   })
 
   const session = useMemo(

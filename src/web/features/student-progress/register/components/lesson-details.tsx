@@ -14,9 +14,12 @@ import { Dialog } from '../../../../ui/dialog.tsx'
 import { ErrorState } from '../../../../ui/error-state.tsx'
 import { Skeleton } from '../../../../ui/skeleton.tsx'
 import { deleteLessonEndpoints } from '../../../scheduled-lessons/queries.ts'
+import { draftOf, type ReadDraft } from '../drafts/state.ts'
 import { reduceRegister } from '../editing/state.ts'
 import { registerKey, useRegister } from '../queries.ts'
-import { draftOf, isChanged, type ReadDraft } from '../state.ts'
+import { isKeptIn } from '../resending/state.ts'
+import { isChanged } from '../state.ts'
+import { useWaitingSaves } from '../waiting/queries.ts'
 import { LessonDetailsFacts } from './lesson-details-facts.tsx'
 import { RegisterFooter } from './register-footer.tsx'
 import { RegisterList } from './register-list.tsx'
@@ -36,6 +39,7 @@ export function LessonDetails({ lessonId, onClose }: Props) {
   const keptTime = useKeptTime(registerKey(lessonId))
   const [editing, dispatch] = useReducer(reduceRegister, undefined)
   const form = useRef<HTMLFormElement>(null)
+  const waiting = useWaitingSaves().find((save) => save.lessonId === lessonId)
 
   const key = draftKey('register', userId, lessonId)
   const classId = register?.lesson.class.id ?? ''
@@ -43,11 +47,13 @@ export function LessonDetails({ lessonId, onClose }: Props) {
   const open = (register: Register, draft: ReadDraft | undefined) =>
     dispatch({ type: 'open', register, draft, isAttendanceOnly: readStored(choiceKey) !== undefined })
   // Records that an undo has put back are shown under what was typed since.
-  if (register && editing?.register !== register) open(register, readDraft<ReadDraft>(key))
+  if (register && editing?.register !== register) open(register, readDraft<ReadDraft>(key) ?? waiting?.rows)
   const rows = editing?.rows
+  // What waits on this device is stored already.
+  const isUnsaved = rows?.some((row) => isChanged(row) && !isKeptIn(waiting, row)) ?? false
   useEffect(() => {
-    if (rows) writeDraft(key, draftOf(rows))
-  }, [rows, key])
+    if (rows) writeDraft(key, isUnsaved ? draftOf(rows) : undefined)
+  }, [rows, key, isUnsaved])
 
   const discardAndClose = () => {
     writeDraft(key, undefined)
@@ -59,7 +65,7 @@ export function LessonDetails({ lessonId, onClose }: Props) {
       title={t('title')}
       lang={t.language}
       size="full"
-      isDirty={rows?.some(isChanged) ?? false}
+      isDirty={isUnsaved}
       footer={
         register &&
         editing && (
@@ -82,8 +88,10 @@ export function LessonDetails({ lessonId, onClose }: Props) {
             <RegisterNotices
               keptTime={keptTime}
               students={register.students}
-              editing={editing}
-              onDiscardDraft={() => open(register, undefined)}
+              rows={editing.rows}
+              isWaiting={waiting !== undefined && !waiting.needsPerson}
+              isDraftRestored={editing.isDraftRestored && isUnsaved}
+              onDiscardDraft={() => open(register, waiting?.rows)}
             />
             <RegisterList
               register={register}
