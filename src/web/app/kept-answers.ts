@@ -15,7 +15,7 @@ const store = createStore('daybook-answers', 'answers')
 const ownerName = 'owner'
 /** What opens without a network: the week, registers, classes, students, templates, and what the person may do. */
 const isKeptPath = (path: string) =>
-  /^(own-role$|\/api\/(dashboard|scheduled-lessons|classes|students|lesson-templates)\b)/.test(path)
+  /^(own-approval$|\/api\/(dashboard|scheduled-lessons|classes|students|lesson-templates)\b)/.test(path)
 const keptMilliseconds = 30 * 24 * 3_600_000
 /** Registers that are fetched ahead: more lessons a day are seldom one person's. */
 const maxRegisters = 30

@@ -1,4 +1,4 @@
-import { KeyRound, LogOut, MonitorSmartphone, MonitorX } from 'lucide-react'
+import { KeyRound, LogOut, MonitorSmartphone, MonitorX, UserPen } from 'lucide-react'
 import { type ReactNode, Suspense, useState } from 'react'
 import { useWaitingSaves } from '../features/student-progress/register/waiting/queries.ts'
 import { deleteWaitingSaves } from '../features/student-progress/register/waiting/state.ts'
@@ -19,6 +19,9 @@ export type AccountAction = {
   open: () => void
 }
 
+const useOwnNameDialog = openableDialog(
+  async () => (await import('../features/account/components/own-name-dialog.tsx')).OwnNameDialog,
+)
 const useChangePasswordDialog = openableDialog(
   async () => (await import('../features/account/components/change-password-dialog.tsx')).ChangePasswordDialog,
 )
@@ -36,6 +39,7 @@ export function useAccountActions() {
   const { signOut, userId } = useSession()
   const waiting = useWaitingSaves()
   const [asking, setAsking] = useState<'local' | 'global'>()
+  const { dialog: nameDialog, ...name } = useOwnNameDialog()
   const { dialog: passwordDialog, ...password } = useChangePasswordDialog()
   const { dialog: devicesDialog, ...devices } = useDevicesDialog()
   const signOutEverywhere = async () => {
@@ -45,6 +49,7 @@ export function useAccountActions() {
   const begin = (scope: 'local' | 'global') => (scope === 'local' ? void signOut(scope) : void signOutEverywhere())
   const request = (scope: 'local' | 'global') => (waiting.length > 0 ? setAsking(scope) : begin(scope))
   const actions: AccountAction[] = [
+    { label: t('changeName'), icon: <UserPen />, ...name },
     { label: t('changePassword'), icon: <KeyRound />, ...password },
     { label: t('devices'), icon: <MonitorSmartphone />, ...devices },
     { label: t('signOut'), icon: <LogOut />, open: () => request('local') },
@@ -52,6 +57,7 @@ export function useAccountActions() {
   ]
   const dialogs = (
     <>
+      {nameDialog}
       {passwordDialog}
       {devicesDialog}
       <Suspense>

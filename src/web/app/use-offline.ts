@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { keptTimes, provideKeptAnswers } from '../lib/api/kept-answers.ts'
 import { savesData } from '../lib/saves-data.ts'
 import { whenIdle } from '../lib/when-idle.ts'
-import { ownRoleKey } from '../session/session-provider.tsx'
+import { ownApprovalKey } from '../session/session-provider.tsx'
 import { currentSessionState } from '../session/session-state.ts'
 
 const loadKeptAnswers = () => import('./kept-answers.ts')
@@ -65,7 +65,7 @@ function refreshWhenOnline(queryClient: QueryClient) {
   }
   const stopListening = cache.subscribe((event) => {
     const isAnswered = event.type === 'updated' && event.action.type === 'success'
-    if (isAnswered && event.query.queryHash === hashKey(ownRoleKey) && !isKept(event.query)) refresh()
+    if (isAnswered && event.query.queryHash === hashKey(ownApprovalKey) && !isKept(event.query)) refresh()
   })
   window.addEventListener('online', refresh)
   return () => {
