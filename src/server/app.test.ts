@@ -19,6 +19,8 @@ beforeAll(async () => {
   await writeFile(join(folder, 'index.html'), page)
   await writeFile(join(folder, 'login.html'), `${page}<form>`)
   const { db, config, clock } = school
+  await writeFile(join(folder, 'sw.js'), 'keep()')
+  await writeFile(join(folder, 'manifest.webmanifest'), '{}')
   app = await buildApp({ db, config, clock, deliver: async () => undefined, webFolder: folder })
 })
 afterAll(async () => {
@@ -62,6 +64,8 @@ describe('the page', () => {
       const hash = createHash('sha256').update('start()').digest('base64')
       expect(policy.split('; ')).toContain(`script-src 'self' 'sha256-${hash}'`)
       expect(policy.split('; ')).toContain(`style-src 'self' 'nonce-${nonce}'`)
+      expect(policy.split('; ')).toContain("worker-src 'self'")
+      expect(policy.split('; ')).toContain("manifest-src 'self'")
       expect(policy).not.toMatch(/unsafe|\*/)
       expect(first.headers['cache-control']).toBe('no-store')
       expect(second.body).not.toBe(first.body)
@@ -77,6 +81,16 @@ describe('the page', () => {
   test('is the one with the rendered form at the login alone', async () => {
     expect((await get('/login')).body).toContain('<form>')
     expect((await get('/')).body).not.toContain('<form>')
+  })
+
+  test('has a service worker that is asked for anew, with a policy of its own, and a manifest', async () => {
+    const { headers } = await get('/sw.js')
+    expect(headers).toMatchObject({
+      'cache-control': 'no-cache',
+      'content-security-policy': "default-src 'none'; connect-src 'self'",
+    })
+    expect(headers['content-type']).toMatch(/^(text|application)\/javascript/)
+    expect((await get('/manifest.webmanifest')).headers['content-type']).toMatch(/^application\/manifest\+json/)
   })
 
   test('answers HEAD as it answers GET', async () => {

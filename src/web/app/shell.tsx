@@ -9,9 +9,11 @@ import { shell } from '../messages/shell.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { ShortcutList } from './lazy-dialogs.ts'
 import { NameNotice } from './name-notice.tsx'
+import { StatusNotices } from './status-notices.tsx'
 import { TopBar } from './top-bar.tsx'
 import { useIdlePreloading } from './use-idle-preloading.ts'
 import { useShortcutKeys } from './use-shortcut-keys.ts'
+import { useKeptProgram } from './use-offline.ts'
 
 type Props = {
   hasJustSignedIn: boolean
@@ -29,6 +31,7 @@ export function Shell({ hasJustSignedIn, isMoving, children }: Props) {
   useIdlePreloading()
   useShortcutKeys()
   const listed = useStore(listedShortcuts)
+  useKeptProgram()
   useFocusOnNavigation(path, main, hasJustSignedIn)
   // A wrong answer in the cache may be what could not be rendered.
   const resetQueries = () => void queryClient.resetQueries({ queryKey: ['/api'] })
@@ -63,6 +66,7 @@ export function Shell({ hasJustSignedIn, isMoving, children }: Props) {
         </ErrorBoundary>
       </main>
       <Suspense>{listed && <ShortcutList groups={listed} onClose={toggleShortcutList} />}</Suspense>
+      <StatusNotices />
     </>
   )
 }

@@ -7,7 +7,6 @@ import { useMessages } from '../lib/i18n/use-messages.ts'
 import { paths } from '../lib/paths.ts'
 import { keyText } from '../lib/shortcuts.ts'
 import { shell } from '../messages/shell.ts'
-import { useSession } from '../session/session-provider.tsx'
 import { Button } from '../ui/button.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Logo } from '../ui/logo.tsx'
@@ -17,12 +16,12 @@ import { RoleRetry } from './role-retry.tsx'
 import { useAccountActions } from './use-account-actions.tsx'
 import { findShortcut, useCommandPalette } from './use-command-palette.tsx'
 import { UserMenu } from './user-menu.tsx'
+import { WaitingBadge } from './waiting-badge.tsx'
 
 /** One row on a desktop, two on a tablet, a collapsible menu on a phone. */
 export function TopBar() {
   const t = useMessages(shell)
-  const { signOut } = useSession()
-  const { actions, dialogs } = useAccountActions()
+  const { actions, dialogs, requestSignOut } = useAccountActions()
   const { buttonProps, palette } = useCommandPalette(actions)
   const menuId = useId()
   const menuButton = useRef<HTMLButtonElement>(null)
@@ -53,6 +52,7 @@ export function TopBar() {
             <span className="min-w-0 max-sm:hidden">
               <UserMenu actions={actions} />
             </span>
+            <WaitingBadge />
             <RoleRetry />
             <IconButton
               label={t('find')}
@@ -65,7 +65,7 @@ export function TopBar() {
               }}
             />
             <ThemeToggle />
-            <Button size="sm" className="max-sm:hidden" onClick={() => void signOut('local')}>
+            <Button size="sm" className="max-sm:hidden" onClick={requestSignOut}>
               {t('signOut')}
             </Button>
             <IconButton

@@ -1,5 +1,6 @@
 import { useIsFetching } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { savesData } from '../lib/saves-data.ts'
 import { whenIdle } from '../lib/when-idle.ts'
 import { CommandPalette, ShortcutList } from './lazy-dialogs.ts'
 import { pageOf } from './pages.ts'
@@ -25,9 +26,4 @@ export function useIdlePreloading(): void {
     preloadNext()
     return () => cancel()
   }, [isFetching])
-}
-
-function savesData(): boolean {
-  const { connection } = navigator as { connection?: { saveData?: boolean } }
-  return connection?.saveData === true
 }

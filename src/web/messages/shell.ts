@@ -45,6 +45,9 @@ export const shell = defineMessages('shell', {
     findBlocked: 'Save or close what is open first, so that nothing is lost.',
     shortcuts: 'Keyboard shortcuts',
     everywhere: 'Everywhere',
+    newVersion: 'A new version is ready',
+    reload: 'Reload',
+    withoutNetwork: 'Without a network. As of {{time}}.',
   },
   uk: {
     skipToContent: 'Перейти до вмісту',
@@ -88,5 +91,8 @@ export const shell = defineMessages('shell', {
     findBlocked: 'Спершу збережіть або закрийте те, що відкрито, щоб нічого не втратити.',
     shortcuts: 'Клавіші',
     everywhere: 'Усюди',
+    newVersion: 'Нова версія готова',
+    reload: 'Оновити',
+    withoutNetwork: 'Без мережі. Станом на {{time}}.',
   },
 })

@@ -21,6 +21,7 @@ import { paths } from '../lib/paths.ts'
 import { classes as messages } from '../messages/classes.ts'
 import { Button } from '../ui/button.tsx'
 import { DetailPage } from '../ui/detail-page.tsx'
+import { FailedPart } from '../ui/failed-part.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { Tabs } from '../ui/tabs.tsx'
@@ -33,6 +34,7 @@ const LessonDetails = lazyDialog(
 )
 const ClassAnalytics = lazyComponent(
   async () => (await import('../features/analytics/components/class-analytics.tsx')).ClassAnalytics,
+  FailedPart,
 )
 
 const tabNames = ['overview', 'students', 'lessons', 'analytics'] as const

@@ -33,8 +33,8 @@ export function RegisterFooter({ register, editing, draftKey, form, onDelete, di
   const { rows, isAttendanceOnly } = editing
   const onSettled = (rows: readonly RegisterRow[]) => dispatch({ type: 'endSave', rows })
   const onAttendanceStored = () => dispatch({ type: 'showLeftPoints' })
-  const lessonId = register.lesson.id
-  const saving = { lessonId, draftKey, rows, isAttendanceOnly, onSettled, onAttendanceStored, onSaved }
+  const { lesson } = register
+  const saving = { lesson, draftKey, rows, isAttendanceOnly, onSettled, onAttendanceStored, onSaved }
   const { isSaving, progress, save } = useSaveRegister(saving)
   const words = progress && t('saving', { done: progress.done, total: progress.total })
   const stop = () => {

@@ -1,12 +1,11 @@
+import { applyDraft, type ReadDraft } from '../drafts/state.ts'
 import { entryOf, isSameEntry, type RegisterEntry } from '../form.ts'
 import {
-  applyDraft,
   editEntry,
   hasNewPoints,
   isChanged,
   isUngraded,
   isUntouched,
-  type ReadDraft,
   type RecordedRegister,
   type RegisterRow,
   registerRows,
