@@ -15,10 +15,6 @@ class SnakeCaseCompiler extends PostgresQueryCompiler {
   }
 }
 
-export function snakeCase(name: string): string {
-  return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
-}
-
 /**
  * Renames the columns of a connection's results to camelCase: once for each result instead of once for each row,
  * before the driver builds the first row.

@@ -12,8 +12,8 @@ import { NameNotice } from './name-notice.tsx'
 import { StatusNotices } from './status-notices.tsx'
 import { TopBar } from './top-bar.tsx'
 import { useIdlePreloading } from './use-idle-preloading.ts'
-import { useShortcutKeys } from './use-shortcut-keys.ts'
 import { useKeptProgram } from './use-offline.ts'
+import { useShortcutKeys } from './use-shortcut-keys.ts'
 
 type Props = {
   hasJustSignedIn: boolean
