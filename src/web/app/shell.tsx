@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useLocation } from 'wouter'
-import { common } from '../lib/i18n/common.ts'
 import { useMessages } from '../lib/i18n/use-messages.ts'
 import { shell } from '../messages/shell.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { NameNotice } from './name-notice.tsx'
+import { OpeningStatus } from './opening-status.tsx'
 import { TopBar } from './top-bar.tsx'
 import { useIdlePreloading } from './use-idle-preloading.ts'
 
@@ -18,7 +18,6 @@ type Props = {
 
 export function Shell({ hasJustSignedIn, isMoving, children }: Props) {
   const t = useMessages(shell)
-  const c = useMessages(common)
   const [path] = useLocation()
   const main = useRef<HTMLElement>(null)
   const queryClient = useQueryClient()
@@ -35,15 +34,7 @@ export function Shell({ hasJustSignedIn, isMoving, children }: Props) {
         {t('skipToContent')}
       </a>
       <TopBar />
-      {isMoving && (
-        // It appears only when the move takes long enough to be noticed.
-        <p
-          role="status"
-          className="fixed inset-x-0 top-16 z-40 mx-auto w-max animate-appear rounded-control bg-ink px-3 py-1.5 text-sm text-paper shadow-float [animation-delay:300ms] [animation-fill-mode:backwards]"
-        >
-          {c('loading')}
-        </p>
-      )}
+      {isMoving && <OpeningStatus />}
       <main
         id="main"
         ref={main}
