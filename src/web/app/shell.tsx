@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, Suspense, useEffect, useRef } from 'react'
 import { useLocation } from 'wouter'
-import { common } from '../lib/i18n/common.ts'
 import { useMessages } from '../lib/i18n/use-messages.ts'
 import { listedShortcuts, toggleShortcutList } from '../lib/shortcuts.ts'
 import { useStore } from '../lib/store.ts'
@@ -9,6 +8,7 @@ import { shell } from '../messages/shell.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { ShortcutList } from './lazy-dialogs.ts'
 import { NameNotice } from './name-notice.tsx'
+import { OpeningStatus } from './opening-status.tsx'
 import { StatusNotices } from './status-notices.tsx'
 import { TopBar } from './top-bar.tsx'
 import { useIdlePreloading } from './use-idle-preloading.ts'
@@ -24,7 +24,6 @@ type Props = {
 
 export function Shell({ hasJustSignedIn, isMoving, children }: Props) {
   const t = useMessages(shell)
-  const c = useMessages(common)
   const [path] = useLocation()
   const main = useRef<HTMLElement>(null)
   const queryClient = useQueryClient()
@@ -44,15 +43,7 @@ export function Shell({ hasJustSignedIn, isMoving, children }: Props) {
         {t('skipToContent')}
       </a>
       <TopBar />
-      {isMoving && (
-        // It appears only when the move takes long enough to be noticed.
-        <p
-          role="status"
-          className="fixed inset-x-0 top-16 z-40 mx-auto w-max animate-appear rounded-control bg-ink px-3 py-1.5 text-sm text-paper shadow-float [animation-delay:300ms] [animation-fill-mode:backwards]"
-        >
-          {c('loading')}
-        </p>
-      )}
+      {isMoving && <OpeningStatus />}
       <main
         id="main"
         ref={main}
