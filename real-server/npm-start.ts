@@ -82,13 +82,13 @@ export async function databaseOf({ dataDir }: Pick<Server, 'dataDir'>) {
   return { host: lines[4] ?? '', port: 5432, user: 'daybook', database: 'daybook', password: '' }
 }
 
-/** Runs `work` on the database of a running server, without its limit of a statement's time. */
+/** Runs `work` on the database of a running server, without the limits that are stored for the statements of requests. */
 export async function withDatabase<Result>(
   server: Pick<Server, 'dataDir'>,
   work: (client: Client) => Promise<Result>,
 ): Promise<Result> {
   const client = new Client(await databaseOf(server))
   await client.connect()
-  await client.query('set statement_timeout = 0')
+  await client.query('set statement_timeout = 0; set lock_timeout = 0; set idle_in_transaction_session_timeout = 0')
   return work(client).finally(() => client.end())
 }

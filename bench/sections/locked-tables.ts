@@ -150,8 +150,6 @@ async function whileLocked<Result>(
   work: (over: Promise<unknown>) => Promise<Result>,
 ): Promise<Result> {
   return withDatabase(server, async (client) => {
-    // The limits are stored with the role.
-    await client.query('set lock_timeout = 0; set idle_in_transaction_session_timeout = 0')
     await client.query(`begin; lock table ${table} in access exclusive mode`)
     const over = delay(lockedSeconds * 1000).then(() => client.query('rollback'))
     return work(over)

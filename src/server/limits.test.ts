@@ -62,8 +62,9 @@ test('a locked table stops only what needs it, and that for seconds', async () =
 test('every connection has the limits of time', async () => {
   const { rows } = await sql`
     select current_setting('statement_timeout') as statement, current_setting('lock_timeout') as lock,
-      current_setting('idle_in_transaction_session_timeout') as idle`.execute(school.db)
-  expect(rows).toEqual([{ statement: '8s', lock: '3s', idle: '10s' }])
+      current_setting('idle_in_transaction_session_timeout') as idle,
+      current_setting('client_connection_check_interval') as client`.execute(school.db)
+  expect(rows).toEqual([{ statement: '8s', lock: '3s', idle: '10s', client: '1s' }])
 })
 
 test('a list that is read slowly is not ended by the limit of a statement', async () => {

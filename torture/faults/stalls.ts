@@ -35,9 +35,6 @@ export const tableLocked: Fault = {
   name: 'table locked',
   inject: async ({ program, round }) => {
     await withDatabase(program, async (client) => {
-      // The limits are stored with the role.
-      await client.query('set lock_timeout = 0; set statement_timeout = 0')
-      await client.query('set idle_in_transaction_session_timeout = 0')
       await client.query(`begin; lock table ${tables[round % tables.length]} in access exclusive mode`)
       await delay(holdMs(round))
       await client.query('rollback')
