@@ -53,8 +53,8 @@ describe('the rank of a student', () => {
 describe('of 5,000 students, 4,400 of whom share their name with nobody', () => {
   const students = generatedStudents(5000)
   const firstEight = remember((search: string) => rankStudents(students, search).flat().slice(0, 8))
-  // Each search takes a millisecond.
-  const tried = students.filter((_, index) => index % 5 === 0)
+  // Some of them, because each search takes a millisecond.
+  const tried = students.filter((_, index) => index % 25 === 0)
   const isFirst = (one: (typeof students)[number], search: string) => firstEight(search).includes(one)
 
   test('everyone is among the first eight after five letters of the name as displayed', () => {

@@ -104,7 +104,9 @@ export function searchStudents<Student extends Named>(students: readonly Student
  * [3] of whose names every word begins any, [4] in whose names the words only stand inside.
  */
 export function rankStudents<Student extends Named>(students: readonly Student[], search: string): Student[][] {
-  const words = foldText(search).split(' ')
+  const words = foldText(search)
+    .split(' ')
+    .map((word) => ({ word, beginning: ` ${word}` }))
   const byRank: Student[][] = [[], [], [], [], []]
   for (const student of students) {
     const rank = rankOf(searchedFieldsOf(student), words)
@@ -113,11 +115,14 @@ export function rankStudents<Student extends Named>(students: readonly Student[]
   return byRank
 }
 
-function rankOf({ lastName, firstName, studentId, all, words: fieldWords }: SearchedFields, words: readonly string[]) {
-  if (!words.every((word) => all.includes(word))) return undefined
-  const [first = ''] = words
+type SearchedWord = { word: string; beginning: string }
+
+function rankOf(fields: SearchedFields, words: readonly SearchedWord[]): number | undefined {
+  const { lastName, firstName, studentId, all } = fields
+  if (!words.every(({ word }) => all.includes(word))) return undefined
+  const first = words[0]?.word ?? ''
   if (words.length === 1 && first === studentId) return 0
-  if (!words.every((word) => fieldWords.includes(` ${word}`) || all.includes(` ${word}`))) return 4
+  if (!words.every(({ beginning }) => all.includes(beginning) || fields.words.includes(beginning))) return 4
   if (lastName.startsWith(first)) return 1
   return firstName.startsWith(first) ? 2 : 3
 }
