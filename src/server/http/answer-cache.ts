@@ -6,65 +6,39 @@ import { newId } from '../db/ids.ts'
 import { type CompressibleContent, compressFor } from './compression.ts'
 
 type Answer = CompressibleContent & { hash: string }
-type Load = () => Promise<string>
-type CachedAnswer = {
-  version: string
-  answer: Promise<Answer>
-  begun: number
-  isPending: boolean
-  /** The read that begins when this one has ended, for the requests that have arrived during it. */
-  next?: NextRead
-}
-type NextRead = { version: string; load: Load; answer: Promise<Answer> }
+type CachedAnswer = { version: string; answer: Promise<Answer> }
 
 /** In bytes, of all cached answers together, and of the largest. */
 const maxSize = 24 * 1024 * 1024
 const maxAnswerSize = 1024 * 1024
 const sizeOfPending = 1024
-/** A read that takes longer may be stuck, so that no other waits for it. */
-const longestWaitMs = 2_000
 
 /**
  * Creates the function that sends the answers of reads, each of which `load` reads as a JSON text. `version` changes with
  * every change of the data that they are made from, and was read with the request: an answer that was read under the same
- * version is sent again, one that the client has is not sent (304), and requests that arrive together share one read. An address
- * is read once at a time: requests that arrive during a read for an older version share the next one, so that many readers
- * cost no more than a few while somebody saves.
+ * version is sent again, one that the client has is not sent (304), and requests that arrive together share one read.
  */
 export function answerSender() {
   const cache = new LRUCache<string, CachedAnswer>({ maxSize, sizeCalculation: () => sizeOfPending })
 
-  function find(url: string, version: string, load: Load): Promise<Answer> {
+  function find(url: string, version: string, load: () => Promise<string>): Promise<Answer> {
     const cached = cache.get(url)
     if (cached?.version === version) return cached.answer
-    if (!cached?.isPending || performance.now() - cached.begun > longestWaitMs) return read(url, version, load)
-    const begin = (): Promise<Answer> => read(url, next.version, next.load)
-    const next: NextRead = cached.next ?? { version, load, answer: cached.answer.then(begin, begin) }
-    // It begins later than every request that waits for it, so its answer is right for all of them.
-    cached.next = Object.assign(next, { version, load })
-    return next.answer
-  }
-
-  function read(url: string, version: string, load: Load): Promise<Answer> {
-    const entry: CachedAnswer = { version, answer: load().then(answerOf), begun: performance.now(), isPending: true }
+    const entry: CachedAnswer = { version, answer: load().then(answerOf) }
     cache.set(url, entry, { size: sizeOfPending + url.length })
     void entry.answer.then(
       ({ content }) => {
-        entry.isPending = false
         if (cache.peek(url) !== entry) return
         // Both compressed forms are counted by an estimate.
         if (content.length > maxAnswerSize) cache.delete(url)
         else cache.set(url, entry, { size: sizeOfPending + url.length + 2 * content.length })
       },
-      () => {
-        entry.isPending = false
-        if (cache.peek(url) === entry) cache.delete(url)
-      },
+      () => cache.peek(url) === entry && cache.delete(url),
     )
     return entry.answer
   }
 
-  return async (request: FastifyRequest, reply: FastifyReply, version: string, load: Load) => {
+  return async (request: FastifyRequest, reply: FastifyReply, version: string, load: () => Promise<string>) => {
     const { 'if-none-match': known = '' } = request.headers
     const prefix = `${program}.${version}.`
     if (known.startsWith(`W/"${prefix}`)) return sendUnchanged(reply, known)
