@@ -1,72 +1,13 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import fastify from 'fastify'
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createClass, createStudent } from '../test/factories.ts'
 import { type TestSchool, testSchool } from '../test/fixtures.ts'
-import { answerSender } from './answer-cache.ts'
 
 let school: TestSchool
 beforeAll(async () => {
   school = await testSchool()
 })
 afterAll(() => school.close())
-
-/** A server of one address, whose reads the test ends. */
-function serverWithReads() {
-  const app = fastify()
-  onTestFinished(() => app.close())
-  const send = answerSender()
-  const arrived: string[] = []
-  const reads: (PromiseWithResolvers<string> & { version: string })[] = []
-  app.get('/', (request, reply) => {
-    const version = String(request.headers.version)
-    arrived.push(version)
-    return send(request, reply, version, () => {
-      const read = { ...Promise.withResolvers<string>(), version }
-      reads.push(read)
-      return read.promise
-    })
-  })
-  const get = async (version: string) => {
-    const { statusCode, body } = await app.inject({ url: '/', headers: { version } })
-    return statusCode === 200 ? body : statusCode
-  }
-  return { get, arrived, reads }
-}
-
-describe('requests that arrive while an older version is read', () => {
-  test('share the one read that begins after it, by the newest of them', async () => {
-    const { get, arrived, reads } = serverWithReads()
-    const first = get('1')
-    await expect.poll(() => reads.length).toBe(1)
-    const later = Promise.all([get('2'), get('3'), get('3')])
-    await expect.poll(() => arrived).toEqual(['1', '2', '3', '3'])
-    expect(reads).toHaveLength(1)
-    reads[0]?.resolve('read at 1')
-    expect(await first).toBe('read at 1')
-    await expect.poll(() => reads.length).toBe(2)
-    const last = get('4')
-    await expect.poll(() => arrived.length).toBe(5)
-    reads[1]?.resolve('read at 3')
-    expect(await later).toEqual(['read at 3', 'read at 3', 'read at 3'])
-    await expect.poll(() => reads.map(({ version }) => version)).toEqual(['1', '3', '4'])
-    reads[2]?.resolve('read at 4')
-    expect([await last, await get('4'), reads.length]).toEqual(['read at 4', 'read at 4', 3])
-  })
-
-  test('are answered although that read fails', async () => {
-    const { get, arrived, reads } = serverWithReads()
-    const first = get('1')
-    await expect.poll(() => reads.length).toBe(1)
-    const later = get('2')
-    await expect.poll(() => arrived.length).toBe(2)
-    reads[0]?.reject(new Error('lost'))
-    expect(await first).toBe(500)
-    await expect.poll(() => reads.length).toBe(2)
-    reads[1]?.resolve('read at 2')
-    expect(await later).toBe('read at 2')
-  })
-})
 
 const getIfChanged = (url: string, etag: unknown, as = school.asTeacher) =>
   as.send('GET', url, undefined, { 'if-none-match': String(etag) })
