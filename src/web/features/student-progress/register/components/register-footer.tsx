@@ -72,7 +72,7 @@ export function RegisterFooter({ register, editing, draftKey, form, onDelete, di
               {t('delete')}
             </Button>
           )}
-          <Button variant="ghost" icon={<History />} onClick={() => history.show('register', lessonId)}>
+          <Button variant="ghost" icon={<History />} onClick={() => history.show('register', lesson.id)}>
             {c('history')}
           </Button>
         </div>
