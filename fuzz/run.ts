@@ -71,6 +71,7 @@ async function updateKnown(
   for (const entity of answered) {
     if (isOfNoun && typeof entity.id === 'string') keepEntity(known, noun, entity)
     keepText(known, 'updatedAt', entity.updatedAt)
+    if (noun === 'students') keepText(known, 'name', `${entity.firstName} ${entity.lastName}`)
     keepText(known, 'refresh_token', entity.refresh_token)
   }
   const changesAccounts = path.startsWith('/auth/v1') || noun === 'approved-users'

@@ -1,12 +1,16 @@
 import { z } from 'zod'
-import { instant, uuid } from '../kernel/fields.ts'
+import { instant, isStorable, uuid } from '../kernel/fields.ts'
 import { deletedKinds } from './rules.ts'
 
 /** `search`: words of the name; `before` and `beforeId`: the deletion and the id of the last entry of the portion before. */
 export const deletedBounds = z
   .strictObject({
     kind: z.enum(deletedKinds, 'This is not a kind of entry').optional(),
-    search: z.string().max(100, 'Please use at most 100 characters').optional(),
+    search: z
+      .string()
+      .max(100, 'Please use at most 100 characters')
+      .refine(isStorable, 'This text cannot be searched')
+      .optional(),
     before: instant.optional(),
     beforeId: uuid.optional(),
   })

@@ -59,6 +59,7 @@ export const validation = {
     'Student ID {{studentId}} is already in use': 'Номер {{studentId}} уже зайнятий',
     'This class has {{count}} students. Move or remove students first.':
       'У цьому класі учнів: {{count}}. Спершу переведіть або приберіть їх.',
+    'This text cannot be searched': 'Такий текст шукати не можна',
     'This is not a kind of entry': 'Такого виду записів немає',
     'Please give both the time and the id of the last entry': 'Вкажіть і час, і ідентифікатор останнього запису',
     'This is not among what was deleted': 'Серед видаленого цього немає',

@@ -50,7 +50,7 @@ export function listDeleted(
   const found = (kind ? [kind] : kinds).map((each) => {
     const conditions = [
       'since' in age ? sql`subject.deleted_at >= ${age.since}` : sql`subject.deleted_at < ${age.until}`,
-      ...(before ? [sql`(subject.deleted_at, subject.id) < (${before}::timestamptz, ${beforeId}::uuid)`] : []),
+      ...(before ? [sql`(subject.deleted_at, subject.id) < (${instantOf(before)}, ${beforeId}::uuid)`] : []),
       ...words.map((word) => sql`position(${word} in ${folded(sources[each].searched)}) > 0`),
     ]
     return sql`(${select(each)} where ${sql.join(conditions, sql` and `)} order by deleted_at desc, subject.id desc limit ${limit})`
@@ -58,6 +58,11 @@ export function listDeleted(
   const portion = sql`
     select * from (${sql.join(found, sql` union all `)}) found order by deleted_at desc, id desc limit ${limit}`
   return describe(db, portion, restorable)
+}
+
+/** In seconds, because PostgreSQL reads fewer instants than the API accepts, such as those of the year 0. */
+function instantOf(text: string) {
+  return sql`to_timestamp(${Date.parse(text) / 1000}::float8)`
 }
 
 /** A text as `foldText` makes it, but for repeated spaces. */

@@ -156,6 +156,14 @@ describe('GET /api/deleted', () => {
     expect(seen).toEqual(expect.arrayContaining(classes.map(({ id }) => id)))
   })
 
+  test.each(['9999-12-31T23:59:59.999+23:59', '9999-12-31T23:59:59.999-23:59', '0000-01-01T00:00:00Z'])(
+    'accepts %s as the time of the last entry',
+    async (before) => {
+      const query = new URLSearchParams({ before, beforeId: randomUUID() })
+      expect((await school.asTeacher.get(`/api/deleted?${query}`)).status).toBe(200)
+    },
+  )
+
   test('takes one statement, however many entries', async () => {
     expect(await school.statementsOf(() => list())).toHaveLength(1)
     expect(await school.statementsOf(() => list('/older', school.asAdmin))).toHaveLength(1)
@@ -167,6 +175,7 @@ describe('GET /api/deleted', () => {
     '?before=2026-02-10T08:00:00Z',
     `?beforeId=${randomUUID()}`,
     `?search=${'x'.repeat(101)}`,
+    '?search=%00',
     '?page=2',
   ])('refuses %s', async (query) => {
     expect(await school.asTeacher.get(`/api/deleted${query}`)).toMatchObject({
