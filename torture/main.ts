@@ -35,19 +35,22 @@ const { values } = parseArgs({
   },
 })
 const minutes = Number(values.minutes)
-const rounds = values.rounds === undefined ? Number.POSITIVE_INFINITY : Number(values.rounds)
 const savers = Number(values.savers)
 
 const begun = performance.now()
+const interruption = new AbortController()
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.once(signal, () => interruption.abort(new Error('Stopped before the end, so nothing was verified.')))
+}
 const faults = await availableFaults(chosenFaults(values.faults))
 const outcomes: Outcome[] = []
 // The full disk is in memory, and the others are tried on a real one.
 const groups = Object.values(Object.groupBy(faults, ({ diskMegabytes }) => String(diskMegabytes)))
 for (const group of groups) {
   const end = performance.now() + (minutes * 60_000 * (group?.length ?? 0)) / faults.length
-  const mayBegin = (round: number) => (round < rounds && performance.now() < end) || round === 0
-  if (group)
-    outcomes.push(await runSeries(group, { savers, mayBegin: values.rounds ? (round) => round < rounds : mayBegin }))
+  const mayBegin = (round: number) =>
+    values.rounds === undefined ? round === 0 || performance.now() < end : round < Number(values.rounds)
+  if (group) outcomes.push(await runSeries(group, { savers, mayBegin, signal: interruption.signal }))
 }
 console.log(
   `\n${table(`${savers} savers, ${((performance.now() - begun) / 60_000).toFixed(1)} minutes`, reportOf(outcomes))}`,
@@ -56,7 +59,7 @@ for (const { ledger, findings } of outcomes) {
   for (const { kind, fault, text } of findings.slice(0, 20)) console.log(`${kind} (${fault}): ${text}`)
   for (const { fault, text } of ledger.problems.slice(0, 20)) console.log(`Problem (${fault}): ${text}`)
 }
-process.exitCode = hasFailed(outcomes) ? 1 : 0
+process.exit(hasFailed(outcomes) ? 1 : 0)
 
 function chosenFaults(names: string): Fault[] {
   return names.split(',').map((name) => {

@@ -24,6 +24,8 @@ export type SeriesOptions = {
   savers: number
   /** Whether another round of all faults is begun. */
   mayBegin: (round: number) => boolean
+  /** Ends the series early, with the signal's reason as its error. */
+  signal: AbortSignal
 }
 export type Outcome = { ledger: Ledger; findings: Finding[]; recoveries: Map<string, number[]> }
 
@@ -48,11 +50,15 @@ async function onProgram(dataDir: string, faults: readonly Fault[], options: Ser
   const ledger = createLedger()
   const mail = await startMailServer()
   const program = await startProgram(dataDir, mail.port, (text) => reportFailures(ledger, text))
-  const people = await signInEverybody(program.url, dataDir, options.savers, ledger)
-  const adminPerson = await signIn(program.url, admin, () => ledger.addProblem('The admin was signed out'))
+  const signedIn: Person[] = []
   try {
+    const people = await signInEverybody(program.url, dataDir, options.savers, ledger)
+    const adminPerson = await signIn(program.url, admin, () => ledger.addProblem('The admin was signed out'))
+    signedIn.push(...people, adminPerson)
     const context = { program, admin: adminPerson, mail, ledger, backups: [] as Backup[] }
-    const recoveries = await disturbSavers(people, faults, context, options.mayBegin)
+    const { promise: interrupted, reject } = Promise.withResolvers<never>()
+    options.signal.addEventListener('abort', () => reject(options.signal.reason))
+    const recoveries = await Promise.race([disturbSavers(people, faults, context, options.mayBegin), interrupted])
     const writers = people.map(({ userId }) => userId)
     const findings = await withDatabase(program, async (client) => {
       const ofBackup = context.backups.slice(-1).map((backup) => verifyBackup(backup, client, writers))
@@ -61,7 +67,7 @@ async function onProgram(dataDir: string, faults: readonly Fault[], options: Ser
     })
     return { ledger, findings, recoveries }
   } finally {
-    await Promise.all([...people, adminPerson].map((person) => person.close()))
+    await Promise.all(signedIn.map((person) => person.close()))
     await program.stop()
     await mail.close()
   }

@@ -12,7 +12,7 @@ export const smallDisk = {
     await mkdir(folder, { recursive: true })
     await run('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m,mode=700`, 'daybook-torture', folder])
   },
-  unmount: (folder: string) => run('umount', [folder]),
+  unmount: (folder: string) => run('umount', ['--lazy', folder]),
 }
 
 const diskMegabytes = 2048
