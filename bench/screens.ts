@@ -11,7 +11,12 @@ export async function recordScreens({ url }: Server, { classId, studentId, lesso
   await unpackChromium()
   const browser = await chromium.launch(chromiumOptions)
   try {
-    const context = await browser.newContext({ baseURL: url, locale: 'en-US', timezoneId: 'Europe/Kyiv' })
+    const context = await browser.newContext({
+      baseURL: url,
+      locale: 'en-US',
+      timezoneId: 'Europe/Kyiv',
+      serviceWorkers: 'block',
+    })
     const page = await context.newPage()
     await page.goto('/login')
     await page.getByLabel('Email').fill(admin.email)

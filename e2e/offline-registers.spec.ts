@@ -76,8 +76,6 @@ test('twenty marks without a network are twenty records, each recorded once, aft
   await goOfflineWith(device, lessonId)
   await save(device, lessonId, Object.fromEntries(names.map((name, index) => [name, String((index % 12) + 1)])))
   await expect(badge(device)).toBeVisible()
-  await expectAccessible(device.page)
-  await expectFitsPhone(device.page)
 
   await test.step('they are there after the browser was closed, and say that they wait', async () => {
     await expireSession(device)
@@ -174,6 +172,9 @@ test('signing out asks while something waits, and deletes it', async ({ device, 
   await goOfflineWith(device, lessonId)
   await save(device, lessonId, { [first]: '5' })
   const { page } = device
+  await expect(badge(device)).toBeVisible()
+  await expectAccessible(page)
+  await expectFitsPhone(page)
   const question = page.getByRole('alertdialog', { name: 'Sign out and lose what waits?' })
   await page.getByRole('button', { name: 'Sign Out' }).click()
   await expect(question).toContainText('1 register has not been sent yet.')

@@ -47,6 +47,7 @@ export const deleteKeptAnswers = () => clear(store)
 /** Keeps the answers that queries have and get from now on; returns a function that stops it. */
 export async function startKeeping(queryClient: QueryClient, userId: string): Promise<() => void> {
   const waiting = new Map<string, KeptAnswer>()
+  const fetchedRegisters = new Set<string>()
   let isStopped = false
   let cancelWriting: (() => void) | undefined
   const write = () => {
@@ -67,7 +68,7 @@ export async function startKeeping(queryClient: QueryClient, userId: string): Pr
       const { lessons } = state.data as Home
       waiting.set(getHome.path, kept)
       waiting.set(nameOf(path).replace(getHome.path, listScheduledLessons.path), { ...kept, answer: lessons })
-      fetchRegisters(queryClient, lessons)
+      fetchRegisters(queryClient, lessons, fetchedRegisters)
     }
     cancelWriting ??= whenIdle(write)
   }
@@ -97,21 +98,19 @@ async function deleteOld() {
   }
 }
 
-const fetchedRegisters = new Set<string>()
-
-/** Fetches the registers of today's lessons once, one after another while the browser is idle. */
-function fetchRegisters(queryClient: QueryClient, lessons: Home['lessons']) {
+/** Fetches the registers of today's lessons that are not among `fetched`, one after another while the browser is idle. */
+function fetchRegisters(queryClient: QueryClient, lessons: Home['lessons'], fetched: Set<string>) {
   const today = dateAt(new Date())
-  const next = lessons.find(({ id, date }) => date === today && !fetchedRegisters.has(id))
-  if (!next || fetchedRegisters.size >= maxRegisters) return
-  fetchedRegisters.add(next.id)
+  const next = lessons.find(({ id, date }) => date === today && !fetched.has(id))
+  if (!next || fetched.size >= maxRegisters) return
+  fetched.add(next.id)
   whenIdle(() => {
     const key = queryKey(getRegister, { id: next.id })
     // One that is open is being edited; what is fetched here must not be shown at the next opening.
     const isOpen = queryClient.getQueryState(key) !== undefined
-    const fetched = isOpen ? Promise.resolve() : queryClient.fetchQuery({ queryKey: key, staleTime: 0, gcTime: 0 })
-    fetched.then(
-      () => fetchRegisters(queryClient, lessons),
+    const answer = isOpen ? Promise.resolve() : queryClient.fetchQuery({ queryKey: key, staleTime: 0, gcTime: 0 })
+    answer.then(
+      () => fetchRegisters(queryClient, lessons, fetched),
       () => undefined,
     )
   })

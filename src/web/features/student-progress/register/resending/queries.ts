@@ -34,7 +34,8 @@ type AnsweredSave = { save: WaitingSave; remaining: WaitingSave | undefined }
 async function sendWaitingSaves(userId: string, openLessonId: string | null): Promise<AnsweredSave[]> {
   const send = () => sendAll(userId, openLessonId)
   // Without HTTPS there are no locks; the versions of the records prevent there too that anything is recorded twice.
-  return navigator.locks ? navigator.locks.request('daybook.waiting-registers', send) : send()
+  if (!navigator.locks) return send()
+  return navigator.locks.request('daybook.waiting-registers', { ifAvailable: true }, (lock) => (lock ? send() : []))
 }
 
 async function sendAll(userId: string, openLessonId: string | null): Promise<AnsweredSave[]> {
