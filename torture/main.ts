@@ -37,6 +37,11 @@ const { values } = parseArgs({
 const minutes = Number(values.minutes)
 const savers = Number(values.savers)
 
+if (process.platform !== 'linux') {
+  console.log('Skipped: the processes to kill are found in /proc, which only Linux has')
+  process.exit(0)
+}
+
 const begun = performance.now()
 const interruption = new AbortController()
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {

@@ -22,7 +22,6 @@ export const diskFull: Fault = {
   name: 'disk full',
   diskMegabytes,
   unavailable: async () => {
-    if (process.platform !== 'linux') return 'a small file system is mounted on Linux only'
     return process.geteuid?.() === 0 ? undefined : 'only root may mount a small file system'
   },
   inject: async ({ program, ledger, round }) => {
