@@ -11,7 +11,7 @@ import { createPeople, emailOf, password, roles } from './people.ts'
 import type { Request } from './request.ts'
 import { recordWrites, takeWrites, type Write } from './writes.ts'
 
-export type Answer = { status: number; text: string; writes: Write[] }
+export type Answer = { status: number; text: string; isJson: boolean; writes: Write[] }
 export type FuzzedSchool = Awaited<ReturnType<typeof openSchool>>
 
 const idleTurns = 5
@@ -69,7 +69,8 @@ export async function openSchool(connection: ClientConfig) {
       await takeWrites(db)
       const answer = await app.inject({ method, url, headers, ...(payload !== undefined && { payload }) })
       await waitForBackgroundWork()
-      return { status: answer.statusCode, text: answer.body, writes: await takeWrites(db) }
+      const isJson = answer.headers['content-type']?.toString().startsWith('application/json') ?? false
+      return { status: answer.statusCode, text: answer.body, isJson, writes: await takeWrites(db) }
     },
     close: async () => {
       await app.close()

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildApp } from './app.ts'
 import { type TestSchool, testSchool } from './test/fixtures.ts'
@@ -131,9 +133,20 @@ describe('every answer', () => {
       'x-content-type-options': 'nosniff',
       'referrer-policy': 'same-origin',
       'x-frame-options': 'DENY',
-      'content-security-policy': expect.stringContaining("frame-ancestors 'none'"),
+      'content-security-policy': expect.stringMatching(
+        /base-uri 'none'.*form-action '(none|self)'.*frame-ancestors 'none'/,
+      ),
       'permissions-policy': expect.stringContaining('camera=()'),
     })
+  })
+
+  test('to TRACE, which would send the cookies back, is that there is nothing', async () => {
+    const { port } = new URL(await app.listen({ port: 0, host: '127.0.0.1' }))
+    const socket = connect(Number(port), '127.0.0.1')
+    socket.end('TRACE / HTTP/1.1\r\nhost: school.test\r\ncookie: secret\r\nconnection: close\r\n\r\n')
+    const answer = await text(socket)
+    expect(answer).toMatch(/^HTTP\/1\.1 40[45] /)
+    expect(answer).not.toContain('secret')
   })
 
   test('hides the cause of an unexpected error', async () => {

@@ -106,6 +106,8 @@ type ChangeHistoryTable = {
   changedBy: string | null
   /** The save of many requests that the change is a part of. */
   saveId: string | null
+  /** null in what was written before the column existed. */
+  transactionId: Generated<string | null>
   tableName: string
   recordId: string
   operation: 'insert' | 'update' | 'delete'

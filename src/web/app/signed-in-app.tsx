@@ -12,6 +12,7 @@ import { currentSessionState, type SessionState } from '../session/session-state
 import { signOutOnRefusal } from '../session/sign-out-on-refusal.ts'
 import type { Person } from '../session/stored-person.ts'
 import { Toaster } from '../ui/toast.tsx'
+import { OpenedHistory } from './opened-history.tsx'
 import { dialogsAt, routeAt } from './routes.ts'
 import { Shell } from './shell.tsx'
 import { SignedInRoutes } from './signed-in-routes.tsx'
@@ -49,6 +50,7 @@ export function SignedInApp({ person, approval }: { person: Person; approval?: A
           <Shell hasJustSignedIn={approval !== undefined} isMoving={isMoving}>
             <SignedInRoutes />
           </Shell>
+          <OpenedHistory />
         </Router>
         <Toaster />
       </SessionProvider>

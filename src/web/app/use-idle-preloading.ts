@@ -2,23 +2,25 @@ import { useIsFetching } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { savesData } from '../lib/saves-data.ts'
 import { whenIdle } from '../lib/when-idle.ts'
+import { CommandPalette, ShortcutList } from './lazy-dialogs.ts'
 import { pageOf } from './pages.ts'
 import { routes } from './routes.ts'
 
-const remaining = new Set(routes.filter(({ audience }) => audience === undefined))
+const pages = routes.filter(({ audience }) => audience === undefined).map((route) => pageOf(route).preload)
+const remaining = new Set([CommandPalette.preload, ShortcutList.preload, ...pages])
 
-/** Fetches the code of the other pages, one after another, while nothing else is fetched and the browser is idle. */
+/** Fetches the code of the shell's dialogs and of the other pages, one after another, while nothing else is fetched and the browser is idle. */
 export function useIdlePreloading(): void {
   const isFetching = useIsFetching() > 0
   useEffect(() => {
     if (isFetching || savesData()) return
     let cancel = () => {}
     const preloadNext = () => {
-      const [route] = remaining
-      if (!route) return
+      const [preload] = remaining
+      if (!preload) return
       cancel = whenIdle(() => {
-        remaining.delete(route)
-        void pageOf(route).preload().then(preloadNext)
+        remaining.delete(preload)
+        void preload().then(preloadNext)
       })
     }
     preloadNext()

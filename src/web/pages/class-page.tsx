@@ -3,6 +3,7 @@ import { Suspense } from 'react'
 import { useLocation, useParams } from 'wouter'
 import { monthOf } from '../../contract/kernel/dates.ts'
 import type { ClassDetail } from '../../contract/scheduled-lessons/schema.ts'
+import { HistoryButton } from '../features/change-history/components/history-button.tsx'
 import { ClassHeader } from '../features/classes/components/class-header.tsx'
 import { ClassLessons } from '../features/scheduled-lessons/components/class-lessons.tsx'
 import { ClassOverview } from '../features/scheduled-lessons/components/class-overview.tsx'
@@ -107,7 +108,7 @@ function ClassTabs({ detail }: { detail: ClassDetail }) {
   }
   return (
     <>
-      <ClassHeader schoolClass={detail.class} />
+      <ClassHeader schoolClass={detail.class} actions={<HistoryButton kind="class" id={detail.class.id} />} />
       <Tabs
         label={t('tabs')}
         tabs={tabNames.map((value) => ({ value, label: t(`tab.${value}`) }))}

@@ -82,7 +82,7 @@ describe('the register', () => {
     const record = await recordEntry(second, { id })
     const { body } = await school.asTeacher.get(`/api/scheduled-lessons?lessonId=${id}`)
     expect(await registerOf(id)).toEqual({ lesson: body[0], template, students: [first, second], progress: [record] })
-    expect(await school.statementsOf(() => registerOf(id))).toHaveLength(5)
+    expect(await school.statementsOf(() => registerOf(id))).toHaveLength(4)
   })
 
   test('keeps its template and its recorded students when they are deleted; counts and students agree', async () => {
