@@ -210,7 +210,7 @@ test('when some requests fail, the register stays open and the next save sends o
   )
 })
 
-test('unsaved entries survive a reload, a lost connection and the end of the session', async ({ asTeacher }) => {
+test('unsaved entries survive a reload, a failed save and the end of the session', async ({ asTeacher }) => {
   const { page } = asTeacher
   const { lessonId, hanna } = await createLesson(asTeacher)
   const modal = await openRegister(page, lessonId)
