@@ -103,8 +103,8 @@ describe('what a role is offered', () => {
   const pages = ['Dashboard', 'Templates', 'Classes', 'Students']
 
   test.each([
-    ['admin', [...actions, ...pages, 'Admin']],
-    ['teacher', [...actions, ...pages]],
+    ['admin', [...actions, ...pages, 'Admin', 'Deleted']],
+    ['teacher', [...actions, ...pages, 'Deleted']],
     ['assistant', pages],
     [undefined, pages],
   ] as const)('%s', (role, labels) => {
