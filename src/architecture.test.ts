@@ -13,6 +13,7 @@ const nouns = [
   'student-progress',
   'analytics',
   'dashboard',
+  'changes',
 ]
 /** The folders of web, each above all that it may import. */
 const webLayers = ['app', 'pages', 'features', 'session', 'messages', 'ui', 'lib']

@@ -10,6 +10,7 @@ import type { Db } from './db/transaction.ts'
 import { analyticsRoutes } from './features/analytics/routes.ts'
 import { listCallers, mayReceiveMail } from './features/approved-users/repository.ts'
 import { approvedUserRoutes } from './features/approved-users/routes.ts'
+import { changeRoutes } from './features/changes/routes.ts'
 import { classRoutes } from './features/classes/routes.ts'
 import { dashboardRoutes } from './features/dashboard/routes.ts'
 import { lessonTemplateRoutes } from './features/lesson-templates/routes.ts'
@@ -103,6 +104,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     studentProgressRoutes,
     analyticsRoutes,
     dashboardRoutes,
+    changeRoutes,
   ]) {
     routes(app, { ...context, db: openShare?.() ?? db, reportDb })
   }

@@ -61,6 +61,8 @@ const table: Record<string, [stranger: Cell, unapproved: Cell, assistant: Cell, 
   'GET /api/dashboard': [401, 403, 'ok', 'ok', 'ok'],
   'GET /api/dashboard/home': [401, 403, 'ok', 'ok', 'ok'],
   'GET /api/dashboard/open-registers': [401, 403, 'ok', 'ok', 'ok'],
+
+  'GET /api/changes': [401, 403, 'ok', 'ok', 'ok'],
 }
 type Cell = 401 | 403 | 'ok'
 

@@ -77,6 +77,7 @@ const readings: Reading[] = [
   [`/api/dashboard?today=${today}`, ['students']],
   [`/api/dashboard/home?today=${today}&from=2026-03-02&to=2026-03-08`, allStudents],
   [`/api/dashboard/open-registers?today=${today}&portion=first`, allStudents],
+  ['/api/changes'],
 ]
 
 test.each(readings)('GET %s reads no whole table that grows', async (path, needed = []) => {

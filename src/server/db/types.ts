@@ -21,6 +21,7 @@ export type SchoolTables = {
   studentProgress: StudentProgressTable
   changeHistory: ChangeHistoryTable
   outgoingMails: OutgoingMailsTable
+  schoolChanges: { id: Generated<number>; changes: number }
 }
 
 type Authorship = {
@@ -104,6 +105,11 @@ type ChangeHistoryTable = {
   changedBy: string | null
   /** The save of many requests that the change is a part of. */
   saveId: string | null
+  /** The program that has sent the change, such as one tab of a browser. */
+  clientId: string | null
+  /** The counter of the school's version that its transaction has increased, and to what; null for changes from before there were any. */
+  counterId: number | null
+  counterValue: number | null
   tableName: string
   recordId: string
   operation: 'insert' | 'update' | 'delete'

@@ -49,7 +49,7 @@ export function mount<E extends AnyEndpoint>(
       exposeHeadRoute: !streamRows,
       onRequest: (request) => admit(request, endpoint.may),
       handler: async (request, reply) => {
-        const context = request.identity && scope.contextOf(request.identity.caller)
+        const context = request.identity && scope.contextOf(request.identity.caller, request)
         const call = {
           params: readIds(request.params as Record<string, string>),
           query: read(schemas.query, request.query),

@@ -50,7 +50,7 @@ export async function restoreBackup(
     await client.query('analyze')
     // A browser may remember answers of versions that were after the backup.
     await client.query(
-      'update school_changes set changes = floor(random() * 1e12) where id = (select min(id) from school_changes)',
+      'update school_changes set changes = changes + floor(random() * 1e12) where id = (select min(id) from school_changes)',
     )
     await client.query('commit')
     return createdAt

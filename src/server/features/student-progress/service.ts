@@ -61,9 +61,9 @@ export function progressRecorder(db: Db) {
   }
 
   return {
-    record: async (input: StudentProgressInput, { actor }: RequestContext) => {
+    record: async (input: StudentProgressInput, { actor, client }: RequestContext) => {
       const { id = newId(), studentId, scheduledLessonId, saveId } = input
-      const writer = { actor, saveId }
+      const writer = { actor, client, saveId }
       const record = { id, studentId, scheduledLessonId, ...entryOf(input) }
       const created = await inserted(writer).load(record)
       if (created) return { isNew: true, entity: created }
@@ -71,22 +71,23 @@ export function progressRecorder(db: Db) {
       const basedOn = input.updatedAt === null ? 0 : null
       return { isNew: false, entity: await change({ ...record, by: 'pair', basedOn }, writer) }
     },
-    update: (id: string, update: StudentProgressUpdate, { actor }: RequestContext) => {
+    update: (id: string, update: StudentProgressUpdate, { actor, client }: RequestContext) => {
       const { studentId, scheduledLessonId, updatedAt, saveId } = update
       // PostgreSQL reads fewer instants than the API accepts, such as those of the year 0.
       const basedOn = updatedAt === undefined ? null : Date.parse(updatedAt) || 0
-      return change({ id, studentId, scheduledLessonId, ...entryOf(update), by: 'id', basedOn }, { actor, saveId })
+      const wanted = { id, studentId, scheduledLessonId, ...entryOf(update), by: 'id' as const, basedOn }
+      return change(wanted, { actor, client, saveId })
     },
   }
 }
 
-/** For each person and save a loader of the records that arrive together; a loader is used once. */
+/** For each person, client and save a loader of the records that arrive together; a loader is used once. */
 function loaderByWriter<Wanted>(
   load: (writer: Writer, wanted: readonly Wanted[]) => Promise<(StudentProgress | undefined)[]>,
 ) {
   const loaders = new Map<string, DataLoader<Wanted, StudentProgress | undefined>>()
   return (writer: Writer) => {
-    const key = `${writer.actor} ${writer.saveId}`
+    const key = `${writer.actor} ${writer.client} ${writer.saveId}`
     const loader =
       loaders.get(key) ??
       new DataLoader<Wanted, StudentProgress | undefined>(
@@ -147,8 +148,8 @@ function isSameEntry(record: Entry, { isPresent, points, comment }: Entry): bool
 }
 
 /** Puts every record of a save back, or throws: 404 for an unknown save, 409 when one of them has been changed since. */
-export function undoSave(db: Db, saveId: string, { actor }: RequestContext): Promise<void> {
-  const undo = { table: 'studentProgress', columns: entryNames, saveId, actor } as const
+export function undoSave(db: Db, saveId: string, { actor, client }: RequestContext): Promise<void> {
+  const undo = { table: 'studentProgress', columns: entryNames, saveId, actor, client } as const
   return inTransaction(db, undo, (tx) => undoSaveOf(tx, undo))
 }
 
