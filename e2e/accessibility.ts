@@ -10,6 +10,8 @@ const colourRules = ['color-contrast', 'link-in-text-block']
 
 /** Expects the page to have no accessibility violation in either theme; the rules named in `without` are not checked. */
 export async function expectAccessible(page: Page, { without = [] as string[] } = {}): Promise<void> {
+  // Otherwise what comes into view while it is checked would change its colours only then.
+  await page.emulateMedia({ reducedMotion: 'reduce' })
   for (const theme of ['light', 'dark'] as const) {
     await page.evaluate((name) => document.documentElement.setAttribute('data-theme', name), theme)
     await finishAnimations(page)
@@ -23,6 +25,7 @@ export async function expectAccessible(page: Page, { without = [] as string[] } 
     }, options)
     expect(violations, `${theme} theme at ${page.url()}`).toEqual([])
   }
+  await page.emulateMedia({ reducedMotion: null })
 }
 
 /** Colours and positions are animated after a change; their final state is checked. */

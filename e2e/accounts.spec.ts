@@ -158,6 +158,7 @@ test('an invited person sets a password by the newest link only', async ({ schoo
   const invite = async (id: string) =>
     (await asAdmin.send<{ link: string }>('POST', `/api/approved-users/${id}/invitation`)).link
   const choosePassword = async () => {
+    await page.getByLabel('First and last name').fill('Олена Бойко')
     await page.getByLabel('New password', { exact: true }).fill(newPassword)
     await page.getByLabel('New password again').fill(newPassword)
     await page.keyboard.press('Enter')
@@ -219,7 +220,7 @@ test('an invited person sets a password by the newest link only', async ({ schoo
     await expectDashboard(page)
     await expect(page.getByText('assistant', { exact: true }).first()).toBeVisible()
     const [user] = await asAdmin.send<object[]>('GET', `/api/approved-users?email=${email}`)
-    expect(user).toMatchObject({ status: 'active', activatedAt: expect.any(String) })
+    expect(user).toMatchObject({ status: 'active', activatedAt: expect.any(String), name: 'Олена Бойко' })
   })
 
   await test.step('the link of a suspended person is refused', async () => {

@@ -3,7 +3,7 @@ import { type Actor, expect, test } from './fixtures.ts'
 import { expectToast } from './pages/app.ts'
 import { expectDashboard, fillLogin } from './pages/login.ts'
 import { rosterName } from './pages/students.ts'
-import { emails } from './school.ts'
+import { emails, names } from './school.ts'
 import { createClass, createStudents, createTemplate, recordProgress, scheduleLesson } from './test-data.ts'
 
 /** All visible texts and accessible names of the page, without addresses, colours and student ids. */
@@ -25,7 +25,10 @@ const foreign = {
     known:
       'Daybook English CSV Excel xlsx first name last surname id class example Past simple Nina Kovach First Last Student ID Class Ivan Franko MIT Chrome Edge Firefox Safari',
   },
-  en: { letters: /[а-яіїєґ’]{2,}/gi, known: 'Українська ім’я прізвище номер клас Олена Шевченко' },
+  en: {
+    letters: /[а-яіїєґ’]{2,}/gi,
+    known: `Українська ім’я прізвище номер клас Олена Шевченко ${Object.values(names).join(' ')}`,
+  },
 }
 
 async function expectOnly(page: Page, language: 'en' | 'uk', surface: string) {

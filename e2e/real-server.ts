@@ -89,7 +89,7 @@ export async function insertTeachers(db: Db, emails: readonly string[]): Promise
     await createAccountWithPassword(db, { email, password })
     await db
       .insertInto('approvedUsers')
-      .values({ id: newId(), email, role: 'teacher', status: 'active', activatedAt: new Date() })
+      .values({ id: newId(), email, name: email, role: 'teacher', status: 'active', activatedAt: new Date() })
       .execute()
   }
 }

@@ -27,6 +27,12 @@ export type TestSchool = {
   close: () => Promise<void>
 }
 
+/** The people of every test school; a person without a name would be asked for it on every page. */
+export const names = {
+  admin: 'Ірина Адміненко',
+  teacher: 'Тарас Учитель',
+  assistant: 'Аня Помічник',
+} as const satisfies Record<Role, string>
 export const password = 'correct-horse-battery'
 export const emails = {
   admin: 'admin@school.test',
@@ -59,7 +65,7 @@ async function insertUsers(db: Db): Promise<void> {
     await createAccountWithPassword(db, { email, password })
     await db
       .insertInto('approvedUsers')
-      .values({ id: newId(), email, role, status: 'active', activatedAt: new Date() })
+      .values({ id: newId(), email, name: names[role], role, status: 'active', activatedAt: new Date() })
       .execute()
   }
 }

@@ -104,13 +104,13 @@ export const progressOf = ({ send }: Actor, lessonId: string) =>
     `/api/scheduled-lessons/${lessonId}/progress`,
   )
 
-type User = { email: string; role?: Role; status?: 'invited' | 'active' | 'suspended' }
+type User = { email: string; name?: string; role?: Role; status?: 'invited' | 'active' | 'suspended' }
 
 /** Inserts an approved user with an account and the password of all test users. */
 export async function insertUser(
   { db }: TestSchool,
-  { email, role = 'teacher', status = 'active' }: User,
+  { email, name = email, role = 'teacher', status = 'active' }: User,
 ): Promise<void> {
   await createAccountWithPassword(db, { email, password })
-  await db.insertInto('approvedUsers').values({ id: newId(), email, role, status, activatedAt: null }).execute()
+  await db.insertInto('approvedUsers').values({ id: newId(), email, name, role, status, activatedAt: null }).execute()
 }

@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest'
 /** The rules of docs/architecture.md that a machine can check. Each failure lists the files, and its title is where the code belongs. */
 
 const nouns = [
+  'people',
   'approved-users',
   'lesson-templates',
   'classes',

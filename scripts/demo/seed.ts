@@ -13,9 +13,9 @@ import { demoTemplates } from './templates.ts'
 
 export const demoPassword = 'daybook-demo'
 export const demoAccounts = [
-  { email: 'admin@demo.school', role: 'admin' },
-  { email: 'teacher@demo.school', role: 'teacher' },
-  { email: 'assistant@demo.school', role: 'assistant' },
+  { email: 'admin@demo.school', name: 'Оксана Мельник', role: 'admin' },
+  { email: 'teacher@demo.school', name: 'Тарас Шевчук', role: 'teacher' },
+  { email: 'assistant@demo.school', name: 'Леся Бондар', role: 'assistant' },
 ] as const
 
 const weeksAhead = 2
@@ -51,7 +51,7 @@ export async function seedDemoSchool(db: Db, config: Config, clock: () => Date):
 /** Inserts the accounts of the demo school; returns the teacher's id. */
 export async function insertPeople(tx: Tx, now: Date): Promise<string> {
   let teacher = ''
-  for (const { email, role } of demoAccounts) {
+  for (const { email, name, role } of demoAccounts) {
     const account = await ensureAccount(tx, { email, now })
     // Not checked, because everybody knows the password of the demo.
     const passwordHash = await hashPassword(demoPassword)
@@ -63,7 +63,7 @@ export async function insertPeople(tx: Tx, now: Date): Promise<string> {
     if (role === 'teacher') teacher = account.id
     await tx
       .insertInto('approvedUsers')
-      .values({ id: newId(), email, role, status: 'active', activatedAt: now })
+      .values({ id: newId(), email, name, role, status: 'active', activatedAt: now })
       .execute()
   }
   return teacher

@@ -14,6 +14,7 @@ import { changeRoutes } from './features/changes/routes.ts'
 import { classRoutes } from './features/classes/routes.ts'
 import { dashboardRoutes } from './features/dashboard/routes.ts'
 import { lessonTemplateRoutes } from './features/lesson-templates/routes.ts'
+import { peopleRoutes } from './features/people/routes.ts'
 import { scheduledLessonRoutes } from './features/scheduled-lessons/routes.ts'
 import { studentProgressRoutes } from './features/student-progress/routes.ts'
 import { studentRoutes } from './features/students/routes.ts'
@@ -96,6 +97,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     mayReceiveMail: (email) => mayReceiveMail(sessionDb, email),
   })
   for (const routes of [
+    peopleRoutes,
     approvedUserRoutes,
     lessonTemplateRoutes,
     classRoutes,

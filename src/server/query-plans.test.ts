@@ -60,6 +60,7 @@ type Reading = [path: string, needed?: string[]]
 
 /** Every GET endpoint as the screens call it, and the growing tables of which its answer needs every row. */
 const readings: Reading[] = [
+  ['/api/people'],
   ['/api/approved-users'],
   ['/api/lesson-templates'],
   ['/api/classes', allStudents],

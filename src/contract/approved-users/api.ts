@@ -19,7 +19,7 @@ export const updateApprovedUser = declare('PATCH', '/api/approved-users/{id}', {
   may: 'manageUsers',
   body: 'approvedUserUpdate',
   answer: 'approvedUser',
-  summary: 'Updates role or status',
+  summary: 'Updates name, role or status',
 })
 export const deleteApprovedUser = declare('DELETE', '/api/approved-users/{id}', {
   may: 'manageUsers',
@@ -35,6 +35,18 @@ export const activateApprovedUser = declare('POST', '/api/approved-users/activat
   may: 'signedIn',
   answer: 'approvedUser',
   summary: "The caller's own record; an invited one becomes active",
+})
+export const updateOwnName = declare('PUT', '/api/approved-users/own-name', {
+  may: 'readSchool',
+  body: 'ownNameInput',
+  answer: 'approvedUser',
+  summary: "Sets the caller's own name",
+})
+export const findInvitedName = declare('POST', '/api/approved-users/invited-name', {
+  may: 'everyone',
+  body: 'invitedNameInput',
+  answer: 'invitedName',
+  summary: "The name that an admin has given the person of an invitation's valid token; '' if there is none",
 })
 export const createFirstAdmin = declare('POST', '/api/approved-users/first-admin', {
   may: 'everyone',

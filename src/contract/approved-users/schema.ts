@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { instant, isStorable, optionalText, uuid } from '../kernel/fields.ts'
+import { instant, isStorable, optionalText, requiredText, uuid } from '../kernel/fields.ts'
 import { passwordFault, passwordSentences } from '../kernel/passwords.ts'
 import { roles } from '../kernel/permissions.ts'
 import { userStatuses } from './rules.ts'
@@ -11,6 +11,7 @@ const email = z
   .min(1, 'Please enter an email address')
   .max(255, 'An email address has at most 255 characters')
   .pipe(z.email('Please enter a valid email address'))
+const personName = requiredText('Please enter first and last name', 100)
 const role = z.enum(roles, 'Please choose a role')
 const status = z.enum(userStatuses, 'Please choose a status')
 
@@ -27,6 +28,8 @@ const invitationMail = z.discriminatedUnion('state', [
 export const approvedUser = z.strictObject({
   id: uuid,
   email: z.string(),
+  /** '' until it is given. */
+  name: z.string(),
   role,
   status,
   invitedBy: uuid.nullable(),
@@ -38,13 +41,26 @@ export const approvedUser = z.strictObject({
 export const approvedUserList = z.array(approvedUser)
 
 export const approvedUserFilter = z.strictObject({ email: optionalText(255).optional() })
-export const approvedUserInput = z.strictObject({ email, role })
+export const approvedUserInput = z.strictObject({
+  email,
+  role,
+  name: optionalText(100)
+    .transform((name) => name.trim())
+    .optional(),
+})
 export const approvedUserUpdate = z
-  .strictObject({ role: role.optional(), status: status.optional() })
-  .refine((change) => change.role !== undefined || change.status !== undefined, 'Please give a role or a status')
+  .strictObject({ name: personName.optional(), role: role.optional(), status: status.optional() })
+  .refine(
+    (change) => Object.values(change).some((value) => value !== undefined),
+    'Please give a name, a role or a status',
+  )
+export const ownNameInput = z.strictObject({ name: personName })
 
 /** The link, which an admin may pass on when the school sends no mail. */
 export const invitation = z.strictObject({ link: z.string(), sentAt: instant })
+
+export const invitedNameInput = z.strictObject({ token: z.string().min(1).max(200) })
+export const invitedName = z.strictObject({ name: z.string() })
 
 export const firstAdminInput = z
   .strictObject({

@@ -24,6 +24,7 @@ export const schoolNouns: readonly string[] = [
 /** The nouns that an answer is made of, by its path without ids; an answer that is not listed may be made of all. */
 const sources: Readonly<Record<string, readonly string[]>> = {
   'approved-users': ['approved-users'],
+  people: ['people'],
   'lesson-templates': ['lesson-templates'],
   classes: ['classes', 'students'],
   students: ['students'],

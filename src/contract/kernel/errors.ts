@@ -37,7 +37,7 @@ type FailureDetails = {
   issues?: Issue[]
   /** With changed_meanwhile only: the entity as it is stored now. */
   current?: unknown
-  /** With changed_meanwhile only: the e-mail of the person who saved `current`; null when that account is deleted. */
+  /** With changed_meanwhile only: the account id of the person who saved `current`; null for the program itself. */
   changedBy?: string | null
 }
 

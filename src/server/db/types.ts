@@ -11,6 +11,7 @@ export type Database = SchoolTables & AuthTables
 
 export type SchoolTables = {
   approvedUsers: ApprovedUsersTable
+  formerPeople: { id: string; name: string }
   firstAdminLinks: { tokenHash: Buffer; createdAt: CreatedInstant }
   lessonTemplates: LessonTemplatesTable
   classes: ClassesTable
@@ -36,6 +37,7 @@ type SoftDeletable = { createDigest: string | null; deletedAt: NullableInstant }
 type ApprovedUsersTable = {
   id: string
   email: string
+  name: Generated<string>
   role: Role
   status: Generated<UserStatus>
   invitedBy: string | null

@@ -14,8 +14,8 @@ export function repeatedCreate<Entity>(
 
 /**
  * Throws 409 when an update was based on an older version than the stored one, or on there being none (null); an update
- * without a version passes. `changedBy` is the e-mail of the person who saved the stored version, for entities that store
- * it (null: that account no longer exists).
+ * without a version passes. `changedBy` is the account id of the person who saved the stored version (null: the
+ * program itself), where it is known.
  */
 export function refuseIfChangedMeanwhile(
   current: { updatedAt: string },

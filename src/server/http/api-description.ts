@@ -61,7 +61,7 @@ const failure = z.object({
     .string()
     .nullable()
     .optional()
-    .describe('changed_meanwhile: the e-mail of the person who saved `current`, null when that account is deleted'),
+    .describe('changed_meanwhile: the account id of the person who saved `current`, null for the program itself'),
   requestId: z.string().optional(),
 })
 

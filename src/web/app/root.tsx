@@ -28,14 +28,14 @@ function Root() {
   return <Suspense fallback={<LoadingScreen />}>{contentOf(path, session)}</Suspense>
 }
 
-function contentOf(path: string, { person, role }: SessionState) {
+function contentOf(path: string, { person, approval }: SessionState) {
   const route = routeAt(path, person !== undefined)
   if (route?.audience) {
     const Page = pageOf(route)
     return <Page />
   }
   // After a sign-in as another person in another tab, no data of the first may stay in memory.
-  return person && <SignedInApp key={person.userId} person={person} role={role} />
+  return person && <SignedInApp key={person.userId} person={person} approval={approval} />
 }
 
 /** Fetches the code that a path needs for a visitor. */

@@ -5,6 +5,7 @@ import { common } from '../lib/i18n/common.ts'
 import { useMessages } from '../lib/i18n/use-messages.ts'
 import { shell } from '../messages/shell.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
+import { NameNotice } from './name-notice.tsx'
 import { TopBar } from './top-bar.tsx'
 import { useIdlePreloading } from './use-idle-preloading.ts'
 
@@ -50,6 +51,7 @@ export function Shell({ hasJustSignedIn, isMoving, children }: Props) {
         tabIndex={-1}
         className="mx-auto max-w-7xl px-4 py-6 outline-none sm:px-6 sm:py-8 print:p-0"
       >
+        <NameNotice />
         <ErrorBoundary resetKey={path} onTryAgain={resetQueries}>
           {children}
         </ErrorBoundary>

@@ -1,12 +1,12 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { Router } from 'wouter'
-import type { Role } from '../../contract/kernel/permissions.ts'
+import type { ApprovedUser } from '../../contract/approved-users/schema.ts'
 import { readEarlyAnswer } from '../lib/api/early-answers.ts'
 import { createQueryClient } from '../lib/api/query-client.ts'
 import { pathOf } from '../lib/api/query-key.ts'
 import { shareCspNonce } from '../lib/csp-nonce.ts'
-import { prefetchOwnRole, SessionProvider } from '../session/session-provider.tsx'
+import { prefetchOwnApproval, SessionProvider } from '../session/session-provider.tsx'
 import { renewSessionWhenRefused } from '../session/session-renewal.ts'
 import { currentSessionState, type SessionState } from '../session/session-state.ts'
 import { signOutOnRefusal } from '../session/sign-out-on-refusal.ts'
@@ -23,28 +23,28 @@ renewSessionWhenRefused()
 /** The client with the answers that were fetched before the app is rendered first, and the session that they belong to. */
 let prefetched: { queryClient: QueryClient; session: SessionState } | undefined
 
-/** Fetches the answers of the first page, and the role, before the app is rendered. */
+/** Fetches the answers of the first page, and the own approval, before the app is rendered. */
 export async function prefetchPage({ pathname, search }: Location): Promise<void> {
   const queryClient = createQueryClient()
   prefetched = { queryClient, session: currentSessionState() }
   const route = routeAt(pathname, true)
   const dialogs = route ? dialogsAt(route, search) : []
   await Promise.all([
-    prefetchOwnRole(queryClient),
+    prefetchOwnApproval(queryClient),
     prefetchAnswers(queryClient, pathname, search),
     ...dialogs.map(({ query, value }) => query && readEarlyAnswer(pathOf(query(value)))),
   ])
 }
 
-export function SignedInApp({ person, role }: { person: Person; role?: Role | undefined }) {
+export function SignedInApp({ person, approval }: { person: Person; approval?: ApprovedUser | undefined }) {
   const [queryClient] = useState(takeQueryClient)
   useEffect(() => signOutOnRefusal(queryClient), [queryClient])
   const { isMoving, aroundNav } = usePageMoves(queryClient)
   return (
     <QueryClientProvider client={queryClient}>
-      <SessionProvider person={person} role={role}>
+      <SessionProvider person={person} approval={approval}>
         <Router aroundNav={aroundNav}>
-          <Shell hasJustSignedIn={role !== undefined} isMoving={isMoving}>
+          <Shell hasJustSignedIn={approval !== undefined} isMoving={isMoving}>
             <SignedInRoutes />
           </Shell>
         </Router>

@@ -1,4 +1,4 @@
-import { KeyRound, LogOut, MonitorSmartphone, MonitorX } from 'lucide-react'
+import { KeyRound, LogOut, MonitorSmartphone, MonitorX, UserPen } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useMessages } from '../lib/i18n/use-messages.ts'
 import { openableDialog } from '../lib/lazy/lazy-dialog.tsx'
@@ -17,6 +17,9 @@ export type AccountAction = {
   open: () => void
 }
 
+const useOwnNameDialog = openableDialog(
+  async () => (await import('../features/account/components/own-name-dialog.tsx')).OwnNameDialog,
+)
 const useChangePasswordDialog = openableDialog(
   async () => (await import('../features/account/components/change-password-dialog.tsx')).ChangePasswordDialog,
 )
@@ -28,12 +31,14 @@ const useDevicesDialog = openableDialog(
 export function useAccountActions() {
   const t = useMessages(shell)
   const { signOut } = useSession()
+  const { dialog: nameDialog, ...name } = useOwnNameDialog()
   const { dialog: passwordDialog, ...password } = useChangePasswordDialog()
   const { dialog: devicesDialog, ...devices } = useDevicesDialog()
   const signOutEverywhere = async () => {
     if (!(await signOut('global'))) toastError(t.language, t('signOutFailed'))
   }
   const actions: AccountAction[] = [
+    { label: t('changeName'), icon: <UserPen />, ...name },
     { label: t('changePassword'), icon: <KeyRound />, ...password },
     { label: t('devices'), icon: <MonitorSmartphone />, ...devices },
     { label: t('signOut'), icon: <LogOut />, open: () => void signOut('local') },
@@ -41,6 +46,7 @@ export function useAccountActions() {
   ]
   const dialogs = (
     <>
+      {nameDialog}
       {passwordDialog}
       {devicesDialog}
     </>

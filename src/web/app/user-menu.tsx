@@ -1,6 +1,7 @@
 import { ChevronDown } from 'lucide-react'
 import { LanguageChoice } from '../features/account/components/language-choice.tsx'
 import { ThemeChoice } from '../features/account/components/theme-choice.tsx'
+import { classNames } from '../lib/class-names.ts'
 import { useMessages } from '../lib/i18n/use-messages.ts'
 import { shell } from '../messages/shell.ts'
 import { useSession } from '../session/session-provider.tsx'
@@ -11,7 +12,7 @@ import type { AccountAction } from './use-account-actions.tsx'
 /** The e-mail and role of the signed-in person; opens the menu of language, theme, password and sign-out. */
 export function UserMenu({ actions }: { actions: readonly AccountAction[] }) {
   const t = useMessages(shell)
-  const { email } = useSession()
+  const { email, name } = useSession()
   return (
     <Popover
       label={t('userMenu')}
@@ -32,7 +33,8 @@ export function UserMenu({ actions }: { actions: readonly AccountAction[] }) {
         <div className="grid gap-4">
           <div className="grid gap-1">
             <span className="text-xs text-faint">{t('signedInAs')}</span>
-            <span className="font-medium wrap-anywhere">{email}</span>
+            {name && <span className="font-medium wrap-anywhere">{name}</span>}
+            <span className={classNames('wrap-anywhere', name ? 'text-sm text-muted' : 'font-medium')}>{email}</span>
           </div>
           <div className="grid gap-1.5">
             <span aria-hidden className="text-xs text-faint">

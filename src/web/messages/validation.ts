@@ -60,7 +60,8 @@ export const validation = {
     'This class has {{count}} students. Move or remove students first.':
       'У цьому класі учнів: {{count}}. Спершу переведіть або приберіть їх.',
     'A lesson ends 45 minutes after its start': 'Урок закінчується через 45 хвилин після початку',
-    'Please give a role or a status': 'Вкажіть роль або статус',
+    'Please give a name, a role or a status': 'Вкажіть ім’я, роль або статус',
+    'Please enter first and last name': 'Вкажіть ім’я та прізвище',
     'Error activating your account. Please contact an administrator.':
       'Не вдалося активувати обліковий запис. Зверніться до адміністратора.',
     '{{email}} is already in the list of users': '{{email}} уже є в списку користувачів',

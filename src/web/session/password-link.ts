@@ -1,4 +1,5 @@
 import { isAuthRetryableFetchError } from '@supabase/auth-js'
+import * as api from '../../contract/approved-users/api.ts'
 import { sendOnce } from '../lib/api/send.ts'
 import { paths } from '../lib/paths.ts'
 import { authClient } from './auth-client.ts'
@@ -38,14 +39,27 @@ export async function checkLink(kind: LinkKind, token: string): Promise<'valid' 
   }
 }
 
+/** The name that an admin has given the invited person; '' if there is none, or the server does not answer. */
+export async function findInvitedName(token: string): Promise<string> {
+  const { method, path } = api.findInvitedName
+  try {
+    const answer = await sendOnce(method, path, { token }, { signal: AbortSignal.timeout(checkMilliseconds) })
+    const { name } = (await answer.json()) as { name?: string }
+    return name ?? ''
+  } catch {
+    return ''
+  }
+}
+
 // A link works once, so another attempt after a refused password must not verify it again.
 let verifiedToken: string | undefined
 
-/** Verifies the link, sets the password and signs in; resolves to the failure if there is one. */
+/** Verifies the link, sets the password and, if given, the name, and signs in; resolves to the failure if there is one. */
 export async function setPasswordByLink(
   kind: LinkKind,
   token: string,
   password: string,
+  name: string | undefined,
 ): Promise<LinkFailure | undefined> {
   if (verifiedToken !== token) {
     const { data, error } = await authClient.verifyOtp({ token_hash: token, type: kind })
@@ -61,6 +75,6 @@ export async function setPasswordByLink(
   if (error)
     return isAuthRetryableFetchError(error) ? { kind: 'unreachable' } : { kind: 'password', message: error.message }
   const { data } = await authClient.getSession()
-  const failure = await completeSignIn(data.session)
+  const failure = await completeSignIn(data.session, name)
   return failure && { kind: 'refused', failure }
 }

@@ -1,5 +1,6 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { createContext, type ReactNode, use, useEffect, useMemo } from 'react'
+import type { ApprovedUser } from '../../contract/approved-users/schema.ts'
 import { can, type Permission, type Role } from '../../contract/kernel/permissions.ts'
 import { useQueryWithRetry } from '../lib/api/use-query-with-retry.ts'
 import { whenIdle } from '../lib/when-idle.ts'
@@ -11,6 +12,8 @@ import type { Person } from './stored-person.ts'
 type Session = Person & {
   /** undefined until it is loaded. */
   role: Role | undefined
+  /** '' when none was given; undefined until it is loaded. */
+  name: string | undefined
   /** The query to be tried again when the role could not be loaded. */
   roleFailure: RetryableQuery | undefined
   /** Ends the session on this device or on all; resolves to whether that succeeded. */
@@ -22,26 +25,30 @@ const retryDelay = 10_000
 
 const SessionContext = createContext<Session | undefined>(undefined)
 
-// Not under '/api', because a change of the school's data does not change the role.
-const ownRole = queryOptions<Role>({
-  queryKey: ['own-role'],
-  queryFn: async () => (await activateOwnAccount()).role,
-})
+// Not under '/api', because a change of the school's data does not change it.
+export const ownApprovalKey = ['own-approval']
+const ownApproval = queryOptions<ApprovedUser>({ queryKey: ownApprovalKey, queryFn: activateOwnAccount })
 
-/** Fetches the role ahead of the provider. */
-export const prefetchOwnRole = (queryClient: QueryClient) => queryClient.prefetchQuery(ownRole)
+/** Fetches role and name ahead of the provider. */
+export const prefetchOwnApproval = (queryClient: QueryClient) => queryClient.prefetchQuery(ownApproval)
 
-export function SessionProvider({ person, role: roleAtSignIn, children }: Props) {
+export function SessionProvider({ person, approval: approvalAtSignIn, children }: Props) {
   // The client renews the session in time, for as long as the page is open.
   useEffect(() => whenIdle(() => void loadAuthClient().catch(() => undefined)), [])
-  const { data, isError, isFetching, refetch } = useQueryWithRetry<Role>({
-    ...ownRole,
-    ...(roleAtSignIn && { initialData: roleAtSignIn }),
+  const { data, isError, isFetching, refetch } = useQueryWithRetry<ApprovedUser>({
+    ...ownApproval,
+    ...(approvalAtSignIn && { initialData: approvalAtSignIn }),
     refetchInterval: ({ state }) => state.status === 'error' && retryDelay,
   })
 
   const session = useMemo(
-    () => ({ ...person, role: data, roleFailure: isError ? { isFetching, refetch } : undefined, signOut }),
+    () => ({
+      ...person,
+      role: data?.role,
+      name: data?.name,
+      roleFailure: isError ? { isFetching, refetch } : undefined,
+      signOut,
+    }),
     [person, data, isError, isFetching, refetch],
   )
   return <SessionContext value={session}>{children}</SessionContext>
@@ -60,7 +67,7 @@ export function useCan(permission: Permission): boolean {
   return role !== undefined && can(role, permission)
 }
 
-type Props = { person: Person; role?: Role | undefined; children: ReactNode }
+type Props = { person: Person; approval?: ApprovedUser | undefined; children: ReactNode }
 
 async function signOut(scope: 'local' | 'global') {
   if (scope === 'local') {

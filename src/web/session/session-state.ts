@@ -1,4 +1,4 @@
-import type { Role } from '../../contract/kernel/permissions.ts'
+import type { ApprovedUser } from '../../contract/approved-users/schema.ts'
 import { createStore, useStore } from '../lib/store.ts'
 import { clearToast } from '../lib/toast.ts'
 import { type Person, sessionKey, storedPerson } from './stored-person.ts'
@@ -6,19 +6,19 @@ import { type Person, sessionKey, storedPerson } from './stored-person.ts'
 /** Why a session was ended: a message key of the login page. */
 export type SignOutReason = 'notApproved' | 'suspended' | 'activationFailed' | 'verificationFailed' | 'sessionEnded'
 
-/** The signed-in person, or nobody; the role is known after a sign-in, and is fetched after a reload. */
+/** The signed-in person, or nobody; the approval is known after a sign-in, and is fetched after a reload. */
 export type SessionState =
-  | { person: Person; role?: Role | undefined; signOutReason?: undefined }
-  | { person?: undefined; role?: undefined; signOutReason?: SignOutReason | undefined }
+  | { person: Person; approval?: ApprovedUser | undefined; signOutReason?: undefined }
+  | { person?: undefined; approval?: undefined; signOutReason?: SignOutReason | undefined }
 
 const session = createStore(stateOf(storedPerson()))
 
 export const currentSessionState = session.get
 export const useSessionState = () => useStore(session)
 
-/** Sets the signed-in person; without a role it is fetched. */
-export function setSignedIn(person: Person, role?: Role) {
-  change({ person, role })
+/** Sets the signed-in person; without an approval it is fetched. */
+export function setSignedIn(person: Person, approval?: ApprovedUser) {
+  change({ person, approval })
 }
 
 /** Sets that nobody is signed in; the login page shows the reason. */

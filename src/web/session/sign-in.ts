@@ -1,5 +1,5 @@
 import { invariant } from '../../contract/kernel/invariant.ts'
-import { activateOwnAccount, reasonOfFailedActivation } from './activation.ts'
+import { activateOwnAccount, reasonOfFailedActivation, setOwnName } from './activation.ts'
 import { authClient } from './auth-client.ts'
 import { type SignOutReason, setSignedIn } from './session-state.ts'
 import { personOf } from './stored-person.ts'
@@ -25,13 +25,17 @@ export async function signIn(email: string, password: string): Promise<SignInFai
   }
 }
 
-/** Activates the person of a new session; ends the session and resolves to the failure if they are not approved. */
-export async function completeSignIn(session: unknown): Promise<SignInFailure | undefined> {
+/**
+ * Activates the person of a new session, and stores the name that they typed; ends the session and resolves to the failure if
+ * they are not approved. A name that cannot be stored is asked for later.
+ */
+export async function completeSignIn(session: unknown, name?: string): Promise<SignInFailure | undefined> {
   try {
-    const { role } = await activateOwnAccount()
+    const approval = await activateOwnAccount()
     const person = personOf(session)
     invariant(person, 'a session has a user')
-    setSignedIn(person, role)
+    const isNamed = name === undefined || name === approval.name
+    setSignedIn(person, isNamed ? approval : await setOwnName(name).catch(() => approval))
     return undefined
   } catch (error) {
     await authClient.signOut({ scope: 'local' })

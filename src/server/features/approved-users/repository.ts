@@ -51,7 +51,7 @@ function selectApprovedUsers(db: Db) {
           .as('mail'),
       (join) => join.onTrue(),
     )
-    .select(['user.id', 'user.email', 'user.role', 'user.status', 'user.invitedBy', 'user.createdAt'])
+    .select(['user.id', 'user.email', 'user.name', 'user.role', 'user.status', 'user.invitedBy', 'user.createdAt'])
     .select([
       'user.activatedAt',
       'mail.createdAt as mailedSince',
@@ -119,7 +119,14 @@ export async function hasOtherActiveAdmin(tx: Tx, id: string): Promise<boolean> 
   return row !== undefined
 }
 
-type NewApprovedUser = { id: string; email: string; role: Role; status: UserStatus; activatedAt: Date | null }
+type NewApprovedUser = {
+  id: string
+  email: string
+  name: string
+  role: Role
+  status: UserStatus
+  activatedAt: Date | null
+}
 
 /** `actor` is the admin who invites; the first admin has none. */
 export async function insertApprovedUser(tx: Tx, user: NewApprovedUser, actor: string | null): Promise<void> {
@@ -133,12 +140,12 @@ export async function insertApprovedUser(tx: Tx, user: NewApprovedUser, actor: s
 export async function updateApprovedUserRow(
   tx: Tx,
   id: string,
-  { role, status, activatedAt }: { role: Role; status: UserStatus; activatedAt?: Date },
+  { activatedAt, ...columns }: { name: string; role: Role; status: UserStatus; activatedAt?: Date },
   actor: string,
 ): Promise<void> {
   await tx
     .updateTable('approvedUsers')
-    .set({ role, status, ...(activatedAt && { activatedAt }), updatedBy: actor })
+    .set({ ...columns, ...(activatedAt && { activatedAt }), updatedBy: actor })
     .where('id', '=', id)
     .execute()
 }
@@ -154,6 +161,11 @@ export async function activateInvited(tx: Tx, id: string, activatedAt: Date, act
     .where('id', '=', id)
     .where('status', '=', 'invited')
     .execute()
+}
+
+/** One statement without a lock before it, as the activation. */
+export async function updateNameOf(tx: Tx, email: string, name: string, actor: string): Promise<void> {
+  await tx.updateTable('approvedUsers').set({ name, updatedBy: actor }).where('email', '=', email).execute()
 }
 
 export async function deleteApprovedUserRow(tx: Tx, id: string): Promise<void> {

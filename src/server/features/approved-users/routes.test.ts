@@ -125,7 +125,7 @@ describe('PATCH /api/approved-users/{id}', () => {
   test('refuses invalid input and unknown ids', async () => {
     const { id } = await createApprovedUser(school)
     const refused = (which: string, body: object) => refusal(school, () => patch(which, body))
-    expect(await refused(id, {})).toMatchObject({ status: 400, message: 'Please give a role or a status' })
+    expect(await refused(id, {})).toMatchObject({ status: 400, message: 'Please give a name, a role or a status' })
     expect(await refused(id, { role: 'root' })).toMatchObject({ status: 400 })
     expect(await refused(id, { status: 'deleted' })).toMatchObject({ status: 400 })
     expect(await refused(id, { email: 'other@school.test' })).toMatchObject({ status: 400 })

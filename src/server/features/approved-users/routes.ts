@@ -9,8 +9,10 @@ import {
   createApprovedUser,
   createFirstAdminByLink,
   deleteApprovedUser,
+  findInvitedName,
   inviteApprovedUser,
   updateApprovedUser,
+  updateOwnName,
 } from './service.ts'
 
 export function approvedUserRoutes(app: FastifyInstance, { db, config, clock, deliver }: AppContext): void {
@@ -53,6 +55,8 @@ export function approvedUserRoutes(app: FastifyInstance, { db, config, clock, de
     if (own.activatedAt === context.now.toISOString()) log('user-activated', { approvedUserId: own.id })
     return own
   })
+  mountWrite(app, db, api.updateOwnName, (tx, { body, context }) => updateOwnName(tx, body.name, context))
+  mount(app, api.findInvitedName, ({ body }) => findInvitedName(db, body.token, clock()))
   mountWrite(
     app,
     db,

@@ -6,7 +6,7 @@ import { createAccountWithPassword, deleteAccount, ensureAccount, findAccount } 
 import type { AuthMail } from '../../auth/context.ts'
 import { AuthError } from '../../auth/routes/auth-error.ts'
 import { endSessionsOf } from '../../auth/sessions/sessions.ts'
-import { issueOneTimeLink } from '../../auth/tokens/one-time-links.ts'
+import { findTokenOwner, issueOneTimeLink } from '../../auth/tokens/one-time-links.ts'
 import { type Config, ConfigError } from '../../config.ts'
 import { mapConstraintErrors } from '../../db/constraint-errors.ts'
 import { newId, sha256 } from '../../db/ids.ts'
@@ -14,6 +14,7 @@ import { type Db, inTransaction, type Tx } from '../../db/transaction.ts'
 import type { RequestContext } from '../../http/request-context.ts'
 import type { Caller } from '../../http/session.ts'
 import { deleteMailsTo } from '../../mail/repository.ts'
+import { findNameOf, insertFormerPerson } from '../people/repository.ts'
 import { getApprovedUser, getApprovedUserToUpdate, getOwnApproval } from './access.ts'
 import {
   activateInvited,
@@ -26,20 +27,22 @@ import {
   isFirstAdminLink,
   lockApprovedUsers,
   updateApprovedUserRow,
+  updateNameOf,
 } from './repository.ts'
 
 /** Approves an address, and creates its account, which has no password until the invitation is accepted. */
-export async function createApprovedUser(tx: Tx, { email, role }: ApprovedUserInput, { actor, now }: RequestContext) {
+export async function createApprovedUser(tx: Tx, input: ApprovedUserInput, { actor, now }: RequestContext) {
+  const { email, role, name = '' } = input
   const id = newId()
   await mapConstraintErrors(
     { approved_users_email_key: () => new AppError('email_taken', `${email} is already in the list of users`) },
-    () => insertApprovedUser(tx, { id, email, role, status: 'invited', activatedAt: null }, actor),
+    () => insertApprovedUser(tx, { id, email, name, role, status: 'invited', activatedAt: null }, actor),
   )
   await ensureAccount(tx, { email, now })
   return getApprovedUser(tx, id)
 }
 
-/** Updates role or status; ends all sessions of a user whose status is set to another one than active. */
+/** Updates name, role or status; ends all sessions of a user whose status is set to another one than active. */
 export async function updateApprovedUser(
   tx: Tx,
   id: string,
@@ -47,22 +50,24 @@ export async function updateApprovedUser(
   { actor, caller, now }: RequestContext,
 ): Promise<ApprovedUser> {
   const user = await getApprovedUserToUpdate(tx, id)
-  const { role = user.role, status = user.status } = update
+  const { name = user.name, role = user.role, status = user.status } = update
   if (role !== 'admin' || status !== 'active') await refuseLosingAdmin(tx, user, caller)
   const isActivation = status === 'active' && user.status !== 'active'
-  await updateApprovedUserRow(tx, id, { role, status, ...(isActivation && { activatedAt: now }) }, actor)
+  await updateApprovedUserRow(tx, id, { name, role, status, ...(isActivation && { activatedAt: now }) }, actor)
   if (update.status !== undefined && status !== 'active') await endSessionsOfAddress(tx, user.email)
   return getApprovedUser(tx, id)
 }
 
-/** Deletes the user, who cannot be restored, with the account, its sessions and the mails to it. */
+/** Deletes the user, who cannot be restored, with the account, its sessions and the mails to it; what they changed keeps the name. */
 export async function deleteApprovedUser(tx: Tx, id: string, { caller }: RequestContext): Promise<void> {
   const user = await getApprovedUserToUpdate(tx, id)
   await refuseLosingAdmin(tx, user, caller)
   await deleteApprovedUserRow(tx, id)
   await deleteMailsTo(tx, user.email)
   const account = await findAccount(tx, user.email)
-  if (account) await deleteAccount(tx, account.id)
+  if (!account) return
+  if (user.name !== '') await insertFormerPerson(tx, { id: account.id, name: user.name })
+  await deleteAccount(tx, account.id)
 }
 
 /** Throws 409 when the user is the caller or the last active admin. */
@@ -103,6 +108,18 @@ export async function activateApprovedUser(db: Db, context: RequestContext): Pro
     throw Object.assign(new AppError('activation_failed', sentence), { cause })
   })
   return getOwnApproval(db, caller)
+}
+
+/** Sets the caller's own name. */
+export async function updateOwnName(tx: Tx, name: string, { caller, actor }: RequestContext): Promise<ApprovedUser> {
+  await updateNameOf(tx, caller.email, name, actor)
+  return getOwnApproval(tx, caller)
+}
+
+/** The name of the person of an invitation; '' when none was given, and for an invalid token. */
+export async function findInvitedName(db: Db, token: string, now: Date): Promise<{ name: string }> {
+  const userId = await findTokenOwner(db, { token, kind: 'invite', now })
+  return { name: (userId && (await findNameOf(db, userId))) || '' }
 }
 
 type FirstAdmin = { email: string; password: string }
@@ -153,7 +170,7 @@ async function createFirstAdmin(tx: Tx, { email: typed, password }: FirstAdmin, 
   const account = await createAccountWithPassword(tx, { email, password, now })
   await insertApprovedUser(
     tx,
-    { id: newId(), email: account.email, role: 'admin', status: 'active', activatedAt: now },
+    { id: newId(), email: account.email, name: '', role: 'admin', status: 'active', activatedAt: now },
     null,
   )
   await deleteFirstAdminLinks(tx)

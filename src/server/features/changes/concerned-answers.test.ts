@@ -47,6 +47,7 @@ beforeAll(async () => {
   }
   paths = [
     '/api/approved-users',
+    '/api/people',
     '/api/lesson-templates',
     '/api/classes',
     '/api/students',

@@ -86,13 +86,14 @@ describe('the stream', () => {
   test('tells of the approved users only admins', async () => {
     const [forAdmin, forTeacher] = [await open(school.asAdmin), await open(school.asTeacher, second)]
     const { id, email } = await createApprovedUser(school)
-    expect(await forAdmin.changeOf(id)).toMatchObject({ nouns: ['approved-users'] })
+    expect(await forAdmin.changeOf(id)).toMatchObject({ nouns: ['approved-users', 'people'] })
     const mail = { id: newId(), email, kind: 'invite' as const, link: null, linkExpiresAt: school.clock() }
     await school.db.insertInto('outgoingMails').values(mail).execute()
     await vi.waitFor(() => expect(forAdmin.changes()).toHaveLength(2), { timeout: 5_000 })
     expect(forAdmin.changes()[1]).toMatchObject({ nouns: ['approved-users'], by: null })
     const { id: classId } = await createClass(school)
     await forTeacher.changeOf(classId)
+    expect(forTeacher.changes()[0]).toMatchObject({ nouns: ['people'], ids: [] })
     expect(JSON.stringify(forTeacher.events)).not.toContain(id)
     expect(JSON.stringify(forTeacher.events)).not.toContain('approved-users')
   })

@@ -132,20 +132,23 @@ export function changeFeed({ db, clock, log }: Options) {
   }
 }
 
-const nounOfTable: Readonly<Record<string, string>> = {
-  outgoing_mails: 'approved-users',
-  weekly_schedule_entries: 'classes',
-  class_memberships: 'students',
+/** The nouns whose answers show a table, where that is not the noun of its name. */
+const nounsOfTable: Readonly<Record<string, readonly string[]>> = {
+  approved_users: ['approved-users', 'people'],
+  outgoing_mails: ['approved-users'],
+  former_people: ['people'],
+  weekly_schedule_entries: ['classes'],
+  class_memberships: ['students'],
 }
 
 const restrictedNouns = ['approved-users']
-const everything: Change = { nouns: [...restrictedNouns, ...schoolNouns], ids: [], by: null, client: null }
+const everything: Change = { nouns: [...restrictedNouns, 'people', ...schoolNouns], ids: [], by: null, client: null }
 
 /** One change for each person and program. */
 function changesOf(rows: readonly ChangedRow[]): Change[] {
   const groups = Map.groupBy(rows, ({ by, client }) => `${by} ${client}`)
   return [...groups.values()].map((group) => {
-    const nouns = new Set(group.map(({ tableName }) => nounOfTable[tableName] ?? tableName.replaceAll('_', '-')))
+    const nouns = new Set(group.flatMap(({ tableName }) => nounsOfTable[tableName] ?? tableName.replaceAll('_', '-')))
     const ids = new Set(group.flatMap((row) => row.ids))
     const { by = null, client = null } = group[0] ?? {}
     return { nouns: [...nouns], ids: ids.size > maxIds ? [] : [...ids], by, client }
@@ -157,7 +160,9 @@ function textOf({ version, changes }: Batch, { approval }: Caller): string {
   const isAdmin = approval !== undefined && can(approval.role, 'manageUsers')
   const events = changes.flatMap((change) => {
     const nouns = isAdmin ? change.nouns : change.nouns.filter((noun) => !restrictedNouns.includes(noun))
-    return nouns.length > 0 ? [`event: change\ndata: ${JSON.stringify({ ...change, nouns })}\n`] : []
+    // The ids of what somebody may not know of are among the others.
+    const ids = nouns.length < change.nouns.length ? [] : change.ids
+    return nouns.length > 0 ? [`event: change\ndata: ${JSON.stringify({ ...change, nouns, ids })}\n`] : []
   })
   const last = events.pop()
   return last === undefined ? '' : [...events, `id: ${version}\n${last}`].join('\n').concat('\n')

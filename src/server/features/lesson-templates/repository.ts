@@ -32,15 +32,14 @@ export function listLessonTemplates(db: Db): Promise<LessonTemplate[]> {
     .execute()
 }
 
-/** The template; `changedBy` is the e-mail of the person who saved it last, null when that account is deleted. */
+/** The template; `changedBy` is the account id of the person who saved it last. */
 export async function findLessonTemplate(
   db: Db,
   id: string,
 ): Promise<(Stored<LessonTemplate> & { changedBy: string | null }) | undefined> {
   const row = await db
     .selectFrom('lessonTemplates as template')
-    .leftJoin('auth.users as editor', 'editor.id', 'template.updatedBy')
-    .select([...columns, 'template.deletedAt', 'template.createDigest', 'editor.email as changedBy'])
+    .select([...columns, 'template.deletedAt', 'template.createDigest', 'template.updatedBy as changedBy'])
     .where('template.id', '=', id)
     .executeTakeFirst()
   if (!row) return undefined

@@ -168,13 +168,13 @@ describe('updating a template', () => {
     const second = await school.asAdmin.put(`${path}/${template.id}`, late)
     expect([first.status, second.status, second.body.code]).toEqual([200, 409, 'changed_meanwhile'])
     expect(second.body.current).toEqual(first.body)
-    expect(second.body.changedBy).toBe(school.asTeacher.email)
+    expect(second.body.changedBy).toBe(school.asTeacher.userId)
     const onNothing = await school.asAdmin.put(`${path}/${template.id}`, { ...late, updatedAt: null })
     expect([onNothing.status, onNothing.body.current]).toEqual([409, first.body])
     expect((await school.asAdmin.put(`${path}/${template.id}`, { ...late, updatedAt: undefined })).status).toBe(200)
   })
 
-  test('is refused without a name when the account of the last update is deleted', async () => {
+  test('is refused with the account id of the last update, also when the account is deleted', async () => {
     const template = await createTemplate(school)
     await school.db
       .updateTable('lessonTemplates')
@@ -182,7 +182,7 @@ describe('updating a template', () => {
       .where('id', '=', template.id)
       .execute()
     const late = await school.asTeacher.put(`${path}/${template.id}`, { ...content, updatedAt: template.updatedAt })
-    expect([late.status, late.body.current.title, late.body.changedBy]).toEqual([409, 'Changed', null])
+    expect([late.status, late.body.current.title, late.body.changedBy]).toEqual([409, 'Changed', unknownId])
   })
 
   test('refuses invalid input, and unknown and deleted templates', async () => {

@@ -6,6 +6,13 @@ export function emailError(input: HTMLInputElement) {
   return input.validity.valid ? undefined : 'Please enter a valid email address'
 }
 
+export const longestName = 100
+
+/** Why a person's name is rejected, as a message of the contract; undefined when it is valid. */
+export function nameError(name: string) {
+  return name.trim() ? undefined : 'Please enter first and last name'
+}
+
 export type NewPassword = { current: string; password: string; repeated: string }
 export type NewPasswordErrors = Partial<Record<keyof NewPassword, string | undefined>>
 

@@ -11,8 +11,8 @@ export type EditedTemplate =
   | { kind: 'stored'; id: string; basedOn: string }
 
 /**
- * Somebody else saved `theirs` since the version that `mine` is based on: `changedBy` is their email, null when that
- * account is deleted.
+ * Somebody else saved `theirs` since the version that `mine` is based on: `changedBy` is their account
+ * id, null for the program itself.
  */
 export type Conflict = { theirs: LessonTemplate; changedBy: string | null | undefined; mine: LessonTemplateInput }
 

@@ -6,11 +6,20 @@ import { useMessages } from '../../../lib/i18n/use-messages.ts'
 import { preloadPage } from '../../../lib/lazy/page-preloader.ts'
 import { paths } from '../../../lib/paths.ts'
 import { account } from '../../../messages/account.ts'
-import { checkLink, type LinkFailure, type LinkKind, setPasswordByLink } from '../../../session/password-link.ts'
+import {
+  checkLink,
+  findInvitedName,
+  type LinkFailure,
+  type LinkKind,
+  setPasswordByLink,
+} from '../../../session/password-link.ts'
 import { Button } from '../../../ui/button.tsx'
 import { buttonVariants } from '../../../ui/button-variants.ts'
+import { Field } from '../../../ui/field.tsx'
+import { Input } from '../../../ui/input.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
+import { longestName } from '../form.ts'
 import { useSignInMessage } from '../view.ts'
 import { NewLinkForm } from './new-link-form.tsx'
 import { NewPasswordFields } from './new-password-fields.tsx'
@@ -22,14 +31,18 @@ export function PasswordLinkPage({ kind }: { kind: LinkKind }) {
   const t = useMessages(account)
   const [token] = useState(() => new URLSearchParams(window.location.search).get('token_hash'))
   const [state, setState] = useState<'checking' | 'open' | 'invalid'>(token ? 'checking' : 'invalid')
+  const [invitedName, setInvitedName] = useState('')
   const title = t(state === 'invalid' ? 'brokenTitle' : `${kind}Title`)
   useDocumentTitle(title)
 
   useEffect(() => {
     if (!token) return
     let isUnmounted = false
-    void checkLink(kind, token).then((validity) => {
-      if (!isUnmounted) setState(validity === 'invalid' ? 'invalid' : 'open')
+    const name = kind === 'invite' ? findInvitedName(token) : ''
+    void Promise.all([checkLink(kind, token), name]).then(([validity, invited]) => {
+      if (isUnmounted) return
+      setInvitedName(invited)
+      setState(validity === 'invalid' ? 'invalid' : 'open')
     })
     return () => {
       isUnmounted = true
@@ -55,7 +68,14 @@ export function PasswordLinkPage({ kind }: { kind: LinkKind }) {
               </Link>
             </div>
           ) : (
-            <LinkPasswordForm kind={kind} token={token} onInvalid={() => setState('invalid')} />
+            <LinkPasswordForm
+              // The field of the name is filled when it is known.
+              key={state}
+              kind={kind}
+              token={token}
+              invitedName={invitedName}
+              onInvalid={() => setState('invalid')}
+            />
           )}
         </div>
       </div>
@@ -63,16 +83,18 @@ export function PasswordLinkPage({ kind }: { kind: LinkKind }) {
   )
 }
 
-type LinkPasswordFormProps = { kind: LinkKind; token: string; onInvalid: () => void }
+type LinkPasswordFormProps = { kind: LinkKind; token: string; invitedName: string; onInvalid: () => void }
 
 /** Sets a password by a mailed link; `onInvalid` is called if the link does not work. */
-function LinkPasswordForm({ kind, token, onInvalid }: LinkPasswordFormProps) {
+function LinkPasswordForm({ kind, token, invitedName, onInvalid }: LinkPasswordFormProps) {
   const t = useMessages(account)
   const signInMessageOf = useSignInMessage()
   const [, navigate] = useLocation()
-  const form = useNewPasswordForm(async ({ password }) => {
+  const form = useNewPasswordForm(async ({ password }, _, name) => {
     void preloadPage(paths.home, 'signedIn')
-    const failure = await setPasswordByLink(kind, token, password).catch((): LinkFailure => ({ kind: 'unreachable' }))
+    const failure = await setPasswordByLink(kind, token, password, name).catch(
+      (): LinkFailure => ({ kind: 'unreachable' }),
+    )
     if (failure?.kind === 'password') return { errors: { password: failure.message } }
     if (failure?.kind === 'refused') return { notice: signInMessageOf(failure.failure) }
     if (failure?.kind === 'unreachable') return { notice: t('unreachable') }
@@ -84,6 +106,13 @@ function LinkPasswordForm({ kind, token, onInvalid }: LinkPasswordFormProps) {
   return (
     <form noValidate onSubmit={form.submit} className="grid gap-5">
       {form.notice && <Notice variant="bad">{form.notice}</Notice>}
+      {kind === 'invite' && (
+        <Field label={t('name')} hint={t('nameHint')} error={form.errors.name}>
+          {(control) => (
+            <Input {...control} name="name" autoComplete="name" maxLength={longestName} defaultValue={invitedName} />
+          )}
+        </Field>
+      )}
       <NewPasswordFields form={form} />
       <Button type="submit" variant="primary" isPending={form.isSaving}>
         {t(form.isSaving ? 'submitting' : 'submit')}

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
-import { emailError, type NewPassword, type NewPasswordErrors, newPasswordErrors } from '../form.ts'
+import { emailError, type NewPassword, type NewPasswordErrors, nameError, newPasswordErrors } from '../form.ts'
 
-type Errors = NewPasswordErrors & { email?: string | undefined }
+type Errors = NewPasswordErrors & { email?: string | undefined; name?: string | undefined }
 /** Why a save failed: messages of the contract under the fields, or a text above them. */
 type SaveFailure = { errors: Errors } | { notice: string }
 
@@ -12,11 +12,11 @@ type Options = {
 }
 
 /**
- * The state of a form with a new password, perhaps with the current one and an email field: `save` is called once all are
+ * The state of a form with a new password, perhaps with the current one, an email and a name field: `save` is called once all are
  * valid and resolves to its failure if there is one. The first rejected field is focused.
  */
 export function useNewPasswordForm(
-  save: (value: NewPassword, email: string) => Promise<SaveFailure | undefined>,
+  save: (value: NewPassword, email: string, name: string | undefined) => Promise<SaveFailure | undefined>,
   { email: ownEmail = '', asksCurrent = false }: Options = {},
 ) {
   const [value, setValue] = useState({ current: '', password: '', repeated: '' })
@@ -34,8 +34,11 @@ export function useNewPasswordForm(
     const form = event.currentTarget
     const email = form.elements.namedItem('email') as HTMLInputElement | null
     const wrongEmail = email && emailError(email)
+    const name = (form.elements.namedItem('name') as HTMLInputElement | null)?.value
+    const wrongName = name === undefined ? undefined : nameError(name)
     const address = email?.value.trim() ?? ownEmail
     const rejected: Errors = {
+      ...(wrongName && { name: wrongName }),
       ...(wrongEmail && { email: wrongEmail }),
       ...(asksCurrent && !value.current && { current: 'Please enter your password' }),
       ...newPasswordErrors(value, address),
@@ -44,7 +47,7 @@ export function useNewPasswordForm(
     setNotice(undefined)
     if (Object.keys(rejected).length > 0) return reject(form, rejected)
     setSaving(true)
-    const failure = await save(value, address)
+    const failure = await save(value, address, name?.trim())
     setSaving(false)
     if (!failure) return
     if ('notice' in failure) setNotice(failure.notice)

@@ -2,7 +2,9 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { UserPlus } from 'lucide-react'
 import { useRef } from 'react'
 import { useForm } from 'react-hook-form'
+import type { createApprovedUser } from '../../../../contract/approved-users/api.ts'
 import { type ApprovedUserInput, approvedUserInput } from '../../../../contract/approved-users/schema.ts'
+import type { InputOf } from '../../../../contract/kernel/endpoint.ts'
 import { roles } from '../../../../contract/kernel/permissions.ts'
 import { useMessages } from '../../../lib/i18n/use-messages.ts'
 import { approvedUsers } from '../../../messages/approved-users.ts'
@@ -11,14 +13,19 @@ import { Field } from '../../../ui/field.tsx'
 import { Input } from '../../../ui/input.tsx'
 import { NativeSelect } from '../../../ui/native-select.tsx'
 
-const empty: ApprovedUserInput = { email: '', role: 'teacher' }
+type Fields = InputOf<typeof createApprovedUser>
+
+const empty: Fields = { email: '', name: '', role: 'teacher' }
 
 /**
  * Adds an approved user and invites them; `onAdd` resolves to whether they were added, so that the field is cleared.
  */
 export function AddUserForm({ onAdd }: { onAdd: (user: ApprovedUserInput) => Promise<boolean> }) {
   const t = useMessages(approvedUsers)
-  const form = useForm<ApprovedUserInput>({ defaultValues: empty, resolver: zodResolver(approvedUserInput) })
+  const form = useForm<Fields, unknown, ApprovedUserInput>({
+    defaultValues: empty,
+    resolver: zodResolver(approvedUserInput),
+  })
   const isBusy = useRef(false)
 
   const add = form.handleSubmit(async (user) => {
@@ -37,7 +44,7 @@ export function AddUserForm({ onAdd }: { onAdd: (user: ApprovedUserInput) => Pro
     <form
       noValidate
       onSubmit={add}
-      className="grid items-start gap-4 sm:grid-cols-[minmax(0,1fr)_11rem] lg:grid-cols-[minmax(0,1fr)_11rem_auto]"
+      className="grid items-start gap-4 sm:grid-cols-2 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_11rem_auto]"
     >
       <Field label={t('email')} error={form.formState.errors.email?.message} isRequired>
         {(control) => (
@@ -52,6 +59,9 @@ export function AddUserForm({ onAdd }: { onAdd: (user: ApprovedUserInput) => Pro
           />
         )}
       </Field>
+      <Field label={t('name')} error={form.formState.errors.name?.message}>
+        {(control) => <Input {...control} autoComplete="off" {...form.register('name')} />}
+      </Field>
       <Field label={t('role')} error={form.formState.errors.role?.message} isRequired>
         {(control) => (
           <NativeSelect
@@ -64,7 +74,7 @@ export function AddUserForm({ onAdd }: { onAdd: (user: ApprovedUserInput) => Pro
       <Button
         type="submit"
         variant="primary"
-        className="sm:w-fit lg:mt-[1.6875rem]"
+        className="sm:mt-[1.6875rem] sm:w-fit"
         icon={<UserPlus />}
         isPending={form.formState.isSubmitting}
       >

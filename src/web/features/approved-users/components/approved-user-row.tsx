@@ -15,6 +15,7 @@ import { failedInvitation, nextStatus, roleVariants, statusVariants } from '../v
 export type UserActions = {
   onInvite: (user: ApprovedUser) => void
   onUpdate: (user: ApprovedUser, change: { role: Role } | { status: UserStatus }) => void
+  onRename: (user: ApprovedUser) => void
   onDelete: (user: ApprovedUser) => void
 }
 
@@ -29,7 +30,7 @@ type Props = {
 /** One approved user with role, status and actions. */
 export const ApprovedUserRow = memo(function ApprovedUserRow({ user, isSelf, isBusy, actions }: Props) {
   const t = useMessages(approvedUsers)
-  const { email } = user
+  const { email, name } = user
   const entries: MenuEntry[] = [
     {
       kind: 'choice',
@@ -38,12 +39,14 @@ export const ApprovedUserRow = memo(function ApprovedUserRow({ user, isSelf, isB
       onChange: (role) => !isBusy && role !== user.role && actions.onUpdate(user, { role: role as Role }),
       options: roles.map((role) => ({ value: role, label: t(`role.${role}`) })),
     },
+    { kind: 'separator' },
+    { kind: 'action', label: t('changeName'), onSelect: () => !isBusy && actions.onRename(user) },
   ]
   const status = nextStatus[user.status]
   if (status) {
     const button = { suspended: { label: t('suspend'), variant: 'red' }, active: { label: t('reactivate') } } as const
     const onSelect = () => !isBusy && actions.onUpdate(user, { status })
-    entries.push({ kind: 'separator' }, { kind: 'action', ...button[status], onSelect })
+    entries.push({ kind: 'action', ...button[status], onSelect })
   }
   return (
     <li
@@ -52,9 +55,10 @@ export const ApprovedUserRow = memo(function ApprovedUserRow({ user, isSelf, isB
     >
       <div className="min-w-0">
         <p className="font-medium wrap-anywhere">
-          {email}
+          {name || email}
           {isSelf && <span className="ml-2 text-sm font-normal text-faint">({t('you')})</span>}
         </p>
+        {name && <p className="text-sm text-muted wrap-anywhere">{email}</p>}
         <p className="text-sm text-muted tabular">{t('invited', { date: formatDate(user.createdAt, t.locale) })}</p>
         <FailedInvitation user={user} />
       </div>

@@ -5,12 +5,14 @@ import { common } from '../../../lib/i18n/common.ts'
 import { useMessages } from '../../../lib/i18n/use-messages.ts'
 import { useServerMessage } from '../../../lib/i18n/use-server-message.ts'
 import { lazyComponent } from '../../../lib/lazy/lazy-component.ts'
+import { lazyDialog } from '../../../lib/lazy/lazy-dialog.tsx'
 import { approvedUsers } from '../../../messages/approved-users.ts'
 import { useSession } from '../../../session/session-provider.tsx'
 import { storedPerson } from '../../../session/stored-person.ts'
 import { Card } from '../../../ui/card.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
+import { useUpdateOwnName } from '../../account/own-name/queries.ts'
 import {
   useCreateApprovedUser,
   useDeleteApprovedUser,
@@ -22,6 +24,7 @@ import type { UserActions } from './approved-user-row.tsx'
 import { LastBackup } from './last-backup.tsx'
 import { type Notice, UserNotice } from './user-notice.tsx'
 
+const NameDialog = lazyDialog(async () => (await import('../../account/components/name-dialog.tsx')).NameDialog)
 const AddUserForm = lazyComponent(async () => (await import('./add-user-form.tsx')).AddUserForm)
 
 /** `placeholder` is shown in place of the list while `users` are undefined. */
@@ -38,9 +41,11 @@ export function UserManagement({ users, placeholder }: Props) {
   const { mutateAsync: create } = useCreateApprovedUser()
   const { mutateAsync: invite } = useInviteApprovedUser()
   const { mutateAsync: update } = useUpdateApprovedUser()
+  const { mutateAsync: updateOwnName } = useUpdateOwnName()
   const { mutateAsync: deleteUser } = useDeleteApprovedUser()
   const [notice, setNotice] = useState<Notice>()
   const [busyId, setBusyId] = useState<string>()
+  const [userToRename, setUserToRename] = useState<ApprovedUser>()
   const [userToDelete, setUserToDelete] = useState<ApprovedUser>()
 
   const attempt = useCallback(
@@ -83,10 +88,17 @@ export function UserManagement({ users, placeholder }: Props) {
           if ('role' in body) return { text: t('roleChanged', { email, role: t(`role.${role}`) }) }
           return { text: t(body.status === 'suspended' ? 'suspended' : 'reactivated', { email }) }
         }),
+      onRename: setUserToRename,
       onDelete: setUserToDelete,
     }),
     [t, attempt, sendInvitation, update],
   )
+
+  const rename = async ({ id, email }: ApprovedUser, name: string) => {
+    if (email === ownEmail.toLowerCase()) await updateOwnName({ body: { name } })
+    else await update({ params: { id }, body: { name } })
+    setNotice({ variant: 'green', text: t('renamed', { email, name }) })
+  }
 
   const confirmDelete = async ({ id, email }: ApprovedUser) => {
     await attempt(id, t('failedToDelete'), async () => {
@@ -107,6 +119,17 @@ export function UserManagement({ users, placeholder }: Props) {
       <UserNotice notice={notice} onDismiss={() => setNotice(undefined)} />
       {users ? <ApprovedUserList users={users} ownEmail={ownEmail} busyId={busyId} actions={actions} /> : placeholder}
       <LastBackup />
+      <Suspense>
+        {userToRename && (
+          <NameDialog
+            title={t('nameOf', { email: userToRename.email })}
+            description={t('nameText')}
+            name={userToRename.name}
+            onSave={(name) => rename(userToRename, name)}
+            onClose={() => setUserToRename(undefined)}
+          />
+        )}
+      </Suspense>
       {userToDelete && (
         <ConfirmDialog
           onClose={() => setUserToDelete(undefined)}

@@ -6,6 +6,7 @@ import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { DialogCancel } from '../../../ui/dialog-cancel.tsx'
+import { usePersonName } from '../../people/view.ts'
 import { type Conflict, differingParts, sectionText, type TemplateContent, type TemplatePart } from '../state.ts'
 import { sectionNumeral } from '../view.ts'
 
@@ -62,10 +63,12 @@ export function TemplateConflictDialog({ conflict, isSaving, onClose, onLoadThei
 
 function ConflictSummary({ conflict: { theirs, changedBy } }: { conflict: Conflict }) {
   const t = useMessages(lessonTemplateEditor)
-  const { email } = useSession()
+  const { userId } = useSession()
+  const nameOf = usePersonName()
   const when = formatDate(theirs.updatedAt, t.locale, 'dayAndTime')
-  if (!changedBy) return t('conflictText', { when })
-  return changedBy === email ? t('conflictSelf', { when }) : t('conflictBy', { who: changedBy, when })
+  if (changedBy === userId) return t('conflictSelf', { when })
+  const who = changedBy && nameOf(changedBy)
+  return who ? t('conflictBy', { who, when }) : t('conflictText', { when })
 }
 
 type VersionProps = { name: string; part: TemplatePart; version: TemplateContent; other: TemplateContent }

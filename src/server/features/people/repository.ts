@@ -1,0 +1,30 @@
+import { sql } from 'kysely'
+import type { Person } from '../../../contract/people/schema.ts'
+import type { Db, Tx } from '../../db/transaction.ts'
+
+/** Everybody who has an account and an approval, and everybody who had both and a name. */
+export async function selectPeople(db: Db): Promise<Person[]> {
+  const { rows } = await sql<{ id: string; name: string; hasLeft: boolean }>`
+    select account.id, approval.name, false as has_left
+    from approved_users approval join auth.users account on account.email = approval.email
+    union all select id, name, true from former_people
+    order by name, id
+  `.execute(db)
+  return rows.map(({ hasLeft, ...person }) => (hasLeft ? { ...person, hasLeft } : person))
+}
+
+/** The name of the approved user with this account. */
+export async function findNameOf(db: Db, userId: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('approvedUsers')
+    .innerJoin('auth.users as account', 'account.email', 'approvedUsers.email')
+    .select('approvedUsers.name')
+    .where('account.id', '=', userId)
+    .executeTakeFirst()
+  return row?.name
+}
+
+/** Keeps the name of a person whose approval and account are deleted. */
+export async function insertFormerPerson(tx: Tx, person: { id: string; name: string }): Promise<void> {
+  await tx.insertInto('formerPeople').values(person).execute()
+}

@@ -1,0 +1,45 @@
+import { useState } from 'react'
+import { useMessages } from '../lib/i18n/use-messages.ts'
+import { openableDialog } from '../lib/lazy/lazy-dialog.tsx'
+import { readStored, writeStored } from '../lib/storage/local-storage.ts'
+import { shell } from '../messages/shell.ts'
+import { useSession } from '../session/session-provider.tsx'
+import { Button } from '../ui/button.tsx'
+import { Notice } from '../ui/notice.tsx'
+
+const useOwnNameDialog = openableDialog(
+  async () => (await import('../features/account/components/own-name-dialog.tsx')).OwnNameDialog,
+)
+
+/** Asks a person without a name for it, until the answer is given or declined on this device. */
+export function NameNotice() {
+  const t = useMessages(shell)
+  const { userId, name } = useSession()
+  const key = `daybook-name-declined-${userId}`
+  const [isDeclined, setDeclined] = useState(() => readStored(key) !== undefined)
+  const { dialog, isOpening, preloadProps, open } = useOwnNameDialog()
+  const decline = () => {
+    writeStored(key, 'yes')
+    setDeclined(true)
+  }
+  return (
+    <>
+      {name === '' && !isDeclined && (
+        <Notice variant="plain" className="mb-6 print:hidden">
+          <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+            <p className="text-ink">{t('nameNotice')}</p>
+            <span className="flex flex-wrap gap-2">
+              <Button size="sm" isPending={isOpening} {...preloadProps} onClick={open}>
+                {t('giveName')}
+              </Button>
+              <Button size="sm" variant="ghost" onClick={decline}>
+                {t('notNow')}
+              </Button>
+            </span>
+          </div>
+        </Notice>
+      )}
+      {dialog}
+    </>
+  )
+}

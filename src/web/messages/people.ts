@@ -1,0 +1,15 @@
+import { defineMessages } from '../lib/i18n/messages.ts'
+
+export const people = defineMessages('people', {
+  defaultLanguage: 'surface',
+  en: {
+    program: 'Daybook',
+    unnamed: 'Somebody without a name',
+    hasLeft: 'Somebody who has left',
+  },
+  uk: {
+    program: 'Daybook',
+    unnamed: 'Людина без імені',
+    hasLeft: 'Людина, яка вже не працює тут',
+  },
+})
