@@ -8,6 +8,7 @@ import { migrate } from './db/migrate.ts'
 import { StartError } from './db/start-error.ts'
 import type { Db } from './db/transaction.ts'
 import { closeGracefully, listen, trackRunning } from './listen.ts'
+import { enterProcess } from './processes.ts'
 import { stopRequests } from './stop-requests.ts'
 
 const webFolder = join(import.meta.dirname, '../../dist/web')
@@ -34,22 +35,32 @@ async function serveUntilStopped(prepare: PrepareDatabase): Promise<number> {
   ])
   try {
     await migrate(db, { log, timezone: config.timezone })
-    const notice = await prepare({ db, config, clock })
-    metrics?.watchPool(pool)
-    const mailer = createMailer({ db, config, clock, log })
-    const hasWeb = existsSync(join(webFolder, 'index.html'))
-    const options = { db, openShare, config, clock, log, metrics, deliver: mailer.deliver }
-    const app = await buildApp({ ...options, ...(hasWeb && { webFolder }) })
-    const running = trackRunning(app)
-    const stopBackups = await startBackups({ config, log, clock, withClient: (work) => connectOnce(config, log, work) })
+    const endEntry = await enterProcess(db, config, log)
     try {
-      await listen(app, config)
-      stop.started(log)
-      process.stdout.write(`Daybook is ready: ${config.publicUrl}\n${notice ? `${notice}\n` : ''}`)
-      await stop.requested
+      const notice = await prepare({ db, config, clock })
+      metrics?.watchPool(pool)
+      const mailer = createMailer({ db, config, clock, log })
+      const hasWeb = existsSync(join(webFolder, 'index.html'))
+      const options = { db, openShare, config, clock, log, metrics, deliver: mailer.deliver }
+      const app = await buildApp({ ...options, ...(hasWeb && { webFolder }) })
+      const running = trackRunning(app)
+      const stopBackups = await startBackups({
+        config,
+        log,
+        clock,
+        withClient: (work) => connectOnce(config, log, work),
+      })
+      try {
+        await listen(app, config)
+        stop.started(log)
+        process.stdout.write(`Daybook is ready: ${config.publicUrl}\n${notice ? `${notice}\n` : ''}`)
+        await stop.requested
+      } finally {
+        await closeGracefully(app, running, log)
+        await Promise.all([mailer.close(), stopBackups?.()])
+      }
     } finally {
-      await closeGracefully(app, running, log)
-      await Promise.all([mailer.close(), stopBackups?.()])
+      await endEntry()
     }
   } finally {
     await close()

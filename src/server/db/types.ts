@@ -23,6 +23,7 @@ export type SchoolTables = {
   changeHistory: ChangeHistoryTable
   outgoingMails: OutgoingMailsTable
   schoolChanges: { id: Generated<number>; changes: number }
+  serverProcesses: { id: string; publicUrl: string; host: string; pid: number; seenAt: Instant }
 }
 
 type Authorship = {

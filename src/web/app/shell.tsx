@@ -7,6 +7,7 @@ import { shell } from '../messages/shell.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { NameNotice } from './name-notice.tsx'
 import { TopBar } from './top-bar.tsx'
+import { useChanges } from './use-changes.ts'
 import { useIdlePreloading } from './use-idle-preloading.ts'
 
 type Props = {
@@ -22,7 +23,7 @@ export function Shell({ hasJustSignedIn, isMoving, children }: Props) {
   const [path] = useLocation()
   const main = useRef<HTMLElement>(null)
   const queryClient = useQueryClient()
-  useIdlePreloading()
+  useChanges(useIdlePreloading())
   useFocusOnNavigation(path, main, hasJustSignedIn)
   // A wrong answer in the cache may be what could not be rendered.
   const resetQueries = () => void queryClient.resetQueries({ queryKey: ['/api'] })

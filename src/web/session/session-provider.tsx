@@ -20,12 +20,9 @@ type Session = Person & {
   signOut: (scope: 'local' | 'global') => Promise<boolean>
 }
 
-// In milliseconds, for browsers that do not detect that they are online again.
-const retryDelay = 10_000
-
 const SessionContext = createContext<Session | undefined>(undefined)
 
-// Not under '/api', because a change of the school's data does not change it.
+// Not under '/api', because hardly any change of the school's data changes it.
 export const ownApprovalKey = ['own-approval']
 const ownApproval = queryOptions<ApprovedUser>({ queryKey: ownApprovalKey, queryFn: activateOwnAccount })
 
@@ -38,7 +35,6 @@ export function SessionProvider({ person, approval: approvalAtSignIn, children }
   const { data, isError, isFetching, refetch } = useQueryWithRetry<ApprovedUser>({
     ...ownApproval,
     ...(approvalAtSignIn && { initialData: approvalAtSignIn }),
-    refetchInterval: ({ state }) => state.status === 'error' && retryDelay,
   })
 
   const session = useMemo(

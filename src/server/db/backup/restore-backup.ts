@@ -9,6 +9,7 @@ import { type AppliedMigration, listAppliedMigrations, listTables, type Table } 
 /** An installation without people and content has at most these, which the first start creates. */
 const tablesOfAnEmptySchool = [
   'public.school_changes',
+  'public.server_processes',
   'public.first_admin_links',
   'auth.signing_keys',
   'auth.throttles',

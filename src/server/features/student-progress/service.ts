@@ -33,6 +33,7 @@ import {
   type NewRecord,
   type Pair,
   type RecordChange,
+  selectProgress,
 } from './repository.ts'
 
 /**
@@ -158,7 +159,7 @@ export async function getRegister(db: Db, lessonId: string): Promise<Register> {
   const [template, students, progress] = await Promise.all([
     findLessonTemplate(db, lesson.templateId),
     listIdsOfLessonStudents(db, lessonId).then((ids) => listStudentsById(db, ids)),
-    listProgress(db, { lessonId }),
+    selectProgress(db, { lessonId }).select('studentProgress.updatedBy').orderBy('studentProgress.id').execute(),
   ])
   invariant(template, 'a foreign key keeps the template of a lesson')
   return { lesson, template: template.entity, students, progress }

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import * as api from '../../../../contract/student-progress/api.ts'
 import type { Register } from '../../../../contract/student-progress/schema.ts'
@@ -13,10 +14,10 @@ import { writeDraft } from '../../../lib/storage/draft.ts'
 import { readStored } from '../../../lib/storage/local-storage.ts'
 import { toastError, toastSuccess } from '../../../lib/toast.ts'
 import { register } from '../../../messages/register.ts'
+import { draftOf } from './draft/state.ts'
 import { sendRows } from './sending/queries.ts'
 import {
   applySaveOutcomes,
-  draftOf,
   hasNewToSend,
   isSaveComplete,
   type RegisterRow,
@@ -25,14 +26,13 @@ import {
 } from './state.ts'
 import { useUndoSave } from './undo/queries.ts'
 
-/** The register of a lesson: fetched at every opening, because others record too, and not again while it is edited. */
-export function useRegister(lessonId: string) {
+/** The register of a lesson: fetched at every opening, and when somebody has changed it, but not while it is being saved. */
+export function useRegister(lessonId: string, isSaving: boolean) {
   const key = queryKey(api.getRegister, { id: lessonId })
   return useQueryWithRetry<Register>({
     queryKey: key,
     initialData: () => takeEarlyContent<Register>(pathOf(key)),
-    enabled: (query) => query.state.data === undefined,
-    staleTime: 0,
+    enabled: !isSaving,
     gcTime: 0,
   })
 }
@@ -49,6 +49,8 @@ export type SaveRegister = {
   /** The rows as they are now: the person may go on while a save is under way. */
   rows: readonly RegisterRow[]
   isAttendanceOnly: boolean
+  /** Called when a save begins. */
+  onStarted: () => void
   /** Called with the rows after each save, which contain what was changed meanwhile. */
   onSettled: (rows: readonly RegisterRow[]) => void
   /** Called when the last of the saves that were asked for has stored the attendance of every row, and no points. */
@@ -61,8 +63,9 @@ export type SaveRegister = {
 export function useSaveRegister({ lessonId, draftKey, rows, isAttendanceOnly, ...on }: SaveRegister) {
   const [isSaving, setSaving] = useState(false)
   const [progress, setProgress] = useState<SaveProgress>()
+  const queryClient = useQueryClient()
   const invalidateAll = useInvalidateAll()
-  const undoSave = useUndoSave(lessonId)
+  const undoSave = useUndoSave()
   const isMounted = useIsMounted()
   const isRequestedAgain = useRef(false)
   /** Until everything is stored or undone: what is sent once more after a failure belongs to the same save. */
@@ -87,6 +90,9 @@ export function useSaveRegister({ lessonId, draftKey, rows, isAttendanceOnly, ..
   }
 
   const saveOnce = async (sent: readonly RegisterRow[]): Promise<readonly RegisterRow[]> => {
+    on.onStarted()
+    // What was asked for before the save does not contain it.
+    await queryClient.cancelQueries({ queryKey: queryKey(api.getRegister, { id: lessonId }) })
     const waiting = rowsToSend(sent)
     // A save that was asked for during another one follows the choice of that moment.
     const { isAttendanceOnly } = latest.current

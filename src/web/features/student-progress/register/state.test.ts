@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { testRecord } from '../../../test/student-progress.ts'
+import { applyDraft, draftOf } from './draft/state.ts'
 import {
-  applyDraft,
   applySaveOutcomes,
-  draftOf,
   editEntry,
   hasNewToSend,
   isChanged,

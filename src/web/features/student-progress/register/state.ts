@@ -3,7 +3,14 @@ import type { StudentProgress } from '../../../../contract/student-progress/sche
 import { entryOf, isEntered, isSameAsDefault, isSameEntry, type RegisterEntry, toRecordedValues } from './form.ts'
 
 /** A student of the register: what the fields hold, and the record it is based on. */
-type Row<State extends string, Recorded> = { state: State; studentId: string; entry: RegisterEntry; record: Recorded }
+type Row<State extends string, Recorded> = {
+  state: State
+  studentId: string
+  entry: RegisterEntry
+  record: Recorded
+  /** Who has changed it while the register was open, until it is changed or saved here. */
+  changedBy?: string | null | undefined
+}
 
 /** Nothing was entered and the server has no record; a save sends the default entry. */
 type Unrecorded = Row<'unrecorded', undefined>
@@ -19,7 +26,10 @@ type FailedToSave = Row<'failedToSave', StudentProgress | undefined>
 export type RegisterRow = Unrecorded | Unchanged | Changed | Conflicted | FailedToSave
 type SettledRow = Unrecorded | Unchanged | Changed
 
-export type RecordedRegister = { students: readonly { id: string }[]; progress: readonly StudentProgress[] }
+export type RecordedRegister = {
+  students: readonly { id: string }[]
+  progress: readonly (StudentProgress & { updatedBy?: string | null })[]
+}
 
 /** The rows of a register, in the order of its students. */
 export function registerRows(register: RecordedRegister): RegisterRow[] {
@@ -146,7 +156,7 @@ export function withoutRecord({ studentId, entry }: RegisterRow): RegisterRow {
 }
 
 /** Takes a newer record as it is when nothing was entered here or both are the same; otherwise the person has to choose. */
-function mergeServerRecord(row: RegisterRow, current: StudentProgress): RegisterRow {
+export function mergeServerRecord(row: RegisterRow, current: StudentProgress): RegisterRow {
   const { studentId, entry, record } = row
   if (isChanged(row) && !isSameEntry(entry, entryOf(current))) {
     return { state: 'conflicted', studentId, entry, record, conflictingRecord: current }
@@ -159,42 +169,4 @@ export function resolveConflict(row: RegisterRow, choice: 'mine' | 'theirs'): Re
   if (row.state !== 'conflicted') return row
   const { studentId, entry, conflictingRecord } = row
   return rowOf(studentId, choice === 'mine' ? entry : entryOf(conflictingRecord), conflictingRecord)
-}
-
-/** The changed rows as the browser stores them, by student. */
-export type RegisterDraft = Record<string, StoredRow>
-type StoredRow = { entry: RegisterEntry; basedOn: string | null }
-/** A row as an earlier version of the program stored it. */
-type EarlierStoredRow = {
-  mark: Omit<RegisterEntry, 'isConfirmed'> & { isSaid?: boolean }
-  basedOn: string | null
-}
-export type ReadDraft = Readonly<Record<string, StoredRow | EarlierStoredRow>>
-
-/** What the browser stores until the server has it; undefined when there is nothing to store. */
-export function draftOf(rows: readonly RegisterRow[]): RegisterDraft | undefined {
-  const changed = rows.filter(isChanged)
-  if (changed.length === 0) return undefined
-  return Object.fromEntries(
-    changed.map(({ studentId, entry, record }) => [studentId, { entry, basedOn: record?.updatedAt ?? null }]),
-  )
-}
-
-/** The rows of the records with a stored draft over them; a conflict where the draft is based on another version. */
-export function applyDraft(rows: readonly RegisterRow[], draft: ReadDraft): RegisterRow[] {
-  return rows.map((row) => {
-    const stored = draft[row.studentId]
-    if (!stored) return row
-    const restored = withEntry(row, storedEntry(stored))
-    if (restored.state !== 'changed') return row
-    const { record } = row
-    if (!record || stored.basedOn === record.updatedAt) return restored
-    return { ...restored, state: 'conflicted', conflictingRecord: record }
-  })
-}
-
-function storedEntry(stored: StoredRow | EarlierStoredRow): RegisterEntry {
-  if ('entry' in stored) return stored.entry
-  const { isSaid, ...fields } = stored.mark
-  return { ...fields, ...(isSaid && { isConfirmed: true }) }
 }

@@ -13,9 +13,10 @@ import { Dialog } from '../../../../ui/dialog.tsx'
 import { ErrorState } from '../../../../ui/error-state.tsx'
 import { Skeleton } from '../../../../ui/skeleton.tsx'
 import { deleteLessonEndpoints } from '../../../scheduled-lessons/queries.ts'
+import { draftOf, type ReadDraft } from '../draft/state.ts'
 import { reduceRegister } from '../editing/state.ts'
 import { useRegister } from '../queries.ts'
-import { draftOf, isChanged, type ReadDraft } from '../state.ts'
+import { isChanged } from '../state.ts'
 import { LessonDetailsFacts } from './lesson-details-facts.tsx'
 import { RegisterFooter } from './register-footer.tsx'
 import { RegisterList } from './register-list.tsx'
@@ -30,9 +31,10 @@ export function LessonDetails({ lessonId, onClose }: Props) {
   const { userId } = useSession()
   const canDelete = useCan('scheduleLessons')
   const [isDeleting, setDeleting] = useState(false)
-  const query = useRegister(lessonId)
-  const register = query.data
   const [editing, dispatch] = useReducer(reduceRegister, undefined)
+  const isSaving = editing?.isSaving ?? false
+  const query = useRegister(lessonId, isSaving)
+  const register = query.data
   const form = useRef<HTMLFormElement>(null)
 
   const key = draftKey('register', userId, lessonId)
@@ -40,8 +42,8 @@ export function LessonDetails({ lessonId, onClose }: Props) {
   const choiceKey = draftKey('attendance-only', userId, classId)
   const open = (register: Register, draft: ReadDraft | undefined) =>
     dispatch({ type: 'open', register, draft, isAttendanceOnly: readStored(choiceKey) !== undefined })
-  // Records that an undo has put back are shown under what was typed since.
-  if (register && editing?.register !== register) open(register, readDraft<ReadDraft>(key))
+  if (register && !editing) open(register, readDraft<ReadDraft>(key))
+  if (register && editing && editing.register !== register && !isSaving) dispatch({ type: 'takeIn', register })
   const rows = editing?.rows
   useEffect(() => {
     if (rows) writeDraft(key, draftOf(rows))

@@ -1,15 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { testRecord } from '../../../../test/student-progress.ts'
-import {
-  applySaveOutcomes,
-  draftOf,
-  hasNewToSend,
-  isChanged,
-  isSaveComplete,
-  type RegisterDraft,
-  rowsToSend,
-  type SaveOutcome,
-} from '../state.ts'
+import { draftOf, type RegisterDraft } from '../draft/state.ts'
+import { applySaveOutcomes, hasNewToSend, isChanged, isSaveComplete, rowsToSend, type SaveOutcome } from '../state.ts'
 import {
   canUndoBulkChange,
   offeredBulkChanges,

@@ -61,3 +61,13 @@ begin
   perform insert_change(tg_table_name, (case when tg_op = 'DELETE' then old.id else new.id end)::text, tg_op, null, null);
   return null;
 end $$;
+
+-- The server processes that run, each with its PUBLIC_URL ('' where it is not set): tokens and cookies of one are refused by one
+-- that has another.
+create table server_processes (
+  id uuid primary key,
+  public_url text not null,
+  host text not null,
+  pid integer not null,
+  seen_at timestamptz(3) not null
+);

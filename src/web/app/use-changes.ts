@@ -1,0 +1,33 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useSession } from '../session/session-provider.tsx'
+
+/** A page counts as loaded after so long without a request, and the stream never ends. */
+const quietMilliseconds = 700
+
+/** Follows what others change, once the page and all code are there. */
+export function useChanges(isLoaded: boolean): void {
+  const queryClient = useQueryClient()
+  const { userId } = useSession()
+  useEffect(() => {
+    if (!isLoaded) return
+    const stopping = new AbortController()
+    let timer: ReturnType<typeof setTimeout>
+    const follow = async () => {
+      const { followChanges } = await import('./changes/follow-changes.ts')
+      if (!stopping.signal.aborted) stopping.signal.addEventListener('abort', followChanges(queryClient, userId))
+    }
+    const followWhenQuiet = (requests = performance.getEntriesByType('resource').length) => {
+      timer = setTimeout(() => {
+        const now = performance.getEntriesByType('resource').length
+        if (now === requests && queryClient.isFetching() === 0) void follow()
+        else followWhenQuiet(now)
+      }, quietMilliseconds)
+    }
+    followWhenQuiet()
+    return () => {
+      clearTimeout(timer)
+      stopping.abort()
+    }
+  }, [isLoaded, queryClient, userId])
+}
