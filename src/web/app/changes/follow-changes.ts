@@ -1,7 +1,7 @@
-import type { Query, QueryClient } from '@tanstack/react-query'
+import type { QueryClient } from '@tanstack/react-query'
 import { type Change, isConcerned } from '../../../contract/changes/rules.ts'
 import { clientId } from '../../lib/api/client-id.ts'
-import { invalidate } from '../../lib/api/query-client.ts'
+import { invalidate, refetchFailed } from '../../lib/api/query-client.ts'
 import { pathOf } from '../../lib/api/query-key.ts'
 import { oldestVersion } from '../../lib/api/school-version.ts'
 import { ownApprovalKey } from '../../session/session-provider.tsx'
@@ -16,10 +16,7 @@ export function followChanges(queryClient: QueryClient, person: string): () => v
     version: oldestVersion(),
     onChanges: (changes) => void applyChanges(queryClient, changes),
     onGap: () => void invalidate(queryClient, { queryKey: ['/api'] }),
-    onOpening: () => {
-      const hasFailed = ({ state }: Query) => state.status === 'error' && state.fetchStatus === 'idle'
-      void queryClient.refetchQueries({ type: 'active', predicate: hasFailed })
-    },
+    onOpening: () => void refetchFailed(queryClient),
   })
 }
 

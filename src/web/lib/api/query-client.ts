@@ -1,4 +1,4 @@
-import { type InvalidateQueryFilters, QueryClient, type QueryFunctionContext } from '@tanstack/react-query'
+import { type InvalidateQueryFilters, type Query, QueryClient, type QueryFunctionContext } from '@tanstack/react-query'
 import { ApiError, request } from './client.ts'
 import { pathOf } from './query-key.ts'
 
@@ -42,4 +42,10 @@ export async function invalidate(queryClient: QueryClient, filters: InvalidateQu
   // An answer that was asked for ahead of the change would count as fresh when it arrives.
   await queryClient.cancelQueries({ ...filters, type: 'inactive' })
   await queryClient.invalidateQueries(filters)
+}
+
+/** Fetches again what is shown and has failed, when the server may be reached again. */
+export async function refetchFailed(queryClient: QueryClient): Promise<void> {
+  const hasFailed = ({ state }: Query) => state.status === 'error' && state.fetchStatus === 'idle'
+  await queryClient.refetchQueries({ type: 'active', predicate: hasFailed })
 }

@@ -50,7 +50,7 @@ export const PhoneRegisterRow = memo(function PhoneRegisterRow(props: RegisterRo
           {hasNote && (
             <span id={id} className="block truncate text-xs text-muted print:hidden">
               {hasFailed && <span className="font-medium text-red">{t('unsaved')} </span>}
-              {changedBy !== undefined && <ChangedBy id={`${id}-changed`} person={changedBy} />} {comment}
+              {changedBy !== undefined && <ChangedBy person={changedBy} />} {comment}
             </span>
           )}
         </span>

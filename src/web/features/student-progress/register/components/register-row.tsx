@@ -33,7 +33,7 @@ export const RegisterRow = memo(function RegisterRow(props: RegisterRowProps) {
             type="checkbox"
             data-column="present"
             aria-label={t('present', { name })}
-            aria-describedby={hasFailed ? `${id}-failed` : changedBy !== undefined ? `${id}-changed` : undefined}
+            aria-describedby={hasFailed ? `${id}-failed` : undefined}
             checked={isPresent}
             onChange={(event) => edit({ isPresent: event.target.checked })}
             className="size-[1.125rem] shrink-0 print:hidden"
@@ -58,7 +58,7 @@ export const RegisterRow = memo(function RegisterRow(props: RegisterRowProps) {
               className="size-2 shrink-0 rounded-full bg-amber print:hidden"
             />
           )}
-          {changedBy !== undefined && <ChangedBy id={`${id}-changed`} person={changedBy} />}
+          {changedBy !== undefined && <ChangedBy person={changedBy} isShort />}
           {hasFailed && (
             <span id={`${id}-failed`} className="ml-auto text-xs font-medium whitespace-nowrap text-red">
               {t('unsaved')}
