@@ -14,7 +14,7 @@ const sessionsOfTeacher = 4
 const most = Number(process.env.STREAMS ?? 500)
 const listening = Math.min(200, most)
 const savesPerSecond = 50
-const seconds = Number(process.env.SECONDS ?? 20)
+const seconds = Number(process.env.DURATION ?? 20)
 const classes = 50
 
 const server = await startRealServer()

@@ -5,10 +5,10 @@ import { type Config, ConfigError, readConfig } from './config.ts'
 import type { BackupOptions } from './db/backup/nightly-backups.ts'
 import { connect, connectOnce } from './db/connect.ts'
 import { migrate } from './db/migrate.ts'
+import { enterProcess } from './db/processes.ts'
 import { StartError } from './db/start-error.ts'
 import type { Db } from './db/transaction.ts'
 import { closeGracefully, listen, trackRunning } from './listen.ts'
-import { enterProcess } from './processes.ts'
 import { stopRequests } from './stop-requests.ts'
 
 const webFolder = join(import.meta.dirname, '../../dist/web')

@@ -1,11 +1,11 @@
 import { hostname } from 'node:os'
 import { sql } from 'kysely'
 import type { BaseLogger } from 'pino'
-import type { Config } from './config.ts'
-import { isAlive } from './db/embedded/processes.ts'
-import { newId } from './db/ids.ts'
-import { StartError } from './db/start-error.ts'
-import type { Db } from './db/transaction.ts'
+import type { Config } from '../config.ts'
+import { isAlive } from './embedded/processes.ts'
+import { newId } from './ids.ts'
+import { StartError } from './start-error.ts'
+import type { Db } from './transaction.ts'
 
 /** How often a process says that it runs, and after how long another machine counts it as killed, in seconds. */
 const interval = 10
