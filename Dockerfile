@@ -3,6 +3,7 @@ WORKDIR /app
 COPY .npmrc package.json package-lock.json ./
 RUN npm ci
 COPY index.html vite.config.ts vite.server.config.ts tsconfig*.json ./
+COPY public public
 COPY scripts scripts
 COPY src src
 RUN npm run build

@@ -18,6 +18,8 @@ export default defineConfig({
     launchOptions: chromiumOptions,
     locale: 'en-US',
     timezoneId: 'Europe/Kyiv',
+    // Tests that hold answers back see no request that a service worker takes; e2e/device.ts allows it.
+    serviceWorkers: 'block',
     viewport: { width: 1280, height: 800 },
     // Recording every step takes a quarter of the time: `npm run test:browser -- --trace=on` records one on demand.
     trace: 'on-first-retry',

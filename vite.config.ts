@@ -9,11 +9,12 @@ import { sharedChunks } from './scripts/vite/chunks.ts'
 import { documentStart } from './scripts/vite/document-start.ts'
 import { fonts } from './scripts/vite/fonts.ts'
 import { prerenderedLogin } from './scripts/vite/prerendered-login.ts'
+import { serviceWorker } from './scripts/vite/service-worker.ts'
 
 const server = `http://127.0.0.1:${process.env.PORT ?? 3000}`
 
 export default defineConfig({
-  plugins: [fonts(), react(), tailwind(), documentStart(), prerenderedLogin(), precompress()],
+  plugins: [fonts(), react(), tailwind(), documentStart(), prerenderedLogin(), precompress(), serviceWorker()],
   build: {
     outDir: 'dist/web',
     emptyOutDir: true,

@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os'
 import { configDefaults, defineConfig } from 'vitest/config'
 
 const tests = 'src/**/*.test.{ts,tsx}'
-const serverTests = ['src/server/**/*.test.ts', 'fuzz/*.test.ts']
+const serverTests = ['src/server/**/*.test.ts', 'fuzz/*.test.ts', 'torture/*.test.ts']
 /** It replaces a library, which works only in modules not imported before. */
 const isolatedServerTests = ['src/server/auth/routes/token-route.test.ts']
 /** Starts PostgreSQL, and only runs when a test of the server is asked for. */

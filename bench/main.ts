@@ -1,17 +1,19 @@
 // npm run bench -- [sizes] [sections]: what the server costs on generated schools, as Markdown tables; see docs/performance.md.
-// Sizes: S (the default), R, M, L. Sections: screens, saves, homes, requests, teachers, import, unbounded, start, or the
+// Sizes: S (the default), R, M, L. Sections: screens, saves, homes, requests, teachers, import, unbounded, lock, backup, start, or the
 // names of single screens such as home; without any, all of them. CHECKOUT=folder measures another checkout of Daybook.
 import { execFileSync } from 'node:child_process'
 import { cpus, loadavg } from 'node:os'
+import { checkout } from '../real-server/npm-start.ts'
 import { openContext } from './bench-context.ts'
+import { measureBackup } from './sections/backup.ts'
 import { measureImport } from './sections/import.ts'
+import { measureLockedTables } from './sections/locked-tables.ts'
 import { measureRegisterSaves } from './sections/register-saves.ts'
 import { compareSchools, measureScreens } from './sections/screens.ts'
 import { measureStart } from './sections/start.ts'
 import { measureTeachers } from './sections/teachers.ts'
 import { measureHomes, measureRequests } from './sections/throughput.ts'
 import { measureUnbounded } from './sections/unbounded.ts'
-import { checkout } from './server.ts'
 import { sizes } from './sizes.ts'
 import { type Row, table } from './table.ts'
 
@@ -22,6 +24,8 @@ const sections = {
   teachers: { heading: '50 teachers save while 50 others read', measure: measureTeachers },
   import: { heading: 'Students imported one request after another', measure: measureImport },
   unbounded: { heading: 'The whole list of records', measure: measureUnbounded },
+  lock: { heading: 'Everybody else while a table is locked', measure: measureLockedTables },
+  backup: { heading: 'A backup while 20 people save, and its restore', measure: measureBackup },
 }
 const asked = process.argv.slice(2)
 const askedSizes = asked.filter((name) => sizes[name] !== undefined)

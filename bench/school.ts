@@ -1,16 +1,18 @@
 import { existsSync } from 'node:fs'
 import { mkdir, readdir, readFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { checkout, type Server, startServer, withDatabase } from '../real-server/npm-start.ts'
 import { startOfWeek } from '../src/contract/kernel/dates.ts'
-import { checkout, type Server, startServer, withDatabase } from './server.ts'
 import type { Size } from './sizes.ts'
 
 const cache = join(checkout, '.cache/bench')
+/** Another number for schools that are generated in another way. */
+const generation = 2
 export const thisMonday = startOfWeek(new Date().toISOString().slice(0, 10))
 
 /** Starts a server on the generated school of a size, without what an earlier run has written; generates it once a week. */
 export async function openSchool(size: Size): Promise<Server> {
-  const folder = join(cache, `${size.name}-${thisMonday}`)
+  const folder = join(cache, `${size.name}-${thisMonday}-${generation}`)
   if (!existsSync(folder)) await generate(size, folder)
   const server = await startServer(folder)
   await removeWritten(server)
@@ -41,7 +43,8 @@ async function generate(size: Size, folder: string): Promise<void> {
         await client.query('select set_config($1, $2, false)', [`bench.${name}`, String(value)])
       }
       await client.query(await readFile(join(import.meta.dirname, 'generate.sql'), 'utf8'))
-      await client.query('create table bench_generated as select clock_timestamp() as at')
+      // In a schema of its own, because a backup holds all tables of the school.
+      await client.query('create schema bench; create table bench.generated as select clock_timestamp() as at')
       await client.query('vacuum analyze')
     })
   } finally {
@@ -55,7 +58,7 @@ async function generate(size: Size, folder: string): Promise<void> {
 async function removeWritten(server: Server): Promise<void> {
   await withDatabase(server, async (client) => {
     for (const table of ['student_progress', 'class_memberships', 'students']) {
-      await client.query(`delete from ${table} where created_at > (select at from bench_generated)`)
+      await client.query(`delete from ${table} where created_at > (select at from bench.generated)`)
     }
     await client.query('analyze')
   })

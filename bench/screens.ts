@@ -1,7 +1,7 @@
 import { chromium, type Page } from '@playwright/test'
 import unpackChromium, { chromiumOptions } from '../e2e/chromium.ts'
+import { admin, type Server } from '../real-server/npm-start.ts'
 import type { Known } from './school.ts'
-import { admin, type Server } from './server.ts'
 
 /** A screen and the paths of the API's GET calls with which it opens, as a browser sends them. */
 export type Screen = { name: string; paths: string[] }
@@ -11,7 +11,12 @@ export async function recordScreens({ url }: Server, { classId, studentId, lesso
   await unpackChromium()
   const browser = await chromium.launch(chromiumOptions)
   try {
-    const context = await browser.newContext({ baseURL: url, locale: 'en-US', timezoneId: 'Europe/Kyiv' })
+    const context = await browser.newContext({
+      baseURL: url,
+      locale: 'en-US',
+      timezoneId: 'Europe/Kyiv',
+      serviceWorkers: 'block',
+    })
     const page = await context.newPage()
     await page.goto('/login')
     await page.getByLabel('Email').fill(admin.email)

@@ -138,6 +138,6 @@ test('the code of the other pages is fetched when the browser is idle', async ({
   })
   await page.goto('/')
   await expectDashboard(page)
-  const pages = ['class', 'classes', 'dashboard', 'student', 'students', 'templates', 'users']
+  const pages = ['class', 'classes', 'dashboard', 'deleted', 'student', 'students', 'templates', 'users']
   await expect.poll(() => [...requested].toSorted()).toEqual(pages.map((name) => `${name}-page`))
 })

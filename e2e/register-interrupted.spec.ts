@@ -1,5 +1,6 @@
 import { downloadTable } from './downloads.ts'
 import { expect, test } from './fixtures.ts'
+import { expectToast } from './pages/app.ts'
 import { expectNotSaved, expectSaved, modalOf, pointsOf, presenceOf, saveButton } from './pages/register.ts'
 import { createClass, createStudents, createTemplate, progressOf, scheduleLesson, today } from './test-data.ts'
 
@@ -47,6 +48,33 @@ test('a connection lost during a save, a reload and a second save create every r
       { studentId: ivan, isPresent: true, points: 0 },
     ].toSorted((one, other) => (one.studentId < other.studentId ? -1 : 1)),
   )
+})
+
+test('a save of which every answer was lost waits on the device, and records nothing twice', async ({
+  school,
+  asTeacher,
+}) => {
+  const { page } = asTeacher
+  const classId = await createClass(asTeacher)
+  await createStudents(asTeacher, classId, names)
+  const lessonId = await scheduleLesson(asTeacher, { templateId: await createTemplate(asTeacher), classId })
+  await page.goto(`/?lesson=${lessonId}`)
+  await pointsOf(page, names[0]).fill('6')
+  await page.route('**/api/student-progress', async (route) => {
+    await route.fetch()
+    await route.abort()
+  })
+  await saveButton(page).click()
+  // The register can be fetched, so that what waits is compared with it at once.
+  await expectToast(page, 'Sent', '1 register that waited on this device is saved.')
+  await expect(modalOf(page)).toBeHidden()
+  await expect(page.getByRole('button', { name: '1 register waits' })).toHaveCount(0)
+  const changes = await school.db
+    .selectFrom('changeHistory')
+    .select('recordId')
+    .where('tableName', '=', 'student_progress')
+    .execute()
+  expect(changes).toHaveLength(4)
 })
 
 test('a register is downloaded as a file and printed', async ({ asTeacher }) => {

@@ -11,6 +11,7 @@ import {
   presenceOf,
   saveButton,
 } from './pages/register.ts'
+import { names as people } from './school.ts'
 import { createClass, createStudents, createTemplate, progressOf, recordProgress, scheduleLesson } from './test-data.ts'
 
 /** Two people have the same register open: the second save overwrites no entry of the first one silently. */
@@ -25,7 +26,7 @@ async function createRegisters(actor: Actor) {
   return { students, newLesson: (startTime = '09:00') => scheduleLesson(actor, { ...lesson, startTime }) }
 }
 
-const conflicts = (page: Page) => modalOf(page).getByText(/^Хтось інший уже записав/)
+const conflicts = (page: Page) => modalOf(page).getByText(/^Уже записано \(/)
 
 test('two people who save a new register at the same time lose no entry', async ({ asTeacher, asAssistant }) => {
   const both = [asTeacher.page, asAssistant.page] as const
@@ -79,7 +80,9 @@ test('of two people who save the same student at the same time, exactly one sees
     .toEqual([false, true])
   const [late = asTeacher.page] = (await asTeacher.page.getByRole('dialog').isVisible()) ? both : [asAssistant.page]
   const [theirs, own] = late === asTeacher.page ? ['9', '3'] : ['3', '9']
-  await expect(conflicts(late)).toHaveText(`Хтось інший уже записав: на уроці, бали: ${theirs}`)
+  await expect(conflicts(late)).toHaveText(
+    `Уже записано (${late === asTeacher.page ? people.assistant : people.teacher}): на уроці, бали: ${theirs}`,
+  )
   await expect(pointsOf(late, names[0])).toHaveValue(own)
   const recorded = expect.objectContaining({ studentId: students[0], points: Number(theirs) })
   expect(await progressOf(asTeacher, lessonId)).toContainEqual(recorded)
@@ -105,9 +108,9 @@ test('the person who saves second sees the values of the first and chooses', asy
     await saveButton(page).click()
     await expectNotSaved(page)
     await expect(conflicts(page)).toHaveText([
-      'Хтось інший уже записав: немає, «у лікаря»',
-      'Хтось інший уже записав: на уроці, бали: 4,5',
-      'Хтось інший уже записав: на уроці, без оцінки',
+      `Уже записано (${people.assistant}): немає, «у лікаря»`,
+      `Уже записано (${people.assistant}): на уроці, бали: 4,5`,
+      `Уже записано (${people.assistant}): на уроці, без оцінки`,
     ])
     await expect(modalOf(page).getByText('Оберіть, що залишити: Бойко Олена, Ґалаґан Ганна, Сірко Іван.')).toBeVisible()
     await expect(pointsOf(page, names[0])).toHaveValue('11')
@@ -169,7 +172,7 @@ test('a draft restored by a reload does not replace what another person has save
   await pointsOf(page, names[1]).fill('6')
   await recordProgress(asAssistant, lessonId, students[0] ?? '', { points: 5 })
   await page.reload()
-  await expect(conflicts(page)).toHaveText('Хтось інший уже записав: на уроці, бали: 5')
+  await expect(conflicts(page)).toHaveText(`Уже записано (${people.assistant}): на уроці, бали: 5`)
   await expect(pointsOf(page, names[1])).toHaveValue('6')
   await modalOf(page).getByRole('button', { name: 'Взяти інше' }).click()
   await saveButton(page).click()

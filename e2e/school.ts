@@ -1,5 +1,4 @@
 import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
@@ -15,6 +14,7 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from '../src/server/db/e
 import { newId } from '../src/server/db/ids.ts'
 import { migrate } from '../src/server/db/migrate.ts'
 import type { Db } from '../src/server/db/transaction.ts'
+import { freePort } from '../src/server/test/free-port.ts'
 
 /** A running school for one test: the real server on a new database, listening on a free port. */
 export type TestSchool = {
@@ -109,15 +109,4 @@ async function administer(postgres: EmbeddedPostgres, statement: string): Promis
   const client = new Client({ ...postgres.connection, database: 'postgres' })
   await client.connect()
   await client.query(statement).finally(() => client.end())
-}
-
-function freePort(): Promise<number> {
-  const { promise, resolve, reject } = Promise.withResolvers<number>()
-  const probe = createServer()
-  probe.once('error', reject)
-  probe.listen(0, '127.0.0.1', () => {
-    const address = probe.address()
-    probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
-  })
-  return promise
 }

@@ -11,7 +11,7 @@ import {
 } from './network.ts'
 import { accountMenu, accountMenuButton, followLink } from './pages/app.ts'
 import { expectDashboard, expectSignedOut } from './pages/login.ts'
-import { emails } from './school.ts'
+import { emails, names } from './school.ts'
 
 const activation = '**/api/approved-users/activation'
 const adminLink = (page: Page) => page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Admin' })
@@ -52,7 +52,7 @@ test('the top bar shows the pages, the person and the role', async ({ asTeacher:
     const open = accountMenuButton(page)
     await open.press('Enter')
     const menu = accountMenu(page)
-    await expect(menu).toContainText(`Signed in as${emails.teacher}`)
+    await expect(menu).toContainText(`Signed in as${names.teacher}${emails.teacher}`)
     await expectAccessible(page)
     await page.keyboard.press('Escape')
     await expect(menu).toBeHidden()

@@ -124,7 +124,7 @@ test('the cards show the content of the templates', async ({ asTeacher, asAssist
     await cardOf(reader, 'Poetry').click()
     const preview = reader.getByRole('dialog', { name: 'Poetry' })
     await expect(preview.getByText('Clap it')).toBeVisible()
-    await expect(preview.getByRole('button')).toHaveText(['Close', 'Print', ''])
+    await expect(preview.getByRole('button')).toHaveText(['Close', 'History', 'Print', ''])
     await preview.getByRole('button', { name: 'Close' }).first().click()
     await expect(reader.getByRole('button', { name: /New Template|Create Template|^Edit|^Dupl|^Delete/ })).toHaveCount(
       0,
@@ -246,6 +246,7 @@ test('the page in Ukrainian, when that language is chosen', async ({ asTeacher }
   await card.click()
   await expect(page.getByRole('dialog').getByRole('button')).toHaveText([
     'Закрити',
+    'Історія',
     'Друкувати',
     'Запланувати',
     'Дублювати',

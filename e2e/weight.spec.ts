@@ -65,6 +65,13 @@ test('the week stands after at most 14 requests and 230 KB, of which 150 KB are 
   expect(weight.scripts).toBeLessThanOrEqual(150)
 })
 
+test('a visitor keeps nothing: only a signed-in page fetches the program ahead', async ({ asStranger: page }) => {
+  await page.goto('/login')
+  await page.waitForLoadState('networkidle')
+  const requested = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name))
+  expect(requested.filter((name) => /service-worker-registration|\/sw\.js/.test(name))).toEqual([])
+})
+
 test('the scripts are served compressed and immutable, the page with a content security policy', async ({
   asStranger: page,
 }) => {

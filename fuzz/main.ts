@@ -1,9 +1,10 @@
-// npm run fuzz: sends generated requests (valid, nearly valid and broken) to every endpoint in every role. Exits 1 when
-// one is answered with a server error or an undeclared answer, or is refused but has written to the database.
-// FUZZ_COUNT is the number of requests (10,000), FUZZ_SEED repeats a run.
+// npm run fuzz [-- --requests 100000] [--seed N]: sends generated requests (valid, nearly valid and broken) to every endpoint in
+// every role. Exits 1 when one is answered with a server error or an undeclared answer, or is refused but has written to
+// the database. A seed repeats a run.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { parseArgs } from 'node:util'
 import { pino } from 'pino'
 import { openDatabase, openPool } from '../src/server/db/connect.ts'
 import { startEmbeddedPostgres } from '../src/server/db/embedded/embedded-postgres.ts'
@@ -11,20 +12,25 @@ import { migrate } from '../src/server/db/migrate.ts'
 import { type Problem, type Report, sendRequests } from './run.ts'
 import { openSchool } from './school.ts'
 
-const count = Number(process.env.FUZZ_COUNT ?? 10_000)
-const seed = Number(process.env.FUZZ_SEED ?? Math.floor(Math.random() * 2 ** 31))
+const { values } = parseArgs({ options: { requests: { type: 'string', default: '10000' }, seed: { type: 'string' } } })
+const count = Number(values.requests)
+const seed = Number(values.seed ?? Math.floor(Math.random() * 2 ** 31))
 const longestShown = 2000
 const mostShown = 20
 const log = pino({ level: 'silent' })
 
-console.log(`${count} requests, FUZZ_SEED=${seed}`)
+console.log(`${count} requests, --seed ${seed}`)
 const started = performance.now()
 const { counts, problems } = await onFreshDatabase()
 console.table(withTotal(counts))
 for (const problem of problems.slice(0, mostShown)) show(problem)
 if (problems.length > mostShown) console.log(`… and ${problems.length - mostShown} more`)
+const { '5xx': errors } = withTotal(counts).total ?? { '5xx': 0 }
+const writes = problems.filter(({ problem }) => problem.includes(', but wrote ')).length
 const seconds = Math.round((performance.now() - started) / 1000)
-console.log(`${count} requests in ${seconds} s, ${problems.length} problems (FUZZ_SEED=${seed})`)
+console.log(
+  `${count} requests in ${seconds} s: ${errors} answered with a server error, ${writes} wrote although refused, ${problems.length} problems (--seed ${seed})`,
+)
 process.exitCode = problems.length > 0 ? 1 : 0
 
 async function onFreshDatabase(): Promise<Report> {
@@ -35,7 +41,10 @@ async function onFreshDatabase(): Promise<Report> {
     const db = openDatabase(openPool(embedded.connection, log))
     await migrate(db, { log, timezone: 'Europe/Kyiv' }).finally(() => db.destroy())
     const school = await openSchool(embedded.connection)
-    return await sendRequests(school, { seed, count }).finally(school.close)
+    const onSent = (sent: number, { problems }: Report) => {
+      if (sent % 10_000 === 0) console.log(`${sent} sent, ${problems.length} problems`)
+    }
+    return await sendRequests(school, { seed, count, onSent }).finally(school.close)
   } finally {
     await embedded.stop()
     await rm(dataDir, { recursive: true, force: true })

@@ -3,7 +3,10 @@ import type { Target } from './request.ts'
 import type { Answer } from './school.ts'
 
 /** What is wrong with an answer; undefined for a correct one. */
-export function problemOf({ path, statuses }: Pick<Target, 'path' | 'statuses'>, answer: Answer): string | undefined {
+export function problemOf(
+  { path, statuses }: Pick<Target, 'path' | 'statuses'>,
+  answer: Omit<Answer, 'isJson'>,
+): string | undefined {
   const { status, text } = answer
   if (status >= 500) return `answered ${status}: ${text.slice(0, 500)}`
   if (status < 400) return statuses.includes(status) ? undefined : `answered ${status}, which is not declared`

@@ -13,10 +13,11 @@ export type Counts = { tried: number; '2xx': number; '4xx': number; '5xx': numbe
 export type Problem = { number: number; sender: string; request: Request; problem: string }
 export type Report = { counts: Record<string, Counts>; problems: Problem[] }
 
-type Options = { seed: number; count: number }
+/** `onSent` is called with the number of requests that were sent so far, and the report of them. */
+type Options = { seed: number; count: number; onSent?: (sent: number, report: Report) => void }
 
 /** Sends generated requests to all endpoints in turn. The same seed makes the same requests, except for new ids. */
-export async function sendRequests(school: FuzzedSchool, { seed, count }: Options): Promise<Report> {
+export async function sendRequests(school: FuzzedSchool, { seed, count, onSent }: Options): Promise<Report> {
   await seedSchool(school)
   const targets = [...(await apiTargets()), ...authTargets]
   const seeds = fc.sample(fc.integer(), { seed, numRuns: count })
@@ -32,6 +33,7 @@ export async function sendRequests(school: FuzzedSchool, { seed, count }: Option
     const problem = problemOf(target, answer)
     if (problem) report.problems.push({ number, sender: description, request, problem })
     await updateKnown(school, target, answer)
+    onSent?.(number + 1, report)
   }
   return report
 }
@@ -66,11 +68,12 @@ async function updateKnown(
   answer: Answer,
 ): Promise<void> {
   if (answer.status >= 400) return
-  const answered: Entity[] = [answer.text === '' ? [] : JSON.parse(answer.text)].flat()
+  const answered: Entity[] = [answer.isJson ? JSON.parse(answer.text) : []].flat()
   const isOfNoun = path.endsWith(`/${noun}`) || path.endsWith(`/${noun}/{id}`)
   for (const entity of answered) {
     if (isOfNoun && typeof entity.id === 'string') keepEntity(known, noun, entity)
     keepText(known, 'updatedAt', entity.updatedAt)
+    if (noun === 'students') keepText(known, 'name', `${entity.firstName} ${entity.lastName}`)
     keepText(known, 'refresh_token', entity.refresh_token)
   }
   const changesAccounts = path.startsWith('/auth/v1') || noun === 'approved-users'

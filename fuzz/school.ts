@@ -12,7 +12,7 @@ import { createPeople, emailOf, password, roles } from './people.ts'
 import type { Request } from './request.ts'
 import { recordWrites, takeWrites, type Write } from './writes.ts'
 
-export type Answer = { status: number; text: string; writes: Write[] }
+export type Answer = { status: number; text: string; isJson: boolean; writes: Write[] }
 export type FuzzedSchool = Awaited<ReturnType<typeof openSchool>>
 
 const idleTurns = 5
@@ -77,7 +77,8 @@ export async function openSchool(connection: ClientConfig) {
       })
       const text = await bodyOf(answer)
       await waitForBackgroundWork()
-      return { status: answer.statusCode, text, writes: await takeWrites(db) }
+      const isJson = answer.headers['content-type']?.toString().startsWith('application/json') ?? false
+      return { status: answer.statusCode, text, isJson, writes: await takeWrites(db) }
     },
     close: async () => {
       await app.close()

@@ -1,10 +1,11 @@
 import { mkdir } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
-import { pino } from 'pino'
+import { destination, pino } from 'pino'
 import { readConfig } from '../src/server/config.ts'
 import { backupFolder } from '../src/server/db/backup/backup-folder.ts'
 import { writeBackup } from '../src/server/db/backup/write-backup.ts'
 import { connectOnce } from '../src/server/db/connect.ts'
+import { writeEvent } from '../src/server/http/events.ts'
 import { explain } from './explain.ts'
 
 // npm run backup [-- FILE]    writes the whole database to a file, while people work
@@ -21,6 +22,8 @@ async function main(path: string | undefined): Promise<number> {
   await mkdir(dirname(file), { recursive: true, mode: 0o700 })
   await connectOnce(config, pino({ level: 'silent' }), async (client) => {
     const bytes = await writeBackup(client, file, now)
+    // On standard error, where a service manager collects it, apart from what a person reads.
+    writeEvent(pino({ level: config.logLevel }, destination({ fd: 2, sync: true })), 'backup-written', { file, bytes })
     console.log(`${file}: ${(bytes / 1_000_000).toFixed(1)} MB in ${seconds()} s`)
   })
   return 0

@@ -1,8 +1,9 @@
-import { pino } from 'pino'
+import { destination, pino } from 'pino'
 import { ConfigError, readConfig } from '../src/server/config.ts'
 import { restoreBackup } from '../src/server/db/backup/restore-backup.ts'
 import { connect, connectOnce } from '../src/server/db/connect.ts'
 import { migrate } from '../src/server/db/migrate.ts'
+import { writeEvent } from '../src/server/http/events.ts'
 import { explain } from './explain.ts'
 
 // npm run restore -- FILE    reads a file of npm run backup into an empty database
@@ -18,6 +19,10 @@ async function main(file: string | undefined): Promise<number> {
   try {
     await connectOnce(config, log, async (client) => {
       const createdAt = await restoreBackup(client, file, migrateTo)
+      writeEvent(pino({ level: config.logLevel }, destination({ fd: 2, sync: true })), 'backup-restored', {
+        file,
+        createdAt,
+      })
       console.log(`Restored the backup of ${new Date(createdAt).toLocaleString()}.`)
     })
     await migrateTo()

@@ -14,7 +14,7 @@ const builds = [
     folder: join(root, 'dist', 'web'),
     main: 'index.html',
     config: 'vite.config.ts',
-    sources: ['src/web', 'src/contract', 'scripts/vite', 'index.html', 'vite.config.ts', 'package-lock.json'],
+    sources: ['src/web', 'src/contract', 'scripts/vite', 'public', 'index.html', 'vite.config.ts', 'package-lock.json'],
   },
   {
     name: 'server',

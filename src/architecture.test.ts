@@ -14,6 +14,9 @@ const nouns = [
   'student-progress',
   'analytics',
   'dashboard',
+  'student-data',
+  'deleted',
+  'change-history',
   'changes',
 ]
 /** The folders of web, each above all that it may import. */

@@ -1,9 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { startServer } from '../../real-server/npm-start.ts'
 import { newId } from '../../src/server/db/ids.ts'
 import { clientOf, signInRepeatedly } from '../client.ts'
-import { startServer } from '../server.ts'
 import { type Row, shown, spread } from '../table.ts'
 
 const students = Number(process.env.STUDENTS ?? 1500)

@@ -1,9 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import { type Server, startServer } from '../../real-server/npm-start.ts'
+import { memoryOf } from '../../real-server/process-tree.ts'
 import type { BenchContext } from '../bench-context.ts'
 import { type Client, clientsOf, signInRepeatedly } from '../client.ts'
-import { memoryOf } from '../process-tree.ts'
 import { openSchool } from '../school.ts'
-import { type Server, startServer } from '../server.ts'
 import { type Row, range } from '../table.ts'
 import { findEmptyLessons, saveFirst } from './register-saves.ts'
 

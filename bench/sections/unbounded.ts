@@ -1,9 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { request } from 'undici'
+import { memoryOf } from '../../real-server/process-tree.ts'
 import type { BenchContext } from '../bench-context.ts'
 import { type Client, clientOf } from '../client.ts'
 import { percentile } from '../percentiles.ts'
-import { memoryOf } from '../process-tree.ts'
 import { type Row, shown, spread } from '../table.ts'
 
 const callers = 8

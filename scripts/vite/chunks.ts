@@ -60,7 +60,7 @@ function chunksOf(graph: ModuleGraph): (id: string) => string | undefined {
   const dialogFilesOf = (reached: ReadonlySet<string>) =>
     [...reached]
       .flatMap((id) => graph.getModuleInfo(id)?.dynamicallyImportedIds ?? [])
-      .filter((id) => id.startsWith(join(web, 'features/')))
+      .filter((id) => /\/(features|app)\//.test(id.slice(web.length - 1)))
   const dialogFiles = new Set([shell, dashboard, ...others].flatMap(dialogFilesOf))
   const dialogsOf = (reached: ReadonlySet<string>) => dialogFilesOf(reached).map((id) => reachableFrom([id], graph))
   const ownDialogs = others.map(dialogsOf)

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { dataFolder, findPostgresPid, unexpectedFiles } from './test/data-folder.ts'
-import { freePort, runServerFile } from './test/server-process.ts'
+import { freePort } from './test/free-port.ts'
+import { runServerFile } from './test/server-process.ts'
 
 const email = 'head@school.test'
 const forgotten = 'correct horse battery'

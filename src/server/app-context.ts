@@ -7,6 +7,8 @@ export type AppContext = {
   db: Db
   /** The same database for what reads much: it takes no connection of those that save. */
   reportDb: Db
+  /** The same database for the registers that are saved: nothing that reads takes a connection of it. */
+  registerDb: Db
   config: Config
   clock: () => Date
   deliver: (mail: AuthMail) => Promise<void>

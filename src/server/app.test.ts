@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildApp } from './app.ts'
 import { type TestSchool, testSchool } from './test/fixtures.ts'
@@ -17,6 +19,8 @@ beforeAll(async () => {
   await writeFile(join(folder, 'index.html'), page)
   await writeFile(join(folder, 'login.html'), `${page}<form>`)
   const { db, config, clock } = school
+  await writeFile(join(folder, 'sw.js'), 'keep()')
+  await writeFile(join(folder, 'manifest.webmanifest'), '{}')
   app = await buildApp({ db, config, clock, deliver: async () => undefined, webFolder: folder })
 })
 afterAll(async () => {
@@ -60,6 +64,8 @@ describe('the page', () => {
       const hash = createHash('sha256').update('start()').digest('base64')
       expect(policy.split('; ')).toContain(`script-src 'self' 'sha256-${hash}'`)
       expect(policy.split('; ')).toContain(`style-src 'self' 'nonce-${nonce}'`)
+      expect(policy.split('; ')).toContain("worker-src 'self'")
+      expect(policy.split('; ')).toContain("manifest-src 'self'")
       expect(policy).not.toMatch(/unsafe|\*/)
       expect(first.headers['cache-control']).toBe('no-store')
       expect(second.body).not.toBe(first.body)
@@ -75,6 +81,16 @@ describe('the page', () => {
   test('is the one with the rendered form at the login alone', async () => {
     expect((await get('/login')).body).toContain('<form>')
     expect((await get('/')).body).not.toContain('<form>')
+  })
+
+  test('has a service worker that is asked for anew, with a policy of its own, and a manifest', async () => {
+    const { headers } = await get('/sw.js')
+    expect(headers).toMatchObject({
+      'cache-control': 'no-cache',
+      'content-security-policy': "default-src 'none'; connect-src 'self'",
+    })
+    expect(headers['content-type']).toMatch(/^(text|application)\/javascript/)
+    expect((await get('/manifest.webmanifest')).headers['content-type']).toMatch(/^application\/manifest\+json/)
   })
 
   test('answers HEAD as it answers GET', async () => {
@@ -117,9 +133,20 @@ describe('every answer', () => {
       'x-content-type-options': 'nosniff',
       'referrer-policy': 'same-origin',
       'x-frame-options': 'DENY',
-      'content-security-policy': expect.stringContaining("frame-ancestors 'none'"),
+      'content-security-policy': expect.stringMatching(
+        /base-uri 'none'.*form-action '(none|self)'.*frame-ancestors 'none'/,
+      ),
       'permissions-policy': expect.stringContaining('camera=()'),
     })
+  })
+
+  test('to TRACE, which would send the cookies back, is that there is nothing', async () => {
+    const { port } = new URL(await app.listen({ port: 0, host: '127.0.0.1' }))
+    const socket = connect(Number(port), '127.0.0.1')
+    socket.end('TRACE / HTTP/1.1\r\nhost: school.test\r\ncookie: secret\r\nconnection: close\r\n\r\n')
+    const answer = await text(socket)
+    expect(answer).toMatch(/^HTTP\/1\.1 40[45] /)
+    expect(answer).not.toContain('secret')
   })
 
   test('hides the cause of an unexpected error', async () => {

@@ -10,12 +10,15 @@ import type { Db } from './db/transaction.ts'
 import { analyticsRoutes } from './features/analytics/routes.ts'
 import { listCallers, mayReceiveMail } from './features/approved-users/repository.ts'
 import { approvedUserRoutes } from './features/approved-users/routes.ts'
+import { changeHistoryRoutes } from './features/change-history/routes.ts'
 import { changeRoutes } from './features/changes/routes.ts'
 import { classRoutes } from './features/classes/routes.ts'
 import { dashboardRoutes } from './features/dashboard/routes.ts'
+import { deletedRoutes } from './features/deleted/routes.ts'
 import { lessonTemplateRoutes } from './features/lesson-templates/routes.ts'
 import { peopleRoutes } from './features/people/routes.ts'
 import { scheduledLessonRoutes } from './features/scheduled-lessons/routes.ts'
+import { studentDataRoutes } from './features/student-data/routes.ts'
 import { studentProgressRoutes } from './features/student-progress/routes.ts'
 import { studentRoutes } from './features/students/routes.ts'
 import { registerAccessLog } from './http/access-log.ts'
@@ -33,7 +36,7 @@ import { registerSessions } from './http/session.ts'
 import { registerWebApp } from './http/web-app.ts'
 import type { Metrics } from './metrics.ts'
 
-export type AppOptions = Omit<AppContext, 'reportDb'> & {
+export type AppOptions = Omit<AppContext, 'reportDb' | 'registerDb'> & {
   /** Opens a share of the connections for the routes of one feature; without it they use those of `db` together. */
   openShare?: () => Db
   log?: FastifyBaseLogger
@@ -57,6 +60,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   // Who sends a request is found however busy the rest is.
   const sessionDb = openShare?.() ?? db
   const reportDb = openShare?.() ?? db
+  const registerDb = openShare?.() ?? db
   const app = fastify({
     ...(log ? { loggerInstance: log } : {}),
     trustProxy: trustedHops(config.trustProxy),
@@ -106,9 +110,12 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     studentProgressRoutes,
     analyticsRoutes,
     dashboardRoutes,
+    changeHistoryRoutes,
+    studentDataRoutes,
+    deletedRoutes,
     changeRoutes,
   ]) {
-    routes(app, { ...context, db: openShare?.() ?? db, reportDb })
+    routes(app, { ...context, db: openShare?.() ?? db, reportDb, registerDb })
   }
   registerApiDocs(app)
   await registerWebApp(app, webFolder)

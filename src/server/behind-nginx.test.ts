@@ -9,7 +9,8 @@ import type { Change } from '../contract/changes/rules.ts'
 import { newId } from './db/ids.ts'
 import { dataFolder } from './test/data-folder.ts'
 import { testDatabase } from './test/database.ts'
-import { freePort, runServerFile } from './test/server-process.ts'
+import { freePort } from './test/free-port.ts'
+import { runServerFile } from './test/server-process.ts'
 
 /** The set-up of docs/operations.md: three processes behind nginx, with the configuration as it stands there. */
 const program = [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin']

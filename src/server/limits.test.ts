@@ -10,6 +10,7 @@ import { type Db, streamRows } from './db/transaction.ts'
 import { registerDeadline } from './http/deadline.ts'
 import { registerErrors } from './http/errors.ts'
 import { type TestDatabase, testDatabase } from './test/database.ts'
+import { createClass, createStudent, createTemplate, recordProgress, scheduleLesson } from './test/factories.ts'
 import { type TestSchool, testSchool } from './test/fixtures.ts'
 
 /** What one locked table, slow statement or full disk does to everything else. */
@@ -61,8 +62,9 @@ test('a locked table stops only what needs it, and that for seconds', async () =
 test('every connection has the limits of time', async () => {
   const { rows } = await sql`
     select current_setting('statement_timeout') as statement, current_setting('lock_timeout') as lock,
-      current_setting('idle_in_transaction_session_timeout') as idle`.execute(school.db)
-  expect(rows).toEqual([{ statement: '8s', lock: '3s', idle: '10s' }])
+      current_setting('idle_in_transaction_session_timeout') as idle,
+      current_setting('client_connection_check_interval') as client`.execute(school.db)
+  expect(rows).toEqual([{ statement: '8s', lock: '3s', idle: '10s', client: '1s' }])
 })
 
 test('a list that is read slowly is not ended by the limit of a statement', async () => {
@@ -146,4 +148,61 @@ test('headers that are too long are answered 431 on a connection that is closed 
   socket.write(`GET / HTTP/1.1\r\nhost: school.test\r\nx-long: ${'x'.repeat(64 * 1024)}\r\n`)
   await ended
   expect(answer).toMatch(/^HTTP\/1\.1 431 .*\r\nconnection: close\r\n\r\n\{"code":"invalid_input"/s)
+})
+
+test('registers are saved while nobody can open one', async () => {
+  const { id: templateId } = await createTemplate(school)
+  const { id: classId } = await createClass(school)
+  const { id: studentId } = await createStudent(school, { classId })
+  const lessons = []
+  for (const startTime of ['08:00', '09:00', '10:00', '11:00', '12:00']) {
+    lessons.push(await scheduleLesson(school, { templateId, classId, startTime }))
+  }
+  const release = await lock('lesson_templates')
+  const opened = Promise.all(lessons.map(({ id }) => school.asTeacher.get(`/api/scheduled-lessons/${id}/register`)))
+  for (const { id: scheduledLessonId } of lessons) await recordProgress(school, { studentId, scheduledLessonId })
+  expect(await Promise.race([opened, Promise.resolve('waiting')])).toBe('waiting')
+  for (const answer of await opened) expect(answer).toMatchObject(busy)
+  await release()
+})
+
+test('a read whose clients have all disconnected is ended in the database', async () => {
+  const own = await testDatabase()
+  const databaseUrl = `postgres://daybook@${encodeURIComponent(own.connection.host)}/${own.connection.database}`
+  const connection = await connect({ databaseUrl, dataDir: '/nowhere' }, pino({ level: 'silent' }))
+  // So that nothing but the end of its clients ends it.
+  for (const limit of ['lock_timeout', 'statement_timeout'].map(sql.raw)) {
+    await sql`do $$ begin execute format('alter role %I in database %I set ${limit} = 0', current_user, current_database()); end $$`.execute(
+      own.db,
+    )
+  }
+  const ownSchool = await testSchool({ database: connection })
+  const locking = new Client(own.connection)
+  await locking.connect()
+  onTestFinished(async () => {
+    await locking.end()
+    await ownSchool.close()
+    await own.close()
+  })
+  await locking.query('set idle_in_transaction_session_timeout = 0; begin; lock table classes in access exclusive mode')
+  const address = await ownSchool.app.listen({ port: 0, host: '127.0.0.1' })
+  const countWaiting = async () => {
+    const { rows } = await locking.query(
+      "select count(*)::int as count from pg_locks where relation = 'classes'::regclass and not granted",
+    )
+    return rows[0].count
+  }
+  const [first, second] = [new AbortController(), new AbortController()]
+  const authorization = `Bearer ${await ownSchool.asTeacher.accessToken()}`
+  const asked = [first, second].map(({ signal }) =>
+    fetch(`${address}/api/classes`, { signal, headers: { authorization } }),
+  )
+  const answers = Promise.allSettled(asked)
+  await expect.poll(countWaiting).toBe(1)
+  first.abort()
+  await expect(asked[0]).rejects.toThrow('aborted')
+  expect(await countWaiting()).toBe(1)
+  second.abort()
+  await expect.poll(countWaiting, { timeout: 20_000 }).toBe(0)
+  expect((await answers).map(({ status }) => status)).toEqual(['rejected', 'rejected'])
 })

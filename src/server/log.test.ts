@@ -169,6 +169,29 @@ describe('a whole scenario', () => {
     for (const secret of [secrets.className, secrets.student]) expect(school.text()).not.toContain(secret)
   })
 
+  test('what is exported, erased and purged is recorded once, with who did it, and not by its name', async () => {
+    const school = await loggedSchool()
+    const { asAdmin, asTeacher } = school
+    const student = await createStudent(school, { firstName: secrets.firstName, lastName: secrets.student })
+    const path = `/api/students/${student.id}`
+    const { id: classId } = await createClass(school, { name: secrets.className })
+    await asTeacher.delete(`/api/classes/${classId}`)
+    await asAdmin.get(`${path}/export`)
+    await asAdmin.send('HEAD' as 'GET', `${path}/export`)
+    await asAdmin.send('DELETE', `${path}/data`, { name: 'somebody else' })
+    await asAdmin.send('DELETE', `${path}/data`, { name: `${secrets.firstName} ${secrets.student}` })
+    await asAdmin.delete(`/api/deleted/${classId}`)
+    school.clock.advance({ days: 31 })
+    await asAdmin.delete(`/api/deleted/${classId}`)
+    const by = asAdmin.userId
+    expect(school.events()).toEqual([
+      { event: 'exported', kind: 'student', id: student.id, by },
+      { event: 'erased', kind: 'student', id: student.id, by },
+      { event: 'purged', kind: 'class', id: classId, by },
+    ])
+    for (const secret of Object.values(secrets)) expect(school.text()).not.toContain(secret)
+  })
+
   test('a write from another site is recorded', async () => {
     const school = await loggedSchool()
     const origin = 'https://evil.example'

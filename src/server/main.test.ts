@@ -3,7 +3,8 @@ import { connect, createServer, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { describe, expect, inject, test } from 'vitest'
 import { dataFolder, findPostgresPid, unexpectedFiles } from './test/data-folder.ts'
-import { freePort, runServerFile } from './test/server-process.ts'
+import { freePort } from './test/free-port.ts'
+import { runServerFile } from './test/server-process.ts'
 
 type Server = ReturnType<typeof runServerFile> & { address: string; port: number; dataDir: string }
 

@@ -1,6 +1,6 @@
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openDatabase, openPool } from './db/connect.ts'
+import { connect } from './db/connect.ts'
 import { createMetrics } from './metrics.ts'
 import { testDatabase } from './test/database.ts'
 import { type TestSchool, testSchool } from './test/fixtures.ts'
@@ -13,14 +13,19 @@ describe('GET /metrics', () => {
   beforeAll(async () => {
     const { connection, close } = await testDatabase()
     const metrics = createMetrics(token)
-    const pool = openPool(connection, pino({ level: 'silent' }))
-    metrics.watchPool(pool)
-    const db = openDatabase(pool, metrics.countStatement)
+    const { host, database } = connection
+    const databaseUrl = `postgres://daybook@${encodeURIComponent(host)}/${database}`
+    const connected = await connect(
+      { databaseUrl, dataDir: '/nowhere' },
+      pino({ level: 'silent' }),
+      metrics.countStatement,
+    )
+    metrics.watchConnections(connected.countConnections)
     const closeAll = async () => {
-      await db.destroy()
+      await connected.close()
       await close()
     }
-    school = await testSchool({ database: { db, close: closeAll }, metrics, env: { METRICS_TOKEN: token } })
+    school = await testSchool({ database: { ...connected, close: closeAll }, metrics, env: { METRICS_TOKEN: token } })
   })
   afterAll(() => school.close())
 
@@ -49,6 +54,7 @@ describe('GET /metrics', () => {
     expect(value(statements)).toBeGreaterThan(before(statements))
     expect(value('daybook_database_connections{state="busy"}')).toBe(0)
     expect(value('daybook_database_connections{state="idle"}')).toBeGreaterThan(0)
+    expect(value('daybook_database_waiting')).toBe(0)
     expect(value('daybook_sessions')).toBe(3)
     expect(value('daybook_mails{state="waiting"}')).toBe(0)
     expect(value('nodejs_eventloop_lag_p99_seconds')).toBeGreaterThanOrEqual(0)

@@ -28,6 +28,7 @@ export function createMetrics(token: string) {
   const gauge = (name: string, help: string, labelNames: string[] = []) =>
     new Gauge({ name: `daybook_${name}`, help, labelNames, registers: [registry] })
   const connections = gauge('database_connections', 'Connections to the database', ['state'])
+  const waiting = gauge('database_waiting', 'Statements that wait for a connection')
   const sessions = gauge('sessions', 'Sessions that have not ended')
   const mails = gauge('mails', 'Mails, by state: waiting to be sent, given up, sent', ['state'])
   const uncounted = new Counter({
@@ -36,12 +37,12 @@ export function createMetrics(token: string) {
     registers: [registry],
   })
   const tokenHash = sha256(token)
-  let pool: Connection['pool'] | undefined
+  let countConnections: Connection['countConnections'] = () => ({ busy: 0, idle: 0, waiting: 0 })
 
   return {
     isAllowed: (authorization = '') => timingSafeEqual(sha256(authorization.replace(/^Bearer /i, '')), tokenHash),
-    watchPool: (watched: Connection['pool']) => {
-      pool = watched
+    watchConnections: (count: Connection['countConnections']) => {
+      countConnections = count
     },
     countStatement: ({ level, queryDurationMillis }: { level: 'query' | 'error'; queryDurationMillis: number }) =>
       statements.observe({ result: level === 'query' ? 'ok' : 'failed' }, queryDurationMillis / 1000),
@@ -49,9 +50,10 @@ export function createMetrics(token: string) {
       requests.observe({ method, route: route ?? 'none', status }, milliseconds / 1000),
     /** All values, in the format of Prometheus. */
     text: async (db: Db): Promise<{ contentType: string; content: string }> => {
-      const { totalCount = 0, idleCount = 0 } = pool ?? {}
-      connections.set({ state: 'busy' }, totalCount - idleCount)
-      connections.set({ state: 'idle' }, idleCount)
+      const current = countConnections()
+      connections.set({ state: 'busy' }, current.busy)
+      connections.set({ state: 'idle' }, current.idle)
+      waiting.set(current.waiting)
       // The other values are wanted above all while the database does not answer.
       const counts = await countStored(db).catch(() => undefined)
       if (counts) {

@@ -4,7 +4,8 @@ import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { dataFolder, findPostgresPid, unexpectedFiles } from './test/data-folder.ts'
-import { freePort, runProcess } from './test/server-process.ts'
+import { freePort } from './test/free-port.ts'
+import { runProcess } from './test/server-process.ts'
 
 const buildTimeoutMs = 300_000
 

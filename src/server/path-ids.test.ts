@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Endpoint, fillPath } from '../contract/kernel/endpoint.ts'
+import { fullNameOf } from '../contract/students/rules.ts'
 import { newId } from './db/ids.ts'
 import {
   createApprovedUser,
@@ -102,6 +103,20 @@ const cases: Record<string, () => Promise<Case>> = {
     await makeProgressInClass({ saveId })
     return { id: saveId, status: 204 }
   },
+
+  'GET /api/students/{id}/export': async () => ({ id: (await classWithStudent()).student.id }),
+  'DELETE /api/students/{id}/data': async () => {
+    const { student } = await classWithStudent()
+    return { id: student.id, status: 204, body: { name: fullNameOf(student) } }
+  },
+  'DELETE /api/deleted/{id}': async () => {
+    const { id } = await createClass(school)
+    const now = school.clock().toISOString()
+    school.clock.advance({ days: -31 })
+    await school.asTeacher.delete(`/api/classes/${id}`)
+    school.clock.set(now)
+    return { id, status: 204 }
+  },
 }
 
 async function classWithStudent() {
@@ -146,6 +161,6 @@ describe('an id in the path may be written in upper case', () => {
     const received = await school.asAdmin.send(method, urlOf(upperCase), body)
     expect(received.status).toBe(status)
     if (answer) expect(received.body).toMatchObject(answer)
-    if (method === 'DELETE') expect((await school.asAdmin.send(method, urlOf(id))).status).toBe(404)
+    if (method === 'DELETE') expect((await school.asAdmin.send(method, urlOf(id), body)).status).toBe(404)
   })
 })

@@ -66,6 +66,17 @@ const table: Record<string, [stranger: Cell, unapproved: Cell, assistant: Cell, 
   'GET /api/dashboard/open-registers': [401, 403, 'ok', 'ok', 'ok'],
 
   'GET /api/changes': [401, 403, 'ok', 'ok', 'ok'],
+  'GET /api/lesson-templates/{id}/history': [401, 403, 'ok', 'ok', 'ok'],
+  'GET /api/classes/{id}/history': [401, 403, 'ok', 'ok', 'ok'],
+  'GET /api/students/{id}/history': [401, 403, 'ok', 'ok', 'ok'],
+  'GET /api/scheduled-lessons/{id}/history': [401, 403, 'ok', 'ok', 'ok'],
+  'GET /api/student-progress/{id}/history': [401, 403, 'ok', 'ok', 'ok'],
+  'GET /api/scheduled-lessons/{id}/register-history': [401, 403, 'ok', 'ok', 'ok'],
+  'GET /api/students/{id}/export': [401, 403, 403, 403, 'ok'],
+  'DELETE /api/students/{id}/data': [401, 403, 403, 403, 'ok'],
+  'GET /api/deleted': [401, 403, 403, 'ok', 'ok'],
+  'GET /api/deleted/older': [401, 403, 403, 403, 'ok'],
+  'DELETE /api/deleted/{id}': [401, 403, 403, 403, 'ok'],
 }
 type Cell = 401 | 403 | 'ok'
 

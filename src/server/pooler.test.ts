@@ -13,7 +13,7 @@ import { testDatabase } from './test/database.ts'
 import { openChanges } from './test/event-stream.ts'
 import { createClass, createStudent, scheduleLesson } from './test/factories.ts'
 import { testSchool } from './test/fixtures.ts'
-import { freePort } from './test/server-process.ts'
+import { freePort } from './test/free-port.ts'
 
 /** The server behind PgBouncer in transaction mode, where each transaction may get another connection. */
 const poolSize = 4

@@ -28,7 +28,7 @@ async function serveUntilStopped(prepare: PrepareDatabase): Promise<number> {
   const log = pino({ level: config.logLevel, serializers: { req: loggedRequest, err: loggedError } })
   const metrics = config.metricsToken ? (await import('./metrics.ts')).createMetrics(config.metricsToken) : undefined
   // At the same time, because PostgreSQL takes as long to start as the application to load.
-  const [{ db, openShare, pool, close }, { buildApp }, { createMailer }] = await Promise.all([
+  const [{ db, openShare, countConnections, close }, { buildApp }, { createMailer }] = await Promise.all([
     connect(config, log, metrics?.countStatement),
     import('./app.ts'),
     import('./mail/mailer.ts'),
@@ -38,7 +38,7 @@ async function serveUntilStopped(prepare: PrepareDatabase): Promise<number> {
     const endEntry = await enterProcess(db, config, log)
     try {
       const notice = await prepare({ db, config, clock })
-      metrics?.watchPool(pool)
+      metrics?.watchConnections(countConnections)
       const mailer = createMailer({ db, config, clock, log })
       const hasWeb = existsSync(join(webFolder, 'index.html'))
       const options = { db, openShare, config, clock, log, metrics, deliver: mailer.deliver }

@@ -34,6 +34,8 @@ export type Endpoint<
   readonly may: May
   readonly summary: string
   readonly statuses: Statuses
+  /** The media type of an answer that is a file. */
+  readonly file?: string | undefined
   readonly loadSchemas: () => Promise<EndpointSchemas>
   readonly types?: { query: Query; input: Input; body: Body; answer: Answer }
 }
@@ -78,6 +80,8 @@ type Declaration<Query, Body, Answer, Statuses, May> = {
   answer?: Answer
   /** Left out: 200, or 204 without an answer. */
   statuses?: Statuses
+  /** The media type of a file, which is answered in place of JSON. */
+  file?: string
 }
 
 /**
@@ -112,7 +116,8 @@ export function endpoints<Module extends object>(loadModule: () => Promise<Modul
     path,
     may: declaration.may,
     summary: declaration.summary,
-    statuses: declaration.statuses ?? ([declaration.answer === undefined ? 204 : 200] as never),
+    statuses: declaration.statuses ?? ([declaration.answer === undefined && !declaration.file ? 204 : 200] as never),
+    file: declaration.file,
     loadSchemas: async () => {
       const module = (await loadModule()) as SchemaModule
       const named = (key: PropertyKey | undefined) => (key === undefined ? undefined : (module[String(key)] as ZodType))

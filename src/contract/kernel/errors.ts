@@ -15,6 +15,8 @@ export const errorCodes = [
   'student_id_taken',
   'email_taken',
   'class_has_students',
+  'still_restorable',
+  'still_used',
   'changed_meanwhile',
   'own_account',
   'last_admin',

@@ -6,7 +6,7 @@ test('who may do what', () => {
     roles.map((role) => [role, permissions.filter((permission) => can(role, permission))]),
   )
   expect(table).toEqual({
-    admin: ['readSchool', 'recordAttendance', 'scheduleLessons', 'changeSchool', 'manageUsers'],
+    admin: ['readSchool', 'recordAttendance', 'scheduleLessons', 'changeSchool', 'manageUsers', 'manageData'],
     teacher: ['readSchool', 'recordAttendance', 'scheduleLessons', 'changeSchool'],
     assistant: ['readSchool', 'recordAttendance'],
   })

@@ -2,7 +2,14 @@
 export const roles = ['teacher', 'assistant', 'admin'] as const
 export type Role = (typeof roles)[number]
 
-export const permissions = ['readSchool', 'recordAttendance', 'scheduleLessons', 'changeSchool', 'manageUsers'] as const
+export const permissions = [
+  'readSchool',
+  'recordAttendance',
+  'scheduleLessons',
+  'changeSchool',
+  'manageUsers',
+  'manageData',
+] as const
 export type Permission = (typeof permissions)[number]
 
 const matrix: Record<Role, ReadonlySet<Permission>> = {

@@ -1,7 +1,8 @@
-/** All characters that keyboards and spreadsheets produce for the apostrophe of ім'я. */
-const apostrophes = /['’‘ʼ`´′]/g
+/** All characters besides ' that keyboards and spreadsheets produce for the apostrophe of ім'я. */
+export const otherApostrophes = '’‘ʼ`´′'
+const apostrophe = new RegExp(`[${otherApostrophes}]`, 'g')
 
 /** The text for comparisons without regard to case, to the kind of apostrophe, and to repeated spaces. */
 export function foldText(text: string): string {
-  return text.normalize('NFC').toLocaleLowerCase('uk').replace(apostrophes, "'").replace(/\s+/g, ' ').trim()
+  return text.normalize('NFC').toLocaleLowerCase('uk').replace(apostrophe, "'").replace(/\s+/g, ' ').trim()
 }

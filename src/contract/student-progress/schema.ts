@@ -22,6 +22,8 @@ export const studentProgress = z.strictObject({
   points: z.number().nullable(),
   comment: z.string(),
   updatedAt: instant,
+  /** The account id of the person who has changed it last; null for the program itself. */
+  updatedBy: uuid.nullable(),
 })
 export const studentProgressList = z.array(studentProgress)
 

@@ -1,11 +1,17 @@
 import type { EventEmitter } from 'node:events'
-import { CamelCasePlugin, type PluginTransformResultArgs } from 'kysely'
+import { PostgresDialect, PostgresQueryCompiler } from 'kysely'
 import type { ClientBase } from 'pg'
 
-/** Writes the camelCase names of queries in snake_case, and does not change results, whose columns are renamed already. */
-export class SnakeCaseQueries extends CamelCasePlugin {
-  override async transformResult({ result }: PluginTransformResultArgs) {
-    return result
+/** Writes the camelCase names of queries in snake_case. Kysely's own plugin copies the tree of every query for that. */
+export class SnakeCaseDialect extends PostgresDialect {
+  override createQueryCompiler() {
+    return new SnakeCaseCompiler()
+  }
+}
+
+class SnakeCaseCompiler extends PostgresQueryCompiler {
+  protected override sanitizeIdentifier(name: string): string {
+    return super.sanitizeIdentifier(snakeCase(name))
   }
 }
 
@@ -18,6 +24,11 @@ export function renameColumns(client: ClientBase): void {
   connection.prependListener('rowDescription', ({ fields }: { fields: { name: string }[] }) => {
     for (const field of fields) field.name = camelCase(field.name)
   })
+}
+
+/** The name of a table or column as the database has it. */
+export function snakeCase(name: string): string {
+  return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 }
 
 function camelCase(name: string): string {

@@ -1,15 +1,17 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { Kysely, type Logger, PostgresDialect, type PostgresPool } from 'kysely'
-import { Client, type ClientConfig, Pool, type PoolConfig } from 'pg'
+import { Kysely, type Logger, type PostgresPool } from 'kysely'
+import { Client, type ClientConfig, Pool, type PoolClient, type PoolConfig } from 'pg'
 import Cursor from 'pg-cursor'
 import type { BaseLogger } from 'pino'
 import type { Config } from '../config.ts'
-import { renameColumns, SnakeCaseQueries } from './column-names.ts'
+import { renameColumns, SnakeCaseDialect } from './column-names.ts'
 import { columnTypes } from './column-types.ts'
 import { connectionError, serverVersionError } from './connection-errors.ts'
 import { shareOf } from './connection-share.ts'
 import { applicationName } from './embedded/connection.ts'
 import { startEmbeddedPostgres } from './embedded/embedded-postgres.ts'
+import { isDirect, nameStatements } from './named-statements.ts'
+import { oneAttemptWhileRefused } from './refused-connections.ts'
 import { limitStatements } from './statement-limits.ts'
 import type { Db } from './transaction.ts'
 import type { Database } from './types.ts'
@@ -18,10 +20,13 @@ export type Connection = {
   db: Db
   /** The same database through a few connections that nothing else takes. */
   openShare: () => Db
-  pool: Pool
+  countConnections: () => ConnectionCounts
   /** Ends the connections and, after the last server process, the embedded database; it may be called twice. */
   close(): Promise<void>
 }
+
+/** Connections that are in use or open for the next statement, and statements that wait for one of their share. */
+export type ConnectionCounts = { busy: number; idle: number; waiting: number }
 
 type DatabaseConfig = Pick<Config, 'databaseUrl' | 'dataDir'> & Partial<Pick<Config, 'databaseConnections'>>
 
@@ -32,18 +37,32 @@ const connectionsOfShare = 3
 /** Connects to DATABASE_URL, or to the embedded database of the data folder, which it starts. Throws StartError. */
 export async function connect(config: DatabaseConfig, log: BaseLogger, countStatement?: Logger): Promise<Connection> {
   const { connection, stop } = await locate(config, log)
-  await withClient({ connection, ...config }, async (client) => limitStatements(client, log))
-  const pool = openPool({ ...connection, max: config.databaseConnections ?? 10 }, log)
+  const hasNames = await withClient({ connection, ...config }, async (client) => {
+    await limitStatements(client, log)
+    return isDirect(client)
+  })
+  const pool = openPool({ ...connection, max: config.databaseConnections ?? 10 }, log, hasNames)
   const close = once(async () => {
     await closePool(pool)
     await stop()
   })
-  const openShare = () => openDatabase(shareOf(pool, connectionsOfShare), countStatement)
-  return { db: openShare(), openShare, pool, close }
+  const source = oneAttemptWhileRefused<PoolClient>(pool)
+  const shares: ReturnType<typeof shareOf>[] = []
+  const openShare = () => {
+    const share = shareOf(source, connectionsOfShare)
+    shares.push(share)
+    return openDatabase(share, countStatement)
+  }
+  const countConnections = () => ({
+    busy: pool.totalCount - pool.idleCount,
+    idle: pool.idleCount,
+    waiting: shares.reduce((sum, share) => sum + share.countWaiting(), 0),
+  })
+  return { db: openShare(), openShare, countConnections, close }
 }
 
-/** A pool of which a lost connection is logged and does not end the process. */
-export function openPool(connection: PoolConfig, log: BaseLogger): Pool {
+/** A pool of which a lost connection is logged and does not end the process; `hasNames`: its statements are named. */
+export function openPool(connection: PoolConfig, log: BaseLogger, hasNames = true): Pool {
   const pool = new Pool({
     ...connection,
     application_name: applicationName,
@@ -56,6 +75,7 @@ export function openPool(connection: PoolConfig, log: BaseLogger): Pool {
   pool.on('connect', (client) => {
     client.on('error', (error) => log.debug(error, 'A database connection was lost'))
     renameColumns(client)
+    if (hasNames) nameStatements(client)
   })
   return pool
 }
@@ -63,8 +83,7 @@ export function openPool(connection: PoolConfig, log: BaseLogger): Pool {
 /** The database with camelCase names of tables and columns; keys inside JSON values stay as stored. */
 export function openDatabase(pool: PostgresPool, logger?: Logger): Db {
   return new Kysely<Database>({
-    dialect: new PostgresDialect({ pool, cursor: Cursor }),
-    plugins: [new SnakeCaseQueries()],
+    dialect: new SnakeCaseDialect({ pool, cursor: Cursor }),
     ...(logger === undefined ? {} : { log: logger }),
   })
 }
@@ -89,10 +108,10 @@ async function locate({ databaseUrl, dataDir }: DatabaseConfig, log: BaseLogger)
 }
 
 /** Runs `work` once it is certain that the server can be reached and is new enough. */
-async function withClient(
+async function withClient<Result>(
   { connection, databaseUrl }: { connection: ClientConfig; databaseUrl?: string | undefined },
-  work: (client: Client) => Promise<void>,
-): Promise<void> {
+  work: (client: Client) => Promise<Result>,
+): Promise<Result> {
   const client = new Client({ ...connection, connectionTimeoutMillis: connectTimeoutMs })
   // The running query fails.
   client.on('error', () => undefined)
@@ -100,7 +119,7 @@ async function withClient(
     await checkedConnect(client).catch((error) => {
       throw databaseUrl === undefined ? error : connectionError(databaseUrl, error)
     })
-    await work(client)
+    return await work(client)
   } finally {
     await client.end().catch(() => undefined)
   }

@@ -1,16 +1,21 @@
 import type { PostgresPool } from 'kysely'
-import type { Pool, PoolClient } from 'pg'
+import type { PoolClient } from 'pg'
 import { AppError } from '../../contract/kernel/errors.ts'
+import { signalOfRead } from './abandoned-reads.ts'
 import { busySentence } from './failed-statement.ts'
+import type { ConnectionSource } from './refused-connections.ts'
 
 /** For so long a statement waits for a connection of its share. */
 const longestWaitMs = 3_000
 
 /**
- * A pool of at most `size` connections of another one: what waits for a locked table or a slow statement of one share
+ * A pool of at most `size` connections, taken from a pool that others use too: what waits for a locked table or a slow statement of one share
  * takes no connection from the others. Throws AppError 'unavailable' when none is free in time.
  */
-export function shareOf(pool: Pool, size: number): PostgresPool {
+export function shareOf(
+  source: ConnectionSource<PoolClient>,
+  size: number,
+): PostgresPool & { countWaiting: () => number } {
   let free = size
   const waiting: (() => void)[] = []
   const release = () => {
@@ -38,31 +43,35 @@ export function shareOf(pool: Pool, size: number): PostgresPool {
   const connect = async () => {
     await takePlace()
     try {
-      return releasing(await pool.connect(), release)
+      signalOfRead()?.throwIfAborted()
+      return releasing(await source.connect(), release)
     } catch (error) {
       release()
       throw error
     }
   }
-  return { connect, options: pool.options, end: async () => undefined }
+  return { connect, options: source.options, end: async () => undefined, countWaiting: () => waiting.length }
 }
 
 /**
- * Frees its place in the share when the connection is released, and when it is lost, because a stream whose connection is lost
- * never ends. The pool sets `release` anew whenever it hands out the connection.
+ * Frees its place in the share when the connection is released; when it is lost, because a stream whose connection is lost
+ * never ends; and when nobody waits any more for the read that has it: PostgreSQL then ends its statement. The pool sets `release` anew whenever it hands out the connection.
  */
 function releasing(client: PoolClient, release: () => void): PoolClient {
   const releaseToPool = client.release
+  const signal = signalOfRead()
   let isReleased = false
   const releaseOnce = (error?: Error | boolean) => {
     if (isReleased) return
     isReleased = true
     client.off('end', releaseLost)
+    signal?.removeEventListener('abort', releaseLost)
     releaseToPool(error)
     release()
   }
   const releaseLost = () => releaseOnce(true)
   client.once('end', releaseLost)
+  signal?.addEventListener('abort', releaseLost)
   client.release = releaseOnce
   return client
 }

@@ -15,3 +15,18 @@ export async function mapConstraintErrors<Result>(
     throw mapped ? mapped() : error
   }
 }
+
+/**
+ * Runs a write that leaves out what it finds missing, and once more when a row that it refers to was purged while it ran: it
+ * then finds that row missing.
+ */
+export async function retryWithoutPurged<Result>(write: () => Promise<Result>): Promise<Result> {
+  try {
+    return await write()
+  } catch (error) {
+    if (error instanceof pg.DatabaseError && error.code === foreignKeyViolation) return write()
+    throw error
+  }
+}
+
+const foreignKeyViolation = '23503'

@@ -1,5 +1,6 @@
 import type { Insertable, Updateable } from 'kysely'
 import { AppError } from '../../contract/kernel/errors.ts'
+import { anyOf } from './ids.ts'
 import type { Tx } from './transaction.ts'
 import type { SchoolTables } from './types.ts'
 
@@ -23,7 +24,7 @@ export function refuseMissing<Found extends Stored<unknown>>(table: EntityTable,
 
 /** Locks rows until the transaction ends, in the order of their ids, so that two transactions cannot deadlock. */
 export async function lockRows(tx: Tx, table: EntityTable, ids: readonly string[]): Promise<void> {
-  await tx.selectFrom(table).select('id').where('id', 'in', ids).orderBy('id').forUpdate().execute()
+  await tx.selectFrom(table).select('id').where('id', '=', anyOf(ids)).orderBy('id').forUpdate().execute()
 }
 
 /** Those of these rows that are not deleted, locked against deletion until the transaction ends. */
@@ -31,7 +32,7 @@ export async function lockExisting(tx: Tx, table: EntityTable, ids: readonly str
   const rows = await tx
     .selectFrom(table)
     .select('id')
-    .where('id', 'in', ids)
+    .where('id', '=', anyOf(ids))
     .where('deletedAt', 'is', null)
     .orderBy('id')
     .forShare()
@@ -68,7 +69,7 @@ export async function updateRows<Table extends EntityTable>(
   await tx
     .updateTable(table as EntityTable)
     .set({ ...columns, updatedBy: actor })
-    .where('id', 'in', ids)
+    .where('id', '=', anyOf(ids))
     .execute()
 }
 

@@ -1,9 +1,15 @@
 import { hash } from 'node:crypto'
+import { type RawBuilder, sql } from 'kysely'
 import { v7 } from 'uuid'
 
 /** A new UUID, version 7, which grows with time, so that rows created together are adjacent in the index. */
 export function newId(): string {
   return v7()
+}
+
+/** Any of these ids, for a comparison: one parameter, so that the text of a statement does not depend on their number. */
+export function anyOf(ids: readonly string[]): RawBuilder<string> {
+  return sql`any(${ids}::uuid[])`
 }
 
 /** The hash of a token or of another text that is not stored itself. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { AppError } from '../../contract/kernel/errors.ts'
+import { snakeCase } from './column-names.ts'
 import { actorOfStatement, type Tx, type Writer } from './transaction.ts'
 
 type Undo = Writer & {
@@ -34,7 +35,7 @@ async function lockRows(tx: Tx, undo: Undo): Promise<void> {
 function firstChanges({ table, saveId }: Undo) {
   return sql`
     select distinct on (record_id) record_id, record_id::uuid as id, change_history.id as change_id, before
-    from change_history where save_id = ${saveId} and table_name = ${tableName(table)}
+    from change_history where save_id = ${saveId} and table_name = ${snakeCase(table)}
     order by record_id, change_history.id`
 }
 
@@ -43,7 +44,7 @@ async function findFirstChanges(tx: Tx, undo: Undo) {
     with first as (${firstChanges(undo)})
     select count(*)::integer as count, coalesce(bool_or(exists (
       select from change_history later
-      where later.table_name = ${tableName(undo.table)} and later.record_id = first.record_id
+      where later.table_name = ${snakeCase(undo.table)} and later.record_id = first.record_id
         and later.id > first.change_id and later.save_id is distinct from ${undo.saveId}
     )), false) as is_changed_since
     from first
@@ -72,5 +73,3 @@ async function putBack(tx: Tx, undo: Undo): Promise<void> {
     )
   `.execute(tx)
 }
-
-const tableName = (table: Undo['table']) => table.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)

@@ -6,6 +6,8 @@ const limits = {
   statement_timeout: '8s',
   lock_timeout: '3s',
   idle_in_transaction_session_timeout: '10s',
+  // How soon PostgreSQL notices that the connection of a running statement is gone; not every system can, so it is the last.
+  client_connection_check_interval: '1s',
 }
 
 /**

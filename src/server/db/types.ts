@@ -113,6 +113,8 @@ type ChangeHistoryTable = {
   /** The counter of the school's version that its transaction has increased, and to what; null for changes from before there were any. */
   counterId: number | null
   counterValue: number | null
+  /** null in what was written before the column existed. */
+  transactionId: Generated<string | null>
   tableName: string
   recordId: string
   operation: 'insert' | 'update' | 'delete'

@@ -2,7 +2,14 @@ import type { InsertType } from 'kysely'
 import type { SchoolTables } from './types.ts'
 
 /** The columns that are set by every write of a table, or that never change. */
-type AutomaticColumn = 'id' | 'createdBy' | 'createdAt' | 'updatedBy' | 'updatedAt' | 'createDigest' | 'deletedAt'
+export type AutomaticColumn =
+  | 'id'
+  | 'createdBy'
+  | 'createdAt'
+  | 'updatedBy'
+  | 'updatedAt'
+  | 'createDigest'
+  | 'deletedAt'
 
 /**
  * The columns that a write sets from `Input`: every column of the table and every field of the input, except those that

@@ -2,11 +2,14 @@ import { hash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
+import { AppError } from '../../contract/kernel/errors.ts'
+import { readUntil } from '../db/abandoned-reads.ts'
 import { newId } from '../db/ids.ts'
 import { type CompressibleContent, compressFor } from './compression.ts'
 
 type Answer = CompressibleContent & { hash: string }
-type CachedAnswer = { version: string; answer: Promise<Answer> }
+/** `waiting`: how many requests it has been read for so far without an answer; when all have gone, nobody reads it any more. */
+type CachedAnswer = { version: string; answer: Promise<Answer>; waiting: number; reading: AbortController }
 
 /** In bytes, of all cached answers together, and of the largest. */
 const maxSize = 24 * 1024 * 1024
@@ -21,10 +24,11 @@ const sizeOfPending = 1024
 export function answerSender() {
   const cache = new LRUCache<string, CachedAnswer>({ maxSize, sizeCalculation: () => sizeOfPending })
 
-  function find(url: string, version: string, load: () => Promise<string>): Promise<Answer> {
+  function find(url: string, version: string, load: () => Promise<string>): CachedAnswer {
     const cached = cache.get(url)
-    if (cached?.version === version) return cached.answer
-    const entry: CachedAnswer = { version, answer: load().then(answerOf) }
+    if (cached?.version === version && !cached.reading.signal.aborted) return cached
+    const reading = new AbortController()
+    const entry = { version, answer: readUntil(reading.signal, load).then(answerOf), waiting: 0, reading }
     cache.set(url, entry, { size: sizeOfPending + url.length })
     void entry.answer.then(
       ({ content }) => {
@@ -35,19 +39,34 @@ export function answerSender() {
       },
       () => cache.peek(url) === entry && cache.delete(url),
     )
-    return entry.answer
+    return entry
   }
 
   return async (request: FastifyRequest, reply: FastifyReply, version: string, load: () => Promise<string>) => {
     const { 'if-none-match': known = '' } = request.headers
     const prefix = `${program}.${version}.`
     if (known.startsWith(`W/"${prefix}`)) return sendUnchanged(reply, known)
-    const answer = await find(request.url, version, load)
+    const answer = await waitFor(find(request.url, version, load), reply)
     const tag = `W/"${prefix}${answer.hash}"`
     // Other data of the school has changed, but not this answer.
     if (known.endsWith(`.${answer.hash}"`)) return sendUnchanged(reply, tag)
     reply.headers({ ...revalidated, etag: tag, 'content-type': 'application/json; charset=utf-8' })
     return reply.send(await compressFor(request, reply, answer))
+  }
+}
+
+/** The answer of an entry, which is not read to its end when the clients of all its requests have disconnected. */
+async function waitFor(entry: CachedAnswer, { raw }: FastifyReply): Promise<Answer> {
+  const leave = () => {
+    entry.waiting -= 1
+    if (entry.waiting === 0) entry.reading.abort(new AppError('unavailable', 'The client has disconnected'))
+  }
+  entry.waiting += 1
+  raw.once('close', leave)
+  try {
+    return await entry.answer
+  } finally {
+    raw.off('close', leave)
   }
 }
 

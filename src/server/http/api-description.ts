@@ -74,15 +74,15 @@ function operation({ endpoint, schemas }: Documented) {
     parameters: [...pathParameters(endpoint.path), ...queryParameters(schemas)],
     ...(schemas.body && { requestBody: { required: true, content: json(toJson(schemas.body, 'input')) } }),
     responses: {
-      ...Object.fromEntries(endpoint.statuses.map((status) => [status, success(status, schemas)])),
+      ...Object.fromEntries(endpoint.statuses.map((status) => [status, success(status, endpoint, schemas)])),
       '4XX': failures,
       '5XX': failures,
     },
   }
 }
 
-function success(status: number, { answer }: EndpointSchemas) {
-  const content = answer && { content: json(toJson(answer, 'output')) }
+function success(status: number, { file }: Endpoint, { answer }: EndpointSchemas) {
+  const content = file ? { content: { [file]: {} } } : answer && { content: json(toJson(answer, 'output')) }
   return { description: status === 201 ? 'Created' : 'Done', ...content }
 }
 

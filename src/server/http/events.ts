@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify'
+import type { BaseLogger } from 'pino'
 
 /** What the log records about security, each by the name that its line has as `event`, with its level. */
 const events = {
@@ -20,14 +21,24 @@ const events = {
   'user-updated': 'info',
   'user-deleted': 'info',
   restored: 'info',
+  purged: 'info',
+  exported: 'info',
+  erased: 'info',
+  'backup-written': 'info',
+  'backup-restored': 'info',
 } as const satisfies Record<string, 'info' | 'warn'>
 
 export type EventName = keyof typeof events
 
 /** Ids and words of the program: never what a person has typed, which may be a password, or the name of a student. */
-export type EventFields = Record<string, string | undefined>
+export type EventFields = Record<string, string | number | undefined>
 
 /** Writes one line with the id and the address of the request. */
 export function logEvent({ log, ip }: FastifyRequest, event: EventName, fields: EventFields): void {
-  log[events[event]]({ event, ip, ...fields }, event)
+  writeEvent(log, event, { ip, ...fields })
+}
+
+/** Writes one line of something that no request has asked for. */
+export function writeEvent(log: Pick<BaseLogger, 'info' | 'warn'>, event: EventName, fields: EventFields): void {
+  log[events[event]]({ event, ...fields }, event)
 }

@@ -1,6 +1,13 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type ZodType, z } from 'zod'
-import type { AnswerOf, AnyEndpoint, BodyOf, PathParams, QueryOf } from '../../contract/kernel/endpoint.ts'
+import type {
+  AnswerOf,
+  AnyEndpoint,
+  BodyOf,
+  EndpointSchemas,
+  PathParams,
+  QueryOf,
+} from '../../contract/kernel/endpoint.ts'
 import { AppError, type Issue } from '../../contract/kernel/errors.ts'
 import { uuid } from '../../contract/kernel/fields.ts'
 import { type Db, inTransaction, type Tx } from '../db/transaction.ts'
@@ -44,19 +51,13 @@ export function mount<E extends AnyEndpoint>(
     const schemas = await endpoint.loadSchemas()
     scope.route({
       method: endpoint.method,
-      url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
+      url: urlOf(endpoint),
       config: { endpoint, schemas },
       exposeHeadRoute: !streamRows,
       onRequest: (request) => admit(request, endpoint.may),
       handler: async (request, reply) => {
-        const context = request.identity && scope.contextOf(request.identity.caller, request)
-        const call = {
-          params: readIds(request.params as Record<string, string>),
-          query: read(schemas.query, request.query),
-          body: read(schemas.body, withoutCreator(request.body)),
-          context,
-          log: (event, fields) => logEvent(request, event, { by: context?.actor, ...fields }),
-        } as Call<E>
+        const call = readCall<E>(scope, request, schemas)
+        const { context } = call
         const rows = streamRows?.(call)
         if (rows) return scope.sendRows(request, reply, rows)
         const checked = (answer: unknown) =>
@@ -90,6 +91,46 @@ export function mountWrite<E extends AnyEndpoint>(
     onCommitted?.(call, answer)
     return answer
   })
+}
+
+/** Like `mount`, for an endpoint that answers a file, which no cache may keep; `name` is what it is saved as. */
+export function mountFile<E extends AnyEndpoint>(
+  app: FastifyInstance,
+  endpoint: E,
+  handle: (call: Call<E>) => Promise<{ name: string; content: Uint8Array }>,
+): void {
+  app.register(async (scope) => {
+    const schemas = await endpoint.loadSchemas()
+    scope.route({
+      method: endpoint.method,
+      url: urlOf(endpoint),
+      config: { endpoint, schemas },
+      exposeHeadRoute: false,
+      onRequest: (request) => admit(request, endpoint.may),
+      handler: async (request, reply) => {
+        const { name, content } = await handle(readCall(scope, request, schemas))
+        reply.headers({
+          'content-type': endpoint.file,
+          'content-disposition': `attachment; filename="${name}"`,
+          'cache-control': 'no-store',
+        })
+        return reply.send(Buffer.from(content))
+      },
+    })
+  })
+}
+
+const urlOf = ({ path }: AnyEndpoint) => path.replace(/\{(\w+)\}/g, ':$1')
+
+function readCall<E extends AnyEndpoint>(scope: FastifyInstance, request: FastifyRequest, schemas: EndpointSchemas) {
+  const context = request.identity && scope.contextOf(request.identity.caller, request)
+  return {
+    params: readIds(request.params as Record<string, string>),
+    query: read(schemas.query, request.query),
+    body: read(schemas.body, withoutCreator(request.body)),
+    context,
+    log: (event, fields) => logEvent(request, event, { by: context?.actor, ...fields }),
+  } as Call<E>
 }
 
 /** Every parameter of a path is an id, here put into lower case; a text that cannot be an id is answered 404. */

@@ -24,6 +24,11 @@ export async function registerWebApp(app: FastifyInstance, folder: string | unde
   const prerendered: Readonly<Record<string, string>> = { '/login': await readPage('login.html') }
   const inlineScripts = hashesOfInlineScripts(page)
   const hashed = join(folder, 'assets') + sep
+  const cacheControlOf = (path: string) => {
+    // The service worker decides which build a device keeps, so browsers ask for it anew.
+    if (path === join(folder, 'sw.js')) return 'no-cache'
+    return path.startsWith(hashed) ? 'public, max-age=31536000, immutable' : 'public, max-age=3600'
+  }
 
   await app.register(staticFiles, {
     root: folder,
@@ -34,11 +39,8 @@ export async function registerWebApp(app: FastifyInstance, folder: string | unde
     cacheControl: false,
     setHeaders: (reply, path) => {
       // A worker has the policy of its own file, not that of the page.
-      if (/-worker-[^/\\]*\.js(\.\w+)?$/.test(path)) reply.header('content-security-policy', workerPolicy)
-      reply.header(
-        'cache-control',
-        path.startsWith(hashed) ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
-      )
+      if (/(-worker-[^/\\]*|[/\\]sw)\.js(\.\w+)?$/.test(path)) reply.header('content-security-policy', workerPolicy)
+      reply.header('cache-control', cacheControlOf(path))
     },
   })
 
@@ -79,5 +81,6 @@ function policy(nonce: string, inlineScripts: readonly string[]): string {
     "object-src 'none'",
     ['script-src', "'self'", ...inlineScripts].join(' '),
     `style-src 'self' 'nonce-${nonce}'`,
+    "worker-src 'self'",
   ].join('; ')
 }

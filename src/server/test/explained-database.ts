@@ -23,10 +23,15 @@ const settings = {
   'auto_explain.log_level': 'notice',
 }
 
-/** A new, migrated database that sends the plan of every statement along with its answer. */
-export async function explainedDatabase(): Promise<ExplainedDatabase> {
+/**
+ * A new, migrated database that sends the plan of every statement along with its answer: the plan for its values, or the one
+ * that a connection may keep for all of them.
+ */
+export async function explainedDatabase(plan: 'custom' | 'generic'): Promise<ExplainedDatabase> {
   const { connection, close } = await testDatabase()
-  const options = Object.entries(settings).map(([name, value]) => `-c ${name}=${value}`)
+  const options = Object.entries({ ...settings, plan_cache_mode: `force_${plan}_plan` }).map(
+    ([name, value]) => `-c ${name}=${value}`,
+  )
   const pool = openPool({ ...connection, options: options.join(' ') }, pino({ level: 'silent' }))
   let explained: ExplainedStatement[] = []
   pool.on('connect', (client) => {

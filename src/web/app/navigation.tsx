@@ -28,10 +28,12 @@ export function Navigation({ layout, onNavigate }: Props) {
       <ul className={layout === 'bar' ? 'flex gap-0.5' : 'grid gap-0.5'}>
         {routes.map(({ path: to, navigation }) => {
           if (!navigation) return null
+          const isDenied = navigation.permission && role && !can(role, navigation.permission)
+          if (navigation.isInMenu && (layout === 'bar' || isDenied)) return null
           const isCurrent = navigation.isCurrent?.(path) ?? isWithin(path, to)
           return (
             <li key={to}>
-              {navigation.permission && role && !can(role, navigation.permission) ? (
+              {isDenied ? (
                 <DisabledEntry className={entryStyles[layout]} reason={t('adminOnly')}>
                   {t(navigation.name)}
                 </DisabledEntry>

@@ -36,8 +36,10 @@ type RouteDialog = {
 
 type NavigationEntry = {
   /** The message of `shell` that names it. */
-  name: 'dashboard' | 'templates' | 'classes' | 'students' | 'admin'
+  name: 'dashboard' | 'templates' | 'classes' | 'students' | 'admin' | 'deleted'
   permission?: Permission
+  /** Only in menus, where it is missing for people without the permission. */
+  isInMenu?: boolean
   /** Whether the entry is current at a path; by default at its own path and those below it. */
   isCurrent?: (path: string) => boolean
 }
@@ -102,6 +104,11 @@ export const routes: readonly Route[] = [
     path: paths.users,
     page: 'users-page',
     navigation: { name: 'admin', permission: 'manageUsers', isCurrent: (path) => path.startsWith(paths.admin) },
+  },
+  {
+    path: paths.deleted,
+    page: 'deleted-page',
+    navigation: { name: 'deleted', permission: 'changeSchool', isInMenu: true },
   },
   { path: paths.login, page: 'login-page', audience: 'signedOut' },
   { path: paths.resetPassword, page: 'reset-password-page', audience: 'everyone' },

@@ -1,14 +1,20 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, Suspense, useEffect, useRef } from 'react'
 import { useLocation } from 'wouter'
-import { common } from '../lib/i18n/common.ts'
 import { useMessages } from '../lib/i18n/use-messages.ts'
+import { listedShortcuts, toggleShortcutList } from '../lib/shortcuts.ts'
+import { useStore } from '../lib/store.ts'
 import { shell } from '../messages/shell.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
+import { ShortcutList } from './lazy-dialogs.ts'
 import { NameNotice } from './name-notice.tsx'
+import { OpeningStatus } from './opening-status.tsx'
+import { StatusNotices } from './status-notices.tsx'
 import { TopBar } from './top-bar.tsx'
 import { useChanges } from './use-changes.ts'
 import { useIdlePreloading } from './use-idle-preloading.ts'
+import { useKeptProgram } from './use-offline.ts'
+import { useShortcutKeys } from './use-shortcut-keys.ts'
 
 type Props = {
   hasJustSignedIn: boolean
@@ -19,11 +25,13 @@ type Props = {
 
 export function Shell({ hasJustSignedIn, isMoving, children }: Props) {
   const t = useMessages(shell)
-  const c = useMessages(common)
   const [path] = useLocation()
   const main = useRef<HTMLElement>(null)
   const queryClient = useQueryClient()
   useChanges(useIdlePreloading())
+  useShortcutKeys()
+  const listed = useStore(listedShortcuts)
+  useKeptProgram()
   useFocusOnNavigation(path, main, hasJustSignedIn)
   // A wrong answer in the cache may be what could not be rendered.
   const resetQueries = () => void queryClient.resetQueries({ queryKey: ['/api'] })
@@ -36,15 +44,7 @@ export function Shell({ hasJustSignedIn, isMoving, children }: Props) {
         {t('skipToContent')}
       </a>
       <TopBar />
-      {isMoving && (
-        // It appears only when the move takes long enough to be noticed.
-        <p
-          role="status"
-          className="fixed inset-x-0 top-16 z-40 mx-auto w-max animate-appear rounded-control bg-ink px-3 py-1.5 text-sm text-paper shadow-float [animation-delay:300ms] [animation-fill-mode:backwards]"
-        >
-          {c('loading')}
-        </p>
-      )}
+      {isMoving && <OpeningStatus />}
       <main
         id="main"
         ref={main}
@@ -57,6 +57,8 @@ export function Shell({ hasJustSignedIn, isMoving, children }: Props) {
           {children}
         </ErrorBoundary>
       </main>
+      <Suspense>{listed && <ShortcutList groups={listed} onClose={toggleShortcutList} />}</Suspense>
+      <StatusNotices />
     </>
   )
 }

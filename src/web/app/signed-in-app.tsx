@@ -12,9 +12,11 @@ import { currentSessionState, type SessionState } from '../session/session-state
 import { signOutOnRefusal } from '../session/sign-out-on-refusal.ts'
 import type { Person } from '../session/stored-person.ts'
 import { Toaster } from '../ui/toast.tsx'
+import { OpenedHistory } from './opened-history.tsx'
 import { dialogsAt, routeAt } from './routes.ts'
 import { Shell } from './shell.tsx'
 import { SignedInRoutes } from './signed-in-routes.tsx'
+import { useKeptAnswers } from './use-offline.ts'
 import { prefetchAnswers, usePageMoves } from './use-page-moves.ts'
 
 shareCspNonce()
@@ -39,6 +41,7 @@ export async function prefetchPage({ pathname, search }: Location): Promise<void
 export function SignedInApp({ person, approval }: { person: Person; approval?: ApprovedUser | undefined }) {
   const [queryClient] = useState(takeQueryClient)
   useEffect(() => signOutOnRefusal(queryClient), [queryClient])
+  useKeptAnswers(queryClient, person.userId)
   const { isMoving, aroundNav } = usePageMoves(queryClient)
   return (
     <QueryClientProvider client={queryClient}>
@@ -47,6 +50,7 @@ export function SignedInApp({ person, approval }: { person: Person; approval?: A
           <Shell hasJustSignedIn={approval !== undefined} isMoving={isMoving}>
             <SignedInRoutes />
           </Shell>
+          <OpenedHistory />
         </Router>
         <Toaster />
       </SessionProvider>

@@ -1,12 +1,12 @@
-import { Menu, X } from 'lucide-react'
+import { Menu, Search, X } from 'lucide-react'
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { Link } from 'wouter'
 import { ThemeToggle } from '../features/account/components/theme-toggle.tsx'
 import { classNames } from '../lib/class-names.ts'
 import { useMessages } from '../lib/i18n/use-messages.ts'
 import { paths } from '../lib/paths.ts'
+import { keyText } from '../lib/shortcuts.ts'
 import { shell } from '../messages/shell.ts'
-import { useSession } from '../session/session-provider.tsx'
 import { Button } from '../ui/button.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Logo } from '../ui/logo.tsx'
@@ -14,13 +14,15 @@ import { MobileMenu } from './mobile-menu.tsx'
 import { Navigation } from './navigation.tsx'
 import { RoleRetry } from './role-retry.tsx'
 import { useAccountActions } from './use-account-actions.tsx'
+import { findShortcut, useCommandPalette } from './use-command-palette.tsx'
 import { UserMenu } from './user-menu.tsx'
+import { WaitingBadge } from './waiting-badge.tsx'
 
 /** One row on a desktop, two on a tablet, a collapsible menu on a phone. */
 export function TopBar() {
   const t = useMessages(shell)
-  const { signOut } = useSession()
-  const { actions, dialogs } = useAccountActions()
+  const { actions, dialogs, requestSignOut } = useAccountActions()
+  const { buttonProps, palette } = useCommandPalette(actions)
   const menuId = useId()
   const menuButton = useRef<HTMLButtonElement>(null)
   const [isMenuOpen, setMenuOpen] = useState(false)
@@ -39,20 +41,31 @@ export function TopBar() {
         )}
         onKeyDown={closeOnEscape}
       >
-        <div className="mx-auto flex min-h-14 max-w-7xl flex-wrap items-center gap-x-2 px-4 sm:px-6 sm:max-lg:pt-1.5 lg:gap-x-5">
+        <div className="mx-auto flex min-h-14 max-w-7xl flex-wrap items-center gap-x-2 px-4 sm:px-6 sm:max-lg:pt-1.5 lg:flex-nowrap lg:gap-x-5">
           <Link href={paths.home} className="flex rounded-control py-2">
             <Logo />
           </Link>
           <div className="max-lg:order-last max-lg:-mx-3 max-lg:basis-full max-lg:pb-1.5 max-sm:hidden">
             <Navigation layout="bar" />
           </div>
-          <div className="ml-auto flex min-w-0 items-center gap-1.5">
+          <div className="ml-auto flex min-w-0 items-center gap-1.5 max-[22rem]:gap-0">
             <span className="min-w-0 max-sm:hidden">
               <UserMenu actions={actions} />
             </span>
+            <WaitingBadge />
             <RoleRetry />
+            <IconButton
+              label={t('find')}
+              tooltip={t('findKeys', { keys: findShortcut.keys.map(keyText).join() })}
+              icon={<Search aria-hidden />}
+              {...buttonProps}
+              onClick={() => {
+                setMenuOpen(false)
+                buttonProps.onClick()
+              }}
+            />
             <ThemeToggle />
-            <Button size="sm" className="max-sm:hidden" onClick={() => void signOut('local')}>
+            <Button size="sm" className="max-sm:hidden" onClick={requestSignOut}>
               {t('signOut')}
             </Button>
             <IconButton
@@ -70,6 +83,7 @@ export function TopBar() {
       </header>
       {/* Outside the header, which would handle a dialog's Escape as well. */}
       {dialogs}
+      {palette}
     </>
   )
 }

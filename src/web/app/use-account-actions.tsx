@@ -1,7 +1,9 @@
 import { KeyRound, LogOut, MonitorSmartphone, MonitorX, UserPen } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
+import { useWaitingSaves } from '../features/student-progress/register/waiting/queries.ts'
+import { deleteWaitingSaves } from '../features/student-progress/register/waiting/state.ts'
 import { useMessages } from '../lib/i18n/use-messages.ts'
-import { openableDialog } from '../lib/lazy/lazy-dialog.tsx'
+import { lazyDialog, openableDialog } from '../lib/lazy/lazy-dialog.tsx'
 import type { PreloadProps } from '../lib/lazy/preload-props.ts'
 import { toastError } from '../lib/toast.ts'
 import { shell } from '../messages/shell.ts'
@@ -27,29 +29,50 @@ const useDevicesDialog = openableDialog(
   async () => (await import('../features/account/components/devices-dialog.tsx')).DevicesDialog,
 )
 
+const SignOutQuestion = lazyDialog(
+  async () => (await import('../features/student-progress/register/components/sign-out-question.tsx')).SignOutQuestion,
+)
+
 /** What both account menus offer, and the dialogs that it opens, to be rendered once beside them. */
 export function useAccountActions() {
   const t = useMessages(shell)
-  const { signOut } = useSession()
+  const { signOut, userId } = useSession()
+  const waiting = useWaitingSaves()
+  const [asking, setAsking] = useState<'local' | 'global'>()
   const { dialog: nameDialog, ...name } = useOwnNameDialog()
   const { dialog: passwordDialog, ...password } = useChangePasswordDialog()
   const { dialog: devicesDialog, ...devices } = useDevicesDialog()
   const signOutEverywhere = async () => {
-    if (!(await signOut('global'))) toastError(t.language, t('signOutFailed'))
+    if (await signOut('global')) deleteWaitingSaves(userId)
+    else toastError(t.language, t('signOutFailed'))
   }
+  const begin = (scope: 'local' | 'global') => (scope === 'local' ? void signOut(scope) : void signOutEverywhere())
+  const request = (scope: 'local' | 'global') => (waiting.length > 0 ? setAsking(scope) : begin(scope))
   const actions: AccountAction[] = [
     { label: t('changeName'), icon: <UserPen />, ...name },
     { label: t('changePassword'), icon: <KeyRound />, ...password },
     { label: t('devices'), icon: <MonitorSmartphone />, ...devices },
-    { label: t('signOut'), icon: <LogOut />, open: () => void signOut('local') },
-    { label: t('signOutEverywhere'), icon: <MonitorX />, open: () => void signOutEverywhere(), variant: 'ghost' },
+    { label: t('signOut'), icon: <LogOut />, open: () => request('local') },
+    { label: t('signOutEverywhere'), icon: <MonitorX />, open: () => request('global'), variant: 'ghost' },
   ]
   const dialogs = (
     <>
       {nameDialog}
       {passwordDialog}
       {devicesDialog}
+      <Suspense>
+        {asking && (
+          <SignOutQuestion
+            onClose={() => setAsking(undefined)}
+            onConfirm={() => {
+              setAsking(undefined)
+              if (asking === 'local') deleteWaitingSaves(userId)
+              begin(asking)
+            }}
+          />
+        )}
+      </Suspense>
     </>
   )
-  return { actions, dialogs }
+  return { actions, dialogs, requestSignOut: () => request('local') }
 }

@@ -1,14 +1,17 @@
 import { useIsFetching } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import { savesData } from '../lib/saves-data.ts'
 import { whenIdle } from '../lib/when-idle.ts'
+import { CommandPalette, ShortcutList } from './lazy-dialogs.ts'
 import { pageOf } from './pages.ts'
 import { routes } from './routes.ts'
 
-const remaining = new Set(routes.filter(({ audience }) => audience === undefined))
+const pages = routes.filter(({ audience }) => audience === undefined).map((route) => pageOf(route).preload)
+const remaining = new Set([CommandPalette.preload, ShortcutList.preload, ...pages])
 
 /**
- * Fetches the code of the other pages, one after another, while nothing else is fetched and the browser is idle. Returns
- * whether all is there, or is not to be fetched ahead.
+ * Fetches the code of the shell's dialogs and of the other pages, one after another, while nothing else is fetched and the browser is
+ * idle. Returns whether all is there, or is not to be fetched ahead.
  */
 export function useIdlePreloading(): boolean {
   const [isDone, setDone] = useState(false)
@@ -17,11 +20,11 @@ export function useIdlePreloading(): boolean {
     if (isFetching) return
     let cancel = () => {}
     const preloadNext = () => {
-      const [route] = savesData() ? [] : remaining
-      if (!route) return setDone(true)
+      const [preload] = savesData() ? [] : remaining
+      if (!preload) return setDone(true)
       cancel = whenIdle(async () => {
-        await pageOf(route).preload()
-        remaining.delete(route)
+        await preload()
+        remaining.delete(preload)
         preloadNext()
       })
     }
@@ -29,9 +32,4 @@ export function useIdlePreloading(): boolean {
     return () => cancel()
   }, [isFetching])
   return isDone
-}
-
-function savesData(): boolean {
-  const { connection } = navigator as { connection?: { saveData?: boolean } }
-  return connection?.saveData === true
 }

@@ -1,18 +1,24 @@
-import { ChevronDown } from 'lucide-react'
+import { ArchiveRestore, ChevronDown } from 'lucide-react'
+import { Link } from 'wouter'
 import { LanguageChoice } from '../features/account/components/language-choice.tsx'
 import { ThemeChoice } from '../features/account/components/theme-choice.tsx'
 import { classNames } from '../lib/class-names.ts'
 import { useMessages } from '../lib/i18n/use-messages.ts'
+import { paths } from '../lib/paths.ts'
 import { shell } from '../messages/shell.ts'
-import { useSession } from '../session/session-provider.tsx'
+import { useCan, useSession } from '../session/session-provider.tsx'
 import { Popover } from '../ui/popover.tsx'
 import { RoleBadge } from './role-badge.tsx'
 import type { AccountAction } from './use-account-actions.tsx'
 
-/** The e-mail and role of the signed-in person; opens the menu of language, theme, password and sign-out. */
+const entryClassName =
+  'flex min-h-10 items-center gap-2.5 rounded-control px-2 text-left hover:bg-pressed [&_svg]:size-4 [&_svg]:text-muted'
+
+/** The e-mail and role of the signed-in person; opens the menu of what was deleted, language, theme, password and sign-out. */
 export function UserMenu({ actions }: { actions: readonly AccountAction[] }) {
   const t = useMessages(shell)
   const { email, name } = useSession()
+  const mayRestore = useCan('changeSchool')
   return (
     <Popover
       label={t('userMenu')}
@@ -49,6 +55,12 @@ export function UserMenu({ actions }: { actions: readonly AccountAction[] }) {
             <ThemeChoice />
           </div>
           <div className="-mx-2 grid gap-0.5 border-t border-line pt-3">
+            {mayRestore && (
+              <Link href={paths.deleted} onClick={close} className={entryClassName}>
+                <ArchiveRestore aria-hidden />
+                {t('deleted')}
+              </Link>
+            )}
             {actions.map(({ label, icon, preloadProps, open }) => (
               <button
                 key={label}
@@ -58,7 +70,7 @@ export function UserMenu({ actions }: { actions: readonly AccountAction[] }) {
                   close()
                   open()
                 }}
-                className="flex min-h-10 items-center gap-2.5 rounded-control px-2 text-left hover:bg-pressed [&_svg]:size-4 [&_svg]:text-muted"
+                className={entryClassName}
               >
                 <span aria-hidden>{icon}</span>
                 {label}

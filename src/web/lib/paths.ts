@@ -7,6 +7,7 @@ export const paths = {
   class: (id: string) => `/classes/${encodeURIComponent(id)}`,
   students: '/students',
   student: (id: string) => `/students/${encodeURIComponent(id)}`,
+  deleted: '/deleted',
   admin: '/admin',
   users: '/admin/users',
   login: '/login',

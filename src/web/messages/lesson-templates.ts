@@ -164,6 +164,10 @@ export const lessonTemplateEditor = defineMessages('lesson-template-editor', {
     moveUp: 'Move up: {{name}}',
     moveDown: 'Move down: {{name}}',
     sortable: 'can be moved',
+    keysTitle: 'In the template',
+    keySave: 'save',
+    keyAddObjective: 'from one objective to a new one below',
+    keyMove: 'on the handle of a section or objective: move it',
     moveInstructions:
       'Press the up or down arrow to move by one place. Or press space to pick up, the arrows to choose a place, space to put down, Escape to cancel.',
     pickedUp: '{{name}} picked up, place {{place}} of {{count}}',
@@ -239,6 +243,10 @@ export const lessonTemplateEditor = defineMessages('lesson-template-editor', {
     moveUp: 'Вище: {{name}}',
     moveDown: 'Нижче: {{name}}',
     sortable: 'можна перемістити',
+    keysTitle: 'У шаблоні',
+    keySave: 'зберегти',
+    keyAddObjective: 'від однієї цілі до нової під нею',
+    keyMove: 'на ручці розділу чи цілі: перемістити',
     moveInstructions:
       'Натисніть стрілку вгору або вниз, щоб перемістити на одне місце. Або натисніть пробіл, щоб узяти, стрілками оберіть місце, пробілом покладіть; Escape скасовує.',
     pickedUp: '{{name}}: взято, місце {{place}} з {{count}}',

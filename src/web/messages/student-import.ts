@@ -44,6 +44,7 @@ export const studentImport = defineMessages('student-import', {
 
     take: 'Import',
     takeRow: 'Import row {{line}}',
+    keyNextRow: 'the same column of the next row',
     status: 'What happens',
     firstName: 'First name',
     lastName: 'Last name',
@@ -190,6 +191,7 @@ export const studentImport = defineMessages('student-import', {
 
     take: 'Імпорт',
     takeRow: 'Імпортувати рядок {{line}}',
+    keyNextRow: 'той самий стовпець наступного рядка',
     status: 'Що буде',
     firstName: 'Ім’я',
     lastName: 'Прізвище',

@@ -25,6 +25,7 @@ export const validation = {
     'Please choose one of the eight colours': 'Оберіть один із восьми кольорів',
     'A timetable holds at most 100 lessons a week': 'У розкладі щонайбільше 100 уроків на тиждень',
     'Every timetable entry needs an id of its own': 'Кожен час уроку потребує власного ідентифікатора',
+    'Please give a number from 1 to 100': 'Вкажіть число від 1 до 100',
     'This is not an id': 'Це не ідентифікатор',
     'Please enter whole minutes': 'Введіть ціле число хвилин',
     'A section lasts at least 1 minute': 'Розділ триває щонайменше 1 хвилину',
@@ -59,6 +60,25 @@ export const validation = {
     'Student ID {{studentId}} is already in use': 'Номер {{studentId}} уже зайнятий',
     'This class has {{count}} students. Move or remove students first.':
       'У цьому класі учнів: {{count}}. Спершу переведіть або приберіть їх.',
+    'This text cannot be searched': 'Такий текст шукати не можна',
+    'This is not a kind of entry': 'Такого виду записів немає',
+    'Please give both the time and the id of the last entry': 'Вкажіть і час, і ідентифікатор останнього запису',
+    'This is not among what was deleted': 'Серед видаленого цього немає',
+    'Lessons with a record of this student: {{count}}. Erase the student’s data to delete those records too.':
+      'Уроків із записами цього учня: {{count}}. Щоб видалити й ці записи, зітріть дані учня.',
+    'Lessons of this class: {{count}}. Purge it when they have been deleted for {{days}} days.':
+      'Уроків цього класу: {{count}}. Клас можна стерти, коли вони пробудуть видаленими {{days}} днів.',
+    'Lessons with this template: {{count}}. Purge it when they have been deleted for {{days}} days.':
+      'Уроків за цим шаблоном: {{count}}. Шаблон можна стерти, коли вони пробудуть видаленими {{days}} днів.',
+    'Students who have been in this class: {{count}}. It belongs to their history.':
+      'Учнів, які були в цьому класі: {{count}}. Він належить до їхньої історії.',
+    'Students with a record in this lesson: {{count}}. It belongs to their history.':
+      'Учнів із записами в цьому уроці: {{count}}. Він належить до їхньої історії.',
+    'Until {{date}} this can be restored by everybody who may delete. Purge it after that day.':
+      'До {{date}} це може відновити кожен, хто має право видаляти. Зітріть його пізніше.',
+    'Please type the name of the student': 'Введіть ім’я учня',
+    'To erase the data, type the name as it is written here: {{name}}':
+      'Щоб стерти дані, введіть ім’я так, як тут: {{name}}',
     'A lesson ends 45 minutes after its start': 'Урок закінчується через 45 хвилин після початку',
     'Please give a name, a role or a status': 'Вкажіть ім’я, роль або статус',
     'Please enter first and last name': 'Вкажіть ім’я та прізвище',

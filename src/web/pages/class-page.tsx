@@ -3,6 +3,7 @@ import { Suspense } from 'react'
 import { useLocation, useParams } from 'wouter'
 import { monthOf } from '../../contract/kernel/dates.ts'
 import type { ClassDetail } from '../../contract/scheduled-lessons/schema.ts'
+import { HistoryButton } from '../features/change-history/components/history-button.tsx'
 import { ClassHeader } from '../features/classes/components/class-header.tsx'
 import { ClassLessons } from '../features/scheduled-lessons/components/class-lessons.tsx'
 import { ClassOverview } from '../features/scheduled-lessons/components/class-overview.tsx'
@@ -20,6 +21,7 @@ import { paths } from '../lib/paths.ts'
 import { classes as messages } from '../messages/classes.ts'
 import { Button } from '../ui/button.tsx'
 import { DetailPage } from '../ui/detail-page.tsx'
+import { FailedPart } from '../ui/failed-part.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { Tabs } from '../ui/tabs.tsx'
@@ -32,6 +34,7 @@ const LessonDetails = lazyDialog(
 )
 const ClassAnalytics = lazyComponent(
   async () => (await import('../features/analytics/components/class-analytics.tsx')).ClassAnalytics,
+  FailedPart,
 )
 
 const tabNames = ['overview', 'students', 'lessons', 'analytics'] as const
@@ -105,7 +108,7 @@ function ClassTabs({ detail }: { detail: ClassDetail }) {
   }
   return (
     <>
-      <ClassHeader schoolClass={detail.class} />
+      <ClassHeader schoolClass={detail.class} actions={<HistoryButton kind="class" id={detail.class.id} />} />
       <Tabs
         label={t('tabs')}
         tabs={tabNames.map((value) => ({ value, label: t(`tab.${value}`) }))}

@@ -1,5 +1,5 @@
 import { CalendarPlus } from 'lucide-react'
-import { Suspense, useCallback, useDeferredValue, useRef, useState, useTransition } from 'react'
+import { Suspense, useCallback, useDeferredValue, useEffect, useRef, useState, useTransition } from 'react'
 import { isPlainDate, startOfWeek } from '../../contract/kernel/dates.ts'
 import { Counts } from '../features/dashboard/components/counts.tsx'
 import { FirstSteps } from '../features/dashboard/components/first-steps.tsx'
@@ -48,6 +48,13 @@ export default function DashboardPage() {
   const [isOpening, startOpening] = useTransition()
   const schedule = useCallback((date: string) => startOpening(() => setScheduling(date)), [])
   const maySchedule = useCan('scheduleLessons')
+  // The shortcut of the installed app.
+  const [asked, setAsked] = useSearchParam('new', '')
+  useEffect(() => {
+    if (asked !== 'lesson' || !maySchedule) return
+    setAsked('')
+    schedule('')
+  }, [asked, maySchedule, setAsked, schedule])
   const mayBegin = useCan('changeSchool') && maySchedule
   const schoolCounts = home.data?.dashboard
   // Decided once, so that nothing moves when the first lesson is scheduled.

@@ -1,5 +1,7 @@
 import { useLocation, useParams } from 'wouter'
 import { fullNameOf } from '../../contract/students/rules.ts'
+import { HistoryButton } from '../features/change-history/components/history-button.tsx'
+import { StudentDataMenu } from '../features/student-data/components/student-data-menu.tsx'
 import { StudentHistory } from '../features/student-progress/history/components/student-history.tsx'
 import { StudentSummary } from '../features/student-progress/history/components/student-summary.tsx'
 import { StudentTrend } from '../features/student-progress/history/components/student-trend.tsx'
@@ -9,6 +11,7 @@ import { useDocumentTitle } from '../lib/hooks/use-document-title.ts'
 import { useMessages } from '../lib/i18n/use-messages.ts'
 import { paths } from '../lib/paths.ts'
 import { studentHistory } from '../messages/student-history.ts'
+import { useCan } from '../session/session-provider.tsx'
 import { DetailPage } from '../ui/detail-page.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 
@@ -17,6 +20,7 @@ export default function StudentPage() {
   const t = useMessages(studentHistory)
   const detail = useStudentDetail(id)
   const [, navigate] = useLocation()
+  const mayManage = useCan('manageData')
   const title = detail.data ? fullNameOf(detail.data.student) : t(detail.isError ? 'notFound' : 'title')
   useDocumentTitle(title)
   return (
@@ -42,7 +46,18 @@ export default function StudentPage() {
     >
       {({ student, class: schoolClass, progress }) => (
         <div className="mt-3 grid grid-cols-1 gap-6">
-          <StudentHeader student={student} schoolClass={schoolClass} />
+          <div className="flex items-start justify-between gap-3">
+            <StudentHeader student={student} schoolClass={schoolClass} />
+            <div className="flex shrink-0 gap-1">
+              <HistoryButton kind="student" id={student.id} />
+              {mayManage && (
+                <StudentDataMenu
+                  student={{ id, name: title, studentId: student.studentId }}
+                  onErased={() => navigate(paths.students)}
+                />
+              )}
+            </div>
+          </div>
           <StudentSummary entries={progress} />
           <StudentTrend entries={progress} />
           <StudentHistory entries={progress} studentName={title} />

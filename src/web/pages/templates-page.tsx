@@ -32,7 +32,9 @@ const ScheduleLessonDialog = lazyDialog(
     (await import('../features/scheduled-lessons/components/schedule-lesson-dialog.tsx')).ScheduleLessonDialog,
 )
 
-type OpenDialog = { action: TemplateAction; template: LessonTemplate } | { action: 'create'; template?: undefined }
+type OpenDialog =
+  | { action: Exclude<TemplateAction, 'preview'>; template: LessonTemplate }
+  | { action: 'create'; template?: undefined }
 
 export default function TemplatesPage() {
   const t = useMessages(lessonTemplates)
@@ -53,17 +55,25 @@ export default function TemplatesPage() {
   const found = templates.data?.filter((template) => matchesTemplateSearch(template, deferredSearch)) ?? []
   const listFocus = useListFocus<HTMLUListElement>(found.map(({ id }) => id))
   const draftOf = unsavedTemplateDrafts(userId)
+  const [previewedId, setPreviewedId] = useSearchParam('template', '')
   const [open, setOpen] = useState<OpenDialog>()
   // A transition keeps the page as it is, with the pressed button pending, while the editor is fetched.
   const [isOpening, startOpening] = useTransition()
   const opener = useRef<Element>(null)
-  const openAction = useCallback((action: TemplateAction, template: LessonTemplate) => {
-    opener.current ??= document.activeElement
-    const show = () => setOpen({ action, template })
-    return action === 'preview' || action === 'delete' ? show() : startOpening(show)
-  }, [])
+  const openAction = useCallback(
+    (action: TemplateAction, template: LessonTemplate) => {
+      opener.current ??= document.activeElement
+      if (action === 'preview') return setPreviewedId(template.id, { push: true })
+      const show = () => setOpen({ action, template })
+      return action === 'delete' ? show() : startOpening(show)
+    },
+    [setPreviewedId],
+  )
+  // What is opened from the preview replaces it.
+  const previewed = open ? undefined : templates.data?.find(({ id }) => id === previewedId)
   const close = () => {
     setOpen(undefined)
+    if (previewedId) setPreviewedId('')
     restoreFocus(opener.current)
     opener.current = null
   }
@@ -112,9 +122,7 @@ export default function TemplatesPage() {
           </GrowingList>
         </SearchedList>
       )}
-      {open?.action === 'preview' && (
-        <TemplatePreview template={open.template} onClose={close} onAction={openAction} {...actions} />
-      )}
+      {previewed && <TemplatePreview template={previewed} onClose={close} onAction={openAction} {...actions} />}
       {open?.action === 'delete' && (
         <DeleteDialog
           id={open.template.id}

@@ -2,7 +2,9 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { createContext, type ReactNode, use, useEffect, useMemo } from 'react'
 import type { ApprovedUser } from '../../contract/approved-users/schema.ts'
 import { can, type Permission, type Role } from '../../contract/kernel/permissions.ts'
+import { answerOrKept } from '../lib/api/kept-answers.ts'
 import { useQueryWithRetry } from '../lib/api/use-query-with-retry.ts'
+import { useOldestKeptTime } from '../lib/hooks/use-kept-time.ts'
 import { whenIdle } from '../lib/when-idle.ts'
 import type { RetryableQuery } from '../ui/retry-button.tsx'
 import { activateOwnAccount } from './activation.ts'
@@ -20,11 +22,17 @@ type Session = Person & {
   signOut: (scope: 'local' | 'global') => Promise<boolean>
 }
 
+// In milliseconds, for browsers that do not detect that they are online again, and servers that come back.
+const retryDelay = 10_000
+
 const SessionContext = createContext<Session | undefined>(undefined)
 
-// Not under '/api', because hardly any change of the school's data changes it.
-export const ownApprovalKey = ['own-approval']
-const ownApproval = queryOptions<ApprovedUser>({ queryKey: ownApprovalKey, queryFn: activateOwnAccount })
+// Not under '/api', because a change of the school's data does not change it.
+export const ownApprovalKey = ['own-approval'] as const
+const ownApproval = queryOptions<ApprovedUser>({
+  queryKey: ownApprovalKey,
+  queryFn: () => answerOrKept(ownApprovalKey, activateOwnAccount),
+})
 
 /** Fetches role and name ahead of the provider. */
 export const prefetchOwnApproval = (queryClient: QueryClient) => queryClient.prefetchQuery(ownApproval)
@@ -32,9 +40,11 @@ export const prefetchOwnApproval = (queryClient: QueryClient) => queryClient.pre
 export function SessionProvider({ person, approval: approvalAtSignIn, children }: Props) {
   // The client renews the session in time, for as long as the page is open.
   useEffect(() => whenIdle(() => void loadAuthClient().catch(() => undefined)), [])
+  const showsKeptAnswers = useOldestKeptTime() !== undefined
   const { data, isError, isFetching, refetch } = useQueryWithRetry<ApprovedUser>({
     ...ownApproval,
     ...(approvalAtSignIn && { initialData: approvalAtSignIn }),
+    refetchInterval: ({ state }) => (state.status === 'error' || showsKeptAnswers) && retryDelay,
   })
 
   const session = useMemo(

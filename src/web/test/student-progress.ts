@@ -10,6 +10,7 @@ export function testRecord(part: Partial<StudentProgress> = {}): StudentProgress
     points: 0,
     comment: '',
     updatedAt: '2025-11-10T09:00:00.000Z',
+    updatedBy: null,
     ...part,
   }
 }

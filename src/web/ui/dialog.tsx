@@ -5,6 +5,7 @@ import { classNames } from '../lib/class-names.ts'
 import { common } from '../lib/i18n/common.ts'
 import type { Language } from '../lib/i18n/language.ts'
 import { SurfaceLanguage } from '../lib/i18n/use-messages.ts'
+import { DialogAround, useOpenDialog } from '../lib/open-dialogs.ts'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import { isForwardedEscape } from './forwarded-escape.ts'
 import { IconButton } from './icon-button.tsx'
@@ -27,6 +28,8 @@ type Props = {
   size?: keyof typeof widths
   /** Whether closing asks first, because unsaved input would be lost. */
   isDirty?: boolean
+  /** Whether something is running in it that nothing else may end. */
+  isBusy?: boolean
   /**
    * Makes body and footer a form; the default action is prevented, and further submits are ignored while it is pending.
    */
@@ -40,10 +43,11 @@ type Props = {
 
 export function Dialog(props: Props) {
   const { onClose, title, description, lang, size = 'md', isDirty, onSubmit, footer, children } = props
-  const { isTitlePrinted = true } = props
+  const { isTitlePrinted = true, isBusy = false } = props
   const t = common.in(lang)
   const [isAsking, setAsking] = useState(false)
   const focus = useDialogFocus()
+  const id = useOpenDialog({ isKept: isDirty === true || isBusy, close: onClose })
   // Together with the page's first content there is nothing that it could appear above.
   const [isFirstContent] = useState(() => document.querySelector('#root > .boot') !== null)
   const requestClose = () => (isDirty ? setAsking(true) : onClose())
@@ -86,7 +90,7 @@ export function Dialog(props: Props) {
             </div>
             <DialogForm onSubmit={onSubmit}>
               <div className="grid min-h-0 flex-1 content-start gap-5 overflow-y-auto overscroll-contain px-5 py-5 sm:px-6 print:block print:space-y-5 print:overflow-visible print:p-0">
-                {children}
+                <DialogAround value={id}>{children}</DialogAround>
               </div>
               {footer && (
                 <div

@@ -3,15 +3,17 @@ import { classNames } from '../lib/class-names.ts'
 import { Tooltip } from './tooltip.tsx'
 
 type Props = Omit<ComponentProps<'button'>, 'children'> & {
-  /** The accessible name of the button and the text of its tooltip. */
+  /** The accessible name of the button, and the text of its tooltip unless that has another. */
   label: string
   icon: ReactNode
+  /** The text of the tooltip, where it says more than the name. */
+  tooltip?: string
   variant?: 'neutral' | 'red'
 }
 
-export function IconButton({ label, icon, variant = 'neutral', className, ...rest }: Props) {
+export function IconButton({ label, icon, variant = 'neutral', tooltip = label, className, ...rest }: Props) {
   return (
-    <Tooltip label={label}>
+    <Tooltip label={tooltip}>
       <button
         type="button"
         aria-label={label}

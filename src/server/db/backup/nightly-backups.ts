@@ -5,6 +5,7 @@ import type { Client } from 'pg'
 import type { BaseLogger } from 'pino'
 import { dateAt, timeAt } from '../../../contract/kernel/dates.ts'
 import type { Config } from '../../config.ts'
+import { writeEvent } from '../../http/events.ts'
 import { backupFolder } from './backup-folder.ts'
 import { BackupInProgress, writeBackup } from './write-backup.ts'
 
@@ -69,7 +70,7 @@ export async function backUpIfDue({ config, log, clock, withClient }: BackupOpti
   try {
     await withClient(async (client) => {
       const bytes = await writeBackup(client, file, now)
-      log.info({ file, bytes }, 'The nightly backup is written')
+      writeEvent(log, 'backup-written', { file, bytes })
     })
   } catch (error) {
     if (error instanceof BackupInProgress) return false

@@ -1,6 +1,7 @@
 import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely'
 import type { LessonBounds, ScheduledLesson } from '../../../contract/scheduled-lessons/schema.ts'
 import type { Stored } from '../../db/entity-rows.ts'
+import { anyOf } from '../../db/ids.ts'
 import { type Db, streamRows } from '../../db/transaction.ts'
 import type { SchoolTables } from '../../db/types.ts'
 
@@ -95,7 +96,7 @@ export async function* streamLessons(db: Db, bounds: LessonBounds): AsyncIterabl
 
 export async function listLessonsById(db: Db, ids: readonly string[]): Promise<ScheduledLesson[]> {
   const eb = expressionBuilder<LessonTable, 'lesson'>()
-  const rows = await selectLessons(db, eb('lesson.id', 'in', ids))
+  const rows = await selectLessons(db, eb('lesson.id', '=', anyOf(ids)))
     .orderBy(byTime)
     .execute()
   return rows.map(asLesson)
@@ -156,9 +157,9 @@ function asLesson(row: LessonRow): ScheduledLesson {
   }
 }
 
-/** The members of the lesson's class on its date who are not deleted, and all students with a record for it. */
-export async function listIdsOfLessonStudents(db: Db, lessonId: string): Promise<string[]> {
-  const rows = await db
+/** Selects the members of the lesson's class on its date who are not deleted, and all students with a record for it. */
+export function selectIdsOfLessonStudents(db: Db, lessonId: string) {
+  return db
     .selectFrom('scheduledLessons as lesson')
     .innerJoin('classMemberships as membership', 'membership.classId', 'lesson.classId')
     .innerJoin('students', 'students.id', 'membership.studentId')
@@ -167,6 +168,4 @@ export async function listIdsOfLessonStudents(db: Db, lessonId: string): Promise
     .where('students.deletedAt', 'is', null)
     .where(countsOnTheDay)
     .union(db.selectFrom('studentProgress').select('studentId as id').where('scheduledLessonId', '=', lessonId))
-    .execute()
-  return rows.map((row) => row.id)
 }

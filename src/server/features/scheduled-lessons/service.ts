@@ -45,8 +45,11 @@ export async function restoreLesson(tx: Tx, id: string, { actor }: RequestContex
 }
 
 export async function getClassDetail(db: Db, classId: string): Promise<ClassDetail> {
-  const schoolClass = await getClass(db, classId)
-  const [students, lessons] = await Promise.all([listStudentsOfClass(db, classId), listLessons(db, { classId })])
+  const [schoolClass, students, lessons] = await Promise.all([
+    getClass(db, classId),
+    listStudentsOfClass(db, classId),
+    listLessons(db, { classId }),
+  ])
   return { class: schoolClass, students, lessons }
 }
 

@@ -87,7 +87,7 @@ describe('the register', () => {
       students: [first, second],
       progress: [{ ...record, updatedBy: school.asTeacher.userId }],
     })
-    expect(await school.statementsOf(() => registerOf(id))).toHaveLength(5)
+    expect(await school.statementsOf(() => registerOf(id))).toHaveLength(4)
   })
 
   test('keeps its template and its recorded students when they are deleted; counts and students agree', async () => {

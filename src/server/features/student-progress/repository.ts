@@ -23,6 +23,7 @@ const columns = [
   'studentProgress.points',
   'studentProgress.comment',
   'studentProgress.updatedAt',
+  'studentProgress.updatedBy',
 ] as const
 
 /** Records of lessons that are not deleted. */
@@ -110,15 +111,14 @@ const entryColumns: Record<keyof Entry, string> = { isPresent: 'boolean', points
 export const entryNames = Object.keys(entryColumns)
 const entryOf = (table: string) => sql.join(entryNames.map((name) => sql.ref(`${table}.${name}`)))
 
-/** The records as a table that a statement can select from. */
+/** The records as a table that a statement can select from; of arrays, because the planner knows how long they are. */
 function wantedRecords(records: readonly (NewRecord | RecordChange)[]) {
   const types = { id: 'uuid', studentId: 'uuid', scheduledLessonId: 'uuid', by: 'text', basedOn: 'float8' }
   const columns = Object.entries({ ...types, ...entryColumns })
-  const rows = records.map((record) => columns.map(([name]) => record[name as keyof NewRecord]))
-  const definitions = columns.map(
-    ([name, type], index) => sql`(value ->> ${sql.lit(index)})::${sql.raw(type)} as ${sql.ref(name)}`,
+  const values = columns.map(
+    ([name, type]) => sql`${records.map((record) => record[name as keyof NewRecord] ?? null)}::${sql.raw(type)}[]`,
   )
-  return sql`(select ${sql.join(definitions)} from json_array_elements(${JSON.stringify(rows)}::json)) as wanted`
+  return sql`unnest(${sql.join(values)}) as wanted(${sql.join(columns.map(([name]) => sql.ref(name)))})`
 }
 
 /**
@@ -138,7 +138,7 @@ export async function insertRecords(db: Db, writer: Writer, records: readonly Ne
     join scheduled_lessons lesson on lesson.id = wanted.scheduled_lesson_id and lesson.deleted_at is null
     order by students.id, lesson.id
     on conflict do nothing
-    returning id, student_id, scheduled_lesson_id, ${entryOf('record')}, updated_at
+    returning id, student_id, scheduled_lesson_id, ${entryOf('record')}, updated_at, updated_by
   `.execute(db)
   return rows
 }
@@ -156,7 +156,7 @@ export async function changeRecords(
 ): Promise<StudentProgress[]> {
   const { rows } = await sql<StudentProgress>`
     with stored as materialized (
-      select wanted.*, record.id as record_id, record.updated_at,
+      select wanted.*, record.id as record_id, record.updated_at, record.updated_by,
         (${entryOf('record')}) is not distinct from (${entryOf('wanted')}) as is_same
       from ${wantedRecords(changes)}
       join student_progress record
@@ -173,10 +173,10 @@ export async function changeRecords(
       set (updated_by, ${sql.join(entryNames.map((name) => sql.ref(name)))}) = row(actor.id, ${entryOf('stored')})
       from stored, ${actorOfStatement(writer)}
       where record.id = record_id and not is_same and record.updated_at <= coalesce(to_timestamp(based_on / 1000), record.updated_at)
-      returning record.id, record.updated_at
+      returning record.id, record.updated_at, record.updated_by
     )
     select record_id as id, student_id, scheduled_lesson_id, ${entryOf('stored')},
-      coalesce(changed.updated_at, stored.updated_at) as updated_at
+      coalesce(changed.updated_at, stored.updated_at) as updated_at, coalesce(changed.updated_by, stored.updated_by) as updated_by
     from stored left join changed on changed.id = record_id
     where is_same or changed.id is not null
   `.execute(db)

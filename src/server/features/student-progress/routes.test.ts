@@ -40,6 +40,7 @@ describe('recording', () => {
     expect(status).toBe(201)
     expect(body).toEqual({
       id: expect.any(String),
+      updatedBy: school.asAssistant.userId,
       ...bodyWith({ comment: 'Добре!', points: -0.25 }),
       updatedAt: expect.any(String),
     })

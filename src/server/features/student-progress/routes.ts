@@ -7,7 +7,7 @@ import { isUnbounded } from '../scheduled-lessons/service.ts'
 import { listProgress, streamProgress } from './repository.ts'
 import { getClassRegister, getRegister, getStudentDetail, progressRecorder, undoSave } from './service.ts'
 
-export function studentProgressRoutes(app: FastifyInstance, { db, reportDb }: AppContext): void {
+export function studentProgressRoutes(app: FastifyInstance, { db, reportDb, registerDb }: AppContext): void {
   mount(
     app,
     api.listStudentProgress,
@@ -22,8 +22,8 @@ export function studentProgressRoutes(app: FastifyInstance, { db, reportDb }: Ap
   mount(app, api.getStudentDetail, ({ params }) => getStudentDetail(db, params.id))
   mount(app, api.getClassRegister, ({ params, query }) => getClassRegister(reportDb, params.id, query))
 
-  const { record, update } = progressRecorder(db)
+  const { record, update } = progressRecorder(registerDb)
   mount(app, api.recordStudentProgress, ({ body, context }) => record(body, context))
   mount(app, api.updateStudentProgress, ({ params, body, context }) => update(params.id, body, context))
-  mount(app, api.undoSave, ({ params, context }) => undoSave(db, params.saveId, context))
+  mount(app, api.undoSave, ({ params, context }) => undoSave(registerDb, params.saveId, context))
 }

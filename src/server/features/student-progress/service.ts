@@ -1,4 +1,3 @@
-import DataLoader from 'dataloader'
 import { invariant } from '../../../contract/kernel/invariant.ts'
 import { countsOn, type Period } from '../../../contract/student-progress/class-register-rules.ts'
 import { pointsToKeep } from '../../../contract/student-progress/rules.ts'
@@ -10,16 +9,18 @@ import type {
   StudentProgressInput,
   StudentProgressUpdate,
 } from '../../../contract/student-progress/schema.ts'
+import { retryWithoutPurged } from '../../db/constraint-errors.ts'
 import { newId } from '../../db/ids.ts'
 import { undoSave as undoSaveOf } from '../../db/saves.ts'
 import { type Db, inTransaction, type Writer } from '../../db/transaction.ts'
 import { refuseIfChangedMeanwhile } from '../../db/versions.ts'
+import { loaderByWriter } from '../../db/write-batches.ts'
 import type { RequestContext } from '../../http/request-context.ts'
 import { getClass } from '../classes/access.ts'
 import { listMembershipsOfClass } from '../classes/repository.ts'
 import { findLessonTemplate } from '../lesson-templates/repository.ts'
 import { getLesson } from '../scheduled-lessons/access.ts'
-import { listIdsOfLessonStudents, listLessons } from '../scheduled-lessons/repository.ts'
+import { listLessons, selectIdsOfLessonStudents } from '../scheduled-lessons/repository.ts'
 import { getStudent } from '../students/access.ts'
 import { listStudentsById } from '../students/repository.ts'
 import { getRecord, refuseImpossibleRecord, refuseOtherPair } from './access.ts'
@@ -45,7 +46,7 @@ import {
  */
 export function progressRecorder(db: Db) {
   const inserted = loaderByWriter(async (writer, records: readonly NewRecord[]) =>
-    assignInserted(await insertRecords(db, writer, records), records),
+    assignInserted(await retryWithoutPurged(() => insertRecords(db, writer, records)), records),
   )
   const changed = loaderByWriter((writer, changes: readonly RecordChange[]) => changeEachPair(db, writer, changes))
 
@@ -79,27 +80,6 @@ export function progressRecorder(db: Db) {
       const wanted = { id, studentId, scheduledLessonId, ...entryOf(update), by: 'id' as const, basedOn }
       return change(wanted, { actor, client, saveId })
     },
-  }
-}
-
-/** For each person, client and save a loader of the records that arrive together; a loader is used once. */
-function loaderByWriter<Wanted>(
-  load: (writer: Writer, wanted: readonly Wanted[]) => Promise<(StudentProgress | undefined)[]>,
-) {
-  const loaders = new Map<string, DataLoader<Wanted, StudentProgress | undefined>>()
-  return (writer: Writer) => {
-    const key = `${writer.actor} ${writer.client} ${writer.saveId}`
-    const loader =
-      loaders.get(key) ??
-      new DataLoader<Wanted, StudentProgress | undefined>(
-        async (wanted) => {
-          loaders.delete(key)
-          return load(writer, wanted)
-        },
-        { cache: false, batchScheduleFn: setImmediate },
-      )
-    loaders.set(key, loader)
-    return loader
   }
 }
 
@@ -155,23 +135,29 @@ export function undoSave(db: Db, saveId: string, { actor, client }: RequestConte
 }
 
 export async function getRegister(db: Db, lessonId: string): Promise<Register> {
-  const lesson = await getLesson(db, lessonId)
-  const [template, students, progress] = await Promise.all([
-    findLessonTemplate(db, lesson.templateId),
-    listIdsOfLessonStudents(db, lessonId).then((ids) => listStudentsById(db, ids)),
+  const [lesson, students, progress] = await Promise.all([
+    getLessonWithTemplate(db, lessonId),
+    listStudentsById(db, selectIdsOfLessonStudents(db, lessonId)),
     selectProgress(db, { lessonId }).select('studentProgress.updatedBy').orderBy('studentProgress.id').execute(),
   ])
+  return { ...lesson, students, progress }
+}
+
+async function getLessonWithTemplate(db: Db, id: string): Promise<Pick<Register, 'lesson' | 'template'>> {
+  const lesson = await getLesson(db, id)
+  const template = await findLessonTemplate(db, lesson.templateId)
   invariant(template, 'a foreign key keeps the template of a lesson')
-  return { lesson, template: template.entity, students, progress }
+  return { lesson, template: template.entity }
 }
 
 export async function getStudentDetail(db: Db, studentId: string): Promise<StudentDetail> {
-  const student = await getStudent(db, studentId)
-  const [schoolClass, progress] = await Promise.all([
-    student.classId === null ? null : getClass(db, student.classId),
-    listHistory(db, studentId),
-  ])
-  return { student, class: schoolClass, progress }
+  const [student, progress] = await Promise.all([getStudentWithClass(db, studentId), listHistory(db, studentId)])
+  return { ...student, progress }
+}
+
+async function getStudentWithClass(db: Db, id: string): Promise<Pick<StudentDetail, 'student' | 'class'>> {
+  const student = await getStudent(db, id)
+  return { student, class: student.classId === null ? null : await getClass(db, student.classId) }
 }
 
 /** The register of a class in a period; the students are those of its records and of the memberships on a lesson's day. */

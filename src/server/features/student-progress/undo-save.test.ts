@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { StudentProgress } from '../../../contract/student-progress/schema.ts'
 import { newId } from '../../db/ids.ts'
 import {
   createClass,
@@ -35,7 +36,7 @@ const recordsOf = async () => (await school.asTeacher.get(`${path}?lessonId=${sc
 const lessonOf = async () =>
   (await school.asTeacher.get(`/api/scheduled-lessons?lessonId=${scheduledLessonId}`)).body[0]
 const entriesOf = async () => {
-  const entries = (await recordsOf()).map(({ updatedAt: _, ...entry }: { updatedAt: string }) => entry)
+  const entries = (await recordsOf()).map(({ updatedAt: _, updatedBy: __, ...entry }: StudentProgress) => entry)
   return entries.toSorted((one: { id: string }, other: { id: string }) => (one.id < other.id ? -1 : 1))
 }
 const record = (studentId?: string, more = {}) =>

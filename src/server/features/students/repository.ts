@@ -1,6 +1,7 @@
-import { type Selectable, sql } from 'kysely'
+import { type Expression, type Selectable, sql } from 'kysely'
 import type { Student, StudentInput, StudentUpdate } from '../../../contract/students/schema.ts'
 import { asStored, type Stored } from '../../db/entity-rows.ts'
+import { anyOf } from '../../db/ids.ts'
 import type { Db, Tx } from '../../db/transaction.ts'
 import type { SchoolTables } from '../../db/types.ts'
 import type { WrittenColumns } from '../../db/written-columns.ts'
@@ -44,12 +45,17 @@ export function listStudentsOfClass(db: Db, classId: string): Promise<Student[]>
 }
 
 export function listExistingStudentsById(db: Db, ids: readonly string[]): Promise<Student[]> {
-  return selectExisting(db).where('students.id', 'in', ids).execute()
+  return selectExisting(db).where('students.id', '=', anyOf(ids)).execute()
 }
 
-/** The students of these ids, deleted ones included, by name. */
-export async function listStudentsById(db: Db, ids: readonly string[]): Promise<Student[]> {
-  return ids.length === 0 ? [] : selectByName(db).where('students.id', 'in', ids).execute()
+/** The students of these ids, or of those that a query selects, deleted ones included, by name. */
+export async function listStudentsById(
+  db: Db,
+  ids: readonly string[] | Expression<{ id: string }>,
+): Promise<Student[]> {
+  // An array, because the planner would join what a query selects with all students of the school.
+  const any = 'toOperationNode' in ids ? sql<string>`any(array${ids})` : anyOf(ids)
+  return selectByName(db).where('students.id', '=', any).execute()
 }
 
 export async function findStudent(db: Db, id: string): Promise<Stored<Student> | undefined> {
@@ -80,7 +86,7 @@ export function listMemberships(tx: Tx, studentIds: readonly string[]): Promise<
     .innerJoin('classes', 'classes.id', 'membership.classId')
     .select(['membership.id', 'membership.studentId', 'membership.classId', 'membership.startsOn', 'membership.endsOn'])
     .select('classes.name as className')
-    .where('membership.studentId', 'in', studentIds)
+    .where('membership.studentId', '=', anyOf(studentIds))
     .orderBy('membership.startsOn', (order) => order.asc().nullsFirst())
     .execute()
 }
@@ -107,5 +113,5 @@ export async function updateMembershipDates(tx: Tx, memberships: readonly Member
 }
 
 export async function deleteMemberships(tx: Tx, ids: readonly string[]): Promise<void> {
-  await tx.deleteFrom('classMemberships').where('id', 'in', ids).execute()
+  await tx.deleteFrom('classMemberships').where('id', '=', anyOf(ids)).execute()
 }

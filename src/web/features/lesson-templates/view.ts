@@ -36,3 +36,10 @@ export function matchesTemplateSearch(template: { title: string; description: st
   const searched = foldText(search)
   return [template.title, template.description].some((text) => foldText(text).includes(searched))
 }
+
+/** The keys of the editor with the message that says what they do. */
+export const editorShortcuts = {
+  save: { keys: ['Mod+Enter'], text: 'keySave' },
+  addObjective: { keys: ['Enter'], text: 'keyAddObjective' },
+  move: { keys: ['ArrowUp', 'ArrowDown'], text: 'keyMove' },
+} as const

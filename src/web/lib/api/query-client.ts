@@ -1,5 +1,6 @@
 import { type InvalidateQueryFilters, type Query, QueryClient, type QueryFunctionContext } from '@tanstack/react-query'
 import { ApiError, request } from './client.ts'
+import { answerOrKept } from './kept-answers.ts'
 import { pathOf } from './query-key.ts'
 
 type QueryFunctionOptions = { on401: 'throw' | 'returnNull' }
@@ -8,7 +9,7 @@ type QueryFunctionOptions = { on401: 'throw' | 'returnNull' }
 export function queryFunction({ on401 }: QueryFunctionOptions) {
   return async ({ queryKey: key, signal }: QueryFunctionContext): Promise<unknown> => {
     try {
-      return await (await request('GET', pathOf(key), undefined, { signal })).json()
+      return await answerOrKept(key, async () => (await request('GET', pathOf(key), undefined, { signal })).json())
     } catch (error) {
       if (on401 === 'returnNull' && error instanceof ApiError && error.status === 401) return null
       throw error
@@ -18,7 +19,7 @@ export function queryFunction({ on401 }: QueryFunctionOptions) {
 
 /**
  * Nothing is retried, refetched on focus, on reconnect or on an interval, and nothing becomes stale by itself. Offline a
- * request fails at once instead of waiting.
+ * request fails at once instead of waiting, and a kept answer is shown if there is one.
  */
 export function createQueryClient(): QueryClient {
   return new QueryClient({

@@ -1,6 +1,6 @@
 import Papa from 'papaparse'
 import { expect, test } from 'vitest'
-import { csvText, fileNameOf } from './csv-file.ts'
+import { csvText } from './csv-file.ts'
 
 const forms = [
   ['en-US', ','],
@@ -61,9 +61,4 @@ test.each([
 test.each(['', 'C', '@posix', 'no language at all'])('a browser language without a known tag: %j', async (locale) => {
   const { locale: ownLocale } = new Intl.NumberFormat().resolvedOptions()
   expect(await csvText([['a', 1.5]], locale)).toBe(await csvText([['a', 1.5]], ownLocale))
-})
-
-test('a file name keeps its letters without what a file system rejects', () => {
-  expect(fileNameOf('5-А: журнал <2026/03>')).toBe('5-А журнал 2026 03')
-  expect(fileNameOf('///')).toBe('daybook')
 })

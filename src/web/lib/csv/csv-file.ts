@@ -1,70 +1,17 @@
+import { type CsvCell, csvText as csvTextBy } from '../../../contract/kernel/csv.ts'
 import { withTimeout } from '../api/timeout.ts'
+import { downloadFile } from '../download-file.ts'
 
-/** The value of one cell; null and '' are empty. */
-export type CsvCell = string | number | null
-
-/** Excel recognises UTF-8 only with this mark. */
-const byteOrderMark = '\uFEFF'
-
-/** Text that a spreadsheet would run, in a cell of one line or several. */
-const formula = /^[=+\-@\t\r\n]/
-
-/** What any spreadsheet may take for the end of a cell, whichever separator the file has. */
-const separator = /[,;\t]/
-
-/**
- * A table as the text of a CSV file (RFC 4180, CRLF) for spreadsheets: with a byte order mark, and with an apostrophe
- * before text that would be run as a formula. `locale` decides the decimal mark of numbers; with a decimal comma, cells
- * are separated by semicolons (docs/decisions/0007). Cells with any separator are quoted, because LibreOffice splits at
- * all of them.
- */
+/** A table as the text of a CSV file for the spreadsheets of this machine; `locale` decides the decimal mark of numbers. */
 export async function csvText(
   rows: readonly (readonly CsvCell[])[],
   locale: string = navigator.language,
 ): Promise<string> {
   const { default: Papa } = await withTimeout(import('papaparse'))
-  const hasComma = hasDecimalComma(locale)
-  const write = (cell: CsvCell) => {
-    if (typeof cell === 'number') return hasComma ? String(cell).replace('.', ',') : String(cell)
-    return cell && formula.test(cell) ? `'${cell}` : cell
-  }
-  const written = rows.map((row) => row.map(write))
-  const quotes = (text: unknown) => separator.test(String(text))
-  return byteOrderMark + Papa.unparse(written, { delimiter: hasComma ? ';' : ',', newline: '\r\n', quotes })
+  return csvTextBy(rows, locale, Papa.unparse)
 }
 
 /** Downloads a table as a CSV file. `name` is without the extension. */
 export async function downloadCsv(name: string, rows: readonly (readonly CsvCell[])[]): Promise<void> {
-  const url = URL.createObjectURL(new Blob([await csvText(rows)], { type: 'text/csv;charset=utf-8' }))
-  const link = document.createElement('a')
-  link.href = url
-  link.download = `${fileNameOf(name)}.csv`
-  link.click()
-  URL.revokeObjectURL(url)
-}
-
-/** A name that every file system accepts, with letters of any alphabet. */
-export function fileNameOf(name: string): string {
-  return (
-    name
-      .replace(/[\p{Cc}<>:"/\\|?*]+/gu, ' ')
-      .replace(/\s+/g, ' ')
-      .trim()
-      .slice(0, 100) || 'daybook'
-  )
-}
-
-function hasDecimalComma(locale: string) {
-  return new Intl.NumberFormat(languageTag(locale)).format(1.5).includes(',')
-}
-
-/** A valid language tag for one that a browser takes from the system, such as 'en-US@posix' or 'uk_UA.UTF-8'. */
-function languageTag(locale: string) {
-  const [language = ''] = locale.replaceAll('_', '-').split(/[@.]/)
-  try {
-    return Intl.getCanonicalLocales(language)[0]
-  } catch {
-    // Intl then uses the browser's default.
-    return undefined
-  }
+  downloadFile(name, 'csv', new Blob([await csvText(rows)], { type: 'text/csv;charset=utf-8' }))
 }

@@ -11,6 +11,7 @@ import { useSession } from '../../../session/session-provider.tsx'
 import { storedPerson } from '../../../session/stored-person.ts'
 import { Card } from '../../../ui/card.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
+import { FailedPart } from '../../../ui/failed-part.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { useUpdateOwnName } from '../../account/own-name/queries.ts'
 import {
@@ -25,7 +26,7 @@ import { LastBackup } from './last-backup.tsx'
 import { type Notice, UserNotice } from './user-notice.tsx'
 
 const NameDialog = lazyDialog(async () => (await import('../../account/components/name-dialog.tsx')).NameDialog)
-const AddUserForm = lazyComponent(async () => (await import('./add-user-form.tsx')).AddUserForm)
+const AddUserForm = lazyComponent(async () => (await import('./add-user-form.tsx')).AddUserForm, FailedPart)
 
 /** `placeholder` is shown in place of the list while `users` are undefined. */
 type Props = { users: readonly ApprovedUser[] | undefined; placeholder: ReactNode }

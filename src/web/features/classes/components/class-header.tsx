@@ -1,12 +1,13 @@
 import { UsersRound } from 'lucide-react'
-import type { CSSProperties } from 'react'
+import type { CSSProperties, ReactNode } from 'react'
 import type { SchoolClass } from '../../../../contract/classes/schema.ts'
 import { useMessages } from '../../../lib/i18n/use-messages.ts'
 import { classes } from '../../../messages/classes.ts'
 import { Badge } from '../../../ui/badge.tsx'
 
 /** The header of a class's page, tinted with its colour. */
-export function ClassHeader({ schoolClass: { name, color, studentCount } }: { schoolClass: SchoolClass }) {
+export function ClassHeader({ schoolClass, actions }: { schoolClass: SchoolClass; actions: ReactNode }) {
+  const { name, color, studentCount } = schoolClass
   const t = useMessages(classes)
   return (
     <header
@@ -21,6 +22,7 @@ export function ClassHeader({ schoolClass: { name, color, studentCount } }: { sc
           <span className="text-sm text-muted tabular">{color}</span>
         </div>
       </div>
+      <div className="ml-auto p-3 sm:p-4">{actions}</div>
     </header>
   )
 }

@@ -1,14 +1,14 @@
 import { ArrowDown, ArrowUp, GripVertical } from 'lucide-react'
 import { type KeyboardEvent, use } from 'react'
 import { useMessages } from '../../../lib/i18n/use-messages.ts'
+import { isPressed } from '../../../lib/shortcuts.ts'
 import { lessonTemplateEditor } from '../../../messages/lesson-templates.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
+import { editorShortcuts } from '../view.ts'
 import { MoveRow } from './reorderable.tsx'
 import { RowHandle } from './reorderable-row.tsx'
 
 type Props = { index: number; count: number; name: string }
-
-const steps: Partial<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1 }
 
 /** A row's drag handle and its buttons up and down; only the handle, which does the same by arrow keys, is a tab stop. */
 export function MoveControls({ index, count, name }: Props) {
@@ -18,10 +18,9 @@ export function MoveControls({ index, count, name }: Props) {
   if (!handle || count < 2) return null
   const { attributes, listeners, setActivatorNodeRef, isDragging } = handle
   const moveByKey = (event: KeyboardEvent) => {
-    const step = steps[event.key]
-    if (step === undefined || isDragging) return listeners?.onKeyDown?.(event)
+    if (!isPressed(editorShortcuts.move, event.nativeEvent) || isDragging) return listeners?.onKeyDown?.(event)
     event.preventDefault()
-    move(index, index + step)
+    move(index, event.key === 'ArrowUp' ? index - 1 : index + 1)
   }
   const isFirst = index === 0
   const isLast = index === count - 1

@@ -2,10 +2,12 @@ import { Plus, TriangleAlert, X } from 'lucide-react'
 import { type KeyboardEvent, useCallback, useId } from 'react'
 import { useFieldArray, useFormState, useWatch } from 'react-hook-form'
 import { useMessages } from '../../../lib/i18n/use-messages.ts'
+import { isPressed } from '../../../lib/shortcuts.ts'
 import { lessonTemplateEditor } from '../../../messages/lesson-templates.ts'
 import { Button } from '../../../ui/button.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { errorMessageAt, type TemplateForm } from '../form.ts'
+import { editorShortcuts } from '../view.ts'
 import { FormGroup } from './form-group.tsx'
 import { MoveControls } from './move-controls.tsx'
 import { Reorderable } from './reorderable.tsx'
@@ -23,7 +25,7 @@ export function ObjectiveList({ form }: { form: TemplateForm }) {
   const nameOf = useCallback((index: number) => t('objective', { number: index + 1 }), [t])
 
   const addOnEnter = (event: KeyboardEvent, index: number) => {
-    const isPlainEnter = event.key === 'Enter' && !event.ctrlKey && !event.metaKey && !event.shiftKey
+    const isPlainEnter = isPressed(editorShortcuts.addObjective, event.nativeEvent) && !event.shiftKey
     if (!isPlainEnter || event.nativeEvent.isComposing) return
     event.preventDefault()
     if (form.getValues(`objectives.${index}.text`).trim() === '') return

@@ -1,11 +1,13 @@
 import type { KeyboardEvent } from 'react'
 import { useMessages } from '../../../lib/i18n/use-messages.ts'
+import { isPressed, useShortcuts } from '../../../lib/shortcuts.ts'
 import { lessonTemplateEditor } from '../../../messages/lesson-templates.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import type { TemplateForm, TemplateFormValues } from '../form.ts'
 import { mustConfirmClose, shownForm } from '../state.ts'
+import { editorShortcuts } from '../view.ts'
 import { FormGroup } from './form-group.tsx'
 import { ObjectiveList } from './objective-list.tsx'
 import { SectionList } from './section-list.tsx'
@@ -77,9 +79,13 @@ type SingleTextField = Exclude<keyof TemplateFormValues, 'objectives' | 'lessonS
 /** All fields of the editor; Ctrl+Enter saves from any of them. */
 function TemplateFields({ form }: { form: TemplateForm }) {
   const t = useMessages(lessonTemplateEditor)
+  useShortcuts(
+    { title: t('keysTitle'), language: t.language },
+    Object.values(editorShortcuts).map(({ keys, text }) => ({ keys, label: t(text) })),
+  )
   const named = (name: SingleTextField) => ({ form, name, label: t(name) })
   const saveByKey = (event: KeyboardEvent<HTMLElement>) => {
-    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+    if (!isPressed(editorShortcuts.save, event.nativeEvent)) return
     event.preventDefault()
     event.currentTarget.closest('form')?.requestSubmit()
   }

@@ -1,6 +1,7 @@
-import { CalendarPlus, Clock, Copy, Pencil, Printer, Target } from 'lucide-react'
+import { CalendarPlus, Clock, Copy, History, Pencil, Printer, Target } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { LessonTemplate } from '../../../../contract/lesson-templates/schema.ts'
+import { useHistoryParam } from '../../../lib/hooks/use-history-param.ts'
 import { common } from '../../../lib/i18n/common.ts'
 import { formatDate } from '../../../lib/i18n/format.ts'
 import { useMessages } from '../../../lib/i18n/use-messages.ts'
@@ -28,6 +29,7 @@ export function TemplatePreview(props: Props) {
   const { template, onClose, canChange, canSchedule, onAction, editorPreloadProps, schedulePreloadProps } = props
   const t = useMessages(lessonTemplates)
   const c = useMessages(common)
+  const history = useHistoryParam()
   const { locale } = useMessages(lessonTemplateEditor)
   const minutes = sectionMinutes(template.lessonStructure)
   return (
@@ -40,6 +42,9 @@ export function TemplatePreview(props: Props) {
       footer={
         <>
           <DialogCancel word="close" />
+          <Button icon={<History />} onClick={() => history.show('template', template.id)}>
+            {c('history')}
+          </Button>
           <Button icon={<Printer />} onClick={() => window.print()}>
             {t('print')}
           </Button>

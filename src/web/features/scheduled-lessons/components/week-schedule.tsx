@@ -7,6 +7,7 @@ import { common } from '../../../lib/i18n/common.ts'
 import { formatDateRange } from '../../../lib/i18n/format.ts'
 import { useMessages } from '../../../lib/i18n/use-messages.ts'
 import { preloadProps } from '../../../lib/lazy/preload-props.ts'
+import { useShortcuts } from '../../../lib/shortcuts.ts'
 import { whenIdle } from '../../../lib/when-idle.ts'
 import { scheduledLessons } from '../../../messages/scheduled-lessons.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -48,6 +49,10 @@ export function WeekSchedule({ monday, thisWeek, now, onMove, onOpen, onSchedule
     })
   }, [week.data, shown, prefetch])
 
+  useShortcuts({ title: t('weekTitle'), language: t.language }, [
+    { keys: ['ArrowLeft'], label: t('previousWeek'), run: () => onMove(addDays(monday, -7)) },
+    { keys: ['ArrowRight'], label: t('nextWeek'), run: () => onMove(addDays(monday, 7)) },
+  ])
   const moveBy = (days: number) => {
     const other = addDays(monday, days)
     return { onClick: () => onMove(other), ...preloadProps(() => prefetch(other)) }

@@ -1,7 +1,7 @@
+import type { CsvCell } from '../../../../contract/kernel/csv.ts'
 import type { ClassRegister } from '../../../../contract/student-progress/schema.ts'
 import { rosterNameOf } from '../../../../contract/students/rules.ts'
 import type { Student } from '../../../../contract/students/schema.ts'
-import type { CsvCell } from '../../../lib/csv/csv-file.ts'
 import type { classRegister } from '../../../messages/class-register.ts'
 import type { ClassRegisterRow, RegisterCell } from './state.ts'
 

@@ -1,6 +1,6 @@
+import type { CsvCell } from '../../../../contract/kernel/csv.ts'
 import { type ProgressValues, progressStateOf } from '../../../../contract/student-progress/rules.ts'
 import type { StudentHistoryEntry } from '../../../../contract/student-progress/schema.ts'
-import type { CsvCell } from '../../../lib/csv/csv-file.ts'
 import type { studentHistory } from '../../../messages/student-history.ts'
 
 export type AttendanceLevel = 'high' | 'middle' | 'low'

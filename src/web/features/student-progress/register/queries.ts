@@ -10,14 +10,18 @@ import { useQueryWithRetry } from '../../../lib/api/use-query-with-retry.ts'
 import { useIsMounted } from '../../../lib/hooks/use-is-mounted.ts'
 import { messagesOf } from '../../../lib/i18n/messages.ts'
 import { newId } from '../../../lib/new-id.ts'
+import { nextPaint } from '../../../lib/next-paint.ts'
 import { writeDraft } from '../../../lib/storage/draft.ts'
 import { readStored } from '../../../lib/storage/local-storage.ts'
 import { toastError, toastSuccess } from '../../../lib/toast.ts'
 import { register } from '../../../messages/register.ts'
-import { draftOf } from './draft/state.ts'
+import { useSession } from '../../../session/session-provider.tsx'
+import { draftOf } from './drafts/state.ts'
+import { isUnanswered, rowsToKeep } from './resending/state.ts'
 import { sendRows } from './sending/queries.ts'
 import {
   applySaveOutcomes,
+  hasNewPoints,
   hasNewToSend,
   isSaveComplete,
   type RegisterRow,
@@ -25,10 +29,13 @@ import {
   type SaveOutcome,
 } from './state.ts'
 import { useUndoSave } from './undo/queries.ts'
+import { deleteWaitingSave, keepWaitingSave, readWaitingSave } from './waiting/state.ts'
+
+export const registerKey = (lessonId: string) => queryKey(api.getRegister, { id: lessonId })
 
 /** The register of a lesson: fetched at every opening, and when somebody has changed it, but not while it is being saved. */
 export function useRegister(lessonId: string, isSaving: boolean) {
-  const key = queryKey(api.getRegister, { id: lessonId })
+  const key = registerKey(lessonId)
   return useQueryWithRetry<Register>({
     queryKey: key,
     initialData: () => takeEarlyContent<Register>(pathOf(key)),
@@ -44,7 +51,7 @@ type SaveProgress = { done: number; total: number; stop: () => void }
 const progressMilliseconds = 150
 
 export type SaveRegister = {
-  lessonId: string
+  lesson: Register['lesson']
   draftKey: string
   /** The rows as they are now: the person may go on while a save is under way. */
   rows: readonly RegisterRow[]
@@ -60,7 +67,9 @@ export type SaveRegister = {
 }
 
 /** Saves a register with one request for each row that needs it; `save` during a save starts another one after it. */
-export function useSaveRegister({ lessonId, draftKey, rows, isAttendanceOnly, ...on }: SaveRegister) {
+export function useSaveRegister({ lesson, draftKey, rows, isAttendanceOnly, ...on }: SaveRegister) {
+  const lessonId = lesson.id
+  const { userId } = useSession()
   const [isSaving, setSaving] = useState(false)
   const [progress, setProgress] = useState<SaveProgress>()
   const queryClient = useQueryClient()
@@ -89,10 +98,21 @@ export function useSaveRegister({ lessonId, draftKey, rows, isAttendanceOnly, ..
     void undoSave(id)
   }
 
+  /** Ends a save that this device keeps until there is a network. */
+  const endWaiting = (sent: readonly RegisterRow[]) => {
+    const t = messagesOf(register)
+    toastSuccess(t.language, t('savedOnDevice'))
+    setProgress(undefined)
+    const { rows, isAttendanceOnly } = latest.current
+    const isAsSent = rows.every(({ entry }, index) => entry === sent[index]?.entry)
+    if (isAttendanceOnly && rows.some(hasNewPoints)) on.onAttendanceStored()
+    else if (isMounted.current && isAsSent) on.onSaved()
+    return rows
+  }
   const saveOnce = async (sent: readonly RegisterRow[]): Promise<readonly RegisterRow[]> => {
     on.onStarted()
     // What was asked for before the save does not contain it.
-    await queryClient.cancelQueries({ queryKey: queryKey(api.getRegister, { id: lessonId }) })
+    await queryClient.cancelQueries({ queryKey: registerKey(lessonId) })
     const waiting = rowsToSend(sent)
     // A save that was asked for during another one follows the choice of that moment.
     const { isAttendanceOnly } = latest.current
@@ -103,11 +123,26 @@ export function useSaveRegister({ lessonId, draftKey, rows, isAttendanceOnly, ..
       const done = [...outcomes.values()].filter(({ kind }) => kind === 'saved').length
       setProgress({ done, total: waiting.length, stop: () => stopping.abort() })
     }, progressMilliseconds)
-    const id = saveId.current ?? newId()
+    // What waits on this device is sent again as part of the same save.
+    const id = saveId.current ?? readWaitingSave(userId, lessonId)?.saveId ?? newId()
     if (waiting.length > 0) saveId.current = id
     await sendRows(waiting, { lessonId, saveId: id, isAttendanceOnly }, outcomes, stopping.signal)
     clearInterval(timer)
 
+    const isKept =
+      isUnanswered(outcomes) &&
+      keepWaitingSave(userId, {
+        lessonId,
+        lesson: { className: lesson.class.name, date: lesson.date, startTime: lesson.startTime },
+        saveId: id,
+        isAttendanceOnly,
+        rows: rowsToKeep(sent),
+      })
+    if (isKept) {
+      endSaveId()
+      return endWaiting(sent)
+    }
+    if (!isUnanswered(outcomes)) deleteWaitingSave(userId, lessonId)
     const settle = () => {
       // After the dialog was closed, later changes are stored as a draft unless the person discarded them.
       const isDiscarded = !isMounted.current && readStored(draftKey) === undefined
@@ -157,12 +192,4 @@ export function useSaveRegister({ lessonId, draftKey, rows, isAttendanceOnly, ..
     setSaving(false)
   }
   return { isSaving, progress, save }
-}
-
-/** Resolves when the next frame is painted, or soon where a hidden page paints none. */
-function nextPaint(): Promise<void> {
-  return new Promise((resolve) => {
-    requestAnimationFrame(() => setTimeout(resolve))
-    setTimeout(resolve, 100)
-  })
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { testRecord } from '../../../test/student-progress.ts'
-import { applyDraft, draftOf } from './draft/state.ts'
+import { applyDraft, draftOf } from './drafts/state.ts'
 import {
   applySaveOutcomes,
   editEntry,

@@ -6,6 +6,7 @@ import { changedMeanwhile, failureOf } from '../../../lib/api/client.ts'
 import { common } from '../../../lib/i18n/common.ts'
 import { useMessages } from '../../../lib/i18n/use-messages.ts'
 import { useServerMessage } from '../../../lib/i18n/use-server-message.ts'
+import { isPressed, useShortcuts } from '../../../lib/shortcuts.ts'
 import { currentToast, toastError, toastSuccess } from '../../../lib/toast.ts'
 import { students as messages } from '../../../messages/students.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -20,6 +21,8 @@ type Props = {
   onClear: () => void
 }
 
+const clearShortcut = { keys: ['Escape'] }
+
 /** The option 'No class'; an empty value means that nothing is chosen yet. */
 const noClass = 'none'
 
@@ -32,6 +35,7 @@ export function SelectionBar({ selected, hiddenCount, classes, onClear }: Props)
   const move = useMoveStudents()
   const isTooMany = selected.length > mostStudentsMoved
   useEscape(onClear)
+  useShortcuts({ title: t('selection'), language: t.language }, [{ ...clearShortcut, label: t('clear') }])
   useDockedBar()
 
   const reportFailure = (fallback: string) => (error: unknown) => {
@@ -103,7 +107,7 @@ export function SelectionBar({ selected, hiddenCount, classes, onClear }: Props)
 /** Calls back on Escape, unless a dialog, menu, toast or search text is there for Escape to close first. */
 function useEscape(onEscape: () => void): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
-    if (event.key !== 'Escape' || currentToast.get()?.isOpen) return
+    if (!isPressed(clearShortcut, event) || currentToast.get()?.isOpen) return
     if (document.querySelector('[role="dialog"], [role="alertdialog"], [role="menu"]')) return
     if (event.target instanceof HTMLInputElement && event.target.type === 'search' && event.target.value) return
     onEscape()

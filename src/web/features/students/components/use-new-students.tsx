@@ -1,19 +1,11 @@
 import { Plus, Upload } from 'lucide-react'
 import { Suspense, useState, useTransition } from 'react'
 import { useMessages } from '../../../lib/i18n/use-messages.ts'
-import { lazyDialog } from '../../../lib/lazy/lazy-dialog.tsx'
 import { toastError } from '../../../lib/toast.ts'
 import { students as messages } from '../../../messages/students.ts'
 import { Button } from '../../../ui/button.tsx'
-import { useClasses } from '../../classes/queries.ts'
-import { useFetchRoster, useStudents } from '../queries.ts'
-
-const StudentDialog = lazyDialog(async () => (await import('./student-dialog.tsx')).StudentDialog)
-const CsvImportDialog = lazyDialog(
-  async () => (await import('../import/components/csv-import-dialog.tsx')).CsvImportDialog,
-)
-
-type DialogKind = 'create' | 'import'
+import { useFetchRoster } from '../queries.ts'
+import { NewStudentsDialog, type NewStudentsDialogKind, newStudentsPreloadProps } from './new-students-dialog.tsx'
 
 /**
  * The buttons Add and Import outside the list of students, and the dialog that they open, for a class if one is given.
@@ -22,10 +14,10 @@ type DialogKind = 'create' | 'import'
 export function useNewStudents(classId?: string) {
   const t = useMessages(messages)
   const fetchRoster = useFetchRoster()
-  const [open, setOpen] = useState<DialogKind>()
-  const [opening, setOpening] = useState<DialogKind>()
+  const [open, setOpen] = useState<NewStudentsDialogKind>()
+  const [opening, setOpening] = useState<NewStudentsDialogKind>()
   const [isPending, startOpening] = useTransition()
-  const show = (kind: DialogKind) => {
+  const show = (kind: NewStudentsDialogKind) => {
     setOpening(kind)
     startOpening(async () => {
       try {
@@ -36,9 +28,9 @@ export function useNewStudents(classId?: string) {
       }
     })
   }
-  const buttonOf = (kind: DialogKind) => ({
+  const buttonOf = (kind: NewStudentsDialogKind) => ({
     isPending: isPending && opening === kind,
-    ...(kind === 'create' ? StudentDialog : CsvImportDialog).preloadProps,
+    ...newStudentsPreloadProps[kind],
     onClick: () => show(kind),
   })
   return {
@@ -58,15 +50,4 @@ export function useNewStudents(classId?: string) {
       </Suspense>
     ),
   }
-}
-
-type Props = { kind: DialogKind; classId: string | undefined; onClose: () => void }
-
-function NewStudentsDialog({ kind, classId, onClose }: Props) {
-  const { data: students = [] } = useStudents()
-  const { data: classes = [] } = useClasses()
-  // In a school with one class there is nothing to choose.
-  const proposedClassId = classId ?? ((classes.length === 1 && classes[0]?.id) || '')
-  const shared = { students, classes, proposedClassId, onClose }
-  return kind === 'create' ? <StudentDialog student={undefined} {...shared} /> : <CsvImportDialog {...shared} />
 }

@@ -1,6 +1,7 @@
 import { useEffect, useReducer, useRef, useState } from 'react'
 import type { Register } from '../../../../../contract/student-progress/schema.ts'
 import { isNotFound } from '../../../../lib/api/client.ts'
+import { useKeptTime } from '../../../../lib/hooks/use-kept-time.ts'
 import { common } from '../../../../lib/i18n/common.ts'
 import { useMessages } from '../../../../lib/i18n/use-messages.ts'
 import { draftKey, readDraft, writeDraft } from '../../../../lib/storage/draft.ts'
@@ -13,10 +14,12 @@ import { Dialog } from '../../../../ui/dialog.tsx'
 import { ErrorState } from '../../../../ui/error-state.tsx'
 import { Skeleton } from '../../../../ui/skeleton.tsx'
 import { deleteLessonEndpoints } from '../../../scheduled-lessons/queries.ts'
-import { draftOf, type ReadDraft } from '../draft/state.ts'
+import { draftOf, type ReadDraft } from '../drafts/state.ts'
 import { reduceRegister } from '../editing/state.ts'
-import { useRegister } from '../queries.ts'
+import { registerKey, useRegister } from '../queries.ts'
+import { isKeptIn } from '../resending/state.ts'
 import { isChanged } from '../state.ts'
+import { useWaitingSaves } from '../waiting/queries.ts'
 import { LessonDetailsFacts } from './lesson-details-facts.tsx'
 import { RegisterFooter } from './register-footer.tsx'
 import { RegisterList } from './register-list.tsx'
@@ -35,19 +38,23 @@ export function LessonDetails({ lessonId, onClose }: Props) {
   const isSaving = editing?.isSaving ?? false
   const query = useRegister(lessonId, isSaving)
   const register = query.data
+  const keptTime = useKeptTime(registerKey(lessonId))
   const form = useRef<HTMLFormElement>(null)
+  const waiting = useWaitingSaves().find((save) => save.lessonId === lessonId)
 
   const key = draftKey('register', userId, lessonId)
   const classId = register?.lesson.class.id ?? ''
   const choiceKey = draftKey('attendance-only', userId, classId)
   const open = (register: Register, draft: ReadDraft | undefined) =>
     dispatch({ type: 'open', register, draft, isAttendanceOnly: readStored(choiceKey) !== undefined })
-  if (register && !editing) open(register, readDraft<ReadDraft>(key))
+  if (register && !editing) open(register, readDraft<ReadDraft>(key) ?? waiting?.rows)
   if (register && editing && editing.register !== register && !isSaving) dispatch({ type: 'takeIn', register })
   const rows = editing?.rows
+  // What waits on this device is stored already.
+  const isUnsaved = rows?.some((row) => isChanged(row) && !isKeptIn(waiting, row)) ?? false
   useEffect(() => {
-    if (rows) writeDraft(key, draftOf(rows))
-  }, [rows, key])
+    if (rows) writeDraft(key, isUnsaved ? draftOf(rows) : undefined)
+  }, [rows, key, isUnsaved])
 
   const discardAndClose = () => {
     writeDraft(key, undefined)
@@ -59,7 +66,7 @@ export function LessonDetails({ lessonId, onClose }: Props) {
       title={t('title')}
       lang={t.language}
       size="full"
-      isDirty={rows?.some(isChanged) ?? false}
+      isDirty={isUnsaved}
       footer={
         register &&
         editing && (
@@ -80,9 +87,12 @@ export function LessonDetails({ lessonId, onClose }: Props) {
           <LessonDetailsFacts lesson={register.lesson} template={register.template} />
           <div className="grid min-w-0 content-start gap-3">
             <RegisterNotices
+              keptTime={keptTime}
               students={register.students}
-              editing={editing}
-              onDiscardDraft={() => open(register, undefined)}
+              rows={editing.rows}
+              isWaiting={waiting !== undefined && !waiting.needsPerson}
+              isDraftRestored={editing.isDraftRestored && isUnsaved}
+              onDiscardDraft={() => open(register, waiting?.rows)}
             />
             <RegisterList
               register={register}

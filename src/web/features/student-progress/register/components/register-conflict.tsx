@@ -4,13 +4,15 @@ import { formatNumber } from '../../../../lib/i18n/format.ts'
 import { useMessages } from '../../../../lib/i18n/use-messages.ts'
 import { register } from '../../../../messages/register.ts'
 import { Button } from '../../../../ui/button.tsx'
+import { usePersonName } from '../../../people/view.ts'
 
 type Props = { conflictingRecord: StudentProgress; onResolve: (choice: 'mine' | 'theirs') => void }
 
 /** What somebody else recorded for the same student, and the choice between it and one's own entry. */
 export function RegisterConflict({ conflictingRecord, onResolve }: Props) {
   const t = useMessages(register)
-  const { points, comment } = conflictingRecord
+  const { points, comment, updatedBy } = conflictingRecord
+  const who = usePersonName()(updatedBy)
   const states = {
     missed: () => t('absent'),
     notGraded: () => `${t('conflictPresent')}, ${t('withoutGrade')}`,
@@ -19,7 +21,7 @@ export function RegisterConflict({ conflictingRecord, onResolve }: Props) {
   const entry = states[progressStateOf(conflictingRecord)]() + (comment && `, «${comment}»`)
   return (
     <div role="alert" className="mb-2 grid gap-2 rounded-control bg-amber-soft px-3 py-2 text-sm">
-      <p className="wrap-anywhere">{t('conflict', { entry })}</p>
+      <p className="wrap-anywhere">{who ? t('conflictBy', { who, entry }) : t('conflict', { entry })}</p>
       <p className="flex flex-wrap gap-2">
         <Button size="sm" onClick={() => onResolve('mine')}>
           {t('keepMine')}

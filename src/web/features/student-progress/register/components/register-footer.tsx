@@ -1,7 +1,9 @@
-import { Trash2 } from 'lucide-react'
+import { History, Trash2 } from 'lucide-react'
 import type { Dispatch, RefObject } from 'react'
 import type { Register } from '../../../../../contract/student-progress/schema.ts'
+import { useHistoryParam } from '../../../../lib/hooks/use-history-param.ts'
 import { useIsPhone } from '../../../../lib/hooks/use-is-phone.ts'
+import { common } from '../../../../lib/i18n/common.ts'
 import { useMessages } from '../../../../lib/i18n/use-messages.ts'
 import { register as messages } from '../../../../messages/register.ts'
 import { Button } from '../../../../ui/button.tsx'
@@ -25,13 +27,15 @@ type Props = Pick<SaveRegister, 'draftKey' | 'onSaved'> & {
 /** Saves the register; holds the progress of a save, so that it does not render the rows above again. */
 export function RegisterFooter({ register, editing, draftKey, form, onDelete, dispatch, onSaved }: Props) {
   const t = useMessages(messages)
+  const c = useMessages(common)
+  const history = useHistoryParam()
   const isPhone = useIsPhone()
   const { rows, isAttendanceOnly } = editing
   const onStarted = () => dispatch({ type: 'startSave' })
   const onSettled = (rows: readonly RegisterRow[]) => dispatch({ type: 'endSave', rows })
   const onAttendanceStored = () => dispatch({ type: 'showLeftPoints' })
-  const lessonId = register.lesson.id
-  const saving = { lessonId, draftKey, rows, isAttendanceOnly, onStarted, onSettled, onAttendanceStored, onSaved }
+  const { lesson } = register
+  const saving = { lesson, draftKey, rows, isAttendanceOnly, onStarted, onSettled, onAttendanceStored, onSaved }
   const { isSaving, progress, save } = useSaveRegister(saving)
   const words = progress && t('saving', { done: progress.done, total: progress.total })
   const stop = () => {
@@ -63,17 +67,16 @@ export function RegisterFooter({ register, editing, draftKey, form, onDelete, di
           </p>
         </>
       ) : (
-        onDelete && (
-          <Button
-            variant="ghost"
-            className="mr-auto text-red!"
-            icon={<Trash2 />}
-            disabled={isSaving}
-            onClick={onDelete}
-          >
-            {t('delete')}
+        <div className="mr-auto flex flex-wrap gap-3">
+          {onDelete && (
+            <Button variant="ghost" className="text-red!" icon={<Trash2 />} disabled={isSaving} onClick={onDelete}>
+              {t('delete')}
+            </Button>
+          )}
+          <Button variant="ghost" icon={<History />} onClick={() => history.show('register', lesson.id)}>
+            {c('history')}
           </Button>
-        )
+        </div>
       )}
       {progress ? <Button onClick={stop}>{t('stop')}</Button> : !isPhone && <DialogCancel word="close" />}
       {rows.length > 0 && (

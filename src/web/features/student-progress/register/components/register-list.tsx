@@ -6,9 +6,11 @@ import type { Register } from '../../../../../contract/student-progress/schema.t
 import { rosterNameOf } from '../../../../../contract/students/rules.ts'
 import { useIsPhone } from '../../../../lib/hooks/use-is-phone.ts'
 import { useMessages } from '../../../../lib/i18n/use-messages.ts'
+import { isPressed } from '../../../../lib/shortcuts.ts'
 import { register as messages } from '../../../../messages/register.ts'
 import { EmptyState } from '../../../../ui/empty-state.tsx'
 import type { RegisterAction, RegisterEditing } from '../editing/state.ts'
+import { registerShortcuts } from '../view.ts'
 import { PhoneRegisterRow } from './phone-register-row.tsx'
 import { RegisterRow } from './register-row.tsx'
 import { RegisterToolbar } from './register-toolbar.tsx'
@@ -92,33 +94,28 @@ function followLink(event: MouseEvent, navigate: (path: string) => void) {
   navigate(link.pathname)
 }
 
-const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1, Enter: 1 }
-
 /** Focuses the field that was focused last, or the first of the list. */
 function focus(lastFocused: HTMLElement | null, list: HTMLElement | null) {
   const isFocusable = lastFocused?.isConnected && lastFocused.matches(':enabled')
   ;(isFocusable ? lastFocused : list?.querySelector('input'))?.focus({ preventScroll: true })
 }
 
-/** Keys of the whole list: up and down between students, saving, and showing the keys. */
+/** Keys of the whole list: up and down between students, and saving. */
 function handleKey(event: KeyboardEvent, list: HTMLElement, save: () => void) {
   const field = event.target as HTMLElement
   // React events bubble from a dialog that was opened here, although it is outside in the DOM.
   if (!list.contains(field)) return
   const isTextarea = field instanceof HTMLTextAreaElement
-  if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
+  if (isPressed(registerShortcuts.save, event)) {
     // In a comment this key moves the focus back to the row.
     if (!isTextarea) save()
     return event.preventDefault()
   }
-  if (event.key === '?' && !isTextarea) {
-    event.preventDefault()
-    return list.querySelector<HTMLElement>('[data-register-keys]')?.click()
-  }
-  const step = steps[event.key]
-  const isButton = field instanceof HTMLButtonElement
-  if (!step || isTextarea || (event.key === 'Enter' && (isButton || field.dataset.column !== 'points'))) return
+  const isConfirmedPoints =
+    event.key === 'Enter' && field.dataset.column === 'points' && field instanceof HTMLInputElement
+  if (isTextarea || !(isPressed(registerShortcuts.move, event) || isConfirmedPoints)) return
   event.preventDefault()
+  const step = event.key === 'ArrowUp' ? -1 : 1
   const rows = [...list.querySelectorAll<HTMLElement>('[data-register-row]')]
   const next = rows[rows.findIndex((row) => row.contains(field)) + step]
   const column = field.dataset.column ?? 'present'

@@ -1,5 +1,7 @@
 import type { Dispatch } from 'react'
 import type { Register } from '../../../../../contract/student-progress/schema.ts'
+import { useHistoryParam } from '../../../../lib/hooks/use-history-param.ts'
+import { common } from '../../../../lib/i18n/common.ts'
 import { useMessages } from '../../../../lib/i18n/use-messages.ts'
 import { register as messages } from '../../../../messages/register.ts'
 import { Button } from '../../../../ui/button.tsx'
@@ -20,6 +22,8 @@ type Props = {
 /** What a phone has no place for beside the rows, with the deletion far from the button that closes. */
 export function RegisterMenu({ register, editing, dispatch, isSaving, onDelete }: Props) {
   const t = useMessages(messages)
+  const c = useMessages(common)
+  const history = useHistoryParam()
   const exportCsv = useRegisterCsv()
   const entry = 'justify-start!'
   return (
@@ -40,6 +44,17 @@ export function RegisterMenu({ register, editing, dispatch, isSaving, onDelete }
           </Button>
           <Button variant="ghost" size="sm" className={entry} onClick={() => window.print()}>
             {t('print')}
+          </Button>
+          <Button
+            variant="ghost"
+            size="sm"
+            className={entry}
+            onClick={() => {
+              close()
+              history.show('register', register.lesson.id)
+            }}
+          >
+            {c('history')}
           </Button>
           {onDelete && (
             <Button

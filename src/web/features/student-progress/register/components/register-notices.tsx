@@ -1,23 +1,28 @@
 import { rosterNameOf } from '../../../../../contract/students/rules.ts'
 import type { Student } from '../../../../../contract/students/schema.ts'
+import { formatKeptTime } from '../../../../lib/hooks/use-kept-time.ts'
 import { useMessages } from '../../../../lib/i18n/use-messages.ts'
 import { register } from '../../../../messages/register.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Notice } from '../../../../ui/notice.tsx'
-import type { RegisterEditing } from '../editing/state.ts'
 import type { RegisterRow } from '../state.ts'
 
 type Props = {
+  /** From when the register is that this device kept; undefined where it comes from the network. */
+  keptTime: number | undefined
   students: readonly Student[]
-  editing: RegisterEditing
+  rows: readonly RegisterRow[]
+  /** Whether a save of this register waits on this device. */
+  isWaiting: boolean
+  isDraftRestored: boolean
   onDiscardDraft: () => void
 }
 
 const maxNames = 5
 const namesOfMany = 3
 
-/** Above the rows: a restored draft, the students who were not saved, and those with a conflict. */
-export function RegisterNotices({ students, editing: { rows, isDraftRestored }, onDiscardDraft }: Props) {
+/** Above the rows: how old they are, a save that waits, a restored draft, the students who were not saved, and those with a conflict. */
+export function RegisterNotices({ keptTime, students, rows, isWaiting, isDraftRestored, onDiscardDraft }: Props) {
   const t = useMessages(register)
   const namesIn = (state: RegisterRow['state']) => {
     const ids = new Set(rows.filter((row) => row.state === state).map(({ studentId }) => studentId))
@@ -34,6 +39,10 @@ export function RegisterNotices({ students, editing: { rows, isDraftRestored }, 
   ] as const
   return (
     <>
+      {keptTime !== undefined && (
+        <Notice variant="plain">{t('withoutNetwork', { time: formatKeptTime(keptTime, t.locale) })}</Notice>
+      )}
+      {isWaiting && <Notice variant="plain">{t('waits')}</Notice>}
       {isDraftRestored && (
         <Notice variant="plain">
           <p className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">

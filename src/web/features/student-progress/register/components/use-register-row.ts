@@ -1,7 +1,9 @@
 import { type Dispatch, type KeyboardEvent, useRef } from 'react'
+import { isPressed } from '../../../../lib/shortcuts.ts'
 import type { RegisterAction } from '../editing/state.ts'
 import type { RegisterEntry } from '../form.ts'
 import type { RegisterRow } from '../state.ts'
+import { registerShortcuts } from '../view.ts'
 
 export type RegisterRowProps = {
   name: string
@@ -32,7 +34,7 @@ export function useRegisterRow(
   const handleKey = (event: KeyboardEvent<HTMLLIElement>) => {
     const field = event.target
     if (field instanceof HTMLTextAreaElement) {
-      if (event.key === 'Escape' || (event.key === 'Enter' && (event.ctrlKey || event.metaKey))) {
+      if (isPressed(registerShortcuts.leaveComment, event)) {
         event.preventDefault()
         showComment(false)
         focusPresence()
@@ -40,14 +42,14 @@ export function useRegisterRow(
       return
     }
     if (event.ctrlKey || event.metaKey || event.altKey) return
-    const command = commandOf(event.nativeEvent)
+    const command = commandNames.find((name) => isPressed(registerShortcuts[name], event.nativeEvent))
     const isPoints = field instanceof HTMLInputElement && field.type === 'text'
     if (command) {
       event.preventDefault()
       // The field is disabled for an absent student and formats its text on blur, so the focus leaves it first.
       if (isPoints) focusPresence()
       commands[command]()
-    } else if (/^\d$/.test(event.key) && !isPoints && isPresent && !isAttendanceOnly) {
+    } else if (isPressed(registerShortcuts.points, event) && !isPoints && isPresent && !isAttendanceOnly) {
       event.preventDefault()
       edit({ points: event.key })
       focusEnd(element.current?.querySelector<HTMLInputElement>('[data-column="points"]'), event.key)
@@ -56,15 +58,8 @@ export function useRegisterRow(
   return { element, edit, handleKey }
 }
 
-type Command = 'present' | 'absent' | 'noGrade' | 'comment'
-
-/** The key of each command: by its letter, or on a layout without Latin letters by its position. */
-const commandKeys: Readonly<Record<string, Command>> = { p: 'present', a: 'absent', n: 'noGrade', c: 'comment' }
-
-function commandOf({ key, code }: globalThis.KeyboardEvent): Command | undefined {
-  const isLatin = /^[a-z]$/i.test(key)
-  return commandKeys[isLatin ? key.toLowerCase() : code.replace('Key', '').toLowerCase()]
-}
+const commandNames = ['present', 'absent', 'noGrade', 'comment'] as const
+type Command = (typeof commandNames)[number]
 
 /** Puts the cursor behind the first digit: the field selects its text on focus, and a second digit would replace it. */
 function focusEnd(field: HTMLInputElement | null | undefined, text: string) {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { testRecord } from '../../../../test/student-progress.ts'
-import { draftOf, type RegisterDraft } from '../draft/state.ts'
+import { draftOf, type RegisterDraft } from '../drafts/state.ts'
 import { applySaveOutcomes, hasNewToSend, isChanged, isSaveComplete, rowsToSend, type SaveOutcome } from '../state.ts'
 import {
   canUndoBulkChange,

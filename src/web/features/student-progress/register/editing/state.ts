@@ -1,4 +1,4 @@
-import { applyDraft, type ReadDraft } from '../draft/state.ts'
+import { applyDraft, type ReadDraft } from '../drafts/state.ts'
 import { entryOf, isSameEntry, type RegisterEntry } from '../form.ts'
 import { takeInRegister } from '../merging/state.ts'
 import {

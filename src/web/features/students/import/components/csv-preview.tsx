@@ -1,12 +1,14 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { memo, useRef, useState } from 'react'
 import { useMessages } from '../../../../lib/i18n/use-messages.ts'
+import { useShortcuts } from '../../../../lib/shortcuts.ts'
 import { studentImport } from '../../../../messages/student-import.ts'
 import { Badge } from '../../../../ui/badge.tsx'
 import { DataTable } from '../../../../ui/data-table.tsx'
 import { IconButton } from '../../../../ui/icon-button.tsx'
 import { SegmentedControl } from '../../../../ui/segmented-control.tsx'
 import { isNamesake, isProblem, type PlannedRow, type RowEdit, type RowStatus } from '../plan/state.ts'
+import { previewShortcuts } from '../view.ts'
 import { CsvCorrections } from './csv-corrections.tsx'
 import { CsvRow } from './csv-row.tsx'
 
@@ -30,6 +32,10 @@ const pageSize = 50
 export const CsvPreview = memo(function CsvPreview(props: Props) {
   const { plan, edits, classes, isLocked, onEdit, onEditRows, onCreateClasses, narrowedTo, onNarrow } = props
   const t = useMessages(studentImport)
+  useShortcuts(
+    { title: t('preview'), language: t.language },
+    Object.values(previewShortcuts).map(({ keys, text }) => ({ keys, label: t(text) })),
+  )
   const [first, setFirst] = useState(0)
   const top = useRef<HTMLElement>(null)
   const isPointedOut = (row: PlannedRow) => isProblem(row) || isNamesake(row)

@@ -1,8 +1,10 @@
 import { type KeyboardEvent, memo, useId } from 'react'
 import { classNames } from '../../../../lib/class-names.ts'
 import { useMessages } from '../../../../lib/i18n/use-messages.ts'
+import { isPressed } from '../../../../lib/shortcuts.ts'
 import { studentImport } from '../../../../messages/student-import.ts'
 import { isAlreadyStored, type PlannedRow, type RowEdit, type RowStatus } from '../plan/state.ts'
+import { previewShortcuts } from '../view.ts'
 import { CsvRowStatus } from './csv-row-status.tsx'
 
 type Props = {
@@ -147,7 +149,7 @@ function isSame(one: Props, other: Props): boolean {
 
 /** Enter moves to the row below, as in a spreadsheet, and does not submit. */
 function moveOnEnter(event: KeyboardEvent<HTMLInputElement>) {
-  if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+  if (!isPressed(previewShortcuts.nextRow, event.nativeEvent) || event.nativeEvent.isComposing) return
   event.preventDefault()
   const below = event.currentTarget.closest('tr')?.nextElementSibling
   below?.querySelector<HTMLInputElement>(`input[name="${event.currentTarget.name}"]`)?.focus()

@@ -1,4 +1,4 @@
-import type { RegisterEntry } from '../form.ts'
+import { entryOf, isEntered, isSameAsDefault, type RegisterEntry } from '../form.ts'
 import { isChanged, type RegisterRow, withEntry } from '../state.ts'
 
 /** The changed rows as the browser stores them, by student. */
@@ -29,6 +29,9 @@ export function applyDraft(rows: readonly RegisterRow[], draft: ReadDraft): Regi
     if (restored.state !== 'changed') return row
     const { record } = row
     if (!record || stored.basedOn === record.updatedAt) return restored
+    // Somebody else's first save came before, and only one of the two has entered anything.
+    if (stored.basedOn === null && !isEntered(restored.entry)) return row
+    if (stored.basedOn === null && isSameAsDefault(entryOf(record))) return restored
     return { ...restored, state: 'conflicted', conflictingRecord: record }
   })
 }

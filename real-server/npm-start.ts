@@ -1,11 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { Client } from 'pg'
+import { freePort } from '../src/server/test/free-port.ts'
+import { findProcess } from './process-tree.ts'
 
-/** The checkout that is measured: this one, or another one by the environment, for a comparison. */
+/** The checkout that is started: this one, or another one by the environment, for a comparison. */
 export const checkout = process.env.CHECKOUT ?? join(import.meta.dirname, '..')
 export const admin = { email: 'admin@school.test', password: 'correct horse battery' }
 
@@ -17,34 +18,53 @@ export type Server = {
   readyMs: number
   dataDir: string
   stop: () => Promise<void>
+  /** Kills the server's own process without a shutdown, and waits until npm has ended too; PostgreSQL goes on. */
+  kill: () => Promise<void>
+}
+
+type StartOptions = { port?: number; env?: NodeJS.ProcessEnv; onOutput?: (text: string) => void }
+
+/** The environment of every command of the checkout that is to work on a data folder. */
+export function commandEnv(dataDir: string): NodeJS.ProcessEnv {
+  return { PATH: process.env.PATH, HOME: process.env.HOME, DATA_DIR: dataDir, TIMEZONE: 'Europe/Kyiv' }
 }
 
 /** Starts the checkout by npm start, as a school does, on a data folder whose first admin is `admin`. */
-export async function startServer(dataDir: string): Promise<Server> {
-  const port = await freePort()
+export async function startServer(dataDir: string, options: StartOptions = {}): Promise<Server> {
+  const port = options.port ?? (await freePort())
   const begun = performance.now()
   const npm = spawn('npm', ['start', '--silent'], {
     cwd: checkout,
     env: {
-      PATH: process.env.PATH,
-      HOME: process.env.HOME,
-      DATA_DIR: dataDir,
+      ...commandEnv(dataDir),
       PORT: String(port),
       LOG_LEVEL: 'error',
-      TIMEZONE: 'Europe/Kyiv',
       ADMIN_EMAIL: admin.email,
       ADMIN_PASSWORD: admin.password,
+      ...options.env,
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const ended = once(npm, 'close')
+  npm.stdout.on('data', (text) => options.onOutput?.(String(text)))
   await ready(npm)
+  const pid = npm.pid ?? 0
   const stop = async () => {
     npm.kill('SIGTERM')
     await ended
   }
+  const kill = async () => {
+    const server = await findServerProcess(pid)
+    if (server) process.kill(server, 'SIGKILL')
+    await ended
+  }
   const readyMs = performance.now() - begun
-  return { url: `http://127.0.0.1:${port}`, pid: npm.pid ?? 0, readyMs, dataDir, stop }
+  return { url: `http://127.0.0.1:${port}`, pid, readyMs, dataDir, stop, kill }
+}
+
+/** The id of the server's own process below npm; undefined when it has ended. */
+export function findServerProcess(npm: number): Promise<number | undefined> {
+  return findProcess(npm, /^\S*node\b.* scripts\/start\.mjs/)
 }
 
 async function ready({ stdout }: ChildProcess): Promise<void> {
@@ -56,26 +76,19 @@ async function ready({ stdout }: ChildProcess): Promise<void> {
   return promise
 }
 
-export async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const address = probe.address()
-  probe.close()
-  return typeof address === 'object' && address ? address.port : 0
-}
-
 /** Connection options for the embedded database of a running server. */
 export async function databaseOf({ dataDir }: Pick<Server, 'dataDir'>) {
   const lines = (await readFile(join(dataDir, 'postgres/postmaster.pid'), 'utf8')).split('\n')
   return { host: lines[4] ?? '', port: 5432, user: 'daybook', database: 'daybook', password: '' }
 }
 
-/** Runs `work` on the database of a running server. */
+/** Runs `work` on the database of a running server, without the limits that are stored for the statements of requests. */
 export async function withDatabase<Result>(
   server: Pick<Server, 'dataDir'>,
   work: (client: Client) => Promise<Result>,
 ): Promise<Result> {
   const client = new Client(await databaseOf(server))
   await client.connect()
+  await client.query('set statement_timeout = 0; set lock_timeout = 0; set idle_in_transaction_session_timeout = 0')
   return work(client).finally(() => client.end())
 }

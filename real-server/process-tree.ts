@@ -8,9 +8,19 @@ export async function memoryOf(pid: number): Promise<{ total: number; server: nu
   return { total: sum(/./), server: sum(/start\.mjs|main\.(ts|js)/) }
 }
 
+/** The process below another one whose command line matches. */
+export async function findProcess(root: number, program: RegExp): Promise<number | undefined> {
+  for (const pid of await treeOf(root)) if (program.test(await commandLineOf(pid).catch(() => ''))) return pid
+  return undefined
+}
+
+async function commandLineOf(pid: number): Promise<string> {
+  return (await readFile(`/proc/${pid}/cmdline`, 'utf8')).replaceAll('\0', ' ')
+}
+
 async function memoryOfOne(pid: number): Promise<{ program: string; megabytes: number }> {
   try {
-    const program = (await readFile(`/proc/${pid}/cmdline`, 'utf8')).replaceAll('\0', ' ')
+    const program = await commandLineOf(pid)
     const rollup = await readFile(`/proc/${pid}/smaps_rollup`, 'utf8')
     return { program, megabytes: Number(/^Pss: +(\d+)/m.exec(rollup)?.[1] ?? 0) / 1024 }
   } catch {
@@ -35,7 +45,8 @@ async function readRunTime(file: string): Promise<number> {
   return Number((await readFile(file, 'utf8').catch(() => '0')).split(' ')[0])
 }
 
-async function treeOf(root: number): Promise<number[]> {
+/** A process and everything that it has started and that still belongs to it. */
+export async function treeOf(root: number): Promise<number[]> {
   const ids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name)).map(Number)
   const parents = new Map(await Promise.all(ids.map(async (pid) => [pid, await parentOf(pid)] as const)))
   const isBelow = (pid: number | undefined): boolean => pid === root || (!!pid && isBelow(parents.get(pid)))

@@ -1,0 +1,111 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import type { Client as DatabaseClient } from 'pg'
+import { checkout, commandEnv, type Server, startServer, withDatabase } from '../../real-server/npm-start.ts'
+import { listTables } from '../../src/server/db/backup/tables.ts'
+import type { BenchContext } from '../bench-context.ts'
+import { type Client, clientsOf } from '../client.ts'
+import { percentile } from '../percentiles.ts'
+import { type Row, shown, spread } from '../table.ts'
+import { findEmptyLessons, saveAgain, saveFirst } from './register-saves.ts'
+
+const run = promisify(execFile)
+const savers = 20
+const warmUpRounds = 3
+/** Each start writes these anew, and a restore begins the version of the school at random. */
+const differing = ['public.school_changes', 'auth.throttles']
+
+/** npm run backup while 20 people save registers; npm run restore, and whether both databases are equal row for row. */
+export async function measureBackup({ server, tokens }: BenchContext): Promise<Row[]> {
+  const folder = await mkdtemp(join(tmpdir(), 'daybook-bench-'))
+  const file = join(folder, 'while-saving.backup')
+  const clients = clientsOf(server.url, tokens, savers)
+  try {
+    const saving = await startSaving(server, clients)
+    const backupMs = await command('backup', server.dataDir, file)
+    const { alone, during } = await saving.stop()
+    // Nobody saves any more, so that this one can be compared.
+    const quietFile = join(folder, 'quiet.backup')
+    const quietMs = await command('backup', server.dataDir, quietFile)
+    const restored = join(folder, 'restored')
+    const restoreMs = await command('restore', restored, quietFile)
+    const copy = await startServer(restored)
+    const compared = await compareDatabases(server, copy).finally(copy.stop)
+    const seconds = (ms: number) => `${shown(ms / 1000)} s`
+    return [
+      { what: 'backup while 20 save', result: seconds(backupMs) },
+      { what: 'backup while nobody saves', result: seconds(quietMs) },
+      { what: 'size', result: `${shown((await stat(file)).size / 1e6)} MB` },
+      { what: 'saving a register of 30 before, ms p50 / p95 (min–max)', result: spread(alone) },
+      { what: 'saving a register of 30 meanwhile', result: spread(during) },
+      { what: 'p95 ÷ before', result: shown(percentile(during, 95) / percentile(alone, 95)) },
+      { what: 'restore into an empty data folder', result: seconds(restoreMs) },
+      ...compared,
+    ]
+  } finally {
+    await Promise.all(clients.map((client) => client.close()))
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+async function command(name: 'backup' | 'restore', dataDir: string, file: string): Promise<number> {
+  const begun = performance.now()
+
+  await run('npm', ['run', '--silent', name, '--', file], { cwd: checkout, env: commandEnv(dataDir) })
+  return performance.now() - begun
+}
+
+/** Starts people who save registers until `stop`, which answers how long the saves took before this returned and since. */
+async function startSaving(server: Server, clients: readonly Client[]) {
+  const lessons = await findEmptyLessons(server, clients.length)
+  const times = { alone: [] as number[], during: [] as number[] }
+  let phase: keyof typeof times = 'alone'
+  let isOver = false
+  const { promise: warm, resolve } = Promise.withResolvers<void>()
+  const people = clients.map(async (client, index) => {
+    const lesson = lessons[index]
+    if (!lesson) return
+    let records = await saveFirst(client, lesson)
+    for (let round = 0; !isOver; round += 1) {
+      const begun = performance.now()
+      records = await saveAgain(client, records, round % 100)
+      times[phase].push(performance.now() - begun)
+      if (times.alone.length > warmUpRounds * clients.length) resolve()
+    }
+  })
+  await Promise.race([warm, Promise.all(people)])
+  phase = 'during'
+  const stop = async () => {
+    isOver = true
+    await Promise.all(people)
+    return times
+  }
+  return { stop }
+}
+
+/** Counts and compares the rows of every table by a digest over all of them. */
+async function compareDatabases(original: Server, copy: Server): Promise<Row[]> {
+  const digests = (server: Server) => withDatabase(server, digestsOf)
+  const [ours, theirs] = [await digests(original), await digests(copy)]
+  const unequal = [...ours.keys()].filter((name) => ours.get(name)?.digest !== theirs.get(name)?.digest)
+  const rows = [...ours.values()].reduce((sum, { count }) => sum + count, 0)
+  return [
+    { what: 'rows compared', result: `${rows} in ${ours.size} tables` },
+    { what: 'tables that differ', result: unequal.join(', ') || 'none' },
+  ]
+}
+
+async function digestsOf(client: DatabaseClient): Promise<Map<string, { count: number; digest: string }>> {
+  const digests = new Map<string, { count: number; digest: string }>()
+  for (const { name } of await listTables(client)) {
+    if (differing.includes(name)) continue
+    const { rows } = await client.query(
+      `select count(*)::int as count, coalesce(sum(hashtextextended(row::text, 0)), 0)::text as digest from ${name} row`,
+    )
+    digests.set(name, rows[0])
+  }
+  return digests
+}

@@ -1,0 +1,215 @@
+import { expectAccessible, expectFitsPhone } from './accessibility.ts'
+import { type Actor, expect, test } from './fixtures.ts'
+import { expectToast } from './pages/app.ts'
+import { expectSaved, modalOf, openRegister, pointsOf, presenceOf, saveButton } from './pages/register.ts'
+import { rosterName } from './pages/students.ts'
+import { names } from './school.ts'
+import {
+  createClass,
+  createStudents,
+  createTemplate,
+  fractionsTemplate,
+  progressOf,
+  recordProgress,
+  scheduleLesson,
+} from './test-data.ts'
+
+const [olena, hanna] = ['Олена Бойко', 'Ганна Ґалаґан'] as const
+
+async function createLesson(actor: Actor) {
+  const classId = await createClass(actor, { name: '5-А' })
+  const [olenaId = '', hannaId = ''] = await createStudents(actor, classId, [olena, hanna])
+  const templateId = await createTemplate(actor)
+  const lessonId = await scheduleLesson(actor, { templateId, classId })
+  return { classId, olenaId, hannaId, templateId, lessonId }
+}
+
+test('a teacher sees who saved a register, and takes a save back', async ({ asTeacher, asAssistant }) => {
+  const { page } = asTeacher
+  const { lessonId, olenaId, hannaId } = await createLesson(asTeacher)
+  const history = page.getByRole('dialog', { name: 'Історія' })
+  const entries = history.getByRole('region', { name: 'Історія' }).locator('> ol > li')
+  const open = () => modalOf(page).getByRole('button', { name: 'Історія' }).click()
+
+  await test.step('before the first save there is none', async () => {
+    await openRegister(page, lessonId)
+    await open()
+    await expect(history.getByRole('heading', { name: 'Ще нічого не записано' })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(history).toBeHidden()
+    await expect(modalOf(page)).toBeVisible()
+  })
+
+  await test.step('each save is one entry, with the name of the person and the students', async () => {
+    await pointsOf(page, olena).fill('4')
+    await presenceOf(page, hanna).uncheck()
+    await saveButton(page).click()
+    await expectSaved(page)
+    await openRegister(asAssistant.page, lessonId)
+    await pointsOf(asAssistant.page, olena).fill('7')
+    await saveButton(asAssistant.page).click()
+    await expectSaved(asAssistant.page)
+    await openRegister(page, lessonId)
+    await open()
+    await expect(entries).toHaveCount(2)
+    await expect(entries.first()).toContainText(names.assistant)
+    await expect(entries.first().getByRole('listitem')).toHaveText(`${rosterName(olena)}Бали: 4 → 7`)
+    await expect(entries.last()).toContainText(names.teacher)
+    await expect(entries.last().getByRole('listitem')).toHaveText([
+      `${rosterName(olena)}присутній, 4`,
+      `${rosterName(hanna)}відсутній, без оцінки`,
+    ])
+    await expectAccessible(page)
+    await expectFitsPhone(page)
+  })
+
+  await test.step('only the newest save can be taken back, in the open register too', async () => {
+    const undo = history.getByRole('button', { name: 'Скасувати це збереження' })
+    await expect(undo).toHaveCount(1)
+    await undo.click()
+    await expectToast(page, 'Успіх', 'Збереження скасовано')
+    await expect(entries).toHaveCount(3)
+    await expect(entries.first()).toContainText(names.teacher)
+    await expect(entries.first()).toContainText('Скасовано')
+    await expect(entries.first().getByRole('listitem')).toHaveText(`${rosterName(olena)}Бали: 7 → 4`)
+    await expect(undo).toHaveCount(0)
+    await page.keyboard.press('Escape')
+    await expect(pointsOf(page, olena)).toHaveValue('4')
+    expect(await progressOf(asTeacher, lessonId)).toContainEqual(
+      expect.objectContaining({ studentId: olenaId, points: 4 }),
+    )
+  })
+
+  await test.step('a save that somebody changes at that moment stays, with the sentence why', async () => {
+    await pointsOf(page, olena).fill('9')
+    await saveButton(page).click()
+    await expectSaved(page)
+    await openRegister(page, lessonId)
+    await open()
+    await expect(entries).toHaveCount(4)
+    await recordProgress(asAssistant, lessonId, olenaId, { points: 12 })
+    await history.getByRole('button', { name: 'Скасувати це збереження' }).click()
+    await expectToast(page, 'Помилка', 'Нічого не скасовано: хтось уже змінив цей журнал.')
+    await expect(entries).toHaveCount(5)
+    await expect(entries.first()).toContainText(names.assistant)
+    expect(await progressOf(asTeacher, lessonId)).toContainEqual(expect.objectContaining({ studentId: hannaId }))
+  })
+})
+
+test('a student shows the moves between classes, an assistant may read it', async ({
+  asTeacher,
+  asAdmin,
+  asAssistant,
+}) => {
+  const { classId, olenaId } = await createLesson(asTeacher)
+  const otherId = await createClass(asTeacher, { name: '6-Б' })
+  await asAdmin.send('POST', '/api/students/moves', { moves: [{ id: olenaId, classId: otherId }] })
+  const { page } = asAssistant
+  const dialog = page.getByRole('dialog', { name: 'History' })
+  const entries = dialog.getByRole('region').locator('> ol > li')
+
+  await test.step('from the page of the student, by keyboard', async () => {
+    await page.goto(`/students/${olenaId}`)
+    await page.getByRole('button', { name: 'History', exact: true }).press('Enter')
+    await expect(entries).toHaveCount(2)
+    await expect(entries.first()).toContainText(`${names.admin}Changed`)
+    await expect(entries.first()).toContainText(/Class5-А.*became6-Б/)
+    await expect(entries.last()).toContainText(`${names.teacher}Created`)
+    await expectAccessible(page)
+    await expectFitsPhone(page)
+  })
+
+  await test.step('the address opens it again, Back and Escape close it', async () => {
+    await expect(page).toHaveURL(`/students/${olenaId}?history=student.${olenaId}`)
+    await page.reload()
+    await expect(entries).toHaveCount(2)
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+    await expect(page).toHaveURL(`/students/${olenaId}`)
+    await page.getByRole('button', { name: 'History', exact: true }).click()
+    await expect(dialog).toBeVisible()
+    await page.goBack()
+    await expect(dialog).toBeHidden()
+  })
+
+  await test.step('who has left is still named', async () => {
+    const users = await asAdmin.send<{ id: string; name: string }[]>('GET', '/api/approved-users')
+    const teacher = users.find(({ name }) => name === names.teacher)
+    await asAdmin.send('DELETE', `/api/approved-users/${teacher?.id}`)
+    await page.goto(`/classes/${classId}?history=class.${classId}`)
+    await expect(entries).toHaveCount(1)
+    await expect(entries).toContainText(names.teacher)
+  })
+})
+
+test('a class and a template show what was changed, before and after', async ({ asTeacher, asAdmin }) => {
+  const { page } = asTeacher
+  const { classId, templateId } = await createLesson(asTeacher)
+  const monday = { id: 'monday', dayOfWeek: 1, startTime: '09:00', endTime: '09:45' }
+  await asAdmin.send('PUT', `/api/classes/${classId}`, { name: '6-А', color: '#EF4444', weeklySchedule: [monday] })
+  const preparationNotes = 'Роздрукувати пряму і картки. '.repeat(30)
+  await asAdmin.send('PUT', `/api/lesson-templates/${templateId}`, {
+    ...fractionsTemplate,
+    objectives: ['Порівняти два дроби', '<script>alert(1)</script>'],
+    preparationNotes,
+  })
+  const newest = page.getByRole('dialog', { name: 'History' }).getByRole('region').locator('> ol > li').first()
+
+  await test.step('a class with its timetable', async () => {
+    await page.goto(`/classes/${classId}`)
+    await page.getByRole('button', { name: 'History', exact: true }).click()
+    await expect(newest).toContainText(names.admin)
+    await expect(newest).toContainText(/Name5-А.*became6-А/)
+    await expect(newest).toContainText(/ColourGreen.*becameRed/)
+    await expect(newest.getByRole('listitem')).toHaveText('Monday, 09:00–09:45')
+    await expectAccessible(page)
+    await expectFitsPhone(page)
+  })
+
+  await test.step('a template, above its preview, with a long text folded', async () => {
+    await page.goto('/templates')
+    await page.getByRole('button', { name: fractionsTemplate.title }).first().click()
+    await page.getByRole('dialog').getByRole('button', { name: 'History' }).click()
+    await expect(newest.getByRole('listitem')).toHaveText(['Позначити 3/4 на прямій', '<script>alert(1)</script>'])
+    const notes = newest.locator('ins', { hasText: 'Роздрукувати пряму і картки.' })
+    await expect(notes).toBeHidden()
+    await newest.locator('summary').click()
+    await expect(notes).toBeVisible()
+    await expectAccessible(page)
+    await expectFitsPhone(page)
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog', { name: fractionsTemplate.title })).toBeVisible()
+  })
+})
+
+test('a long history is shown in portions, and says when it cannot be loaded', async ({ asTeacher }) => {
+  const { page, send } = asTeacher
+  const classId = await createClass(asTeacher, { name: 'Клас 0' })
+  for (let number = 1; number <= 24; number += 1) {
+    await send('PUT', `/api/classes/${classId}`, { name: `Клас ${number}`, color: '#10B981', weeklySchedule: [] })
+  }
+  const dialog = page.getByRole('dialog', { name: 'History' })
+  const entries = dialog.getByRole('region').locator('> ol > li')
+
+  await test.step('a failure, and trying again', async () => {
+    await page.route('**/history*', (route) => route.abort())
+    await page.goto(`/classes/${classId}?history=class.${classId}`)
+    await expect(dialog.getByRole('alert')).toContainText('The history could not be loaded')
+    await expectAccessible(page)
+    await page.unroute('**/history*')
+    await dialog.getByRole('button', { name: 'Try again' }).click()
+    await expect(entries).toHaveCount(20)
+  })
+
+  await test.step('older entries are added', async () => {
+    await dialog.getByRole('button', { name: 'Show more' }).click()
+    await expect(entries).toHaveCount(25)
+    await expect(entries.last()).toContainText('Created')
+    await expect(dialog.getByRole('button', { name: 'Show more' })).toBeHidden()
+  })
+
+  await test.step('what never existed has none', async () => {
+    await page.goto(`/classes/${classId}?history=class.${crypto.randomUUID()}`)
+    await expect(dialog.getByRole('alert')).toContainText('There is no history')
+  })
+})

@@ -1,0 +1,232 @@
+import { expectAccessible } from './accessibility.ts'
+import { type Actor, expect, test } from './fixtures.ts'
+import { accountMenuButton, chooseLanguage, expectToast } from './pages/app.ts'
+import type { TestSchool } from './school.ts'
+import { createClass, createStudent, createStudents, createTemplate, scheduleLesson, studentsOf } from './test-data.ts'
+import { expectTouchTargets, openPhone } from './touch.ts'
+
+/** What was deleted: who sees it, restoring it, and purging it. */
+
+const deleteAll = async ({ send }: Actor, paths: readonly string[]) => {
+  for (const path of paths) await send('DELETE', `/api/${path}`)
+}
+
+/** Lets the deletions of these rows have happened so many days ago. */
+async function makeOlder({ db }: TestSchool, table: 'classes' | 'students' | 'lessonTemplates', days: number) {
+  const deletedAt = new Date(Date.now() - days * 86_400_000)
+  await db.updateTable(table).set({ deletedAt }).where('deletedAt', 'is not', null).execute()
+}
+
+const entries = ({ page }: Actor) => page.getByRole('main').getByRole('listitem')
+const entry = ({ page }: Actor, text: string | RegExp) =>
+  page.getByRole('main').getByRole('listitem').filter({ hasText: text })
+
+test('a teacher finds what was deleted in the menu, and restores a student', async ({ asTeacher, asAdmin }) => {
+  const { page } = asTeacher
+  const id = await createStudent(asTeacher, 'Олена Бойко', { studentId: 'STU2024001' })
+  await deleteAll(asAdmin, [`students/${id}`])
+  await page.goto('/')
+  await accountMenuButton(page).click()
+  await page.getByRole('link', { name: 'Deleted' }).click()
+  await expect(page).toHaveTitle('Daybook · Deleted')
+  const row = entry(asTeacher, 'Бойко Олена')
+  await expect(row).toContainText('STU2024001')
+  await expect(row).toContainText('by Ірина Адміненко')
+  await expect(row).toContainText('30 days left')
+  await row.getByRole('button', { name: 'Restore Бойко Олена' }).click()
+  const toast = await expectToast(page, 'Success', 'Бойко Олена is restored')
+  await expect(page.getByRole('heading', { name: 'Nothing was deleted in the last 30 days' })).toBeVisible()
+  await toast.getByRole('button', { name: 'Open' }).click()
+  await expect(page).toHaveURL(`/students/${id}`)
+  await expect(page.getByRole('heading', { name: 'Олена Бойко', level: 1 })).toBeVisible()
+})
+
+test('a lesson is restored with the class and the template that were deleted after it', async ({ asTeacher }) => {
+  const { page } = asTeacher
+  const classId = await createClass(asTeacher)
+  const templateId = await createTemplate(asTeacher, { title: 'Дроби' })
+  const lessonId = await scheduleLesson(asTeacher, { classId, templateId })
+  await deleteAll(asTeacher, [`scheduled-lessons/${lessonId}`, `classes/${classId}`, `lesson-templates/${templateId}`])
+  await page.goto('/deleted')
+  await expect(entries(asTeacher)).toHaveCount(3)
+  const row = entry(asTeacher, 'Lesson')
+  await expect(row).toContainText('The class 5-А is deleted, too. Without it the lesson is only in the week.')
+  await expect(row).toContainText('The template Дроби is deleted, too.')
+  await row.getByRole('button', { name: 'Restore with class and template: Дроби' }).click()
+  const toast = await expectToast(page, 'Success', 'Дроби is restored')
+  await expect(entries(asTeacher)).toHaveCount(0)
+  expect(await asTeacher.send<object[]>('GET', '/api/classes')).toMatchObject([{ id: classId }])
+  expect(await asTeacher.send<object[]>('GET', '/api/lesson-templates')).toMatchObject([{ id: templateId }])
+  await toast.getByRole('button', { name: 'Open' }).click()
+  await expect(page.getByRole('dialog', { name: 'Деталі уроку' })).toBeVisible()
+})
+
+test('a student whose id was given to another says so, and is restored once it is free', async ({ asTeacher }) => {
+  const { page } = asTeacher
+  const classId = await createClass(asTeacher)
+  const [id = ''] = await createStudents(asTeacher, classId, ['Олена Бойко'])
+  await deleteAll(asTeacher, [`students/${id}`, `classes/${classId}`])
+  await page.goto('/deleted?kind=student')
+  const row = entry(asTeacher, 'Бойко Олена')
+  await expect(row).toBeVisible()
+  const holder = await createStudent(asTeacher, 'Марко Діденко', { studentId: 'STU2024001' })
+  await row.getByRole('button', { name: 'Restore Бойко Олена' }).click()
+  await expectToast(page, 'Error', 'Student ID STU2024001 is already in use')
+  await expect(row).toContainText('Student ID STU2024001 now belongs to Діденко Марко.')
+  await expect(row).toContainText('Without it the student is restored in no class.')
+  await expect(row.getByRole('button', { name: 'Restore Бойко Олена' })).toBeDisabled()
+  await expect(row.getByRole('link', { name: 'Open Діденко Марко' })).toHaveAttribute('href', `/students/${holder}`)
+  const moved = { firstName: 'Марко', lastName: 'Діденко', studentId: 'STU2024002' }
+  await asTeacher.send('PUT', `/api/students/${holder}`, moved)
+  await page.reload()
+  await row.getByRole('button', { name: 'Restore with class: Бойко Олена' }).click()
+  await expectToast(page, 'Success', 'Бойко Олена is restored')
+  expect(await studentsOf(asTeacher)).toContainEqual(expect.objectContaining({ id, classId }))
+})
+
+test('what a person looks for stands in the address, and long lists come in portions', async ({ asTeacher }) => {
+  const { page } = asTeacher
+  const names = Array.from({ length: 53 }, (_, index) => `Учень Номер-${String(index + 10)}`)
+  const classId = await createClass(asTeacher)
+  for (const id of await createStudents(asTeacher, classId, names)) await deleteAll(asTeacher, [`students/${id}`])
+  await deleteAll(asTeacher, [`classes/${classId}`])
+  await page.goto('/deleted')
+  await expect(entries(asTeacher)).toHaveCount(50)
+  await expect(page.getByRole('status').filter({ hasText: 'The newest 50' })).toBeVisible()
+  await page.getByRole('button', { name: 'Show more' }).click()
+  await expect(entries(asTeacher)).toHaveCount(54)
+  await page.getByRole('button', { name: 'Restore Номер-62 Учень', exact: true }).click()
+  await expectToast(page, 'Success', 'Номер-62 Учень is restored')
+  await expect(entries(asTeacher)).toHaveCount(53)
+  const shown = await entries(asTeacher).evaluateAll((rows) => rows.map((row) => row.getAttribute('data-row')))
+  expect(new Set(shown).size).toBe(53)
+
+  await page.getByRole('searchbox', { name: 'Search what was deleted' }).fill('НОМЕР-11')
+  await expect(entries(asTeacher)).toHaveCount(1)
+  await page.reload()
+  await expect(page.getByRole('searchbox', { name: 'Search what was deleted' })).toHaveValue('НОМЕР-11')
+  await expect(entry(asTeacher, 'Номер-11 Учень')).toBeVisible()
+  await page.getByRole('combobox', { name: 'Only this kind' }).selectOption('Templates')
+  await expect(page.getByRole('heading', { name: 'Nothing found' })).toBeVisible()
+  await page.getByRole('button', { name: 'Clear search' }).last().click()
+  await expect(page).toHaveURL('/deleted')
+  await expect(entries(asTeacher)).toHaveCount(50)
+})
+
+test('an admin purges what nothing uses any more, after a question that names it', async ({
+  school,
+  asTeacher,
+  asAdmin,
+}) => {
+  const { page } = asAdmin
+  const classIds = [await createClass(asTeacher, { name: '5-А' }), await createClass(asTeacher, { name: '6-Б' })]
+  const restoredId = await createClass(asTeacher, { name: '7-В' })
+  const templateId = await createTemplate(asTeacher)
+  await scheduleLesson(asTeacher, { classId: classIds[1] ?? '', templateId })
+  await deleteAll(
+    asTeacher,
+    [...classIds, restoredId].map((id) => `classes/${id}`),
+  )
+  await makeOlder(school, 'classes', 31)
+  await page.goto('/deleted')
+  await expect(page.getByRole('heading', { name: 'Nothing was deleted in the last 30 days' })).toBeVisible()
+  await page.getByText('Older', { exact: true }).click()
+  await expect(page).toHaveURL('/deleted?age=older')
+  await expect(entry(asAdmin, '6-Б')).toContainText('Lessons of this class: 1. Purge it when')
+  await expect(page.getByRole('button', { name: 'Purge 6-Б' })).toBeDisabled()
+  await page.getByRole('button', { name: 'Purge 5-А' }).click()
+  const dialog = page.getByRole('alertdialog', { name: 'Purge 5-А for good?' })
+  await expect(dialog).toContainText('Backups made before still contain it')
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect(entries(asAdmin)).toHaveCount(3)
+  await page.getByRole('button', { name: 'Purge 5-А' }).click()
+  await dialog.getByRole('button', { name: 'Purge' }).click()
+  await expectToast(page, 'Success', '5-А is purged')
+  await expect(entries(asAdmin)).toHaveCount(2)
+
+  await test.step('one that was restored meanwhile is not purged', async () => {
+    await page.getByRole('button', { name: 'Purge 7-В' }).click()
+    await asTeacher.send('POST', `/api/classes/${restoredId}/restoration`)
+    await page.getByRole('alertdialog', { name: 'Purge 7-В for good?' }).getByRole('button', { name: 'Purge' }).click()
+    await expectToast(page, 'Error', 'This is not among what was deleted')
+    await expect(entries(asAdmin)).toHaveCount(1)
+  })
+
+  await test.step('an older entry is restored, too', async () => {
+    await page.getByRole('button', { name: 'Restore 6-Б' }).click()
+    await expectToast(page, 'Success', '6-Б is restored')
+    await expect(page.getByRole('heading', { name: 'Nothing older is left' })).toBeVisible()
+  })
+})
+
+test('teachers see no older entries, and assistants none at all', async ({ school, asTeacher, asAssistant }) => {
+  await deleteAll(asTeacher, [`classes/${await createClass(asTeacher)}`])
+  await makeOlder(school, 'classes', 31)
+  await asTeacher.page.goto('/deleted?age=older')
+  await expect(asTeacher.page.getByRole('heading', { name: 'Nothing was deleted in the last 30 days' })).toBeVisible()
+  await expect(asTeacher.page.getByText('Older', { exact: true })).toHaveCount(0)
+
+  const { page } = asAssistant
+  await page.goto('/deleted')
+  await expect(
+    page.getByRole('heading', { name: 'You need the teacher or admin role to see what was deleted' }),
+  ).toBeVisible()
+  await expectAccessible(page)
+  await accountMenuButton(page).click()
+  await expect(page.getByRole('link', { name: 'Deleted' })).toHaveCount(0)
+})
+
+test('works on a phone, in Ukrainian and in both themes', async ({ asTeacher, asAdmin }) => {
+  const { page } = asAdmin
+  const classId = await createClass(asTeacher, { name: 'Експериментально-природничий-11-А' })
+  const [id = ''] = await createStudents(asTeacher, classId, ['Олександра-Вікторія Кривоносенко-Ґалаґан'])
+  const templateId = await createTemplate(asTeacher, { title: 'Високоінтелектуальноорієнтованийуроквідразу' })
+  const lessonId = await scheduleLesson(asTeacher, { classId, templateId })
+  await deleteAll(asTeacher, [
+    `students/${id}`,
+    `scheduled-lessons/${lessonId}`,
+    `lesson-templates/${templateId}`,
+    `classes/${classId}`,
+  ])
+  await createStudent(asTeacher, 'Марко Діденко', { studentId: 'STU2024001' })
+  await page.goto('/')
+  await chooseLanguage(page, 'Українська')
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.getByRole('button', { name: 'Відкрити меню' }).click()
+  await page.getByRole('link', { name: 'Видалене' }).click()
+  await expect(page.getByRole('heading', { name: 'Видалене', level: 1 })).toBeVisible()
+  await expect(entries(asAdmin)).toHaveCount(4)
+  await expect(entry(asAdmin, 'Кривоносенко')).toContainText('залишилося 30 днів')
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    for (const width of [320, 390, 820, 1440]) {
+      await page.setViewportSize({ width, height: 900 })
+      await expect.poll(() => page.evaluate(() => innerWidth)).toBe(width)
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+    }
+    await expectAccessible(page)
+  }
+})
+
+test('every target of the page and of its questions is at least 44 px on a touch screen', async ({
+  browser,
+  school,
+  asTeacher,
+  asAdmin,
+}) => {
+  const id = await createStudent(asTeacher, 'Олена Бойко', { studentId: 'STU2024001' })
+  await deleteAll(asTeacher, [`students/${id}`])
+  await makeOlder(school, 'students', 31)
+  const page = await openPhone(browser, asAdmin.page, '/deleted?age=older')
+  await expect(page.getByRole('button', { name: 'Purge Бойко Олена' })).toBeVisible()
+  await expectTouchTargets(page.getByRole('main'))
+  await page.getByRole('button', { name: 'Purge Бойко Олена' }).tap()
+  await expectTouchTargets(page.getByRole('alertdialog'))
+  await page.getByRole('button', { name: 'Cancel' }).tap()
+  await page.getByRole('button', { name: 'Data of Бойко Олена' }).tap()
+  await expectTouchTargets(page.getByRole('menu'))
+  await page.getByRole('menuitem', { name: 'Erase data…' }).tap()
+  await expectTouchTargets(page.getByRole('dialog'))
+  await page.context().close()
+})

@@ -1,0 +1,211 @@
+import { expectAccessible, expectFitsPhone } from './accessibility.ts'
+import { type Device, openDevice, programIsKept, signInOn } from './device.ts'
+import { test as base, expect } from './fixtures.ts'
+import { expectToast } from './pages/app.ts'
+import { expectSignedOut } from './pages/login.ts'
+import { expectSaved, modalOf, openRegister, pointsOf, saveButton } from './pages/register.ts'
+import { createClass, createStudents, createTemplate, progressOf, scheduleLesson } from './test-data.ts'
+
+const test = base.extend<{ device: Device; otherDevice: Device }>({
+  device: async ({ school }, use) => {
+    const device = await openDevice(school)
+    await use(device)
+    await device.close()
+  },
+  otherDevice: async ({ school }, use) => {
+    const device = await openDevice(school)
+    await use(device)
+    await device.close()
+  },
+})
+
+const names = Array.from({ length: 20 }, (_, index) => `Учень Номер-${String(index + 1).padStart(2, '0')}`)
+
+const badge = ({ page }: Device) => page.getByRole('button', { name: '1 register waits' })
+const expectKept = ({ page }: Device) =>
+  expectToast(page, 'Успіх', 'Збережено на цьому пристрої. Буде надіслано, щойно з’явиться мережа.')
+
+/** Waits until the register can be opened without a network, and then takes the network away. */
+async function goOfflineWith(device: Device, lessonId: string) {
+  await device.page.goto('/')
+  await programIsKept(device.page)
+  const isKept = () =>
+    device.page.evaluate(
+      (name) =>
+        new Promise<boolean>((resolve) => {
+          const opening = indexedDB.open('daybook-answers')
+          opening.onsuccess = () => {
+            const { result: database } = opening
+            const found = database.transaction('answers').objectStore('answers').getKey(name)
+            found.onsuccess = () => {
+              database.close()
+              resolve(found.result !== undefined)
+            }
+          }
+        }),
+      `/api/scheduled-lessons/${lessonId}/register`,
+    )
+  await expect.poll(isKept).toBe(true)
+  await device.setOffline(true)
+}
+
+async function save(device: Device, lessonId: string, points: Readonly<Record<string, string>>) {
+  await openRegister(device.page, lessonId)
+  for (const [name, value] of Object.entries(points)) await pointsOf(device.page, name).fill(value)
+  await saveButton(device.page).click()
+  await expectKept(device)
+  await expect(modalOf(device.page)).toBeHidden()
+}
+
+/** Makes the stored session one that has to be renewed, as after some hours. */
+const expireSession = ({ page }: Device) =>
+  page.evaluate(() => {
+    const session = JSON.parse(localStorage.getItem('daybook-session') ?? '{}')
+    localStorage.setItem('daybook-session', JSON.stringify({ ...session, expires_at: 1 }))
+  })
+
+test('twenty marks without a network are twenty records, each recorded once, after the browser was closed', async ({
+  school,
+  device,
+  asTeacher,
+}) => {
+  const classId = await createClass(asTeacher)
+  await createStudents(asTeacher, classId, names)
+  const lessonId = await scheduleLesson(asTeacher, { classId, templateId: await createTemplate(asTeacher) })
+  await signInOn(device, 'teacher')
+  await goOfflineWith(device, lessonId)
+  await save(device, lessonId, Object.fromEntries(names.map((name, index) => [name, String((index % 12) + 1)])))
+  await expect(badge(device)).toBeVisible()
+
+  await test.step('they are there after the browser was closed, and say that they wait', async () => {
+    await expireSession(device)
+    await device.reopen({ isOffline: true })
+    await openRegister(device.page, lessonId)
+    await expect(pointsOf(device.page, names[19] ?? '')).toHaveValue('8')
+    const waits = 'Збережено на цьому пристрої й ще не надіслано: очікує мережі.'
+    await expect(modalOf(device.page).getByText(waits)).toBeVisible()
+    await expectAccessible(device.page)
+    await device.page.keyboard.press('Escape')
+    await expect(modalOf(device.page)).toBeHidden()
+    await badge(device).click()
+    const dialog = device.page.getByRole('dialog', { name: 'Registers on this device' })
+    await expect(dialog.getByText('Waits for the network')).toBeVisible()
+    await expectAccessible(device.page)
+    await device.page.keyboard.press('Escape')
+    expect(await progressOf(asTeacher, lessonId)).toEqual([])
+  })
+
+  await test.step('they are sent when there is a network', async () => {
+    const sent: string[] = []
+    device.page.context().on('request', (request) => {
+      if (/\/api\/student-progress/.test(request.url())) sent.push(request.postDataJSON().studentId)
+    })
+    await device.setOffline(false)
+    await expectToast(device.page, 'Sent', '1 register that waited on this device is saved.')
+    await expect(badge(device)).toHaveCount(0)
+    const records = await progressOf(asTeacher, lessonId)
+    expect(records.map(({ points }) => points).toSorted((one, other) => Number(one) - Number(other))).toEqual(
+      names.map((_, index) => (index % 12) + 1).toSorted((one, other) => one - other),
+    )
+    expect(new Set(sent).size).toBe(sent.length)
+    const changes = await school.db
+      .selectFrom('changeHistory')
+      .select('recordId')
+      .where('tableName', '=', 'student_progress')
+      .execute()
+    expect(changes).toHaveLength(20)
+  })
+})
+
+test('two devices without a network lose nothing: only the same student changed on both asks', async ({
+  device,
+  otherDevice,
+  asTeacher,
+}) => {
+  const classId = await createClass(asTeacher)
+  const [first = '', second = '', third = ''] = names
+  const students = await createStudents(asTeacher, classId, [first, second, third])
+  const lessonId = await scheduleLesson(asTeacher, { classId, templateId: await createTemplate(asTeacher) })
+  await signInOn(device, 'teacher')
+  await signInOn(otherDevice, 'assistant')
+  await goOfflineWith(device, lessonId)
+  await goOfflineWith(otherDevice, lessonId)
+  await save(device, lessonId, { [first]: '5', [third]: '9' })
+  await save(otherDevice, lessonId, { [second]: '7', [third]: '3' })
+  const points = async () => {
+    const records = await progressOf(asTeacher, lessonId)
+    expect(records).toHaveLength(3)
+    return students.map((id) => records.find(({ studentId }) => studentId === id)?.points)
+  }
+
+  await device.setOffline(false)
+  await expectToast(device.page, 'Sent', '1 register that waited on this device is saved.')
+  expect(await points()).toEqual([5, 0, 9])
+
+  await otherDevice.setOffline(false)
+  await expectToast(
+    otherDevice.page,
+    'Choose what to keep',
+    'Somebody else has recorded something different in a register that waited on this device.',
+  )
+  expect(await points()).toEqual([5, 7, 9])
+  const { page } = otherDevice
+  await badge(otherDevice).click()
+  await expect(page.getByText('Needs you: choose what to keep')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('dialog').getByRole('button', { name: 'Open' }).click()
+  await expect(modalOf(page).getByText('Хтось інший уже записав: на уроці, бали: 9')).toBeVisible()
+  await expect(pointsOf(page, third)).toHaveValue('3')
+  await modalOf(page).getByRole('button', { name: 'Залишити моє' }).click()
+  await saveButton(page).click()
+  await expectSaved(page)
+  await expect(badge(otherDevice)).toHaveCount(0)
+  expect(await points()).toEqual([5, 7, 3])
+})
+
+test('signing out asks while something waits, and deletes it', async ({ device, asTeacher }) => {
+  const classId = await createClass(asTeacher)
+  const [first = ''] = names
+  await createStudents(asTeacher, classId, [first])
+  const lessonId = await scheduleLesson(asTeacher, { classId, templateId: await createTemplate(asTeacher) })
+  await signInOn(device, 'teacher')
+  await goOfflineWith(device, lessonId)
+  await save(device, lessonId, { [first]: '5' })
+  const { page } = device
+  await expect(badge(device)).toBeVisible()
+  await expectAccessible(page)
+  await expectFitsPhone(page)
+  const question = page.getByRole('alertdialog', { name: 'Sign out and lose what waits?' })
+  await page.getByRole('button', { name: 'Sign Out' }).click()
+  await expect(question).toContainText('1 register has not been sent yet.')
+  await expectAccessible(page)
+  await question.getByRole('button', { name: 'Stay signed in' }).click()
+  await expect(badge(device)).toBeVisible()
+  await page.getByRole('button', { name: 'Sign Out' }).click()
+  await question.getByRole('button', { name: 'Sign out' }).click()
+  await expectSignedOut(page)
+  await device.setOffline(false)
+  await signInOn(device, 'teacher')
+  await expect(badge(device)).toHaveCount(0)
+  expect(await progressOf(asTeacher, lessonId)).toEqual([])
+})
+
+test('a lesson that was deleted meanwhile needs the person, and what waits for it can be discarded', async ({
+  device,
+  asTeacher,
+}) => {
+  const classId = await createClass(asTeacher)
+  const [first = ''] = names
+  await createStudents(asTeacher, classId, [first])
+  const lessonId = await scheduleLesson(asTeacher, { classId, templateId: await createTemplate(asTeacher) })
+  await signInOn(device, 'teacher')
+  await goOfflineWith(device, lessonId)
+  await save(device, lessonId, { [first]: '5' })
+  await asTeacher.send('DELETE', `/api/scheduled-lessons/${lessonId}`)
+  await device.setOffline(false)
+  await badge(device).click()
+  await expect(device.page.getByText('Needs you: choose what to keep')).toBeVisible()
+  await device.page.getByRole('button', { name: 'Discard' }).click()
+  await device.page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click()
+  await expect(badge(device)).toHaveCount(0)
+})

@@ -1,0 +1,122 @@
+import { readFile } from 'node:fs/promises'
+import { strFromU8, unzipSync } from 'fflate'
+import Papa from 'papaparse'
+import { expectAccessible } from './accessibility.ts'
+import { type Actor, expect, test } from './fixtures.ts'
+import { expectToast } from './pages/app.ts'
+import { createClass, createStudents, createTemplate, progressOf, recordProgress, scheduleLesson } from './test-data.ts'
+
+/** An admin answers a request for data protection: everything about a student is exported, or erased. */
+
+/** Olena, with a record of 7 points that was corrected to 9.5, and a classmate with 10. */
+async function schoolWithHistory(asTeacher: Actor) {
+  const classId = await createClass(asTeacher)
+  const [olena = '', marko = ''] = await createStudents(asTeacher, classId, ['Олена Бойко', 'Марко Діденко'])
+  const lessonId = await scheduleLesson(asTeacher, { classId, templateId: await createTemplate(asTeacher) })
+  await recordProgress(asTeacher, lessonId, olena, { points: 7 })
+  await recordProgress(asTeacher, lessonId, olena, { points: 9.5, comment: '=гарно' })
+  await recordProgress(asTeacher, lessonId, marko)
+  return { classId, olena, marko, lessonId }
+}
+
+const dataMenu = ({ page }: Actor, name: string) => page.getByRole('button', { name: `Data of ${name}` })
+
+test('an admin downloads everything about a student as JSON and CSV in a zip file', async ({ asTeacher, asAdmin }) => {
+  const { page } = asAdmin
+  const { olena } = await schoolWithHistory(asTeacher)
+  await page.goto(`/students/${olena}`)
+  await dataMenu(asAdmin, 'Олена Бойко').click()
+  const downloading = page.waitForEvent('download')
+  await page.getByRole('menuitem', { name: 'Export data' }).click()
+  const download = await downloading
+  await expectToast(page, 'Success', 'Everything about Олена Бойко is in the downloaded file')
+  expect(download.suggestedFilename()).toBe('Олена Бойко STU2024001.zip')
+  const files = unzipSync(await readFile(await download.path()))
+  expect(Object.keys(files).sort()).toEqual([
+    'everything.json',
+    'history.csv',
+    'memberships.csv',
+    'records.csv',
+    'student.csv',
+  ])
+  const textOf = (name: string) => strFromU8(files[name] ?? new Uint8Array())
+  expect(JSON.parse(textOf('everything.json'))).toMatchObject({
+    student: { firstName: 'Олена', lastName: 'Бойко', studentId: 'STU2024001' },
+    memberships: [{ className: '5-А', startsOn: null, endsOn: null }],
+    records: [{ lesson: 'Дроби на числовій прямій', className: '5-А', points: 9.5, comment: '=гарно' }],
+  })
+  const { data: records } = Papa.parse<Record<string, string>>(textOf('records.csv'), { header: true })
+  expect(records).toMatchObject([{ points: '9.5', comment: "'=гарно" }])
+  const { data: history } = Papa.parse<Record<string, string>>(textOf('history.csv'), { header: true })
+  expect(history).toContainEqual(
+    expect.objectContaining({ by: 'Тарас Учитель', what: 'record', field: 'points', before: '7', after: '9.5' }),
+  )
+})
+
+test('an admin erases the data of a student after typing the name', async ({ school, asTeacher, asAdmin }) => {
+  const { page } = asAdmin
+  const { olena, marko, lessonId } = await schoolWithHistory(asTeacher)
+  await page.goto(`/students/${olena}`)
+  await dataMenu(asAdmin, 'Олена Бойко').click()
+  await page.getByRole('menuitem', { name: 'Erase data…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Erase the data of Олена Бойко' })
+  await expect(dialog).toContainText('This cannot be undone.')
+  await expect(dialog).toContainText('Backups made before still contain the data until they are deleted.')
+  const name = dialog.getByRole('textbox', { name: 'To confirm, type the name: Олена Бойко' })
+  await expect(name).toBeFocused()
+  await dialog.getByRole('button', { name: 'Erase for good' }).click()
+  await expect(dialog.getByRole('alert')).toHaveText('Please type the name of the student')
+  await name.fill('Олена')
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByRole('alert')).toHaveText(
+    'To erase the data, type the name as it is written here: Олена Бойко',
+  )
+  await expect(name).toBeFocused()
+  await expectAccessible(page)
+  await name.fill('олена  бойко')
+  await page.keyboard.press('Enter')
+  await expectToast(page, 'Success', 'The data of Олена Бойко are erased')
+  await expect(page).toHaveURL('/students')
+  await expect(page.getByRole('link', { name: 'Діденко Марко' })).toBeVisible()
+  await expect(page.getByText('Бойко Олена', { exact: true })).toHaveCount(0)
+  expect(await progressOf(asTeacher, lessonId)).toMatchObject([{ studentId: marko, points: 10 }])
+  const history = await school.db.selectFrom('changeHistory').selectAll().execute()
+  expect(JSON.stringify(history)).not.toContain(olena)
+
+  await test.step('a page of the student that was open says that there is none', async () => {
+    await page.goto(`/students/${olena}`)
+    await expect(page.getByText('Student not found')).toBeVisible()
+  })
+})
+
+test('a deleted student is exported and erased, too', async ({ asTeacher, asAdmin }) => {
+  const { page } = asAdmin
+  const { olena } = await schoolWithHistory(asTeacher)
+  await asTeacher.send('DELETE', `/api/students/${olena}`)
+  await page.goto('/deleted')
+  await dataMenu(asAdmin, 'Бойко Олена').click()
+  const downloading = page.waitForEvent('download')
+  await page.getByRole('menuitem', { name: 'Export data' }).click()
+  expect((await downloading).suggestedFilename()).toBe('Бойко Олена STU2024001.zip')
+  await dataMenu(asAdmin, 'Бойко Олена').click()
+  await page.getByRole('menuitem', { name: 'Erase data…' }).click()
+  await page.getByRole('textbox', { name: 'To confirm, type the name: Бойко Олена' }).fill('Бойко Олена')
+  await page.getByRole('button', { name: 'Erase for good' }).click()
+  await expectToast(page, 'Success', 'The data of Бойко Олена are erased')
+  await expect(page.getByRole('heading', { name: 'Nothing was deleted in the last 30 days' })).toBeVisible()
+})
+
+test('an export that fails says so, and teachers are offered neither', async ({ school, asTeacher, asAdmin }) => {
+  const { olena } = await schoolWithHistory(asTeacher)
+  await asTeacher.page.goto(`/students/${olena}`)
+  await expect(asTeacher.page.getByRole('heading', { name: 'Олена Бойко', level: 1 })).toBeVisible()
+  await expect(dataMenu(asTeacher, 'Олена Бойко')).toHaveCount(0)
+
+  const { page } = asAdmin
+  await page.goto(`/students/${olena}`)
+  await dataMenu(asAdmin, 'Олена Бойко').click()
+  await expectAccessible(page, { without: ['region'] })
+  await school.stop()
+  await page.getByRole('menuitem', { name: 'Export data' }).click()
+  await expectToast(page, 'Error', 'Failed to export the data')
+})

@@ -1,0 +1,50 @@
+import { z } from 'zod'
+import { instant, isStorable, uuid } from '../kernel/fields.ts'
+import { deletedKinds } from './rules.ts'
+
+/** `search`: words of the name; `before` and `beforeId`: the deletion and the id of the last entry of the portion before. */
+export const deletedBounds = z
+  .strictObject({
+    kind: z.enum(deletedKinds, 'This is not a kind of entry').optional(),
+    search: z
+      .string()
+      .max(100, 'Please use at most 100 characters')
+      .refine(isStorable, 'This text cannot be searched')
+      .optional(),
+    before: instant.optional(),
+    beforeId: uuid.optional(),
+  })
+  .refine(({ before, beforeId }) => (before === undefined) === (beforeId === undefined), {
+    path: ['beforeId'],
+    message: 'Please give both the time and the id of the last entry',
+  })
+
+const named = z.strictObject({ id: uuid, name: z.string() })
+
+export const deletedEntry = z.strictObject({
+  id: uuid,
+  kind: z.enum(deletedKinds),
+  /** Of a student the last and the first name; of a lesson the title of its template. */
+  name: z.string(),
+  deletedAt: instant,
+  /** The account that has deleted it. */
+  deletedBy: uuid.nullable(),
+  /** The STU number of a student, else null. */
+  studentId: z.string().nullable(),
+  /** Of a lesson, else null. */
+  date: z.string().nullable(),
+  startTime: z.string().nullable(),
+  /** The class of a lesson or of a student. */
+  className: z.string().nullable(),
+  /** The class and the template that are deleted too, and without which a lesson or a student is restored. */
+  alsoDeleted: z.array(named.extend({ kind: z.enum(['class', 'template']) })),
+  /** The student who has the student id now, so that this one cannot be restored. */
+  studentIdHolder: named.nullable(),
+  /** What keeps it from being purged: what refers to it and is not deleted, or not for long enough. */
+  lessonCount: z.int(),
+  studentCount: z.int(),
+})
+export const deletedEntryList = z.array(deletedEntry)
+
+export type DeletedBounds = z.output<typeof deletedBounds>
+export type DeletedEntry = z.output<typeof deletedEntry>

@@ -1,0 +1,152 @@
+import type { Change } from '../../contract/change-history/rules.ts'
+import { snakeCase } from './column-names.ts'
+import type { SchoolTables } from './types.ts'
+import type { AutomaticColumn } from './written-columns.ts'
+
+/** The entities whose history is shown, each by the table of its own row. */
+export type HistoryTable = 'lessonTemplates' | 'classes' | 'students' | 'scheduledLessons' | 'studentProgress'
+
+/** Whether the API answers a column; a new column does not compile until this is decided. */
+const columns: { [Table in HistoryTable]: Record<Exclude<keyof SchoolTables[Table], AutomaticColumn>, boolean> } = {
+  lessonTemplates: {
+    title: true,
+    description: true,
+    studentPages: true,
+    totalDuration: true,
+    lessonStructure: true,
+    objectives: true,
+    basicMaterials: true,
+    additionalResources: true,
+    preparationNotes: true,
+  },
+  classes: { name: true, color: true },
+  students: { firstName: true, lastName: true, studentId: true },
+  scheduledLessons: { templateId: true, classId: true, date: true, startTime: true, endTime: true },
+  studentProgress: { studentId: true, scheduledLessonId: true, isPresent: true, points: true, comment: true },
+}
+
+/** A row as the trigger has stored it: columns in snake_case, times 'HH:MM:SS'. */
+export type StoredRow = Readonly<Record<string, unknown>>
+/** A change of one row. */
+export type ChangeRow = {
+  id: number
+  at: string
+  by: string | null
+  saveId: string | null
+  tableName: string
+  recordId: string
+  before: StoredRow | null
+  after: StoredRow | null
+  /** The same for all changes of one transaction. */
+  transaction: string
+  /** Whether the record was changed later by another save, or by none. */
+  isChangedSince: boolean
+}
+/** What an entity was: the fields of the API. */
+export type State = Readonly<Record<string, unknown>>
+/** What it was before and after a change; null when it did not exist or was deleted. */
+export type States = { before: State | null; after: State | null }
+
+/** What one transaction has changed; `id` is that of its oldest change. */
+export type HistoryEntry = States & { id: string; at: string; by: string | null; change: Change }
+
+/** The fields of a stored row; null when there is none, or it is deleted. */
+export function stateOf(table: HistoryTable, row: StoredRow | null): State | null {
+  if (!row || row.deleted_at) return null
+  const names = Object.entries(columns[table]).flatMap(([name, isAnswered]) => (isAnswered ? [name] : []))
+  // What was written before a column existed does not have it.
+  return Object.fromEntries(
+    names.filter((name) => snakeCase(name) in row).map((name) => [name, answeredValue(row, name)]),
+  )
+}
+
+/** A value as the API answers it. */
+export function answeredValue(row: StoredRow, name: string): unknown {
+  const value = row[snakeCase(name)]
+  return name.endsWith('Time') && typeof value === 'string' ? value.slice(0, 5) : value
+}
+
+/** Leaves only those fields in both states that differ; undefined when none does. */
+export function onlyChanges({ before, after }: States): States | undefined {
+  if (!before || !after) return before === after ? undefined : { before, after }
+  const names = Object.keys({ ...before, ...after })
+  const changed = names.filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]))
+  if (changed.length === 0) return undefined
+  const pick = (state: State) =>
+    Object.fromEntries(changed.flatMap((name) => (name in state ? [[name, state[name]]] : [])))
+  return { before: pick(before), after: pick(after) }
+}
+
+/** The changes of each transaction, oldest first; the transactions newest first. */
+export function groupByTransaction(newestFirst: readonly ChangeRow[]): ChangeRow[][] {
+  const groups: ChangeRow[][] = []
+  for (const row of newestFirst) {
+    const group = groups.at(-1)
+    if (group?.[0]?.transaction === row.transaction) group.unshift(row)
+    else groups.push([row])
+  }
+  return groups
+}
+
+/** The entry of the changes of a transaction; undefined when they change nothing that is shown. */
+export function historyEntryOf(table: HistoryTable, changes: readonly ChangeRow[]): HistoryEntry | undefined {
+  const [first, last] = [changes[0], changes.at(-1)]
+  const states = first && onlyChanges(statesOf(table, changes))
+  if (!first || !last || !states) return undefined
+  const isInsert = changes.some((row) => row.tableName === snakeCase(table) && row.before === null)
+  return { id: String(first.id), at: last.at, by: last.by, change: changeOf(states, isInsert), ...states }
+}
+
+export function changeOf({ before, after }: States, isInsert: boolean): Change {
+  if (!after) return 'delete'
+  if (before) return 'update'
+  return isInsert ? 'create' : 'restore'
+}
+
+function statesOf(table: HistoryTable, changes: readonly ChangeRow[]): States {
+  const own = changes.filter(({ tableName }) => tableName === snakeCase(table))
+  const parts = netChanges(changes.filter((row) => !own.includes(row)))
+  const [first, last] = [own[0], own.at(-1)]
+  const before = first ? stateOf(table, first.before) : {}
+  const after = last ? stateOf(table, last.after) : {}
+  if (table === 'classes') return withTimetable({ before, after }, parts)
+  return table === 'students' ? withClass({ before, after }, parts) : { before, after }
+}
+
+type NetChange = Pick<ChangeRow, 'recordId' | 'before' | 'after'>
+
+/** What a transaction has made of each record. */
+export function netChanges(oldestFirst: readonly ChangeRow[]): NetChange[] {
+  const records = Map.groupBy(oldestFirst, ({ recordId }) => recordId)
+  return [...records].map(([recordId, changes]) => {
+    return { recordId, before: changes[0]?.before ?? null, after: changes.at(-1)?.after ?? null }
+  })
+}
+
+/** Adds the timetable to the states of a class, when it was changed or the class is new. */
+function withTimetable({ before, after }: States, entries: readonly NetChange[]): States {
+  if (entries.length === 0 && before) return { before, after }
+  const timetableOf = (rows: readonly (StoredRow | null)[]) =>
+    rows
+      .filter((row) => row !== null)
+      .toSorted((one, other) => Number(one.position) - Number(other.position))
+      .map((row) => Object.fromEntries(timetableFields.map((name) => [name, answeredValue(row, name)])))
+  return {
+    before: before && { ...before, weeklySchedule: timetableOf(entries.map((entry) => entry.before)) },
+    after: after && { ...after, weeklySchedule: timetableOf(entries.map((entry) => entry.after)) },
+  }
+}
+
+const timetableFields = ['id', 'dayOfWeek', 'startTime', 'endTime']
+
+/** Adds the class to the states of a student, when the membership was changed or the student is new. */
+function withClass({ before, after }: States, memberships: readonly NetChange[]): States {
+  const isCurrent = (row: StoredRow | null) => row !== null && row.ends_on === null
+  const left = memberships.find((membership) => isCurrent(membership.before))?.before
+  const joined = memberships.find((membership) => isCurrent(membership.after))?.after
+  if (before && !left && !joined) return { before, after }
+  const classOf = (row: StoredRow | null | undefined) => {
+    return { classId: row?.class_id ?? null, inClassSince: row?.starts_on ?? null }
+  }
+  return { before: before && { ...before, ...classOf(left) }, after: after && { ...after, ...classOf(joined) } }
+}

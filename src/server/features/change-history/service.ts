@@ -1,0 +1,148 @@
+import { defaultEntries } from '../../../contract/change-history/rules.ts'
+import type { HistoryPage, RegisterHistory } from '../../../contract/change-history/schema.ts'
+import { AppError } from '../../../contract/kernel/errors.ts'
+import type { Student } from '../../../contract/students/schema.ts'
+import {
+  type ChangeRow,
+  changeOf,
+  groupByTransaction,
+  type HistoryEntry,
+  type HistoryTable,
+  historyEntryOf,
+  netChanges,
+  onlyChanges,
+  type State,
+  stateOf,
+} from '../../db/history-states.ts'
+import type { Db } from '../../db/transaction.ts'
+import { listStudentsById } from '../students/repository.ts'
+import { isStored, listChanges, listClassNames, listTemplateTitles } from './repository.ts'
+
+/** How many rows of the change history an entry has at most as a rule; more are read on when they were not enough. */
+const rowsOfEntry: Record<HistoryTable, number> = {
+  lessonTemplates: 1,
+  classes: 20,
+  students: 4,
+  scheduledLessons: 1,
+  studentProgress: 1,
+}
+
+/**
+ * The entries of an entity, newest first, deleted ones included: each is what one transaction has changed. Throws 404 when it
+ * has never existed, or was purged.
+ */
+export async function getHistory(db: Db, table: HistoryTable, id: string, page: HistoryPage): Promise<HistoryEntry[]> {
+  const limit = Number(page.limit ?? defaultEntries)
+  const rowsAtOnce = limit * rowsOfEntry[table] + 1
+  const rows: ChangeRow[] = []
+  let before = Number(page.before ?? Number.MAX_SAFE_INTEGER)
+  for (;;) {
+    const portion = await listChanges(db, table, id, { before, limit: rowsAtOnce })
+    rows.push(...portion)
+    const isEnd = portion.length < rowsAtOnce
+    if (isEnd && rows.length === 0 && !(await isStored(db, table, id))) throw new AppError('not_found', 'Not found')
+    // The oldest transaction may have more rows.
+    const transactions = groupByTransaction(rows).slice(0, isEnd ? undefined : -1)
+    const entries = transactions.flatMap((changes) => historyEntryOf(table, changes) ?? [])
+    if (isEnd || entries.length >= limit) return entries.slice(0, limit)
+    before = portion.at(-1)?.id ?? before
+  }
+}
+
+/** The history of a student or a lesson, with the names of the classes and templates. */
+export async function getHistoryWithNames(
+  db: Db,
+  table: 'students' | 'scheduledLessons',
+  id: string,
+  page: HistoryPage,
+): Promise<HistoryEntry[]> {
+  const entries = await getHistory(db, table, id, page)
+  const states = entries.flatMap(({ before, after }) => [before, after])
+  const idsOf = (field: string) => [...new Set(states.flatMap((state) => (state?.[field] as string | null) ?? []))]
+  const [classes, templates] = await Promise.all([
+    listClassNames(db, idsOf('classId')),
+    listTemplateTitles(db, idsOf('templateId')),
+  ])
+  const named = (state: State | null) =>
+    state && {
+      ...state,
+      ...('classId' in state && { class: classes.find((named) => named.id === state.classId) ?? null }),
+      ...('templateId' in state && { template: templates.find((named) => named.id === state.templateId) }),
+    }
+  return entries.map((entry) => ({ ...entry, before: named(entry.before), after: named(entry.after) }))
+}
+
+// A register has about thirty records and is saved a few times.
+const mostRowsOfRegister = 5000
+
+/**
+ * The saves of a lesson's register, newest first, and their undoing, which the change history stores under the same id.
+ * Throws 404 when the lesson has never existed, or was purged.
+ */
+export async function getRegisterHistory(
+  db: Db,
+  lessonId: string,
+  { limit = String(defaultEntries), before }: HistoryPage,
+): Promise<RegisterHistory> {
+  const page = { before: Number.MAX_SAFE_INTEGER, limit: mostRowsOfRegister }
+  const newestFirst = await listChanges(db, 'register', lessonId, page)
+  if (newestFirst.length === 0 && !(await isStored(db, 'scheduledLessons', lessonId))) {
+    throw new AppError('not_found', 'Not found')
+  }
+  const saves = Map.groupBy(newestFirst.toReversed(), ({ saveId, transaction }) => saveId ?? transaction)
+  const shown = [...saves.values()]
+    .flatMap(splitUndo)
+    .toSorted((one, other) => idOf(other) - idOf(one))
+    .filter((part) => before === undefined || idOf(part) < Number(before))
+    .slice(0, Number(limit))
+  const studentIds = shown.flatMap(({ changes }) => changes.map(studentIdOf))
+  const students = await listStudentsById(db, [...new Set(studentIds)])
+  return shown.flatMap((part) => {
+    const last = part.changes.at(-1)
+    const records = recordsOf(part.changes, students)
+    if (!last || records.length === 0) return []
+    const { saveId, isUndo, canBeUndone } = part
+    return { id: String(idOf(part)), at: last.at, by: last.by, saveId, isUndo, canBeUndone, records }
+  })
+}
+
+/** A save or its undoing, with the changes oldest first. */
+type SavePart = { changes: ChangeRow[]; saveId: string | null; isUndo: boolean; canBeUndone: boolean }
+
+const idOf = ({ changes }: SavePart) => changes[0]?.id ?? 0
+const studentIdOf = ({ before, after }: Pick<ChangeRow, 'before' | 'after'>) => String((after ?? before)?.student_id)
+
+/** Separates the changes that have put a record back to what it was before the save. */
+function splitUndo(changes: readonly ChangeRow[]): SavePart[] {
+  const saveId = changes[0]?.saveId ?? null
+  const first = new Map(changes.toReversed().map((change) => [change.recordId, change]))
+  const isUndone = (change: ChangeRow) => {
+    const earliest = first.get(change.recordId)
+    if (saveId === null || earliest === undefined || earliest === change) return false
+    return onlyChanges({ before: recordState(earliest.before), after: recordState(change.after) }) === undefined
+  }
+  const { save = [], undo = [] } = Object.groupBy(changes, (change) => (isUndone(change) ? 'undo' : 'save'))
+  const canBeUndone = saveId !== null && undo.length === 0 && !save.some(({ isChangedSince }) => isChangedSince)
+  return [
+    { changes: save, saveId, isUndo: false, canBeUndone },
+    ...(undo.length > 0 ? [{ changes: undo, saveId, isUndo: true, canBeUndone: false }] : []),
+  ]
+}
+
+function recordState(row: ChangeRow['before']): State | null {
+  const { studentId: _, scheduledLessonId: __, ...entry } = stateOf('studentProgress', row) ?? {}
+  return row && entry
+}
+
+/** What a save has changed, in the order of the students. */
+function recordsOf(changes: readonly ChangeRow[], students: readonly Student[]): RegisterHistory[number]['records'] {
+  const changed = Map.groupBy(netChanges(changes), studentIdOf)
+  return students.flatMap(({ id, firstName, lastName }) =>
+    (changed.get(id) ?? []).flatMap(({ recordId, ...rows }) => {
+      const states = onlyChanges({ before: recordState(rows.before), after: recordState(rows.after) })
+      if (!states) return []
+      const change = changeOf(states, rows.before === null)
+      return { id: recordId, student: { id, firstName, lastName }, change, ...states }
+    }),
+  )
+}

@@ -1,0 +1,177 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { DeletedKind } from '../../../contract/deleted/rules.ts'
+import type { DeletedBounds, DeletedEntry } from '../../../contract/deleted/schema.ts'
+import { foldText, otherApostrophes } from '../../../contract/kernel/text.ts'
+import { purgeRows } from '../../db/purge.ts'
+import type { Db, Tx } from '../../db/transaction.ts'
+
+/** What entries are of: their table, the columns that not all have, and the text that is searched. */
+const sources: Record<
+  DeletedKind,
+  { columns: RawBuilder<unknown>; from: RawBuilder<unknown>; searched: RawBuilder<unknown> }
+> = {
+  student: {
+    columns: sql`subject.last_name || ' ' || subject.first_name as name, subject.student_id, null::uuid as class_id,
+      null::uuid as template_id, null::date as date, null::time as start_time`,
+    from: sql`students subject`,
+    searched: sql`concat_ws(' ', subject.last_name, subject.first_name, subject.student_id)`,
+  },
+  class: {
+    columns: sql`subject.name, null as student_id, null::uuid as class_id, null::uuid as template_id, null::date as date, null::time as start_time`,
+    from: sql`classes subject`,
+    searched: sql`subject.name`,
+  },
+  template: {
+    columns: sql`subject.title as name, null as student_id, null::uuid as class_id, null::uuid as template_id, null::date as date, null::time as start_time`,
+    from: sql`lesson_templates subject`,
+    searched: sql`subject.title`,
+  },
+  lesson: {
+    columns: sql`template.title as name, null as student_id, subject.class_id, subject.template_id, subject.date, subject.start_time`,
+    from: sql`scheduled_lessons subject
+      join lesson_templates template on template.id = subject.template_id
+      join classes class on class.id = subject.class_id`,
+    searched: sql`concat_ws(' ', template.title, class.name, subject.date)`,
+  },
+}
+const kinds = Object.keys(sources) as DeletedKind[]
+
+/** Entries deleted since an instant, or before it. */
+type Age = { since: string } | { until: string }
+
+/** A portion of the entries of an age, the newest first; `restorable` is the instant since which deletions can be restored. */
+export function listDeleted(
+  db: Db,
+  age: Age,
+  { kind, search = '', before, beforeId }: DeletedBounds,
+  { limit, restorable }: { limit: number; restorable: string },
+): Promise<DeletedEntry[]> {
+  const words = foldText(search).split(' ').filter(Boolean)
+  const found = (kind ? [kind] : kinds).map((each) => {
+    const conditions = [
+      'since' in age ? sql`subject.deleted_at >= ${age.since}` : sql`subject.deleted_at < ${age.until}`,
+      ...(before ? [sql`(subject.deleted_at, subject.id) < (${instantOf(before)}, ${beforeId}::uuid)`] : []),
+      ...words.map((word) => sql`position(${word} in ${folded(sources[each].searched)}) > 0`),
+    ]
+    return sql`(${select(each)} where ${sql.join(conditions, sql` and `)} order by deleted_at desc, subject.id desc limit ${limit})`
+  })
+  const portion = sql`
+    select * from (${sql.join(found, sql` union all `)}) found order by deleted_at desc, id desc limit ${limit}`
+  return describe(db, portion, restorable)
+}
+
+/** In seconds, because PostgreSQL reads fewer instants than the API accepts, such as those of the year 0. */
+function instantOf(text: string) {
+  return sql`to_timestamp(${Date.parse(text) / 1000}::float8)`
+}
+
+/** A text as `foldText` makes it, but for repeated spaces. */
+function folded(text: RawBuilder<unknown>) {
+  return sql`translate(lower(${text}), ${otherApostrophes}, ${"'".repeat(otherApostrophes.length)})`
+}
+
+/** The deleted entry with this id, of whatever kind. */
+export async function findDeleted(db: Db, id: string, restorable: string): Promise<DeletedEntry | undefined> {
+  const found = kinds.map((kind) => sql`(${select(kind)} where subject.id = ${id} and subject.deleted_at is not null)`)
+  const [entry] = await describe(db, sql.join(found, sql` union all `), restorable)
+  return entry
+}
+
+function select(kind: DeletedKind) {
+  const { columns, from } = sources[kind]
+  return sql`select ${sql.lit(kind)} as kind, subject.id, subject.deleted_at, subject.updated_by, ${columns} from ${from}`
+}
+
+/**
+ * Adds to found entries what they belong to, and what uses them: what is not deleted, or was deleted since `restorable`, and
+ * lessons deleted earlier with records of such students.
+ */
+async function describe(db: Db, found: RawBuilder<unknown>, restorable: string): Promise<DeletedEntry[]> {
+  const isKept = (table: string) =>
+    sql`(${sql.ref(`${table}.deleted_at`)} is null or ${sql.ref(`${table}.deleted_at`)} >= ${restorable})`
+  // A subquery, because a join would be planned as one with the whole table.
+  const isStudentKept = (id: RawBuilder<unknown>) =>
+    sql`(select ${isKept('students')} from students where students.id = ${id})`
+  const recordsOf = (lessonId: RawBuilder<unknown>) => sql`
+    student_progress record where record.scheduled_lesson_id = ${lessonId} and ${isStudentKept(sql`record.student_id`)}`
+  const lessonsOf = (column: RawBuilder<unknown>) => sql`(
+    select count(*) from scheduled_lessons used where ${column} = entry.id
+    and (${isKept('used')} or exists (select from ${recordsOf(sql`used.id`)}))
+  )`
+  const { rows } = await sql<DeletedEntry>`
+    with entry as materialized (${found})
+    select entry.id, entry.kind, entry.name, entry.deleted_at, entry.updated_by as deleted_by,
+      entry.student_id, entry.date, entry.start_time, class.name as class_name,
+      to_jsonb(array_remove(array[
+        case when class.deleted_at is not null then jsonb_build_object('kind', 'class', 'id', class.id, 'name', class.name) end,
+        case when template.deleted_at is not null then jsonb_build_object('kind', 'template', 'id', template.id, 'name', template.title) end
+      ], null)) as also_deleted,
+      (
+        select jsonb_build_object('id', holder.id, 'name', holder.last_name || ' ' || holder.first_name)
+        from students holder where holder.student_id = entry.student_id and holder.deleted_at is null
+      ) as student_id_holder,
+      case entry.kind
+        when 'template' then ${lessonsOf(sql`used.template_id`)}
+        when 'class' then ${lessonsOf(sql`used.class_id`)}
+        when 'student' then (
+          select count(*) from student_progress record join scheduled_lessons used on used.id = record.scheduled_lesson_id
+          where record.student_id = entry.id and ${isKept('used')}
+        )
+        else 0
+      end as lesson_count,
+      case entry.kind
+        when 'class' then (
+          select count(distinct past.student_id) from class_memberships past
+          where past.class_id = entry.id and ${isStudentKept(sql`past.student_id`)}
+        )
+        when 'lesson' then (select count(*) from ${recordsOf(sql`entry.id`)})
+        else 0
+      end as student_count
+    from entry
+    left join classes class on class.id = coalesce(entry.class_id, (
+      select membership.class_id from class_memberships membership
+      where entry.kind = 'student' and membership.student_id = entry.id and membership.ends_on is null
+    ))
+    left join lesson_templates template on template.id = entry.template_id
+    order by entry.deleted_at desc, entry.id desc
+  `.execute(db)
+  return rows
+}
+
+const tables = {
+  student: 'students',
+  class: 'classes',
+  template: 'lesson_templates',
+  lesson: 'scheduled_lessons',
+} as const satisfies Record<DeletedKind, string>
+
+/** Locks an entry and the lessons that are purged with it, so that none of them is restored meanwhile. */
+export async function lockEntry(tx: Tx, { kind, id }: Pick<DeletedEntry, 'kind' | 'id'>): Promise<string[]> {
+  await sql`select from ${sql.table(tables[kind])} where id = ${id} for update`.execute(tx)
+  const column = { template: sql`template_id`, class: sql`class_id`, lesson: sql`id`, student: undefined }[kind]
+  if (!column) return []
+  const { rows } = await sql<{ id: string }>`
+    select id from scheduled_lessons where ${column} = ${id} and deleted_at is not null order by id for update`.execute(
+    tx,
+  )
+  return rows.map((lesson) => lesson.id)
+}
+
+/** Deletes a locked entry for good, with these lessons, with what only belongs to them, and with the history of all of it. */
+export async function purgeEntry(
+  tx: Tx,
+  { kind, id }: Pick<DeletedEntry, 'kind' | 'id'>,
+  lessonIds: readonly string[],
+): Promise<void> {
+  if (kind === 'student') {
+    await purgeRows(tx, 'student_progress', 'student_id', [id])
+    await purgeRows(tx, 'class_memberships', 'student_id', [id])
+  }
+  await purgeRows(tx, 'student_progress', 'scheduled_lesson_id', lessonIds)
+  await purgeRows(tx, 'scheduled_lessons', 'id', lessonIds)
+  if (kind === 'class') {
+    await purgeRows(tx, 'class_memberships', 'class_id', [id])
+    await purgeRows(tx, 'weekly_schedule_entries', 'class_id', [id])
+  }
+  if (kind !== 'lesson') await purgeRows(tx, tables[kind], 'id', [id])
+}

@@ -1,0 +1,37 @@
+import {
+  deletedPortion,
+  firstRestorable,
+  stillRestorableSentence,
+  stillUsedSentence,
+} from '../../../contract/deleted/rules.ts'
+import type { DeletedBounds, DeletedEntry } from '../../../contract/deleted/schema.ts'
+import { AppError } from '../../../contract/kernel/errors.ts'
+import type { Db, Tx } from '../../db/transaction.ts'
+import type { RequestContext } from '../../http/request-context.ts'
+import { getDeleted } from './access.ts'
+import { listDeleted, lockEntry, purgeEntry } from './repository.ts'
+
+export function listRestorable(db: Db, bounds: DeletedBounds, { today }: RequestContext): Promise<DeletedEntry[]> {
+  const restorable = firstRestorable(today)
+  return listDeleted(db, { since: restorable }, bounds, { limit: deletedPortion, restorable })
+}
+
+export function listLongDeleted(db: Db, bounds: DeletedBounds, { today }: RequestContext): Promise<DeletedEntry[]> {
+  const restorable = firstRestorable(today)
+  return listDeleted(db, { until: restorable }, bounds, { limit: deletedPortion, restorable })
+}
+
+/** Purges an entry; throws 409 while it can be restored by everybody, or is used. Returns what kind it was of. */
+export async function purgeDeleted(tx: Tx, id: string, { today }: RequestContext): Promise<DeletedEntry> {
+  const restorable = firstRestorable(today)
+  const lessonIds = await lockEntry(tx, await getDeleted(tx, id, restorable))
+  // Read again, because it may have been restored before it was locked.
+  const entry = await getDeleted(tx, id, restorable)
+  if (Date.parse(entry.deletedAt) >= Date.parse(restorable)) {
+    throw new AppError('still_restorable', stillRestorableSentence(entry.deletedAt))
+  }
+  const reason = stillUsedSentence(entry)
+  if (reason) throw new AppError('still_used', reason)
+  await purgeEntry(tx, entry, lessonIds)
+  return entry
+}

@@ -1,0 +1,139 @@
+import { randomUUID } from 'node:crypto'
+import { strFromU8, unzipSync } from 'fflate'
+import Papa from 'papaparse'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Student } from '../../../contract/students/schema.ts'
+import { createClass, createStudent, createTemplate, recordProgress, scheduleLesson } from '../../test/factories.ts'
+import { type TestSchool, testSchool } from '../../test/fixtures.ts'
+import { refusal } from '../../test/refusal.ts'
+
+let school: TestSchool
+let student: Student
+beforeAll(async () => {
+  school = await testSchool()
+  await school.asAdmin.patch(`/api/approved-users/${school.asTeacher.approvalId}`, { name: 'Тарас Учитель' })
+  const [classA, classB] = [await createClass(school, { name: '5-А' }), await createClass(school, { name: '6-Б' })]
+  const template = await createTemplate(school, { title: 'Дроби; вступ' })
+  const lesson = await scheduleLesson(school, { classId: classA.id, templateId: template.id })
+  student = await createStudent(school, { lastName: 'Бойко', firstName: 'Олена', classId: classA.id })
+  const pair = { studentId: student.id, scheduledLessonId: lesson.id }
+  await recordProgress(school, { ...pair, points: 7, comment: '=SUM(A1)' })
+  const saveId = randomUUID()
+  const deleted = await scheduleLesson(school, { classId: classA.id, templateId: template.id, date: '2026-03-12' })
+  await recordProgress(school, { studentId: student.id, scheduledLessonId: deleted.id, isPresent: false, points: null })
+  await school.asTeacher.delete(`/api/scheduled-lessons/${deleted.id}`)
+  await recordProgress(school, { ...pair, points: 9.5, comment: '=SUM(A1)', saveId })
+  const { firstName, lastName, studentId } = student
+  await school.asTeacher.put(`/api/students/${student.id}`, { firstName, lastName, studentId, classId: null })
+  school.clock.advance({ days: 2 })
+  await school.asTeacher.put(`/api/students/${student.id}`, { firstName, lastName, studentId, classId: classB.id })
+  await school.asTeacher.delete(`/api/students/${student.id}`)
+})
+afterAll(() => school.close())
+
+async function exported(query = ''): Promise<Record<string, string>> {
+  const response = await school.app.inject({
+    url: `/api/students/${student.id}/export${query}`,
+    headers: { authorization: `Bearer ${await school.asAdmin.accessToken()}` },
+  })
+  expect(response.statusCode).toBe(200)
+  expect(response.headers).toMatchObject({
+    'content-type': 'application/zip',
+    'content-disposition': `attachment; filename="${student.studentId}.zip"`,
+    'cache-control': 'no-store',
+  })
+  expect(response.headers.etag).toBeUndefined()
+  const files = Object.entries(unzipSync(response.rawPayload))
+  return Object.fromEntries(files.map(([name, bytes]) => [name, strFromU8(bytes)]))
+}
+
+const tableOf = (text = '', delimiter = ',') =>
+  Papa.parse<Record<string, string>>(text, { header: true, delimiter }).data
+
+describe('GET /api/students/{id}/export', () => {
+  test('is a zip file with everything as JSON: the deleted student, memberships, records, and their history', async () => {
+    const files = await exported()
+    expect(Object.keys(files).sort()).toEqual([
+      'everything.json',
+      'history.csv',
+      'memberships.csv',
+      'records.csv',
+      'student.csv',
+    ])
+    const content = JSON.parse(files['everything.json'] ?? '')
+    expect(content).toMatchObject({
+      exportedAt: '2026-03-04T10:00:00.000Z',
+      student: { firstName: 'Олена', lastName: 'Бойко', studentId: student.studentId },
+      memberships: [{ className: '6-Б', startsOn: '2026-03-04', endsOn: null }],
+      records: [
+        {
+          date: '2026-03-10',
+          lesson: 'Дроби; вступ',
+          className: '5-А',
+          isPresent: true,
+          points: 9.5,
+          comment: '=SUM(A1)',
+          isLessonDeleted: false,
+        },
+        { date: '2026-03-12', isPresent: false, points: null, isLessonDeleted: true },
+      ],
+    })
+    expect(content.student.deletedAt).toMatch(/^2026-03-04T10:00:00/)
+    expect(content.history).toContainEqual(
+      expect.objectContaining({
+        what: 'record',
+        operation: 'update',
+        by: 'Тарас Учитель',
+        date: '2026-03-10',
+        lesson: 'Дроби; вступ',
+        changes: [{ field: 'points', before: 7, after: 9.5 }],
+      }),
+    )
+    // The membership in 5-А began and ended on one day, so that only the history knows it.
+    expect(content.history).toContainEqual(
+      expect.objectContaining({ what: 'membership', operation: 'delete', className: '5-А' }),
+    )
+    expect(JSON.stringify(content)).not.toContain(school.asTeacher.userId)
+  })
+
+  test('and the same as CSV, in which nothing runs as a formula', async () => {
+    const files = await exported()
+    expect(tableOf(files['records.csv'])[0]).toMatchObject({
+      date: '2026-03-10',
+      lesson: 'Дроби; вступ',
+      points: '9.5',
+      comment: "'=SUM(A1)",
+    })
+    expect(tableOf(files['student.csv'])).toMatchObject([{ lastName: 'Бойко', studentId: student.studentId }])
+    expect(tableOf(files['memberships.csv'])).toMatchObject([{ className: '6-Б', startsOn: '2026-03-04', endsOn: '' }])
+    expect(tableOf(files['history.csv'])).toContainEqual(
+      expect.objectContaining({ what: 'record', field: 'points', before: '7', after: '9.5' }),
+    )
+  })
+
+  test('with the decimal mark and the separator of a locale', async () => {
+    const files = await exported('?locale=uk_UA.UTF-8')
+    expect(tableOf(files['records.csv'], ';')[0]).toMatchObject({ lesson: 'Дроби; вступ', points: '9,5' })
+  })
+
+  test('of a student without class and records', async () => {
+    const { id } = await createStudent(school)
+    expect((await school.asAdmin.get(`/api/students/${id}/export`)).status).toBe(200)
+  })
+
+  test('changes nothing, and refuses what is unknown or not valid', async () => {
+    const path = `/api/students/${student.id}/export`
+    const get = (url: string) => refusal(school, () => school.asAdmin.get(url))
+    expect(await get(`/api/students/${randomUUID()}/export`)).toMatchObject({ status: 404, code: 'not_found' })
+    expect(await get(`${path}?locale=${'x'.repeat(36)}`)).toMatchObject({ status: 400 })
+    expect(await get(`${path}?format=pdf`)).toMatchObject({ status: 400 })
+  })
+
+  test('refuses everybody but admins', async () => {
+    const path = `/api/students/${student.id}/export`
+    for (const actor of [school.asTeacher, school.asAssistant]) {
+      expect(await actor.get(path)).toMatchObject({ status: 403, body: { code: 'forbidden' } })
+    }
+    expect(await school.asStranger.get(path)).toMatchObject({ status: 401 })
+  })
+})

@@ -1,0 +1,108 @@
+import type { CsvCell } from '../../../contract/kernel/csv.ts'
+import { AppError, invalidInput } from '../../../contract/kernel/errors.ts'
+import { isNameOf, otherNameSentence } from '../../../contract/student-data/rules.ts'
+import type { Erasure } from '../../../contract/student-data/schema.ts'
+import { lockRows } from '../../db/entity-rows.ts'
+import type { Db, Tx } from '../../db/transaction.ts'
+import { zipFileOf } from '../../zip-file.ts'
+import { selectPeople } from '../people/repository.ts'
+import { getStoredStudent } from '../students/access.ts'
+import {
+  type ExportedChange,
+  eraseStudentRows,
+  findExportedStudent,
+  listExportedChanges,
+  listExportedMemberships,
+  listExportedRecords,
+  type Row,
+} from './repository.ts'
+
+type StudentData = Awaited<ReturnType<typeof getStudentData>>
+
+/** Everything that is stored of a student as a zip file: one JSON file, and a CSV file of each list. */
+export async function exportStudentData(db: Db, id: string, { now, locale }: { now: Date; locale: string }) {
+  const studentData = await getStudentData(db, id)
+  const json = { exportedAt: now.toISOString(), ...studentData }
+  const content = zipFileOf('everything', { json, tables: tablesOf(studentData), locale, now })
+  return { name: `${studentData.student.studentId}.zip`, content }
+}
+
+async function getStudentData(db: Db, id: string) {
+  const [student, memberships, records, changes, people] = await Promise.all([
+    findExportedStudent(db, id),
+    listExportedMemberships(db, id),
+    listExportedRecords(db, id),
+    listExportedChanges(db, id),
+    selectPeople(db),
+  ])
+  if (!student) throw new AppError('not_found', 'Student not found')
+  const names = new Map(people.map((person) => [person.id, person.name]))
+  const nameOf = (account: string | null) => (account && names.get(account)) || null
+  return {
+    student: contentOf(student),
+    memberships: memberships.map(({ row, className }) => ({ className, ...contentOf(row) })),
+    records: records.map(({ row, date, startTime, lesson, className, isLessonDeleted }) => {
+      return { date, startTime, lesson, className, isLessonDeleted, ...contentOf(row) }
+    }),
+    history: changes.map((change) => changeOf(change, nameOf(change.changedBy))),
+  }
+}
+
+/** What of a row is not about the student: ids, and who wrote it when, which the history tells. */
+const omitted = new Set(['id', 'class_id', 'scheduled_lesson_id', 'create_digest', 'created_by', 'updated_by'])
+
+/** The columns of a row by the names of the API; `student_id` is the STU number, and left out where it is the id. */
+function contentOf(row: Row): Row {
+  const isOwn = ([name]: [string, unknown]) => !omitted.has(name) && (name !== 'student_id' || 'last_name' in row)
+  return Object.fromEntries(
+    Object.entries(row)
+      .filter(isOwn)
+      .map(([name, value]) => [name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase()), value]),
+  )
+}
+
+const subjects: Readonly<Record<string, string>> = {
+  students: 'student',
+  class_memberships: 'membership',
+  student_progress: 'record',
+}
+
+function changeOf(
+  { tableName, operation, before, after, changedAt, changedBy: _, ...lesson }: ExportedChange,
+  by: string | null,
+) {
+  const [earlier, later] = [contentOf(before ?? {}), contentOf(after ?? {})]
+  const fields = [...new Set([...Object.keys(earlier), ...Object.keys(later)])].filter(
+    (field) => field !== 'updatedAt' && field !== 'createdAt' && earlier[field] !== later[field],
+  )
+  const changes = fields.map((field) => ({ field, before: earlier[field] ?? null, after: later[field] ?? null }))
+  return { at: changedAt, by, what: subjects[tableName], operation, ...lesson, changes }
+}
+
+/** The lists as tables with a heading, the change history with one row for each field. */
+function tablesOf({ student, memberships, records, history }: StudentData): Record<string, CsvCell[][]> {
+  return {
+    student: tableOf([student]),
+    memberships: tableOf(memberships),
+    records: tableOf(records),
+    history: tableOf(history.flatMap(({ changes, ...change }) => changes.map((field) => ({ ...change, ...field })))),
+  }
+}
+
+function tableOf(rows: readonly Row[]): CsvCell[][] {
+  const headings = Object.keys(rows[0] ?? {})
+  return [headings, ...rows.map((row) => headings.map((heading) => cellOf(row[heading])))]
+}
+
+function cellOf(value: unknown): CsvCell {
+  if (value === null || value === undefined) return null
+  return typeof value === 'number' ? value : String(value)
+}
+
+/** Erases a student, deleted or not, for good; throws 400 when the typed name is not theirs. */
+export async function eraseStudentData(tx: Tx, id: string, { name }: Erasure): Promise<void> {
+  await lockRows(tx, 'students', [id])
+  const { entity: student } = await getStoredStudent(tx, id)
+  if (!isNameOf(student, name)) throw invalidInput('name', otherNameSentence(student))
+  await eraseStudentRows(tx, id)
+}

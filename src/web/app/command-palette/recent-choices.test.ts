@@ -1,0 +1,32 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { recentChoices, rememberChoice } from './recent-choices.ts'
+
+const stored = new Map<string, string>()
+
+beforeEach(() => {
+  stored.clear()
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => stored.set(key, value),
+  })
+  return () => vi.unstubAllGlobals()
+})
+
+test('the last five choices are remembered, each once, the latest first', () => {
+  for (const id of ['a', 'b', 'c', 'a', 'd', 'e', 'f']) rememberChoice('me', id)
+  expect(recentChoices('me')).toEqual(['f', 'e', 'd', 'a', 'c'])
+})
+
+test('another person on the same device has other choices', () => {
+  rememberChoice('me', 'student:1')
+  expect(recentChoices('you')).toEqual([])
+})
+
+test.each(['{broken', '"text"', '{}', '[1, null]'])(
+  'stored text that is no list of choices counts as none: %s',
+  (text) => {
+    rememberChoice('me', 'a')
+    for (const key of stored.keys()) stored.set(key, text)
+    expect(recentChoices('me')).toEqual([])
+  },
+)

@@ -1,0 +1,117 @@
+import type { Query, QueryClient } from '@tanstack/react-query'
+import { clear, createStore, del, entries, get, set, setMany } from 'idb-keyval'
+import { getHome } from '../../contract/dashboard/api.ts'
+import type { Home } from '../../contract/dashboard/schema.ts'
+import { dateAt } from '../../contract/kernel/dates.ts'
+import { listScheduledLessons } from '../../contract/scheduled-lessons/api.ts'
+import { getRegister } from '../../contract/student-progress/api.ts'
+import { type KeptAnswer, keptTimes } from '../lib/api/kept-answers.ts'
+import { pathOf, queryKey } from '../lib/api/query-key.ts'
+import { whenIdle } from '../lib/when-idle.ts'
+
+/** The answers of the API that this device keeps for one person, to be shown without a network. */
+
+const store = createStore('daybook-answers', 'answers')
+const ownerName = 'owner'
+/** What opens without a network: the week, registers, classes, students, templates, and what the person may do. */
+const isKeptPath = (path: string) =>
+  /^(own-approval$|\/api\/(dashboard|scheduled-lessons|classes|students|lesson-templates)\b)/.test(path)
+const keptMilliseconds = 30 * 24 * 3_600_000
+/** Registers that are fetched ahead: more lessons a day are seldom one person's. */
+const maxRegisters = 30
+
+/** The name of an answer: home is that of its week, whatever day it was asked on. */
+function nameOf(path: string): string {
+  const [base = '', search = ''] = path.split('?')
+  const params = new URLSearchParams(search)
+  params.delete('today')
+  return params.size > 0 ? `${base}?${params}` : base
+}
+
+export async function readKeptAnswer(userId: string, path: string): Promise<KeptAnswer | undefined> {
+  if ((await get(ownerName, store)) !== userId) return undefined
+  const kept = await get<KeptAnswer>(nameOf(path), store)
+  return kept ?? (path.startsWith(getHome.path) ? homeOfOtherWeek(path) : undefined)
+}
+
+/** Home in a week of which only the lessons were seen: with the counts and open registers as they were seen last. */
+async function homeOfOtherWeek(path: string): Promise<KeptAnswer | undefined> {
+  const lessons = await get<KeptAnswer>(nameOf(path).replace(getHome.path, listScheduledLessons.path), store)
+  const last = await get<KeptAnswer>(getHome.path, store)
+  if (!lessons || !last) return undefined
+  return { answer: { ...(last.answer as Home), lessons: lessons.answer }, at: Math.min(lessons.at, last.at) }
+}
+
+export const deleteKeptAnswers = () => clear(store)
+
+/** Keeps the answers that queries have and get from now on; returns a function that stops it. */
+export async function startKeeping(queryClient: QueryClient, userId: string): Promise<() => void> {
+  const waiting = new Map<string, KeptAnswer>()
+  const fetchedRegisters = new Set<string>()
+  let isStopped = false
+  let cancelWriting: (() => void) | undefined
+  const write = () => {
+    cancelWriting?.()
+    cancelWriting = undefined
+    if (isStopped || waiting.size === 0) return
+    const kept = [...waiting]
+    waiting.clear()
+    // Where the device has no room, it keeps what it has.
+    void setMany(kept, store).catch(() => undefined)
+  }
+  const keep = ({ queryKey: key, queryHash, state }: Query) => {
+    const path = pathOf(key)
+    if (state.data === undefined || keptTimes.get().has(queryHash) || !isKeptPath(path)) return
+    const kept = { answer: state.data, at: state.dataUpdatedAt }
+    waiting.set(nameOf(path), kept)
+    if (path.startsWith(`${getHome.path}?`)) {
+      const { lessons } = state.data as Home
+      waiting.set(getHome.path, kept)
+      waiting.set(nameOf(path).replace(getHome.path, listScheduledLessons.path), { ...kept, answer: lessons })
+      fetchRegisters(queryClient, lessons, fetchedRegisters)
+    }
+    cancelWriting ??= whenIdle(write)
+  }
+
+  if ((await get(ownerName, store)) !== userId) {
+    await clear(store)
+    await set(ownerName, userId, store)
+  }
+  await deleteOld()
+  const cache = queryClient.getQueryCache()
+  for (const query of cache.getAll()) keep(query)
+  const unsubscribe = cache.subscribe((event) => {
+    if (event.type === 'added' || (event.type === 'updated' && event.action.type === 'success')) keep(event.query)
+  })
+  document.addEventListener('visibilitychange', write)
+  return () => {
+    isStopped = true
+    unsubscribe()
+    cancelWriting?.()
+    document.removeEventListener('visibilitychange', write)
+  }
+}
+
+async function deleteOld() {
+  for (const [name, kept] of await entries<string, KeptAnswer | string>(store)) {
+    if (typeof kept === 'object' && kept.at < Date.now() - keptMilliseconds) await del(name, store)
+  }
+}
+
+/** Fetches the registers of today's lessons that are not among `fetched`, one after another while the browser is idle. */
+function fetchRegisters(queryClient: QueryClient, lessons: Home['lessons'], fetched: Set<string>) {
+  const today = dateAt(new Date())
+  const next = lessons.find(({ id, date }) => date === today && !fetched.has(id))
+  if (!next || fetched.size >= maxRegisters) return
+  fetched.add(next.id)
+  whenIdle(() => {
+    const key = queryKey(getRegister, { id: next.id })
+    // One that is open is being edited; what is fetched here must not be shown at the next opening.
+    const isOpen = queryClient.getQueryState(key) !== undefined
+    const answer = isOpen ? Promise.resolve() : queryClient.fetchQuery({ queryKey: key, staleTime: 0, gcTime: 0 })
+    answer.then(
+      () => fetchRegisters(queryClient, lessons, fetched),
+      () => undefined,
+    )
+  })
+}

@@ -1,0 +1,75 @@
+import { hashKey, type Query, type QueryClient, useIsFetching } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { keptTimes, provideKeptAnswers } from '../lib/api/kept-answers.ts'
+import { savesData } from '../lib/saves-data.ts'
+import { whenIdle } from '../lib/when-idle.ts'
+import { ownApprovalKey } from '../session/session-provider.tsx'
+import { currentSessionState } from '../session/session-state.ts'
+
+const loadKeptAnswers = () => import('./kept-answers.ts')
+const { promise: isRegistered, resolve: setRegistered } = Promise.withResolvers<boolean>()
+let isRegistering = false
+
+/** Keeps the program on this device, once nothing else is fetched and the browser is idle. */
+export function useKeptProgram(): void {
+  const isFetching = useIsFetching() > 0
+  useEffect(() => {
+    if (isRegistering || isFetching || savesData() || !('serviceWorker' in navigator) || import.meta.env.DEV) return
+    return whenIdle(() => {
+      isRegistering = true
+      void import('./service-worker-registration.ts').then(
+        async ({ registerServiceWorker }) => setRegistered(await registerServiceWorker()),
+        () => {
+          isRegistering = false
+        },
+      )
+    })
+  }, [isFetching])
+}
+
+/**
+ * Keeps the answers of the API for this person where the program is kept as well, and deletes them when the person signs out.
+ * What is shown of them is fetched again when there is a network.
+ */
+export function useKeptAnswers(queryClient: QueryClient, userId: string): void {
+  useEffect(() => {
+    provideKeptAnswers(async (path) => (await loadKeptAnswers()).readKeptAnswer(userId, path))
+    const stop = isRegistered.then(async (isKept) => {
+      return isKept ? (await loadKeptAnswers()).startKeeping(queryClient, userId) : undefined
+    })
+    // Without room or permission to store anything there is nothing to stop.
+    stop.catch(() => undefined)
+    return () => {
+      void stop.then((end) => end?.()).catch(() => undefined)
+      if (currentSessionState().person?.userId === userId) return
+      keptTimes.set(new Map())
+      void loadKeptAnswers()
+        .then(({ deleteKeptAnswers }) => deleteKeptAnswers())
+        .catch(() => undefined)
+    }
+  }, [queryClient, userId])
+  useEffect(() => refreshWhenOnline(queryClient), [queryClient])
+}
+
+/** Fetches what is shown of kept answers again, when the browser is online again or the server answers what the role is. */
+function refreshWhenOnline(queryClient: QueryClient) {
+  const cache = queryClient.getQueryCache()
+  const isKept = ({ queryHash }: Query) => keptTimes.get().has(queryHash)
+  const refresh = () => {
+    void queryClient.invalidateQueries({ predicate: isKept })
+    // A register is not fetched again by itself while it is edited; what was typed is shown over the newer records.
+    for (const query of cache.findAll({ type: 'active', predicate: isKept })) {
+      const again = { queryKey: query.queryKey, staleTime: 0, gcTime: 0 }
+      if (query.isDisabled()) void queryClient.fetchQuery(again).catch(() => undefined)
+    }
+  }
+  const stopListening = cache.subscribe((event) => {
+    const isAnswered = event.type === 'updated' && event.action.type === 'success'
+    if (isAnswered && event.query.queryHash === hashKey(ownApprovalKey) && !isKept(event.query)) refresh()
+  })
+  window.addEventListener('online', refresh)
+  return () => {
+    stopListening()
+    window.removeEventListener('online', refresh)
+  }
+}

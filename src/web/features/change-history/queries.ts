@@ -1,0 +1,48 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import * as api from '../../../contract/change-history/api.ts'
+import type { Change } from '../../../contract/change-history/rules.ts'
+import type { RegisterHistory } from '../../../contract/change-history/schema.ts'
+import type { Endpoint, QueryOf } from '../../../contract/kernel/endpoint.ts'
+import { callEndpoint } from '../../lib/api/client.ts'
+import { queryKey } from '../../lib/api/query-key.ts'
+import type { HistoryKind } from '../../lib/hooks/use-history-param.ts'
+
+/** The fields of an entity before or after a change, whatever its kind; null when it did not exist. */
+export type State = Readonly<Record<string, unknown>> | null
+export type HistoryEntry = { id: string; at: string; by: string | null; change: Change; before: State; after: State }
+
+const endpoints = {
+  lesson: api.getScheduledLessonHistory,
+  student: api.getStudentHistory,
+  template: api.getLessonTemplateHistory,
+  class: api.getClassHistory,
+} as const
+
+/** A history of one entity, whatever its answer is called. */
+type HistoryEndpoint = Endpoint<
+  `/api/${string}/{id}/${string}`,
+  QueryOf<typeof api.getClassHistory>,
+  undefined,
+  undefined
+>
+
+const portion = 20
+
+export const useEntityHistory = (kind: Exclude<HistoryKind, 'register'>, id: string) =>
+  useHistoryPages<HistoryEntry>(endpoints[kind], id)
+export const useRegisterHistory = (lessonId: string) =>
+  useHistoryPages<RegisterHistory[number]>(api.getRegisterHistory, lessonId)
+
+/** The entries of a history, page by page; fetched whenever it is shown. */
+function useHistoryPages<Entry extends { id: string }>(endpoint: HistoryEndpoint, id: string) {
+  return useInfiniteQuery({
+    queryKey: [...queryKey(endpoint, { id }), 'pages'],
+    queryFn: async ({ pageParam, signal }) => {
+      const query = { limit: String(portion), ...(pageParam && { before: pageParam }) }
+      return (await callEndpoint(endpoint, { params: { id }, query }, { signal })) as Entry[]
+    },
+    initialPageParam: '',
+    getNextPageParam: (last) => (last.length < portion ? undefined : last.at(-1)?.id),
+    staleTime: 0,
+  })
+}

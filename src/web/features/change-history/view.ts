@@ -1,0 +1,111 @@
+import type { Change } from '../../../contract/change-history/rules.ts'
+import type { ClassHistory, LessonTemplateHistory } from '../../../contract/change-history/schema.ts'
+import type { ClassColor } from '../../../contract/classes/rules.ts'
+import { formatDate, formatNumber } from '../../lib/i18n/format.ts'
+import type { Translate } from '../../lib/i18n/messages.ts'
+import type { changeHistory } from '../../messages/change-history.ts'
+import { classes, weekdays } from '../../messages/classes.ts'
+import type { BadgeVariant } from '../../ui/badge.tsx'
+import { colorNames, dayNameOf } from '../classes/view.ts'
+import type { State } from './queries.ts'
+
+export const changeVariants = {
+  create: 'green',
+  update: 'blue',
+  delete: 'red',
+  restore: 'green',
+} as const satisfies Record<Change, BadgeVariant>
+
+/** One changed field in words; a text is missing where there was none. */
+export type ChangeLine =
+  | { kind: 'text'; label: string; before?: string | undefined; after?: string | undefined }
+  | { kind: 'list'; label: string; removed: readonly string[]; added: readonly string[] }
+
+type Words = Translate<(typeof changeHistory)['en']>
+type Section = NonNullable<NonNullable<LessonTemplateHistory[number]['after']>['lessonStructure']>[number]
+type TimetableEntry = NonNullable<NonNullable<ClassHistory[number]['after']>['weeklySchedule']>[number]
+
+const text = (value: unknown) => String(value)
+
+/** The shown fields in their order, each with its words; ids and what follows from other fields are not shown. */
+const fields = {
+  template: (value) => (value as { title: string }).title,
+  title: text,
+  name: text,
+  lastName: text,
+  firstName: text,
+  studentId: text,
+  class: (value, t) => (value as { name: string } | null)?.name ?? t('noClass'),
+  inClassSince: (value, t, { classId }) => {
+    if (value !== null) return formatDate(text(value), t.locale)
+    return classId === null ? '' : t('always')
+  },
+  date: (value, t) => formatDate(text(value), t.locale, 'shortDay'),
+  startTime: text,
+  color: (value, t) => classes.in(t.language)(colorNames[value as ClassColor]),
+  weeklySchedule: (value, t) =>
+    (value as TimetableEntry[]).map(({ dayOfWeek, startTime, endTime }) => {
+      return `${weekdays.in(t.language)(dayNameOf(dayOfWeek))}, ${startTime}–${endTime}`
+    }),
+  description: text,
+  studentPages: text,
+  objectives: (value) => value as string[],
+  lessonStructure: (value, t) =>
+    (value as Section[]).map(({ title, duration, description }) => {
+      return `${title}, ${t('minutes', { count: duration })}: ${description}`
+    }),
+  basicMaterials: text,
+  additionalResources: text,
+  preparationNotes: text,
+  isPresent: (value, t) => t(value ? 'present' : 'absent'),
+  points: (value, t) => (value === null ? t('noGrade') : formatNumber(Number(value), t.locale)),
+  comment: text,
+} as const satisfies Record<string, (value: unknown, t: Words, state: NonNullable<State>) => string | readonly string[]>
+type Field = keyof typeof fields
+
+/** What a change has done to each field; nothing for a deletion and a restoration, which have changed none. */
+export function changeLines(
+  { change, before, after }: { change: Change; before: State; after: State },
+  t: Words,
+): ChangeLine[] {
+  if (change === 'delete' || change === 'restore') return []
+  return (Object.keys(fields) as Field[]).flatMap((name) => {
+    const wordsIn = (state: State) => (state && name in state ? fields[name](state[name], t, state) : undefined)
+    return lineOf(t(`field.${name}`), wordsIn(before), wordsIn(after)) ?? []
+  })
+}
+
+type FieldWords = string | readonly string[] | undefined
+
+/** The line of a field; undefined when there is nothing to show: a new entity does not fill it. */
+function lineOf(label: string, before: FieldWords, after: FieldWords): ChangeLine | undefined {
+  if (!before?.length && !after?.length) return undefined
+  if (!isList(before) && !isList(after)) return { kind: 'text', label, before, after }
+  const [old, next] = [isList(before) ? before : [], isList(after) ? after : []]
+  return {
+    kind: 'list',
+    label,
+    removed: old.filter((item) => !next.includes(item)),
+    added: next.filter((item) => !old.includes(item)),
+  }
+}
+
+const isList = (words: FieldWords) => typeof words === 'object'
+
+/** A change of one student's record in a line: 'present, points 4 → 7'; a field that stays is not named. */
+export function recordText(record: { change: Change; before: State; after: State }, t: Words): string {
+  const { change, before, after } = record
+  const entry = (state: State) =>
+    (['isPresent', 'points', 'comment'] as const)
+      .flatMap((name) => (state && name in state ? fields[name](state[name], t) : []))
+      .filter((words) => words !== '')
+      .join(', ')
+  if (change === 'create' || change === 'restore') return entry(after)
+  if (change === 'delete') return `${entry(before)} → ${t('noEntry')}`
+  return changeLines(record, t)
+    .flatMap((line) => {
+      if (line.kind !== 'text') return []
+      return `${line.label}: ${line.before || t('empty')} → ${line.after || t('empty')}`
+    })
+    .join('; ')
+}

@@ -1,0 +1,115 @@
+import { ArchiveRestore, SearchX } from 'lucide-react'
+import { useState } from 'react'
+import { useLocation } from 'wouter'
+import { deletedPortion, restorableDays } from '../../../../contract/deleted/rules.ts'
+import type { DeletedBounds, DeletedEntry } from '../../../../contract/deleted/schema.ts'
+import { failureOf } from '../../../lib/api/client.ts'
+import { common } from '../../../lib/i18n/common.ts'
+import { useMessages } from '../../../lib/i18n/use-messages.ts'
+import { useServerMessage } from '../../../lib/i18n/use-server-message.ts'
+import { toastError, toastSuccess } from '../../../lib/toast.ts'
+import { deleted } from '../../../messages/deleted.ts'
+import { Button } from '../../../ui/button.tsx'
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { type Age, useDeleted, usePurge, useRestore } from '../queries.ts'
+import { pathOfRestored } from '../view.ts'
+import { type Cursor, DeletedPortion } from './deleted-portion.tsx'
+
+type Props = { age: Age; filter: Pick<DeletedBounds, 'kind' | 'search'>; onClearFilter: () => void }
+
+/** What was deleted, the newest first, in portions; restores and purges it. */
+export function DeletedList({ age, filter, onClearFilter }: Props) {
+  const t = useMessages(deleted)
+  const c = useMessages(common)
+  const translate = useServerMessage(t.language)
+  const [, navigate] = useLocation()
+  const first = useDeleted(age, filter)
+  const restoring = useRestore()
+  const purging = usePurge()
+  const [busyId, setBusyId] = useState<string>()
+  const [toPurge, setToPurge] = useState<DeletedEntry>()
+  const narrowedTo = JSON.stringify([age, filter])
+  const [growth, setGrowth] = useState<{ narrowedTo: string; cursors: readonly Cursor[] }>({ narrowedTo, cursors: [] })
+  const cursors = growth.narrowedTo === narrowedTo ? growth.cursors : []
+
+  const reportFailure = (error: unknown, text: string) => {
+    const message = failureOf(error)?.message
+    toastError(t.language, message ? translate(message) : text, { error })
+  }
+  const restore = async (entry: DeletedEntry, isWithOthers: boolean) => {
+    const { name } = entry
+    setBusyId(entry.id)
+    try {
+      await restoring.mutateAsync([...(isWithOthers ? entry.alsoDeleted : []), entry])
+      const action = { label: t('open'), onPress: () => navigate(pathOfRestored(entry)) }
+      toastSuccess(t.language, t('restored', { name }), { action })
+    } catch (error) {
+      reportFailure(error, t('failedToRestore', { name }))
+    } finally {
+      setBusyId(undefined)
+    }
+  }
+  const purge = async ({ id, name }: DeletedEntry) => {
+    try {
+      await purging.mutateAsync(id)
+      toastSuccess(t.language, t('purged', { name }))
+    } catch (error) {
+      reportFailure(error, t('failedToPurge', { name }))
+    }
+    setToPurge(undefined)
+  }
+  const actions = {
+    onRestore: (entry: DeletedEntry, isWithOthers: boolean) => void restore(entry, isWithOthers),
+    onPurge: setToPurge,
+  }
+
+  const count = first.data?.length
+  const days = restorableDays
+  if (count === 0) {
+    if (filter.kind || filter.search) {
+      return (
+        <EmptyState
+          icon={<SearchX />}
+          title={t('noneFound')}
+          text={t('noneFoundText')}
+          action={<Button onClick={onClearFilter}>{c('clearSearch')}</Button>}
+        />
+      )
+    }
+    const [title, text] = age === 'recent' ? (['none', 'noneText'] as const) : (['noneOlder', 'noneOlderText'] as const)
+    return <EmptyState icon={<ArchiveRestore />} title={t(title, { days })} text={t(text, { days })} />
+  }
+  return (
+    <>
+      <p role="status" className="mb-3 min-h-[1.3125rem] text-sm text-muted tabular">
+        {count !== undefined && (count < deletedPortion ? t('found', { count }) : t('newest', { shown: count }))}
+      </p>
+      <div className="grid grid-cols-1 gap-4">
+        {[undefined, ...cursors].map((cursor, index) => (
+          <div key={cursor?.beforeId ?? 'first'}>
+            <DeletedPortion
+              age={age}
+              bounds={{ ...filter, ...cursor }}
+              until={cursors[index]}
+              busyId={busyId}
+              actions={actions}
+              onShowMore={(next) => setGrowth({ narrowedTo, cursors: [...cursors, next] })}
+            />
+          </div>
+        ))}
+      </div>
+      {toPurge && (
+        <ConfirmDialog
+          title={<span className="wrap-anywhere">{t('purgeQuestion', { name: toPurge.name })}</span>}
+          description={t('purgeText')}
+          confirmLabel={t('purge')}
+          lang={t.language}
+          isPending={purging.isPending}
+          onClose={() => setToPurge(undefined)}
+          onConfirm={() => void purge(toPurge)}
+        />
+      )}
+    </>
+  )
+}

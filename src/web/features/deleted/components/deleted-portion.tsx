@@ -1,0 +1,64 @@
+import { deletedPortion } from '../../../../contract/deleted/rules.ts'
+import type { DeletedBounds, DeletedEntry } from '../../../../contract/deleted/schema.ts'
+import { useListFocus } from '../../../lib/hooks/use-list-focus.ts'
+import { common } from '../../../lib/i18n/common.ts'
+import { useMessages } from '../../../lib/i18n/use-messages.ts'
+import { deleted } from '../../../messages/deleted.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { ErrorState } from '../../../ui/error-state.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { type Age, useDeleted } from '../queries.ts'
+import { type DeletedActions, DeletedRow } from './deleted-row.tsx'
+
+/** The last entry of a portion, after which the next one begins. */
+export type Cursor = { before: string; beforeId: string }
+
+type Props = {
+  age: Age
+  bounds: DeletedBounds
+  /** Where the next portion begins that is shown already. */
+  until: Cursor | undefined
+  busyId: string | undefined
+  actions: DeletedActions
+  onShowMore: (cursor: Cursor) => void
+}
+
+/** One portion of a list of deleted entries, with the button for the next. */
+export function DeletedPortion({ age, bounds, until, busyId, actions, onShowMore }: Props) {
+  const t = useMessages(deleted)
+  const c = useMessages(common)
+  const portion = useDeleted(age, bounds)
+  const isBefore = ({ deletedAt, id }: DeletedEntry, { before, beforeId }: Cursor) =>
+    deletedAt > before || (deletedAt === before && id >= beforeId)
+  // After an entry was restored, those that move up are in the next portion already.
+  const entries = (portion.data ?? []).filter((entry) => !until || isBefore(entry, until))
+  const listFocus = useListFocus<HTMLUListElement>(entries.map(({ id }) => id))
+  const last = entries.at(-1)
+
+  if (portion.isLoadingError) return <ErrorState title={t('failedToLoad')} query={portion} />
+  if (!portion.data) {
+    return (
+      <div role="status">
+        <span className="sr-only">{t('loading')}</span>
+        <Skeleton className="h-96" />
+      </div>
+    )
+  }
+  return (
+    <>
+      <Card isFlush className="overflow-hidden" aria-busy={portion.isPlaceholderData}>
+        <ul {...listFocus} className="divide-y divide-line">
+          {entries.map((entry) => (
+            <DeletedRow key={entry.id} entry={entry} age={age} isBusy={entry.id === busyId} actions={actions} />
+          ))}
+        </ul>
+      </Card>
+      {!until && last && portion.data.length === deletedPortion && (
+        <div className="mt-4 flex justify-center print:hidden">
+          <Button onClick={() => onShowMore({ before: last.deletedAt, beforeId: last.id })}>{c('showMore')}</Button>
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,50 @@
+import { useMutation } from '@tanstack/react-query'
+import { restoreClass } from '../../../contract/classes/api.ts'
+import * as api from '../../../contract/deleted/api.ts'
+import type { DeletedKind } from '../../../contract/deleted/rules.ts'
+import type { DeletedBounds, DeletedEntry } from '../../../contract/deleted/schema.ts'
+import type { AnyEndpoint } from '../../../contract/kernel/endpoint.ts'
+import { restoreLessonTemplate } from '../../../contract/lesson-templates/api.ts'
+import { restoreScheduledLesson } from '../../../contract/scheduled-lessons/api.ts'
+import { restoreStudent } from '../../../contract/students/api.ts'
+import { callEndpoint } from '../../lib/api/client.ts'
+import { queryKey } from '../../lib/api/query-key.ts'
+import { useInvalidateAll } from '../../lib/api/use-endpoint-mutation.ts'
+import { useEndpointQuery } from '../../lib/api/use-endpoint-query.ts'
+
+export type Age = 'recent' | 'older'
+const endpointOf = { recent: api.listDeleted, older: api.listLongDeleted } as const satisfies Record<Age, AnyEndpoint>
+
+/** A portion of what was deleted, asked for anew whenever it is shown; the earlier one stays until the next has come. */
+export const useDeleted = (age: Age, bounds: DeletedBounds) =>
+  useEndpointQuery(queryKey(endpointOf[age], undefined, bounds), {
+    staleTime: 0,
+    placeholderData: (earlier) => earlier,
+  })
+
+const restoreEndpoints = {
+  student: restoreStudent,
+  class: restoreClass,
+  template: restoreLessonTemplate,
+  lesson: restoreScheduledLesson,
+} as const satisfies Record<DeletedKind, AnyEndpoint>
+
+/** Restores entries one after the other. A refusal means that the list is out of date, so it is fetched again then, too. */
+export function useRestore() {
+  const refresh = useInvalidateAll()
+  return useMutation({
+    mutationFn: async (entries: readonly Pick<DeletedEntry, 'kind' | 'id'>[]) => {
+      for (const { kind, id } of entries) await callEndpoint(restoreEndpoints[kind], { params: { id } })
+    },
+    onSettled: () => void refresh(),
+  })
+}
+
+/** Purges an entry; after a refusal the list is fetched again, too. */
+export function usePurge() {
+  const refresh = useInvalidateAll()
+  return useMutation({
+    mutationFn: (id: string) => callEndpoint(api.purgeDeleted, { params: { id } }),
+    onSettled: () => void refresh(),
+  })
+}

@@ -1,0 +1,45 @@
+import { BookOpen, CalendarDays, GraduationCap, type LucideIcon, Users } from 'lucide-react'
+import type { DeletedKind } from '../../../contract/deleted/rules.ts'
+import type { DeletedEntry } from '../../../contract/deleted/schema.ts'
+import { formatDate } from '../../lib/i18n/format.ts'
+import { paths } from '../../lib/paths.ts'
+
+export const kindIcons: Readonly<Record<DeletedKind, LucideIcon>> = {
+  student: Users,
+  class: GraduationCap,
+  template: BookOpen,
+  lesson: CalendarDays,
+}
+
+/** Where an entry is found after it has been restored. */
+export function pathOfRestored({ kind, id, name, date }: DeletedEntry): string {
+  switch (kind) {
+    case 'student':
+      return paths.student(id)
+    case 'class':
+      return paths.class(id)
+    case 'template':
+      return `${paths.templates}?${new URLSearchParams({ search: name })}`
+    case 'lesson':
+      return `${paths.home}?${new URLSearchParams({ week: date ?? '', lesson: id })}`
+  }
+}
+
+/** What tells an entry from others of its name: when a lesson was to be, the class, the student id. */
+export function detailsOf({ date, startTime, className, studentId }: DeletedEntry, locale: string): string[] {
+  const when = date && startTime && `${formatDate(date, locale)}, ${startTime}`
+  return [when, studentId, className].filter((detail) => detail !== null && detail !== '') as string[]
+}
+
+/** The message that names the button to restore what an entry belongs to as well; undefined when nothing of it is deleted. */
+export function restoreWithKey({ alsoDeleted }: DeletedEntry) {
+  const [first, second] = alsoDeleted
+  if (!first) return undefined
+  return second ? 'restoreWith.both' : (`restoreWith.${first.kind}` as const)
+}
+
+/** The message that says what it means that the class or the template of an entry is deleted, too. */
+export function alsoDeletedKey(kind: DeletedKind, other: 'class' | 'template') {
+  if (kind === 'student') return 'alsoDeleted.student.class'
+  return `alsoDeleted.lesson.${other}` as const
+}

@@ -1,0 +1,71 @@
+import { Download, EllipsisVertical, Eraser } from 'lucide-react'
+import { Suspense, useState, useTransition } from 'react'
+import { failureOf } from '../../../lib/api/client.ts'
+import { useMessages } from '../../../lib/i18n/use-messages.ts'
+import { useServerMessage } from '../../../lib/i18n/use-server-message.ts'
+import { lazyDialog } from '../../../lib/lazy/lazy-dialog.tsx'
+import { toastError, toastSuccess } from '../../../lib/toast.ts'
+import { studentData } from '../../../messages/student-data.ts'
+import { DropdownMenu } from '../../../ui/dropdown-menu.tsx'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { useExportStudentData } from '../queries.ts'
+
+const EraseDataDialog = lazyDialog(async () => (await import('./erase-data-dialog.tsx')).EraseDataDialog)
+
+type Props = {
+  student: { id: string; name: string; studentId: string }
+  onErased?: () => void
+}
+
+/** What an admin does with the data of a student, deleted or not: exports them, or erases them. */
+export function StudentDataMenu({ student, onErased }: Props) {
+  const t = useMessages(studentData)
+  const translate = useServerMessage(t.language)
+  const exporting = useExportStudentData()
+  const [isErasing, setErasing] = useState(false)
+  const [, startOpening] = useTransition()
+  const { id, name, studentId } = student
+
+  const exportData = async () => {
+    try {
+      await exporting.mutateAsync({ id, fileName: t('exportName', { name, studentId }) })
+      toastSuccess(t.language, t('exported', { name }))
+    } catch (error) {
+      const message = failureOf(error)?.message
+      toastError(t.language, message ? translate(message) : t('failedToExport'), { error })
+    }
+  }
+
+  return (
+    <>
+      <DropdownMenu
+        trigger={
+          <IconButton
+            label={t('menu', { name })}
+            icon={<EllipsisVertical />}
+            className="print:hidden"
+            aria-disabled={exporting.isPending}
+          />
+        }
+        entries={[
+          {
+            kind: 'action',
+            label: t('export'),
+            icon: <Download />,
+            onSelect: () => !exporting.isPending && void exportData(),
+          },
+          {
+            kind: 'action',
+            label: t('erase'),
+            icon: <Eraser />,
+            variant: 'red',
+            onSelect: () => startOpening(() => setErasing(true)),
+          },
+        ]}
+      />
+      <Suspense>
+        {isErasing && <EraseDataDialog id={id} name={name} onErased={onErased} onClose={() => setErasing(false)} />}
+      </Suspense>
+    </>
+  )
+}

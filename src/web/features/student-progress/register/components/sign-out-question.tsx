@@ -1,0 +1,22 @@
+import { useMessages } from '../../../../lib/i18n/use-messages.ts'
+import { waitingRegisters } from '../../../../messages/waiting-registers.ts'
+import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx'
+import { useWaitingSaves } from '../waiting/queries.ts'
+
+type Props = { onClose: () => void; onConfirm: () => void }
+
+/** Asks before a sign-out that deletes what waits on this device. */
+export function SignOutQuestion({ onClose, onConfirm }: Props) {
+  const t = useMessages(waitingRegisters)
+  return (
+    <ConfirmDialog
+      title={t('signOutTitle')}
+      description={t('signOutText', { count: useWaitingSaves().length })}
+      confirmLabel={t('signOut')}
+      cancelLabel={t('stay')}
+      lang={t.language}
+      onClose={onClose}
+      onConfirm={onConfirm}
+    />
+  )
+}

@@ -1,0 +1,105 @@
+import { describe, expect, it } from 'vitest'
+import { ApiError } from '../../../../lib/api/client.ts'
+import { testRecord } from '../../../../test/student-progress.ts'
+import { applyDraft } from '../drafts/state.ts'
+import { editEntry, registerRows, type SaveOutcome } from '../state.ts'
+import type { WaitingSave } from '../waiting/state.ts'
+import { isKeptIn, isUnanswered, remainingSave, rowsToKeep } from './state.ts'
+
+const students = [{ id: 'olena' }, { id: 'maksym' }]
+const sent = registerRows({ students, progress: [] }).map((row) =>
+  row.studentId === 'olena' ? editEntry(row, { points: '7' }) : row,
+)
+const save: WaitingSave = {
+  lessonId: 'lesson',
+  lesson: { className: '5-А', date: '2025-11-10', startTime: '09:00' },
+  saveId: 'save',
+  isAttendanceOnly: false,
+  rows: rowsToKeep(sent),
+}
+const lost: SaveOutcome = { kind: 'failed', error: new TypeError('Failed to fetch') }
+const refused: SaveOutcome = { kind: 'failed', error: new ApiError(500, '', 'Internal Server Error') }
+const saved = (studentId: string): SaveOutcome => ({ kind: 'saved', record: testRecord({ studentId }) })
+const remaining = (outcomes: Record<string, SaveOutcome>, rows = sent) =>
+  remainingSave(save, rows, new Map(Object.entries(outcomes)))
+
+describe('a save without an answer', () => {
+  it('is one of which no request was answered', () => {
+    expect(isUnanswered(new Map([['olena', lost]]))).toBe(true)
+    expect(
+      isUnanswered(
+        new Map([
+          ['olena', lost],
+          ['maksym', saved('maksym')],
+        ]),
+      ),
+    ).toBe(false)
+    expect(isUnanswered(new Map([['olena', refused]]))).toBe(false)
+    expect(isUnanswered(new Map())).toBe(false)
+  })
+
+  it('is kept with every row that was sent', () => {
+    expect(save.rows).toEqual({
+      olena: { entry: expect.objectContaining({ points: '7' }), basedOn: null },
+      maksym: { entry: expect.objectContaining({ points: '' }), basedOn: null },
+    })
+    expect(sent.map((row) => isKeptIn(save, row))).toEqual([true, true])
+    expect(sent.map((row) => isKeptIn(save, editEntry(row, { points: '8' })))).toEqual([false, false])
+    expect(sent.map((row) => isKeptIn(undefined, row))).toEqual([false, false])
+  })
+})
+
+describe('what is left of a save that was sent again', () => {
+  it('is nothing when every row is stored', () => {
+    expect(remaining({ olena: saved('olena'), maksym: saved('maksym') })).toBeUndefined()
+  })
+
+  it('is what got no answer, to be sent again', () => {
+    expect(remaining({ olena: lost, maksym: saved('maksym') })).toEqual({
+      ...save,
+      rows: { olena: save.rows.olena },
+      needsPerson: false,
+    })
+  })
+
+  it('is left to the person once a row was refused', () => {
+    expect(remaining({ olena: refused, maksym: saved('maksym') })).toMatchObject({ needsPerson: true })
+    expect(remaining({ olena: refused, maksym: lost })).toMatchObject({ rows: save.rows, needsPerson: true })
+  })
+
+  it('is left to the person where somebody else has recorded something different', () => {
+    const current = testRecord({ points: 3 })
+    const rows = applyDraft(registerRows({ students, progress: [current] }), save.rows)
+    expect(rows[0]).toMatchObject({ state: 'conflicted', conflictingRecord: current })
+    const left = { rows: { olena: save.rows.olena }, needsPerson: true }
+    expect(remaining({ maksym: saved('maksym') }, rows)).toMatchObject(left)
+    expect(remaining({ olena: { kind: 'changedMeanwhile', current }, maksym: saved('maksym') })).toMatchObject(left)
+  })
+
+  it('is left to the person where a student has left the register', () => {
+    const rows = sent.slice(1)
+    expect(remaining({ maksym: saved('maksym') }, rows)).toMatchObject({
+      rows: { olena: save.rows.olena },
+      needsPerson: true,
+    })
+  })
+})
+
+describe('a kept save over records that somebody else made meanwhile', () => {
+  const rowsOver = (...progress: ReturnType<typeof testRecord>[]) =>
+    applyDraft(registerRows({ students, progress }), save.rows)
+
+  it('takes theirs where nothing was entered here', () => {
+    const theirs = testRecord({ studentId: 'maksym', points: 9 })
+    expect(rowsOver(theirs)[1]).toMatchObject({ state: 'unchanged', record: theirs })
+  })
+
+  it('keeps mine where nothing was entered there, as a change of their record', () => {
+    const theirs = testRecord()
+    expect(rowsOver(theirs)[0]).toMatchObject({ state: 'changed', record: theirs, entry: { points: '7' } })
+  })
+
+  it('has nothing to send where the lost answer was the only thing missing', () => {
+    expect(rowsOver(testRecord({ points: 7 }))[0]).toMatchObject({ state: 'unchanged' })
+  })
+})

@@ -1,0 +1,11 @@
+/** The keys of the register with the message that says what they do. */
+export const registerShortcuts = {
+  move: { keys: ['ArrowUp', 'ArrowDown'], text: 'keyMove' },
+  present: { keys: ['p'], text: 'keyPresent' },
+  absent: { keys: ['a'], text: 'keyAbsent' },
+  points: { keys: ['0–9'], text: 'keyPoints' },
+  noGrade: { keys: ['n'], text: 'withoutGrade' },
+  comment: { keys: ['c'], text: 'keyComment' },
+  leaveComment: { keys: ['Escape', 'Mod+Enter'], text: 'keyLeaveComment' },
+  save: { keys: ['Mod+Enter'], text: 'keySave' },
+} as const

@@ -1,0 +1,28 @@
+import { lazyDialog } from '../../../lib/lazy/lazy-dialog.tsx'
+import { useClasses } from '../../classes/queries.ts'
+import { useStudents } from '../queries.ts'
+
+const StudentDialog = lazyDialog(async () => (await import('./student-dialog.tsx')).StudentDialog)
+const CsvImportDialog = lazyDialog(
+  async () => (await import('../import/components/csv-import-dialog.tsx')).CsvImportDialog,
+)
+
+export type NewStudentsDialogKind = 'create' | 'import'
+
+/** The preload props of what opens the dialog. */
+export const newStudentsPreloadProps = {
+  create: StudentDialog.preloadProps,
+  import: CsvImportDialog.preloadProps,
+} as const satisfies Record<NewStudentsDialogKind, object>
+
+type Props = { kind: NewStudentsDialogKind; classId?: string | undefined; onClose: () => void }
+
+/** Adds one student or imports a list, for a class if one is given; the roster has been fetched. */
+export function NewStudentsDialog({ kind, classId, onClose }: Props) {
+  const { data: students = [] } = useStudents()
+  const { data: classes = [] } = useClasses()
+  // In a school with one class there is nothing to choose.
+  const proposedClassId = classId ?? ((classes.length === 1 && classes[0]?.id) || '')
+  const shared = { students, classes, proposedClassId, onClose }
+  return kind === 'create' ? <StudentDialog student={undefined} {...shared} /> : <CsvImportDialog {...shared} />
+}

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { isPressed, keyText } from './shortcuts.ts'
+
+const press = (key: string, code = '', modifiers: { ctrlKey?: boolean; metaKey?: boolean; altKey?: boolean } = {}) => ({
+  key,
+  code,
+  ctrlKey: false,
+  metaKey: false,
+  altKey: false,
+  ...modifiers,
+})
+const isKey = (name: string, ...pressed: Parameters<typeof press>) => isPressed({ keys: [name] }, press(...pressed))
+
+test('a letter is recognised on Latin layouts by itself, on others by its position', () => {
+  expect(isKey('a', 'a', 'KeyQ')).toBe(true)
+  expect(isKey('a', 'A', 'KeyA')).toBe(true)
+  expect(isKey('a', 'ф', 'KeyA')).toBe(true)
+  expect(isKey('a', 'q', 'KeyA')).toBe(false)
+  expect(isKey('Mod+k', 'л', 'KeyK', { ctrlKey: true })).toBe(true)
+})
+
+test('Mod is Ctrl or ⌘, and without it neither may be held', () => {
+  expect(isKey('Mod+Enter', 'Enter', 'Enter', { ctrlKey: true })).toBe(true)
+  expect(isKey('Mod+Enter', 'Enter', 'Enter', { metaKey: true })).toBe(true)
+  expect(isKey('Mod+Enter', 'Enter', 'Enter')).toBe(false)
+  expect(isKey('Enter', 'Enter', 'Enter', { ctrlKey: true })).toBe(false)
+  expect(isKey('p', 'p', 'KeyP', { altKey: true })).toBe(false)
+})
+
+test('any of several keys counts, and any digit where one is meant', () => {
+  const move = { keys: ['ArrowUp', 'ArrowDown'] }
+  expect(isPressed(move, press('ArrowDown'))).toBe(true)
+  expect(isPressed(move, press('ArrowLeft'))).toBe(false)
+  expect(isKey('0–9', '8', 'Numpad8')).toBe(true)
+  expect(isKey('0–9', 'x', 'KeyX')).toBe(false)
+  expect(isKey('?', '?', 'Digit7')).toBe(true)
+})
+
+test('keys are shown as they are printed', () => {
+  expect(['Mod+k', 'Escape', 'ArrowUp', 'p', '0–9', '?'].map(keyText)).toEqual([
+    'Ctrl + K',
+    'Esc',
+    '↑',
+    'P',
+    '0–9',
+    '?',
+  ])
+})

@@ -1,0 +1,37 @@
+import { defineMessages } from '../lib/i18n/messages.ts'
+
+export const studentData = defineMessages('student-data', {
+  defaultLanguage: 'en',
+  en: {
+    menu: 'Data of {{name}}',
+    export: 'Export data',
+    exportName: '{{name}} {{studentId}}',
+    exported: 'Everything about {{name}} is in the downloaded file',
+    failedToExport: 'Failed to export the data',
+    erase: 'Erase data…',
+    eraseTitle: 'Erase the data of {{name}}',
+    eraseText:
+      'The student, every class they were in, all attendance, points and comments, and the history of all this are erased. This cannot be undone.',
+    backups: 'Backups made before still contain the data until they are deleted.',
+    typeName: 'To confirm, type the name: {{name}}',
+    eraseSubmit: 'Erase for good',
+    erased: 'The data of {{name}} are erased',
+    failedToErase: 'Failed to erase the data',
+  },
+  uk: {
+    menu: 'Дані: {{name}}',
+    export: 'Експортувати дані',
+    exportName: '{{name}} {{studentId}}',
+    exported: 'У завантаженому файлі все, що є про: {{name}}',
+    failedToExport: 'Не вдалося експортувати дані',
+    erase: 'Стерти дані…',
+    eraseTitle: 'Стерти дані: {{name}}',
+    eraseText:
+      'Учня, усі його класи, усі відвідування, бали й коментарі та історію змін буде стерто. Повернути їх не можна.',
+    backups: 'Зроблені раніше резервні копії містять ці дані, доки копії не видалено.',
+    typeName: 'Для підтвердження введіть ім’я: {{name}}',
+    eraseSubmit: 'Стерти назавжди',
+    erased: 'Дані стерто: {{name}}',
+    failedToErase: 'Не вдалося стерти дані',
+  },
+})
