@@ -90,21 +90,23 @@ test.skipIf(!program)(
     }
     void follow().catch(() => follow().catch(() => undefined))
 
+    /** Creates a class; what got no answer is sent again under the same id, as the browser does. */
     const create = async () => {
       const id = newId()
-      const { status } = await send('POST', '/api/classes', { id, name: `Class ${id}` })
-      if (status === 201) ids.push(id)
-      return status
+      ids.push(id)
+      return vi.waitFor(
+        async () => {
+          const { status } = await send('POST', '/api/classes', { id, name: `Class ${id}` })
+          expect([200, 201]).toContain(status)
+        },
+        { timeout: 10_000 },
+      )
     }
-    const first = await Promise.all(Array.from({ length: 12 }, create))
-    expect(first).toEqual(first.map(() => 201))
+    await Promise.all(Array.from({ length: 12 }, create))
     await vi.waitFor(() => expect(ids.filter((id) => !changed.has(id))).toEqual([]), { timeout: 5_000 })
 
     await servers[0]?.stop('SIGKILL')
-    const afterwards: number[] = []
-    for (let number = 0; number < 12; number++) afterwards.push(await create())
-    // What was sent to the process while it died may have been lost, and is answered so.
-    expect(afterwards.filter((status) => status === 201).length).toBeGreaterThanOrEqual(11)
+    for (let number = 0; number < 12; number++) await create()
     const stored = (await (await send('GET', '/api/classes')).json()).map(({ id }: { id: string }) => id)
     expect(stored.toSorted()).toEqual(ids.toSorted())
     await Promise.all(servers.map((server) => server.stop('SIGTERM')))
