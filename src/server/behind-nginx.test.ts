@@ -77,9 +77,11 @@ test.skipIf(!program)(
 
     const ids: string[] = []
     const changed = new Set<string>()
+    const opened = Promise.withResolvers<void>()
     const follow = async () => {
       const { body, headers } = await send('GET', '/api/changes')
       expect(headers.get('content-type')).toBe('text/event-stream')
+      opened.resolve()
       const parser = createParser({
         onEvent: ({ event, data }) => {
           if (event === 'change') for (const id of (JSON.parse(data) as Change).ids) changed.add(id)
@@ -88,7 +90,8 @@ test.skipIf(!program)(
       const decoder = new TextDecoder()
       for await (const chunk of body ?? []) parser.feed(decoder.decode(chunk, { stream: true }))
     }
-    void follow().catch(() => follow().catch(() => undefined))
+    void follow().catch(() => undefined)
+    await opened.promise
 
     /** Creates a class; what got no answer is sent again under the same id, as the browser does. */
     const create = async () => {
