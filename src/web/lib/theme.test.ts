@@ -1,9 +1,8 @@
-import { afterEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 
-afterEach(() => {
-  vi.unstubAllGlobals()
-  vi.resetModules()
-})
+// The module reads what the system prefers when it is imported, which a test of another file may have done.
+beforeEach(() => vi.resetModules())
+afterEach(() => vi.unstubAllGlobals())
 
 async function themeWith({ stored, isSystemDark }: { stored: string | null; isSystemDark: boolean }) {
   const entries = new Map(stored === null ? [] : [['theme', stored]])

@@ -26,7 +26,7 @@ test('a valid token is verified once a minute, also for thirty concurrent reques
   const { verify, verified, advanceClock } = setUp(valid)
   const owners = await Promise.all(Array.from({ length: 30 }, () => verify('a')))
   expect(new Set(owners.map((owner) => JSON.stringify(owner))).size).toBe(1)
-  expect(owners[0]).toEqual({ userId: 'owner of a', sessionId: 'session' })
+  expect(owners[0]).toEqual({ userId: 'owner of a', sessionId: 'session', ...(await valid()) })
   expect(verified).toEqual(['a'])
   expect((await verify('b'))?.userId).toBe('owner of b')
   advanceClock(61)
