@@ -81,6 +81,17 @@ describe('the history of a class', () => {
     ])
   })
 
+  test('says nothing of the timetable where a deletion or a restoration leaves it', async () => {
+    const { id } = await createClass(school, { name: '5-A', color: '#10B981', weeklySchedule: [monday] })
+    await school.asTeacher.delete(`/api/classes/${id}`)
+    await school.asAdmin.post(`/api/classes/${id}/restoration`)
+    const fields = { name: '5-A', color: '#10B981' }
+    expect(briefly(await historyOf('classes', id)).slice(0, 2)).toEqual([
+      { by: admin(), change: 'restore', before: null, after: fields },
+      { by: teacher(), change: 'delete', before: fields, after: null },
+    ])
+  })
+
   test('has nothing of another class whose entries have the same ids', async () => {
     const [first, second] = [
       await createClass(school, { weeklySchedule: [monday] }),
@@ -141,7 +152,9 @@ describe('the history of a student', () => {
     const entries = await historyOf('students', id)
     expect(entries.map(({ change }) => change)).toEqual(['restore', 'delete', 'update', 'create'])
     expect(entries[2]).toMatchObject({ before: { inClassSince: '2026-03-02' }, after: { inClassSince: null } })
-    expect(entries[0]).toMatchObject({ before: null, after: { firstName, lastName, studentId } })
+    // On the day of the deletion the student is in the class as before.
+    expect(entries[0]).toMatchObject({ before: null })
+    expect(entries[0]?.after).toEqual({ firstName, lastName, studentId })
   })
 })
 
