@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createClass, createStudent, createTemplate, recordProgress, scheduleLesson } from '../../test/factories.ts'
 import { type TestSchool, testSchool } from '../../test/fixtures.ts'
@@ -242,6 +243,17 @@ describe('pages', () => {
     expect(await refusal(school, () => school.asStranger.get(pathOf(noun, randomUUID())))).toMatchObject({
       status: 401,
     })
+  })
+
+  test('a transaction after a restore, which has the number of an earlier one, is an entry of its own', async () => {
+    const template = await createTemplate(school, { title: 'Fractions' })
+    const { id, createdBy: _, createdAt: __, updatedAt: ___, ...content } = template
+    await sql`update change_history set changed_at = changed_at - interval '1 hour' where record_id = ${id}`.execute(
+      school.db,
+    )
+    await school.asTeacher.put(`/api/lesson-templates/${id}`, { ...content, title: 'Decimals' })
+    await school.db.updateTable('changeHistory').set({ transactionId: '800' }).where('recordId', '=', id).execute()
+    expect((await historyOf('lesson-templates', id)).map(({ change }) => change)).toEqual(['update', 'create'])
   })
 
   test('what was written by no person and before transactions were stored is shown as well', async () => {
