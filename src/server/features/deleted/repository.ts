@@ -67,7 +67,7 @@ function instantOf(text: string) {
 
 /** A text as `foldText` makes it, but for repeated spaces. */
 function folded(text: RawBuilder<unknown>) {
-  return sql`translate(lower(${text}), ${otherApostrophes}, ${"'".repeat(otherApostrophes.length)})`
+  return sql`translate(normalize(lower(${text}), NFC), ${otherApostrophes}, ${"'".repeat(otherApostrophes.length)})`
 }
 
 /** The deleted entry with this id, of whatever kind. */
