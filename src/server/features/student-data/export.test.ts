@@ -123,11 +123,11 @@ describe('GET /api/students/{id}/export', () => {
     await recordProgress(school, { id, studentId: first.id, scheduledLessonId, comment: 'about the first', saveId })
     expect((await school.asTeacher.post(`/api/student-progress/saves/${saveId}/undo`)).status).toBe(204)
     await recordProgress(school, { id, studentId: second.id, scheduledLessonId, comment: 'about the second' })
-    const [ofFirst, ofSecond] = [await exported('', first), await exported('', second)].map(JSON.stringify)
-    expect(ofFirst).toContain('about the first')
-    expect(ofFirst).not.toContain('about the second')
-    expect(ofSecond).toContain('about the second')
-    expect(ofSecond).not.toContain('about the first')
+    const [ofFirst, ofSecond] = [first, second].map(async (each) => JSON.stringify(await exported('', each)))
+    expect(await ofFirst).toContain('about the first')
+    expect(await ofFirst).not.toContain('about the second')
+    expect(await ofSecond).toContain('about the second')
+    expect(await ofSecond).not.toContain('about the first')
   })
 
   test('of a student without class and records', async () => {
