@@ -5,7 +5,7 @@ import { readConfig } from '../src/server/config.ts'
 import { backupFolder } from '../src/server/db/backup/backup-folder.ts'
 import { writeBackup } from '../src/server/db/backup/write-backup.ts'
 import { connectOnce } from '../src/server/db/connect.ts'
-import { writeEvent } from '../src/server/http/events.ts'
+import { writeEvent } from '../src/server/events.ts'
 import { explain } from './explain.ts'
 
 // npm run backup [-- FILE]    writes the whole database to a file, while people work

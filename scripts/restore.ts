@@ -3,7 +3,7 @@ import { ConfigError, readConfig } from '../src/server/config.ts'
 import { restoreBackup } from '../src/server/db/backup/restore-backup.ts'
 import { connect, connectOnce } from '../src/server/db/connect.ts'
 import { migrate } from '../src/server/db/migrate.ts'
-import { writeEvent } from '../src/server/http/events.ts'
+import { writeEvent } from '../src/server/events.ts'
 import { explain } from './explain.ts'
 
 // npm run restore -- FILE    reads a file of npm run backup into an empty database

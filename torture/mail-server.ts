@@ -5,7 +5,7 @@ import { mailServer, type ReceivedMail } from '../src/server/test/mail-server.ts
 
 export type MailServer = Awaited<ReturnType<typeof startMailServer>>
 
-/** A mail server that can vanish, or take connections and say nothing, and come back on the same port. */
+/** A mail server that can be stopped, or stop answering on the connections it accepts, and be started again on the same port. */
 export async function startMailServer() {
   const port = await freePort()
   const received: ReceivedMail[] = []
@@ -16,11 +16,11 @@ export async function startMailServer() {
     port,
     /** The addresses that a mail has reached. */
     receivers: () => [...received, ...running.received].flatMap(({ to }) => to),
-    vanish: async () => {
+    stop: async () => {
       await running.close()
       received.push(...running.received.splice(0))
     },
-    hang: async () => {
+    stopAnswering: async () => {
       await running.close()
       received.push(...running.received.splice(0))
       const sockets = new Set<Socket>()
@@ -28,7 +28,7 @@ export async function startMailServer() {
       await once(server, 'listening')
       silent = { server, sockets }
     },
-    comeBack: async () => {
+    start: async () => {
       for (const socket of silent?.sockets ?? []) socket.destroy()
       silent?.server.close()
       silent = undefined

@@ -16,7 +16,7 @@ export type FaultContext = {
 
 export type Fault = {
   name: string
-  /** Does the harm, and returns once its cause is over when that was, in milliseconds of performance.now(). */
+  /** Injects the fault and returns, once its cause is over, when that was, in milliseconds of performance.now(). */
   inject: (context: FaultContext) => Promise<number>
   /** Why it cannot be tried here; undefined when it can. */
   unavailable?: () => Promise<string | undefined>

@@ -4,17 +4,17 @@ import type { Fault, FaultContext } from './fault.ts'
 const invitations = 5
 const holdMs = 4_000
 
-/** The mail server vanishes, or takes connections and says nothing, while an admin invites people. */
+/** The mail server stops, or accepts connections and does not answer, while an admin invites people. */
 export const mailServerLost: Fault = {
   name: 'mail server lost',
   inject: async (context) => {
     const { mail, round } = context
-    await (round % 2 === 0 ? mail.hang() : mail.vanish())
+    await (round % 2 === 0 ? mail.stopAnswering() : mail.stop())
     for (let number = 1; number <= invitations; number += 1)
       await invite(context, `invited-${round}-${number}@school.test`)
     await delay(holdMs)
     const at = performance.now()
-    await mail.comeBack()
+    await mail.start()
     return at
   },
 }

@@ -43,8 +43,13 @@ export function shareOf(
   const connect = async () => {
     await takePlace()
     try {
-      signalOfRead()?.throwIfAborted()
-      return releasing(await source.connect(), release)
+      const signal = signalOfRead()
+      signal?.throwIfAborted()
+      const client = await source.connect()
+      // The read may have been abandoned while the pool had no connection for it.
+      if (signal?.aborted) client.release()
+      signal?.throwIfAborted()
+      return releasing(client, release)
     } catch (error) {
       release()
       throw error

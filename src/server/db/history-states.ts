@@ -91,9 +91,9 @@ export function groupByTransaction(newestFirst: readonly ChangeRow[]): ChangeRow
 /** The entry of the changes of a transaction; undefined when they change nothing that is shown. */
 export function historyEntryOf(table: HistoryTable, changes: readonly ChangeRow[]): HistoryEntry | undefined {
   const [first, last] = [changes[0], changes.at(-1)]
-  const states = first && onlyChanges(statesOf(table, changes))
-  if (!first || !last || !states) return undefined
   const isInsert = changes.some((row) => row.tableName === snakeCase(table) && row.before === null)
+  const states = first && onlyChanges(statesOf(table, changes, isInsert))
+  if (!first || !last || !states) return undefined
   return { id: String(first.id), at: last.at, by: last.by, change: changeOf(states, isInsert), ...states }
 }
 
@@ -103,14 +103,14 @@ export function changeOf({ before, after }: States, isInsert: boolean): Change {
   return isInsert ? 'create' : 'restore'
 }
 
-function statesOf(table: HistoryTable, changes: readonly ChangeRow[]): States {
+function statesOf(table: HistoryTable, changes: readonly ChangeRow[], isInsert: boolean): States {
   const own = changes.filter(({ tableName }) => tableName === snakeCase(table))
   const parts = netChanges(changes.filter((row) => !own.includes(row)))
   const [first, last] = [own[0], own.at(-1)]
   const before = first ? stateOf(table, first.before) : {}
   const after = last ? stateOf(table, last.after) : {}
-  if (table === 'classes') return withTimetable({ before, after }, parts)
-  return table === 'students' ? withClass({ before, after }, parts) : { before, after }
+  if (table === 'classes' && (isInsert || parts.length > 0)) return withTimetable({ before, after }, parts)
+  return table === 'students' ? withClass({ before, after }, parts, isInsert) : { before, after }
 }
 
 type NetChange = Pick<ChangeRow, 'recordId' | 'before' | 'after'>
@@ -123,9 +123,8 @@ export function netChanges(oldestFirst: readonly ChangeRow[]): NetChange[] {
   })
 }
 
-/** Adds the timetable to the states of a class, when it was changed or the class is new. */
+/** Adds the timetable, which was changed or is that of a new class; a restoration leaves it as it was and does not have it. */
 function withTimetable({ before, after }: States, entries: readonly NetChange[]): States {
-  if (entries.length === 0 && before) return { before, after }
   const timetableOf = (rows: readonly (StoredRow | null)[]) =>
     rows
       .filter((row) => row !== null)
@@ -140,11 +139,11 @@ function withTimetable({ before, after }: States, entries: readonly NetChange[])
 const timetableFields = ['id', 'dayOfWeek', 'startTime', 'endTime']
 
 /** Adds the class to the states of a student, when the membership was changed or the student is new. */
-function withClass({ before, after }: States, memberships: readonly NetChange[]): States {
+function withClass({ before, after }: States, memberships: readonly NetChange[], isInsert: boolean): States {
   const isCurrent = (row: StoredRow | null) => row !== null && row.ends_on === null
   const left = memberships.find((membership) => isCurrent(membership.before))?.before
   const joined = memberships.find((membership) => isCurrent(membership.after))?.after
-  if (before && !left && !joined) return { before, after }
+  if (!isInsert && !left && !joined) return { before, after }
   const classOf = (row: StoredRow | null | undefined) => {
     return { classId: row?.class_id ?? null, inClassSince: row?.starts_on ?? null }
   }

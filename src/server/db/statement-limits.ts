@@ -6,8 +6,6 @@ const limits = {
   statement_timeout: '8s',
   lock_timeout: '3s',
   idle_in_transaction_session_timeout: '10s',
-  // How soon PostgreSQL notices that the connection of a running statement is gone; not every system can, so it is the last.
-  client_connection_check_interval: '1s',
 }
 
 /**
@@ -16,14 +14,23 @@ const limits = {
  */
 export async function limitStatements(client: Client, log: BaseLogger): Promise<void> {
   try {
-    for (const [name, value] of Object.entries(limits)) {
-      await client.query(`do $$ begin
-        if coalesce(current_setting('${name}'), '') <> '${value}' then
-          execute format('alter role %I in database %I set ${name} = %L', current_user, current_database(), '${value}');
-        end if;
-      end $$`)
-    }
+    for (const [name, value] of Object.entries(limits)) await setForRole(client, name, value)
   } catch (error) {
     log.warn(error, 'The role of the database may not limit its own statements')
+    return
   }
+  try {
+    // How soon PostgreSQL notices that the connection of a running statement is gone.
+    await setForRole(client, 'client_connection_check_interval', '1s')
+  } catch (error) {
+    log.debug(error, 'The system of the database cannot notice that a connection is gone')
+  }
+}
+
+async function setForRole(client: Client, name: string, value: string): Promise<void> {
+  await client.query(`do $$ begin
+    if coalesce(current_setting('${name}'), '') <> '${value}' then
+      execute format('alter role %I in database %I set ${name} = %L', current_user, current_database(), '${value}');
+    end if;
+  end $$`)
 }

@@ -4,7 +4,7 @@ import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify'
 import { AppError, type ErrorCode, type Failure } from '../../contract/kernel/errors.ts'
 import { retryAfterSeconds } from '../db/connection-errors.ts'
 import { unavailableBecauseOf } from '../db/failed-statement.ts'
-import { logEvent } from './events.ts'
+import { logEvent } from '../events.ts'
 
 /** The one table from a failure to its HTTP status. */
 const statusOf: Record<ErrorCode, number> = {

@@ -11,7 +11,7 @@ import type {
 import { AppError, type Issue } from '../../contract/kernel/errors.ts'
 import { uuid } from '../../contract/kernel/fields.ts'
 import { type Db, inTransaction, type Tx } from '../db/transaction.ts'
-import { type EventFields, type EventName, logEvent } from './events.ts'
+import { type EventFields, type EventName, logEvent } from '../events.ts'
 import type { RequestContext } from './request-context.ts'
 import { admit } from './session.ts'
 

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../../../contract/kernel/errors.ts'
 import { retryAfterSeconds } from '../../db/connection-errors.ts'
 import { unavailableBecauseOf } from '../../db/failed-statement.ts'
-import { logEvent } from '../../http/events.ts'
+import { logEvent } from '../../events.ts'
 import { AuthError } from './auth-error.ts'
 
 const versionHeader = 'X-Supabase-Api-Version'

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Db } from '../../db/transaction.ts'
-import { logEvent } from '../../http/events.ts'
+import { logEvent } from '../../events.ts'
 import { ensureAccount, parseEmail } from '../accounts.ts'
 import type { AuthContext } from '../context.ts'
 import type { OneTimeTokenKind } from '../tables.ts'

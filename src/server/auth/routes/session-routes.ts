@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { logEvent } from '../../http/events.ts'
+import { logEvent } from '../../events.ts'
 import type { AuthContext } from '../context.ts'
 import { authenticate } from '../sessions/authentication.ts'
 import { endSession, endSessionsOf, listSessions } from '../sessions/sessions.ts'

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isTooLong } from '../../../contract/kernel/passwords.ts'
-import { logEvent } from '../../http/events.ts'
+import { logEvent } from '../../events.ts'
 import { findAccount, normalizeEmail, recordPasswordSignIn } from '../accounts.ts'
 import type { AuthContext } from '../context.ts'
 import { verifyPassword } from '../passwords/passwords.ts'

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { isTooLong } from '../../../contract/kernel/passwords.ts'
 import type { Db } from '../../db/transaction.ts'
-import { logEvent } from '../../http/events.ts'
+import { logEvent } from '../../events.ts'
 import { findAccountById, lockAccount, parseEmail, updateUserMetadata } from '../accounts.ts'
 import type { AuthContext } from '../context.ts'
 import { checkNewPassword, hashPassword, storePasswordHash, verifyPassword } from '../passwords/passwords.ts'

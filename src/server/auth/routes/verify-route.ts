@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { logEvent } from '../../http/events.ts'
+import { logEvent } from '../../events.ts'
 import { recordLinkSignIn } from '../accounts.ts'
 import type { AuthContext } from '../context.ts'
 import { rememberDevice } from '../sessions/known-devices.ts'

@@ -5,7 +5,7 @@ import type { Client } from 'pg'
 import type { BaseLogger } from 'pino'
 import { dateAt, timeAt } from '../../../contract/kernel/dates.ts'
 import type { Config } from '../../config.ts'
-import { writeEvent } from '../../http/events.ts'
+import { writeEvent } from '../../events.ts'
 import { backupFolder } from './backup-folder.ts'
 import { BackupInProgress, writeBackup } from './write-backup.ts'
 

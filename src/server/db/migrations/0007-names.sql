@@ -11,11 +11,3 @@ create table former_people (
 -- written before.
 alter table change_history add column transaction_id xid8;
 alter table change_history alter column transaction_id set default pg_current_xact_id();
-
--- The history of a class has the entries of its timetable, that of a student the memberships, that of a register the records.
-create index change_history_timetable on change_history ((coalesce(after, before) ->> 'class_id'), id)
-  where table_name = 'weekly_schedule_entries';
-create index change_history_memberships on change_history ((coalesce(after, before) ->> 'student_id'), id)
-  where table_name = 'class_memberships';
-create index change_history_register on change_history ((coalesce(after, before) ->> 'scheduled_lesson_id'), id)
-  where table_name = 'student_progress';

@@ -33,13 +33,17 @@ export async function listChanges(
   )
   const { rows } = await sql<ChangeRow>`
     select id, changed_at as at, changed_by as by, save_id, table_name, record_id, before, after,
-      coalesce(transaction_id::text, concat(changed_by, date_trunc('second', changed_at))) as transaction,
+      ${transaction} as transaction,
       ${of === 'register' ? isChangedSince : sql`false`} as is_changed_since
     from (${sql.join(portions, sql` union all `)}) change
     order by id desc limit ${limit}
   `.execute(db)
   return rows
 }
+
+/** With the person and the hour, because a restored database counts its transactions from the beginning again. */
+const transaction = sql`concat_ws(' ', changed_by, date_trunc('hour', changed_at),
+  coalesce(transaction_id::text, date_trunc('second', changed_at)::text))`
 
 const isChangedSince = sql`save_id is not null and exists (
   select from change_history later

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createClass, createStudent, createTemplate, recordProgress, scheduleLesson } from '../../test/factories.ts'
 import { type TestSchool, testSchool } from '../../test/fixtures.ts'
@@ -81,6 +82,17 @@ describe('the history of a class', () => {
     ])
   })
 
+  test('says nothing of the timetable where a deletion or a restoration leaves it', async () => {
+    const { id } = await createClass(school, { name: '5-A', color: '#10B981', weeklySchedule: [monday] })
+    await school.asTeacher.delete(`/api/classes/${id}`)
+    await school.asAdmin.post(`/api/classes/${id}/restoration`)
+    const fields = { name: '5-A', color: '#10B981' }
+    expect(briefly(await historyOf('classes', id)).slice(0, 2)).toEqual([
+      { by: admin(), change: 'restore', before: null, after: fields },
+      { by: teacher(), change: 'delete', before: fields, after: null },
+    ])
+  })
+
   test('has nothing of another class whose entries have the same ids', async () => {
     const [first, second] = [
       await createClass(school, { weeklySchedule: [monday] }),
@@ -141,7 +153,9 @@ describe('the history of a student', () => {
     const entries = await historyOf('students', id)
     expect(entries.map(({ change }) => change)).toEqual(['restore', 'delete', 'update', 'create'])
     expect(entries[2]).toMatchObject({ before: { inClassSince: '2026-03-02' }, after: { inClassSince: null } })
-    expect(entries[0]).toMatchObject({ before: null, after: { firstName, lastName, studentId } })
+    // On the day of the deletion the student is in the class as before.
+    expect(entries[0]).toMatchObject({ before: null })
+    expect(entries[0]?.after).toEqual({ firstName, lastName, studentId })
   })
 })
 
@@ -229,6 +243,17 @@ describe('pages', () => {
     expect(await refusal(school, () => school.asStranger.get(pathOf(noun, randomUUID())))).toMatchObject({
       status: 401,
     })
+  })
+
+  test('a transaction after a restore, which has the number of an earlier one, is an entry of its own', async () => {
+    const template = await createTemplate(school, { title: 'Fractions' })
+    const { id, createdBy: _, createdAt: __, updatedAt: ___, ...content } = template
+    await sql`update change_history set changed_at = changed_at - interval '1 hour' where record_id = ${id}`.execute(
+      school.db,
+    )
+    await school.asTeacher.put(`/api/lesson-templates/${id}`, { ...content, title: 'Decimals' })
+    await school.db.updateTable('changeHistory').set({ transactionId: '800' }).where('recordId', '=', id).execute()
+    expect((await historyOf('lesson-templates', id)).map(({ change }) => change)).toEqual(['update', 'create'])
   })
 
   test('what was written by no person and before transactions were stored is shown as well', async () => {

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createClass, createStudent, createTemplate, recordProgress, scheduleLesson } from '../../test/factories.ts'
 import { type TestSchool, testSchool } from '../../test/fixtures.ts'
 import { refusal } from '../../test/refusal.ts'
@@ -190,6 +191,37 @@ describe('refuses with 409, and changes nothing', () => {
     expect(await refusal(school, () => school.asStranger.delete(`/api/deleted/${schoolClass.id}`))).toMatchObject({
       status: 401,
     })
+  })
+})
+
+describe('waits for a restoration at the same moment, and then refuses', () => {
+  const [lessons, students] = ['scheduled_lessons', 'students']
+  test.each([
+    ['a lesson, of a student with a record in it', 'lesson', students, 'student'],
+    ['a student, of a lesson with a record of the student', 'student', lessons, 'lesson'],
+    ['a template, of a student with a record in a lesson of it', 'template', students, 'student'],
+    ['a class, of a student who was in it', 'schoolClass', students, 'member'],
+  ] as const)('%s', async (_, purged, table, restored) => {
+    const found = await lessonWithRecord()
+    const member = await createStudent(school, { classId: found.schoolClass.id })
+    for (const student of [found.student, member]) await deleteAt(longAgo, 'students', student)
+    await deleteAt(longAgo, 'scheduled-lessons', found.lesson)
+    await deleteAt(longAgo, 'classes', found.schoolClass)
+    await deleteAt(longAgo, 'lesson-templates', found.template)
+    const { id } = { ...found, member }[restored]
+    const waiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+
+    const tx = await school.db.startTransaction().execute()
+    await sql`update ${sql.table(table)} set deleted_at = null where id = ${id}`.execute(tx)
+    const stored = await storedTextsWith(tx, id)
+    const answer = purge(found[purged])
+    try {
+      await vi.waitFor(async () => expect((await waiting.execute(tx)).rows).toHaveLength(1))
+    } finally {
+      await tx.commit().execute()
+    }
+    expect(await answer).toMatchObject({ status: 409, body: { code: 'still_used' } })
+    expect(await storedTextsWith(school.db, id)).toEqual(stored)
   })
 })
 

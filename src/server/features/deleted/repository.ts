@@ -67,7 +67,7 @@ function instantOf(text: string) {
 
 /** A text as `foldText` makes it, but for repeated spaces. */
 function folded(text: RawBuilder<unknown>) {
-  return sql`translate(lower(${text}), ${otherApostrophes}, ${"'".repeat(otherApostrophes.length)})`
+  return sql`translate(normalize(lower(${text}), NFC), ${otherApostrophes}, ${"'".repeat(otherApostrophes.length)})`
 }
 
 /** The deleted entry with this id, of whatever kind. */
@@ -145,15 +145,30 @@ const tables = {
   lesson: 'scheduled_lessons',
 } as const satisfies Record<DeletedKind, string>
 
-/** Locks an entry and the lessons that are purged with it, so that none of them is restored meanwhile. */
+/**
+ * Locks an entry, the lessons that are purged with it, and the students or lessons whose records or memberships are, so that
+ * none of them is restored meanwhile. Students come before classes, and lessons last, so that two transactions cannot deadlock.
+ */
 export async function lockEntry(tx: Tx, { kind, id }: Pick<DeletedEntry, 'kind' | 'id'>): Promise<string[]> {
-  await sql`select from ${sql.table(tables[kind])} where id = ${id} for update`.execute(tx)
   const column = { template: sql`template_id`, class: sql`class_id`, lesson: sql`id`, student: undefined }[kind]
-  if (!column) return []
-  const { rows } = await sql<{ id: string }>`
-    select id from scheduled_lessons where ${column} = ${id} and deleted_at is not null order by id for update`.execute(
-    tx,
-  )
+  const purged = sql`from scheduled_lessons lesson where lesson.${column} = ${id} and lesson.deleted_at is not null`
+  if (column) {
+    await sql`
+      select from students where id = any(array(
+        select student_id from class_memberships where class_id = ${id}
+        union select record.student_id from student_progress record
+          where record.scheduled_lesson_id = any(array(select lesson.id ${purged}))
+      )) order by id for share`.execute(tx)
+  }
+  await sql`select from ${sql.table(tables[kind])} where id = ${id} for update`.execute(tx)
+  if (!column) {
+    await sql`
+      select from scheduled_lessons where id = any(array(
+        select scheduled_lesson_id from student_progress where student_id = ${id}
+      )) order by id for share`.execute(tx)
+    return []
+  }
+  const { rows } = await sql<{ id: string }>`select lesson.id ${purged} order by lesson.id for update`.execute(tx)
   return rows.map((lesson) => lesson.id)
 }
 

@@ -31,15 +31,15 @@ beforeAll(async () => {
 })
 afterAll(() => school.close())
 
-async function exported(query = ''): Promise<Record<string, string>> {
+async function exported(query = '', of = student): Promise<Record<string, string>> {
   const response = await school.app.inject({
-    url: `/api/students/${student.id}/export${query}`,
+    url: `/api/students/${of.id}/export${query}`,
     headers: { authorization: `Bearer ${await school.asAdmin.accessToken()}` },
   })
   expect(response.statusCode).toBe(200)
   expect(response.headers).toMatchObject({
     'content-type': 'application/zip',
-    'content-disposition': `attachment; filename="${student.studentId}.zip"`,
+    'content-disposition': `attachment; filename="${of.studentId}.zip"`,
     'cache-control': 'no-store',
   })
   expect(response.headers.etag).toBeUndefined()
@@ -114,6 +114,20 @@ describe('GET /api/students/{id}/export', () => {
   test('with the decimal mark and the separator of a locale', async () => {
     const files = await exported('?locale=uk_UA.UTF-8')
     expect(tableOf(files['records.csv'], ';')[0]).toMatchObject({ lesson: 'Дроби; вступ', points: '9,5' })
+  })
+
+  test('without the history of another student, whose undone record had the same id', async () => {
+    const [first, second] = [await createStudent(school), await createStudent(school)]
+    const { id: scheduledLessonId } = await scheduleLesson(school)
+    const [id, saveId] = [randomUUID(), randomUUID()]
+    await recordProgress(school, { id, studentId: first.id, scheduledLessonId, comment: 'about the first', saveId })
+    expect((await school.asTeacher.post(`/api/student-progress/saves/${saveId}/undo`)).status).toBe(204)
+    await recordProgress(school, { id, studentId: second.id, scheduledLessonId, comment: 'about the second' })
+    const [ofFirst, ofSecond] = [first, second].map(async (each) => JSON.stringify(await exported('', each)))
+    expect(await ofFirst).toContain('about the first')
+    expect(await ofFirst).not.toContain('about the second')
+    expect(await ofSecond).toContain('about the second')
+    expect(await ofSecond).not.toContain('about the first')
   })
 
   test('of a student without class and records', async () => {

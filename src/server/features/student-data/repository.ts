@@ -72,6 +72,8 @@ export async function listExportedChanges(db: Db, studentId: string): Promise<Ex
     left join scheduled_lessons lesson on lesson.id = (stored.content ->> 'scheduled_lesson_id')::uuid
     left join lesson_templates template on template.id = lesson.template_id
     left join classes on classes.id = coalesce(lesson.class_id, (stored.content ->> 'class_id')::uuid)
+    -- The id of a record is free again once it was undone, and may then be that of another student's record.
+    where change.table_name = 'students' or stored.content ->> 'student_id' = ${studentId}
     order by change.id
   `.execute(db)
   return rows
