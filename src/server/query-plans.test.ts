@@ -173,9 +173,11 @@ describe.each(['custom', 'generic'] as const)('with %s plans', (plan) => {
 
   test('a statement that does read one is seen', async () => {
     const seen = await database.explain(() => sql`select count(points) from student_progress`.execute(database.db))
-    expect(seen).toEqual([
-      { statement: 'select count(points) from student_progress', wholeTables: ['student_progress'] },
-    ])
+    // The server may look for changes at the same moment.
+    expect(seen).toContainEqual({
+      statement: 'select count(points) from student_progress',
+      wholeTables: ['student_progress'],
+    })
   })
 })
 
