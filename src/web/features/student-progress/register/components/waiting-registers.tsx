@@ -10,7 +10,7 @@ import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx'
 import { Dialog } from '../../../../ui/dialog.tsx'
 import { DialogCancel } from '../../../../ui/dialog-cancel.tsx'
 import { useWaitingSaves } from '../waiting/queries.ts'
-import { deleteWaitingSave } from '../waiting/state.ts'
+import { discardWaitingSave } from '../waiting/state.ts'
 
 /** The registers that wait on this device, each to be opened or discarded. */
 export function WaitingRegisters({ onClose }: { onClose: () => void }) {
@@ -41,7 +41,7 @@ export function WaitingRegisters({ onClose }: { onClose: () => void }) {
                   {formatDate(date, t.locale, 'shortDay')}, {startTime}
                 </span>
               </p>
-              <Badge variant={needsPerson ? 'red' : 'amber'}>{t(needsPerson ? 'needsPerson' : 'waits')}</Badge>
+              <Badge variant={needsPerson ? 'red' : 'amber'}>{t(needsPerson ?? 'waits')}</Badge>
             </div>
             <div className="flex gap-2">
               <Button size="sm" onClick={() => open(lessonId)}>
@@ -62,7 +62,7 @@ export function WaitingRegisters({ onClose }: { onClose: () => void }) {
           lang={t.language}
           onClose={() => setDiscarded(undefined)}
           onConfirm={() => {
-            deleteWaitingSave(userId, discarded)
+            discardWaitingSave(userId, discarded)
             setDiscarded(undefined)
             if (saves.length === 1) onClose()
           }}
