@@ -27,7 +27,7 @@ async function open(answer: Answer, { worker = 'runs' as WorkerSupport, renew = 
   provideSessionRenewal({ hasExpired: () => false, renew })
   const { sendBatch } = await import('./request-batch.ts')
   const outcomes = new Map<string, Outcome>()
-  let stop = () => undefined as void
+  let stop: () => void = () => undefined
   const send = (count: number, onBatch: (stop: () => void) => void = () => undefined) => {
     const requests = Array.from({ length: count }, (_, index): KeyedRequest => {
       return { key: `key ${index}`, method: 'POST', path: `/${index}`, body: { index } }

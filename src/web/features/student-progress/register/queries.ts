@@ -15,7 +15,7 @@ import { toastError, toastSuccess } from '../../../lib/toast.ts'
 import { register } from '../../../messages/register.ts'
 import { useSession } from '../../../session/session-provider.tsx'
 import { draftOf, storedRows } from './drafts/state.ts'
-import { isUnanswered, replacesWaiting } from './resending/state.ts'
+import { isUnanswered, replacesWaiting, waitingSaveOf } from './resending/state.ts'
 import { sendRows } from './sending/queries.ts'
 import {
   applySaveOutcomes,
@@ -27,7 +27,7 @@ import {
   type SaveOutcome,
 } from './state.ts'
 import { useUndoSave } from './undo/queries.ts'
-import { deleteWaitingSave, keepWaitingSave, readWaitingSave, type WaitingSave } from './waiting/state.ts'
+import { deleteWaitingSave, keepWaitingSave, readWaitingSave } from './waiting/state.ts'
 
 export const registerKey = (lessonId: string) => queryKey(api.getRegister, { id: lessonId })
 
@@ -122,13 +122,7 @@ export function useSaveRegister({ lesson, draftKey, rows, isAttendanceOnly, ...o
     // What waits on this device is sent again as part of the same save.
     const id = saveId.current ?? readWaitingSave(userId, lessonId)?.saveId ?? newId()
     if (waiting.length > 0) saveId.current = id
-    const toKeep: WaitingSave = {
-      lessonId,
-      lesson: { className: lesson.class.name, date: lesson.date, startTime: lesson.startTime },
-      saveId: id,
-      isAttendanceOnly,
-      rows: storedRows(waiting),
-    }
+    const toKeep = waitingSaveOf(lesson, { saveId: id, isAttendanceOnly, rows: storedRows(waiting) })
     // A connection may carry nothing for minutes, in which the person may close the browser.
     const keeping = setTimeout(() => outcomes.size === 0 && keepWaitingSave(userId, toKeep), keepingMilliseconds)
     await sendRows(waiting, { lessonId, saveId: id, isAttendanceOnly }, outcomes, stopping.signal)

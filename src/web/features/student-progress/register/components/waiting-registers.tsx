@@ -23,14 +23,20 @@ export function WaitingRegisters({ onClose }: { onClose: () => void }) {
     onClose()
     navigate(`/?lesson=${lessonId}`)
   }
+  const close = (left = saves.length) => {
+    onClose()
+    // The button that opened the dialog is gone.
+    if (left === 0) requestAnimationFrame(() => document.querySelector<HTMLElement>('main')?.focus())
+  }
   return (
     <Dialog
       title={t('title')}
       description={t('text')}
       lang={t.language}
-      onClose={onClose}
+      onClose={() => close()}
       footer={<DialogCancel word="close" />}
     >
+      {saves.length === 0 && <p role="status">{t('none')}</p>}
       <ul className="divide-y divide-line">
         {saves.map(({ lessonId, lesson: { className, date, startTime }, needsPerson }) => (
           <li key={lessonId} className="flex flex-wrap items-center gap-x-3 gap-y-2 py-3">
@@ -64,7 +70,7 @@ export function WaitingRegisters({ onClose }: { onClose: () => void }) {
           onConfirm={() => {
             discardWaitingSave(userId, discarded)
             setDiscarded(undefined)
-            if (saves.length === 1) onClose()
+            if (saves.length === 1) close(0)
           }}
         />
       )}

@@ -1,7 +1,16 @@
+import type { Register } from '../../../../../contract/student-progress/schema.ts'
 import { ApiError } from '../../../../lib/api/client.ts'
 import { hasNoAnswer } from '../../../../lib/api/kept-answers.ts'
 import { applySaveOutcomes, type RegisterRow, rowsToSend, type SaveOutcome } from '../state.ts'
 import type { WaitingSave } from '../waiting/state.ts'
+
+/** A save as this device keeps it, with what names the lesson without a network. */
+export function waitingSaveOf(
+  { id, class: { name }, date, startTime }: Register['lesson'],
+  save: Pick<WaitingSave, 'saveId' | 'isAttendanceOnly' | 'rows'>,
+): WaitingSave {
+  return { lessonId: id, lesson: { className: name, date, startTime }, ...save }
+}
 
 /** Whether nothing came back for any row of a save: there is no network. */
 export function isUnanswered(outcomes: ReadonlyMap<string, SaveOutcome>): boolean {
