@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { weekBoundsOf } from '../src/contract/kernel/dates.ts'
 import { type Actor, expect, test } from './fixtures.ts'
-import { holdAnswers, scripts } from './network.ts'
+import { holdAnswers, preventChanges, scripts } from './network.ts'
 import { expectDashboard, expectSignedOut } from './pages/login.ts'
 import { emails, password } from './school.ts'
 import { createClass, createStudents, createTemplate, scheduleLesson, today } from './test-data.ts'
@@ -101,6 +101,7 @@ test('no page breaks the content security policy', async ({ asAdmin, asStranger 
   const { page } = asAdmin
   const { classId, studentId, lessonId } = await createLesson(asAdmin)
   const violations: string[] = []
+  await preventChanges(page)
   for (const visitor of [page, asStranger]) {
     visitor.on('console', (message) => {
       if (/content security policy/i.test(message.text())) violations.push(message.text())

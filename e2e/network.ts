@@ -50,6 +50,9 @@ export async function loseAnswers(page: Page, url: UrlPattern): Promise<() => Pr
 export const preventIdlePreloading = (page: Page) =>
   page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }))
 
+/** The page is not told what others change: for what is to be noticed by a request, and for waiting until there is none. */
+export const preventChanges = (page: Page) => page.route('**/api/changes', (route) => route.abort())
+
 /** Makes how long the page waits for an answer depend on `page.clock`, which does not control AbortSignal.timeout. */
 export async function waitByClock(page: Page): Promise<void> {
   await page.clock.install()

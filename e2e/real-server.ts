@@ -15,6 +15,8 @@ export const password = 'correct horse battery'
 
 export type RealServer = {
   url: string
+  /** The id of the process that runs now. */
+  pid: () => number
   /** Runs `work` on the server's own database while the server runs. */
   withDatabase: <Result>(work: (db: Db) => Promise<Result>) => Promise<Result>
   /** Kills the process without a shutdown, as a power cut does; resolves when it has ended. */
@@ -60,7 +62,15 @@ export async function startRealServer(): Promise<RealServer> {
     const { db, close } = await connect(readConfig(env), pino({ level: 'silent' }))
     return work(db).finally(close)
   }
-  return { url: `http://127.0.0.1:${port}`, withDatabase, kill: () => end(server, 'SIGKILL'), restart: start, stop }
+  const pid = () => server.pid ?? 0
+  return {
+    url: `http://127.0.0.1:${port}`,
+    pid,
+    withDatabase,
+    kill: () => end(server, 'SIGKILL'),
+    restart: start,
+    stop,
+  }
 }
 
 async function ready({ stdout }: ChildProcess): Promise<void> {

@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
 import { Client } from 'pg'
 import { pino } from 'pino'
 import type { Role } from '../src/contract/kernel/permissions.ts'
@@ -22,6 +23,8 @@ export type TestSchool = {
   config: Config
   /** Every mail that was sent, oldest first. */
   mails: AuthMail[]
+  /** Starts another server on the same database, which ends with the school. */
+  startProcess: () => Promise<{ url: string }>
   /** Stops the server, as a crash or a broken connection does; `close` is still needed. */
   stop: () => Promise<void>
   close: () => Promise<void>
@@ -80,18 +83,26 @@ export async function openSchool(postgres: EmbeddedPostgres): Promise<TestSchool
   const mails: AuthMail[] = []
   const deliver = async (mail: AuthMail) => void mails.push(mail)
   const webFolder = process.env.DAYBOOK_WEB_FOLDER ?? join(import.meta.dirname, '../dist/web')
-  const app = await buildApp({ db, config, clock: () => new Date(), deliver, webFolder, checksAnswers: true })
-  await app.listen({ port, host: config.host })
-  const stop = async () => {
-    app.server.closeAllConnections()
-    await app.close()
+  const apps: FastifyInstance[] = []
+  const listen = async (port: number) => {
+    const app = await buildApp({ db, config, clock: () => new Date(), deliver, webFolder, checksAnswers: true })
+    apps.push(app)
+    return { url: await app.listen({ port, host: config.host }) }
   }
+  await listen(port)
+  const stopAll = async (running: readonly FastifyInstance[]) => {
+    for (const app of running) {
+      app.server.closeAllConnections()
+      await app.close()
+    }
+  }
+  const stop = () => stopAll(apps.slice(0, 1))
   const close = async () => {
-    await stop()
+    await stopAll(apps)
     await db.destroy()
     await administer(postgres, `drop database ${database} with (force)`)
   }
-  return { url: config.publicUrl, db, config, mails, stop, close }
+  return { url: config.publicUrl, db, config, mails, startProcess: () => listen(0), stop, close }
 }
 
 async function administer(postgres: EmbeddedPostgres, statement: string): Promise<void> {

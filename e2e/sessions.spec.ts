@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
+import { preventChanges } from './network.ts'
 import { followLink } from './pages/app.ts'
 import { expectDashboard, expectSignedOut, signIn, storedSession } from './pages/login.ts'
 import { emails } from './school.ts'
@@ -138,6 +139,7 @@ test('a person who is suspended or deleted is signed out by the next request', a
 })
 
 test('a suspension that does not end the session shows its own message', async ({ school, asTeacher: { page } }) => {
+  await preventChanges(page)
   await page.goto('/')
   await expectSignedIn(page)
   // The press below has to be the first request after the suspension.
@@ -154,6 +156,7 @@ test('a suspension that does not end the session shows its own message', async (
 })
 
 test('a deletion that does not end the session shows its own message', async ({ school, asTeacher: { page } }) => {
+  await preventChanges(page)
   await page.goto('/')
   await expectSignedIn(page)
   await page.waitForLoadState('networkidle')

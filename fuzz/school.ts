@@ -6,6 +6,7 @@ import { buildApp } from '../src/server/app.ts'
 import { deleteExpired } from '../src/server/auth/sessions/cleanup.ts'
 import { readConfig } from '../src/server/config.ts'
 import { openDatabase, openPool } from '../src/server/db/connect.ts'
+import { bodyOf } from '../src/server/test/actor.ts'
 import { type Known, keepText } from './known.ts'
 import { createPeople, emailOf, password, roles } from './people.ts'
 import type { Request } from './request.ts'
@@ -67,10 +68,17 @@ export async function openSchool(connection: ClientConfig) {
       // Otherwise the auth service would do so after the answer, and it would count as written by the request.
       if (url.startsWith('/auth/v1')) await deleteExpired(db, now, config.sessionDays * 24 * 60 * 60 * 1000)
       await takeWrites(db)
-      const answer = await app.inject({ method, url, headers, ...(payload !== undefined && { payload }) })
+      const answer = await app.inject({
+        method,
+        url,
+        headers,
+        ...(payload !== undefined && { payload }),
+        payloadAsStream: true,
+      })
+      const text = await bodyOf(answer)
       await waitForBackgroundWork()
       const isJson = answer.headers['content-type']?.toString().startsWith('application/json') ?? false
-      return { status: answer.statusCode, text: answer.body, isJson, writes: await takeWrites(db) }
+      return { status: answer.statusCode, text, isJson, writes: await takeWrites(db) }
     },
     close: async () => {
       await app.close()

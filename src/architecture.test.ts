@@ -17,6 +17,7 @@ const nouns = [
   'student-data',
   'deleted',
   'change-history',
+  'changes',
 ]
 /** The folders of web, each above all that it may import. */
 const webLayers = ['app', 'pages', 'features', 'session', 'messages', 'ui', 'lib']

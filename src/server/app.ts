@@ -11,6 +11,7 @@ import { analyticsRoutes } from './features/analytics/routes.ts'
 import { listCallers, mayReceiveMail } from './features/approved-users/repository.ts'
 import { approvedUserRoutes } from './features/approved-users/routes.ts'
 import { changeHistoryRoutes } from './features/change-history/routes.ts'
+import { changeRoutes } from './features/changes/routes.ts'
 import { classRoutes } from './features/classes/routes.ts'
 import { dashboardRoutes } from './features/dashboard/routes.ts'
 import { deletedRoutes } from './features/deleted/routes.ts'
@@ -112,6 +113,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     changeHistoryRoutes,
     studentDataRoutes,
     deletedRoutes,
+    changeRoutes,
   ]) {
     routes(app, { ...context, db: openShare?.() ?? db, reportDb, registerDb })
   }

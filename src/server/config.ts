@@ -88,6 +88,8 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     host,
     /** The address of the web application, without a slash at the end; links in mails start with it. */
     publicUrl: new URL(publicUrl).origin,
+    /** Otherwise it is the address that this process listens on. */
+    isPublicUrlSet: read('PUBLIC_URL') !== undefined,
     dataDir: resolve(read('DATA_DIR') ?? 'data'),
     /** Unset: the embedded PostgreSQL in dataDir. */
     databaseUrl: read('DATABASE_URL'),

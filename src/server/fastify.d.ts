@@ -3,15 +3,15 @@ import type { Endpoint, EndpointSchemas } from '../contract/kernel/endpoint.ts'
 import type { answerSender } from './http/answer-cache.ts'
 import type { RequestContext } from './http/request-context.ts'
 import type { rowSender } from './http/row-stream.ts'
-import type { Caller, Identity } from './http/session.ts'
+import type { Caller, RequestIdentity } from './http/session.ts'
 
 // What the server adds to Fastify's own objects, which only interfaces allow.
 declare module 'fastify' {
   interface FastifyInstance {
     /** Finds the caller by the session of a request; added by http/session.ts. */
-    identify: (request: Request) => Promise<Identity | undefined>
+    identify: (request: Request) => Promise<RequestIdentity | undefined>
     /** Added by http/request-context.ts. */
-    contextOf: (caller: Caller) => RequestContext
+    contextOf: (caller: Caller, request: Request) => RequestContext
     /** Added by app.ts. */
     sendAnswer: ReturnType<typeof answerSender>
     sendRows: ReturnType<typeof rowSender>
@@ -20,7 +20,7 @@ declare module 'fastify' {
   }
   interface FastifyRequest {
     /** Set by `admit`, except for endpoints that need no session. */
-    identity?: Identity
+    identity?: RequestIdentity
     /** Ends the request; added by http/deadline.ts. */
     deadline?: NodeJS.Timeout
   }

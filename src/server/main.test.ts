@@ -117,6 +117,28 @@ describe('a start that fails prints one sentence', () => {
     )
   })
 
+  test('that another process on the database has another PUBLIC_URL, unless that one was killed', async () => {
+    const env = { PUBLIC_URL: 'https://daybook.example.school' }
+    const first = await startServer(env)
+    await first.waitForOutput('is ready')
+    const others = {
+      'https://other.example.school': 'PUBLIC_URL is https://other.example.school here',
+      '': 'PUBLIC_URL is not set here',
+    }
+    for (const [url, sentence] of Object.entries(others)) {
+      const other = await startServer({ DATA_DIR: first.dataDir, PUBLIC_URL: url })
+      const { code, stderr } = await other.ended
+      expect(code).toBe(1)
+      expect(stderr).toContain(`${sentence} and https://daybook.example.school in another process on this database:`)
+    }
+    const same = await startServer({ DATA_DIR: first.dataDir, ...env })
+    await same.waitForOutput('is ready')
+    await Promise.all([first.stop('SIGKILL'), same.stop('SIGTERM')])
+    const next = await startServer({ DATA_DIR: first.dataDir, PUBLIC_URL: 'https://other.example.school' })
+    await next.waitForOutput('is ready')
+    await next.stop('SIGTERM')
+  })
+
   test('that the host is no address of this machine', async () => {
     expect(await refusal({ HOST: '203.0.113.7' })).toContain('HOST 203.0.113.7 is no address of this machine')
   })

@@ -104,6 +104,16 @@ const cases: Record<string, () => Promise<Case>> = {
     return { id: saveId, status: 204 }
   },
 
+  'GET /api/lesson-templates/{id}/history': async () => historyOf(await createTemplate(school)),
+  'GET /api/classes/{id}/history': async () => historyOf(await createClass(school)),
+  'GET /api/students/{id}/history': async () => historyOf((await classWithStudent()).student),
+  'GET /api/scheduled-lessons/{id}/history': async () => historyOf(await scheduleLesson(school)),
+  'GET /api/student-progress/{id}/history': async () => historyOf(await makeProgressInClass()),
+  'GET /api/scheduled-lessons/{id}/register-history': async () => {
+    const { scheduledLessonId: id, studentId } = await makeProgressInClass()
+    return { id, answer: [{ records: [{ student: { id: studentId } }] }] }
+  },
+
   'GET /api/students/{id}/export': async () => ({ id: (await classWithStudent()).student.id }),
   'DELETE /api/students/{id}/data': async () => {
     const { student } = await classWithStudent()
@@ -129,6 +139,8 @@ async function makeProgressInClass(more = {}) {
   const lesson = await scheduleLesson(school, { classId })
   return recordProgress(school, { studentId: student.id, scheduledLessonId: lesson.id, ...more })
 }
+
+const historyOf = ({ id }: { id: string }): Case => ({ id, answer: [{ change: 'create', before: null }] })
 
 /** Deletes the entity and answers it, to be restored. */
 async function deleted(noun: string, stored: { id: string; updatedAt: string }): Promise<Case> {

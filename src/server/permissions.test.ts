@@ -65,6 +65,7 @@ const table: Record<string, [stranger: Cell, unapproved: Cell, assistant: Cell, 
   'GET /api/dashboard/home': [401, 403, 'ok', 'ok', 'ok'],
   'GET /api/dashboard/open-registers': [401, 403, 'ok', 'ok', 'ok'],
 
+  'GET /api/changes': [401, 403, 'ok', 'ok', 'ok'],
   'GET /api/lesson-templates/{id}/history': [401, 403, 'ok', 'ok', 'ok'],
   'GET /api/classes/{id}/history': [401, 403, 'ok', 'ok', 'ok'],
   'GET /api/students/{id}/history': [401, 403, 'ok', 'ok', 'ok'],

@@ -85,6 +85,7 @@ const readings: Reading[] = [
   ['/api/scheduled-lessons/{lessonId}/register-history'],
   ['/api/lesson-templates/{templateId}/history'],
   [`/api/dashboard/open-registers?today=${today}&portion=first`, allStudents],
+  ['/api/changes'],
   ['/api/students/{studentId}/export'],
   ['/api/deleted?search=а'],
   ['/api/deleted/older?search=а'],

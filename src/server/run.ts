@@ -5,6 +5,7 @@ import { type Config, ConfigError, readConfig } from './config.ts'
 import type { BackupOptions } from './db/backup/nightly-backups.ts'
 import { connect, connectOnce } from './db/connect.ts'
 import { migrate } from './db/migrate.ts'
+import { enterProcess } from './db/processes.ts'
 import { StartError } from './db/start-error.ts'
 import type { Db } from './db/transaction.ts'
 import { closeGracefully, listen, trackRunning } from './listen.ts'
@@ -34,22 +35,32 @@ async function serveUntilStopped(prepare: PrepareDatabase): Promise<number> {
   ])
   try {
     await migrate(db, { log, timezone: config.timezone })
-    const notice = await prepare({ db, config, clock })
-    metrics?.watchConnections(countConnections)
-    const mailer = createMailer({ db, config, clock, log })
-    const hasWeb = existsSync(join(webFolder, 'index.html'))
-    const options = { db, openShare, config, clock, log, metrics, deliver: mailer.deliver }
-    const app = await buildApp({ ...options, ...(hasWeb && { webFolder }) })
-    const running = trackRunning(app)
-    const stopBackups = await startBackups({ config, log, clock, withClient: (work) => connectOnce(config, log, work) })
+    const endEntry = await enterProcess(db, config, log)
     try {
-      await listen(app, config)
-      stop.started(log)
-      process.stdout.write(`Daybook is ready: ${config.publicUrl}\n${notice ? `${notice}\n` : ''}`)
-      await stop.requested
+      const notice = await prepare({ db, config, clock })
+      metrics?.watchConnections(countConnections)
+      const mailer = createMailer({ db, config, clock, log })
+      const hasWeb = existsSync(join(webFolder, 'index.html'))
+      const options = { db, openShare, config, clock, log, metrics, deliver: mailer.deliver }
+      const app = await buildApp({ ...options, ...(hasWeb && { webFolder }) })
+      const running = trackRunning(app)
+      const stopBackups = await startBackups({
+        config,
+        log,
+        clock,
+        withClient: (work) => connectOnce(config, log, work),
+      })
+      try {
+        await listen(app, config)
+        stop.started(log)
+        process.stdout.write(`Daybook is ready: ${config.publicUrl}\n${notice ? `${notice}\n` : ''}`)
+        await stop.requested
+      } finally {
+        await closeGracefully(app, running, log)
+        await Promise.all([mailer.close(), stopBackups?.()])
+      }
     } finally {
-      await closeGracefully(app, running, log)
-      await Promise.all([mailer.close(), stopBackups?.()])
+      await endEntry()
     }
   } finally {
     await close()

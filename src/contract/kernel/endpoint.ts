@@ -2,6 +2,9 @@ import type { ZodType } from 'zod'
 import { invariant } from './invariant.ts'
 import type { Permission } from './permissions.ts'
 
+/** The header by which a program names itself with every request: a UUID, found again in the changes that it has made. */
+export const clientHeader = 'daybook-client'
+
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 /** Who may call: a permission, every person with a session ('signedIn'), or every client ('everyone'). */

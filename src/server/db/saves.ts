@@ -1,14 +1,13 @@
 import { sql } from 'kysely'
 import { AppError } from '../../contract/kernel/errors.ts'
 import { snakeCase } from './column-names.ts'
-import { actorOfStatement, type Tx } from './transaction.ts'
+import { actorOfStatement, type Tx, type Writer } from './transaction.ts'
 
-type Undo = {
+type Undo = Writer & {
   table: 'studentProgress'
   /** The columns that are put back. */
   columns: readonly string[]
   saveId: string
-  actor: string
 }
 
 /**

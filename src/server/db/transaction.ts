@@ -5,16 +5,19 @@ export type Db = Kysely<Database>
 export type Tx = Transaction<Database>
 
 /**
- * Runs `work` in one transaction. The actor of `context` is the account id that the change history stores; without a context
- * the program itself acts.
+ * Runs `work` in one transaction. The actor of `context` is the account id that the change history stores, and the client the
+ * program that has sent the request; without a context the server itself acts.
  */
 export function inTransaction<Result>(
   db: Db,
-  context: { actor: string } | undefined,
+  context: Pick<Writer, 'actor' | 'client'> | undefined,
   work: (tx: Tx) => Promise<Result>,
 ): Promise<Result> {
   return db.transaction().execute(async (tx) => {
-    await sql`select set_config('daybook.actor', ${context?.actor ?? ''}, true)`.execute(tx)
+    const { actor = '', client = '' } = context ?? {}
+    await sql`select set_config('daybook.actor', ${actor}, true), set_config('daybook.client', ${client}, true)`.execute(
+      tx,
+    )
     return work(tx)
   })
 }
@@ -29,15 +32,20 @@ export async function* streamRows<Row>(db: Db, select: (tx: Tx) => AsyncIterable
     await tx.rollback().execute()
   }
 }
-/** Who writes, and the save that it is a part of. */
-export type Writer = { actor: string; saveId?: string | undefined }
+/** Who writes, by which program, and the save that it is a part of. */
+export type Writer = { actor: string; client?: string | undefined; saveId?: string | undefined }
 
 /**
- * Sets the actor and the save of a single statement without a transaction around it: a table of one row with the account's
- * `id`, which the statement must read, so that the change history stores both.
+ * Sets the actor, the client and the save of a single statement without a transaction around it: a table of one row with the account's
+ * `id`, which the statement must read, so that the change history stores them.
  */
-export function actorOfStatement({ actor, saveId = '' }: Writer): AliasedRawBuilder<{ id: string }, 'actor'> {
+export function actorOfStatement({
+  actor,
+  client = '',
+  saveId = '',
+}: Writer): AliasedRawBuilder<{ id: string }, 'actor'> {
   return sql<{ id: string }>`(
-    select set_config('daybook.actor', ${actor}, true)::uuid as id, set_config('daybook.save', ${saveId}, true)
+    select set_config('daybook.actor', ${actor}, true)::uuid as id, set_config('daybook.save', ${saveId}, true),
+      set_config('daybook.client', ${client}, true)
   )`.as('actor')
 }

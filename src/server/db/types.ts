@@ -22,6 +22,8 @@ export type SchoolTables = {
   studentProgress: StudentProgressTable
   changeHistory: ChangeHistoryTable
   outgoingMails: OutgoingMailsTable
+  schoolChanges: { id: Generated<number>; changes: number }
+  serverProcesses: { id: string; publicUrl: string; host: string; pid: number; seenAt: Instant }
 }
 
 type Authorship = {
@@ -106,6 +108,11 @@ type ChangeHistoryTable = {
   changedBy: string | null
   /** The save of many requests that the change is a part of. */
   saveId: string | null
+  /** The program that has sent the change, such as one tab of a browser. */
+  clientId: string | null
+  /** The counter of the school's version that its transaction has increased, and to what; null for changes from before there were any. */
+  counterId: number | null
+  counterValue: number | null
   /** null in what was written before the column existed. */
   transactionId: Generated<string | null>
   tableName: string

@@ -123,7 +123,7 @@ export function mountFile<E extends AnyEndpoint>(
 const urlOf = ({ path }: AnyEndpoint) => path.replace(/\{(\w+)\}/g, ':$1')
 
 function readCall<E extends AnyEndpoint>(scope: FastifyInstance, request: FastifyRequest, schemas: EndpointSchemas) {
-  const context = request.identity && scope.contextOf(request.identity.caller)
+  const context = request.identity && scope.contextOf(request.identity.caller, request)
   return {
     params: readIds(request.params as Record<string, string>),
     query: read(schemas.query, request.query),

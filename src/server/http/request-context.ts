@@ -1,5 +1,7 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { dateAt } from '../../contract/kernel/dates.ts'
+import { clientHeader } from '../../contract/kernel/endpoint.ts'
+import { uuid } from '../../contract/kernel/fields.ts'
 import type { Caller } from './session.ts'
 
 /** The sender and the time of a request: created once by `mount`, and passed to every service. */
@@ -7,6 +9,8 @@ export type RequestContext = {
   /** The caller's account id, which the change history stores. */
   actor: string
   caller: Caller
+  /** The program that sends the request, such as one tab of a browser, where it names itself. */
+  client: string | undefined
   now: Date
   /** The school's date at `now`, 'YYYY-MM-DD'. */
   today: string
@@ -19,8 +23,9 @@ type Options = { clock: () => Date; timezone: string }
 /** Adds `contextOf` to the server; `timezone` is the school's, by its IANA name. */
 export function registerRequestContext(app: FastifyInstance, { clock, timezone }: Options): void {
   const dayOf = (instant: Date) => dateAt(instant, timezone)
-  app.decorate('contextOf', (caller: Caller) => {
+  app.decorate('contextOf', (caller: Caller, request: FastifyRequest) => {
     const now = clock()
-    return { actor: caller.userId, caller, now, today: dayOf(now), dayOf }
+    const client = uuid.safeParse(request.headers[clientHeader]).data
+    return { actor: caller.userId, caller, client, now, today: dayOf(now), dayOf }
   })
 }

@@ -16,15 +16,18 @@ export type Caller = {
 /** A caller, and the version of the school at the moment when the caller was found. */
 export type Identity = { caller: Caller; schoolVersion: string }
 
+type Session = Pick<Caller, 'userId' | 'sessionId'>
+
+/** The identity of a request, until its access token ends, in seconds since 1970. */
+export type RequestIdentity = Identity & { expiresAt: number }
+
 export type SessionOptions = {
   isHttps: boolean
   /** Checks signature, issuer and age of an access token, without the database. */
-  verifyAccessToken: (token: string) => Promise<{ userId: string; sessionId: string } | undefined>
+  verifyAccessToken: (token: string) => Promise<(Session & { expiresAt: number }) | undefined>
   /** The callers of those of these sessions that still exist, in any order, with the current approval. */
   listCallers: (sessionIds: readonly string[]) => Promise<Identity[]>
 }
-
-type Session = Pick<Caller, 'userId' | 'sessionId'>
 
 export const accessCookie = 'daybook-access'
 
@@ -36,7 +39,8 @@ export function registerSessions(app: FastifyInstance, options: SessionOptions):
   app.decorate('identify', async (request: FastifyRequest) => {
     const token = bearerToken(request) ?? readCookie(request, names)
     const session = token ? await verifyAccessToken(token) : undefined
-    return session ? findCaller(session) : undefined
+    const identity = session && (await findCaller(session))
+    return identity && { ...identity, expiresAt: session.expiresAt }
   })
 }
 

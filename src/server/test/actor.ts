@@ -1,4 +1,5 @@
-import type { FastifyInstance } from 'fastify'
+import { text } from 'node:stream/consumers'
+import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import {
   type AnswerOf,
   type AnyEndpoint,
@@ -60,9 +61,10 @@ export function actor(app: FastifyInstance, ownHeaders: () => Promise<Headers>):
         ...headers,
       },
       ...(body === undefined ? {} : { payload: typeof body === 'string' ? body : JSON.stringify(body) }),
+      payloadAsStream: true,
     })
     const cause = errorsByRequest.get(app)?.get(String(response.headers['x-request-id']))
-    return { status: response.statusCode, body: readBody(response.body), headers: response.headers, cause }
+    return { status: response.statusCode, body: readBody(await bodyOf(response)), headers: response.headers, cause }
   }
   return {
     send,
@@ -78,6 +80,14 @@ export function actor(app: FastifyInstance, ownHeaders: () => Promise<Headers>):
         body,
       ),
   }
+}
+
+/** The whole body of an answer that was asked for as a stream; of an event stream, which has no end, nothing. */
+export async function bodyOf(response: LightMyRequestResponse): Promise<string> {
+  const stream = response.stream()
+  if (response.headers['content-type'] !== 'text/event-stream') return text(stream)
+  stream.destroy()
+  return ''
 }
 
 function readBody(text: string): unknown {

@@ -11,6 +11,7 @@ import { NameNotice } from './name-notice.tsx'
 import { OpeningStatus } from './opening-status.tsx'
 import { StatusNotices } from './status-notices.tsx'
 import { TopBar } from './top-bar.tsx'
+import { useChanges } from './use-changes.ts'
 import { useIdlePreloading } from './use-idle-preloading.ts'
 import { useKeptProgram } from './use-offline.ts'
 import { useShortcutKeys } from './use-shortcut-keys.ts'
@@ -27,7 +28,7 @@ export function Shell({ hasJustSignedIn, isMoving, children }: Props) {
   const [path] = useLocation()
   const main = useRef<HTMLElement>(null)
   const queryClient = useQueryClient()
-  useIdlePreloading()
+  useChanges(useIdlePreloading())
   useShortcutKeys()
   const listed = useStore(listedShortcuts)
   useKeptProgram()

@@ -1,5 +1,5 @@
 import { useIsFetching } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { savesData } from '../lib/saves-data.ts'
 import { whenIdle } from '../lib/when-idle.ts'
 import { CommandPalette, ShortcutList } from './lazy-dialogs.ts'
@@ -9,21 +9,27 @@ import { routes } from './routes.ts'
 const pages = routes.filter(({ audience }) => audience === undefined).map((route) => pageOf(route).preload)
 const remaining = new Set([CommandPalette.preload, ShortcutList.preload, ...pages])
 
-/** Fetches the code of the shell's dialogs and of the other pages, one after another, while nothing else is fetched and the browser is idle. */
-export function useIdlePreloading(): void {
+/**
+ * Fetches the code of the shell's dialogs and of the other pages, one after another, while nothing else is fetched and the browser is
+ * idle. Returns whether all is there, or is not to be fetched ahead.
+ */
+export function useIdlePreloading(): boolean {
+  const [isDone, setDone] = useState(false)
   const isFetching = useIsFetching() > 0
   useEffect(() => {
-    if (isFetching || savesData()) return
+    if (isFetching) return
     let cancel = () => {}
     const preloadNext = () => {
-      const [preload] = remaining
-      if (!preload) return
-      cancel = whenIdle(() => {
+      const [preload] = savesData() ? [] : remaining
+      if (!preload) return setDone(true)
+      cancel = whenIdle(async () => {
+        await preload()
         remaining.delete(preload)
-        void preload().then(preloadNext)
+        preloadNext()
       })
     }
     preloadNext()
     return () => cancel()
   }, [isFetching])
+  return isDone
 }

@@ -3,7 +3,7 @@ import { uuid } from '../../../contract/kernel/fields.ts'
 import type { Db } from '../../db/transaction.ts'
 import type { Account, Session } from '../tables.ts'
 import { type SigningKeys, signingAlgorithm, signingKeys } from './signing-keys.ts'
-import { cachedTokenVerifier } from './token-verification-cache.ts'
+import { cachedTokenVerifier, type VerifiedToken } from './token-verification-cache.ts'
 
 /** In seconds; sign-out and suspension apply at once, because every request checks that the session exists. */
 export const accessTokenLifetime = 60 * 60
@@ -62,14 +62,14 @@ export function issuerOf(publicUrl: string): string {
 }
 
 /**
- * Returns a function for the rest of the server: the account and session of an access token, undefined when it is
+ * Returns a function for the rest of the server: account, session and expiry of an access token, undefined when it is
  * invalid or expired. It does not check that the session exists.
  */
 export function accessTokenVerifier(options: {
   db: Db
   clock: () => Date
   issuer: string
-}): (token: string) => Promise<{ userId: string; sessionId: string } | undefined> {
+}): (token: string) => Promise<VerifiedToken | undefined> {
   const tokens = accessTokens({ ...options, keys: signingKeys(options) })
   return cachedTokenVerifier(async (token) => {
     try {

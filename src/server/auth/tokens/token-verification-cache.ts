@@ -15,7 +15,7 @@ const maxAge = 60 * 1000
 export function cachedTokenVerifier(
   verify: (token: string) => Promise<VerifiedToken | undefined>,
   clock: () => Date,
-): (token: string) => Promise<Pick<VerifiedToken, 'userId' | 'sessionId'> | undefined> {
+): (token: string) => Promise<VerifiedToken | undefined> {
   const entries = new LRUCache<string, CacheEntry>({ max: 1000 })
 
   function verifyOnce(token: string): Promise<VerifiedToken | undefined> {
@@ -32,8 +32,6 @@ export function cachedTokenVerifier(
 
   return async (token) => {
     const verified = await verifyOnce(token)
-    if (!verified || verified.expiresAt <= clock().getTime() / 1000) return undefined
-    const { userId, sessionId } = verified
-    return { userId, sessionId }
+    return verified && verified.expiresAt > clock().getTime() / 1000 ? verified : undefined
   }
 }

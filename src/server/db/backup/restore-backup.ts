@@ -9,6 +9,7 @@ import { type AppliedMigration, listAppliedMigrations, listTables, type Table } 
 /** An installation without people and content has at most these, which the first start creates. */
 const tablesOfAnEmptySchool = [
   'public.school_changes',
+  'public.server_processes',
   'public.first_admin_links',
   'auth.signing_keys',
   'auth.throttles',
@@ -50,7 +51,7 @@ export async function restoreBackup(
     await client.query('analyze')
     // A browser may remember answers of versions that were after the backup.
     await client.query(
-      'update school_changes set changes = floor(random() * 1e12) where id = (select min(id) from school_changes)',
+      'update school_changes set changes = changes + floor(random() * 1e12) where id = (select min(id) from school_changes)',
     )
     await client.query('commit')
     return createdAt

@@ -81,7 +81,12 @@ describe('the register', () => {
     const { id } = await scheduleLesson(school, { templateId: template.id, classId })
     const record = await recordEntry(second, { id })
     const { body } = await school.asTeacher.get(`/api/scheduled-lessons?lessonId=${id}`)
-    expect(await registerOf(id)).toEqual({ lesson: body[0], template, students: [first, second], progress: [record] })
+    expect(await registerOf(id)).toEqual({
+      lesson: body[0],
+      template,
+      students: [first, second],
+      progress: [{ ...record, updatedBy: school.asTeacher.userId }],
+    })
     expect(await school.statementsOf(() => registerOf(id))).toHaveLength(4)
   })
 

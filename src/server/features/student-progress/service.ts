@@ -34,6 +34,7 @@ import {
   type NewRecord,
   type Pair,
   type RecordChange,
+  selectProgress,
 } from './repository.ts'
 
 /**
@@ -62,9 +63,9 @@ export function progressRecorder(db: Db) {
   }
 
   return {
-    record: async (input: StudentProgressInput, { actor }: RequestContext) => {
+    record: async (input: StudentProgressInput, { actor, client }: RequestContext) => {
       const { id = newId(), studentId, scheduledLessonId, saveId } = input
-      const writer = { actor, saveId }
+      const writer = { actor, client, saveId }
       const record = { id, studentId, scheduledLessonId, ...entryOf(input) }
       const created = await inserted(writer).load(record)
       if (created) return { isNew: true, entity: created }
@@ -72,11 +73,12 @@ export function progressRecorder(db: Db) {
       const basedOn = input.updatedAt === null ? 0 : null
       return { isNew: false, entity: await change({ ...record, by: 'pair', basedOn }, writer) }
     },
-    update: (id: string, update: StudentProgressUpdate, { actor }: RequestContext) => {
+    update: (id: string, update: StudentProgressUpdate, { actor, client }: RequestContext) => {
       const { studentId, scheduledLessonId, updatedAt, saveId } = update
       // PostgreSQL reads fewer instants than the API accepts, such as those of the year 0.
       const basedOn = updatedAt === undefined ? null : Date.parse(updatedAt) || 0
-      return change({ id, studentId, scheduledLessonId, ...entryOf(update), by: 'id', basedOn }, { actor, saveId })
+      const wanted = { id, studentId, scheduledLessonId, ...entryOf(update), by: 'id' as const, basedOn }
+      return change(wanted, { actor, client, saveId })
     },
   }
 }
@@ -127,8 +129,8 @@ function isSameEntry(record: Entry, { isPresent, points, comment }: Entry): bool
 }
 
 /** Puts every record of a save back, or throws: 404 for an unknown save, 409 when one of them has been changed since. */
-export function undoSave(db: Db, saveId: string, { actor }: RequestContext): Promise<void> {
-  const undo = { table: 'studentProgress', columns: entryNames, saveId, actor } as const
+export function undoSave(db: Db, saveId: string, { actor, client }: RequestContext): Promise<void> {
+  const undo = { table: 'studentProgress', columns: entryNames, saveId, actor, client } as const
   return inTransaction(db, undo, (tx) => undoSaveOf(tx, undo))
 }
 
@@ -136,7 +138,7 @@ export async function getRegister(db: Db, lessonId: string): Promise<Register> {
   const [lesson, students, progress] = await Promise.all([
     getLessonWithTemplate(db, lessonId),
     listStudentsById(db, selectIdsOfLessonStudents(db, lessonId)),
-    listProgress(db, { lessonId }),
+    selectProgress(db, { lessonId }).select('studentProgress.updatedBy').orderBy('studentProgress.id').execute(),
   ])
   return { ...lesson, students, progress }
 }

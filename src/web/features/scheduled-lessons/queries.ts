@@ -21,14 +21,10 @@ const weekLessonsKey = (monday: string) => queryKey(api.listScheduledLessons, un
 export const useWeekLessons = (monday: string, { enabled }: { enabled: boolean }) =>
   useEndpointQuery(weekLessonsKey(monday), { enabled })
 
-/**
- * The lessons of one class between two dates; nothing is fetched without a class and both dates. Fetched again each
- * time, because other people schedule as well.
- */
+/** The lessons of one class between two dates; nothing is fetched without a class and both dates. */
 export const useClassLessons = (classId: string, { from, to }: { from: string; to: string }) =>
   useEndpointQuery(queryKey(api.listScheduledLessons, undefined, { from, to, classId }), {
     enabled: Boolean(classId && from && to),
-    staleTime: 0,
   })
 
 /** Returns a function that fetches any week but `fetchedMonday`, so that moving to it shows it at once. */

@@ -1,6 +1,8 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { createClass } from '../../../contract/classes/api.ts'
+import { clientHeader } from '../../../contract/kernel/endpoint.ts'
 import { ApiError, callEndpoint, failureOf, provideSessionRenewal, request } from './client.ts'
+import { clientId } from './client-id.ts'
 
 afterEach(() => {
   vi.unstubAllGlobals()
@@ -28,7 +30,7 @@ test('sends credentials always, and a JSON content type only with a body', async
     {
       method: 'POST',
       credentials: 'include',
-      headers: { 'Content-Type': 'application/json' },
+      headers: { 'Content-Type': 'application/json', [clientHeader]: clientId },
       body: '{"name":"5-А"}',
       signal,
     },

@@ -1,14 +1,17 @@
 import {
   type AnswerOf,
   type AnyEndpoint,
+  clientHeader,
   fillPath,
   type InputOf,
   type PathParams,
   type QueryOf,
 } from '../../../contract/kernel/endpoint.ts'
 import type { Failure } from '../../../contract/kernel/errors.ts'
+import { clientId } from './client-id.ts'
 import { takeEarlyAnswer } from './early-answers.ts'
 import { toQueryString } from './query-key.ts'
+import { noteVersion } from './school-version.ts'
 import { type RequestOptions, sendOnce } from './send.ts'
 
 /**
@@ -87,8 +90,10 @@ export async function request(
   if (navigator.onLine !== false && session.hasExpired() && !(await session.renew()))
     throw new ApiError(401, '', 'Unauthorized')
   const early = body === undefined ? takeEarlyAnswer(method, path) : undefined
-  let response = await (early ?? sendOnce(method, path, body, options))
-  if (response.status === 401 && (await session.renew())) response = await sendOnce(method, path, body, options)
+  const own = method === 'GET' ? options : { ...options, headers: { ...options.headers, [clientHeader]: clientId } }
+  let response = await (early ?? sendOnce(method, path, body, own))
+  if (response.status === 401 && (await session.renew())) response = await sendOnce(method, path, body, own)
+  if (method === 'GET') noteVersion(response)
   if (!response.ok) throw new ApiError(response.status, await response.text(), response.statusText)
   return response
 }

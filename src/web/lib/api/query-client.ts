@@ -1,4 +1,4 @@
-import { QueryClient, type QueryFunctionContext } from '@tanstack/react-query'
+import { type InvalidateQueryFilters, type Query, QueryClient, type QueryFunctionContext } from '@tanstack/react-query'
 import { ApiError, request } from './client.ts'
 import { answerOrKept } from './kept-answers.ts'
 import { pathOf } from './query-key.ts'
@@ -18,8 +18,8 @@ export function queryFunction({ on401 }: QueryFunctionOptions) {
 }
 
 /**
- * Nothing is retried, refetched on focus or on an interval, and nothing becomes stale by itself. Offline a request
- * fails at once instead of waiting, and a kept answer is shown if there is one; failed queries are fetched again on reconnect.
+ * Nothing is retried, refetched on focus, on reconnect or on an interval, and nothing becomes stale by itself. Offline a
+ * request fails at once instead of waiting, and a kept answer is shown if there is one.
  */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
@@ -31,9 +31,22 @@ export function createQueryClient(): QueryClient {
         refetchOnWindowFocus: false,
         refetchInterval: false,
         networkMode: 'always',
-        refetchOnReconnect: true,
+        refetchOnReconnect: false,
       },
       mutations: { retry: false, networkMode: 'always' },
     },
   })
+}
+
+/** Fetches again what is shown, and lets everything else be fetched when it is shown next. */
+export async function invalidate(queryClient: QueryClient, filters: InvalidateQueryFilters): Promise<void> {
+  // An answer that was asked for ahead of the change would count as fresh when it arrives.
+  await queryClient.cancelQueries({ ...filters, type: 'inactive' })
+  await queryClient.invalidateQueries(filters)
+}
+
+/** Fetches again what is shown and has failed, when the server may be reached again. */
+export async function refetchFailed(queryClient: QueryClient): Promise<void> {
+  const hasFailed = ({ state }: Query) => state.status === 'error' && state.fetchStatus === 'idle'
+  await queryClient.refetchQueries({ type: 'active', predicate: hasFailed })
 }

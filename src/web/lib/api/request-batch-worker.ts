@@ -1,3 +1,4 @@
+import { clientHeader } from '../../../contract/kernel/endpoint.ts'
 import type { BatchAnswers, BatchMessage } from './request-batch.ts'
 import { sendOnce } from './send.ts'
 
@@ -15,7 +16,7 @@ self.addEventListener('message', ({ data: message }: MessageEvent<BatchMessage>)
   else void sendAll(message)
 })
 
-async function sendAll({ batch, requests }: Extract<BatchMessage, { batch: number }>) {
+async function sendAll({ batch, client, requests }: Extract<BatchMessage, { batch: number }>) {
   const waiting = [...requests]
   let answers: BatchAnswers['answers'] = []
   let isAnswered = false
@@ -31,7 +32,7 @@ async function sendAll({ batch, requests }: Extract<BatchMessage, { batch: numbe
     for (let next = waiting.shift(); next && canGoOn(); next = waiting.shift()) {
       const { key, method, path, body } = next
       // An answer that breaks off while it is read is treated as none.
-      const answer = await sendOnce(method, path, body)
+      const answer = await sendOnce(method, path, body, { headers: { [clientHeader]: client } })
         .then(readText)
         .catch(() => undefined)
       answers.push({ key, answer })

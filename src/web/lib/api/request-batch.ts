@@ -1,4 +1,5 @@
 import { ApiError, request } from './client.ts'
+import { clientId } from './client-id.ts'
 import { hasNoAnswer } from './kept-answers.ts'
 
 /** One request of a batch; `key` identifies its answer. */
@@ -7,7 +8,7 @@ export type KeyedRequest = { key: string; method: string; path: string; body: un
 /** An answer that is not parsed yet; undefined when none came. */
 type RawAnswer = { status: number; statusText: string; text: string } | undefined
 
-export type BatchMessage = { batch: number; requests: KeyedRequest[] } | { stop: number }
+export type BatchMessage = { batch: number; client: string; requests: KeyedRequest[] } | { stop: number }
 export type BatchAnswers = { batch: number; answers: { key: string; answer: RawAnswer }[]; isLast: boolean }
 
 /** The parsed JSON of an answer, or why there is none. */
@@ -83,7 +84,7 @@ export function sendBatch(requests: readonly KeyedRequest[], onOutcomes: (outcom
   const { promise: workerIsDone, resolve: finish } = Promise.withResolvers<void>()
   if (worker) handlersOfBatch.set(batch, { onOutcomes: settleAll, onEnd: finish })
   else finish()
-  worker?.postMessage({ batch, requests: [...requests] } satisfies BatchMessage)
+  worker?.postMessage({ batch, client: clientId, requests: [...requests] } satisfies BatchMessage)
   const done = workerIsDone.then(() => {
     handlersOfBatch.delete(batch)
     reportLost()

@@ -4,6 +4,7 @@ export type RequestOptions = {
   signal?: AbortSignal | undefined
   /** In milliseconds, in place of a minute. */
   timeout?: number | undefined
+  headers?: Readonly<Record<string, string>>
   /** The access token as a header, for the auth service, which reads no cookie. */
   token?: string
 }
@@ -26,6 +27,7 @@ export async function fetchWithTimeout(
 export function sendOnce(method: string, path: string, body?: unknown, options: RequestOptions = {}) {
   const { signal, token, timeout } = options
   const headers = {
+    ...options.headers,
     ...(token && { Authorization: `Bearer ${token}` }),
     ...(body !== undefined && { 'Content-Type': 'application/json' }),
   }

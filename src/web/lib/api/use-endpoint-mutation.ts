@@ -1,22 +1,22 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { AnswerOf, AnyEndpoint } from '../../../contract/kernel/endpoint.ts'
-import { callEndpoint, type RequestInput } from './client.ts'
+import { ApiError, callEndpoint, type RequestInput } from './client.ts'
+import { invalidate } from './query-client.ts'
 
-/** A call that changes stored data. After it succeeded, all queries that are shown are fetched again. */
+/**
+ * A call that changes stored data. After it succeeded, and when no answer says whether it has, all queries that are shown are
+ * fetched again.
+ */
 export function useEndpointMutation<E extends AnyEndpoint>(endpoint: E) {
   const refresh = useInvalidateAll()
   return useMutation<AnswerOf<E>, Error, RequestInput<E>>({
     mutationFn: (input) => callEndpoint(endpoint, input),
-    onSuccess: () => void refresh(),
+    onSettled: (_answer, error) => void (error instanceof ApiError || refresh()),
   })
 }
 
-/** Fetches again what is shown, and lets everything else be fetched when it is shown next. */
+/** Fetches again everything that is shown. */
 export function useInvalidateAll(): () => Promise<void> {
   const queryClient = useQueryClient()
-  return async () => {
-    // An answer that was asked for ahead of the change would count as fresh when it arrives.
-    await queryClient.cancelQueries({ queryKey: ['/api'], type: 'inactive' })
-    await queryClient.invalidateQueries({ queryKey: ['/api'] })
-  }
+  return () => invalidate(queryClient, { queryKey: ['/api'] })
 }

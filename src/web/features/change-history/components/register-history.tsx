@@ -16,7 +16,7 @@ import { HistoryList } from './history-list.tsx'
 export function RegisterHistory({ lessonId }: { lessonId: string }) {
   const t = useMessages(changeHistory)
   const canRecord = useCan('recordAttendance')
-  const undo = useUndoSave(lessonId)
+  const undo = useUndoSave()
   const [undoneId, setUndoneId] = useState<string>()
   const undoSave = async (saveId: string) => {
     setUndoneId(saveId)

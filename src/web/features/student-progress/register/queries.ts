@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import * as api from '../../../../contract/student-progress/api.ts'
 import type { Register } from '../../../../contract/student-progress/schema.ts'
@@ -9,6 +10,7 @@ import { useQueryWithRetry } from '../../../lib/api/use-query-with-retry.ts'
 import { useIsMounted } from '../../../lib/hooks/use-is-mounted.ts'
 import { messagesOf } from '../../../lib/i18n/messages.ts'
 import { newId } from '../../../lib/new-id.ts'
+import { nextPaint } from '../../../lib/next-paint.ts'
 import { writeDraft } from '../../../lib/storage/draft.ts'
 import { readStored } from '../../../lib/storage/local-storage.ts'
 import { toastError, toastSuccess } from '../../../lib/toast.ts'
@@ -31,14 +33,13 @@ import { deleteWaitingSave, keepWaitingSave, readWaitingSave } from './waiting/s
 
 export const registerKey = (lessonId: string) => queryKey(api.getRegister, { id: lessonId })
 
-/** The register of a lesson: fetched at every opening, because others record too, and not again while it is edited. */
-export function useRegister(lessonId: string) {
+/** The register of a lesson: fetched at every opening, and when somebody has changed it, but not while it is being saved. */
+export function useRegister(lessonId: string, isSaving: boolean) {
   const key = registerKey(lessonId)
   return useQueryWithRetry<Register>({
     queryKey: key,
     initialData: () => takeEarlyContent<Register>(pathOf(key)),
-    enabled: (query) => query.state.data === undefined,
-    staleTime: 0,
+    enabled: !isSaving,
     gcTime: 0,
   })
 }
@@ -58,6 +59,8 @@ export type SaveRegister = {
   /** The rows as they are now: the person may go on while a save is under way. */
   rows: readonly RegisterRow[]
   isAttendanceOnly: boolean
+  /** Called when a save begins. */
+  onStarted: () => void
   /** Called with the rows after each save, which contain what was changed meanwhile. */
   onSettled: (rows: readonly RegisterRow[]) => void
   /** Called when the last of the saves that were asked for has stored the attendance of every row, and no points. */
@@ -72,8 +75,9 @@ export function useSaveRegister({ lesson, draftKey, rows, isAttendanceOnly, ...o
   const { userId } = useSession()
   const [isSaving, setSaving] = useState(false)
   const [progress, setProgress] = useState<SaveProgress>()
+  const queryClient = useQueryClient()
   const invalidateAll = useInvalidateAll()
-  const undoSave = useUndoSave(lessonId)
+  const undoSave = useUndoSave()
   const isMounted = useIsMounted()
   const isRequestedAgain = useRef(false)
   /** Until everything is stored or undone: what is sent once more after a failure belongs to the same save. */
@@ -109,6 +113,9 @@ export function useSaveRegister({ lesson, draftKey, rows, isAttendanceOnly, ...o
     return rows
   }
   const saveOnce = async (sent: readonly RegisterRow[]): Promise<readonly RegisterRow[]> => {
+    on.onStarted()
+    // What was asked for before the save does not contain it.
+    await queryClient.cancelQueries({ queryKey: registerKey(lessonId) })
     const waiting = rowsToSend(sent)
     // A save that was asked for during another one follows the choice of that moment.
     const { isAttendanceOnly } = latest.current
@@ -185,12 +192,4 @@ export function useSaveRegister({ lesson, draftKey, rows, isAttendanceOnly, ...o
     setSaving(false)
   }
   return { isSaving, progress, save }
-}
-
-/** Resolves when the next frame is painted, or soon where a hidden page paints none. */
-function nextPaint(): Promise<void> {
-  return new Promise((resolve) => {
-    requestAnimationFrame(() => setTimeout(resolve))
-    setTimeout(resolve, 100)
-  })
 }

@@ -3,7 +3,14 @@ import type { StudentProgress } from '../../../../contract/student-progress/sche
 import { entryOf, isEntered, isSameAsDefault, isSameEntry, type RegisterEntry, toRecordedValues } from './form.ts'
 
 /** A student of the register: what the fields hold, and the record it is based on. */
-type Row<State extends string, Recorded> = { state: State; studentId: string; entry: RegisterEntry; record: Recorded }
+type Row<State extends string, Recorded> = {
+  state: State
+  studentId: string
+  entry: RegisterEntry
+  record: Recorded
+  /** Who has changed it while the register was open, until it is changed or saved here. */
+  changedBy?: string | null | undefined
+}
 
 /** Nothing was entered and the server has no record; a save sends the default entry. */
 type Unrecorded = Row<'unrecorded', undefined>
@@ -19,7 +26,10 @@ type FailedToSave = Row<'failedToSave', StudentProgress | undefined>
 export type RegisterRow = Unrecorded | Unchanged | Changed | Conflicted | FailedToSave
 type SettledRow = Unrecorded | Unchanged | Changed
 
-export type RecordedRegister = { students: readonly { id: string }[]; progress: readonly StudentProgress[] }
+export type RecordedRegister = {
+  students: readonly { id: string }[]
+  progress: readonly (StudentProgress & { updatedBy?: string | null })[]
+}
 
 /** The rows of a register, in the order of its students. */
 export function registerRows(register: RecordedRegister): RegisterRow[] {
@@ -146,7 +156,7 @@ export function withoutRecord({ studentId, entry }: RegisterRow): RegisterRow {
 }
 
 /** Takes a newer record as it is when nothing was entered here or both are the same; otherwise the person has to choose. */
-function mergeServerRecord(row: RegisterRow, current: StudentProgress): RegisterRow {
+export function mergeServerRecord(row: RegisterRow, current: StudentProgress): RegisterRow {
   const { studentId, entry, record } = row
   if (isChanged(row) && !isSameEntry(entry, entryOf(current))) {
     return { state: 'conflicted', studentId, entry, record, conflictingRecord: current }

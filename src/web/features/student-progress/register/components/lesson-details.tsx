@@ -32,10 +32,11 @@ export function LessonDetails({ lessonId, onClose }: Props) {
   const { userId } = useSession()
   const canDelete = useCan('scheduleLessons')
   const [isDeleting, setDeleting] = useState(false)
-  const query = useRegister(lessonId)
+  const [editing, dispatch] = useReducer(reduceRegister, undefined)
+  const isSaving = editing?.isSaving ?? false
+  const query = useRegister(lessonId, isSaving)
   const register = query.data
   const keptTime = useKeptTime(registerKey(lessonId))
-  const [editing, dispatch] = useReducer(reduceRegister, undefined)
   const form = useRef<HTMLFormElement>(null)
   const waiting = useWaitingSaves().find((save) => save.lessonId === lessonId)
 
@@ -44,8 +45,8 @@ export function LessonDetails({ lessonId, onClose }: Props) {
   const choiceKey = draftKey('attendance-only', userId, classId)
   const open = (register: Register, draft: ReadDraft | undefined) =>
     dispatch({ type: 'open', register, draft, isAttendanceOnly: readStored(choiceKey) !== undefined })
-  // Records that an undo has put back are shown under what was typed since.
-  if (register && editing?.register !== register) open(register, { ...waiting?.rows, ...readDraft<ReadDraft>(key) })
+  if (register && !editing) open(register, { ...waiting?.rows, ...readDraft<ReadDraft>(key) })
+  if (register && editing && editing.register !== register && !isSaving) dispatch({ type: 'takeIn', register })
   const rows = editing?.rows
   const isUnsaved = rows !== undefined && draftOf(rows, waiting) !== undefined
   useEffect(() => {

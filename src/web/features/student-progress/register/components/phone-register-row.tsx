@@ -4,6 +4,7 @@ import { useMessages } from '../../../../lib/i18n/use-messages.ts'
 import { register } from '../../../../messages/register.ts'
 import { pointsIn } from '../form.ts'
 import { isChanged } from '../state.ts'
+import { ChangedBy } from './changed-by.tsx'
 import { PhonePoints } from './phone-points.tsx'
 import { PhoneRegisterDetails } from './phone-register-details.tsx'
 import { RecordedPoints } from './recorded-points.tsx'
@@ -23,6 +24,8 @@ export const PhoneRegisterRow = memo(function PhoneRegisterRow(props: RegisterRo
   const { isPresent, points } = row.entry
   const comment = row.entry.comment.trim()
   const hasFailed = row.state === 'failedToSave'
+  const { changedBy } = row
+  const hasNote = hasFailed || comment !== '' || changedBy !== undefined
   return (
     <li
       ref={element}
@@ -35,19 +38,19 @@ export const PhoneRegisterRow = memo(function PhoneRegisterRow(props: RegisterRo
           type="checkbox"
           data-column="present"
           aria-label={t('present', { name })}
-          aria-describedby={hasFailed || comment ? id : undefined}
+          aria-describedby={hasNote ? id : undefined}
           checked={isPresent}
           onChange={(event) => edit({ isPresent: event.target.checked })}
           className="size-[1.125rem] shrink-0 print:hidden"
         />
         <span className={classNames('min-w-0 leading-tight wrap-anywhere', !isPresent && 'text-muted')}>
-          <span aria-hidden className={comment || hasFailed ? 'block truncate' : 'line-clamp-2'}>
+          <span aria-hidden className={hasNote ? 'block truncate' : 'line-clamp-2'}>
             {name}
           </span>
-          {(comment || hasFailed) && (
+          {hasNote && (
             <span id={id} className="block truncate text-xs text-muted print:hidden">
               {hasFailed && <span className="font-medium text-red">{t('unsaved')} </span>}
-              {comment}
+              {changedBy !== undefined && <ChangedBy person={changedBy} />} {comment}
             </span>
           )}
         </span>

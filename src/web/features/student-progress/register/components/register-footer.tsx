@@ -31,10 +31,11 @@ export function RegisterFooter({ register, editing, draftKey, form, onDelete, di
   const history = useHistoryParam()
   const isPhone = useIsPhone()
   const { rows, isAttendanceOnly } = editing
+  const onStarted = () => dispatch({ type: 'startSave' })
   const onSettled = (rows: readonly RegisterRow[]) => dispatch({ type: 'endSave', rows })
   const onAttendanceStored = () => dispatch({ type: 'showLeftPoints' })
   const { lesson } = register
-  const saving = { lesson, draftKey, rows, isAttendanceOnly, onSettled, onAttendanceStored, onSaved }
+  const saving = { lesson, draftKey, rows, isAttendanceOnly, onStarted, onSettled, onAttendanceStored, onSaved }
   const { isSaving, progress, save } = useSaveRegister(saving)
   const words = progress && t('saving', { done: progress.done, total: progress.total })
   const stop = () => {
@@ -84,7 +85,6 @@ export function RegisterFooter({ register, editing, draftKey, form, onDelete, di
           className="contents"
           onSubmit={(event) => {
             event.preventDefault()
-            dispatch({ type: 'startSave' })
             // A failed request is shown as the state of its row.
             void save()
           }}

@@ -8,6 +8,7 @@ import { IconButton } from '../../../../ui/icon-button.tsx'
 import { Textarea } from '../../../../ui/textarea.tsx'
 import { pointsIn } from '../form.ts'
 import { isChanged } from '../state.ts'
+import { ChangedBy } from './changed-by.tsx'
 import { RecordedPoints } from './recorded-points.tsx'
 import { RegisterConflict } from './register-conflict.tsx'
 import { RegisterPoints } from './register-points.tsx'
@@ -20,7 +21,7 @@ export const RegisterRow = memo(function RegisterRow(props: RegisterRowProps) {
   const id = useId()
   const [isCommentOpen, setCommentOpen] = useState(false)
   const { element, edit, handleKey } = useRegisterRow(props, setCommentOpen)
-  const { studentId } = row
+  const { studentId, changedBy } = row
   const { isPresent, points, comment } = row.entry
   const hasFailed = row.state === 'failedToSave'
   const hasComment = comment.trim() !== ''
@@ -57,6 +58,7 @@ export const RegisterRow = memo(function RegisterRow(props: RegisterRowProps) {
               className="size-2 shrink-0 rounded-full bg-amber print:hidden"
             />
           )}
+          {changedBy !== undefined && <ChangedBy person={changedBy} isShort />}
           {hasFailed && (
             <span id={`${id}-failed`} className="ml-auto text-xs font-medium whitespace-nowrap text-red">
               {t('unsaved')}

@@ -1,5 +1,6 @@
 import { applyDraft, type ReadDraft } from '../drafts/state.ts'
 import { entryOf, isSameEntry, type RegisterEntry } from '../form.ts'
+import { takeInRegister } from '../merging/state.ts'
 import {
   editEntry,
   hasNewPoints,
@@ -23,6 +24,7 @@ export type RegisterEditing = {
   isDraftRestored: boolean
   /** Whether a save stores attendance and comments, and no new points. */
   isAttendanceOnly: boolean
+  isSaving: boolean
 }
 
 type BulkChange = { before: readonly RegisterRow[]; after: readonly RegisterRow[] }
@@ -30,6 +32,8 @@ type BulkChange = { before: readonly RegisterRow[]; after: readonly RegisterRow[
 export type RegisterAction =
   /** Shows the records with a draft over them; without a draft it discards what was entered. */
   | { type: 'open'; register: RecordedRegister; draft: ReadDraft | undefined; isAttendanceOnly: boolean }
+  /** Takes in what others have recorded, under what was entered here. */
+  | { type: 'takeIn'; register: RecordedRegister }
   | { type: 'setAttendanceOnly'; isAttendanceOnly: boolean }
   | { type: 'edit'; studentId: string; part: Partial<RegisterEntry> }
   | { type: 'resolveConflict'; studentId: string; choice: 'mine' | 'theirs' }
@@ -66,10 +70,12 @@ export function reduceRegister(
       return applyBulkChange(editing, (row) => (isUngraded(row) ? editEntry(row, { points: null }) : row))
     case 'undoBulkChange':
       return { ...editing, rows: bulkChange ? undoBulkChange(rows, bulkChange) : rows, bulkChange: undefined }
+    case 'takeIn':
+      return takeIn(editing, action.register)
     case 'startSave':
-      return { ...editing, isDraftRestored: false }
+      return { ...editing, isDraftRestored: false, isSaving: true }
     case 'endSave':
-      return { ...editing, rows: action.rows }
+      return { ...editing, rows: action.rows, isSaving: false }
     case 'showLeftPoints':
       return rows.some(hasNewPoints) ? { ...editing, isAttendanceOnly: false } : editing
   }
@@ -85,7 +91,14 @@ function openRegister({ register, draft, isAttendanceOnly }: RegisterAction & { 
     isDraftRestored: rows.some(isChanged),
     // Points of a draft would neither be seen nor saved.
     isAttendanceOnly: isAttendanceOnly && !rows.some(hasNewPoints),
+    isSaving: false,
   }
+}
+
+function takeIn(editing: RegisterEditing, register: RecordedRegister): RegisterEditing {
+  const rows = takeInRegister(editing.rows, register)
+  const isSameList = rows.every(({ studentId }, index) => studentId === editing.rows[index]?.studentId)
+  return { ...editing, register, rows, bulkChange: isSameList ? editing.bulkChange : undefined }
 }
 
 const replaceRow = (

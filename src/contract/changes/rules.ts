@@ -1,0 +1,56 @@
+/** How often the stream of changes shows that it is still there, and how late that may come, in seconds. */
+export const heartbeatSeconds = 25
+export const latestHeartbeatSeconds = heartbeatSeconds + 10
+
+/** What has changed, without its contents: the nouns, and the ids of all that is concerned. Without ids: everything of these nouns. */
+export type Change = {
+  nouns: readonly string[]
+  ids: readonly string[]
+  /** The account that has changed it; null for the server itself. */
+  by: string | null
+  /** The program that has sent it, by the name that it has given itself. */
+  client: string | null
+}
+
+/** The nouns that everybody who may read the school may know of. */
+export const schoolNouns: readonly string[] = [
+  'lesson-templates',
+  'classes',
+  'students',
+  'scheduled-lessons',
+  'student-progress',
+]
+
+/** The nouns that an answer is made of, by its path without ids; an answer that is not listed may be made of all. */
+const sources: Readonly<Record<string, readonly string[]>> = {
+  'approved-users': ['approved-users'],
+  people: ['people'],
+  'lesson-templates': ['lesson-templates'],
+  classes: ['classes', 'students'],
+  students: ['students'],
+  'classes/students': ['students'],
+  'student-progress': ['student-progress', 'scheduled-lessons'],
+  dashboard: schoolNouns,
+  'dashboard/home': schoolNouns,
+  'dashboard/open-registers': schoolNouns,
+}
+
+/** Answers with a selection of all there is, which anything may join or leave. */
+const selections = ['dashboard', 'student-progress', 'deleted']
+
+const uuids = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/g
+
+/**
+ * Whether a change may have changed the answer to a GET request, of which `answer` is what is known: the list of a changed
+ * noun may have got or lost something, and any other answer is concerned if an id of the change is in its path or in itself.
+ */
+export function isConcerned(path: string, answer: unknown, { nouns, ids }: Change): boolean {
+  const [, ...segments] = (path.split('?', 1)[0] ?? '').split('/').filter(Boolean)
+  const words = segments.filter((segment) => segment.search(uuids) < 0)
+  const made = sources[words.join('/')]
+  if (made && !made.some((noun) => nouns.includes(noun))) return false
+  if (ids.length === 0 || selections.includes(words[0] ?? '')) return true
+  if (words.length === segments.length && nouns.includes(words[0] ?? '')) return true
+  const changed = new Set(ids)
+  return (`${path} ${JSON.stringify(answer)}`.match(uuids) ?? []).some((id) => changed.has(id))
+}

@@ -1,0 +1,213 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { type Change, isConcerned } from '../../../contract/changes/rules.ts'
+import type { Endpoint } from '../../../contract/kernel/endpoint.ts'
+import { openChanges } from '../../test/event-stream.ts'
+import {
+  createApprovedUser,
+  createClass,
+  createStudent,
+  createTemplate,
+  recordProgress,
+  scheduleLesson,
+} from '../../test/factories.ts'
+import { type TestSchool, testSchool } from '../../test/fixtures.ts'
+
+/** Whoever reads an answer again only when a change concerns it never has an old one: shown for every answer and every act. */
+const today = '2026-03-02'
+const ofWeek = `from=${today}&to=2026-03-08`
+
+let school: TestSchool
+let stream: Awaited<ReturnType<typeof openChanges>>
+let paths: string[]
+/** Two classes, each with a student and a recorded lesson. */
+let ids: { classes: string[]; students: string[]; lessons: string[]; records: string[]; template: string; user: string }
+beforeAll(async () => {
+  school = await testSchool({ now: `${today}T06:00:00Z` })
+  const { id: templateId } = await createTemplate(school)
+  const classes = await Promise.all(['5-А', '5-Б'].map((name) => createClass(school, { name })))
+  const students = await Promise.all(
+    classes.map(({ id }) => createStudent(school, { classId: id, inClassSince: null })),
+  )
+  const lessons = await Promise.all(
+    classes.map(({ id }) => scheduleLesson(school, { classId: id, templateId, date: today })),
+  )
+  const records = await Promise.all(
+    lessons.map(({ id }, at) => recordProgress(school, { scheduledLessonId: id, studentId: students[at]?.id ?? '' })),
+  )
+  const { id: user } = await createApprovedUser(school)
+  const idsOf = (things: { id: string }[]) => things.map(({ id }) => id)
+  ids = {
+    classes: idsOf(classes),
+    students: idsOf(students),
+    lessons: idsOf(lessons),
+    records: idsOf(records),
+    template: templateId,
+    user,
+  }
+  paths = [
+    '/api/approved-users',
+    '/api/people',
+    '/api/deleted',
+    '/api/deleted/older',
+    '/api/lesson-templates',
+    '/api/classes',
+    '/api/students',
+    `/api/scheduled-lessons?${ofWeek}`,
+    `/api/student-progress?${ofWeek}`,
+    `/api/dashboard?today=${today}`,
+    `/api/dashboard/home?today=${today}&${ofWeek}`,
+    `/api/dashboard/open-registers?today=${today}&portion=first`,
+    ...ids.classes.flatMap((id) => [
+      `/api/classes/${id}/students`,
+      `/api/classes/${id}/history`,
+      `/api/classes/${id}/detail`,
+      `/api/classes/${id}/analytics`,
+      `/api/classes/${id}/register?${ofWeek}`,
+      `/api/scheduled-lessons?${ofWeek}&classId=${id}`,
+    ]),
+    ...ids.lessons.flatMap((id) => [
+      `/api/scheduled-lessons/${id}/register`,
+      `/api/scheduled-lessons/${id}/progress`,
+      `/api/scheduled-lessons/${id}/history`,
+      `/api/scheduled-lessons/${id}/register-history`,
+    ]),
+    ...ids.students.flatMap((id) => [`/api/students/${id}/detail`, `/api/students/${id}/history`]),
+    ...ids.records.map((id) => `/api/student-progress/${id}/history`),
+    `/api/lesson-templates/${templateId}/history`,
+  ]
+  stream = await openChanges(school.app, school.asAdmin)
+})
+afterAll(async () => {
+  stream.close()
+  await school.close()
+})
+
+const modules = import.meta.glob<Record<string, Endpoint>>('../../../contract/*/api.ts', { eager: true })
+
+test('every answer of the contract is looked at', () => {
+  const patterns = Object.values(modules)
+    .flatMap((module) => Object.values(module))
+    .filter(({ method, path }) => method === 'GET' && path !== '/api/changes' && !path.endsWith('/export'))
+    .map(({ path }) => path)
+  const looked = paths.map((path) => path.split('?', 1)[0]?.replace(/[\da-f-]{36}/, '{id}'))
+  expect(patterns.map((path) => path.replace('{classId}', '{id}')).filter((path) => !looked.includes(path))).toEqual([])
+})
+
+const answersNow = async () =>
+  new Map(await Promise.all(paths.map(async (path) => [path, (await school.asAdmin.get(path)).body] as const)))
+
+/** The answers that an act has changed, and those that its changes concern. */
+async function answersOf(act: () => Promise<{ status: number }>) {
+  const before = await answersNow()
+  const earlier = stream.changes().length
+  expect(Math.floor((await act()).status / 100)).toBe(2)
+  const { rows } = await sql<{ version: string }>`select sum(changes)::text as version from school_changes`.execute(
+    school.db,
+  )
+  await vi.waitFor(() => expect(stream.events.at(-1)?.id).toBe(rows[0]?.version), { timeout: 5_000 })
+  const changes: Change[] = stream.changes().slice(earlier)
+  const after = await answersNow()
+  const changed = paths.filter((path) => JSON.stringify(before.get(path)) !== JSON.stringify(after.get(path)))
+  const concerned = paths.filter((path) => changes.some((change) => isConcerned(path, before.get(path), change)))
+  return { changed, concerned }
+}
+
+const studentBody = (more: object) => ({ firstName: 'Інше', lastName: 'Ім’я', studentId: 'STU2024777', ...more })
+
+test.each<[string, () => Promise<{ status: number }>]>([
+  ['renaming a class', () => school.asTeacher.put(`/api/classes/${ids.classes[0]}`, { name: '6-А' })],
+  [
+    'another timetable',
+    () =>
+      school.asTeacher.put(`/api/classes/${ids.classes[0]}`, {
+        name: '6-А',
+        weeklySchedule: [{ id: 'one', dayOfWeek: 1, startTime: '09:00', endTime: '09:45' }],
+      }),
+  ],
+  [
+    'renaming a student',
+    () => school.asTeacher.put(`/api/students/${ids.students[0]}`, studentBody({ classId: ids.classes[0] })),
+  ],
+  [
+    'moving a student',
+    () => school.asTeacher.put(`/api/students/${ids.students[0]}`, studentBody({ classId: ids.classes[1] })),
+  ],
+  [
+    'moving students back',
+    () => school.asTeacher.post('/api/students/moves', { moves: [{ id: ids.students[0], classId: ids.classes[0] }] }),
+  ],
+  ['deleting a student', () => school.asTeacher.delete(`/api/students/${ids.students[1]}`)],
+  ['restoring a student', () => school.asTeacher.post(`/api/students/${ids.students[1]}/restoration`)],
+  [
+    'scheduling a lesson',
+    () =>
+      school.asTeacher.post('/api/scheduled-lessons', {
+        classId: ids.classes[0],
+        templateId: ids.template,
+        date: '2026-03-03',
+        startTime: '12:00',
+      }),
+  ],
+  ['deleting a lesson', () => school.asTeacher.delete(`/api/scheduled-lessons/${ids.lessons[0]}`)],
+  ['restoring a lesson', () => school.asTeacher.post(`/api/scheduled-lessons/${ids.lessons[0]}/restoration`)],
+  [
+    'changing a record',
+    () =>
+      school.asTeacher.put(`/api/student-progress/${ids.records[0]}`, {
+        studentId: ids.students[0],
+        scheduledLessonId: ids.lessons[0],
+        points: 3,
+      }),
+  ],
+  [
+    'recording somebody who was not in the class',
+    () =>
+      school.asTeacher.post('/api/student-progress', {
+        studentId: ids.students[0],
+        scheduledLessonId: ids.lessons[1],
+        points: 4,
+      }),
+  ],
+  [
+    'another template',
+    async () =>
+      school.asTeacher.put(`/api/lesson-templates/${ids.template}`, {
+        ...(await createTemplate(school)),
+        id: undefined,
+        createdBy: undefined,
+        createdAt: undefined,
+        updatedAt: undefined,
+        title: 'Інша назва',
+      }),
+  ],
+  ['changing a role', () => school.asAdmin.patch(`/api/approved-users/${ids.user}`, { role: 'assistant' })],
+])('%s concerns every answer that it changes', async (_, act) => {
+  const { changed, concerned } = await answersOf(act)
+  expect(changed.filter((path) => !concerned.includes(path))).toEqual([])
+})
+
+test('a record of one class does not concern the answers of the other, nor the lists without records', async () => {
+  const { concerned } = await answersOf(() =>
+    school.asTeacher.put(`/api/student-progress/${ids.records[1]}`, {
+      studentId: ids.students[1],
+      scheduledLessonId: ids.lessons[1],
+      points: 8,
+    }),
+  )
+  const [other] = ids.classes
+  expect(concerned).toContain(`/api/scheduled-lessons/${ids.lessons[1]}/register`)
+  expect(concerned).toContain(`/api/classes/${ids.classes[1]}/analytics`)
+  for (const path of [
+    '/api/classes',
+    '/api/students',
+    '/api/lesson-templates',
+    '/api/approved-users',
+    `/api/scheduled-lessons/${ids.lessons[0]}/register`,
+    `/api/classes/${other}/analytics`,
+    `/api/classes/${other}/detail`,
+    `/api/scheduled-lessons?${ofWeek}&classId=${other}`,
+  ]) {
+    expect(concerned).not.toContain(path)
+  }
+})

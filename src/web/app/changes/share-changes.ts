@@ -1,0 +1,138 @@
+import { type Change, latestHeartbeatSeconds } from '../../../contract/changes/rules.ts'
+import { readChanges } from './read-changes.ts'
+
+/** What the tab that reads the stream tells all: what has changed between two versions; `isOpening` after it was without a stream. */
+type Message = { after: number; version: number; changes: readonly Change[]; isOpening: boolean }
+
+type Listener = {
+  /** The version that the tab's answers have at least. */
+  version: number | undefined
+  onChanges: (changes: readonly Change[]) => void
+  /** Called when something was missed that nobody can name. */
+  onGap: () => void
+  /** Called when the server answers again. */
+  onOpening: () => void
+}
+
+const name = 'daybook-changes'
+const firstPause = 500
+const longestPause = 30_000
+/** A tab that tells nothing for so long is frozen: another one takes over. */
+const longestSilence = (latestHeartbeatSeconds + 10) * 1000
+
+/**
+ * Listens to the one stream of changes of this browser, because HTTP/1.1 allows six connections: the tab that holds a lock reads
+ * it and tells the others, and the next one goes on when it closes or freezes. Returns a function to stop.
+ */
+export function shareChanges(person: string, { version: known, onChanges, onGap, onOpening }: Listener): () => void {
+  const channel = new BroadcastChannel(`${name} ${person}`)
+  const stopping = new AbortController()
+  const { signal: stopped } = stopping
+  const hasLocks = 'locks' in navigator
+  let version = known
+  let isReading = !hasLocks
+  let isTakingOver = false
+  let waiting = new AbortController()
+  let silence: ReturnType<typeof setTimeout> | undefined
+
+  const receive = ({ after, version: next, changes, isOpening }: Message) => {
+    expectMessage()
+    if (version === undefined || version < after) onGap()
+    else onChanges(changes)
+    version = next
+    if (isOpening) onOpening()
+  }
+  const tell = (message: Message) => {
+    channel.postMessage(message)
+    receive(message)
+  }
+  const tellVersion = () => {
+    if (version !== undefined) tell({ after: version, version, changes: [], isOpening: false })
+  }
+  const expectMessage = () => {
+    clearTimeout(silence)
+    if (isReading || stopped.aborted) return
+    silence = setTimeout(() => {
+      isTakingOver = true
+      waiting.abort()
+    }, longestSilence)
+  }
+
+  async function readAgainAndAgain(signal: AbortSignal): Promise<void> {
+    let pause = firstPause
+    let isOpening = false
+    while (!signal.aborted) {
+      const online = new AbortController()
+      const reconnect = () => online.abort()
+      const end = AbortSignal.any([signal, online.signal])
+      addEventListener('online', reconnect)
+      await readChanges(version, end, ({ version: next, changes }) => {
+        pause = firstPause
+        tell({ after: version ?? next, version: next, changes, isOpening })
+        isOpening = false
+      }).catch(() => undefined)
+      isOpening = true
+      // So that no other tab takes over while the server is away.
+      if (!signal.aborted) tellVersion()
+      // Not all tabs of a school at the same moment.
+      await wait(pause * (0.5 + Math.random()), end)
+      removeEventListener('online', reconnect)
+      pause = Math.min(2 * pause, longestPause)
+    }
+  }
+
+  async function takeTurns(): Promise<void> {
+    while (!stopped.aborted) {
+      waiting = new AbortController()
+      const taken = new AbortController()
+      const options = isTakingOver ? { steal: true } : { signal: AbortSignal.any([stopped, waiting.signal]) }
+      isTakingOver = false
+      expectMessage()
+      const read = () => {
+        isReading = true
+        return readAgainAndAgain(AbortSignal.any([stopped, taken.signal]))
+      }
+      // Rejects when another tab takes the lock, and when it was not given in time.
+      await navigator.locks.request(`${name} ${person}`, options, read).catch(() => undefined)
+      taken.abort()
+      isReading = false
+      if (!isTakingOver) await wait(firstPause, stopped)
+    }
+  }
+
+  channel.onmessage = ({ data }: MessageEvent<Message | 'hello'>) => {
+    if (data !== 'hello') receive(data)
+    else if (isReading) tellVersion()
+  }
+  channel.postMessage('hello')
+  void (hasLocks ? takeTurns() : readWhileVisible(stopped, readAgainAndAgain))
+  return () => {
+    stopping.abort()
+    clearTimeout(silence)
+    channel.close()
+  }
+}
+
+/** Without https browsers have no locks: each tab reads a stream of its own while it is seen. */
+async function readWhileVisible(stopped: AbortSignal, read: (signal: AbortSignal) => Promise<void>): Promise<void> {
+  while (!stopped.aborted) {
+    const hiding = new AbortController()
+    const hide = () => document.hidden && hiding.abort()
+    document.addEventListener('visibilitychange', hide)
+    if (!document.hidden) await read(AbortSignal.any([stopped, hiding.signal]))
+    document.removeEventListener('visibilitychange', hide)
+    if (!stopped.aborted) await nextVisibilityChange()
+  }
+}
+
+function nextVisibilityChange(): Promise<unknown> {
+  return new Promise((resolve) => document.addEventListener('visibilitychange', resolve, { once: true }))
+}
+
+function wait(milliseconds: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    if (signal.aborted) return resolve()
+    setTimeout(resolve, milliseconds)
+    signal.addEventListener('abort', () => resolve())
+  })
+}

@@ -1,0 +1,24 @@
+import { useMessages } from '../../../../lib/i18n/use-messages.ts'
+import { register } from '../../../../messages/register.ts'
+import { usePersonName } from '../../../people/view.ts'
+
+type Props = { person: string | null; isShort?: boolean }
+
+/** Who has just changed a student of an open register; short, by the initials, where a row has room for no more. */
+export function ChangedBy({ person, isShort = false }: Props) {
+  const t = useMessages(register)
+  const name = usePersonName()(person)
+  const sentence = name === undefined ? t('changedBySomebody') : t('changedBy', { name })
+  if (!isShort) return <span className="text-accent">{sentence}</span>
+  const words = name?.split(/\s+/).slice(0, 2) ?? []
+  return (
+    <span
+      role="img"
+      title={sentence}
+      aria-label={sentence}
+      className="grid size-5 shrink-0 place-items-center rounded-full bg-accent text-[0.625rem] font-semibold text-on-accent print:hidden"
+    >
+      {words.map((word) => word.charAt(0).toUpperCase()).join('') || '•'}
+    </span>
+  )
+}
