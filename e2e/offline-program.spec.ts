@@ -119,6 +119,24 @@ test('a new version is offered where the page is of an earlier one, and never fo
     await expect(page.getByText('A new version is ready')).toHaveCount(0)
   })
 
+  await test.step('nor does the worker take over while another window may need its files', async () => {
+    const other = await page.context().newPage()
+    await other.goto('/')
+    await publishBuild('beside another window')
+    await expect.poll(waiting).toBe('installed')
+    await page.evaluate(async () => {
+      const registration = await navigator.serviceWorker.getRegistration()
+      registration?.waiting?.postMessage('activate')
+      // A worker that takes over does so before the server is asked twice.
+      await registration?.update()
+      await registration?.update()
+    })
+    expect(await waiting()).toBe('installed')
+    await other.close()
+    await publishBuild('in the only window')
+    await expect.poll(waiting).toBe('none')
+  })
+
   await test.step('an earlier page shows a notice, also beside what is being typed', async () => {
     await page.goto('/classes')
     await page.getByRole('button', { name: 'New Class' }).click()

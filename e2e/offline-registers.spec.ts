@@ -55,7 +55,12 @@ async function save(device: Device, lessonId: string, points: Readonly<Record<st
   await saveButton(device.page).click()
   await expectKept(device)
   await expect(modalOf(device.page)).toBeHidden()
+  expect(await draftsOn(device)).toEqual([])
 }
+
+/** The drafts of registers beside what waits. */
+const draftsOn = ({ page }: Device) =>
+  page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('daybook.register.')))
 
 /** Makes the stored session one that has to be renewed, as after some hours. */
 const expireSession = ({ page }: Device) =>
@@ -163,6 +168,65 @@ test('two devices without a network lose nothing: only the same student changed 
   expect(await points()).toEqual([5, 7, 3])
 })
 
+test('what is put back to the default after it was kept on the device asks before it is lost, and takes its place', async ({
+  device,
+  asTeacher,
+}) => {
+  const classId = await createClass(asTeacher)
+  const [first = ''] = names
+  await createStudents(asTeacher, classId, [first])
+  const lessonId = await scheduleLesson(asTeacher, { classId, templateId: await createTemplate(asTeacher) })
+  await signInOn(device, 'teacher')
+  await goOfflineWith(device, lessonId)
+  await save(device, lessonId, { [first]: '5' })
+  const { page } = device
+  await openRegister(page, lessonId)
+  await expect(pointsOf(page, first)).toHaveValue('5')
+  await pointsOf(page, first).fill('')
+  await page.keyboard.press('Escape')
+  const question = page.getByRole('alertdialog')
+  await expect(question).toBeVisible()
+  await question.getByRole('button').first().click()
+  await page.reload()
+  await expect(pointsOf(page, first)).toHaveValue('')
+  await saveButton(page).click()
+  await expectKept(device)
+  await device.setOffline(false)
+  await expect(badge(device)).toHaveCount(0)
+  expect((await progressOf(asTeacher, lessonId)).map(({ points }) => points)).toEqual([0])
+})
+
+test('what is saved anew while an earlier save is being sent is not lost', async ({ device, asTeacher }) => {
+  const classId = await createClass(asTeacher)
+  const [first = ''] = names
+  await createStudents(asTeacher, classId, [first])
+  const lessonId = await scheduleLesson(asTeacher, { classId, templateId: await createTemplate(asTeacher) })
+  await signInOn(device, 'teacher')
+  await goOfflineWith(device, lessonId)
+  await save(device, lessonId, { [first]: '5' })
+  const sending = Promise.withResolvers<void>()
+  const isReleased = Promise.withResolvers<void>()
+  let isHeld = false
+  await device.page.context().route('**/api/student-progress', async (route) => {
+    if (isHeld) return route.abort()
+    isHeld = true
+    sending.resolve()
+    await isReleased.promise
+    await route.continue()
+  })
+  await device.setOffline(false)
+  await sending.promise
+  const { page } = device
+  await badge(device).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Open' }).click()
+  await pointsOf(page, first).fill('8')
+  await saveButton(page).click()
+  await expectKept(device)
+  isReleased.resolve()
+  await expect(badge(device)).toHaveCount(0, { timeout: 20_000 })
+  expect((await progressOf(asTeacher, lessonId)).map(({ points }) => points)).toEqual([8])
+})
+
 test('signing out asks while something waits, and deletes it', async ({ device, asTeacher }) => {
   const classId = await createClass(asTeacher)
   const [first = ''] = names
@@ -204,7 +268,7 @@ test('a lesson that was deleted meanwhile needs the person, and what waits for i
   await asTeacher.send('DELETE', `/api/scheduled-lessons/${lessonId}`)
   await device.setOffline(false)
   await badge(device).click()
-  await expect(device.page.getByText('Needs you: choose what to keep')).toBeVisible()
+  await expect(device.page.getByText('Needs you: not all could be saved')).toBeVisible()
   await device.page.getByRole('button', { name: 'Discard' }).click()
   await device.page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click()
   await expect(badge(device)).toHaveCount(0)

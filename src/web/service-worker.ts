@@ -1,6 +1,13 @@
 import { cacheNames, clientsClaim } from 'workbox-core'
 import { enable as enableNavigationPreload } from 'workbox-navigation-preload'
-import { addRoute, cleanupOutdatedCaches, matchPrecache, type PrecacheEntry, precache } from 'workbox-precaching'
+import {
+  addPlugins,
+  addRoute,
+  cleanupOutdatedCaches,
+  matchPrecache,
+  type PrecacheEntry,
+  precache,
+} from 'workbox-precaching'
 import { registerRoute } from 'workbox-routing'
 import { CacheFirst, NetworkOnly } from 'workbox-strategies'
 
@@ -14,8 +21,9 @@ declare const precachedFiles: PrecacheEntry[]
 
 type Worker = {
   skipWaiting: () => Promise<void>
-  clients: { matchAll: (options: { type: 'window' }) => Promise<readonly unknown[]> }
+  clients: { matchAll: (options: { type: 'window'; includeUncontrolled: true }) => Promise<readonly unknown[]> }
 }
+type MessageToWorker = MessageEvent<unknown> & { waitUntil: (ending: Promise<void>) => void }
 type InstallEvent = Event & { addRoutes?: (rules: readonly object[]) => Promise<void> }
 
 /** After so long without a first answer the kept document opens: a connection may stand and carry nothing. */
@@ -27,6 +35,16 @@ const worker = self as unknown as Worker
 clientsClaim()
 cleanupOutdatedCaches()
 enableNavigationPreload()
+// While a server is being replaced, a document may come from another build than this worker, and would name files not kept.
+addPlugins([
+  {
+    cacheWillUpdate: async ({ response }) => {
+      if (!response.headers.get('content-type')?.startsWith('text/html')) return response
+      const text = await response.clone().text()
+      return precachedFiles.some(({ url }) => url.endsWith('.js') && text.includes(url)) ? response : null
+    },
+  },
+])
 precache(precachedFiles)
 
 // The kept document has its own nonce and the policy with it in one answer.
@@ -56,11 +74,13 @@ self.addEventListener('install', (event: InstallEvent) => {
 })
 
 // A page that has the newest code already: no other window may still need the files of the earlier build.
-self.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
-  if (data === 'activate') void activateForOnlyWindow()
+self.addEventListener('message', (event) => {
+  const { data, waitUntil } = event as MessageToWorker
+  if (data === 'activate') waitUntil.call(event, activateForOnlyWindow())
 })
 
 async function activateForOnlyWindow() {
-  const windows = await worker.clients.matchAll({ type: 'window' })
+  // A worker that waits controls no window, not even the one that asks.
+  const windows = await worker.clients.matchAll({ type: 'window', includeUncontrolled: true })
   if (windows.length <= 1) await worker.skipWaiting()
 }

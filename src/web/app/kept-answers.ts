@@ -1,5 +1,5 @@
 import type { Query, QueryClient } from '@tanstack/react-query'
-import { clear, createStore, del, entries, get, set, setMany } from 'idb-keyval'
+import { clear, createStore, del, delMany, entries, get, keys, set, setMany } from 'idb-keyval'
 import { getHome } from '../../contract/dashboard/api.ts'
 import type { Home } from '../../contract/dashboard/schema.ts'
 import { dateAt } from '../../contract/kernel/dates.ts'
@@ -13,9 +13,10 @@ import { whenIdle } from '../lib/when-idle.ts'
 
 const store = createStore('daybook-answers', 'answers')
 const ownerName = 'owner'
-/** What opens without a network: the week, registers, classes, students, templates, and what the person may do. */
-const isKeptPath = (path: string) =>
-  /^(own-approval$|\/api\/(dashboard|scheduled-lessons|classes|students|lesson-templates)\b)/.test(path)
+/** What opens without a network: the week, registers, classes, students, templates, names, and what the person may do. */
+export const isKeptPath = (path: string) =>
+  /^(own-approval$|\/api\/(dashboard|scheduled-lessons|classes|students|lesson-templates|people)\b)/.test(path) &&
+  !/history(\/|\?|$)/.test(path)
 const keptMilliseconds = 30 * 24 * 3_600_000
 /** Registers that are fetched ahead: more lessons a day are seldom one person's. */
 const maxRegisters = 30
@@ -42,11 +43,23 @@ async function homeOfOtherWeek(path: string): Promise<KeptAnswer | undefined> {
   return { answer: { ...(last.answer as Home), lessons: lessons.answer }, at: Math.min(lessons.at, last.at) }
 }
 
-export const deleteKeptAnswers = () => clear(store)
+/** Answers that are not written yet. */
+const waiting = new Map<string, KeptAnswer>()
+
+export async function deleteKeptAnswers(): Promise<void> {
+  waiting.clear()
+  await clear(store)
+}
+
+/** Deletes what is kept of the school, for a person who goes on: what is answered from now on is kept. */
+export async function deleteEarlierAnswers(): Promise<void> {
+  const isOfSchool = (name: IDBValidKey) => String(name).startsWith('/api/')
+  for (const name of waiting.keys()) if (isOfSchool(name)) waiting.delete(name)
+  await delMany((await keys(store)).filter(isOfSchool), store)
+}
 
 /** Keeps the answers that queries have and get from now on; returns a function that stops it. */
 export async function startKeeping(queryClient: QueryClient, userId: string): Promise<() => void> {
-  const waiting = new Map<string, KeptAnswer>()
   const fetchedRegisters = new Set<string>()
   let isStopped = false
   let cancelWriting: (() => void) | undefined
@@ -74,7 +87,7 @@ export async function startKeeping(queryClient: QueryClient, userId: string): Pr
   }
 
   if ((await get(ownerName, store)) !== userId) {
-    await clear(store)
+    await deleteKeptAnswers()
     await set(ownerName, userId, store)
   }
   await deleteOld()

@@ -2,6 +2,7 @@ import { Menu, Search, X } from 'lucide-react'
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { Link } from 'wouter'
 import { ThemeToggle } from '../features/account/components/theme-toggle.tsx'
+import { useWaitingSaves } from '../features/student-progress/register/waiting/queries.ts'
 import { classNames } from '../lib/class-names.ts'
 import { useMessages } from '../lib/i18n/use-messages.ts'
 import { paths } from '../lib/paths.ts'
@@ -23,6 +24,7 @@ export function TopBar() {
   const t = useMessages(shell)
   const { actions, dialogs, requestSignOut } = useAccountActions()
   const { buttonProps, palette } = useCommandPalette(actions)
+  const hasWaiting = useWaitingSaves().length > 0
   const menuId = useId()
   const menuButton = useRef<HTMLButtonElement>(null)
   const [isMenuOpen, setMenuOpen] = useState(false)
@@ -42,8 +44,8 @@ export function TopBar() {
         onKeyDown={closeOnEscape}
       >
         <div className="mx-auto flex min-h-14 max-w-7xl flex-wrap items-center gap-x-2 px-4 sm:px-6 sm:max-lg:pt-1.5 lg:flex-nowrap lg:gap-x-5">
-          <Link href={paths.home} className="flex rounded-control py-2">
-            <Logo />
+          <Link href={paths.home} className="flex min-w-11 rounded-control py-2">
+            <Logo className={hasWaiting ? 'max-[22rem]:text-[0px]' : ''} />
           </Link>
           <div className="max-lg:order-last max-lg:-mx-3 max-lg:basis-full max-lg:pb-1.5 max-sm:hidden">
             <Navigation layout="bar" />

@@ -1,7 +1,7 @@
 import { KeyRound, LogOut, MonitorSmartphone, MonitorX, UserPen } from 'lucide-react'
 import { type ReactNode, Suspense, useState } from 'react'
 import { useWaitingSaves } from '../features/student-progress/register/waiting/queries.ts'
-import { deleteWaitingSaves } from '../features/student-progress/register/waiting/state.ts'
+import { discardWaitingSaves } from '../features/student-progress/register/waiting/state.ts'
 import { useMessages } from '../lib/i18n/use-messages.ts'
 import { lazyDialog, openableDialog } from '../lib/lazy/lazy-dialog.tsx'
 import type { PreloadProps } from '../lib/lazy/preload-props.ts'
@@ -43,7 +43,7 @@ export function useAccountActions() {
   const { dialog: passwordDialog, ...password } = useChangePasswordDialog()
   const { dialog: devicesDialog, ...devices } = useDevicesDialog()
   const signOutEverywhere = async () => {
-    if (await signOut('global')) deleteWaitingSaves(userId)
+    if (await signOut('global')) discardWaitingSaves(userId)
     else toastError(t.language, t('signOutFailed'))
   }
   const begin = (scope: 'local' | 'global') => (scope === 'local' ? void signOut(scope) : void signOutEverywhere())
@@ -66,7 +66,7 @@ export function useAccountActions() {
             onClose={() => setAsking(undefined)}
             onConfirm={() => {
               setAsking(undefined)
-              if (asking === 'local') deleteWaitingSaves(userId)
+              if (asking === 'local') discardWaitingSaves(userId)
               begin(asking)
             }}
           />

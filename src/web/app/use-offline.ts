@@ -33,7 +33,10 @@ export function useKeptProgram(): void {
  */
 export function useKeptAnswers(queryClient: QueryClient, userId: string): void {
   useEffect(() => {
-    provideKeptAnswers(async (path) => (await loadKeptAnswers()).readKeptAnswer(userId, path))
+    provideKeptAnswers({
+      read: async (path) => (await loadKeptAnswers()).readKeptAnswer(userId, path),
+      deleteAll: async () => (await loadKeptAnswers()).deleteEarlierAnswers(),
+    })
     const stop = isRegistered.then(async (isKept) => {
       return isKept ? (await loadKeptAnswers()).startKeeping(queryClient, userId) : undefined
     })

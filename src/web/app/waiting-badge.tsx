@@ -1,4 +1,4 @@
-import { Suspense } from 'react'
+import { Suspense, useState } from 'react'
 import { useWaitingSaves } from '../features/student-progress/register/waiting/queries.ts'
 import { lazyComponent } from '../lib/lazy/lazy-component.ts'
 
@@ -11,5 +11,8 @@ const Badge = lazyComponent(
 /** How many registers wait on this device; nothing where none does, as nearly always. */
 export function WaitingBadge() {
   const hasWaiting = useWaitingSaves().length > 0
-  return <Suspense>{hasWaiting && <Badge />}</Suspense>
+  const [isLoaded, setLoaded] = useState(false)
+  if (hasWaiting && !isLoaded) setLoaded(true)
+  // It stays, so that its open dialog does not disappear when the last one was sent.
+  return <Suspense>{isLoaded && <Badge />}</Suspense>
 }

@@ -5,11 +5,13 @@ export const people = defineMessages('people', {
   en: {
     program: 'Daybook',
     unnamed: 'Somebody without a name',
+    unknown: 'Somebody',
     hasLeft: 'Somebody who has left',
   },
   uk: {
     program: 'Daybook',
     unnamed: 'Людина без імені',
+    unknown: 'Хтось',
     hasLeft: 'Людина, яка вже не працює тут',
   },
 })

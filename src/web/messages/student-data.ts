@@ -13,6 +13,8 @@ export const studentData = defineMessages('student-data', {
     eraseText:
       'The student, every class they were in, all attendance, points and comments, and the history of all this are erased. This cannot be undone.',
     backups: 'Backups made before still contain the data until they are deleted.',
+    otherDevices:
+      'Devices on which somebody has seen them keep them for up to 30 days, to show them without a network.',
     typeName: 'To confirm, type the name: {{name}}',
     eraseSubmit: 'Erase for good',
     erased: 'The data of {{name}} are erased',
@@ -29,6 +31,7 @@ export const studentData = defineMessages('student-data', {
     eraseText:
       'Учня, усі його класи, усі відвідування, бали й коментарі та історію змін буде стерто. Повернути їх не можна.',
     backups: 'Зроблені раніше резервні копії містять ці дані, доки копії не видалено.',
+    otherDevices: 'Пристрої, на яких їх переглядали, зберігають їх до 30 днів, щоб показувати без мережі.',
     typeName: 'Для підтвердження введіть ім’я: {{name}}',
     eraseSubmit: 'Стерти назавжди',
     erased: 'Дані стерто: {{name}}',

@@ -4,14 +4,14 @@ import { usePeople } from './queries.ts'
 
 /**
  * Names the people by their account ids; null is the program itself. The function returns undefined until the people are
- * loaded.
+ * loaded, and a word for anybody where they cannot be.
  */
 export function usePersonName(): (id: string | null) => string | undefined {
   const t = useMessages(people)
-  const { data } = usePeople()
+  const { data, isError } = usePeople()
   return (id) => {
     if (id === null) return t('program')
-    if (!data) return undefined
+    if (!data) return isError ? t('unknown') : undefined
     const person = data.find((candidate) => candidate.id === id)
     return person ? person.name || t('unnamed') : t('hasLeft')
   }

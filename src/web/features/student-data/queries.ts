@@ -1,7 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
 import * as api from '../../../contract/student-data/api.ts'
-import { request, toRequest } from '../../lib/api/client.ts'
-import { useEndpointMutation } from '../../lib/api/use-endpoint-mutation.ts'
+import { callEndpoint, type RequestInput, request, toRequest } from '../../lib/api/client.ts'
+import { deleteAllKeptAnswers } from '../../lib/api/kept-answers.ts'
+import { useInvalidateAll } from '../../lib/api/use-endpoint-mutation.ts'
 import { downloadFile } from '../../lib/download-file.ts'
 
 type Export = {
@@ -21,4 +22,14 @@ export function useExportStudentData() {
   })
 }
 
-export const useEraseStudentData = () => useEndpointMutation(api.eraseStudentData)
+/** Erases a student's data, on the server and among what this device keeps to be shown without a network. */
+export function useEraseStudentData() {
+  const refresh = useInvalidateAll()
+  return useMutation({
+    mutationFn: (input: RequestInput<typeof api.eraseStudentData>) => callEndpoint(api.eraseStudentData, input),
+    onSuccess: async () => {
+      await deleteAllKeptAnswers()
+      void refresh()
+    },
+  })
+}

@@ -1,16 +1,18 @@
 import { hashKey } from '@tanstack/react-query'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { ApiError } from './client.ts'
-import { answerOrKept, keptTimes, provideKeptAnswers } from './kept-answers.ts'
+import { answerOrKept, deleteAllKeptAnswers, keptTimes, provideKeptAnswers } from './kept-answers.ts'
 
 const key = ['/api', 'classes', { from: '2026-03-02' }]
 const lost = () => Promise.reject(new TypeError('Failed to fetch'))
 const read = vi.fn(async () => ({ answer: 'kept', at: 1_000 }))
 
+const deleteAll = vi.fn(async () => undefined)
+
 beforeEach(() => {
   keptTimes.set(new Map())
   read.mockClear()
-  provideKeptAnswers(read)
+  provideKeptAnswers({ read, deleteAll })
 })
 
 test('an answer of the network is taken, and storage is not asked', async () => {
@@ -34,8 +36,14 @@ test('a failure that the server answered stays a failure', async () => {
 })
 
 test('where nothing was kept, or storage is forbidden, the failure of the network is reported', async () => {
-  provideKeptAnswers(async () => undefined)
+  provideKeptAnswers({ read: async () => undefined, deleteAll })
   await expect(answerOrKept(key, lost)).rejects.toThrow('Failed to fetch')
-  provideKeptAnswers(() => Promise.reject(new DOMException('forbidden')))
+  provideKeptAnswers({ read: () => Promise.reject(new DOMException('forbidden')), deleteAll })
   await expect(answerOrKept(key, lost)).rejects.toThrow('Failed to fetch')
+})
+
+test('where nothing can be stored, there is nothing to delete', async () => {
+  deleteAll.mockRejectedValueOnce(new DOMException('forbidden'))
+  await deleteAllKeptAnswers()
+  expect(deleteAll).toHaveBeenCalledOnce()
 })

@@ -8,11 +8,22 @@ export type KeptAnswer = { answer: unknown; at: number }
 /** The queries that show a kept answer, by their hash, with the time from which it is. */
 export const keptTimes = createStore<ReadonlyMap<string, number>>(new Map())
 
-let read: (path: string) => Promise<KeptAnswer | undefined> = async () => undefined
+type KeptAnswers = {
+  read: (path: string) => Promise<KeptAnswer | undefined>
+  /** Deletes those of the school that are kept so far. */
+  deleteAll: () => Promise<void>
+}
 
-/** Sets where kept answers are read, so that their storage is loaded only when it is needed. */
-export function provideKeptAnswers(reader: typeof read): void {
-  read = reader
+let keptAnswers: KeptAnswers = { read: async () => undefined, deleteAll: async () => undefined }
+
+/** Sets where answers are kept, so that their storage is loaded only when it is needed. */
+export function provideKeptAnswers(provided: KeptAnswers): void {
+  keptAnswers = provided
+}
+
+/** Deletes the answers that this device has kept so far, where it could store any. */
+export async function deleteAllKeptAnswers(): Promise<void> {
+  await keptAnswers.deleteAll().catch(() => undefined)
 }
 
 /** The answer of a query from the network; where that gives none, the one that this device kept. */
@@ -26,7 +37,7 @@ export async function answerOrKept<Answer>(
     setTime(hash, undefined)
     return answer
   } catch (error) {
-    const kept = hasNoAnswer(error) ? await read(pathOf(key)).catch(() => undefined) : undefined
+    const kept = hasNoAnswer(error) ? await keptAnswers.read(pathOf(key)).catch(() => undefined) : undefined
     if (!kept) throw error
     setTime(hash, kept.at)
     return kept.answer as Answer

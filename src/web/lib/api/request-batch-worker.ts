@@ -19,19 +19,25 @@ self.addEventListener('message', ({ data: message }: MessageEvent<BatchMessage>)
 async function sendAll({ batch, client, requests }: Extract<BatchMessage, { batch: number }>) {
   const waiting = [...requests]
   let answers: BatchAnswers['answers'] = []
+  let isAnswered = false
+  let isLost = false
   const post = (isLast: boolean) => {
     if (isLast || answers.length > 0) self.postMessage({ batch, answers, isLast } satisfies BatchAnswers)
     answers = []
   }
   const timer = setInterval(post, postInterval, false)
+  // Without a connection every further request would take a minute to fail.
+  const canGoOn = () => !stopped.has(batch) && (isAnswered || !isLost)
   const sendWaiting = async () => {
-    for (let next = waiting.shift(); next && !stopped.has(batch); next = waiting.shift()) {
+    for (let next = waiting.shift(); next && canGoOn(); next = waiting.shift()) {
       const { key, method, path, body } = next
       // An answer that breaks off while it is read is treated as none.
       const answer = await sendOnce(method, path, body, { headers: { [clientHeader]: client } })
         .then(readText)
         .catch(() => undefined)
       answers.push({ key, answer })
+      if (answer) isAnswered = true
+      else isLost = true
     }
   }
   await Promise.all(Array.from({ length: concurrency }, sendWaiting))

@@ -27,6 +27,7 @@ async function open(answer: Answer, { worker = 'runs' as WorkerSupport, renew = 
   provideSessionRenewal({ hasExpired: () => false, renew })
   const { sendBatch } = await import('./request-batch.ts')
   const outcomes = new Map<string, Outcome>()
+  let stop: () => void = () => undefined
   const send = (count: number, onBatch: (stop: () => void) => void = () => undefined) => {
     const requests = Array.from({ length: count }, (_, index): KeyedRequest => {
       return { key: `key ${index}`, method: 'POST', path: `/${index}`, body: { index } }
@@ -38,9 +39,10 @@ async function open(answer: Answer, { worker = 'runs' as WorkerSupport, renew = 
       }
       onBatch(calling.stop)
     })
+    stop = calling.stop
     return calling.done
   }
-  return { send, outcomes, sent, concurrency }
+  return { send, stop: () => stop(), outcomes, sent, concurrency }
 }
 
 function workerClass(worker: WorkerSupport) {
@@ -120,6 +122,24 @@ test('without a connection the page tries only one request', async () => {
   await send(5)
   expect(sent).toHaveLength(6)
   expect(kinds(outcomes)).toEqual(Array(5).fill('TypeError: Failed to fetch'))
+})
+
+test('without a connection no further request is sent after the first ones were lost', async () => {
+  const { send, outcomes, sent } = await open(loseAnswer)
+  await send(30)
+  expect(sent).toHaveLength(13)
+  expect(kinds(outcomes)).toEqual(Array(30).fill('TypeError: Failed to fetch'))
+})
+
+test('after a stop without a connection everything that was sent is reported as lost', async () => {
+  const lost = Promise.withResolvers<Response>()
+  const { send, stop, outcomes, sent } = await open(() => lost.promise)
+  const done = send(5)
+  stop()
+  lost.reject(new TypeError('Failed to fetch'))
+  await done
+  expect(sent).toHaveLength(5)
+  expect(kinds(outcomes)).toEqual(Array(5).fill('TypeError: Nothing came back'))
 })
 
 test.each(['fails', 'forbidden'] as const)('if the worker %s, the page sends everything itself', async (worker) => {

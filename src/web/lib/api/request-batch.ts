@@ -1,5 +1,6 @@
 import { ApiError, request } from './client.ts'
 import { clientId } from './client-id.ts'
+import { hasNoAnswer } from './kept-answers.ts'
 
 /** One request of a batch; `key` identifies its answer. */
 export type KeyedRequest = { key: string; method: string; path: string; body: unknown }
@@ -14,6 +15,9 @@ export type BatchAnswers = { batch: number; answers: { key: string; answer: RawA
 export type Outcome = { key: string; answer: unknown } | { key: string; error: unknown }
 
 type BatchHandlers = { onOutcomes: (outcomes: Outcome[]) => void; onEnd: () => void }
+
+/** In milliseconds: the worker has already waited for the same answer. */
+const secondTimeout = 10_000
 
 let worker: Worker | undefined
 let lastBatch = 0
@@ -50,17 +54,19 @@ export function sendBatch(requests: readonly KeyedRequest[], onOutcomes: (outcom
   const batch = ++lastBatch
   const missing = new Map(requests.map((keyed) => [keyed.key, keyed]))
   const lost: Outcome[] = []
+  let isAnswered = false
   let isStopped = false
 
   const settleAll = (outcomes: Outcome[]) => {
     lost.push(...outcomes.filter(isLost))
+    isAnswered ||= outcomes.some((outcome) => !isLost(outcome))
     const settled = outcomes.filter((outcome) => !isLost(outcome) && !isUnauthenticated(outcome))
     for (const { key } of settled) missing.delete(key)
     if (settled.length > 0) onOutcomes(settled)
   }
   const reportLost = () => {
-    // If all are lost, perhaps only the worker cannot reach the server, and the page tries.
-    if (lost.length === requests.length) return
+    // If nothing was answered, perhaps only the worker cannot reach the server, and the page tries.
+    if (!isAnswered && !isStopped) return
     for (const { key } of lost) missing.delete(key)
     onOutcomes(lost)
   }
@@ -68,7 +74,8 @@ export function sendBatch(requests: readonly KeyedRequest[], onOutcomes: (outcom
     let reason: unknown
     for (const keyed of missing.values()) {
       if (isStopped) return
-      const outcome = reason ? { key: keyed.key, error: reason } : await sendOneFromPage(keyed)
+      const timeout = lost.length > 0 ? secondTimeout : undefined
+      const outcome = reason ? { key: keyed.key, error: reason } : await sendOneFromPage(keyed, timeout)
       if (isUnauthenticated(outcome) || isLost(outcome)) reason = outcome.error
       onOutcomes([outcome])
     }
@@ -95,8 +102,7 @@ type Failed = Extract<Outcome, { error: unknown }>
 const isUnauthenticated = (outcome: Outcome): outcome is Failed =>
   'error' in outcome && outcome.error instanceof ApiError && outcome.error.status === 401
 
-/** Whether no answer came, for which browsers throw a TypeError. */
-const isLost = (outcome: Outcome): outcome is Failed => 'error' in outcome && outcome.error instanceof TypeError
+const isLost = (outcome: Outcome): outcome is Failed => 'error' in outcome && hasNoAnswer(outcome.error)
 
 function outcomeOf({ key, answer }: BatchAnswers['answers'][number]): Outcome {
   if (!answer) return { key, error: new TypeError('Nothing came back') }
@@ -110,9 +116,9 @@ function outcomeOf({ key, answer }: BatchAnswers['answers'][number]): Outcome {
   }
 }
 
-async function sendOneFromPage({ key, method, path, body }: KeyedRequest): Promise<Outcome> {
+async function sendOneFromPage({ key, method, path, body }: KeyedRequest, timeout?: number): Promise<Outcome> {
   try {
-    return { key, answer: await (await request(method, path, body)).json() }
+    return { key, answer: await (await request(method, path, body, { timeout })).json() }
   } catch (error) {
     return { key, error }
   }

@@ -66,7 +66,7 @@ export function DeletedList({ age, filter, onClearFilter }: Props) {
 
   const count = first.data?.length
   const days = restorableDays
-  if (count === 0) {
+  if (count === 0 && !first.isPlaceholderData) {
     if (filter.kind || filter.search) {
       return (
         <EmptyState
@@ -83,7 +83,7 @@ export function DeletedList({ age, filter, onClearFilter }: Props) {
   return (
     <>
       <p role="status" className="mb-3 min-h-[1.3125rem] text-sm text-muted tabular">
-        {count !== undefined && (count < deletedPortion ? t('found', { count }) : t('newest', { shown: count }))}
+        {count ? (count < deletedPortion ? t('found', { count }) : t('newest', { shown: count })) : null}
       </p>
       <div className="grid grid-cols-1 gap-4">
         {[undefined, ...cursors].map((cursor, index) => (

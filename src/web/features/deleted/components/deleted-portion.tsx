@@ -37,7 +37,7 @@ export function DeletedPortion({ age, bounds, until, busyId, actions, onShowMore
   const last = entries.at(-1)
 
   if (portion.isLoadingError) return <ErrorState title={t('failedToLoad')} query={portion} />
-  if (!portion.data) {
+  if (!portion.data || (portion.isPlaceholderData && portion.data.length === 0)) {
     return (
       <div role="status">
         <span className="sr-only">{t('loading')}</span>

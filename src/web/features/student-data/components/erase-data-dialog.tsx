@@ -44,7 +44,10 @@ export function EraseDataDialog({ id, name, onErased, onClose }: Props) {
       lang={t.language}
       size="sm"
       onSubmit={form.handleSubmit(erase)}
-      onClose={onClose}
+      isBusy={isSubmitting}
+      onClose={() => {
+        if (!isSubmitting) onClose()
+      }}
       footer={
         <>
           <DialogCancel />
@@ -55,7 +58,9 @@ export function EraseDataDialog({ id, name, onErased, onClose }: Props) {
       }
     >
       <p>{t('eraseText')}</p>
-      <Notice variant="plain">{t('backups')}</Notice>
+      <Notice variant="plain">
+        {t('backups')} {t('otherDevices')}
+      </Notice>
       <Field label={t('typeName', { name })} error={errors.name?.message} isRequired>
         {(control) => <Input {...control} {...form.register('name')} autoComplete="off" spellCheck={false} />}
       </Field>

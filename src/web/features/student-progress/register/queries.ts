@@ -16,8 +16,8 @@ import { readStored } from '../../../lib/storage/local-storage.ts'
 import { toastError, toastSuccess } from '../../../lib/toast.ts'
 import { register } from '../../../messages/register.ts'
 import { useSession } from '../../../session/session-provider.tsx'
-import { draftOf } from './drafts/state.ts'
-import { isUnanswered, rowsToKeep } from './resending/state.ts'
+import { draftOf, storedRows } from './drafts/state.ts'
+import { isUnanswered, replacesWaiting, waitingSaveOf } from './resending/state.ts'
 import { sendRows } from './sending/queries.ts'
 import {
   applySaveOutcomes,
@@ -49,6 +49,9 @@ type SaveProgress = { done: number; total: number; stop: () => void }
 
 /** A shorter save shows no progress: a bar that appears for a moment informs nobody. */
 const progressMilliseconds = 150
+
+/** After so long without any answer a save is kept on this device while it is still being sent. */
+const keepingMilliseconds = 5_000
 
 export type SaveRegister = {
   lesson: Register['lesson']
@@ -126,30 +129,27 @@ export function useSaveRegister({ lesson, draftKey, rows, isAttendanceOnly, ...o
     // What waits on this device is sent again as part of the same save.
     const id = saveId.current ?? readWaitingSave(userId, lessonId)?.saveId ?? newId()
     if (waiting.length > 0) saveId.current = id
+    const toKeep = waitingSaveOf(lesson, { saveId: id, isAttendanceOnly, rows: storedRows(waiting) })
+    // A connection may carry nothing for minutes, in which the person may close the browser.
+    const keeping = setTimeout(() => outcomes.size === 0 && keepWaitingSave(userId, toKeep), keepingMilliseconds)
     await sendRows(waiting, { lessonId, saveId: id, isAttendanceOnly }, outcomes, stopping.signal)
     clearInterval(timer)
+    clearTimeout(keeping)
 
-    const isKept =
-      isUnanswered(outcomes) &&
-      keepWaitingSave(userId, {
-        lessonId,
-        lesson: { className: lesson.class.name, date: lesson.date, startTime: lesson.startTime },
-        saveId: id,
-        isAttendanceOnly,
-        rows: rowsToKeep(sent),
-      })
-    if (isKept) {
+    // After the dialog was closed, later changes are stored as a draft unless the person discarded them.
+    const isDiscarded = () => !isMounted.current && readStored(draftKey) === undefined
+    const rowsNow = () => (isDiscarded() ? sent : latest.current.rows)
+    const settle = () => {
+      const settled = applySaveOutcomes(rowsNow(), sent, outcomes, isAttendanceOnly)
+      writeDraft(draftKey, draftOf(settled, readWaitingSave(userId, lessonId)))
+      return settled
+    }
+    if (isUnanswered(outcomes) && keepWaitingSave(userId, toKeep)) {
+      writeDraft(draftKey, draftOf(rowsNow(), toKeep))
       endSaveId()
       return endWaiting(sent)
     }
-    if (!isUnanswered(outcomes)) deleteWaitingSave(userId, lessonId)
-    const settle = () => {
-      // After the dialog was closed, later changes are stored as a draft unless the person discarded them.
-      const isDiscarded = !isMounted.current && readStored(draftKey) === undefined
-      const settled = applySaveOutcomes(isDiscarded ? sent : latest.current.rows, sent, outcomes, isAttendanceOnly)
-      writeDraft(draftKey, draftOf(settled))
-      return settled
-    }
+    if (replacesWaiting(sent, outcomes)) deleteWaitingSave(userId, lessonId)
     let settled = settle()
     // Read now, because the toasts are shown also to a person who has closed the register.
     const t = messagesOf(register)

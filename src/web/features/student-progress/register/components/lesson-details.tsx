@@ -17,8 +17,6 @@ import { deleteLessonEndpoints } from '../../../scheduled-lessons/queries.ts'
 import { draftOf, type ReadDraft } from '../drafts/state.ts'
 import { reduceRegister } from '../editing/state.ts'
 import { registerKey, useRegister } from '../queries.ts'
-import { isKeptIn } from '../resending/state.ts'
-import { isChanged } from '../state.ts'
 import { useWaitingSaves } from '../waiting/queries.ts'
 import { LessonDetailsFacts } from './lesson-details-facts.tsx'
 import { RegisterFooter } from './register-footer.tsx'
@@ -47,14 +45,13 @@ export function LessonDetails({ lessonId, onClose }: Props) {
   const choiceKey = draftKey('attendance-only', userId, classId)
   const open = (register: Register, draft: ReadDraft | undefined) =>
     dispatch({ type: 'open', register, draft, isAttendanceOnly: readStored(choiceKey) !== undefined })
-  if (register && !editing) open(register, readDraft<ReadDraft>(key) ?? waiting?.rows)
+  if (register && !editing) open(register, { ...waiting?.rows, ...readDraft<ReadDraft>(key) })
   if (register && editing && editing.register !== register && !isSaving) dispatch({ type: 'takeIn', register })
   const rows = editing?.rows
-  // What waits on this device is stored already.
-  const isUnsaved = rows?.some((row) => isChanged(row) && !isKeptIn(waiting, row)) ?? false
+  const isUnsaved = rows !== undefined && draftOf(rows, waiting) !== undefined
   useEffect(() => {
-    if (rows) writeDraft(key, isUnsaved ? draftOf(rows) : undefined)
-  }, [rows, key, isUnsaved])
+    if (rows) writeDraft(key, draftOf(rows, waiting))
+  }, [rows, key, waiting])
 
   const discardAndClose = () => {
     writeDraft(key, undefined)

@@ -10,7 +10,7 @@ import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx'
 import { Dialog } from '../../../../ui/dialog.tsx'
 import { DialogCancel } from '../../../../ui/dialog-cancel.tsx'
 import { useWaitingSaves } from '../waiting/queries.ts'
-import { deleteWaitingSave } from '../waiting/state.ts'
+import { discardWaitingSave } from '../waiting/state.ts'
 
 /** The registers that wait on this device, each to be opened or discarded. */
 export function WaitingRegisters({ onClose }: { onClose: () => void }) {
@@ -23,14 +23,20 @@ export function WaitingRegisters({ onClose }: { onClose: () => void }) {
     onClose()
     navigate(`/?lesson=${lessonId}`)
   }
+  const close = (left = saves.length) => {
+    onClose()
+    // The button that opened the dialog is gone.
+    if (left === 0) requestAnimationFrame(() => document.querySelector<HTMLElement>('main')?.focus())
+  }
   return (
     <Dialog
       title={t('title')}
       description={t('text')}
       lang={t.language}
-      onClose={onClose}
+      onClose={() => close()}
       footer={<DialogCancel word="close" />}
     >
+      {saves.length === 0 && <p role="status">{t('none')}</p>}
       <ul className="divide-y divide-line">
         {saves.map(({ lessonId, lesson: { className, date, startTime }, needsPerson }) => (
           <li key={lessonId} className="flex flex-wrap items-center gap-x-3 gap-y-2 py-3">
@@ -41,7 +47,7 @@ export function WaitingRegisters({ onClose }: { onClose: () => void }) {
                   {formatDate(date, t.locale, 'shortDay')}, {startTime}
                 </span>
               </p>
-              <Badge variant={needsPerson ? 'red' : 'amber'}>{t(needsPerson ? 'needsPerson' : 'waits')}</Badge>
+              <Badge variant={needsPerson ? 'red' : 'amber'}>{t(needsPerson ?? 'waits')}</Badge>
             </div>
             <div className="flex gap-2">
               <Button size="sm" onClick={() => open(lessonId)}>
@@ -62,9 +68,9 @@ export function WaitingRegisters({ onClose }: { onClose: () => void }) {
           lang={t.language}
           onClose={() => setDiscarded(undefined)}
           onConfirm={() => {
-            deleteWaitingSave(userId, discarded)
+            discardWaitingSave(userId, discarded)
             setDiscarded(undefined)
-            if (saves.length === 1) onClose()
+            if (saves.length === 1) close(0)
           }}
         />
       )}

@@ -1,5 +1,6 @@
-import { entryOf, isEntered, isSameAsDefault, type RegisterEntry } from '../form.ts'
-import { isChanged, type RegisterRow, withEntry } from '../state.ts'
+import type { StudentProgress } from '../../../../../contract/student-progress/schema.ts'
+import { entryOf, isEntered, isSameAsDefault, isSameEntry, type RegisterEntry } from '../form.ts'
+import { hasNewPoints, isChanged, type RegisterRow, registerRows, withEntry } from '../state.ts'
 
 /** The changed rows as the browser stores them, by student. */
 export type RegisterDraft = Record<string, StoredRow>
@@ -11,13 +12,43 @@ type EarlierStoredRow = {
 }
 export type ReadDraft = Readonly<Record<string, StoredRow | EarlierStoredRow>>
 
-/** What the browser stores until the server has it; undefined when there is nothing to store. */
-export function draftOf(rows: readonly RegisterRow[]): RegisterDraft | undefined {
-  const changed = rows.filter(isChanged)
-  if (changed.length === 0) return undefined
+/** Rows as the browser stores them, by student. */
+export function storedRows(rows: readonly RegisterRow[]): RegisterDraft {
   return Object.fromEntries(
-    changed.map(({ studentId, entry, record }) => [studentId, { entry, basedOn: record?.updatedAt ?? null }]),
+    rows.map(({ studentId, entry, record }) => [studentId, { entry, basedOn: record?.updatedAt ?? null }]),
   )
+}
+
+/** What waits on this device already, without an answer: `rows` by student. */
+type Waiting = { isAttendanceOnly: boolean; rows: RegisterDraft }
+
+/** What the browser stores until the server has it, beside what waits already; undefined when there is nothing to store. */
+export function draftOf(rows: readonly RegisterRow[], waiting?: Waiting): RegisterDraft | undefined {
+  const unsaved = rows.filter((row) => isUnsaved(row, waiting))
+  return unsaved.length > 0 ? storedRows(unsaved) : undefined
+}
+
+/** Whether closing would lose something of a row: it differs from its record, or from what waits over that record. */
+function isUnsaved(row: RegisterRow, waiting: Waiting | undefined): boolean {
+  if (!waiting?.rows[row.studentId]) return isChanged(row)
+  // A save of attendance only sends no points.
+  if (waiting.isAttendanceOnly && hasNewPoints(row)) return true
+  const recorded = registerRows({ students: [{ id: row.studentId }], progress: row.record ? [row.record] : [] })
+  const isAsWaiting = (kept: RegisterRow) => isSameEntry(kept.entry, row.entry) && isChanged(kept) === isChanged(row)
+  return !applyDraft(recorded, waiting.rows).every(isAsWaiting)
+}
+
+/** A draft of what was typed while `sent` was under way: where both are based on the same version, now on the stored record. */
+export function rebaseDraft<Draft extends ReadDraft>(
+  draft: Draft,
+  sent: RegisterDraft,
+  records: ReadonlyMap<string, StudentProgress>,
+): Draft {
+  const rebased = Object.entries(draft).map(([studentId, stored]) => {
+    const record = sent[studentId]?.basedOn === stored.basedOn ? records.get(studentId) : undefined
+    return [studentId, record ? { ...stored, basedOn: record.updatedAt } : stored]
+  })
+  return Object.fromEntries(rebased)
 }
 
 /** The rows of the records with a stored draft over them; a conflict where the draft is based on another version. */

@@ -1,14 +1,18 @@
 import { useEffect, useRef } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import * as api from '../../../../../contract/student-progress/api.ts'
+import type { StudentProgress } from '../../../../../contract/student-progress/schema.ts'
 import { callEndpoint, isNotFound } from '../../../../lib/api/client.ts'
 import { hasNoAnswer } from '../../../../lib/api/kept-answers.ts'
 import { useInvalidateAll } from '../../../../lib/api/use-endpoint-mutation.ts'
 import { messagesOf } from '../../../../lib/i18n/messages.ts'
+import { canCloseDialogs } from '../../../../lib/open-dialogs.ts'
+import { draftKey, readDraft, writeDraft } from '../../../../lib/storage/draft.ts'
 import { toast } from '../../../../lib/toast.ts'
+import { shell } from '../../../../messages/shell.ts'
 import { waitingRegisters } from '../../../../messages/waiting-registers.ts'
 import { useSession } from '../../../../session/session-provider.tsx'
-import { applyDraft } from '../drafts/state.ts'
+import { applyDraft, type ReadDraft, rebaseDraft } from '../drafts/state.ts'
 import { sendRows } from '../sending/queries.ts'
 import { registerRows, type SaveOutcome } from '../state.ts'
 import { useWaitingSaves } from '../waiting/queries.ts'
@@ -31,7 +35,7 @@ type AnsweredSave = { save: WaitingSave; remaining: WaitingSave | undefined }
  * Sends the saves that wait, in one tab at a time, without the lesson that is open: its register sends its own. Ends at the
  * first one without an answer.
  */
-async function sendWaitingSaves(userId: string, openLessonId: string | null): Promise<AnsweredSave[]> {
+export async function sendWaitingSaves(userId: string, openLessonId: string | null): Promise<AnsweredSave[]> {
   const send = () => sendAll(userId, openLessonId)
   // Without HTTPS there are no locks; the versions of the records prevent there too that anything is recorded twice.
   if (!navigator.locks) return send()
@@ -42,19 +46,40 @@ async function sendAll(userId: string, openLessonId: string | null): Promise<Ans
   const answered: AnsweredSave[] = []
   for (const save of listWaitingSaves(userId)) {
     if (save.needsPerson || save.lessonId === openLessonId) continue
-    const remaining = await sendAgain(save)
-    // The person may have saved or discarded it meanwhile.
-    if (readWaitingSave(userId, save.lessonId)?.saveId !== save.saveId) continue
-    if (remaining) keepWaitingSave(userId, remaining)
-    else deleteWaitingSave(userId, save.lessonId)
-    if (remaining && !remaining.needsPerson) break
-    answered.push({ save, remaining })
+    try {
+      const { remaining, records } = await sendAgain(save)
+      const current = readWaitingSave(userId, save.lessonId)
+      rebaseDraftOf(userId, save, records)
+      // The person may have saved or discarded it meanwhile.
+      if (JSON.stringify(current) !== JSON.stringify(save)) {
+        if (current && records.size > 0)
+          keepWaitingSave(userId, { ...current, rows: rebaseDraft(current.rows, save.rows, records) })
+        continue
+      }
+      if (remaining) keepWaitingSave(userId, remaining)
+      else deleteWaitingSave(userId, save.lessonId)
+      if (remaining && !remaining.needsPerson) break
+      answered.push({ save, remaining })
+    } catch (error) {
+      if (hasNoAnswer(error)) break
+      // The server answered with a fault before anything was sent; it is tried again, and the others have their turn.
+    }
   }
   return answered
 }
 
-/** Sends the rows of a save over the records as they are now; resolves to what is left of it. */
-async function sendAgain(save: WaitingSave): Promise<WaitingSave | undefined> {
+/** What was typed while the save was under way is a change of the records that it has stored. */
+function rebaseDraftOf(userId: string, save: WaitingSave, records: Records) {
+  const key = draftKey('register', userId, save.lessonId)
+  const draft = readDraft<ReadDraft>(key)
+  if (draft) writeDraft(key, rebaseDraft(draft, save.rows, records))
+}
+
+type Records = ReadonlyMap<string, StudentProgress>
+
+/** Sends the rows of a save over the records as they are now; resolves to what is left of it, and the records that it has made. */
+async function sendAgain(save: WaitingSave): Promise<{ remaining: WaitingSave | undefined; records: Records }> {
+  const records = new Map<string, StudentProgress>()
   try {
     const register = await callEndpoint(api.getRegister, { params: { id: save.lessonId } })
     const rows = applyDraft(registerRows(register), save.rows)
@@ -63,11 +88,11 @@ async function sendAgain(save: WaitingSave): Promise<WaitingSave | undefined> {
     )
     const outcomes = new Map<string, SaveOutcome>()
     await sendRows(toSend, save, outcomes, new AbortController().signal)
-    return remainingSave(save, rows, outcomes)
+    for (const [studentId, outcome] of outcomes) if (outcome.kind === 'saved') records.set(studentId, outcome.record)
+    return { remaining: remainingSave(save, rows, outcomes), records }
   } catch (error) {
     // Nothing was sent, so only a lesson that is gone needs the person.
-    if (isNotFound(error)) return { ...save, needsPerson: true }
-    if (hasNoAnswer(error)) return save
+    if (isNotFound(error)) return { remaining: { ...save, needsPerson: 'refusal' }, records }
     throw error
   }
 }
@@ -81,20 +106,23 @@ export function useSendWaitingSaves(): void {
   const isWaiting = useWaitingSaves().some(({ lessonId, needsPerson }) => !needsPerson && lessonId !== openLessonId)
 
   const send = async () => {
-    try {
-      const answered = await sendWaitingSaves(userId, openLessonId)
-      const asking = answered.find(({ remaining }) => remaining)
-      if (answered.length > 0) void invalidateAll()
-      const t = messagesOf(waitingRegisters)
-      if (asking) {
-        const action = { label: t('open'), onPress: () => navigate(`/?lesson=${asking.save.lessonId}`) }
-        toast({ title: t('needsPersonTitle'), description: t('needsPersonText'), lang: t.language, action })
-      } else if (answered.length > 0) {
-        toast({ title: t('sentTitle'), description: t('sentText', { count: answered.length }), lang: t.language })
-      }
-    } catch {
-      // The server answered with a fault before anything was sent; it is tried again.
+    const answered = await sendWaitingSaves(userId, openLessonId)
+    const asking = answered.find(({ remaining }) => remaining)
+    if (answered.length > 0) void invalidateAll()
+    const t = messagesOf(waitingRegisters)
+    if (asking) {
+      const title = t(`${asking.remaining?.needsPerson ?? 'choice'}Title`)
+      const action = { label: t('open'), onPress: () => open(title, asking.save.lessonId) }
+      const description = t(`${asking.remaining?.needsPerson ?? 'choice'}Text`)
+      toast({ title, description, lang: t.language, action })
+    } else if (answered.length > 0) {
+      toast({ title: t('sentTitle'), description: t('sentText', { count: answered.length }), lang: t.language })
     }
+  }
+  const open = (title: string, lessonId: string) => {
+    if (canCloseDialogs()) return navigate(`/?lesson=${lessonId}`)
+    const t = messagesOf(shell)
+    toast({ title, description: t('findBlocked'), lang: t.language })
   }
   const latest = useRef(send)
   useEffect(() => {

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { ApiError } from '../../../../lib/api/client.ts'
 import { testRecord } from '../../../../test/student-progress.ts'
-import { applyDraft } from '../drafts/state.ts'
-import { editEntry, registerRows, type SaveOutcome } from '../state.ts'
+import { applyDraft, storedRows } from '../drafts/state.ts'
+import { editEntry, registerRows, resolveConflict, rowsToSend, type SaveOutcome } from '../state.ts'
 import type { WaitingSave } from '../waiting/state.ts'
-import { isKeptIn, isUnanswered, remainingSave, rowsToKeep } from './state.ts'
+import { isUnanswered, remainingSave, replacesWaiting } from './state.ts'
 
 const students = [{ id: 'olena' }, { id: 'maksym' }]
 const sent = registerRows({ students, progress: [] }).map((row) =>
@@ -15,7 +15,7 @@ const save: WaitingSave = {
   lesson: { className: '5-А', date: '2025-11-10', startTime: '09:00' },
   saveId: 'save',
   isAttendanceOnly: false,
-  rows: rowsToKeep(sent),
+  rows: storedRows(rowsToSend(sent)),
 }
 const lost: SaveOutcome = { kind: 'failed', error: new TypeError('Failed to fetch') }
 const refused: SaveOutcome = { kind: 'failed', error: new ApiError(500, '', 'Internal Server Error') }
@@ -43,9 +43,16 @@ describe('a save without an answer', () => {
       olena: { entry: expect.objectContaining({ points: '7' }), basedOn: null },
       maksym: { entry: expect.objectContaining({ points: '' }), basedOn: null },
     })
-    expect(sent.map((row) => isKeptIn(save, row))).toEqual([true, true])
-    expect(sent.map((row) => isKeptIn(save, editEntry(row, { points: '8' })))).toEqual([false, false])
-    expect(sent.map((row) => isKeptIn(undefined, row))).toEqual([false, false])
+  })
+
+  it('stays until a later one was answered, or has nothing left to send or to choose', () => {
+    const replaces = (rows: typeof sent, outcomes: Record<string, SaveOutcome> = {}) =>
+      replacesWaiting(rows, new Map(Object.entries(outcomes)))
+    const theirs = applyDraft(registerRows({ students, progress: [testRecord({ points: 3 })] }), save.rows).slice(0, 1)
+    expect([replaces(sent), replaces(sent, { olena: lost }), replaces(theirs)]).toEqual([false, false, false])
+    expect(replaces(sent, { olena: lost, maksym: saved('maksym') })).toBe(true)
+    expect(replaces(sent, { olena: refused })).toBe(true)
+    expect(replaces(theirs.map((row) => resolveConflict(row, 'theirs')))).toBe(true)
   })
 })
 
@@ -58,20 +65,35 @@ describe('what is left of a save that was sent again', () => {
     expect(remaining({ olena: lost, maksym: saved('maksym') })).toEqual({
       ...save,
       rows: { olena: save.rows.olena },
-      needsPerson: false,
     })
   })
 
+  it.each([401, 429, 503])('is to be sent again after an answer of %i, which decides nothing', (status) => {
+    const notNow: SaveOutcome = { kind: 'failed', error: new ApiError(status, '', '') }
+    const left = remaining({ olena: notNow, maksym: saved('maksym') })
+    expect([Object.keys(left?.rows ?? {}), left?.needsPerson]).toEqual([['olena'], undefined])
+  })
+
+  it('is nothing where somebody else was faster and nothing was entered here', () => {
+    const theirs: SaveOutcome = {
+      kind: 'changedMeanwhile',
+      current: testRecord({ studentId: 'maksym', points: 9 }),
+    }
+    expect(remaining({ olena: saved('olena'), maksym: theirs })).toBeUndefined()
+    const mine: SaveOutcome = { kind: 'changedMeanwhile', current: testRecord({ points: 7 }) }
+    expect(remaining({ olena: mine, maksym: saved('maksym') })).toBeUndefined()
+  })
+
   it('is left to the person once a row was refused', () => {
-    expect(remaining({ olena: refused, maksym: saved('maksym') })).toMatchObject({ needsPerson: true })
-    expect(remaining({ olena: refused, maksym: lost })).toMatchObject({ rows: save.rows, needsPerson: true })
+    expect(remaining({ olena: refused, maksym: saved('maksym') })).toMatchObject({ needsPerson: 'refusal' })
+    expect(remaining({ olena: refused, maksym: lost })).toMatchObject({ rows: save.rows, needsPerson: 'refusal' })
   })
 
   it('is left to the person where somebody else has recorded something different', () => {
     const current = testRecord({ points: 3 })
     const rows = applyDraft(registerRows({ students, progress: [current] }), save.rows)
     expect(rows[0]).toMatchObject({ state: 'conflicted', conflictingRecord: current })
-    const left = { rows: { olena: save.rows.olena }, needsPerson: true }
+    const left = { rows: { olena: save.rows.olena }, needsPerson: 'choice' }
     expect(remaining({ maksym: saved('maksym') }, rows)).toMatchObject(left)
     expect(remaining({ olena: { kind: 'changedMeanwhile', current }, maksym: saved('maksym') })).toMatchObject(left)
   })
@@ -80,7 +102,7 @@ describe('what is left of a save that was sent again', () => {
     const rows = sent.slice(1)
     expect(remaining({ maksym: saved('maksym') }, rows)).toMatchObject({
       rows: { olena: save.rows.olena },
-      needsPerson: true,
+      needsPerson: 'refusal',
     })
   })
 })

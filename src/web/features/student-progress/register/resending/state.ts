@@ -1,14 +1,15 @@
+import type { Register } from '../../../../../contract/student-progress/schema.ts'
+import { ApiError } from '../../../../lib/api/client.ts'
 import { hasNoAnswer } from '../../../../lib/api/kept-answers.ts'
-import type { RegisterDraft } from '../drafts/state.ts'
-import { isSameEntry } from '../form.ts'
-import { type RegisterRow, rowsToSend, type SaveOutcome } from '../state.ts'
+import { applySaveOutcomes, type RegisterRow, rowsToSend, type SaveOutcome } from '../state.ts'
 import type { WaitingSave } from '../waiting/state.ts'
 
-/** The rows of a save as this device keeps them: all that were sent, also those about which nothing was entered. */
-export function rowsToKeep(sent: readonly RegisterRow[]): RegisterDraft {
-  return Object.fromEntries(
-    rowsToSend(sent).map(({ studentId, entry, record }) => [studentId, { entry, basedOn: record?.updatedAt ?? null }]),
-  )
+/** A save as this device keeps it, with what names the lesson without a network. */
+export function waitingSaveOf(
+  { id, class: { name }, date, startTime }: Register['lesson'],
+  save: Pick<WaitingSave, 'saveId' | 'isAttendanceOnly' | 'rows'>,
+): WaitingSave {
+  return { lessonId: id, lesson: { className: name, date, startTime }, ...save }
 }
 
 /** Whether nothing came back for any row of a save: there is no network. */
@@ -16,37 +17,45 @@ export function isUnanswered(outcomes: ReadonlyMap<string, SaveOutcome>): boolea
   return outcomes.size > 0 && [...outcomes.values()].every(gotNoAnswer)
 }
 
+/** Whether a save has taken the place of what waits: some of it was answered, or nothing was left to send or to choose. */
+export function replacesWaiting(sent: readonly RegisterRow[], outcomes: ReadonlyMap<string, SaveOutcome>): boolean {
+  const isAnswered = [...outcomes.values()].some((outcome) => !gotNoAnswer(outcome))
+  return isAnswered || (rowsToSend(sent).length === 0 && !sent.some(({ state }) => state === 'conflicted'))
+}
+
 const gotNoAnswer = (outcome: SaveOutcome | undefined): boolean =>
   outcome?.kind === 'failed' && hasNoAnswer(outcome.error)
 
 /**
- * What is left of a save after its rows were sent over `rows`: those without an answer, to be sent again, and those for which
- * the person has to choose, that were refused, or whose student has left the register. An answered row is never sent again by itself.
+ * What is left of a save after its rows were sent over `rows`: those that the server has not considered, to be sent again, and
+ * those for which the person has to choose, that were refused, or whose student has left the register.
  */
 export function remainingSave(
   save: WaitingSave,
   rows: readonly RegisterRow[],
   outcomes: ReadonlyMap<string, SaveOutcome>,
 ): WaitingSave | undefined {
-  const rowOf = new Map(rows.map((row) => [row.studentId, row]))
+  const settled = applySaveOutcomes(rows, rows, outcomes, save.isAttendanceOnly)
+  const rowOf = new Map(settled.map((row) => [row.studentId, row]))
   const kinds = new Map(
     Object.keys(save.rows).map((studentId) => {
       const outcome = outcomes.get(studentId)
       const row = rowOf.get(studentId)
-      if (gotNoAnswer(outcome)) return [studentId, 'unanswered']
+      if (isToSendAgain(outcome)) return [studentId, 'unanswered']
       if (outcome?.kind === 'failed' || !row) return [studentId, 'refused']
-      const isToChoose = row.state === 'conflicted' || outcome?.kind === 'changedMeanwhile'
-      return [studentId, isToChoose ? 'toChoose' : 'stored']
+      return [studentId, row.state === 'conflicted' ? 'toChoose' : 'stored']
     }),
   )
   const has = (kind: string) => [...kinds.values()].includes(kind)
   const left = Object.entries(save.rows).filter(([studentId]) => kinds.get(studentId) !== 'stored')
   if (left.length === 0) return undefined
-  return { ...save, rows: Object.fromEntries(left), needsPerson: has('refused') || !has('unanswered') }
+  const needsPerson = has('refused') ? 'refusal' : has('unanswered') ? undefined : 'choice'
+  return { ...save, rows: Object.fromEntries(left), needsPerson }
 }
 
-/** Whether a row is as the waiting save of its register has it, so that closing loses nothing. */
-export function isKeptIn(save: WaitingSave | undefined, { studentId, entry }: RegisterRow): boolean {
-  const kept = save?.rows[studentId]
-  return kept !== undefined && isSameEntry(kept.entry, entry)
+/** Without an answer, with an expired session, or when the server was too busy: nothing was decided about the row. */
+function isToSendAgain(outcome: SaveOutcome | undefined): boolean {
+  if (gotNoAnswer(outcome)) return true
+  if (outcome?.kind !== 'failed' || !(outcome.error instanceof ApiError)) return false
+  return [401, 429, 503].includes(outcome.error.status)
 }

@@ -1,7 +1,8 @@
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
+import { stubLocalStorage } from '../../../../test/local-storage.ts'
 import {
   deleteWaitingSave,
-  deleteWaitingSaves,
+  discardWaitingSaves,
   keepWaitingSave,
   listWaitingSaves,
   readWaitingSave,
@@ -17,33 +18,23 @@ const saveOf = (lessonId: string, startTime: string): WaitingSave => ({
   rows: { olena: { entry: { isPresent: true, points: '7', comment: '' }, basedOn: null } },
 })
 
-let isFull = false
+let storage: ReturnType<typeof stubLocalStorage>
 
 beforeEach(() => {
-  isFull = false
-  const stored: Record<string, string> = {}
-  const methods = {
-    getItem: (key: string) => stored[key] ?? null,
-    setItem: (key: string, text: string) => {
-      if (isFull) throw new DOMException('full', 'QuotaExceededError')
-      stored[key] = text
-    },
-    removeItem: (key: string) => delete stored[key],
-  }
-  // The keys of a storage are its own properties, its methods are not.
-  vi.stubGlobal(
-    'localStorage',
-    new Proxy(stored, { get: (target, name: string) => methods[name as keyof typeof methods] ?? target[name] }),
-  )
+  storage = stubLocalStorage()
 })
 
-test('saves are listed by the time of their lessons, each person’s alone', () => {
+test('saves are listed by the time of their lessons, each person’s alone, and discarded with their drafts', () => {
   expect(keepWaitingSave('teacher', saveOf('late', '11:00'))).toBe(true)
   expect(keepWaitingSave('teacher', saveOf('early', '08:30'))).toBe(true)
   expect(keepWaitingSave('assistant', saveOf('other', '08:00'))).toBe(true)
   expect(listWaitingSaves('teacher').map(({ lessonId }) => lessonId)).toEqual(['early', 'late'])
-  deleteWaitingSaves('teacher')
+  localStorage.setItem('daybook.register.teacher.late', '{}')
+  localStorage.setItem('daybook.register.teacher.other', '{}')
+  discardWaitingSaves('teacher')
   expect(listWaitingSaves('teacher')).toEqual([])
+  expect(localStorage.getItem('daybook.register.teacher.late')).toBeNull()
+  expect(localStorage.getItem('daybook.register.teacher.other')).toBe('{}')
   expect(readWaitingSave('assistant', 'other')).toEqual(saveOf('other', '08:00'))
 })
 
@@ -56,7 +47,7 @@ test('a later save of the same lesson takes the place of the earlier one', () =>
 
 test('a device without room says so, and keeps what it has', () => {
   keepWaitingSave('teacher', saveOf('lesson', '08:30'))
-  isFull = true
+  storage.fill()
   expect(keepWaitingSave('teacher', { ...saveOf('lesson', '08:30'), saveId: 'later' })).toBe(false)
   expect(readWaitingSave('teacher', 'lesson')?.saveId).toBe('save of lesson')
 })

@@ -12,7 +12,7 @@ export type WaitingSave = {
   /** The rows that have no answer, by student. */
   rows: RegisterDraft
   /** Set once the server has answered, so that nothing is sent again before the person has looked at it. */
-  needsPerson?: boolean
+  needsPerson?: 'choice' | 'refusal' | undefined
 }
 
 const kind = 'waiting-register'
@@ -52,6 +52,12 @@ export function listWaitingSaves(userId: string): readonly WaitingSave[] {
     .toSorted((one, other) => begin(one).localeCompare(begin(other)))
 }
 
-export function deleteWaitingSaves(userId: string): void {
-  for (const { lessonId } of listWaitingSaves(userId)) deleteWaitingSave(userId, lessonId)
+/** Deletes what waits for a lesson, and what was typed there since. */
+export function discardWaitingSave(userId: string, lessonId: string): void {
+  writeDraft(draftKey('register', userId, lessonId), undefined)
+  deleteWaitingSave(userId, lessonId)
+}
+
+export function discardWaitingSaves(userId: string): void {
+  for (const { lessonId } of listWaitingSaves(userId)) discardWaitingSave(userId, lessonId)
 }

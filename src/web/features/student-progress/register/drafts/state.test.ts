@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest'
+import { testRecord } from '../../../../test/student-progress.ts'
+import { editEntry, registerRows, resolveConflict, rowsToSend } from '../state.ts'
+import { applyDraft, draftOf, rebaseDraft, storedRows } from './state.ts'
+
+const students = [{ id: 'olena' }, { id: 'maksym' }]
+const recorded = registerRows({ students, progress: [] })
+const edited = (rows: typeof recorded, part: Parameters<typeof editEntry>[1]) =>
+  rows.map((row) => (row.studentId === 'olena' ? editEntry(row, part) : row))
+const waitingOf = (rows: typeof recorded, isAttendanceOnly = false) => ({
+  isAttendanceOnly,
+  rows: storedRows(rowsToSend(rows)),
+})
+const unsaved = (...input: Parameters<typeof draftOf>) => Object.keys(draftOf(...input) ?? {})
+
+describe('the draft beside a save that waits', () => {
+  const absent = edited(recorded, { isPresent: false })
+  const waiting = waitingOf(absent)
+
+  it('contains nothing that the save contains', () => {
+    expect(unsaved(absent)).toEqual(['olena'])
+    expect(draftOf(absent, waiting)).toBeUndefined()
+    expect(unsaved(edited(absent, { comment: 'late' }), waiting)).toEqual(['olena'])
+  })
+
+  it('contains what was put back to the default, and shows it again', () => {
+    const putBack = edited(absent, { isPresent: true })
+    const draft = draftOf(putBack, waiting)
+    expect(Object.keys(draft ?? {})).toEqual(['olena'])
+    expect(applyDraft(recorded, { ...waiting.rows, ...draft })[0]).toMatchObject({ entry: { isPresent: true } })
+  })
+
+  it('contains what was put back to the record', () => {
+    const rows = registerRows({ students, progress: [testRecord({ points: 4 })] })
+    const changed = edited(rows, { points: '8' })
+    expect(unsaved(edited(changed, { points: '4' }), waitingOf(changed))).toEqual(['olena'])
+  })
+
+  it('contains a confirmation that the save does not', () => {
+    expect(unsaved(edited(recorded, { isConfirmed: true }), waitingOf(recorded))).toEqual(['olena'])
+  })
+
+  it('contains points that a save of attendance only does not send', () => {
+    const typed = edited(recorded, { points: '9' })
+    expect(unsaved(typed, waitingOf(typed, true))).toEqual(['olena'])
+    expect(draftOf(typed, waitingOf(typed))).toBeUndefined()
+    expect(draftOf(absent, waitingOf(absent, true))).toBeUndefined()
+  })
+
+  it('contains no record that somebody else has made where nothing was entered here', () => {
+    const theirs = registerRows({ students, progress: [testRecord({ studentId: 'maksym', points: 9 })] })
+    expect(draftOf(applyDraft(theirs, waiting.rows), waiting)).toBeUndefined()
+  })
+
+  it('contains the choice of what somebody else has recorded', () => {
+    const theirs = registerRows({ students, progress: [testRecord({ points: 3 })] })
+    const rows = applyDraft(theirs, waiting.rows)
+    expect(draftOf(rows, waiting)).toBeUndefined()
+    expect(
+      unsaved(
+        rows.map((row) => resolveConflict(row, 'theirs')),
+        waiting,
+      ),
+    ).toEqual(['olena'])
+  })
+})
+
+describe('a draft of what was typed while a save was under way', () => {
+  const sent = storedRows(edited(recorded, { isPresent: false }))
+  const record = testRecord({ isPresent: false, points: null })
+  const draft = storedRows(edited(recorded, { points: '9' }))
+
+  it('is a change of the record that the save has made', () => {
+    const rows = applyDraft(
+      registerRows({ students, progress: [record] }),
+      rebaseDraft(draft, sent, new Map([['olena', record]])),
+    )
+    expect(rows[0]).toMatchObject({ state: 'changed', entry: { points: '9' } })
+  })
+
+  it('still asks over a record of somebody else', () => {
+    expect(rebaseDraft(draft, sent, new Map())).toEqual(draft)
+    const later = { olena: { entry: recorded[0]?.entry, basedOn: 'another version' } } as typeof draft
+    expect(rebaseDraft(later, sent, new Map([['olena', record]]))).toEqual(later)
+  })
+})

@@ -1,0 +1,96 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { readDraft, writeDraft } from '../../../../lib/storage/draft.ts'
+import { stubLocalStorage } from '../../../../test/local-storage.ts'
+import { testRecord } from '../../../../test/student-progress.ts'
+import { storedRows } from '../drafts/state.ts'
+import { editEntry, registerRows } from '../state.ts'
+import { keepWaitingSave, listWaitingSaves, readWaitingSave, type WaitingSave } from '../waiting/state.ts'
+
+const rowsWith = (points: string) =>
+  storedRows(registerRows({ students: [{ id: 'olena' }], progress: [] }).map((row) => editEntry(row, { points })))
+const saveOf = (lessonId: string, startTime: string, points = '7'): WaitingSave => ({
+  lessonId,
+  lesson: { className: '5-А', date: '2025-11-10', startTime },
+  saveId: `save of ${lessonId}`,
+  isAttendanceOnly: false,
+  rows: rowsWith(points),
+})
+const stored = (points: number) => Response.json(testRecord({ points, updatedAt: '2025-11-10T10:00:00.000Z' }))
+const emptyRegister = () => Response.json({ students: [{ id: 'olena' }], progress: [] })
+
+/** Answers the requests of the page; there is no worker here. */
+const answerWith = (answer: (method: string, path: string) => Response | Promise<Response>) =>
+  vi.stubGlobal('fetch', async (path: string, { method = 'GET' }: RequestInit = {}) => answer(method, path))
+
+let sendWaitingSaves: typeof import('./queries.ts').sendWaitingSaves
+beforeEach(async () => {
+  stubLocalStorage()
+  // Tests in the same process may have replaced what sends the requests.
+  vi.doUnmock('../../../../lib/api/request-batch.ts')
+  vi.resetModules()
+  sendWaitingSaves = (await import('./queries.ts')).sendWaitingSaves
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.resetModules()
+})
+
+test('what is saved anew while an earlier save is being sent still waits, as a change of what was stored', async () => {
+  keepWaitingSave('teacher', saveOf('lesson', '08:30'))
+  answerWith((method) => {
+    if (method === 'GET') return emptyRegister()
+    keepWaitingSave('teacher', saveOf('lesson', '08:30', '9'))
+    return stored(7)
+  })
+  expect(await sendWaitingSaves('teacher', null)).toEqual([])
+  expect(readWaitingSave('teacher', 'lesson')?.rows).toEqual({
+    olena: { entry: rowsWith('9').olena?.entry, basedOn: '2025-11-10T10:00:00.000Z' },
+  })
+})
+
+test('what is discarded while it is being sent does not wait again', async () => {
+  keepWaitingSave('teacher', saveOf('lesson', '08:30'))
+  answerWith((method) => {
+    if (method === 'GET') return emptyRegister()
+    localStorage.clear()
+    return Promise.reject(new TypeError('Failed to fetch'))
+  })
+  await sendWaitingSaves('teacher', null)
+  expect(listWaitingSaves('teacher')).toEqual([])
+})
+
+test.each([500, 503])('after an answer of %i for one register the others have their turn', async (status) => {
+  keepWaitingSave('teacher', saveOf('early', '08:30'))
+  keepWaitingSave('teacher', saveOf('late', '11:00'))
+  answerWith((method, path) => {
+    if (path.includes('early')) return new Response('', { status })
+    return method === 'GET' ? emptyRegister() : stored(7)
+  })
+  const answered = await sendWaitingSaves('teacher', null)
+  expect(answered.map(({ save, remaining }) => [save.lessonId, remaining])).toEqual([['late', undefined]])
+  expect(listWaitingSaves('teacher')).toEqual([saveOf('early', '08:30')])
+})
+
+test('without an answer nothing more is asked, and everything waits', async () => {
+  keepWaitingSave('teacher', saveOf('early', '08:30'))
+  keepWaitingSave('teacher', saveOf('late', '11:00'))
+  const asked: string[] = []
+  answerWith((_, path) => {
+    asked.push(path)
+    return Promise.reject(new TypeError('Failed to fetch'))
+  })
+  expect(await sendWaitingSaves('teacher', null)).toEqual([])
+  expect(asked).toEqual(['/api/scheduled-lessons/early/register'])
+  expect(listWaitingSaves('teacher')).toHaveLength(2)
+})
+
+test('a draft beside the save becomes a change of what was stored', async () => {
+  keepWaitingSave('teacher', saveOf('lesson', '08:30'))
+  writeDraft('daybook.register.teacher.lesson', rowsWith('9'))
+  answerWith((method) => (method === 'GET' ? emptyRegister() : stored(7)))
+  await sendWaitingSaves('teacher', null)
+  expect(listWaitingSaves('teacher')).toEqual([])
+  expect(readDraft('daybook.register.teacher.lesson')).toEqual({
+    olena: { entry: rowsWith('9').olena?.entry, basedOn: '2025-11-10T10:00:00.000Z' },
+  })
+})
