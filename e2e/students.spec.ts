@@ -240,7 +240,8 @@ test('an assistant can read the list and change nothing', async ({ asTeacher, as
   await expect(page.getByRole('checkbox')).toHaveCount(0)
   await studentCardOf(page, 'Олена Бойко').click()
   await expect(page.getByRole('heading', { level: 1, name: 'Олена Бойко' })).toBeVisible()
-  await expect(page.getByRole('main').getByRole('button')).toHaveText(['Back to Students'])
+  await expect(page.getByRole('main').getByRole('button')).toHaveText(['Back to Students', ''])
+  await expect(page.getByRole('main').getByRole('button').last()).toHaveAccessibleName('History')
 })
 
 test('the page and its dialogs in Ukrainian, when that language is chosen', async ({ asTeacher }) => {

@@ -144,7 +144,9 @@ export function useSaveRegister({ lesson, draftKey, rows, isAttendanceOnly, ...o
       writeDraft(draftKey, draftOf(settled, readWaitingSave(userId, lessonId)))
       return settled
     }
-    if (isUnanswered(outcomes) && keepWaitingSave(userId, toKeep)) {
+    // A server that refuses connections is a failure to be seen; without a network nobody can do anything about it.
+    const hasNoNetwork = !navigator.onLine || readWaitingSave(userId, lessonId) !== undefined
+    if (isUnanswered(outcomes) && hasNoNetwork && keepWaitingSave(userId, toKeep)) {
       writeDraft(draftKey, draftOf(rowsNow(), toKeep))
       endSaveId()
       return endWaiting(sent)
