@@ -124,14 +124,16 @@ test('a new version is offered where the page is of an earlier one, and never fo
     await other.goto('/')
     await publishBuild('beside another window')
     await expect.poll(waiting).toBe('installed')
-    await page.evaluate(async () => {
-      const registration = await navigator.serviceWorker.getRegistration()
-      registration?.waiting?.postMessage('activate')
-      // A worker that takes over does so before the server is asked twice.
-      await registration?.update()
-      await registration?.update()
+    const states = await page.evaluateHandle(async () => {
+      const worker = (await navigator.serviceWorker.getRegistration())?.waiting
+      const states: string[] = []
+      worker?.addEventListener('statechange', () => states.push(worker.state))
+      worker?.postMessage('activate')
+      return states
     })
-    expect(await waiting()).toBe('installed')
+    // Replaced by the next one without ever having been active.
+    await publishBuild('again beside another window')
+    await expect.poll(() => states.jsonValue()).toEqual(['redundant'])
     await other.close()
     await publishBuild('in the only window')
     await expect.poll(waiting).toBe('none')

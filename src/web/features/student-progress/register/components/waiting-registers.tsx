@@ -40,7 +40,7 @@ export function WaitingRegisters({ onClose }: { onClose: () => void }) {
       <ul className="divide-y divide-line">
         {saves.map(({ lessonId, lesson: { className, date, startTime }, needsPerson }) => (
           <li key={lessonId} className="flex flex-wrap items-center gap-x-3 gap-y-2 py-3">
-            <div className="grid min-w-0 flex-1 gap-1">
+            <div className="grid min-w-0 flex-[1_1_16rem] justify-items-start gap-1">
               <p className="font-medium wrap-anywhere">
                 {className}
                 <span className="ml-2 font-normal whitespace-nowrap text-muted tabular">
