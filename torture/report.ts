@@ -1,8 +1,6 @@
 import type { Row } from '../bench/table.ts'
 import type { Outcome } from './series.ts'
 
-const longestRecoveryMs = 5_000
-
 /** A line for each fault, and one for all together. */
 export function reportOf(outcomes: readonly Outcome[]): Row[] {
   const names = outcomes.flatMap(({ recoveries }) => [...recoveries.keys()])
@@ -34,11 +32,12 @@ function rowOf(name: string, outcomes: readonly Outcome[], isCounted: (fault: st
   }
 }
 
-export function hasFailed(outcomes: readonly Outcome[]): boolean {
+/** Whether anything is wrong, or took `longestRecovery` seconds or more to be right again. */
+export function hasFailed(outcomes: readonly Outcome[], longestRecovery: number): boolean {
   return outcomes.some(
     ({ findings, ledger, recoveries }) =>
       findings.length > 0 ||
       ledger.problems.length > 0 ||
-      [...recoveries.values()].flat().some((ms) => ms >= longestRecoveryMs),
+      [...recoveries.values()].flat().some((ms) => ms >= longestRecovery * 1000),
   )
 }
