@@ -1,6 +1,6 @@
 import { expectAccessible, expectFitsPhone } from './accessibility.ts'
 import { type Actor, expect, test } from './fixtures.ts'
-import { loseAnswers } from './network.ts'
+import { loseAnswers, preventChanges } from './network.ts'
 import { expectToast } from './pages/app.ts'
 import { studentCardOf } from './pages/students.ts'
 import { createClass, createStudent, studentsOf } from './test-data.ts'
@@ -23,6 +23,8 @@ const classesOf = async (actor: Actor) =>
 test('several students are selected, moved in one request, and moved back by Undo', async ({ asTeacher }) => {
   const { page } = asTeacher
   const { fifth, sixth, hanna } = await createRoster(asTeacher)
+  // The stream would fetch what somebody else updates.
+  await preventChanges(page)
   await page.goto('/students')
   const bar = page.getByRole('region', { name: 'Selected students' })
   const checkbox = (name: string) => page.getByRole('checkbox', { name: `Select ${name}` })
