@@ -98,6 +98,7 @@ test('in a register the list has the keys of the register, and finding something
     await expect(presenceOf(page, 'Олена Бойко')).toBeFocused()
     await openPalette(page)
     await searchFieldOf(page).fill('бойко')
+    await expect(optionOf(page, 'Бойко Олена')).toBeVisible()
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL(`/students/${boykoId}`)
     await expect(modalOf(page)).toBeHidden()
