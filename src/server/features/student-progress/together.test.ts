@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { clientHeader } from '../../../contract/kernel/endpoint.ts'
 import { newId } from '../../db/ids.ts'
 import { createClass, createStudent, createTemplate, recordProgress, scheduleLesson } from '../../test/factories.ts'
 import { type TestSchool, testSchool } from '../../test/fixtures.ts'
@@ -37,6 +38,33 @@ test('two people save a whole new register at once: every pair once, one created
     const records = await recordsOf(scheduledLessonId)
     expect(new Set(records.map(({ studentId }: { studentId: string }) => studentId))).toEqual(new Set(studentIds))
     expect(records).toHaveLength(30)
+  }
+})
+
+test('two windows of one person save at once: the history names for each record the window that has sent it', async () => {
+  const scheduledLessonId = await newLesson()
+  const windows = [newId(), newId()]
+  const windowOf = (index: number) => windows[index % 2] ?? ''
+  await Promise.all(
+    studentIds.map((studentId, index) => {
+      const body = { studentId, scheduledLessonId, points: 5 }
+      return school.asTeacher.send('POST', path, body, { [clientHeader]: windowOf(index) })
+    }),
+  )
+  const records = await recordsOf(scheduledLessonId)
+  const changes = await school.db
+    .selectFrom('changeHistory')
+    .select(['recordId', 'clientId'])
+    .where(
+      'recordId',
+      'in',
+      records.map(({ id }: { id: string }) => id),
+    )
+    .execute()
+  const clients = new Map(changes.map(({ recordId, clientId }) => [recordId, clientId]))
+  for (const [index, studentId] of studentIds.entries()) {
+    const { id } = records.find((record: { studentId: string }) => record.studentId === studentId)
+    expect(clients.get(id)).toBe(windowOf(index))
   }
 })
 
