@@ -40,12 +40,12 @@ export const studentProgressInput = z.strictObject({
 })
 export const studentProgressUpdate = studentProgressInput.extend({ updatedAt: basedOn })
 
-/** A lesson with its template, its students and their records, each with the account of the person who has changed it last. */
+/** A lesson with its template, its students and their records. */
 export const register = z.strictObject({
   lesson: scheduledLesson,
   template: lessonTemplate,
   students: z.array(student),
-  progress: z.array(studentProgress.extend({ updatedBy: uuid.nullable() })),
+  progress: studentProgressList,
 })
 
 const lessonInBrief = scheduledLesson.pick({ id: true, date: true, startTime: true, endTime: true, template: true })

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { anyOf } from './ids.ts'
 import type { Tx } from './transaction.ts'
 
 /** The tables with rows that are deleted for good, each with the columns by which they are found. */
@@ -23,7 +24,7 @@ export async function purgeRows<Table extends keyof Purgeable>(
   values: readonly string[],
 ): Promise<void> {
   if (values.length === 0) return
-  await sql`delete from ${sql.table(table)} where ${sql.ref(column)} = any(${values}::uuid[])`.execute(tx)
+  await sql`delete from ${sql.table(table)} where ${sql.ref(column)} = ${anyOf(values)}`.execute(tx)
   // The trigger has written the deletes into the history as well, so that every row that ever existed has one.
   const records =
     column === 'id'

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { ChangeRow, HistoryTable } from '../../db/history-states.ts'
+import { anyOf } from '../../db/ids.ts'
 import type { Db } from '../../db/transaction.ts'
 import type { SchoolTables } from '../../db/types.ts'
 
@@ -65,11 +66,11 @@ type Named = { id: string; name: string }
 
 /** The classes of these ids, deleted ones included. */
 export async function listClassNames(db: Db, ids: readonly string[]): Promise<Named[]> {
-  return ids.length === 0 ? [] : db.selectFrom('classes').select(['id', 'name']).where('id', 'in', ids).execute()
+  return ids.length === 0 ? [] : db.selectFrom('classes').select(['id', 'name']).where('id', '=', anyOf(ids)).execute()
 }
 
 /** The templates of these ids, deleted ones included. */
 export async function listTemplateTitles(db: Db, ids: readonly string[]): Promise<{ id: string; title: string }[]> {
   if (ids.length === 0) return []
-  return db.selectFrom('lessonTemplates').select(['id', 'title']).where('id', 'in', ids).execute()
+  return db.selectFrom('lessonTemplates').select(['id', 'title']).where('id', '=', anyOf(ids)).execute()
 }

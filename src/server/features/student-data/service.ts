@@ -2,6 +2,7 @@ import type { CsvCell } from '../../../contract/kernel/csv.ts'
 import { AppError, invalidInput } from '../../../contract/kernel/errors.ts'
 import { isNameOf, otherNameSentence } from '../../../contract/student-data/rules.ts'
 import type { Erasure } from '../../../contract/student-data/schema.ts'
+import { camelCase } from '../../db/column-names.ts'
 import { lockRows } from '../../db/entity-rows.ts'
 import type { Db, Tx } from '../../db/transaction.ts'
 import { zipFileOf } from '../../zip-file.ts'
@@ -57,7 +58,7 @@ function contentOf(row: Row): Row {
   return Object.fromEntries(
     Object.entries(row)
       .filter(isOwn)
-      .map(([name, value]) => [name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase()), value]),
+      .map(([name, value]) => [camelCase(name), value]),
   )
 }
 

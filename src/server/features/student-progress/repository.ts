@@ -27,7 +27,7 @@ const columns = [
 ] as const
 
 /** Records of lessons that are not deleted. */
-export function selectProgress(db: Db, bounds: LessonBounds = {}) {
+function selectProgress(db: Db, bounds: LessonBounds = {}) {
   return db
     .selectFrom('studentProgress')
     .innerJoin('scheduledLessons as lesson', 'lesson.id', 'studentProgress.scheduledLessonId')

@@ -34,7 +34,6 @@ import {
   type NewRecord,
   type Pair,
   type RecordChange,
-  selectProgress,
 } from './repository.ts'
 
 /**
@@ -138,7 +137,7 @@ export async function getRegister(db: Db, lessonId: string): Promise<Register> {
   const [lesson, students, progress] = await Promise.all([
     getLessonWithTemplate(db, lessonId),
     listStudentsById(db, selectIdsOfLessonStudents(db, lessonId)),
-    selectProgress(db, { lessonId }).select('studentProgress.updatedBy').orderBy('studentProgress.id').execute(),
+    listProgress(db, { lessonId }),
   ])
   return { ...lesson, students, progress }
 }

@@ -28,7 +28,7 @@ type SettledRow = Unrecorded | Unchanged | Changed
 
 export type RecordedRegister = {
   students: readonly { id: string }[]
-  progress: readonly (StudentProgress & { updatedBy?: string | null })[]
+  progress: readonly StudentProgress[]
 }
 
 /** The rows of a register, in the order of its students. */

@@ -23,11 +23,7 @@ export function takeInRegister(rows: readonly RegisterRow[], register: RecordedR
   })
 }
 
-function takeInRecord(
-  row: RegisterRow,
-  fresh: RegisterRow,
-  record: (StudentProgress & { updatedBy?: string | null }) | undefined,
-): RegisterRow {
+function takeInRecord(row: RegisterRow, fresh: RegisterRow, record: StudentProgress | undefined): RegisterRow {
   const known = row.state === 'conflicted' ? row.conflictingRecord : row.record
   if (!record) return known === undefined ? row : isChanged(row) ? withoutRecord(row) : fresh
   // An answer may be older than what a save has stored since.
