@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type ZodType, z } from 'zod'
 import type {
   AnswerOf,
@@ -47,31 +47,19 @@ export function mount<E extends AnyEndpoint>(
   handle: (call: Call<E>) => Result<E>,
   streamRows?: (call: Call<E>) => AsyncIterable<AnswerOf<E> extends (infer Row)[] ? Row : never> | undefined,
 ): void {
-  app.register(async (scope) => {
-    const schemas = await endpoint.loadSchemas()
-    scope.route({
-      method: endpoint.method,
-      url: urlOf(endpoint),
-      config: { endpoint, schemas },
-      exposeHeadRoute: !streamRows,
-      onRequest: (request) => admit(request, endpoint.may),
-      handler: async (request, reply) => {
-        const call = readCall<E>(scope, request, schemas)
-        const { context } = call
-        const rows = streamRows?.(call)
-        if (rows) return scope.sendRows(request, reply, rows)
-        const checked = (answer: unknown) =>
-          scope.checksAnswers && schemas.answer ? schemas.answer.parse(answer) : answer
-        if (endpoint.method === 'GET' && request.identity) {
-          // An answer may depend on the school's date.
-          const version = `${request.identity.schoolVersion}.${context?.today}`
-          return scope.sendAnswer(request, reply, version, async () => JSON.stringify(checked(await handle(call))))
-        }
-        const { status, answer } = successOf(endpoint, await handle(call))
-        reply.code(status)
-        return checked(answer)
-      },
-    })
+  const hasHeadRoute = endpoint.method === 'GET' && !streamRows
+  mountRoute(app, endpoint, hasHeadRoute, async (call, { scope, request, reply, schemas }) => {
+    const rows = streamRows?.(call)
+    if (rows) return scope.sendRows(request, reply, rows)
+    const checked = (answer: unknown) => (scope.checksAnswers && schemas.answer ? schemas.answer.parse(answer) : answer)
+    if (endpoint.method === 'GET' && request.identity) {
+      // An answer may depend on the school's date.
+      const version = `${request.identity.schoolVersion}.${call.context?.today}`
+      return scope.sendAnswer(request, reply, version, async () => JSON.stringify(checked(await handle(call))))
+    }
+    const { status, answer } = successOf(endpoint, await handle(call))
+    reply.code(status)
+    return checked(answer)
   })
 }
 
@@ -99,23 +87,35 @@ export function mountFile<E extends AnyEndpoint>(
   endpoint: E,
   handle: (call: Call<E>) => Promise<{ name: string; content: Uint8Array }>,
 ): void {
+  mountRoute(app, endpoint, false, async (call, { reply }) => {
+    const { name, content } = await handle(call)
+    reply.headers({
+      'content-type': endpoint.file,
+      'content-disposition': `attachment; filename="${name}"`,
+      'cache-control': 'no-store',
+    })
+    return reply.send(Buffer.from(content))
+  })
+}
+
+type Exchange = { scope: FastifyInstance; request: FastifyRequest; reply: FastifyReply; schemas: EndpointSchemas }
+
+/** Registers the route of an endpoint: the caller is admitted, then the input is read, then `respond` answers. */
+export function mountRoute<E extends AnyEndpoint>(
+  app: FastifyInstance,
+  endpoint: E,
+  hasHeadRoute: boolean,
+  respond: (call: Call<E>, exchange: Exchange) => unknown,
+): void {
   app.register(async (scope) => {
     const schemas = await endpoint.loadSchemas()
     scope.route({
       method: endpoint.method,
       url: urlOf(endpoint),
       config: { endpoint, schemas },
-      exposeHeadRoute: false,
+      exposeHeadRoute: hasHeadRoute,
       onRequest: (request) => admit(request, endpoint.may),
-      handler: async (request, reply) => {
-        const { name, content } = await handle(readCall(scope, request, schemas))
-        reply.headers({
-          'content-type': endpoint.file,
-          'content-disposition': `attachment; filename="${name}"`,
-          'cache-control': 'no-store',
-        })
-        return reply.send(Buffer.from(content))
-      },
+      handler: async (request, reply) => respond(readCall(scope, request, schemas), { scope, request, reply, schemas }),
     })
   })
 }
