@@ -36,6 +36,7 @@ export function useKeptAnswers(queryClient: QueryClient, userId: string): void {
     provideKeptAnswers({
       read: async (path) => (await loadKeptAnswers()).readKeptAnswer(userId, path),
       deleteAll: async () => (await loadKeptAnswers()).deleteEarlierAnswers(),
+      replace: (key, answer) => void queryClient.setQueryData(key, answer),
     })
     const stop = isRegistered.then(async (isKept) => {
       return isKept ? (await loadKeptAnswers()).startKeeping(queryClient, userId) : undefined

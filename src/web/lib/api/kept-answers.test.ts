@@ -1,5 +1,5 @@
 import { hashKey } from '@tanstack/react-query'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { ApiError } from './client.ts'
 import { answerOrKept, deleteAllKeptAnswers, keptTimes, provideKeptAnswers } from './kept-answers.ts'
 
@@ -8,11 +8,13 @@ const lost = () => Promise.reject(new TypeError('Failed to fetch'))
 const read = vi.fn(async () => ({ answer: 'kept', at: 1_000 }))
 
 const deleteAll = vi.fn(async () => undefined)
+const replace = vi.fn()
 
 beforeEach(() => {
   keptTimes.set(new Map())
   read.mockClear()
-  provideKeptAnswers({ read, deleteAll })
+  replace.mockClear()
+  provideKeptAnswers({ read, deleteAll, replace })
 })
 
 test('an answer of the network is taken, and storage is not asked', async () => {
@@ -36,9 +38,9 @@ test('a failure that the server answered stays a failure', async () => {
 })
 
 test('where nothing was kept, or storage is forbidden, the failure of the network is reported', async () => {
-  provideKeptAnswers({ read: async () => undefined, deleteAll })
+  provideKeptAnswers({ read: async () => undefined, deleteAll, replace })
   await expect(answerOrKept(key, lost)).rejects.toThrow('Failed to fetch')
-  provideKeptAnswers({ read: () => Promise.reject(new DOMException('forbidden')), deleteAll })
+  provideKeptAnswers({ read: () => Promise.reject(new DOMException('forbidden')), deleteAll, replace })
   await expect(answerOrKept(key, lost)).rejects.toThrow('Failed to fetch')
 })
 
@@ -46,4 +48,31 @@ test('where nothing can be stored, there is nothing to delete', async () => {
   deleteAll.mockRejectedValueOnce(new DOMException('forbidden'))
   await deleteAllKeptAnswers()
   expect(deleteAll).toHaveBeenCalledOnce()
+})
+
+test('while the network is silent for five seconds the kept answer is shown, until the answer comes', async () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  const { promise, resolve } = Promise.withResolvers<string>()
+  const shown = answerOrKept(key, () => promise)
+  await vi.advanceTimersByTimeAsync(4_999)
+  expect(read).not.toHaveBeenCalled()
+  await vi.advanceTimersByTimeAsync(1)
+  expect(await shown).toBe('kept')
+  expect(keptTimes.get()).toEqual(new Map([[hashKey(key), 1_000]]))
+  resolve('late')
+  await vi.waitFor(() => expect(replace).toHaveBeenCalledWith(key, 'late'))
+  expect(keptTimes.get().size).toBe(0)
+})
+
+test('a silent network is awaited where nothing was kept', async () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  provideKeptAnswers({ read: async () => undefined, deleteAll, replace })
+  const { promise, resolve } = Promise.withResolvers<string>()
+  const shown = answerOrKept(key, () => promise)
+  await vi.advanceTimersByTimeAsync(5_000)
+  resolve('late')
+  expect(await shown).toBe('late')
+  expect(replace).not.toHaveBeenCalled()
 })

@@ -12,9 +12,15 @@ type KeptAnswers = {
   read: (path: string) => Promise<KeptAnswer | undefined>
   /** Deletes those of the school that are kept so far. */
   deleteAll: () => Promise<void>
+  /** Shows the answer of the network in place of the kept one. */
+  replace: (key: readonly unknown[], answer: unknown) => void
 }
 
-let keptAnswers: KeptAnswers = { read: async () => undefined, deleteAll: async () => undefined }
+let keptAnswers: KeptAnswers = {
+  read: async () => undefined,
+  deleteAll: async () => undefined,
+  replace: () => undefined,
+}
 
 /** Sets where answers are kept, so that their storage is loaded only when it is needed. */
 export function provideKeptAnswers(provided: KeptAnswers): void {
@@ -26,22 +32,40 @@ export async function deleteAllKeptAnswers(): Promise<void> {
   await keptAnswers.deleteAll().catch(() => undefined)
 }
 
-/** The answer of a query from the network; where that gives none, the one that this device kept. */
+/** After so many milliseconds without an answer a kept one is shown. */
+const silenceMilliseconds = 5_000
+
+/**
+ * The answer of a query from the network; where that gives none, the one that this device kept. While the network is silent
+ * the kept one is shown, until the answer comes after all.
+ */
 export async function answerOrKept<Answer>(
   key: readonly unknown[],
   fetchAnswer: () => Promise<Answer>,
 ): Promise<Answer> {
-  const hash = hashKey(key)
-  try {
-    const answer = await fetchAnswer()
-    setTime(hash, undefined)
-    return answer
-  } catch (error) {
-    const kept = hasNoAnswer(error) ? await keptAnswers.read(pathOf(key)).catch(() => undefined) : undefined
-    if (!kept) throw error
-    setTime(hash, kept.at)
-    return kept.answer as Answer
-  }
+  const readKept = () => keptAnswers.read(pathOf(key)).catch(() => undefined)
+  const fetched = fetchAnswer().then(
+    (answer) => ({ answer, at: undefined }),
+    async (error) => {
+      const kept = hasNoAnswer(error) ? await readKept() : undefined
+      if (!kept) throw error
+      return kept
+    },
+  )
+  const { promise: silence, resolve: endPatience } = Promise.withResolvers<void>()
+  const timer = setTimeout(endPatience, silenceMilliseconds)
+  const kept = silence.then(async () => (await readKept()) ?? fetched)
+  const shown = await Promise.race([fetched, kept]).finally(() => clearTimeout(timer))
+  setTime(hashKey(key), shown.at)
+  if (shown.at !== undefined) void showLateAnswer(key, fetched)
+  return shown.answer as Answer
+}
+
+async function showLateAnswer(key: readonly unknown[], fetched: Promise<{ answer: unknown; at: number | undefined }>) {
+  const late = await fetched.catch(() => undefined)
+  if (!late || late.at !== undefined) return
+  setTime(hashKey(key), undefined)
+  keptAnswers.replace(key, late.answer)
 }
 
 /** Whether nothing came back, for which browsers throw a TypeError: there is no network, or no server behind it. */
