@@ -46,7 +46,7 @@ async function useAndClose(actor: Actor, use: (actor: Actor) => Promise<void>) {
   await actor.page.context().close()
 }
 
-async function newPage(browser: Browser, school: TestSchool): Promise<Page> {
+async function newPage(browser: Browser, school: Pick<TestSchool, 'url'>): Promise<Page> {
   const context = await browser.newContext({ baseURL: school.url })
   const page = await context.newPage()
   awaitRoutes(page)
@@ -73,7 +73,8 @@ function awaitRoutes(page: Page): void {
   }
 }
 
-async function openAs(browser: Browser, school: TestSchool, role: Role): Promise<Actor> {
+/** Signs a person of the role in to the school at its address. */
+export async function openAs(browser: Browser, school: Pick<TestSchool, 'url'>, role: Role): Promise<Actor> {
   const page = await newPage(browser, school)
   const answer = await page.request.post('/auth/v1/token?grant_type=password', {
     data: { email: emails[role], password },

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
@@ -17,6 +17,8 @@ export type RealServer = {
   url: string
   /** The id of the process that runs now. */
   pid: () => number
+  /** The address of its database while it runs, for another process. */
+  databaseUrl: () => Promise<string>
   /** Runs `work` on the server's own database while the server runs. */
   withDatabase: <Result>(work: (db: Db) => Promise<Result>) => Promise<Result>
   /** Kills the process without a shutdown, as a power cut does; resolves when it has ended. */
@@ -33,19 +35,10 @@ export type RealServer = {
 export async function startRealServer(): Promise<RealServer> {
   const dataDir = await mkdtemp(join(tmpdir(), 'daybook-server-'))
   const port = await freePort()
-  const env = {
-    PATH: process.env.PATH,
-    DATA_DIR: dataDir,
-    PORT: String(port),
-    LOG_LEVEL: 'fatal',
-    TIMEZONE: 'Europe/Kyiv',
-  }
+  const env = { DATA_DIR: dataDir, PORT: String(port) }
   let server: ChildProcess
   const start = async () => {
-    server = spawn(process.execPath, [join(import.meta.dirname, '../src/server/main.ts')], {
-      env: { ...env, ADMIN_EMAIL: 'admin@school.test', ADMIN_PASSWORD: password },
-      stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
-    })
+    server = spawnServer({ ...env, ADMIN_EMAIL: 'admin@school.test', ADMIN_PASSWORD: password })
     await ready(server)
   }
   const stop = async () => {
@@ -62,10 +55,15 @@ export async function startRealServer(): Promise<RealServer> {
     const { db, close } = await connect(readConfig(env), pino({ level: 'silent' }))
     return work(db).finally(close)
   }
+  const databaseUrl = async () => {
+    const lines = (await readFile(join(dataDir, 'postgres/postmaster.pid'), 'utf8')).split('\n')
+    return `postgres://daybook:any@localhost/daybook?host=${encodeURIComponent(lines[4] ?? '')}`
+  }
   const pid = () => server.pid ?? 0
   return {
     url: `http://127.0.0.1:${port}`,
     pid,
+    databaseUrl,
     withDatabase,
     kill: () => end(server, 'SIGKILL'),
     restart: start,
@@ -73,12 +71,22 @@ export async function startRealServer(): Promise<RealServer> {
   }
 }
 
-async function ready({ stdout }: ChildProcess): Promise<void> {
+/** Starts a process of the server with this environment and the search path. */
+export function spawnServer(env: NodeJS.ProcessEnv): ChildProcess {
+  return spawn(process.execPath, [join(import.meta.dirname, '../src/server/main.ts')], {
+    env: { PATH: process.env.PATH, TIMEZONE: 'Europe/Kyiv', LOG_LEVEL: 'fatal', ...env },
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+  })
+}
+
+/** Waits until the server says that it is ready. */
+export async function ready({ stdout }: ChildProcess): Promise<void> {
   for await (const text of stdout ?? []) if (String(text).includes('Daybook is ready')) return
   throw new Error('The server ended before it was ready')
 }
 
-async function end(server: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+/** Ends the server by a signal, and waits until it has ended. */
+export async function end(server: ChildProcess, signal: NodeJS.Signals): Promise<void> {
   if (server.exitCode !== null || server.signalCode !== null) return
   const ended = once(server, 'exit')
   server.kill(signal)

@@ -20,6 +20,8 @@ import { freePort } from '../src/server/test/free-port.ts'
 export type TestSchool = {
   url: string
   db: Db
+  /** The address of the database, for a process of its own. */
+  databaseUrl: string
   config: Config
   /** Every mail that was sent, oldest first. */
   mails: AuthMail[]
@@ -102,7 +104,9 @@ export async function openSchool(postgres: EmbeddedPostgres): Promise<TestSchool
     await db.destroy()
     await administer(postgres, `drop database ${database} with (force)`)
   }
-  return { url: config.publicUrl, db, config, mails, startProcess: () => listen(0), stop, close }
+  const { host, port: databasePort, user } = postgres.connection
+  const databaseUrl = `postgres://${user}:any@localhost/${database}?host=${encodeURIComponent(host)}&port=${databasePort}`
+  return { url: config.publicUrl, db, databaseUrl, config, mails, startProcess: () => listen(0), stop, close }
 }
 
 async function administer(postgres: EmbeddedPostgres, statement: string): Promise<void> {

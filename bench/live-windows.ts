@@ -1,0 +1,158 @@
+// npm run bench:live-windows: how long it takes until one person's window shows what another person has changed in theirs, from
+// the press to the other screen: a mark, a scheduled lesson, a renamed class, a removed student, 20 rounds of each, with both
+// windows on one server process and on two. Real servers, a durable database, Chromium.
+import { mkdtemp, rm } from 'node:fs/promises'
+import { loadavg, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Browser, chromium, type Page } from '@playwright/test'
+import unpackChromium, { chromiumOptions } from '../e2e/chromium.ts'
+import { end, insertTeachers, password, ready, spawnServer, startRealServer } from '../e2e/real-server.ts'
+import { freePort } from '../src/server/test/free-port.ts'
+import { timesOf } from './percentiles.ts'
+
+const rounds = Number(process.env.ROUNDS ?? 20)
+const emails = ['first@school.test', 'second@school.test'] as const
+
+await unpackChromium()
+const server = await startRealServer()
+await server.withDatabase((db) => insertTeachers(db, emails))
+const port = await freePort()
+const dataDir = await mkdtemp(join(tmpdir(), 'daybook-second-'))
+const second = spawnServer({
+  DATABASE_URL: await server.databaseUrl(),
+  PUBLIC_URL: server.url,
+  PORT: String(port),
+  DATA_DIR: dataDir,
+})
+await ready(second)
+const browser = await chromium.launch(chromiumOptions)
+try {
+  console.log(`load average ${loadavg()[0]?.toFixed(2)}`)
+  for (const [name, url] of [
+    ['one process', server.url],
+    ['two processes', `http://127.0.0.1:${port}`],
+  ] as const) {
+    const [writer, reader] = [await signedIn(browser, server.url, emails[0]), await signedIn(browser, url, emails[1])]
+    const times = await measure(writer, reader)
+    console.log(`\n${name}, ${rounds} rounds, milliseconds from the press to the other window`)
+    console.table(Object.fromEntries(Object.entries(times).map(([what, taken]) => [what, timesOf(taken)])))
+    for (const page of [writer, reader]) await page.context().close()
+  }
+} finally {
+  await browser.close()
+  await end(second, 'SIGTERM')
+  await server.stop()
+  await rm(dataDir, { recursive: true, force: true })
+}
+
+async function signedIn(browser: Browser, url: string, email: string): Promise<Page> {
+  const context = await browser.newContext({
+    baseURL: url,
+    locale: 'en-US',
+    timezoneId: 'Europe/Kyiv',
+    viewport: { width: 1280, height: 800 },
+  })
+  const page = await context.newPage()
+  await page.goto('/login')
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { name: 'Dashboard' }).waitFor()
+  return page
+}
+
+/** Resolves with the time since 1970 at which the document contains the text, or no longer contains it. */
+function whenShown(page: Page, text: string, isShown = true): Promise<number> {
+  return page.evaluate(
+    ([text, isShown]) =>
+      new Promise<number>((resolve) => {
+        const look = () => {
+          const values = Array.from(document.querySelectorAll('input'), ({ value }) => value)
+          const content = [document.body.textContent, ...values].join(' ')
+          if (content.includes(text) === isShown) resolve(performance.timeOrigin + performance.now())
+          else requestAnimationFrame(look)
+        }
+        look()
+      }),
+    [text, isShown] as const,
+  )
+}
+
+/** Times what the writer does: `press` starts it, and the reader's window then shows the text. */
+async function timed(reader: Page, text: string, press: () => Promise<unknown>, isShown = true): Promise<number> {
+  const shown = whenShown(reader, text, isShown)
+  const begun = Date.now()
+  await press()
+  return (await shown) - begun
+}
+
+async function measure(writer: Page, reader: Page) {
+  const send = async (method: string, path: string, body: object) =>
+    (await (await writer.request.fetch(path, { method, data: body })).json()).id as string
+  const unique = Date.now() % 100_000
+  const classId = await send('POST', '/api/classes', { name: `Class ${unique}` })
+  const templateId = await send('POST', '/api/lesson-templates', {
+    title: `Lesson ${unique}`,
+    description: 'To compare fractions',
+    objectives: ['Compare'],
+    lessonStructure: [{ id: 'main', title: 'Main part', duration: 45, description: 'Work' }],
+  })
+  const students: string[] = []
+  for (let index = 0; index < rounds; index++) {
+    const studentId = `STU${2000 + (unique % 90)}${String(index).padStart(3, '0')}`
+    const student = {
+      firstName: 'Olena',
+      lastName: `Student${unique}x${index}x`,
+      studentId,
+      classId,
+      inClassSince: null,
+    }
+    students.push(await send('POST', '/api/students', student))
+  }
+  const today = new Date().toISOString().slice(0, 10)
+  const lesson = { templateId, classId, date: today, startTime: '08:00' }
+  const lessonId = await send('POST', '/api/scheduled-lessons', lesson)
+  const times: Record<string, number[]> = {}
+  const note = (what: string, time: number) => {
+    times[what] = [...(times[what] ?? []), time]
+  }
+  const both = async (path: string) => {
+    const stream = reader.waitForResponse((response) => response.url().endsWith('/api/changes')).catch(() => undefined)
+    await Promise.all([writer.goto(path), reader.goto(path), stream])
+  }
+
+  await both(`/?lesson=${lessonId}`)
+  for (let round = 0; round < rounds; round++) {
+    await writer.goto(`/?lesson=${lessonId}`)
+    const points = `${100 + round}`
+    await writer
+      .getByLabel(/^Бали: Student/)
+      .nth(round)
+      .fill(points)
+    note('a mark', await timed(reader, points, () => writer.getByRole('button', { name: 'Зберегти' }).click()))
+    await writer.getByRole('dialog').waitFor({ state: 'hidden' })
+  }
+
+  await both('/classes')
+  for (let round = 0; round < rounds; round++) {
+    const name = `Renamed ${unique} ${round}.`
+    await writer.getByRole('button', { name: 'Edit' }).last().click()
+    await writer.getByRole('dialog').getByLabel('Name').fill(name)
+    note('a renamed class', await timed(reader, name, () => writer.keyboard.press('Enter')))
+    await writer.getByRole('dialog').waitFor({ state: 'hidden' })
+  }
+
+  await both('/')
+  for (let round = 0; round < rounds; round++) {
+    const startTime = `${String(9 + Math.floor(round / 4)).padStart(2, '0')}:${String((round % 4) * 15).padStart(2, '0')}`
+    const press = () => writer.request.post('/api/scheduled-lessons', { data: { ...lesson, startTime } })
+    note('a scheduled lesson', await timed(reader, `${startTime}`, press))
+  }
+
+  await both('/students')
+  for (let round = 0; round < rounds; round++) {
+    const press = () => writer.request.delete(`/api/students/${students[round]}`)
+    note('a removed student', await timed(reader, `Student${unique}x${round}x`, press, false))
+  }
+  return times
+}
