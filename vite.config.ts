@@ -6,6 +6,7 @@ import tailwind from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { sharedChunks } from './scripts/vite/chunks.ts'
+import { compileHints } from './scripts/vite/compile-hints.ts'
 import { documentStart } from './scripts/vite/document-start.ts'
 import { fonts } from './scripts/vite/fonts.ts'
 import { prerenderedLogin } from './scripts/vite/prerendered-login.ts'
@@ -14,7 +15,16 @@ import { serviceWorker } from './scripts/vite/service-worker.ts'
 const server = `http://127.0.0.1:${process.env.PORT ?? 3000}`
 
 export default defineConfig({
-  plugins: [fonts(), react(), tailwind(), documentStart(), prerenderedLogin(), precompress(), serviceWorker()],
+  plugins: [
+    fonts(),
+    react(),
+    tailwind(),
+    documentStart(),
+    prerenderedLogin(),
+    compileHints(),
+    precompress(),
+    serviceWorker(),
+  ],
   build: {
     outDir: 'dist/web',
     emptyOutDir: true,

@@ -1,8 +1,7 @@
 import { activateApprovedUser } from '../../contract/approved-users/api.ts'
 import { requestEarly } from '../lib/api/early-answers.ts'
 import { pathOf } from '../lib/api/query-key.ts'
-import { prepareDateFormats } from '../lib/i18n/format.ts'
-import { chosenLanguage, localeOf } from '../lib/i18n/language.ts'
+import { chosenLanguage } from '../lib/i18n/language.ts'
 import { syncDocumentTheme } from '../lib/theme.ts'
 import { hasStoredSessionExpired, storedPerson } from '../session/stored-person.ts'
 import { dialogsAt, queriesAt, routeAt } from './routes.ts'
@@ -42,8 +41,6 @@ function fetchAhead({ pathname, search }: Location) {
     for (const key of answers) requestEarly('GET', pathOf(key))
     requestEarly(activateApprovedUser.method, activateApprovedUser.path)
   }
-  // While the scripts are on their way nothing else is to be done.
-  if (isApp) setTimeout(prepareDateFormats, 0, localeOf(chosenLanguage() ?? 'en'))
   const files = [
     isApp && 'app/signed-in-app.tsx',
     isRenewing && 'session/auth-client.ts',

@@ -1,5 +1,5 @@
 import { addDays, startOfWeek } from '../../../contract/kernel/dates.ts'
-import { formatDateRange } from '../../lib/i18n/format.ts'
+import { formatPlainDateRange } from '../../lib/i18n/plain-dates.ts'
 import { paths } from '../../lib/paths.ts'
 import type { GroupName } from './search.ts'
 
@@ -21,6 +21,6 @@ export type PaletteOption = {
 export function weekOption(id: string, label: string, date: string, today: string, locale: string): PaletteOption {
   const monday = startOfWeek(date)
   const path = monday === startOfWeek(today) ? paths.home : `${paths.home}?week=${monday}`
-  const detail = formatDateRange(monday, addDays(monday, 6), locale)
+  const detail = formatPlainDateRange(monday, addDays(monday, 6), locale)
   return { id, group: 'weeks', label, detail, target: { path } }
 }

@@ -2,7 +2,8 @@ import { useId, useState } from 'react'
 import type { WeeklyAttendance } from '../../../../contract/analytics/schema.ts'
 import { addDays, monthOf } from '../../../../contract/kernel/dates.ts'
 import { classNames } from '../../../lib/class-names.ts'
-import { formatDate, formatDateRange } from '../../../lib/i18n/format.ts'
+import { formatDate } from '../../../lib/i18n/format.ts'
+import { formatPlainDateRange } from '../../../lib/i18n/plain-dates.ts'
 import { useMessages } from '../../../lib/i18n/use-messages.ts'
 import { moveFocusByKey } from '../../../lib/move-focus-by-key.ts'
 import { scrollToEnd } from '../../../lib/scroll-to-end.ts'
@@ -18,7 +19,7 @@ export function AttendanceByWeek({ weeks }: { weeks: readonly WeeklyAttendance[]
   const [chosen, setChosen] = useState('')
   const shown = weeks.find(({ monday }) => monday === chosen) ?? weeks.findLast(({ total }) => total > 0)
   const describe = (week: WeeklyAttendance) => {
-    const range = formatDateRange(week.monday, addDays(week.monday, 6), t.locale)
+    const range = formatPlainDateRange(week.monday, addDays(week.monday, 6), t.locale)
     const rate = attendanceRateOf(week)
     return rate === undefined
       ? t('weekWithout', { week: range })

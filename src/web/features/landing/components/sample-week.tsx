@@ -2,7 +2,8 @@ import { Check, CircleDashed, Clock3, X } from 'lucide-react'
 import type { CSSProperties } from 'react'
 import { addDays, dayOfWeek, startOfWeek } from '../../../../contract/kernel/dates.ts'
 import { classNames } from '../../../lib/class-names.ts'
-import { formatDate, formatDateRange } from '../../../lib/i18n/format.ts'
+import { formatDate } from '../../../lib/i18n/format.ts'
+import { formatPlainDateRange } from '../../../lib/i18n/plain-dates.ts'
 import { useMessages } from '../../../lib/i18n/use-messages.ts'
 import { landing } from '../../../messages/landing.ts'
 import { Badge } from '../../../ui/badge.tsx'
@@ -51,7 +52,9 @@ export function SampleWeek({ today }: { today: string }) {
       <div aria-hidden className="rounded-card border border-line bg-surface shadow-float">
         <div className="flex items-center justify-between gap-3 border-b border-line px-4 py-3">
           <span className="font-semibold">{t('pictureWeek')}</span>
-          <span className="text-sm text-muted tabular">{formatDateRange(monday, addDays(monday, 6), t.locale)}</span>
+          <span className="text-sm text-muted tabular">
+            {formatPlainDateRange(monday, addDays(monday, 6), t.locale)}
+          </span>
         </div>
         <div className="grid grid-cols-3 sm:grid-cols-5">
           {week.map((lessons, index) => {

@@ -4,7 +4,7 @@ import { addDays, startOfWeek } from '../../../../contract/kernel/dates.ts'
 import type { Moment } from '../../../../contract/scheduled-lessons/rules.ts'
 import { classNames } from '../../../lib/class-names.ts'
 import { common } from '../../../lib/i18n/common.ts'
-import { formatDateRange } from '../../../lib/i18n/format.ts'
+import { formatPlainDateRange } from '../../../lib/i18n/plain-dates.ts'
 import { useMessages } from '../../../lib/i18n/use-messages.ts'
 import { preloadProps } from '../../../lib/lazy/preload-props.ts'
 import { useShortcuts } from '../../../lib/shortcuts.ts'
@@ -65,7 +65,7 @@ export function WeekSchedule({ monday, thisWeek, now, onMove, onOpen, onSchedule
             {t('weekTitle')}
           </h2>
           <p aria-live="polite" className="text-sm text-muted tabular">
-            {formatDateRange(monday, addDays(monday, 6), t.locale)}
+            {formatPlainDateRange(monday, addDays(monday, 6), t.locale)}
           </p>
         </div>
         <div className="flex items-center gap-1 print:hidden">

@@ -2,7 +2,8 @@ import { Download, Printer } from 'lucide-react'
 import { monthOf } from '../../../../../contract/kernel/dates.ts'
 import { periodProblemOf } from '../../../../../contract/student-progress/class-register-rules.ts'
 import { useCsvDownload } from '../../../../lib/csv/use-csv-download.ts'
-import { formatDate, formatDateRange } from '../../../../lib/i18n/format.ts'
+import { formatDate } from '../../../../lib/i18n/format.ts'
+import { formatPlainDateRange } from '../../../../lib/i18n/plain-dates.ts'
 import { useMessages } from '../../../../lib/i18n/use-messages.ts'
 import { classRegister } from '../../../../messages/class-register.ts'
 import { Button } from '../../../../ui/button.tsx'
@@ -35,7 +36,7 @@ export function ClassRegister({ schoolClass, periodText, onPeriod, today, onClos
   const shown = problem ? undefined : register.data
   const days = period.month
     ? formatDate(period.from, t.locale, 'month')
-    : !problem && formatDateRange(period.from, period.to, t.locale)
+    : !problem && formatPlainDateRange(period.from, period.to, t.locale)
   const name = days ? t('sheet', { class: schoolClass.name, period: days }) : schoolClass.name
   return (
     <Dialog
