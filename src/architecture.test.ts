@@ -7,7 +7,9 @@ import { describe, expect, test } from 'vitest'
 const nouns = [
   'people',
   'approved-users',
+  'school-calendar',
   'lesson-templates',
+  'units',
   'classes',
   'students',
   'scheduled-lessons',

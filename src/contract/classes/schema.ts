@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { basedOn, clientId, instant, partId, plainTime, requiredText, uuid } from '../kernel/fields.ts'
+import { basedOn, clientId, instant, optionalText, partId, plainTime, requiredText, uuid } from '../kernel/fields.ts'
 import { classColors, defaultClassColor } from './rules.ts'
 
 const timetableEntry = z.strictObject({
@@ -7,6 +7,8 @@ const timetableEntry = z.strictObject({
   dayOfWeek: z.int(),
   startTime: z.string(),
   endTime: z.string(),
+  period: z.int().optional(),
+  weeks: z.array(z.int()).optional(),
 })
 
 const timetableEntryInput = z
@@ -15,6 +17,10 @@ const timetableEntryInput = z
     dayOfWeek: z.int().min(0, 'Please choose a day').max(6, 'Please choose a day'),
     startTime: plainTime,
     endTime: plainTime,
+    /** null: none; left out: as the stored entry with this id and these times has it. */
+    period: z.int().min(1, 'Please choose a period').max(20, 'Please choose a period').nullish(),
+    /** null: all; left out: as the stored entry with this id has it. */
+    weeks: z.array(z.int().min(1).max(10)).min(1, 'Please choose at least one week').max(10).nullish(),
   })
   .refine((entry) => entry.startTime < entry.endTime, {
     path: ['endTime'],
@@ -26,6 +32,8 @@ export const schoolClass = z.strictObject({
   name: z.string(),
   color: z.enum(classColors),
   weeklySchedule: z.array(timetableEntry),
+  /** Account ids, in the order in which they were given. */
+  teachers: z.array(z.strictObject({ id: uuid, subject: z.string() })),
   studentCount: z.int(),
   createdAt: instant,
   updatedAt: instant,
@@ -44,6 +52,15 @@ export const schoolClassInput = z.strictObject({
       return new Set(ids).size === ids.length
     }, 'Every timetable entry needs an id of its own')
     .default([]),
+  /** Left out: as they are. */
+  teachers: z
+    .array(z.strictObject({ id: uuid, subject: optionalText(100) }))
+    .max(20, 'A class has at most 20 teachers')
+    .refine(
+      (teachers) => new Set(teachers.map(({ id }) => id)).size === teachers.length,
+      'Every teacher can be named once',
+    )
+    .optional(),
 })
 export const schoolClassUpdate = schoolClassInput.extend({ updatedAt: basedOn })
 

@@ -14,6 +14,10 @@ export const scheduledLesson = z.strictObject({
   updatedAt: instant,
   template: z.strictObject({ id: uuid, title: z.string() }),
   class: z.strictObject({ id: uuid, name: z.string(), color: z.string() }),
+  /** The account ids of those who teach it: its own teachers, or else those of its class. */
+  teacherIds: z.array(uuid),
+  /** Whether it was recorded after it had taken place. */
+  isAddedLater: z.boolean(),
   /** The members of the class on the lesson's date and all students with a record for it. */
   studentCount: z.int(),
   /** The students of `studentCount` who are not recorded as absent. */

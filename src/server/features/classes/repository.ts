@@ -1,6 +1,5 @@
 import { type NotNull, sql } from 'kysely'
 import { jsonBuildObject } from 'kysely/helpers/postgres'
-import type { TimetableEntry } from '../../../contract/classes/rules.ts'
 import type { SchoolClass, SchoolClassInput, SchoolClassUpdate } from '../../../contract/classes/schema.ts'
 import { asStored, type Stored } from '../../db/entity-rows.ts'
 import { newId } from '../../db/ids.ts'
@@ -13,6 +12,8 @@ const timetableEntry = jsonBuildObject({
   dayOfWeek: sql<number>`entry.day_of_week`,
   startTime: sql<string>`to_char(entry.start_time, 'HH24:MI')`,
   endTime: sql<string>`to_char(entry.end_time, 'HH24:MI')`,
+  period: sql<number | undefined>`entry.period`,
+  weeks: sql<number[] | undefined>`entry.weeks`,
 })
 
 /** Classes, deleted ones included: the timetable and the number of students in one statement. */
@@ -23,10 +24,10 @@ function selectClasses(db: Db) {
       'classes.id',
       'classes.name',
       'classes.color',
-      sql<TimetableEntry[]>`coalesce(${eb
+      sql<SchoolClass['weeklySchedule']>`coalesce(json_strip_nulls(${eb
         .selectFrom('weeklyScheduleEntries as entry')
         .select((inner) => inner.fn.jsonAgg(timetableEntry).orderBy('entry.position').as('entries'))
-        .whereRef('entry.classId', '=', 'classes.id')}, '[]')`.as('weeklySchedule'),
+        .whereRef('entry.classId', '=', 'classes.id')}), '[]')`.as('weeklySchedule'),
       eb
         .selectFrom('classMemberships as membership')
         .innerJoin('students', 'students.id', 'membership.studentId')
@@ -35,6 +36,7 @@ function selectClasses(db: Db) {
         .where('membership.endsOn', 'is', null)
         .where('students.deletedAt', 'is', null)
         .as('studentCount'),
+      'classes.teachers',
       'classes.createdAt',
       'classes.updatedAt',
     ])
@@ -60,8 +62,9 @@ export async function findClass(db: Db, id: string): Promise<Stored<SchoolClass>
 export function asColumns({
   name,
   color,
+  teachers,
 }: SchoolClassInput): WrittenColumns<'classes', SchoolClassUpdate, 'weeklySchedule'> {
-  return { name, color }
+  return { name, color, teachers: teachers && JSON.stringify(teachers) }
 }
 
 export async function replaceTimetable(

@@ -28,10 +28,17 @@ export async function updateClass(
   const current = await getClass(tx, id)
   refuseIfChangedMeanwhile(current, update.updatedAt)
   await updateRows(tx, 'classes', [id], asColumns(update), actor)
-  if (digestOf(current.weeklySchedule) !== digestOf(update.weeklySchedule)) {
-    await replaceTimetable(tx, id, update.weeklySchedule)
-  }
+  const timetable = update.weeklySchedule.map((entry) => withKeptFields(entry, current.weeklySchedule))
+  if (digestOf(current.weeklySchedule) !== digestOf(timetable)) await replaceTimetable(tx, id, timetable)
   return getClass(tx, id)
+}
+
+/** The entry with those fields of the stored one that it leaves out, because its caller may not know them. */
+function withKeptFields(entry: SchoolClassInput['weeklySchedule'][number], stored: SchoolClass['weeklySchedule']) {
+  const earlier = stored.find(({ id }) => id === entry.id)
+  const isAtSameTime = earlier?.startTime === entry.startTime && earlier.endTime === entry.endTime
+  const { period = (isAtSameTime && earlier.period) || null, weeks = earlier?.weeks ?? null } = entry
+  return { ...entry, period, weeks }
 }
 
 export async function deleteClass(tx: Tx, id: string, context: RequestContext): Promise<void> {

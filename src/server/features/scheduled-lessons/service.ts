@@ -20,7 +20,10 @@ import { listStudentsOfClass } from '../students/repository.ts'
 import { getLesson, refuseUnknownTemplate } from './access.ts'
 import { findLesson, listLessons } from './repository.ts'
 
-type LessonColumns = WrittenColumns<'scheduledLessons', ScheduledLessonInput, never>
+type LessonColumns = Omit<
+  WrittenColumns<'scheduledLessons', ScheduledLessonInput, never>,
+  'teacherIds' | 'isAddedLater'
+>
 
 export async function scheduleLesson(tx: Tx, input: ScheduledLessonInput, { actor, today }: RequestContext) {
   const { id = newId(), templateId, classId, date, startTime } = input
