@@ -21,6 +21,7 @@ import { scheduledLessonRoutes } from './features/scheduled-lessons/routes.ts'
 import { studentDataRoutes } from './features/student-data/routes.ts'
 import { studentProgressRoutes } from './features/student-progress/routes.ts'
 import { studentRoutes } from './features/students/routes.ts'
+import { unitRoutes } from './features/units/routes.ts'
 import { registerAccessLog } from './http/access-log.ts'
 import { answerSender } from './http/answer-cache.ts'
 import { registerApiDocs } from './http/api-description.ts'
@@ -104,6 +105,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     peopleRoutes,
     approvedUserRoutes,
     lessonTemplateRoutes,
+    unitRoutes,
     classRoutes,
     studentRoutes,
     scheduledLessonRoutes,

@@ -64,6 +64,7 @@ const readings: Reading[] = [
   ['/api/people'],
   ['/api/approved-users'],
   ['/api/lesson-templates'],
+  ['/api/units'],
   ['/api/classes', allStudents],
   ['/api/students', allStudents],
   ['/api/classes/{classId}/students'],

@@ -15,6 +15,7 @@ export type Change = {
 /** The nouns that everybody who may read the school may know of. */
 export const schoolNouns: readonly string[] = [
   'lesson-templates',
+  'units',
   'classes',
   'students',
   'scheduled-lessons',
@@ -26,6 +27,7 @@ const sources: Readonly<Record<string, readonly string[]>> = {
   'approved-users': ['approved-users'],
   people: ['people'],
   'lesson-templates': ['lesson-templates'],
+  units: ['units'],
   classes: ['classes', 'students'],
   students: ['students'],
   'classes/students': ['students'],

@@ -4,7 +4,7 @@ import { snakeCase } from './column-names.ts'
 import { actorOfStatement, type Tx, type Writer } from './transaction.ts'
 
 type Undo = Writer & {
-  table: 'studentProgress'
+  table: 'studentProgress' | 'scheduledLessons'
   /** The columns that are put back. */
   columns: readonly string[]
   saveId: string
