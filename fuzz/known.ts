@@ -34,6 +34,7 @@ const nounOfField: Record<string, string> = {
   scheduledLessonId: 'scheduled-lessons',
   lessonId: 'scheduled-lessons',
   'moves.id': 'students',
+  'classes.id': 'classes',
 }
 
 /** An id of a noun; sometimes in upper case, of another noun, or unknown. */

@@ -18,6 +18,7 @@ import { deletedRoutes } from './features/deleted/routes.ts'
 import { lessonTemplateRoutes } from './features/lesson-templates/routes.ts'
 import { peopleRoutes } from './features/people/routes.ts'
 import { scheduledLessonRoutes } from './features/scheduled-lessons/routes.ts'
+import { schoolCalendarRoutes } from './features/school-calendar/routes.ts'
 import { studentDataRoutes } from './features/student-data/routes.ts'
 import { studentProgressRoutes } from './features/student-progress/routes.ts'
 import { studentRoutes } from './features/students/routes.ts'
@@ -104,6 +105,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   for (const routes of [
     peopleRoutes,
     approvedUserRoutes,
+    schoolCalendarRoutes,
     lessonTemplateRoutes,
     unitRoutes,
     classRoutes,

@@ -25,6 +25,9 @@ const table: Record<string, [stranger: Cell, unapproved: Cell, assistant: Cell, 
   'POST /api/approved-users/activation': [401, 403, 'ok', 'ok', 'ok'],
   'POST /api/approved-users/first-admin': ['ok', 'ok', 'ok', 'ok', 'ok'],
 
+  'GET /api/school-calendar': [401, 403, 'ok', 'ok', 'ok'],
+  'PUT /api/school-calendar': [401, 403, 403, 403, 'ok'],
+
   'GET /api/lesson-templates': [401, 403, 'ok', 'ok', 'ok'],
   'POST /api/lesson-templates': [401, 403, 403, 'ok', 'ok'],
   'PUT /api/lesson-templates/{id}': [401, 403, 403, 'ok', 'ok'],
@@ -42,6 +45,8 @@ const table: Record<string, [stranger: Cell, unapproved: Cell, assistant: Cell, 
   'PUT /api/classes/{id}': [401, 403, 403, 'ok', 'ok'],
   'DELETE /api/classes/{id}': [401, 403, 403, 'ok', 'ok'],
   'POST /api/classes/{id}/restoration': [401, 403, 403, 'ok', 'ok'],
+  'POST /api/classes/promotion': [401, 403, 403, 403, 'ok'],
+  'POST /api/classes/promotion/{id}/undo': [401, 403, 403, 403, 'ok'],
 
   'GET /api/students': [401, 403, 'ok', 'ok', 'ok'],
   'GET /api/classes/{classId}/students': [401, 403, 'ok', 'ok', 'ok'],

@@ -14,6 +14,7 @@ export type Change = {
 
 /** The nouns that everybody who may read the school may know of. */
 export const schoolNouns: readonly string[] = [
+  'school-calendar',
   'lesson-templates',
   'units',
   'classes',
@@ -26,6 +27,7 @@ export const schoolNouns: readonly string[] = [
 const sources: Readonly<Record<string, readonly string[]>> = {
   'approved-users': ['approved-users'],
   people: ['people'],
+  'school-calendar': ['school-calendar'],
   'lesson-templates': ['lesson-templates'],
   units: ['units'],
   classes: ['classes', 'students'],
