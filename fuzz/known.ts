@@ -35,6 +35,7 @@ const nounOfField: Record<string, string> = {
   lessonId: 'scheduled-lessons',
   'moves.id': 'students',
   'classes.id': 'classes',
+  teacherIds: 'people',
 }
 
 /** An id of a noun; sometimes in upper case, of another noun, or unknown. */

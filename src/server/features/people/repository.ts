@@ -13,6 +13,20 @@ export async function selectPeople(db: Db): Promise<Person[]> {
   return rows.map(({ hasLeft, ...person }) => (hasLeft ? { ...person, hasLeft } : person))
 }
 
+export type ApprovedPerson = { id: string; status: 'invited' | 'active' | 'suspended' }
+
+/** Those of these accounts whose persons are approved, who cannot be deleted until the transaction ends. */
+export async function lockApprovedPeople(tx: Tx, ids: readonly string[]): Promise<ApprovedPerson[]> {
+  if (ids.length === 0) return []
+  const { rows } = await sql<ApprovedPerson>`
+    select account.id, approval.status
+    from auth.users account join approved_users approval on approval.email = account.email
+    where account.id = any(${ids}::uuid[])
+    order by account.id for key share of approval
+  `.execute(tx)
+  return rows
+}
+
 /** The name of the approved user with this account. */
 export async function findNameOf(db: Db, userId: string): Promise<string | undefined> {
   const row = await db

@@ -5,7 +5,7 @@ import { softDelete } from '../../db/entity-rows.ts'
 import { mount, mountWrite } from '../../http/mount.ts'
 import { planLessons, undoPlan } from './plans/service.ts'
 import { listLessons, streamLessons } from './repository.ts'
-import { getClassDetail, isUnbounded, restoreLesson, scheduleLesson } from './service.ts'
+import { changeLesson, getClassDetail, isUnbounded, restoreLesson, scheduleLesson } from './service.ts'
 
 export function scheduledLessonRoutes(app: FastifyInstance, { db, reportDb }: AppContext): void {
   mount(
@@ -15,6 +15,9 @@ export function scheduledLessonRoutes(app: FastifyInstance, { db, reportDb }: Ap
     ({ query }) => (isUnbounded(query) ? streamLessons(reportDb, query) : undefined),
   )
   mountWrite(app, db, api.createScheduledLesson, (tx, { body, context }) => scheduleLesson(tx, body, context))
+  mountWrite(app, db, api.changeScheduledLesson, (tx, { params, body, context }) =>
+    changeLesson(tx, params.id, body, context),
+  )
   mountWrite(app, db, api.deleteScheduledLesson, (tx, { params, context }) =>
     softDelete(tx, 'scheduledLessons', params.id, context),
   )
