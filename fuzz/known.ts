@@ -31,6 +31,7 @@ const nounOfField: Record<string, string> = {
   scheduledLessonId: 'scheduled-lessons',
   lessonId: 'scheduled-lessons',
   'moves.id': 'students',
+  teacherIds: 'people',
 }
 
 /** An id of a noun; sometimes in upper case, of another noun, or unknown. */

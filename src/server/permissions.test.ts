@@ -47,6 +47,7 @@ const table: Record<string, [stranger: Cell, unapproved: Cell, assistant: Cell, 
 
   'GET /api/scheduled-lessons': [401, 403, 'ok', 'ok', 'ok'],
   'POST /api/scheduled-lessons': [401, 403, 403, 'ok', 'ok'],
+  'PATCH /api/scheduled-lessons/{id}': [401, 403, 403, 'ok', 'ok'],
   'DELETE /api/scheduled-lessons/{id}': [401, 403, 403, 'ok', 'ok'],
   'POST /api/scheduled-lessons/{id}/restoration': [401, 403, 403, 'ok', 'ok'],
   'GET /api/classes/{id}/detail': [401, 403, 'ok', 'ok', 'ok'],

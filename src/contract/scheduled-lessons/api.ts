@@ -13,7 +13,13 @@ export const createScheduledLesson = declare('POST', '/api/scheduled-lessons', {
   body: 'scheduledLessonInput',
   answer: 'scheduledLesson',
   statuses: [201, 200],
-  summary: 'Schedules a lesson of 45 minutes',
+  summary: 'Schedules a lesson of 45 minutes, or adds one that has taken place',
+})
+export const changeScheduledLesson = declare('PATCH', '/api/scheduled-lessons/{id}', {
+  may: 'scheduleLessons',
+  body: 'scheduledLessonChange',
+  answer: 'scheduledLesson',
+  summary: 'Moves a lesson, or sets its template or its teachers',
 })
 export const deleteScheduledLesson = declare('DELETE', '/api/scheduled-lessons/{id}', {
   may: 'scheduleLessons',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { schoolClass } from '../classes/schema.ts'
-import { clientId, instant, plainDate, plainTime, uuid } from '../kernel/fields.ts'
+import { basedOn, clientId, instant, plainDate, plainTime, uuid } from '../kernel/fields.ts'
 import { student } from '../students/schema.ts'
 import { endTimeOf } from './rules.ts'
 
@@ -48,11 +48,29 @@ export const scheduledLessonInput = z
       .pipe(plainTime)
       .refine((time) => endTimeOf(time) !== undefined, 'Please enter a valid time'),
     endTime: plainTime.nullish(),
+    /** Whether it has taken place already without having been scheduled. */
+    isAddedLater: z.boolean().optional(),
   })
   .refine((lesson) => !lesson.endTime || lesson.endTime === endTimeOf(lesson.startTime), {
     path: ['endTime'],
     message: 'A lesson ends 45 minutes after its start',
   })
+
+/** What is left out stays as it is; the length of the lesson always does. */
+export const scheduledLessonChange = z.strictObject({
+  date: plainDate.optional(),
+  startTime: plainTime.optional(),
+  templateId: uuid.optional(),
+  /** null: those of the class again. */
+  teacherIds: z
+    .array(uuid)
+    .max(20, 'A lesson has at most 20 teachers')
+    .refine((ids) => new Set(ids).size === ids.length, 'Every teacher can be named once')
+    .nullish(),
+  /** Whether the person knows that the lesson has records, or that it overlaps another one of its class. */
+  isConfirmed: z.boolean().optional(),
+  updatedAt: basedOn,
+})
 
 export const classDetail = z.strictObject({
   class: schoolClass,
@@ -62,5 +80,6 @@ export const classDetail = z.strictObject({
 
 export type ScheduledLesson = z.output<typeof scheduledLesson>
 export type ScheduledLessonInput = z.output<typeof scheduledLessonInput>
+export type ScheduledLessonChange = z.output<typeof scheduledLessonChange>
 export type LessonBounds = z.output<typeof lessonBounds>
 export type ClassDetail = z.output<typeof classDetail>

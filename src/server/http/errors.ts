@@ -20,6 +20,8 @@ const statusOf: Record<ErrorCode, number> = {
   student_id_taken: 409,
   email_taken: 409,
   class_has_students: 409,
+  lesson_has_records: 409,
+  lesson_overlap: 409,
   still_restorable: 409,
   still_used: 409,
   changed_meanwhile: 409,

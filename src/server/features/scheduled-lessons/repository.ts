@@ -2,7 +2,7 @@ import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely'
 import type { LessonBounds, ScheduledLesson } from '../../../contract/scheduled-lessons/schema.ts'
 import type { Stored } from '../../db/entity-rows.ts'
 import { anyOf } from '../../db/ids.ts'
-import { type Db, streamRows } from '../../db/transaction.ts'
+import { type Db, streamRows, type Tx } from '../../db/transaction.ts'
 import type { SchoolTables } from '../../db/types.ts'
 import { isTaughtBy as teachesClass } from '../classes/repository.ts'
 
@@ -165,6 +165,17 @@ export async function findLesson(db: Db, id: string): Promise<Stored<ScheduledLe
   const eb = expressionBuilder<LessonTable, 'lesson'>()
   const row = await selectLessons(db, eb('lesson.id', '=', id)).executeTakeFirst()
   return row && { entity: asLesson(row), deletedAt: row.deletedAt, createDigest: row.createDigest }
+}
+
+/** Locks a lesson until the transaction ends, and answers its own teachers; null when it has those of its class. */
+export async function lockLesson(tx: Tx, id: string): Promise<string[] | null> {
+  const { teacherIds } = await tx
+    .selectFrom('scheduledLessons')
+    .select('teacherIds')
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  return teacherIds
 }
 
 function asLesson(row: LessonRow): ScheduledLesson {

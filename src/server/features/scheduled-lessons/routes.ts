@@ -4,7 +4,7 @@ import type { AppContext } from '../../app-context.ts'
 import { softDelete } from '../../db/entity-rows.ts'
 import { mount, mountWrite } from '../../http/mount.ts'
 import { listLessons, streamLessons } from './repository.ts'
-import { getClassDetail, isUnbounded, restoreLesson, scheduleLesson } from './service.ts'
+import { changeLesson, getClassDetail, isUnbounded, restoreLesson, scheduleLesson } from './service.ts'
 
 export function scheduledLessonRoutes(app: FastifyInstance, { db, reportDb }: AppContext): void {
   mount(
@@ -14,6 +14,9 @@ export function scheduledLessonRoutes(app: FastifyInstance, { db, reportDb }: Ap
     ({ query }) => (isUnbounded(query) ? streamLessons(reportDb, query) : undefined),
   )
   mountWrite(app, db, api.createScheduledLesson, (tx, { body, context }) => scheduleLesson(tx, body, context))
+  mountWrite(app, db, api.changeScheduledLesson, (tx, { params, body, context }) =>
+    changeLesson(tx, params.id, body, context),
+  )
   mountWrite(app, db, api.deleteScheduledLesson, (tx, { params, context }) =>
     softDelete(tx, 'scheduledLessons', params.id, context),
   )
