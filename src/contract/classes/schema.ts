@@ -55,6 +55,9 @@ export const schoolClass = z.strictObject({
 })
 export const schoolClassList = z.array(schoolClass)
 
+/** With a teacher: only the classes that this person teaches, by account id. */
+export const classBounds = z.strictObject({ teacherId: uuid.optional() })
+
 export const schoolClassInput = z.strictObject({
   id: clientId,
   name: requiredText('Please enter a name', 100),
@@ -69,7 +72,12 @@ export const schoolClassInput = z.strictObject({
     .default([]),
   /** Left out: as they are. */
   teachers: z
-    .array(z.strictObject({ id: uuid, subject: optionalText(100) }))
+    .array(
+      z.strictObject({
+        id: z.string('Please choose a person').min(1, 'Please choose a person').pipe(uuid),
+        subject: optionalText(100).transform((subject) => subject.trim()),
+      }),
+    )
     .max(20, 'A class has at most 20 teachers')
     .refine(
       (teachers) => new Set(teachers.map(({ id }) => id)).size === teachers.length,
@@ -107,6 +115,7 @@ export const promotedClasses = z.strictObject({
 
 export type ClassPromotion = z.output<typeof classPromotion>
 export type PromotedClasses = z.output<typeof promotedClasses>
+export type ClassBounds = z.output<typeof classBounds>
 export type SchoolClass = z.output<typeof schoolClass>
 export type SchoolClassInput = z.output<typeof schoolClassInput>
 export type SchoolClassUpdate = z.output<typeof schoolClassUpdate>

@@ -7,6 +7,8 @@ import { digestOf, newId } from '../../db/ids.ts'
 import type { Tx } from '../../db/transaction.ts'
 import { refuseIfChangedMeanwhile, repeatedCreate } from '../../db/versions.ts'
 import type { RequestContext } from '../../http/request-context.ts'
+import { refuseNewTeachers } from '../people/access.ts'
+import { lockApprovedPeople } from '../people/repository.ts'
 import { shareSchoolCalendar } from '../school-calendar/repository.ts'
 import { getClass, refuseUnknownPeriods } from './access.ts'
 import { asColumns, findClass, replaceTimetable } from './repository.ts'
@@ -16,6 +18,7 @@ export async function createClass(tx: Tx, input: SchoolClassInput, { actor }: Re
   const digest = digestOf(content)
   const inserted = await insertRow(tx, 'classes', { id, ...asColumns(input), createDigest: digest }, actor)
   if (!inserted) return repeatedCreate(await findClass(tx, id), digest)
+  refuseNewTeachers(namedTeachers(input), { approved: await lockNamedTeachers(tx, input), current: [] })
   await replaceTimetable(tx, id, await withPeriodTimes(tx, input.weeklySchedule))
   return { isNew: true, entity: await getClass(tx, id) }
 }
@@ -26,9 +29,12 @@ export async function updateClass(
   update: SchoolClassUpdate,
   { actor }: RequestContext,
 ): Promise<SchoolClass> {
+  // The people first, as deleting one of them does.
+  const approved = await lockNamedTeachers(tx, update)
   await lockRows(tx, 'classes', [id])
   const current = await getClass(tx, id)
   refuseIfChangedMeanwhile(current, update.updatedAt)
+  refuseNewTeachers(namedTeachers(update), { approved, current: current.teachers.map((teacher) => teacher.id) })
   await updateRows(tx, 'classes', [id], asColumns(update), actor)
   const wanted = update.weeklySchedule.map((entry) => withKeptFields(entry, current.weeklySchedule))
   const timetable = await withPeriodTimes(tx, wanted)
@@ -36,6 +42,15 @@ export async function updateClass(
   if (digestOf(stored) !== digestOf(timetable)) await replaceTimetable(tx, id, timetable)
   return getClass(tx, id)
 }
+
+const namedTeachers = ({ teachers = [] }: SchoolClassInput) =>
+  teachers.map(({ id }, index) => ({ path: `teachers.${index}.id`, id }))
+
+const lockNamedTeachers = (tx: Tx, { teachers = [] }: SchoolClassInput) =>
+  lockApprovedPeople(
+    tx,
+    teachers.map(({ id }) => id),
+  )
 
 /** The entry with those fields of the stored one that it leaves out, because its caller may not know them. */
 function withKeptFields(entry: SchoolClassInput['weeklySchedule'][number], stored: SchoolClass['weeklySchedule']) {
