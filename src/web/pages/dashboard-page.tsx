@@ -8,6 +8,7 @@ import { NowAndNext } from '../features/dashboard/components/now-and-next.tsx'
 import { useHome, useIsTeacher } from '../features/dashboard/queries.ts'
 import { ShowSwitch } from '../features/people/components/show-switch.tsx'
 import { WeekSchedule } from '../features/scheduled-lessons/components/week-schedule.tsx'
+import { WeekPlanMenu } from '../features/scheduled-lessons/plans/components/week-plan-menu.tsx'
 import { useDocumentTitle } from '../lib/hooks/use-document-title.ts'
 import { useIsPhone } from '../lib/hooks/use-is-phone.ts'
 import { useNow } from '../lib/hooks/use-now.ts'
@@ -43,6 +44,8 @@ export default function DashboardPage() {
   const { show, setShow } = useShow()
   const isTeacher = useIsTeacher(home)
   const [week, setWeek] = useSearchParam('week', thisWeek)
+  const monday = isPlainDate(week) ? startOfWeek(week) : thisWeek
+  const teacherId = isTeacher && show === 'mine' ? userId : undefined
   const [lessonId, setLessonId] = useSearchParam('lesson', '')
   const openedId = useOpenedValue(lessonId, LessonDetails)
   // An address that opens a lesson shows its register first, and then draws the week behind it.
@@ -133,13 +136,14 @@ export default function DashboardPage() {
                 {...(maySchedule && ScheduleLessonDialog.preloadProps)}
               >
                 <WeekSchedule
-                  monday={isPlainDate(week) ? startOfWeek(week) : thisWeek}
+                  monday={monday}
                   thisWeek={{ ...home, data: home.data?.lessons }}
-                  teacherId={isTeacher && show === 'mine' ? userId : undefined}
+                  teacherId={teacherId}
                   now={now}
                   onMove={setWeek}
                   onOpen={open}
                   onSchedule={maySchedule ? schedule : undefined}
+                  menu={maySchedule && <WeekPlanMenu monday={monday} today={now.date} teacherId={teacherId} />}
                 />
               </div>
               {isPhone && counts}

@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { useDeferredValue, useEffect, useId } from 'react'
+import { type ReactNode, useDeferredValue, useEffect, useId } from 'react'
 import { addDays, startOfWeek } from '../../../../contract/kernel/dates.ts'
 import type { Moment } from '../../../../contract/scheduled-lessons/rules.ts'
 import { classNames } from '../../../lib/class-names.ts'
@@ -30,10 +30,12 @@ type Props = {
   onOpen: (lessonId: string) => void
   /** undefined for people without the permission to schedule. */
   onSchedule?: ((date: string) => void) | undefined
+  /** Of what can be done with the whole week. */
+  menu?: ReactNode
 }
 
 /** The seven days of one week with their lessons, Monday first. */
-export function WeekSchedule({ monday, thisWeek, teacherId, now, onMove, onOpen, onSchedule }: Props) {
+export function WeekSchedule({ monday, thisWeek, teacherId, now, onMove, onOpen, onSchedule, menu }: Props) {
   const t = useMessages(scheduledLessons)
   const c = useMessages(common)
   const id = useId()
@@ -77,6 +79,7 @@ export function WeekSchedule({ monday, thisWeek, teacherId, now, onMove, onOpen,
           </Button>
           <IconButton label={t('previousWeek')} icon={<ChevronLeft />} {...moveBy(-7)} />
           <IconButton label={t('nextWeek')} icon={<ChevronRight />} {...moveBy(7)} />
+          {menu}
         </div>
       </div>
       {week.isPending && (
