@@ -44,14 +44,25 @@ const recordFields = studentProgress.pick({
 export const lessonTemplateHistory = historyOf(
   lessonTemplate.omit({ id: true, createdBy: true, createdAt: true, updatedAt: true }),
 )
-export const classHistory = historyOf(schoolClass.pick({ name: true, color: true, weeklySchedule: true }))
+export const classHistory = historyOf(
+  schoolClass.pick({ name: true, color: true, weeklySchedule: true, teachers: true }),
+)
 export const studentHistory = historyOf(
   student.omit({ id: true, createdAt: true, updatedAt: true }).extend({ class: classInBrief.nullable() }),
 )
 export const scheduledLessonHistory = historyOf(
   scheduledLesson
-    .pick({ templateId: true, classId: true, date: true, startTime: true, endTime: true, template: true })
-    .extend({ class: classInBrief }),
+    .pick({
+      templateId: true,
+      classId: true,
+      date: true,
+      startTime: true,
+      endTime: true,
+      isAddedLater: true,
+      template: true,
+    })
+    // null: the teachers of the class.
+    .extend({ class: classInBrief, teacherIds: scheduledLesson.shape.teacherIds.nullable() }),
 )
 export const studentProgressHistory = historyOf(recordFields)
 

@@ -4,8 +4,9 @@ const declare = endpoints(() => import('./schema.ts'))
 
 export const listClasses = declare('GET', '/api/classes', {
   may: 'readSchool',
+  query: 'classBounds',
   answer: 'schoolClassList',
-  summary: 'All classes, by name, each with its timetable and the number of its students',
+  summary: 'All classes or those of a teacher, by name, each with its timetable and the number of its students',
 })
 export const createClass = declare('POST', '/api/classes', {
   may: 'changeSchool',
@@ -28,4 +29,16 @@ export const restoreClass = declare('POST', '/api/classes/{id}/restoration', {
   may: 'changeSchool',
   answer: 'schoolClass',
   summary: 'Restores a deleted class',
+})
+export const promoteClasses = declare('POST', '/api/classes/promotion', {
+  may: 'manageCalendar',
+  body: 'classPromotion',
+  answer: 'promotedClasses',
+  summary:
+    'Begins a new school year: renames classes, and ends the memberships of those who leave; all of it, or nothing',
+})
+export const undoPromotion = declare('POST', '/api/classes/promotion/{id}/undo', {
+  may: 'manageCalendar',
+  summary:
+    'Puts back what the promotion of this id has changed, or with 409 nothing, when any of it has been changed since',
 })

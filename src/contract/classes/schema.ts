@@ -1,5 +1,15 @@
 import { z } from 'zod'
-import { basedOn, clientId, instant, partId, plainTime, requiredText, uuid } from '../kernel/fields.ts'
+import {
+  basedOn,
+  clientId,
+  instant,
+  optionalText,
+  partId,
+  plainDate,
+  plainTime,
+  requiredText,
+  uuid,
+} from '../kernel/fields.ts'
 import { classColors, defaultClassColor } from './rules.ts'
 
 const timetableEntry = z.strictObject({
@@ -7,6 +17,8 @@ const timetableEntry = z.strictObject({
   dayOfWeek: z.int(),
   startTime: z.string(),
   endTime: z.string(),
+  period: z.int().optional(),
+  weeks: z.array(z.int()).optional(),
 })
 
 const timetableEntryInput = z
@@ -15,6 +27,15 @@ const timetableEntryInput = z
     dayOfWeek: z.int().min(0, 'Please choose a day').max(6, 'Please choose a day'),
     startTime: plainTime,
     endTime: plainTime,
+    /** null: none; left out: as the stored entry with this id and these times has it. */
+    period: z.int().min(1, 'Please choose a period').max(20, 'Please choose a period').nullish(),
+    /** null: all; left out: as the stored entry with this id has it. */
+    weeks: z
+      .array(z.int().min(1).max(10))
+      .min(1, 'Please choose at least one week')
+      .max(10)
+      .transform((weeks) => [...new Set(weeks)].sort((one, other) => one - other))
+      .nullish(),
   })
   .refine((entry) => entry.startTime < entry.endTime, {
     path: ['endTime'],
@@ -26,11 +47,16 @@ export const schoolClass = z.strictObject({
   name: z.string(),
   color: z.enum(classColors),
   weeklySchedule: z.array(timetableEntry),
+  /** Account ids, in the order in which they were given. */
+  teachers: z.array(z.strictObject({ id: uuid, subject: z.string() })),
   studentCount: z.int(),
   createdAt: instant,
   updatedAt: instant,
 })
 export const schoolClassList = z.array(schoolClass)
+
+/** With a teacher: only the classes that this person teaches, by account id. */
+export const classBounds = z.strictObject({ teacherId: uuid.optional() })
 
 export const schoolClassInput = z.strictObject({
   id: clientId,
@@ -44,9 +70,52 @@ export const schoolClassInput = z.strictObject({
       return new Set(ids).size === ids.length
     }, 'Every timetable entry needs an id of its own')
     .default([]),
+  /** Left out: as they are. */
+  teachers: z
+    .array(
+      z.strictObject({
+        id: z.string('Please choose a person').min(1, 'Please choose a person').pipe(uuid),
+        subject: optionalText(100).transform((subject) => subject.trim()),
+      }),
+    )
+    .max(20, 'A class has at most 20 teachers')
+    .refine(
+      (teachers) => new Set(teachers.map(({ id }) => id)).size === teachers.length,
+      'Every teacher can be named once',
+    )
+    .optional(),
 })
 export const schoolClassUpdate = schoolClassInput.extend({ updatedAt: basedOn })
 
+/** The classes of a new school year; `id` names the act, so that it is done once and can be undone. */
+export const classPromotion = z.strictObject({
+  id: uuid,
+  /** Answers what would be done, and does nothing. */
+  dryRun: z.boolean().default(false),
+  /** The last day on which the students of leaving classes belong to them. */
+  lastDay: plainDate,
+  classes: z
+    .array(
+      z.strictObject({
+        id: uuid,
+        name: schoolClassInput.shape.name,
+        leaves: z.boolean(),
+        updatedAt: basedOn,
+      }),
+    )
+    .min(1, 'Please choose the classes')
+    .max(1000, 'At most 1000 classes are promoted at once')
+    .refine((classes) => new Set(classes.map(({ id }) => id)).size === classes.length, 'A class is promoted only once'),
+})
+/** The classes by their new names; `studentCount` are those who stay in the class, or leave it. */
+export const promotedClasses = z.strictObject({
+  id: uuid,
+  classes: z.array(schoolClass.pick({ id: true, name: true, studentCount: true }).extend({ leaves: z.boolean() })),
+})
+
+export type ClassPromotion = z.output<typeof classPromotion>
+export type PromotedClasses = z.output<typeof promotedClasses>
+export type ClassBounds = z.output<typeof classBounds>
 export type SchoolClass = z.output<typeof schoolClass>
 export type SchoolClassInput = z.output<typeof schoolClassInput>
 export type SchoolClassUpdate = z.output<typeof schoolClassUpdate>

@@ -30,8 +30,13 @@ const dateFormats = new Map<string, Intl.DateTimeFormat>()
 /** The wall-clock time 'HH:MM' at this instant in an IANA time zone; without a zone, by the machine's own clock. */
 export function timeAt(instant: Date, timeZone?: string): string {
   if (timeZone === undefined) return [instant.getHours(), instant.getMinutes()].map(twoDigits).join(':')
-  return instant.toLocaleTimeString('sv-SE', { hour: '2-digit', minute: '2-digit', timeZone })
+  const format =
+    timeFormats.get(timeZone) ?? new Intl.DateTimeFormat('sv-SE', { hour: '2-digit', minute: '2-digit', timeZone })
+  timeFormats.set(timeZone, format)
+  return format.format(instant)
 }
+
+const timeFormats = new Map<string, Intl.DateTimeFormat>()
 
 // Without Intl, because the browser formats the time whenever a page is rendered.
 const twoDigits = (number: number) => String(number).padStart(2, '0')

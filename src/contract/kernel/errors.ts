@@ -15,6 +15,9 @@ export const errorCodes = [
   'student_id_taken',
   'email_taken',
   'class_has_students',
+  'lesson_has_records',
+  'lesson_overlap',
+  'no_free_slot',
   'still_restorable',
   'still_used',
   'changed_meanwhile',
@@ -41,6 +44,8 @@ type FailureDetails = {
   current?: unknown
   /** With changed_meanwhile only: the account id of the person who saved `current`; null for the program itself. */
   changedBy?: string | null
+  /** With lesson_overlap only: the other lessons of the class at that time. */
+  conflicts?: unknown[]
 }
 
 /** The body of every failed answer. */

@@ -1,16 +1,22 @@
 import { describe, expect, test } from 'vitest'
 import {
   endTimeOf,
+  findConflicts,
   gradingProgressOf,
   hasBegun,
   isCurrent,
   isPast,
+  type LessonInSchedule,
   lessonsOnNow,
   lessonsOverlap,
   lessonsUpNext,
+  lessonTookPlaceSentence,
+  pastLessonSentence,
+  reasonAgainstMove,
   scheduleBadgeOf,
   shortTitle,
   startTimeChoices,
+  timeOfMove,
 } from './rules.ts'
 
 test.each([
@@ -127,4 +133,72 @@ test('what is on now and what comes next', () => {
   expect(starts(lessonsUpNext(lessons, { date: '2026-03-02', time: '10:00' }))).toEqual(['11:00'])
   expect(lessonsUpNext(lessons, { date: '2026-03-02', time: '11:00' })).toEqual([])
   expect(lessonsOnNow([], { date: '2026-03-02', time: '11:00' })).toEqual([])
+})
+
+describe('conflicts', () => {
+  const lesson = {
+    id: 'moved',
+    classId: '5-A',
+    teacherIds: ['olena', 'ivan'],
+    date: '2026-03-02',
+    startTime: '09:00',
+    endTime: '09:45',
+  }
+  const other = (id: string, given: Partial<LessonInSchedule>) => ({
+    ...lesson,
+    id,
+    classId: '6-B',
+    teacherIds: [],
+    ...given,
+  })
+
+  test('are the lessons of its class, and those of its teachers, that share a minute with it', () => {
+    const ofClass = other('class', { classId: '5-A', startTime: '09:44', endTime: '10:29', teacherIds: ['ivan'] })
+    const ofTeacher = other('teacher', { teacherIds: ['petro', 'ivan'] })
+    const others = [
+      lesson,
+      ofClass,
+      ofTeacher,
+      other('another class and teacher', { teacherIds: ['petro'] }),
+      other('right after it', { classId: '5-A', startTime: '09:45', endTime: '10:30' }),
+      other('on another day', { classId: '5-A', date: '2026-03-03' }),
+    ]
+    const expected = { ofClass: [ofClass], ofTeachers: [{ lesson: ofTeacher, teacherIds: ['ivan'] }] }
+    expect(findConflicts(lesson, others)).toEqual(expected)
+  })
+
+  test('are mutual', () => {
+    const times = ['08:30', '09:00', '09:30', '10:15'].map((startTime) => ({
+      startTime,
+      endTime: endTimeOf(startTime) ?? '',
+    }))
+    const lessons = times.flatMap((time, index) =>
+      ['5-A', '6-B'].map((classId) => other(`${classId} ${index}`, { ...time, classId, teacherIds: ['ivan'] })),
+    )
+    const pairs = lessons.flatMap((first) => {
+      const { ofClass, ofTeachers } = findConflicts(first, lessons)
+      return [...ofClass, ...ofTeachers.map((conflict) => conflict.lesson)].map((second) => [first.id, second.id])
+    })
+    expect(pairs.length).toBeGreaterThan(0)
+    expect(pairs.map((pair) => pair.toReversed()).sort()).toEqual(pairs.sort())
+  })
+})
+
+test('a moved lesson is as long as it was, and ends on its day', () => {
+  const lesson = { date: '2026-03-02', startTime: '09:00', endTime: '10:30' }
+  const to = (startTime: string) => timeOfMove(lesson, { date: '2026-03-04', startTime })
+  expect(to('22:29')).toEqual({ date: '2026-03-04', startTime: '22:29', endTime: '23:59' })
+  expect(to('22:30')).toBeUndefined()
+})
+
+test.each([
+  ['2026-03-02', '09:46', '2026-03-03', '09:00', lessonTookPlaceSentence],
+  ['2026-03-02', '09:45', '2026-03-02', '08:00', pastLessonSentence],
+  ['2026-03-02', '09:45', '2026-03-01', '23:00', pastLessonSentence],
+  ['2026-03-02', '09:45', '2026-03-02', '09:00', undefined],
+  ['2026-03-02', '08:00', '2026-03-03', '00:00', undefined],
+])('at %s %s a move to %s %s is refused: %s', (date, time, targetDate, startTime, reason) => {
+  const lesson = { date: '2026-03-02', startTime: '09:00', endTime: '09:45' }
+  const target = { date: targetDate, startTime, endTime: endTimeOf(startTime) ?? '' }
+  expect(reasonAgainstMove(lesson, target, { date, time })).toBe(reason)
 })

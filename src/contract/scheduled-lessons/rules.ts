@@ -6,6 +6,10 @@ export const firstStartTime = '08:00'
 export const lastStartTime = '17:00'
 const startTimeStepMinutes = 5
 export const pastLessonSentence = 'Cannot schedule lessons in the past'
+export const lessonTookPlaceSentence = 'This lesson has taken place and cannot be moved'
+export const lessonHasRecordsSentence = 'This lesson has records, which would be moved with it'
+export const lessonOverlapSentence = 'The class already has a lesson at this time'
+export const futureLessonSentence = 'Only a lesson that has begun can be added later'
 
 export type Moment = { date: string; time: string }
 export type LessonTime = { date: string; startTime: string; endTime: string }
@@ -88,4 +92,42 @@ export function shortTitle(title: string): string {
 /** Whether two lessons of the same day take some of the same minutes. */
 export function lessonsOverlap(first: LessonTime, second: LessonTime): boolean {
   return first.date === second.date && first.startTime < second.endTime && second.startTime < first.endTime
+}
+
+/** A lesson as far as others can be in conflict with it; `id` left out: not stored yet. */
+export type LessonInSchedule = LessonTime & { id?: string; classId: string; teacherIds: readonly string[] }
+
+/**
+ * The lessons that share a minute with this one: `ofClass` those of its class, which a plan or a move may join only when
+ * the person has confirmed it, `ofTeachers` those of other classes with some of its teachers, which are only pointed out.
+ */
+export function findConflicts<Lesson extends LessonInSchedule>(lesson: LessonInSchedule, others: readonly Lesson[]) {
+  const overlapping = others.filter((other) => other.id !== lesson.id && lessonsOverlap(lesson, other))
+  return {
+    ofClass: overlapping.filter(({ classId }) => classId === lesson.classId),
+    ofTeachers: overlapping.flatMap((other) => {
+      const teacherIds = other.teacherIds.filter((id) => lesson.teacherIds.includes(id))
+      return other.classId !== lesson.classId && teacherIds.length > 0 ? [{ lesson: other, teacherIds }] : []
+    }),
+  }
+}
+
+/** The time of a lesson that is moved: as long as it was; undefined when it would end after midnight. */
+export function timeOfMove(lesson: LessonTime, { date, startTime }: { date: string; startTime: string }) {
+  const endTime = addMinutes(startTime, minutesOf(lesson.endTime) - minutesOf(lesson.startTime))
+  return endTime === undefined ? undefined : { date, startTime, endTime }
+}
+
+/** Why a lesson cannot be moved to a time; undefined when it can. */
+export function reasonAgainstMove(lesson: LessonTime, target: LessonTime, now: Moment): string | undefined {
+  if (isPast(lesson, now)) return lessonTookPlaceSentence
+  return isPast(target, now) ? pastLessonSentence : undefined
+}
+
+/** Whether two lessons have the same date and the same start. */
+export function isAtSameTime(
+  first: Pick<LessonTime, 'date' | 'startTime'>,
+  second: Pick<LessonTime, 'date' | 'startTime'>,
+): boolean {
+  return first.date === second.date && first.startTime === second.startTime
 }

@@ -19,9 +19,17 @@ const columns: { [Table in HistoryTable]: Record<Exclude<keyof SchoolTables[Tabl
     additionalResources: true,
     preparationNotes: true,
   },
-  classes: { name: true, color: true },
+  classes: { name: true, color: true, teachers: true },
   students: { firstName: true, lastName: true, studentId: true },
-  scheduledLessons: { templateId: true, classId: true, date: true, startTime: true, endTime: true },
+  scheduledLessons: {
+    templateId: true,
+    classId: true,
+    date: true,
+    startTime: true,
+    endTime: true,
+    teacherIds: true,
+    isAddedLater: true,
+  },
   studentProgress: { studentId: true, scheduledLessonId: true, isPresent: true, points: true, comment: true },
 }
 
@@ -129,14 +137,18 @@ function withTimetable({ before, after }: States, entries: readonly NetChange[])
     rows
       .filter((row) => row !== null)
       .toSorted((one, other) => Number(one.position) - Number(other.position))
-      .map((row) => Object.fromEntries(timetableFields.map((name) => [name, answeredValue(row, name)])))
+      .map((row) => {
+        const fields = timetableFields.map((name) => [name, answeredValue(row, name)] as const)
+        // The API leaves out what an entry does not have.
+        return Object.fromEntries(fields.filter(([, value]) => value !== null && value !== undefined))
+      })
   return {
     before: before && { ...before, weeklySchedule: timetableOf(entries.map((entry) => entry.before)) },
     after: after && { ...after, weeklySchedule: timetableOf(entries.map((entry) => entry.after)) },
   }
 }
 
-const timetableFields = ['id', 'dayOfWeek', 'startTime', 'endTime']
+const timetableFields = ['id', 'dayOfWeek', 'startTime', 'endTime', 'period', 'weeks']
 
 /** Adds the class to the states of a student, when the membership was changed or the student is new. */
 function withClass({ before, after }: States, memberships: readonly NetChange[], isInsert: boolean): States {

@@ -1,8 +1,9 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { UserStatus } from '../../contract/approved-users/rules.ts'
-import type { ClassColor } from '../../contract/classes/rules.ts'
+import type { ClassColor, ClassTeacher } from '../../contract/classes/rules.ts'
 import type { Role } from '../../contract/kernel/permissions.ts'
 import type { Section } from '../../contract/lesson-templates/rules.ts'
+import type { SchoolCalendarDocument } from '../../contract/school-calendar/schema.ts'
 import type { AuthTables, OneTimeTokenKind } from '../auth/tables.ts'
 import type { CreatedInstant, Instant, Json, NullableInstant } from './column-types.ts'
 
@@ -12,8 +13,11 @@ export type Database = SchoolTables & AuthTables
 export type SchoolTables = {
   approvedUsers: ApprovedUsersTable
   formerPeople: { id: string; name: string }
+  schoolCalendars: SchoolCalendarsTable
+  calendarFeeds: { personId: string; secret: string; createdAt: CreatedInstant }
   firstAdminLinks: { tokenHash: Buffer; createdAt: CreatedInstant }
   lessonTemplates: LessonTemplatesTable
+  units: UnitsTable
   classes: ClassesTable
   weeklyScheduleEntries: WeeklyScheduleEntriesTable
   students: StudentsTable
@@ -62,7 +66,27 @@ type LessonTemplatesTable = Authorship &
     preparationNotes: string
   }
 
-type ClassesTable = Authorship & SoftDeletable & { id: string; name: string; color: ClassColor }
+type SchoolCalendarsTable = {
+  id: number
+  terms: Json<SchoolCalendarDocument['terms']>
+  daysOff: Json<SchoolCalendarDocument['daysOff']>
+  bellSchedules: Json<SchoolCalendarDocument['bellSchedules']>
+  bellDays: Json<SchoolCalendarDocument['bellDays']>
+  weekNames: Json<SchoolCalendarDocument['weekNames']>
+  firstWeekOn: string | null
+  updatedBy: string | null
+  updatedAt: CreatedInstant
+}
+
+type UnitsTable = Authorship & SoftDeletable & { id: string; title: string; templateIds: string[] }
+
+type ClassesTable = Authorship &
+  SoftDeletable & {
+    id: string
+    name: string
+    color: ClassColor
+    teachers: ColumnType<ClassTeacher[], string | undefined, string>
+  }
 
 type WeeklyScheduleEntriesTable = {
   classId: string
@@ -71,6 +95,8 @@ type WeeklyScheduleEntriesTable = {
   dayOfWeek: number
   startTime: string
   endTime: string
+  period: Generated<number | null>
+  weeks: Generated<number[] | null>
 }
 
 type StudentsTable = Authorship & SoftDeletable & { id: string; firstName: string; lastName: string; studentId: string }
@@ -91,6 +117,9 @@ type ScheduledLessonsTable = Authorship &
     date: string
     startTime: string
     endTime: string
+    /** null: the teachers of the class. */
+    teacherIds: Generated<string[] | null>
+    isAddedLater: Generated<boolean>
   }
 
 type StudentProgressTable = Authorship & {

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { dateAt } from '../../contract/kernel/dates.ts'
+import { dateAt, timeAt } from '../../contract/kernel/dates.ts'
 import { clientHeader } from '../../contract/kernel/endpoint.ts'
 import { uuid } from '../../contract/kernel/fields.ts'
 import type { Caller } from './session.ts'
@@ -14,6 +14,8 @@ export type RequestContext = {
   now: Date
   /** The school's date at `now`, 'YYYY-MM-DD'. */
   today: string
+  /** The school's time at `now`, 'HH:MM'. */
+  time: string
   /** The school's date at an instant, 'YYYY-MM-DD'. */
   dayOf: (instant: Date) => string
 }
@@ -26,6 +28,6 @@ export function registerRequestContext(app: FastifyInstance, { clock, timezone }
   app.decorate('contextOf', (caller: Caller, request: FastifyRequest) => {
     const now = clock()
     const client = uuid.safeParse(request.headers[clientHeader]).data
-    return { actor: caller.userId, caller, client, now, today: dayOf(now), dayOf }
+    return { actor: caller.userId, caller, client, now, today: dayOf(now), time: timeAt(now, timezone), dayOf }
   })
 }

@@ -12,6 +12,11 @@ export const validation = {
     'Please enter a valid date': 'Введіть правильну дату',
     'Please enter a valid time': 'Введіть правильний час',
     'Cannot schedule lessons in the past': 'Не можна планувати уроки в минулому',
+    'This lesson has taken place and cannot be moved': 'Цей урок уже відбувся, тому його не можна перенести',
+    'This lesson has records, which would be moved with it': 'У цьому уроці є записи, і їх буде перенесено разом з ним',
+    'The class already has a lesson at this time': 'У класу в цей час уже є урок',
+    'Only a lesson that has begun can be added later': 'Додати пізніше можна лише урок, який уже почався',
+    'A lesson has at most 20 teachers': 'В уроку щонайбільше 20 учителів',
     'First name is required': 'Вкажіть ім’я',
     'Last name is required': 'Вкажіть прізвище',
     'Student ID is required': 'Вкажіть номер учня',
@@ -22,6 +27,11 @@ export const validation = {
     'Please enter a name': 'Введіть назву',
     'The end must be after the start': 'Кінець має бути пізніше за початок',
     'Please choose a day': 'Оберіть день',
+    'Please choose a person': 'Оберіть людину',
+    'A class has at most 20 teachers': 'У класу щонайбільше 20 учителів',
+    'Every teacher can be named once': 'Кожного вчителя можна назвати один раз',
+    'This person is not among the users any more': 'Цієї людини вже немає серед користувачів',
+    'This person is suspended': 'Доступ цієї людини призупинено',
     'Please choose one of the eight colours': 'Оберіть один із восьми кольорів',
     'A timetable holds at most 100 lessons a week': 'У розкладі щонайбільше 100 уроків на тиждень',
     'Every timetable entry needs an id of its own': 'Кожен час уроку потребує власного ідентифікатора',
@@ -70,6 +80,8 @@ export const validation = {
       'Уроків цього класу: {{count}}. Клас можна стерти, коли вони пробудуть видаленими {{days}} днів.',
     'Lessons with this template: {{count}}. Purge it when they have been deleted for {{days}} days.':
       'Уроків за цим шаблоном: {{count}}. Шаблон можна стерти, коли вони пробудуть видаленими {{days}} днів.',
+    'Units with this template: {{count}}. Take it out of them, or purge it when they have been deleted for {{days}} days.':
+      'Розділів із цим шаблоном: {{count}}. Приберіть його з них або зітріть, коли вони пробудуть видаленими {{days}} днів.',
     'Students who have been in this class: {{count}}. It belongs to their history.':
       'Учнів, які були в цьому класі: {{count}}. Він належить до їхньої історії.',
     'Students with a record in this lesson: {{count}}. It belongs to their history.':
@@ -102,6 +114,28 @@ export const validation = {
     'Student not found': 'Учня не знайдено',
     'Template not found': 'Шаблон не знайдено',
     'Lesson not found': 'Урок не знайдено',
+    'Unit not found': 'Розділ не знайдено',
+    'Plan not found': 'План не знайдено',
+    'Please enter a title': 'Введіть назву',
+    'Please add at least one template': 'Додайте хоча б один шаблон',
+    'A unit holds at most {{most}} templates': 'Розділ містить щонайбільше {{most}} шаблонів',
+    'A sequence holds at most {{most}} templates': 'Послідовність містить щонайбільше {{most}} шаблонів',
+    'Please select at most {{most}} classes': 'Оберіть щонайбільше {{most}} класів',
+    'Please choose either templates or a unit': 'Оберіть або шаблони, або розділ',
+    'A plan covers at most {{most}} days': 'План охоплює щонайбільше {{most}} днів',
+    'A plan has at most 1,000 lessons. Please plan fewer at once.':
+      'План містить щонайбільше 1000 уроків. Заплануйте за один раз менше.',
+    'A template of this unit was deleted. Restore it, or take it out of the unit.':
+      'Один із шаблонів розділу видалено. Відновіть його або приберіть із розділу.',
+    'Please choose another week': 'Оберіть інший тиждень',
+    'Some of these lessons have records. Lessons with records are not moved; push from a later lesson, or move the others one by one.':
+      'Деякі з цих уроків мають записи. Уроки із записами не переносяться: почніть із пізнішого уроку або перенесіть решту по одному.',
+    'The timetable of this class has no later free slot for all of these lessons':
+      'У розкладі цього класу немає пізніших вільних місць для всіх цих уроків',
+    'Some of these lessons have records now': 'Деякі з цих уроків уже мають записи',
+    'Another lesson has been planned in the place of one of these':
+      'На місці одного з цих уроків уже заплановано інший',
+    'This has been changed since it was saved': 'Після збереження це змінили',
     'Something else already exists under this id': 'Під цим ідентифікатором уже є щось інше',
     'Somebody else has changed this meanwhile': 'Тим часом це змінив хтось інший',
     'Please sign in': 'Увійдіть',

@@ -1,5 +1,5 @@
-import { TableProperties } from 'lucide-react'
-import { Suspense } from 'react'
+import { CalendarRange, TableProperties } from 'lucide-react'
+import { Suspense, useState, useTransition } from 'react'
 import { useLocation, useParams } from 'wouter'
 import { monthOf } from '../../contract/kernel/dates.ts'
 import type { ClassDetail } from '../../contract/scheduled-lessons/schema.ts'
@@ -19,6 +19,8 @@ import { lazyDialog } from '../lib/lazy/lazy-dialog.tsx'
 import { useOpenedValue } from '../lib/lazy/use-opened-value.ts'
 import { paths } from '../lib/paths.ts'
 import { classes as messages } from '../messages/classes.ts'
+import { lessonPlans } from '../messages/lesson-plans.ts'
+import { useCan } from '../session/session-provider.tsx'
 import { Button } from '../ui/button.tsx'
 import { DetailPage } from '../ui/detail-page.tsx'
 import { FailedPart } from '../ui/failed-part.tsx'
@@ -31,6 +33,9 @@ const ClassRegister = lazyDialog(
 )
 const LessonDetails = lazyDialog(
   async () => (await import('../features/student-progress/register/components/lesson-details.tsx')).LessonDetails,
+)
+const SequenceDialog = lazyDialog(
+  async () => (await import('../features/scheduled-lessons/plans/components/sequence-dialog.tsx')).SequenceDialog,
 )
 const ClassAnalytics = lazyComponent(
   async () => (await import('../features/analytics/components/class-analytics.tsx')).ClassAnalytics,
@@ -74,12 +79,26 @@ export default function ClassPage() {
 function ClassTabs({ detail }: { detail: ClassDetail }) {
   const t = useMessages(messages)
   const c = useMessages(common)
+  const plans = useMessages(lessonPlans)
+  const maySchedule = useCan('scheduleLessons')
   const { date: today } = useNow()
   const [tab, setTab] = useSearchParam('tab', 'overview', tabNames)
   const [lessonId, setLessonId] = useSearchParam('lesson', '')
   const [register, setRegister] = useSearchParam('register', '')
   const openedId = useOpenedValue(lessonId, LessonDetails)
+  const [isPlanning, setPlanning] = useState(false)
+  const [isOpening, startOpening] = useTransition()
   const isRegisterOpened = useOpenedValue(register, ClassRegister) !== ''
+  const planButton = maySchedule && (
+    <Button
+      {...SequenceDialog.preloadProps}
+      icon={<CalendarRange />}
+      isPending={isOpening}
+      onClick={() => startOpening(() => setPlanning(true))}
+    >
+      {plans('planLessons')}
+    </Button>
+  )
   const panel = {
     overview: () => <ClassOverview detail={detail} />,
     students: () => <ClassStudents students={detail.students} schoolClass={detail.class} />,
@@ -89,14 +108,18 @@ function ClassTabs({ detail }: { detail: ClassDetail }) {
           lessons={detail.lessons}
           onOpen={(id) => setLessonId(id, { push: true })}
           actions={
-            <Button
-              {...ClassRegister.preloadProps}
-              icon={<TableProperties />}
-              onClick={() => setRegister(monthOf(today), { push: true })}
-            >
-              {t('register')}
-            </Button>
+            <>
+              {planButton}
+              <Button
+                {...ClassRegister.preloadProps}
+                icon={<TableProperties />}
+                onClick={() => setRegister(monthOf(today), { push: true })}
+              >
+                {t('register')}
+              </Button>
+            </>
           }
+          emptyAction={planButton}
         />
       </div>
     ),
@@ -127,6 +150,7 @@ function ClassTabs({ detail }: { detail: ClassDetail }) {
             onClose={() => setRegister('')}
           />
         )}
+        {isPlanning && <SequenceDialog today={today} classIds={[detail.class.id]} onClose={() => setPlanning(false)} />}
         {openedId && <LessonDetails key={openedId} lessonId={openedId} onClose={() => setLessonId('')} />}
       </Suspense>
     </>

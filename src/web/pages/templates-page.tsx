@@ -7,6 +7,7 @@ import { TemplateSkeletons } from '../features/lesson-templates/components/templ
 import { deleteTemplateEndpoints, useLessonTemplates } from '../features/lesson-templates/queries.ts'
 import { unsavedTemplateDrafts } from '../features/lesson-templates/state.ts'
 import { matchesTemplateSearch } from '../features/lesson-templates/view.ts'
+import { UnitsSection } from '../features/units/components/units-section.tsx'
 import { useDocumentTitle } from '../lib/hooks/use-document-title.ts'
 import { useListFocus } from '../lib/hooks/use-list-focus.ts'
 import { useNow } from '../lib/hooks/use-now.ts'
@@ -14,6 +15,7 @@ import { useSearchParam } from '../lib/hooks/use-search-param.ts'
 import { useMessages } from '../lib/i18n/use-messages.ts'
 import { lazyDialog } from '../lib/lazy/lazy-dialog.tsx'
 import { lessonTemplates } from '../messages/lesson-templates.ts'
+import { units } from '../messages/units.ts'
 import { useCan, useSession } from '../session/session-provider.tsx'
 import { Button } from '../ui/button.tsx'
 import { DeleteDialog } from '../ui/delete-dialog.tsx'
@@ -22,6 +24,7 @@ import { GrowingList } from '../ui/growing-list.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { SearchBox } from '../ui/search-box.tsx'
 import { SearchedList } from '../ui/searched-list.tsx'
+import { SegmentedControl } from '../ui/segmented-control.tsx'
 
 const TemplateEditor = lazyDialog(
   async () => (await import('../features/lesson-templates/components/template-editor.tsx')).TemplateEditor,
@@ -32,12 +35,18 @@ const ScheduleLessonDialog = lazyDialog(
     (await import('../features/scheduled-lessons/components/schedule-lesson-dialog.tsx')).ScheduleLessonDialog,
 )
 
+const SequenceDialog = lazyDialog(
+  async () => (await import('../features/scheduled-lessons/plans/components/sequence-dialog.tsx')).SequenceDialog,
+)
+
 type OpenDialog =
   | { action: Exclude<TemplateAction, 'preview'>; template: LessonTemplate }
+  | { action: 'planUnit'; unitId: string; template?: undefined }
   | { action: 'create'; template?: undefined }
 
 export default function TemplatesPage() {
   const t = useMessages(lessonTemplates)
+  const u = useMessages(units)
   useDocumentTitle(t('title'))
   const { userId } = useSession()
   const now = useNow()
@@ -46,9 +55,11 @@ export default function TemplatesPage() {
     canSchedule: useCan('scheduleLessons'),
     editorPreloadProps: TemplateEditor.preloadProps,
     schedulePreloadProps: ScheduleLessonDialog.preloadProps,
+    planPreloadProps: SequenceDialog.preloadProps,
   }
   const { canChange } = actions
   const templates = useLessonTemplates()
+  const [view, setView] = useSearchParam('view', 'templates', ['templates', 'units'] as const)
   const [search, setSearch] = useSearchParam('search', '')
   // Typing has priority over a list of hundreds of templates.
   const deferredSearch = useDeferredValue(search)
@@ -78,6 +89,14 @@ export default function TemplatesPage() {
     opener.current = null
   }
 
+  const viewSwitch = (
+    <SegmentedControl
+      label={u('view')}
+      value={view}
+      onChange={setView}
+      options={(['templates', 'units'] as const).map((value) => ({ value, label: u(value) }))}
+    />
+  )
   const createButton = {
     variant: 'primary',
     icon: <Plus />,
@@ -91,36 +110,56 @@ export default function TemplatesPage() {
       <PageHeader
         title={t('title')}
         text={t('text')}
-        actions={canChange && <Button {...createButton}>{t('newTemplate')}</Button>}
+        actions={canChange && view === 'templates' && <Button {...createButton}>{t('newTemplate')}</Button>}
       />
-      <SearchBox className="mb-5 sm:max-w-md" label={t('search')} value={search} onChange={setSearch} />
-      {templates.isPending && <TemplateSkeletons />}
-      {templates.isLoadingError && <ErrorState title={t('failedToLoad')} text="" query={templates} />}
-      {templates.data && (
-        <SearchedList
-          t={t}
-          icon={<LibraryBig />}
-          isEmpty={templates.data.length === 0}
-          createButton={canChange && <Button {...createButton}>{t('createTemplate')}</Button>}
-          count={found.length}
-          onClearSearch={() => setSearch('')}
+      {view === 'units' && (
+        <UnitsSection
+          planPreloadProps={SequenceDialog.preloadProps}
+          onPlan={(unitId) => startOpening(() => setOpen({ action: 'planUnit', unitId }))}
         >
-          <GrowingList rows={found} portion={48} narrowedTo={deferredSearch} moreLabel={t('showMore')}>
-            {(shown) => (
-              <ul className="card-grid" {...listFocus}>
-                {shown.map((template) => (
-                  <TemplateCard
-                    key={template.id}
-                    template={template}
-                    draft={draftOf(template.id)}
-                    onAction={openAction}
-                    {...actions}
-                  />
-                ))}
-              </ul>
-            )}
-          </GrowingList>
-        </SearchedList>
+          {viewSwitch}
+        </UnitsSection>
+      )}
+      {view === 'templates' && (
+        <>
+          <div className="mb-5 flex flex-wrap items-center gap-3">
+            {viewSwitch}
+            <SearchBox
+              className="min-w-56 flex-1 sm:max-w-md"
+              label={t('search')}
+              value={search}
+              onChange={setSearch}
+            />
+          </div>
+          {templates.isPending && <TemplateSkeletons />}
+          {templates.isLoadingError && <ErrorState title={t('failedToLoad')} text="" query={templates} />}
+          {templates.data && (
+            <SearchedList
+              t={t}
+              icon={<LibraryBig />}
+              isEmpty={templates.data.length === 0}
+              createButton={canChange && <Button {...createButton}>{t('createTemplate')}</Button>}
+              count={found.length}
+              onClearSearch={() => setSearch('')}
+            >
+              <GrowingList rows={found} portion={48} narrowedTo={deferredSearch} moreLabel={t('showMore')}>
+                {(shown) => (
+                  <ul className="card-grid" {...listFocus}>
+                    {shown.map((template) => (
+                      <TemplateCard
+                        key={template.id}
+                        template={template}
+                        draft={draftOf(template.id)}
+                        onAction={openAction}
+                        {...actions}
+                      />
+                    ))}
+                  </ul>
+                )}
+              </GrowingList>
+            </SearchedList>
+          )}
+        </>
       )}
       {previewed && <TemplatePreview template={previewed} onClose={close} onAction={openAction} {...actions} />}
       {open?.action === 'delete' && (
@@ -140,6 +179,8 @@ export default function TemplatesPage() {
         {open?.action === 'schedule' && (
           <ScheduleLessonDialog now={now} templateId={open.template.id} onClose={close} />
         )}
+        {open?.action === 'plan' && <SequenceDialog today={now.date} template={open.template} onClose={close} />}
+        {open?.action === 'planUnit' && <SequenceDialog today={now.date} unitId={open.unitId} onClose={close} />}
         {open?.action === 'duplicate' && <TemplateEditor copyOf={open.template} onClose={close} />}
       </Suspense>
     </>

@@ -77,7 +77,7 @@ describe('the history of a class', () => {
         by: teacher(),
         change: 'create',
         before: null,
-        after: { name: '5-A', color: '#10B981', weeklySchedule: [monday] },
+        after: { name: '5-A', color: '#10B981', teachers: [], weeklySchedule: [monday] },
       },
     ])
   })
@@ -86,7 +86,7 @@ describe('the history of a class', () => {
     const { id } = await createClass(school, { name: '5-A', color: '#10B981', weeklySchedule: [monday] })
     await school.asTeacher.delete(`/api/classes/${id}`)
     await school.asAdmin.post(`/api/classes/${id}/restoration`)
-    const fields = { name: '5-A', color: '#10B981' }
+    const fields = { name: '5-A', color: '#10B981', teachers: [] }
     expect(briefly(await historyOf('classes', id)).slice(0, 2)).toEqual([
       { by: admin(), change: 'restore', before: null, after: fields },
       { by: teacher(), change: 'delete', before: fields, after: null },
@@ -170,6 +170,8 @@ test('the history of a lesson names its template and its class, of a record what
     date: '2026-03-10',
     startTime: '09:00',
     endTime: '09:45',
+    teacherIds: null,
+    isAddedLater: false,
     template: { id: template.id, title: 'Fractions' },
     class: { id: classId, name: '5-A' },
   }

@@ -1,9 +1,8 @@
-import { type NotNull, sql } from 'kysely'
+import { type Expression, type NotNull, type SqlBool, sql } from 'kysely'
 import { jsonBuildObject } from 'kysely/helpers/postgres'
-import type { TimetableEntry } from '../../../contract/classes/rules.ts'
-import type { SchoolClass, SchoolClassInput, SchoolClassUpdate } from '../../../contract/classes/schema.ts'
+import type { ClassBounds, SchoolClass, SchoolClassInput, SchoolClassUpdate } from '../../../contract/classes/schema.ts'
 import { asStored, type Stored } from '../../db/entity-rows.ts'
-import { newId } from '../../db/ids.ts'
+import { anyOf, newId } from '../../db/ids.ts'
 import type { Db, Tx } from '../../db/transaction.ts'
 import type { WrittenColumns } from '../../db/written-columns.ts'
 
@@ -13,6 +12,8 @@ const timetableEntry = jsonBuildObject({
   dayOfWeek: sql<number>`entry.day_of_week`,
   startTime: sql<string>`to_char(entry.start_time, 'HH24:MI')`,
   endTime: sql<string>`to_char(entry.end_time, 'HH24:MI')`,
+  period: sql<number | undefined>`entry.period`,
+  weeks: sql<number[] | undefined>`entry.weeks`,
 })
 
 /** Classes, deleted ones included: the timetable and the number of students in one statement. */
@@ -23,10 +24,10 @@ function selectClasses(db: Db) {
       'classes.id',
       'classes.name',
       'classes.color',
-      sql<TimetableEntry[]>`coalesce(${eb
+      sql<SchoolClass['weeklySchedule']>`coalesce(json_strip_nulls(${eb
         .selectFrom('weeklyScheduleEntries as entry')
         .select((inner) => inner.fn.jsonAgg(timetableEntry).orderBy('entry.position').as('entries'))
-        .whereRef('entry.classId', '=', 'classes.id')}, '[]')`.as('weeklySchedule'),
+        .whereRef('entry.classId', '=', 'classes.id')}), '[]')`.as('weeklySchedule'),
       eb
         .selectFrom('classMemberships as membership')
         .innerJoin('students', 'students.id', 'membership.studentId')
@@ -35,18 +36,30 @@ function selectClasses(db: Db) {
         .where('membership.endsOn', 'is', null)
         .where('students.deletedAt', 'is', null)
         .as('studentCount'),
+      'classes.teachers',
       'classes.createdAt',
       'classes.updatedAt',
     ])
     .$narrowType<{ studentCount: NotNull }>()
 }
 
-export function listClasses(db: Db): Promise<SchoolClass[]> {
+export function listClasses(db: Db, { teacherId }: ClassBounds = {}): Promise<SchoolClass[]> {
   return selectClasses(db)
     .where('classes.deletedAt', 'is', null)
+    .where(teacherId ? isTaughtBy(teacherId) : sql.lit(true))
     .orderBy('classes.name')
     .orderBy('classes.id')
     .execute()
+}
+
+/** Those of these classes that are not deleted. */
+export function listClassesById(db: Db, ids: readonly string[]): Promise<SchoolClass[]> {
+  return selectClasses(db).where('classes.id', '=', anyOf(ids)).where('classes.deletedAt', 'is', null).execute()
+}
+
+/** Whether a person, by account id, is a teacher of the row of `classes`. */
+export function isTaughtBy(personId: string): Expression<SqlBool> {
+  return sql`classes.teachers @> ${JSON.stringify([{ id: personId }])}::jsonb`
 }
 
 export async function findClass(db: Db, id: string): Promise<Stored<SchoolClass> | undefined> {
@@ -60,8 +73,9 @@ export async function findClass(db: Db, id: string): Promise<Stored<SchoolClass>
 export function asColumns({
   name,
   color,
+  teachers,
 }: SchoolClassInput): WrittenColumns<'classes', SchoolClassUpdate, 'weeklySchedule'> {
-  return { name, color }
+  return { name, color, teachers: teachers && JSON.stringify(teachers) }
 }
 
 export async function replaceTimetable(

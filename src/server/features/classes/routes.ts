@@ -2,11 +2,12 @@ import type { FastifyInstance } from 'fastify'
 import * as api from '../../../contract/classes/api.ts'
 import type { AppContext } from '../../app-context.ts'
 import { mount, mountWrite } from '../../http/mount.ts'
+import { promoteClasses, undoPromotion } from './promotion/service.ts'
 import { listClasses } from './repository.ts'
 import { createClass, deleteClass, restoreClass, updateClass } from './service.ts'
 
 export function classRoutes(app: FastifyInstance, { db }: AppContext): void {
-  mount(app, api.listClasses, () => listClasses(db))
+  mount(app, api.listClasses, ({ query }) => listClasses(db, query))
   mountWrite(app, db, api.createClass, (tx, { body, context }) => createClass(tx, body, context))
   mountWrite(app, db, api.updateClass, (tx, { params, body, context }) => updateClass(tx, params.id, body, context))
   mountWrite(app, db, api.deleteClass, (tx, { params, context }) => deleteClass(tx, params.id, context))
@@ -17,4 +18,6 @@ export function classRoutes(app: FastifyInstance, { db }: AppContext): void {
     (tx, { params, context }) => restoreClass(tx, params.id, context),
     ({ log, params }) => log('restored', { kind: 'class', id: params.id }),
   )
+  mount(app, api.promoteClasses, ({ body, context }) => promoteClasses(db, body, context))
+  mount(app, api.undoPromotion, ({ params, context }) => undoPromotion(db, params.id, context))
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { UserStatus } from '../../../contract/approved-users/rules.ts'
 import type { Person } from '../../../contract/people/schema.ts'
 import type { Db, Tx } from '../../db/transaction.ts'
 
@@ -11,6 +12,20 @@ export async function selectPeople(db: Db): Promise<Person[]> {
     order by name, id
   `.execute(db)
   return rows.map(({ hasLeft, ...person }) => (hasLeft ? { ...person, hasLeft } : person))
+}
+
+export type ApprovedPerson = { id: string; status: UserStatus }
+
+/** Those of these accounts whose persons are approved, who cannot be deleted until the transaction ends. */
+export async function lockApprovedPeople(tx: Tx, ids: readonly string[]): Promise<ApprovedPerson[]> {
+  if (ids.length === 0) return []
+  const { rows } = await sql<ApprovedPerson>`
+    select account.id, approval.status
+    from auth.users account join approved_users approval on approval.email = account.email
+    where account.id = any(${ids}::uuid[])
+    order by account.id for key share of approval
+  `.execute(tx)
+  return rows
 }
 
 /** The name of the approved user with this account. */

@@ -27,6 +27,8 @@ describe('scheduling a lesson', () => {
     expect(body).toEqual({
       id: expect.any(String),
       ...wanted(),
+      teacherIds: [],
+      isAddedLater: false,
       endTime: '09:50',
       updatedAt: expect.any(String),
       template: { id: templateId, title: 'Дроби' },

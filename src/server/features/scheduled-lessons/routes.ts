@@ -3,8 +3,9 @@ import * as api from '../../../contract/scheduled-lessons/api.ts'
 import type { AppContext } from '../../app-context.ts'
 import { softDelete } from '../../db/entity-rows.ts'
 import { mount, mountWrite } from '../../http/mount.ts'
+import { planLessons, undoPlan } from './plans/service.ts'
 import { listLessons, streamLessons } from './repository.ts'
-import { getClassDetail, isUnbounded, restoreLesson, scheduleLesson } from './service.ts'
+import { changeLesson, getClassDetail, isUnbounded, restoreLesson, scheduleLesson } from './service.ts'
 
 export function scheduledLessonRoutes(app: FastifyInstance, { db, reportDb }: AppContext): void {
   mount(
@@ -14,6 +15,9 @@ export function scheduledLessonRoutes(app: FastifyInstance, { db, reportDb }: Ap
     ({ query }) => (isUnbounded(query) ? streamLessons(reportDb, query) : undefined),
   )
   mountWrite(app, db, api.createScheduledLesson, (tx, { body, context }) => scheduleLesson(tx, body, context))
+  mountWrite(app, db, api.changeScheduledLesson, (tx, { params, body, context }) =>
+    changeLesson(tx, params.id, body, context),
+  )
   mountWrite(app, db, api.deleteScheduledLesson, (tx, { params, context }) =>
     softDelete(tx, 'scheduledLessons', params.id, context),
   )
@@ -24,5 +28,7 @@ export function scheduledLessonRoutes(app: FastifyInstance, { db, reportDb }: Ap
     (tx, { params, context }) => restoreLesson(tx, params.id, context),
     ({ log, params }) => log('restored', { kind: 'lesson', id: params.id }),
   )
+  mount(app, api.planLessons, ({ body, context }) => planLessons(db, body, context))
+  mount(app, api.undoLessonPlan, ({ params, context }) => undoPlan(db, params.id, context))
   mount(app, api.getClassDetail, ({ params }) => getClassDetail(db, params.id))
 }

@@ -1,42 +1,109 @@
 import { addDays } from '../../../contract/kernel/dates.ts'
-import { invalidInput } from '../../../contract/kernel/errors.ts'
+import { AppError, invalidInput } from '../../../contract/kernel/errors.ts'
 import { invariant } from '../../../contract/kernel/invariant.ts'
-import { endTimeOf, pastLessonSentence } from '../../../contract/scheduled-lessons/rules.ts'
+import {
+  endTimeOf,
+  findConflicts,
+  futureLessonSentence,
+  hasBegun,
+  isAtSameTime,
+  type LessonTime,
+  lessonHasRecordsSentence,
+  lessonOverlapSentence,
+  pastLessonSentence,
+  reasonAgainstMove,
+  timeOfMove,
+} from '../../../contract/scheduled-lessons/rules.ts'
 import type {
   ClassDetail,
   LessonBounds,
   ScheduledLesson,
+  ScheduledLessonChange,
   ScheduledLessonInput,
 } from '../../../contract/scheduled-lessons/schema.ts'
-import { insertRow, restore } from '../../db/entity-rows.ts'
+import { insertRow, lockRows, restore, updateRows } from '../../db/entity-rows.ts'
 import { digestOf, newId } from '../../db/ids.ts'
 import type { Db, Tx } from '../../db/transaction.ts'
-import { repeatedCreate } from '../../db/versions.ts'
+import { refuseIfChangedMeanwhile, repeatedCreate } from '../../db/versions.ts'
 import type { WrittenColumns } from '../../db/written-columns.ts'
 import type { RequestContext } from '../../http/request-context.ts'
 import { getClass } from '../classes/access.ts'
+import { refuseNewTeachers } from '../people/access.ts'
+import { lockApprovedPeople } from '../people/repository.ts'
 import { refuseUnknownClass } from '../students/access.ts'
 import { listStudentsOfClass } from '../students/repository.ts'
 import { getLesson, refuseUnknownTemplate } from './access.ts'
-import { findLesson, listLessons } from './repository.ts'
+import { findLesson, listLessons, lockLesson } from './repository.ts'
 
-type LessonColumns = WrittenColumns<'scheduledLessons', ScheduledLessonInput, never>
+type LessonColumns = Omit<WrittenColumns<'scheduledLessons', ScheduledLessonInput, never>, 'teacherIds'>
 
-export async function scheduleLesson(tx: Tx, input: ScheduledLessonInput, { actor, today }: RequestContext) {
-  const { id = newId(), templateId, classId, date, startTime } = input
+export async function scheduleLesson(tx: Tx, input: ScheduledLessonInput, { actor, today, time }: RequestContext) {
+  const { id = newId(), templateId, classId, date, startTime, isAddedLater = false } = input
   const endTime = endTimeOf(startTime)
   invariant(endTime !== undefined, 'the schema takes only start times with an end on the same day')
-  const columns: LessonColumns = { templateId, classId, date, startTime, endTime }
-  const digest = digestOf(columns)
+  const lesson = { templateId, classId, date, startTime, endTime }
+  const columns: LessonColumns = { ...lesson, isAddedLater }
+  const digest = digestOf(isAddedLater ? columns : lesson)
   // A repeated create finds its lesson even when its day has passed, or its class has been deleted, since the first time.
   const earlier = input.id && (await findLesson(tx, id))
   if (earlier) return repeatedCreate(earlier, digest)
-  if (date < today) throw invalidInput('date', pastLessonSentence)
+  if (!isAddedLater && date < today) throw invalidInput('date', pastLessonSentence)
+  if (isAddedLater && !hasBegun(lesson, { date: today, time })) throw invalidInput('date', futureLessonSentence)
   await refuseUnknownTemplate(tx, templateId)
   await refuseUnknownClass(tx, classId)
   const inserted = await insertRow(tx, 'scheduledLessons', { id, ...columns, createDigest: digest }, actor)
   if (!inserted) return repeatedCreate(await findLesson(tx, id), digest)
   return { isNew: true, entity: await getLesson(tx, id) }
+}
+
+/** Moves a lesson, or sets its template or its teachers; a change that has been made already is answered again. */
+export async function changeLesson(
+  tx: Tx,
+  id: string,
+  change: ScheduledLessonChange,
+  context: RequestContext,
+): Promise<ScheduledLesson> {
+  // The people first, as deleting one of them does.
+  const approved = await lockApprovedPeople(tx, change.teacherIds ?? [])
+  // Then the class, as a plan locks it, so that of two people who move lessons of a class the second sees the first's.
+  await lockRows(tx, 'classes', [(await getLesson(tx, id)).classId])
+  const ownTeacherIds = await lockLesson(tx, id)
+  const current = await getLesson(tx, id)
+  const { templateId = current.templateId, teacherIds = ownTeacherIds } = change
+  const target = { date: change.date ?? current.date, startTime: change.startTime ?? current.startTime }
+  const hasMoved = !isAtSameTime(current, target)
+  const hasOtherTemplate = templateId !== current.templateId
+  const hasOtherTeachers = String(teacherIds) !== String(ownTeacherIds)
+  if (!hasMoved && !hasOtherTemplate && !hasOtherTeachers) return current
+  refuseIfChangedMeanwhile(current, change.updatedAt)
+  const time = timeOfMove(current, target)
+  if (!time) throw invalidInput('startTime', 'Please enter a valid time')
+  if (hasMoved) await refuseMove(tx, current, time, change.isConfirmed ?? false, context)
+  if (hasOtherTemplate) await refuseUnknownTemplate(tx, templateId)
+  if (hasOtherTeachers && teacherIds) {
+    const wanted = teacherIds.map((teacherId) => ({ path: 'teacherIds', id: teacherId }))
+    refuseNewTeachers(wanted, { approved, current: current.teacherIds })
+  }
+  await updateRows(tx, 'scheduledLessons', [id], { templateId, teacherIds, ...time }, context.actor)
+  return getLesson(tx, id)
+}
+
+/** Throws 400 for a move from or into the past, and 409 for one that the person has to confirm, with the lessons in conflict. */
+async function refuseMove(
+  tx: Tx,
+  lesson: ScheduledLesson,
+  time: LessonTime,
+  isConfirmed: boolean,
+  { today, time: now }: RequestContext,
+): Promise<void> {
+  const reason = reasonAgainstMove(lesson, time, { date: today, time: now })
+  if (reason) throw invalidInput('date', reason)
+  if (isConfirmed) return
+  const { classId } = lesson
+  const others = await listLessons(tx, { classId, from: time.date, to: time.date })
+  const { ofClass: conflicts } = findConflicts({ ...lesson, ...time }, others)
+  if (lesson.progressCount > 0) throw new AppError('lesson_has_records', lessonHasRecordsSentence, { conflicts })
+  if (conflicts.length > 0) throw new AppError('lesson_overlap', lessonOverlapSentence, { conflicts })
 }
 
 export async function restoreLesson(tx: Tx, id: string, { actor }: RequestContext): Promise<ScheduledLesson> {

@@ -4,11 +4,11 @@ import { Controller, useFieldArray, useWatch } from 'react-hook-form'
 import {
   daysMondayFirst,
   defaultTimetableEntry,
+  type EntryTime,
   nextFreeDay,
   overlapsAnother,
   proposedEndTime,
   sortTimetable,
-  type TimetableEntry,
 } from '../../../../contract/classes/rules.ts'
 import { useMessages } from '../../../lib/i18n/use-messages.ts'
 import { newId } from '../../../lib/new-id.ts'
@@ -89,7 +89,7 @@ export function TimetableEditor({ form }: { form: ClassForm }) {
 type TimetableRowProps = {
   form: ClassForm
   index: number
-  timetable: readonly Omit<TimetableEntry, 'id'>[]
+  timetable: readonly EntryTime[]
   onRepeat: (dayOfWeek: number) => void
   onRemove: () => void
 }

@@ -1,4 +1,4 @@
-import { CalendarPlus, Clock, Copy, NotebookPen, Pencil, PencilLine, Target, Trash2 } from 'lucide-react'
+import { CalendarPlus, CalendarRange, Clock, Copy, NotebookPen, Pencil, PencilLine, Target, Trash2 } from 'lucide-react'
 import { memo } from 'react'
 import type { LessonTemplate } from '../../../../contract/lesson-templates/schema.ts'
 import { formatDate } from '../../../lib/i18n/format.ts'
@@ -12,7 +12,7 @@ import { IconButton } from '../../../ui/icon-button.tsx'
 import type { UnsavedDraft } from '../state.ts'
 import { cardFallbackDuration } from '../view.ts'
 
-export type TemplateAction = 'preview' | 'schedule' | 'edit' | 'duplicate' | 'delete'
+export type TemplateAction = 'preview' | 'schedule' | 'plan' | 'edit' | 'duplicate' | 'delete'
 
 type Props = {
   template: LessonTemplate
@@ -25,11 +25,22 @@ type Props = {
   editorPreloadProps: PreloadProps
   /** Of the button that opens the schedule dialog. */
   schedulePreloadProps: PreloadProps
+  /** Of the button that opens the dialog for several classes. */
+  planPreloadProps: PreloadProps
 }
 
 /** One template of the grid; the whole card opens the preview. */
 export const TemplateCard = memo(function TemplateCard(props: Props) {
-  const { template, canChange, canSchedule, draft, onAction, editorPreloadProps, schedulePreloadProps } = props
+  const {
+    template,
+    canChange,
+    canSchedule,
+    draft,
+    onAction,
+    editorPreloadProps,
+    schedulePreloadProps,
+    planPreloadProps,
+  } = props
   const t = useMessages(lessonTemplates)
   // Dates of templates are formatted in the editor's locale: uk-UA unless the person chose English.
   const { locale } = useMessages(lessonTemplateEditor)
@@ -82,6 +93,14 @@ export const TemplateCard = memo(function TemplateCard(props: Props) {
               </Button>
             )}
             <div className="above-stretch -mr-2.5 ml-auto flex">
+              {canSchedule && (
+                <IconButton
+                  label={t('planOf', { title })}
+                  icon={<CalendarRange />}
+                  {...planPreloadProps}
+                  onClick={() => onAction('plan', template)}
+                />
+              )}
               <IconButton
                 label={t('edit', { title })}
                 icon={<Pencil />}

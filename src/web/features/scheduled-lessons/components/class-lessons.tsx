@@ -16,14 +16,16 @@ type Props = {
   lessons: readonly ScheduledLesson[]
   onOpen: (lessonId: string) => void
   actions: ReactNode
+  /** What to do where there is no lesson. */
+  emptyAction: ReactNode
 }
 
 /** The lessons of one class, newest first; a press opens one. */
-export function ClassLessons({ lessons, onOpen, actions }: Props) {
+export function ClassLessons({ lessons, onOpen, actions, emptyAction }: Props) {
   const t = useMessages(classes)
   const now = useNow()
   if (lessons.length === 0) {
-    return <EmptyState icon={<CalendarX />} title={t('noLessons')} text={t('noLessonsText')} />
+    return <EmptyState icon={<CalendarX />} title={t('noLessons')} text={t('noLessonsText')} action={emptyAction} />
   }
   return (
     <div className="grid grid-cols-1 gap-4">

@@ -7,7 +7,10 @@ import { register } from '../../../../messages/register.ts'
 import { ColorDot } from '../../../../ui/color-dot.tsx'
 import { sectionNumeral } from '../../../lesson-templates/view.ts'
 
-type Props = Pick<Register, 'lesson' | 'template'>
+type Props = Pick<Register, 'lesson' | 'template'> & {
+  /** What can be done with the lesson. */
+  children?: ReactNode
+}
 
 /** Date, class, template and structure of a lesson; on a phone, where the register comes first, folded to one line. */
 export function LessonDetailsFacts(props: Props) {
@@ -33,7 +36,7 @@ export function LessonDetailsFacts(props: Props) {
   )
 }
 
-function Facts({ lesson, template }: Props) {
+function Facts({ lesson, template, children }: Props) {
   const t = useMessages(register)
   const texts = [
     ['purpose', template.description],
@@ -57,6 +60,7 @@ function Facts({ lesson, template }: Props) {
           </span>
         </p>
       </section>
+      {children}
       <Fold title={t('template')}>
         <dl className="grid gap-3">
           {texts.map(

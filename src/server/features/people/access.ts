@@ -1,0 +1,18 @@
+import { invalidInput } from '../../../contract/kernel/errors.ts'
+import type { ApprovedPerson } from './repository.ts'
+
+/**
+ * Throws 400 for the first of these people who is none of the approved ones or is suspended, unless they teach there already;
+ * `path` is the field of the input that names the person by account id.
+ */
+export function refuseNewTeachers(
+  wanted: readonly { path: string; id: string }[],
+  { approved, current }: { approved: readonly ApprovedPerson[]; current: readonly string[] },
+): void {
+  for (const { path, id } of wanted) {
+    if (current.includes(id)) continue
+    const person = approved.find((other) => other.id === id)
+    if (!person) throw invalidInput(path, 'This person is not among the users any more')
+    if (person.status === 'suspended') throw invalidInput(path, 'This person is suspended')
+  }
+}

@@ -1,0 +1,269 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { ScheduledLesson } from '../../../../contract/scheduled-lessons/schema.ts'
+import { newId } from '../../../db/ids.ts'
+import {
+  createClass,
+  createStudent,
+  createTemplate,
+  recordProgress,
+  rowCounts,
+  scheduleLesson,
+} from '../../../test/factories.ts'
+import { type TestSchool, testSchool } from '../../../test/fixtures.ts'
+import { entry, planned, plansPath, send, storeCalendar, storedLessons, times } from '../../../test/plans.ts'
+import { refusal } from '../../../test/refusal.ts'
+
+/** It is Monday, 2026-03-02, 12:00 at the school. */
+
+let school: TestSchool
+let templateIds: string[]
+let classId: string
+beforeAll(async () => {
+  school = await testSchool()
+  const templates = await Promise.all(Array.from({ length: 3 }, () => createTemplate(school)))
+  templateIds = templates.map(({ id }) => id)
+})
+beforeEach(async () => {
+  await storeCalendar(school.db, {})
+  classId = (await createClass(school, { weeklySchedule: [entry(1), entry(3)] })).id
+})
+afterAll(() => school.close())
+
+const at = (date: string, startTime = '09:00', template = 0) =>
+  scheduleLesson(school, { classId, date, startTime, templateId: templateIds[template] ?? '' })
+const lessonsOfClass = async (id = classId): Promise<ScheduledLesson[]> =>
+  (await school.asTeacher.get(`/api/scheduled-lessons?classId=${id}`)).body
+const record = async ({ id }: { id: string }) => {
+  const student = await createStudent(school, { classId })
+  return recordProgress(school, { studentId: student.id, scheduledLessonId: id })
+}
+const copyWeek = (more: object = {}) => ({
+  kind: 'copyWeek',
+  fromWeek: '2026-03-11',
+  toWeek: '2026-03-18',
+  classIds: [classId],
+  ...more,
+})
+
+describe('the copy of a week', () => {
+  test('has the same templates, classes, teachers, days and times; a second one adds nothing', async () => {
+    const lesson = await at('2026-03-09')
+    await at('2026-03-15', '14:30', 1)
+    const teacherIds = [school.asAdmin.userId]
+    await school.db.updateTable('scheduledLessons').set({ teacherIds }).where('id', '=', lesson.id).execute()
+    const plan = { ...copyWeek(), id: newId() }
+    const dry = await planned(school, { ...plan, dryRun: true })
+    expect(await lessonsOfClass()).toHaveLength(2)
+    expect(await planned(school, plan)).toEqual(dry)
+    const copies = (await lessonsOfClass()).slice(2)
+    expect(times(copies)).toEqual(['2026-03-16 09:00', '2026-03-22 14:30'])
+    expect(copies.map(({ templateId }) => templateId)).toEqual(templateIds.slice(0, 2))
+    expect(copies.map((copy) => copy.teacherIds)).toEqual([teacherIds, []])
+    const again = await planned(school, copyWeek())
+    expect([again.lessons, times(again.existing)]).toEqual([[], times(copies)])
+  })
+
+  test('leaves out days off, the past and deleted templates, each with its reason', async () => {
+    await storeCalendar(school.db, { daysOff: [{ id: 'a', name: 'Holiday', from: '2026-03-03', to: '2026-03-03' }] })
+    const template = await createTemplate(school)
+    await at('2026-03-09')
+    await at('2026-03-10')
+    await at('2026-03-11')
+    await scheduleLesson(school, { classId, date: '2026-03-12', templateId: template.id })
+    await school.asTeacher.delete(`/api/lesson-templates/${template.id}`)
+    const { lessons, leftOut } = await planned(school, copyWeek({ toWeek: '2026-03-02' }))
+    expect(times(lessons)).toEqual(['2026-03-04 09:00'])
+    expect(leftOut).toMatchObject([
+      { date: '2026-03-02', reason: 'past' },
+      { date: '2026-03-03', reason: 'dayOff', dayOff: 'Holiday' },
+      { date: '2026-03-05', reason: 'template' },
+    ])
+  })
+
+  test('is refused where the class has another lesson, unless the person confirms it', async () => {
+    await at('2026-03-09')
+    const other = await at('2026-03-16', '09:30', 1)
+    const dry = await planned(school, copyWeek({ dryRun: true }))
+    expect(dry.conflicts).toMatchObject([{ kind: 'class', with: { lessonId: other.id } }])
+    const failure = await refusal(school, () => send(school, copyWeek()))
+    expect(failure).toMatchObject({ status: 409, code: 'lesson_overlap' })
+    expect(failure.conflicts).toMatchObject([{ with: { lessonId: other.id } }])
+    expect((await planned(school, copyWeek({ isConfirmed: true }))).lessons).toHaveLength(1)
+  })
+
+  test('of a teacher has the lessons of the classes and those handed to that teacher', async () => {
+    const teacherId = school.asTeacher.userId
+    const own = await createClass(school, { teachers: [{ id: teacherId, subject: '' }] })
+    await scheduleLesson(school, { classId: own.id, date: '2026-04-06' })
+    const handed = await at('2026-04-07')
+    await at('2026-04-08')
+    await school.db
+      .updateTable('scheduledLessons')
+      .set({ teacherIds: [teacherId] })
+      .where('id', '=', handed.id)
+      .execute()
+    const plan = { kind: 'copyWeek', fromWeek: '2026-04-06', toWeek: '2026-04-13', teacherId }
+    expect(times((await planned(school, plan)).lessons)).toEqual(['2026-04-13 09:00', '2026-04-14 09:00'])
+  })
+
+  test('into the same week is refused', async () => {
+    const failure = await refusal(school, () => send(school, copyWeek({ toWeek: '2026-03-09' })))
+    expect(failure).toMatchObject({ status: 400, issues: [{ path: 'toWeek' }] })
+  })
+})
+
+describe('the copy of a lesson', () => {
+  test('takes the next free slot of each class, or the same time where there is no timetable', async () => {
+    const lesson = await at('2026-03-09')
+    const friday = await createClass(school, { weeklySchedule: [entry(5, '11:00')] })
+    const [free, busy] = [await createClass(school), await createClass(school)]
+    await scheduleLesson(school, { classId: busy.id, date: '2026-03-09', startTime: '08:30' })
+    const classIds = [classId, friday.id, free.id, busy.id]
+    const plan = { kind: 'copyLesson', lessonId: lesson.id, classIds }
+    const { lessons, overflow } = await planned(school, plan)
+    expect(times(lessons)).toEqual(['2026-03-09 09:00', '2026-03-11 09:00', '2026-03-13 11:00'])
+    expect(lessons.map((copy) => copy.class.id)).toEqual([free.id, classId, friday.id])
+    expect(overflow.map((copy) => copy.class.id)).toEqual([busy.id])
+  })
+
+  test('of one that does not exist is 404', async () => {
+    const plan = { kind: 'copyLesson', lessonId: newId(), classIds: [classId] }
+    expect(await refusal(school, () => send(school, plan))).toMatchObject({ status: 404 })
+  })
+})
+
+describe('a push', () => {
+  const push = ({ id }: { id: string }, more: object = {}) => ({ kind: 'push', lessonId: id, ...more })
+
+  test('moves a lesson and all that follow to their next slots, over holidays, and no earlier one', async () => {
+    await storeCalendar(school.db, { daysOff: [{ id: 'a', name: 'Break', from: '2026-03-16', to: '2026-03-20' }] })
+    await at('2026-03-04')
+    const pushed = await at('2026-03-09')
+    await at('2026-03-11')
+    await at('2026-03-23')
+    const plan = { ...push(pushed), id: newId() }
+    const dry = await planned(school, { ...plan, dryRun: true })
+    const before = await storedLessons(school.db)
+    expect(await planned(school, plan)).toEqual(dry)
+    expect(dry.lessons.map(({ movedFrom }) => movedFrom?.date)).toEqual(['2026-03-09', '2026-03-11', '2026-03-23'])
+    const expected = ['2026-03-04', '2026-03-11', '2026-03-23', '2026-03-25'].map((date) => `${date} 09:00`)
+    expect(times(await lessonsOfClass())).toEqual(expected)
+    const counts = await rowCounts(school.db)
+    expect(await planned(school, plan)).toEqual(dry)
+    expect(await rowCounts(school.db)).toEqual(counts)
+    expect((await school.asTeacher.post(`${plansPath}/${plan.id}/undo`)).status).toBe(204)
+    expect(await storedLessons(school.db)).toEqual(before)
+  })
+
+  test('of lessons that overlap puts each into a slot of its own', async () => {
+    const pushed = await at('2026-03-09')
+    await at('2026-03-09', '09:20', 1)
+    await at('2026-03-10', '12:00', 2)
+    await planned(school, push(pushed))
+    expect(times(await lessonsOfClass())).toEqual(['2026-03-11 09:00', '2026-03-16 09:00', '2026-03-18 09:00'])
+  })
+
+  test('is refused when one of the lessons has records', async () => {
+    const pushed = await at('2026-03-09')
+    await record(await at('2026-03-11'))
+    for (const dryRun of [true, false]) {
+      const failure = await refusal(school, () => send(school, push(pushed, { dryRun })))
+      expect(failure).toMatchObject({ status: 409, code: 'lesson_has_records' })
+    }
+  })
+
+  test('is refused when the timetable has no more slots, which the dry run lists', async () => {
+    await storeCalendar(school.db, { terms: [{ id: 'a', name: 'Spring', from: '2026-01-01', to: '2026-03-11' }] })
+    const pushed = await at('2026-03-09')
+    await at('2026-03-11', '09:00', 1)
+    const { lessons, overflow } = await planned(school, push(pushed, { dryRun: true }))
+    expect([times(lessons), overflow.map(({ template }) => template.id)]).toEqual([
+      ['2026-03-11 09:00'],
+      [templateIds[1]],
+    ])
+    const failure = await refusal(school, () => send(school, push(pushed)))
+    expect(failure).toMatchObject({ status: 409, code: 'no_free_slot' })
+  })
+
+  test('of a lesson that has taken place is refused', async () => {
+    const id = newId()
+    const past = {
+      id,
+      classId,
+      templateId: templateIds[0] ?? '',
+      date: '2026-03-02',
+      startTime: '09:00',
+      endTime: '09:45',
+    }
+    await school.db.insertInto('scheduledLessons').values(past).execute()
+    expect(await refusal(school, () => send(school, push({ id })))).toMatchObject({
+      status: 400,
+      code: 'invalid_input',
+    })
+  })
+
+  test('beside a first record of one of its lessons either moves it before, or is refused', async () => {
+    const pushed = await at('2026-03-09')
+    const student = await createStudent(school, { classId })
+    const body = { studentId: student.id, scheduledLessonId: pushed.id, points: 7 }
+    const [plan] = await Promise.all([send(school, push(pushed)), school.asTeacher.post('/api/student-progress', body)])
+    const [stored] = await lessonsOfClass()
+    expect([plan.status, stored?.date]).toEqual(plan.status === 200 ? [200, '2026-03-11'] : [409, '2026-03-09'])
+  })
+})
+
+describe('the undo of a plan', () => {
+  const undo = (id: string, by = school.asTeacher) => by.post(`${plansPath}/${id}/undo`)
+  const sequence = () => ({ kind: 'sequence', templateIds, classIds: [classId], from: '2026-03-02', id: newId() })
+
+  test('removes what was created, row for row, by anybody who may schedule, and twice answers alike', async () => {
+    await scheduleLesson(school, { classId, date: '2026-03-06' })
+    const before = await storedLessons(school.db)
+    const plan = sequence()
+    await planned(school, plan)
+    expect(await storedLessons(school.db)).toHaveLength(before.length + 3)
+    expect((await undo(plan.id, school.asAdmin)).status).toBe(204)
+    expect(await storedLessons(school.db)).toEqual(before)
+    expect((await undo(plan.id)).status).toBe(204)
+    expect(await storedLessons(school.db)).toEqual(before)
+  })
+
+  test.each([
+    ['has records', 'lesson_has_records', (lesson: ScheduledLesson) => record(lesson)],
+    [
+      'was deleted',
+      'changed_meanwhile',
+      ({ id }: ScheduledLesson) => school.asTeacher.delete(`/api/scheduled-lessons/${id}`),
+    ],
+    [
+      'was moved',
+      'changed_meanwhile',
+      ({ id }: ScheduledLesson) => school.asAdmin.patch(`/api/scheduled-lessons/${id}`, { date: '2026-05-05' }),
+    ],
+  ])('is refused whole when one of its lessons %s', async (_, code, change) => {
+    const plan = sequence()
+    await planned(school, plan)
+    const [, lesson] = await lessonsOfClass()
+    if (lesson) await change(lesson)
+    const before = await storedLessons(school.db)
+    expect(await refusal(school, () => undo(plan.id))).toMatchObject({ status: 409, code })
+    expect(await storedLessons(school.db)).toEqual(before)
+  })
+
+  test('is refused when another lesson was planned where one would be put back', async () => {
+    const pushed = await at('2026-03-09')
+    const id = newId()
+    await planned(school, { kind: 'push', lessonId: pushed.id, id })
+    await at('2026-03-09', '09:15', 1)
+    expect(await refusal(school, () => undo(id))).toMatchObject({ status: 409, code: 'changed_meanwhile' })
+  })
+
+  test('is refused for an unknown plan, an assistant and a stranger', async () => {
+    const plan = sequence()
+    await planned(school, plan)
+    expect(await refusal(school, () => undo(newId()))).toMatchObject({ status: 404, message: 'Plan not found' })
+    expect(await refusal(school, () => undo(plan.id, school.asAssistant))).toMatchObject({ status: 403 })
+    const asStranger = () => school.asStranger.post(`${plansPath}/${plan.id}/undo`)
+    expect(await refusal(school, asStranger)).toMatchObject({ status: 401 })
+  })
+})

@@ -1,0 +1,48 @@
+import { useMessages } from '../../../../lib/i18n/use-messages.ts'
+import { lessonPlans } from '../../../../messages/lesson-plans.ts'
+import { useSession } from '../../../../session/session-provider.tsx'
+import { ColorDot } from '../../../../ui/color-dot.tsx'
+import { RetryButton } from '../../../../ui/retry-button.tsx'
+import { useClasses } from '../../../classes/queries.ts'
+
+type Props = { value: readonly string[]; onChange: (classIds: string[]) => void }
+
+/** A choice of classes, those that the person teaches first. */
+export function ClassChoices({ value, onChange }: Props) {
+  const t = useMessages(lessonPlans)
+  const { userId } = useSession()
+  const classes = useClasses()
+  const isOwn = ({ teachers }: { teachers: readonly { id: string }[] }) => teachers.some(({ id }) => id === userId)
+  const sorted = classes.data?.toSorted((one, other) => Number(isOwn(other)) - Number(isOwn(one)))
+  return (
+    <fieldset className="grid min-w-0 grid-cols-1 gap-1.5">
+      <legend className="mb-1.5 text-sm font-medium">{t('classes')}</legend>
+      {classes.isLoadingError && (
+        <div className="grid justify-items-start gap-2">
+          <p className="text-sm text-red">{t('classesFailed')}</p>
+          <RetryButton query={classes} size="sm" />
+        </div>
+      )}
+      {sorted?.length === 0 && <p className="text-sm text-muted">{t('noClasses')}</p>}
+      <div className="flex max-h-40 min-h-11 flex-wrap content-start gap-2 overflow-y-auto p-0.5">
+        {sorted?.map(({ id, name, color }) => (
+          <label
+            key={id}
+            className="flex min-h-10 items-center gap-2 rounded-control border border-line px-3 transition-colors duration-100 select-none hover:border-line-strong has-checked:border-accent has-checked:bg-accent-soft pointer-coarse:min-h-11"
+          >
+            <input
+              type="checkbox"
+              className="size-4"
+              checked={value.includes(id)}
+              onChange={(event) =>
+                onChange(event.target.checked ? [...value, id] : value.filter((other) => other !== id))
+              }
+            />
+            <ColorDot color={color} />
+            <span className="wrap-anywhere">{name}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}

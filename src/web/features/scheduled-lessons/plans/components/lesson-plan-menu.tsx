@@ -1,0 +1,42 @@
+import { CopyPlus, EllipsisVertical, FastForward } from 'lucide-react'
+import { Suspense, useState, useTransition } from 'react'
+import type { ScheduledLesson } from '../../../../../contract/scheduled-lessons/schema.ts'
+import { useMessages } from '../../../../lib/i18n/use-messages.ts'
+import { lazyDialog } from '../../../../lib/lazy/lazy-dialog.tsx'
+import { lessonPlans } from '../../../../messages/lesson-plans.ts'
+import { useCan } from '../../../../session/session-provider.tsx'
+import { Button } from '../../../../ui/button.tsx'
+import { DropdownMenu } from '../../../../ui/dropdown-menu.tsx'
+
+const CopyLessonDialog = lazyDialog(async () => (await import('./copy-lesson-dialog.tsx')).CopyLessonDialog)
+const PushDialog = lazyDialog(async () => (await import('./push-dialog.tsx')).PushDialog)
+
+/** The menu of a lesson: copying it to other classes, and moving it with all that follow. */
+export function LessonPlanMenu({ lesson }: { lesson: Pick<ScheduledLesson, 'id' | 'template' | 'class'> }) {
+  const t = useMessages(lessonPlans)
+  const maySchedule = useCan('scheduleLessons')
+  const [open, setOpen] = useState<'copy' | 'push'>()
+  const [, startOpening] = useTransition()
+  if (!maySchedule) return null
+  const close = () => setOpen(undefined)
+  const show = (dialog: typeof open) => startOpening(() => setOpen(dialog))
+  return (
+    <div className="print:hidden" lang={t.language}>
+      <DropdownMenu
+        trigger={
+          <Button size="sm" icon={<EllipsisVertical />} {...CopyLessonDialog.preloadProps}>
+            {t('lessonMenu')}
+          </Button>
+        }
+        entries={[
+          { kind: 'action', label: t('copyToClasses'), icon: <CopyPlus />, onSelect: () => show('copy') },
+          { kind: 'action', label: t('pushLessons'), icon: <FastForward />, onSelect: () => show('push') },
+        ]}
+      />
+      <Suspense>
+        {open === 'copy' && <CopyLessonDialog lesson={lesson} onClose={close} />}
+        {open === 'push' && <PushDialog lesson={lesson} onClose={close} />}
+      </Suspense>
+    </div>
+  )
+}

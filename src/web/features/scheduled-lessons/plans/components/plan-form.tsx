@@ -1,0 +1,111 @@
+import { type ReactNode, useState } from 'react'
+import { failureOf } from '../../../../lib/api/client.ts'
+import { common } from '../../../../lib/i18n/common.ts'
+import { useMessages } from '../../../../lib/i18n/use-messages.ts'
+import { useServerMessage } from '../../../../lib/i18n/use-server-message.ts'
+import { toastError, toastSuccess } from '../../../../lib/toast.ts'
+import { lessonPlans } from '../../../../messages/lesson-plans.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { Dialog } from '../../../../ui/dialog.tsx'
+import { DialogCancel } from '../../../../ui/dialog-cancel.tsx'
+import { Notice } from '../../../../ui/notice.tsx'
+import { RetryButton } from '../../../../ui/retry-button.tsx'
+import { type PlanRequest, usePlanLessons, usePlanPreview, useUndoPlan } from '../queries.ts'
+import { PlanPreview } from './plan-preview.tsx'
+
+type Props = {
+  title: string
+  description?: string
+  /** undefined while something is still to be chosen. */
+  request: PlanRequest | undefined
+  onClose: () => void
+  /** The fields, above the preview. */
+  children?: ReactNode
+}
+
+/** A dialog that shows what a plan will do, makes it with one press, and offers to undo it. */
+export function PlanForm({ title, description, request, onClose, children }: Props) {
+  const t = useMessages(lessonPlans)
+  const translate = useServerMessage()
+  const { id, preview } = usePlanPreview(request)
+  const planLessons = usePlanLessons()
+  const undo = useUndoPlan()
+  const [isConfirmed, setConfirmed] = useState(false)
+  const plan = request && preview.data
+  const isMove = request?.kind === 'push'
+  const hasOverlaps = plan?.conflicts.some(({ kind }) => kind === 'class') ?? false
+  const isStacked = isMove && (plan?.overflow.length ?? 0) > 0
+  const count = plan?.lessons.length ?? 0
+  const canSubmit = plan !== undefined && !preview.isPlaceholderData && count > 0 && !isStacked
+  const [isSubmitting, setSubmitting] = useState(false)
+
+  const submit = async () => {
+    if (!request || !canSubmit || (hasOverlaps && !isConfirmed)) return
+    setSubmitting(true)
+    try {
+      const { lessons } = await planLessons(request, { id, isConfirmed })
+      const action = { label: common.in(t.language)('undo'), onPress: () => void undo(id) }
+      toastSuccess(t.language, t(isMove ? 'moved' : 'planned', { count: lessons.length }), { action })
+      onClose()
+    } catch (error) {
+      const failure = failureOf(error)
+      toastError(t.language, failure && failure.code !== 'internal' ? translate(failure.message) : t('planFailed'), {
+        error,
+      })
+      void preview.refetch()
+      setSubmitting(false)
+    }
+  }
+
+  return (
+    <Dialog
+      title={title}
+      description={description}
+      lang={t.language}
+      size="lg"
+      onClose={onClose}
+      onSubmit={submit}
+      footer={
+        <>
+          <DialogCancel />
+          <Button
+            type="submit"
+            variant="primary"
+            isPending={isSubmitting}
+            disabled={!canSubmit || (hasOverlaps && !isConfirmed)}
+          >
+            {t(isMove ? 'move' : 'plan', { count })}
+          </Button>
+        </>
+      }
+    >
+      {children}
+      <div className="grid min-h-24 grid-cols-1 content-start gap-3 border-t border-line pt-4 first:border-t-0 first:pt-0">
+        {!request && <p className="text-sm text-muted">{t('incomplete')}</p>}
+        {request && preview.isPending && (
+          <p role="status" className="text-sm text-muted">
+            {t('loading')}
+          </p>
+        )}
+        {request && preview.error && (
+          <Notice variant="bad">
+            <p>{translate(failureOf(preview.error)?.message ?? t('failed'))}</p>
+            {!failureOf(preview.error) && <RetryButton query={preview} />}
+          </Notice>
+        )}
+        {plan && !preview.error && <PlanPreview plan={plan} isMove={isMove} />}
+        {plan && hasOverlaps && (
+          <label className="flex min-h-11 items-center gap-2.5">
+            <input
+              type="checkbox"
+              className="size-5 accent-accent"
+              checked={isConfirmed}
+              onChange={(event) => setConfirmed(event.target.checked)}
+            />
+            {t('anyway')}
+          </label>
+        )}
+      </div>
+    </Dialog>
+  )
+}

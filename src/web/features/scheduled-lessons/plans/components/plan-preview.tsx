@@ -1,0 +1,122 @@
+import { ArrowRight, CalendarOff } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { LessonPlan } from '../../../../../contract/scheduled-lessons/schema.ts'
+import { formatDate, formatDateRange } from '../../../../lib/i18n/format.ts'
+import { useMessages } from '../../../../lib/i18n/use-messages.ts'
+import { lessonPlans } from '../../../../messages/lesson-plans.ts'
+import { ColorDot } from '../../../../ui/color-dot.tsx'
+import { GrowingList } from '../../../../ui/growing-list.tsx'
+import { Notice } from '../../../../ui/notice.tsx'
+
+type Props = { plan: LessonPlan; isMove: boolean }
+
+/** What a plan will do: its lessons, the holidays it passes over, and what it leaves out or finds in its way. */
+export function PlanPreview({ plan, isMove }: Props) {
+  const t = useMessages(lessonPlans)
+  const { lessons, existing, overflow, leftOut, conflicts, daysOff } = plan
+  const dayOf = (date: string) => formatDate(date, t.locale, 'shortDay')
+  const holidays = daysOff.map(({ name, from, to }) => {
+    const dates = from === to ? dayOf(from) : formatDateRange(from, to, t.locale)
+    return t('holiday', { name, dates })
+  })
+  const textOf = ({ class: { name }, date, startTime, template }: LessonPlan['existing'][number]) =>
+    t('conflict', { className: name, day: dayOf(date), time: startTime, title: template.title })
+  const ofClass = conflicts.filter(({ kind }) => kind === 'class')
+  const ofTeacher = conflicts.filter(({ kind }) => kind === 'teacher')
+  return (
+    <div className="grid grid-cols-1 gap-3">
+      <p aria-live="polite" className="font-medium tabular">
+        {lessons.length === 0 ? t('nothing') : t(isMove ? 'lessonsMoved' : 'lessonsFound', { count: lessons.length })}
+      </p>
+      {existing.length > 0 && <p className="text-sm text-muted">{t('existing', { count: existing.length })}</p>}
+      {holidays.length > 0 && (
+        <p className="flex gap-2 text-sm text-muted">
+          <CalendarOff className="mt-0.5 size-4 shrink-0" />
+          {t('holidays', { names: holidays.join(', ') })}
+        </p>
+      )}
+      {overflow.length > 0 && (
+        <Listed
+          title={t('overflow', { count: overflow.length })}
+          texts={overflow.map((lesson) => `${lesson.class.name}: ${lesson.template.title}`)}
+        />
+      )}
+      {ofClass.length > 0 && (
+        <Listed
+          title={t('classConflicts', { count: ofClass.length })}
+          texts={ofClass.map((conflict) => textOf(conflict.with))}
+        />
+      )}
+      {ofTeacher.length > 0 && (
+        <Listed
+          isPlain
+          title={t('teacherConflicts', { count: ofTeacher.length })}
+          texts={ofTeacher.map((conflict) => textOf(conflict.with))}
+        />
+      )}
+      {leftOut.length > 0 && (
+        <Listed
+          isPlain
+          title={t('leftOut', { count: leftOut.length })}
+          texts={leftOut.map((lesson) => {
+            const { reason, dayOff } = lesson
+            return `${textOf({ ...lesson, lessonId: '' })} (${dayOff || t(`reason.${reason}`)})`
+          })}
+        />
+      )}
+      {lessons.length > 0 && (
+        <section
+          aria-label={t('preview')}
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls is reached by keyboard
+          tabIndex={0}
+          className="max-h-72 overflow-y-auto rounded-control border border-line"
+        >
+          <GrowingList rows={lessons} portion={60}>
+            {(shown) => (
+              <ol className="divide-y divide-line">
+                {shown.map(({ lessonId, date, startTime, endTime, template, class: { name, color }, movedFrom }) => (
+                  <li key={lessonId} className="flex flex-wrap items-baseline gap-x-3 px-3 py-2 text-sm">
+                    <span className="w-36 shrink-0 text-muted tabular">
+                      {dayOf(date)}, {startTime}–{endTime}
+                    </span>
+                    <span className="min-w-0 flex-1 basis-40 wrap-anywhere">{template.title}</span>
+                    {movedFrom ? (
+                      <span className="flex items-center gap-1 text-muted tabular">
+                        <ArrowRight aria-hidden className="size-3.5 shrink-0 rotate-180" />
+                        {t('movedFrom', { day: dayOf(movedFrom.date), time: movedFrom.startTime })}
+                      </span>
+                    ) : (
+                      <span className="flex items-baseline gap-1.5 text-muted">
+                        <ColorDot color={color} />
+                        {name}
+                      </span>
+                    )}
+                  </li>
+                ))}
+              </ol>
+            )}
+          </GrowingList>
+        </section>
+      )}
+    </div>
+  )
+}
+
+const mostListed = 5
+
+function Listed({ title, texts, isPlain }: { title: ReactNode; texts: readonly string[]; isPlain?: boolean }) {
+  const t = useMessages(lessonPlans)
+  const rest = texts.length - mostListed
+  return (
+    <Notice variant={isPlain ? 'plain' : 'bad'}>
+      <p className="font-medium">{title}</p>
+      <ul className="mt-1 list-disc pl-5 wrap-anywhere">
+        {texts.slice(0, mostListed).map((text, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the same text may stand twice
+          <li key={index}>{text}</li>
+        ))}
+        {rest > 0 && <li>{t('more', { count: rest })}</li>}
+      </ul>
+    </Notice>
+  )
+}

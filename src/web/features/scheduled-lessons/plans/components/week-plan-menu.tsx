@@ -1,0 +1,42 @@
+import { CalendarRange, Copy, EllipsisVertical } from 'lucide-react'
+import { Suspense, useState, useTransition } from 'react'
+import { useMessages } from '../../../../lib/i18n/use-messages.ts'
+import { lazyDialog } from '../../../../lib/lazy/lazy-dialog.tsx'
+import { lessonPlans } from '../../../../messages/lesson-plans.ts'
+import { DropdownMenu } from '../../../../ui/dropdown-menu.tsx'
+import { IconButton } from '../../../../ui/icon-button.tsx'
+
+const SequenceDialog = lazyDialog(async () => (await import('./sequence-dialog.tsx')).SequenceDialog)
+const CopyWeekDialog = lazyDialog(async () => (await import('./copy-week-dialog.tsx')).CopyWeekDialog)
+
+type Props = {
+  /** The week that is shown. */
+  monday: string
+  today: string
+  /** Whose lessons are shown; undefined: everyone's. */
+  teacherId: string | undefined
+}
+
+/** The menu of the week: planning lessons, and copying the week before into it. */
+export function WeekPlanMenu({ monday, today, teacherId }: Props) {
+  const t = useMessages(lessonPlans)
+  const [open, setOpen] = useState<'sequence' | 'copyWeek'>()
+  const [, startOpening] = useTransition()
+  const close = () => setOpen(undefined)
+  const show = (dialog: typeof open) => startOpening(() => setOpen(dialog))
+  return (
+    <>
+      <DropdownMenu
+        trigger={<IconButton label={t('menu')} icon={<EllipsisVertical />} {...CopyWeekDialog.preloadProps} />}
+        entries={[
+          { kind: 'action', label: t('copyLastWeek'), icon: <Copy />, onSelect: () => show('copyWeek') },
+          { kind: 'action', label: t('planLessons'), icon: <CalendarRange />, onSelect: () => show('sequence') },
+        ]}
+      />
+      <Suspense>
+        {open === 'sequence' && <SequenceDialog today={today} from={monday} onClose={close} />}
+        {open === 'copyWeek' && <CopyWeekDialog monday={monday} teacherId={teacherId} onClose={close} />}
+      </Suspense>
+    </>
+  )
+}

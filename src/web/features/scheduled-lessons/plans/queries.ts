@@ -1,0 +1,60 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { InputOf } from '../../../../contract/kernel/endpoint.ts'
+import * as api from '../../../../contract/scheduled-lessons/api.ts'
+import type { LessonPlan } from '../../../../contract/scheduled-lessons/schema.ts'
+import { callEndpoint, failureOf } from '../../../lib/api/client.ts'
+import { useEndpointMutation, useInvalidateAll } from '../../../lib/api/use-endpoint-mutation.ts'
+import { messagesOf } from '../../../lib/i18n/messages.ts'
+import { useServerMessage } from '../../../lib/i18n/use-server-message.ts'
+import { newId } from '../../../lib/new-id.ts'
+import { toastError, toastSuccess } from '../../../lib/toast.ts'
+import { lessonPlans } from '../../../messages/lesson-plans.ts'
+
+type Distribute<Input> = Input extends unknown ? Omit<Input, 'id' | 'dryRun' | 'isConfirmed'> : never
+/** What is to be planned. */
+export type PlanRequest = Distribute<InputOf<typeof api.planLessons>>
+
+type Body = InputOf<typeof api.planLessons>
+
+/** The dry run of a plan; of none while the request is incomplete. The same request keeps its id, however often it is sent. */
+export function usePlanPreview(request: PlanRequest | undefined) {
+  const text = JSON.stringify(request)
+  const [kept, setKept] = useState({ text, id: newId() })
+  if (kept.text !== text) setKept({ text, id: newId() })
+  const { id } = kept
+  const preview = useQuery({
+    queryKey: ['lesson-plan', id],
+    queryFn: () => callEndpoint(api.planLessons, { body: { ...request, id, dryRun: true } as Body }),
+    enabled: request !== undefined && kept.text === text,
+    placeholderData: keepPreviousData,
+    gcTime: 0,
+    retry: false,
+  })
+  return { id, preview }
+}
+
+/** Makes plans. */
+export function usePlanLessons() {
+  const planning = useEndpointMutation(api.planLessons)
+  return (request: PlanRequest, options: { id: string; isConfirmed: boolean }): Promise<LessonPlan> =>
+    planning.mutateAsync({ body: { ...request, ...options } as Body })
+}
+
+/** Undoes a plan; what is shown is fetched again. */
+export function useUndoPlan() {
+  const invalidateAll = useInvalidateAll()
+  const translate = useServerMessage()
+  return async function undo(id: string): Promise<void> {
+    const t = messagesOf(lessonPlans)
+    try {
+      await callEndpoint(api.undoLessonPlan, { params: { id } })
+      toastSuccess(t.language, t('undone'))
+    } catch (error) {
+      const failure = failureOf(error)
+      const isExplained = failure?.code === 'changed_meanwhile' || failure?.code === 'lesson_has_records'
+      toastError(t.language, isExplained ? translate(failure.message) : t('undoFailed'), { error })
+    }
+    void invalidateAll()
+  }
+}

@@ -1,0 +1,72 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useForm } from 'react-hook-form'
+import type { z } from 'zod'
+import { type Unit, type UnitInput, unitInput } from '../../../../contract/units/schema.ts'
+import { useSaveRecord } from '../../../lib/api/use-save-record.ts'
+import { useMessages } from '../../../lib/i18n/use-messages.ts'
+import { toastError, toastSuccess } from '../../../lib/toast.ts'
+import { units } from '../../../messages/units.ts'
+import { Field } from '../../../ui/field.tsx'
+import { FormDialog } from '../../../ui/form-dialog.tsx'
+import { Input } from '../../../ui/input.tsx'
+import { saveUnitEndpoints } from '../queries.ts'
+import { TemplateSequence } from './template-sequence.tsx'
+
+type Values = z.input<typeof unitInput>
+
+const valuesOf = (unit: Unit | undefined): Values => ({
+  title: unit?.title ?? '',
+  templateIds: unit?.templateIds ?? [],
+})
+
+/** Creates a unit, or updates the given one. */
+export function UnitDialog({ unit, onClose }: { unit?: Unit | undefined; onClose: () => void }) {
+  const t = useMessages(units)
+  const form = useForm<Values, unknown, UnitInput>({
+    defaultValues: valuesOf(unit),
+    resolver: zodResolver(unitInput),
+  })
+  const { isDirty, isSubmitting, isSubmitted, errors } = form.formState
+  const { submit, isOutdated } = useSaveRecord(form, {
+    record: unit,
+    endpoints: saveUnitEndpoints,
+    valuesOf,
+    onSaved: () => {
+      toastSuccess(t.language, unit ? t('updated') : t('created'))
+      onClose()
+    },
+    onFailed: (error) => toastError(t.language, t('failedToSave'), { error }),
+  })
+
+  return (
+    <FormDialog
+      title={unit ? t('editUnit') : t('newUnit')}
+      lang={t.language}
+      isDirty={isDirty}
+      onSubmit={submit}
+      submitLabel={unit ? t('saveUnit') : t('createUnit')}
+      isSubmitting={isSubmitting}
+      warning={isOutdated && t('changedMeanwhile')}
+      onClose={onClose}
+    >
+      <Field label={t('title')} error={errors.title?.message} isRequired>
+        {(control) => (
+          <Input
+            {...control}
+            {...form.register('title')}
+            placeholder={t('titleExample')}
+            maxLength={200}
+            autoComplete="off"
+          />
+        )}
+      </Field>
+      <TemplateSequence
+        templateIds={form.watch('templateIds')}
+        error={errors.templateIds?.message}
+        onChange={(templateIds) =>
+          form.setValue('templateIds', templateIds, { shouldDirty: true, shouldValidate: isSubmitted })
+        }
+      />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,96 @@
+import { CalendarRange, ListOrdered, Pencil, Trash2 } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { Unit } from '../../../../contract/units/schema.ts'
+import { useListFocus } from '../../../lib/hooks/use-list-focus.ts'
+import { useMessages } from '../../../lib/i18n/use-messages.ts'
+import type { PreloadProps } from '../../../lib/lazy/preload-props.ts'
+import { units } from '../../../messages/units.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { useLessonTemplates } from '../../lesson-templates/queries.ts'
+
+export type UnitAction = 'plan' | 'edit' | 'delete'
+
+type Props = {
+  list: readonly Unit[]
+  canChange: boolean
+  canPlan: boolean
+  createButton: ReactNode
+  editorPreloadProps: PreloadProps
+  planPreloadProps: PreloadProps
+  onAction: (action: UnitAction, unit: Unit) => void
+}
+
+const mostTitles = 3
+
+/** The units by title, each with its first templates and its buttons. */
+export function UnitList(props: Props) {
+  const { list, canChange, canPlan, createButton, editorPreloadProps, planPreloadProps, onAction } = props
+  const t = useMessages(units)
+  const templates = useLessonTemplates()
+  const listFocus = useListFocus<HTMLUListElement>(list.map(({ id }) => id))
+  const titles = new Map(templates.data?.map(({ id, title }) => [id, title]))
+  const titleOf = (id: string) => titles.get(id) ?? (templates.data ? t('deletedTemplate') : '…')
+  if (list.length === 0) {
+    return <EmptyState icon={<ListOrdered />} title={t('none')} text={t('noneText')} action={createButton} />
+  }
+  return (
+    <Card isFlush>
+      <ul aria-label={t('units')} className="divide-y divide-line" {...listFocus}>
+        {list.map((unit) => {
+          const { id, title, templateIds } = unit
+          const shown = templateIds.slice(0, mostTitles).map(titleOf)
+          return (
+            <li
+              key={id}
+              data-row={id}
+              tabIndex={-1}
+              className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 py-3 outline-none sm:px-5"
+            >
+              <div className="min-w-0 flex-1 basis-56">
+                <h2 className="text-base font-medium wrap-anywhere">{title}</h2>
+                <p className="line-clamp-2 text-sm text-muted wrap-anywhere">
+                  <span className="tabular">{t('count', { count: templateIds.length })}</span>
+                  {': '}
+                  {shown.join(', ')}
+                  {templateIds.length > mostTitles && ' …'}
+                </p>
+              </div>
+              <div className="ml-auto flex items-center gap-1 print:hidden">
+                {canPlan && (
+                  <Button
+                    size="sm"
+                    icon={<CalendarRange />}
+                    aria-label={t('planOf', { title })}
+                    {...planPreloadProps}
+                    onClick={() => onAction('plan', unit)}
+                  >
+                    {t('plan')}
+                  </Button>
+                )}
+                {canChange && (
+                  <>
+                    <IconButton
+                      label={t('edit', { title })}
+                      icon={<Pencil />}
+                      {...editorPreloadProps}
+                      onClick={() => onAction('edit', unit)}
+                    />
+                    <IconButton
+                      label={t('delete', { title })}
+                      icon={<Trash2 />}
+                      variant="red"
+                      onClick={() => onAction('delete', unit)}
+                    />
+                  </>
+                )}
+              </div>
+            </li>
+          )
+        })}
+      </ul>
+    </Card>
+  )
+}

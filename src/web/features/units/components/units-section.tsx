@@ -1,0 +1,93 @@
+import { Plus } from 'lucide-react'
+import { type ReactNode, Suspense, useState, useTransition } from 'react'
+import type { Unit } from '../../../../contract/units/schema.ts'
+import { common } from '../../../lib/i18n/common.ts'
+import { useMessages } from '../../../lib/i18n/use-messages.ts'
+import { lazyDialog } from '../../../lib/lazy/lazy-dialog.tsx'
+import type { PreloadProps } from '../../../lib/lazy/preload-props.ts'
+import { units } from '../../../messages/units.ts'
+import { useCan } from '../../../session/session-provider.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { DeleteDialog } from '../../../ui/delete-dialog.tsx'
+import { ErrorState } from '../../../ui/error-state.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { deleteUnitEndpoints, useUnits } from '../queries.ts'
+import { UnitList } from './unit-list.tsx'
+
+const UnitDialog = lazyDialog(async () => (await import('./unit-dialog.tsx')).UnitDialog)
+
+type Props = {
+  /** Opens the dialog that plans a unit. */
+  onPlan: (unitId: string) => void
+  planPreloadProps: PreloadProps
+  /** The switch between templates and units, above the list. */
+  children: ReactNode
+}
+
+type OpenDialog = { action: 'edit' | 'delete'; unit: Unit } | { action: 'create'; unit?: undefined }
+
+/** All units, and the dialogs that create, edit and delete them. */
+export function UnitsSection({ onPlan, planPreloadProps, children }: Props) {
+  const t = useMessages(units)
+  const c = useMessages(common)
+  const query = useUnits()
+  const canChange = useCan('changeSchool')
+  const canPlan = useCan('scheduleLessons')
+  const [open, setOpen] = useState<OpenDialog>()
+  const [isOpening, startOpening] = useTransition()
+  const close = () => setOpen(undefined)
+  const createButton = canChange && (
+    <Button
+      variant="primary"
+      icon={<Plus />}
+      isPending={isOpening}
+      {...UnitDialog.preloadProps}
+      onClick={() => startOpening(() => setOpen({ action: 'create' }))}
+    >
+      {t('newUnit')}
+    </Button>
+  )
+  return (
+    <>
+      <div className="mb-5 flex flex-wrap items-center justify-between gap-3 print:hidden">
+        {children}
+        {query.data && query.data.length > 0 && createButton}
+      </div>
+      <p className="mb-4 max-w-prose text-muted">{t('text')}</p>
+      {query.isPending && (
+        <div role="status">
+          <span className="sr-only">{c('loading')}</span>
+          <Skeleton className="h-64" />
+        </div>
+      )}
+      {query.isLoadingError && <ErrorState title={t('failedToLoad')} query={query} />}
+      {query.data && (
+        <UnitList
+          list={query.data}
+          canChange={canChange}
+          canPlan={canPlan}
+          createButton={createButton}
+          editorPreloadProps={UnitDialog.preloadProps}
+          planPreloadProps={planPreloadProps}
+          onAction={(action, unit) => {
+            if (action === 'plan') return onPlan(unit.id)
+            return action === 'delete' ? setOpen({ action, unit }) : startOpening(() => setOpen({ action, unit }))
+          }}
+        />
+      )}
+      {open?.action === 'delete' && (
+        <DeleteDialog
+          id={open.unit.id}
+          endpoints={deleteUnitEndpoints}
+          t={t}
+          question={t('deleteQuestion', { title: open.unit.title })}
+          acceptsMissing
+          onClose={close}
+        />
+      )}
+      <Suspense>
+        {(open?.action === 'create' || open?.action === 'edit') && <UnitDialog unit={open.unit} onClose={close} />}
+      </Suspense>
+    </>
+  )
+}
