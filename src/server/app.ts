@@ -10,6 +10,7 @@ import type { Db } from './db/transaction.ts'
 import { analyticsRoutes } from './features/analytics/routes.ts'
 import { listCallers, mayReceiveMail } from './features/approved-users/repository.ts'
 import { approvedUserRoutes } from './features/approved-users/routes.ts'
+import { attendanceSettingsRoutes } from './features/attendance-settings/routes.ts'
 import { changeHistoryRoutes } from './features/change-history/routes.ts'
 import { changeRoutes } from './features/changes/routes.ts'
 import { classRoutes } from './features/classes/routes.ts'
@@ -103,6 +104,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   for (const routes of [
     peopleRoutes,
     approvedUserRoutes,
+    attendanceSettingsRoutes,
     lessonTemplateRoutes,
     classRoutes,
     studentRoutes,

@@ -25,6 +25,9 @@ const table: Record<string, [stranger: Cell, unapproved: Cell, assistant: Cell, 
   'POST /api/approved-users/activation': [401, 403, 'ok', 'ok', 'ok'],
   'POST /api/approved-users/first-admin': ['ok', 'ok', 'ok', 'ok', 'ok'],
 
+  'GET /api/attendance-settings': [401, 403, 'ok', 'ok', 'ok'],
+  'PUT /api/attendance-settings': [401, 403, 403, 403, 'ok'],
+
   'GET /api/lesson-templates': [401, 403, 'ok', 'ok', 'ok'],
   'POST /api/lesson-templates': [401, 403, 403, 'ok', 'ok'],
   'PUT /api/lesson-templates/{id}': [401, 403, 403, 'ok', 'ok'],

@@ -63,6 +63,7 @@ type Reading = [path: string, needed?: string[]]
 const readings: Reading[] = [
   ['/api/people'],
   ['/api/approved-users'],
+  ['/api/attendance-settings'],
   ['/api/lesson-templates'],
   ['/api/classes', allStudents],
   ['/api/students', allStudents],

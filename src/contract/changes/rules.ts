@@ -14,6 +14,7 @@ export type Change = {
 
 /** The nouns that everybody who may read the school may know of. */
 export const schoolNouns: readonly string[] = [
+  'attendance-settings',
   'lesson-templates',
   'classes',
   'students',
@@ -25,6 +26,7 @@ export const schoolNouns: readonly string[] = [
 const sources: Readonly<Record<string, readonly string[]>> = {
   'approved-users': ['approved-users'],
   people: ['people'],
+  'attendance-settings': ['attendance-settings'],
   'lesson-templates': ['lesson-templates'],
   classes: ['classes', 'students'],
   students: ['students'],

@@ -8,6 +8,7 @@ export const permissions = [
   'scheduleLessons',
   'changeSchool',
   'manageUsers',
+  'manageAttendance',
   'manageData',
 ] as const
 export type Permission = (typeof permissions)[number]

@@ -75,7 +75,7 @@ describe('GET /api/students/{id}/export', () => {
           comment: '=SUM(A1)',
           isLessonDeleted: false,
         },
-        { date: '2026-03-12', isPresent: false, points: null, isLessonDeleted: true },
+        { date: '2026-03-12', isPresent: false, state: 'absent', points: null, isLessonDeleted: true },
       ],
     })
     expect(content.student.deletedAt).toMatch(/^2026-03-04T10:00:00/)

@@ -4,6 +4,7 @@ import { isNameOf, otherNameSentence } from '../../../contract/student-data/rule
 import type { Erasure } from '../../../contract/student-data/schema.ts'
 import { camelCase } from '../../db/column-names.ts'
 import { lockRows } from '../../db/entity-rows.ts'
+import { attendanceOf } from '../../db/history-states.ts'
 import type { Db, Tx } from '../../db/transaction.ts'
 import { zipFileOf } from '../../zip-file.ts'
 import { selectPeople } from '../people/repository.ts'
@@ -43,7 +44,7 @@ async function getStudentData(db: Db, id: string) {
     student: contentOf(student),
     memberships: memberships.map(({ row, className }) => ({ className, ...contentOf(row) })),
     records: records.map(({ row, date, startTime, lesson, className, isLessonDeleted }) => {
-      return { date, startTime, lesson, className, isLessonDeleted, ...contentOf(row) }
+      return { date, startTime, lesson, className, isLessonDeleted, ...contentOf({ ...row, ...attendanceOf(row) }) }
     }),
     history: changes.map((change) => changeOf(change, nameOf(change.changedBy))),
   }

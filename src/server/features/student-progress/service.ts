@@ -24,17 +24,8 @@ import { listLessons, selectIdsOfLessonStudents } from '../scheduled-lessons/rep
 import { getStudent } from '../students/access.ts'
 import { listStudentsById } from '../students/repository.ts'
 import { getRecord, refuseImpossibleRecord, refuseOtherPair } from './access.ts'
-import {
-  changeRecords,
-  type Entry,
-  entryNames,
-  insertRecords,
-  listHistory,
-  listProgress,
-  type NewRecord,
-  type Pair,
-  type RecordChange,
-} from './repository.ts'
+import { changeRecords, entryNames, insertRecords } from './recording/repository.ts'
+import { type Entry, listHistory, listProgress, type NewRecord, type Pair, type RecordChange } from './repository.ts'
 
 /**
  * Creates the functions that record an entry of a student in a lesson. `record` inserts the first record of the pair, and
@@ -114,15 +105,18 @@ function pairOf({ studentId, scheduledLessonId }: Pair): string {
   return `${studentId} ${scheduledLessonId}`
 }
 
-function entryOf({ isPresent, points, comment }: Entry): Entry {
-  return { isPresent, points: pointsToKeep({ isPresent, points }), comment }
+function entryOf({ isPresent, points, comment, state, minutes }: Entry): Entry {
+  return { isPresent, points: pointsToKeep({ isPresent, points }), comment, state, minutes }
 }
 
-function isSameEntry(record: Entry, { isPresent, points, comment }: Entry): boolean {
+/** Whether the record has what is wanted; a state or minutes that are not given stay as they are. */
+function isSameEntry(record: Entry, { isPresent, points, comment, state, minutes }: Entry): boolean {
   const isSame: Record<keyof Entry, boolean> = {
     isPresent: record.isPresent === isPresent,
     points: record.points === points,
     comment: record.comment === comment,
+    state: state === undefined || record.state === state,
+    minutes: minutes === undefined || record.minutes === minutes,
   }
   return Object.values(isSame).every(Boolean)
 }
@@ -175,8 +169,8 @@ export async function getClassRegister(db: Db, classId: string, period: Period):
     students: await listStudentsById(db, [...ids]),
     memberships,
     lessons: lessons.map(({ id, date, startTime, endTime, template }) => ({ id, date, startTime, endTime, template })),
-    progress: progress.map(({ studentId, scheduledLessonId, isPresent, points }) => {
-      return { studentId, scheduledLessonId, isPresent, points }
+    progress: progress.map(({ studentId, scheduledLessonId, isPresent, state, points }) => {
+      return { studentId, scheduledLessonId, isPresent, state, points }
     }),
   }
 }
