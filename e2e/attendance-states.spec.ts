@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessibility.ts'
 import { type Actor, expect, test } from './fixtures.ts'
+import { expectToast } from './pages/app.ts'
 import {
   countPresses,
   expectSaved,
@@ -11,7 +12,6 @@ import {
   presenceOf,
   stateMenuOf,
 } from './pages/register.ts'
-import { expectToast } from './pages/app.ts'
 import { createClass, createStudents, createTemplate, progressOf, recordProgress, scheduleLesson } from './test-data.ts'
 
 /** How students were present or absent: late, left early, excused, ill, as the school has named and switched them on. */
@@ -66,7 +66,7 @@ test('thirty students with all states take at most 55 keys or 22 presses of the 
     for (let index = 0; index <= 28; index += 1) {
       if (index > 0) await press('ArrowDown')
       if (absent.includes(index)) await press('KeyA')
-      if (index === excused) await press('KeyX')
+      if (index === excused) await press('KeyU')
       if (index === late) {
         for (const key of ['KeyL', 'KeyM', '7']) await press(key)
         await expect(minutesOf(page, nameAt(late))).toHaveValue('7')

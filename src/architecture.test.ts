@@ -13,6 +13,7 @@ const nouns = [
   'units',
   'classes',
   'students',
+  'absences',
   'scheduled-lessons',
   'student-progress',
   'analytics',

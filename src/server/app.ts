@@ -7,6 +7,7 @@ import { accessTokenVerifier, issuerOf } from './auth/tokens/access-token.ts'
 import type { Config } from './config.ts'
 import { newId } from './db/ids.ts'
 import type { Db } from './db/transaction.ts'
+import { absenceRoutes } from './features/absences/routes.ts'
 import { analyticsRoutes } from './features/analytics/routes.ts'
 import { listCallers, mayReceiveMail } from './features/approved-users/repository.ts'
 import { approvedUserRoutes } from './features/approved-users/routes.ts'
@@ -108,6 +109,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     lessonTemplateRoutes,
     classRoutes,
     studentRoutes,
+    absenceRoutes,
     scheduledLessonRoutes,
     studentProgressRoutes,
     analyticsRoutes,

@@ -18,6 +18,7 @@ export const schoolNouns: readonly string[] = [
   'lesson-templates',
   'classes',
   'students',
+  'absences',
   'scheduled-lessons',
   'student-progress',
 ]
@@ -30,6 +31,7 @@ const sources: Readonly<Record<string, readonly string[]>> = {
   'lesson-templates': ['lesson-templates'],
   classes: ['classes', 'students'],
   students: ['students'],
+  absences: ['absences'],
   'classes/students': ['students'],
   'student-progress': ['student-progress', 'scheduled-lessons'],
   dashboard: schoolNouns,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { absence } from '../absences/schema.ts'
 import { attendanceStates, maxMissedMinutes } from '../attendance-settings/rules.ts'
 import { schoolClass } from '../classes/schema.ts'
 import { basedOn, basedOnNothing, clientId, instant, optionalText, plainDate, uuid } from '../kernel/fields.ts'
@@ -79,6 +80,10 @@ export const register = z.strictObject({
   template: lessonTemplate,
   students: z.array(student),
   progress: studentProgressList,
+  /** The absences of its day that are known beforehand, one of a student. */
+  absences: z.array(absence.pick({ studentId: true, state: true, reason: true })),
+  /** The last lesson of the same class and day before this one that has records. */
+  previousLessonId: uuid.nullable(),
 })
 
 const lessonInBrief = scheduledLesson.pick({ id: true, date: true, startTime: true, endTime: true, template: true })

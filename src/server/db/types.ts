@@ -1,4 +1,5 @@
 import type { ColumnType, Generated } from 'kysely'
+import type { AbsenceState } from '../../contract/absences/rules.ts'
 import type { UserStatus } from '../../contract/approved-users/rules.ts'
 import type { AttendanceSettings, OptionalState } from '../../contract/attendance-settings/rules.ts'
 import type { ClassColor, ClassTeacher } from '../../contract/classes/rules.ts'
@@ -16,6 +17,7 @@ export type SchoolTables = {
   formerPeople: { id: string; name: string }
   schoolCalendars: SchoolCalendarsTable
   attendanceSettings: AttendanceSettingsTable
+  absences: AbsencesTable
   calendarFeeds: { personId: string; secret: string; createdAt: CreatedInstant }
   firstAdminLinks: { tokenHash: Buffer; createdAt: CreatedInstant }
   lessonTemplates: LessonTemplatesTable
@@ -87,6 +89,16 @@ type AttendanceSettingsTable = {
   updatedBy: string | null
   updatedAt: CreatedInstant
 }
+
+type AbsencesTable = Authorship &
+  SoftDeletable & {
+    id: string
+    studentId: string
+    startsOn: string
+    endsOn: string
+    state: AbsenceState
+    reason: string
+  }
 
 type UnitsTable = Authorship & SoftDeletable & { id: string; title: string; templateIds: string[] }
 

@@ -1,3 +1,4 @@
+import { listAbsences } from '../../contract/absences/api.ts'
 import { getAttendanceSettings } from '../../contract/attendance-settings/api.ts'
 import { listClasses } from '../../contract/classes/api.ts'
 import { getHome } from '../../contract/dashboard/api.ts'
@@ -99,7 +100,11 @@ export const routes: readonly Route[] = [
   {
     path: patterns.student,
     page: 'student-page',
-    queries: ({ params: { id = '' } }) => [queryKey(getStudentDetail, { id }), queryKey(getAttendanceSettings)],
+    queries: ({ params: { id = '' } }) => [
+      queryKey(getStudentDetail, { id }),
+      queryKey(getAttendanceSettings),
+      queryKey(listAbsences, undefined, { studentId: id }),
+    ],
   },
   {
     path: paths.users,

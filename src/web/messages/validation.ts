@@ -23,6 +23,8 @@ export const validation = {
     'This is not a state of attendance': 'Такої позначки відвідування немає',
     'The state says something else than isPresent': 'Позначка суперечить присутності',
     'Only who was late or left early has minutes': 'Хвилини записують лише із запізненням або раннім виходом',
+    'Please choose how the student is absent': 'Оберіть, як учень відсутній',
+    'An absence lasts at most 366 days': 'Відсутність триває щонайбільше 366 днів',
     'Please enter a name': 'Введіть назву',
     'The end must be after the start': 'Кінець має бути пізніше за початок',
     'Please choose a day': 'Оберіть день',

@@ -19,5 +19,31 @@ create table attendance_settings (
   updated_by uuid,
   updated_at timestamptz(3) not null default clock_timestamp()
 );
-create trigger record_change after insert or update or delete on attendance_settings for each row execute function record_change();
-create trigger touch before update on attendance_settings for each row execute function touch();
+
+-- Absences that are known beforehand: they stand as proposals in the registers of their days.
+create table absences (
+  id uuid primary key,
+  student_id uuid not null references students,
+  starts_on date not null,
+  ends_on date not null,
+  state text not null check (state in ('absent', 'excused', 'ill')),
+  reason text not null default '',
+  create_digest text,
+  created_by uuid,
+  created_at timestamptz(3) not null default clock_timestamp(),
+  updated_by uuid,
+  updated_at timestamptz(3) not null default clock_timestamp(),
+  deleted_at timestamptz(3),
+  check (starts_on <= ends_on)
+);
+create index on absences (student_id);
+
+do $$
+declare
+  school_table text;
+begin
+  foreach school_table in array array['attendance_settings', 'absences'] loop
+    execute format('create trigger record_change after insert or update or delete on %I for each row execute function record_change()', school_table);
+    execute format('create trigger touch before update on %I for each row execute function touch()', school_table);
+  end loop;
+end $$;

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { defaultAttendanceSettings } from '../../../contract/attendance-settings/rules.ts'
 import { type Change, isConcerned } from '../../../contract/changes/rules.ts'
 import type { Endpoint } from '../../../contract/kernel/endpoint.ts'
 import { openChanges } from '../../test/event-stream.ts'
@@ -48,6 +49,7 @@ beforeAll(async () => {
   paths = [
     '/api/approved-users',
     '/api/people',
+    '/api/attendance-settings',
     '/api/deleted',
     '/api/deleted/older',
     '/api/lesson-templates',
@@ -72,7 +74,11 @@ beforeAll(async () => {
       `/api/scheduled-lessons/${id}/history`,
       `/api/scheduled-lessons/${id}/register-history`,
     ]),
-    ...ids.students.flatMap((id) => [`/api/students/${id}/detail`, `/api/students/${id}/history`]),
+    ...ids.students.flatMap((id) => [
+      `/api/absences?studentId=${id}`,
+      `/api/students/${id}/detail`,
+      `/api/students/${id}/history`,
+    ]),
     ...ids.records.map((id) => `/api/student-progress/${id}/history`),
     `/api/lesson-templates/${templateId}/history`,
   ]
@@ -180,6 +186,18 @@ test.each<[string, () => Promise<{ status: number }>]>([
         updatedAt: undefined,
         title: 'Інша назва',
       }),
+  ],
+  [
+    'settings of attendance',
+    () =>
+      school.asAdmin.put('/api/attendance-settings', {
+        states: defaultAttendanceSettings.states,
+        leavesOutExcused: true,
+      }),
+  ],
+  [
+    'an absence known beforehand',
+    () => school.asTeacher.post('/api/absences', { studentId: ids.students[0], from: '2026-03-02', to: '2026-03-31' }),
   ],
   ['changing a role', () => school.asAdmin.patch(`/api/approved-users/${ids.user}`, { role: 'assistant' })],
 ])('%s concerns every answer that it changes', async (_, act) => {

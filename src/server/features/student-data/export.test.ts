@@ -54,6 +54,7 @@ describe('GET /api/students/{id}/export', () => {
   test('is a zip file with everything as JSON: the deleted student, memberships, records, and their history', async () => {
     const files = await exported()
     expect(Object.keys(files).sort()).toEqual([
+      'absences.csv',
       'everything.json',
       'history.csv',
       'memberships.csv',

@@ -13,6 +13,7 @@ import {
   type ExportedChange,
   eraseStudentRows,
   findExportedStudent,
+  listExportedAbsences,
   listExportedChanges,
   listExportedMemberships,
   listExportedRecords,
@@ -30,10 +31,11 @@ export async function exportStudentData(db: Db, id: string, { now, locale }: { n
 }
 
 async function getStudentData(db: Db, id: string) {
-  const [student, memberships, records, changes, people] = await Promise.all([
+  const [student, memberships, records, absences, changes, people] = await Promise.all([
     findExportedStudent(db, id),
     listExportedMemberships(db, id),
     listExportedRecords(db, id),
+    listExportedAbsences(db, id),
     listExportedChanges(db, id),
     selectPeople(db),
   ])
@@ -46,6 +48,7 @@ async function getStudentData(db: Db, id: string) {
     records: records.map(({ row, date, startTime, lesson, className, isLessonDeleted }) => {
       return { date, startTime, lesson, className, isLessonDeleted, ...contentOf({ ...row, ...attendanceOf(row) }) }
     }),
+    absences: absences.map(contentOf),
     history: changes.map((change) => changeOf(change, nameOf(change.changedBy))),
   }
 }
@@ -67,6 +70,7 @@ const subjects: Readonly<Record<string, string>> = {
   students: 'student',
   class_memberships: 'membership',
   student_progress: 'record',
+  absences: 'absence',
 }
 
 function changeOf(
@@ -82,11 +86,12 @@ function changeOf(
 }
 
 /** The lists as tables with a heading, the change history with one row for each field. */
-function tablesOf({ student, memberships, records, history }: StudentData): Record<string, CsvCell[][]> {
+function tablesOf({ student, memberships, records, absences, history }: StudentData): Record<string, CsvCell[][]> {
   return {
     student: tableOf([student]),
     memberships: tableOf(memberships),
     records: tableOf(records),
+    absences: tableOf(absences),
     history: tableOf(history.flatMap(({ changes, ...change }) => changes.map((field) => ({ ...change, ...field })))),
   }
 }

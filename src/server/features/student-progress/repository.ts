@@ -1,15 +1,18 @@
 import { sql } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { AttendanceState } from '../../../contract/attendance-settings/rules.ts'
 import { invariant } from '../../../contract/kernel/invariant.ts'
 import type { LessonBounds } from '../../../contract/scheduled-lessons/schema.ts'
 import type {
+  Register,
   StudentHistoryEntry,
   StudentProgress,
   StudentProgressUpdate,
 } from '../../../contract/student-progress/schema.ts'
 import { type Db, streamRows } from '../../db/transaction.ts'
 import type { WrittenColumns } from '../../db/written-columns.ts'
-import { isNotDeletedWithin } from '../scheduled-lessons/repository.ts'
+import { selectAbsencesInLesson } from '../absences/repository.ts'
+import { isNotDeletedWithin, selectIdsOfLessonStudents } from '../scheduled-lessons/repository.ts'
 
 /** A student and a lesson, which have at most one record. */
 export type Pair = Pick<StudentProgress, 'studentId' | 'scheduledLessonId'>
@@ -99,6 +102,31 @@ export async function listHistory(db: Db, studentId: string): Promise<StudentHis
     ...record,
     scheduledLesson: { id: record.scheduledLessonId, date, startTime, endTime, template: { id: templateId, title } },
   }))
+}
+
+/** What the register of a lesson proposes: absences of its day, and the class's last lesson before it that day with records. */
+export function findProposals(db: Db, lessonId: string): Promise<Pick<Register, 'absences' | 'previousLessonId'>> {
+  return db
+    .selectNoFrom(({ selectFrom }) => [
+      jsonArrayFrom(selectAbsencesInLesson(db, lessonId, selectIdsOfLessonStudents(db, lessonId))).as('absences'),
+      selectFrom('scheduledLessons as lesson')
+        .innerJoin('scheduledLessons as earlier', (join) =>
+          join
+            .onRef('earlier.classId', '=', 'lesson.classId')
+            .onRef('earlier.date', '=', 'lesson.date')
+            .onRef('earlier.startTime', '<', 'lesson.startTime'),
+        )
+        .select('earlier.id')
+        .where('lesson.id', '=', lessonId)
+        .where('earlier.deletedAt', 'is', null)
+        .where(({ exists, selectFrom }) =>
+          exists(selectFrom('studentProgress').select('id').whereRef('scheduledLessonId', '=', 'earlier.id')),
+        )
+        .orderBy('earlier.startTime', 'desc')
+        .limit(1)
+        .as('previousLessonId'),
+    ])
+    .executeTakeFirstOrThrow()
 }
 
 /** The record of the id or of the pair, unless its lesson is deleted. */

@@ -25,7 +25,15 @@ import { getStudent } from '../students/access.ts'
 import { listStudentsById } from '../students/repository.ts'
 import { getRecord, refuseImpossibleRecord, refuseOtherPair } from './access.ts'
 import { changeRecords, entryNames, insertRecords } from './recording/repository.ts'
-import { type Entry, listHistory, listProgress, type NewRecord, type Pair, type RecordChange } from './repository.ts'
+import {
+  type Entry,
+  findProposals,
+  listHistory,
+  listProgress,
+  type NewRecord,
+  type Pair,
+  type RecordChange,
+} from './repository.ts'
 
 /**
  * Creates the functions that record an entry of a student in a lesson. `record` inserts the first record of the pair, and
@@ -128,12 +136,13 @@ export function undoSave(db: Db, saveId: string, { actor, client }: RequestConte
 }
 
 export async function getRegister(db: Db, lessonId: string): Promise<Register> {
-  const [lesson, students, progress] = await Promise.all([
+  const [lesson, students, progress, proposals] = await Promise.all([
     getLessonWithTemplate(db, lessonId),
     listStudentsById(db, selectIdsOfLessonStudents(db, lessonId)),
     listProgress(db, { lessonId }),
+    findProposals(db, lessonId),
   ])
-  return { ...lesson, students, progress }
+  return { ...lesson, students, progress, ...proposals }
 }
 
 async function getLessonWithTemplate(db: Db, id: string): Promise<Pick<Register, 'lesson' | 'template'>> {

@@ -13,7 +13,7 @@ import type { Language } from '../../../lib/i18n/language.ts'
 /**
  * The contents of the fields of one row. `state` where there is more to say than `isPresent`, `minutes` as typed; `points` is
  * the text as typed ('' is stored as 0), null is 'no grade'; `isConfirmed` when the person has confirmed a student without a
- * record as present.
+ * record as present; `isProposed` while the state is one that the program proposes, which a save records.
  */
 export type RegisterEntry = {
   isPresent: boolean
@@ -22,6 +22,7 @@ export type RegisterEntry = {
   points: string | null
   comment: string
   isConfirmed?: boolean
+  isProposed?: boolean | undefined
 }
 
 /** A student without a record is present, with an empty points field. */
@@ -48,6 +49,13 @@ export function attendancePart(state: AttendanceState, minutes: number | null = 
     minutes: minutes ? String(minutes) : undefined,
   } satisfies Partial<RegisterEntry>
 }
+
+/** The entry with a state that is proposed for a student without a record. */
+export const proposedEntry = (state: AttendanceState, entry = defaultEntry): RegisterEntry => ({
+  ...entry,
+  ...attendancePart(state),
+  isProposed: true,
+})
 
 export function stateOf({ isPresent, state }: Pick<RegisterEntry, 'isPresent' | 'state'>): AttendanceState {
   return state ?? (isPresent ? 'present' : 'absent')
@@ -83,7 +91,9 @@ export const isSameAsDefault = (entry: RegisterEntry): boolean => isSameEntry(en
 /** Whether anything was entered for a student without a record: a typed 0 was, though an empty field is stored as 0 too. */
 export function isEntered(entry: RegisterEntry): boolean {
   const hasPoints = entry.isPresent && (entry.points ?? '').trim() !== ''
-  return hasPoints || entry.isConfirmed === true || !isSameAsDefault(entry)
+  // Nobody has entered a proposal.
+  const own = entry.isProposed ? { ...entry, ...attendancePart('present') } : entry
+  return hasPoints || entry.isConfirmed === true || !isSameAsDefault(own)
 }
 
 /** The Ukrainian scale, as values to be pressed. */

@@ -17,6 +17,6 @@ export const registerShortcuts = {
 export const stateShortcuts = {
   late: { keys: ['l'] },
   leftEarly: { keys: ['e'] },
-  excused: { keys: ['x'] },
+  excused: { keys: ['u'] },
   ill: { keys: ['i'] },
 } as const satisfies Record<OptionalState, object>

@@ -38,7 +38,7 @@ export function StudentSummary({ entries }: { entries: readonly StudentHistoryEn
         hint={
           hasLessons ? (
             <>
-              {t(`attendance.${level}`)}
+              <span className="block">{t(`attendance.${level}`)}</span>
               <span className="block">{countsText(statistics, settings, t.language)}</span>
             </>
           ) : (

@@ -44,7 +44,9 @@ export const PhoneRegisterRow = memo(function PhoneRegisterRow(props: RegisterRo
           type="checkbox"
           data-column="present"
           aria-label={t('present', { name })}
-          aria-describedby={classNames(hasNote && id, row.entry.state && `${id}-state`) || undefined}
+          aria-describedby={
+            classNames(hasNote && id, (row.entry.state || row.entry.isProposed) && `${id}-state`) || undefined
+          }
           checked={isPresent}
           onChange={(event) => edit(attendancePart(event.target.checked ? 'present' : 'absent'))}
           className="size-[1.125rem] shrink-0 print:hidden"
@@ -82,7 +84,7 @@ export const PhoneRegisterRow = memo(function PhoneRegisterRow(props: RegisterRo
         {comment && <span className="ml-3 text-muted">{comment}</span>}
       </span>
       {hasMinutes(stateOf(row.entry)) && (
-        <div className="col-span-3 flex justify-end pb-1.5 print:hidden">
+        <div className="col-span-3 flex justify-end pr-11 pb-1.5 print:hidden">
           <RegisterMinutes name={name} minutes={row.entry.minutes ?? ''} onChange={edit} />
         </div>
       )}

@@ -40,7 +40,10 @@ export const RegisterRow = memo(function RegisterRow(props: RegisterRowProps) {
             type="checkbox"
             data-column="present"
             aria-label={t('present', { name })}
-            aria-describedby={classNames(hasFailed && `${id}-failed`, row.entry.state && `${id}-state`) || undefined}
+            aria-describedby={
+              classNames(hasFailed && `${id}-failed`, (row.entry.state || row.entry.isProposed) && `${id}-state`) ||
+              undefined
+            }
             checked={isPresent}
             onChange={(event) => edit(attendancePart(event.target.checked ? 'present' : 'absent'))}
             className="size-[1.125rem] shrink-0 print:hidden"

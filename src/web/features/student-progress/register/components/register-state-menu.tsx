@@ -26,7 +26,7 @@ export function RegisterStateMenu({ name, row, settings, onChoose, onCancel, onC
         ref={content}
         data-keeps-escape
         onKeyDown={(event) => handleKey(event, onCancel)}
-        className="w-72 max-w-[calc(100vw-1rem)] rounded-control border border-line bg-raised p-1 shadow-float"
+        className="w-80 max-w-[calc(100vw-1rem)] rounded-control border border-line bg-raised p-1 shadow-float"
       >
         <p aria-hidden className="truncate px-2.5 pt-1 pb-1.5 text-xs text-muted">
           {name}

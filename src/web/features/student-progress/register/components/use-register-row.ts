@@ -33,7 +33,8 @@ export function useRegisterRow(
   const edit = (part: Partial<RegisterEntry>) => dispatch({ type: 'edit', studentId, part })
   const setState = (state: AttendanceState) => {
     // Choosing the same state again must not delete its minutes.
-    const part = state === stateOf(row.entry) ? {} : attendancePart(state)
+    const isSame = state === stateOf(row.entry) && !row.entry.isProposed
+    const part = isSame ? {} : attendancePart(state)
     edit({ ...part, ...(state === 'present' && { isConfirmed: true }) })
   }
   const [isMenuOpen, setMenuOpen] = useState(false)
