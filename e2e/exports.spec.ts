@@ -23,6 +23,8 @@ type Detail = {
     isPresent: boolean
     points: number | null
     comment: string
+    state: string
+    minutes: number | null
     scheduledLesson: { date: string; template: { title: string } }
   }[]
 }
@@ -39,10 +41,12 @@ test('the exported history of a student contains every record, and no cell is a 
     const date = `2026-03-0${index + 1}`
     const lesson = await insertPastLesson(school, { templateId, classId, date, startTime: '09:00' })
     const points = [10.25, -0.5, null, 0, 1000, -1000][index] ?? null
-    await recordProgress(asTeacher, lesson, studentId, { isPresent: index < 7, points, comment })
+    const state = index === 1 ? { state: 'late', minutes: 5 } : { state: index < 7 ? 'present' : 'ill' }
+    await recordProgress(asTeacher, lesson, studentId, { ...state, points, comment })
   }
   const { progress } = await send<Detail>('GET', `/api/students/${studentId}/detail`)
   const states = { graded: 'Graded', notGraded: 'Not Graded', missed: 'Missed' }
+  const attendance = { present: 'Present', late: 'Late', ill: 'Ill' }
   const expected = (decimalMark: string) =>
     progress.map(({ scheduledLesson: { date, template }, ...record }) => {
       const points = record.points === null ? '' : String(record.points).replace('.', decimalMark)
@@ -52,9 +56,11 @@ test('the exported history of a student contains every record, and no cell is a 
         states[progressStateOf(record)],
         points,
         withoutFormula(record.comment),
+        attendance[record.state as keyof typeof attendance],
+        record.minutes === null ? '' : String(record.minutes),
       ]
     })
-  const heading = ['Date', 'Lesson', 'Status', 'Points', 'Comment']
+  const heading = ['Date', 'Lesson', 'Status', 'Points', 'Comment', 'Attendance', 'Minutes missed']
 
   await page.goto(`/students/${studentId}`)
   const newestFirst = await downloadTable(page, 'Download CSV')

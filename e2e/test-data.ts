@@ -99,10 +99,16 @@ export const recordProgress = ({ send }: Actor, scheduledLessonId: string, stude
 
 /** What is recorded in a lesson, in no particular order. */
 export const progressOf = ({ send }: Actor, lessonId: string) =>
-  send<{ studentId: string; isPresent: boolean; points: number | null; comment: string }[]>(
-    'GET',
-    `/api/scheduled-lessons/${lessonId}/progress`,
-  )
+  send<
+    {
+      studentId: string
+      isPresent: boolean
+      state: string
+      minutes: number | null
+      points: number | null
+      comment: string
+    }[]
+  >('GET', `/api/scheduled-lessons/${lessonId}/progress`)
 
 type User = { email: string; name?: string; role?: Role; status?: 'invited' | 'active' | 'suspended' }
 

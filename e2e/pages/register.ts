@@ -9,7 +9,15 @@ export const modalOf = (page: Page) => page.getByRole('dialog', { name: 'Дет�
 export const presenceOf = (page: Page, name: string) => modalOf(page).getByLabel(`Присутність: ${rosterName(name)}`)
 export const pointsOf = (page: Page, name: string) =>
   modalOf(page).getByLabel(`Бали: ${rosterName(name)}`, { exact: true })
+export const minutesOf = (page: Page, name: string) => modalOf(page).getByLabel(`Пропущено хвилин: ${rosterName(name)}`)
 export const saveButton = (page: Page) => modalOf(page).getByRole('button', { name: 'Зберегти' })
+
+/** Opens the menu of a student's states. */
+export async function stateMenuOf(page: Page, name: string) {
+  const label = `Відвідування: ${rosterName(name)}`
+  await modalOf(page).getByRole('button', { name: label }).click()
+  return modalOf(page).getByRole('group', { name: label })
+}
 
 export async function openRegister(page: Page, lessonId: string) {
   await page.goto(`/?lesson=${lessonId}`)

@@ -177,11 +177,15 @@ function recordsOf(lesson: DemoLesson) {
     const random = seededNumber(`${lesson.date}${lesson.startTime}${index}`)
     const isPresent = random > 0.04 + (index % 7) * 0.015
     const isGraded = isPresent && random < 0.86
+    const state =
+      !isPresent && index % 3 > 0 ? (index % 3 === 1 ? 'ill' : 'excused') : isPresent && random > 0.97 ? 'late' : null
     return {
       id: newId(),
       studentId,
       scheduledLessonId: lesson.id,
       isPresent,
+      state,
+      minutes: state === 'late' ? 5 : null,
       points: isGraded ? Math.round(4 + (index % 5) + random * 4) : null,
       comment: isPresent && random > 0.8 && random < 0.83 ? cyclicElement(comments, index) : '',
     }

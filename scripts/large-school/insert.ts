@@ -72,6 +72,8 @@ export async function insertLargeSchool(tx: Tx, school: LargeSchool, author: str
     student_id: ['uuid', ({ studentId }) => studentId],
     scheduled_lesson_id: ['uuid', ({ scheduledLessonId }) => scheduledLessonId],
     is_present: ['boolean', ({ isPresent }) => isPresent],
+    state: ['text', ({ state }) => state],
+    minutes: ['smallint', ({ minutes }) => minutes],
     points: ['numeric', ({ points }) => points],
     comment: ['text', ({ comment }) => comment],
     ...authorship,

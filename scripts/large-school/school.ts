@@ -1,3 +1,4 @@
+import type { OptionalState } from '../../src/contract/attendance-settings/rules.ts'
 import { addDays, dayOfWeek, monthOf } from '../../src/contract/kernel/dates.ts'
 import { endTimeOf } from '../../src/contract/scheduled-lessons/rules.ts'
 import { cyclicElement } from '../demo/cyclic-element.ts'
@@ -26,6 +27,9 @@ export type LargeRecord = {
   studentId: string
   scheduledLessonId: string
   isPresent: boolean
+  /** null: as isPresent says. */
+  state: OptionalState | null
+  minutes: number | null
   points: number | null
   comment: string
 }
@@ -138,15 +142,25 @@ function isVisitor({ startsOn }: Membership, date: string): boolean {
   return startsOn !== null && date < startsOn && date >= addDays(startsOn, -14)
 }
 
+type EntryField = 'isPresent' | 'state' | 'minutes' | 'points'
+
+/** How some of the absent and of the graded took part; `variation` is from 0 to 1. */
+function attendanceIn(isPresent: boolean, variation: number): Pick<LargeRecord, Exclude<EntryField, 'points'>> {
+  if (!isPresent)
+    return { isPresent, state: variation < 0.3 ? 'ill' : variation < 0.5 ? 'excused' : null, minutes: null }
+  const minutes = variation < 0.03 ? Math.round(variation * 1000) + 1 : null
+  return { isPresent, state: variation < 0.04 ? 'late' : variation < 0.06 ? 'leftEarly' : null, minutes }
+}
+
 /** Most students are present and graded, and a few have no record. */
-function entryIn(lesson: LargeLesson, random: Random): Pick<LargeRecord, 'isPresent' | 'points'> | undefined {
+function entryIn(lesson: LargeLesson, random: Random): Pick<LargeRecord, EntryField> | undefined {
   const [outcome, variation] = [random(), random()]
   if (outcome < 0.03) return undefined
-  if (outcome < 0.12) return { isPresent: false, points: null }
-  if (outcome < 0.25 || !lesson.isGraded) return { isPresent: true, points: null }
-  if (outcome < 0.3) return { isPresent: true, points: -Math.round(variation * 500) / 100 }
-  if (outcome < 0.6) return { isPresent: true, points: Math.round(variation * 1200) / 100 }
-  return { isPresent: true, points: Math.round(variation * 12) }
+  if (outcome < 0.12) return { ...attendanceIn(false, variation), points: null }
+  if (outcome < 0.25 || !lesson.isGraded) return { ...attendanceIn(true, variation), points: null }
+  if (outcome < 0.3) return { ...attendanceIn(true, variation), points: -Math.round(variation * 500) / 100 }
+  if (outcome < 0.6) return { ...attendanceIn(true, variation), points: Math.round(variation * 1200) / 100 }
+  return { ...attendanceIn(true, variation), points: Math.round(variation * 12) }
 }
 
 function compare(first: string, second: string): number {

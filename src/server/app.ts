@@ -7,9 +7,11 @@ import { accessTokenVerifier, issuerOf } from './auth/tokens/access-token.ts'
 import type { Config } from './config.ts'
 import { newId } from './db/ids.ts'
 import type { Db } from './db/transaction.ts'
+import { absenceRoutes } from './features/absences/routes.ts'
 import { analyticsRoutes } from './features/analytics/routes.ts'
 import { listCallers, mayReceiveMail } from './features/approved-users/repository.ts'
 import { approvedUserRoutes } from './features/approved-users/routes.ts'
+import { attendanceSettingsRoutes } from './features/attendance-settings/routes.ts'
 import { changeHistoryRoutes } from './features/change-history/routes.ts'
 import { changeRoutes } from './features/changes/routes.ts'
 import { classRoutes } from './features/classes/routes.ts'
@@ -106,10 +108,12 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     peopleRoutes,
     approvedUserRoutes,
     schoolCalendarRoutes,
+    attendanceSettingsRoutes,
     lessonTemplateRoutes,
     unitRoutes,
     classRoutes,
     studentRoutes,
+    absenceRoutes,
     scheduledLessonRoutes,
     studentProgressRoutes,
     analyticsRoutes,

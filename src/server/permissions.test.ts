@@ -27,6 +27,13 @@ const table: Record<string, [stranger: Cell, unapproved: Cell, assistant: Cell, 
 
   'GET /api/school-calendar': [401, 403, 'ok', 'ok', 'ok'],
   'PUT /api/school-calendar': [401, 403, 403, 403, 'ok'],
+  'GET /api/attendance-settings': [401, 403, 'ok', 'ok', 'ok'],
+  'PUT /api/attendance-settings': [401, 403, 403, 403, 'ok'],
+
+  'GET /api/absences': [401, 403, 'ok', 'ok', 'ok'],
+  'POST /api/absences': [401, 403, 'ok', 'ok', 'ok'],
+  'DELETE /api/absences/{id}': [401, 403, 'ok', 'ok', 'ok'],
+  'POST /api/absences/{id}/restoration': [401, 403, 'ok', 'ok', 'ok'],
 
   'GET /api/lesson-templates': [401, 403, 'ok', 'ok', 'ok'],
   'POST /api/lesson-templates': [401, 403, 403, 'ok', 'ok'],

@@ -22,7 +22,7 @@ const size = {
   recorded_weeks: 6,
   monday: '2026-03-02',
 }
-const growing = ['student_progress', 'scheduled_lessons', 'change_history', 'class_memberships', 'students']
+const growing = ['student_progress', 'scheduled_lessons', 'change_history', 'class_memberships', 'students', 'absences']
 /** Everybody who is in a class now is counted or answered, so every row is needed. */
 const allStudents = ['class_memberships', 'students']
 
@@ -67,6 +67,7 @@ const readings: Reading[] = [
   ['/api/people'],
   ['/api/approved-users'],
   ['/api/school-calendar'],
+  ['/api/attendance-settings'],
   ['/api/lesson-templates'],
   ['/api/units'],
   ['/api/classes', allStudents],
@@ -77,6 +78,7 @@ const readings: Reading[] = [
   ['/api/scheduled-lessons?from=2026-03-02&to=2026-03-08&teacherId={teacherId}'],
   // One class needs few of them, but the planner expects its lessons' days to be as many as those of all classes.
   ['/api/classes/{classId}/detail', allStudents],
+  ['/api/absences?studentId={studentId}'],
   ['/api/student-progress?lessonId={lessonId}'],
   ['/api/scheduled-lessons/{lessonId}/progress'],
   ['/api/scheduled-lessons/{lessonId}/register'],

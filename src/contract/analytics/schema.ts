@@ -22,8 +22,14 @@ const monthlySum = z.strictObject({
   progressEntries: z.int(),
 })
 
-/** How many of the records in the lessons of a week are 'present'; both are 0 in a week without records. */
-const weeklyAttendance = z.strictObject({ monday: z.iso.date(), present: z.int(), total: z.int() })
+/** How many records the lessons of a week have, and how many of them are present, excused and ill; all 0 in a week without records. */
+const weeklyAttendance = z.strictObject({
+  monday: z.iso.date(),
+  present: z.int(),
+  total: z.int(),
+  excused: z.int(),
+  ill: z.int(),
+})
 
 export const classAnalytics = z.strictObject({
   studentRoster: z.array(rosterEntry),

@@ -39,6 +39,8 @@ const recordFields = studentProgress.pick({
   isPresent: true,
   points: true,
   comment: true,
+  state: true,
+  minutes: true,
 })
 
 export const lessonTemplateHistory = historyOf(

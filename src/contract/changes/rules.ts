@@ -15,10 +15,12 @@ export type Change = {
 /** The nouns that everybody who may read the school may know of. */
 export const schoolNouns: readonly string[] = [
   'school-calendar',
+  'attendance-settings',
   'lesson-templates',
   'units',
   'classes',
   'students',
+  'absences',
   'scheduled-lessons',
   'student-progress',
 ]
@@ -28,10 +30,12 @@ const sources: Readonly<Record<string, readonly string[]>> = {
   'approved-users': ['approved-users'],
   people: ['people'],
   'school-calendar': ['school-calendar'],
+  'attendance-settings': ['attendance-settings'],
   'lesson-templates': ['lesson-templates'],
   units: ['units'],
   classes: ['classes', 'students'],
   students: ['students'],
+  absences: ['absences'],
   'classes/students': ['students'],
   'student-progress': ['student-progress', 'scheduled-lessons'],
   dashboard: schoolNouns,

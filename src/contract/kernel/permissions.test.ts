@@ -13,6 +13,7 @@ test('who may do what', () => {
       'changeSchool',
       'manageUsers',
       'manageCalendar',
+      'manageAttendance',
       'manageData',
     ],
     teacher: ['readSchool', 'recordAttendance', 'scheduleLessons', 'changeSchool'],

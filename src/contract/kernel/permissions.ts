@@ -9,6 +9,7 @@ export const permissions = [
   'changeSchool',
   'manageUsers',
   'manageCalendar',
+  'manageAttendance',
   'manageData',
 ] as const
 export type Permission = (typeof permissions)[number]

@@ -1,8 +1,30 @@
+import { type AttendanceSettings, type AttendanceState, hasMinutes, isPresentIn } from '../attendance-settings/rules.ts'
+
 export const minPoints = -1000
 export const maxPoints = 1000
 
 /** Attendance and points of a record, or those about to be recorded. */
 export type ProgressValues = { isPresent: boolean; points: number | null }
+
+/** What a body says of attendance: `state` or `isPresent` may be missing, `minutes` belong to a state. */
+type GivenAttendance = {
+  isPresent?: boolean | undefined
+  state?: AttendanceState | undefined
+  minutes?: number | null | undefined
+}
+
+/** The field that contradicts another one; undefined when all agree. */
+export function contradictionOf({ isPresent, state, minutes }: GivenAttendance): 'state' | 'minutes' | undefined {
+  if (state !== undefined && isPresent !== undefined && isPresent !== isPresentIn(state)) return 'state'
+  const isWithoutMinutes = state === undefined || !hasMinutes(state)
+  return typeof minutes === 'number' && isWithoutMinutes ? 'minutes' : undefined
+}
+
+/** Present, unless something else is said. */
+export function isPresentOf({ isPresent, state }: GivenAttendance): boolean {
+  return isPresent ?? (state === undefined || isPresentIn(state))
+}
+
 export type ProgressState = 'missed' | 'notGraded' | 'graded'
 
 /** Missed when absent; otherwise graded as soon as there are points, zero included. */
@@ -29,10 +51,17 @@ export type StudentStatistics = {
   average: number
   /** Percent, 0 to 100. */
   attendanceRate: number
+  excused: number
+  ill: number
 }
 
-/** Statistics of all the records of a student. */
-export function studentStatistics(records: readonly ProgressValues[]): StudentStatistics {
+/** Statistics of all the records of a student; the settings may leave excused and ill out of the attendance rate, and of nothing else. */
+export function studentStatistics(
+  records: readonly (ProgressValues & { state: AttendanceState })[],
+  settings: Pick<AttendanceSettings, 'leavesOutExcused'>,
+): StudentStatistics {
+  const countOf = (wanted: AttendanceState) => records.filter(({ state }) => state === wanted).length
+  const [excused, ill] = [countOf('excused'), countOf('ill')]
   const attended = records.filter(({ isPresent }) => isPresent).length
   const graded = records.flatMap(({ isPresent, points }) => (isPresent && points !== null ? [points] : []))
   const totalPoints = sumOfPoints(graded)
@@ -42,8 +71,22 @@ export function studentStatistics(records: readonly ProgressValues[]): StudentSt
     graded: graded.length,
     totalPoints,
     average: graded.length === 0 ? 0 : Math.round(totalPoints / graded.length),
-    attendanceRate: records.length === 0 ? 0 : Math.round((100 * attended) / records.length),
+    attendanceRate: attendanceRateOf({ present: attended, total: records.length, excused, ill }, settings) ?? 0,
+    excused,
+    ill,
   }
+}
+
+/** How many records there are, and how many of each kind among them. */
+export type AttendanceCounts = { present: number; total: number; excused: number; ill: number }
+
+/** The share of those present in percent, rounded; undefined where no record counts. */
+export function attendanceRateOf(
+  { present, total, excused, ill }: AttendanceCounts,
+  { leavesOutExcused }: Pick<AttendanceSettings, 'leavesOutExcused'>,
+): number | undefined {
+  const counted = leavesOutExcused ? total - excused - ill : total
+  return counted === 0 ? undefined : Math.round((100 * present) / counted)
 }
 
 /** Adds points in hundredths, so that 0.1 + 0.2 is 0.3. */

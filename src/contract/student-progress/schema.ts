@@ -1,11 +1,13 @@
 import { z } from 'zod'
+import { absence } from '../absences/schema.ts'
+import { attendanceStates, maxMissedMinutes } from '../attendance-settings/rules.ts'
 import { schoolClass } from '../classes/schema.ts'
 import { basedOn, basedOnNothing, clientId, instant, optionalText, plainDate, uuid } from '../kernel/fields.ts'
 import { lessonTemplate } from '../lesson-templates/schema.ts'
 import { scheduledLesson } from '../scheduled-lessons/schema.ts'
 import { student } from '../students/schema.ts'
 import { periodProblemOf } from './class-register-rules.ts'
-import { maxPoints, minPoints, toHundredths } from './rules.ts'
+import { contradictionOf, isPresentOf, maxPoints, minPoints, toHundredths } from './rules.ts'
 
 const points = z
   .number('Points are a number from -1000 to 1000')
@@ -21,24 +23,56 @@ export const studentProgress = z.strictObject({
   isPresent: z.boolean(),
   points: z.number().nullable(),
   comment: z.string(),
+  /** How the student was present or absent; `isPresent` is true for present, late and leftEarly. */
+  state: z.enum(attendanceStates),
+  /** How many minutes somebody was late, or left early; null where that was not recorded. */
+  minutes: z.int().nullable(),
   updatedAt: instant,
   /** The account id of the person who has changed it last; null for the program itself. */
   updatedBy: uuid.nullable(),
 })
 export const studentProgressList = z.array(studentProgress)
 
-export const studentProgressInput = z.strictObject({
+const minutesSentence = 'Minutes are a whole number from 1 to 300'
+
+const given = z.strictObject({
   id: clientId,
   studentId: uuid,
   scheduledLessonId: uuid,
-  isPresent: z.boolean().default(true),
+  /** Follows from `state` where only that is given. */
+  isPresent: z.boolean().optional().meta({ default: true }),
+  /** Without it `isPresent` decides, and a record whose state says the same keeps it. */
+  state: z.enum(attendanceStates, 'This is not a state of attendance').optional(),
+  /** Without it a record whose state stays keeps its minutes. */
+  minutes: z.int(minutesSentence).min(1, minutesSentence).max(maxMissedMinutes, minutesSentence).nullish(),
   points: points.nullish().transform((value) => value ?? null),
   comment: optionalText(2000).transform((text) => text.trim()),
-  updatedAt: basedOnNothing,
   /** One for all requests of one save, by which the save can be undone. */
   saveId: uuid.optional(),
 })
-export const studentProgressUpdate = studentProgressInput.extend({ updatedAt: basedOn })
+
+type Given = Parameters<typeof contradictionOf>[0]
+
+const contradictions = {
+  state: 'The state says something else than isPresent',
+  minutes: 'Only who was late or left early has minutes',
+}
+
+function refuseContradiction(input: Given, { addIssue }: z.RefinementCtx) {
+  const path = contradictionOf(input)
+  if (path) addIssue({ code: 'custom', path: [path], message: contradictions[path], input })
+}
+
+const withPresence = <Input extends Given>(input: Input) => ({ ...input, isPresent: isPresentOf(input) })
+
+export const studentProgressInput = given
+  .extend({ updatedAt: basedOnNothing })
+  .superRefine(refuseContradiction)
+  .transform(withPresence)
+export const studentProgressUpdate = given
+  .extend({ updatedAt: basedOn })
+  .superRefine(refuseContradiction)
+  .transform(withPresence)
 
 /** A lesson with its template, its students and their records. */
 export const register = z.strictObject({
@@ -46,6 +80,10 @@ export const register = z.strictObject({
   template: lessonTemplate,
   students: z.array(student),
   progress: studentProgressList,
+  /** The absences of its day that are known beforehand, one of a student. */
+  absences: z.array(absence.pick({ studentId: true, state: true, reason: true })),
+  /** The last lesson of the same class and day before this one that has records. */
+  previousLessonId: uuid.nullable(),
 })
 
 const lessonInBrief = scheduledLesson.pick({ id: true, date: true, startTime: true, endTime: true, template: true })
@@ -81,7 +119,9 @@ export const classRegister = z.strictObject({
     z.strictObject({ studentId: uuid, startsOn: z.string().nullable(), endsOn: z.string().nullable() }),
   ),
   lessons: z.array(lessonInBrief),
-  progress: z.array(studentProgress.pick({ studentId: true, scheduledLessonId: true, isPresent: true, points: true })),
+  progress: z.array(
+    studentProgress.pick({ studentId: true, scheduledLessonId: true, isPresent: true, state: true, points: true }),
+  ),
 })
 
 export type StudentProgress = z.output<typeof studentProgress>

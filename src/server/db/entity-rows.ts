@@ -10,6 +10,7 @@ const entityNames = {
   units: 'Unit',
   classes: 'Class',
   students: 'Student',
+  absences: 'Absence',
   scheduledLessons: 'Lesson',
 }
 type EntityTable = keyof typeof entityNames

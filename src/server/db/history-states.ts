@@ -30,7 +30,15 @@ const columns: { [Table in HistoryTable]: Record<Exclude<keyof SchoolTables[Tabl
     teacherIds: true,
     isAddedLater: true,
   },
-  studentProgress: { studentId: true, scheduledLessonId: true, isPresent: true, points: true, comment: true },
+  studentProgress: {
+    studentId: true,
+    scheduledLessonId: true,
+    isPresent: true,
+    points: true,
+    comment: true,
+    state: true,
+    minutes: true,
+  },
 }
 
 /** A row as the trigger has stored it: columns in snake_case, times 'HH:MM:SS'. */
@@ -63,9 +71,15 @@ export function stateOf(table: HistoryTable, row: StoredRow | null): State | nul
   if (!row || row.deleted_at) return null
   const names = Object.entries(columns[table]).flatMap(([name, isAnswered]) => (isAnswered ? [name] : []))
   // What was written before a column existed does not have it.
-  return Object.fromEntries(
+  const state = Object.fromEntries(
     names.filter((name) => snakeCase(name) in row).map((name) => [name, answeredValue(row, name)]),
   )
+  return table === 'studentProgress' ? { ...state, ...attendanceOf(row) } : state
+}
+
+/** The attendance of a record, also of one from before there were more states than present and absent. */
+export function attendanceOf({ is_present: isPresent, state, minutes }: StoredRow): State {
+  return { state: state ?? (isPresent ? 'present' : 'absent'), minutes: minutes ?? null }
 }
 
 /** A value as the API answers it. */

@@ -1,5 +1,7 @@
 import type { ColumnType, Generated } from 'kysely'
+import type { AbsenceState } from '../../contract/absences/rules.ts'
 import type { UserStatus } from '../../contract/approved-users/rules.ts'
+import type { AttendanceSettings, OptionalState } from '../../contract/attendance-settings/rules.ts'
 import type { ClassColor, ClassTeacher } from '../../contract/classes/rules.ts'
 import type { Role } from '../../contract/kernel/permissions.ts'
 import type { Section } from '../../contract/lesson-templates/rules.ts'
@@ -14,6 +16,8 @@ export type SchoolTables = {
   approvedUsers: ApprovedUsersTable
   formerPeople: { id: string; name: string }
   schoolCalendars: SchoolCalendarsTable
+  attendanceSettings: AttendanceSettingsTable
+  absences: AbsencesTable
   calendarFeeds: { personId: string; secret: string; createdAt: CreatedInstant }
   firstAdminLinks: { tokenHash: Buffer; createdAt: CreatedInstant }
   lessonTemplates: LessonTemplatesTable
@@ -78,6 +82,24 @@ type SchoolCalendarsTable = {
   updatedAt: CreatedInstant
 }
 
+type AttendanceSettingsTable = {
+  id: number
+  states: Json<AttendanceSettings['states']>
+  leavesOutExcused: boolean
+  updatedBy: string | null
+  updatedAt: CreatedInstant
+}
+
+type AbsencesTable = Authorship &
+  SoftDeletable & {
+    id: string
+    studentId: string
+    startsOn: string
+    endsOn: string
+    state: AbsenceState
+    reason: string
+  }
+
 type UnitsTable = Authorship & SoftDeletable & { id: string; title: string; templateIds: string[] }
 
 type ClassesTable = Authorship &
@@ -129,6 +151,9 @@ type StudentProgressTable = Authorship & {
   isPresent: boolean
   points: number | null
   comment: string
+  /** null: as isPresent says. */
+  state: Generated<OptionalState | null>
+  minutes: Generated<number | null>
 }
 
 type ChangeHistoryTable = {

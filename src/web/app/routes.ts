@@ -1,3 +1,5 @@
+import { listAbsences } from '../../contract/absences/api.ts'
+import { getAttendanceSettings } from '../../contract/attendance-settings/api.ts'
 import { listClasses } from '../../contract/classes/api.ts'
 import { getHome } from '../../contract/dashboard/api.ts'
 import { dateAt, isPlainDate, weekBoundsOf } from '../../contract/kernel/dates.ts'
@@ -111,13 +113,18 @@ export const routes: readonly Route[] = [
   {
     path: patterns.student,
     page: 'student-page',
-    queries: ({ params: { id = '' } }) => [queryKey(getStudentDetail, { id })],
+    queries: ({ params: { id = '' } }) => [
+      queryKey(getStudentDetail, { id }),
+      queryKey(getAttendanceSettings),
+      queryKey(listAbsences, undefined, { studentId: id }),
+    ],
   },
   {
     path: paths.users,
     page: 'users-page',
     navigation: { name: 'admin', permission: 'manageUsers', isCurrent: (path) => path.startsWith(paths.admin) },
   },
+  { path: paths.attendance, page: 'attendance-page', queries: () => [queryKey(getAttendanceSettings)] },
   {
     path: paths.deleted,
     page: 'deleted-page',

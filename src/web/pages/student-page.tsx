@@ -1,5 +1,6 @@
 import { useLocation, useParams } from 'wouter'
 import { fullNameOf } from '../../contract/students/rules.ts'
+import { StudentAbsences } from '../features/absences/components/student-absences.tsx'
 import { HistoryButton } from '../features/change-history/components/history-button.tsx'
 import { StudentDataMenu } from '../features/student-data/components/student-data-menu.tsx'
 import { StudentHistory } from '../features/student-progress/history/components/student-history.tsx'
@@ -60,6 +61,7 @@ export default function StudentPage() {
           </div>
           <StudentSummary entries={progress} />
           <StudentTrend entries={progress} />
+          <StudentAbsences student={{ id, name: title }} />
           <StudentHistory entries={progress} studentName={title} />
         </div>
       )}

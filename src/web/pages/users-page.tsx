@@ -46,7 +46,15 @@ export default function UsersPage() {
   const failedToLoad = translate(failureOf(users.error)?.message ?? t('failedToLoad'))
   return (
     <>
-      <PageHeader title={t('title')} text={t('text')} />
+      <PageHeader
+        title={t('title')}
+        text={t('text')}
+        actions={
+          <Link href={paths.attendance} className={buttonVariants()}>
+            {t('attendance')}
+          </Link>
+        }
+      />
       {mayManage ? (
         <UserManagement
           users={users.data}

@@ -9,6 +9,8 @@ export function testRecord(part: Partial<StudentProgress> = {}): StudentProgress
     isPresent: true,
     points: 0,
     comment: '',
+    state: part.isPresent === false ? 'absent' : 'present',
+    minutes: null,
     updatedAt: '2025-11-10T09:00:00.000Z',
     updatedBy: null,
     ...part,

@@ -46,6 +46,8 @@ export async function sumRecordsOfClass(db: Db, classId: string, span: Span): Pr
         .selectFrom('record')
         .select(({ fn }) => ['monday', fn.countAll<number>().as('total')])
         .select(({ fn }) => fn.countAll<number>().filterWhere('isPresent', '=', true).as('present'))
+        .select(({ fn }) => fn.countAll<number>().filterWhere('state', '=', 'excused').as('excused'))
+        .select(({ fn }) => fn.countAll<number>().filterWhere('state', '=', 'ill').as('ill'))
         .where('studentId', 'in', (eb) => eb.selectFrom('roster').select('roster.id'))
         .where('monday', '>=', span.firstMonday)
         .where('monday', '<=', span.monday)
@@ -83,7 +85,7 @@ export async function sumRecordsOfClass(db: Db, classId: string, span: Span): Pr
             .as('students'),
         )
         .as('roster'),
-      jsonArrayFrom(eb.selectFrom('weekly').select(['monday', 'present', 'total'])).as('weeks'),
+      jsonArrayFrom(eb.selectFrom('weekly').select(['monday', 'present', 'total', 'excused', 'ill'])).as('weeks'),
     ])
     .executeTakeFirstOrThrow()
   return {
@@ -144,12 +146,13 @@ function withRecords(db: Db, classId: string) {
             (eb) =>
               eb
                 .selectFrom('studentProgress')
-                .select(['studentId', 'isPresent', 'points'])
+                .select(['studentId', 'isPresent', 'state', 'points'])
                 .whereRef('scheduledLessonId', '=', 'lesson.id')
                 .offset(sql.lit(0))
                 .as('progress'),
             (join) => join.onTrue(),
           )
-          .select(['lesson.month', 'lesson.monday', 'progress.studentId', 'progress.isPresent', 'progress.points']),
+          .select(['lesson.month', 'lesson.monday', 'progress.studentId', 'progress.isPresent'])
+          .select(['progress.state', 'progress.points']),
     )
 }

@@ -104,9 +104,9 @@ describe('the series by month and by week', () => {
     expect(months[23]).toEqual({ month: '2026-01', points: -0.5, progressEntries: 1 })
     expect(studentRoster[0]?.monthlyPoints).toEqual(months.map(({ points }) => points))
     expect(weeks).toHaveLength(53)
-    expect(weeks[0]).toEqual({ monday: '2025-01-27', present: 1, total: 2 })
-    expect(weeks[1]).toEqual({ monday: '2025-02-03', present: 0, total: 0 })
-    expect(weeks[52]).toEqual({ monday: '2026-01-26', present: 1, total: 1 })
+    expect(weeks[0]).toEqual({ monday: '2025-01-27', present: 1, total: 2, excused: 0, ill: 0 })
+    expect(weeks[1]).toEqual({ monday: '2025-02-03', present: 0, total: 0, excused: 0, ill: 0 })
+    expect(weeks[52]).toEqual({ monday: '2026-01-26', present: 1, total: 1, excused: 0, ill: 0 })
   })
 
   test('begin with the first record in their range; older records are left out', async () => {

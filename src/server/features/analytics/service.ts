@@ -43,8 +43,10 @@ function classByMonth(roster: SumsOfClass['roster'], months: readonly string[]):
   return fromFirstRecord(all, ({ progressEntries }) => progressEntries > 0)
 }
 
+const noRecords = { present: 0, total: 0, excused: 0, ill: 0 }
+
 function classByWeek(weeks: readonly WeeklyAttendance[], mondays: readonly string[]): WeeklyAttendance[] {
-  const all = mondays.map((monday) => weeks.find((week) => week.monday === monday) ?? { monday, present: 0, total: 0 })
+  const all = mondays.map((monday) => weeks.find((week) => week.monday === monday) ?? { monday, ...noRecords })
   return fromFirstRecord(all, ({ total }) => total > 0)
 }
 

@@ -41,6 +41,9 @@ test('the generated year has lessons, records, moves and deletions', () => {
   expect(has(({ points }) => points !== null && !Number.isInteger(points * 10))).toBe(true)
   expect(has(({ isPresent, points }) => isPresent && points === null)).toBe(true)
   expect(has(({ isPresent }) => !isPresent)).toBe(true)
+  for (const wanted of ['late', 'leftEarly', 'excused', 'ill', null]) {
+    expect(has(({ state }) => state === wanted)).toBe(true)
+  }
   for (const date of ['2025-12-31', '2026-01-31', '2026-02-28']) {
     expect(storedRecords.some(({ lesson }) => lesson.date === date)).toBe(true)
   }
@@ -86,17 +89,33 @@ test('the statistics on the pages of 300 students', async () => {
     const attended = own.filter((record) => record.isPresent)
     const hundredths = own.flatMap(({ points }) => (points === null ? [] : [Math.round(points * 100)]))
     const total = hundredths.reduce((sum, value) => sum + value, 0) / 100
-    expect(studentStatistics(body.progress)).toEqual({
+    const [excused, ill] = ['excused', 'ill'].map((wanted) => own.filter(({ state }) => state === wanted).length)
+    const expected = {
       totalLessons: own.length,
       attended: attended.length,
       graded: hundredths.length,
       totalPoints: total,
       average: hundredths.length > 0 ? Math.round(total / hundredths.length) : 0,
-      attendanceRate: own.length > 0 ? Math.round((attended.length * 100) / own.length) : 0,
+      attendanceRate: percent(attended.length, own.length),
+      excused,
+      ill,
+    }
+    expect(studentStatistics(body.progress, { leavesOutExcused: false })).toEqual(expected)
+    const counted = own.filter(({ state }) => state !== 'excused' && state !== 'ill')
+    expect(studentStatistics(body.progress, { leavesOutExcused: true })).toEqual({
+      ...expected,
+      attendanceRate: percent(attended.length, counted.length),
     })
+    expect(body.progress.map(({ id, state, minutes }) => `${id} ${state} ${minutes}`).toSorted()).toEqual(
+      own
+        .map(({ id, isPresent, state, minutes }) => `${id} ${state ?? (isPresent ? 'present' : 'absent')} ${minutes}`)
+        .toSorted(),
+    )
     expect(body.progress.map((record) => record.id).toSorted()).toEqual(own.map((record) => record.id).toSorted())
   }
 })
+
+const percent = (part: number, whole: number) => (whole > 0 ? Math.round((part * 100) / whole) : 0)
 
 type Moment = { thisMonth: string; lastMonth: string; monday: string }
 type Known = (typeof storedRecords)[number]
@@ -157,14 +176,23 @@ function namesOfMonths(records: readonly Known[], thisMonth: string): string[] {
 }
 
 function weeksOf(records: readonly Known[], lastMonday: string) {
-  const weeks: { monday: string; present: number; total: number }[] = []
+  const weeks: { monday: string; present: number; total: number; excused: number; ill: number }[] = []
   const last = Date.parse(lastMonday)
   for (let weeksAgo = 52; weeksAgo >= 0; weeksAgo -= 1) {
     const monday = new Date(last - weeksAgo * 7 * 86_400_000).toISOString().slice(0, 10)
     const sunday = new Date(last - weeksAgo * 7 * 86_400_000 + 6 * 86_400_000).toISOString().slice(0, 10)
     const ofWeek = records.filter(({ lesson }) => lesson.date >= monday && lesson.date <= sunday)
     if (weeks.length === 0 && ofWeek.length === 0) continue
-    weeks.push({ monday, present: ofWeek.filter(({ isPresent }) => isPresent).length, total: ofWeek.length })
+    const [excused = 0, ill = 0] = ['excused', 'ill'].map(
+      (wanted) => ofWeek.filter(({ state }) => state === wanted).length,
+    )
+    weeks.push({
+      monday,
+      present: ofWeek.filter(({ isPresent }) => isPresent).length,
+      total: ofWeek.length,
+      excused,
+      ill,
+    })
   }
   return weeks
 }

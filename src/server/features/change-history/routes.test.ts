@@ -188,10 +188,15 @@ test('the history of a lesson names its template and its class, of a record what
     {
       by: school.asAssistant.userId,
       change: 'update',
-      before: { isPresent: true, points: 4.5, comment: '' },
-      after: { isPresent: false, points: null, comment: 'Ill' },
+      before: { isPresent: true, state: 'present', points: 4.5, comment: '' },
+      after: { isPresent: false, state: 'absent', points: null, comment: 'Ill' },
     },
-    { by: teacher(), change: 'create', before: null, after: { ...pair, isPresent: true, points: 4.5, comment: '' } },
+    {
+      by: teacher(),
+      change: 'create',
+      before: null,
+      after: { ...pair, isPresent: true, state: 'present', minutes: null, points: 4.5, comment: '' },
+    },
   ])
 })
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { defaultAttendanceSettings } from '../../../contract/attendance-settings/rules.ts'
 import { type Change, isConcerned } from '../../../contract/changes/rules.ts'
 import type { Endpoint } from '../../../contract/kernel/endpoint.ts'
 import { emptySchoolCalendar } from '../../../contract/school-calendar/rules.ts'
@@ -51,6 +52,7 @@ beforeAll(async () => {
     '/api/approved-users',
     '/api/people',
     '/api/school-calendar',
+    '/api/attendance-settings',
     '/api/deleted',
     '/api/deleted/older',
     '/api/lesson-templates',
@@ -75,7 +77,11 @@ beforeAll(async () => {
       `/api/scheduled-lessons/${id}/history`,
       `/api/scheduled-lessons/${id}/register-history`,
     ]),
-    ...ids.students.flatMap((id) => [`/api/students/${id}/detail`, `/api/students/${id}/history`]),
+    ...ids.students.flatMap((id) => [
+      `/api/absences?studentId=${id}`,
+      `/api/students/${id}/detail`,
+      `/api/students/${id}/history`,
+    ]),
     ...ids.records.map((id) => `/api/student-progress/${id}/history`),
     `/api/lesson-templates/${templateId}/history`,
   ]
@@ -203,6 +209,18 @@ test.each<[string, () => Promise<{ status: number }>]>([
           { id: ids.classes[1], name: '11-Б', leaves: true },
         ],
       }),
+  ],
+  [
+    'settings of attendance',
+    () =>
+      school.asAdmin.put('/api/attendance-settings', {
+        states: defaultAttendanceSettings.states,
+        leavesOutExcused: true,
+      }),
+  ],
+  [
+    'an absence known beforehand',
+    () => school.asTeacher.post('/api/absences', { studentId: ids.students[0], from: '2026-03-02', to: '2026-03-31' }),
   ],
   ['changing a role', () => school.asAdmin.patch(`/api/approved-users/${ids.user}`, { role: 'assistant' })],
 ])('%s concerns every answer that it changes', async (_, act) => {

@@ -54,6 +54,7 @@ describe('GET /api/students/{id}/export', () => {
   test('is a zip file with everything as JSON: the deleted student, memberships, records, and their history', async () => {
     const files = await exported()
     expect(Object.keys(files).sort()).toEqual([
+      'absences.csv',
       'everything.json',
       'history.csv',
       'memberships.csv',
@@ -75,7 +76,7 @@ describe('GET /api/students/{id}/export', () => {
           comment: '=SUM(A1)',
           isLessonDeleted: false,
         },
-        { date: '2026-03-12', isPresent: false, points: null, isLessonDeleted: true },
+        { date: '2026-03-12', isPresent: false, state: 'absent', points: null, isLessonDeleted: true },
       ],
     })
     expect(content.student.deletedAt).toMatch(/^2026-03-04T10:00:00/)

@@ -38,6 +38,18 @@ export function listExportedMemberships(db: Db, studentId: string): Promise<Expo
     .execute()
 }
 
+/** Deleted ones included. */
+export async function listExportedAbsences(db: Db, studentId: string): Promise<Row[]> {
+  const rows = await db
+    .selectFrom('absences')
+    .select(asRow('absences').as('row'))
+    .where('studentId', '=', studentId)
+    .orderBy('startsOn')
+    .orderBy('id')
+    .execute()
+  return rows.map(({ row }) => row)
+}
+
 /** Records of deleted lessons included. */
 export function listExportedRecords(db: Db, studentId: string): Promise<ExportedRecord[]> {
   return db
@@ -61,6 +73,7 @@ export async function listExportedChanges(db: Db, studentId: string): Promise<Ex
       select 'students' as table_name, ${studentId} as record_id
       union select 'class_memberships', id::text from class_memberships where student_id = ${studentId}
       union select 'student_progress', id::text from student_progress where student_id = ${studentId}
+      union select 'absences', id::text from absences where student_id = ${studentId}
       union select table_name, record_id from change_history
         where operation = 'delete' and before ->> 'student_id' = ${studentId}
     )
@@ -85,5 +98,6 @@ export async function eraseStudentRows(tx: Tx, id: string): Promise<void> {
   await tx.selectFrom('studentProgress').select('id').where('studentId', '=', id).orderBy('id').forUpdate().execute()
   await purgeRows(tx, 'student_progress', 'student_id', [id])
   await purgeRows(tx, 'class_memberships', 'student_id', [id])
+  await purgeRows(tx, 'absences', 'student_id', [id])
   await purgeRows(tx, 'students', 'id', [id])
 }

@@ -4,6 +4,7 @@ import { isNameOf, otherNameSentence } from '../../../contract/student-data/rule
 import type { Erasure } from '../../../contract/student-data/schema.ts'
 import { camelCase } from '../../db/column-names.ts'
 import { lockRows } from '../../db/entity-rows.ts'
+import { attendanceOf } from '../../db/history-states.ts'
 import type { Db, Tx } from '../../db/transaction.ts'
 import { zipFileOf } from '../../zip-file.ts'
 import { selectPeople } from '../people/repository.ts'
@@ -12,6 +13,7 @@ import {
   type ExportedChange,
   eraseStudentRows,
   findExportedStudent,
+  listExportedAbsences,
   listExportedChanges,
   listExportedMemberships,
   listExportedRecords,
@@ -29,10 +31,11 @@ export async function exportStudentData(db: Db, id: string, { now, locale }: { n
 }
 
 async function getStudentData(db: Db, id: string) {
-  const [student, memberships, records, changes, people] = await Promise.all([
+  const [student, memberships, records, absences, changes, people] = await Promise.all([
     findExportedStudent(db, id),
     listExportedMemberships(db, id),
     listExportedRecords(db, id),
+    listExportedAbsences(db, id),
     listExportedChanges(db, id),
     selectPeople(db),
   ])
@@ -43,8 +46,9 @@ async function getStudentData(db: Db, id: string) {
     student: contentOf(student),
     memberships: memberships.map(({ row, className }) => ({ className, ...contentOf(row) })),
     records: records.map(({ row, date, startTime, lesson, className, isLessonDeleted }) => {
-      return { date, startTime, lesson, className, isLessonDeleted, ...contentOf(row) }
+      return { date, startTime, lesson, className, isLessonDeleted, ...contentOf({ ...row, ...attendanceOf(row) }) }
     }),
+    absences: absences.map(contentOf),
     history: changes.map((change) => changeOf(change, nameOf(change.changedBy))),
   }
 }
@@ -66,6 +70,7 @@ const subjects: Readonly<Record<string, string>> = {
   students: 'student',
   class_memberships: 'membership',
   student_progress: 'record',
+  absences: 'absence',
 }
 
 function changeOf(
@@ -81,11 +86,12 @@ function changeOf(
 }
 
 /** The lists as tables with a heading, the change history with one row for each field. */
-function tablesOf({ student, memberships, records, history }: StudentData): Record<string, CsvCell[][]> {
+function tablesOf({ student, memberships, records, absences, history }: StudentData): Record<string, CsvCell[][]> {
   return {
     student: tableOf([student]),
     memberships: tableOf(memberships),
     records: tableOf(records),
+    absences: tableOf(absences),
     history: tableOf(history.flatMap(({ changes, ...change }) => changes.map((field) => ({ ...change, ...field })))),
   }
 }

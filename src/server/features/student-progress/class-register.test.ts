@@ -63,8 +63,8 @@ describe('the content of the register of a class', () => {
         return { id, date, startTime, endTime, template: { id: templateId, title: 'Дроби' } }
       }),
       progress: [
-        { studentId: first.id, scheduledLessonId: morning.id, isPresent: true, points: 12.5 },
-        { studentId: second.id, scheduledLessonId: later.id, isPresent: false, points: null },
+        { studentId: first.id, scheduledLessonId: morning.id, isPresent: true, state: 'present', points: 12.5 },
+        { studentId: second.id, scheduledLessonId: later.id, isPresent: false, state: 'absent', points: null },
       ],
     })
     expect(register.memberships).toHaveLength(2)

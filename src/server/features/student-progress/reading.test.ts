@@ -86,8 +86,10 @@ describe('the register', () => {
       template,
       students: [first, second],
       progress: [{ ...record, updatedBy: school.asTeacher.userId }],
+      absences: [],
+      previousLessonId: null,
     })
-    expect(await school.statementsOf(() => registerOf(id))).toHaveLength(4)
+    expect(await school.statementsOf(() => registerOf(id))).toHaveLength(5)
   })
 
   test('keeps its template and its recorded students when they are deleted; counts and students agree', async () => {

@@ -1,19 +1,34 @@
 import { sql } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import type { AttendanceState } from '../../../contract/attendance-settings/rules.ts'
 import { invariant } from '../../../contract/kernel/invariant.ts'
 import type { LessonBounds } from '../../../contract/scheduled-lessons/schema.ts'
 import type {
+  Register,
   StudentHistoryEntry,
   StudentProgress,
   StudentProgressUpdate,
 } from '../../../contract/student-progress/schema.ts'
-import { actorOfStatement, type Db, streamRows, type Writer } from '../../db/transaction.ts'
+import { type Db, streamRows } from '../../db/transaction.ts'
 import type { WrittenColumns } from '../../db/written-columns.ts'
-import { isNotDeletedWithin } from '../scheduled-lessons/repository.ts'
+import { selectAbsencesInLesson } from '../absences/repository.ts'
+import { isNotDeletedWithin, selectIdsOfLessonStudents } from '../scheduled-lessons/repository.ts'
 
 /** A student and a lesson, which have at most one record. */
 export type Pair = Pick<StudentProgress, 'studentId' | 'scheduledLessonId'>
-/** What is recorded of a student in a lesson. */
-export type Entry = WrittenColumns<'studentProgress', StudentProgressUpdate, keyof Pair | 'saveId'>
+/** What is recorded of a student in a lesson; without a state or minutes those of the record stay, as far as they agree. */
+export type Entry = Omit<
+  WrittenColumns<'studentProgress', StudentProgressUpdate, keyof Pair | 'saveId'>,
+  OptionalField
+> &
+  Pick<StudentProgressUpdate, OptionalField>
+type OptionalField = 'state' | 'minutes'
+
+/** A state as the API answers it: one that says no more than is_present is stored as null. */
+export const stateIn = (table: string) => {
+  const [state, isPresent] = [sql.ref(`${table}.state`), sql.ref(`${table}.isPresent`)]
+  return sql<AttendanceState>`coalesce(${state}, case when ${isPresent} then 'present' else 'absent' end)`
+}
 
 const columns = [
   'studentProgress.id',
@@ -22,6 +37,8 @@ const columns = [
   'studentProgress.isPresent',
   'studentProgress.points',
   'studentProgress.comment',
+  stateIn('studentProgress').as('state'),
+  'studentProgress.minutes',
   'studentProgress.updatedAt',
   'studentProgress.updatedBy',
 ] as const
@@ -87,6 +104,31 @@ export async function listHistory(db: Db, studentId: string): Promise<StudentHis
   }))
 }
 
+/** What the register of a lesson proposes: absences of its day, and the class's last lesson before it that day with records. */
+export function findProposals(db: Db, lessonId: string): Promise<Pick<Register, 'absences' | 'previousLessonId'>> {
+  return db
+    .selectNoFrom(({ selectFrom }) => [
+      jsonArrayFrom(selectAbsencesInLesson(db, lessonId, selectIdsOfLessonStudents(db, lessonId))).as('absences'),
+      selectFrom('scheduledLessons as lesson')
+        .innerJoin('scheduledLessons as earlier', (join) =>
+          join
+            .onRef('earlier.classId', '=', 'lesson.classId')
+            .onRef('earlier.date', '=', 'lesson.date')
+            .onRef('earlier.startTime', '<', 'lesson.startTime'),
+        )
+        .select('earlier.id')
+        .where('lesson.id', '=', lessonId)
+        .where('earlier.deletedAt', 'is', null)
+        .where(({ exists, selectFrom }) =>
+          exists(selectFrom('studentProgress').select('id').whereRef('scheduledLessonId', '=', 'earlier.id')),
+        )
+        .orderBy('earlier.startTime', 'desc')
+        .limit(1)
+        .as('previousLessonId'),
+    ])
+    .executeTakeFirstOrThrow()
+}
+
 /** The record of the id or of the pair, unless its lesson is deleted. */
 export function findRecord(
   db: Db,
@@ -105,83 +147,6 @@ export function findRecord(
 export type NewRecord = Pair & Entry & { id: string }
 /** What the record of this id, or of the pair, is to become. `basedOn`: the version it is based on, in ms since 1970. */
 export type RecordChange = NewRecord & { by: 'id' | 'pair'; basedOn: number | null }
-
-/** The columns of an entry with their types; a missing column does not compile. */
-const entryColumns: Record<keyof Entry, string> = { isPresent: 'boolean', points: 'numeric', comment: 'text' }
-export const entryNames = Object.keys(entryColumns)
-const entryOf = (table: string) => sql.join(entryNames.map((name) => sql.ref(`${table}.${name}`)))
-
-/** The records as a table that a statement can select from; of arrays, because the planner knows how long they are. */
-function wantedRecords(records: readonly (NewRecord | RecordChange)[]) {
-  const types = { id: 'uuid', studentId: 'uuid', scheduledLessonId: 'uuid', by: 'text', basedOn: 'float8' }
-  const columns = Object.entries({ ...types, ...entryColumns })
-  const values = columns.map(
-    ([name, type]) => sql`${records.map((record) => record[name as keyof NewRecord] ?? null)}::${sql.raw(type)}[]`,
-  )
-  return sql`unnest(${sql.join(values)}) as wanted(${sql.join(columns.map(([name]) => sql.ref(name)))})`
-}
-
-/**
- * Inserts records in one statement that is its own transaction, and returns the inserted ones. Left out is a record whose
- * student or lesson is deleted or never existed, or whose pair or id has a record already. The conflict names no columns,
- * because of two equal requests at the same moment the second may conflict on either index. The order is that in which
- * students are locked elsewhere, so that two statements cannot deadlock. Nothing is locked against deletion: a record of
- * a lesson that is deleted at the same moment is not shown either.
- */
-export async function insertRecords(db: Db, writer: Writer, records: readonly NewRecord[]): Promise<StudentProgress[]> {
-  const { rows } = await sql<StudentProgress>`
-    insert into student_progress as record
-      (id, student_id, scheduled_lesson_id, created_by, updated_by, ${sql.join(entryNames.map((name) => sql.ref(name)))})
-    select wanted.id, students.id, lesson.id, actor.id, actor.id, ${entryOf('wanted')}
-    from ${actorOfStatement(writer)}, ${wantedRecords(records)}
-    join students on students.id = wanted.student_id and students.deleted_at is null
-    join scheduled_lessons lesson on lesson.id = wanted.scheduled_lesson_id and lesson.deleted_at is null
-    order by students.id, lesson.id
-    on conflict do nothing
-    returning id, student_id, scheduled_lesson_id, ${entryOf('record')}, updated_at, updated_by
-  `.execute(db)
-  return rows
-}
-
-/**
- * Changes records, each of another pair, in one statement that is its own transaction, and returns those that are stored as
- * wanted now, whether they were changed or equal already. Left out is a record that does not exist or is of another pair, whose
- * lesson is deleted, or that was changed since the version that its change is based on; and, by the pair, one whose student is
- * deleted or whose id another record has. The rows are locked in the order of their ids, so that two statements cannot deadlock.
- */
-export async function changeRecords(
-  db: Db,
-  writer: Writer,
-  changes: readonly RecordChange[],
-): Promise<StudentProgress[]> {
-  const { rows } = await sql<StudentProgress>`
-    with stored as materialized (
-      select wanted.*, record.id as record_id, record.updated_at, record.updated_by,
-        (${entryOf('record')}) is not distinct from (${entryOf('wanted')}) as is_same
-      from ${wantedRecords(changes)}
-      join student_progress record
-        on record.scheduled_lesson_id = wanted.scheduled_lesson_id and record.student_id = wanted.student_id
-      join scheduled_lessons lesson on lesson.id = record.scheduled_lesson_id and lesson.deleted_at is null
-      where case wanted.by when 'id' then record.id = wanted.id else
-        exists (select from students where id = record.student_id and deleted_at is null)
-        and not exists (select from student_progress other where other.id = wanted.id and other.id <> record.id)
-      end
-      order by record.id
-      for update of record
-    ), changed as (
-      update student_progress record
-      set (updated_by, ${sql.join(entryNames.map((name) => sql.ref(name)))}) = row(actor.id, ${entryOf('stored')})
-      from stored, ${actorOfStatement(writer)}
-      where record.id = record_id and not is_same and record.updated_at <= coalesce(to_timestamp(based_on / 1000), record.updated_at)
-      returning record.id, record.updated_at, record.updated_by
-    )
-    select record_id as id, student_id, scheduled_lesson_id, ${entryOf('stored')},
-      coalesce(changed.updated_at, stored.updated_at) as updated_at, coalesce(changed.updated_by, stored.updated_by) as updated_by
-    from stored left join changed on changed.id = record_id
-    where is_same or changed.id is not null
-  `.execute(db)
-  return rows
-}
 
 /** Why a record could not be inserted: whether student and lesson exist, and whether the id is another pair's. */
 export async function findConflicts(db: Db, id: string, { studentId, scheduledLessonId }: Pair) {

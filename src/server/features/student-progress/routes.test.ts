@@ -42,6 +42,8 @@ describe('recording', () => {
       id: expect.any(String),
       updatedBy: school.asAssistant.userId,
       ...bodyWith({ comment: 'Добре!', points: -0.25 }),
+      state: 'present',
+      minutes: null,
       updatedAt: expect.any(String),
     })
     expect(await recordsOf()).toEqual([body])

@@ -24,11 +24,10 @@ import { listLessons, selectIdsOfLessonStudents } from '../scheduled-lessons/rep
 import { getStudent } from '../students/access.ts'
 import { listStudentsById } from '../students/repository.ts'
 import { getRecord, refuseImpossibleRecord, refuseOtherPair } from './access.ts'
+import { changeRecords, entryNames, insertRecords } from './recording/repository.ts'
 import {
-  changeRecords,
   type Entry,
-  entryNames,
-  insertRecords,
+  findProposals,
   listHistory,
   listProgress,
   type NewRecord,
@@ -114,15 +113,18 @@ function pairOf({ studentId, scheduledLessonId }: Pair): string {
   return `${studentId} ${scheduledLessonId}`
 }
 
-function entryOf({ isPresent, points, comment }: Entry): Entry {
-  return { isPresent, points: pointsToKeep({ isPresent, points }), comment }
+function entryOf({ isPresent, points, comment, state, minutes }: Entry): Entry {
+  return { isPresent, points: pointsToKeep({ isPresent, points }), comment, state, minutes }
 }
 
-function isSameEntry(record: Entry, { isPresent, points, comment }: Entry): boolean {
+/** Whether the record has what is wanted; a state or minutes that are not given stay as they are. */
+function isSameEntry(record: Entry, { isPresent, points, comment, state, minutes }: Entry): boolean {
   const isSame: Record<keyof Entry, boolean> = {
     isPresent: record.isPresent === isPresent,
     points: record.points === points,
     comment: record.comment === comment,
+    state: state === undefined || record.state === state,
+    minutes: minutes === undefined || record.minutes === minutes,
   }
   return Object.values(isSame).every(Boolean)
 }
@@ -134,12 +136,13 @@ export function undoSave(db: Db, saveId: string, { actor, client }: RequestConte
 }
 
 export async function getRegister(db: Db, lessonId: string): Promise<Register> {
-  const [lesson, students, progress] = await Promise.all([
+  const [lesson, students, progress, proposals] = await Promise.all([
     getLessonWithTemplate(db, lessonId),
     listStudentsById(db, selectIdsOfLessonStudents(db, lessonId)),
     listProgress(db, { lessonId }),
+    findProposals(db, lessonId),
   ])
-  return { ...lesson, students, progress }
+  return { ...lesson, students, progress, ...proposals }
 }
 
 async function getLessonWithTemplate(db: Db, id: string): Promise<Pick<Register, 'lesson' | 'template'>> {
@@ -175,8 +178,8 @@ export async function getClassRegister(db: Db, classId: string, period: Period):
     students: await listStudentsById(db, [...ids]),
     memberships,
     lessons: lessons.map(({ id, date, startTime, endTime, template }) => ({ id, date, startTime, endTime, template })),
-    progress: progress.map(({ studentId, scheduledLessonId, isPresent, points }) => {
-      return { studentId, scheduledLessonId, isPresent, points }
+    progress: progress.map(({ studentId, scheduledLessonId, isPresent, state, points }) => {
+      return { studentId, scheduledLessonId, isPresent, state, points }
     }),
   }
 }

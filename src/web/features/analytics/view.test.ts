@@ -1,11 +1,5 @@
 import { expect, test } from 'vitest'
-import { attendanceRateOf, trendLine } from './view.ts'
-
-test('a rate is rounded; a week without records has none', () => {
-  expect(attendanceRateOf({ present: 2, total: 3 })).toBe(67)
-  expect(attendanceRateOf({ present: 0, total: 3 })).toBe(0)
-  expect(attendanceRateOf({ present: 0, total: 0 })).toBeUndefined()
-})
+import { trendLine } from './view.ts'
 
 test('a line reaches from its zero, and below it for what is negative', () => {
   const box = { width: 100, height: 20 }

@@ -51,11 +51,6 @@ export function rankingRows(entries: readonly RankedEntry[], t: Translate<typeof
   return [names.map((name) => t(name)), ...rows]
 }
 
-/** The share of 'present' among a week's records in percent, rounded; undefined when the week has none. */
-export function attendanceRateOf({ present, total }: { present: number; total: number }): number | undefined {
-  return total === 0 ? undefined : Math.round((100 * present) / total)
-}
-
 /** Where a line through the values runs in a box of this size, and where its zero lies; the first value at the left. */
 type TrendLine = { points: { x: number; y: number }[]; zero: number }
 

@@ -23,13 +23,29 @@ describe('the lines of an update', () => {
   })
 
   test('say colours, attendance, points and dates as the screens do', () => {
-    const before = { color: '#10B981', isPresent: true, points: 4.5, date: '2026-03-10', startTime: '09:00' }
-    const after = { color: '#EF4444', isPresent: false, points: null, date: '2026-03-11', startTime: '10:05' }
+    const before = {
+      color: '#10B981',
+      isPresent: true,
+      state: 'present',
+      minutes: null,
+      points: 4.5,
+      date: '2026-03-10',
+      startTime: '09:00',
+    }
+    const after = {
+      color: '#EF4444',
+      isPresent: false,
+      state: 'excused',
+      minutes: null,
+      points: null,
+      date: '2026-03-11',
+      startTime: '10:05',
+    }
     expect(changeLines({ change: 'update', before, after }, uk)).toEqual([
       line('Дата', 'вт, 10 бер.', 'ср, 11 бер.'),
       line('Початок', '09:00', '10:05'),
       line('Колір', 'Зелений', 'Червоний'),
-      line('Присутність', 'присутній', 'відсутній'),
+      line('Відвідування', 'є на уроці', 'поважна причина'),
       line('Бали', '4,5', 'без оцінки'),
     ])
   })
@@ -64,9 +80,9 @@ test('a new entity has a line for each field that is filled; deleting and restor
 })
 
 test('a record is one line: what was recorded first, what was changed, and that it is gone', () => {
-  const first = { isPresent: true, points: 10, comment: 'Well done' }
-  expect(recordText({ change: 'create', before: null, after: first }, en)).toBe('present, 10, Well done')
-  expect(recordText({ change: 'delete', before: first, after: null }, en)).toBe('present, 10, Well done → no entry')
+  const first = { isPresent: true, state: 'late', minutes: 5, points: 10, comment: 'Well done' }
+  expect(recordText({ change: 'create', before: null, after: first }, en)).toBe('late, 5 min, 10, Well done')
+  expect(recordText({ change: 'delete', before: first, after: null }, en)).toBe('late, 5 min, 10, Well done → no entry')
   const update = {
     change: 'update',
     before: { points: 10, comment: 'Well done' },

@@ -1,8 +1,10 @@
+import type { AttendanceState } from '../../../contract/attendance-settings/rules.ts'
 import type { Change } from '../../../contract/change-history/rules.ts'
 import type { ClassHistory, LessonTemplateHistory } from '../../../contract/change-history/schema.ts'
 import type { ClassColor } from '../../../contract/classes/rules.ts'
 import { formatDate, formatNumber } from '../../lib/i18n/format.ts'
 import type { Translate } from '../../lib/i18n/messages.ts'
+import { attendance } from '../../messages/attendance.ts'
 import type { changeHistory } from '../../messages/change-history.ts'
 import { classes, weekdays } from '../../messages/classes.ts'
 import type { BadgeVariant } from '../../ui/badge.tsx'
@@ -74,7 +76,11 @@ const fields = {
   basicMaterials: text,
   additionalResources: text,
   preparationNotes: text,
-  isPresent: (value, t) => t(value ? 'present' : 'absent'),
+  state: (value, t) =>
+    attendance
+      .in(t.language)(value as AttendanceState)
+      .toLowerCase(),
+  minutes: (value, t) => (value === null ? '' : t('minutes', { count: Number(value) })),
   points: (value, t) => (value === null ? t('noGrade') : formatNumber(Number(value), t.locale)),
   comment: text,
 } as const satisfies Record<string, (value: unknown, t: Words, around: Around) => string | readonly string[]>
@@ -115,7 +121,7 @@ const isList = (words: FieldWords) => typeof words === 'object'
 export function recordText(record: { change: Change; before: State; after: State }, t: Words): string {
   const { change, before, after } = record
   const entry = (state: State) =>
-    (['isPresent', 'points', 'comment'] as const)
+    (['state', 'minutes', 'points', 'comment'] as const)
       .flatMap((name) => (state && name in state ? fields[name](state[name], t) : []))
       .filter((words) => words !== '')
       .join(', ')

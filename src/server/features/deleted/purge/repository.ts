@@ -58,6 +58,7 @@ export async function purgeEntry(
   if (kind === 'student') {
     await purgeRows(tx, 'student_progress', 'student_id', [id])
     await purgeRows(tx, 'class_memberships', 'student_id', [id])
+    await purgeRows(tx, 'absences', 'student_id', [id])
   }
   await purgeRows(tx, 'student_progress', 'scheduled_lesson_id', lessonIds)
   await purgeRows(tx, 'scheduled_lessons', 'id', lessonIds)

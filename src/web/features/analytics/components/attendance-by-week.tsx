@@ -1,6 +1,7 @@
 import { useId, useState } from 'react'
 import type { WeeklyAttendance } from '../../../../contract/analytics/schema.ts'
 import { addDays, monthOf } from '../../../../contract/kernel/dates.ts'
+import { attendanceRateOf } from '../../../../contract/student-progress/rules.ts'
 import { classNames } from '../../../lib/class-names.ts'
 import { formatDate } from '../../../lib/i18n/format.ts'
 import { formatPlainDateRange } from '../../../lib/i18n/plain-dates.ts'
@@ -9,21 +10,24 @@ import { moveFocusByKey } from '../../../lib/move-focus-by-key.ts'
 import { scrollToEnd } from '../../../lib/scroll-to-end.ts'
 import { analytics } from '../../../messages/analytics.ts'
 import { Card } from '../../../ui/card.tsx'
+import { useAttendanceSettings } from '../../attendance-settings/queries.ts'
+import { countsText } from '../../attendance-settings/view.ts'
 import { attendanceLevelOf } from '../../student-progress/history/view.ts'
-import { attendanceRateOf, type WeekLevel, weekVariants } from '../view.ts'
+import { type WeekLevel, weekVariants } from '../view.ts'
 
 /** The attendance of the last year: one box a week, and below them a description of the chosen one. */
 export function AttendanceByWeek({ weeks }: { weeks: readonly WeeklyAttendance[] }) {
   const t = useMessages(analytics)
+  const settings = useAttendanceSettings()
   const id = useId()
   const [chosen, setChosen] = useState('')
   const shown = weeks.find(({ monday }) => monday === chosen) ?? weeks.findLast(({ total }) => total > 0)
   const describe = (week: WeeklyAttendance) => {
     const range = formatPlainDateRange(week.monday, addDays(week.monday, 6), t.locale)
-    const rate = attendanceRateOf(week)
-    return rate === undefined
-      ? t('weekWithout', { week: range })
-      : t('weekWith', { week: range, rate, present: week.present, count: week.total })
+    if (week.total === 0) return t('weekWithout', { week: range })
+    const rate = attendanceRateOf(week, settings) ?? '–'
+    const words = t('weekWith', { week: range, rate, present: week.present, count: week.total })
+    return week.excused + week.ill > 0 ? `${words}; ${countsText(week, settings, t.language)}` : words
   }
   return (
     <Card className="min-w-0">
@@ -49,6 +53,7 @@ export function AttendanceByWeek({ weeks }: { weeks: readonly WeeklyAttendance[]
                 <AttendanceWeek
                   key={week.monday}
                   week={week}
+                  rate={attendanceRateOf(week, settings)}
                   description={describe(week)}
                   beginsMonth={monthOf(week.monday) !== monthOf(weeks[index - 1]?.monday ?? '')}
                   isChosen={week === shown}
@@ -67,6 +72,8 @@ export function AttendanceByWeek({ weeks }: { weeks: readonly WeeklyAttendance[]
 
 type AttendanceWeekProps = {
   week: WeeklyAttendance
+  /** In percent; undefined where no record counts. */
+  rate: number | undefined
   description: string
   /** The first week of a month shows its name. */
   beginsMonth: boolean
@@ -75,9 +82,8 @@ type AttendanceWeekProps = {
 }
 
 /** One week of the attendance strip: its rate on the colour of its level. */
-function AttendanceWeek({ week, description, beginsMonth, isChosen, onChoose }: AttendanceWeekProps) {
+function AttendanceWeek({ week, rate, description, beginsMonth, isChosen, onChoose }: AttendanceWeekProps) {
   const t = useMessages(analytics)
-  const rate = attendanceRateOf(week)
   return (
     <div
       role="option"

@@ -31,7 +31,13 @@ describe('a period', () => {
 describe('the rows of a class register', () => {
   const lessons = ['2026-03-02', '2026-03-09', '2026-03-16'].map((date) => ({ id: date, date }))
   const recordOf = (studentId: string, scheduledLessonId: string, points: number | null, isPresent = true) => {
-    return { studentId, scheduledLessonId, points, isPresent }
+    return {
+      studentId,
+      scheduledLessonId,
+      points,
+      isPresent,
+      state: isPresent ? ('present' as const) : ('absent' as const),
+    }
   }
   const always = (studentId: string) => ({ studentId, startsOn: null, endsOn: null })
 
@@ -51,11 +57,11 @@ describe('the rows of a class register', () => {
     expect(row).toEqual({
       student: { id: 'olena' },
       cells: [
-        { kind: 'graded', points: 0.1 },
+        { kind: 'graded', points: 0.1, state: 'present' },
         { kind: 'absent' },
         { kind: 'present' },
         { kind: 'empty' },
-        { kind: 'graded', points: 0.2 },
+        { kind: 'graded', points: 0.2, state: 'present' },
       ],
       present: 3,
       points: 0.3,

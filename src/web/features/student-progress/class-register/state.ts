@@ -1,3 +1,4 @@
+import type { AttendanceState } from '../../../../contract/attendance-settings/rules.ts'
 import { isPlainDate } from '../../../../contract/kernel/dates.ts'
 import { countsOn, type Period } from '../../../../contract/student-progress/class-register-rules.ts'
 import { sumOfPoints } from '../../../../contract/student-progress/rules.ts'
@@ -20,7 +21,9 @@ export function readPeriodText(text: string): (Period & { month: string | undefi
 }
 
 /** One student in one lesson; 'outside' when the student did not belong to the class on that day. */
-export type RegisterCell = { kind: 'absent' | 'present' | 'empty' | 'outside' } | { kind: 'graded'; points: number }
+export type RegisterCell =
+  | { kind: AttendanceState | 'empty' | 'outside' }
+  | { kind: 'graded'; points: number; state: AttendanceState }
 
 /** A student's cells in the order of the lessons, the number of lessons attended, and the sum of points. */
 export type ClassRegisterRow<Student> = { student: Student; cells: RegisterCell[]; present: number; points: number }
@@ -53,7 +56,6 @@ export function classRegisterRows<Student extends { id: string }>(register: {
   })
 }
 
-function cellOf({ isPresent, points }: RecordedProgress): RegisterCell {
-  if (!isPresent) return { kind: 'absent' }
-  return points === null ? { kind: 'present' } : { kind: 'graded', points }
+function cellOf({ isPresent, state, points }: RecordedProgress): RegisterCell {
+  return isPresent && points !== null ? { kind: 'graded', points, state } : { kind: state }
 }

@@ -1,28 +1,68 @@
+import {
+  type AttendanceSettings,
+  attendanceStates,
+  isOptionalState,
+  offeredStates,
+} from '../../../../contract/attendance-settings/rules.ts'
 import type { CsvCell } from '../../../../contract/kernel/csv.ts'
 import type { ClassRegister } from '../../../../contract/student-progress/schema.ts'
 import { rosterNameOf } from '../../../../contract/students/rules.ts'
 import type { Student } from '../../../../contract/students/schema.ts'
+import { attendance } from '../../../messages/attendance.ts'
 import type { classRegister } from '../../../messages/class-register.ts'
+import { stateName } from '../../attendance-settings/view.ts'
 import type { ClassRegisterRow, RegisterCell } from './state.ts'
 
-/** The messages with the symbol of each kind of cell and its meaning, and its look; a graded cell shows its points. */
-export const cellSymbols = {
-  absent: { symbol: 'absentSymbol', meaning: 'absent', className: 'bg-red-soft font-semibold text-red' },
-  present: { symbol: 'presentSymbol', meaning: 'presentUngraded', className: 'text-muted' },
-  outside: { symbol: 'outsideSymbol', meaning: 'outside', className: 'bg-sunken text-faint' },
-} as const satisfies Partial<Record<RegisterCell['kind'], object>>
+/** The looks of the cells with a symbol; a graded cell shows its points. */
+export const cellVariants = {
+  absent: 'bg-red-soft font-semibold text-red',
+  late: 'font-semibold text-amber',
+  leftEarly: 'font-semibold text-amber',
+  excused: 'bg-blue-soft font-semibold text-blue',
+  ill: 'bg-blue-soft font-semibold text-blue',
+  present: 'text-muted',
+  outside: 'bg-sunken text-faint',
+} as const satisfies Partial<Record<RegisterCell['kind'], string>>
+export type SymbolKind = keyof typeof cellVariants
+
+type Words = ReturnType<typeof classRegister.in>
+
+/** The symbol of a kind of cell. */
+export function symbolOf(kind: SymbolKind, t: Words): string {
+  if (kind === 'outside' || !isOptionalState(kind)) return t(`${kind}Symbol`)
+  return attendance.in(t.language)(`symbol.${kind}`)
+}
+
+/** What the symbol means. */
+export function meaningOf(kind: SymbolKind, settings: AttendanceSettings, t: Words): string {
+  if (kind === 'outside' || !isOptionalState(kind)) return t(kind === 'present' ? 'presentUngraded' : kind)
+  return stateName(kind, settings, t.language).toLowerCase()
+}
+
+/** The symbols that need an explanation: those of the states that the school uses, or has recorded here. */
+export function explainedSymbols(
+  rows: readonly ClassRegisterRow<Student>[],
+  settings: AttendanceSettings,
+): SymbolKind[] {
+  const recorded = new Set(rows.flatMap(({ cells }) => cells.map((cell) => ('state' in cell ? cell.state : cell.kind))))
+  const offered = offeredStates(settings)
+  const states = attendanceStates.filter((state) => offered.includes(state) || recorded.has(state))
+  return [...states.filter((state) => state !== 'present'), 'present', 'outside']
+}
 
 /** The register of a class as a table for spreadsheets: the grid as it is shown, with dates that sort. */
 export function classRegisterTable(
   lessons: ClassRegister['lessons'],
   rows: readonly ClassRegisterRow<Student>[],
-  t: ReturnType<typeof classRegister.in>,
+  t: Words,
 ): CsvCell[][] {
   const severalOn = datesWithSeveral(lessons)
   const dates = lessons.map(({ date, startTime }) => (severalOn.has(date) ? `${date} ${startTime}` : date))
   const toCsv = (cell: RegisterCell): CsvCell => {
-    if (cell.kind === 'graded') return cell.points
-    return cell.kind === 'empty' ? null : t(cellSymbols[cell.kind].symbol)
+    if (cell.kind === 'graded') {
+      return isOptionalState(cell.state) ? `${cell.points} ${symbolOf(cell.state, t)}` : cell.points
+    }
+    return cell.kind === 'empty' ? null : symbolOf(cell.kind, t)
   }
   return [
     [t('student'), t('studentId'), ...dates, t('present'), t('points')],

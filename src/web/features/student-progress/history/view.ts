@@ -1,7 +1,9 @@
+import type { AttendanceSettings } from '../../../../contract/attendance-settings/rules.ts'
 import type { CsvCell } from '../../../../contract/kernel/csv.ts'
 import { type ProgressValues, progressStateOf } from '../../../../contract/student-progress/rules.ts'
 import type { StudentHistoryEntry } from '../../../../contract/student-progress/schema.ts'
 import type { studentHistory } from '../../../messages/student-history.ts'
+import { stateName } from '../../attendance-settings/view.ts'
 
 export type AttendanceLevel = 'high' | 'middle' | 'low'
 
@@ -43,13 +45,23 @@ export function trendScale(points: readonly number[]) {
 /** A student's history as a table for spreadsheets: dates that sort, points where there are any. */
 export function historyTable(
   entries: readonly StudentHistoryEntry[],
+  settings: AttendanceSettings,
   t: ReturnType<typeof studentHistory.in>,
 ): CsvCell[][] {
   return [
-    [t('date'), t('lesson'), t('status'), t('points'), t('comment')],
+    [t('date'), t('lesson'), t('status'), t('points'), t('comment'), t('attendance'), t('minutes')],
     ...entries.map((entry) => {
       const { date, template } = entry.scheduledLesson
-      return [date, template.title, t(`state.${progressStateOf(entry)}`), entry.points, entry.comment]
+      const name = stateName(entry.state, settings, t.language)
+      return [
+        date,
+        template.title,
+        t(`state.${progressStateOf(entry)}`),
+        entry.points,
+        entry.comment,
+        name,
+        entry.minutes,
+      ]
     }),
   ]
 }

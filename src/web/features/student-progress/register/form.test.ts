@@ -1,6 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import { testRecord } from '../../../test/student-progress.ts'
-import { entryOf, isEntered, isSameEntry, readPoints, stepPoints, toRecordedValues } from './form.ts'
+import {
+  attendancePart,
+  entryOf,
+  isEntered,
+  isSameEntry,
+  readMinutes,
+  readPoints,
+  stateOf,
+  stepPoints,
+  toRecordedValues,
+} from './form.ts'
 
 const present = { isPresent: true, points: '', comment: '' }
 const record = testRecord({ points: 7.5, comment: 'good' })
@@ -23,7 +33,26 @@ describe('what a save sends', () => {
       isPresent: false,
       points: null,
       comment: 'ill',
+      state: 'absent',
+      minutes: null,
     })
+  })
+
+  it('contains the state, with minutes of who was late or left early alone', () => {
+    const sent = (part: object) => toRecordedValues({ ...present, points: '5', ...part })
+    expect(sent({ ...attendancePart('late'), minutes: '7' })).toMatchObject({
+      isPresent: true,
+      state: 'late',
+      minutes: 7,
+      points: 5,
+    })
+    expect(sent({ ...attendancePart('ill'), minutes: '7' })).toMatchObject({
+      isPresent: false,
+      state: 'ill',
+      minutes: null,
+      points: null,
+    })
+    expect(sent({})).toMatchObject({ isPresent: true, state: 'present', minutes: null })
   })
 
   it('is the same for entries that only look different', () => {
@@ -35,6 +64,27 @@ it('shows a record, and an empty points field for a student who was absent or ha
   expect(entryOf(record)).toEqual({ isPresent: true, points: '7.5', comment: 'good' })
   expect(entryOf({ ...record, isPresent: false, points: null })).toMatchObject({ isPresent: false, points: '' })
   expect(entryOf(undefined)).toEqual(present)
+})
+
+it('shows the state and the minutes of a record, and the presence alone of one that was kept without a state', () => {
+  const late = testRecord({ state: 'late', minutes: 7 })
+  expect(entryOf(late)).toMatchObject({ isPresent: true, state: 'late', minutes: '7' })
+  expect(isSameEntry(entryOf(late), { ...entryOf(late), minutes: '8' })).toBe(false)
+  expect(isSameEntry(entryOf(late), { ...entryOf(late), ...attendancePart('present') })).toBe(false)
+  const { state: _, minutes: __, ...earlier } = testRecord({ isPresent: false, points: null })
+  expect(stateOf(entryOf(earlier as typeof late))).toBe('absent')
+})
+
+it.each([
+  ['7', 7],
+  ['07 хв', 7],
+  ['999', 300],
+  ['0', null],
+  ['-5', null],
+  ['', null],
+  ['x', null],
+])('minutes typed as %j are %j', (text, minutes) => {
+  expect(readMinutes(text)).toBe(minutes)
 })
 
 it('distinguishes a typed 0 and a confirmation from an empty field, though all are stored as 0', () => {

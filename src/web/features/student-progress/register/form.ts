@@ -1,12 +1,29 @@
+import {
+  type AttendanceState,
+  hasMinutes,
+  isOptionalState,
+  isPresentIn,
+  maxMissedMinutes,
+  type OptionalState,
+} from '../../../../contract/attendance-settings/rules.ts'
 import { maxPoints, minPoints, pointsToKeep, toHundredths } from '../../../../contract/student-progress/rules.ts'
 import type { StudentProgress } from '../../../../contract/student-progress/schema.ts'
 import type { Language } from '../../../lib/i18n/language.ts'
 
 /**
- * The contents of the fields of one row. `points` is the text as typed ('' is stored as 0), null is 'no grade';
- * `isConfirmed` when the person has confirmed a student without a record as present.
+ * The contents of the fields of one row. `state` where there is more to say than `isPresent`, `minutes` as typed; `points` is
+ * the text as typed ('' is stored as 0), null is 'no grade'; `isConfirmed` when the person has confirmed a student without a
+ * record as present; `isProposed` while the state is one that the program proposes, which a save records.
  */
-export type RegisterEntry = { isPresent: boolean; points: string | null; comment: string; isConfirmed?: boolean }
+export type RegisterEntry = {
+  isPresent: boolean
+  state?: OptionalState | undefined
+  minutes?: string | undefined
+  points: string | null
+  comment: string
+  isConfirmed?: boolean
+  isProposed?: boolean | undefined
+}
 
 /** A student without a record is present, with an empty points field. */
 const defaultEntry: RegisterEntry = { isPresent: true, points: '', comment: '' }
@@ -15,13 +32,52 @@ const defaultEntry: RegisterEntry = { isPresent: true, points: '', comment: '' }
 export function entryOf(record: StudentProgress | undefined): RegisterEntry {
   if (!record) return defaultEntry
   const points = record.points === null ? null : String(record.points)
-  return { isPresent: record.isPresent, points: record.isPresent ? points : '', comment: record.comment }
+  return {
+    ...attendancePart(record.state, record.minutes),
+    // A record that this device kept before there were states has none.
+    isPresent: record.isPresent,
+    points: record.isPresent ? points : '',
+    comment: record.comment,
+  }
 }
 
-/** What a save sends of an entry: points as a number or null, the comment trimmed. */
-export function toRecordedValues({ isPresent, points, comment }: RegisterEntry) {
+/** The part of an entry that a state fills. */
+export function attendancePart(state: AttendanceState, minutes: number | null = null) {
+  return {
+    isPresent: isPresentIn(state),
+    state: isOptionalState(state) ? state : undefined,
+    minutes: minutes ? String(minutes) : undefined,
+  } satisfies Partial<RegisterEntry>
+}
+
+/** The entry with a state that is proposed for a student without a record. */
+export const proposedEntry = (state: AttendanceState, entry = defaultEntry): RegisterEntry => ({
+  ...entry,
+  ...attendancePart(state),
+  isProposed: true,
+})
+
+export function stateOf({ isPresent, state }: Pick<RegisterEntry, 'isPresent' | 'state'>): AttendanceState {
+  return state ?? (isPresent ? 'present' : 'absent')
+}
+
+/** Minutes as a person typed them; null for a text that is no number from 1 on. */
+export function readMinutes(text: string): number | null {
+  const minutes = Number.parseInt(text, 10)
+  return minutes >= 1 ? Math.min(maxMissedMinutes, minutes) : null
+}
+
+/** What a save sends of an entry: points and minutes as numbers or null, the comment trimmed. */
+export function toRecordedValues({ isPresent, points, comment, ...attendance }: RegisterEntry) {
   const graded = points === null ? null : readPoints(points)
-  return { isPresent, points: pointsToKeep({ isPresent, points: graded }), comment: comment.trim() }
+  const state = stateOf({ isPresent, ...attendance })
+  return {
+    isPresent,
+    points: pointsToKeep({ isPresent, points: graded }),
+    comment: comment.trim(),
+    state,
+    minutes: hasMinutes(state) ? readMinutes(attendance.minutes ?? '') : null,
+  }
 }
 
 /** Whether two entries would be stored as the same. */
@@ -35,7 +91,9 @@ export const isSameAsDefault = (entry: RegisterEntry): boolean => isSameEntry(en
 /** Whether anything was entered for a student without a record: a typed 0 was, though an empty field is stored as 0 too. */
 export function isEntered(entry: RegisterEntry): boolean {
   const hasPoints = entry.isPresent && (entry.points ?? '').trim() !== ''
-  return hasPoints || entry.isConfirmed === true || !isSameAsDefault(entry)
+  // Nobody has entered a proposal.
+  const own = entry.isProposed ? { ...entry, ...attendancePart('present') } : entry
+  return hasPoints || entry.isConfirmed === true || !isSameAsDefault(own)
 }
 
 /** The Ukrainian scale, as values to be pressed. */

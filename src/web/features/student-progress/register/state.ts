@@ -1,6 +1,15 @@
+import type { AttendanceState } from '../../../../contract/attendance-settings/rules.ts'
 import { pointsToKeep } from '../../../../contract/student-progress/rules.ts'
 import type { StudentProgress } from '../../../../contract/student-progress/schema.ts'
-import { entryOf, isEntered, isSameAsDefault, isSameEntry, type RegisterEntry, toRecordedValues } from './form.ts'
+import {
+  entryOf,
+  isEntered,
+  isSameAsDefault,
+  isSameEntry,
+  proposedEntry,
+  type RegisterEntry,
+  toRecordedValues,
+} from './form.ts'
 
 /** A student of the register: what the fields hold, and the record it is based on. */
 type Row<State extends string, Recorded> = {
@@ -27,6 +36,8 @@ export type RegisterRow = Unrecorded | Unchanged | Changed | Conflicted | Failed
 type SettledRow = Unrecorded | Unchanged | Changed
 
 export type RecordedRegister = {
+  /** The states that are proposed for students without a record; missing in a register that this device kept before there were any. */
+  absences?: readonly { studentId: string; state: AttendanceState }[]
   students: readonly { id: string }[]
   progress: readonly StudentProgress[]
 }
@@ -34,7 +45,11 @@ export type RecordedRegister = {
 /** The rows of a register, in the order of its students. */
 export function registerRows(register: RecordedRegister): RegisterRow[] {
   const records = new Map(register.progress.map((record) => [record.studentId, record]))
-  return register.students.map(({ id }) => rowOf(id, entryOf(records.get(id)), records.get(id)))
+  const proposed = new Map(register.absences?.map(({ studentId, state }) => [studentId, state]))
+  return register.students.map(({ id }) => {
+    const [record, state] = [records.get(id), proposed.get(id)]
+    return rowOf(id, !record && state ? proposedEntry(state) : entryOf(record), record)
+  })
 }
 
 /** The row of a student without an open conflict and without a failed save. */
@@ -78,9 +93,11 @@ export function withEntry(row: RegisterRow, entry: RegisterEntry): RegisterRow {
 
 /** The row with a part of its entry replaced; the same object where that changes nothing, as when a field is left. */
 export function editEntry(row: RegisterRow, part: Partial<RegisterEntry>): RegisterRow {
-  const entry = { ...row.entry, ...part }
+  // Whoever chooses a state has taken the proposal, or another one.
+  const entry = { ...row.entry, ...part, ...('isPresent' in part && { isProposed: undefined }) }
   const names = Object.keys(part) as (keyof RegisterEntry)[]
-  return names.every((name) => entry[name] === row.entry[name]) ? row : withEntry(row, entry)
+  const isSame = entry.isProposed === row.entry.isProposed && names.every((name) => entry[name] === row.entry[name])
+  return isSame ? row : withEntry(row, entry)
 }
 
 /** The rows that a save sends: everybody on the first save, then those that the server does not have. */

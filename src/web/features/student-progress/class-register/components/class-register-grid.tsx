@@ -1,4 +1,5 @@
 import { NotebookTabs } from 'lucide-react'
+import { type AttendanceSettings, isOptionalState } from '../../../../../contract/attendance-settings/rules.ts'
 import type { ClassRegister } from '../../../../../contract/student-progress/schema.ts'
 import type { Student } from '../../../../../contract/students/schema.ts'
 import { useIsPrinting } from '../../../../lib/hooks/use-is-printing.ts'
@@ -6,8 +7,9 @@ import { useMessages } from '../../../../lib/i18n/use-messages.ts'
 import { classRegister } from '../../../../messages/class-register.ts'
 import { EmptyState } from '../../../../ui/empty-state.tsx'
 import { GrowingList } from '../../../../ui/growing-list.tsx'
+import { useAttendanceSettings } from '../../../attendance-settings/queries.ts'
 import { type ClassRegisterRow, classRegisterRows } from '../state.ts'
-import { cellSymbols } from '../view.ts'
+import { explainedSymbols, meaningOf, symbolOf } from '../view.ts'
 import { ClassRegisterTable } from './class-register-table.tsx'
 
 /** How many lessons fit on the width of an A4 sheet, and how many where points have many digits. */
@@ -17,6 +19,7 @@ const [lessonsOnSheet, lessonsWithLongPoints] = [24, 16]
 export function ClassRegisterGrid({ register, name }: { register: ClassRegister; name: string }) {
   const t = useMessages(classRegister)
   const isPrinting = useIsPrinting()
+  const settings = useAttendanceSettings()
   const { lessons, students } = register
   if (lessons.length === 0) {
     return <EmptyState icon={<NotebookTabs />} title={t('noLessons')} text={t('noLessonsText')} />
@@ -28,7 +31,7 @@ export function ClassRegisterGrid({ register, name }: { register: ClassRegister;
   return (
     <div className="print-landscape grid min-w-0 grid-cols-1 gap-4 print:block">
       {isPrinting ? (
-        <Sheets lessons={lessons} rows={rows} name={name} />
+        <Sheets lessons={lessons} rows={rows} settings={settings} name={name} />
       ) : (
         <section
           aria-label={name}
@@ -37,21 +40,22 @@ export function ClassRegisterGrid({ register, name }: { register: ClassRegister;
           className="relative flex sm:max-h-[max(16rem,60dvh)] max-h-[max(14rem,46dvh)] w-fit max-w-full overflow-auto rounded-card border border-line"
         >
           <GrowingList rows={lessons} portion={80} narrowedTo={name} moreLabel={t('moreLessons')}>
-            {(shown) => <ClassRegisterTable caption={name} lessons={shown} rows={rows} first={0} />}
+            {(shown) => <ClassRegisterTable caption={name} lessons={shown} rows={rows} settings={settings} first={0} />}
           </GrowingList>
         </section>
       )}
-      <Legend />
+      <Legend rows={rows} settings={settings} />
     </div>
   )
 }
 
-type SheetsProps = { lessons: ClassRegister['lessons']; rows: readonly ClassRegisterRow<Student>[]; name: string }
+type LegendProps = { rows: readonly ClassRegisterRow<Student>[]; settings: AttendanceSettings }
+type SheetsProps = LegendProps & { lessons: ClassRegister['lessons']; name: string }
 
-function Sheets({ lessons, rows, name }: SheetsProps) {
+function Sheets({ lessons, rows, settings, name }: SheetsProps) {
   const t = useMessages(classRegister)
   const hasLongPoints = rows.some(({ cells }) =>
-    cells.some((cell) => 'points' in cell && String(cell.points).length > 4),
+    cells.some((cell) => 'points' in cell && (String(cell.points).length > 4 || isOptionalState(cell.state))),
   )
   const size = hasLongPoints ? lessonsWithLongPoints : lessonsOnSheet
   const count = Math.ceil(lessons.length / size)
@@ -63,6 +67,7 @@ function Sheets({ lessons, rows, name }: SheetsProps) {
           .join(' · ')}
         lessons={lessons.slice(sheet * size, (sheet + 1) * size)}
         rows={rows}
+        settings={settings}
         first={sheet * size}
         isSheet
         hasTotals={sheet === count - 1}
@@ -71,14 +76,14 @@ function Sheets({ lessons, rows, name }: SheetsProps) {
   ))
 }
 
-function Legend() {
+function Legend({ rows, settings }: LegendProps) {
   const t = useMessages(classRegister)
   return (
     <dl aria-label={t('legend')} className="flex flex-wrap gap-x-5 gap-y-1 text-sm text-muted print:mt-2 print:text-xs">
-      {Object.values(cellSymbols).map(({ symbol, meaning }) => (
-        <div key={symbol} className="flex gap-1.5">
-          <dt className="min-w-3 text-center font-semibold text-ink">{t(symbol)}</dt>
-          <dd>{t(meaning)}</dd>
+      {explainedSymbols(rows, settings).map((kind) => (
+        <div key={kind} className="flex gap-1.5">
+          <dt className="min-w-3 text-center font-semibold text-ink">{symbolOf(kind, t)}</dt>
+          <dd>{meaningOf(kind, settings, t)}</dd>
         </div>
       ))}
     </dl>

@@ -1,3 +1,4 @@
+import { type AttendanceSettings, isOptionalState } from '../../../../../contract/attendance-settings/rules.ts'
 import { monthOf } from '../../../../../contract/kernel/dates.ts'
 import type { ClassRegister } from '../../../../../contract/student-progress/schema.ts'
 import { rosterNameOf } from '../../../../../contract/students/rules.ts'
@@ -7,7 +8,7 @@ import { formatDate, formatNumber } from '../../../../lib/i18n/format.ts'
 import { useMessages } from '../../../../lib/i18n/use-messages.ts'
 import { classRegister } from '../../../../messages/class-register.ts'
 import type { ClassRegisterRow, RegisterCell } from '../state.ts'
-import { cellSymbols, datesWithSeveral } from '../view.ts'
+import { cellVariants, datesWithSeveral, meaningOf, symbolOf } from '../view.ts'
 
 type Props = {
   caption: string
@@ -16,13 +17,14 @@ type Props = {
   first: number
   /** With the cells of all lessons of the period. */
   rows: readonly ClassRegisterRow<Student>[]
+  settings: AttendanceSettings
   /** On paper the caption is repeated on every page, and no cell is sticky. */
   isSheet?: boolean
   hasTotals?: boolean
 }
 
 /** A column for each lesson, a row for each student, and the totals of each row. */
-export function ClassRegisterTable({ caption, lessons, first, rows, isSheet, hasTotals = true }: Props) {
+export function ClassRegisterTable({ caption, lessons, first, rows, settings, isSheet, hasTotals = true }: Props) {
   const t = useMessages(classRegister)
   const severalOn = datesWithSeveral(lessons)
   const isOfOneMonth = new Set(lessons.map(({ date }) => monthOf(date))).size === 1
@@ -91,7 +93,7 @@ export function ClassRegisterTable({ caption, lessons, first, rows, isSheet, has
             </th>
             {lessons.map(({ id }, index) => {
               const cell = cells[first + index]
-              return cell && <Cell key={id} cell={cell} />
+              return cell && <Cell key={id} cell={cell} settings={settings} />
             })}
             {hasTotals && (
               <>
@@ -107,15 +109,26 @@ export function ClassRegisterTable({ caption, lessons, first, rows, isSheet, has
 }
 
 /** One student in one lesson: the points, or a symbol with its meaning for screen readers. */
-function Cell({ cell }: { cell: RegisterCell }) {
+function Cell({ cell, settings }: { cell: RegisterCell; settings: AttendanceSettings }) {
   const t = useMessages(classRegister)
   if (cell.kind === 'empty') return <td />
-  if (cell.kind === 'graded') return <td>{formatNumber(cell.points, t.locale)}</td>
-  const { symbol, meaning, className } = cellSymbols[cell.kind]
+  if (cell.kind === 'graded') {
+    return (
+      <td>
+        {formatNumber(cell.points, t.locale)}
+        {isOptionalState(cell.state) && (
+          <span className={`ml-0.5 text-xs ${cellVariants[cell.state]}`}>
+            <span aria-hidden>{symbolOf(cell.state, t)}</span>
+            <span className="sr-only">{meaningOf(cell.state, settings, t)}</span>
+          </span>
+        )}
+      </td>
+    )
+  }
   return (
-    <td className={className}>
-      <span aria-hidden>{t(symbol)}</span>
-      <span className="sr-only">{t(meaning)}</span>
+    <td className={cellVariants[cell.kind]}>
+      <span aria-hidden>{symbolOf(cell.kind, t)}</span>
+      <span className="sr-only">{meaningOf(cell.kind, settings, t)}</span>
     </td>
   )
 }

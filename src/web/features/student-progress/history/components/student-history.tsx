@@ -1,4 +1,5 @@
 import { CircleCheck, CircleDashed, CircleX, Download, NotebookPen } from 'lucide-react'
+import { type AttendanceSettings, isOptionalState } from '../../../../../contract/attendance-settings/rules.ts'
 import { type ProgressState, progressStateOf } from '../../../../../contract/student-progress/rules.ts'
 import type { StudentHistoryEntry } from '../../../../../contract/student-progress/schema.ts'
 import { useCsvDownload } from '../../../../lib/csv/use-csv-download.ts'
@@ -12,6 +13,8 @@ import { DataTable } from '../../../../ui/data-table.tsx'
 import { EmptyState } from '../../../../ui/empty-state.tsx'
 import { GrowingList } from '../../../../ui/growing-list.tsx'
 import { SegmentedControl } from '../../../../ui/segmented-control.tsx'
+import { useAttendanceSettings } from '../../../attendance-settings/queries.ts'
+import { stateText } from '../../../attendance-settings/view.ts'
 import { historyTable } from '../view.ts'
 
 const orders = ['newest', 'oldest'] as const
@@ -26,6 +29,7 @@ type Props = {
 export function StudentHistory({ entries, studentName }: Props) {
   const t = useMessages(studentHistory)
   const downloadCsv = useCsvDownload()
+  const settings = useAttendanceSettings()
   const [order, setOrder] = useSearchParam('sort', 'newest', orders)
   const sorted = order === 'newest' ? entries.toReversed() : entries
   return (
@@ -42,7 +46,7 @@ export function StudentHistory({ entries, studentName }: Props) {
             />
             <Button
               icon={<Download />}
-              onClick={() => downloadCsv(`${studentName} ${t('history')}`, historyTable(sorted, t))}
+              onClick={() => downloadCsv(`${studentName} ${t('history')}`, historyTable(sorted, settings, t))}
             >
               {t('download')}
             </Button>
@@ -68,7 +72,7 @@ export function StudentHistory({ entries, studentName }: Props) {
               </thead>
               <tbody>
                 {shown.map((entry) => (
-                  <StudentHistoryRow key={entry.id} entry={entry} />
+                  <StudentHistoryRow key={entry.id} entry={entry} settings={settings} />
                 ))}
               </tbody>
             </DataTable>
@@ -85,7 +89,7 @@ const badges = {
   missed: { variant: 'red', icon: <CircleX className="max-sm:hidden" /> },
 } as const satisfies Record<ProgressState, object>
 
-function StudentHistoryRow({ entry }: { entry: StudentHistoryEntry }) {
+function StudentHistoryRow({ entry, settings }: { entry: StudentHistoryEntry; settings: AttendanceSettings }) {
   const t = useMessages(studentHistory)
   const { date, startTime, template } = entry.scheduledLesson
   const state = progressStateOf(entry)
@@ -109,6 +113,9 @@ function StudentHistoryRow({ entry }: { entry: StudentHistoryEntry }) {
       </th>
       <td className="max-sm:row-start-1">
         <Badge {...badges[state]}>{t(`state.${state}`)}</Badge>
+        {isOptionalState(entry.state) && (
+          <span className="block text-xs text-muted">{stateText(entry, settings, t.language)}</span>
+        )}
       </td>
       <td className="number font-semibold max-sm:row-start-1">{points[state]}</td>
       <td className="whitespace-pre-line text-muted wrap-break-word max-sm:col-span-3 max-sm:col-start-2 max-sm:row-start-2 max-sm:text-sm sm:min-w-52 print:min-w-0">

@@ -5,12 +5,16 @@ import { formatNumber, formatPercent } from '../../../../lib/i18n/format.ts'
 import { useMessages } from '../../../../lib/i18n/use-messages.ts'
 import { studentHistory } from '../../../../messages/student-history.ts'
 import { StatCard } from '../../../../ui/stat-card.tsx'
+import { useAttendanceSettings } from '../../../attendance-settings/queries.ts'
+import { countsText } from '../../../attendance-settings/view.ts'
 import { attendanceLevelOf, attendanceVariants } from '../view.ts'
 
 /** The statistics of all of a student's records, on four cards. */
 export function StudentSummary({ entries }: { entries: readonly StudentHistoryEntry[] }) {
   const t = useMessages(studentHistory)
-  const { totalLessons, attended, graded, totalPoints, average, attendanceRate } = studentStatistics(entries)
+  const settings = useAttendanceSettings()
+  const statistics = studentStatistics(entries, settings)
+  const { totalLessons, attended, graded, totalPoints, average, attendanceRate } = statistics
   const level = attendanceLevelOf(attendanceRate)
   const hasLessons = totalLessons > 0
   return (
@@ -31,7 +35,16 @@ export function StudentSummary({ entries }: { entries: readonly StudentHistoryEn
       <StatCard
         label={t('attendanceRate')}
         value={formatPercent(attendanceRate, t.locale)}
-        hint={hasLessons ? t(`attendance.${level}`) : t('noLessonsYet')}
+        hint={
+          hasLessons ? (
+            <>
+              <span className="block">{t(`attendance.${level}`)}</span>
+              <span className="block">{countsText(statistics, settings, t.language)}</span>
+            </>
+          ) : (
+            t('noLessonsYet')
+          )
+        }
         variant={hasLessons ? attendanceVariants[level] : 'ink'}
         icon={<Percent />}
       />

@@ -89,6 +89,7 @@ export function LessonDetails({ lessonId, onClose }: Props) {
             <RegisterNotices
               keptTime={keptTime}
               students={register.students}
+              absences={register.absences}
               rows={editing.rows}
               isWaiting={waiting !== undefined && !waiting.needsPerson}
               isDraftRestored={editing.isDraftRestored && isUnsaved}

@@ -1,3 +1,4 @@
+import type { AttendanceState } from '../../../../../contract/attendance-settings/rules.ts'
 import { useMessages } from '../../../../lib/i18n/use-messages.ts'
 import { paths } from '../../../../lib/paths.ts'
 import { register } from '../../../../messages/register.ts'
@@ -6,16 +7,32 @@ import { buttonVariants } from '../../../../ui/button-variants.ts'
 import { Input } from '../../../../ui/input.tsx'
 import { Textarea } from '../../../../ui/textarea.tsx'
 import { pointsIn, type RegisterEntry, stepPoints } from '../form.ts'
+import { RegisterStates } from './register-states.tsx'
 import type { RegisterRowProps } from './use-register-row.ts'
 
-type Props = RegisterRowProps & { edit: (part: Partial<RegisterEntry>) => void; isCommentFocused: boolean }
+type Props = RegisterRowProps & {
+  edit: (part: Partial<RegisterEntry>) => void
+  setState: (state: AttendanceState) => void
+  isCommentFocused: boolean
+}
 
-/** What unfolds under a line of the phone's register: the comment, points beside the pad, no grade, and the student's page. */
-export function PhoneRegisterDetails({ name, row, isAttendanceOnly, edit, isCommentFocused }: Props) {
+/** What unfolds under a line of the phone's register: the states, the comment, points beside the pad, no grade, and the student's page. */
+export function PhoneRegisterDetails({
+  name,
+  row,
+  isAttendanceOnly,
+  settings,
+  edit,
+  setState,
+  isCommentFocused,
+}: Props) {
   const t = useMessages(register)
   const { isPresent, points, comment } = row.entry
   return (
     <div className="col-span-3 grid gap-2 pb-3 print:hidden">
+      <fieldset aria-label={t('states', { name })}>
+        <RegisterStates row={row} settings={settings} onChoose={setState} />
+      </fieldset>
       <div data-keeps-escape>
         <Textarea
           autoFocus={isCommentFocused}

@@ -1,14 +1,18 @@
 import { memo, useId, useState } from 'react'
+import { hasMinutes } from '../../../../../contract/attendance-settings/rules.ts'
 import { classNames } from '../../../../lib/class-names.ts'
 import { useMessages } from '../../../../lib/i18n/use-messages.ts'
 import { register } from '../../../../messages/register.ts'
-import { pointsIn } from '../form.ts'
+import { attendancePart, pointsIn, stateOf } from '../form.ts'
 import { isChanged } from '../state.ts'
 import { ChangedBy } from './changed-by.tsx'
 import { PhonePoints } from './phone-points.tsx'
 import { PhoneRegisterDetails } from './phone-register-details.tsx'
 import { RecordedPoints } from './recorded-points.tsx'
 import { RegisterConflict } from './register-conflict.tsx'
+import { RegisterMinutes } from './register-minutes.tsx'
+import { RegisterState } from './register-state.tsx'
+import { RegisterStateMenu } from './register-state-menu.tsx'
 import { type RegisterRowProps, useRegisterRow } from './use-register-row.ts'
 
 /**
@@ -16,11 +20,13 @@ import { type RegisterRowProps, useRegisterRow } from './use-register-row.ts'
  * unfolds. Few elements, because a class of thirty is drawn on a slow device.
  */
 export const PhoneRegisterRow = memo(function PhoneRegisterRow(props: RegisterRowProps) {
-  const { name, row, isAttendanceOnly, dispatch } = props
+  const { name, row, isAttendanceOnly, settings, dispatch } = props
   const t = useMessages(register)
   const id = useId()
   const [opened, setOpened] = useState<'details' | 'comment'>()
-  const { element, edit, handleKey } = useRegisterRow(props, (isShown) => setOpened(isShown ? 'comment' : undefined))
+  const { element, edit, setState, handleKey, longPress, menu } = useRegisterRow(props, (isShown) =>
+    setOpened(isShown ? 'comment' : undefined),
+  )
   const { isPresent, points } = row.entry
   const comment = row.entry.comment.trim()
   const hasFailed = row.state === 'failedToSave'
@@ -33,14 +39,16 @@ export const PhoneRegisterRow = memo(function PhoneRegisterRow(props: RegisterRo
       onKeyDown={handleKey}
       className="grid grid-cols-[1fr_auto_auto] items-center border-b border-line break-inside-avoid"
     >
-      <label className="flex h-12 min-w-0 items-center gap-2.5 pr-2">
+      <label {...longPress} className="flex h-12 min-w-0 select-none items-center gap-2.5 pr-2">
         <input
           type="checkbox"
           data-column="present"
           aria-label={t('present', { name })}
-          aria-describedby={hasNote ? id : undefined}
+          aria-describedby={
+            classNames(hasNote && id, (row.entry.state || row.entry.isProposed) && `${id}-state`) || undefined
+          }
           checked={isPresent}
-          onChange={(event) => edit({ isPresent: event.target.checked })}
+          onChange={(event) => edit(attendancePart(event.target.checked ? 'present' : 'absent'))}
           className="size-[1.125rem] shrink-0 print:hidden"
         />
         <span className={classNames('min-w-0 leading-tight wrap-anywhere', !isPresent && 'text-muted')}>
@@ -54,11 +62,7 @@ export const PhoneRegisterRow = memo(function PhoneRegisterRow(props: RegisterRo
             </span>
           )}
         </span>
-        {!isPresent && (
-          <span aria-hidden className="text-sm font-medium text-red">
-            {t('absent')}
-          </span>
-        )}
+        <RegisterState row={row} settings={settings} id={`${id}-state`} />
         {isChanged(row) && !hasFailed && (
           <span role="img" aria-label={t('unsaved')} className="size-2 shrink-0 rounded-full bg-amber print:hidden" />
         )}
@@ -79,7 +83,27 @@ export const PhoneRegisterRow = memo(function PhoneRegisterRow(props: RegisterRo
         {isPresent && (points === null ? t('noGradeShort') : pointsIn(t.language, points))}
         {comment && <span className="ml-3 text-muted">{comment}</span>}
       </span>
-      {opened && <PhoneRegisterDetails {...props} edit={edit} isCommentFocused={opened === 'comment'} />}
+      {hasMinutes(stateOf(row.entry)) && (
+        <div className="col-span-3 flex justify-end pr-11 pb-1.5 print:hidden">
+          <RegisterMinutes name={name} minutes={row.entry.minutes ?? ''} onChange={edit} />
+        </div>
+      )}
+      {opened && (
+        <PhoneRegisterDetails {...props} edit={edit} setState={setState} isCommentFocused={opened === 'comment'} />
+      )}
+      {menu.isOpen && (
+        <RegisterStateMenu
+          name={name}
+          row={row}
+          settings={settings}
+          onChoose={(state) => {
+            setState(state)
+            menu.onCancel()
+          }}
+          onCancel={menu.onCancel}
+          onClose={menu.onClose}
+        />
+      )}
       {row.state === 'conflicted' && (
         <div className="col-span-3">
           <RegisterConflict

@@ -1,9 +1,12 @@
+import { isOptionalState } from '../../../../../contract/attendance-settings/rules.ts'
 import { progressStateOf } from '../../../../../contract/student-progress/rules.ts'
 import type { StudentProgress } from '../../../../../contract/student-progress/schema.ts'
 import { formatNumber } from '../../../../lib/i18n/format.ts'
 import { useMessages } from '../../../../lib/i18n/use-messages.ts'
 import { register } from '../../../../messages/register.ts'
 import { Button } from '../../../../ui/button.tsx'
+import { useAttendanceSettings } from '../../../attendance-settings/queries.ts'
+import { stateText } from '../../../attendance-settings/view.ts'
 import { usePersonName } from '../../../people/view.ts'
 
 type Props = { conflictingRecord: StudentProgress; onResolve: (choice: 'mine' | 'theirs') => void }
@@ -11,12 +14,15 @@ type Props = { conflictingRecord: StudentProgress; onResolve: (choice: 'mine' | 
 /** What somebody else recorded for the same student, and the choice between it and one's own entry. */
 export function RegisterConflict({ conflictingRecord, onResolve }: Props) {
   const t = useMessages(register)
-  const { points, comment, updatedBy } = conflictingRecord
+  const { state, points, comment, updatedBy } = conflictingRecord
+  const settings = useAttendanceSettings()
   const who = usePersonName()(updatedBy)
+  const words = isOptionalState(state) ? stateText(conflictingRecord, settings, t.language) : undefined
   const states = {
-    missed: () => t('absent'),
-    notGraded: () => `${t('conflictPresent')}, ${t('withoutGrade')}`,
-    graded: () => `${t('conflictPresent')}, ${t('conflictPoints', { points: formatNumber(points ?? 0, t.locale) })}`,
+    missed: () => words ?? t('absent'),
+    notGraded: () => `${words ?? t('conflictPresent')}, ${t('withoutGrade')}`,
+    graded: () =>
+      `${words ?? t('conflictPresent')}, ${t('conflictPoints', { points: formatNumber(points ?? 0, t.locale) })}`,
   }
   const entry = states[progressStateOf(conflictingRecord)]() + (comment && `, «${comment}»`)
   return (

@@ -1,16 +1,27 @@
 import { Keyboard } from 'lucide-react'
+import { optionalStates } from '../../../../../contract/attendance-settings/rules.ts'
 import { useMessages } from '../../../../lib/i18n/use-messages.ts'
 import { toggleShortcutList, useShortcuts } from '../../../../lib/shortcuts.ts'
 import { register } from '../../../../messages/register.ts'
 import { IconButton } from '../../../../ui/icon-button.tsx'
-import { registerShortcuts } from '../view.ts'
+import { useAttendanceSettings } from '../../../attendance-settings/queries.ts'
+import { stateName } from '../../../attendance-settings/view.ts'
+import { registerShortcuts, stateShortcuts } from '../view.ts'
 
 /** The button that shows the keys of the register. */
 export function RegisterKeys() {
   const t = useMessages(register)
-  useShortcuts(
-    { title: t('keysTitle'), language: t.language },
-    Object.values(registerShortcuts).map(({ keys, text }) => ({ keys, label: t(text) })),
-  )
+  const settings = useAttendanceSettings()
+  const { move, present, absent, ...others } = registerShortcuts
+  const toShortcut = ({ keys, text }: (typeof registerShortcuts)[keyof typeof registerShortcuts]) => {
+    return { keys, label: t(text) }
+  }
+  useShortcuts({ title: t('keysTitle'), language: t.language }, [
+    ...[move, present, absent].map(toShortcut),
+    ...optionalStates
+      .filter((state) => settings.states[state].isOn)
+      .map((state) => ({ ...stateShortcuts[state], label: stateName(state, settings, t.language).toLowerCase() })),
+    ...Object.values(others).map(toShortcut),
+  ])
   return <IconButton label={t('keys')} icon={<Keyboard />} className="max-sm:hidden" onClick={toggleShortcutList} />
 }

@@ -9,6 +9,7 @@ import { useMessages } from '../../../../lib/i18n/use-messages.ts'
 import { isPressed } from '../../../../lib/shortcuts.ts'
 import { register as messages } from '../../../../messages/register.ts'
 import { EmptyState } from '../../../../ui/empty-state.tsx'
+import { useAttendanceSettings } from '../../../attendance-settings/queries.ts'
 import type { RegisterAction, RegisterEditing } from '../editing/state.ts'
 import { registerShortcuts } from '../view.ts'
 import { PhoneRegisterRow } from './phone-register-row.tsx'
@@ -28,6 +29,7 @@ export function RegisterList({ register, editing, dispatch, onAttendanceOnly, on
   const t = useMessages(messages)
   const list = useRef<HTMLFieldSetElement>(null)
   const lastFocused = useRef<HTMLElement>(null)
+  const settings = useAttendanceSettings()
   const [, navigate] = useLocation()
   const Row = useIsPhone() ? PhoneRegisterRow : RegisterRow
   const { lesson, students } = register
@@ -76,6 +78,7 @@ export function RegisterList({ register, editing, dispatch, onAttendanceOnly, on
                 name={names.get(row.studentId) ?? ''}
                 row={row}
                 isAttendanceOnly={isAttendanceOnly}
+                settings={settings}
                 dispatch={dispatch}
               />
             ))}
@@ -111,9 +114,11 @@ function handleKey(event: KeyboardEvent, list: HTMLElement, save: () => void) {
     if (!isTextarea) save()
     return event.preventDefault()
   }
-  const isConfirmedPoints =
-    event.key === 'Enter' && field.dataset.column === 'points' && field instanceof HTMLInputElement
-  if (isTextarea || !(isPressed(registerShortcuts.move, event) || isConfirmedPoints)) return
+  const isConfirmedNumber =
+    event.key === 'Enter' &&
+    ['points', 'minutes'].includes(field.dataset.column ?? '') &&
+    field instanceof HTMLInputElement
+  if (isTextarea || !(isPressed(registerShortcuts.move, event) || isConfirmedNumber)) return
   event.preventDefault()
   const step = event.key === 'ArrowUp' ? -1 : 1
   const rows = [...list.querySelectorAll<HTMLElement>('[data-register-row]')]

@@ -8,6 +8,7 @@ import { Button } from '../../../../ui/button.tsx'
 import { Popover } from '../../../../ui/popover.tsx'
 import type { RegisterAction, RegisterEditing } from '../editing/state.ts'
 import { RegisterBulkChanges } from './register-bulk-changes.tsx'
+import { RegisterTakeOver } from './register-take-over.tsx'
 import { useRegisterCsv } from './use-register-csv.ts'
 
 type Props = {
@@ -38,6 +39,13 @@ export function RegisterMenu({ register, editing, dispatch, isSaving, onDelete }
     >
       {(close) => (
         <div className="-m-2 grid">
+          <RegisterTakeOver
+            register={register}
+            editing={editing}
+            dispatch={dispatch}
+            className={entry}
+            onDone={close}
+          />
           <RegisterBulkChanges editing={editing} dispatch={dispatch} className={entry} onChanged={close} />
           <Button variant="ghost" size="sm" className={entry} onClick={() => exportCsv(register, editing.rows)}>
             {t('csv')}

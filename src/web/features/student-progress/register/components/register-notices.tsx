@@ -1,3 +1,4 @@
+import type { Register } from '../../../../../contract/student-progress/schema.ts'
 import { rosterNameOf } from '../../../../../contract/students/rules.ts'
 import type { Student } from '../../../../../contract/students/schema.ts'
 import { formatKeptTime } from '../../../../lib/hooks/use-kept-time.ts'
@@ -11,6 +12,7 @@ type Props = {
   /** From when the register is that this device kept; undefined where it comes from the network. */
   keptTime: number | undefined
   students: readonly Student[]
+  absences: Register['absences'] | undefined
   rows: readonly RegisterRow[]
   /** Whether a save of this register waits on this device. */
   isWaiting: boolean
@@ -21,8 +23,16 @@ type Props = {
 const maxNames = 5
 const namesOfMany = 3
 
-/** Above the rows: how old they are, a save that waits, a restored draft, the students who were not saved, and those with a conflict. */
-export function RegisterNotices({ keptTime, students, rows, isWaiting, isDraftRestored, onDiscardDraft }: Props) {
+/** Above the rows: how old they are, a save that waits, what is proposed, a restored draft, the students who were not saved, and those with a conflict. */
+export function RegisterNotices({
+  keptTime,
+  students,
+  absences,
+  rows,
+  isWaiting,
+  isDraftRestored,
+  onDiscardDraft,
+}: Props) {
   const t = useMessages(register)
   const namesIn = (state: RegisterRow['state']) => {
     const ids = new Set(rows.filter((row) => row.state === state).map(({ studentId }) => studentId))
@@ -33,6 +43,14 @@ export function RegisterNotices({ keptTime, students, rows, isWaiting, isDraftRe
     names.length > maxNames
       ? t('andMore', { names: names.slice(0, namesOfMany).join(', '), more: names.length - namesOfMany })
       : names.join(', ')
+  const reasons = new Map(absences?.map(({ studentId, reason }) => [studentId, reason]))
+  const proposed = new Set(rows.flatMap(({ studentId, entry }) => (entry.isProposed ? [studentId] : [])))
+  const proposedNames = students
+    .filter(({ id }) => proposed.has(id))
+    .map((student) => {
+      const reason = reasons.get(student.id)
+      return reason ? `${rosterNameOf(student)} (${reason})` : rosterNameOf(student)
+    })
   const notices = [
     { message: 'notSaved', names: namesIn('failedToSave') },
     { message: 'toChoose', names: namesIn('conflicted') },
@@ -43,6 +61,9 @@ export function RegisterNotices({ keptTime, students, rows, isWaiting, isDraftRe
         <Notice variant="plain">{t('withoutNetwork', { time: formatKeptTime(keptTime, t.locale) })}</Notice>
       )}
       {isWaiting && <Notice variant="plain">{t('waits')}</Notice>}
+      {proposedNames.length > 0 && (
+        <Notice variant="plain">{t('proposedNames', { names: join(proposedNames) })}</Notice>
+      )}
       {isDraftRestored && (
         <Notice variant="plain">
           <p className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">

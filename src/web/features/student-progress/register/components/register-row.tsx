@@ -1,26 +1,30 @@
 import { MessageSquare, MessageSquareText } from 'lucide-react'
 import { memo, useId, useState } from 'react'
+import { hasMinutes } from '../../../../../contract/attendance-settings/rules.ts'
 import { classNames } from '../../../../lib/class-names.ts'
 import { useMessages } from '../../../../lib/i18n/use-messages.ts'
 import { paths } from '../../../../lib/paths.ts'
 import { register } from '../../../../messages/register.ts'
 import { IconButton } from '../../../../ui/icon-button.tsx'
 import { Textarea } from '../../../../ui/textarea.tsx'
-import { pointsIn } from '../form.ts'
+import { attendancePart, pointsIn, stateOf } from '../form.ts'
 import { isChanged } from '../state.ts'
 import { ChangedBy } from './changed-by.tsx'
 import { RecordedPoints } from './recorded-points.tsx'
 import { RegisterConflict } from './register-conflict.tsx'
+import { RegisterMinutes } from './register-minutes.tsx'
 import { RegisterPoints } from './register-points.tsx'
+import { RegisterState } from './register-state.tsx'
+import { RegisterStateMenu } from './register-state-menu.tsx'
 import { type RegisterRowProps, useRegisterRow } from './use-register-row.ts'
 
 /** One student of the register, memoized so that typing in one row renders no other. */
 export const RegisterRow = memo(function RegisterRow(props: RegisterRowProps) {
-  const { name, row, isAttendanceOnly, dispatch } = props
+  const { name, row, isAttendanceOnly, settings, dispatch } = props
   const t = useMessages(register)
   const id = useId()
   const [isCommentOpen, setCommentOpen] = useState(false)
-  const { element, edit, handleKey } = useRegisterRow(props, setCommentOpen)
+  const { element, edit, setState, handleKey, longPress, menu } = useRegisterRow(props, setCommentOpen)
   const { studentId, changedBy } = row
   const { isPresent, points, comment } = row.entry
   const hasFailed = row.state === 'failedToSave'
@@ -28,14 +32,20 @@ export const RegisterRow = memo(function RegisterRow(props: RegisterRowProps) {
   return (
     <li ref={element} data-register-row onKeyDown={handleKey} className="border-b border-line break-inside-avoid">
       <div className="flex flex-wrap items-center justify-end gap-x-1.5 py-0.5 [@media(height<50rem)]:sm:py-0">
-        <label className="flex min-h-8 print:min-h-0 min-w-0 flex-1 basis-44 items-center gap-2.5 pointer-coarse:min-h-11">
+        <label
+          {...longPress}
+          className="flex min-h-8 print:min-h-0 min-w-0 flex-1 basis-40 items-center gap-2.5 pointer-coarse:min-h-11 pointer-coarse:select-none"
+        >
           <input
             type="checkbox"
             data-column="present"
             aria-label={t('present', { name })}
-            aria-describedby={hasFailed ? `${id}-failed` : undefined}
+            aria-describedby={
+              classNames(hasFailed && `${id}-failed`, (row.entry.state || row.entry.isProposed) && `${id}-state`) ||
+              undefined
+            }
             checked={isPresent}
-            onChange={(event) => edit({ isPresent: event.target.checked })}
+            onChange={(event) => edit(attendancePart(event.target.checked ? 'present' : 'absent'))}
             className="size-[1.125rem] shrink-0 print:hidden"
           />
           <span
@@ -48,8 +58,8 @@ export const RegisterRow = memo(function RegisterRow(props: RegisterRowProps) {
             )}
           >
             {name}
-            {!isPresent && <span className="ml-2 text-sm font-medium text-red">{t('absent')}</span>}
           </span>
+          <RegisterState row={row} settings={settings} id={`${id}-state`} />
           {isChanged(row) && !hasFailed && (
             <span
               role="img"
@@ -70,6 +80,9 @@ export const RegisterRow = memo(function RegisterRow(props: RegisterRowProps) {
           {hasComment && <span className="ml-3 text-muted">{comment.trim()}</span>}
         </span>
         <div className="flex shrink-0 items-center gap-1.5 print:hidden">
+          {hasMinutes(stateOf(row.entry)) && (
+            <RegisterMinutes name={name} minutes={row.entry.minutes ?? ''} onChange={edit} />
+          )}
           {isAttendanceOnly ? (
             <RecordedPoints row={row} />
           ) : (
@@ -88,6 +101,15 @@ export const RegisterRow = memo(function RegisterRow(props: RegisterRowProps) {
             onClick={() => setCommentOpen(!isCommentOpen)}
             className="h-8"
           />
+          <button
+            type="button"
+            aria-expanded={menu.isOpen}
+            aria-label={t('states', { name })}
+            onClick={menu.open}
+            className="grid h-8 w-7 place-items-center rounded-control text-muted hover:bg-pressed hover:text-ink pointer-coarse:size-11"
+          >
+            ⋮
+          </button>
           {/* Beside the name, but after the controls in the tab order, which the keys of the register pass by. */}
           <a
             href={paths.student(studentId)}
@@ -99,6 +121,19 @@ export const RegisterRow = memo(function RegisterRow(props: RegisterRowProps) {
           </a>
         </div>
       </div>
+      {menu.isOpen && (
+        <RegisterStateMenu
+          name={name}
+          row={row}
+          settings={settings}
+          onChoose={(state) => {
+            setState(state)
+            menu.onCancel()
+          }}
+          onCancel={menu.onCancel}
+          onClose={menu.onClose}
+        />
+      )}
       {isCommentOpen && (
         <div className="pt-0.5 pb-2 print:hidden" data-keeps-escape>
           <Textarea

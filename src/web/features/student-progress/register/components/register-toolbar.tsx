@@ -10,6 +10,7 @@ import { IconButton } from '../../../../ui/icon-button.tsx'
 import type { RegisterAction, RegisterEditing } from '../editing/state.ts'
 import { RegisterBulkChanges } from './register-bulk-changes.tsx'
 import { RegisterKeys } from './register-keys.tsx'
+import { RegisterTakeOver } from './register-take-over.tsx'
 import { useRegisterCsv } from './use-register-csv.ts'
 
 type Props = {
@@ -56,6 +57,7 @@ export function RegisterToolbar({ register, editing, dispatch, onAttendanceOnly,
       </h3>
       <div className="-mr-3 flex flex-wrap items-center justify-end print:hidden">
         {attendanceOnly}
+        <RegisterTakeOver register={register} editing={editing} dispatch={dispatch} onDone={onReturnFocus} />
         <RegisterBulkChanges editing={editing} dispatch={dispatch} onChanged={onReturnFocus} />
         <IconButton label={t('csv')} icon={<Download />} onClick={() => exportCsv(register, rows)} />
         <IconButton label={t('print')} icon={<Printer />} onClick={() => window.print()} />

@@ -1,30 +1,53 @@
-import { type Dispatch, type KeyboardEvent, useRef } from 'react'
+import { type Dispatch, type KeyboardEvent, useCallback, useRef, useState } from 'react'
+import {
+  type AttendanceSettings,
+  type AttendanceState,
+  hasMinutes,
+  optionalStates,
+} from '../../../../../contract/attendance-settings/rules.ts'
+import { useLongPress } from '../../../../lib/hooks/use-long-press.ts'
 import { isPressed } from '../../../../lib/shortcuts.ts'
 import type { RegisterAction } from '../editing/state.ts'
-import type { RegisterEntry } from '../form.ts'
+import { attendancePart, type RegisterEntry, stateOf } from '../form.ts'
 import type { RegisterRow } from '../state.ts'
-import { registerShortcuts } from '../view.ts'
+import { registerShortcuts, stateShortcuts } from '../view.ts'
 
 export type RegisterRowProps = {
   name: string
   row: RegisterRow
   isAttendanceOnly: boolean
+  settings: AttendanceSettings
   dispatch: Dispatch<RegisterAction>
 }
 
-/** How one row is edited, by its fields and by the keys; `showComment` shows or hides the comment's field. */
+/**
+ * How one row is edited, by its fields, by the keys and by the menu of its states; `showComment` shows or hides the comment's field.
+ */
 export function useRegisterRow(
-  { row, isAttendanceOnly, dispatch }: RegisterRowProps,
+  { row, isAttendanceOnly, settings, dispatch }: RegisterRowProps,
   showComment: (isShown: boolean) => void,
 ) {
   const element = useRef<HTMLLIElement>(null)
   const { studentId } = row
   const { isPresent, points } = row.entry
   const edit = (part: Partial<RegisterEntry>) => dispatch({ type: 'edit', studentId, part })
+  const setState = (state: AttendanceState) => {
+    // Choosing the same state again must not delete its minutes.
+    const isSame = state === stateOf(row.entry) && !row.entry.isProposed
+    const part = isSame ? {} : attendancePart(state)
+    edit({ ...part, ...(state === 'present' && { isConfirmed: true }) })
+  }
+  const [isMenuOpen, setMenuOpen] = useState(false)
+  const longPress = useLongPress(() => setMenuOpen(true))
   const focusPresence = () => element.current?.querySelector<HTMLElement>('[data-column="present"]')?.focus()
+  const fieldOf = (column: 'minutes' | 'points') =>
+    element.current?.querySelector<HTMLInputElement>(`[data-column="${column}"]`)
   const commands: Record<Command, () => void> = {
-    present: () => edit({ isPresent: true, isConfirmed: true }),
-    absent: () => edit({ isPresent: false }),
+    present: () => setState('present'),
+    absent: () => setState('absent'),
+    minutes: () => {
+      if (hasMinutes(stateOf(row.entry))) focusEnd(fieldOf('minutes'))
+    },
     noGrade: () => isPresent && !isAttendanceOnly && edit({ points: points === null ? '' : null }),
     comment: () => {
       showComment(true)
@@ -43,26 +66,42 @@ export function useRegisterRow(
     }
     if (event.ctrlKey || event.metaKey || event.altKey) return
     const command = commandNames.find((name) => isPressed(registerShortcuts[name], event.nativeEvent))
-    const isPoints = field instanceof HTMLInputElement && field.type === 'text'
-    if (command) {
+    const isText = field instanceof HTMLInputElement && field.type === 'text'
+    const state = optionalStates.find(
+      (name) => settings.states[name].isOn && isPressed(stateShortcuts[name], event.nativeEvent),
+    )
+    if (state) {
+      event.preventDefault()
+      if (isText) focusPresence()
+      setState(state)
+    } else if (command) {
       event.preventDefault()
       // The field is disabled for an absent student and formats its text on blur, so the focus leaves it first.
-      if (isPoints) focusPresence()
+      if (isText) focusPresence()
       commands[command]()
-    } else if (isPressed(registerShortcuts.points, event) && !isPoints && isPresent && !isAttendanceOnly) {
+    } else if (isPressed(registerShortcuts.points, event) && !isText && isPresent && !isAttendanceOnly) {
       event.preventDefault()
       edit({ points: event.key })
-      focusEnd(element.current?.querySelector<HTMLInputElement>('[data-column="points"]'), event.key)
+      focusEnd(fieldOf('points'), event.key)
     }
   }
-  return { element, edit, handleKey }
+  const menu = {
+    isOpen: isMenuOpen,
+    open: () => setMenuOpen(true),
+    onClose: useCallback(() => setMenuOpen(false), []),
+    onCancel: () => {
+      setMenuOpen(false)
+      focusPresence()
+    },
+  }
+  return { element, edit, setState, handleKey, longPress, menu }
 }
 
-const commandNames = ['present', 'absent', 'noGrade', 'comment'] as const
+const commandNames = ['present', 'absent', 'minutes', 'noGrade', 'comment'] as const
 type Command = (typeof commandNames)[number]
 
 /** Puts the cursor behind the first digit: the field selects its text on focus, and a second digit would replace it. */
-function focusEnd(field: HTMLInputElement | null | undefined, text: string) {
+function focusEnd(field: HTMLInputElement | null | undefined, text = field?.value ?? '') {
   field?.focus()
   requestAnimationFrame(() => field?.setSelectionRange(text.length, text.length))
 }

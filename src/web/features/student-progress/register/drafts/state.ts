@@ -15,7 +15,10 @@ export type ReadDraft = Readonly<Record<string, StoredRow | EarlierStoredRow>>
 /** Rows as the browser stores them, by student. */
 export function storedRows(rows: readonly RegisterRow[]): RegisterDraft {
   return Object.fromEntries(
-    rows.map(({ studentId, entry, record }) => [studentId, { entry, basedOn: record?.updatedAt ?? null }]),
+    rows.map(({ studentId, entry: { isProposed: _, ...entry }, record }) => {
+      // What was proposed when it was sent must not depend on what is proposed when it is sent again.
+      return [studentId, { entry, basedOn: record?.updatedAt ?? null }]
+    }),
   )
 }
 

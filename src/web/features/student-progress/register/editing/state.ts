@@ -1,5 +1,6 @@
+import type { StudentProgress } from '../../../../../contract/student-progress/schema.ts'
 import { applyDraft, type ReadDraft } from '../drafts/state.ts'
-import { entryOf, isSameEntry, type RegisterEntry } from '../form.ts'
+import { entryOf, isSameEntry, proposedEntry, type RegisterEntry } from '../form.ts'
 import { takeInRegister } from '../merging/state.ts'
 import {
   editEntry,
@@ -39,6 +40,8 @@ export type RegisterAction =
   | { type: 'resolveConflict'; studentId: string; choice: 'mine' | 'theirs' }
   | { type: 'confirmRest' }
   | { type: 'declineGradeForRest' }
+  /** Proposes the absences of another lesson for students about whom nothing was entered. */
+  | { type: 'takeOver'; progress: readonly Pick<StudentProgress, 'studentId' | 'state'>[] }
   | { type: 'undoBulkChange' }
   | { type: 'startSave' }
   | { type: 'endSave'; rows: readonly RegisterRow[] }
@@ -68,6 +71,8 @@ export function reduceRegister(
       return applyBulkChange(editing, (row) => (isUntouched(row) ? editEntry(row, { isConfirmed: true }) : row))
     case 'declineGradeForRest':
       return applyBulkChange(editing, (row) => (isUngraded(row) ? editEntry(row, { points: null }) : row))
+    case 'takeOver':
+      return applyBulkChange(editing, (row) => takeOver(row, action.progress))
     case 'undoBulkChange':
       return { ...editing, rows: bulkChange ? undoBulkChange(rows, bulkChange) : rows, bulkChange: undefined }
     case 'takeIn':
@@ -110,6 +115,13 @@ const replaceRow = (
 function applyBulkChange(editing: RegisterEditing, change: (row: RegisterRow) => RegisterRow): RegisterEditing {
   const after = editing.rows.map(change)
   return { ...editing, rows: after, bulkChange: { before: editing.rows, after }, isDraftRestored: false }
+}
+
+/** Who has left a lesson early is proposed as absent from the next one, who came late as present. */
+function takeOver(row: RegisterRow, progress: (RegisterAction & { type: 'takeOver' })['progress']): RegisterRow {
+  const state = progress.find(({ studentId }) => studentId === row.studentId)?.state
+  if (!state || state === 'present' || state === 'late' || row.entry.isProposed || !isUntouched(row)) return row
+  return withEntry(row, proposedEntry(state === 'leftEarly' ? 'absent' : state, row.entry))
 }
 
 /** The changes of many rows that would change something now. */

@@ -1,0 +1,96 @@
+import { expectAccessible } from './accessibility.ts'
+import { expect, test } from './fixtures.ts'
+import { expectToast } from './pages/app.ts'
+import { expectSaved, modalOf, openRegister, presenceOf, saveButton } from './pages/register.ts'
+import {
+  createClass,
+  createStudents,
+  createTemplate,
+  progressOf,
+  recordProgress,
+  scheduleLesson,
+  today,
+} from './test-data.ts'
+
+/** Absences known beforehand, and those of the previous lesson, as proposals of the register. */
+
+const names = ['Олена Бойко', 'Ганна Ґалаґан', 'Максим Мельник']
+
+test('an absence entered on the page of a student is proposed in the register, and recorded by its save', async ({
+  asAssistant,
+  asTeacher,
+}) => {
+  const classId = await createClass(asTeacher)
+  const [olena = ''] = await createStudents(asTeacher, classId, names)
+  const templateId = await createTemplate(asTeacher)
+  const lessonId = await scheduleLesson(asTeacher, { templateId, classId })
+  const { page } = asAssistant
+
+  await test.step('it is added', async () => {
+    await page.goto(`/students/${olena}`)
+    await page.getByRole('button', { name: 'Add absence' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Absence of Олена Бойко' })
+    await dialog.getByLabel('Last day').fill('2020-01-01')
+    await dialog.getByRole('button', { name: 'Add absence' }).click()
+    await expect(dialog.getByText('The last day must not be before the first')).toBeVisible()
+    await expectAccessible(page)
+    await dialog.getByLabel('Last day').fill(today())
+    await dialog.getByLabel('How').selectOption({ label: 'Ill' })
+    await dialog.getByLabel('Reason').fill('грип')
+    await dialog.getByRole('button', { name: 'Add absence' }).click()
+    await expectToast(page, 'Success', 'Absence added')
+    await expect(page.getByText('Ill: грип')).toBeVisible()
+    await expectAccessible(page)
+  })
+
+  await test.step('the register proposes it and closes without a question', async () => {
+    await openRegister(page, lessonId)
+    await expect(presenceOf(page, names[0] ?? '')).not.toBeChecked()
+    await expect(presenceOf(page, names[0] ?? '')).toHaveAccessibleDescription('Хвороба пропозиція')
+    await expect(modalOf(page).getByText('Бойко Олена (грип)')).toBeVisible()
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+    await expect(modalOf(page)).toBeHidden()
+  })
+
+  await test.step('a save records it', async () => {
+    await openRegister(page, lessonId)
+    await saveButton(page).click()
+    await expectSaved(page)
+    const records = await progressOf(asTeacher, lessonId)
+    expect(records.map(({ studentId, state }) => [studentId === olena, state]).toSorted()).toEqual([
+      [false, 'present'],
+      [false, 'present'],
+      [true, 'ill'],
+    ])
+  })
+
+  await test.step('it is deleted, which can be undone', async () => {
+    await page.goto(`/students/${olena}`)
+    await page.getByRole('button', { name: /^Delete absence/ }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+    await expect(page.getByText('Ill: грип')).toBeHidden()
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect(page.getByText('Ill: грип')).toBeVisible()
+  })
+})
+
+test('the absences of the previous lesson are taken over in one press, and can be put back', async ({ asTeacher }) => {
+  const { page } = asTeacher
+  const classId = await createClass(asTeacher)
+  const students = await createStudents(asTeacher, classId, names)
+  const templateId = await createTemplate(asTeacher)
+  const first = await scheduleLesson(asTeacher, { templateId, classId, startTime: '08:00' })
+  const second = await scheduleLesson(asTeacher, { templateId, classId, startTime: '09:00' })
+  for (const [index, state] of ['excused', 'late', 'present'].entries()) {
+    await recordProgress(asTeacher, first, students[index] ?? '', { state, points: null })
+  }
+  await openRegister(page, first)
+  await expect(modalOf(page).getByRole('button', { name: 'Як на попередньому уроці' })).toBeHidden()
+  await openRegister(page, second)
+  await modalOf(page).getByRole('button', { name: 'Як на попередньому уроці' }).click()
+  await expect(presenceOf(page, names[0] ?? '')).not.toBeChecked()
+  await expect(presenceOf(page, names[1] ?? '')).toBeChecked()
+  await modalOf(page).getByRole('button', { name: 'Скасувати' }).click()
+  await expect(presenceOf(page, names[0] ?? '')).toBeChecked()
+})

@@ -1,0 +1,229 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible } from './accessibility.ts'
+import { type Actor, expect, test } from './fixtures.ts'
+import { expectToast } from './pages/app.ts'
+import {
+  countPresses,
+  expectSaved,
+  minutesOf,
+  modalOf,
+  openRegister,
+  pointsOf,
+  presenceOf,
+  stateMenuOf,
+} from './pages/register.ts'
+import { createClass, createStudents, createTemplate, progressOf, recordProgress, scheduleLesson } from './test-data.ts'
+
+/** How students were present or absent: late, left early, excused, ill, as the school has named and switched them on. */
+
+const names = Array.from({ length: 30 }, (_, index) => `Учень Прізвище-${String(index + 1).padStart(2, '0')}`)
+const absent = [3, 25]
+const [late, excused] = [12, 17]
+const points: Readonly<Record<number, number>> = { 5: 9, 8: 11, 14: 7, 20: 10, 28: 12 }
+const nameAt = (index: number) => names[index] ?? ''
+const presenceAt = (page: Page, index: number) => presenceOf(page, nameAt(index))
+
+async function createLessons(actor: Actor) {
+  const classId = await createClass(actor)
+  const students = await createStudents(actor, classId, names)
+  const templateId = await createTemplate(actor)
+  return {
+    classId,
+    students,
+    newLesson: (startTime: string) => scheduleLesson(actor, { templateId, classId, startTime }),
+  }
+}
+
+async function expectRecorded(actor: Actor, lessonId: string, students: string[]) {
+  const stateAt = (index: number) => {
+    if (absent.includes(index)) return 'absent'
+    return index === late ? 'late' : index === excused ? 'excused' : 'present'
+  }
+  const expected = students.map((studentId, index) => {
+    const isPresent = !absent.includes(index) && index !== excused
+    const given = isPresent ? (points[index] ?? 0) : null
+    return `${studentId} ${stateAt(index)} ${index === late ? 7 : null} ${isPresent} ${given}`
+  })
+  const recorded = (await progressOf(actor, lessonId)).map(
+    (record) => `${record.studentId} ${record.state} ${record.minutes} ${record.isPresent} ${record.points}`,
+  )
+  expect(recorded.toSorted()).toEqual(expected.toSorted())
+}
+
+test('thirty students with all states take at most 55 keys or 22 presses of the mouse', async ({ asTeacher }) => {
+  const { page } = asTeacher
+  const { students, newLesson } = await createLessons(asTeacher)
+
+  await test.step('by keyboard', async () => {
+    const lessonId = await newLesson('09:00')
+    await openRegister(page, lessonId)
+    await expect(presenceAt(page, 0)).toBeFocused()
+    let count = 0
+    const press = async (key: string) => {
+      count += 1
+      await page.keyboard.press(key)
+    }
+    for (let index = 0; index <= 28; index += 1) {
+      if (index > 0) await press('ArrowDown')
+      if (absent.includes(index)) await press('KeyA')
+      if (index === excused) await press('KeyU')
+      if (index === late) {
+        for (const key of ['KeyL', 'KeyM', '7']) await press(key)
+        await expect(minutesOf(page, nameAt(late))).toHaveValue('7')
+      }
+      for (const digit of String(points[index] ?? '')) await press(digit)
+    }
+    await press('Control+Enter')
+    await expectSaved(page)
+    await expect(modalOf(page)).toBeHidden()
+    await expectRecorded(asTeacher, lessonId, students)
+    expect(count).toBeLessThanOrEqual(55)
+  })
+
+  await test.step('by mouse', async () => {
+    const lessonId = await newLesson('10:00')
+    const modal = await openRegister(page, lessonId)
+    const presses = await countPresses(page)
+    for (const index of absent) await presenceAt(page, index).click()
+    await (await stateMenuOf(page, nameAt(late))).getByRole('button', { name: 'Запізнення' }).click()
+    await minutesOf(page, nameAt(late)).click()
+    await page.keyboard.type('7')
+    await (await stateMenuOf(page, nameAt(excused))).getByRole('button', { name: 'Поважна причина' }).click()
+    await expect(presenceAt(page, excused)).not.toBeChecked()
+    await expect(presenceAt(page, excused)).toBeFocused()
+    for (const [index, value] of Object.entries(points)) {
+      await pointsOf(page, nameAt(Number(index))).hover()
+      await modal
+        .getByRole('button', { name: new RegExp(`^${value}: .*${nameAt(Number(index)).split(' ')[1]}`) })
+        .click()
+    }
+    await modal.getByRole('button', { name: 'Зберегти' }).click()
+    await expectSaved(page)
+    await expectRecorded(asTeacher, lessonId, students)
+    expect(await presses()).toBeLessThanOrEqual(22)
+  })
+})
+
+test('the menu of a line opens by a long press, its button and the keyboard, and closes without a change', async ({
+  asTeacher,
+}) => {
+  const { page } = asTeacher
+  const { newLesson } = await createLessons(asTeacher)
+  const modal = await openRegister(page, await newLesson('09:00'))
+  const menu = modal.getByRole('group', { name: /^Відвідування: / })
+
+  await test.step('a long press is not a tap', async () => {
+    const box = await presenceAt(page, 0).boundingBox()
+    await page.mouse.move((box?.x ?? 0) + 5, (box?.y ?? 0) + 5)
+    await page.mouse.down()
+    await expect(menu).toBeVisible()
+    await page.mouse.up()
+    await expect(presenceAt(page, 0)).toBeChecked()
+    await expectAccessible(page)
+    await menu.getByRole('button', { name: 'Хвороба' }).click()
+    await expect(menu).toBeHidden()
+    await expect(presenceAt(page, 0)).not.toBeChecked()
+    await expect(presenceAt(page, 0)).toHaveAccessibleDescription('Хвороба')
+  })
+
+  await test.step('keys move in it and Escape closes only it', async () => {
+    await presenceAt(page, 1).focus()
+    await page.keyboard.press('Shift+F10')
+    await expect(menu.getByRole('button', { pressed: true })).toBeFocused()
+    await page.keyboard.press('ArrowDown')
+    await expect(menu.getByRole('button', { name: 'Запізнення' })).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(menu).toBeHidden()
+    await expect(presenceAt(page, 1)).toBeFocused()
+    await expect(presenceAt(page, 1)).toBeChecked()
+  })
+
+  await test.step('an entry for all others leaves every state, and a tap ends it', async () => {
+    await modal.getByRole('button', { name: 'Решта присутня' }).click()
+    await expect(presenceAt(page, 0)).toHaveAccessibleDescription('Хвороба')
+    await presenceAt(page, 0).click()
+    await expect(presenceAt(page, 0)).toBeChecked()
+    await expect(presenceAt(page, 0)).toHaveAccessibleDescription('')
+  })
+})
+
+test('on a phone a long press and the unfolded line offer the states', async ({ asTeacher }) => {
+  const { page } = asTeacher
+  await page.setViewportSize({ width: 390, height: 844 })
+  const { newLesson } = await createLessons(asTeacher)
+  const lessonId = await newLesson('09:00')
+  const modal = await openRegister(page, lessonId)
+  await presenceAt(page, 0).dispatchEvent('contextmenu')
+  await modal
+    .getByRole('group', { name: /^Відвідування: / })
+    .getByRole('button', { name: 'Запізнення' })
+    .click()
+  await minutesOf(page, nameAt(0)).fill('10')
+  await modal.getByRole('button', { name: new RegExp(`Коментар та інше: .*${nameAt(1).split(' ')[1]}`) }).click()
+  await modal.getByRole('button', { name: 'Поважна причина' }).click()
+  await expect(presenceAt(page, 1)).not.toBeChecked()
+  await expectAccessible(page)
+  await modal.getByRole('button', { name: 'Зберегти' }).click()
+  await expectSaved(page)
+  const recorded = await progressOf(asTeacher, lessonId)
+  expect(
+    recorded.flatMap(({ state, minutes }) => (state === 'present' ? [] : [`${state} ${minutes}`])).toSorted(),
+  ).toEqual(['excused null', 'late 10'])
+})
+
+test('an admin renames and switches off states, and leaves excused out of the rate', async ({ asAdmin, asTeacher }) => {
+  const { students, newLesson } = await createLessons(asTeacher)
+  const [studentId = ''] = students
+  const states = [{}, { state: 'late', minutes: 5 }, { state: 'absent' }, { state: 'excused' }]
+  for (const [index, fields] of states.entries()) {
+    await recordProgress(asTeacher, await newLesson(`1${index}:00`), studentId, { points: null, ...fields })
+  }
+
+  await test.step('before, all lessons count', async () => {
+    await asTeacher.page.goto(`/students/${studentId}`)
+    await expect(asTeacher.page.getByText('Excused: 1, Ill: 0')).toBeVisible()
+    await expect(asTeacher.page.getByText('50%', { exact: true })).toBeVisible()
+    await expect(asTeacher.page.getByText('Late, 5 min')).toBeVisible()
+    await expect(asTeacher.page.getByText('Missed')).toHaveCount(2)
+  })
+
+  await test.step('the settings are saved', async () => {
+    const { page } = asAdmin
+    await page.goto('/admin/users')
+    await page.getByRole('link', { name: 'Attendance settings' }).click()
+    await expectAccessible(page)
+    await page.getByLabel('Use ‘Ill’').uncheck()
+    await page.getByLabel('Own name of ‘Late’').fill('Came later')
+    await page.getByLabel('Leave excused and ill out').check()
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expectToast(page, 'Success', 'Settings saved')
+    await page.reload()
+    await expect(page.getByLabel('Own name of ‘Late’')).toHaveValue('Came later')
+    await expect(page.getByLabel('Use ‘Ill’')).not.toBeChecked()
+  })
+
+  await test.step('the student, the class register and the register follow', async () => {
+    const { page } = asTeacher
+    await page.goto(`/students/${studentId}`)
+    await expect(page.getByText('Excused: 1, Ill: 0 (not counted)')).toBeVisible()
+    await expect(page.getByText('67%', { exact: true })).toBeVisible()
+    await expect(page.getByText('Came later, 5 min')).toBeVisible()
+    const modal = await openRegister(page, await newLesson('15:00'))
+    await expect((await stateMenuOf(page, nameAt(0))).getByRole('button')).toHaveText([
+      /Є на уроці/,
+      /Немає/,
+      /Came later/,
+      /Раніше з уроку/,
+      /Поважна причина/,
+    ])
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('i')
+    await expect(presenceAt(page, 0)).toBeChecked()
+    await expect(modal.getByLabel('Не збережено')).toHaveCount(0)
+  })
+
+  await test.step('others cannot change them', async () => {
+    await asTeacher.page.goto('/admin/attendance')
+    await expect(asTeacher.page.getByText('You need the admin role to change these settings')).toBeVisible()
+  })
+})

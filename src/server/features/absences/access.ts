@@ -1,0 +1,16 @@
+import type { Absence } from '../../../contract/absences/schema.ts'
+import { invalidInput } from '../../../contract/kernel/errors.ts'
+import { lockExisting, refuseMissing } from '../../db/entity-rows.ts'
+import type { Db, Tx } from '../../db/transaction.ts'
+import { findAbsence } from './repository.ts'
+
+/** The absence; throws 404 when it is deleted or never existed. */
+export async function getAbsence(db: Db, id: string): Promise<Absence> {
+  return refuseMissing('absences', await findAbsence(db, id)).entity
+}
+
+/** Throws 400 for a student who does not exist, else locks the student against deletion. */
+export async function refuseUnknownStudent(tx: Tx, studentId: string): Promise<void> {
+  const [existing] = await lockExisting(tx, 'students', [studentId])
+  if (!existing) throw invalidInput('studentId', 'This student does not exist any more')
+}

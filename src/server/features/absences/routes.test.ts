@@ -1,0 +1,130 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { newId } from '../../db/ids.ts'
+import {
+  createClass,
+  createStudent,
+  createTemplate,
+  recordProgress,
+  rowCounts,
+  scheduleLesson,
+} from '../../test/factories.ts'
+import { type TestSchool, testSchool } from '../../test/fixtures.ts'
+
+let school: TestSchool
+let templateId: string
+let classId: string
+let studentId: string
+beforeAll(async () => {
+  school = await testSchool()
+  templateId = (await createTemplate(school)).id
+})
+afterAll(() => school.close())
+beforeEach(async () => {
+  classId = (await createClass(school)).id
+  studentId = (await createStudent(school, { classId, inClassSince: null })).id
+})
+
+const path = '/api/absences'
+const bodyWith = (more = {}) => ({ studentId, from: '2026-03-10', to: '2026-03-12', state: 'ill', ...more })
+const create = (more = {}) => school.asAssistant.post(path, bodyWith(more))
+const listed = async () => (await school.asTeacher.get(`${path}?studentId=${studentId}`)).body
+const registerOn = async (date: string, startTime = '09:00') => {
+  const { id } = await scheduleLesson(school, { templateId, classId, date, startTime })
+  return { id, register: async () => (await school.asTeacher.get(`/api/scheduled-lessons/${id}/register`)).body }
+}
+
+describe('creating an absence', () => {
+  test('answers 201, also for an assistant; without a state it is excused', async () => {
+    const { status, body } = await create({ state: undefined, reason: ' Змагання ' })
+    expect(status).toBe(201)
+    expect(body).toMatchObject({ ...bodyWith(), state: 'excused', reason: 'Змагання' })
+    expect(await listed()).toEqual([body])
+  })
+
+  test('twice with one id creates one; other content is refused', async () => {
+    const id = newId()
+    const [first, second] = [await create({ id }), await create({ id })]
+    expect([first.status, second.status]).toEqual([201, 200])
+    expect(second.body).toEqual(first.body)
+    expect(await listed()).toHaveLength(1)
+    expect(await create({ id, reason: 'other' })).toMatchObject({ status: 409, body: { code: 'already_exists' } })
+  })
+
+  test.each([
+    [{ to: '2026-03-09' }, 'to'],
+    [{ to: '2027-03-11' }, 'to'],
+    [{ from: '2026-02-30' }, 'from'],
+    [{ state: 'late' }, 'state'],
+    [{ reason: 'x'.repeat(201) }, 'reason'],
+    [{ studentId: newId() }, 'studentId'],
+    [{ colour: 'red' }, 'colour'],
+  ])('with %j is refused and changes nothing', async (more, field) => {
+    const before = await rowCounts(school.db)
+    const { status, body } = await create(more)
+    expect([status, body.issues]).toMatchObject([400, [{ path: field }]])
+    expect(await rowCounts(school.db)).toEqual(before)
+  })
+
+  test('needs a session', async () => {
+    const before = await rowCounts(school.db)
+    expect(await school.asStranger.post(path, bodyWith())).toMatchObject({ status: 401 })
+    expect(await school.asStranger.get(`${path}?studentId=${studentId}`)).toMatchObject({ status: 401 })
+    expect(await rowCounts(school.db)).toEqual(before)
+  })
+})
+
+test('stands in the registers of its days, until it is deleted, and again when it is restored', async () => {
+  const { body: absence } = await create({ reason: 'грип' })
+  const [before, first, last, after] = [
+    await registerOn('2026-03-09'),
+    await registerOn('2026-03-10'),
+    await registerOn('2026-03-12'),
+    await registerOn('2026-03-13'),
+  ]
+  const proposed = [{ studentId, state: 'ill', reason: 'грип' }]
+  expect((await first.register()).absences).toEqual(proposed)
+  expect((await last.register()).absences).toEqual(proposed)
+  expect((await before.register()).absences).toEqual([])
+  expect((await after.register()).absences).toEqual([])
+  expect(await school.asAssistant.delete(`${path}/${absence.id}`)).toMatchObject({ status: 204 })
+  expect(await school.asAssistant.delete(`${path}/${absence.id}`)).toMatchObject({ status: 404 })
+  expect((await first.register()).absences).toEqual([])
+  expect(await listed()).toEqual([])
+  expect(await school.asAssistant.post(`${path}/${absence.id}/restoration`)).toMatchObject({ status: 200 })
+  expect((await first.register()).absences).toEqual(proposed)
+})
+
+test('of several on one day the latest entered is proposed', async () => {
+  await create({ state: 'ill' })
+  await create({ state: 'excused', from: '2026-03-11' })
+  expect((await (await registerOn('2026-03-11')).register()).absences).toMatchObject([{ state: 'excused' }])
+})
+
+test('a register names the last lesson of its class and day before it that has records', async () => {
+  const [first, empty, other] = [
+    await registerOn('2026-03-11', '08:00'),
+    await registerOn('2026-03-11', '09:00'),
+    await registerOn('2026-03-10', '08:00'),
+  ]
+  await recordProgress(school, { studentId, scheduledLessonId: first.id })
+  await recordProgress(school, { studentId, scheduledLessonId: other.id })
+  const last = await registerOn('2026-03-11', '10:00')
+  expect((await last.register()).previousLessonId).toBe(first.id)
+  expect((await empty.register()).previousLessonId).toBe(first.id)
+  expect((await first.register()).previousLessonId).toBeNull()
+  await school.asTeacher.delete(`/api/scheduled-lessons/${first.id}`)
+  expect((await last.register()).previousLessonId).toBeNull()
+})
+
+test('goes with what is erased of a student, and is exported', async () => {
+  const { body: absence } = await create({ reason: 'грип' })
+  const exported = await school.asAdmin.get(`/api/students/${studentId}/export`)
+  expect(exported.status).toBe(200)
+  const { body: detail } = await school.asAdmin.get(`/api/students/${studentId}/detail`)
+  const name = `${detail.student.lastName} ${detail.student.firstName}`
+  const erased = await school.asAdmin.send('DELETE', `/api/students/${studentId}/data`, { name })
+  expect(erased.status).toBe(204)
+  const left = await school.db.selectFrom('changeHistory').select('id').where('recordId', '=', absence.id).execute()
+  expect(left).toEqual([])
+  expect(await school.db.selectFrom('absences').select('id').where('id', '=', absence.id).execute()).toEqual([])
+})

@@ -1,0 +1,26 @@
+import type { Absence, AbsenceInput } from '../../../contract/absences/schema.ts'
+import { insertRow, restore } from '../../db/entity-rows.ts'
+import { digestOf, newId } from '../../db/ids.ts'
+import type { Tx } from '../../db/transaction.ts'
+import { repeatedCreate } from '../../db/versions.ts'
+import type { RequestContext } from '../../http/request-context.ts'
+import { getAbsence, refuseUnknownStudent } from './access.ts'
+import { type AbsenceColumns, findAbsence } from './repository.ts'
+
+export async function createAbsence(tx: Tx, input: AbsenceInput, { actor }: RequestContext) {
+  const { id = newId(), studentId, from, to, state, reason } = input
+  const columns: AbsenceColumns = { studentId, startsOn: from, endsOn: to, state, reason }
+  const digest = digestOf(columns)
+  // A repeated create finds its absence even when the student has been deleted since the first time.
+  const earlier = input.id && (await findAbsence(tx, id))
+  if (earlier) return repeatedCreate(earlier, digest)
+  await refuseUnknownStudent(tx, studentId)
+  const inserted = await insertRow(tx, 'absences', { id, ...columns, createDigest: digest }, actor)
+  if (!inserted) return repeatedCreate(await findAbsence(tx, id), digest)
+  return { isNew: true, entity: await getAbsence(tx, id) }
+}
+
+export async function restoreAbsence(tx: Tx, id: string, { actor }: RequestContext): Promise<Absence> {
+  await restore(tx, 'absences', id, actor)
+  return getAbsence(tx, id)
+}

@@ -1,0 +1,90 @@
+import { Plus, Trash2 } from 'lucide-react'
+import { Suspense, useState, useTransition } from 'react'
+import type { Absence } from '../../../../contract/absences/schema.ts'
+import { dateAt } from '../../../../contract/kernel/dates.ts'
+import { formatDate, formatDateRange } from '../../../lib/i18n/format.ts'
+import { useMessages } from '../../../lib/i18n/use-messages.ts'
+import { lazyDialog } from '../../../lib/lazy/lazy-dialog.tsx'
+import { absences as messages } from '../../../messages/absences.ts'
+import { useCan } from '../../../session/session-provider.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { DeleteDialog } from '../../../ui/delete-dialog.tsx'
+import { ErrorState } from '../../../ui/error-state.tsx'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { useAttendanceSettings } from '../../attendance-settings/queries.ts'
+import { stateName } from '../../attendance-settings/view.ts'
+import { deleteAbsenceEndpoints, useAbsences } from '../queries.ts'
+
+const AbsenceDialog = lazyDialog(async () => (await import('./absence-dialog.tsx')).AbsenceDialog)
+
+/** The absences of a student that are known beforehand, to be added and deleted. */
+export function StudentAbsences({ student }: { student: { id: string; name: string } }) {
+  const t = useMessages(messages)
+  const settings = useAttendanceSettings()
+  const mayChange = useCan('recordAttendance')
+  const absences = useAbsences(student.id)
+  const [isAdding, setAdding] = useState(false)
+  const [isOpening, startOpening] = useTransition()
+  const [toDelete, setToDelete] = useState<Absence>()
+  const daysOf = ({ from, to }: Absence) =>
+    from === to ? formatDate(from, t.locale) : formatDateRange(from, to, t.locale)
+  if (absences.isLoadingError) return <ErrorState title={t('failed')} query={absences} />
+  return (
+    <section className="grid min-w-0 grid-cols-1 gap-3 print:hidden">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h2 className="text-lg">{t('title')}</h2>
+        {mayChange && (
+          <Button icon={<Plus />} isPending={isOpening} onClick={() => startOpening(() => setAdding(true))}>
+            {t('add')}
+          </Button>
+        )}
+      </div>
+      {!absences.data ? (
+        <Skeleton className="h-16" />
+      ) : absences.data.length === 0 ? (
+        <p className="text-sm text-muted">{t('none')}</p>
+      ) : (
+        <Card className="max-h-72 overflow-y-auto py-1!">
+          <ul>
+            {absences.data.map((absence) => (
+              <li
+                key={absence.id}
+                className="flex min-h-12 items-center gap-3 border-b border-line py-1 last:border-b-0"
+              >
+                <p className="min-w-0 flex-1 wrap-anywhere">
+                  <span className="font-medium tabular">{daysOf(absence)}</span>{' '}
+                  <span className="text-muted">
+                    {stateName(absence.state, settings, t.language)}
+                    {absence.reason && `: ${absence.reason}`}
+                  </span>
+                </p>
+                {mayChange && (
+                  <IconButton
+                    label={t('delete', { days: daysOf(absence) })}
+                    icon={<Trash2 />}
+                    variant="red"
+                    onClick={() => setToDelete(absence)}
+                  />
+                )}
+              </li>
+            ))}
+          </ul>
+        </Card>
+      )}
+      <Suspense>
+        {isAdding && <AbsenceDialog student={student} today={dateAt(new Date())} onClose={() => setAdding(false)} />}
+      </Suspense>
+      {toDelete && (
+        <DeleteDialog
+          id={toDelete.id}
+          endpoints={deleteAbsenceEndpoints}
+          t={t}
+          question={t('deleteQuestion', { days: daysOf(toDelete) })}
+          onClose={() => setToDelete(undefined)}
+        />
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,53 @@
+import { type KeyboardEvent, useEffect, useRef } from 'react'
+import type { AttendanceState } from '../../../../../contract/attendance-settings/rules.ts'
+import { useMessages } from '../../../../lib/i18n/use-messages.ts'
+import { register } from '../../../../messages/register.ts'
+import { AnchoredPanel } from '../../../../ui/anchored-panel.tsx'
+import { RegisterStates } from './register-states.tsx'
+import type { RegisterRowProps } from './use-register-row.ts'
+
+type Props = Pick<RegisterRowProps, 'name' | 'row' | 'settings'> & {
+  onChoose: (state: AttendanceState) => void
+  /** Closes it and returns the focus. */
+  onCancel: () => void
+  /** Closes it because of a press elsewhere; must stay the same function. */
+  onClose: () => void
+}
+
+/** The states of one student, beside the line. */
+export function RegisterStateMenu({ name, row, settings, onChoose, onCancel, onClose }: Props) {
+  const t = useMessages(register)
+  const content = useRef<HTMLDivElement>(null)
+  useEffect(() => content.current?.querySelector<HTMLElement>('[aria-pressed="true"]')?.focus(), [])
+  return (
+    <AnchoredPanel label={t('states', { name })} side="bottom" coarseSide="bottom" onClose={onClose}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: it moves the focus between the buttons inside */}
+      <div
+        ref={content}
+        data-keeps-escape
+        onKeyDown={(event) => handleKey(event, onCancel)}
+        className="w-80 max-w-[calc(100vw-1rem)] rounded-control border border-line bg-raised p-1 shadow-float"
+      >
+        <p aria-hidden className="truncate px-2.5 pt-1 pb-1.5 text-xs text-muted">
+          {name}
+        </p>
+        <RegisterStates row={row} settings={settings} onChoose={onChoose} />
+      </div>
+    </AnchoredPanel>
+  )
+}
+
+/** In two columns, up and down are two buttons away. */
+const steps: Readonly<Record<string, number>> = { ArrowUp: -2, ArrowDown: 2, ArrowLeft: -1, ArrowRight: 1 }
+
+function handleKey(event: KeyboardEvent<HTMLElement>, cancel: () => void) {
+  const step = steps[event.key]
+  if (step !== undefined) {
+    const buttons = [...event.currentTarget.querySelectorAll('button')]
+    buttons[buttons.indexOf(event.target as HTMLButtonElement) + step]?.focus()
+  } else if (event.key === 'Escape' || event.key === 'Tab') cancel()
+  else return
+  event.preventDefault()
+  // The list would move to another student.
+  event.stopPropagation()
+}

@@ -1,0 +1,36 @@
+import { type AttendanceState, offeredStates } from '../../../../../contract/attendance-settings/rules.ts'
+import { useMessages } from '../../../../lib/i18n/use-messages.ts'
+import { keyText } from '../../../../lib/shortcuts.ts'
+import { register } from '../../../../messages/register.ts'
+import { stateName } from '../../../attendance-settings/view.ts'
+import { stateOf } from '../form.ts'
+import { registerShortcuts, stateShortcuts } from '../view.ts'
+import type { RegisterRowProps } from './use-register-row.ts'
+
+type Props = Pick<RegisterRowProps, 'row' | 'settings'> & { onChoose: (state: AttendanceState) => void }
+
+const keys = { ...stateShortcuts, present: registerShortcuts.present, absent: registerShortcuts.absent }
+
+/** The states of attendance as buttons, each with its key. */
+export function RegisterStates({ row, settings, onChoose }: Props) {
+  const t = useMessages(register)
+  const current = stateOf(row.entry)
+  return (
+    <div className="grid grid-cols-2 gap-1">
+      {offeredStates(settings).map((state) => (
+        <button
+          key={state}
+          type="button"
+          aria-pressed={state === current}
+          onClick={() => onChoose(state)}
+          className="flex min-h-9 items-center justify-between gap-2 rounded-small px-2.5 text-left text-sm leading-tight wrap-anywhere hover:bg-pressed aria-pressed:bg-accent-soft aria-pressed:font-semibold aria-pressed:text-accent pointer-coarse:min-h-11"
+        >
+          {stateName(state, settings, t.language)}
+          <kbd aria-hidden className="font-sans text-xs font-normal text-muted pointer-coarse:hidden">
+            {keyText(keys[state].keys[0])}
+          </kbd>
+        </button>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,46 @@
+import { type Dispatch, useState } from 'react'
+import * as api from '../../../../../contract/student-progress/api.ts'
+import type { Register } from '../../../../../contract/student-progress/schema.ts'
+import { callEndpoint } from '../../../../lib/api/client.ts'
+import { useMessages } from '../../../../lib/i18n/use-messages.ts'
+import { toastError } from '../../../../lib/toast.ts'
+import { register as messages } from '../../../../messages/register.ts'
+import { Button } from '../../../../ui/button.tsx'
+import type { RegisterAction, RegisterEditing } from '../editing/state.ts'
+import { isUntouched } from '../state.ts'
+
+type Props = {
+  register: Register
+  editing: RegisterEditing
+  dispatch: Dispatch<RegisterAction>
+  className?: string
+  /** Called after a press. */
+  onDone: () => void
+}
+
+/** Proposes the absences of the class's previous lesson of the day; missing where there is none, or nobody is left to propose for. */
+export function RegisterTakeOver({ register, editing, dispatch, className, onDone }: Props) {
+  const t = useMessages(messages)
+  const [isPending, setPending] = useState(false)
+  const [isTaken, setTaken] = useState(false)
+  const { previousLessonId } = register
+  if (!previousLessonId || isTaken || !editing.rows.some(isUntouched)) return null
+  const takeOver = async () => {
+    setPending(true)
+    try {
+      const progress = await callEndpoint(api.listLessonProgress, { params: { id: previousLessonId } })
+      dispatch({ type: 'takeOver', progress })
+      setTaken(true)
+      onDone()
+    } catch (error) {
+      toastError(t.language, t('takeOverFailed'), { error })
+    } finally {
+      setPending(false)
+    }
+  }
+  return (
+    <Button variant="ghost" size="sm" className={className} isPending={isPending} onClick={() => void takeOver()}>
+      {t('takeOver')}
+    </Button>
+  )
+}

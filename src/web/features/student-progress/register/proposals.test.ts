@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest'
+import { testRecord } from '../../../test/student-progress.ts'
+import { applyDraft, draftOf, storedRows } from './drafts/state.ts'
+import { canUndoBulkChange, reduceRegister } from './editing/state.ts'
+import { attendancePart, stateOf } from './form.ts'
+import { takeInRegister } from './merging/state.ts'
+import { editEntry, isChanged, registerRows, rowsToSend, valuesToSend } from './state.ts'
+
+/** States that the register proposes: those of absences known beforehand, and of the previous lesson. */
+
+const students = [{ id: 'olena' }, { id: 'maksym' }, { id: 'hanna' }]
+const register = { students, progress: [], absences: [{ studentId: 'olena', state: 'ill' as const }] }
+const rows = () => registerRows(register)
+const open = (given = register) =>
+  reduceRegister(undefined, { type: 'open', register: given, draft: undefined, isAttendanceOnly: false })
+const statesOf = (list: ReturnType<typeof rows>) => list.map(({ entry }) => stateOf(entry))
+
+test('an absence known beforehand is shown, is nothing to lose, and is recorded by a save', () => {
+  expect(statesOf(rows())).toEqual(['ill', 'present', 'present'])
+  expect(rows().some(isChanged)).toBe(false)
+  expect(draftOf(rows())).toBeUndefined()
+  const [sent] = rowsToSend(rows())
+  expect(sent && valuesToSend(sent, false)).toMatchObject({ isPresent: false, state: 'ill', points: null })
+})
+
+test('a record is stronger than a proposal, before and while the register is open', () => {
+  const recorded = { ...register, progress: [testRecord({ studentId: 'olena' })] }
+  expect(statesOf(registerRows(recorded))[0]).toBe('present')
+  expect(statesOf(takeInRegister(rows(), recorded))[0]).toBe('present')
+})
+
+test('choosing a state takes the place of the proposal, also where it is the same', () => {
+  const [row] = rows()
+  const confirmed = row && editEntry(row, attendancePart('ill'))
+  expect(confirmed && isChanged(confirmed)).toBe(true)
+  const present = row && editEntry(row, attendancePart('present'))
+  expect(present && [stateOf(present.entry), isChanged(present)]).toEqual(['present', false])
+  const commented = row && editEntry(row, { comment: 'called' })
+  expect(commented && [stateOf(commented.entry), isChanged(commented)]).toEqual(['ill', true])
+})
+
+test('a save that waits on the device keeps what was proposed when it was sent', () => {
+  const again = applyDraft(registerRows({ students, progress: [] }), storedRows(rows()))
+  expect(statesOf(again)).toEqual(['ill', 'present', 'present'])
+})
+
+test('the absences of the previous lesson are proposed for students without an entry, and that can be undone', () => {
+  const progress = (['present', 'excused', 'leftEarly'] as const).map((state, index) => {
+    return { studentId: students[index]?.id ?? '', state }
+  })
+  const editing = reduceRegister(open(), { type: 'edit', studentId: 'maksym', part: { points: '7' } })
+  const taken = reduceRegister(editing, { type: 'takeOver', progress })
+  expect(taken && statesOf([...taken.rows])).toEqual(['ill', 'present', 'absent'])
+  expect(taken && canUndoBulkChange(taken)).toBe(true)
+  const undone = reduceRegister(taken, { type: 'undoBulkChange' })
+  expect(undone && statesOf([...undone.rows])).toEqual(['ill', 'present', 'present'])
+  const late = reduceRegister(open(), { type: 'takeOver', progress: [{ studentId: 'hanna', state: 'late' }] })
+  expect(late && statesOf([...late.rows])).toEqual(['ill', 'present', 'present'])
+})
+
+test('marking the rest present leaves proposals as they are, and makes them entries', () => {
+  const confirmed = reduceRegister(open(), { type: 'confirmRest' })
+  expect(confirmed && statesOf([...confirmed.rows])).toEqual(['ill', 'present', 'present'])
+  expect(confirmed?.rows.every(isChanged)).toBe(true)
+})

@@ -1,0 +1,36 @@
+import { defineMessages } from '../lib/i18n/messages.ts'
+
+/** The states of attendance, as nouns, because Ukrainian adjectives would have a gender. */
+export const attendance = defineMessages('attendance', {
+  defaultLanguage: 'surface',
+  en: {
+    present: 'Present',
+    absent: 'Absent',
+    late: 'Late',
+    leftEarly: 'Left early',
+    excused: 'Excused',
+    ill: 'Ill',
+    'symbol.late': 'L',
+    'symbol.leftEarly': 'E',
+    'symbol.excused': 'X',
+    'symbol.ill': 'I',
+    minutesUnit: 'min',
+    notCounted: 'not counted',
+    stateWithMinutes: '{{state}}, {{count}} min',
+  },
+  uk: {
+    present: 'Є на уроці',
+    absent: 'Немає',
+    late: 'Запізнення',
+    leftEarly: 'Раніше з уроку',
+    excused: 'Поважна причина',
+    ill: 'Хвороба',
+    'symbol.late': 'зп',
+    'symbol.leftEarly': 'рп',
+    'symbol.excused': 'пп',
+    'symbol.ill': 'хв',
+    minutesUnit: 'хв',
+    notCounted: 'не враховано',
+    stateWithMinutes: '{{state}}, {{count}} хв',
+  },
+})
