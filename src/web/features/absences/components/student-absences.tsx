@@ -2,7 +2,8 @@ import { Plus, Trash2 } from 'lucide-react'
 import { Suspense, useState, useTransition } from 'react'
 import type { Absence } from '../../../../contract/absences/schema.ts'
 import { dateAt } from '../../../../contract/kernel/dates.ts'
-import { formatDate, formatDateRange } from '../../../lib/i18n/format.ts'
+import { formatDate } from '../../../lib/i18n/format.ts'
+import { formatPlainDateRange } from '../../../lib/i18n/plain-dates.ts'
 import { useMessages } from '../../../lib/i18n/use-messages.ts'
 import { lazyDialog } from '../../../lib/lazy/lazy-dialog.tsx'
 import { absences as messages } from '../../../messages/absences.ts'
@@ -29,7 +30,7 @@ export function StudentAbsences({ student }: { student: { id: string; name: stri
   const [isOpening, startOpening] = useTransition()
   const [toDelete, setToDelete] = useState<Absence>()
   const daysOf = ({ from, to }: Absence) =>
-    from === to ? formatDate(from, t.locale) : formatDateRange(from, to, t.locale)
+    from === to ? formatDate(from, t.locale) : formatPlainDateRange(from, to, t.locale)
   if (absences.isLoadingError) return <ErrorState title={t('failed')} query={absences} />
   return (
     <section className="grid min-w-0 grid-cols-1 gap-3 print:hidden">

@@ -1,7 +1,8 @@
 import { ArrowRight, CalendarOff } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { LessonPlan } from '../../../../../contract/scheduled-lessons/schema.ts'
-import { formatDate, formatDateRange } from '../../../../lib/i18n/format.ts'
+import { formatDate } from '../../../../lib/i18n/format.ts'
+import { formatPlainDateRange } from '../../../../lib/i18n/plain-dates.ts'
 import { useMessages } from '../../../../lib/i18n/use-messages.ts'
 import { lessonPlans } from '../../../../messages/lesson-plans.ts'
 import { ColorDot } from '../../../../ui/color-dot.tsx'
@@ -16,7 +17,7 @@ export function PlanPreview({ plan, isMove }: Props) {
   const { lessons, existing, overflow, leftOut, conflicts, daysOff } = plan
   const dayOf = (date: string) => formatDate(date, t.locale, 'shortDay')
   const holidays = daysOff.map(({ name, from, to }) => {
-    const dates = from === to ? dayOf(from) : formatDateRange(from, to, t.locale)
+    const dates = from === to ? dayOf(from) : formatPlainDateRange(from, to, t.locale)
     return t('holiday', { name, dates })
   })
   const textOf = ({ class: { name }, date, startTime, template }: LessonPlan['existing'][number]) =>
