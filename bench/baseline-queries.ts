@@ -63,16 +63,18 @@ const templates = (condition: string) => `
   from lesson_templates where ${condition} order by title, id`
 
 const record = `record.id, record.student_id as "studentId", record.scheduled_lesson_id as "scheduledLessonId",
-  record.is_present as "isPresent", record.points::float8, record.comment, ${instant('record.updated_at')} as "updatedAt"`
+  record.is_present as "isPresent", record.points::float8, record.comment,
+  coalesce(record.state, case when record.is_present then 'present' else 'absent' end) as state, record.minutes,
+  ${instant('record.updated_at')} as "updatedAt", record.updated_by as "updatedBy"`
 
 const analytics = `
   with today as materialized (select date_trunc('month', (now() at time zone 'Europe/Kyiv'))::date as month, date_trunc('week', (now() at time zone 'Europe/Kyiv'))::date as monday),
   roster as materialized (${students('students.deleted_at is null and classes.id = $1')}),
   entry as materialized (
-    select record.student_id, record.is_present, record.points, lesson.month, lesson.monday
+    select record.student_id, record.is_present, record.state, record.points, lesson.month, lesson.monday
     from (select id, date_trunc('month', date::timestamp)::date as month, date_trunc('week', date::timestamp)::date as monday
       from scheduled_lessons where class_id = $1 and deleted_at is null) lesson
-    cross join lateral (select student_id, is_present, points from student_progress where scheduled_lesson_id = lesson.id offset 0) record
+    cross join lateral (select student_id, is_present, state, points from student_progress where scheduled_lesson_id = lesson.id offset 0) record
     join roster on roster.id = record.student_id),
   monthly as materialized (select student_id, month, sum(points) as points, count(*) as entries from entry group by student_id, month),
   shown as materialized (
@@ -87,7 +89,8 @@ const analytics = `
     select roster.*, coalesce(points, 0)::float8 as total, coalesce(this_month, 0)::float8 as this_month, coalesce(last_month, 0)::float8 as last_month, coalesce(entries, 0) as entries
     from roster left join total on total.student_id = roster.id),
   weekly as (
-    select week::date as monday, count(*) filter (where is_present) as present, count(is_present) as total
+    select week::date as monday, count(*) filter (where is_present) as present, count(is_present) as total,
+      count(*) filter (where state = 'excused') as excused, count(*) filter (where state = 'ill') as ill
     from today, generate_series((select min(entry.monday) from entry, today where entry.monday between today.monday - 52 * 7 and today.monday), today.monday, interval '1 week') week
     left join entry on entry.monday = week group by week)
   select ${list(`select json_build_object('id', id, 'firstName', "firstName", 'lastName', "lastName", 'studentId', "studentId", 'classId', "classId",
@@ -99,7 +102,7 @@ const analytics = `
       from sums order by total desc, "lastName", "firstName", "studentId"`)} as "studentRoster",
     ${list(`select to_char(shown.month, 'YYYY-MM') as month, coalesce(sum(points), 0)::float8 as points, coalesce(sum(entries), 0) as "progressEntries"
       from shown left join monthly on monthly.month = shown.month group by shown.month order by shown.month`)} as months,
-    ${list('select monday, present, total from weekly order by monday')} as weeks`
+    ${list('select monday, present, total, excused, ill from weekly order by monday')} as weeks`
 
 const dashboard = one(`select (select count(*) from classes where deleted_at is null) as "activeClasses",
   (select count(*) from students where deleted_at is null) as "totalStudents",
@@ -142,7 +145,14 @@ export const baselineQueries: BaselineQuery[] = [
         where lesson.id = $1 and member.deleted_at is null and ${counts}
         union select student_id from student_progress where scheduled_lesson_id = $1))`),
       )} as students,
-      ${list(`select ${record} from student_progress record where scheduled_lesson_id = $1 order by id`)} as progress`),
+      ${list(`select ${record} from student_progress record where scheduled_lesson_id = $1 order by id`)} as progress,
+      ${list(`select distinct on (student_id) student_id as "studentId", state, reason
+        from absences join scheduled_lessons lesson on lesson.id = $1 and lesson.date between starts_on and ends_on
+        where absences.deleted_at is null and student_id = any(array(
+          select membership.student_id from class_memberships membership
+          where membership.class_id = lesson.class_id and ${counts}
+          union select record.student_id from student_progress record where record.scheduled_lesson_id = $1))
+        order by student_id, absences.created_at desc`)} as absences`),
   },
   {
     path: '/api/classes/:id/detail',
@@ -167,7 +177,7 @@ export const baselineQueries: BaselineQuery[] = [
   {
     path: '/api/approved-users',
     query: [],
-    sql: list(`select id, email, role, status, invited_by as "invitedBy", ${instant('created_at')} as "createdAt",
+    sql: list(`select id, email, name, role, status, invited_by as "invitedBy", ${instant('created_at')} as "createdAt",
       ${instant('activated_at')} as "activatedAt", null as "invitationMail" from approved_users order by created_at desc, id desc`),
   },
 ]
