@@ -31,7 +31,9 @@ const nounOfField: Record<string, string> = {
   scheduledLessonId: 'scheduled-lessons',
   lessonId: 'scheduled-lessons',
   'moves.id': 'students',
+  teacherId: 'people',
   teacherIds: 'people',
+  'teachers.id': 'people',
 }
 
 /** An id of a noun; sometimes in upper case, of another noun, or unknown. */
