@@ -11,7 +11,10 @@ export const showChoiceOf = (page: Page, name: 'Mine' | 'Everyone') =>
 export const show = (page: Page, name: 'Mine' | 'Everyone') =>
   showSwitchOf(page).getByText(name, { exact: true }).click()
 
-export const lessonTeachersOf = (page: Page) => modalOf(page).getByRole('region', { name: 'Учителі цього уроку' })
+export const lessonTeachersOf = (page: Page) =>
+  modalOf(page)
+    .locator('dl')
+    .filter({ has: page.getByRole('term').getByText('Учителі цього уроку') })
 export const handOverDialogOf = (page: Page) => page.getByRole('dialog', { name: 'Передати урок' })
 
 export async function openHandOver(page: Page) {

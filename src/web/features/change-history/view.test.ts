@@ -67,7 +67,15 @@ test('teachers are named, with the period and the weeks of an entry and what a l
   expect(update({ teacherIds: ['taras'] }, { teacherIds: [] }, uk)).toEqual([line('Учителі', 'Тарас', 'ніхто')])
   const entry = { id: 'a', dayOfWeek: 1, startTime: '09:00', endTime: '09:45' }
   expect(
-    update({ weeklySchedule: [] }, { weeklySchedule: [{ ...entry, period: 2 }, { ...entry, weeks: [1, 3] }] }),
+    update(
+      { weeklySchedule: [] },
+      {
+        weeklySchedule: [
+          { ...entry, period: 2 },
+          { ...entry, weeks: [1, 3] },
+        ],
+      },
+    ),
   ).toMatchObject([{ added: ['Monday, 09:00–09:45, period 2', 'Monday, 09:00–09:45, in weeks 1, 3'] }])
   const created = { teacherIds: null, isAddedLater: true }
   expect(changeLines({ change: 'create', before: null, after: created }, en, nameOf)).toEqual([

@@ -21,17 +21,17 @@ export function LessonTeachers({ lesson }: { lesson: ScheduledLesson }) {
     return id === userId ? t('you', { name }) : name
   })
   return (
-    <section aria-label={t('lessonTeachers')} className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
-      <p className="min-w-0">
-        <span className="block text-sm text-muted">{t('lessonTeachers')}</span>
-        {names.length > 0 ? names.join(', ') : t('nobody')}
-      </p>
+    <dl>
+      <dt className="text-sm text-muted">{t('lessonTeachers')}</dt>
+      <dd>{names.length > 0 ? names.join(', ') : t('nobody')}</dd>
       {mayHandOver && (
-        <Button size="sm" className="print:hidden" icon={<UserRoundPen />} onClick={() => setOpen(true)}>
-          {t('handOver')}
-        </Button>
+        <dd className="mt-1.5 print:hidden">
+          <Button size="sm" icon={<UserRoundPen />} onClick={() => setOpen(true)}>
+            {t('handOver')}
+          </Button>
+          {isOpen && <HandOverDialog lesson={lesson} onClose={() => setOpen(false)} />}
+        </dd>
       )}
-      {isOpen && <HandOverDialog lesson={lesson} onClose={() => setOpen(false)} />}
-    </section>
+    </dl>
   )
 }
