@@ -6,6 +6,7 @@ import { useMessages } from '../../../../lib/i18n/use-messages.ts'
 import { register } from '../../../../messages/register.ts'
 import { ColorDot } from '../../../../ui/color-dot.tsx'
 import { sectionNumeral } from '../../../lesson-templates/view.ts'
+import { LessonTeachers } from '../../../scheduled-lessons/components/lesson-teachers.tsx'
 
 type Props = Pick<Register, 'lesson' | 'template'> & {
   /** What can be done with the lesson. */
@@ -60,6 +61,7 @@ function Facts({ lesson, template, children }: Props) {
           </span>
         </p>
       </section>
+      <LessonTeachers lesson={lesson} />
       {children}
       <Fold title={t('template')}>
         <dl className="grid gap-3">
