@@ -9,6 +9,7 @@ import { classes, weekdays } from '../../../messages/classes.ts'
 import { Card } from '../../../ui/card.tsx'
 import { ColorDot } from '../../../ui/color-dot.tsx'
 import { StatCard } from '../../../ui/stat-card.tsx'
+import { EntryTimeText } from '../../classes/components/entry-time-text.tsx'
 import { colorNames, dayNameOf } from '../../classes/view.ts'
 
 /** The counts of a class, its data and its timetable. */
@@ -62,11 +63,11 @@ export function ClassOverview({ detail: { class: schoolClass, students, lessons 
             <>
               <p className="mt-0.5 text-sm text-muted">{t('meets', { count: weeklySchedule.length })}</p>
               <ul className="mt-3 grid">
-                {sortTimetable(weeklySchedule).map(({ id, dayOfWeek, startTime, endTime }) => (
-                  <li key={id} className="flex justify-between gap-4 border-t border-line py-2 tabular">
-                    <span className="font-medium">{days(dayNameOf(dayOfWeek))}</span>
-                    <span className="text-muted">
-                      {startTime}–{endTime}
+                {sortTimetable(weeklySchedule).map((entry) => (
+                  <li key={entry.id} className="flex justify-between gap-4 border-t border-line py-2 tabular">
+                    <span className="font-medium">{days(dayNameOf(entry.dayOfWeek))}</span>
+                    <span className="text-right text-muted">
+                      <EntryTimeText entry={entry} />
                     </span>
                   </li>
                 ))}
