@@ -7,6 +7,7 @@ import { NeedsAttention } from '../features/dashboard/components/needs-attention
 import { NowAndNext } from '../features/dashboard/components/now-and-next.tsx'
 import { useHome } from '../features/dashboard/queries.ts'
 import { WeekSchedule } from '../features/scheduled-lessons/components/week-schedule.tsx'
+import { useSchoolCalendar } from '../features/school-calendar/queries.ts'
 import { useDocumentTitle } from '../lib/hooks/use-document-title.ts'
 import { useIsPhone } from '../lib/hooks/use-is-phone.ts'
 import { useNow } from '../lib/hooks/use-now.ts'
@@ -38,6 +39,7 @@ export default function DashboardPage() {
   const { role } = useSession()
   const thisWeek = startOfWeek(now.date)
   const home = useHome(now.date)
+  const { isPending: isCalendarPending } = useSchoolCalendar()
   const [week, setWeek] = useSearchParam('week', thisWeek)
   const [lessonId, setLessonId] = useSearchParam('lesson', '')
   const openedId = useOpenedValue(lessonId, LessonDetails)
@@ -111,8 +113,8 @@ export default function DashboardPage() {
           <div className="print:hidden xl:col-start-2">
             <NowAndNext now={now} onOpen={open} />
           </div>
-          {isPhone && home.isPending ? (
-            // What is on now decides where everything below it stands, so that comes with it.
+          {isPhone && (home.isPending || isCalendarPending) ? (
+            // What is on now and the name of the week decide where everything below stands, so that comes with them.
             <div role="status">
               <span className="sr-only">{c('loading')}</span>
               <Skeleton className="h-dvh" />

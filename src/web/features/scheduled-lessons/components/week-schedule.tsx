@@ -65,13 +65,12 @@ export function WeekSchedule({ monday, thisWeek, now, onMove, onOpen, onSchedule
   return (
     <Card as="section" isFlush aria-labelledby={id} className="overflow-clip">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b border-line px-4 py-3">
-        <div>
+        <div className="min-w-0 flex-[1_1_9rem]">
           <h2 id={id} className="text-lg">
             {t('weekTitle')}
           </h2>
           <p aria-live="polite" className="text-sm text-muted tabular">
-            {formatDateRange(monday, addDays(monday, 6), t.locale)}
-            <WeekName date={monday} />
+            {formatDateRange(monday, addDays(monday, 6), t.locale)} <WeekName date={monday} />
           </p>
         </div>
         <div className="flex items-center gap-1 print:hidden">

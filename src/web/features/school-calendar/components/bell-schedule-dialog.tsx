@@ -3,8 +3,10 @@ import { useState } from 'react'
 import { Controller, useFieldArray } from 'react-hook-form'
 import type { SchoolCalendarDocument } from '../../../../contract/school-calendar/schema.ts'
 import { failureOf } from '../../../lib/api/client.ts'
+import { useMessages } from '../../../lib/i18n/use-messages.ts'
 import { newId } from '../../../lib/new-id.ts'
 import { toastSuccess } from '../../../lib/toast.ts'
+import { schoolYear } from '../../../messages/school-year.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { Field } from '../../../ui/field.tsx'
@@ -24,7 +26,8 @@ type Props = { calendar: SchoolCalendarDocument; scheduleId?: string | undefined
 /** Edits one bell schedule, or adds one. */
 export function BellScheduleDialog({ calendar, scheduleId, onClose }: Props) {
   const [id] = useState(() => scheduleId ?? newId())
-  const { form, dialog, translate, t } = useCalendarForm({
+  const t = useMessages(schoolYear)
+  const { form, dialog, translate } = useCalendarForm({
     calendar,
     onClose,
     valuesOf: (stored) => {
