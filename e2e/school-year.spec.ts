@@ -94,6 +94,15 @@ test('an admin fills in the school year', async ({ asAdmin: { page } }) => {
     await expect(sectionOf(page, 'Weeks')).toContainText('A, B, beginning in the week of Sep 1, 2025')
   })
 
+  await test.step('another bell schedule becomes the usual one, and again the former', async () => {
+    const first = sectionOf(page, 'Bell schedules').locator('ul > li').first()
+    for (const name of ['Shortened day', 'Usual day']) {
+      const dialog = await openDialog(page, `Edit ${name}`, 'Edit bell schedule')
+      await dialog.getByRole('button', { name: 'Make it the usual one' }).click()
+      await expect(first).toContainText(`${name}usual`)
+    }
+  })
+
   await test.step('a bell schedule is deleted with its days', async () => {
     const dialog = await openDialog(page, 'Edit Shortened day', 'Edit bell schedule')
     await dialog.getByRole('button', { name: 'Delete bell schedule' }).click()

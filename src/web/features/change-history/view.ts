@@ -5,6 +5,7 @@ import { formatDate, formatNumber } from '../../lib/i18n/format.ts'
 import type { Translate } from '../../lib/i18n/messages.ts'
 import type { changeHistory } from '../../messages/change-history.ts'
 import { classes, weekdays } from '../../messages/classes.ts'
+import { schoolCalendar } from '../../messages/school-calendar.ts'
 import type { BadgeVariant } from '../../ui/badge.tsx'
 import { colorNames, dayNameOf } from '../classes/view.ts'
 import type { State } from './queries.ts'
@@ -44,8 +45,14 @@ const fields = {
   startTime: text,
   color: (value, t) => classes.in(t.language)(colorNames[value as ClassColor]),
   weeklySchedule: (value, t) =>
-    (value as TimetableEntry[]).map(({ dayOfWeek, startTime, endTime }) => {
-      return `${weekdays.in(t.language)(dayNameOf(dayOfWeek))}, ${startTime}–${endTime}`
+    (value as TimetableEntry[]).map(({ dayOfWeek, startTime, endTime, period, weeks }) => {
+      const c = schoolCalendar.in(t.language)
+      const details = [
+        ...(period ? [c('period', { number: period })] : []),
+        ...(weeks ? [c('weeks', { names: weeks.join(', ') })] : []),
+      ]
+      const time = `${weekdays.in(t.language)(dayNameOf(dayOfWeek))}, ${startTime}–${endTime}`
+      return [time, ...details].join(' · ')
     }),
   description: text,
   studentPages: text,

@@ -70,7 +70,8 @@ export function WeekSchedule({ monday, thisWeek, now, onMove, onOpen, onSchedule
             {t('weekTitle')}
           </h2>
           <p aria-live="polite" className="text-sm text-muted tabular">
-            {formatDateRange(monday, addDays(monday, 6), t.locale)} <WeekName date={monday} />
+            {formatDateRange(monday, addDays(monday, 6), t.locale)}
+            <WeekName date={monday} />
           </p>
         </div>
         <div className="flex items-center gap-1 print:hidden">
