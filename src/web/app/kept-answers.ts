@@ -15,7 +15,7 @@ const store = createStore('daybook-answers', 'answers')
 const ownerName = 'owner'
 /** What opens without a network: the week, registers, classes, students, templates, names, and what the person may do. */
 export const isKeptPath = (path: string) =>
-  /^(own-approval$|\/api\/(dashboard|scheduled-lessons|classes|students|lesson-templates|people|attendance-settings|absences)\b)/.test(
+  /^(own-approval$|\/api\/(dashboard|school-calendar|scheduled-lessons|classes|students|lesson-templates|people|attendance-settings|absences)\b)/.test(
     path,
   ) && !/history(\/|\?|$)/.test(path)
 const keptMilliseconds = 30 * 24 * 3_600_000

@@ -11,6 +11,7 @@ export const paths = {
   admin: '/admin',
   users: '/admin/users',
   attendance: '/admin/attendance',
+  schoolYear: '/admin/school-year',
   login: '/login',
   resetPassword: '/reset-password',
   setPassword: '/auth/set-password',

@@ -5,7 +5,6 @@ export const approvedUsers = defineMessages('approved-users', {
   en: {
     title: 'User Management',
     text: 'Only people on this list can sign in.',
-    attendance: 'Attendance settings',
     adminOnly: 'You need the admin role to manage users',
     adminOnlyText: 'Ask an admin of your school to change the list for you.',
     toDashboard: 'Go to the dashboard',
@@ -63,7 +62,6 @@ export const approvedUsers = defineMessages('approved-users', {
   uk: {
     title: 'Керування користувачами',
     text: 'Увійти можуть лише люди з цього списку.',
-    attendance: 'Налаштування відвідування',
     adminOnly: 'Щоб керувати користувачами, потрібна роль адміністратора',
     adminOnlyText: 'Попросіть адміністратора своєї школи змінити список.',
     toDashboard: 'Перейти до панелі',

@@ -1,6 +1,7 @@
 import { ShieldAlert } from 'lucide-react'
 import { Suspense } from 'react'
 import { Link } from 'wouter'
+import { AdminLinks } from '../features/approved-users/components/admin-links.tsx'
 import { useAttendanceSettingsQuery } from '../features/attendance-settings/queries.ts'
 import { useDocumentTitle } from '../lib/hooks/use-document-title.ts'
 import { useMessages } from '../lib/i18n/use-messages.ts'
@@ -47,6 +48,7 @@ export default function AttendancePage() {
   const placeholder = <Skeleton className="h-128 max-w-3xl" />
   return (
     <>
+      <AdminLinks />
       <PageHeader title={t('title')} text={t('text')} />
       {settings.isLoadingError ? (
         <ErrorState title={t('failedToLoad')} query={settings} />

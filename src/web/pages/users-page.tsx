@@ -1,5 +1,6 @@
 import { ShieldAlert } from 'lucide-react'
 import { Link } from 'wouter'
+import { AdminLinks } from '../features/approved-users/components/admin-links.tsx'
 import { UserManagement } from '../features/approved-users/components/user-management.tsx'
 import { UserSkeletons } from '../features/approved-users/components/user-skeletons.tsx'
 import { useApprovedUsers } from '../features/approved-users/queries.ts'
@@ -46,15 +47,8 @@ export default function UsersPage() {
   const failedToLoad = translate(failureOf(users.error)?.message ?? t('failedToLoad'))
   return (
     <>
-      <PageHeader
-        title={t('title')}
-        text={t('text')}
-        actions={
-          <Link href={paths.attendance} className={buttonVariants()}>
-            {t('attendance')}
-          </Link>
-        }
-      />
+      <AdminLinks />
+      <PageHeader title={t('title')} text={t('text')} />
       {mayManage ? (
         <UserManagement
           users={users.data}

@@ -8,11 +8,14 @@ import {
   lastStartTime,
   type Moment,
 } from '../../../../contract/scheduled-lessons/rules.ts'
+import { isSchoolDay } from '../../../../contract/school-calendar/rules.ts'
 import { formatDate } from '../../../lib/i18n/format.ts'
 import { useMessages } from '../../../lib/i18n/use-messages.ts'
 import { scheduledLessons } from '../../../messages/scheduled-lessons.ts'
 import { Button } from '../../../ui/button.tsx'
 import { useClasses } from '../../classes/queries.ts'
+import { NoSchoolHint } from '../../school-calendar/components/no-school-hint.tsx'
+import { useKnownCalendar } from '../../school-calendar/queries.ts'
 import { useClassLessons } from '../queries.ts'
 import { findOverlappingLessons, nextFreeSlot, slotSearchDays, slotsOn } from '../state.ts'
 
@@ -36,6 +39,7 @@ export function LessonTiming({ classId, date, startTime, now, onChoose }: Props)
   const overlapping = endTime ? findOverlappingLessons({ date, startTime, endTime }, lessons) : []
   return (
     <>
+      {day && <NoSchoolHint date={day} />}
       {schoolClass && !day && <NextSlot schoolClass={schoolClass} now={now} onChoose={onChoose} />}
       {schoolClass && day && (
         <SlotsOfDay schoolClass={schoolClass} date={day} startTime={startTime} lessons={lessons} onChoose={onChoose} />
@@ -63,7 +67,8 @@ function NextSlot({ schoolClass, now, onChoose }: Pick<Props, 'now' | 'onChoose'
   const t = useMessages(scheduledLessons)
   const days = { from: now.date, to: addDays(now.date, slotSearchDays - 1) }
   const { data: lessons } = useClassLessons(schoolClass.id, days)
-  const slot = lessons && nextFreeSlot(schoolClass.weeklySchedule, lessons, now)
+  const calendar = useKnownCalendar()
+  const slot = lessons && nextFreeSlot(calendar, schoolClass.weeklySchedule, lessons, now)
   if (!slot) return null
   return (
     <Button size="sm" className="w-fit tabular" onClick={() => onChoose(slot)}>
@@ -76,7 +81,8 @@ type SlotsOfDayProps = Omit<Props, 'classId' | 'now'> & { schoolClass: SchoolCla
 
 function SlotsOfDay({ schoolClass, date, startTime, lessons, onChoose }: SlotsOfDayProps) {
   const t = useMessages(scheduledLessons)
-  const { slots, notOffered } = slotsOn(schoolClass.weeklySchedule, date)
+  const calendar = useKnownCalendar()
+  const { slots, notOffered } = slotsOn(calendar, schoolClass.weeklySchedule, date)
   const day = formatDate(date, t.locale, 'weekdayDay')
   const label = t('slots', { className: schoolClass.name, day })
   return (
@@ -106,7 +112,7 @@ function SlotsOfDay({ schoolClass, date, startTime, lessons, onChoose }: SlotsOf
           </div>
         </fieldset>
       )}
-      {slots.length + notOffered.length === 0 && (
+      {slots.length + notOffered.length === 0 && isSchoolDay(calendar, date) && (
         <p className="text-sm text-muted wrap-anywhere">{t('noSlots', { className: schoolClass.name, day })}</p>
       )}
       {notOffered.length > 0 && (

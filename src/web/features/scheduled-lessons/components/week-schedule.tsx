@@ -2,6 +2,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { type ReactNode, useDeferredValue, useEffect, useId } from 'react'
 import { addDays, startOfWeek } from '../../../../contract/kernel/dates.ts'
 import type { Moment } from '../../../../contract/scheduled-lessons/rules.ts'
+import { emptySchoolCalendar } from '../../../../contract/school-calendar/rules.ts'
 import { classNames } from '../../../lib/class-names.ts'
 import { common } from '../../../lib/i18n/common.ts'
 import { formatPlainDateRange } from '../../../lib/i18n/plain-dates.ts'
@@ -15,6 +16,8 @@ import { Card } from '../../../ui/card.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import type { RetryableQuery } from '../../../ui/retry-button.tsx'
+import { WeekName } from '../../school-calendar/components/week-name.tsx'
+import { useSchoolCalendar } from '../../school-calendar/queries.ts'
 import { usePrefetchWeek, useWeekLessons } from '../queries.ts'
 import { WeekDays } from './week-days.tsx'
 
@@ -45,6 +48,8 @@ export function WeekSchedule({ monday, thisWeek, teacherId, now, onMove, onOpen,
   const isThisWeek = shown === thisMonday
   const otherWeek = useWeekLessons(shown, { teacherId, enabled: !isThisWeek })
   const week = isThisWeek ? thisWeek : otherWeek
+  // Asked for together with the lessons; the days are drawn when both are there, so that nothing moves.
+  const { data: calendar, isPending: isCalendarPending } = useSchoolCalendar()
   const prefetch = usePrefetchWeek(thisMonday, teacherId)
 
   useEffect(() => {
@@ -65,12 +70,13 @@ export function WeekSchedule({ monday, thisWeek, teacherId, now, onMove, onOpen,
   return (
     <Card as="section" isFlush aria-labelledby={id} className="overflow-clip">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b border-line px-4 py-3">
-        <div>
+        <div className="min-w-0 flex-[1_1_9rem]">
           <h2 id={id} className="text-lg">
             {t('weekTitle')}
           </h2>
           <p aria-live="polite" className="text-sm text-muted tabular">
             {formatPlainDateRange(monday, addDays(monday, 6), t.locale)}
+            <WeekName date={monday} />
           </p>
         </div>
         <div className="flex items-center gap-1 print:hidden">
@@ -97,7 +103,14 @@ export function WeekSchedule({ monday, thisWeek, teacherId, now, onMove, onOpen,
             (shown !== monday || week.isPlaceholderData) && 'opacity-60 transition-opacity delay-75 duration-100',
           )}
         >
-          <WeekDays monday={shown} now={now} lessons={week.data} onOpen={onOpen} onSchedule={onSchedule} />
+          <WeekDays
+            monday={shown}
+            now={now}
+            lessons={isCalendarPending ? undefined : week.data}
+            calendar={calendar ?? emptySchoolCalendar}
+            onOpen={onOpen}
+            onSchedule={onSchedule}
+          />
         </div>
       )}
     </Card>

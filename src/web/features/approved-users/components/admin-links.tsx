@@ -1,0 +1,33 @@
+import { Link, useLocation } from 'wouter'
+import { classNames } from '../../../lib/class-names.ts'
+import { useMessages } from '../../../lib/i18n/use-messages.ts'
+import { paths } from '../../../lib/paths.ts'
+import { adminLinks } from '../../../messages/admin-links.ts'
+
+/** The links between the pages of an admin. */
+export function AdminLinks() {
+  const t = useMessages(adminLinks)
+  const [path] = useLocation()
+  const links = [
+    { to: paths.users, label: t('users') },
+    { to: paths.schoolYear, label: t('schoolYear') },
+    { to: paths.attendance, label: t('attendance') },
+  ]
+  return (
+    <nav aria-label={t('label')} className="mb-6 flex gap-1 border-b border-line print:hidden">
+      {links.map(({ to, label }) => (
+        <Link
+          key={to}
+          href={to}
+          aria-current={path === to ? 'page' : undefined}
+          className={classNames(
+            'relative inline-flex min-h-11 items-center rounded-t-control px-3 font-medium whitespace-nowrap transition-colors duration-100 -outline-offset-2 after:absolute after:inset-x-2 after:-bottom-px after:h-0.5 after:rounded-full',
+            path === to ? 'text-accent after:bg-accent' : 'text-muted hover:text-ink hover:after:bg-line-strong',
+          )}
+        >
+          {label}
+        </Link>
+      ))}
+    </nav>
+  )
+}
