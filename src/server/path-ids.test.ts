@@ -3,6 +3,7 @@ import { type Endpoint, fillPath } from '../contract/kernel/endpoint.ts'
 import { fullNameOf } from '../contract/students/rules.ts'
 import { newId } from './db/ids.ts'
 import {
+  createAbsence,
   createApprovedUser,
   createClass,
   createStudent,
@@ -43,6 +44,9 @@ const cases: Record<string, () => Promise<Case>> = {
   },
   'DELETE /api/lesson-templates/{id}': async () => ({ id: (await createTemplate(school)).id, status: 204 }),
   'POST /api/lesson-templates/{id}/restoration': async () => deleted('lesson-templates', await createTemplate(school)),
+
+  'DELETE /api/absences/{id}': async () => ({ id: (await createAbsence(school)).id, status: 204 }),
+  'POST /api/absences/{id}/restoration': async () => deleted('absences', await createAbsence(school)),
 
   'PUT /api/classes/{id}': async () => {
     const { id } = await createClass(school)

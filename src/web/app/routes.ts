@@ -51,6 +51,10 @@ const lesson: RouteDialog = {
   query: (id) => queryKey(getRegister, { id }),
 }
 
+/** What the dialogs with attendance need besides their own query. */
+const attendanceOf = (search: URLSearchParams) =>
+  search.has('lesson') || search.has('register') ? [queryKey(getAttendanceSettings)] : []
+
 const dashboard = {
   page: 'dashboard-page',
   queries: ({ search, today }: Address) => {
@@ -59,6 +63,7 @@ const dashboard = {
     const other = isPlainDate(week) ? weekBoundsOf(week) : home
     return [
       queryKey(getHome, undefined, { today, ...home }),
+      ...attendanceOf(search),
       ...(other.from === home.from ? [] : [queryKey(listScheduledLessons, undefined, other)]),
     ]
   },
@@ -88,7 +93,7 @@ export const routes: readonly Route[] = [
   {
     path: patterns.class,
     page: 'class-page',
-    queries: ({ params: { id = '' } }) => [queryKey(getClassDetail, { id })],
+    queries: ({ params: { id = '' }, search }) => [queryKey(getClassDetail, { id }), ...attendanceOf(search)],
     dialogs: { lesson, register: { file: 'student-progress/class-register/components/class-register.tsx' } },
   },
   {
