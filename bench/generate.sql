@@ -56,6 +56,10 @@ insert into class_memberships (id, student_id, class_id, created_by, updated_by)
 select uuidv7(), numbered_student.id, numbered_class.id, author.id, author.id
 from numbered_student join numbered_class on numbered_class.number = class_number, author;
 
+insert into absences (id, student_id, starts_on, ends_on, state, created_by, updated_by)
+select uuidv7(), numbered_student.id, current_setting('bench.monday')::date - 20, current_setting('bench.monday')::date - 18, 'ill', author.id, author.id
+from numbered_student, author;
+
 -- Weeks without the holidays, and two ahead.
 create temporary table numbered_week as
 select monday, row_number() over (order by monday) as number from (

@@ -35,19 +35,21 @@ test('the answers of a page are requested before its scripts arrive, and once', 
   const teacherId = await accountIdOf(asTeacher, names.teacher)
   const home = `GET /api/dashboard/home?today=${today()}&from=${week.from}&to=${week.to}&teacherId=${teacherId}`
   const calendar = 'GET /api/school-calendar'
+  const settings = 'GET /api/attendance-settings'
+  const register = `GET /api/scheduled-lessons/${lessonId}/register`
   const pages: [path: string, calls: string[], content: string][] = [
     ['/', [home, calendar], 'Дроби на числовій прямій'],
-    [`/?lesson=${lessonId}`, [home, calendar, `GET /api/scheduled-lessons/${lessonId}/register`], 'Бойко Олена'],
+    [`/?lesson=${lessonId}`, [home, calendar, settings, register], 'Бойко Олена'],
     ['/templates', ['GET /api/lesson-templates'], 'Дроби на числовій прямій'],
     ['/classes', ['GET /api/classes'], '5-А'],
     ['/students', ['GET /api/students', 'GET /api/classes'], 'Бойко Олена'],
     [`/classes/${classId}`, [classDetail, calendar], '5-А'],
-    [`/students/${studentId}`, [`GET /api/students/${studentId}/detail`], 'Олена Бойко'],
     [
-      `/classes/${classId}?tab=lessons&lesson=${lessonId}`,
-      [classDetail, calendar, `GET /api/scheduled-lessons/${lessonId}/register`],
-      'Бойко Олена',
+      `/students/${studentId}`,
+      [`GET /api/students/${studentId}/detail`, `GET /api/absences?studentId=${studentId}`, settings],
+      'Олена Бойко',
     ],
+    [`/classes/${classId}?tab=lessons&lesson=${lessonId}`, [classDetail, calendar, settings, register], 'Бойко Олена'],
   ]
   const calls = noteCalls(page)
   for (const [path, own, content] of pages) {

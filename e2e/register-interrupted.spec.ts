@@ -1,6 +1,6 @@
 import { downloadTable } from './downloads.ts'
 import { expect, test } from './fixtures.ts'
-import { expectNotSaved, expectSaved, modalOf, pointsOf, presenceOf, saveButton } from './pages/register.ts'
+import { expectNotSaved, expectSaved, minutesOf, modalOf, pointsOf, presenceOf, saveButton } from './pages/register.ts'
 import { createClass, createStudents, createTemplate, progressOf, scheduleLesson, today } from './test-data.ts'
 
 const names = ['Олена Бойко', 'Ганна Ґалаґан', 'Максим Мельник', 'Іван Сірко'] as const
@@ -86,16 +86,18 @@ test('a register is downloaded as a file and printed', async ({ asTeacher }) => 
   const modal = modalOf(page)
   await pointsOf(page, names[0]).fill('7,5')
   await presenceOf(page, names[1]).uncheck()
+  await presenceOf(page, names[3]).press('l')
+  await minutesOf(page, names[3] ?? '').fill('5')
 
   await test.step('the CSV file contains what the screen shows', async () => {
     const { name, rows } = await downloadTable(page, 'Завантажити CSV')
     expect(name).toBe(`5-А ${today()} 09-00.csv`)
     expect(rows).toEqual([
-      ['Учень', 'Номер учня', 'Присутність', 'Бали', 'Коментар'],
-      ['Бойко Олена', 'STU2024001', 'так', '7.5', ''],
-      ['Ґалаґан Ганна', 'STU2024002', 'ні', '', ''],
-      ['Мельник Максим', 'STU2024003', 'так', '', ''],
-      ['Сірко Іван', 'STU2024004', 'так', '', ''],
+      ['Учень', 'Номер учня', 'Присутність', 'Бали', 'Коментар', 'Відвідування', 'Пропущено хвилин'],
+      ['Бойко Олена', 'STU2024001', 'так', '7.5', '', 'Є на уроці', ''],
+      ['Ґалаґан Ганна', 'STU2024002', 'ні', '', '', 'Немає', ''],
+      ['Мельник Максим', 'STU2024003', 'так', '', '', 'Є на уроці', ''],
+      ['Сірко Іван', 'STU2024004', 'так', '', '', 'Запізнення', '5'],
     ])
   })
 
@@ -103,6 +105,7 @@ test('a register is downloaded as a file and printed', async ({ asTeacher }) => 
     await page.emulateMedia({ media: 'print' })
     await expect(modal.getByText('7,5')).toBeVisible()
     await expect(modal.getByText('немає')).toBeVisible()
+    await expect(modal.getByText('Запізнення, 5 хв')).toBeVisible()
     for (const control of ['checkbox', 'textbox', 'button'] as const) {
       await expect(modal.getByRole(control).filter({ visible: true })).toHaveCount(0)
     }

@@ -3,6 +3,7 @@ import { type Endpoint, fillPath } from '../contract/kernel/endpoint.ts'
 import { fullNameOf } from '../contract/students/rules.ts'
 import { newId } from './db/ids.ts'
 import {
+  createAbsence,
   createApprovedUser,
   createClass,
   createStudent,
@@ -51,6 +52,8 @@ const cases: Record<string, () => Promise<Case>> = {
   },
   'DELETE /api/units/{id}': async () => ({ id: (await createUnit(school)).id, status: 204 }),
   'POST /api/units/{id}/restoration': async () => deleted('units', await createUnit(school)),
+  'DELETE /api/absences/{id}': async () => ({ id: (await createAbsence(school)).id, status: 204 }),
+  'POST /api/absences/{id}/restoration': async () => deleted('absences', await createAbsence(school)),
 
   'PUT /api/classes/{id}': async () => {
     const { id } = await createClass(school)

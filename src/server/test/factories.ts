@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import * as absencesApi from '../../contract/absences/api.ts'
 import * as approvedUsersApi from '../../contract/approved-users/api.ts'
 import * as classesApi from '../../contract/classes/api.ts'
 import type { Endpoint, InputOf } from '../../contract/kernel/endpoint.ts'
@@ -84,6 +85,13 @@ export async function recordProgress(
     progressApi.recordStudentProgress,
     await school.asTeacher.call(progressApi.recordStudentProgress, { body }),
   )
+}
+
+/** An absence of a student that is known beforehand. */
+export async function createAbsence(school: Actors, given: Partial<InputOf<typeof absencesApi.createAbsence>> = {}) {
+  const studentId = given.studentId ?? (await createStudent(school)).id
+  const body = { from: '2026-03-10', to: '2026-03-12', state: 'ill' as const, ...given, studentId }
+  return entityOf(absencesApi.createAbsence, await school.asTeacher.call(absencesApi.createAbsence, { body }))
 }
 
 /** An invited teacher. */

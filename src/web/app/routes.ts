@@ -60,6 +60,10 @@ const lesson: RouteDialog = {
   query: (id) => queryKey(getRegister, { id }),
 }
 
+/** What the dialogs with attendance need besides their own query. */
+const attendanceOf = (search: URLSearchParams) =>
+  search.has('lesson') || search.has('register') ? [queryKey(getAttendanceSettings)] : []
+
 const dashboard = {
   page: 'dashboard-page',
   queries: ({ search, today, userId }: Address) => {
@@ -72,6 +76,7 @@ const dashboard = {
     return [
       queryKey(getHome, undefined, { today, ...home, teacherId }),
       queryKey(getSchoolCalendar),
+      ...attendanceOf(search),
       ...(other.from === home.from
         ? []
         : [queryKey(listScheduledLessons, undefined, { ...other, teacherId: weekTeacherId })]),
@@ -103,7 +108,11 @@ export const routes: readonly Route[] = [
   {
     path: patterns.class,
     page: 'class-page',
-    queries: ({ params: { id = '' } }) => [queryKey(getClassDetail, { id }), queryKey(getSchoolCalendar)],
+    queries: ({ params: { id = '' }, search }) => [
+      queryKey(getClassDetail, { id }),
+      queryKey(getSchoolCalendar),
+      ...attendanceOf(search),
+    ],
     dialogs: { lesson, register: { file: 'student-progress/class-register/components/class-register.tsx' } },
   },
   {

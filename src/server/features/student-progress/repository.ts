@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import { jsonBuildObject } from 'kysely/helpers/postgres'
 import type { AttendanceState } from '../../../contract/attendance-settings/rules.ts'
 import { invariant } from '../../../contract/kernel/invariant.ts'
 import type { LessonBounds } from '../../../contract/scheduled-lessons/schema.ts'
@@ -105,10 +105,26 @@ export async function listHistory(db: Db, studentId: string): Promise<StudentHis
 }
 
 /** What the register of a lesson proposes: absences of its day, and the class's last lesson before it that day with records. */
-export function findProposals(db: Db, lessonId: string): Promise<Pick<Register, 'absences' | 'previousLessonId'>> {
-  return db
+export async function findProposals(
+  db: Db,
+  lessonId: string,
+): Promise<Pick<Register, 'absences' | 'previousLessonId'>> {
+  const absencesOfDay = selectAbsencesInLesson(db, lessonId, selectIdsOfLessonStudents(db, lessonId))
+  const { absences, previousLessonId } = await db
     .selectNoFrom(({ selectFrom }) => [
-      jsonArrayFrom(selectAbsencesInLesson(db, lessonId, selectIdsOfLessonStudents(db, lessonId))).as('absences'),
+      selectFrom(absencesOfDay.as('absence'))
+        .select(({ ref, fn }) =>
+          fn
+            .jsonAgg(
+              jsonBuildObject({
+                studentId: ref('absence.studentId'),
+                state: ref('absence.state'),
+                reason: ref('absence.reason'),
+              }),
+            )
+            .as('list'),
+        )
+        .as('absences'),
       selectFrom('scheduledLessons as lesson')
         .innerJoin('scheduledLessons as earlier', (join) =>
           join
@@ -127,6 +143,7 @@ export function findProposals(db: Db, lessonId: string): Promise<Pick<Register, 
         .as('previousLessonId'),
     ])
     .executeTakeFirstOrThrow()
+  return { absences: absences ?? [], previousLessonId }
 }
 
 /** The record of the id or of the pair, unless its lesson is deleted. */

@@ -93,8 +93,9 @@ export function withEntry(row: RegisterRow, entry: RegisterEntry): RegisterRow {
 
 /** The row with a part of its entry replaced; the same object where that changes nothing, as when a field is left. */
 export function editEntry(row: RegisterRow, part: Partial<RegisterEntry>): RegisterRow {
-  // Whoever chooses a state has taken the proposal, or another one.
-  const entry = { ...row.entry, ...part, ...('isPresent' in part && { isProposed: undefined }) }
+  // Whoever chooses a state has taken the proposal, or decided against it, also for what is recorded by default.
+  const decided = row.entry.isProposed && 'isPresent' in part && { isProposed: undefined, isConfirmed: true }
+  const entry = { ...row.entry, ...part, ...decided }
   const names = Object.keys(part) as (keyof RegisterEntry)[]
   const isSame = entry.isProposed === row.entry.isProposed && names.every((name) => entry[name] === row.entry[name])
   return isSame ? row : withEntry(row, entry)

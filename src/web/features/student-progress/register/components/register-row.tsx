@@ -48,18 +48,21 @@ export const RegisterRow = memo(function RegisterRow(props: RegisterRowProps) {
             onChange={(event) => edit(attendancePart(event.target.checked ? 'present' : 'absent'))}
             className="size-[1.125rem] shrink-0 print:hidden"
           />
-          <span
-            aria-hidden
-            title={name}
-            className={classNames(
-              // Two lines of a long name are as high as the controls beside it, so thirty students fit on one screen.
-              'min-w-0 leading-tight wrap-anywhere [@media(height<50rem)]:lg:line-clamp-2 [@media(height<50rem)]:lg:leading-4',
-              !isPresent && 'text-muted',
-            )}
-          >
-            {name}
+          {/* Without room beside the name the state is below it. */}
+          <span className="flex min-w-0 flex-wrap items-baseline gap-x-2">
+            <span
+              aria-hidden
+              title={name}
+              className={classNames(
+                // Two lines of a long name are as high as the controls beside it, so thirty students fit on one screen.
+                'min-w-0 leading-tight wrap-anywhere [@media(height<50rem)]:lg:line-clamp-2 [@media(height<50rem)]:lg:leading-4',
+                !isPresent && 'text-muted',
+              )}
+            >
+              {name}
+            </span>
+            <RegisterState row={row} settings={settings} id={`${id}-state`} />
           </span>
-          <RegisterState row={row} settings={settings} id={`${id}-state`} />
           {isChanged(row) && !hasFailed && (
             <span
               role="img"

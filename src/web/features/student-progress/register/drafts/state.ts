@@ -60,7 +60,8 @@ export function applyDraft(rows: readonly RegisterRow[], draft: ReadDraft): Regi
     const stored = draft[row.studentId]
     if (!stored) return row
     const restored = withEntry(row, storedEntry(stored))
-    if (restored.state !== 'changed') return row
+    // What was sent for a student without an entry is stronger than what is proposed since.
+    if (restored.state !== 'changed') return row.entry.isProposed ? restored : row
     const { record } = row
     if (!record || stored.basedOn === record.updatedAt) return restored
     // Somebody else's first save came before, and only one of the two has entered anything.

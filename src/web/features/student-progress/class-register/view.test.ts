@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest'
+import { type AttendanceState, defaultAttendanceSettings } from '../../../../contract/attendance-settings/rules.ts'
+import { classRegister } from '../../../messages/class-register.ts'
+import { classRegisterRows } from './state.ts'
+import { classRegisterTable, explainedSymbols, meaningOf, symbolOf } from './view.ts'
+
+const uk = classRegister.in('uk')
+const at = '2026-03-02T09:00:00.000Z'
+const student = {
+  id: 'olena',
+  firstName: 'Олена',
+  lastName: 'Бойко',
+  studentId: 'STU2024001',
+  classId: null,
+  inClassSince: null,
+  createdAt: at,
+  updatedAt: at,
+}
+const template = { id: 'template', title: 'Дроби' }
+
+function rowsWith(states: readonly AttendanceState[], points: number | null = null) {
+  const lessons = states.map((state, index) => {
+    return { id: `${index}`, date: `2026-03-0${index + 2}`, startTime: '09:00', endTime: '09:45', template, state }
+  })
+  const progress = lessons.map(({ id, state }) => {
+    const isPresent = ['present', 'late', 'leftEarly'].includes(state)
+    return { studentId: 'olena', scheduledLessonId: id, isPresent, state, points: isPresent ? points : null }
+  })
+  const memberships = [{ studentId: 'olena', startsOn: null, endsOn: null }]
+  return { lessons, rows: classRegisterRows({ students: [student], memberships, lessons, progress }) }
+}
+
+test('the register of a class has a symbol for each state, and points beside that of who was there', () => {
+  const ungraded = rowsWith(['present', 'absent', 'late', 'leftEarly', 'excused', 'ill'])
+  const [, row] = classRegisterTable(ungraded.lessons, ungraded.rows, uk)
+  expect(row).toEqual(['Бойко Олена', 'STU2024001', '•', 'Н', 'зп', 'рп', 'пп', 'хв', 3, 0])
+  const graded = rowsWith(['present', 'late', 'ill'], 9)
+  expect(classRegisterTable(graded.lessons, graded.rows, uk)[1]).toEqual([
+    'Бойко Олена',
+    'STU2024001',
+    9,
+    '9 зп',
+    'хв',
+    2,
+    18,
+  ])
+})
+
+test('the legend explains the states that the school uses, and what was recorded before one was switched off', () => {
+  const { states } = defaultAttendanceSettings
+  const off = { isOn: false, name: '' }
+  const settings = {
+    ...defaultAttendanceSettings,
+    states: { ...states, ill: off, leftEarly: off, late: { isOn: true, name: 'Спізнення' } },
+  }
+  const { rows } = rowsWith(['present', 'ill'])
+  expect(explainedSymbols(rows, settings)).toEqual(['absent', 'late', 'excused', 'ill', 'present', 'outside'])
+  expect([symbolOf('late', uk), meaningOf('late', settings, uk)]).toEqual(['зп', 'спізнення'])
+})
