@@ -163,6 +163,34 @@ describe.each(['custom', 'generic'] as const)('with %s plans', (plan) => {
     })
   })
 
+  test('planning lessons and its undo read no whole table that grows', async () => {
+    const { classId, templateId } = ids
+    const path = '/api/scheduled-lessons/plans'
+    const { body: schoolClass } = await school.asTeacher.get(`/api/classes/${classId}/detail`)
+    const { name, teachers } = schoolClass.class
+    const weeklySchedule = [1, 3, 5].map((dayOfWeek) => {
+      return { id: `${dayOfWeek}`, dayOfWeek, startTime: '16:00', endTime: '16:45' }
+    })
+    await school.asTeacher.put(`/api/classes/${classId}`, { name, teachers, weeklySchedule })
+    const id = newId()
+    const sequence = { id, kind: 'sequence', templateIds: [templateId, templateId], classIds: [classId], from: today }
+    const teacherId = school.asTeacher.userId
+    const copies = { id: newId(), kind: 'copyWeek', fromWeek: today, toWeek: '2026-03-12', teacherId, dryRun: true }
+    // The classes are answered with the number of their students.
+    await expectNoOtherWholeTables(allStudents, async () => {
+      const planned = await school.asTeacher.post(path, sequence)
+      expect([planned.status, planned.body.lessons.length]).toEqual([200, 2])
+      const lessonId = planned.body.lessons[0].lessonId
+      const push = { id: newId(), kind: 'push', lessonId, dryRun: true }
+      // Later lessons of the class may have records.
+      expect([200, 409]).toContain((await school.asTeacher.post(path, push)).status)
+      const copy = { id: newId(), kind: 'copyLesson', lessonId, classIds: [classId], dryRun: true }
+      expect((await school.asTeacher.post(path, copy)).status).toBe(200)
+      expect((await school.asTeacher.post(path, copies)).status).toBe(200)
+      expect((await school.asTeacher.post(`${path}/${id}/undo`)).status).toBe(204)
+    })
+  })
+
   test('what was deleted is listed, purged and erased without reading a whole table that grows', async () => {
     const { db } = database
     for (const [table, days] of [

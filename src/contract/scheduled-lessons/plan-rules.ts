@@ -87,9 +87,10 @@ export function isAfter(lesson: LessonTime, other: LessonTime): boolean {
 }
 
 /**
- * Places templates in order into the free slots of each class. Templates that stand in this order already, from the first
- * day on, are recognized as the longest common subsequence of the list and the lessons of the class; each of the others
- * takes the first free slot after the one before it in the list, before the next one that stands, or is overflow.
+ * Places templates in order into the free slots of each class. Templates that stand in this order already are recognized: the
+ * longest common subsequence of the list and of the lessons of the class from the first day on, before as many free slots
+ * as the list is long, because an earlier run would not have gone further. Each of the others takes the first free slot
+ * after the one before it in the list, before the next one that stands, or is overflow.
  */
 export function planSequence(
   state: PlanningState,
@@ -100,7 +101,8 @@ export function planSequence(
   for (const { id: classId, weeklySchedule } of classes) {
     const own = inOrder(state.lessons.filter((lesson) => lesson.classId === classId && lesson.date >= from))
     const slots = freeSlotsBetween(state, weeklySchedule, { from, until }, own)
-    const standing = commonSubsequence(templateIds, own)
+    const end = slots[templateIds.length - 1]
+    const standing = commonSubsequence(templateIds, end ? own.filter((lesson) => startOf(lesson) < startOf(end)) : own)
     let previous: LessonTime | undefined
     for (const [index, templateId] of templateIds.entries()) {
       const lesson = standing[index]

@@ -6,7 +6,7 @@ export type Tx = Transaction<Database>
 
 /**
  * Runs `work` in one transaction. The actor of `context` is the account id that the change history stores, the client the
- * program that has sent the request, and the save that of which it is a part; without a context the server itself acts.
+ * program that has sent the request, and `saveId` the save of which it is a part; without a context the server itself acts.
  */
 export function inTransaction<Result>(
   db: Db,

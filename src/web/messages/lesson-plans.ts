@@ -4,11 +4,8 @@ export const lessonPlans = defineMessages('lessonPlans', {
   defaultLanguage: 'en',
   en: {
     menu: 'Plan the week',
-    lessonMenu: 'Copy or move',
     planLessons: 'Plan lessons…',
     copyLastWeek: 'Copy last week into this one…',
-    copyToClasses: 'Copy to classes…',
-    pushLessons: 'Move this and all following by one slot…',
     sequenceTitle: 'Plan Lessons',
     what: 'What',
     chooseWhat: 'Select a unit or templates',
@@ -71,16 +68,13 @@ export const lessonPlans = defineMessages('lessonPlans', {
   },
   uk: {
     menu: 'Планування тижня',
-    lessonMenu: 'Скопіювати або перенести',
     planLessons: 'Запланувати уроки…',
     copyLastWeek: 'Скопіювати минулий тиждень у цей…',
-    copyToClasses: 'Скопіювати до класів…',
-    pushLessons: 'Перенести цей і всі наступні на одне місце…',
     sequenceTitle: 'Запланувати уроки',
     what: 'Що',
-    chooseWhat: 'Оберіть розділ або шаблони',
+    chooseWhat: 'Оберіть тему або шаблони',
     ownTemplates: 'Обрати шаблони',
-    unit: 'Розділ: {{title}}',
+    unit: 'Тема: {{title}}',
     classes: 'Класи',
     noClasses: 'Класів ще немає.',
     classesFailed: 'Не вдалося завантажити класи.',
@@ -147,5 +141,20 @@ export const lessonPlans = defineMessages('lessonPlans', {
     planFailed: 'Не вдалося запланувати уроки',
     undone: 'План скасовано',
     undoFailed: 'Не вдалося скасувати план',
+  },
+})
+
+/** The menu of a lesson, in the language of the dialog around it. */
+export const lessonPlanMenu = defineMessages('lessonPlanMenu', {
+  defaultLanguage: 'surface',
+  en: {
+    menu: 'Copy or move',
+    copyToClasses: 'Copy to classes…',
+    pushLessons: 'Move this and all following by one slot…',
+  },
+  uk: {
+    menu: 'Скопіювати або перенести',
+    copyToClasses: 'Скопіювати до класів…',
+    pushLessons: 'Перенести цей і всі наступні на одне місце…',
   },
 })

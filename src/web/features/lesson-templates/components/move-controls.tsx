@@ -2,7 +2,7 @@ import { ArrowDown, ArrowUp, GripVertical } from 'lucide-react'
 import { type KeyboardEvent, use } from 'react'
 import { useMessages } from '../../../lib/i18n/use-messages.ts'
 import { isPressed } from '../../../lib/shortcuts.ts'
-import { lessonTemplateEditor } from '../../../messages/lesson-templates.ts'
+import { reorderable } from '../../../messages/reorderable.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { editorShortcuts } from '../view.ts'
 import { MoveRow } from './reorderable.tsx'
@@ -12,7 +12,7 @@ type Props = { index: number; count: number; name: string }
 
 /** A row's drag handle and its buttons up and down; only the handle, which does the same by arrow keys, is a tab stop. */
 export function MoveControls({ index, count, name }: Props) {
-  const t = useMessages(lessonTemplateEditor)
+  const t = useMessages(reorderable)
   const move = use(MoveRow)
   const handle = use(RowHandle)
   if (!handle || count < 2) return null

@@ -2,7 +2,7 @@ import { useSortable } from '@dnd-kit/sortable'
 import { createContext, type ReactNode, useMemo } from 'react'
 import { classNames } from '../../../lib/class-names.ts'
 import { useMessages } from '../../../lib/i18n/use-messages.ts'
-import { lessonTemplateEditor } from '../../../messages/lesson-templates.ts'
+import { reorderable } from '../../../messages/reorderable.ts'
 
 type Handle = Pick<ReturnType<typeof useSortable>, 'attributes' | 'listeners' | 'setActivatorNodeRef' | 'isDragging'>
 
@@ -13,7 +13,7 @@ type Props = { id: string; as?: 'div' | 'li'; children: ReactNode }
 
 /** One row of a Reorderable; dragging renders this element again, but not its children. */
 export function ReorderableRow({ id, as = 'div', children }: Props) {
-  const t = useMessages(lessonTemplateEditor)
+  const t = useMessages(reorderable)
   const sortable = useSortable({ id, attributes: { roleDescription: t('sortable') } })
   const { attributes, listeners, setActivatorNodeRef, setNodeRef, transform, isDragging, isSorting } = sortable
   const handle = useMemo(

@@ -13,7 +13,7 @@ import {
 import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrategy } from '@dnd-kit/sortable'
 import { createContext, type ReactNode, useCallback, useMemo, useState } from 'react'
 import { useMessages } from '../../../lib/i18n/use-messages.ts'
-import { lessonTemplateEditor } from '../../../messages/lesson-templates.ts'
+import { reorderable } from '../../../messages/reorderable.ts'
 
 type Props = {
   /** The keys of the rows, from top to bottom. */
@@ -35,7 +35,7 @@ const detectCollision: CollisionDetection = (context) => {
 
 /** Rows that can be reordered by dragging, by keyboard and by buttons; each move is announced. */
 export function Reorderable({ ids, nameOf, onMove, children }: Props) {
-  const t = useMessages(lessonTemplateEditor)
+  const t = useMessages(reorderable)
   const [announcement, setAnnouncement] = useState('')
   const count = ids.length
   const sensors = useSensors(

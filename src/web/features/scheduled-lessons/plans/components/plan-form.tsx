@@ -26,7 +26,7 @@ type Props = {
 /** A dialog that shows what a plan will do, makes it with one press, and offers to undo it. */
 export function PlanForm({ title, description, request, onClose, children }: Props) {
   const t = useMessages(lessonPlans)
-  const translate = useServerMessage()
+  const translate = useServerMessage(t.language)
   const { id, preview } = usePlanPreview(request)
   const planLessons = usePlanLessons()
   const undo = useUndoPlan()

@@ -1,0 +1,223 @@
+import { addDays, startOfWeek } from '../src/contract/kernel/dates.ts'
+import { expectAccessible } from './accessibility.ts'
+import { expect, test } from './fixtures.ts'
+import { expectToast, followLink } from './pages/app.ts'
+import {
+  createTemplates,
+  createUnit,
+  everyDay,
+  lessonMenuButton,
+  lessonsOfClass,
+  menuEntry,
+  planDialogOf,
+  previewOf,
+  unitRow,
+  weekMenuButton,
+} from './pages/planning.ts'
+import { countPresses, modalOf, openRegister } from './pages/register.ts'
+import { chooseOption, fillDateAndTime, openScheduleDialog, scheduleDialogOf } from './pages/schedule-lesson.ts'
+import { lessonCardsOf } from './pages/week.ts'
+import { createClass, createTemplate, recordProgress, scheduleLesson, today } from './test-data.ts'
+
+/** Many lessons are planned with few presses, each of which is counted. */
+
+const tomorrow = () => addDays(today(), 1)
+
+test('twenty lessons of a class take at most 10 presses instead of 7 for each, and are undone with one', async ({
+  asTeacher,
+}) => {
+  const { page } = asTeacher
+  const templateIds = await createTemplates(asTeacher, 20)
+  await createUnit(asTeacher, 'Fractions', templateIds)
+  const classId = await createClass(asTeacher, { weeklySchedule: everyDay() })
+
+  const before = await test.step('one by one', async () => {
+    await page.goto('/')
+    const presses = await countPresses(page)
+    await openScheduleDialog(page)
+    await chooseOption(page, 'Lesson Template', /Lesson 01/)
+    await chooseOption(page, 'Class', /5-А/)
+    await fillDateAndTime(page, addDays(today(), 300), '12:00')
+    await scheduleDialogOf(page).getByRole('button', { name: 'Schedule Lesson' }).click()
+    await expectToast(page, 'Success', 'Lesson scheduled successfully')
+    // Date and time are filled in without a pointer, and are one press each at least.
+    return ((await presses()) + 2) * 20
+  })
+
+  await followLink(page, 'Templates')
+  const presses = await countPresses(page)
+  await page.getByText('Units', { exact: true }).click()
+  await unitRow(page, 'Fractions').getByRole('button', { name: 'Plan lessons' }).click()
+  const dialog = planDialogOf(page)
+  await dialog.getByRole('checkbox', { name: '5-А' }).click()
+  await dialog.getByLabel('From').fill(tomorrow())
+  await expect(previewOf(page)).toHaveCount(20)
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Plan 20 lessons' }).click()
+  const toast = await expectToast(page, 'Success', '20 lessons planned')
+  await expect(dialog).toBeHidden()
+  const after = await presses()
+  expect(before).toBeGreaterThanOrEqual(140)
+  expect(after).toBeLessThanOrEqual(10)
+  const planned = (await lessonsOfClass(asTeacher, classId)).slice(0, 20)
+  expect(planned.map((lesson) => lesson.templateId)).toEqual(templateIds)
+  expect(planned.map(({ date }) => date)).toEqual(templateIds.map((_, index) => addDays(tomorrow(), index)))
+
+  await toast.getByRole('button', { name: 'Undo' }).click()
+  await expectToast(page, 'Success', 'The plan is undone')
+  expect(await lessonsOfClass(asTeacher, classId)).toHaveLength(1)
+})
+
+test('one template is planned for four classes with at most 6 presses', async ({ asTeacher }) => {
+  const { page } = asTeacher
+  await createTemplate(asTeacher, { title: 'Dictation' })
+  const names = ['5-А', '5-Б', '6-А', '6-Б']
+  for (const name of names) await createClass(asTeacher, { name, weeklySchedule: everyDay() })
+  await page.goto('/templates')
+  const button = page.getByRole('button', { name: 'Plan Dictation for classes' })
+  await expect(button).toBeVisible()
+  const presses = await countPresses(page)
+  await button.click()
+  const dialog = planDialogOf(page)
+  for (const name of names) await dialog.getByRole('checkbox', { name }).click()
+  await dialog.getByRole('button', { name: 'Plan 4 lessons' }).click()
+  await expectToast(page, 'Success', '4 lessons planned')
+  expect(await presses()).toBeLessThanOrEqual(6)
+})
+
+test('last week is copied with at most 3 presses', async ({ asTeacher }) => {
+  const { page } = asTeacher
+  const [templateId, classId] = [await createTemplate(asTeacher), await createClass(asTeacher)]
+  const monday = addDays(startOfWeek(today()), 7)
+  for (const [index, startTime] of ['08:00', '09:00', '10:00'].entries()) {
+    await scheduleLesson(asTeacher, { templateId, classId, date: addDays(monday, index), startTime })
+  }
+  await page.goto(`/?week=${addDays(monday, 7)}`)
+  await expect(weekMenuButton(page)).toBeVisible()
+  const presses = await countPresses(page)
+  await weekMenuButton(page).click()
+  await menuEntry(page, 'Copy last week into this one').click()
+  await expectAccessible(page)
+  await planDialogOf(page, 'Copy Week').getByRole('button', { name: 'Plan 3 lessons' }).click()
+  await expectToast(page, 'Success', '3 lessons planned')
+  expect(await presses()).toBeLessThanOrEqual(3)
+  await expect(lessonCardsOf(page)).toHaveCount(3)
+  expect(await lessonsOfClass(asTeacher, classId)).toHaveLength(6)
+})
+
+test('a lesson is copied to other classes, and moved with all that follow', async ({ asTeacher }) => {
+  const { page } = asTeacher
+  const [templateId, ...others] = await createTemplates(asTeacher, 3)
+  const classId = await createClass(asTeacher, { weeklySchedule: everyDay() })
+  await createClass(asTeacher, { name: '6-Б', weeklySchedule: everyDay('12:00') })
+  const plan = { templateId: templateId ?? '', classId, startTime: '10:00' }
+  const lessonId = await scheduleLesson(asTeacher, { ...plan, date: tomorrow() })
+  for (const [index, id] of others.entries()) {
+    await scheduleLesson(asTeacher, { ...plan, templateId: id, date: addDays(tomorrow(), index + 1) })
+  }
+
+  await test.step('copied', async () => {
+    await openRegister(page, lessonId)
+    await lessonMenuButton(page).click()
+    await menuEntry(page, 'Скопіювати до класів').click()
+    const dialog = planDialogOf(page, 'Copy to Classes')
+    await dialog.getByRole('checkbox', { name: '6-Б' }).click()
+    await expect(previewOf(page)).toContainText(['12:00–12:45'])
+    await expectAccessible(page)
+    await dialog.getByRole('button', { name: 'Plan 1 lesson' }).click()
+    await expectToast(page, 'Success', '1 lesson planned')
+  })
+
+  await test.step('moved with those that follow, and back', async () => {
+    await lessonMenuButton(page).click()
+    await menuEntry(page, 'Перенести цей і всі наступні').click()
+    const dialog = planDialogOf(page, 'Move by One Slot')
+    await expect(previewOf(page)).toHaveCount(3)
+    await expectAccessible(page)
+    await dialog.getByRole('button', { name: 'Move 3 lessons' }).click()
+    const toast = await expectToast(page, 'Success', '3 lessons moved')
+    const dates = async () => (await lessonsOfClass(asTeacher, classId)).map(({ date }) => date)
+    expect(await dates()).toEqual([2, 3, 4].map((days) => addDays(today(), days)))
+    await page.keyboard.press('Escape')
+    await expect(modalOf(page)).toBeHidden()
+    await toast.getByRole('button', { name: 'Undo' }).click()
+    await expectToast(page, 'Success', 'The plan is undone')
+    expect(await dates()).toEqual([1, 2, 3].map((days) => addDays(today(), days)))
+  })
+
+  await test.step('not moved when one has records', async () => {
+    const student = { firstName: 'Олена', lastName: 'Бойко', studentId: 'STU2024001', classId, inClassSince: null }
+    const { id } = await asTeacher.send('POST', '/api/students', student)
+    await recordProgress(asTeacher, lessonId, id)
+    await openRegister(page, lessonId)
+    await lessonMenuButton(page).click()
+    await menuEntry(page, 'Перенести цей і всі наступні').click()
+    const dialog = planDialogOf(page, 'Move by One Slot')
+    await expect(dialog.getByRole('alert')).toContainText('Lessons with records are not moved')
+    await expect(dialog.getByRole('button', { name: /^Move/ })).toBeDisabled()
+  })
+})
+
+test('a unit is created, put in order by keyboard, deleted and restored', async ({ asTeacher }) => {
+  const { page } = asTeacher
+  await createTemplates(asTeacher, 3)
+  await page.goto('/templates?view=units')
+  await page.getByRole('button', { name: 'New Unit' }).click()
+  const dialog = page.getByRole('dialog', { name: 'New Unit' })
+  await dialog.getByRole('button', { name: 'Create Unit' }).click()
+  await expect(dialog.getByText('Please enter a title')).toBeVisible()
+  await dialog.getByLabel('Title').fill('Fractions')
+  await dialog.getByRole('button', { name: 'Add all 3 templates' }).click()
+  const rows = dialog.getByRole('listitem').filter({ has: page.getByRole('button', { name: /^Remove/ }) })
+  await expect(rows).toHaveText([/Lesson 01/, /Lesson 02/, /Lesson 03/])
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Move up: Lesson 03' }).click()
+  await dialog.getByRole('button', { name: 'Move: Lesson 01' }).press('ArrowDown')
+  await expect(rows).toHaveText([/Lesson 03/, /Lesson 01/, /Lesson 02/])
+  await dialog.getByRole('button', { name: 'Remove Lesson 02' }).click()
+  await dialog.getByRole('button', { name: 'Create Unit' }).click()
+  await expectToast(page, 'Success', 'Unit created successfully')
+  await expect(unitRow(page, 'Fractions')).toContainText('2 lessons: Lesson 03, Lesson 01')
+  await expectAccessible(page)
+  await unitRow(page, 'Fractions').getByRole('button', { name: 'Delete Fractions' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+  const toast = await expectToast(page, 'Success', 'Unit deleted successfully')
+  await toast.getByRole('button', { name: 'Undo' }).click()
+  await expectToast(page, 'Success', 'The unit is restored')
+  await expect(unitRow(page, 'Fractions')).toBeVisible()
+})
+
+test('a class plans templates in order; what has no slot is listed', async ({ asTeacher }) => {
+  const { page } = asTeacher
+  await createTemplates(asTeacher, 4)
+  const classId = await createClass(asTeacher, { weeklySchedule: everyDay() })
+  await page.goto(`/classes/${classId}?tab=lessons`)
+  await page.getByRole('button', { name: 'Plan lessons…' }).click()
+  const dialog = planDialogOf(page)
+  await dialog.getByLabel('What').selectOption({ label: 'Choose templates' })
+  await dialog.getByRole('button', { name: 'Add all 4 templates' }).click()
+  await dialog.getByLabel('From').fill(tomorrow())
+  await dialog.getByLabel('Until').fill(addDays(tomorrow(), 2))
+  await expect(dialog.getByRole('alert')).toContainText('No free slot for 1 lesson:5-А: Lesson 04')
+  await dialog.getByRole('button', { name: 'Plan 3 lessons' }).click()
+  await expectToast(page, 'Success', '3 lessons planned')
+  expect(await lessonsOfClass(asTeacher, classId)).toHaveLength(3)
+})
+
+test('who may not schedule sees none of it', async ({ asTeacher, asAssistant }) => {
+  await createUnit(asTeacher, 'Fractions', await createTemplates(asTeacher, 1))
+  const classId = await createClass(asTeacher)
+  const lessonId = await scheduleLesson(asTeacher, { templateId: await createTemplate(asTeacher), classId })
+  const { page } = asAssistant
+  await openRegister(page, lessonId)
+  await expect(lessonMenuButton(page)).toBeHidden()
+  await page.keyboard.press('Escape')
+  await expect(lessonCardsOf(page)).toHaveCount(1)
+  await expect(weekMenuButton(page)).toBeHidden()
+  await page.goto('/templates?view=units')
+  await expect(unitRow(page, 'Fractions')).toBeVisible()
+  await expect(page.getByRole('button', { name: /Fractions|New Unit/ })).toBeHidden()
+  await page.goto(`/classes/${classId}?tab=lessons`)
+  await expect(page.getByRole('button', { name: 'Register' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Plan lessons…' })).toBeHidden()
+})
