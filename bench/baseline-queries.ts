@@ -21,6 +21,8 @@ const lessons = (condition: string, open = '') => `
     ${time('lesson.start_time')} as "startTime", ${time('lesson.end_time')} as "endTime", ${instant('lesson.updated_at')} as "updatedAt",
     json_build_object('id', template.id, 'title', template.title) as template,
     json_build_object('id', classes.id, 'name', classes.name, 'color', classes.color) as class,
+    coalesce(to_json(lesson.teacher_ids), array_to_json(array(select teacher -> 'id' from jsonb_array_elements(classes.teachers) teacher))) as "teacherIds",
+    lesson.is_added_later as "isAddedLater",
     coalesce(cardinality(day.members), 0) + register.guests as "studentCount",
     coalesce(cardinality(day.members), 0) + register.guests - register.absent as "presentCount",
     register.count as "progressCount", register.graded as "gradedCount"
@@ -49,6 +51,7 @@ const classes = (condition: string) => `
       from weekly_schedule_entries where class_id = classes.id order by position`)} as "weeklySchedule",
     (select count(*) from class_memberships membership join students on students.id = membership.student_id
       where membership.class_id = classes.id and membership.ends_on is null and students.deleted_at is null) as "studentCount",
+    teachers,
     ${instant('classes.created_at')} as "createdAt", ${instant('classes.updated_at')} as "updatedAt"
   from classes where deleted_at is null and ${condition} order by name, id`
 
@@ -104,19 +107,19 @@ const dashboard = one(`select (select count(*) from classes where deleted_at is 
   (select count(*) from lesson_templates where deleted_at is null) as "templates",
   exists (select from scheduled_lessons where deleted_at is null) as "hasLessons"`)
 
-const openRegisters = `(with open as materialized (${lessons(
+const openRegisters = (fields: string) => `(with open as materialized (${lessons(
   'deleted_at is null and date between $1::date - 14 and $1::date - 1',
   'where coalesce(cardinality(day.members), 0) + register.guests > register.count',
 )})
-  select json_build_object('count', (select count(*) from open), 'lessons', ${list('select * from open limit 6')}))`
+  select json_build_object(${fields} 'count', (select count(*) from open), 'lessons', ${list('select * from open limit 6')}))`
 
 export const baselineQueries: BaselineQuery[] = [
   { path: '/api/dashboard', query: ['today'], sql: dashboard },
-  { path: '/api/dashboard/open-registers', query: ['today'], sql: openRegisters },
+  { path: '/api/dashboard/open-registers', query: ['today'], sql: openRegisters(`'teacherId', null,`) },
   {
     path: '/api/dashboard/home',
     query: ['today', 'from', 'to'],
-    sql: one(`select ${dashboard} as dashboard, ${openRegisters} as "openRegisters",
+    sql: one(`select null as "teacherId", ${dashboard} as dashboard, ${openRegisters('')} as "openRegisters",
       ${list(lessons('deleted_at is null and date between $2::date and $3::date'))} as lessons`),
   },
   {

@@ -22,6 +22,27 @@ insert into weekly_schedule_entries (class_id, id, position, day_of_week, start_
 select id, 'day-' || day, day, day, '08:00'::time + number % 8 * interval '1 hour', '08:45'::time + number % 8 * interval '1 hour'
 from numbered_class, generate_series(1, 5) day;
 
+-- Each class has one to three teachers, and each teacher as many classes, spread over the school, as make 20 to 25 lessons a
+-- week; the author is one of them. What is left over is one more teacher's.
+create temporary table teaching as
+with place as (
+  select number as class_number, row_number() over (order by number, ordinal) - 1 as place
+  from numbered_class, generate_series(1, 3 - number % 3) ordinal
+), load as (select greatest(1, round(22.0 * current_setting('bench.classes')::int / current_setting('bench.lessons_per_week')::int))::int as classes),
+teacher as (select greatest(3, count(*) / load.classes) as count, greatest(3, count(*) / load.classes) * load.classes as places from place, load group by load.classes)
+select distinct class_number, (case when place < teacher.places then place % teacher.count else teacher.count end)::int as teacher_number from place, teacher;
+create temporary table numbered_teacher as
+select teacher_number as number, case teacher_number when 0 then author.id else uuidv7() end as id
+from (select distinct teacher_number from teaching) teacher, author;
+insert into auth.users (id, email, created_at, updated_at)
+select numbered_teacher.id, 'teacher-' || number || '@school.test', now(), now() from numbered_teacher where number > 0;
+insert into approved_users (id, email, name, role, status)
+select uuidv7(), 'teacher-' || number || '@school.test', 'Учитель № ' || number, 'teacher', 'active' from numbered_teacher where number > 0;
+update classes set teachers = (
+  select jsonb_agg(jsonb_build_object('id', numbered_teacher.id, 'subject', 'Математика') order by teacher_number)
+  from teaching join numbered_teacher on numbered_teacher.number = teacher_number where class_number = numbered_class.number)
+from numbered_class where numbered_class.id = classes.id;
+
 create temporary table numbered_student as
 select number, uuidv7() as id, number * current_setting('bench.classes')::int / current_setting('bench.students')::int as class_number
 from generate_series(0, current_setting('bench.students')::int - 1) number;
@@ -45,13 +66,16 @@ select monday, row_number() over (order by monday) as number from (
   select monday::date from generate_series(current_setting('bench.monday')::date, current_setting('bench.monday')::date + interval '2 weeks', interval '1 week') monday
 ) as teaching;
 create temporary table template_number as select row_number() over () - 1 as number, id from lesson_templates;
-insert into scheduled_lessons (id, template_id, class_id, date, start_time, end_time, created_by, updated_by)
-select uuidv7(), template_number.id, numbered_class.id, monday + slot % 5, start_time, start_time + interval '45 minutes', author.id, author.id
+-- One lesson in 60 has a substitute.
+insert into scheduled_lessons (id, template_id, class_id, date, start_time, end_time, teacher_ids, created_by, updated_by)
+select uuidv7(), template_number.id, numbered_class.id, monday + slot % 5, start_time, start_time + interval '45 minutes',
+  case when (slot + numbered_week.number) % 60 = 0 then array[numbered_teacher.id] end, author.id, author.id
 from numbered_week
 cross join generate_series(0, current_setting('bench.lessons_per_week')::int - 1) slot
 cross join lateral (select '08:00'::time + slot / 5 % 8 * interval '1 hour' as start_time) begin
 join numbered_class on numbered_class.number = (slot + numbered_week.number * 7) % current_setting('bench.classes')::int
-join template_number on template_number.number = (numbered_week.number * 3 + slot) % 60, author;
+join template_number on template_number.number = (numbered_week.number * 3 + slot) % 60
+join numbered_teacher on numbered_teacher.number = (numbered_week.number + slot / 60) % (select count(*) from numbered_teacher), author;
 
 -- Registers of the last weeks before this one: 3 % without a record, 9 % absent, 15 % not graded.
 insert into student_progress (id, student_id, scheduled_lesson_id, is_present, points, comment, created_by, updated_by)

@@ -25,14 +25,18 @@ export async function recordScreens({ url }: Server, { classId, studentId, lesso
     await page.getByRole('heading', { name: 'Dashboard' }).waitFor()
     await page.waitForLoadState('networkidle')
     const open = (path: string, awaited: RegExp) => callsOf(page, path, awaited)
-    const home = await open('/', /dashboard|home/)
+    // Everyone's, because the signed-in person teaches some of the classes.
+    const home = await open('/?show=everyone', /dashboard|home/)
+    const mine = await open('/?show=mine', /dashboard|home/)
     const classCalls = await open(`/classes/${classId}`, /detail/)
     const without = (known: string[], paths: string[]) => paths.filter((path) => !known.includes(path))
     return [
       { name: 'home', paths: home.filter((path) => path.startsWith('/api/dashboard')) },
       { name: 'home and the weeks beside it', paths: home },
+      { name: 'home, mine', paths: mine.filter((path) => path.startsWith('/api/dashboard')) },
+      { name: 'home, mine, and the weeks beside it', paths: mine },
       { name: 'students', paths: await open('/students', /students/) },
-      { name: 'register', paths: without(home, await open(`/?lesson=${lessonId}`, /register(\?|$)/)) },
+      { name: 'register', paths: without(home, await open(`/?show=everyone&lesson=${lessonId}`, /register(\?|$)/)) },
       { name: 'class', paths: classCalls },
       {
         name: 'analytics',

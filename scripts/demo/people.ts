@@ -73,11 +73,12 @@ export function demoStudent(index: number): { firstName: string; lastName: strin
   }
 }
 
-/** Six classes with their colours and weekly lessons: [day of the week, start time]. */
+/** Six classes with their colours, who teaches which subject, and weekly lessons: [day of the week, start time]. */
 export const demoClasses = [
   {
     name: '5-А',
     color: '#3B82F6',
+    teacher: { role: 'teacher', subject: 'Математика' },
     meets: [
       [1, '08:30'],
       [3, '09:25'],
@@ -87,6 +88,7 @@ export const demoClasses = [
   {
     name: '5-Б',
     color: '#10B981',
+    teacher: { role: 'teacher', subject: 'Математика' },
     meets: [
       [1, '09:25'],
       [2, '08:30'],
@@ -96,6 +98,7 @@ export const demoClasses = [
   {
     name: '6-А',
     color: '#F59E0B',
+    teacher: { role: 'teacher', subject: 'Математика' },
     meets: [
       [1, '10:20'],
       [3, '08:30'],
@@ -105,6 +108,7 @@ export const demoClasses = [
   {
     name: '7-А',
     color: '#EF4444',
+    teacher: { role: 'teacher', subject: 'Алгебра' },
     meets: [
       [2, '09:25'],
       [4, '08:30'],
@@ -114,6 +118,7 @@ export const demoClasses = [
   {
     name: '8-Б',
     color: '#8B5CF6',
+    teacher: { role: 'assistant', subject: 'Українська мова' },
     meets: [
       [2, '12:10'],
       [3, '11:15'],
@@ -123,6 +128,7 @@ export const demoClasses = [
   {
     name: 'English Club',
     color: '#06B6D4',
+    teacher: { role: 'assistant', subject: 'English' },
     meets: [
       [2, '14:30'],
       [4, '14:30'],

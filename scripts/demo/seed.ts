@@ -4,6 +4,7 @@ import { totalDurationOf } from '../../src/contract/lesson-templates/rules.ts'
 import { endTimeOf, isPast } from '../../src/contract/scheduled-lessons/rules.ts'
 import { ensureAccount } from '../../src/server/auth/accounts.ts'
 import { hashPassword } from '../../src/server/auth/passwords/passwords.ts'
+import type { Role } from '../../src/contract/kernel/permissions.ts'
 import type { Config } from '../../src/server/config.ts'
 import { newId } from '../../src/server/db/ids.ts'
 import { type Db, inTransaction, type Tx } from '../../src/server/db/transaction.ts'
@@ -27,10 +28,11 @@ export async function seedDemoSchool(db: Db, config: Config, clock: () => Date):
   const now = clock()
   const today = dateAt(now, config.timezone)
   await inTransaction(db, undefined, async (tx) => {
-    const teacher = await insertPeople(tx, now)
+    const people = await insertPeople(tx, now)
+    const { teacher } = people
     const templates = await insertTemplates(tx, teacher)
     const term = startOfTerm(today)
-    const classes = await insertClasses(tx, teacher, term < today ? term : today)
+    const classes = await insertClasses(tx, people, term < today ? term : today)
     const moment = { date: today, time: timeAt(now, config.timezone) }
     const lessons = termOf(today).flatMap((date) => lessonsOn(date, classes, templates))
     await insertInBatches(
@@ -48,9 +50,11 @@ export async function seedDemoSchool(db: Db, config: Config, clock: () => Date):
   await sql`analyze`.execute(db)
 }
 
-/** Inserts the accounts of the demo school; returns the teacher's id. */
-export async function insertPeople(tx: Tx, now: Date): Promise<string> {
-  let teacher = ''
+type DemoPeople = Record<Role, string>
+
+/** Inserts the accounts of the demo school; returns their ids. */
+export async function insertPeople(tx: Tx, now: Date): Promise<DemoPeople> {
+  const people: DemoPeople = { admin: '', teacher: '', assistant: '' }
   for (const { email, name, role } of demoAccounts) {
     const account = await ensureAccount(tx, { email, now })
     // Not checked, because everybody knows the password of the demo.
@@ -60,13 +64,13 @@ export async function insertPeople(tx: Tx, now: Date): Promise<string> {
       .set({ passwordHash, emailConfirmedAt: now })
       .where('id', '=', account.id)
       .execute()
-    if (role === 'teacher') teacher = account.id
+    people[role] = account.id
     await tx
       .insertInto('approvedUsers')
       .values({ id: newId(), email, name, role, status: 'active', activatedAt: now })
       .execute()
   }
-  return teacher
+  return people
 }
 
 async function insertTemplates(tx: Tx, teacher: string): Promise<string[]> {
@@ -94,11 +98,13 @@ async function insertTemplates(tx: Tx, teacher: string): Promise<string[]> {
 
 type DemoClass = { id: string; meets: readonly (readonly [number, string])[]; students: string[] }
 
-async function insertClasses(tx: Tx, teacher: string, startsOn: string): Promise<DemoClass[]> {
+async function insertClasses(tx: Tx, people: DemoPeople, startsOn: string): Promise<DemoClass[]> {
+  const { teacher } = people
   const made: DemoClass[] = []
-  for (const [classIndex, { name, color, meets }] of demoClasses.entries()) {
+  for (const [classIndex, { name, color, teacher: taught, meets }] of demoClasses.entries()) {
     const id = newId()
-    await tx.insertInto('classes').values(authored({ id, name, color }, teacher)).execute()
+    const teachers = JSON.stringify([{ id: people[taught.role], subject: taught.subject }])
+    await tx.insertInto('classes').values(authored({ id, name, color, teachers }, teacher)).execute()
     const entries = meets.map(([day, startTime], position) => ({
       classId: id,
       id: newId(),

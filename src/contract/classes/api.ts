@@ -4,8 +4,9 @@ const declare = endpoints(() => import('./schema.ts'))
 
 export const listClasses = declare('GET', '/api/classes', {
   may: 'readSchool',
+  query: 'classBounds',
   answer: 'schoolClassList',
-  summary: 'All classes, by name, each with its timetable and the number of its students',
+  summary: 'All classes or those of a teacher, by name, each with its timetable and the number of its students',
 })
 export const createClass = declare('POST', '/api/classes', {
   may: 'changeSchool',

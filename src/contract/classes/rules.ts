@@ -34,6 +34,11 @@ export type EntryTime = Pick<TimetableEntry, 'dayOfWeek' | 'startTime' | 'endTim
 /** Who teaches a class, by account id; `subject` may be ''. */
 export type ClassTeacher = { id: string; subject: string }
 
+/** Whether a person, by account id, teaches the class. */
+export function teachesClass({ teachers }: { teachers: readonly ClassTeacher[] }, personId: string): boolean {
+  return teachers.some(({ id }) => id === personId)
+}
+
 /** Every lesson lasts 45 minutes. */
 export const lessonMinutes = 45
 

@@ -40,6 +40,9 @@ export const schoolClass = z.strictObject({
 })
 export const schoolClassList = z.array(schoolClass)
 
+/** With a teacher: only the classes that this person teaches, by account id. */
+export const classBounds = z.strictObject({ teacherId: uuid.optional() })
+
 export const schoolClassInput = z.strictObject({
   id: clientId,
   name: requiredText('Please enter a name', 100),
@@ -54,7 +57,12 @@ export const schoolClassInput = z.strictObject({
     .default([]),
   /** Left out: as they are. */
   teachers: z
-    .array(z.strictObject({ id: uuid, subject: optionalText(100) }))
+    .array(
+      z.strictObject({
+        id: z.string('Please choose a person').min(1, 'Please choose a person').pipe(uuid),
+        subject: optionalText(100).transform((subject) => subject.trim()),
+      }),
+    )
     .max(20, 'A class has at most 20 teachers')
     .refine(
       (teachers) => new Set(teachers.map(({ id }) => id)).size === teachers.length,
@@ -64,6 +72,7 @@ export const schoolClassInput = z.strictObject({
 })
 export const schoolClassUpdate = schoolClassInput.extend({ updatedAt: basedOn })
 
+export type ClassBounds = z.output<typeof classBounds>
 export type SchoolClass = z.output<typeof schoolClass>
 export type SchoolClassInput = z.output<typeof schoolClassInput>
 export type SchoolClassUpdate = z.output<typeof schoolClassUpdate>

@@ -12,11 +12,12 @@ export const getHome = declare('GET', '/api/dashboard/home', {
   may: 'readSchool',
   query: 'homeBounds',
   answer: 'home',
-  summary: 'Everything that the home page shows first: the counts, the first open registers and the lessons of a week',
+  summary:
+    'Everything that the home page shows first: the counts, the first open registers and the lessons of a week, everyone’s or one teacher’s',
 })
 export const listOpenRegisters = declare('GET', '/api/dashboard/open-registers', {
   may: 'readSchool',
   query: 'openRegisterBounds',
   answer: 'openRegisters',
-  summary: 'The lessons of the 14 days before today whose register is not complete, oldest first',
+  summary: 'The lessons of the 14 days before today whose register is not complete, oldest first, everyone’s or one teacher’s',
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { addDays, isPlainDate } from '../kernel/dates.ts'
-import { plainDate } from '../kernel/fields.ts'
+import { plainDate, uuid } from '../kernel/fields.ts'
 import { scheduledLessonList } from '../scheduled-lessons/schema.ts'
 import { attentionWindow } from './rules.ts'
 
@@ -21,24 +21,43 @@ const dayAfterWindow = plainDate.pipe(
   z.string().refine((today) => isPlainDate(attentionWindow(today).from), 'Please enter a valid date'),
 )
 
+/**
+ * Whose lessons are asked for, by account id; left out: everyone's. For a person who teaches nothing they are everyone's as
+ * well: who teaches no class, and was given no lesson of the last days or of later ones.
+ */
+const teacherId = uuid.optional()
+/** Whose lessons are answered; null: everyone's. */
+const answeredTeacherId = uuid.nullable()
+
 /** `today` is the date by the browser's clock; `portion` is how many lessons are answered. */
-export const openRegisterBounds = z.strictObject({ today: dayAfterWindow, portion: z.enum(['first', 'all']) })
+export const openRegisterBounds = z.strictObject({
+  today: dayAfterWindow,
+  portion: z.enum(['first', 'all']),
+  teacherId,
+})
 
 /** `today` is the date by the browser's clock, `from` and `to` the days of the week that is shown, both inclusive. */
 export const homeBounds = z
-  .strictObject({ today: dayAfterWindow, from: plainDate, to: plainDate })
+  .strictObject({ today: dayAfterWindow, from: plainDate, to: plainDate, teacherId })
   .refine(({ from, to }) => from <= to && to <= addDays(from, 6), {
     path: ['to'],
     message: 'Please enter a valid date',
   })
 
 export const openRegisters = z.strictObject({
+  teacherId: answeredTeacherId,
   /** The number of all of them, also when the portion is 'first'. */
   count: z.int(),
   lessons: scheduledLessonList,
 })
 
-export const home = z.strictObject({ dashboard, openRegisters, lessons: scheduledLessonList })
+/** The counts are always those of the school. */
+export const home = z.strictObject({
+  teacherId: answeredTeacherId,
+  dashboard,
+  openRegisters: openRegisters.omit({ teacherId: true }),
+  lessons: scheduledLessonList,
+})
 
 export type Dashboard = z.output<typeof dashboard>
 export type Home = z.output<typeof home>

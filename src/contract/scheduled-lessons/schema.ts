@@ -27,13 +27,14 @@ export const scheduledLesson = z.strictObject({
 })
 export const scheduledLessonList = z.array(scheduledLesson)
 
-/** Bounds of the lists whose length is otherwise unlimited; dates are inclusive. */
+/** Bounds of the lists whose length is otherwise unlimited; dates are inclusive, and a teacher is named by account id. */
 export const lessonBounds = z.strictObject({
   from: plainDate.optional(),
   to: plainDate.optional(),
   classId: uuid.optional(),
   studentId: uuid.optional(),
   lessonId: uuid.optional(),
+  teacherId: uuid.optional(),
 })
 
 export const scheduledLessonInput = z

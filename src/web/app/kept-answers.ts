@@ -6,7 +6,7 @@ import { dateAt } from '../../contract/kernel/dates.ts'
 import { listScheduledLessons } from '../../contract/scheduled-lessons/api.ts'
 import { getRegister } from '../../contract/student-progress/api.ts'
 import { type KeptAnswer, keptTimes } from '../lib/api/kept-answers.ts'
-import { pathOf, queryKey } from '../lib/api/query-key.ts'
+import { pathOf, queryKey, toQueryString } from '../lib/api/query-key.ts'
 import { whenIdle } from '../lib/when-idle.ts'
 
 /** The answers of the API that this device keeps for one person, to be shown without a network. */
@@ -35,11 +35,23 @@ export async function readKeptAnswer(userId: string, path: string): Promise<Kept
   return kept ?? (path.startsWith(getHome.path) ? homeOfOtherWeek(path) : undefined)
 }
 
+/** The name of the last home of anybody's or of a teacher's lessons, whatever its week was. */
+function lastHomeOf(path: string): string {
+  const teacherId = new URLSearchParams(path.split('?')[1]).get('teacherId')
+  return getHome.path + toQueryString({ teacherId: teacherId ?? undefined })
+}
+
+/** The name of the lessons of a home's week, which are everyone's for a person who teaches nothing. */
+function weekOf(path: string, { teacherId }: Home): string {
+  const { from, to } = Object.fromEntries(new URLSearchParams(path.split('?')[1]))
+  return listScheduledLessons.path + toQueryString({ from, to, teacherId: teacherId ?? undefined })
+}
+
 /** Home in a week of which only the lessons were seen: with the counts and open registers as they were seen last. */
 async function homeOfOtherWeek(path: string): Promise<KeptAnswer | undefined> {
-  const lessons = await get<KeptAnswer>(nameOf(path).replace(getHome.path, listScheduledLessons.path), store)
-  const last = await get<KeptAnswer>(getHome.path, store)
-  if (!lessons || !last) return undefined
+  const last = await get<KeptAnswer>(lastHomeOf(path), store)
+  const lessons = last && (await get<KeptAnswer>(weekOf(path, last.answer as Home), store))
+  if (!lessons) return undefined
   return { answer: { ...(last.answer as Home), lessons: lessons.answer }, at: Math.min(lessons.at, last.at) }
 }
 
@@ -78,9 +90,10 @@ export async function startKeeping(queryClient: QueryClient, userId: string): Pr
     const kept = { answer: state.data, at: state.dataUpdatedAt }
     waiting.set(nameOf(path), kept)
     if (path.startsWith(`${getHome.path}?`)) {
-      const { lessons } = state.data as Home
-      waiting.set(getHome.path, kept)
-      waiting.set(nameOf(path).replace(getHome.path, listScheduledLessons.path), { ...kept, answer: lessons })
+      const home = state.data as Home
+      const { lessons } = home
+      waiting.set(lastHomeOf(path), kept)
+      waiting.set(weekOf(path, home), { ...kept, answer: lessons })
       fetchRegisters(queryClient, lessons, fetchedRegisters)
     }
     cancelWriting ??= whenIdle(write)

@@ -8,9 +8,17 @@ import { getRegister, getStudentDetail } from '../../contract/student-progress/a
 import { listStudents } from '../../contract/students/api.ts'
 import { type QueryKey, queryKey } from '../lib/api/query-key.ts'
 import { paths, patterns } from '../lib/paths.ts'
+import { showAt, storedShow } from '../session/stored-show.ts'
+import { storedPerson } from '../session/stored-person.ts'
 
 /** What is known of an address before any code has arrived. */
-type Address = { params: Readonly<Record<string, string>>; search: URLSearchParams; today: string }
+type Address = {
+  params: Readonly<Record<string, string>>
+  search: URLSearchParams
+  today: string
+  /** The account id of the signed-in person; '' for nobody. */
+  userId: string
+}
 
 type Route = {
   /** The path, or its pattern with parameters. */
@@ -51,13 +59,18 @@ const lesson: RouteDialog = {
 
 const dashboard = {
   page: 'dashboard-page',
-  queries: ({ search, today }: Address) => {
+  queries: ({ search, today, userId }: Address) => {
     const home = weekBoundsOf(today)
     const week = search.get('week') ?? ''
     const other = isPlainDate(week) ? weekBoundsOf(week) : home
+    const teacherId = showAt(search, userId) === 'mine' ? userId : undefined
+    // Home answers everyone's lessons to a person who teaches nothing, the list of a week does not.
+    const weekTeacherId = storedShow(userId).get() && teacherId
     return [
-      queryKey(getHome, undefined, { today, ...home }),
-      ...(other.from === home.from ? [] : [queryKey(listScheduledLessons, undefined, other)]),
+      queryKey(getHome, undefined, { today, ...home, teacherId }),
+      ...(other.from === home.from
+        ? []
+        : [queryKey(listScheduledLessons, undefined, { ...other, teacherId: weekTeacherId })]),
     ]
   },
   dialogs: { lesson },
@@ -129,7 +142,8 @@ export function routeAt(path: string, isSignedIn: boolean): Route | undefined {
 /** The queries of a route's first screen at an address. */
 export function queriesAt(route: Route, path: string, search: string): readonly QueryKey[] {
   const params = paramsOf(route.path, path) ?? {}
-  return route.queries?.({ params, search: new URLSearchParams(search), today: dateAt(new Date()) }) ?? []
+  const userId = storedPerson()?.userId ?? ''
+  return route.queries?.({ params, search: new URLSearchParams(search), today: dateAt(new Date()), userId }) ?? []
 }
 
 /** The dialogs that the search parameters of an address open, with the values of the parameters. */

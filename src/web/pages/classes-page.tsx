@@ -1,9 +1,10 @@
 import { GraduationCap, Plus } from 'lucide-react'
 import { Suspense, useState, useTransition } from 'react'
-import { matchesClassSearch } from '../../contract/classes/rules.ts'
+import { matchesClassSearch, teachesClass } from '../../contract/classes/rules.ts'
 import type { SchoolClass } from '../../contract/classes/schema.ts'
 import { type ClassAction, ClassCard } from '../features/classes/components/class-card.tsx'
 import { deleteClassEndpoints, useClasses } from '../features/classes/queries.ts'
+import { ShowSwitch } from '../features/people/components/show-switch.tsx'
 import { useDocumentTitle } from '../lib/hooks/use-document-title.ts'
 import { useListFocus } from '../lib/hooks/use-list-focus.ts'
 import { useSearchParam } from '../lib/hooks/use-search-param.ts'
@@ -11,7 +12,8 @@ import { useMessages } from '../lib/i18n/use-messages.ts'
 import { lazyDialog } from '../lib/lazy/lazy-dialog.tsx'
 import { toast } from '../lib/toast.ts'
 import { classes as messages } from '../messages/classes.ts'
-import { useCan } from '../session/session-provider.tsx'
+import { useCan, useSession } from '../session/session-provider.tsx'
+import { useShow } from '../session/use-show.ts'
 import { Button } from '../ui/button.tsx'
 import { DeleteDialog } from '../ui/delete-dialog.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
@@ -33,7 +35,12 @@ export default function ClassesPage() {
   const canChange = useCan('changeSchool')
   const classes = useClasses()
   const [search, setSearch] = useSearchParam('search', '')
-  const found = classes.data?.filter((schoolClass) => matchesClassSearch(schoolClass, search)) ?? []
+  const { userId } = useSession()
+  const { show, setShow } = useShow()
+  const mine = classes.data?.filter((schoolClass) => teachesClass(schoolClass, userId)) ?? []
+  const isTeacher = mine.length > 0
+  const shown = isTeacher && show === 'mine' ? mine : (classes.data ?? [])
+  const found = shown.filter((schoolClass) => matchesClassSearch(schoolClass, search))
   const [open, setOpen] = useState<OpenDialog>()
   const [restoredId, setRestoredId] = useState<string>()
   const foundIds = found.map(({ id }) => id)
@@ -62,7 +69,10 @@ export default function ClassesPage() {
         text={t('text')}
         actions={canChange && <Button {...createButton}>{t('newClass')}</Button>}
       />
-      <SearchBox className="mb-5 sm:max-w-md" label={t('search')} value={search} onChange={setSearch} />
+      <div className="mb-5 flex flex-wrap gap-3 print:hidden">
+        <SearchBox className="min-w-56 flex-1 sm:max-w-md" label={t('search')} value={search} onChange={setSearch} />
+        {isTeacher && <ShowSwitch value={show} onChange={setShow} />}
+      </div>
       {classes.isPending && (
         <SkeletonGrid count={8}>
           <Skeleton className="mt-1.5 h-4.5 w-2/5" />

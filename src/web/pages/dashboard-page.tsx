@@ -5,7 +5,8 @@ import { Counts } from '../features/dashboard/components/counts.tsx'
 import { FirstSteps } from '../features/dashboard/components/first-steps.tsx'
 import { NeedsAttention } from '../features/dashboard/components/needs-attention.tsx'
 import { NowAndNext } from '../features/dashboard/components/now-and-next.tsx'
-import { useHome } from '../features/dashboard/queries.ts'
+import { useHome, useIsTeacher } from '../features/dashboard/queries.ts'
+import { ShowSwitch } from '../features/people/components/show-switch.tsx'
 import { WeekSchedule } from '../features/scheduled-lessons/components/week-schedule.tsx'
 import { useDocumentTitle } from '../lib/hooks/use-document-title.ts'
 import { useIsPhone } from '../lib/hooks/use-is-phone.ts'
@@ -17,6 +18,7 @@ import { lazyDialog } from '../lib/lazy/lazy-dialog.tsx'
 import { useOpenedValue } from '../lib/lazy/use-opened-value.ts'
 import { dashboard } from '../messages/dashboard.ts'
 import { useCan, useSession } from '../session/session-provider.tsx'
+import { useShow } from '../session/use-show.ts'
 import { Button } from '../ui/button.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
@@ -35,9 +37,11 @@ export default function DashboardPage() {
   const t = useMessages(dashboard)
   const c = useMessages(common)
   const now = useNow()
-  const { role } = useSession()
+  const { role, userId } = useSession()
   const thisWeek = startOfWeek(now.date)
   const home = useHome(now.date)
+  const { show, setShow } = useShow()
+  const isTeacher = useIsTeacher(home)
   const [week, setWeek] = useSearchParam('week', thisWeek)
   const [lessonId, setLessonId] = useSearchParam('lesson', '')
   const openedId = useOpenedValue(lessonId, LessonDetails)
@@ -77,19 +81,22 @@ export default function DashboardPage() {
         <PageHeader
           title={t('title')}
           actions={
-            (!role || maySchedule) && (
-              <Button
-                // Until the role is loaded it only reserves its space.
-                className={role ? '' : 'invisible'}
-                variant="primary"
-                {...ScheduleLessonDialog.preloadProps}
-                icon={<CalendarPlus />}
-                isPending={isOpening}
-                onClick={() => schedule('')}
-              >
-                {t('newLesson')}
-              </Button>
-            )
+            <>
+              {isTeacher && <ShowSwitch value={show} onChange={setShow} />}
+              {(!role || maySchedule) && (
+                <Button
+                  // Until the role is loaded it only reserves its space.
+                  className={role ? '' : 'invisible'}
+                  variant="primary"
+                  {...ScheduleLessonDialog.preloadProps}
+                  icon={<CalendarPlus />}
+                  isPending={isOpening}
+                  onClick={() => schedule('')}
+                >
+                  {t('newLesson')}
+                </Button>
+              )}
+            </>
           }
         />
       </div>
@@ -128,6 +135,7 @@ export default function DashboardPage() {
                 <WeekSchedule
                   monday={isPlainDate(week) ? startOfWeek(week) : thisWeek}
                   thisWeek={{ ...home, data: home.data?.lessons }}
+                  teacherId={isTeacher && show === 'mine' ? userId : undefined}
                   now={now}
                   onMove={setWeek}
                   onOpen={open}

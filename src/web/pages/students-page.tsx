@@ -1,5 +1,6 @@
 import { ListChecks, Plus, Upload } from 'lucide-react'
 import { Suspense, useCallback, useDeferredValue, useMemo, useRef, useState, useTransition } from 'react'
+import { teachesClass } from '../../contract/classes/rules.ts'
 import { fullNameOf, searchStudents } from '../../contract/students/rules.ts'
 import type { Student } from '../../contract/students/schema.ts'
 import { useClasses } from '../features/classes/queries.ts'
@@ -16,7 +17,8 @@ import { common } from '../lib/i18n/common.ts'
 import { useMessages } from '../lib/i18n/use-messages.ts'
 import { lazyDialog } from '../lib/lazy/lazy-dialog.tsx'
 import { students as messages } from '../messages/students.ts'
-import { useCan } from '../session/session-provider.tsx'
+import { teaching } from '../messages/teaching.ts'
+import { useCan, useSession } from '../session/session-provider.tsx'
 import { Button } from '../ui/button.tsx'
 import { DeleteDialog } from '../ui/delete-dialog.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
@@ -45,6 +47,7 @@ export default function StudentsPage() {
   const t = useMessages(messages)
   useDocumentTitle(t('title'))
   const canChange = useCan('changeSchool')
+  const { userId } = useSession()
   const students = useStudents()
   const classes = useClasses()
   const [search, setSearch] = useSearchParam('search', '')
@@ -75,9 +78,19 @@ export default function StudentsPage() {
     // The pressed button disappears with the bar.
     selectAllButton.current?.focus()
   }
+  const isTeacher = classes.data?.some((schoolClass) => teachesClass(schoolClass, userId)) ?? false
   const classOptions = [
     { value: '', label: t('allClasses') },
-    ...(classes.data ?? []).map(({ id, name }) => ({ value: id, label: name })),
+    // Their own classes first, for a person who teaches some.
+    ...[true, false].flatMap((isMine) =>
+      (classes.data ?? [])
+        .filter((schoolClass) => teachesClass(schoolClass, userId) === isMine)
+        .map(({ id, name }) => ({
+          value: id,
+          label: name,
+          ...(isTeacher && { group: teaching.in(t.language)(isMine ? 'myClasses' : 'otherClasses') }),
+        })),
+    ),
   ]
   const chosenClass = classOptions.find(({ value }) => value === classId)
   const isKnownClass = chosenClass !== undefined

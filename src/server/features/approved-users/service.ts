@@ -20,6 +20,7 @@ import {
   activateInvited,
   deleteApprovedUserRow,
   deleteFirstAdminLinks,
+  endTeaching,
   hasApprovedUsers,
   hasOtherActiveAdmin,
   insertApprovedUser,
@@ -58,14 +59,18 @@ export async function updateApprovedUser(
   return getApprovedUser(tx, id)
 }
 
-/** Deletes the user, who cannot be restored, with the account, its sessions and the mails to it; what they changed keeps the name. */
-export async function deleteApprovedUser(tx: Tx, id: string, { caller }: RequestContext): Promise<void> {
+/**
+ * Deletes the user, who cannot be restored, with the account, its sessions and the mails to it; they teach nothing any more,
+ * and what they changed keeps the name.
+ */
+export async function deleteApprovedUser(tx: Tx, id: string, context: RequestContext): Promise<void> {
   const user = await getApprovedUserToUpdate(tx, id)
-  await refuseLosingAdmin(tx, user, caller)
+  await refuseLosingAdmin(tx, user, context.caller)
   await deleteApprovedUserRow(tx, id)
   await deleteMailsTo(tx, user.email)
   const account = await findAccount(tx, user.email)
   if (!account) return
+  await endTeaching(tx, account.id, context)
   if (user.name !== '') await insertFormerPerson(tx, { id: account.id, name: user.name })
   await deleteAccount(tx, account.id)
 }

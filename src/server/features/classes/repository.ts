@@ -1,6 +1,6 @@
-import { type NotNull, sql } from 'kysely'
+import { type Expression, type NotNull, type SqlBool, sql } from 'kysely'
 import { jsonBuildObject } from 'kysely/helpers/postgres'
-import type { SchoolClass, SchoolClassInput, SchoolClassUpdate } from '../../../contract/classes/schema.ts'
+import type { ClassBounds, SchoolClass, SchoolClassInput, SchoolClassUpdate } from '../../../contract/classes/schema.ts'
 import { asStored, type Stored } from '../../db/entity-rows.ts'
 import { newId } from '../../db/ids.ts'
 import type { Db, Tx } from '../../db/transaction.ts'
@@ -43,12 +43,18 @@ function selectClasses(db: Db) {
     .$narrowType<{ studentCount: NotNull }>()
 }
 
-export function listClasses(db: Db): Promise<SchoolClass[]> {
+export function listClasses(db: Db, { teacherId }: ClassBounds = {}): Promise<SchoolClass[]> {
   return selectClasses(db)
     .where('classes.deletedAt', 'is', null)
+    .where(teacherId ? isTaughtBy(teacherId) : sql.lit(true))
     .orderBy('classes.name')
     .orderBy('classes.id')
     .execute()
+}
+
+/** Whether a person, by account id, is a teacher of the row of `classes`. */
+export function isTaughtBy(personId: string): Expression<SqlBool> {
+  return sql`classes.teachers @> ${JSON.stringify([{ id: personId }])}::jsonb`
 }
 
 export async function findClass(db: Db, id: string): Promise<Stored<SchoolClass> | undefined> {

@@ -6,7 +6,7 @@ import { listClasses } from './repository.ts'
 import { createClass, deleteClass, restoreClass, updateClass } from './service.ts'
 
 export function classRoutes(app: FastifyInstance, { db }: AppContext): void {
-  mount(app, api.listClasses, () => listClasses(db))
+  mount(app, api.listClasses, ({ query }) => listClasses(db, query))
   mountWrite(app, db, api.createClass, (tx, { body, context }) => createClass(tx, body, context))
   mountWrite(app, db, api.updateClass, (tx, { params, body, context }) => updateClass(tx, params.id, body, context))
   mountWrite(app, db, api.deleteClass, (tx, { params, context }) => deleteClass(tx, params.id, context))

@@ -6,6 +6,8 @@ import { digestOf, newId } from '../../db/ids.ts'
 import type { Tx } from '../../db/transaction.ts'
 import { refuseIfChangedMeanwhile, repeatedCreate } from '../../db/versions.ts'
 import type { RequestContext } from '../../http/request-context.ts'
+import { refuseNewTeachers } from '../people/access.ts'
+import { lockApprovedPeople } from '../people/repository.ts'
 import { getClass } from './access.ts'
 import { asColumns, findClass, replaceTimetable } from './repository.ts'
 
@@ -14,6 +16,7 @@ export async function createClass(tx: Tx, input: SchoolClassInput, { actor }: Re
   const digest = digestOf(content)
   const inserted = await insertRow(tx, 'classes', { id, ...asColumns(input), createDigest: digest }, actor)
   if (!inserted) return repeatedCreate(await findClass(tx, id), digest)
+  refuseNewTeachers(namedTeachers(input), { approved: await lockNamedTeachers(tx, input), current: [] })
   await replaceTimetable(tx, id, input.weeklySchedule)
   return { isNew: true, entity: await getClass(tx, id) }
 }
@@ -24,14 +27,26 @@ export async function updateClass(
   update: SchoolClassUpdate,
   { actor }: RequestContext,
 ): Promise<SchoolClass> {
+  // The people first, as deleting one of them does.
+  const approved = await lockNamedTeachers(tx, update)
   await lockRows(tx, 'classes', [id])
   const current = await getClass(tx, id)
   refuseIfChangedMeanwhile(current, update.updatedAt)
+  refuseNewTeachers(namedTeachers(update), { approved, current: current.teachers.map((teacher) => teacher.id) })
   await updateRows(tx, 'classes', [id], asColumns(update), actor)
   const timetable = update.weeklySchedule.map((entry) => withKeptFields(entry, current.weeklySchedule))
   if (digestOf(current.weeklySchedule) !== digestOf(timetable)) await replaceTimetable(tx, id, timetable)
   return getClass(tx, id)
 }
+
+const namedTeachers = ({ teachers = [] }: SchoolClassInput) =>
+  teachers.map(({ id }, index) => ({ path: `teachers.${index}.id`, id }))
+
+const lockNamedTeachers = (tx: Tx, { teachers = [] }: SchoolClassInput) =>
+  lockApprovedPeople(
+    tx,
+    teachers.map(({ id }) => id),
+  )
 
 /** The entry with those fields of the stored one that it leaves out, because its caller may not know them. */
 function withKeptFields(entry: SchoolClassInput['weeklySchedule'][number], stored: SchoolClass['weeklySchedule']) {

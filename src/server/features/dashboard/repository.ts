@@ -1,11 +1,42 @@
-import { type NotNull, sql } from 'kysely'
+import { expressionBuilder, type NotNull, sql } from 'kysely'
 import { attentionLimit, attentionPortion, attentionWindow } from '../../../contract/dashboard/rules.ts'
 import type { Dashboard, OpenRegisterBounds, OpenRegisters } from '../../../contract/dashboard/schema.ts'
 import type { Db } from '../../db/transaction.ts'
-import { byTime, isNotDeletedWithin, listLessonsById, withMembersOfDays } from '../scheduled-lessons/repository.ts'
+import {
+  byTime,
+  isNotDeletedWithin,
+  isShownTo,
+  isTeacher,
+  listLessonsById,
+  withMembersOfDays,
+} from '../scheduled-lessons/repository.ts'
 
-/** The four counts of the dashboard and whether there is a lesson, in one statement; `today` is a plain date. */
-export function countSchool(db: Db, today: string): Promise<Dashboard> {
+/** The four counts of the dashboard and whether there is a lesson; `today` is a plain date. */
+export const countSchool = (db: Db, today: string): Promise<Dashboard> => selectCounts(db, today).executeTakeFirstOrThrow()
+
+/** The same, and whether the person has lessons of their own to be shown, in one statement. */
+export async function countSchoolFor(db: Db, { today, teacherId }: { today: string; teacherId?: string | undefined }) {
+  const { isTeacher, ...dashboard } = await selectCounts(db, today)
+    .select(isTeacherNow(teacherId, today).as('isTeacher'))
+    .executeTakeFirstOrThrow()
+  return { dashboard, isTeacher }
+}
+
+/** Whether the person has lessons of their own to be shown. */
+export async function findIsTeacher(db: Db, { today, teacherId }: OpenRegisterBounds): Promise<boolean> {
+  if (!teacherId) return false
+  const { rows } = await sql<{ isTeacher: boolean }>`select ${isTeacherNow(teacherId, today)} as is_teacher`.execute(db)
+  return rows[0]?.isTeacher === true
+}
+
+const isTeacherNow = (teacherId: string | undefined, today: string) =>
+  teacherId ? sql<boolean>`${isTeacher(teacherId, attentionWindow(today).from)}` : sql.lit(false)
+
+/** The condition of the lessons that are shown to a person; undefined for everyone's. */
+export const ofPerson = (teacherId: string | undefined, today: string) =>
+  teacherId ? isShownTo(teacherId, attentionWindow(today).from) : undefined
+
+function selectCounts(db: Db, today: string) {
   const countExisting = (table: 'classes' | 'students' | 'lessonTemplates' | 'scheduledLessons') =>
     db
       .selectFrom(table)
@@ -28,12 +59,17 @@ export function countSchool(db: Db, today: string): Promise<Dashboard> {
           .as('hasLessons'),
     ])
     .$narrowType<{ [Count in keyof Dashboard]: NotNull }>()
-    .executeTakeFirstOrThrow()
 }
 
 /** The lessons of the days before today that `needsAttention` names, oldest first. */
-export async function listOpenRegisters(db: Db, { today, portion }: OpenRegisterBounds): Promise<OpenRegisters> {
-  const open = await withMembersOfDays(db, isNotDeletedWithin(attentionWindow(today)))
+export async function listOpenRegisters(
+  db: Db,
+  { today, portion, teacherId }: OpenRegisterBounds,
+): Promise<Omit<OpenRegisters, 'teacherId'>> {
+  const eb = expressionBuilder()
+  const isNotDeleted = isNotDeletedWithin(attentionWindow(today))
+  const isOfPerson = ofPerson(teacherId, today)
+  const open = await withMembersOfDays(db, isOfPerson ? eb.and([isNotDeleted, isOfPerson]) : isNotDeleted)
     .selectFrom('lesson')
     .innerJoin('day', (join) => join.onRef('day.classId', '=', 'lesson.classId').onRef('day.date', '=', 'lesson.date'))
     .innerJoin('classes', 'classes.id', 'lesson.classId')

@@ -52,12 +52,15 @@ test('needs a session', async () => {
 test('home is the counts, the first open registers and the lessons of a week, in four statements', async () => {
   const query = { today: '2026-03-13', from: '2026-03-09', to: '2026-03-15' }
   const home = async () => (await school.asAssistant.call(api.getHome, { query })).body
-  const { body: openRegisters } = await school.asAssistant.call(api.listOpenRegisters, {
+  const {
+    body: { teacherId, ...openRegisters },
+  } = await school.asAssistant.call(api.listOpenRegisters, {
     query: { today: query.today, portion: 'first' },
   })
   const { body: lessons } = await school.asAssistant.get('/api/scheduled-lessons?from=2026-03-09&to=2026-03-15')
   expect(lessons.length).toBeGreaterThan(1)
-  expect(await home()).toEqual({ dashboard: await countsOn(query.today), openRegisters, lessons })
+  expect(await home()).toEqual({ teacherId: null, dashboard: await countsOn(query.today), openRegisters, lessons })
+  expect(teacherId).toBeNull()
   expect(await school.statementsOf(home)).toHaveLength(4)
 })
 

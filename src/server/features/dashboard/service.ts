@@ -1,13 +1,21 @@
-import type { Home, HomeBounds } from '../../../contract/dashboard/schema.ts'
+import type { Home, HomeBounds, OpenRegisterBounds, OpenRegisters } from '../../../contract/dashboard/schema.ts'
 import type { Db } from '../../db/transaction.ts'
 import { listLessons } from '../scheduled-lessons/repository.ts'
-import { countSchool, listOpenRegisters } from './repository.ts'
+import { countSchoolFor, findIsTeacher, listOpenRegisters, ofPerson } from './repository.ts'
 
-export async function getHome(db: Db, { today, from, to }: HomeBounds): Promise<Home> {
-  const [dashboard, openRegisters, lessons] = await Promise.all([
-    countSchool(db, today),
-    listOpenRegisters(db, { today, portion: 'first' }),
-    listLessons(db, { from, to }),
+export async function getHome(db: Db, { today, from, to, teacherId }: HomeBounds): Promise<Home> {
+  const [{ dashboard, isTeacher }, openRegisters, lessons] = await Promise.all([
+    countSchoolFor(db, { today, teacherId }),
+    listOpenRegisters(db, { today, portion: 'first', teacherId }),
+    listLessons(db, { from, to }, ofPerson(teacherId, today)),
   ])
-  return { dashboard, openRegisters, lessons }
+  return { teacherId: answeredTeacherId(teacherId, isTeacher), dashboard, openRegisters, lessons }
 }
+
+export async function getOpenRegisters(db: Db, bounds: OpenRegisterBounds): Promise<OpenRegisters> {
+  const [isTeacher, openRegisters] = await Promise.all([findIsTeacher(db, bounds), listOpenRegisters(db, bounds)])
+  return { teacherId: answeredTeacherId(bounds.teacherId, isTeacher), ...openRegisters }
+}
+
+const answeredTeacherId = (teacherId: string | undefined, isTeacher: boolean) =>
+  isTeacher && teacherId !== undefined ? teacherId : null

@@ -4,6 +4,7 @@ import type { Stored } from '../../db/entity-rows.ts'
 import { anyOf } from '../../db/ids.ts'
 import { type Db, streamRows, type Tx } from '../../db/transaction.ts'
 import type { SchoolTables } from '../../db/types.ts'
+import { isTaughtBy as teachesClass } from '../classes/repository.ts'
 
 /** A membership counts from its first day to the day before its end; by comparisons, because the planner misestimates ranges. */
 const countsOnTheDay = sql<SqlBool>`(membership.starts_on is null or membership.starts_on <= lesson.date)
@@ -87,8 +88,12 @@ function selectLessons(db: Db, condition: Expression<SqlBool>) {
 
 type LessonRow = Awaited<ReturnType<ReturnType<typeof selectLessons>['executeTakeFirstOrThrow']>>
 
-export async function listLessons(db: Db, bounds: LessonBounds): Promise<ScheduledLesson[]> {
-  const rows = await selectLessonsWithin(db, bounds).execute()
+export async function listLessons(
+  db: Db,
+  bounds: LessonBounds,
+  condition?: Expression<SqlBool>,
+): Promise<ScheduledLesson[]> {
+  const rows = await selectLessonsWithin(db, bounds, condition).execute()
   return rows.map(asLesson)
 }
 
@@ -105,16 +110,16 @@ export async function listLessonsById(db: Db, ids: readonly string[]): Promise<S
   return rows.map(asLesson)
 }
 
-function selectLessonsWithin(db: Db, bounds: LessonBounds) {
+function selectLessonsWithin(db: Db, bounds: LessonBounds, condition: Expression<SqlBool> = sql.lit(true)) {
   const eb = expressionBuilder<LessonTable, 'lesson'>()
   const isOfStudent = bounds.studentId ? [eb('lesson.id', 'in', selectIdsOfLessonsOf(db, bounds.studentId))] : []
-  return selectLessons(db, eb.and([isNotDeletedWithin(bounds), ...isOfStudent])).orderBy(byTime)
+  return selectLessons(db, eb.and([isNotDeletedWithin(bounds), ...isOfStudent, condition])).orderBy(byTime)
 }
 
 type LessonTable = { lesson: SchoolTables['scheduledLessons'] }
 
 /** Whether a row of `lesson` is not deleted and within the bounds; the bound of a student is not checked. */
-export function isNotDeletedWithin({ from, to, classId, lessonId }: LessonBounds): Expression<SqlBool> {
+export function isNotDeletedWithin({ from, to, classId, lessonId, teacherId }: LessonBounds): Expression<SqlBool> {
   const eb = expressionBuilder<LessonTable, 'lesson'>()
   return eb.and([
     eb('lesson.deletedAt', 'is', null),
@@ -122,7 +127,28 @@ export function isNotDeletedWithin({ from, to, classId, lessonId }: LessonBounds
     ...(to ? [eb('lesson.date', '<=', to)] : []),
     ...(classId ? [eb('lesson.classId', '=', classId)] : []),
     ...(lessonId ? [eb('lesson.id', '=', lessonId)] : []),
+    ...(teacherId ? [isTaughtBy(teacherId)] : []),
   ])
+}
+
+/** Whether a person teaches the row of `lesson`: as one of its own teachers, or of its class's where it has none. */
+function isTaughtBy(personId: string): Expression<SqlBool> {
+  return sql`(lesson.teacher_ids @> array[${personId}::uuid]
+    or lesson.teacher_ids is null and lesson.class_id = any(array(select id from classes where ${teachesClass(personId)})))`
+}
+
+/** The same, or any lesson for a person who teaches nothing since that day; a class is looked up once a statement. */
+export function isShownTo(personId: string, since: string): Expression<SqlBool> {
+  const teachesNothing = sql`not ${isTeacher(personId, since)}`
+  return sql`(lesson.teacher_ids @> array[${personId}::uuid]
+    or (lesson.teacher_ids is null or (select ${teachesNothing}))
+      and lesson.class_id = any(array(select id from classes where ${teachesClass(personId)} or (select ${teachesNothing}))))`
+}
+
+/** Whether a person teaches a class, or was given a lesson of that day or a later one. */
+export function isTeacher(personId: string, since: string): Expression<SqlBool> {
+  return sql`(exists (select from classes where deleted_at is null and ${teachesClass(personId)})
+    or exists (select from scheduled_lessons where deleted_at is null and teacher_ids @> array[${personId}::uuid] and date >= ${since}))`
 }
 
 function selectIdsOfLessonsOf(db: Db, studentId: string) {

@@ -63,7 +63,9 @@ export async function changeLesson(
   change: ScheduledLessonChange,
   context: RequestContext,
 ): Promise<ScheduledLesson> {
-  // The class first, as a plan locks it, so that of two people who move lessons of a class the second sees the first's.
+  // The people first, as deleting one of them does.
+  const approved = await lockApprovedPeople(tx, change.teacherIds ?? [])
+  // Then the class, as a plan locks it, so that of two people who move lessons of a class the second sees the first's.
   await lockRows(tx, 'classes', [(await getLesson(tx, id)).classId])
   const ownTeacherIds = await lockLesson(tx, id)
   const current = await getLesson(tx, id)
@@ -79,7 +81,6 @@ export async function changeLesson(
   if (hasMoved) await refuseMove(tx, current, time, change.isConfirmed ?? false, context)
   if (hasOtherTemplate) await refuseUnknownTemplate(tx, templateId)
   if (hasOtherTeachers && teacherIds) {
-    const approved = await lockApprovedPeople(tx, teacherIds)
     const wanted = teacherIds.map((teacherId) => ({ path: 'teacherIds', id: teacherId }))
     refuseNewTeachers(wanted, { approved, current: current.teacherIds })
   }

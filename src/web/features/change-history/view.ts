@@ -7,6 +7,7 @@ import type { changeHistory } from '../../messages/change-history.ts'
 import { classes, weekdays } from '../../messages/classes.ts'
 import type { BadgeVariant } from '../../ui/badge.tsx'
 import { colorNames, dayNameOf } from '../classes/view.ts'
+import type { NameOf } from '../people/view.ts'
 import type { State } from './queries.ts'
 
 export const changeVariants = {
@@ -25,7 +26,13 @@ type Words = Translate<(typeof changeHistory)['en']>
 type Section = NonNullable<NonNullable<LessonTemplateHistory[number]['after']>['lessonStructure']>[number]
 type TimetableEntry = NonNullable<NonNullable<ClassHistory[number]['after']>['weeklySchedule']>[number]
 
+type Teacher = NonNullable<NonNullable<ClassHistory[number]['after']>['teachers']>[number]
+/** What the words of a field need besides its value. */
+type Around = { state: NonNullable<State>; isNew: boolean; nameOf: NameOf }
+
 const text = (value: unknown) => String(value)
+/** Until the people are loaded a name is a mark. */
+const named = (id: string, nameOf: NameOf) => nameOf(id) ?? '…'
 
 /** The shown fields in their order, each with its words; ids and what follows from other fields are not shown. */
 const fields = {
@@ -36,7 +43,7 @@ const fields = {
   firstName: text,
   studentId: text,
   class: (value, t) => (value as { name: string } | null)?.name ?? t('noClass'),
-  inClassSince: (value, t, { classId }) => {
+  inClassSince: (value, t, { state: { classId } }) => {
     if (value !== null) return formatDate(text(value), t.locale)
     return classId === null ? '' : t('always')
   },
@@ -44,9 +51,19 @@ const fields = {
   startTime: text,
   color: (value, t) => classes.in(t.language)(colorNames[value as ClassColor]),
   weeklySchedule: (value, t) =>
-    (value as TimetableEntry[]).map(({ dayOfWeek, startTime, endTime }) => {
-      return `${weekdays.in(t.language)(dayNameOf(dayOfWeek))}, ${startTime}–${endTime}`
+    (value as TimetableEntry[]).map(({ dayOfWeek, startTime, endTime, period, weeks }) => {
+      const words = [`${weekdays.in(t.language)(dayNameOf(dayOfWeek))}, ${startTime}–${endTime}`]
+      if (period) words.push(t('period', { number: period }))
+      if (weeks) words.push(t('weeks', { count: weeks.length, numbers: weeks.join(', ') }))
+      return words.join(', ')
     }),
+  teachers: (value, _, { nameOf }) =>
+    (value as Teacher[]).map(({ id, subject }) => [named(id, nameOf), subject].filter(Boolean).join(', ')),
+  teacherIds: (value, t, { isNew, nameOf }) => {
+    if (value === null) return isNew ? '' : t('teachersOfClass')
+    return (value as string[]).map((id) => named(id, nameOf)).join(', ') || t('nobody')
+  },
+  isAddedLater: (value, t) => (value ? t('addedLater') : ''),
   description: text,
   studentPages: text,
   objectives: (value) => value as string[],
@@ -60,17 +77,18 @@ const fields = {
   isPresent: (value, t) => t(value ? 'present' : 'absent'),
   points: (value, t) => (value === null ? t('noGrade') : formatNumber(Number(value), t.locale)),
   comment: text,
-} as const satisfies Record<string, (value: unknown, t: Words, state: NonNullable<State>) => string | readonly string[]>
+} as const satisfies Record<string, (value: unknown, t: Words, around: Around) => string | readonly string[]>
 type Field = keyof typeof fields
 
 /** What a change has done to each field; nothing for a deletion and a restoration, which have changed none. */
 export function changeLines(
   { change, before, after }: { change: Change; before: State; after: State },
   t: Words,
+  nameOf: NameOf = () => undefined,
 ): ChangeLine[] {
   if (change === 'delete' || change === 'restore') return []
   return (Object.keys(fields) as Field[]).flatMap((name) => {
-    const wordsIn = (state: State) => (state && name in state ? fields[name](state[name], t, state) : undefined)
+    const wordsIn = (state: State) => (state && name in state ? fields[name](state[name], t, { state, isNew: !before, nameOf }) : undefined)
     return lineOf(t(`field.${name}`), wordsIn(before), wordsIn(after)) ?? []
   })
 }

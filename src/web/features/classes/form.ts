@@ -6,10 +6,15 @@ import type { SchoolClass, SchoolClassInput, schoolClassInput } from '../../../c
 export type ClassFormValues = z.input<typeof schoolClassInput>
 export type ClassForm = UseFormReturn<ClassFormValues, unknown, SchoolClassInput>
 
-export function formValuesOf(schoolClass: SchoolClass | undefined): ClassFormValues {
+/** The values of a class, or of a new one, whose teachers are proposed. */
+export function formValuesOf(
+  schoolClass: SchoolClass | undefined,
+  proposedTeachers: ClassFormValues['teachers'] = [],
+): ClassFormValues {
   return {
     name: schoolClass?.name ?? '',
     color: schoolClass?.color ?? defaultClassColor,
     weeklySchedule: schoolClass?.weeklySchedule ?? [],
+    teachers: schoolClass?.teachers ?? proposedTeachers,
   }
 }

@@ -1,17 +1,48 @@
+import { useEffect } from 'react'
 import * as api from '../../../contract/dashboard/api.ts'
 import { weekBoundsOf } from '../../../contract/kernel/dates.ts'
 import { queryKey } from '../../lib/api/query-key.ts'
 import { useEndpointQuery } from '../../lib/api/use-endpoint-query.ts'
+import { useSession } from '../../session/session-provider.tsx'
+import { useShow } from '../../session/use-show.ts'
 
-/** What the dashboard shows first: the counts, the first open registers, and the lessons of today's week. */
-export const useHome = (today: string) =>
-  useEndpointQuery(queryKey(api.getHome, undefined, { today, ...weekBoundsOf(today) }))
+/**
+ * What the dashboard shows first: the counts, the first open registers, and the lessons of today's week. What was shown stays
+ * until the other lessons of the switch are there.
+ */
+export function useHome(today: string) {
+  const { userId } = useSession()
+  const { show } = useShow()
+  const teacherId = show === 'mine' ? userId : undefined
+  return useEndpointQuery(queryKey(api.getHome, undefined, { today, ...weekBoundsOf(today), teacherId }), {
+    placeholderData: (previous, query) => {
+      const bounds = query?.queryKey.at(-1) as { today?: string } | undefined
+      return bounds?.today === today ? previous : undefined
+    },
+  })
+}
+
+/** Whether the person teaches something, and so chooses between their own lessons and everyone's; remembered on the device. */
+export function useIsTeacher({ data, isPlaceholderData }: ReturnType<typeof useHome>): boolean {
+  const { userId } = useSession()
+  const { show, isKnownTeacher, rememberTeacher } = useShow()
+  const answered = isPlaceholderData ? undefined : data
+  const teaches =
+    show === 'mine'
+      ? answered && answered.teacherId !== null
+      : isKnownTeacher || answered?.lessons.some(({ teacherIds }) => teacherIds.includes(userId))
+  useEffect(() => {
+    if (teaches !== undefined) rememberTeacher(teaches)
+  }, [teaches, rememberTeacher])
+  return teaches ?? isKnownTeacher
+}
 
 /** The open registers of the days before today; the first ones stay shown while all are fetched. */
 export function useOpenRegisters(today: string, portion: 'first' | 'all') {
   const home = useHome(today)
-  const first = home.data?.openRegisters
-  const all = useEndpointQuery(queryKey(api.listOpenRegisters, undefined, { today, portion: 'all' }), {
+  const first = home.data && { teacherId: home.data.teacherId, ...home.data.openRegisters }
+  const teacherId = first?.teacherId ?? undefined
+  const all = useEndpointQuery(queryKey(api.listOpenRegisters, undefined, { today, portion: 'all', teacherId }), {
     enabled: portion === 'all',
     ...(first && { placeholderData: first }),
   })

@@ -15,11 +15,14 @@ export const useClassDetail = (id: string) => useEndpointQuery(queryKey(api.getC
 
 export const deleteLessonEndpoints = { delete: api.deleteScheduledLesson, restore: api.restoreScheduledLesson }
 
-const weekLessonsKey = (monday: string) => queryKey(api.listScheduledLessons, undefined, weekBoundsOf(monday))
+const weekLessonsKey = (monday: string, teacherId: string | undefined) =>
+  queryKey(api.listScheduledLessons, undefined, { ...weekBoundsOf(monday), teacherId })
 
-/** The lessons of one week, from its Monday to its Sunday. */
-export const useWeekLessons = (monday: string, { enabled }: { enabled: boolean }) =>
-  useEndpointQuery(weekLessonsKey(monday), { enabled })
+/** The lessons of one week, from its Monday to its Sunday: those of a teacher, or everyone's. */
+export const useWeekLessons = (
+  monday: string,
+  { teacherId, enabled }: { teacherId: string | undefined; enabled: boolean },
+) => useEndpointQuery(weekLessonsKey(monday, teacherId), { enabled })
 
 /** The lessons of one class between two dates; nothing is fetched without a class and both dates. */
 export const useClassLessons = (classId: string, { from, to }: { from: string; to: string }) =>
@@ -28,13 +31,13 @@ export const useClassLessons = (classId: string, { from, to }: { from: string; t
   })
 
 /** Returns a function that fetches any week but `fetchedMonday`, so that moving to it shows it at once. */
-export function usePrefetchWeek(fetchedMonday: string) {
+export function usePrefetchWeek(fetchedMonday: string, teacherId: string | undefined) {
   const queryClient = useQueryClient()
   return useCallback(
     async (monday: string) => {
-      if (monday !== fetchedMonday) await queryClient.prefetchQuery({ queryKey: weekLessonsKey(monday) })
+      if (monday !== fetchedMonday) await queryClient.prefetchQuery({ queryKey: weekLessonsKey(monday, teacherId) })
     },
-    [queryClient, fetchedMonday],
+    [queryClient, fetchedMonday, teacherId],
   )
 }
 

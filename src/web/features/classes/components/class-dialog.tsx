@@ -3,16 +3,20 @@ import { Check } from 'lucide-react'
 import { useForm } from 'react-hook-form'
 import { classColors } from '../../../../contract/classes/rules.ts'
 import { type SchoolClass, type SchoolClassInput, schoolClassInput } from '../../../../contract/classes/schema.ts'
+import { failureOf } from '../../../lib/api/client.ts'
 import { useSaveRecord } from '../../../lib/api/use-save-record.ts'
 import { useMessages } from '../../../lib/i18n/use-messages.ts'
 import { toastError, toastSuccess } from '../../../lib/toast.ts'
 import { classes } from '../../../messages/classes.ts'
+import { useSession } from '../../../session/session-provider.tsx'
+import { useShow } from '../../../session/use-show.ts'
 import { Field } from '../../../ui/field.tsx'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { Input } from '../../../ui/input.tsx'
 import { type ClassForm, type ClassFormValues, formValuesOf } from '../form.ts'
 import { saveClassEndpoints } from '../queries.ts'
 import { colorNames } from '../view.ts'
+import { TeachersEditor } from './teachers-editor.tsx'
 import { TimetableEditor } from './timetable-editor.tsx'
 
 type Props = {
@@ -25,21 +29,29 @@ type Props = {
 /** Creates a class, or updates the given one. */
 export function ClassDialog({ schoolClass, onClose, onSaved }: Props) {
   const t = useMessages(classes)
+  const { userId } = useSession()
+  const { show, isKnownTeacher } = useShow()
+  // Without its teacher, a new class would not be among their own, which they look at.
+  const proposedTeachers = isKnownTeacher && show === 'mine' ? [{ id: userId, subject: '' }] : []
   const form = useForm<ClassFormValues, unknown, SchoolClassInput>({
-    defaultValues: formValuesOf(schoolClass),
+    defaultValues: formValuesOf(schoolClass, proposedTeachers),
     resolver: zodResolver(schoolClassInput),
   })
   const { isDirty, isSubmitting, errors } = form.formState
   const { submit, isOutdated } = useSaveRecord(form, {
     record: schoolClass,
     endpoints: saveClassEndpoints,
-    valuesOf: formValuesOf,
+    valuesOf: (stored) => formValuesOf(stored),
     onSaved: (id) => {
       toastSuccess(t.language, schoolClass ? t('updated') : t('created'))
       onSaved?.(id)
       onClose()
     },
-    onFailed: (error) => toastError(t.language, schoolClass ? t('failedToUpdate') : t('failedToSave'), { error }),
+    onFailed: (error) => {
+      const issue = failureOf(error)?.issues?.find(({ path }) => path.startsWith('teachers.'))
+      if (issue) form.setError(issue.path as `teachers.${number}.id`, { message: issue.message }, { shouldFocus: true })
+      else toastError(t.language, schoolClass ? t('failedToUpdate') : t('failedToSave'), { error })
+    },
   })
   const submitNamed = () => {
     // A class without a name is ignored without an error, as specified.
@@ -70,6 +82,7 @@ export function ClassDialog({ schoolClass, onClose, onSaved }: Props) {
         )}
       </Field>
       <ColorSwatches form={form} />
+      <TeachersEditor form={form} />
       <TimetableEditor form={form} />
     </FormDialog>
   )

@@ -14,10 +14,12 @@ type Props = Pick<ComponentProps<typeof Select>, 'value' | 'onChange' | 'onBlur'
   error: string | undefined
   /** Shown when there is nothing to choose from. */
   createButton: ReactNode
+  /** Shown below the choice. */
+  children?: ReactNode
 }
 
 /** A required choice among records that are still being fetched when the dialog opens. */
-export function ChoiceField({ label, options, query, texts, error, createButton, ...select }: Props) {
+export function ChoiceField({ label, options, query, texts, error, createButton, children, ...select }: Props) {
   const t = useMessages(common)
   const { isLoadingError } = query
   const isEmpty = options?.length === 0
@@ -36,6 +38,7 @@ export function ChoiceField({ label, options, query, texts, error, createButton,
           />
         )}
       </Field>
+      {children}
       {isEmpty && createButton}
       {isLoadingError && <RetryButton query={query} size="sm" className="w-fit" />}
     </div>

@@ -6,9 +6,11 @@ import { useNow } from '../../../lib/hooks/use-now.ts'
 import { formatDate } from '../../../lib/i18n/format.ts'
 import { useMessages } from '../../../lib/i18n/use-messages.ts'
 import { classes, weekdays } from '../../../messages/classes.ts'
+import { teaching } from '../../../messages/teaching.ts'
 import { Card } from '../../../ui/card.tsx'
 import { ColorDot } from '../../../ui/color-dot.tsx'
 import { StatCard } from '../../../ui/stat-card.tsx'
+import { TeacherNames } from '../../classes/components/teacher-names.tsx'
 import { colorNames, dayNameOf } from '../../classes/view.ts'
 
 /** The counts of a class, its data and its timetable. */
@@ -30,6 +32,7 @@ export function ClassOverview({ detail: { class: schoolClass, students, lessons 
         </span>
       ),
     },
+    { term: teaching.in(t.language)('teachers'), description: <TeacherNames teachers={schoolClass.teachers} /> },
     { term: t('createdOn'), description: formatDate(createdAt, t.locale) },
   ]
   return (

@@ -12,15 +12,22 @@ import { classNames } from '../../../lib/class-names.ts'
 import { formatDate } from '../../../lib/i18n/format.ts'
 import { useMessages } from '../../../lib/i18n/use-messages.ts'
 import { scheduledLessons } from '../../../messages/scheduled-lessons.ts'
+import { teaching } from '../../../messages/teaching.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Hyphenated } from '../../../ui/hyphenated.tsx'
 import { ProgressBar } from '../../../ui/progress-bar.tsx'
 import { gradingVariants, statusVariant } from '../view.ts'
 
-type Props = { lesson: ScheduledLesson; now: Moment; onOpen: (lessonId: string) => void }
+type Props = {
+  lesson: ScheduledLesson
+  /** The names of those who teach it where it is not the person; '' while they load. */
+  otherTeachers: string | undefined
+  now: Moment
+  onOpen: (lessonId: string) => void
+}
 
 /** One lesson in the week; the whole card opens it. Laid out by the width of its day: a column, or the whole of a phone. */
-export const LessonCard = memo(function LessonCard({ lesson, now, onOpen }: Props) {
+export const LessonCard = memo(function LessonCard({ lesson, otherTeachers, now, onOpen }: Props) {
   const t = useMessages(scheduledLessons)
   const { startTime, endTime, gradedCount, presentCount } = lesson
   const title = lesson.template.title || t('thisLesson')
@@ -65,6 +72,13 @@ export const LessonCard = memo(function LessonCard({ lesson, now, onOpen }: Prop
       <p className="line-clamp-6 min-w-0 text-xs text-muted hyphens-auto wrap-anywhere @min-[16rem]:col-start-2 @min-[16rem]:row-start-1">
         <Hyphenated text={className} />
       </p>
+      {otherTeachers !== undefined && (
+        // One line from the beginning, so that the names move nothing when they arrive.
+        <p title={otherTeachers} className="min-h-4 min-w-0 truncate text-xs text-muted @min-[16rem]:col-span-2">
+          {otherTeachers && <span className="sr-only">{teaching.in(t.language)('taughtBy', { names: otherTeachers })}</span>}
+          <span aria-hidden>{otherTeachers}</span>
+        </p>
+      )}
       <div className="mt-1 flex min-w-0 flex-wrap items-center gap-x-1.5 gap-y-1 @min-[16rem]:col-span-2">
         <Badge
           variant={statusVariant(lesson, now)}

@@ -3,6 +3,7 @@ import { Plus } from 'lucide-react'
 import { Suspense, useEffect, useState, useTransition } from 'react'
 import { Controller, useForm } from 'react-hook-form'
 import type { z } from 'zod'
+import { teachesClass } from '../../../../contract/classes/rules.ts'
 import {
   type LessonTime,
   type Moment,
@@ -17,7 +18,8 @@ import { lazyDialog } from '../../../lib/lazy/lazy-dialog.tsx'
 import { toastError, toastSuccess } from '../../../lib/toast.ts'
 import { truncate } from '../../../lib/truncate.ts'
 import { scheduledLessons } from '../../../messages/scheduled-lessons.ts'
-import { useCan } from '../../../session/session-provider.tsx'
+import { useCan, useSession } from '../../../session/session-provider.tsx'
+import { useShow } from '../../../session/use-show.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
@@ -27,6 +29,7 @@ import { Notice } from '../../../ui/notice.tsx'
 import { useClasses } from '../../classes/queries.ts'
 import { useLessonTemplates } from '../../lesson-templates/queries.ts'
 import { defaultTotalDuration } from '../../lesson-templates/view.ts'
+import { ShowSwitch } from '../../people/components/show-switch.tsx'
 import { useScheduleLesson } from '../queries.ts'
 import { ChoiceField } from './choice-field.tsx'
 import { LessonTiming } from './lesson-timing.tsx'
@@ -63,6 +66,15 @@ export function ScheduleLessonDialog({ now, date: day = '', templateId = '', onC
   })
   const { errors, isDirty, isSubmitting } = form.formState
   const { classId, date, startTime } = form.watch()
+
+  const { userId } = useSession()
+  // Only here: the page behind the dialog stays as it is.
+  const [show, setShow] = useState(useShow().show)
+  const isTeacher = classes.data?.some((schoolClass) => teachesClass(schoolClass, userId)) ?? false
+  const offeredClasses =
+    isTeacher && show === 'mine'
+      ? classes.data?.filter((schoolClass) => teachesClass(schoolClass, userId) || schoolClass.id === classId)
+      : classes.data
 
   const canCreate = useCan('changeSchool')
   const [creating, setCreating] = useState<Choice>()
@@ -152,11 +164,13 @@ export function ScheduleLessonDialog({ now, date: day = '', templateId = '', onC
               {...field}
               label={t('class')}
               query={classes}
-              options={classes.data?.map(({ id, name, color }) => ({ value: id, label: name, color }))}
+              options={offeredClasses?.map(({ id, name, color }) => ({ value: id, label: name, color }))}
               texts={{ choose: t('chooseClass'), failed: t('classesFailed'), empty: t('noClasses') }}
               error={errors.classId?.message}
               createButton={createButton('classId')}
-            />
+            >
+              {isTeacher && <ShowSwitch value={show} onChange={setShow} />}
+            </ChoiceField>
           )}
         />
         <div className="grid gap-5 sm:grid-cols-2">

@@ -17,6 +17,8 @@ type Props = {
   lessons: readonly ScheduledLesson[] | undefined
   /** How many of the lessons are drawn. */
   drawnCount: number
+  /** The names of those who teach a lesson where it is not the person; '' while they load. */
+  otherTeachersOf: (lesson: ScheduledLesson) => string | undefined
   /** Whether its lessons are folded away under its heading; undefined where it cannot be folded. */
   isFolded: boolean | undefined
   onFold: (isFolded: boolean) => void
@@ -26,7 +28,7 @@ type Props = {
 }
 
 /** One column of the week; on a phone one block of it. */
-export function WeekDay({ date, now, lessons, drawnCount, isFolded, onFold, onOpen, onSchedule, ref }: Props) {
+export function WeekDay({ date, now, lessons, drawnCount, otherTeachersOf, isFolded, onFold, onOpen, onSchedule, ref }: Props) {
   const t = useMessages(scheduledLessons)
   const listId = useId()
   const isToday = date === now.date
@@ -87,7 +89,13 @@ export function WeekDay({ date, now, lessons, drawnCount, isFolded, onFold, onOp
       {lessons !== undefined && lessons.length > 0 && !isFolded && (
         <ul id={listId} className="col-span-full grid grid-cols-1 gap-2">
           {lessons.slice(0, drawnCount).map((lesson) => (
-            <LessonCard key={lesson.id} lesson={lesson} now={now} onOpen={onOpen} />
+            <LessonCard
+              key={lesson.id}
+              lesson={lesson}
+              otherTeachers={otherTeachersOf(lesson)}
+              now={now}
+              onOpen={onOpen}
+            />
           ))}
         </ul>
       )}

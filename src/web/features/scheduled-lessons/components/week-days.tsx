@@ -7,6 +7,7 @@ import { useIsPhone } from '../../../lib/hooks/use-is-phone.ts'
 import { useIsPrinting } from '../../../lib/hooks/use-is-printing.ts'
 import { useListFocus } from '../../../lib/hooks/use-list-focus.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
+import { useOtherTeachers } from '../../people/view.ts'
 import { WeekDay } from './week-day.tsx'
 import { WeekStrip } from './week-strip.tsx'
 
@@ -27,6 +28,7 @@ export const WeekDays = memo(function WeekDays({ monday, now, lessons, onOpen, o
   const isPrinting = useIsPrinting()
   const [unfolded, setUnfolded] = useState<readonly string[]>([])
   const days = useRef(new Map<string, HTMLLIElement | null>())
+  const otherTeachersOf = useOtherTeachers(lessons)
   const drawn = useDeferredValue(Number.POSITIVE_INFINITY, firstDrawn(isPhone))
 
   const fold = (date: string, isFolded: boolean) =>
@@ -63,6 +65,7 @@ export const WeekDays = memo(function WeekDays({ monday, now, lessons, onOpen, o
                 now={now}
                 lessons={ofDay}
                 drawnCount={drawnCount}
+                otherTeachersOf={otherTeachersOf}
                 isFolded={isFolded}
                 onFold={(next) => fold(date, next)}
                 onOpen={onOpen}

@@ -21,7 +21,10 @@ import { WeekDays } from './week-days.tsx'
 type Props = {
   monday: string
   /** The lessons of today's week, which the page has fetched for more than this schedule. */
-  thisWeek: RetryableQuery & Pick<ReturnType<typeof useWeekLessons>, 'data' | 'isPending' | 'isLoadingError'>
+  thisWeek: RetryableQuery &
+    Pick<ReturnType<typeof useWeekLessons>, 'data' | 'isPending' | 'isLoadingError' | 'isPlaceholderData'>
+  /** Whose lessons are shown; undefined: everyone's. */
+  teacherId: string | undefined
   now: Moment
   onMove: (monday: string) => void
   onOpen: (lessonId: string) => void
@@ -30,7 +33,7 @@ type Props = {
 }
 
 /** The seven days of one week with their lessons, Monday first. */
-export function WeekSchedule({ monday, thisWeek, now, onMove, onOpen, onSchedule }: Props) {
+export function WeekSchedule({ monday, thisWeek, teacherId, now, onMove, onOpen, onSchedule }: Props) {
   const t = useMessages(scheduledLessons)
   const c = useMessages(common)
   const id = useId()
@@ -38,16 +41,16 @@ export function WeekSchedule({ monday, thisWeek, now, onMove, onOpen, onSchedule
   const shown = useDeferredValue(monday)
   const thisMonday = startOfWeek(now.date)
   const isThisWeek = shown === thisMonday
-  const otherWeek = useWeekLessons(shown, { enabled: !isThisWeek })
+  const otherWeek = useWeekLessons(shown, { teacherId, enabled: !isThisWeek })
   const week = isThisWeek ? thisWeek : otherWeek
-  const prefetch = usePrefetchWeek(thisMonday)
+  const prefetch = usePrefetchWeek(thisMonday, teacherId)
 
   useEffect(() => {
-    if (!week.data) return
+    if (!week.data || week.isPlaceholderData) return
     return whenIdle(() => {
       for (const days of [-7, 7]) void prefetch(addDays(shown, days))
     })
-  }, [week.data, shown, prefetch])
+  }, [week.data, week.isPlaceholderData, shown, prefetch])
 
   useShortcuts({ title: t('weekTitle'), language: t.language }, [
     { keys: ['ArrowLeft'], label: t('previousWeek'), run: () => onMove(addDays(monday, -7)) },
@@ -86,7 +89,11 @@ export function WeekSchedule({ monday, thisWeek, now, onMove, onOpen, onSchedule
           <ErrorState title={t('weekFailed')} query={week} />
         </div>
       ) : (
-        <div className={classNames(shown !== monday && 'opacity-60 transition-opacity delay-75 duration-100')}>
+        <div
+          className={classNames(
+            (shown !== monday || week.isPlaceholderData) && 'opacity-60 transition-opacity delay-75 duration-100',
+          )}
+        >
           <WeekDays monday={shown} now={now} lessons={week.data} onOpen={onOpen} onSchedule={onSchedule} />
         </div>
       )}
