@@ -59,7 +59,9 @@ async function fillSchool({ withDatabase }: RealServer) {
   const today = new Date().toISOString().slice(0, 10)
   const school = largeSchool({ today, years: 1, classes: 30, students: 900, lessonsPerWeek: 4.6, seed: 1 })
   await withDatabase(async (db) => {
-    await inTransaction(db, undefined, async (tx) => insertLargeSchool(tx, school, (await insertPeople(tx, new Date())).teacher))
+    await inTransaction(db, undefined, async (tx) =>
+      insertLargeSchool(tx, school, (await insertPeople(tx, new Date())).teacher),
+    )
     // An ordinary installation has statistics by the time somebody measures it.
     await db.executeQuery({
       sql: 'analyze',

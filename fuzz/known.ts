@@ -27,10 +27,14 @@ export function keepEntity({ entities }: Known, noun: string, entity: Entity): v
 const nounOfField: Record<string, string> = {
   classId: 'classes',
   templateId: 'lesson-templates',
+  templateIds: 'lesson-templates',
+  classIds: 'classes',
+  unitId: 'units',
   studentId: 'students',
   scheduledLessonId: 'scheduled-lessons',
   lessonId: 'scheduled-lessons',
   'moves.id': 'students',
+  'classes.id': 'classes',
   teacherIds: 'people',
 }
 

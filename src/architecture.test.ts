@@ -62,7 +62,7 @@ describe('names', () => {
 
   test.each([
     ['contract', /^(schema|rules|api|[a-z-]+-rules)\.ts$/],
-    // What is planned at once has a folder of its own in its noun.
+    // A large part of a noun has a folder of its own.
     ['server/features', /^([a-z-]+\/)?(routes|access|service|repository)\.ts$/],
     // A large screen has a folder of its own, in which a second level of its state may have another.
     ['web/features', /^([a-z-]+\/){0,2}((queries|form|state|view)\.tsx?|components\/[a-z0-9-]+\.tsx?)$/],

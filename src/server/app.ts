@@ -19,9 +19,11 @@ import { deletedRoutes } from './features/deleted/routes.ts'
 import { lessonTemplateRoutes } from './features/lesson-templates/routes.ts'
 import { peopleRoutes } from './features/people/routes.ts'
 import { scheduledLessonRoutes } from './features/scheduled-lessons/routes.ts'
+import { schoolCalendarRoutes } from './features/school-calendar/routes.ts'
 import { studentDataRoutes } from './features/student-data/routes.ts'
 import { studentProgressRoutes } from './features/student-progress/routes.ts'
 import { studentRoutes } from './features/students/routes.ts'
+import { unitRoutes } from './features/units/routes.ts'
 import { registerAccessLog } from './http/access-log.ts'
 import { answerSender } from './http/answer-cache.ts'
 import { registerApiDocs } from './http/api-description.ts'
@@ -104,7 +106,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   for (const routes of [
     peopleRoutes,
     approvedUserRoutes,
+    schoolCalendarRoutes,
     lessonTemplateRoutes,
+    unitRoutes,
     classRoutes,
     studentRoutes,
     scheduledLessonRoutes,

@@ -7,6 +7,7 @@ import {
   createClass,
   createStudent,
   createTemplate,
+  createUnit,
   recordProgress,
   scheduleLesson,
 } from './test/factories.ts'
@@ -44,12 +45,26 @@ const cases: Record<string, () => Promise<Case>> = {
   'DELETE /api/lesson-templates/{id}': async () => ({ id: (await createTemplate(school)).id, status: 204 }),
   'POST /api/lesson-templates/{id}/restoration': async () => deleted('lesson-templates', await createTemplate(school)),
 
+  'PUT /api/units/{id}': async () => {
+    const { id, templateIds } = await createUnit(school)
+    return { id, body: { title: 'Дроби', templateIds }, answer: { id, title: 'Дроби', templateIds } }
+  },
+  'DELETE /api/units/{id}': async () => ({ id: (await createUnit(school)).id, status: 204 }),
+  'POST /api/units/{id}/restoration': async () => deleted('units', await createUnit(school)),
+
   'PUT /api/classes/{id}': async () => {
     const { id } = await createClass(school)
     return { id, body: { name: '5-А' }, answer: { id, name: '5-А' } }
   },
   'DELETE /api/classes/{id}': async () => ({ id: (await createClass(school)).id, status: 204 }),
   'POST /api/classes/{id}/restoration': async () => deleted('classes', await createClass(school)),
+  'POST /api/classes/promotion/{id}/undo': async () => {
+    const { id: classId } = await createClass(school, { name: '5-А' })
+    const id = newId()
+    const classes = [{ id: classId, name: '6-А', leaves: false }]
+    await school.asAdmin.post('/api/classes/promotion', { id, lastDay: '2026-03-01', classes })
+    return { id, status: 204 }
+  },
   'GET /api/classes/{id}/detail': async () => {
     const { id, student } = await classWithStudent()
     return { id, answer: { class: { id }, students: [student] } }
@@ -85,6 +100,13 @@ const cases: Record<string, () => Promise<Case>> = {
   'DELETE /api/scheduled-lessons/{id}': async () => ({ id: (await scheduleLesson(school)).id, status: 204 }),
   'POST /api/scheduled-lessons/{id}/restoration': async () =>
     deleted('scheduled-lessons', await scheduleLesson(school)),
+  'POST /api/scheduled-lessons/plans/{id}/undo': async () => {
+    const id = newId()
+    const [{ id: lessonId }, { id: classId }] = [await scheduleLesson(school), await createClass(school)]
+    const plan = { id, kind: 'copyLesson', lessonId, classIds: [classId] }
+    expect((await school.asTeacher.post('/api/scheduled-lessons/plans', plan)).body.lessons).toHaveLength(1)
+    return { id, status: 204 }
+  },
   'GET /api/scheduled-lessons/{id}/progress': async () => {
     const record = await makeProgressInClass()
     return { id: record.scheduledLessonId, answer: [record] }

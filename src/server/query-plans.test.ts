@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { fillPath } from '../contract/kernel/endpoint.ts'
+import { newId } from './db/ids.ts'
 import { type ExplainedDatabase, explainedDatabase } from './test/explained-database.ts'
 import { type TestSchool, testSchool } from './test/fixtures.ts'
 
@@ -65,7 +66,9 @@ type Reading = [path: string, needed?: string[]]
 const readings: Reading[] = [
   ['/api/people'],
   ['/api/approved-users'],
+  ['/api/school-calendar'],
   ['/api/lesson-templates'],
+  ['/api/units'],
   ['/api/classes', allStudents],
   ['/api/classes?teacherId={teacherId}'],
   ['/api/students', allStudents],
@@ -140,6 +143,20 @@ describe.each(['custom', 'generic'] as const)('with %s plans', (plan) => {
       expect(
         (await school.asTeacher.put(`/api/students/${created.body.id}`, { ...student, classId: null })).status,
       ).toBe(200)
+    })
+  })
+
+  test('a calendar is saved, and a class leaves, without reading a whole table that grows', async () => {
+    const { body: calendar } = await school.asAdmin.get('/api/school-calendar')
+    const periods = [{ startTime: '08:00', endTime: '08:45' }]
+    const bellSchedules = [{ id: 'usual', name: 'Usual', periods }]
+    const id = newId()
+    const promoted = { id: ids.classId, name: '12-А', leaves: true }
+    await expectNoOtherWholeTables([], async () => {
+      expect((await school.asAdmin.put('/api/school-calendar', { ...calendar, bellSchedules })).status).toBe(200)
+      const promotion = { id, lastDay: today, classes: [promoted] }
+      expect((await school.asAdmin.post('/api/classes/promotion', promotion)).status).toBe(200)
+      expect((await school.asAdmin.post(`/api/classes/promotion/${id}/undo`)).status).toBe(204)
     })
   })
 

@@ -14,7 +14,9 @@ export type Change = {
 
 /** The nouns that everybody who may read the school may know of. */
 export const schoolNouns: readonly string[] = [
+  'school-calendar',
   'lesson-templates',
+  'units',
   'classes',
   'students',
   'scheduled-lessons',
@@ -25,7 +27,9 @@ export const schoolNouns: readonly string[] = [
 const sources: Readonly<Record<string, readonly string[]>> = {
   'approved-users': ['approved-users'],
   people: ['people'],
+  'school-calendar': ['school-calendar'],
   'lesson-templates': ['lesson-templates'],
+  units: ['units'],
   classes: ['classes', 'students'],
   students: ['students'],
   'classes/students': ['students'],

@@ -30,3 +30,15 @@ export const restoreClass = declare('POST', '/api/classes/{id}/restoration', {
   answer: 'schoolClass',
   summary: 'Restores a deleted class',
 })
+export const promoteClasses = declare('POST', '/api/classes/promotion', {
+  may: 'manageCalendar',
+  body: 'classPromotion',
+  answer: 'promotedClasses',
+  summary:
+    'Begins a new school year: renames classes, and ends the memberships of those who leave; all of it, or nothing',
+})
+export const undoPromotion = declare('POST', '/api/classes/promotion/{id}/undo', {
+  may: 'manageCalendar',
+  summary:
+    'Puts back what the promotion of this id has changed, or with 409 nothing, when any of it has been changed since',
+})

@@ -30,7 +30,7 @@ export type TimetableEntry = {
   weeks?: number[] | null | undefined
 }
 /** What a person sees of an entry's time. */
-export type EntryTime = Pick<TimetableEntry, 'dayOfWeek' | 'startTime' | 'endTime'>
+export type EntryTime = Pick<TimetableEntry, 'dayOfWeek' | 'startTime' | 'endTime' | 'weeks'>
 /** Who teaches a class, by account id; `subject` may be ''. */
 export type ClassTeacher = { id: string; subject: string }
 
@@ -56,9 +56,14 @@ export function sortTimetable<Entry extends EntryTime>(entries: readonly Entry[]
   return [...entries].sort((first, second) => minuteOfWeek(first) - minuteOfWeek(second))
 }
 
-/** Whether two entries share a minute of the same day. */
+/** Whether two entries share a minute of the same day in the same week. */
 export function overlap(first: EntryTime, second: EntryTime): boolean {
-  return first.dayOfWeek === second.dayOfWeek && first.startTime < second.endTime && second.startTime < first.endTime
+  const isSameDay = first.dayOfWeek === second.dayOfWeek && sharesWeek(first, second)
+  return isSameDay && first.startTime < second.endTime && second.startTime < first.endTime
+}
+
+function sharesWeek({ weeks }: EntryTime, { weeks: others }: EntryTime): boolean {
+  return !weeks || !others || weeks.some((week) => others.includes(week))
 }
 
 /** The sentence with which a delete is refused. */
@@ -83,6 +88,16 @@ export function nextFreeDay(timetable: readonly EntryTime[], index: number): num
 /** Whether the class's name contains what a person searches for. */
 export function matchesClassSearch(schoolClass: { name: string }, search: string): boolean {
   return foldText(schoolClass.name).includes(foldText(search))
+}
+
+/** The last year of school. */
+export const lastYearOfSchool = 11
+
+/** What is proposed for a class in a new school year: the next number in its name, or to leave after the last year. */
+export function proposedPromotion(name: string): { name: string; leaves: boolean } {
+  const year = Number(/\d+/.exec(name)?.[0] ?? 0)
+  if (year >= lastYearOfSchool) return { name, leaves: true }
+  return { name: name.replace(/\d+/, String(year + 1)), leaves: false }
 }
 
 /** When a lesson of a timetable takes place. */

@@ -1,5 +1,15 @@
 import { z } from 'zod'
-import { basedOn, clientId, instant, optionalText, partId, plainTime, requiredText, uuid } from '../kernel/fields.ts'
+import {
+  basedOn,
+  clientId,
+  instant,
+  optionalText,
+  partId,
+  plainDate,
+  plainTime,
+  requiredText,
+  uuid,
+} from '../kernel/fields.ts'
 import { classColors, defaultClassColor } from './rules.ts'
 
 const timetableEntry = z.strictObject({
@@ -20,7 +30,12 @@ const timetableEntryInput = z
     /** null: none; left out: as the stored entry with this id and these times has it. */
     period: z.int().min(1, 'Please choose a period').max(20, 'Please choose a period').nullish(),
     /** null: all; left out: as the stored entry with this id has it. */
-    weeks: z.array(z.int().min(1).max(10)).min(1, 'Please choose at least one week').max(10).nullish(),
+    weeks: z
+      .array(z.int().min(1).max(10))
+      .min(1, 'Please choose at least one week')
+      .max(10)
+      .transform((weeks) => [...new Set(weeks)].sort((one, other) => one - other))
+      .nullish(),
   })
   .refine((entry) => entry.startTime < entry.endTime, {
     path: ['endTime'],
@@ -72,6 +87,34 @@ export const schoolClassInput = z.strictObject({
 })
 export const schoolClassUpdate = schoolClassInput.extend({ updatedAt: basedOn })
 
+/** The classes of a new school year; `id` names the act, so that it is done once and can be undone. */
+export const classPromotion = z.strictObject({
+  id: uuid,
+  /** Answers what would be done, and does nothing. */
+  dryRun: z.boolean().default(false),
+  /** The last day on which the students of leaving classes belong to them. */
+  lastDay: plainDate,
+  classes: z
+    .array(
+      z.strictObject({
+        id: uuid,
+        name: schoolClassInput.shape.name,
+        leaves: z.boolean(),
+        updatedAt: basedOn,
+      }),
+    )
+    .min(1, 'Please choose the classes')
+    .max(1000, 'At most 1000 classes are promoted at once')
+    .refine((classes) => new Set(classes.map(({ id }) => id)).size === classes.length, 'A class is promoted only once'),
+})
+/** The classes by their new names; `studentCount` are those who stay in the class, or leave it. */
+export const promotedClasses = z.strictObject({
+  id: uuid,
+  classes: z.array(schoolClass.pick({ id: true, name: true, studentCount: true }).extend({ leaves: z.boolean() })),
+})
+
+export type ClassPromotion = z.output<typeof classPromotion>
+export type PromotedClasses = z.output<typeof promotedClasses>
 export type ClassBounds = z.output<typeof classBounds>
 export type SchoolClass = z.output<typeof schoolClass>
 export type SchoolClassInput = z.output<typeof schoolClassInput>

@@ -19,5 +19,6 @@ export const listOpenRegisters = declare('GET', '/api/dashboard/open-registers',
   may: 'readSchool',
   query: 'openRegisterBounds',
   answer: 'openRegisters',
-  summary: 'The lessons of the 14 days before today whose register is not complete, oldest first, everyone’s or one teacher’s',
+  summary:
+    'The lessons of the 14 days before today whose register is not complete, oldest first, everyone’s or one teacher’s',
 })

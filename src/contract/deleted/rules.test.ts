@@ -16,8 +16,8 @@ test('the days left count to zero on the last day', () => {
 })
 
 test('what nothing uses may be purged', () => {
-  for (const kind of ['student', 'class', 'template', 'lesson'] as const) {
-    expect(stillUsedSentence({ kind, lessonCount: 0, studentCount: 0 })).toBeUndefined()
+  for (const kind of ['student', 'class', 'template', 'unit', 'lesson'] as const) {
+    expect(stillUsedSentence({ kind, lessonCount: 0, studentCount: 0, unitCount: 0 })).toBeUndefined()
   }
 })
 
@@ -28,5 +28,11 @@ test.each([
   ['lesson', 0, 7, 'Students with a record in this lesson: 7. It belongs to their history.'],
   ['student', 2, 0, 'Lessons with a record of this student: 2. Erase the student’s data to delete those records too.'],
 ] as const)('a %s used by %i lessons and %i students may not', (kind, lessonCount, studentCount, sentence) => {
-  expect(stillUsedSentence({ kind, lessonCount, studentCount })).toBe(sentence)
+  expect(stillUsedSentence({ kind, lessonCount, studentCount, unitCount: 0 })).toBe(sentence)
+})
+
+test('a template that a unit names may not', () => {
+  expect(stillUsedSentence({ kind: 'template', lessonCount: 0, studentCount: 0, unitCount: 2 })).toBe(
+    'Units with this template: 2. Take it out of them, or purge it when they have been deleted for 30 days.',
+  )
 })

@@ -1,6 +1,6 @@
 import { addDays } from '../kernel/dates.ts'
 
-export const deletedKinds = ['student', 'class', 'template', 'lesson'] as const
+export const deletedKinds = ['student', 'class', 'template', 'unit', 'lesson'] as const
 export type DeletedKind = (typeof deletedKinds)[number]
 
 /** For how many days teachers see what was deleted; nothing is purged before. */
@@ -19,18 +19,22 @@ export function firstRestorable(today: string): string {
   return `${addDays(today, -restorableDays)}T00:00:00Z`
 }
 
-type Uses = { kind: DeletedKind; lessonCount: number; studentCount: number }
+type Uses = { kind: DeletedKind; lessonCount: number; studentCount: number; unitCount: number }
 
 /** The sentence with which a purge is refused because of what uses the entry; undefined when nothing does. */
-export function stillUsedSentence({ kind, lessonCount, studentCount }: Uses): string | undefined {
+export function stillUsedSentence({ kind, lessonCount, studentCount, unitCount }: Uses): string | undefined {
   if (lessonCount > 0) {
     const lessons: Record<DeletedKind, string> = {
       student: `Lessons with a record of this student: ${lessonCount}. Erase the student’s data to delete those records too.`,
       class: `Lessons of this class: ${lessonCount}. Purge it when they have been deleted for ${restorableDays} days.`,
       template: `Lessons with this template: ${lessonCount}. Purge it when they have been deleted for ${restorableDays} days.`,
+      unit: '',
       lesson: '',
     }
     return lessons[kind]
+  }
+  if (unitCount > 0) {
+    return `Units with this template: ${unitCount}. Take it out of them, or purge it when they have been deleted for ${restorableDays} days.`
   }
   if (studentCount === 0) return undefined
   return kind === 'class'

@@ -43,6 +43,7 @@ export const deletedEntry = z.strictObject({
   /** What keeps it from being purged: what refers to it and is not deleted, or not for long enough. */
   lessonCount: z.int(),
   studentCount: z.int(),
+  unitCount: z.int(),
 })
 export const deletedEntryList = z.array(deletedEntry)
 

@@ -17,6 +17,7 @@ export const errorCodes = [
   'class_has_students',
   'lesson_has_records',
   'lesson_overlap',
+  'no_free_slot',
   'still_restorable',
   'still_used',
   'changed_meanwhile',

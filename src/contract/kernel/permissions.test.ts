@@ -6,7 +6,15 @@ test('who may do what', () => {
     roles.map((role) => [role, permissions.filter((permission) => can(role, permission))]),
   )
   expect(table).toEqual({
-    admin: ['readSchool', 'recordAttendance', 'scheduleLessons', 'changeSchool', 'manageUsers', 'manageData'],
+    admin: [
+      'readSchool',
+      'recordAttendance',
+      'scheduleLessons',
+      'changeSchool',
+      'manageUsers',
+      'manageCalendar',
+      'manageData',
+    ],
     teacher: ['readSchool', 'recordAttendance', 'scheduleLessons', 'changeSchool'],
     assistant: ['readSchool', 'recordAttendance'],
   })

@@ -8,6 +8,7 @@ export const permissions = [
   'scheduleLessons',
   'changeSchool',
   'manageUsers',
+  'manageCalendar',
   'manageData',
 ] as const
 export type Permission = (typeof permissions)[number]

@@ -21,14 +21,14 @@ export type SchoolCalendar = {
 }
 
 /** The calendar of a school that has none: every day is a school day, and every week is the same. */
-export const emptySchoolCalendar: SchoolCalendar = {
+export const emptySchoolCalendar = {
   terms: [],
   daysOff: [],
   bellSchedules: [],
   bellDays: [],
   weekNames: [],
   firstWeekOn: null,
-}
+} satisfies SchoolCalendar
 
 const contains = ({ from, to }: CalendarSpan, date: string) => from <= date && date <= to
 
@@ -60,6 +60,17 @@ export function weekNumberOn({ weekNames, firstWeekOn }: SchoolCalendar, date: s
 export function bellScheduleOn({ bellSchedules, bellDays }: SchoolCalendar, date: string): BellSchedule | undefined {
   const other = bellDays.find((day) => day.date === date)
   return bellSchedules.find(({ id }) => id === other?.bellScheduleId) ?? bellSchedules[0]
+}
+
+/** The periods of the usual bell schedule; the first one is number 1. */
+export function usualPeriods({ bellSchedules }: SchoolCalendar): readonly Period[] {
+  return bellSchedules[0]?.periods ?? []
+}
+
+/** The name of a date's week; undefined where every week is the same. */
+export function weekNameOn(calendar: SchoolCalendar, date: string): string | undefined {
+  const number = weekNumberOn(calendar, date)
+  return number === undefined ? undefined : calendar.weekNames[number - 1]
 }
 
 /** The dates from the first to the last, both inclusive. */

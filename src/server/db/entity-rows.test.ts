@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createClass, createStudent, createTemplate, scheduleLesson } from '../test/factories.ts'
+import { createClass, createStudent, createTemplate, createUnit, scheduleLesson } from '../test/factories.ts'
 import { type TestSchool, testSchool } from '../test/fixtures.ts'
 import { mapConstraintErrors } from './constraint-errors.ts'
 import { restore, softDelete } from './entity-rows.ts'
@@ -21,6 +21,7 @@ const asAdmin = <Result>(work: (tx: Tx, context: Context) => Promise<Result>) =>
 
 describe.each([
   ['lessonTemplates', () => createTemplate(school)],
+  ['units', () => createUnit(school)],
   ['classes', () => createClass(school)],
   ['students', () => createStudent(school)],
   ['scheduledLessons', () => scheduleLesson(school)],
@@ -36,7 +37,7 @@ describe.each([
     await asAdmin((tx, context) => softDelete(tx, table, id, context))
     expect(await stored(id)).toEqual({ deletedAt: now.toISOString(), updatedBy: school.asAdmin.userId })
     const again = asAdmin((tx, context) => softDelete(tx, table, id, { ...context, now: new Date() }))
-    await expect(again).rejects.toThrow(/^(Template|Class|Student|Lesson) not found$/)
+    await expect(again).rejects.toThrow(/^(Template|Unit|Class|Student|Lesson) not found$/)
     expect((await stored(id)).deletedAt).toEqual(now.toISOString())
     await asAdmin((tx, { actor }) => restore(tx, table, id, actor))
     expect(await stored(id)).toEqual({ deletedAt: null, updatedBy: school.asAdmin.userId })

@@ -5,7 +5,13 @@ import type { Tx } from './transaction.ts'
 import type { SchoolTables } from './types.ts'
 
 /** The tables of the entities whose create may be repeated and whose delete can be taken back, each with the name of one. */
-const entityNames = { lessonTemplates: 'Template', classes: 'Class', students: 'Student', scheduledLessons: 'Lesson' }
+const entityNames = {
+  lessonTemplates: 'Template',
+  units: 'Unit',
+  classes: 'Class',
+  students: 'Student',
+  scheduledLessons: 'Lesson',
+}
 type EntityTable = keyof typeof entityNames
 
 /** An entity that may be deleted (`deletedAt` is null when not), with the digest of its create. */

@@ -9,6 +9,7 @@ type Purgeable = {
   weekly_schedule_entries: 'class_id'
   scheduled_lessons: 'id'
   lesson_templates: 'id'
+  units: 'id'
   classes: 'id'
   students: 'id'
 }

@@ -4,23 +4,25 @@ import { snakeCase } from './column-names.ts'
 import { actorOfStatement, type Tx, type Writer } from './transaction.ts'
 
 type Undo = Writer & {
-  table: 'studentProgress'
+  table: 'studentProgress' | 'scheduledLessons' | 'classes' | 'classMemberships'
   /** The columns that are put back. */
   columns: readonly string[]
   saveId: string
 }
 
 /**
- * Puts every row of a table that a save has written back to what it was before, and deletes those that it has inserted.
+ * Puts every row that a save has written in these tables back to what it was before, and deletes those that it has inserted.
  * Throws, without a change, 404 when no row was written under this id, and 409 when one of them was changed by anything else
  * since its first change. What the undo writes belongs to the save too, so that a second undo finds nothing to do.
  */
-export async function undoSave(tx: Tx, undo: Undo): Promise<void> {
-  await lockRows(tx, undo)
-  const { count, isChangedSince } = await findFirstChanges(tx, undo)
-  if (count === 0) throw new AppError('not_found', 'Save not found')
-  if (isChangedSince) throw new AppError('changed_meanwhile', 'This has been changed since it was saved')
-  await putBack(tx, undo)
+export async function undoSave(tx: Tx, ...undos: readonly Undo[]): Promise<void> {
+  for (const undo of undos) await lockRows(tx, undo)
+  const found = await Promise.all(undos.map((undo) => findFirstChanges(tx, undo)))
+  if (found.every(({ count }) => count === 0)) throw new AppError('not_found', 'Save not found')
+  if (found.some(({ isChangedSince }) => isChangedSince)) {
+    throw new AppError('changed_meanwhile', 'This has been changed since it was saved')
+  }
+  for (const undo of undos) await putBack(tx, undo)
 }
 
 /** In the order of their ids, in which rows are locked elsewhere too, so that two transactions cannot deadlock. */

@@ -5,19 +5,18 @@ export type Db = Kysely<Database>
 export type Tx = Transaction<Database>
 
 /**
- * Runs `work` in one transaction. The actor of `context` is the account id that the change history stores, and the client the
- * program that has sent the request; without a context the server itself acts.
+ * Runs `work` in one transaction. The actor of `context` is the account id that the change history stores, the client the
+ * program that has sent the request, and the save that of which it is a part; without a context the server itself acts.
  */
 export function inTransaction<Result>(
   db: Db,
-  context: Pick<Writer, 'actor' | 'client'> | undefined,
+  context: Writer | undefined,
   work: (tx: Tx) => Promise<Result>,
 ): Promise<Result> {
   return db.transaction().execute(async (tx) => {
-    const { actor = '', client = '' } = context ?? {}
-    await sql`select set_config('daybook.actor', ${actor}, true), set_config('daybook.client', ${client}, true)`.execute(
-      tx,
-    )
+    const { actor = '', client = '', saveId = '' } = context ?? {}
+    await sql`select set_config('daybook.actor', ${actor}, true), set_config('daybook.client', ${client}, true),
+      set_config('daybook.save', ${saveId}, true)`.execute(tx)
     return work(tx)
   })
 }

@@ -3,7 +3,7 @@ import type { UserStatus } from '../../contract/approved-users/rules.ts'
 import type { ClassColor, ClassTeacher } from '../../contract/classes/rules.ts'
 import type { Role } from '../../contract/kernel/permissions.ts'
 import type { Section } from '../../contract/lesson-templates/rules.ts'
-import type { BellSchedule, CalendarSpan, SchoolCalendar } from '../../contract/school-calendar/rules.ts'
+import type { SchoolCalendarDocument } from '../../contract/school-calendar/schema.ts'
 import type { AuthTables, OneTimeTokenKind } from '../auth/tables.ts'
 import type { CreatedInstant, Instant, Json, NullableInstant } from './column-types.ts'
 
@@ -68,11 +68,11 @@ type LessonTemplatesTable = Authorship &
 
 type SchoolCalendarsTable = {
   id: number
-  terms: Json<CalendarSpan[]>
-  daysOff: Json<CalendarSpan[]>
-  bellSchedules: Json<BellSchedule[]>
-  bellDays: Json<SchoolCalendar['bellDays']>
-  weekNames: Json<string[]>
+  terms: Json<SchoolCalendarDocument['terms']>
+  daysOff: Json<SchoolCalendarDocument['daysOff']>
+  bellSchedules: Json<SchoolCalendarDocument['bellSchedules']>
+  bellDays: Json<SchoolCalendarDocument['bellDays']>
+  weekNames: Json<SchoolCalendarDocument['weekNames']>
   firstWeekOn: string | null
   updatedBy: string | null
   updatedAt: CreatedInstant

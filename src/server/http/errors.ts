@@ -22,6 +22,7 @@ const statusOf: Record<ErrorCode, number> = {
   class_has_students: 409,
   lesson_has_records: 409,
   lesson_overlap: 409,
+  no_free_slot: 409,
   still_restorable: 409,
   still_used: 409,
   changed_meanwhile: 409,

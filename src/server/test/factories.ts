@@ -6,6 +6,7 @@ import * as templatesApi from '../../contract/lesson-templates/api.ts'
 import * as lessonsApi from '../../contract/scheduled-lessons/api.ts'
 import * as progressApi from '../../contract/student-progress/api.ts'
 import * as studentsApi from '../../contract/students/api.ts'
+import * as unitsApi from '../../contract/units/api.ts'
 import type { Db } from '../db/transaction.ts'
 import type { Answer } from './actor.ts'
 import type { TestSchool } from './fixtures.ts'
@@ -37,6 +38,13 @@ export async function createTemplate(
     templatesApi.createLessonTemplate,
     await school.asTeacher.call(templatesApi.createLessonTemplate, { body }),
   )
+}
+
+/** Of one new template unless others are given. */
+export async function createUnit(school: Actors, given: Partial<InputOf<typeof unitsApi.createUnit>> = {}) {
+  const templateIds = given.templateIds ?? [(await createTemplate(school)).id]
+  const body = { title: `Unit ${nextNumber()}`, ...given, templateIds }
+  return entityOf(unitsApi.createUnit, await school.asTeacher.call(unitsApi.createUnit, { body }))
 }
 
 export async function createClass(school: Actors, given: Partial<InputOf<typeof classesApi.createClass>> = {}) {

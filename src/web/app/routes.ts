@@ -8,8 +8,8 @@ import { getRegister, getStudentDetail } from '../../contract/student-progress/a
 import { listStudents } from '../../contract/students/api.ts'
 import { type QueryKey, queryKey } from '../lib/api/query-key.ts'
 import { paths, patterns } from '../lib/paths.ts'
-import { showAt, storedShow } from '../session/stored-show.ts'
 import { storedPerson } from '../session/stored-person.ts'
+import { showAt, storedShow } from '../session/stored-show.ts'
 
 /** What is known of an address before any code has arrived. */
 type Address = {

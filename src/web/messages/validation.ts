@@ -80,6 +80,8 @@ export const validation = {
       'Уроків цього класу: {{count}}. Клас можна стерти, коли вони пробудуть видаленими {{days}} днів.',
     'Lessons with this template: {{count}}. Purge it when they have been deleted for {{days}} days.':
       'Уроків за цим шаблоном: {{count}}. Шаблон можна стерти, коли вони пробудуть видаленими {{days}} днів.',
+    'Units with this template: {{count}}. Take it out of them, or purge it when they have been deleted for {{days}} days.':
+      'Розділів із цим шаблоном: {{count}}. Приберіть його з них або зітріть, коли вони пробудуть видаленими {{days}} днів.',
     'Students who have been in this class: {{count}}. It belongs to their history.':
       'Учнів, які були в цьому класі: {{count}}. Він належить до їхньої історії.',
     'Students with a record in this lesson: {{count}}. It belongs to their history.':
@@ -112,6 +114,28 @@ export const validation = {
     'Student not found': 'Учня не знайдено',
     'Template not found': 'Шаблон не знайдено',
     'Lesson not found': 'Урок не знайдено',
+    'Unit not found': 'Розділ не знайдено',
+    'Plan not found': 'План не знайдено',
+    'Please enter a title': 'Введіть назву',
+    'Please add at least one template': 'Додайте хоча б один шаблон',
+    'A unit holds at most {{most}} templates': 'Розділ містить щонайбільше {{most}} шаблонів',
+    'A sequence holds at most {{most}} templates': 'Послідовність містить щонайбільше {{most}} шаблонів',
+    'Please select at most {{most}} classes': 'Оберіть щонайбільше {{most}} класів',
+    'Please choose either templates or a unit': 'Оберіть або шаблони, або розділ',
+    'A plan covers at most {{most}} days': 'План охоплює щонайбільше {{most}} днів',
+    'A plan has at most 1,000 lessons. Please plan fewer at once.':
+      'План містить щонайбільше 1000 уроків. Заплануйте за один раз менше.',
+    'A template of this unit was deleted. Restore it, or take it out of the unit.':
+      'Один із шаблонів розділу видалено. Відновіть його або приберіть із розділу.',
+    'Please choose another week': 'Оберіть інший тиждень',
+    'Some of these lessons have records. Lessons with records are not moved; push from a later lesson, or move the others one by one.':
+      'Деякі з цих уроків мають записи. Уроки із записами не переносяться: почніть із пізнішого уроку або перенесіть решту по одному.',
+    'The timetable of this class has no later free slot for all of these lessons':
+      'У розкладі цього класу немає пізніших вільних місць для всіх цих уроків',
+    'Some of these lessons have records now': 'Деякі з цих уроків уже мають записи',
+    'Another lesson has been planned in the place of one of these':
+      'На місці одного з цих уроків уже заплановано інший',
+    'This has been changed since it was saved': 'Після збереження це змінили',
     'Something else already exists under this id': 'Під цим ідентифікатором уже є щось інше',
     'Somebody else has changed this meanwhile': 'Тим часом це змінив хтось інший',
     'Please sign in': 'Увійдіть',

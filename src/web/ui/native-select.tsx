@@ -16,11 +16,13 @@ export function NativeSelect({ options, className, ...rest }: Props) {
     <span className={classNames('relative block', className)}>
       <select {...rest} className="control appearance-none pr-9 text-ellipsis">
         {[...new Set(options.map(({ group }) => group))].map((group) => {
-          const members = options.filter((option) => option.group === group).map(({ value, label }) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))
+          const members = options
+            .filter((option) => option.group === group)
+            .map(({ value, label }) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))
           return group === undefined ? (
             members
           ) : (

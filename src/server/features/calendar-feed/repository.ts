@@ -1,5 +1,6 @@
-import { type Expression, type SqlBool, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/transaction.ts'
+import { isTaughtBy, isTeacher } from '../scheduled-lessons/repository.ts'
 
 export type StoredFeed = { secret: string; createdAt: string }
 
@@ -74,24 +75,8 @@ export async function listFeedLessons(
     .execute()
 }
 
-/** Whether a person teaches a class, or was given a lesson of that day or a later one. */
+/** Whether a person teaches anything that could be in the feed since a day. */
 export async function teachesAnything(db: Db, personId: string, since: string): Promise<boolean> {
-  const { rows } = await sql<{ teaches: boolean }>`
-    select exists (select from classes where deleted_at is null and ${teachesClass(personId)})
-      or exists (
-        select from scheduled_lessons
-        where deleted_at is null and teacher_ids @> array[${personId}::uuid] and date >= ${since}
-      ) as teaches
-  `.execute(db)
+  const { rows } = await sql<{ teaches: boolean }>`select ${isTeacher(personId, since)} as teaches`.execute(db)
   return rows[0]?.teaches ?? false
-}
-
-/** Whether a person teaches the row of `lesson`: as one of its own teachers, or of its class's where it has none. */
-function isTaughtBy(personId: string): Expression<SqlBool> {
-  return sql`(lesson.teacher_ids @> array[${personId}::uuid]
-    or lesson.teacher_ids is null and lesson.class_id = any(array(select id from classes where ${teachesClass(personId)})))`
-}
-
-function teachesClass(personId: string): Expression<SqlBool> {
-  return sql`classes.teachers @> ${JSON.stringify([{ id: personId }])}::jsonb`
 }

@@ -2,6 +2,8 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type Change, isConcerned } from '../../../contract/changes/rules.ts'
 import type { Endpoint } from '../../../contract/kernel/endpoint.ts'
+import { emptySchoolCalendar } from '../../../contract/school-calendar/rules.ts'
+import { newId } from '../../db/ids.ts'
 import { openChanges } from '../../test/event-stream.ts'
 import {
   createApprovedUser,
@@ -48,6 +50,7 @@ beforeAll(async () => {
   paths = [
     '/api/approved-users',
     '/api/people',
+    '/api/school-calendar',
     '/api/deleted',
     '/api/deleted/older',
     '/api/lesson-templates',
@@ -179,6 +182,26 @@ test.each<[string, () => Promise<{ status: number }>]>([
         createdAt: undefined,
         updatedAt: undefined,
         title: 'Інша назва',
+      }),
+  ],
+  [
+    'another school calendar',
+    () =>
+      school.asAdmin.put('/api/school-calendar', {
+        ...emptySchoolCalendar,
+        daysOff: [{ id: 'one', name: 'Holiday', from: today, to: today }],
+      }),
+  ],
+  [
+    'a new school year',
+    () =>
+      school.asAdmin.post('/api/classes/promotion', {
+        id: newId(),
+        lastDay: today,
+        classes: [
+          { id: ids.classes[0], name: '7-А', leaves: false },
+          { id: ids.classes[1], name: '11-Б', leaves: true },
+        ],
       }),
   ],
   ['changing a role', () => school.asAdmin.patch(`/api/approved-users/${ids.user}`, { role: 'assistant' })],

@@ -2,7 +2,7 @@ import { type Expression, type NotNull, type SqlBool, sql } from 'kysely'
 import { jsonBuildObject } from 'kysely/helpers/postgres'
 import type { ClassBounds, SchoolClass, SchoolClassInput, SchoolClassUpdate } from '../../../contract/classes/schema.ts'
 import { asStored, type Stored } from '../../db/entity-rows.ts'
-import { newId } from '../../db/ids.ts'
+import { anyOf, newId } from '../../db/ids.ts'
 import type { Db, Tx } from '../../db/transaction.ts'
 import type { WrittenColumns } from '../../db/written-columns.ts'
 
@@ -50,6 +50,11 @@ export function listClasses(db: Db, { teacherId }: ClassBounds = {}): Promise<Sc
     .orderBy('classes.name')
     .orderBy('classes.id')
     .execute()
+}
+
+/** Those of these classes that are not deleted. */
+export function listClassesById(db: Db, ids: readonly string[]): Promise<SchoolClass[]> {
+  return selectClasses(db).where('classes.id', '=', anyOf(ids)).where('classes.deletedAt', 'is', null).execute()
 }
 
 /** Whether a person, by account id, is a teacher of the row of `classes`. */

@@ -1,6 +1,7 @@
 import { classHasStudentsSentence } from '../../../contract/classes/rules.ts'
 import type { SchoolClass, SchoolClassInput, SchoolClassUpdate } from '../../../contract/classes/schema.ts'
 import { AppError } from '../../../contract/kernel/errors.ts'
+import { usualPeriods } from '../../../contract/school-calendar/rules.ts'
 import { insertRow, lockRows, restore, softDelete, updateRows } from '../../db/entity-rows.ts'
 import { digestOf, newId } from '../../db/ids.ts'
 import type { Tx } from '../../db/transaction.ts'
@@ -8,7 +9,8 @@ import { refuseIfChangedMeanwhile, repeatedCreate } from '../../db/versions.ts'
 import type { RequestContext } from '../../http/request-context.ts'
 import { refuseNewTeachers } from '../people/access.ts'
 import { lockApprovedPeople } from '../people/repository.ts'
-import { getClass } from './access.ts'
+import { shareSchoolCalendar } from '../school-calendar/repository.ts'
+import { getClass, refuseUnknownPeriods } from './access.ts'
 import { asColumns, findClass, replaceTimetable } from './repository.ts'
 
 export async function createClass(tx: Tx, input: SchoolClassInput, { actor }: RequestContext) {
@@ -17,7 +19,7 @@ export async function createClass(tx: Tx, input: SchoolClassInput, { actor }: Re
   const inserted = await insertRow(tx, 'classes', { id, ...asColumns(input), createDigest: digest }, actor)
   if (!inserted) return repeatedCreate(await findClass(tx, id), digest)
   refuseNewTeachers(namedTeachers(input), { approved: await lockNamedTeachers(tx, input), current: [] })
-  await replaceTimetable(tx, id, input.weeklySchedule)
+  await replaceTimetable(tx, id, await withPeriodTimes(tx, input.weeklySchedule))
   return { isNew: true, entity: await getClass(tx, id) }
 }
 
@@ -34,8 +36,10 @@ export async function updateClass(
   refuseIfChangedMeanwhile(current, update.updatedAt)
   refuseNewTeachers(namedTeachers(update), { approved, current: current.teachers.map((teacher) => teacher.id) })
   await updateRows(tx, 'classes', [id], asColumns(update), actor)
-  const timetable = update.weeklySchedule.map((entry) => withKeptFields(entry, current.weeklySchedule))
-  if (digestOf(current.weeklySchedule) !== digestOf(timetable)) await replaceTimetable(tx, id, timetable)
+  const wanted = update.weeklySchedule.map((entry) => withKeptFields(entry, current.weeklySchedule))
+  const timetable = await withPeriodTimes(tx, wanted)
+  const stored = current.weeklySchedule.map((entry) => ({ period: null, weeks: null, ...entry }))
+  if (digestOf(stored) !== digestOf(timetable)) await replaceTimetable(tx, id, timetable)
   return getClass(tx, id)
 }
 
@@ -54,6 +58,14 @@ function withKeptFields(entry: SchoolClassInput['weeklySchedule'][number], store
   const isAtSameTime = earlier?.startTime === entry.startTime && earlier.endTime === entry.endTime
   const { period = (isAtSameTime && earlier.period) || null, weeks = earlier?.weeks ?? null } = entry
   return { ...entry, period, weeks }
+}
+
+/** The timetable with the times of its periods; throws 400 for a period or a week that the school calendar does not have. */
+async function withPeriodTimes(tx: Tx, timetable: SchoolClassInput['weeklySchedule']) {
+  if (!timetable.some(({ period, weeks }) => period || weeks)) return timetable
+  const calendar = await shareSchoolCalendar(tx)
+  refuseUnknownPeriods(timetable, calendar)
+  return timetable.map((entry) => ({ ...entry, ...(entry.period && usualPeriods(calendar)[entry.period - 1]) }))
 }
 
 export async function deleteClass(tx: Tx, id: string, context: RequestContext): Promise<void> {

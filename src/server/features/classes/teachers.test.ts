@@ -125,7 +125,11 @@ test('a deleted user leaves the classes, also deleted ones, and the lessons from
   expect(teacherIdsOf(ofOne.id)).toEqual([staying.userId])
   expect(teacherIdsOf(past.id)).toEqual([leaving.userId])
   const { body: history } = await school.asAdmin.get(`${pathOf(shared)}/history`)
-  expect(history[0]).toMatchObject({ by: school.asAdmin.userId, before: { teachers: both }, after: { teachers: both.slice(1) } })
+  expect(history[0]).toMatchObject({
+    by: school.asAdmin.userId,
+    before: { teachers: both },
+    after: { teachers: both.slice(1) },
+  })
 })
 
 test('somebody who is named and deleted at the same moment teaches nothing afterwards', async () => {

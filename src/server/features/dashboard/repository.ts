@@ -12,7 +12,8 @@ import {
 } from '../scheduled-lessons/repository.ts'
 
 /** The four counts of the dashboard and whether there is a lesson; `today` is a plain date. */
-export const countSchool = (db: Db, today: string): Promise<Dashboard> => selectCounts(db, today).executeTakeFirstOrThrow()
+export const countSchool = (db: Db, today: string): Promise<Dashboard> =>
+  selectCounts(db, today).executeTakeFirstOrThrow()
 
 /** The same, and whether the person has lessons of their own to be shown, in one statement. */
 export async function countSchoolFor(db: Db, { today, teacherId }: { today: string; teacherId?: string | undefined }) {

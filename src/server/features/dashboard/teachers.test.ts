@@ -96,7 +96,9 @@ test('a substitute of an earlier day, and a teacher of a deleted class, teach no
 test.each(['dashboard/home', 'dashboard/open-registers', 'scheduled-lessons'])(
   '%s refuses a teacher that is no id',
   async (path) => {
-    const query = path.endsWith('home') ? `today=${today}&from=${week.from}&to=${week.to}` : `today=${today}&portion=all`
+    const query = path.endsWith('home')
+      ? `today=${today}&from=${week.from}&to=${week.to}`
+      : `today=${today}&portion=all`
     const bounds = path.startsWith('dashboard') ? query : `from=${week.from}&to=${week.to}`
     const { status, body } = await school.asTeacher.get(`/api/${path}?${bounds}&teacherId=me`)
     expect([status, body.issues[0].path]).toEqual([400, 'teacherId'])

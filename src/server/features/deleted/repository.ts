@@ -2,8 +2,13 @@ import { type RawBuilder, sql } from 'kysely'
 import type { DeletedKind } from '../../../contract/deleted/rules.ts'
 import type { DeletedBounds, DeletedEntry } from '../../../contract/deleted/schema.ts'
 import { foldText, otherApostrophes } from '../../../contract/kernel/text.ts'
-import { purgeRows } from '../../db/purge.ts'
-import type { Db, Tx } from '../../db/transaction.ts'
+import type { Db } from '../../db/transaction.ts'
+
+const nothingElse = sql`null as student_id, null::uuid as class_id, null::uuid as template_id, null::date as date, null::time as start_time`
+function titled(table: string) {
+  const columns = sql`subject.title as name, ${nothingElse}`
+  return { columns, from: sql`${sql.table(table)} subject`, searched: sql`subject.title` }
+}
 
 /** What entries are of: their table, the columns that not all have, and the text that is searched. */
 const sources: Record<
@@ -17,15 +22,12 @@ const sources: Record<
     searched: sql`concat_ws(' ', subject.last_name, subject.first_name, subject.student_id)`,
   },
   class: {
-    columns: sql`subject.name, null as student_id, null::uuid as class_id, null::uuid as template_id, null::date as date, null::time as start_time`,
+    columns: sql`subject.name, ${nothingElse}`,
     from: sql`classes subject`,
     searched: sql`subject.name`,
   },
-  template: {
-    columns: sql`subject.title as name, null as student_id, null::uuid as class_id, null::uuid as template_id, null::date as date, null::time as start_time`,
-    from: sql`lesson_templates subject`,
-    searched: sql`subject.title`,
-  },
+  template: titled('lesson_templates'),
+  unit: titled('units'),
   lesson: {
     columns: sql`template.title as name, null as student_id, subject.class_id, subject.template_id, subject.date, subject.start_time`,
     from: sql`scheduled_lessons subject
@@ -126,7 +128,11 @@ async function describe(db: Db, found: RawBuilder<unknown>, restorable: string):
         )
         when 'lesson' then (select count(*) from ${recordsOf(sql`entry.id`)})
         else 0
-      end as student_count
+      end as student_count,
+      case entry.kind
+        when 'template' then (select count(*) from units where units.template_ids @> array[entry.id] and ${isKept('units')})
+        else 0
+      end as unit_count
     from entry
     left join classes class on class.id = coalesce(entry.class_id, (
       select membership.class_id from class_memberships membership
@@ -136,57 +142,4 @@ async function describe(db: Db, found: RawBuilder<unknown>, restorable: string):
     order by entry.deleted_at desc, entry.id desc
   `.execute(db)
   return rows
-}
-
-const tables = {
-  student: 'students',
-  class: 'classes',
-  template: 'lesson_templates',
-  lesson: 'scheduled_lessons',
-} as const satisfies Record<DeletedKind, string>
-
-/**
- * Locks an entry, the lessons that are purged with it, and the students or lessons whose records or memberships are, so that
- * none of them is restored meanwhile. Students come before classes, and lessons last, so that two transactions cannot deadlock.
- */
-export async function lockEntry(tx: Tx, { kind, id }: Pick<DeletedEntry, 'kind' | 'id'>): Promise<string[]> {
-  const column = { template: sql`template_id`, class: sql`class_id`, lesson: sql`id`, student: undefined }[kind]
-  const purged = sql`from scheduled_lessons lesson where lesson.${column} = ${id} and lesson.deleted_at is not null`
-  if (column) {
-    await sql`
-      select from students where id = any(array(
-        select student_id from class_memberships where class_id = ${id}
-        union select record.student_id from student_progress record
-          where record.scheduled_lesson_id = any(array(select lesson.id ${purged}))
-      )) order by id for share`.execute(tx)
-  }
-  await sql`select from ${sql.table(tables[kind])} where id = ${id} for update`.execute(tx)
-  if (!column) {
-    await sql`
-      select from scheduled_lessons where id = any(array(
-        select scheduled_lesson_id from student_progress where student_id = ${id}
-      )) order by id for share`.execute(tx)
-    return []
-  }
-  const { rows } = await sql<{ id: string }>`select lesson.id ${purged} order by lesson.id for update`.execute(tx)
-  return rows.map((lesson) => lesson.id)
-}
-
-/** Deletes a locked entry for good, with these lessons, with what only belongs to them, and with the history of all of it. */
-export async function purgeEntry(
-  tx: Tx,
-  { kind, id }: Pick<DeletedEntry, 'kind' | 'id'>,
-  lessonIds: readonly string[],
-): Promise<void> {
-  if (kind === 'student') {
-    await purgeRows(tx, 'student_progress', 'student_id', [id])
-    await purgeRows(tx, 'class_memberships', 'student_id', [id])
-  }
-  await purgeRows(tx, 'student_progress', 'scheduled_lesson_id', lessonIds)
-  await purgeRows(tx, 'scheduled_lessons', 'id', lessonIds)
-  if (kind === 'class') {
-    await purgeRows(tx, 'class_memberships', 'class_id', [id])
-    await purgeRows(tx, 'weekly_schedule_entries', 'class_id', [id])
-  }
-  if (kind !== 'lesson') await purgeRows(tx, tables[kind], 'id', [id])
 }

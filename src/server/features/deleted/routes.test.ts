@@ -19,6 +19,7 @@ const names = {
   student: 'students',
   class: 'classes',
   template: 'lesson-templates',
+  unit: 'units',
   lesson: 'scheduled-lessons',
 } as const
 
@@ -48,7 +49,14 @@ describe('GET /api/deleted', () => {
     await deleteAt('class', schoolClass, '2026-02-28T10:00:00Z')
     await deleteAt('student', student, '2026-03-01T10:00:00.123Z')
     const none = { studentId: null, date: null, startTime: null, className: null, studentIdHolder: null }
-    const common = { ...none, alsoDeleted: [], deletedBy: school.asTeacher.userId, lessonCount: 0, studentCount: 0 }
+    const common = {
+      ...none,
+      alsoDeleted: [],
+      deletedBy: school.asTeacher.userId,
+      lessonCount: 0,
+      studentCount: 0,
+      unitCount: 0,
+    }
     expect(await list()).toEqual([
       {
         ...common,

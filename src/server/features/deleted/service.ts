@@ -9,7 +9,8 @@ import { AppError } from '../../../contract/kernel/errors.ts'
 import type { Db, Tx } from '../../db/transaction.ts'
 import type { RequestContext } from '../../http/request-context.ts'
 import { getDeleted } from './access.ts'
-import { listDeleted, lockEntry, purgeEntry } from './repository.ts'
+import { lockEntry, purgeEntry } from './purge/repository.ts'
+import { listDeleted } from './repository.ts'
 
 export function listRestorable(db: Db, bounds: DeletedBounds, { today }: RequestContext): Promise<DeletedEntry[]> {
   const restorable = firstRestorable(today)

@@ -3,6 +3,7 @@ import * as api from '../../../contract/scheduled-lessons/api.ts'
 import type { AppContext } from '../../app-context.ts'
 import { softDelete } from '../../db/entity-rows.ts'
 import { mount, mountWrite } from '../../http/mount.ts'
+import { planLessons, undoPlan } from './plans/service.ts'
 import { listLessons, streamLessons } from './repository.ts'
 import { changeLesson, getClassDetail, isUnbounded, restoreLesson, scheduleLesson } from './service.ts'
 
@@ -27,5 +28,7 @@ export function scheduledLessonRoutes(app: FastifyInstance, { db, reportDb }: Ap
     (tx, { params, context }) => restoreLesson(tx, params.id, context),
     ({ log, params }) => log('restored', { kind: 'lesson', id: params.id }),
   )
+  mount(app, api.planLessons, ({ body, context }) => planLessons(db, body, context))
+  mount(app, api.undoLessonPlan, ({ params, context }) => undoPlan(db, params.id, context))
   mount(app, api.getClassDetail, ({ params }) => getClassDetail(db, params.id))
 }

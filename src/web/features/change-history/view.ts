@@ -88,7 +88,8 @@ export function changeLines(
 ): ChangeLine[] {
   if (change === 'delete' || change === 'restore') return []
   return (Object.keys(fields) as Field[]).flatMap((name) => {
-    const wordsIn = (state: State) => (state && name in state ? fields[name](state[name], t, { state, isNew: !before, nameOf }) : undefined)
+    const wordsIn = (state: State) =>
+      state && name in state ? fields[name](state[name], t, { state, isNew: !before, nameOf }) : undefined
     return lineOf(t(`field.${name}`), wordsIn(before), wordsIn(after)) ?? []
   })
 }

@@ -7,6 +7,7 @@ import type { AnyEndpoint } from '../../../contract/kernel/endpoint.ts'
 import { restoreLessonTemplate } from '../../../contract/lesson-templates/api.ts'
 import { restoreScheduledLesson } from '../../../contract/scheduled-lessons/api.ts'
 import { restoreStudent } from '../../../contract/students/api.ts'
+import { restoreUnit } from '../../../contract/units/api.ts'
 import { callEndpoint } from '../../lib/api/client.ts'
 import { queryKey } from '../../lib/api/query-key.ts'
 import { useInvalidateAll } from '../../lib/api/use-endpoint-mutation.ts'
@@ -26,6 +27,7 @@ const restoreEndpoints = {
   student: restoreStudent,
   class: restoreClass,
   template: restoreLessonTemplate,
+  unit: restoreUnit,
   lesson: restoreScheduledLesson,
 } as const satisfies Record<DeletedKind, AnyEndpoint>
 

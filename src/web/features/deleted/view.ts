@@ -1,4 +1,4 @@
-import { BookOpen, CalendarDays, GraduationCap, type LucideIcon, Users } from 'lucide-react'
+import { BookOpen, CalendarDays, GraduationCap, ListOrdered, type LucideIcon, Users } from 'lucide-react'
 import type { DeletedKind } from '../../../contract/deleted/rules.ts'
 import type { DeletedEntry } from '../../../contract/deleted/schema.ts'
 import { formatDate } from '../../lib/i18n/format.ts'
@@ -8,6 +8,7 @@ export const kindIcons: Readonly<Record<DeletedKind, LucideIcon>> = {
   student: Users,
   class: GraduationCap,
   template: BookOpen,
+  unit: ListOrdered,
   lesson: CalendarDays,
 }
 
@@ -20,6 +21,8 @@ export function pathOfRestored({ kind, id, name, date }: DeletedEntry): string {
       return paths.class(id)
     case 'template':
       return `${paths.templates}?${new URLSearchParams({ search: name })}`
+    case 'unit':
+      return `${paths.templates}?view=units`
     case 'lesson':
       return `${paths.home}?${new URLSearchParams({ week: date ?? '', lesson: id })}`
   }

@@ -75,7 +75,9 @@ export const LessonCard = memo(function LessonCard({ lesson, otherTeachers, now,
       {otherTeachers !== undefined && (
         // One line from the beginning, so that the names move nothing when they arrive.
         <p title={otherTeachers} className="min-h-4 min-w-0 truncate text-xs text-muted @min-[16rem]:col-span-2">
-          {otherTeachers && <span className="sr-only">{teaching.in(t.language)('taughtBy', { names: otherTeachers })}</span>}
+          {otherTeachers && (
+            <span className="sr-only">{teaching.in(t.language)('taughtBy', { names: otherTeachers })}</span>
+          )}
           <span aria-hidden>{otherTeachers}</span>
         </p>
       )}

@@ -28,7 +28,18 @@ type Props = {
 }
 
 /** One column of the week; on a phone one block of it. */
-export function WeekDay({ date, now, lessons, drawnCount, otherTeachersOf, isFolded, onFold, onOpen, onSchedule, ref }: Props) {
+export function WeekDay({
+  date,
+  now,
+  lessons,
+  drawnCount,
+  otherTeachersOf,
+  isFolded,
+  onFold,
+  onOpen,
+  onSchedule,
+  ref,
+}: Props) {
   const t = useMessages(scheduledLessons)
   const listId = useId()
   const isToday = date === now.date

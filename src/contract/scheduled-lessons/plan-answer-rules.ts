@@ -1,0 +1,95 @@
+import type { SchoolCalendar } from '../school-calendar/rules.ts'
+import {
+  dayOffNameOn,
+  daysOffBetween,
+  inOrder,
+  type Plan,
+  type PlannedLesson,
+  type StoredLesson,
+} from './plan-rules.ts'
+import { findConflicts, type LessonTime } from './rules.ts'
+import type { LessonPlan } from './schema.ts'
+
+/** A stored lesson with what names it. */
+export type NamedLesson = StoredLesson & { title: string; className: string; color: string }
+/** A planned lesson with the id that it has or gets. */
+export type IdentifiedLesson = PlannedLesson & { id: string }
+
+/** A plan with all that names its parts. */
+export type Draft = {
+  plan: Plan
+  classes: readonly { id: string; name: string; color: string; teachers: readonly { id: string }[] }[]
+  /** The titles of templates by id. */
+  titles: ReadonlyMap<string, string>
+  /** The first day of the plan. */
+  from: string
+}
+
+/** The answer that describes a plan. `others` are the lessons of its classes and of its teachers that it does not move. */
+export function answerOf(
+  id: string,
+  { plan, classes, titles, from }: Draft,
+  planned: readonly IdentifiedLesson[],
+  { calendar, others }: { calendar: SchoolCalendar; others: readonly NamedLesson[] },
+): LessonPlan {
+  const classOf = (classId: string) => {
+    const { name = '', color = '' } = classes.find((schoolClass) => schoolClass.id === classId) ?? {}
+    return { id: classId, name, color }
+  }
+  const namesOf = ({ templateId, classId }: { templateId: string; classId: string }) => {
+    return { template: { id: templateId, title: titles.get(templateId) ?? '' }, class: classOf(classId) }
+  }
+  const stored = (lesson: NamedLesson) => {
+    const { id: lessonId, templateId, title, classId, className: name, color } = lesson
+    return { lessonId, template: { id: templateId, title }, class: { id: classId, name, color }, ...timeOf(lesson) }
+  }
+  const lessons = inOrder(planned).map((lesson) => ({
+    lessonId: lesson.id,
+    ...namesOf(lesson),
+    ...timeOf(lesson),
+    ...(lesson.from && { movedFrom: timeOf(lesson.from) }),
+  }))
+  const answered = new Map(lessons.map((lesson) => [lesson.lessonId, lesson]))
+  const withTeachers = inOrder(planned).map((lesson) => {
+    const { teachers = [] } = classes.find((schoolClass) => schoolClass.id === lesson.classId) ?? {}
+    return { ...lesson, teacherIds: lesson.ownTeacherIds ?? teachers.map((teacher) => teacher.id) }
+  })
+  return {
+    id,
+    lessons,
+    existing: inOrder(plan.existing).map((lesson) => ({ lessonId: lesson.id, ...namesOf(lesson), ...timeOf(lesson) })),
+    overflow: plan.overflow.map(namesOf),
+    leftOut: inOrder(plan.leftOut).map(({ reason, ...lesson }) => ({
+      ...namesOf(lesson),
+      ...timeOf(lesson),
+      reason,
+      ...(reason === 'dayOff' && { dayOff: dayOffNameOn(calendar, lesson.date) }),
+    })),
+    conflicts: conflictsOf(withTeachers, others).map(({ lesson, kind, other }) => {
+      const planned = answered.get(other.id)
+      const { movedFrom: _, ...named } = planned ?? { ...stored(other as NamedLesson), movedFrom: undefined }
+      return { lessonId: lesson.id, kind, with: named }
+    }),
+    daysOff: daysOffBetween(calendar, from, lessons.at(-1)?.date ?? from).map(({ name, ...span }) => {
+      return { name, from: span.from, to: span.to }
+    }),
+  }
+}
+
+const timeOf = ({ date, startTime, endTime }: LessonTime) => ({ date, startTime, endTime })
+
+type Identified = Parameters<typeof findConflicts>[0] & { id: string }
+
+/** The conflicts of planned lessons with others and with each other, each pair once. */
+function conflictsOf(planned: readonly Identified[], others: readonly Identified[]) {
+  const onDate = Map.groupBy(others, ({ date }) => date)
+  return planned.flatMap((lesson) => {
+    const sameDay = onDate.get(lesson.date) ?? []
+    const { ofClass, ofTeachers } = findConflicts(lesson, sameDay)
+    onDate.set(lesson.date, [...sameDay, lesson])
+    return [
+      ...ofClass.map((other) => ({ lesson, kind: 'class' as const, other })),
+      ...ofTeachers.map((conflict) => ({ lesson, kind: 'teacher' as const, other: conflict.lesson })),
+    ]
+  })
+}

@@ -1,0 +1,50 @@
+import { addDays } from '../kernel/dates.ts'
+import { isSchoolDay } from '../school-calendar/rules.ts'
+import { freeSlotsBetween, type Plan, type PlannedClass, type PlanningState, type StoredLesson } from './plan-rules.ts'
+import { hasBegun, isAtSameTime, lessonsOverlap } from './rules.ts'
+
+/**
+ * Copies lessons so many days later (or earlier), at the same time. Left out is what would be on a day off, has begun, or
+ * whose template is not among `templateIds`, those that exist; what stands there already is not copied again.
+ */
+export function planWeekCopy(
+  { calendar, now, lessons }: PlanningState,
+  copied: readonly StoredLesson[],
+  { days, templateIds }: { days: number; templateIds: ReadonlySet<string> },
+): Plan {
+  const plan: Plan = { lessons: [], existing: [], overflow: [], leftOut: [] }
+  for (const { classId, templateId, startTime, endTime, ownTeacherIds, ...lesson } of copied) {
+    const copy = { classId, templateId, date: addDays(lesson.date, days), startTime, endTime }
+    const same = lessons.find((other) => {
+      return other.classId === classId && other.templateId === templateId && isAtSameTime(other, copy)
+    })
+    if (same) plan.existing.push(same)
+    else if (!isSchoolDay(calendar, copy.date)) plan.leftOut.push({ ...copy, reason: 'dayOff' })
+    else if (hasBegun(copy, now)) plan.leftOut.push({ ...copy, reason: 'past' })
+    else if (!templateIds.has(templateId)) plan.leftOut.push({ ...copy, reason: 'template' })
+    else plan.lessons.push({ ...copy, ownTeacherIds })
+  }
+  return plan
+}
+
+/**
+ * Copies a lesson to each class's first free slot on or after its date, within a year; a class without a timetable has it at
+ * the same time of the same date, if that is free and has not begun.
+ */
+export function planLessonCopy(state: PlanningState, classes: readonly PlannedClass[], copied: StoredLesson): Plan {
+  const plan: Plan = { lessons: [], existing: [], overflow: [], leftOut: [] }
+  const { templateId, date, startTime, endTime } = copied
+  for (const { id: classId, weeklySchedule } of classes) {
+    const own = state.lessons.filter((lesson) => lesson.classId === classId)
+    const isFree = !hasBegun(copied, state.now) && !own.some((lesson) => lessonsOverlap(lesson, copied))
+    const slot =
+      weeklySchedule.length > 0
+        ? freeSlotsBetween(state, weeklySchedule, { from: date, until: addDays(date, 365) }, own)[0]
+        : isFree && isSchoolDay(state.calendar, date)
+          ? { date, startTime, endTime }
+          : undefined
+    if (slot) plan.lessons.push({ ...slot, classId, templateId, ownTeacherIds: null })
+    else plan.overflow.push({ classId, templateId })
+  }
+  return plan
+}

@@ -1,0 +1,48 @@
+import { addDays } from '../kernel/dates.ts'
+import {
+  freeSlotsBetween,
+  inOrder,
+  isAfter,
+  type Plan,
+  type PlannedClass,
+  type PlanningState,
+  type StoredLesson,
+} from './plan-rules.ts'
+import type { LessonTime } from './rules.ts'
+
+export const pushedRecordsSentence =
+  'Some of these lessons have records. Lessons with records are not moved; push from a later lesson, or move the others one by one.'
+export const noFreeSlotSentence = 'The timetable of this class has no later free slot for all of these lessons'
+
+/** The lesson and all that follow it in its class; another one that begins at the same time stays. */
+export function pushedLessons(lessons: readonly StoredLesson[], pushed: StoredLesson): StoredLesson[] {
+  const startOf = ({ date, startTime }: LessonTime) => `${date} ${startTime}`
+  return inOrder(
+    lessons.filter(({ id, classId, ...time }) => {
+      return classId === pushed.classId && (id === pushed.id || startOf(time) > startOf(pushed))
+    }),
+  )
+}
+
+/**
+ * Moves a lesson and all that follow it in its class to the next slot of the timetable each, over holidays: the first one that
+ * begins when the lesson has ended, or later, and when the one before it in its new place has. One that finds no slot within
+ * a year after the last of them is overflow.
+ */
+export function planPush(state: PlanningState, classes: readonly PlannedClass[], pushed: StoredLesson): Plan {
+  const moved = pushedLessons(state.lessons, pushed)
+  const staying = state.lessons.filter((lesson) => lesson.classId === pushed.classId && !moved.includes(lesson))
+  const until = addDays(moved.at(-1)?.date ?? pushed.date, 365)
+  const timetable = classes.find(({ id }) => id === pushed.classId)?.weeklySchedule ?? []
+  const slots = freeSlotsBetween(state, timetable, { from: pushed.date, until }, staying)
+  const plan: Plan = { lessons: [], existing: [], overflow: [], leftOut: [] }
+  let previous: LessonTime | undefined
+  for (const from of moved) {
+    const { classId, templateId, ownTeacherIds } = from
+    const slot = slots.find((free) => isAfter(free, from) && (!previous || isAfter(free, previous)))
+    if (slot) plan.lessons.push({ ...slot, classId, templateId, ownTeacherIds, from })
+    else plan.overflow.push({ classId, templateId })
+    previous = slot ?? previous
+  }
+  return plan
+}

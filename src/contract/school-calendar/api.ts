@@ -1,0 +1,15 @@
+import { endpoints } from '../kernel/endpoint.ts'
+
+const declare = endpoints(() => import('./schema.ts'))
+
+export const getSchoolCalendar = declare('GET', '/api/school-calendar', {
+  may: 'readSchool',
+  answer: 'schoolCalendar',
+  summary: 'The calendar of the school: terms, days off, bell schedules and the weeks that take turns',
+})
+export const updateSchoolCalendar = declare('PUT', '/api/school-calendar', {
+  may: 'manageCalendar',
+  body: 'schoolCalendarUpdate',
+  answer: 'schoolCalendar',
+  summary: 'Replaces the calendar of the school; lessons of the timetables that have a period get its times',
+})

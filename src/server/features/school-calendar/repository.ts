@@ -1,0 +1,89 @@
+import { sql } from 'kysely'
+import { emptySchoolCalendar } from '../../../contract/school-calendar/rules.ts'
+import type { SchoolCalendarDocument, SchoolCalendarUpdate } from '../../../contract/school-calendar/schema.ts'
+import type { Db, Tx } from '../../db/transaction.ts'
+
+function selectCalendar(db: Db) {
+  return db
+    .selectFrom('schoolCalendars')
+    .select(['terms', 'daysOff', 'bellSchedules', 'bellDays', 'weekNames', 'firstWeekOn', 'updatedAt'])
+    .where('id', '=', 1)
+}
+
+/** The stored calendar, or the empty one. */
+export async function readSchoolCalendar(db: Db): Promise<SchoolCalendarDocument> {
+  return (await selectCalendar(db).executeTakeFirst()) ?? { ...emptySchoolCalendar, updatedAt: null }
+}
+
+/** The calendar, which nobody can change until the transaction ends. */
+export async function shareSchoolCalendar(tx: Tx): Promise<SchoolCalendarDocument> {
+  return (await selectCalendar(tx).forShare().executeTakeFirst()) ?? { ...emptySchoolCalendar, updatedAt: null }
+}
+
+/** Locks the calendar until the transaction ends, and who saved it; before its first save, an empty row that nobody saved. */
+export async function lockSchoolCalendar(tx: Tx): Promise<SchoolCalendarDocument & { updatedBy: string | null }> {
+  const { numAffectedRows } = await sql`insert into school_calendars (id) values (1) on conflict do nothing`.execute(tx)
+  const stored = await selectCalendar(tx).select('updatedBy').forUpdate().executeTakeFirstOrThrow()
+  return numAffectedRows ? { ...stored, updatedAt: null } : stored
+}
+
+export async function writeSchoolCalendar(
+  tx: Tx,
+  { terms, daysOff, bellSchedules, bellDays, weekNames, firstWeekOn }: SchoolCalendarUpdate,
+  actor: string,
+): Promise<void> {
+  await tx
+    .updateTable('schoolCalendars')
+    .set({
+      terms: JSON.stringify(terms),
+      daysOff: JSON.stringify(daysOff),
+      bellSchedules: JSON.stringify(bellSchedules),
+      bellDays: JSON.stringify(bellDays),
+      weekNames: JSON.stringify(weekNames),
+      firstWeekOn,
+      updatedBy: actor,
+    })
+    .where('id', '=', 1)
+    .execute()
+}
+
+/** How many periods and weeks a calendar has. */
+type Counts = { periods: number; weeks: number }
+type Use = { kind: 'period' | 'week'; number: number; classNames: string[] }
+
+/** The first period or week beyond these counts that timetables of classes use, with the names of the classes. */
+export async function findUseBeyond(tx: Tx, { periods, weeks }: Counts): Promise<Use | undefined> {
+  const { rows } = await sql<Use>`
+    select kind, number, array_agg(distinct name order by name) as class_names
+    from (
+      select 'period' as kind, entry.period as number, classes.name
+      from weekly_schedule_entries entry join classes on classes.id = entry.class_id and classes.deleted_at is null
+      where entry.period > ${periods}::int
+      union all
+      select 'week', week.number, classes.name
+      from weekly_schedule_entries entry join classes on classes.id = entry.class_id and classes.deleted_at is null,
+        unnest(entry.weeks) as week(number)
+      where week.number > ${weeks}::int
+    ) used
+    group by kind, number order by kind, number limit 1
+  `.execute(tx)
+  return rows[0]
+}
+
+/** Gives the entries of all timetables the times of their periods; those of deleted classes lose what is beyond the counts. */
+export async function updatePeriodTimes(tx: Tx, { bellSchedules, weekNames }: SchoolCalendarUpdate): Promise<void> {
+  const periods = bellSchedules[0]?.periods ?? []
+  await sql`
+    update weekly_schedule_entries entry
+    set period = case when entry.period <= ${periods.length}::int then entry.period end,
+      weeks = case when ${weekNames.length}::int >= all (entry.weeks) then entry.weeks end
+    where entry.period > ${periods.length}::int or ${weekNames.length}::int < any (entry.weeks)
+  `.execute(tx)
+  await sql`
+    update weekly_schedule_entries entry set start_time = usual.start_time, end_time = usual.end_time
+    from rows from (jsonb_to_recordset(${JSON.stringify(periods)}::jsonb) as ("startTime" time, "endTime" time))
+      with ordinality as usual (start_time, end_time, number)
+    where entry.period = usual.number
+      and (entry.start_time, entry.end_time) is distinct from (usual.start_time, usual.end_time)
+  `.execute(tx)
+}
