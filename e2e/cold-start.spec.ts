@@ -32,17 +32,18 @@ test('the answers of a page are requested before its scripts arrive, and once', 
   const classDetail = `GET /api/classes/${classId}/detail`
   const week = weekBoundsOf(today())
   const home = `GET /api/dashboard/home?today=${today()}&from=${week.from}&to=${week.to}`
+  const calendar = 'GET /api/school-calendar'
   const pages: [path: string, calls: string[], content: string][] = [
-    ['/', [home], 'Дроби на числовій прямій'],
-    [`/?lesson=${lessonId}`, [home, `GET /api/scheduled-lessons/${lessonId}/register`], 'Бойко Олена'],
+    ['/', [home, calendar], 'Дроби на числовій прямій'],
+    [`/?lesson=${lessonId}`, [home, calendar, `GET /api/scheduled-lessons/${lessonId}/register`], 'Бойко Олена'],
     ['/templates', ['GET /api/lesson-templates'], 'Дроби на числовій прямій'],
     ['/classes', ['GET /api/classes'], '5-А'],
     ['/students', ['GET /api/students', 'GET /api/classes'], 'Бойко Олена'],
-    [`/classes/${classId}`, [classDetail], '5-А'],
+    [`/classes/${classId}`, [classDetail, calendar], '5-А'],
     [`/students/${studentId}`, [`GET /api/students/${studentId}/detail`], 'Олена Бойко'],
     [
       `/classes/${classId}?tab=lessons&lesson=${lessonId}`,
-      [classDetail, `GET /api/scheduled-lessons/${lessonId}/register`],
+      [classDetail, calendar, `GET /api/scheduled-lessons/${lessonId}/register`],
       'Бойко Олена',
     ],
   ]

@@ -52,7 +52,13 @@ export function enableDragging(root: HTMLElement, { item: itemSelector, target: 
     if (!press) return
     const { item } = press
     const box = item.getBoundingClientRect()
-    drag = { item, ghost: ghostOf(item, box), offset: { x: box.x - start.x, y: box.y - start.y }, target: undefined, point: start }
+    drag = {
+      item,
+      ghost: ghostOf(item, box),
+      offset: { x: box.x - start.x, y: box.y - start.y },
+      target: undefined,
+      point: start,
+    }
     item.style.opacity = '0.4'
     document.body.append(drag.ghost)
     navigator.vibrate?.(10)
@@ -148,7 +154,8 @@ export function enableDragging(root: HTMLElement, { item: itemSelector, target: 
 function ghostOf(item: HTMLElement, { width }: DOMRect): HTMLElement {
   const ghost = document.createElement('ul')
   ghost.ariaHidden = 'true'
-  ghost.className = '@container pointer-events-none fixed top-0 left-0 z-50 rotate-1 rounded-control bg-surface shadow-float'
+  ghost.className =
+    '@container pointer-events-none fixed top-0 left-0 z-50 rotate-1 rounded-control bg-surface shadow-float'
   ghost.style.width = `${width}px`
   const copy = item.cloneNode(true) as HTMLElement
   copy.removeAttribute('data-row')

@@ -21,7 +21,12 @@ import { useTeacherConflictText } from './view.ts'
 
 type Start = Pick<LessonTime, 'date' | 'startTime'>
 /** A move that the person has to confirm, with the lessons of the class that it would meet. */
-export type MoveQuestion = { lesson: ScheduledLesson; time: LessonTime; hasRecords: boolean; conflicts: ScheduledLesson[] }
+export type MoveQuestion = {
+  lesson: ScheduledLesson
+  time: LessonTime
+  hasRecords: boolean
+  conflicts: ScheduledLesson[]
+}
 
 /**
  * Moves lessons, each at once on the screen, and offers to undo that; one that is refused goes back, with a sentence.
@@ -61,13 +66,13 @@ export function useMoveLesson(now: Moment, others: readonly ScheduledLesson[] = 
     }
   }
 
-  function reportFailure(error: unknown): void {
+  function failureText(error: unknown): string {
     const current = changedMeanwhile<ScheduledLesson>(error)
-    if (current) return fail(t('changedMeanwhile', whenOf(current)))
+    if (current) return t('changedMeanwhile', whenOf(current))
     const failure = failureOf(error)
-    if (failure?.code === 'not_found') return fail(t('gone'))
-    if (failure?.code === 'invalid_input') return fail(translate(failure.message))
-    fail(t(error instanceof ApiError ? 'failed' : 'unreachable'), error)
+    if (failure?.code === 'not_found') return t('gone')
+    if (failure?.code === 'invalid_input') return translate(failure.message)
+    return t(error instanceof ApiError ? 'failed' : 'unreachable')
   }
 
   async function undo(before: ScheduledLesson, moved: ScheduledLesson): Promise<void> {
@@ -76,8 +81,7 @@ export function useMoveLesson(now: Moment, others: readonly ScheduledLesson[] = 
       await send(moved, { date, startTime, endTime }, true)
       toastSuccess(t.language, t('movedBack', { title: template.title, ...whenOf(before) }))
     } catch (error) {
-      if (changedMeanwhile(error)) fail(t('undoChanged'))
-      else reportFailure(error)
+      fail(changedMeanwhile(error) ? t('undoChanged') : failureText(error), error)
     }
   }
 
@@ -98,7 +102,7 @@ export function useMoveLesson(now: Moment, others: readonly ScheduledLesson[] = 
       return moved
     } catch (error) {
       const { code, conflicts = [] } = failureOf(error) ?? {}
-      if (code !== 'lesson_has_records' && code !== 'lesson_overlap') return void reportFailure(error)
+      if (code !== 'lesson_has_records' && code !== 'lesson_overlap') return void fail(failureText(error), error)
       const hasRecords = code === 'lesson_has_records'
       setQuestion({ lesson, time, hasRecords, conflicts: conflicts as ScheduledLesson[] })
       return undefined

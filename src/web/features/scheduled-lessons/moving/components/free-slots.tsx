@@ -34,7 +34,8 @@ export function FreeSlots({ lesson, days, now, onChoose }: Props) {
   const schoolClass = classes?.find(({ id }) => id === lesson.classId)
   if (isLoaded && !schoolClass?.weeklySchedule.length) return null
   const timetable = schoolClass?.weeklySchedule ?? []
-  const slots = lessons && freeSlots(lesson, { calendar, timetable, lessons, now }, { from: days.from, days: slotSearchDays })
+  const slots =
+    lessons && freeSlots(lesson, { calendar, timetable, lessons, now }, { from: days.from, days: slotSearchDays })
   const className = lesson.class.name
   return (
     <fieldset className="grid min-h-24 content-start">

@@ -74,6 +74,7 @@ export function LessonMoves({ week, lessons, now }: Props) {
     if (!element) return
     const onKeyDown = (event: KeyboardEvent) => latest.current.pressKey(event)
     element.addEventListener('keydown', onKeyDown)
+    element.dataset.moves = ''
     const endDragging = enableDragging(element, {
       item: '[data-row]',
       target: '[data-date]',
@@ -91,9 +92,7 @@ export function LessonMoves({ week, lessons, now }: Props) {
 
   return (
     <>
-      <Suspense>
-        {dialog && <MoveLessonDialog {...dialog} onClose={() => setDialog(undefined)} />}
-      </Suspense>
+      <Suspense>{dialog && <MoveLessonDialog {...dialog} onClose={() => setDialog(undefined)} />}</Suspense>
       {question && (
         <MoveQuestionDialog
           question={question}

@@ -4,8 +4,10 @@ import { useIsPhone } from '../../../../lib/hooks/use-is-phone.ts'
 import { formatDate } from '../../../../lib/i18n/format.ts'
 import { useMessages } from '../../../../lib/i18n/use-messages.ts'
 import { register } from '../../../../messages/register.ts'
+import { Badge } from '../../../../ui/badge.tsx'
 import { ColorDot } from '../../../../ui/color-dot.tsx'
 import { sectionNumeral } from '../../../lesson-templates/view.ts'
+import { MoveLessonButton } from '../../../scheduled-lessons/moving/components/move-lesson-button.tsx'
 
 type Props = Pick<Register, 'lesson' | 'template'>
 
@@ -56,6 +58,8 @@ function Facts({ lesson, template }: Props) {
             {lesson.startTime}–{lesson.endTime}
           </span>
         </p>
+        {lesson.isAddedLater && <Badge>{t('addedLater')}</Badge>}
+        <MoveLessonButton lesson={lesson} />
       </section>
       <Fold title={t('template')}>
         <dl className="grid gap-3">
