@@ -82,7 +82,9 @@ export function enableDragging(root: HTMLElement, { item: itemSelector, target: 
   const scrollAtEdge = () => {
     if (!drag) return
     const { y } = drag.point
-    const direction = y < scrollEdge ? -1 : y > window.innerHeight - scrollEdge ? 1 : 0
+    // A drag may begin at an edge.
+    const hasMoved = press !== undefined && Math.abs(y - press.start.y) > touchTolerance
+    const direction = !hasMoved ? 0 : y < scrollEdge ? -1 : y > window.innerHeight - scrollEdge ? 1 : 0
     if (direction !== 0) {
       window.scrollBy(0, direction * scrollStep)
       moveTo(drag.point)

@@ -73,7 +73,8 @@ type KeyPress = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'al
 export function isPressed({ keys }: Pick<Shortcut, 'keys'>, press: KeyPress): boolean {
   return keys.some((name) => {
     const key = name.replace(/^(Mod|Shift)\+/, '')
-    if (name.startsWith('Shift+') && !press.shiftKey) return false
+    // With a character Shift only chooses it.
+    if (key.length > 1 && name.startsWith('Shift+') !== (press.shiftKey ?? false)) return false
     const isLetter = /^[a-z]$/.test(key)
     // On a Mac, Ctrl and a letter edit text.
     const hasMod = press.metaKey || (press.ctrlKey && !(isMac && isLetter))

@@ -16,7 +16,7 @@ import { useMessages } from '../../../lib/i18n/use-messages.ts'
 import { useServerMessage } from '../../../lib/i18n/use-server-message.ts'
 import { toastError, toastSuccess } from '../../../lib/toast.ts'
 import { lessonMoves } from '../../../messages/lesson-moves.ts'
-import { movedLessons, showMove } from './state.ts'
+import { showMove } from './state.ts'
 import { useTeacherConflictText } from './view.ts'
 
 type Start = Pick<LessonTime, 'date' | 'startTime'>
@@ -51,12 +51,12 @@ export function useMoveLesson(now: Moment, others: readonly ScheduledLesson[] = 
   async function send(lesson: ScheduledLesson, time: LessonTime, isConfirmed: boolean): Promise<ScheduledLesson> {
     const { id, updatedAt } = lesson
     const { date, startTime } = time
-    showMove(id, time)
+    showMove(id, { time, basedOn: updatedAt })
     try {
       const body = { date, startTime, isConfirmed, updatedAt }
       const moved = await callEndpoint(api.changeScheduledLesson, { params: { id }, body })
       answers.current.set(id, moved)
-      void refresh().finally(() => movedLessons.get().get(id) === time && showMove(id, undefined))
+      void refresh()
       return moved
     } catch (error) {
       showMove(id, undefined)
