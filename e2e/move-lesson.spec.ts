@@ -150,7 +150,9 @@ test('a finger drags after a long press, to a day of the strip, and scrolls othe
   await expectStored(asTeacher, thursday, dayAt(4), '10:00')
   await expectNoSidewaysScroll(phone)
 
+  await cardOn(phone, 'Friday', '10:00').scrollIntoViewIfNeeded()
   const before = await phone.evaluate(() => window.scrollY)
+  expect(before).toBeGreaterThan(0)
   const box = await cardOn(phone, 'Friday', '10:00').boundingBox()
   const client = await phone.context().newCDPSession(phone)
   await client.send('Input.synthesizeScrollGesture', { x: box?.x ?? 0, y: (box?.y ?? 0) + 5, yDistance: 200 })
