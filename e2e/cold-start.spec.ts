@@ -3,7 +3,8 @@ import { weekBoundsOf } from '../src/contract/kernel/dates.ts'
 import { type Actor, expect, test } from './fixtures.ts'
 import { holdAnswers, preventChanges, scripts } from './network.ts'
 import { expectDashboard, expectSignedOut } from './pages/login.ts'
-import { emails, password } from './school.ts'
+import { accountIdOf } from './pages/mine.ts'
+import { emails, names, password } from './school.ts'
 import { createClass, createStudents, createTemplate, scheduleLesson, today } from './test-data.ts'
 
 const role = 'POST /api/approved-users/activation'
@@ -31,7 +32,8 @@ test('the answers of a page are requested before its scripts arrive, and once', 
   const { classId, studentId, lessonId } = await createLesson(asTeacher)
   const classDetail = `GET /api/classes/${classId}/detail`
   const week = weekBoundsOf(today())
-  const home = `GET /api/dashboard/home?today=${today()}&from=${week.from}&to=${week.to}`
+  const teacherId = await accountIdOf(asTeacher, names.teacher)
+  const home = `GET /api/dashboard/home?today=${today()}&from=${week.from}&to=${week.to}&teacherId=${teacherId}`
   const calendar = 'GET /api/school-calendar'
   const pages: [path: string, calls: string[], content: string][] = [
     ['/', [home, calendar], 'Дроби на числовій прямій'],

@@ -57,9 +57,12 @@ beforeAll(async () => {
     '/api/classes',
     '/api/students',
     `/api/scheduled-lessons?${ofWeek}`,
+    `/api/scheduled-lessons?${ofWeek}&teacherId=${school.asTeacher.userId}`,
+    `/api/classes?teacherId=${school.asTeacher.userId}`,
     `/api/student-progress?${ofWeek}`,
     `/api/dashboard?today=${today}`,
     `/api/dashboard/home?today=${today}&${ofWeek}`,
+    `/api/dashboard/home?today=${today}&${ofWeek}&teacherId=${school.asTeacher.userId}`,
     `/api/dashboard/open-registers?today=${today}&portion=first`,
     ...ids.classes.flatMap((id) => [
       `/api/classes/${id}/students`,
@@ -127,6 +130,18 @@ test.each<[string, () => Promise<{ status: number }>]>([
         name: '6-А',
         weeklySchedule: [{ id: 'one', dayOfWeek: 1, startTime: '09:00', endTime: '09:45' }],
       }),
+  ],
+  [
+    'naming a teacher',
+    () =>
+      school.asTeacher.put(`/api/classes/${ids.classes[0]}`, {
+        name: '6-А',
+        teachers: [{ id: school.asTeacher.userId, subject: 'Математика' }],
+      }),
+  ],
+  [
+    'handing over a lesson',
+    () => school.asTeacher.patch(`/api/scheduled-lessons/${ids.lessons[0]}`, { teacherIds: [school.asAdmin.userId] }),
   ],
   [
     'renaming a student',

@@ -7,6 +7,7 @@ import { register } from '../../../../messages/register.ts'
 import { Badge } from '../../../../ui/badge.tsx'
 import { ColorDot } from '../../../../ui/color-dot.tsx'
 import { sectionNumeral } from '../../../lesson-templates/view.ts'
+import { LessonTeachers } from '../../../scheduled-lessons/components/lesson-teachers.tsx'
 import { MoveLessonButton } from '../../../scheduled-lessons/moving/components/move-lesson-button.tsx'
 
 type Props = Pick<Register, 'lesson' | 'template'>
@@ -61,6 +62,7 @@ function Facts({ lesson, template }: Props) {
         {lesson.isAddedLater && <Badge>{t('addedLater')}</Badge>}
         <MoveLessonButton lesson={lesson} />
       </section>
+      <LessonTeachers lesson={lesson} />
       <Fold title={t('template')}>
         <dl className="grid gap-3">
           {texts.map(
