@@ -12,6 +12,7 @@ import { analyticsRoutes } from './features/analytics/routes.ts'
 import { listCallers, mayReceiveMail } from './features/approved-users/repository.ts'
 import { approvedUserRoutes } from './features/approved-users/routes.ts'
 import { attendanceSettingsRoutes } from './features/attendance-settings/routes.ts'
+import { calendarFeedRoutes } from './features/calendar-feed/routes.ts'
 import { changeHistoryRoutes } from './features/change-history/routes.ts'
 import { changeRoutes } from './features/changes/routes.ts'
 import { classRoutes } from './features/classes/routes.ts'
@@ -122,6 +123,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     studentDataRoutes,
     deletedRoutes,
     changeRoutes,
+    calendarFeedRoutes,
   ]) {
     routes(app, { ...context, db: openShare?.() ?? db, reportDb, registerDb })
   }

@@ -80,7 +80,6 @@ export const validation = {
     'Please choose the classes': 'Оберіть класи',
     'At most 1000 classes are promoted at once': 'За один раз можна перевести щонайбільше 1000 класів',
     'A class is promoted only once': 'Клас переводять лише раз',
-    'This has been changed since it was saved': 'Відтоді це змінили',
     'Please enter an email address': 'Введіть адресу електронної пошти',
     'Please enter a valid email address': 'Введіть правильну адресу електронної пошти',
     'An email address has at most 255 characters': 'Адреса електронної пошти має щонайбільше 255 символів',

@@ -132,7 +132,7 @@ export function isNotDeletedWithin({ from, to, classId, lessonId, teacherId }: L
 }
 
 /** Whether a person teaches the row of `lesson`: as one of its own teachers, or of its class's where it has none. */
-function isTaughtBy(personId: string): Expression<SqlBool> {
+export function isTaughtBy(personId: string): Expression<SqlBool> {
   return sql`(lesson.teacher_ids @> array[${personId}::uuid]
     or lesson.teacher_ids is null and lesson.class_id = any(array(select id from classes where ${teachesClass(personId)})))`
 }

@@ -49,9 +49,10 @@ export function WeekDay(props: Props) {
   return (
     <li
       ref={ref}
+      data-date={date}
       aria-current={isToday ? 'date' : undefined}
       className={classNames(
-        '@container relative grid min-w-0 grid-cols-1 content-start gap-2 border-line p-1.5 -outline-offset-2 sm:max-lg:p-1 max-sm:scroll-mt-28 max-sm:grid-cols-[minmax(0,1fr)_auto] max-sm:px-3 max-sm:not-first:border-t sm:min-h-72 sm:not-first:border-l print:break-inside-avoid',
+        'data-drop-target:outline-2 data-drop-target:outline-accent data-drop-target:bg-accent-soft @container relative grid min-w-0 grid-cols-1 content-start gap-2 border-line p-1.5 -outline-offset-2 sm:max-lg:p-1 max-sm:scroll-mt-28 max-sm:grid-cols-[minmax(0,1fr)_auto] max-sm:px-3 max-sm:not-first:border-t sm:min-h-72 sm:not-first:border-l print:break-inside-avoid',
         isFolded === undefined ? 'max-sm:py-2' : 'max-sm:py-1',
         isToday ? 'bg-accent-soft/50' : (isWeekend || dayOff) && 'bg-sunken',
       )}
@@ -110,7 +111,7 @@ export function WeekDay(props: Props) {
           ))}
         </ul>
       )}
-      {onSchedule && lessons && lessons.length <= drawnCount && date >= now.date && (
+      {onSchedule && lessons && lessons.length <= drawnCount && !isFolded && (
         <button
           type="button"
           onClick={() => onSchedule(date)}
@@ -120,7 +121,9 @@ export function WeekDay(props: Props) {
           )}
         >
           <Plus className="size-4" />
-          <span className="sr-only">{t('scheduleOn', { day: formatDate(date, t.locale, 'weekdayDay') })}</span>
+          <span className="sr-only">
+            {t(date < now.date ? 'addLaterOn' : 'scheduleOn', { day: formatDate(date, t.locale, 'weekdayDay') })}
+          </span>
         </button>
       )}
     </li>

@@ -7,8 +7,10 @@ import { dayOffOn, type SchoolCalendar } from '../../../../contract/school-calen
 import { useIsPhone } from '../../../lib/hooks/use-is-phone.ts'
 import { useIsPrinting } from '../../../lib/hooks/use-is-printing.ts'
 import { useListFocus } from '../../../lib/hooks/use-list-focus.ts'
+import { useStore } from '../../../lib/store.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { useOtherTeachers } from '../../people/view.ts'
+import { movedLessons, withMoves } from '../moving/state.ts'
 import { WeekDay } from './week-day.tsx'
 import { WeekStrip } from './week-strip.tsx'
 
@@ -23,7 +25,9 @@ type Props = {
 }
 
 /** The seven days of a week. Memoized, because a large school has hundreds of lessons in one. */
-export const WeekDays = memo(function WeekDays({ monday, now, lessons, calendar, onOpen, onSchedule }: Props) {
+export const WeekDays = memo(function WeekDays({ monday, now, calendar, onOpen, onSchedule, ...stored }: Props) {
+  const moved = useStore(movedLessons)
+  const lessons = withMoves(stored.lessons, moved)
   // A deleted lesson disappears just when its dialog returns the focus to it.
   const listFocus = useListFocus<HTMLOListElement>(lessons?.map(({ id }) => id) ?? [])
   const isPhone = useIsPhone()

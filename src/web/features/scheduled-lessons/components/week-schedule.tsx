@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { type ReactNode, useDeferredValue, useEffect, useId } from 'react'
+import { type ReactNode, useDeferredValue, useEffect, useId, useRef } from 'react'
 import { addDays, startOfWeek } from '../../../../contract/kernel/dates.ts'
 import type { Moment } from '../../../../contract/scheduled-lessons/rules.ts'
 import { emptySchoolCalendar } from '../../../../contract/school-calendar/rules.ts'
@@ -18,6 +18,7 @@ import { IconButton } from '../../../ui/icon-button.tsx'
 import type { RetryableQuery } from '../../../ui/retry-button.tsx'
 import { WeekName } from '../../school-calendar/components/week-name.tsx'
 import { useSchoolCalendar } from '../../school-calendar/queries.ts'
+import { LazyLessonMoves } from '../moving/components/lazy-lesson-moves.tsx'
 import { usePrefetchWeek, useWeekLessons } from '../queries.ts'
 import { WeekDays } from './week-days.tsx'
 
@@ -42,6 +43,7 @@ export function WeekSchedule({ monday, thisWeek, teacherId, now, onMove, onOpen,
   const t = useMessages(scheduledLessons)
   const c = useMessages(common)
   const id = useId()
+  const days = useRef<HTMLDivElement>(null)
   // The dates of the week change at once; its lessons, which may be hundreds, are rendered afterwards.
   const shown = useDeferredValue(monday)
   const thisMonday = startOfWeek(now.date)
@@ -99,6 +101,7 @@ export function WeekSchedule({ monday, thisWeek, teacherId, now, onMove, onOpen,
         </div>
       ) : (
         <div
+          ref={days}
           className={classNames(
             (shown !== monday || week.isPlaceholderData) && 'opacity-60 transition-opacity delay-75 duration-100',
           )}
@@ -113,6 +116,7 @@ export function WeekSchedule({ monday, thisWeek, teacherId, now, onMove, onOpen,
           />
         </div>
       )}
+      {onSchedule && week.data && <LazyLessonMoves week={days} lessons={week.data} now={now} />}
     </Card>
   )
 }
