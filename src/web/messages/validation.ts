@@ -75,8 +75,6 @@ export const validation = {
       'Тиждень {{number}} є в розкладі класів: {{classes}}. Спершу змініть ці розклади.',
     'The bell schedule has no period {{number}}': 'У розкладі дзвінків немає уроку {{number}}',
     'The school calendar has no week {{number}}': 'У календарі школи немає тижня {{number}}',
-    'Please choose a period': 'Оберіть урок',
-    'Please choose at least one week': 'Оберіть хоча б один тиждень',
     'Please choose the classes': 'Оберіть класи',
     'At most 1000 classes are promoted at once': 'За один раз можна перевести щонайбільше 1000 класів',
     'A class is promoted only once': 'Клас переводять лише раз',

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/transaction.ts'
-import { isTaughtBy, isTeacher } from '../scheduled-lessons/repository.ts'
+import { isTeacher } from '../dashboard/repository.ts'
+import { isTaughtBy } from '../scheduled-lessons/repository.ts'
 
 export type StoredFeed = { secret: string; createdAt: string }
 

@@ -93,7 +93,7 @@ function isShownTo(personId: string, since: string): Expression<SqlBool> {
 }
 
 /** Whether a person teaches a class, or was given a lesson of that day or a later one. */
-function isTeacher(personId: string, since: string): Expression<SqlBool> {
+export function isTeacher(personId: string, since: string): Expression<SqlBool> {
   return sql`(exists (select from classes where deleted_at is null and ${teachesClass(personId)})
     or exists (select from scheduled_lessons where deleted_at is null and teacher_ids @> array[${personId}::uuid] and date >= ${since}))`
 }
