@@ -77,10 +77,10 @@ export function PlanPreview({ plan, isMove }: Props) {
               <ol className="divide-y divide-line">
                 {shown.map(({ lessonId, date, startTime, endTime, template, class: { name, color }, movedFrom }) => (
                   <li key={lessonId} className="flex flex-wrap items-baseline gap-x-3 px-3 py-2 text-sm">
-                    <span className="w-36 shrink-0 text-muted tabular">
+                    <span className="basis-full whitespace-nowrap text-muted tabular sm:basis-44">
                       {dayOf(date)}, {startTime}–{endTime}
                     </span>
-                    <span className="min-w-0 flex-1 basis-40 wrap-anywhere">{template.title}</span>
+                    <span className="min-w-0 flex-1 wrap-anywhere">{template.title}</span>
                     {movedFrom ? (
                       <span className="flex items-center gap-1 text-muted tabular">
                         <ArrowRight aria-hidden className="size-3.5 shrink-0 rotate-180" />
