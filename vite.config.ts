@@ -33,7 +33,7 @@ export default defineConfig({
   server: {
     port: Number(process.env.WEB_PORT ?? 5173),
     strictPort: true,
-    proxy: Object.fromEntries(['/api', '/auth/v1', '/healthz', '/readyz'].map((path) => [path, server])),
+    proxy: Object.fromEntries(['/api', '/auth/v1', '/calendar', '/healthz', '/readyz'].map((path) => [path, server])),
   },
 })
 

@@ -3,7 +3,8 @@ import { weekBoundsOf } from '../src/contract/kernel/dates.ts'
 import { type Actor, expect, test } from './fixtures.ts'
 import { holdAnswers, preventChanges, scripts } from './network.ts'
 import { expectDashboard, expectSignedOut } from './pages/login.ts'
-import { emails, password } from './school.ts'
+import { accountIdOf } from './pages/mine.ts'
+import { emails, names, password } from './school.ts'
 import { createClass, createStudents, createTemplate, scheduleLesson, today } from './test-data.ts'
 
 const role = 'POST /api/approved-users/activation'
@@ -31,18 +32,20 @@ test('the answers of a page are requested before its scripts arrive, and once', 
   const { classId, studentId, lessonId } = await createLesson(asTeacher)
   const classDetail = `GET /api/classes/${classId}/detail`
   const week = weekBoundsOf(today())
-  const home = `GET /api/dashboard/home?today=${today()}&from=${week.from}&to=${week.to}`
+  const teacherId = await accountIdOf(asTeacher, names.teacher)
+  const home = `GET /api/dashboard/home?today=${today()}&from=${week.from}&to=${week.to}&teacherId=${teacherId}`
+  const calendar = 'GET /api/school-calendar'
   const pages: [path: string, calls: string[], content: string][] = [
-    ['/', [home], 'Дроби на числовій прямій'],
-    [`/?lesson=${lessonId}`, [home, `GET /api/scheduled-lessons/${lessonId}/register`], 'Бойко Олена'],
+    ['/', [home, calendar], 'Дроби на числовій прямій'],
+    [`/?lesson=${lessonId}`, [home, calendar, `GET /api/scheduled-lessons/${lessonId}/register`], 'Бойко Олена'],
     ['/templates', ['GET /api/lesson-templates'], 'Дроби на числовій прямій'],
     ['/classes', ['GET /api/classes'], '5-А'],
     ['/students', ['GET /api/students', 'GET /api/classes'], 'Бойко Олена'],
-    [`/classes/${classId}`, [classDetail], '5-А'],
+    [`/classes/${classId}`, [classDetail, calendar], '5-А'],
     [`/students/${studentId}`, [`GET /api/students/${studentId}/detail`], 'Олена Бойко'],
     [
       `/classes/${classId}?tab=lessons&lesson=${lessonId}`,
-      [classDetail, `GET /api/scheduled-lessons/${lessonId}/register`],
+      [classDetail, calendar, `GET /api/scheduled-lessons/${lessonId}/register`],
       'Бойко Олена',
     ],
   ]

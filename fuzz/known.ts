@@ -35,7 +35,9 @@ const nounOfField: Record<string, string> = {
   lessonId: 'scheduled-lessons',
   'moves.id': 'students',
   'classes.id': 'classes',
+  teacherId: 'people',
   teacherIds: 'people',
+  'teachers.id': 'people',
 }
 
 /** An id of a noun; sometimes in upper case, of another noun, or unknown. */

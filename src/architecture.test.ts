@@ -20,6 +20,7 @@ const nouns = [
   'deleted',
   'change-history',
   'changes',
+  'calendar-feed',
 ]
 /** The folders of web, each above all that it may import. */
 const webLayers = ['app', 'pages', 'features', 'session', 'messages', 'ui', 'lib']

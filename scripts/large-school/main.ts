@@ -21,7 +21,9 @@ process.exit(
         seed: 1,
       })
       console.log(`Filling a school: ${school.lessons.length} lessons, ${school.records.length} records …`)
-      await inTransaction(db, undefined, async (tx) => insertLargeSchool(tx, school, (await insertPeople(tx, clock())).teacher))
+      await inTransaction(db, undefined, async (tx) =>
+        insertLargeSchool(tx, school, (await insertPeople(tx, clock())).teacher),
+      )
       await sql`analyze`.execute(db)
     }
     const emails = demoAccounts.map(({ email, role }) => `  ${email.padEnd(24)}${role}`)

@@ -10,6 +10,7 @@ import type { Db } from './db/transaction.ts'
 import { analyticsRoutes } from './features/analytics/routes.ts'
 import { listCallers, mayReceiveMail } from './features/approved-users/repository.ts'
 import { approvedUserRoutes } from './features/approved-users/routes.ts'
+import { calendarFeedRoutes } from './features/calendar-feed/routes.ts'
 import { changeHistoryRoutes } from './features/change-history/routes.ts'
 import { changeRoutes } from './features/changes/routes.ts'
 import { classRoutes } from './features/classes/routes.ts'
@@ -118,6 +119,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     studentDataRoutes,
     deletedRoutes,
     changeRoutes,
+    calendarFeedRoutes,
   ]) {
     routes(app, { ...context, db: openShare?.() ?? db, reportDb, registerDb })
   }

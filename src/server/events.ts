@@ -20,6 +20,7 @@ const events = {
   'user-activated': 'info',
   'user-updated': 'info',
   'user-deleted': 'info',
+  'calendar-feed-renewed': 'info',
   restored: 'info',
   purged: 'info',
   exported: 'info',

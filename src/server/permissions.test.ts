@@ -56,6 +56,9 @@ const table: Record<string, [stranger: Cell, unapproved: Cell, assistant: Cell, 
   'DELETE /api/students/{id}': [401, 403, 403, 'ok', 'ok'],
   'POST /api/students/{id}/restoration': [401, 403, 403, 'ok', 'ok'],
 
+  'GET /api/calendar-feed': [401, 403, 'ok', 'ok', 'ok'],
+  'POST /api/calendar-feed': [401, 403, 'ok', 'ok', 'ok'],
+
   'GET /api/scheduled-lessons': [401, 403, 'ok', 'ok', 'ok'],
   'POST /api/scheduled-lessons': [401, 403, 403, 'ok', 'ok'],
   'PATCH /api/scheduled-lessons/{id}': [401, 403, 403, 'ok', 'ok'],

@@ -74,7 +74,8 @@ const readings: Reading[] = [
   ['/api/students', allStudents],
   ['/api/classes/{classId}/students'],
   ['/api/scheduled-lessons?from=2026-03-02&to=2026-03-08', allStudents],
-  ['/api/scheduled-lessons?from=2026-03-02&to=2026-03-08&teacherId={teacherId}'],
+  // A teacher's classes need few of them, but the school's students are as quickly read as looked up one by one.
+  ['/api/scheduled-lessons?from=2026-03-02&to=2026-03-08&teacherId={teacherId}', allStudents],
   // One class needs few of them, but the planner expects its lessons' days to be as many as those of all classes.
   ['/api/classes/{classId}/detail', allStudents],
   ['/api/student-progress?lessonId={lessonId}'],
@@ -85,7 +86,7 @@ const readings: Reading[] = [
   ['/api/classes/{classId}/analytics'],
   [`/api/dashboard?today=${today}`, ['students']],
   [`/api/dashboard/home?today=${today}&from=2026-03-02&to=2026-03-08`, allStudents],
-  [`/api/dashboard/home?today=${today}&from=2026-03-02&to=2026-03-08&teacherId={teacherId}`, ['students']],
+  [`/api/dashboard/home?today=${today}&from=2026-03-02&to=2026-03-08&teacherId={teacherId}`, allStudents],
   ['/api/classes/{classId}/history'],
   ['/api/students/{studentId}/history'],
   ['/api/scheduled-lessons/{lessonId}/history'],
@@ -93,7 +94,7 @@ const readings: Reading[] = [
   ['/api/scheduled-lessons/{lessonId}/register-history'],
   ['/api/lesson-templates/{templateId}/history'],
   [`/api/dashboard/open-registers?today=${today}&portion=first`, allStudents],
-  [`/api/dashboard/open-registers?today=${today}&portion=all&teacherId={teacherId}`],
+  [`/api/dashboard/open-registers?today=${today}&portion=all&teacherId={teacherId}`, allStudents],
   ['/api/changes'],
   ['/api/students/{studentId}/export'],
   ['/api/deleted?search=а'],

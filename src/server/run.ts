@@ -80,9 +80,9 @@ function loggedError(error: Error) {
   return logged
 }
 
-// Without the query, which contains the token of a one-time link.
+// Without the query, which contains the token of a one-time link, and the secret of a calendar feed.
 function loggedRequest({ method, url, ip }: { method: string; url: string; ip: string }) {
-  return { method, path: url.split('?', 1)[0], ip }
+  return { method, path: url.split('?', 1)[0]?.replace(/^(\/+calendar\/).+/, '$1…'), ip }
 }
 
 function printFailure(error: unknown): number {

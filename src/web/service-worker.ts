@@ -28,7 +28,7 @@ type InstallEvent = Event & { addRoutes?: (rules: readonly object[]) => Promise<
 
 /** After so long without a first answer the kept document opens: a connection may stand and carry nothing. */
 const documentSeconds = 5
-const ofServer = /^\/(api|auth\/v1|healthz|readyz|metrics)(\/|$)/
+const ofServer = /^\/(api|auth\/v1|calendar|healthz|readyz|metrics)(\/|$)/
 
 const worker = self as unknown as Worker
 

@@ -54,6 +54,8 @@ export function isConcerned(path: string, answer: unknown, { nouns, ids }: Chang
   const made = sources[words.join('/')]
   if (made && !made.some((noun) => nouns.includes(noun))) return false
   if (ids.length === 0 || selections.includes(words[0] ?? '')) return true
+  // A class that is not in the answer may have got this teacher.
+  if (path.includes('teacherId=') && nouns.includes('classes')) return true
   if (words.length === segments.length && nouns.includes(words[0] ?? '')) return true
   const changed = new Set(ids)
   return (`${path} ${JSON.stringify(answer)}`.match(uuids) ?? []).some((id) => changed.has(id))

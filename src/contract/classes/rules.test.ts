@@ -1,4 +1,7 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { addDays, dayOfWeek } from '../kernel/dates.ts'
+import { emptySchoolCalendar, isSchoolDay, weekNumberOn } from '../school-calendar/rules.ts'
 import {
   classHasStudentsSentence,
   daysMondayFirst,
@@ -7,6 +10,8 @@ import {
   overlap,
   overlapsAnother,
   proposedEndTime,
+  proposedPromotion,
+  slotsOn,
   sortTimetable,
 } from './rules.ts'
 
@@ -67,4 +72,104 @@ test('an entry repeats on the next day that is free at its time', () => {
   const everyDay = daysMondayFirst.map((day) => at(day, '09:00', '09:45'))
   expect(nextFreeDay(everyDay, 3)).toBeUndefined()
   expect(nextFreeDay([monday], 1)).toBeUndefined()
+})
+
+test('entries overlap only in a week that both have', () => {
+  const lesson = { ...at(1, '09:00', '09:45'), weeks: [1, 3] }
+  expect(overlap(lesson, { ...lesson, weeks: [2] })).toBe(false)
+  expect(overlap(lesson, { ...lesson, weeks: [2, 3] })).toBe(true)
+  expect(overlap(lesson, at(1, '09:00', '09:45'))).toBe(true)
+  expect(overlap(lesson, { ...at(1, '09:00', '09:45'), weeks: null })).toBe(true)
+  expect(overlapsAnother([lesson, { ...lesson, weeks: [2] }], 0)).toBe(false)
+  expect(nextFreeDay([lesson, { ...lesson, dayOfWeek: 2, weeks: [2] }], 0)).toBe(2)
+  expect(nextFreeDay([lesson, { ...lesson, dayOfWeek: 2, weeks: [1] }], 0)).toBe(3)
+})
+
+test.each([
+  ['5-А', '6-А', false],
+  ['9Б', '10Б', false],
+  ['Клас 1', 'Клас 2', false],
+  ['10-А поглиблена 2', '11-А поглиблена 2', false],
+  ['11-А', '11-А', true],
+  ['12-А', '12-А', true],
+  ['Хор', 'Хор', false],
+])('in a new school year %s is proposed to be %s, leaving: %s', (name, next, leaves) => {
+  expect(proposedPromotion(name)).toEqual({ name: next, leaves })
+})
+
+test('a timetable without periods and weeks has its slots on every school day of its weekday, each time once', () => {
+  const entries = fc.array(
+    fc.record({
+      id: fc.constant('x'),
+      dayOfWeek: fc.integer({ min: 0, max: 6 }),
+      startTime: fc.constantFrom('08:00', '09:00', '10:30', '23:30'),
+      endTime: fc.constant('23:59'),
+    }),
+    { maxLength: 12 },
+  )
+  const dates = fc.integer({ min: 0, max: 3000 }).map((days) => addDays('2024-01-01', days))
+  fc.assert(
+    fc.property(entries, dates, (timetable, date) => {
+      const expected = ['08:00', '09:00', '10:30'].filter((time) =>
+        timetable.some((entry) => entry.dayOfWeek === dayOfWeek(date) && entry.startTime === time),
+      )
+      expect(slotsOn(emptySchoolCalendar, timetable, date)).toEqual(
+        expected.map((startTime) => ({ date, startTime, endTime: proposedEndTime(startTime) })),
+      )
+      const isOff = { ...emptySchoolCalendar, daysOff: [{ id: 'x', name: 'Holiday', from: date, to: date }] }
+      expect(slotsOn(isOff, timetable, date)).toEqual([])
+    }),
+  )
+})
+
+test('a timetable with periods and weeks takes place in its weeks, at the times of the day', () => {
+  const usual = [
+    { startTime: '08:30', endTime: '09:15' },
+    { startTime: '09:25', endTime: '10:55' },
+  ]
+  const short = [{ startTime: '08:30', endTime: '09:00' }]
+  const calendar = {
+    terms: [{ id: 'term', name: 'Term', from: '2027-09-01', to: '2028-05-31' }],
+    daysOff: [{ id: 'winter', name: 'Winter', from: '2027-12-25', to: '2028-01-09' }],
+    bellSchedules: [
+      { id: 'usual', name: 'Usual', periods: usual },
+      { id: 'short', name: 'Shortened', periods: short },
+    ],
+    bellDays: [{ date: '2028-02-29', bellScheduleId: 'short' }],
+    weekNames: ['A', 'B', 'C'],
+    firstWeekOn: '2027-09-01',
+  }
+  const entries = fc.array(
+    fc.record({
+      id: fc.constant('x'),
+      dayOfWeek: fc.integer({ min: 0, max: 6 }),
+      startTime: fc.constant('07:00'),
+      endTime: fc.constant('07:45'),
+      period: fc.constantFrom(null, 1, 2),
+      weeks: fc.constantFrom<number[] | null>(null, [1], [2, 3], [1, 2, 3]),
+    }),
+    { maxLength: 12 },
+  )
+  const dates = fc.oneof(
+    fc.integer({ min: 0, max: 420 }).map((days) => addDays('2027-08-01', days)),
+    fc.constant('2028-02-29'),
+  )
+  fc.assert(
+    fc.property(entries, dates, (timetable, date) => {
+      const periods = date === '2028-02-29' ? short : usual
+      const week = weekNumberOn(calendar, date) ?? 0
+      const isOn = isSchoolDay(calendar, date)
+      const times = timetable
+        .filter((entry) => isOn && entry.dayOfWeek === dayOfWeek(date) && (!entry.weeks || entry.weeks.includes(week)))
+        .flatMap(({ period, startTime, endTime }) => (period ? (periods[period - 1] ?? []) : [{ startTime, endTime }]))
+      const slots = slotsOn(calendar, timetable, date)
+      expect(new Set(slots.map(({ startTime }) => startTime))).toEqual(new Set(times.map(({ startTime }) => startTime)))
+      expect(slots.map(({ startTime }) => startTime)).toEqual(slots.map(({ startTime }) => startTime).toSorted())
+      for (const slot of slots) {
+        expect(slot.date).toBe(date)
+        expect(times).toContainEqual({ startTime: slot.startTime, endTime: slot.endTime })
+      }
+    }),
+    { numRuns: 500 },
+  )
 })

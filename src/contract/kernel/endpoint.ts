@@ -36,6 +36,8 @@ export type Endpoint<
   readonly statuses: Statuses
   /** The media type of an answer that is a file. */
   readonly file?: string | undefined
+  /** Whether every caller has an answer of their own, which must not be cached for others. */
+  readonly isPersonal?: boolean | undefined
   readonly loadSchemas: () => Promise<EndpointSchemas>
   readonly types?: { query: Query; input: Input; body: Body; answer: Answer }
 }
@@ -82,6 +84,7 @@ type Declaration<Query, Body, Answer, Statuses, May> = {
   statuses?: Statuses
   /** The media type of a file, which is answered in place of JSON. */
   file?: string
+  isPersonal?: boolean
 }
 
 /**
@@ -118,6 +121,7 @@ export function endpoints<Module extends object>(loadModule: () => Promise<Modul
     summary: declaration.summary,
     statuses: declaration.statuses ?? ([declaration.answer === undefined && !declaration.file ? 204 : 200] as never),
     file: declaration.file,
+    isPersonal: declaration.isPersonal,
     loadSchemas: async () => {
       const module = (await loadModule()) as SchemaModule
       const named = (key: PropertyKey | undefined) => (key === undefined ? undefined : (module[String(key)] as ZodType))

@@ -62,7 +62,7 @@ export function mount<E extends AnyEndpoint>(
         if (rows) return scope.sendRows(request, reply, rows)
         const checked = (answer: unknown) =>
           scope.checksAnswers && schemas.answer ? schemas.answer.parse(answer) : answer
-        if (endpoint.method === 'GET' && request.identity) {
+        if (endpoint.method === 'GET' && request.identity && !endpoint.isPersonal) {
           // An answer may depend on the school's date.
           const version = `${request.identity.schoolVersion}.${context?.today}`
           return scope.sendAnswer(request, reply, version, async () => JSON.stringify(checked(await handle(call))))

@@ -7,6 +7,7 @@ test.each([
   '/api/scheduled-lessons/id/register',
   '/api/students/id/detail',
   '/api/people',
+  '/api/school-calendar',
 ])('the answer of %s is kept on the device', (path) => {
   expect(isKeptPath(path)).toBe(true)
 })

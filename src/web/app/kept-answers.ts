@@ -15,8 +15,9 @@ const store = createStore('daybook-answers', 'answers')
 const ownerName = 'owner'
 /** What opens without a network: the week, registers, classes, students, templates, names, and what the person may do. */
 export const isKeptPath = (path: string) =>
-  /^(own-approval$|\/api\/(dashboard|scheduled-lessons|classes|students|lesson-templates|people)\b)/.test(path) &&
-  !/history(\/|\?|$)/.test(path)
+  /^(own-approval$|\/api\/(dashboard|school-calendar|scheduled-lessons|classes|students|lesson-templates|people)\b)/.test(
+    path,
+  ) && !/history(\/|\?|$)/.test(path)
 const keptMilliseconds = 30 * 24 * 3_600_000
 /** Registers that are fetched ahead: more lessons a day are seldom one person's. */
 const maxRegisters = 30

@@ -4,6 +4,7 @@ import { dateAt, isPlainDate, weekBoundsOf } from '../../contract/kernel/dates.t
 import type { Permission } from '../../contract/kernel/permissions.ts'
 import { listLessonTemplates } from '../../contract/lesson-templates/api.ts'
 import { getClassDetail, listScheduledLessons } from '../../contract/scheduled-lessons/api.ts'
+import { getSchoolCalendar } from '../../contract/school-calendar/api.ts'
 import { getRegister, getStudentDetail } from '../../contract/student-progress/api.ts'
 import { listStudents } from '../../contract/students/api.ts'
 import { type QueryKey, queryKey } from '../lib/api/query-key.ts'
@@ -68,6 +69,7 @@ const dashboard = {
     const weekTeacherId = storedShow(userId).get() && teacherId
     return [
       queryKey(getHome, undefined, { today, ...home, teacherId }),
+      queryKey(getSchoolCalendar),
       ...(other.from === home.from
         ? []
         : [queryKey(listScheduledLessons, undefined, { ...other, teacherId: weekTeacherId })]),
@@ -99,7 +101,7 @@ export const routes: readonly Route[] = [
   {
     path: patterns.class,
     page: 'class-page',
-    queries: ({ params: { id = '' } }) => [queryKey(getClassDetail, { id })],
+    queries: ({ params: { id = '' } }) => [queryKey(getClassDetail, { id }), queryKey(getSchoolCalendar)],
     dialogs: { lesson, register: { file: 'student-progress/class-register/components/class-register.tsx' } },
   },
   {
@@ -118,6 +120,7 @@ export const routes: readonly Route[] = [
     page: 'users-page',
     navigation: { name: 'admin', permission: 'manageUsers', isCurrent: (path) => path.startsWith(paths.admin) },
   },
+  { path: paths.schoolYear, page: 'school-year-page', queries: () => [queryKey(getSchoolCalendar)] },
   {
     path: paths.deleted,
     page: 'deleted-page',

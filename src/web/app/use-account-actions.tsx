@@ -1,4 +1,4 @@
-import { KeyRound, LogOut, MonitorSmartphone, MonitorX, UserPen } from 'lucide-react'
+import { CalendarSync, KeyRound, LogOut, MonitorSmartphone, MonitorX, UserPen } from 'lucide-react'
 import { type ReactNode, Suspense, useState } from 'react'
 import { useWaitingSaves } from '../features/student-progress/register/waiting/queries.ts'
 import { discardWaitingSaves } from '../features/student-progress/register/waiting/state.ts'
@@ -29,6 +29,10 @@ const useDevicesDialog = openableDialog(
   async () => (await import('../features/account/components/devices-dialog.tsx')).DevicesDialog,
 )
 
+const useCalendarFeedDialog = openableDialog(
+  async () => (await import('../features/calendar-feed/components/calendar-feed-dialog.tsx')).CalendarFeedDialog,
+)
+
 const SignOutQuestion = lazyDialog(
   async () => (await import('../features/student-progress/register/components/sign-out-question.tsx')).SignOutQuestion,
 )
@@ -42,6 +46,7 @@ export function useAccountActions() {
   const { dialog: nameDialog, ...name } = useOwnNameDialog()
   const { dialog: passwordDialog, ...password } = useChangePasswordDialog()
   const { dialog: devicesDialog, ...devices } = useDevicesDialog()
+  const { dialog: feedDialog, ...feed } = useCalendarFeedDialog()
   const signOutEverywhere = async () => {
     if (await signOut('global')) discardWaitingSaves(userId)
     else toastError(t.language, t('signOutFailed'))
@@ -50,6 +55,7 @@ export function useAccountActions() {
   const request = (scope: 'local' | 'global') => (waiting.length > 0 ? setAsking(scope) : begin(scope))
   const actions: AccountAction[] = [
     { label: t('changeName'), icon: <UserPen />, ...name },
+    { label: t('calendarFeed'), icon: <CalendarSync />, ...feed },
     { label: t('changePassword'), icon: <KeyRound />, ...password },
     { label: t('devices'), icon: <MonitorSmartphone />, ...devices },
     { label: t('signOut'), icon: <LogOut />, open: () => request('local') },
@@ -60,6 +66,7 @@ export function useAccountActions() {
       {nameDialog}
       {passwordDialog}
       {devicesDialog}
+      {feedDialog}
       <Suspense>
         {asking && (
           <SignOutQuestion

@@ -10,6 +10,7 @@ export const paths = {
   deleted: '/deleted',
   admin: '/admin',
   users: '/admin/users',
+  schoolYear: '/admin/school-year',
   login: '/login',
   resetPassword: '/reset-password',
   setPassword: '/auth/set-password',

@@ -8,7 +8,7 @@ import { createStore } from './store.ts'
 export type Shortcut = {
   /**
    * Names of keys as in KeyboardEvent.key, small letters for letters, '0–9' for any digit; 'Mod+' before it means with Ctrl,
-   * on a Mac with ⌘.
+   * on a Mac with ⌘, and 'Shift+' with Shift.
    */
   keys: readonly string[]
   label: string
@@ -67,12 +67,14 @@ export const characterShortcuts = storedChoice('character-shortcuts', ['off'])
 
 const isMac = typeof navigator !== 'undefined' && /mac|iphone|ipad/i.test(navigator.platform)
 
-type KeyPress = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKey'>
+type KeyPress = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKey'> & { shiftKey?: boolean }
 
 /** Whether one of the keys is pressed: a letter by itself, or on a layout without Latin letters by its position. */
 export function isPressed({ keys }: Pick<Shortcut, 'keys'>, press: KeyPress): boolean {
   return keys.some((name) => {
-    const key = name.replace('Mod+', '')
+    const key = name.replace(/^(Mod|Shift)\+/, '')
+    // With a character Shift only chooses it.
+    if (key.length > 1 && name.startsWith('Shift+') !== (press.shiftKey ?? false)) return false
     const isLetter = /^[a-z]$/.test(key)
     // On a Mac, Ctrl and a letter edit text.
     const hasMod = press.metaKey || (press.ctrlKey && !(isMac && isLetter))

@@ -3,6 +3,7 @@ import { defineMessages } from '../lib/i18n/messages.ts'
 export const register = defineMessages('register', {
   defaultLanguage: 'uk',
   en: {
+    addedLater: 'Added later',
     title: 'Lesson details',
     failed: 'Failed to load the lesson',
     gone: 'Lesson not found',
@@ -91,6 +92,7 @@ export const register = defineMessages('register', {
     more: 'More',
   },
   uk: {
+    addedLater: 'Додано пізніше',
     title: 'Деталі уроку',
     failed: 'Не вдалося завантажити урок',
     gone: 'Урок не знайдено',

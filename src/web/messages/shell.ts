@@ -34,6 +34,7 @@ export const shell = defineMessages('shell', {
     toDark: 'Switch to dark theme',
     toLight: 'Switch to light theme',
     signOut: 'Sign Out',
+    calendarFeed: 'Calendar feed',
     devices: 'Signed-in devices',
     signOutEverywhere: 'Sign out everywhere',
     signOutFailed:
@@ -81,6 +82,7 @@ export const shell = defineMessages('shell', {
     toDark: 'Увімкнути темну тему',
     toLight: 'Увімкнути світлу тему',
     signOut: 'Вийти',
+    calendarFeed: 'Календар',
     devices: 'Пристрої у системі',
     signOutEverywhere: 'Вийти на всіх пристроях',
     signOutFailed: 'Сервер недоступний, тож на інших пристроях ви ще не вийшли. Спробуйте за мить знову.',

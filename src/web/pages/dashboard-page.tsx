@@ -157,7 +157,12 @@ export default function DashboardPage() {
       )}
       <Suspense>
         {scheduling !== undefined && (
-          <ScheduleLessonDialog now={now} date={scheduling} onClose={() => setScheduling(undefined)} />
+          <ScheduleLessonDialog
+            now={now}
+            date={scheduling}
+            isAddedLater={scheduling !== '' && scheduling < now.date}
+            onClose={() => setScheduling(undefined)}
+          />
         )}
         {openedId && <LessonDetails key={openedId} lessonId={openedId} onClose={() => setLessonId('')} />}
       </Suspense>

@@ -3,6 +3,7 @@ import { Link } from 'wouter'
 import { UserManagement } from '../features/approved-users/components/user-management.tsx'
 import { UserSkeletons } from '../features/approved-users/components/user-skeletons.tsx'
 import { useApprovedUsers } from '../features/approved-users/queries.ts'
+import { AdminLinks } from '../features/school-calendar/components/admin-links.tsx'
 import { failureOf } from '../lib/api/client.ts'
 import { useDocumentTitle } from '../lib/hooks/use-document-title.ts'
 import { useMessages } from '../lib/i18n/use-messages.ts'
@@ -46,6 +47,7 @@ export default function UsersPage() {
   const failedToLoad = translate(failureOf(users.error)?.message ?? t('failedToLoad'))
   return (
     <>
+      <AdminLinks />
       <PageHeader title={t('title')} text={t('text')} />
       {mayManage ? (
         <UserManagement

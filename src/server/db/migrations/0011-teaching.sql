@@ -61,7 +61,7 @@ end $$;
 
 -- The secret part of the address of a person's calendar feed.
 create table calendar_feeds (
-  person_id uuid primary key,
+  person_id uuid primary key references auth.users on delete cascade,
   secret text not null unique,
   created_at timestamptz(3) not null default clock_timestamp()
 );

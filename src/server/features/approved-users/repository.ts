@@ -3,7 +3,6 @@ import type { UserStatus } from '../../../contract/approved-users/rules.ts'
 import type { ApprovedUser, InvitationMail } from '../../../contract/approved-users/schema.ts'
 import type { Role } from '../../../contract/kernel/permissions.ts'
 import type { Db, Tx } from '../../db/transaction.ts'
-import type { RequestContext } from '../../http/request-context.ts'
 import type { Identity } from '../../http/session.ts'
 
 type CallerRow = {
@@ -171,24 +170,6 @@ export async function updateNameOf(tx: Tx, email: string, name: string, actor: s
 
 export async function deleteApprovedUserRow(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom('approvedUsers').where('id', '=', id).execute()
-}
-
-/**
- * Ends what a person, by account id, teaches: classes lose this teacher, and lessons from today on this substitute. A lesson
- * that had no other gets the teachers of its class.
- */
-export async function endTeaching(tx: Tx, personId: string, { actor, today }: RequestContext): Promise<void> {
-  await sql`
-    update classes set updated_by = ${actor}, teachers = (
-      select coalesce(jsonb_agg(teacher order by position), '[]')
-      from jsonb_array_elements(classes.teachers) with ordinality as other(teacher, position)
-      where teacher ->> 'id' <> ${personId})
-    where id in (select id from classes where teachers @> ${JSON.stringify([{ id: personId }])}::jsonb order by id for update)
-  `.execute(tx)
-  await sql`
-    update scheduled_lessons set updated_by = ${actor}, teacher_ids = nullif(array_remove(teacher_ids, ${personId}::uuid), '{}')
-    where teacher_ids @> array[${personId}::uuid] and date >= ${today}
-  `.execute(tx)
 }
 
 export async function insertFirstAdminLink(db: Db, tokenHash: Buffer): Promise<void> {

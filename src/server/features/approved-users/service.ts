@@ -14,13 +14,12 @@ import { type Db, inTransaction, type Tx } from '../../db/transaction.ts'
 import type { RequestContext } from '../../http/request-context.ts'
 import type { Caller } from '../../http/session.ts'
 import { deleteMailsTo } from '../../mail/repository.ts'
-import { findNameOf, insertFormerPerson } from '../people/repository.ts'
+import { endTeaching, findNameOf, insertFormerPerson } from '../people/repository.ts'
 import { getApprovedUser, getApprovedUserToUpdate, getOwnApproval } from './access.ts'
 import {
   activateInvited,
   deleteApprovedUserRow,
   deleteFirstAdminLinks,
-  endTeaching,
   hasApprovedUsers,
   hasOtherActiveAdmin,
   insertApprovedUser,

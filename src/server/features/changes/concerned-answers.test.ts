@@ -54,12 +54,16 @@ beforeAll(async () => {
     '/api/deleted',
     '/api/deleted/older',
     '/api/lesson-templates',
+    '/api/units',
     '/api/classes',
     '/api/students',
     `/api/scheduled-lessons?${ofWeek}`,
+    `/api/scheduled-lessons?${ofWeek}&teacherId=${school.asTeacher.userId}`,
+    `/api/classes?teacherId=${school.asTeacher.userId}`,
     `/api/student-progress?${ofWeek}`,
     `/api/dashboard?today=${today}`,
     `/api/dashboard/home?today=${today}&${ofWeek}`,
+    `/api/dashboard/home?today=${today}&${ofWeek}&teacherId=${school.asTeacher.userId}`,
     `/api/dashboard/open-registers?today=${today}&portion=first`,
     ...ids.classes.flatMap((id) => [
       `/api/classes/${id}/students`,
@@ -127,6 +131,18 @@ test.each<[string, () => Promise<{ status: number }>]>([
         name: '6-А',
         weeklySchedule: [{ id: 'one', dayOfWeek: 1, startTime: '09:00', endTime: '09:45' }],
       }),
+  ],
+  [
+    'naming a teacher',
+    () =>
+      school.asTeacher.put(`/api/classes/${ids.classes[0]}`, {
+        name: '6-А',
+        teachers: [{ id: school.asTeacher.userId, subject: 'Математика' }],
+      }),
+  ],
+  [
+    'handing over a lesson',
+    () => school.asTeacher.patch(`/api/scheduled-lessons/${ids.lessons[0]}`, { teacherIds: [school.asAdmin.userId] }),
   ],
   [
     'renaming a student',
@@ -202,6 +218,17 @@ test.each<[string, () => Promise<{ status: number }>]>([
           { id: ids.classes[0], name: '7-А', leaves: false },
           { id: ids.classes[1], name: '11-Б', leaves: true },
         ],
+      }),
+  ],
+  ['a unit', () => school.asTeacher.post('/api/units', { title: 'Дроби', templateIds: [ids.template] })],
+  [
+    'a plan',
+    () =>
+      school.asTeacher.post('/api/scheduled-lessons/plans', {
+        id: newId(),
+        kind: 'copyWeek',
+        fromWeek: today,
+        toWeek: '2026-04-06',
       }),
   ],
   ['changing a role', () => school.asAdmin.patch(`/api/approved-users/${ids.user}`, { role: 'assistant' })],

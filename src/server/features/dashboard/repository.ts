@@ -1,15 +1,9 @@
-import { expressionBuilder, type NotNull, sql } from 'kysely'
+import { type Expression, expressionBuilder, type NotNull, type SqlBool, sql } from 'kysely'
 import { attentionLimit, attentionPortion, attentionWindow } from '../../../contract/dashboard/rules.ts'
 import type { Dashboard, OpenRegisterBounds, OpenRegisters } from '../../../contract/dashboard/schema.ts'
 import type { Db } from '../../db/transaction.ts'
-import {
-  byTime,
-  isNotDeletedWithin,
-  isShownTo,
-  isTeacher,
-  listLessonsById,
-  withMembersOfDays,
-} from '../scheduled-lessons/repository.ts'
+import { isTaughtBy as teachesClass } from '../classes/repository.ts'
+import { byTime, isNotDeletedWithin, listLessonsById, withMembersOfDays } from '../scheduled-lessons/repository.ts'
 
 /** The four counts of the dashboard and whether there is a lesson; `today` is a plain date. */
 export const countSchool = (db: Db, today: string): Promise<Dashboard> =>
@@ -88,4 +82,18 @@ export async function listOpenRegisters(
     .execute()
   const ids = open.map(({ id }) => id)
   return { count: open[0]?.count ?? 0, lessons: ids.length > 0 ? await listLessonsById(db, ids) : [] }
+}
+
+/** Whether a person teaches the row of `lesson`, which is true of any lesson for one who teaches nothing since that day. */
+function isShownTo(personId: string, since: string): Expression<SqlBool> {
+  const teachesNothing = sql`not ${isTeacher(personId, since)}`
+  return sql`(lesson.teacher_ids @> array[${personId}::uuid]
+    or (lesson.teacher_ids is null or (select ${teachesNothing}))
+      and lesson.class_id = any(array(select id from classes where ${teachesClass(personId)} or (select ${teachesNothing}))))`
+}
+
+/** Whether a person teaches a class, or was given a lesson of that day or a later one. */
+export function isTeacher(personId: string, since: string): Expression<SqlBool> {
+  return sql`(exists (select from classes where deleted_at is null and ${teachesClass(personId)})
+    or exists (select from scheduled_lessons where deleted_at is null and teacher_ids @> array[${personId}::uuid] and date >= ${since}))`
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { UserStatus } from '../../../contract/approved-users/rules.ts'
 import type { Person } from '../../../contract/people/schema.ts'
 import type { Db, Tx } from '../../db/transaction.ts'
+import type { RequestContext } from '../../http/request-context.ts'
 
 /** Everybody who has an account and an approval, and everybody who had both and a name. */
 export async function selectPeople(db: Db): Promise<Person[]> {
@@ -14,7 +14,7 @@ export async function selectPeople(db: Db): Promise<Person[]> {
   return rows.map(({ hasLeft, ...person }) => (hasLeft ? { ...person, hasLeft } : person))
 }
 
-export type ApprovedPerson = { id: string; status: UserStatus }
+export type ApprovedPerson = { id: string; status: 'invited' | 'active' | 'suspended' }
 
 /** Those of these accounts whose persons are approved, who cannot be deleted until the transaction ends. */
 export async function lockApprovedPeople(tx: Tx, ids: readonly string[]): Promise<ApprovedPerson[]> {
@@ -42,4 +42,22 @@ export async function findNameOf(db: Db, userId: string): Promise<string | undef
 /** Keeps the name of a person whose approval and account are deleted. */
 export async function insertFormerPerson(tx: Tx, person: { id: string; name: string }): Promise<void> {
   await tx.insertInto('formerPeople').values(person).execute()
+}
+
+/**
+ * Ends what a person, by account id, teaches: classes lose this teacher, and lessons from today on this substitute. A lesson
+ * that had no other gets the teachers of its class.
+ */
+export async function endTeaching(tx: Tx, personId: string, { actor, today }: RequestContext): Promise<void> {
+  await sql`
+    update classes set updated_by = ${actor}, teachers = (
+      select coalesce(jsonb_agg(teacher order by position), '[]')
+      from jsonb_array_elements(classes.teachers) with ordinality as other(teacher, position)
+      where teacher ->> 'id' <> ${personId})
+    where id in (select id from classes where teachers @> ${JSON.stringify([{ id: personId }])}::jsonb order by id for update)
+  `.execute(tx)
+  await sql`
+    update scheduled_lessons set updated_by = ${actor}, teacher_ids = nullif(array_remove(teacher_ids, ${personId}::uuid), '{}')
+    where teacher_ids @> array[${personId}::uuid] and date >= ${today}
+  `.execute(tx)
 }

@@ -132,23 +132,9 @@ export function isNotDeletedWithin({ from, to, classId, lessonId, teacherId }: L
 }
 
 /** Whether a person teaches the row of `lesson`: as one of its own teachers, or of its class's where it has none. */
-function isTaughtBy(personId: string): Expression<SqlBool> {
+export function isTaughtBy(personId: string): Expression<SqlBool> {
   return sql`(lesson.teacher_ids @> array[${personId}::uuid]
     or lesson.teacher_ids is null and lesson.class_id = any(array(select id from classes where ${teachesClass(personId)})))`
-}
-
-/** The same, or any lesson for a person who teaches nothing since that day; a class is looked up once a statement. */
-export function isShownTo(personId: string, since: string): Expression<SqlBool> {
-  const teachesNothing = sql`not ${isTeacher(personId, since)}`
-  return sql`(lesson.teacher_ids @> array[${personId}::uuid]
-    or (lesson.teacher_ids is null or (select ${teachesNothing}))
-      and lesson.class_id = any(array(select id from classes where ${teachesClass(personId)} or (select ${teachesNothing}))))`
-}
-
-/** Whether a person teaches a class, or was given a lesson of that day or a later one. */
-export function isTeacher(personId: string, since: string): Expression<SqlBool> {
-  return sql`(exists (select from classes where deleted_at is null and ${teachesClass(personId)})
-    or exists (select from scheduled_lessons where deleted_at is null and teacher_ids @> array[${personId}::uuid] and date >= ${since}))`
 }
 
 function selectIdsOfLessonsOf(db: Db, studentId: string) {

@@ -53,6 +53,36 @@ describe('the lines of an update', () => {
   })
 })
 
+test('teachers are named, with the period and the weeks of an entry and what a lesson got later', () => {
+  const nameOf = (id: string | null) => (id === 'taras' ? 'Тарас' : undefined)
+  const update = (before: object, after: object, t = en) =>
+    changeLines({ change: 'update', before: { ...before }, after: { ...after } }, t, nameOf)
+  const taras = { id: 'taras', subject: 'Math' }
+  expect(update({ teachers: [taras] }, { teachers: [{ id: 'olha', subject: '' }] })).toEqual([
+    { kind: 'list', label: 'Teachers', removed: ['Тарас, Math'], added: ['…'] },
+  ])
+  expect(update({ teacherIds: null }, { teacherIds: ['taras'] })).toEqual([
+    line('Teachers', 'those of the class', 'Тарас'),
+  ])
+  expect(update({ teacherIds: ['taras'] }, { teacherIds: [] }, uk)).toEqual([line('Учителі', 'Тарас', 'ніхто')])
+  const entry = { id: 'a', dayOfWeek: 1, startTime: '09:00', endTime: '09:45' }
+  expect(
+    update(
+      { weeklySchedule: [] },
+      {
+        weeklySchedule: [
+          { ...entry, period: 2 },
+          { ...entry, weeks: [1, 3] },
+        ],
+      },
+    ),
+  ).toMatchObject([{ added: ['Monday, 09:00–09:45, period 2', 'Monday, 09:00–09:45, in weeks 1, 3'] }])
+  const created = { teacherIds: null, isAddedLater: true }
+  expect(changeLines({ change: 'create', before: null, after: created }, en, nameOf)).toEqual([
+    line('Recorded', undefined, 'added later'),
+  ])
+})
+
 test('a new entity has a line for each field that is filled; deleting and restoring change none', () => {
   const state = { name: '5-A', color: '#10B981', weeklySchedule: [], comment: '' }
   expect(changeLines({ change: 'create', before: null, after: state }, en)).toEqual([

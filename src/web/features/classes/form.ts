@@ -4,6 +4,7 @@ import { defaultClassColor } from '../../../contract/classes/rules.ts'
 import type { SchoolClass, SchoolClassInput, schoolClassInput } from '../../../contract/classes/schema.ts'
 
 export type ClassFormValues = z.input<typeof schoolClassInput>
+export type TimetableEntryValues = NonNullable<ClassFormValues['weeklySchedule']>[number]
 export type ClassForm = UseFormReturn<ClassFormValues, unknown, SchoolClassInput>
 
 /** The values of a class, or of a new one, whose teachers are proposed. */

@@ -30,6 +30,10 @@ export const useClassLessons = (classId: string, { from, to }: { from: string; t
     enabled: Boolean(classId && from && to),
   })
 
+/** All lessons of one day, for what happens at the same time; nothing is fetched without a date. */
+export const useDayLessons = (date: string) =>
+  useEndpointQuery(queryKey(api.listScheduledLessons, undefined, { from: date, to: date }), { enabled: date !== '' })
+
 /** Returns a function that fetches any week but `fetchedMonday`, so that moving to it shows it at once. */
 export function usePrefetchWeek(fetchedMonday: string, teacherId: string | undefined) {
   const queryClient = useQueryClient()

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { endTimeOf } from '../../../contract/scheduled-lessons/rules.ts'
+import { emptySchoolCalendar } from '../../../contract/school-calendar/rules.ts'
 import { findOverlappingLessons, nextFreeSlot, slotsOn } from './state.ts'
 
 const entry = (dayOfWeek: number, startTime: string) => ({
@@ -13,13 +14,13 @@ const lesson = (date: string, startTime: string) => ({ date, startTime, endTime:
 describe('the slots of a day', () => {
   test('are those of its weekday, by time, each once, 45 minutes long', () => {
     const timetable = [entry(1, '11:00'), entry(2, '10:00'), entry(1, '09:00'), { ...entry(1, '09:00'), id: 'again' }]
-    expect(slotsOn(timetable, '2026-03-02')).toEqual({
+    expect(slotsOn(emptySchoolCalendar, timetable, '2026-03-02')).toEqual({
       slots: [lesson('2026-03-02', '09:00'), lesson('2026-03-02', '11:00')],
       notOffered: [],
     })
-    expect(slotsOn(timetable, '2026-03-03').slots).toEqual([lesson('2026-03-03', '10:00')])
-    expect(slotsOn(timetable, '2026-03-04')).toEqual({ slots: [], notOffered: [] })
-    expect(slotsOn([], '2026-03-02')).toEqual({ slots: [], notOffered: [] })
+    expect(slotsOn(emptySchoolCalendar, timetable, '2026-03-03').slots).toEqual([lesson('2026-03-03', '10:00')])
+    expect(slotsOn(emptySchoolCalendar, timetable, '2026-03-04')).toEqual({ slots: [], notOffered: [] })
+    expect(slotsOn(emptySchoolCalendar, [], '2026-03-02')).toEqual({ slots: [], notOffered: [] })
   })
 
   test.each([
@@ -33,7 +34,7 @@ describe('the slots of a day', () => {
     ['17:05', false],
     ['23:15', false],
   ])('one at %s is offered: %s', (startTime, isOffered) => {
-    const { slots, notOffered } = slotsOn([entry(1, startTime)], '2026-03-02')
+    const { slots, notOffered } = slotsOn(emptySchoolCalendar, [entry(1, startTime)], '2026-03-02')
     expect([slots.map((slot) => slot.startTime), notOffered]).toEqual(isOffered ? [[startTime], []] : [[], [startTime]])
   })
 
@@ -43,7 +44,7 @@ describe('the slots of a day', () => {
     ['on the Sunday in March when the clocks change', '2026-03-29', 0],
     ['on the Sunday in October when the clocks change', '2026-10-25', 0],
   ])('are found %s', (_, date, dayOfWeek) => {
-    expect(slotsOn([entry(dayOfWeek, '09:00')], date).slots).toEqual([lesson(date, '09:00')])
+    expect(slotsOn(emptySchoolCalendar, [entry(dayOfWeek, '09:00')], date).slots).toEqual([lesson(date, '09:00')])
   })
 })
 
@@ -56,7 +57,7 @@ test('lessons overlap that share a minute, not those that only touch', () => {
 describe('the next free slot', () => {
   const timetable = [entry(1, '09:00'), entry(1, '10:00'), entry(3, '07:30'), entry(4, '09:00')]
   const next = (date: string, time: string, taken: ReturnType<typeof lesson>[] = []) =>
-    nextFreeSlot(timetable, taken, { date, time })
+    nextFreeSlot(emptySchoolCalendar, timetable, taken, { date, time })
 
   test.each([
     ['before the first lesson of a Monday', '2026-03-02', '08:59', lesson('2026-03-02', '09:00')],
@@ -76,8 +77,38 @@ describe('the next free slot', () => {
   test('is undefined when every slot of two weeks has a lesson, or none is offered', () => {
     const thursday = [entry(4, '09:00')]
     const taken = [lesson('2026-03-05', '09:00'), lesson('2026-03-12', '09:00')]
-    expect(nextFreeSlot(thursday, taken, { date: '2026-03-02', time: '12:00' })).toBeUndefined()
-    expect(nextFreeSlot([entry(3, '07:30')], [], { date: '2026-03-02', time: '12:00' })).toBeUndefined()
-    expect(nextFreeSlot([], [], { date: '2026-03-02', time: '12:00' })).toBeUndefined()
+    expect(nextFreeSlot(emptySchoolCalendar, thursday, taken, { date: '2026-03-02', time: '12:00' })).toBeUndefined()
+    expect(
+      nextFreeSlot(emptySchoolCalendar, [entry(3, '07:30')], [], { date: '2026-03-02', time: '12:00' }),
+    ).toBeUndefined()
+    expect(nextFreeSlot(emptySchoolCalendar, [], [], { date: '2026-03-02', time: '12:00' })).toBeUndefined()
+  })
+})
+
+describe('with a school calendar', () => {
+  const calendar = {
+    ...emptySchoolCalendar,
+    daysOff: [{ id: 'spring', name: 'Spring holidays', from: '2026-03-23', to: '2026-03-27' }],
+    bellSchedules: [
+      { id: 'usual', name: 'Usual', periods: [{ startTime: '09:00', endTime: '10:30' }] },
+      { id: 'short', name: 'Shortened', periods: [{ startTime: '08:30', endTime: '09:00' }] },
+    ],
+    bellDays: [{ date: '2026-03-30', bellScheduleId: 'short' }],
+    weekNames: ['A', 'B'],
+    firstWeekOn: '2026-03-02',
+  }
+  const inPeriod = { ...entry(1, '09:00'), period: 1 }
+
+  test('a day off has no slots, and a shortened day its own times; a lesson lasts 45 minutes', () => {
+    expect(slotsOn(calendar, [inPeriod], '2026-03-16').slots).toEqual([lesson('2026-03-16', '09:00')])
+    expect(slotsOn(calendar, [inPeriod], '2026-03-23')).toEqual({ slots: [], notOffered: [] })
+    expect(slotsOn(calendar, [inPeriod], '2026-03-30').slots).toEqual([lesson('2026-03-30', '08:30')])
+  })
+
+  test('the next free slot is in a week of the entry, after the days off', () => {
+    const now = { date: '2026-03-17', time: '12:00' }
+    expect(nextFreeSlot(calendar, [inPeriod], [], now)).toEqual(lesson('2026-03-30', '08:30'))
+    expect(nextFreeSlot(calendar, [{ ...inPeriod, weeks: [2] }], [], now)).toBeUndefined()
+    expect(nextFreeSlot(calendar, [{ ...inPeriod, weeks: [1] }], [], now)).toEqual(lesson('2026-03-30', '08:30'))
   })
 })

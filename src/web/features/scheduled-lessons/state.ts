@@ -1,5 +1,5 @@
-import type { TimetableEntry } from '../../../contract/classes/rules.ts'
-import { addDays, dayOfWeek } from '../../../contract/kernel/dates.ts'
+import { slotsOn as allSlotsOn, type TimetableEntry } from '../../../contract/classes/rules.ts'
+import { addDays } from '../../../contract/kernel/dates.ts'
 import {
   endTimeOf,
   type LessonTime,
@@ -7,6 +7,7 @@ import {
   type Moment,
   startTimeChoices,
 } from '../../../contract/scheduled-lessons/rules.ts'
+import type { SchoolCalendar } from '../../../contract/school-calendar/rules.ts'
 
 /** How many days, today included, are searched for the next free slot of a timetable. */
 export const slotSearchDays = 14
@@ -17,9 +18,8 @@ const offeredTimes: ReadonlySet<string> = new Set(startTimeChoices())
  * The slots of a class's timetable on a date, each once and ordered by time: `slots` are lessons of 45 minutes,
  * `notOffered` the times at which no lesson may start.
  */
-export function slotsOn(timetable: readonly TimetableEntry[], date: string) {
-  const entries = timetable.filter((entry) => entry.dayOfWeek === dayOfWeek(date))
-  const times = [...new Set(entries.map(({ startTime }) => startTime))].sort()
+export function slotsOn(calendar: SchoolCalendar, timetable: readonly TimetableEntry[], date: string) {
+  const times = allSlotsOn(calendar, timetable, date).map(({ startTime }) => startTime)
   return {
     slots: times.flatMap((startTime): LessonTime[] => {
       const endTime = offeredTimes.has(startTime) && endTimeOf(startTime)
@@ -39,13 +39,14 @@ export function findOverlappingLessons<Lesson extends LessonTime>(
 
 /** The first future slot of the timetable without a lesson; `lessons` are those of the class on the days searched. */
 export function nextFreeSlot(
+  calendar: SchoolCalendar,
   timetable: readonly TimetableEntry[],
   lessons: readonly LessonTime[],
   now: Moment,
 ): LessonTime | undefined {
   const days = Array.from({ length: slotSearchDays }, (_, day) => addDays(now.date, day))
   return days
-    .flatMap((date) => slotsOn(timetable, date).slots)
+    .flatMap((date) => slotsOn(calendar, timetable, date).slots)
     .find(
       (slot) =>
         (slot.date > now.date || slot.startTime > now.time) && findOverlappingLessons(slot, lessons).length === 0,

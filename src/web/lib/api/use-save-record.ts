@@ -21,7 +21,7 @@ type Options<Stored, Values, Input, Create, Update> = {
  * is then `isOutdated` until the next attempt.
  */
 export function useSaveRecord<
-  Stored extends { id: string; updatedAt: string },
+  Stored extends { id: string; updatedAt: string | null },
   Values extends FieldValues,
   Input extends FieldValues,
   Create extends AnyEndpoint,

@@ -24,9 +24,9 @@ export async function endMemberships(
 ): Promise<void> {
   // Students are locked before memberships elsewhere, too.
   await sql`
-    select id from students where id in (
+    select id from students where id = any(array(
       select student_id from class_memberships where class_id = ${anyOf(classIds)} and ends_on is null
-    ) order by id for update
+    )) order by id for update
   `.execute(tx)
   const { rows } = await sql<{ studentId: string }>`
     update class_memberships set ends_on = greatest(${lastDay}::date, starts_on) + 1, updated_by = ${actor}

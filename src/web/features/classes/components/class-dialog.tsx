@@ -82,8 +82,8 @@ export function ClassDialog({ schoolClass, onClose, onSaved }: Props) {
         )}
       </Field>
       <ColorSwatches form={form} />
-      <TeachersEditor form={form} />
       <TimetableEditor form={form} />
+      <TeachersEditor form={form} />
     </FormDialog>
   )
 }

@@ -1,6 +1,6 @@
 import { Plus, Trash2 } from 'lucide-react'
 import { useRef } from 'react'
-import { useFieldArray, useWatch } from 'react-hook-form'
+import { Controller, useFieldArray, useWatch } from 'react-hook-form'
 import { useMessages } from '../../../lib/i18n/use-messages.ts'
 import { teaching } from '../../../messages/teaching.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -60,12 +60,13 @@ function TeacherRow({ form, index, onRemove }: { form: ClassForm; index: number;
         <legend className="sr-only">{t('teacher', { number: index + 1 })}</legend>
         <Field label={t('person')} error={errors?.id?.message} isRequired>
           {(control) => (
-            <NativeSelect
-              {...control}
-              {...form.register(`teachers.${index}.id`)}
-              // Its options come with the people, after the value.
-              key={people.length}
-              options={[{ value: '', label: t('choosePerson') }, ...people]}
+            // Not registered, because its options come with the people, after the value.
+            <Controller
+              control={form.control}
+              name={`teachers.${index}.id`}
+              render={({ field }) => (
+                <NativeSelect {...control} {...field} options={[{ value: '', label: t('choosePerson') }, ...people]} />
+              )}
             />
           )}
         </Field>

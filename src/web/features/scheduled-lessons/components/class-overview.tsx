@@ -10,6 +10,7 @@ import { teaching } from '../../../messages/teaching.ts'
 import { Card } from '../../../ui/card.tsx'
 import { ColorDot } from '../../../ui/color-dot.tsx'
 import { StatCard } from '../../../ui/stat-card.tsx'
+import { EntryTimeText } from '../../classes/components/entry-time-text.tsx'
 import { TeacherNames } from '../../classes/components/teacher-names.tsx'
 import { colorNames, dayNameOf } from '../../classes/view.ts'
 
@@ -65,11 +66,11 @@ export function ClassOverview({ detail: { class: schoolClass, students, lessons 
             <>
               <p className="mt-0.5 text-sm text-muted">{t('meets', { count: weeklySchedule.length })}</p>
               <ul className="mt-3 grid">
-                {sortTimetable(weeklySchedule).map(({ id, dayOfWeek, startTime, endTime }) => (
-                  <li key={id} className="flex justify-between gap-4 border-t border-line py-2 tabular">
-                    <span className="font-medium">{days(dayNameOf(dayOfWeek))}</span>
-                    <span className="text-muted">
-                      {startTime}–{endTime}
+                {sortTimetable(weeklySchedule).map((entry) => (
+                  <li key={entry.id} className="flex justify-between gap-4 border-t border-line py-2 tabular">
+                    <span className="font-medium">{days(dayNameOf(entry.dayOfWeek))}</span>
+                    <span className="text-right text-muted">
+                      <EntryTimeText entry={entry} />
                     </span>
                   </li>
                 ))}

@@ -46,7 +46,7 @@ export const LessonCard = memo(function LessonCard({ lesson, otherTeachers, now,
       data-row={lesson.id}
       data-current={isNow || undefined}
       className={classNames(
-        'tinted relative grid scroll-mt-2 grid-cols-1 content-start gap-x-2 gap-y-0.5 rounded-control border-l-3 p-1 transition-[filter] duration-100 hover:brightness-97 active:brightness-94 dark:hover:brightness-115 print:break-inside-avoid @min-[7rem]:border-l-4 @min-[7rem]:p-1.5 @min-[16rem]:grid-cols-[auto_minmax(0,1fr)]',
+        'tinted relative grid scroll-mt-2 select-none [-webkit-touch-callout:none] grid-cols-1 content-start gap-x-2 gap-y-0.5 rounded-control border-l-3 p-1 transition-[filter] duration-100 hover:brightness-97 active:brightness-94 dark:hover:brightness-115 print:break-inside-avoid @min-[7rem]:border-l-4 @min-[7rem]:p-1.5 @min-[16rem]:grid-cols-[auto_minmax(0,1fr)]',
         isNow && 'ring-2 ring-accent',
       )}
       style={{ '--tint': lesson.class.color, borderLeftColor: lesson.class.color } as CSSProperties}
@@ -56,6 +56,7 @@ export const LessonCard = memo(function LessonCard({ lesson, otherTeachers, now,
           {startTime}
           <span className="@max-[5.5rem]:hidden">–{endTime}</span>
         </span>
+        {lesson.isAddedLater && <span>{t('addedLater')}</span>}
         {isNow && <b className="font-semibold text-accent">{t('now')}</b>}
       </p>
       <button

@@ -8,12 +8,16 @@ import {
   lastStartTime,
   type Moment,
 } from '../../../../contract/scheduled-lessons/rules.ts'
+import { isSchoolDay } from '../../../../contract/school-calendar/rules.ts'
 import { formatDate } from '../../../lib/i18n/format.ts'
 import { useMessages } from '../../../lib/i18n/use-messages.ts'
 import { scheduledLessons } from '../../../messages/scheduled-lessons.ts'
 import { Button } from '../../../ui/button.tsx'
 import { useClasses } from '../../classes/queries.ts'
-import { useClassLessons } from '../queries.ts'
+import { NoSchoolHint } from '../../school-calendar/components/no-school-hint.tsx'
+import { useKnownCalendar } from '../../school-calendar/queries.ts'
+import { LessonConflicts } from '../moving/components/lesson-conflicts.tsx'
+import { useClassLessons, useDayLessons } from '../queries.ts'
 import { findOverlappingLessons, nextFreeSlot, slotSearchDays, slotsOn } from '../state.ts'
 
 type Props = {
@@ -21,39 +25,41 @@ type Props = {
   date: string
   startTime: string
   now: Moment
+  /** Whether the lesson may have taken place already. */
+  isAddedLater: boolean
   onChoose: (slot: LessonTime) => void
 }
 
 /** For the time of a new lesson: slots of the class's timetable to fill in, and its end and overlaps, which are announced. */
-export function LessonTiming({ classId, date, startTime, now, onChoose }: Props) {
+export function LessonTiming({ classId, date, startTime, now, isAddedLater, onChoose }: Props) {
   const t = useMessages(scheduledLessons)
   const { data: classes } = useClasses()
-  const schoolClass = classes?.find(({ id, weeklySchedule }) => id === classId && weeklySchedule.length > 0)
-  // A year that is still being typed is in the past, so nothing is fetched for it.
-  const day = isPlainDate(date) && date >= now.date ? date : ''
-  const { data: lessons = [] } = useClassLessons(classId, { from: day, to: day })
+  const chosen = classes?.find(({ id }) => id === classId)
+  const schoolClass = chosen?.weeklySchedule.length ? chosen : undefined
+  const isPossible = isPlainDate(date) && (isAddedLater ? date <= now.date : date >= now.date)
+  // For a year that is still being typed nothing is fetched.
+  const day = isPossible && date > '1900' ? date : ''
+  const { data: ofDay = [] } = useDayLessons(classId && day)
   const endTime = startTime && endTimeOf(startTime)
-  const overlapping = endTime ? findOverlappingLessons({ date, startTime, endTime }, lessons) : []
+  const teacherIds = chosen?.teachers.map(({ id }) => id) ?? []
   return (
     <>
-      {schoolClass && !day && <NextSlot schoolClass={schoolClass} now={now} onChoose={onChoose} />}
+      {day && <NoSchoolHint date={day} />}
+      {schoolClass && !day && !isAddedLater && <NextSlot schoolClass={schoolClass} now={now} onChoose={onChoose} />}
       {schoolClass && day && (
-        <SlotsOfDay schoolClass={schoolClass} date={day} startTime={startTime} lessons={lessons} onChoose={onChoose} />
+        <SlotsOfDay
+          schoolClass={schoolClass}
+          date={day}
+          startTime={startTime}
+          lessons={ofDay.filter((lesson) => lesson.classId === classId)}
+          onChoose={onChoose}
+        />
       )}
       <div aria-live="polite" className="grid gap-2 text-sm tabular">
         <p className="rounded-control bg-accent-soft px-3.5 py-2.5">
           {endTime ? t('range', { start: startTime, end: endTime }) : t('rangeUnknown')}
         </p>
-        {overlapping.map((lesson) => (
-          <p key={lesson.id} className="rounded-control bg-amber-soft px-3.5 py-2.5 wrap-anywhere text-amber">
-            {t('overlaps', {
-              className: lesson.class.name,
-              title: lesson.template.title || t('thisLesson'),
-              start: lesson.startTime,
-              end: lesson.endTime,
-            })}
-          </p>
-        ))}
+        {endTime && <LessonConflicts lesson={{ classId, teacherIds, date, startTime, endTime }} others={ofDay} />}
       </div>
     </>
   )
@@ -63,7 +69,8 @@ function NextSlot({ schoolClass, now, onChoose }: Pick<Props, 'now' | 'onChoose'
   const t = useMessages(scheduledLessons)
   const days = { from: now.date, to: addDays(now.date, slotSearchDays - 1) }
   const { data: lessons } = useClassLessons(schoolClass.id, days)
-  const slot = lessons && nextFreeSlot(schoolClass.weeklySchedule, lessons, now)
+  const calendar = useKnownCalendar()
+  const slot = lessons && nextFreeSlot(calendar, schoolClass.weeklySchedule, lessons, now)
   if (!slot) return null
   return (
     <Button size="sm" className="w-fit tabular" onClick={() => onChoose(slot)}>
@@ -72,11 +79,15 @@ function NextSlot({ schoolClass, now, onChoose }: Pick<Props, 'now' | 'onChoose'
   )
 }
 
-type SlotsOfDayProps = Omit<Props, 'classId' | 'now'> & { schoolClass: SchoolClass; lessons: readonly LessonTime[] }
+type SlotsOfDayProps = Omit<Props, 'classId' | 'now' | 'isAddedLater'> & {
+  schoolClass: SchoolClass
+  lessons: readonly LessonTime[]
+}
 
 function SlotsOfDay({ schoolClass, date, startTime, lessons, onChoose }: SlotsOfDayProps) {
   const t = useMessages(scheduledLessons)
-  const { slots, notOffered } = slotsOn(schoolClass.weeklySchedule, date)
+  const calendar = useKnownCalendar()
+  const { slots, notOffered } = slotsOn(calendar, schoolClass.weeklySchedule, date)
   const day = formatDate(date, t.locale, 'weekdayDay')
   const label = t('slots', { className: schoolClass.name, day })
   return (
@@ -106,7 +117,7 @@ function SlotsOfDay({ schoolClass, date, startTime, lessons, onChoose }: SlotsOf
           </div>
         </fieldset>
       )}
-      {slots.length + notOffered.length === 0 && (
+      {slots.length + notOffered.length === 0 && isSchoolDay(calendar, date) && (
         <p className="text-sm text-muted wrap-anywhere">{t('noSlots', { className: schoolClass.name, day })}</p>
       )}
       {notOffered.length > 0 && (

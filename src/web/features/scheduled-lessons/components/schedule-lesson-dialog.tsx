@@ -5,6 +5,8 @@ import { Controller, useForm } from 'react-hook-form'
 import type { z } from 'zod'
 import { teachesClass } from '../../../../contract/classes/rules.ts'
 import {
+  futureLessonSentence,
+  hasBegun,
   type LessonTime,
   type Moment,
   pastLessonSentence,
@@ -45,6 +47,8 @@ type Props = {
   date?: string
   /** The template from which the dialog was opened. */
   templateId?: string
+  /** Whether it adds a lesson that has taken place without having been scheduled. */
+  isAddedLater?: boolean
   onClose: () => void
 }
 
@@ -53,7 +57,7 @@ type Fields = Pick<z.input<typeof scheduledLessonInput>, 'templateId' | 'classId
 type Choice = 'templateId' | 'classId'
 
 /** Schedules a lesson. Mounted only while open, so that closing resets it. */
-export function ScheduleLessonDialog({ now, date: day = '', templateId = '', onClose }: Props) {
+export function ScheduleLessonDialog({ now, date: day = '', templateId = '', isAddedLater = false, onClose }: Props) {
   const t = useMessages(scheduledLessons)
   /** The lesson that an earlier attempt has scheduled although its answer was lost. */
   const [earlierLesson, setEarlierLesson] = useState<ScheduledLesson>()
@@ -61,7 +65,7 @@ export function ScheduleLessonDialog({ now, date: day = '', templateId = '', onC
   const templates = useLessonTemplates()
   const classes = useClasses()
   const form = useForm<Fields>({
-    resolver: zodResolver(lessonSchema(now.date)),
+    resolver: zodResolver(isAddedLater ? pastLessonSchema(now) : lessonSchema(now.date)),
     defaultValues: { templateId, classId: '', date: day, startTime: '' },
   })
   const { errors, isDirty, isSubmitting } = form.formState
@@ -104,15 +108,15 @@ export function ScheduleLessonDialog({ now, date: day = '', templateId = '', onC
 
   const schedule = async (fields: Fields) => {
     try {
-      const scheduledEarlier = await scheduleLesson(fields)
+      const scheduledEarlier = await scheduleLesson({ ...fields, ...(isAddedLater && { isAddedLater }) })
       setEarlierLesson(scheduledEarlier)
       if (scheduledEarlier) return
-      toastSuccess(t.language, t('scheduled'))
+      toastSuccess(t.language, t(isAddedLater ? 'addedLaterDone' : 'scheduled'))
       onClose()
     } catch (error) {
       const issue = failureOf(error)?.issues?.find(({ path }) => path in form.getValues())
       if (issue) form.setError(issue.path as keyof Fields, { message: issue.message }, { shouldFocus: true })
-      else toastError(t.language, t('scheduleFailed'), { error })
+      else toastError(t.language, t(isAddedLater ? 'addLaterFailed' : 'scheduleFailed'), { error })
     }
   }
 
@@ -125,11 +129,11 @@ export function ScheduleLessonDialog({ now, date: day = '', templateId = '', onC
   return (
     <>
       <FormDialog
-        title={t('newTitle')}
+        title={t(isAddedLater ? 'addLaterTitle' : 'newTitle')}
         lang={t.language}
         isDirty={isDirty}
         onSubmit={form.handleSubmit(schedule)}
-        submitLabel={t('schedule')}
+        submitLabel={t(isAddedLater ? 'addLater' : 'schedule')}
         isSubmitting={isSubmitting}
         onClose={onClose}
       >
@@ -175,7 +179,14 @@ export function ScheduleLessonDialog({ now, date: day = '', templateId = '', onC
         />
         <div className="grid gap-5 sm:grid-cols-2">
           <Field label={t('date')} error={errors.date?.message} isRequired>
-            {(control) => <Input {...control} type="date" min={now.date} {...form.register('date')} />}
+            {(control) => (
+              <Input
+                {...control}
+                type="date"
+                {...(isAddedLater ? { max: now.date } : { min: now.date })}
+                {...form.register('date')}
+              />
+            )}
           </Field>
           <Field label={t('startTime')} error={errors.startTime?.message} isRequired>
             {(control) => (
@@ -187,7 +198,14 @@ export function ScheduleLessonDialog({ now, date: day = '', templateId = '', onC
             )}
           </Field>
         </div>
-        <LessonTiming classId={classId} date={date} startTime={startTime} now={now} onChoose={chooseSlot} />
+        <LessonTiming
+          classId={classId}
+          date={date}
+          isAddedLater={isAddedLater}
+          startTime={startTime}
+          now={now}
+          onChoose={chooseSlot}
+        />
         {earlierLesson && (
           <Notice variant="bad">
             {t('earlierLesson', {
@@ -221,4 +239,9 @@ const timeOptions = startTimeChoices().map((time) => ({ value: time, label: time
 function lessonSchema(today: string) {
   const { date } = scheduledLessonInput.shape
   return scheduledLessonInput.safeExtend({ date: date.refine((day) => day >= today, pastLessonSentence) })
+}
+
+/** The contract's schema, with a lesson that has begun. */
+function pastLessonSchema(now: Moment) {
+  return scheduledLessonInput.refine((lesson) => hasBegun(lesson, now), { path: ['date'], error: futureLessonSentence })
 }

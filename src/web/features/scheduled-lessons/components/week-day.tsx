@@ -15,6 +15,8 @@ type Props = {
   now: Moment
   /** undefined while they load. */
   lessons: readonly ScheduledLesson[] | undefined
+  /** The name of the holiday or day off. */
+  dayOff: string | undefined
   /** How many of the lessons are drawn. */
   drawnCount: number
   /** The names of those who teach a lesson where it is not the person; '' while they load. */
@@ -28,18 +30,8 @@ type Props = {
 }
 
 /** One column of the week; on a phone one block of it. */
-export function WeekDay({
-  date,
-  now,
-  lessons,
-  drawnCount,
-  otherTeachersOf,
-  isFolded,
-  onFold,
-  onOpen,
-  onSchedule,
-  ref,
-}: Props) {
+export function WeekDay(props: Props) {
+  const { date, now, lessons, dayOff, drawnCount, otherTeachersOf, isFolded, onFold, onOpen, onSchedule, ref } = props
   const t = useMessages(scheduledLessons)
   const listId = useId()
   const isToday = date === now.date
@@ -57,11 +49,12 @@ export function WeekDay({
   return (
     <li
       ref={ref}
+      data-date={date}
       aria-current={isToday ? 'date' : undefined}
       className={classNames(
-        '@container relative grid min-w-0 grid-cols-1 content-start gap-2 border-line p-1.5 -outline-offset-2 sm:max-lg:p-1 max-sm:scroll-mt-28 max-sm:grid-cols-[minmax(0,1fr)_auto] max-sm:px-3 max-sm:not-first:border-t sm:min-h-72 sm:not-first:border-l print:break-inside-avoid',
+        'data-drop-target:outline-2 data-drop-target:outline-accent data-drop-target:bg-accent-soft @container relative grid min-w-0 grid-cols-1 content-start gap-2 border-line p-1.5 -outline-offset-2 sm:max-lg:p-1 max-sm:scroll-mt-28 max-sm:grid-cols-[minmax(0,1fr)_auto] max-sm:px-3 max-sm:not-first:border-t sm:min-h-72 sm:not-first:border-l print:break-inside-avoid',
         isFolded === undefined ? 'max-sm:py-2' : 'max-sm:py-1',
-        isToday ? 'bg-accent-soft/50' : isWeekend && 'bg-sunken',
+        isToday ? 'bg-accent-soft/50' : (isWeekend || dayOff) && 'bg-sunken',
       )}
     >
       {isFolded === undefined ? (
@@ -86,15 +79,23 @@ export function WeekDay({
         </h3>
       )}
       {lessons === undefined && !isWeekend && <Skeleton className="col-span-full h-32 max-sm:h-20" />}
-      {lessons?.length === 0 && (
+      {lessons && (lessons.length === 0 || (dayOff && !isFolded)) && (
         <p
           className={classNames(
             'col-span-full text-sm text-muted',
             // A past day is one line, and here there is nothing to unfold.
-            date < now.date && 'max-sm:col-span-1 max-sm:col-start-2 max-sm:row-start-1 max-sm:self-center',
+            lessons.length === 0 &&
+              date < now.date &&
+              'max-sm:col-span-1 max-sm:col-start-2 max-sm:row-start-1 max-sm:max-w-[55vw] max-sm:self-center max-sm:text-right',
           )}
         >
-          {t(isWeekend ? 'holiday' : 'noLessons')}
+          {t(isWeekend || dayOff ? 'holiday' : 'noLessons')}
+          {dayOff && (
+            <>
+              <span className="sm:hidden">{' · '}</span>
+              <span className="wrap-anywhere sm:block">{dayOff}</span>
+            </>
+          )}
         </p>
       )}
       {lessons !== undefined && lessons.length > 0 && !isFolded && (
@@ -110,7 +111,7 @@ export function WeekDay({
           ))}
         </ul>
       )}
-      {onSchedule && lessons && lessons.length <= drawnCount && date >= now.date && (
+      {onSchedule && lessons && lessons.length <= drawnCount && !isFolded && (
         <button
           type="button"
           onClick={() => onSchedule(date)}
@@ -120,7 +121,9 @@ export function WeekDay({
           )}
         >
           <Plus className="size-4" />
-          <span className="sr-only">{t('scheduleOn', { day: formatDate(date, t.locale, 'weekdayDay') })}</span>
+          <span className="sr-only">
+            {t(date < now.date ? 'addLaterOn' : 'scheduleOn', { day: formatDate(date, t.locale, 'weekdayDay') })}
+          </span>
         </button>
       )}
     </li>

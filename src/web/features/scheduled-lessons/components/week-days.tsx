@@ -3,11 +3,14 @@ import { flushSync } from 'react-dom'
 import { weekOf } from '../../../../contract/kernel/dates.ts'
 import type { Moment } from '../../../../contract/scheduled-lessons/rules.ts'
 import type { ScheduledLesson } from '../../../../contract/scheduled-lessons/schema.ts'
+import { dayOffOn, type SchoolCalendar } from '../../../../contract/school-calendar/rules.ts'
 import { useIsPhone } from '../../../lib/hooks/use-is-phone.ts'
 import { useIsPrinting } from '../../../lib/hooks/use-is-printing.ts'
 import { useListFocus } from '../../../lib/hooks/use-list-focus.ts'
+import { useStore } from '../../../lib/store.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { useOtherTeachers } from '../../people/view.ts'
+import { movedLessons, withMoves } from '../moving/state.ts'
 import { WeekDay } from './week-day.tsx'
 import { WeekStrip } from './week-strip.tsx'
 
@@ -16,12 +19,15 @@ type Props = {
   now: Moment
   /** undefined while they load. */
   lessons: readonly ScheduledLesson[] | undefined
+  calendar: SchoolCalendar
   onOpen: (lessonId: string) => void
   onSchedule: ((date: string) => void) | undefined
 }
 
 /** The seven days of a week. Memoized, because a large school has hundreds of lessons in one. */
-export const WeekDays = memo(function WeekDays({ monday, now, lessons, onOpen, onSchedule }: Props) {
+export const WeekDays = memo(function WeekDays({ monday, now, calendar, onOpen, onSchedule, ...stored }: Props) {
+  const moved = useStore(movedLessons)
+  const lessons = withMoves(stored.lessons, moved)
   // A deleted lesson disappears just when its dialog returns the focus to it.
   const listFocus = useListFocus<HTMLOListElement>(lessons?.map(({ id }) => id) ?? [])
   const isPhone = useIsPhone()
@@ -64,6 +70,7 @@ export const WeekDays = memo(function WeekDays({ monday, now, lessons, onOpen, o
                 date={date}
                 now={now}
                 lessons={ofDay}
+                dayOff={dayOffOn(calendar, date)?.name}
                 drawnCount={drawnCount}
                 otherTeachersOf={otherTeachersOf}
                 isFolded={isFolded}

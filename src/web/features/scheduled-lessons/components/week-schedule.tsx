@@ -1,7 +1,8 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { type ReactNode, useDeferredValue, useEffect, useId } from 'react'
+import { type ReactNode, useDeferredValue, useEffect, useId, useRef } from 'react'
 import { addDays, startOfWeek } from '../../../../contract/kernel/dates.ts'
 import type { Moment } from '../../../../contract/scheduled-lessons/rules.ts'
+import { emptySchoolCalendar } from '../../../../contract/school-calendar/rules.ts'
 import { classNames } from '../../../lib/class-names.ts'
 import { common } from '../../../lib/i18n/common.ts'
 import { formatDateRange } from '../../../lib/i18n/format.ts'
@@ -15,6 +16,9 @@ import { Card } from '../../../ui/card.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import type { RetryableQuery } from '../../../ui/retry-button.tsx'
+import { WeekName } from '../../school-calendar/components/week-name.tsx'
+import { useSchoolCalendar } from '../../school-calendar/queries.ts'
+import { LazyLessonMoves } from '../moving/components/lazy-lesson-moves.tsx'
 import { usePrefetchWeek, useWeekLessons } from '../queries.ts'
 import { WeekDays } from './week-days.tsx'
 
@@ -39,12 +43,15 @@ export function WeekSchedule({ monday, thisWeek, teacherId, now, onMove, onOpen,
   const t = useMessages(scheduledLessons)
   const c = useMessages(common)
   const id = useId()
+  const days = useRef<HTMLDivElement>(null)
   // The dates of the week change at once; its lessons, which may be hundreds, are rendered afterwards.
   const shown = useDeferredValue(monday)
   const thisMonday = startOfWeek(now.date)
   const isThisWeek = shown === thisMonday
   const otherWeek = useWeekLessons(shown, { teacherId, enabled: !isThisWeek })
   const week = isThisWeek ? thisWeek : otherWeek
+  // Asked for together with the lessons; the days are drawn when both are there, so that nothing moves.
+  const { data: calendar, isPending: isCalendarPending } = useSchoolCalendar()
   const prefetch = usePrefetchWeek(thisMonday, teacherId)
 
   useEffect(() => {
@@ -71,6 +78,7 @@ export function WeekSchedule({ monday, thisWeek, teacherId, now, onMove, onOpen,
           </h2>
           <p aria-live="polite" className="text-sm text-muted tabular">
             {formatDateRange(monday, addDays(monday, 6), t.locale)}
+            <WeekName date={monday} />
           </p>
         </div>
         <div className="flex items-center gap-1 print:hidden">
@@ -93,13 +101,22 @@ export function WeekSchedule({ monday, thisWeek, teacherId, now, onMove, onOpen,
         </div>
       ) : (
         <div
+          ref={days}
           className={classNames(
             (shown !== monday || week.isPlaceholderData) && 'opacity-60 transition-opacity delay-75 duration-100',
           )}
         >
-          <WeekDays monday={shown} now={now} lessons={week.data} onOpen={onOpen} onSchedule={onSchedule} />
+          <WeekDays
+            monday={shown}
+            now={now}
+            lessons={isCalendarPending ? undefined : week.data}
+            calendar={calendar ?? emptySchoolCalendar}
+            onOpen={onOpen}
+            onSchedule={onSchedule}
+          />
         </div>
       )}
+      {onSchedule && week.data && <LazyLessonMoves week={days} lessons={week.data} now={now} />}
     </Card>
   )
 }

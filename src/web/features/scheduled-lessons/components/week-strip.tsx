@@ -15,7 +15,11 @@ export function WeekStrip({ monday, today, onJump }: Props) {
       className="sticky top-[3.5625rem] z-10 grid grid-cols-7 border-b border-line bg-surface print:hidden"
     >
       {weekOf(monday).map((date) => (
-        <li key={date} className="grid">
+        <li
+          key={date}
+          data-date={date}
+          className="grid -outline-offset-2 data-drop-target:bg-accent-soft data-drop-target:outline-2 data-drop-target:outline-accent"
+        >
           <button
             type="button"
             aria-current={date === today ? 'date' : undefined}

@@ -4,8 +4,11 @@ import { useIsPhone } from '../../../../lib/hooks/use-is-phone.ts'
 import { formatDate } from '../../../../lib/i18n/format.ts'
 import { useMessages } from '../../../../lib/i18n/use-messages.ts'
 import { register } from '../../../../messages/register.ts'
+import { Badge } from '../../../../ui/badge.tsx'
 import { ColorDot } from '../../../../ui/color-dot.tsx'
 import { sectionNumeral } from '../../../lesson-templates/view.ts'
+import { LessonTeachers } from '../../../scheduled-lessons/components/lesson-teachers.tsx'
+import { MoveLessonButton } from '../../../scheduled-lessons/moving/components/move-lesson-button.tsx'
 
 type Props = Pick<Register, 'lesson' | 'template'> & {
   /** What can be done with the lesson. */
@@ -59,7 +62,10 @@ function Facts({ lesson, template, children }: Props) {
             {lesson.startTime}–{lesson.endTime}
           </span>
         </p>
+        {lesson.isAddedLater && <Badge>{t('addedLater')}</Badge>}
+        <MoveLessonButton lesson={lesson} />
       </section>
+      <LessonTeachers lesson={lesson} />
       {children}
       <Fold title={t('template')}>
         <dl className="grid gap-3">

@@ -1,0 +1,58 @@
+import { addDays } from '../src/contract/kernel/dates.ts'
+import { expectAccessible } from './accessibility.ts'
+import { expect, test } from './fixtures.ts'
+import { dayOf } from './pages/week.ts'
+import { createClass, createTemplate, today } from './test-data.ts'
+
+test('a lesson that was not planned is added to a past day, and says so', async ({ asTeacher }) => {
+  const { page } = asTeacher
+  await createTemplate(asTeacher, { title: 'Fractions' })
+  await createClass(asTeacher)
+  const date = addDays(today(), -7)
+  await page.goto(`/?week=${date}`)
+  const weekday = new Intl.DateTimeFormat('en-US', { weekday: 'long', timeZone: 'UTC' }).format(new Date(date))
+  const day = dayOf(page, weekday)
+  await day.getByRole('button', { name: /^Add a past lesson on / }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add a Past Lesson' })
+  await expect(dialog.getByLabel('Date')).toHaveValue(date)
+  await expectAccessible(page)
+
+  await test.step('not in the future', async () => {
+    await dialog.getByLabel('Lesson Template').click()
+    await page.getByRole('option', { name: /Fractions/ }).click()
+    await dialog.getByLabel('Class').click()
+    await page.getByRole('option', { name: '5-А' }).click()
+    await dialog.getByLabel('Start Time').selectOption('09:00')
+    await dialog.getByLabel('Date').fill(addDays(today(), 1))
+    await dialog.getByRole('button', { name: 'Add Lesson' }).click()
+    await expect(dialog.getByText('Only a lesson that has begun can be added later')).toBeVisible()
+  })
+
+  await dialog.getByLabel('Date').fill(date)
+  await dialog.getByRole('button', { name: 'Add Lesson' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByText('The lesson was added, and is marked “Added later”')).toBeVisible()
+  const card = day.getByRole('listitem')
+  await expect(card.getByText('Added later')).toBeVisible()
+  await expectAccessible(page)
+  await card.getByRole('button').click()
+  await expect(page.getByRole('dialog', { name: 'Деталі уроку' }).getByText('Додано пізніше')).toBeVisible()
+})
+
+test('the specified dialog goes on refusing the past, and an assistant adds nothing', async ({
+  asTeacher,
+  asAssistant,
+}) => {
+  const { page } = asTeacher
+  await createTemplate(asTeacher, { title: 'Fractions' })
+  await createClass(asTeacher)
+  await page.goto('/')
+  await page.getByRole('button', { name: 'New Lesson' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Schedule New Lesson' })
+  await dialog.getByLabel('Date').fill(addDays(today(), -1))
+  await dialog.getByRole('button', { name: 'Schedule Lesson' }).click()
+  await expect(dialog.getByText('Cannot schedule lessons in the past')).toBeVisible()
+  await asAssistant.page.goto(`/?week=${addDays(today(), -7)}`)
+  await expect(asAssistant.page.getByText('No lessons').first()).toBeVisible()
+  await expect(asAssistant.page.getByRole('button', { name: /Add a past lesson/ })).toHaveCount(0)
+})

@@ -1,0 +1,50 @@
+import { expectAccessible, expectFitsPhone } from './accessibility.ts'
+import { expect, test } from './fixtures.ts'
+import { accountMenu, accountMenuButton } from './pages/app.ts'
+import { createClass, createTemplate, scheduleLesson } from './test-data.ts'
+
+test('a teacher copies the address of their calendar, which other programs read, and renews it', async ({
+  asTeacher,
+  browser,
+}) => {
+  const { page, send } = asTeacher
+  await send('PUT', '/api/approved-users/own-name', { name: 'Ярина Ткач' })
+  const people = await send<{ id: string; name: string }[]>('GET', '/api/people')
+  const accountId = people.find(({ name }) => name === 'Ярина Ткач')?.id
+  const classId = await createClass(asTeacher, { teachers: [{ id: accountId, subject: '' }] })
+  await scheduleLesson(asTeacher, { classId, templateId: await createTemplate(asTeacher, { title: 'Fractions' }) })
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.goto('/')
+  await accountMenuButton(page).click()
+  await accountMenu(page).getByRole('button', { name: 'Calendar feed' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Calendar feed' })
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Create Address' }).click()
+  const address = dialog.getByLabel('Your secret address')
+  await expect(address).toHaveValue(/\/calendar\/[\w-]{43}\.ics$/)
+  const first = await address.inputValue()
+  await dialog.getByRole('button', { name: 'Copy' }).click()
+  await expect(page.getByText('Address copied')).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(first)
+  await expectFitsPhone(page)
+
+  const stranger = await browser.newContext()
+  const read = (url: string) => stranger.request.get(new URL(new URL(url).pathname, page.url()).href)
+  const answer = await read(first)
+  expect(answer.headers()['content-type']).toBe('text/calendar; charset=utf-8')
+  expect(await answer.text()).toContain('SUMMARY:5-А · Fractions')
+
+  await dialog.getByRole('button', { name: 'New Address' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'New Address' }).click()
+  await expect(address).not.toHaveValue(first)
+  expect((await read(first)).status()).toBe(404)
+  expect((await read(await address.inputValue())).status()).toBe(200)
+  await stranger.close()
+})
+
+test('somebody who teaches nothing is told that the calendar is empty', async ({ asAssistant: { page } }) => {
+  await page.goto('/')
+  await accountMenuButton(page).click()
+  await accountMenu(page).getByRole('button', { name: 'Calendar feed' }).click()
+  await expect(page.getByRole('dialog', { name: 'Calendar feed' })).toContainText('You teach no class yet')
+})

@@ -1,0 +1,317 @@
+import type { Page } from '@playwright/test'
+import { addDays, startOfWeek } from '../src/contract/kernel/dates.ts'
+import { expectAccessible, expectFitsPhone } from './accessibility.ts'
+import { type Actor, expect, test } from './fixtures.ts'
+import { expectStat, expectToast } from './pages/app.ts'
+import { cardOf } from './pages/cards.ts'
+import {
+  accountIdOf,
+  handOverDialogOf,
+  lessonTeachersOf,
+  openHandOver,
+  show,
+  showChoiceOf,
+  showSwitchOf,
+} from './pages/mine.ts'
+import { modalOf, openRegister, presenceOf } from './pages/register.ts'
+import { openScheduleDialog } from './pages/schedule-lesson.ts'
+import { lessonCardsOf, weekOf } from './pages/week.ts'
+import { names, type TestSchool } from './school.ts'
+import {
+  createClass,
+  createStudent,
+  createStudents,
+  createTemplate,
+  insertPastLesson,
+  scheduleLesson,
+  today,
+} from './test-data.ts'
+import { expectTouchTargets, openPhone } from './touch.ts'
+
+/** The teacher's class and the admin's, each with a lesson today and an open register of the day before. */
+async function createTwoClasses(school: TestSchool, asTeacher: Actor) {
+  const [teacherId, adminId] = [await accountIdOf(asTeacher, names.teacher), await accountIdOf(asTeacher, names.admin)]
+  const own = await createClass(asTeacher, { name: '5-А', teachers: [{ id: teacherId, subject: 'Математика' }] })
+  const others = await createClass(asTeacher, {
+    name: '9-В',
+    color: '#EF4444',
+    teachers: [{ id: adminId, subject: '' }],
+  })
+  await createStudents(asTeacher, own, ['Олена Бойко'])
+  await createStudent(asTeacher, 'Іван Сірко', { studentId: 'STU2024900', classId: others })
+  const templateId = await createTemplate(asTeacher)
+  const [ownLesson, othersLesson] = [
+    await scheduleLesson(asTeacher, { classId: own, templateId }),
+    await scheduleLesson(asTeacher, { classId: others, templateId, startTime: '10:00' }),
+  ]
+  const yesterday = { templateId, date: addDays(today(), -1), startTime: '09:00' }
+  await insertPastLesson(school, { ...yesterday, classId: own })
+  await insertPastLesson(school, { ...yesterday, classId: others })
+  return { own, others, ownLesson, othersLesson, templateId, teacherId }
+}
+
+const attentionOf = (page: Page) => page.getByRole('region', { name: 'Needs attention' })
+const cardsOfClass = (page: Page, name: string) => lessonCardsOf(page).filter({ hasText: name })
+
+test('a teacher opens on their own week, switches to everyone’s and finds it again', async ({ school, asTeacher }) => {
+  const { page } = asTeacher
+  const { teacherId } = await createTwoClasses(school, asTeacher)
+  const homes: string[] = []
+  page.on('request', (request) => request.url().includes('/api/dashboard/home') && homes.push(request.url()))
+
+  await test.step('the first visit shows theirs, by one request', async () => {
+    await page.goto('/')
+    await expect(cardsOfClass(page, '5-А').first()).toBeVisible()
+    await expect(cardsOfClass(page, '9-В')).toHaveCount(0)
+    await expect(attentionOf(page)).toContainText('5-А')
+    await expect(attentionOf(page)).not.toContainText('9-В')
+    await expect(showChoiceOf(page, 'Mine')).toBeChecked()
+    await expectStat(page, 'Lessons Today', '2')
+    expect(homes).toEqual([expect.stringContaining(`teacherId=${teacherId}`)])
+    await expectAccessible(page)
+  })
+
+  await test.step('everyone’s stands in the address, with the names of the others', async () => {
+    await show(page, 'Everyone')
+    await expect(page).toHaveURL('/?show=everyone')
+    await expect(cardsOfClass(page, '9-В').filter({ hasText: names.admin }).first()).toBeVisible()
+    await expect(cardsOfClass(page, '5-А').filter({ hasText: names.teacher })).toHaveCount(0)
+    await expect(attentionOf(page)).toContainText('9-В')
+    await expectStat(page, 'Lessons Today', '2')
+    await expectFitsPhone(page)
+  })
+
+  await test.step('the choice is remembered, and an address that says otherwise wins', async () => {
+    await page.goto('/')
+    await expect(cardsOfClass(page, '9-В').first()).toBeVisible()
+    await expect(showChoiceOf(page, 'Everyone')).toBeChecked()
+    await page.goto('/?show=mine')
+    await expect(cardsOfClass(page, '5-А').first()).toBeVisible()
+    await expect(cardsOfClass(page, '9-В')).toHaveCount(0)
+    await expect(showChoiceOf(page, 'Mine')).toBeChecked()
+    await page.goto('/')
+    await expect(showChoiceOf(page, 'Everyone')).toBeChecked()
+  })
+})
+
+test('the weeks beside it follow the switch', async ({ school, asTeacher }) => {
+  const { page } = asTeacher
+  const { own, others, templateId, teacherId } = await createTwoClasses(school, asTeacher)
+  const nextWeek = addDays(startOfWeek(today()), 7)
+  await scheduleLesson(asTeacher, { classId: own, templateId, date: nextWeek })
+  await scheduleLesson(asTeacher, { classId: others, templateId, date: nextWeek })
+  await page.goto('/')
+  await expect(cardsOfClass(page, '5-А').first()).toBeVisible()
+  const weeks: string[] = []
+  page.on('request', (request) => request.url().includes('/api/scheduled-lessons?') && weeks.push(request.url()))
+  await weekOf(page).getByRole('button', { name: 'Next week' }).click()
+  await expect(cardsOfClass(page, '5-А')).toHaveCount(1)
+  await expect(cardsOfClass(page, '9-В')).toHaveCount(0)
+  await page.reload()
+  await expect(cardsOfClass(page, '5-А')).toHaveCount(1)
+  expect(weeks.length).toBeGreaterThan(0)
+  expect(weeks.filter((url) => !url.includes(`teacherId=${teacherId}`))).toEqual([])
+  await show(page, 'Everyone')
+  await expect(cardsOfClass(page, '9-В')).toHaveCount(1)
+  await expect(page).toHaveURL(`/?week=${nextWeek}&show=everyone`)
+})
+
+test('a person who teaches nothing sees everyone’s, without a switch', async ({ school, asTeacher, asAssistant }) => {
+  await createTwoClasses(school, asTeacher)
+  const { page } = asAssistant
+  for (const path of ['/', '/?show=mine']) {
+    await page.goto(path)
+    await expect(cardsOfClass(page, '5-А').filter({ hasText: names.teacher }).first()).toBeVisible()
+    await expect(cardsOfClass(page, '9-В').first()).toBeVisible()
+    await expect(showSwitchOf(page)).toHaveCount(0)
+  }
+  await page.goto('/classes')
+  await expect(cardOf(page, '9-В')).toBeVisible()
+  await expect(showSwitchOf(page)).toHaveCount(0)
+})
+
+test('the classes and the pickers begin with a teacher’s own', async ({ school, asTeacher }) => {
+  const { page } = asTeacher
+  await createTwoClasses(school, asTeacher)
+
+  await test.step('the classes', async () => {
+    await page.goto('/classes')
+    await expect(cardOf(page, '5-А')).toBeVisible()
+    await expect(cardOf(page, '9-В')).toHaveCount(0)
+    await expectFitsPhone(page)
+    await show(page, 'Everyone')
+    await expect(cardOf(page, '9-В')).toBeVisible()
+    await expect(page).toHaveURL('/classes?show=everyone')
+    await show(page, 'Mine')
+    await expect(cardOf(page, '9-В')).toHaveCount(0)
+  })
+
+  await test.step('the class of a new lesson', async () => {
+    await page.goto('/')
+    const dialog = await openScheduleDialog(page)
+    await dialog.getByLabel('Class').click()
+    await expect(page.getByRole('option')).toHaveText(['5-А'])
+    await page.keyboard.press('Escape')
+    await show(page, 'Everyone')
+    await dialog.getByLabel('Class').click()
+    await expect(page.getByRole('option')).toHaveText(['5-А', '9-В'])
+    await page.getByRole('option', { name: '9-В' }).click()
+    await show(page, 'Mine')
+    await expect(dialog.getByLabel('Class')).toHaveText('9-В')
+    await expectAccessible(page)
+    await expect(page).toHaveURL('/')
+  })
+
+  await test.step('the class of students', async () => {
+    await page.goto('/students')
+    const filter = page.getByLabel('Filter by class')
+    await expect(filter.locator('optgroup')).toHaveCount(2)
+    await expect(filter.locator('optgroup[label="My classes"] option')).toHaveText(['5-А'])
+  })
+})
+
+test('a class gets teachers with their subjects, and loses them again', async ({ asTeacher }) => {
+  const { page } = asTeacher
+  const classId = await createClass(asTeacher, { name: '5-А' })
+  await page.goto('/classes')
+  const dialog = page.getByRole('dialog')
+  const openDialog = () => page.getByRole('button', { name: 'Edit 5-А' }).click()
+  const row = (number: number) => dialog.getByRole('group', { name: `Teacher ${number}` })
+
+  await test.step('a person has to be chosen', async () => {
+    await openDialog()
+    await dialog.getByRole('button', { name: 'Add Teacher' }).click()
+    await expect(row(1).getByLabel('Person')).toBeFocused()
+    await dialog.getByRole('button', { name: 'Save Class' }).click()
+    await expect(row(1).getByText('Please choose a person')).toBeVisible()
+    await expectAccessible(page)
+  })
+
+  await test.step('two teachers are stored in their order', async () => {
+    await row(1).getByLabel('Person').selectOption(`${names.teacher} (you)`)
+    await row(1).getByLabel('Subject').fill('Математика')
+    await dialog.getByRole('button', { name: 'Add Teacher' }).click()
+    await expect(row(2).getByRole('option', { name: names.teacher })).toHaveCount(0)
+    await row(2).getByLabel('Person').selectOption(names.admin)
+    await dialog.getByRole('button', { name: 'Save Class' }).click()
+    await expectToast(page, 'Success', 'Class updated successfully')
+    await page.goto(`/classes/${classId}`)
+    await expect(page.getByRole('main')).toContainText(`${names.teacher}, Математика`)
+    await expect(page.getByRole('main')).toContainText(names.admin)
+    await expectAccessible(page)
+  })
+
+  await test.step('the history names them', async () => {
+    await page.getByRole('button', { name: 'History' }).click()
+    const history = page.getByRole('dialog', { name: 'History' })
+    await expect(history.getByText(`${names.teacher}, Математика`)).toBeVisible()
+    await expect(history.getByText('Teachers', { exact: true })).toBeVisible()
+  })
+
+  await test.step('one is removed', async () => {
+    await page.goto('/classes')
+    await openDialog()
+    await expect(row(1).getByLabel('Person')).toHaveValue(await accountIdOf(asTeacher, names.teacher))
+    await row(1).getByRole('button', { name: 'Remove teacher 1' }).click()
+    await dialog.getByRole('button', { name: 'Save Class' }).click()
+    await expectToast(page, 'Success', 'Class updated successfully')
+    await page.goto(`/classes/${classId}`)
+    await expect(page.getByRole('main')).toContainText(names.admin)
+    await expect(page.getByRole('main')).not.toContainText('Математика')
+  })
+})
+
+test('a lesson is handed over to a substitute, who has it in their own day, and back', async ({
+  school,
+  asTeacher,
+  asAssistant,
+}) => {
+  const { page } = asTeacher
+  const { ownLesson } = await createTwoClasses(school, asTeacher)
+
+  await test.step('somebody has to be chosen', async () => {
+    await openRegister(page, ownLesson)
+    await expect(lessonTeachersOf(page)).toContainText(`${names.teacher} (ви)`)
+    const dialog = await openHandOver(page)
+    await dialog.getByRole('button', { name: 'Передати' }).click()
+    await expect(dialog.getByText('Оберіть принаймні одну людину')).toBeVisible()
+    await expectAccessible(page)
+  })
+
+  await test.step('the absent teacher no longer has it', async () => {
+    const dialog = handOverDialogOf(page)
+    await dialog.getByLabel('Кому').selectOption(names.assistant)
+    await dialog.getByRole('button', { name: 'Передати' }).click()
+    await expectToast(page, 'Успіх', 'Урок передано')
+    await expect(lessonTeachersOf(page)).toContainText(names.assistant)
+    await modalOf(page).getByRole('button', { name: 'Закрити' }).first().click()
+    await expect(lessonCardsOf(page).filter({ hasText: '09:00' }).filter({ hasText: '5-А' })).toHaveCount(
+      startOfWeek(addDays(today(), -1)) === startOfWeek(today()) ? 1 : 0,
+    )
+  })
+
+  await test.step('the substitute opens on it, with its plan and register', async () => {
+    const { page } = asAssistant
+    await page.goto('/')
+    await expect(showChoiceOf(page, 'Mine')).toBeChecked()
+    await expect(lessonCardsOf(page)).toHaveCount(1)
+    await lessonCardsOf(page).getByRole('button').click()
+    await expect(lessonTeachersOf(page)).toContainText(`${names.assistant} (ви)`)
+    await expect(lessonTeachersOf(page).getByRole('button')).toHaveCount(0)
+    await expect(modalOf(page).getByText('Розминка')).toBeVisible()
+    await expect(presenceOf(page, 'Олена Бойко')).toBeVisible()
+  })
+
+  await test.step('its history says to whom, and it goes back to the class’s teachers', async () => {
+    await page.goto(`/?history=lesson.${ownLesson}`)
+    await expect(page.getByRole('dialog').getByText('учителі класу')).toBeVisible()
+    await expect(page.getByRole('dialog').getByText(names.assistant)).toBeVisible()
+    await openRegister(page, ownLesson)
+    const dialog = await openHandOver(page)
+    await dialog.getByRole('button', { name: 'Повернути вчителям класу' }).click()
+    await expectToast(page, 'Успіх', 'Урок знову ведуть учителі класу')
+    await expect(lessonTeachersOf(page)).toContainText(`${names.teacher} (ви)`)
+    await asAssistant.page.goto('/')
+    await expect(showSwitchOf(asAssistant.page)).toHaveCount(0)
+  })
+})
+
+test('a lesson that was changed meanwhile is not handed over, and the dialog says so', async ({
+  school,
+  asTeacher,
+  asAdmin,
+}) => {
+  const { page } = asTeacher
+  const { ownLesson } = await createTwoClasses(school, asTeacher)
+  const [{ updatedAt: shownAt } = { updatedAt: '' }] = await asTeacher.send<{ updatedAt: string }[]>(
+    'GET',
+    `/api/scheduled-lessons?lessonId=${ownLesson}`,
+  )
+  await openRegister(page, ownLesson)
+  const dialog = await openHandOver(page)
+  await dialog.getByLabel('Кому').selectOption(names.assistant)
+  // The page is not told of the change, as with a broken connection.
+  await page.route('**/api/changes*', (route) => route.abort())
+  const templateId = await createTemplate(asAdmin, { title: 'Інша тема' })
+  await asAdmin.send('PATCH', `/api/scheduled-lessons/${ownLesson}`, { templateId })
+  await page.route(`**/api/scheduled-lessons/${ownLesson}`, async (route) => {
+    const body = route.request().postDataJSON()
+    await route.continue({ postData: { ...body, updatedAt: shownAt } })
+  })
+  await dialog.getByRole('button', { name: 'Передати' }).click()
+  await expect(dialog.getByText(/Хтось інший тим часом змінив цей урок/)).toBeVisible()
+  await page.unroute(`**/api/scheduled-lessons/${ownLesson}`)
+  await dialog.getByRole('button', { name: 'Передати' }).click()
+  await expectToast(page, 'Успіх', 'Урок передано')
+})
+
+test('on a phone the switch is in reach, and large enough', async ({ browser, school, asTeacher }) => {
+  await createTwoClasses(school, asTeacher)
+  const phone = await openPhone(browser, asTeacher.page, '/')
+  await expect(showSwitchOf(phone)).toBeInViewport({ ratio: 1 })
+  await expectTouchTargets(showSwitchOf(phone))
+  await show(phone, 'Everyone')
+  await expect(phone).toHaveURL('/?show=everyone')
+  await expectTouchTargets(showSwitchOf(phone))
+  await phone.context().close()
+})

@@ -1,0 +1,275 @@
+import { addDays, dayOfWeek, startOfWeek } from '../src/contract/kernel/dates.ts'
+import { expectAccessible, expectNoSidewaysScroll } from './accessibility.ts'
+import { type Actor, expect, test } from './fixtures.ts'
+import { chooseLanguage } from './pages/app.ts'
+import {
+  announcement,
+  cardButton,
+  cardOn,
+  dragTo,
+  moveDialog,
+  touchDragTo,
+  waitForMoves,
+} from './pages/lesson-moves.ts'
+import { dayOf, weekOf } from './pages/week.ts'
+import { createClass, createStudent, createTemplate, insertPastLesson, recordProgress, today } from './test-data.ts'
+import { openPhone } from './touch.ts'
+
+/** Next week, which begins tomorrow or later. */
+const monday = addDays(startOfWeek(today()), 7)
+const dayAt = (days: number) => addDays(monday, days)
+const inWords = (date: string) =>
+  new Intl.DateTimeFormat('en-US', { weekday: 'long', month: 'long', day: 'numeric', timeZone: 'UTC' }).format(
+    new Date(date),
+  )
+const week = `/?week=${monday}`
+
+const timetable = [4, 5].map((dayOfWeek) => ({
+  id: `day ${dayOfWeek}`,
+  dayOfWeek,
+  startTime: '10:00',
+  endTime: '10:45',
+}))
+
+/** A lesson of 5-А on Thursday at 10:00, and one of 6-Б on Friday. */
+async function planWeek(asTeacher: Actor) {
+  const templateId = await createTemplate(asTeacher, { title: 'Fractions' })
+  const classId = await createClass(asTeacher, { weeklySchedule: timetable })
+  const otherClassId = await createClass(asTeacher, { name: '6-Б', color: '#8B5CF6' })
+  const schedule = async (date: string, startTime: string, given = {}) =>
+    (await asTeacher.send('POST', '/api/scheduled-lessons', { templateId, classId, date, startTime, ...given })).id
+  const thursday = await schedule(dayAt(3), '10:00')
+  const friday = await schedule(dayAt(4), '12:00', { classId: otherClassId })
+  return { classId, templateId, thursday, friday, schedule }
+}
+
+const stored = async ({ send }: Actor, id: string) => {
+  const [lesson] = await send<{ date: string; startTime: string; updatedAt: string }[]>(
+    'GET',
+    `/api/scheduled-lessons?lessonId=${id}`,
+  )
+  return lesson
+}
+const expectStored = (actor: Actor, id: string, date: string, startTime: string) =>
+  expect.poll(async () => stored(actor, id)).toMatchObject({ date, startTime })
+
+test('a lesson is dragged to another day by the mouse, by one press, and that is undone', async ({ asTeacher }) => {
+  const { page } = asTeacher
+  const { thursday } = await planWeek(asTeacher)
+  await page.goto(week)
+  await dragTo(page, cardOn(page, 'Thursday', '10:00'), dayOf(page, 'Friday'))
+  await expect(cardOn(page, 'Friday', '10:00')).toBeVisible()
+  await expect(announcement(page)).toContainText(`“Fractions” moved to ${inWords(dayAt(4))}, 10:00`)
+  await expectStored(asTeacher, thursday, dayAt(4), '10:00')
+  // No lesson was opened by the release.
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(cardOn(page, 'Thursday', '10:00')).toBeVisible()
+  await expect(announcement(page)).toContainText(`“Fractions” is back on ${inWords(dayAt(3))}, 10:00`)
+  await expectStored(asTeacher, thursday, dayAt(3), '10:00')
+})
+
+test('Escape cancels a drag, and a short press still opens the lesson', async ({ asTeacher }) => {
+  const { page } = asTeacher
+  const { thursday } = await planWeek(asTeacher)
+  await page.goto(week)
+  await waitForMoves(page)
+  const card = cardOn(page, 'Thursday', '10:00')
+  await card.hover()
+  await page.mouse.down()
+  await dayOf(page, 'Friday').hover({ position: { x: 20, y: 200 } })
+  await page.keyboard.press('Escape')
+  await page.mouse.up()
+  await expectStored(asTeacher, thursday, dayAt(3), '10:00')
+  await card.click()
+  await expect(page.getByRole('dialog', { name: 'Деталі уроку' })).toBeVisible()
+})
+
+test('dropped on its own day, a lesson gets another time', async ({ asTeacher }) => {
+  const { page } = asTeacher
+  const { thursday } = await planWeek(asTeacher)
+  await page.goto(week)
+  await dragTo(page, cardOn(page, 'Thursday', '10:00'), dayOf(page, 'Thursday'))
+  await expect(moveDialog(page).getByLabel('Date')).toHaveValue(dayAt(3))
+  await moveDialog(page).getByLabel('Start Time').selectOption('13:00')
+  await moveDialog(page).getByRole('button', { name: 'Move', exact: true }).click()
+  await expect(cardOn(page, 'Thursday', '13:00')).toBeVisible()
+  await expectStored(asTeacher, thursday, dayAt(3), '13:00')
+})
+
+test('a lesson is moved by the keyboard, which keeps the focus and says it in words', async ({ asTeacher }) => {
+  const { page } = asTeacher
+  const { thursday } = await planWeek(asTeacher)
+  await page.goto(week)
+  await waitForMoves(page)
+
+  await test.step('one day later and back, by one press each', async () => {
+    await cardButton(page, 'Thursday', '10:00').focus()
+    await page.keyboard.press('Shift+ArrowRight')
+    await expect(cardButton(page, 'Friday', '10:00')).toBeFocused()
+    await expect(announcement(page)).toContainText(`“Fractions” moved to ${inWords(dayAt(4))}, 10:00`)
+    await expectStored(asTeacher, thursday, dayAt(4), '10:00')
+    await page.keyboard.press('Shift+ArrowLeft')
+    await page.keyboard.press('Shift+ArrowLeft')
+    await expect(cardButton(page, 'Wednesday', '10:00')).toBeFocused()
+    await expectStored(asTeacher, thursday, dayAt(2), '10:00')
+    await expect(page).toHaveURL(week)
+  })
+
+  await test.step('to the first free slot of its class, by two presses', async () => {
+    await page.keyboard.press('m')
+    const first = moveDialog(page).getByRole('group', { name: 'Free slots of 5-А' }).getByRole('button').first()
+    await expect(first).toBeFocused()
+    await expect(first).toHaveText(/10:00–10:45$/)
+    await expectAccessible(page)
+    await page.keyboard.press('Enter')
+    await expect(moveDialog(page)).toBeHidden()
+    await expect(announcement(page)).toContainText('“Fractions” moved to')
+    await expect
+      .poll(async () => [4, 5].includes(dayOfWeek((await stored(asTeacher, thursday))?.date ?? '')))
+      .toBe(true)
+  })
+
+  await test.step('the keys are in the list of shortcuts', async () => {
+    await page.keyboard.press('?')
+    await expect(page.getByRole('dialog')).toContainText('Move one day later')
+  })
+})
+
+test('a finger drags after a long press, to a day of the strip, and scrolls otherwise', async ({
+  asTeacher,
+  browser,
+}) => {
+  const { thursday } = await planWeek(asTeacher)
+  const phone = await openPhone(browser, asTeacher.page, week)
+  const card = cardOn(phone, 'Thursday', '10:00')
+  await card.scrollIntoViewIfNeeded()
+  const strip = weekOf(phone).getByRole('list', { name: 'Jump to a day' }).getByRole('listitem')
+  await touchDragTo(phone, card, strip.nth(4))
+  await expect(cardOn(phone, 'Friday', '10:00')).toBeVisible()
+  await expectStored(asTeacher, thursday, dayAt(4), '10:00')
+  await expectNoSidewaysScroll(phone)
+
+  await cardOn(phone, 'Friday', '10:00').scrollIntoViewIfNeeded()
+  const before = await phone.evaluate(() => window.scrollY)
+  expect(before).toBeGreaterThan(0)
+  const box = await cardOn(phone, 'Friday', '10:00').boundingBox()
+  const client = await phone.context().newCDPSession(phone)
+  await client.send('Input.synthesizeScrollGesture', { x: box?.x ?? 0, y: (box?.y ?? 0) + 5, yDistance: 200 })
+  await expect.poll(() => phone.evaluate(() => window.scrollY)).toBeLessThan(before)
+  await expectStored(asTeacher, thursday, dayAt(4), '10:00')
+  await phone.context().close()
+})
+
+test('onto another lesson of the class, and with records, only when the person confirms it', async ({ asTeacher }) => {
+  const { page } = asTeacher
+  const { thursday, classId, schedule } = await planWeek(asTeacher)
+  await schedule(dayAt(4), '10:30')
+  const question = page.getByRole('alertdialog')
+  await page.goto(week)
+  await waitForMoves(page)
+  await cardButton(page, 'Thursday', '10:00').focus()
+  await page.keyboard.press('Shift+ArrowRight')
+  await expect(question).toContainText('5-А already has “Fractions” from 10:30 to 11:15 on this day.')
+  await expectAccessible(page)
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await expect(cardButton(page, 'Thursday', '10:00')).toBeVisible()
+  await expectStored(asTeacher, thursday, dayAt(3), '10:00')
+
+  const student = await createStudent(asTeacher, 'Олена Бойко', { studentId: 'STU2024001', classId })
+  await recordProgress(asTeacher, thursday, student)
+  await cardButton(page, 'Thursday', '10:00').focus()
+  await page.keyboard.press('Shift+ArrowRight')
+  await expect(question).toContainText('Move “Fractions” with its records?')
+  await expect(question).toContainText('5-А already has')
+  await question.getByRole('button', { name: 'Move anyway' }).click()
+  await expectStored(asTeacher, thursday, dayAt(4), '10:00')
+})
+
+test('a lesson that has taken place, and a move into the past, are refused with the reason', async ({
+  asTeacher,
+  school,
+}) => {
+  const { page } = asTeacher
+  const { templateId, classId, schedule } = await planWeek(asTeacher)
+  const yesterday = addDays(today(), -1)
+  const past = await insertPastLesson(school, { templateId, classId, date: yesterday, startTime: '09:00' })
+  await page.goto(`/?week=${yesterday}`)
+  const card = weekOf(page).locator(`[data-row="${past}"]`)
+  const otherDay = weekOf(page).locator(`[data-date]:not([data-date="${yesterday}"])`).first()
+  await dragTo(page, card, otherDay)
+  await expect(announcement(page)).toContainText('This lesson has taken place and cannot be moved')
+  await expectStored(asTeacher, past, yesterday, '09:00')
+  await card.getByRole('button').click()
+  await expect(page.getByRole('dialog', { name: 'Деталі уроку' })).toContainText('5-А')
+  await expect(page.getByRole('button', { name: 'Перенести…' })).toHaveCount(0)
+
+  const tonight = await schedule(today(), '23:10')
+  await page.goto('/')
+  await waitForMoves(page)
+  await weekOf(page).locator(`[data-row="${tonight}"]`).getByRole('button').focus()
+  await page.keyboard.press('Shift+ArrowLeft')
+  await expect(announcement(page)).toContainText('Cannot schedule lessons in the past')
+  await expectStored(asTeacher, tonight, today(), '23:10')
+})
+
+test('two people drag the same lesson at once: the second is told', async ({ asTeacher, asAdmin }) => {
+  const { thursday } = await planWeek(asTeacher)
+  for (const { page } of [asTeacher, asAdmin]) {
+    // Neither is told of the other's change before the second has moved.
+    await page.route('**/api/changes', (route) => route.abort())
+    await page.goto(week)
+    await expect(cardOn(page, 'Thursday', '10:00')).toBeVisible()
+  }
+  await dragTo(asTeacher.page, cardOn(asTeacher.page, 'Thursday', '10:00'), dayOf(asTeacher.page, 'Friday'))
+  await expectStored(asTeacher, thursday, dayAt(4), '10:00')
+  await dragTo(asAdmin.page, cardOn(asAdmin.page, 'Thursday', '10:00'), dayOf(asAdmin.page, 'Wednesday'))
+  await expect(announcement(asAdmin.page)).toContainText(
+    `Somebody else has changed this lesson meanwhile. It is where they put it: ${inWords(dayAt(4))}, 10:00.`,
+  )
+  await expect(cardOn(asAdmin.page, 'Friday', '10:00')).toBeVisible()
+  await expectStored(asTeacher, thursday, dayAt(4), '10:00')
+})
+
+test('the details move a lesson, with the conflicts of class and teacher by name, in the language of the person', async ({
+  asTeacher,
+}) => {
+  const { page, send } = asTeacher
+  const { thursday } = await planWeek(asTeacher)
+  await send('PUT', '/api/approved-users/own-name', { name: 'Ярина Ткач' })
+  const people = await send<{ id: string; name: string }[]>('GET', '/api/people')
+  const me = people.find(({ name }) => name === 'Ярина Ткач')
+  for (const { id, updatedAt: _, studentCount: __, createdAt: ___, ...fields } of await send<Record<string, unknown>[]>(
+    'GET',
+    '/api/classes',
+  )) {
+    await send('PUT', `/api/classes/${id}`, { ...fields, teachers: [{ id: me?.id, subject: '' }] })
+  }
+  await page.goto(`${week}&lesson=${thursday}`)
+  await page.getByRole('button', { name: 'Перенести…' }).click()
+  const dialog = moveDialog(page)
+  await dialog.getByLabel('Дата').fill(dayAt(4))
+  await dialog.getByLabel('Початок').selectOption('12:15')
+  await expect(dialog).toContainText('Ярина Ткач: у цей час також 6-Б, з 12:00 до 12:45.')
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Перенести', exact: true }).click()
+  await expect(dialog).toBeHidden()
+  await expectStored(asTeacher, thursday, dayAt(4), '12:15')
+  await expect(page.getByRole('dialog', { name: 'Деталі уроку' })).toContainText('12:15')
+  await page.keyboard.press('Escape')
+  await chooseLanguage(page, 'English')
+  await expect(cardOn(page, 'Friday', '12:15')).toBeVisible()
+})
+
+test('an assistant cannot move lessons', async ({ asTeacher, asAssistant }) => {
+  const { thursday } = await planWeek(asTeacher)
+  const { page } = asAssistant
+  await page.goto(week)
+  await cardButton(page, 'Thursday', '10:00').focus()
+  await page.keyboard.press('m')
+  await page.keyboard.press('Shift+ArrowRight')
+  await cardButton(page, 'Thursday', '10:00').click()
+  await expect(page.getByRole('dialog', { name: 'Деталі уроку' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Перенести…' })).toHaveCount(0)
+  await expectStored(asTeacher, thursday, dayAt(3), '10:00')
+})

@@ -1,0 +1,83 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../db/transaction.ts'
+import { isTeacher } from '../dashboard/repository.ts'
+import { isTaughtBy } from '../scheduled-lessons/repository.ts'
+
+export type StoredFeed = { secret: string; createdAt: string }
+
+export async function findFeedOf(db: Db, personId: string): Promise<StoredFeed | undefined> {
+  return db
+    .selectFrom('calendarFeeds')
+    .select(['secret', 'createdAt'])
+    .where('personId', '=', personId)
+    .executeTakeFirst()
+}
+
+export async function replaceFeed(tx: Tx, feed: { personId: string; secret: string; createdAt: Date }): Promise<void> {
+  const { secret, createdAt } = feed
+  await tx
+    .insertInto('calendarFeeds')
+    .values({ ...feed, createdAt: createdAt.toISOString() })
+    .onConflict((conflict) => conflict.column('personId').doUpdateSet({ secret, createdAt: createdAt.toISOString() }))
+    .execute()
+}
+
+/** The account of the person to whom a secret belongs; undefined when nobody has it, or their access has ended. */
+export async function findOwnerOf(db: Db, secret: string): Promise<string | undefined> {
+  const owner = await db
+    .selectFrom('calendarFeeds as feed')
+    .innerJoin('auth.users as account', 'account.id', 'feed.personId')
+    .innerJoin('approvedUsers as approval', 'approval.email', 'account.email')
+    .select('feed.personId')
+    .where('feed.secret', '=', secret)
+    .where('approval.status', '=', 'active')
+    .executeTakeFirst()
+  return owner?.personId
+}
+
+export type FeedLesson = {
+  id: string
+  date: string
+  startTime: string
+  endTime: string
+  title: string
+  className: string
+  createdAt: string
+  /** When the lesson, its template or its class was last changed. */
+  changedAt: string
+  isCancelled: boolean
+}
+
+/** Those lessons of a person between two dates that are not deleted, or were deleted since an instant. */
+export async function listFeedLessons(
+  db: Db,
+  personId: string,
+  { from, to, deletedSince }: { from: string; to: string; deletedSince: Date },
+): Promise<FeedLesson[]> {
+  return db
+    .selectFrom('scheduledLessons as lesson')
+    .innerJoin('lessonTemplates as template', 'template.id', 'lesson.templateId')
+    .innerJoin('classes', 'classes.id', 'lesson.classId')
+    .select(['lesson.id', 'lesson.date', 'lesson.startTime', 'lesson.endTime', 'lesson.createdAt'])
+    .select(['template.title', 'classes.name as className'])
+    .select([
+      sql<string>`greatest(lesson.updated_at, template.updated_at, classes.updated_at)`.as('changedAt'),
+      sql<boolean>`lesson.deleted_at is not null`.as('isCancelled'),
+    ])
+    .where(isTaughtBy(personId))
+    .where('lesson.date', '>=', from)
+    .where('lesson.date', '<=', to)
+    .where(({ eb, or }) =>
+      or([eb('lesson.deletedAt', 'is', null), eb('lesson.deletedAt', '>=', deletedSince.toISOString())]),
+    )
+    .orderBy('lesson.date')
+    .orderBy('lesson.startTime')
+    .orderBy('lesson.id')
+    .execute()
+}
+
+/** Whether a person teaches anything that could be in the feed since a day. */
+export async function teachesAnything(db: Db, personId: string, since: string): Promise<boolean> {
+  const { rows } = await sql<{ teaches: boolean }>`select ${isTeacher(personId, since)} as teaches`.execute(db)
+  return rows[0]?.teaches ?? false
+}

@@ -1,0 +1,155 @@
+import { useState } from 'react'
+import type { PromotedClasses, SchoolClass } from '../../../../../contract/classes/schema.ts'
+import { failureOf } from '../../../../lib/api/client.ts'
+import { formatDate } from '../../../../lib/i18n/format.ts'
+import { useMessages } from '../../../../lib/i18n/use-messages.ts'
+import { useServerMessage } from '../../../../lib/i18n/use-server-message.ts'
+import { newId } from '../../../../lib/new-id.ts'
+import { schoolYear } from '../../../../messages/school-year.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { Dialog } from '../../../../ui/dialog.tsx'
+import { DialogCancel } from '../../../../ui/dialog-cancel.tsx'
+import { Field } from '../../../../ui/field.tsx'
+import { Input } from '../../../../ui/input.tsx'
+import { Notice } from '../../../../ui/notice.tsx'
+import { usePromoteClasses } from '../queries.ts'
+import { changedClasses, countPromoted, type PromotedClass, proposedClasses, sharedNames } from '../state.ts'
+import { PromotedClassRow } from './promoted-class-row.tsx'
+
+type Props = {
+  classes: readonly SchoolClass[]
+  today: string
+  onClose: () => void
+  /** With the id of the promotion, by which it is undone. */
+  onDone: (id: string) => void
+}
+
+/** Proposes the classes of the new school year, previews what would be done, and does it. */
+export function PromotionDialog({ classes: stored, today, onClose, onDone }: Props) {
+  const t = useMessages(schoolYear)
+  const translate = useServerMessage(t.language)
+  const [id] = useState(() => newId())
+  const [classes, setClasses] = useState(() => proposedClasses(stored))
+  const [lastDay, setLastDay] = useState(today)
+  const [isDirty, setDirty] = useState(false)
+  const [preview, setPreview] = useState<PromotedClasses>()
+  const [failure, setFailure] = useState('')
+  const promoting = usePromoteClasses()
+  const changed = changedClasses(classes)
+  const shared = sharedNames(classes)
+  const change = (changes: Partial<PromotedClass>, index: number) => {
+    setDirty(true)
+    setClasses(classes.with(index, { ...(classes[index] as PromotedClass), ...changes }))
+  }
+  const send = async (dryRun: boolean) => {
+    const body = {
+      id,
+      dryRun,
+      lastDay,
+      classes: changed.map(({ formerName: _, ...promoted }) => promoted),
+    }
+    setFailure('')
+    try {
+      const answer = await promoting.mutateAsync({ body })
+      if (dryRun) setPreview(answer)
+      else onDone(id)
+    } catch (error) {
+      const refused = failureOf(error)
+      setPreview(undefined)
+      setFailure(refused?.code === 'changed_meanwhile' ? t('classChanged') : (refused?.message ?? t('failedToBegin')))
+    }
+  }
+  return (
+    <Dialog
+      title={t('beginNewYear')}
+      description={t('newYearText')}
+      lang={t.language}
+      isDirty={isDirty}
+      onSubmit={() => (changed.length > 0 ? send(!preview) : undefined)}
+      onClose={onClose}
+      footer={
+        <>
+          {failure && (
+            <Notice variant="bad" className="min-w-full">
+              {translate(failure)}
+            </Notice>
+          )}
+          {preview ? <Button onClick={() => setPreview(undefined)}>{t('back')}</Button> : <DialogCancel />}
+          <Button type="submit" variant="primary" isPending={promoting.isPending} disabled={changed.length === 0}>
+            {t(preview ? 'begin' : 'preview')}
+          </Button>
+        </>
+      }
+    >
+      {preview ? (
+        <Preview preview={preview} classes={classes} lastDay={lastDay} />
+      ) : (
+        <>
+          <ul className="grid">
+            {classes.map((promoted, index) => (
+              <PromotedClassRow
+                key={promoted.id}
+                promoted={promoted}
+                studentCount={stored.find((one) => one.id === promoted.id)?.studentCount ?? 0}
+                onChange={(changes) => change(changes, index)}
+              />
+            ))}
+          </ul>
+          {classes.some(({ leaves }) => leaves) && (
+            <Field label={t('lastDay')} className="sm:max-w-56" isRequired>
+              {(control) => (
+                <Input
+                  {...control}
+                  type="date"
+                  max={today}
+                  value={lastDay}
+                  onChange={(event) => setLastDay(event.target.value)}
+                />
+              )}
+            </Field>
+          )}
+        </>
+      )}
+      <div role="status" className="grid gap-2 text-sm empty:hidden">
+        {changed.length === 0 && <p className="text-muted">{t('unchanged')}</p>}
+        {shared.length > 0 && (
+          <p className="rounded-control bg-amber-soft px-3.5 py-2.5 wrap-anywhere text-amber">
+            {t('sameNames', { names: shared.join(', ') })}
+          </p>
+        )}
+      </div>
+    </Dialog>
+  )
+}
+
+type PreviewProps = { preview: PromotedClasses; classes: readonly PromotedClass[]; lastDay: string }
+
+function Preview({ preview, classes, lastDay }: PreviewProps) {
+  const t = useMessages(schoolYear)
+  const { renamed, leaving, leavingStudents } = countPromoted(preview, classes)
+  const formerNames = new Map(classes.map((promoted) => [promoted.id, promoted.formerName]))
+  return (
+    <>
+      <ul role="status" className="grid gap-1 rounded-control bg-accent-soft px-3.5 py-2.5 tabular">
+        {renamed > 0 && <li>{t('renamedClasses', { count: renamed })}</li>}
+        {leaving > 0 && <li>{t('leavingClasses', { count: leaving })}</li>}
+        {leavingStudents > 0 && (
+          <li>{t('leavingStudents', { count: leavingStudents, date: formatDate(lastDay, t.locale) })}</li>
+        )}
+      </ul>
+      <ul className="grid">
+        {preview.classes.map(({ id, name, leaves, studentCount }) => (
+          <li key={id} className="flex flex-wrap justify-between gap-x-4 border-t border-line py-2 first:border-t-0">
+            <span className="font-medium wrap-anywhere">
+              {formerNames.get(id) === name ? name : `${formerNames.get(id)} → ${name}`}
+            </span>
+            <span className="text-muted tabular">
+              {leaves && `${t('leaves')}, `}
+              {t('students', { count: studentCount })}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}

@@ -1,0 +1,91 @@
+import { X } from 'lucide-react'
+import { useState } from 'react'
+import { changeScheduledLesson } from '../../../../contract/scheduled-lessons/api.ts'
+import type { ScheduledLesson } from '../../../../contract/scheduled-lessons/schema.ts'
+import { changedMeanwhile, failureOf } from '../../../lib/api/client.ts'
+import { useEndpointMutation, useInvalidateAll } from '../../../lib/api/use-endpoint-mutation.ts'
+import { useMessages } from '../../../lib/i18n/use-messages.ts'
+import { toastError, toastSuccess } from '../../../lib/toast.ts'
+import { teaching } from '../../../messages/teaching.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Field } from '../../../ui/field.tsx'
+import { FormDialog } from '../../../ui/form-dialog.tsx'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { NativeSelect } from '../../../ui/native-select.tsx'
+import { usePersonOptions } from '../../people/view.ts'
+
+/** Hands a lesson over to the chosen people, or back to the teachers of its class. */
+export function HandOverDialog({ lesson, onClose }: { lesson: ScheduledLesson; onClose: () => void }) {
+  const t = useMessages(teaching)
+  const [chosen, setChosen] = useState<readonly string[]>([])
+  const [problem, setProblem] = useState<string>()
+  const [isOutdated, setOutdated] = useState(false)
+  const change = useEndpointMutation(changeScheduledLesson)
+  const refresh = useInvalidateAll()
+  const people = usePersonOptions(chosen)
+  const choose = (ids: readonly string[]) => {
+    setChosen(ids)
+    setProblem(undefined)
+  }
+  const save = async (teacherIds: string[] | null) => {
+    setOutdated(false)
+    try {
+      await change.mutateAsync({ params: { id: lesson.id }, body: { teacherIds, updatedAt: lesson.updatedAt } })
+    } catch (error) {
+      if (changedMeanwhile(error)) {
+        setOutdated(true)
+        return refresh()
+      }
+      const issue = failureOf(error)?.issues?.[0]
+      return issue ? setProblem(issue.message) : toastError(t.language, t('handOverFailed'), { error })
+    }
+    toastSuccess(t.language, t(teacherIds ? 'handedOver' : 'givenBack'))
+    onClose()
+  }
+  return (
+    <FormDialog
+      title={t('handOverTitle')}
+      lang={t.language}
+      isDirty={chosen.length > 0}
+      submitLabel={t('handOver')}
+      isSubmitting={change.isPending}
+      warning={isOutdated && t('lessonChanged')}
+      onSubmit={() => (chosen.length > 0 ? save([...chosen]) : setProblem(t('chooseSomebody')))}
+      onClose={onClose}
+    >
+      <p className="text-muted">{t('handOverText')}</p>
+      <Field label={t('handOverTo')} error={problem} isRequired>
+        {(control) => (
+          <NativeSelect
+            {...control}
+            value=""
+            onChange={({ target }) => choose([...chosen, target.value])}
+            options={[
+              { value: '', label: t(chosen.length > 0 ? 'chooseAnother' : 'choosePerson') },
+              ...people.filter(({ value }) => !chosen.includes(value)),
+            ]}
+          />
+        )}
+      </Field>
+      {chosen.length > 0 && (
+        <ul className="-mt-2 grid gap-1">
+          {people
+            .filter(({ value }) => chosen.includes(value))
+            .map(({ value, label }) => (
+              <li key={value} className="flex items-center justify-between gap-2 rounded-control bg-sunken pl-3">
+                <span className="min-w-0 wrap-anywhere">{label}</span>
+                <IconButton
+                  label={t('removePerson', { name: label })}
+                  icon={<X />}
+                  onClick={() => choose(chosen.filter((id) => id !== value))}
+                />
+              </li>
+            ))}
+        </ul>
+      )}
+      <Button className="justify-self-start" size="sm" isPending={change.isPending} onClick={() => void save(null)}>
+        {t('backToClass')}
+      </Button>
+    </FormDialog>
+  )
+}

@@ -1,0 +1,37 @@
+import { UserRoundPen } from 'lucide-react'
+import { useState } from 'react'
+import type { ScheduledLesson } from '../../../../contract/scheduled-lessons/schema.ts'
+import { useMessages } from '../../../lib/i18n/use-messages.ts'
+import { teaching } from '../../../messages/teaching.ts'
+import { useCan, useSession } from '../../../session/session-provider.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { usePersonName } from '../../people/view.ts'
+import { HandOverDialog } from './hand-over-dialog.tsx'
+
+/** Who teaches a lesson, in a line that is there before the names, and the way to hand it over. */
+export function LessonTeachers({ lesson }: { lesson: ScheduledLesson }) {
+  const t = useMessages(teaching)
+  const { userId } = useSession()
+  const { teacherIds } = lesson
+  const nameOf = usePersonName({ enabled: teacherIds.length > 0 })
+  const mayHandOver = useCan('scheduleLessons')
+  const [isOpen, setOpen] = useState(false)
+  const names = teacherIds.map((id) => {
+    const name = nameOf(id) ?? '…'
+    return id === userId ? t('you', { name }) : name
+  })
+  return (
+    <dl>
+      <dt className="text-sm text-muted">{t('lessonTeachers')}</dt>
+      <dd>{names.length > 0 ? names.join(', ') : t('nobody')}</dd>
+      {mayHandOver && (
+        <dd className="mt-1.5 print:hidden">
+          <Button size="sm" icon={<UserRoundPen />} onClick={() => setOpen(true)}>
+            {t('handOver')}
+          </Button>
+          {isOpen && <HandOverDialog lesson={lesson} onClose={() => setOpen(false)} />}
+        </dd>
+      )}
+    </dl>
+  )
+}

@@ -1,0 +1,37 @@
+import { CalendarClock } from 'lucide-react'
+import { Suspense, useState, useTransition } from 'react'
+import { isPast } from '../../../../../contract/scheduled-lessons/rules.ts'
+import type { ScheduledLesson } from '../../../../../contract/scheduled-lessons/schema.ts'
+import { useNow } from '../../../../lib/hooks/use-now.ts'
+import { useMessages } from '../../../../lib/i18n/use-messages.ts'
+import { lazyDialog } from '../../../../lib/lazy/lazy-dialog.tsx'
+import { lessonMoves } from '../../../../messages/lesson-moves.ts'
+import { useCan } from '../../../../session/session-provider.tsx'
+import { Button } from '../../../../ui/button.tsx'
+
+const MoveLessonDialog = lazyDialog(async () => (await import('./move-lesson-dialog.tsx')).MoveLessonDialog)
+
+/** Opens the dialog that moves a lesson; nothing for somebody who may not, and for a lesson that has taken place. */
+export function MoveLessonButton({ lesson }: { lesson: ScheduledLesson }) {
+  const t = useMessages(lessonMoves)
+  const now = useNow()
+  const maySchedule = useCan('scheduleLessons')
+  const [isOpen, setOpen] = useState(false)
+  const [isOpening, startOpening] = useTransition()
+  if (!maySchedule || isPast(lesson, now)) return null
+  return (
+    <>
+      <Button
+        size="sm"
+        className="w-fit print:hidden"
+        icon={<CalendarClock />}
+        isPending={isOpening}
+        {...MoveLessonDialog.preloadProps}
+        onClick={() => startOpening(() => setOpen(true))}
+      >
+        {t('moveTo')}
+      </Button>
+      <Suspense>{isOpen && <MoveLessonDialog lesson={lesson} onClose={() => setOpen(false)} />}</Suspense>
+    </>
+  )
+}

@@ -1,0 +1,121 @@
+import { type FormEvent, useState } from 'react'
+import { addDays, isPlainDate } from '../../../../../contract/kernel/dates.ts'
+import { startTimeChoices, timeOfMove } from '../../../../../contract/scheduled-lessons/rules.ts'
+import type { ScheduledLesson } from '../../../../../contract/scheduled-lessons/schema.ts'
+import { useNow } from '../../../../lib/hooks/use-now.ts'
+import { formatDate } from '../../../../lib/i18n/format.ts'
+import { useMessages } from '../../../../lib/i18n/use-messages.ts'
+import { lessonMoves } from '../../../../messages/lesson-moves.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { Dialog } from '../../../../ui/dialog.tsx'
+import { DialogCancel } from '../../../../ui/dialog-cancel.tsx'
+import { Field } from '../../../../ui/field.tsx'
+import { Input } from '../../../../ui/input.tsx'
+import { NativeSelect } from '../../../../ui/native-select.tsx'
+import { useDayLessons } from '../../queries.ts'
+import { slotSearchDays } from '../../state.ts'
+import { useMoveLesson } from '../queries.ts'
+import { FreeSlots } from './free-slots.tsx'
+import { LessonConflicts } from './lesson-conflicts.tsx'
+import { MoveQuestionDialog } from './move-question-dialog.tsx'
+
+type Props = {
+  lesson: ScheduledLesson
+  /** The day on which the lesson was dropped. */
+  date?: string
+  onClose: () => void
+}
+
+/** Moves a lesson to a free slot of its class by one press, or to another date and time. */
+export function MoveLessonDialog({ lesson, date: dropped, onClose }: Props) {
+  const t = useMessages(lessonMoves)
+  const now = useNow()
+  const [date, setDate] = useState(dropped ?? lesson.date)
+  const [startTime, setStartTime] = useState(lesson.startTime)
+  const [isMoving, setMoving] = useState(false)
+  const { data: others = [] } = useDayLessons(isPlainDate(date) && date >= now.date ? date : '')
+  const { move, question, closeQuestion } = useMoveLesson(now, others)
+  const time = isPlainDate(date) ? timeOfMove(lesson, { date, startTime }) : undefined
+  const moveTo = async (to: { date: string; startTime: string }, isConfirmed = false) => {
+    setMoving(true)
+    const moved = await move(lesson, to, isConfirmed)
+    setMoving(false)
+    if (moved) onClose()
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    return moveTo({ date, startTime })
+  }
+  // A day on which it was dropped comes first, but nothing of the past.
+  const from = dropped && dropped > now.date ? dropped : now.date
+  return (
+    <>
+      <Dialog
+        onClose={onClose}
+        title={t('title')}
+        description={t('lesson', {
+          title: lesson.template.title,
+          className: lesson.class.name,
+          day: formatDate(lesson.date, t.locale, 'weekdayDay'),
+          start: lesson.startTime,
+          end: lesson.endTime,
+        })}
+        lang={t.language}
+        onSubmit={submit}
+        footer={
+          <>
+            <DialogCancel />
+            <Button type="submit" variant="primary" isPending={isMoving}>
+              {t('move')}
+            </Button>
+          </>
+        }
+      >
+        <FreeSlots
+          lesson={lesson}
+          days={{ from, to: addDays(from, slotSearchDays - 1) }}
+          now={now}
+          onChoose={(slot) => void moveTo(slot)}
+        />
+        <fieldset className="grid gap-3">
+          <legend className="mb-3 text-sm font-medium">{t('anotherTime')}</legend>
+          <div className="grid gap-5 sm:grid-cols-2">
+            <Field label={t('date')}>
+              {(control) => (
+                <Input
+                  {...control}
+                  type="date"
+                  min={now.date}
+                  value={date}
+                  onChange={(event) => setDate(event.target.value)}
+                />
+              )}
+            </Field>
+            <Field label={t('startTime')}>
+              {(control) => (
+                <NativeSelect
+                  {...control}
+                  value={startTime}
+                  onChange={(event) => setStartTime(event.target.value)}
+                  options={[...new Set([...startTimeChoices(), lesson.startTime])].sort().map(asOption)}
+                />
+              )}
+            </Field>
+          </div>
+          <div aria-live="polite" className="grid gap-2 text-sm tabular">
+            {time && <LessonConflicts lesson={{ ...lesson, ...time }} others={others} />}
+          </div>
+        </fieldset>
+      </Dialog>
+      {question && (
+        <MoveQuestionDialog
+          question={question}
+          onClose={closeQuestion}
+          onConfirm={() => void moveTo(question.time, true)}
+        />
+      )}
+    </>
+  )
+}
+
+const asOption = (time: string) => ({ value: time, label: time })

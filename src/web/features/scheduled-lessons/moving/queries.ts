@@ -1,0 +1,113 @@
+import { useRef, useState } from 'react'
+import * as api from '../../../../contract/scheduled-lessons/api.ts'
+import {
+  findConflicts,
+  type LessonTime,
+  type Moment,
+  reasonAgainstMove,
+  timeOfMove,
+} from '../../../../contract/scheduled-lessons/rules.ts'
+import type { ScheduledLesson } from '../../../../contract/scheduled-lessons/schema.ts'
+import { ApiError, callEndpoint, changedMeanwhile, failureOf } from '../../../lib/api/client.ts'
+import { useInvalidateAll } from '../../../lib/api/use-endpoint-mutation.ts'
+import { common } from '../../../lib/i18n/common.ts'
+import { formatDate } from '../../../lib/i18n/format.ts'
+import { useMessages } from '../../../lib/i18n/use-messages.ts'
+import { useServerMessage } from '../../../lib/i18n/use-server-message.ts'
+import { toastError, toastSuccess } from '../../../lib/toast.ts'
+import { lessonMoves } from '../../../messages/lesson-moves.ts'
+import { showMove } from './state.ts'
+import { useTeacherConflictText } from './view.ts'
+
+type Start = Pick<LessonTime, 'date' | 'startTime'>
+/** A move that the person has to confirm, with the lessons of the class that it would meet. */
+export type MoveQuestion = {
+  lesson: ScheduledLesson
+  time: LessonTime
+  hasRecords: boolean
+  conflicts: ScheduledLesson[]
+}
+
+/**
+ * Moves lessons, each at once on the screen, and offers to undo that; one that is refused goes back, with a sentence.
+ * `others` are the lessons around, by which conflicts of teachers are pointed out.
+ */
+export function useMoveLesson(now: Moment, others: readonly ScheduledLesson[] = []) {
+  const t = useMessages(lessonMoves)
+  const translate = useServerMessage(t.language)
+  const refresh = useInvalidateAll()
+  const teacherConflictText = useTeacherConflictText()
+  const [question, setQuestion] = useState<MoveQuestion>()
+  /** The newest answers, because the next move of a lesson may come before its list is fetched again. */
+  const answers = useRef(new Map<string, ScheduledLesson>())
+
+  const newestOf = (shown: ScheduledLesson) => {
+    const answer = answers.current.get(shown.id)
+    return answer && answer.updatedAt > shown.updatedAt ? answer : shown
+  }
+  const whenOf = ({ date, startTime }: Start) => ({ day: formatDate(date, t.locale, 'weekdayDay'), start: startTime })
+  const fail = (text: string, error?: unknown) => toastError(t.language, text, { error })
+
+  async function send(lesson: ScheduledLesson, time: LessonTime, isConfirmed: boolean): Promise<ScheduledLesson> {
+    const { id, updatedAt } = lesson
+    const { date, startTime } = time
+    showMove(id, { time, basedOn: updatedAt })
+    try {
+      const body = { date, startTime, isConfirmed, updatedAt }
+      const moved = await callEndpoint(api.changeScheduledLesson, { params: { id }, body })
+      answers.current.set(id, moved)
+      void refresh()
+      return moved
+    } catch (error) {
+      showMove(id, undefined)
+      // Without an answer the lesson may have been moved all the same, and a conflict is with something newer.
+      if (!(error instanceof ApiError) || error.status === 409 || error.status === 404) void refresh()
+      throw error
+    }
+  }
+
+  function failureText(error: unknown): string {
+    const current = changedMeanwhile<ScheduledLesson>(error)
+    if (current) return t('changedMeanwhile', whenOf(current))
+    const failure = failureOf(error)
+    if (failure?.code === 'not_found') return t('gone')
+    if (failure?.code === 'invalid_input') return translate(failure.message)
+    return t(error instanceof ApiError ? 'failed' : 'unreachable')
+  }
+
+  async function undo(before: ScheduledLesson, moved: ScheduledLesson): Promise<void> {
+    const { date, startTime, endTime, template } = before
+    try {
+      await send(moved, { date, startTime, endTime }, true)
+      toastSuccess(t.language, t('movedBack', { title: template.title, ...whenOf(before) }))
+    } catch (error) {
+      fail(changedMeanwhile(error) ? t('undoChanged') : failureText(error), error)
+    }
+  }
+
+  /** Resolves to the moved lesson; undefined when it stays where it was, which the person then knows, or is asked about. */
+  async function move(shown: ScheduledLesson, to: Start, isConfirmed = false): Promise<ScheduledLesson | undefined> {
+    const lesson = newestOf(shown)
+    const time = timeOfMove(lesson, to)
+    const reason = time ? reasonAgainstMove(lesson, time, now) : 'Please enter a valid time'
+    if (reason || !time) return void fail(translate(reason ?? ''))
+    setQuestion(undefined)
+    try {
+      const moved = await send(lesson, time, isConfirmed)
+      const text = t('moved', { title: lesson.template.title, ...whenOf(time) })
+      const { ofTeachers } = findConflicts(moved, others)
+      toastSuccess(t.language, [text, ...ofTeachers.map(teacherConflictText)].join('. '), {
+        action: { label: common.in(t.language)('undo'), onPress: () => void undo(lesson, moved) },
+      })
+      return moved
+    } catch (error) {
+      const { code, conflicts = [] } = failureOf(error) ?? {}
+      if (code !== 'lesson_has_records' && code !== 'lesson_overlap') return void fail(failureText(error), error)
+      const hasRecords = code === 'lesson_has_records'
+      setQuestion({ lesson, time, hasRecords, conflicts: conflicts as ScheduledLesson[] })
+      return undefined
+    }
+  }
+
+  return { move, newestOf, question, closeQuestion: () => setQuestion(undefined) }
+}

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { withMoves } from './state.ts'
+
+const at = (id: string, date: string, startTime: string, updatedAt = '2026-03-01T10:00:00.000Z') => ({
+  id,
+  date,
+  startTime,
+  endTime: '',
+  updatedAt,
+})
+const lessons = [at('first', '2026-03-02', '09:00'), at('second', '2026-03-03', '08:00')]
+const time = { date: '2026-03-03', startTime: '07:00', endTime: '07:45' }
+
+test('a moved lesson is shown at its new time, in order, until its list has a newer version', () => {
+  const moves = new Map([['first', { time, basedOn: '2026-03-01T10:00:00.000Z' }]])
+  expect(withMoves(lessons, moves)).toEqual([{ ...lessons[0], ...time }, lessons[1]])
+  const fetched = [at('second', '2026-03-03', '08:00'), at('first', '2026-03-04', '09:00', '2026-03-01T10:00:01.000Z')]
+  expect(withMoves(fetched, moves)).toBe(fetched)
+})
+
+test('without a move the list stays the same', () => {
+  expect(withMoves(lessons, new Map())).toBe(lessons)
+  expect(withMoves(undefined, new Map())).toBeUndefined()
+})

@@ -1,0 +1,62 @@
+import { Plus, Trash2 } from 'lucide-react'
+import { useFieldArray } from 'react-hook-form'
+import type { SchoolCalendarDocument } from '../../../../contract/school-calendar/schema.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Field } from '../../../ui/field.tsx'
+import { FormDialog } from '../../../ui/form-dialog.tsx'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { Input } from '../../../ui/input.tsx'
+import { NativeSelect } from '../../../ui/native-select.tsx'
+import { useCalendarForm } from './use-calendar-form.ts'
+
+type Props = { calendar: SchoolCalendarDocument; onClose: () => void }
+
+/** Edits the days on which another bell schedule than the usual one is in force. */
+export function BellDaysDialog({ calendar, onClose }: Props) {
+  const { form, dialog, t } = useCalendarForm({ calendar, onClose })
+  const { fields, append, remove } = useFieldArray({ control: form.control, name: 'bellDays', keyName: 'key' })
+  const errors = form.formState.errors.bellDays
+  const [, other] = calendar.bellSchedules
+  const options = calendar.bellSchedules.map(({ id, name }) => ({ value: id, label: name }))
+  return (
+    <FormDialog title={t('bellDays')} {...dialog}>
+      {fields.length === 0 && <p className="text-sm text-muted">{t('noBellDays')}</p>}
+      <ol className="grid gap-3 empty:hidden">
+        {fields.map((field, index) => (
+          <li key={field.key}>
+            <fieldset className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-3 gap-y-2 rounded-control border border-line bg-sunken p-3 sm:grid-cols-[11rem_minmax(0,1fr)_auto]">
+              <legend className="sr-only">{t('bellDay', { number: index + 1 })}</legend>
+              <Field label={t('date')} error={errors?.[index]?.date?.message} isRequired>
+                {(control) => <Input {...control} type="date" {...form.register(`bellDays.${index}.date`)} />}
+              </Field>
+              <Field
+                label={t('bellSchedule')}
+                error={errors?.[index]?.bellScheduleId?.message}
+                className="max-sm:order-last max-sm:col-span-2"
+              >
+                {(control) => (
+                  <NativeSelect {...control} {...form.register(`bellDays.${index}.bellScheduleId`)} options={options} />
+                )}
+              </Field>
+              <IconButton
+                className="mt-[1.6875rem]"
+                label={t('removeRow', { number: index + 1 })}
+                icon={<Trash2 />}
+                variant="red"
+                onClick={() => remove(index)}
+              />
+            </fieldset>
+          </li>
+        ))}
+      </ol>
+      <Button
+        className="justify-self-start"
+        size="sm"
+        icon={<Plus />}
+        onClick={() => append({ date: '', bellScheduleId: other?.id ?? '' })}
+      >
+        {t('addBellDay')}
+      </Button>
+    </FormDialog>
+  )
+}

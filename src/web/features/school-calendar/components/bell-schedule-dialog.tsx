@@ -1,0 +1,153 @@
+import { Plus, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { Controller, useFieldArray } from 'react-hook-form'
+import type { SchoolCalendarDocument } from '../../../../contract/school-calendar/schema.ts'
+import { failureOf } from '../../../lib/api/client.ts'
+import { newId } from '../../../lib/new-id.ts'
+import { toastSuccess } from '../../../lib/toast.ts'
+import { Button } from '../../../ui/button.tsx'
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
+import { Field } from '../../../ui/field.tsx'
+import { FormDialog } from '../../../ui/form-dialog.tsx'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { Input } from '../../../ui/input.tsx'
+import { TimeInput } from '../../../ui/time-input.tsx'
+import { formValuesOf } from '../form.ts'
+import { useUpdateSchoolCalendar } from '../queries.ts'
+import { proposedPeriod } from '../state.ts'
+import { PeriodFiller } from './period-filler.tsx'
+import { useCalendarForm } from './use-calendar-form.ts'
+
+/** `scheduleId` is missing for a new one. */
+type Props = { calendar: SchoolCalendarDocument; scheduleId?: string | undefined; onClose: () => void }
+
+/** Edits one bell schedule, or adds one. */
+export function BellScheduleDialog({ calendar, scheduleId, onClose }: Props) {
+  const [id] = useState(() => scheduleId ?? newId())
+  const { form, dialog, translate, t } = useCalendarForm({
+    calendar,
+    onClose,
+    valuesOf: (stored) => {
+      const values = formValuesOf(stored)
+      if (values.bellSchedules.some((schedule) => schedule.id === id)) return values
+      const name = t(values.bellSchedules.length === 0 ? 'usualName' : 'shortName')
+      return { ...values, bellSchedules: [...values.bellSchedules, { id, name, periods: [] }] }
+    },
+  })
+  const index = form.watch('bellSchedules').findIndex((schedule) => schedule.id === id)
+  const path = `bellSchedules.${index}` as const
+  const { fields, append, remove, replace } = useFieldArray({
+    control: form.control,
+    name: `${path}.periods`,
+    keyName: 'key',
+  })
+  const errors = form.formState.errors.bellSchedules?.[index]
+  const [isDeleting, setDeleting] = useState(false)
+  const { mutateAsync: update, isPending } = useUpdateSchoolCalendar()
+  const deleteSchedule = async () => {
+    const { bellSchedules, bellDays, ...others } = formValuesOf(calendar)
+    const body = {
+      ...others,
+      bellSchedules: bellSchedules.filter((schedule) => schedule.id !== id),
+      bellDays: bellDays.filter(({ bellScheduleId }) => bellScheduleId !== id),
+      updatedAt: calendar.updatedAt,
+    }
+    try {
+      await update({ body })
+      toastSuccess(t.language, t('saved'))
+      onClose()
+    } catch (error) {
+      form.setError('root', { message: failureOf(error)?.message ?? t('failedToSave') })
+      setDeleting(false)
+    }
+  }
+  return (
+    <>
+      <FormDialog title={t(scheduleId ? 'editBellSchedule' : 'newBellSchedule')} {...dialog}>
+        <Field label={t('name')} error={errors?.name?.message} isRequired>
+          {(control) => (
+            <Input
+              {...control}
+              {...form.register(`${path}.name`)}
+              placeholder={t('bellScheduleExample')}
+              maxLength={60}
+              autoComplete="off"
+            />
+          )}
+        </Field>
+        <PeriodFiller onFill={(periods) => replace(periods)} />
+        <section className="grid gap-3" aria-labelledby="periods-heading">
+          <h3 id="periods-heading" className="text-sm font-medium">
+            {t('periods')}
+          </h3>
+          <ol className="grid gap-2 empty:hidden">
+            {fields.map((field, number) => (
+              <li key={field.key}>
+                <fieldset className="grid grid-cols-[1.5rem_minmax(0,1fr)_minmax(0,1fr)_auto] items-start gap-x-2">
+                  <legend className="sr-only">{t('period', { number: number + 1 })}</legend>
+                  <span aria-hidden className="pt-2.5 text-right text-sm text-muted tabular">
+                    {number + 1}.
+                  </span>
+                  {(['start', 'end'] as const).map((name) => (
+                    <Field
+                      key={name}
+                      label={t(name)}
+                      isLabelHidden
+                      error={errors?.periods?.[number]?.[`${name}Time`]?.message}
+                    >
+                      {(control) => (
+                        <Controller
+                          control={form.control}
+                          name={`${path}.periods.${number}.${name}Time`}
+                          render={({ field: time }) => (
+                            <TimeInput {...control} {...time} value={time.value ?? ''} className="tabular" />
+                          )}
+                        />
+                      )}
+                    </Field>
+                  ))}
+                  <IconButton
+                    label={t('remove', { name: t('period', { number: number + 1 }) })}
+                    icon={<Trash2 />}
+                    variant="red"
+                    onClick={() => remove(number)}
+                  />
+                </fieldset>
+              </li>
+            ))}
+          </ol>
+          {errors?.periods?.message && (
+            <p role="alert" className="text-sm text-red">
+              {translate(errors.periods.message)}
+            </p>
+          )}
+          <div className="flex flex-wrap justify-between gap-3">
+            <Button
+              size="sm"
+              icon={<Plus />}
+              onClick={() => append(proposedPeriod(form.getValues(`${path}.periods`)), { shouldFocus: false })}
+            >
+              {t('addPeriod')}
+            </Button>
+            {scheduleId && (
+              <Button size="sm" variant="ghost" icon={<Trash2 />} onClick={() => setDeleting(true)}>
+                {t('deleteBellSchedule')}
+              </Button>
+            )}
+          </div>
+        </section>
+      </FormDialog>
+      {isDeleting && (
+        <ConfirmDialog
+          title={t('deleteQuestion', { name: form.getValues(`${path}.name`) })}
+          description={t('deleteText')}
+          confirmLabel={t('delete')}
+          lang={t.language}
+          isPending={isPending}
+          onClose={() => setDeleting(false)}
+          onConfirm={deleteSchedule}
+        />
+      )}
+    </>
+  )
+}

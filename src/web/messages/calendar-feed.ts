@@ -1,0 +1,57 @@
+import { defineMessages } from '../lib/i18n/messages.ts'
+
+export const calendarFeed = defineMessages('calendarFeed', {
+  defaultLanguage: 'surface',
+  en: {
+    title: 'Calendar feed',
+    text: 'Your lessons in the calendar of your phone or computer. It asks for changes by itself.',
+    failed: 'The calendar feed could not be loaded',
+    teachesNothing:
+      'You teach no class yet, so the calendar is empty. It fills as soon as a class or a lesson names you as its teacher.',
+    none: 'You have no address yet.',
+    create: 'Create Address',
+    address: 'Your secret address',
+    secret: 'Whoever has this address can read your lessons. Give it to nobody.',
+    copy: 'Copy',
+    copied: 'Address copied',
+    copyFailed: 'The address could not be copied. Select it and copy it yourself.',
+    how: 'How to add it',
+    google: 'Google Calendar, on a computer: Other calendars, the plus sign, From URL.',
+    apple:
+      'Apple Calendar: File, New Calendar Subscription. On an iPhone: Calendars, Add Calendar, Add Subscription Calendar.',
+    outlook: 'Outlook: Add calendar, Subscribe from web.',
+    delay: 'Changes arrive when the calendar asks again: within an hour to a day.',
+    renew: 'New Address',
+    renewQuestion: 'Replace the address by a new one?',
+    renewText: 'The old address stops working at once. Calendars that use it have to be given the new one.',
+    renewed: 'The address was replaced',
+    created: 'The address was created',
+    saveFailed: 'The address could not be created',
+  },
+  uk: {
+    title: 'Календар',
+    text: 'Ваші уроки в календарі телефону чи комп’ютера. Зміни він отримує сам.',
+    failed: 'Не вдалося завантажити календар',
+    teachesNothing:
+      'Ви ще не ведете жодного класу, тому календар порожній. Він заповниться, щойно вас назвуть учителем класу чи уроку.',
+    none: 'Адреси ще немає.',
+    create: 'Створити адресу',
+    address: 'Ваша таємна адреса',
+    secret: 'Хто має цю адресу, може читати ваші уроки. Не давайте її нікому.',
+    copy: 'Копіювати',
+    copied: 'Адресу скопійовано',
+    copyFailed: 'Не вдалося скопіювати адресу. Виділіть її та скопіюйте самі.',
+    how: 'Як додати',
+    google: 'Google Календар, на комп’ютері: Інші календарі, знак плюс, З URL-адреси.',
+    apple:
+      'Календар Apple: Файл, Нова підписка на календар. На iPhone: Календарі, Додати календар, Додати календар за підпискою.',
+    outlook: 'Outlook: Додати календар, Підписатися з інтернету.',
+    delay: 'Зміни надходять, коли календар запитує знову: від години до доби.',
+    renew: 'Нова адреса',
+    renewQuestion: 'Замінити адресу новою?',
+    renewText: 'Стара адреса одразу перестане працювати. Календарям, які її мають, треба дати нову.',
+    renewed: 'Адресу замінено',
+    created: 'Адресу створено',
+    saveFailed: 'Не вдалося створити адресу',
+  },
+})
