@@ -56,6 +56,7 @@ beforeAll(async () => {
     '/api/deleted',
     '/api/deleted/older',
     '/api/lesson-templates',
+    '/api/units',
     '/api/classes',
     '/api/students',
     `/api/scheduled-lessons?${ofWeek}`,
@@ -236,6 +237,17 @@ test.each<[string, () => Promise<{ status: number }>]>([
   [
     'an absence known beforehand',
     () => school.asTeacher.post('/api/absences', { studentId: ids.students[0], from: '2026-03-02', to: '2026-03-31' }),
+  ],
+  ['a unit', () => school.asTeacher.post('/api/units', { title: 'Дроби', templateIds: [ids.template] })],
+  [
+    'a plan',
+    () =>
+      school.asTeacher.post('/api/scheduled-lessons/plans', {
+        id: newId(),
+        kind: 'copyWeek',
+        fromWeek: today,
+        toWeek: '2026-04-06',
+      }),
   ],
   ['changing a role', () => school.asAdmin.patch(`/api/approved-users/${ids.user}`, { role: 'assistant' })],
 ])('%s concerns every answer that it changes', async (_, act) => {
