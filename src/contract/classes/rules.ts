@@ -108,15 +108,23 @@ export type Slot = { date: string; startTime: string; endTime: string }
  * that day, any other 45 minutes; there is none on a day off, outside the terms, or in a period that the day does not have.
  */
 export function slotsOn(calendar: SchoolCalendar, timetable: readonly TimetableEntry[], date: string): Slot[] {
-  if (!isSchoolDay(calendar, date)) return []
-  const week = weekNumberOn(calendar, date)
-  const times = timetable
-    .filter((entry) => entry.dayOfWeek === dayOfWeek(date))
-    .filter(({ weeks }) => !weeks || week === undefined || weeks.includes(week))
-    .flatMap((entry) => timeOfEntry(calendar, entry, date) ?? [])
+  const times = entriesOn(calendar, timetable, date).flatMap((entry) => timeOfEntry(calendar, entry, date) ?? [])
   return [...new Map(times.map((time) => [time.startTime, { date, ...time }])).values()].sort((one, other) =>
     one.startTime < other.startTime ? -1 : 1,
   )
+}
+
+/** The entries of a timetable that take place on a date. */
+export function entriesOn<Entry extends TimetableEntry>(
+  calendar: SchoolCalendar,
+  timetable: readonly Entry[],
+  date: string,
+): Entry[] {
+  if (!isSchoolDay(calendar, date)) return []
+  const week = weekNumberOn(calendar, date)
+  return timetable
+    .filter((entry) => entry.dayOfWeek === dayOfWeek(date))
+    .filter(({ weeks }) => !weeks || week === undefined || weeks.includes(week))
 }
 
 function timeOfEntry(calendar: SchoolCalendar, { period, startTime }: TimetableEntry, date: string) {

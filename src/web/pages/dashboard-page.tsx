@@ -8,6 +8,7 @@ import { NowAndNext } from '../features/dashboard/components/now-and-next.tsx'
 import { useHome, useIsTeacher } from '../features/dashboard/queries.ts'
 import { ShowSwitch } from '../features/people/components/show-switch.tsx'
 import { WeekSchedule } from '../features/scheduled-lessons/components/week-schedule.tsx'
+import { useSchoolCalendar } from '../features/school-calendar/queries.ts'
 import { useDocumentTitle } from '../lib/hooks/use-document-title.ts'
 import { useIsPhone } from '../lib/hooks/use-is-phone.ts'
 import { useNow } from '../lib/hooks/use-now.ts'
@@ -42,6 +43,7 @@ export default function DashboardPage() {
   const home = useHome(now.date)
   const { show, setShow } = useShow()
   const isTeacher = useIsTeacher(home)
+  const { isPending: isCalendarPending } = useSchoolCalendar()
   const [week, setWeek] = useSearchParam('week', thisWeek)
   const [lessonId, setLessonId] = useSearchParam('lesson', '')
   const openedId = useOpenedValue(lessonId, LessonDetails)
@@ -118,8 +120,8 @@ export default function DashboardPage() {
           <div className="print:hidden xl:col-start-2">
             <NowAndNext now={now} onOpen={open} />
           </div>
-          {isPhone && home.isPending ? (
-            // What is on now decides where everything below it stands, so that comes with it.
+          {isPhone && (home.isPending || isCalendarPending) ? (
+            // What is on now and the name of the week decide where everything below stands, so that comes with them.
             <div role="status">
               <span className="sr-only">{c('loading')}</span>
               <Skeleton className="h-dvh" />

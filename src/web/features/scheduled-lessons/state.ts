@@ -1,4 +1,9 @@
-import { slotsOn as allSlotsOn, type TimetableEntry } from '../../../contract/classes/rules.ts'
+import {
+  slotsOn as allSlotsOn,
+  entriesOn,
+  proposedEndTime,
+  type TimetableEntry,
+} from '../../../contract/classes/rules.ts'
 import { addDays } from '../../../contract/kernel/dates.ts'
 import {
   endTimeOf,
@@ -19,7 +24,12 @@ const offeredTimes: ReadonlySet<string> = new Set(startTimeChoices())
  * `notOffered` the times at which no lesson may start.
  */
 export function slotsOn(calendar: SchoolCalendar, timetable: readonly TimetableEntry[], date: string) {
-  const times = allSlotsOn(calendar, timetable, date).map(({ startTime }) => startTime)
+  // Too late for a lesson of 45 minutes on the same day.
+  const tooLate = entriesOn(calendar, timetable, date).filter(
+    ({ period, startTime }) => !period && proposedEndTime(startTime) === undefined,
+  )
+  const found = [...allSlotsOn(calendar, timetable, date), ...tooLate].map(({ startTime }) => startTime)
+  const times = [...new Set(found)].sort()
   return {
     slots: times.flatMap((startTime): LessonTime[] => {
       const endTime = offeredTimes.has(startTime) && endTimeOf(startTime)

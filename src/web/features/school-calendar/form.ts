@@ -1,13 +1,7 @@
-import type { UseFormReturn } from 'react-hook-form'
 import type { z } from 'zod'
-import type {
-  SchoolCalendarDocument,
-  SchoolCalendarUpdate,
-  schoolCalendarUpdate,
-} from '../../../contract/school-calendar/schema.ts'
+import type { SchoolCalendarDocument, schoolCalendarUpdate } from '../../../contract/school-calendar/schema.ts'
 
 export type CalendarFormValues = z.input<typeof schoolCalendarUpdate>
-export type CalendarForm = UseFormReturn<CalendarFormValues, unknown, SchoolCalendarUpdate>
 
 /** The fields of a calendar, its spans and days in the order of their dates. */
 export function formValuesOf(calendar: Omit<SchoolCalendarDocument, 'updatedAt'>) {

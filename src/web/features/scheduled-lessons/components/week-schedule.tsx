@@ -70,7 +70,7 @@ export function WeekSchedule({ monday, thisWeek, teacherId, now, onMove, onOpen,
   return (
     <Card as="section" isFlush aria-labelledby={id} className="overflow-clip">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b border-line px-4 py-3">
-        <div>
+        <div className="min-w-0 flex-[1_1_9rem]">
           <h2 id={id} className="text-lg">
             {t('weekTitle')}
           </h2>

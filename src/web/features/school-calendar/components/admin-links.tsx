@@ -13,23 +13,20 @@ export function AdminLinks() {
     { to: paths.schoolYear, label: t('title') },
   ]
   return (
-    <nav aria-label={t('adminPages')} className="mb-6 border-b border-line print:hidden">
-      <ul className="flex gap-1">
-        {links.map(({ to, label }) => (
-          <li key={to}>
-            <Link
-              href={to}
-              aria-current={path === to ? 'page' : undefined}
-              className={classNames(
-                'relative inline-flex min-h-11 items-center rounded-t-control px-3 font-medium whitespace-nowrap transition-colors duration-100 -outline-offset-2 after:absolute after:inset-x-2 after:-bottom-px after:h-0.5 after:rounded-full',
-                path === to ? 'text-accent after:bg-accent' : 'text-muted hover:text-ink hover:after:bg-line-strong',
-              )}
-            >
-              {label}
-            </Link>
-          </li>
-        ))}
-      </ul>
+    <nav aria-label={t('adminPages')} className="mb-6 flex gap-1 border-b border-line print:hidden">
+      {links.map(({ to, label }) => (
+        <Link
+          key={to}
+          href={to}
+          aria-current={path === to ? 'page' : undefined}
+          className={classNames(
+            'relative inline-flex min-h-11 items-center rounded-t-control px-3 font-medium whitespace-nowrap transition-colors duration-100 -outline-offset-2 after:absolute after:inset-x-2 after:-bottom-px after:h-0.5 after:rounded-full',
+            path === to ? 'text-accent after:bg-accent' : 'text-muted hover:text-ink hover:after:bg-line-strong',
+          )}
+        >
+          {label}
+        </Link>
+      ))}
     </nav>
   )
 }

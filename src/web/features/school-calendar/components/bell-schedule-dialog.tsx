@@ -1,10 +1,12 @@
-import { Plus, Trash2 } from 'lucide-react'
+import { Plus, Star, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { Controller, useFieldArray } from 'react-hook-form'
 import type { SchoolCalendarDocument } from '../../../../contract/school-calendar/schema.ts'
 import { failureOf } from '../../../lib/api/client.ts'
+import { useMessages } from '../../../lib/i18n/use-messages.ts'
 import { newId } from '../../../lib/new-id.ts'
 import { toastSuccess } from '../../../lib/toast.ts'
+import { schoolYear } from '../../../messages/school-year.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { Field } from '../../../ui/field.tsx'
@@ -12,7 +14,7 @@ import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { Input } from '../../../ui/input.tsx'
 import { TimeInput } from '../../../ui/time-input.tsx'
-import { formValuesOf } from '../form.ts'
+import { type CalendarFormValues, formValuesOf } from '../form.ts'
 import { useUpdateSchoolCalendar } from '../queries.ts'
 import { proposedPeriod } from '../state.ts'
 import { PeriodFiller } from './period-filler.tsx'
@@ -24,7 +26,8 @@ type Props = { calendar: SchoolCalendarDocument; scheduleId?: string | undefined
 /** Edits one bell schedule, or adds one. */
 export function BellScheduleDialog({ calendar, scheduleId, onClose }: Props) {
   const [id] = useState(() => scheduleId ?? newId())
-  const { form, dialog, translate, t } = useCalendarForm({
+  const t = useMessages(schoolYear)
+  const { form, dialog, translate } = useCalendarForm({
     calendar,
     onClose,
     valuesOf: (stored) => {
@@ -44,16 +47,11 @@ export function BellScheduleDialog({ calendar, scheduleId, onClose }: Props) {
   const errors = form.formState.errors.bellSchedules?.[index]
   const [isDeleting, setDeleting] = useState(false)
   const { mutateAsync: update, isPending } = useUpdateSchoolCalendar()
-  const deleteSchedule = async () => {
-    const { bellSchedules, bellDays, ...others } = formValuesOf(calendar)
-    const body = {
-      ...others,
-      bellSchedules: bellSchedules.filter((schedule) => schedule.id !== id),
-      bellDays: bellDays.filter(({ bellScheduleId }) => bellScheduleId !== id),
-      updatedAt: calendar.updatedAt,
-    }
+  const own = calendar.bellSchedules.filter((schedule) => schedule.id === id)
+  const others = calendar.bellSchedules.filter((schedule) => schedule.id !== id)
+  const saveAs = async (changed: Partial<CalendarFormValues>) => {
     try {
-      await update({ body })
+      await update({ body: { ...formValuesOf(calendar), ...changed, updatedAt: calendar.updatedAt } })
       toastSuccess(t.language, t('saved'))
       onClose()
     } catch (error) {
@@ -61,6 +59,12 @@ export function BellScheduleDialog({ calendar, scheduleId, onClose }: Props) {
       setDeleting(false)
     }
   }
+  const makeUsual = () => saveAs({ bellSchedules: [...own, ...others] })
+  const deleteSchedule = () =>
+    saveAs({
+      bellSchedules: others,
+      bellDays: calendar.bellDays.filter(({ bellScheduleId }) => bellScheduleId !== id),
+    })
   return (
     <>
       <FormDialog title={t(scheduleId ? 'editBellSchedule' : 'newBellSchedule')} {...dialog}>
@@ -129,6 +133,17 @@ export function BellScheduleDialog({ calendar, scheduleId, onClose }: Props) {
             >
               {t('addPeriod')}
             </Button>
+            {scheduleId && calendar.bellSchedules[0]?.id !== id && (
+              <Button
+                size="sm"
+                icon={<Star />}
+                isPending={isPending}
+                disabled={dialog.isDirty}
+                onClick={() => void makeUsual()}
+              >
+                {t('makeUsual')}
+              </Button>
+            )}
             {scheduleId && (
               <Button size="sm" variant="ghost" icon={<Trash2 />} onClick={() => setDeleting(true)}>
                 {t('deleteBellSchedule')}
@@ -145,7 +160,7 @@ export function BellScheduleDialog({ calendar, scheduleId, onClose }: Props) {
           lang={t.language}
           isPending={isPending}
           onClose={() => setDeleting(false)}
-          onConfirm={deleteSchedule}
+          onConfirm={() => void deleteSchedule()}
         />
       )}
     </>

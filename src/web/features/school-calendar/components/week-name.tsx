@@ -7,5 +7,11 @@ import { useKnownCalendar } from '../queries.ts'
 export function WeekName({ date }: { date: string }) {
   const t = useMessages(schoolCalendar)
   const name = weekNameOn(useKnownCalendar(), date)
-  return name !== undefined && <span className="whitespace-nowrap">{` · ${t('week', { name })}`}</span>
+  if (name === undefined) return null
+  return (
+    <>
+      {' '}
+      <span className="whitespace-nowrap">{`· ${t('week', { name })}`}</span>
+    </>
+  )
 }

@@ -130,13 +130,13 @@ function Preview({ preview, classes, lastDay }: PreviewProps) {
   const formerNames = new Map(classes.map((promoted) => [promoted.id, promoted.formerName]))
   return (
     <>
-      <ul role="status" className="grid gap-1 rounded-control bg-accent-soft px-3.5 py-2.5 tabular">
-        {renamed > 0 && <li>{t('renamedClasses', { count: renamed })}</li>}
-        {leaving > 0 && <li>{t('leavingClasses', { count: leaving })}</li>}
+      <div role="status" className="grid gap-1 rounded-control bg-accent-soft px-3.5 py-2.5 tabular">
+        {renamed > 0 && <p>{t('renamedClasses', { count: renamed })}</p>}
+        {leaving > 0 && <p>{t('leavingClasses', { count: leaving })}</p>}
         {leavingStudents > 0 && (
-          <li>{t('leavingStudents', { count: leavingStudents, date: formatDate(lastDay, t.locale) })}</li>
+          <p>{t('leavingStudents', { count: leavingStudents, date: formatDate(lastDay, t.locale) })}</p>
         )}
-      </ul>
+      </div>
       <ul className="grid">
         {preview.classes.map(({ id, name, leaves, studentCount }) => (
           <li key={id} className="flex flex-wrap justify-between gap-x-4 border-t border-line py-2 first:border-t-0">

@@ -1,0 +1,260 @@
+import { expectAccessible, expectFitsPhone } from './accessibility.ts'
+import { expect, test } from './fixtures.ts'
+import { layoutShiftOf } from './layout-shift.ts'
+import { chooseLanguage, expectToast } from './pages/app.ts'
+import { cardOf } from './pages/cards.ts'
+import { chooseOption, openScheduleDialog, scheduleDialogOf } from './pages/schedule-lesson.ts'
+import { calendar, fillSpan, openDialog, save, sectionOf } from './pages/school-year.ts'
+import { dayOf, weekOf } from './pages/week.ts'
+import { createClass, createStudents, createTemplate, scheduleLesson } from './test-data.ts'
+
+const path = '/admin/school-year'
+/** A Monday of week B; Thursday and Friday are holidays. */
+const monday = new Date('2025-11-10T10:00:00+02:00')
+
+test('an admin fills in the school year', async ({ asAdmin: { page } }) => {
+  await page.goto('/admin/users')
+  await page.getByRole('link', { name: 'School year' }).click()
+  await expect(page).toHaveURL(path)
+  await expect(page).toHaveTitle('Daybook · School year')
+  await expect(page.getByText('Every week has the same timetable.')).toBeVisible()
+  await expectAccessible(page)
+
+  await test.step('terms, of which none shares a day with another', async () => {
+    const dialog = await openDialog(page, 'Edit terms')
+    await dialog.getByRole('button', { name: 'Add term' }).click()
+    await fillSpan(dialog, 'Term 1', { name: 'Term 1', from: '2025-09-01', to: '2025-12-24' })
+    await dialog.getByRole('button', { name: 'Add term' }).click()
+    await fillSpan(dialog, 'Term 2', { name: 'Term 2', from: '2025-12-24', to: '2026-05-29' })
+    await save(dialog)
+    await expect(dialog.getByRole('alert')).toHaveText('Term 2 shares days with Term 1')
+    await expectAccessible(page)
+    await dialog.getByRole('group', { name: 'Term 2' }).getByLabel('First day').fill('2026-01-12')
+    await save(dialog)
+    await expectToast(page, 'Success', 'School year saved')
+    await expect(sectionOf(page, 'Terms').getByRole('listitem')).toHaveText([
+      /^Term 1Sep 1\s–\sDec 24, 2025$/,
+      /^Term 2Jan 12\s–\sMay 29, 2026$/,
+    ])
+  })
+
+  await test.step('a single day off needs its first day only, and what is not saved is asked about', async () => {
+    const dialog = await openDialog(page, 'Edit holidays')
+    await dialog.getByRole('button', { name: 'Add holiday' }).click()
+    await dialog.getByLabel('Name').fill('Easter')
+    await dialog.getByLabel('First day').fill('2026-04-13')
+    await dialog.getByLabel('First day').blur()
+    await expect(dialog.getByLabel('Last day')).toHaveValue('2026-04-13')
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('alertdialog')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await save(dialog)
+    await expect(sectionOf(page, 'Holidays and days off')).toContainText('EasterApr 13, 2026')
+  })
+
+  await test.step('bell schedules are filled in quickly', async () => {
+    const dialog = await openDialog(page, 'Add bell schedule', 'New bell schedule')
+    await dialog.getByLabel('Number of periods').fill('3')
+    await dialog.getByLabel('Breaks in minutes').fill('10, 20')
+    await dialog.getByRole('button', { name: 'Fill in', exact: true }).click()
+    await expect(dialog.getByRole('group', { name: 'Period 3' }).getByLabel('Start')).toHaveValue('10:30')
+    await dialog.getByRole('button', { name: 'Add period' }).click()
+    await dialog.getByRole('group', { name: 'Period 4' }).getByLabel('Start').fill('11:00')
+    await save(dialog)
+    await expect(dialog.getByRole('alert')).toHaveText('This period begins before the previous one ends')
+    await expectAccessible(page)
+    await expectFitsPhone(page)
+    await dialog.getByRole('button', { name: 'Remove Period 4' }).click()
+    await save(dialog)
+    await expect(sectionOf(page, 'Bell schedules').getByRole('listitem').first()).toContainText('3. 10:30–11:15')
+  })
+
+  await test.step('a second one is in force on its days', async () => {
+    await expect(page.getByRole('button', { name: 'Edit days' })).toBeHidden()
+    const dialog = await openDialog(page, 'Add bell schedule', 'New bell schedule')
+    await expect(dialog.getByLabel('Name')).toHaveValue('Shortened day')
+    await dialog.getByLabel('Minutes each').fill('30')
+    await dialog.getByRole('button', { name: 'Fill in', exact: true }).click()
+    await save(dialog)
+    const days = await openDialog(page, 'Edit days', 'Days with another bell schedule')
+    await days.getByRole('button', { name: 'Add day' }).click()
+    await days.getByLabel('Date').fill('2025-12-24')
+    await save(days)
+    await expect(sectionOf(page, 'Days with another bell schedule')).toContainText('Dec 24, 2025Shortened day')
+    await expectAccessible(page)
+  })
+
+  await test.step('two weeks take turns', async () => {
+    const dialog = await openDialog(page, 'Edit weeks')
+    await dialog.getByLabel('How many weeks take turns').selectOption('2')
+    await expect(dialog.getByLabel('Name of week 2')).toHaveValue('B')
+    await dialog.getByLabel('A day of the first of these weeks').fill('2025-09-01')
+    await expectAccessible(page)
+    await save(dialog)
+    await expect(sectionOf(page, 'Weeks')).toContainText('A, B, beginning in the week of Sep 1, 2025')
+  })
+
+  await test.step('another bell schedule becomes the usual one, and again the former', async () => {
+    const first = sectionOf(page, 'Bell schedules').locator('ul > li').first()
+    for (const name of ['Shortened day', 'Usual day']) {
+      const dialog = await openDialog(page, `Edit ${name}`, 'Edit bell schedule')
+      await dialog.getByRole('button', { name: 'Make it the usual one' }).click()
+      await expect(first).toContainText(`${name}usual`)
+    }
+  })
+
+  await test.step('a bell schedule is deleted with its days', async () => {
+    const dialog = await openDialog(page, 'Edit Shortened day', 'Edit bell schedule')
+    await dialog.getByRole('button', { name: 'Delete bell schedule' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+    await expect(sectionOf(page, 'Bell schedules').getByRole('button', { name: /^Edit / })).toHaveCount(1)
+    await expect(sectionOf(page, 'Days with another bell schedule')).not.toContainText('Dec 24')
+  })
+
+  await expectFitsPhone(page)
+  await chooseLanguage(page, 'Українська')
+  await expect(page.getByRole('heading', { name: 'Навчальний рік', exact: true })).toBeVisible()
+})
+
+test('two admins who change the school year are told of each other, and neither is overwritten', async ({
+  asAdmin,
+}) => {
+  const { page, send } = asAdmin
+  await send('PUT', '/api/school-calendar', calendar)
+  await page.goto(path)
+  const dialog = await openDialog(page, 'Edit weeks')
+  await dialog.getByLabel('Name of week 1').fill('Odd')
+  const daysOff = [{ id: 'easter', name: 'Easter', from: '2026-04-13', to: '2026-04-13' }]
+  await send('PUT', '/api/school-calendar', { ...calendar, daysOff })
+  await save(dialog)
+  await expect(dialog.getByRole('alert')).toContainText('Somebody else has changed the school year meanwhile.')
+  await save(dialog)
+  await expect(sectionOf(page, 'Weeks')).toContainText('Odd, B')
+  await expect(sectionOf(page, 'Holidays and days off')).toContainText('Easter')
+})
+
+test('others are told that they need the admin role', async ({ asTeacher: { page } }) => {
+  await page.goto(path)
+  await expect(page.getByText('You need the admin role to change the school year')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Edit terms' })).toBeHidden()
+  await expectAccessible(page)
+})
+
+test('a timetable has periods and weeks, and follows the bell schedule', async ({ asAdmin, asTeacher }) => {
+  await asAdmin.send('PUT', '/api/school-calendar', calendar)
+  const { page } = asTeacher
+  const id = await createClass(asTeacher, { name: '5-А' })
+  await page.goto('/classes')
+  await cardOf(page, '5-А').getByRole('button', { name: 'Edit 5-А' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Edit Class' })
+  await dialog.getByRole('button', { name: 'Add Lesson Time' }).click()
+  const row = dialog.getByRole('group', { name: 'Lesson time 1' })
+  await expect(row.getByLabel('Start time')).toHaveValue('09:00')
+  await row.getByLabel('Time or period').selectOption('2')
+  await expect(row.getByLabel('Start time')).toBeHidden()
+  await row.getByRole('checkbox', { name: 'A' }).uncheck()
+  await expect(dialog.getByText('09:25–10:10 · Period 2 · Week B')).toBeVisible()
+  await test.step('in another week the same time is free', async () => {
+    await dialog.getByRole('button', { name: 'Add Lesson Time' }).click()
+    const second = dialog.getByRole('group', { name: 'Lesson time 2' })
+    await second.getByLabel('Time or period').selectOption('2')
+    await expect(second.getByText('Overlaps with another lesson time')).toBeVisible()
+    await second.getByRole('checkbox', { name: 'B' }).uncheck()
+    await expect(second.getByText('Overlaps with another lesson time')).toBeHidden()
+  })
+  await expectAccessible(page)
+  await expectFitsPhone(page)
+  await dialog.getByRole('button', { name: 'Save Class' }).click()
+  await expectToast(page, 'Success', 'Class updated successfully')
+
+  await page.goto(`/classes/${id}`)
+  await expect(page.getByText('09:25–10:10 · Period 2 · Week B')).toBeVisible()
+
+  await test.step('a period in use is not left out, and the class is named', async () => {
+    await asAdmin.page.goto(path)
+    const schedule = await openDialog(asAdmin.page, 'Edit Usual day', 'Edit bell schedule')
+    await schedule.getByRole('button', { name: 'Remove Period 2' }).click()
+    await save(schedule)
+    await expect(schedule.getByRole('alert')).toHaveText(
+      'Period 2 is in the timetable of 5-А. Change these timetables first.',
+    )
+  })
+})
+
+test('the week names its holidays and itself, without moving anything', async ({ asAdmin, asTeacher }) => {
+  await asAdmin.send('PUT', '/api/school-calendar', calendar)
+  const { page } = asTeacher
+  const templateId = await createTemplate(asTeacher)
+  const weeklySchedule = [
+    { dayOfWeek: 3, startTime: '08:30', endTime: '09:15', period: 1 },
+    { dayOfWeek: 4, startTime: '08:30', endTime: '09:15', period: 1 },
+  ]
+  const classId = await createClass(asTeacher, { weeklySchedule })
+  await page.clock.setFixedTime(monday)
+  await page.goto('/?week=2025-11-10')
+  await expect(weekOf(page).getByText(/^Nov 10\s–\s16, 2025 · Week B$/)).toBeVisible()
+  await expect(dayOf(page, 'Thursday')).toContainText('Holiday')
+  await expect(dayOf(page, 'Thursday')).toContainText('Autumn holidays')
+  await expect(dayOf(page, 'Wednesday')).toContainText('No lessons')
+  expect(await layoutShiftOf(page)).toBeLessThanOrEqual(0.02)
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Next week' }).click()
+  await expect(weekOf(page).getByText(/Week A$/)).toBeVisible()
+
+  await test.step('the lesson dialog says that a day is a holiday, and does not forbid it', async () => {
+    await page.goto('/')
+    await openScheduleDialog(page)
+    const dialog = scheduleDialogOf(page)
+    await chooseOption(page, 'Class', '5-А')
+    await dialog.getByLabel('Date').fill('2025-11-12')
+    await expect(dialog.getByRole('button', { name: '08:30–09:15' })).toBeVisible()
+    await dialog.getByLabel('Date').fill('2025-11-13')
+    await expect(dialog.getByText('Thursday, November 13 is a holiday: Autumn holidays.')).toBeVisible()
+    await expect(dialog.getByRole('button', { name: '08:30–09:15' })).toBeHidden()
+    await expectAccessible(page)
+  })
+
+  await test.step('on a phone, and with a lesson on the holiday', async () => {
+    await scheduleLesson(asTeacher, { classId, templateId, date: '2030-11-14' })
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.goto('/?week=2025-11-10')
+    await expect(dayOf(page, 'Thursday')).toContainText('Holiday · Autumn holidays')
+    expect(await layoutShiftOf(page)).toBeLessThanOrEqual(0.02)
+    await expectFitsPhone(page)
+  })
+})
+
+test('a new school year begins in one act, and is taken back', async ({ asAdmin }) => {
+  const { page } = asAdmin
+  await createClass(asAdmin, { name: '5-А' })
+  const eleventh = await createClass(asAdmin, { name: '11-А' })
+  await createClass(asAdmin, { name: '10-А' })
+  await createStudents(asAdmin, eleventh, ['Олена Бойко', 'Іван Франко'])
+  await page.goto(path)
+  const dialog = await openDialog(page, 'Begin a new school year')
+  await expect(dialog.getByLabel('New name of 5-А')).toHaveValue('6-А')
+  await expect(dialog.getByLabel('11-А leaves')).toBeChecked()
+  await expect(dialog.getByText('Several classes would have one name: 11-А')).toBeVisible()
+  await dialog.getByLabel('New name of 11-А').fill('11-А (2025)')
+  await expect(dialog.getByText('Several classes would have one name')).toBeHidden()
+  await expectAccessible(page)
+  await expectFitsPhone(page)
+
+  await dialog.getByRole('button', { name: 'Preview' }).click()
+  await expect(dialog.getByText('3 classes get another name')).toBeVisible()
+  await expect(dialog.getByText('1 class leaves')).toBeVisible()
+  await expect(dialog.getByText(/^2 students belong to no class after/)).toBeVisible()
+  await expect(dialog.getByText('11-А → 11-А (2025)')).toBeVisible()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Begin the school year' }).click()
+  await expect(page.getByText('The new school year has begun')).toBeVisible()
+
+  const namesOf = async () =>
+    (await asAdmin.send<{ name: string; studentCount: number }[]>('GET', '/api/classes')).map(
+      ({ name, studentCount }) => `${name} ${studentCount}`,
+    )
+  expect((await namesOf()).toSorted()).toEqual(['11-А (2025) 0', '11-А 0', '6-А 0'])
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expectToast(page, 'Success', 'Everything is as it was before')
+  expect((await namesOf()).toSorted()).toEqual(['10-А 0', '11-А 2', '5-А 0'])
+})
