@@ -68,7 +68,7 @@ test('an absence entered on the page of a student is proposed in the register, a
   await test.step('it is deleted, which can be undone', async () => {
     await page.goto(`/students/${olena}`)
     await page.getByRole('button', { name: /^Delete absence/ }).click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
     await expect(page.getByText('Ill: грип')).toBeHidden()
     await page.getByRole('button', { name: 'Undo' }).click()
     await expect(page.getByText('Ill: грип')).toBeVisible()

@@ -33,6 +33,7 @@ test('an admin downloads everything about a student as JSON and CSV in a zip fil
   expect(download.suggestedFilename()).toBe('Олена Бойко STU2024001.zip')
   const files = unzipSync(await readFile(await download.path()))
   expect(Object.keys(files).sort()).toEqual([
+    'absences.csv',
     'everything.json',
     'history.csv',
     'memberships.csv',

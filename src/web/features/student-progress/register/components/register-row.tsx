@@ -78,14 +78,14 @@ export const RegisterRow = memo(function RegisterRow(props: RegisterRowProps) {
             </span>
           )}
         </label>
+        {hasMinutes(stateOf(row.entry)) && (
+          <RegisterMinutes name={name} minutes={row.entry.minutes ?? ''} onChange={edit} />
+        )}
         <span aria-hidden className="hidden min-w-0 basis-1/2 text-sm wrap-anywhere print:block">
           {isPresent && (points === null ? t('noGradeShort') : pointsIn(t.language, points))}
           {hasComment && <span className="ml-3 text-muted">{comment.trim()}</span>}
         </span>
         <div className="flex shrink-0 items-center gap-1.5 print:hidden">
-          {hasMinutes(stateOf(row.entry)) && (
-            <RegisterMinutes name={name} minutes={row.entry.minutes ?? ''} onChange={edit} />
-          )}
           {isAttendanceOnly ? (
             <RecordedPoints row={row} />
           ) : (
