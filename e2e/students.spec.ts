@@ -226,7 +226,10 @@ test('deleting a student asks for confirmation and can be undone', async ({ asTe
   })
 })
 
-test('an assistant can read the list, and change nothing but attendance', async ({ asTeacher, asAssistant: { page } }) => {
+test('an assistant can read the list, and change nothing but attendance', async ({
+  asTeacher,
+  asAssistant: { page },
+}) => {
   await page.goto('/students')
   await expect(page.getByText('No students yet')).toBeVisible()
   await expect(page.getByText('Teachers add the students; they will appear here.')).toBeVisible()
