@@ -149,7 +149,7 @@ async function measure(writer: Page, reader: Page) {
     // A time at which no lesson stands yet, also not of the measurement before.
     const startTime = startTimes[nextTime++] ?? ''
     const press = () => writer.request.post('/api/scheduled-lessons', { data: { ...lesson, startTime } })
-    note('a scheduled lesson', await timed(reader, startTime, press))
+    note('a scheduled lesson', await timed(reader, `${startTime}–`, press))
   }
 
   await both('/students')

@@ -190,7 +190,7 @@ describe('the description of the API', () => {
     })
     expect(
       description.paths['/api/scheduled-lessons'].get.parameters.map(({ name }: { name: string }) => name),
-    ).toEqual(['from', 'to', 'classId', 'studentId', 'lessonId'])
+    ).toEqual(['from', 'to', 'classId', 'studentId', 'lessonId', 'teacherId'])
   })
 
   test('is a page for a browser', async () => {

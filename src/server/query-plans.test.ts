@@ -97,6 +97,7 @@ const readings: Reading[] = [
   ['/api/lesson-templates/{templateId}/history'],
   [`/api/dashboard/open-registers?today=${today}&portion=first`, allStudents],
   [`/api/dashboard/open-registers?today=${today}&portion=all&teacherId={teacherId}`, allStudents],
+  ['/api/calendar-feed'],
   ['/api/changes'],
   ['/api/students/{studentId}/export'],
   ['/api/deleted?search=а'],

@@ -81,7 +81,9 @@ export const classDetail = z.strictObject({
 })
 
 // Bounded, because a plan counts days from its dates.
-const plannedDate = plainDate.refine((date) => date >= '1900' && date < '3000', 'Please enter a valid date')
+const plannedDate = plainDate.pipe(
+  z.string().refine((date) => date >= '1900' && date < '3000', 'Please enter a valid date'),
+)
 const plannedClasses = z
   .array(uuid)
   .min(1, 'Please select a class')

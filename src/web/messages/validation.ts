@@ -34,6 +34,8 @@ export const validation = {
     'The end must be after the start': 'Кінець має бути пізніше за початок',
     'Please choose a day': 'Оберіть день',
     'Please choose a person': 'Оберіть людину',
+    'Please choose a period': 'Оберіть урок',
+    'Please choose at least one week': 'Оберіть хоча б один тиждень',
     'A class has at most 20 teachers': 'У класу щонайбільше 20 учителів',
     'Every teacher can be named once': 'Кожного вчителя можна назвати один раз',
     'This person is not among the users any more': 'Цієї людини вже немає серед користувачів',

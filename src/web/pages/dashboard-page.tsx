@@ -8,7 +8,7 @@ import { NowAndNext } from '../features/dashboard/components/now-and-next.tsx'
 import { useHome, useIsTeacher } from '../features/dashboard/queries.ts'
 import { ShowSwitch } from '../features/people/components/show-switch.tsx'
 import { WeekSchedule } from '../features/scheduled-lessons/components/week-schedule.tsx'
-import { WeekPlanMenu } from '../features/scheduled-lessons/plans/components/week-plan-menu.tsx'
+import { LazyWeekPlanMenu } from '../features/scheduled-lessons/plans/components/lazy-week-plan-menu.tsx'
 import { useSchoolCalendar } from '../features/school-calendar/queries.ts'
 import { useDocumentTitle } from '../lib/hooks/use-document-title.ts'
 import { useIsPhone } from '../lib/hooks/use-is-phone.ts'
@@ -145,7 +145,7 @@ export default function DashboardPage() {
                   onMove={setWeek}
                   onOpen={open}
                   onSchedule={maySchedule ? schedule : undefined}
-                  menu={maySchedule && <WeekPlanMenu monday={monday} today={now.date} teacherId={teacherId} />}
+                  menu={maySchedule && <LazyWeekPlanMenu monday={monday} today={now.date} teacherId={teacherId} />}
                 />
               </div>
               {isPhone && counts}

@@ -14,14 +14,16 @@ type Props = {
   /** The button that opens the menu. */
   trigger: ReactNode
   entries: readonly MenuEntry[]
+  /** Whether it is open when it is rendered first. */
+  defaultOpen?: boolean
 }
 
 const entryClassName =
   'flex min-h-9 items-center gap-2.5 rounded-small px-2.5 py-1.5 outline-none select-none data-highlighted:bg-accent-soft pointer-coarse:min-h-11 [&_svg]:size-4'
 
-export function DropdownMenu({ trigger, entries }: Props) {
+export function DropdownMenu({ trigger, entries, defaultOpen = false }: Props) {
   return (
-    <RadixMenu.Root modal={false}>
+    <RadixMenu.Root modal={false} defaultOpen={defaultOpen}>
       <RadixMenu.Trigger asChild>{trigger}</RadixMenu.Trigger>
       <RadixMenu.Portal>
         <RadixMenu.Content

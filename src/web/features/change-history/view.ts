@@ -7,7 +7,6 @@ import type { Translate } from '../../lib/i18n/messages.ts'
 import { attendance } from '../../messages/attendance.ts'
 import type { changeHistory } from '../../messages/change-history.ts'
 import { classes, weekdays } from '../../messages/classes.ts'
-import { schoolCalendar } from '../../messages/school-calendar.ts'
 import type { BadgeVariant } from '../../ui/badge.tsx'
 import { colorNames, dayNameOf } from '../classes/view.ts'
 import type { NameOf } from '../people/view.ts'
@@ -55,13 +54,10 @@ const fields = {
   color: (value, t) => classes.in(t.language)(colorNames[value as ClassColor]),
   weeklySchedule: (value, t) =>
     (value as TimetableEntry[]).map(({ dayOfWeek, startTime, endTime, period, weeks }) => {
-      const c = schoolCalendar.in(t.language)
-      const details = [
-        ...(period ? [c('period', { number: period })] : []),
-        ...(weeks ? [c('weeks', { names: weeks.join(', ') })] : []),
-      ]
-      const time = `${weekdays.in(t.language)(dayNameOf(dayOfWeek))}, ${startTime}–${endTime}`
-      return [time, ...details].join(' · ')
+      const words = [`${weekdays.in(t.language)(dayNameOf(dayOfWeek))}, ${startTime}–${endTime}`]
+      if (period) words.push(t('period', { number: period }))
+      if (weeks) words.push(t('weeks', { count: weeks.length, numbers: weeks.join(', ') }))
+      return words.join(', ')
     }),
   teachers: (value, _, { nameOf }) =>
     (value as Teacher[]).map(({ id, subject }) => [named(id, nameOf), subject].filter(Boolean).join(', ')),

@@ -1,12 +1,14 @@
 import { UserRoundPen } from 'lucide-react'
-import { useState } from 'react'
+import { Suspense, useState, useTransition } from 'react'
 import type { ScheduledLesson } from '../../../../contract/scheduled-lessons/schema.ts'
 import { useMessages } from '../../../lib/i18n/use-messages.ts'
+import { lazyDialog } from '../../../lib/lazy/lazy-dialog.tsx'
 import { teaching } from '../../../messages/teaching.ts'
 import { useCan, useSession } from '../../../session/session-provider.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { usePersonName } from '../../people/view.ts'
-import { HandOverDialog } from './hand-over-dialog.tsx'
+
+const HandOverDialog = lazyDialog(async () => (await import('./hand-over-dialog.tsx')).HandOverDialog)
 
 /** Who teaches a lesson, in a line that is there before the names, and the way to hand it over. */
 export function LessonTeachers({ lesson }: { lesson: ScheduledLesson }) {
@@ -16,6 +18,7 @@ export function LessonTeachers({ lesson }: { lesson: ScheduledLesson }) {
   const nameOf = usePersonName({ enabled: teacherIds.length > 0 })
   const mayHandOver = useCan('scheduleLessons')
   const [isOpen, setOpen] = useState(false)
+  const [isOpening, startOpening] = useTransition()
   const names = teacherIds.map((id) => {
     const name = nameOf(id) ?? '…'
     return id === userId ? t('you', { name }) : name
@@ -26,10 +29,16 @@ export function LessonTeachers({ lesson }: { lesson: ScheduledLesson }) {
       <dd>{names.length > 0 ? names.join(', ') : t('nobody')}</dd>
       {mayHandOver && (
         <dd className="mt-1.5 print:hidden">
-          <Button size="sm" icon={<UserRoundPen />} onClick={() => setOpen(true)}>
+          <Button
+            size="sm"
+            icon={<UserRoundPen />}
+            isPending={isOpening}
+            {...HandOverDialog.preloadProps}
+            onClick={() => startOpening(() => setOpen(true))}
+          >
             {t('handOver')}
           </Button>
-          {isOpen && <HandOverDialog lesson={lesson} onClose={() => setOpen(false)} />}
+          <Suspense>{isOpen && <HandOverDialog lesson={lesson} onClose={() => setOpen(false)} />}</Suspense>
         </dd>
       )}
     </dl>

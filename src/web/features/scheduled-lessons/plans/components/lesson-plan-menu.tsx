@@ -3,26 +3,24 @@ import { Suspense, useState, useTransition } from 'react'
 import type { ScheduledLesson } from '../../../../../contract/scheduled-lessons/schema.ts'
 import { useMessages } from '../../../../lib/i18n/use-messages.ts'
 import { lazyDialog } from '../../../../lib/lazy/lazy-dialog.tsx'
-import { lessonPlanMenu } from '../../../../messages/lesson-plans.ts'
-import { useCan } from '../../../../session/session-provider.tsx'
+import { lessonPlanMenu } from '../../../../messages/lesson-plan-menu.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { DropdownMenu } from '../../../../ui/dropdown-menu.tsx'
 
 const CopyLessonDialog = lazyDialog(async () => (await import('./copy-lesson-dialog.tsx')).CopyLessonDialog)
 const PushDialog = lazyDialog(async () => (await import('./push-dialog.tsx')).PushDialog)
 
-/** The menu of a lesson: copying it to other classes, and moving it with all that follow. */
+/** The open menu of a lesson. */
 export function LessonPlanMenu({ lesson }: { lesson: Pick<ScheduledLesson, 'id' | 'template' | 'class'> }) {
   const t = useMessages(lessonPlanMenu)
-  const maySchedule = useCan('scheduleLessons')
   const [open, setOpen] = useState<'copy' | 'push'>()
   const [, startOpening] = useTransition()
-  if (!maySchedule) return null
   const close = () => setOpen(undefined)
   const show = (dialog: typeof open) => startOpening(() => setOpen(dialog))
   return (
-    <div className="print:hidden" lang={t.language}>
+    <>
       <DropdownMenu
+        defaultOpen
         trigger={
           <Button size="sm" icon={<EllipsisVertical />} {...CopyLessonDialog.preloadProps}>
             {t('menu')}
@@ -37,6 +35,6 @@ export function LessonPlanMenu({ lesson }: { lesson: Pick<ScheduledLesson, 'id' 
         {open === 'copy' && <CopyLessonDialog lesson={lesson} onClose={close} />}
         {open === 'push' && <PushDialog lesson={lesson} onClose={close} />}
       </Suspense>
-    </div>
+    </>
   )
 }

@@ -3,6 +3,7 @@ import { Suspense, useState, useTransition } from 'react'
 import { useMessages } from '../../../../lib/i18n/use-messages.ts'
 import { lazyDialog } from '../../../../lib/lazy/lazy-dialog.tsx'
 import { lessonPlans } from '../../../../messages/lesson-plans.ts'
+import { scheduledLessons } from '../../../../messages/scheduled-lessons.ts'
 import { DropdownMenu } from '../../../../ui/dropdown-menu.tsx'
 import { IconButton } from '../../../../ui/icon-button.tsx'
 
@@ -17,9 +18,10 @@ type Props = {
   teacherId: string | undefined
 }
 
-/** The menu of the week: planning lessons, and copying the week before into it. */
+/** The open menu of the week: planning lessons, and copying the week before into it. */
 export function WeekPlanMenu({ monday, today, teacherId }: Props) {
   const t = useMessages(lessonPlans)
+  const schedule = useMessages(scheduledLessons)
   const [open, setOpen] = useState<'sequence' | 'copyWeek'>()
   const [, startOpening] = useTransition()
   const close = () => setOpen(undefined)
@@ -27,7 +29,10 @@ export function WeekPlanMenu({ monday, today, teacherId }: Props) {
   return (
     <>
       <DropdownMenu
-        trigger={<IconButton label={t('menu')} icon={<EllipsisVertical />} {...CopyWeekDialog.preloadProps} />}
+        defaultOpen
+        trigger={
+          <IconButton label={schedule('planWeek')} icon={<EllipsisVertical />} {...CopyWeekDialog.preloadProps} />
+        }
         entries={[
           { kind: 'action', label: t('copyLastWeek'), icon: <Copy />, onSelect: () => show('copyWeek') },
           { kind: 'action', label: t('planLessons'), icon: <CalendarRange />, onSelect: () => show('sequence') },
