@@ -31,7 +31,7 @@ test('a lesson that was not planned is added to a past day, and says so', async 
   await dialog.getByLabel('Date').fill(date)
   await dialog.getByRole('button', { name: 'Add Lesson' }).click()
   await expect(dialog).toBeHidden()
-  await expect(page.getByText('The lesson was added, and is marked “Added later”')).toBeVisible()
+  await expect(page.getByText('The lesson was added, and is marked “Added later”', { exact: true })).toBeVisible()
   const card = day.getByRole('listitem')
   await expect(card.getByText('Added later')).toBeVisible()
   await expectAccessible(page)

@@ -24,7 +24,7 @@ test('a teacher copies the address of their calendar, which other programs read,
   await expect(address).toHaveValue(/\/calendar\/[\w-]{43}\.ics$/)
   const first = await address.inputValue()
   await dialog.getByRole('button', { name: 'Copy' }).click()
-  await expect(page.getByText('Address copied')).toBeVisible()
+  await expect(page.getByText('Address copied', { exact: true })).toBeVisible()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(first)
   await expectFitsPhone(page)
 

@@ -97,6 +97,10 @@ const cases: Record<string, () => Promise<Case>> = {
     return { id: studentId, answer: { student: { id: studentId }, progress: [{ id, studentId }] } }
   },
 
+  'PATCH /api/scheduled-lessons/{id}': async () => {
+    const { id } = await scheduleLesson(school)
+    return { id, body: { startTime: '11:00' }, answer: { id, startTime: '11:00' } }
+  },
   'DELETE /api/scheduled-lessons/{id}': async () => ({ id: (await scheduleLesson(school)).id, status: 204 }),
   'POST /api/scheduled-lessons/{id}/restoration': async () =>
     deleted('scheduled-lessons', await scheduleLesson(school)),

@@ -3,9 +3,6 @@ import { defineMessages } from '../lib/i18n/messages.ts'
 export const lessonPlans = defineMessages('lessonPlans', {
   defaultLanguage: 'en',
   en: {
-    menu: 'Plan the week',
-    planLessons: 'Plan lessons…',
-    copyLastWeek: 'Copy last week into this one…',
     sequenceTitle: 'Plan Lessons',
     what: 'What',
     chooseWhat: 'Select a unit or templates',
@@ -67,9 +64,6 @@ export const lessonPlans = defineMessages('lessonPlans', {
     undoFailed: 'Failed to undo the plan',
   },
   uk: {
-    menu: 'Планування тижня',
-    planLessons: 'Запланувати уроки…',
-    copyLastWeek: 'Скопіювати минулий тиждень у цей…',
     sequenceTitle: 'Запланувати уроки',
     what: 'Що',
     chooseWhat: 'Оберіть тему або шаблони',
@@ -141,20 +135,5 @@ export const lessonPlans = defineMessages('lessonPlans', {
     planFailed: 'Не вдалося запланувати уроки',
     undone: 'План скасовано',
     undoFailed: 'Не вдалося скасувати план',
-  },
-})
-
-/** The menu of a lesson, in the language of the dialog around it. */
-export const lessonPlanMenu = defineMessages('lessonPlanMenu', {
-  defaultLanguage: 'surface',
-  en: {
-    menu: 'Copy or move',
-    copyToClasses: 'Copy to classes…',
-    pushLessons: 'Move this and all following by one slot…',
-  },
-  uk: {
-    menu: 'Скопіювати або перенести',
-    copyToClasses: 'Скопіювати до класів…',
-    pushLessons: 'Перенести цей і всі наступні на одне місце…',
   },
 })

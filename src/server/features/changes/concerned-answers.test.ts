@@ -51,6 +51,7 @@ beforeAll(async () => {
     '/api/approved-users',
     '/api/people',
     '/api/school-calendar',
+    '/api/calendar-feed',
     '/api/deleted',
     '/api/deleted/older',
     '/api/lesson-templates',

@@ -3,7 +3,7 @@ import { Suspense, useState, useTransition } from 'react'
 import type { ScheduledLesson } from '../../../../../contract/scheduled-lessons/schema.ts'
 import { useMessages } from '../../../../lib/i18n/use-messages.ts'
 import { lazyDialog } from '../../../../lib/lazy/lazy-dialog.tsx'
-import { lessonPlanMenu } from '../../../../messages/lesson-plans.ts'
+import { planMenus } from '../../../../messages/plan-menus.ts'
 import { useCan } from '../../../../session/session-provider.tsx'
 import { Button } from '../../../../ui/button.tsx'
 import { DropdownMenu } from '../../../../ui/dropdown-menu.tsx'
@@ -13,7 +13,7 @@ const PushDialog = lazyDialog(async () => (await import('./push-dialog.tsx')).Pu
 
 /** The menu of a lesson: copying it to other classes, and moving it with all that follow. */
 export function LessonPlanMenu({ lesson }: { lesson: Pick<ScheduledLesson, 'id' | 'template' | 'class'> }) {
-  const t = useMessages(lessonPlanMenu)
+  const t = useMessages(planMenus)
   const maySchedule = useCan('scheduleLessons')
   const [open, setOpen] = useState<'copy' | 'push'>()
   const [, startOpening] = useTransition()
@@ -25,7 +25,7 @@ export function LessonPlanMenu({ lesson }: { lesson: Pick<ScheduledLesson, 'id' 
       <DropdownMenu
         trigger={
           <Button size="sm" icon={<EllipsisVertical />} {...CopyLessonDialog.preloadProps}>
-            {t('menu')}
+            {t('lesson')}
           </Button>
         }
         entries={[
