@@ -44,7 +44,7 @@ const sources: Readonly<Record<string, readonly string[]>> = {
 }
 
 /** Answers with a selection of all there is, which anything may join or leave. */
-const selections = ['dashboard', 'student-progress', 'deleted']
+const selections = ['dashboard', 'student-progress', 'deleted', 'calendar-feed']
 
 const uuids = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/g
 

@@ -3,8 +3,6 @@ import { defineMessages } from '../lib/i18n/messages.ts'
 export const lessonPlans = defineMessages('lessonPlans', {
   defaultLanguage: 'en',
   en: {
-    planLessons: 'Plan lessons…',
-    copyLastWeek: 'Copy last week into this one…',
     sequenceTitle: 'Plan Lessons',
     what: 'What',
     chooseWhat: 'Select a unit or templates',
@@ -66,8 +64,6 @@ export const lessonPlans = defineMessages('lessonPlans', {
     undoFailed: 'Failed to undo the plan',
   },
   uk: {
-    planLessons: 'Запланувати уроки…',
-    copyLastWeek: 'Скопіювати минулий тиждень у цей…',
     sequenceTitle: 'Запланувати уроки',
     what: 'Що',
     chooseWhat: 'Оберіть тему або шаблони',

@@ -19,7 +19,7 @@ import { lazyDialog } from '../lib/lazy/lazy-dialog.tsx'
 import { useOpenedValue } from '../lib/lazy/use-opened-value.ts'
 import { paths } from '../lib/paths.ts'
 import { classes as messages } from '../messages/classes.ts'
-import { lessonPlans } from '../messages/lesson-plans.ts'
+import { planMenus } from '../messages/plan-menus.ts'
 import { useCan } from '../session/session-provider.tsx'
 import { Button } from '../ui/button.tsx'
 import { DetailPage } from '../ui/detail-page.tsx'
@@ -79,7 +79,7 @@ export default function ClassPage() {
 function ClassTabs({ detail }: { detail: ClassDetail }) {
   const t = useMessages(messages)
   const c = useMessages(common)
-  const plans = useMessages(lessonPlans)
+  const plans = useMessages(planMenus)
   const maySchedule = useCan('scheduleLessons')
   const { date: today } = useNow()
   const [tab, setTab] = useSearchParam('tab', 'overview', tabNames)

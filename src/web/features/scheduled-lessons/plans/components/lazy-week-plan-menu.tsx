@@ -3,7 +3,7 @@ import type { ComponentProps } from 'react'
 import { useMessages } from '../../../../lib/i18n/use-messages.ts'
 import { lazyComponent } from '../../../../lib/lazy/lazy-component.ts'
 import { useLazyMenu } from '../../../../lib/lazy/use-lazy-menu.ts'
-import { scheduledLessons } from '../../../../messages/scheduled-lessons.ts'
+import { planMenus } from '../../../../messages/plan-menus.ts'
 import { IconButton } from '../../../../ui/icon-button.tsx'
 import type { WeekPlanMenu } from './week-plan-menu.tsx'
 
@@ -13,8 +13,8 @@ const Menu = lazyComponent<Props>(async () => (await import('./week-plan-menu.ts
 
 /** The button of the menu of the week. */
 export function LazyWeekPlanMenu(props: Props) {
-  const t = useMessages(scheduledLessons)
+  const t = useMessages(planMenus)
   const { isPressed, buttonProps } = useLazyMenu(Menu)
   if (isPressed) return <Menu {...props} />
-  return <IconButton label={t('planWeek')} icon={<EllipsisVertical />} {...buttonProps} />
+  return <IconButton label={t('week')} icon={<EllipsisVertical />} {...buttonProps} />
 }

@@ -3,7 +3,7 @@ import { Suspense, useState, useTransition } from 'react'
 import type { ScheduledLesson } from '../../../../../contract/scheduled-lessons/schema.ts'
 import { useMessages } from '../../../../lib/i18n/use-messages.ts'
 import { lazyDialog } from '../../../../lib/lazy/lazy-dialog.tsx'
-import { lessonPlanMenu } from '../../../../messages/lesson-plan-menu.ts'
+import { planMenus } from '../../../../messages/plan-menus.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { DropdownMenu } from '../../../../ui/dropdown-menu.tsx'
 
@@ -12,7 +12,7 @@ const PushDialog = lazyDialog(async () => (await import('./push-dialog.tsx')).Pu
 
 /** The open menu of a lesson. */
 export function LessonPlanMenu({ lesson }: { lesson: Pick<ScheduledLesson, 'id' | 'template' | 'class'> }) {
-  const t = useMessages(lessonPlanMenu)
+  const t = useMessages(planMenus)
   const [open, setOpen] = useState<'copy' | 'push'>()
   const [, startOpening] = useTransition()
   const close = () => setOpen(undefined)
@@ -23,7 +23,7 @@ export function LessonPlanMenu({ lesson }: { lesson: Pick<ScheduledLesson, 'id' 
         defaultOpen
         trigger={
           <Button size="sm" icon={<EllipsisVertical />} {...CopyLessonDialog.preloadProps}>
-            {t('menu')}
+            {t('lesson')}
           </Button>
         }
         entries={[

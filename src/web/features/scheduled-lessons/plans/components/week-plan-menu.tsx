@@ -2,8 +2,7 @@ import { CalendarRange, Copy, EllipsisVertical } from 'lucide-react'
 import { Suspense, useState, useTransition } from 'react'
 import { useMessages } from '../../../../lib/i18n/use-messages.ts'
 import { lazyDialog } from '../../../../lib/lazy/lazy-dialog.tsx'
-import { lessonPlans } from '../../../../messages/lesson-plans.ts'
-import { scheduledLessons } from '../../../../messages/scheduled-lessons.ts'
+import { planMenus } from '../../../../messages/plan-menus.ts'
 import { DropdownMenu } from '../../../../ui/dropdown-menu.tsx'
 import { IconButton } from '../../../../ui/icon-button.tsx'
 
@@ -20,8 +19,7 @@ type Props = {
 
 /** The open menu of the week: planning lessons, and copying the week before into it. */
 export function WeekPlanMenu({ monday, today, teacherId }: Props) {
-  const t = useMessages(lessonPlans)
-  const schedule = useMessages(scheduledLessons)
+  const t = useMessages(planMenus)
   const [open, setOpen] = useState<'sequence' | 'copyWeek'>()
   const [, startOpening] = useTransition()
   const close = () => setOpen(undefined)
@@ -30,9 +28,7 @@ export function WeekPlanMenu({ monday, today, teacherId }: Props) {
     <>
       <DropdownMenu
         defaultOpen
-        trigger={
-          <IconButton label={schedule('planWeek')} icon={<EllipsisVertical />} {...CopyWeekDialog.preloadProps} />
-        }
+        trigger={<IconButton label={t('week')} icon={<EllipsisVertical />} {...CopyWeekDialog.preloadProps} />}
         entries={[
           { kind: 'action', label: t('copyLastWeek'), icon: <Copy />, onSelect: () => show('copyWeek') },
           { kind: 'action', label: t('planLessons'), icon: <CalendarRange />, onSelect: () => show('sequence') },
