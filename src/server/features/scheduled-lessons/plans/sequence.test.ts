@@ -169,6 +169,12 @@ test('the number of statements does not depend on the number of lessons', async 
   expect(await countOf(200)).toBe(await countOf(2))
 })
 
+test('a dry run locks nothing', async () => {
+  const statements = await school.statementsOf(() => planned(school, sequence({ dryRun: true })))
+  expect(statements.length).toBeGreaterThan(3)
+  expect(statements.filter((statement) => /for (no key )?(update|share)/i.test(statement))).toEqual([])
+})
+
 describe('a sequence is refused, and changes nothing', () => {
   test.each([
     ['without templates', { templateIds: undefined }, 'templateIds', 'Please choose either templates or a unit'],
