@@ -34,7 +34,7 @@ export function stillUsedSentence({ kind, lessonCount, studentCount, unitCount }
     return lessons[kind]
   }
   if (unitCount > 0) {
-    return `Units with this template: ${unitCount}. Take it out of them, or purge it when they have been deleted for ${restorableDays} days.`
+    return `Units with this template: ${unitCount}. Take it out of them, or purge those that were deleted first.`
   }
   if (studentCount === 0) return undefined
   return kind === 'class'
