@@ -8,7 +8,6 @@ import { NowAndNext } from '../features/dashboard/components/now-and-next.tsx'
 import { useHome, useIsTeacher } from '../features/dashboard/queries.ts'
 import { ShowSwitch } from '../features/people/components/show-switch.tsx'
 import { WeekSchedule } from '../features/scheduled-lessons/components/week-schedule.tsx'
-import { WeekPlanMenu } from '../features/scheduled-lessons/plans/components/week-plan-menu.tsx'
 import { useSchoolCalendar } from '../features/school-calendar/queries.ts'
 import { useDocumentTitle } from '../lib/hooks/use-document-title.ts'
 import { useIsPhone } from '../lib/hooks/use-is-phone.ts'
@@ -16,8 +15,10 @@ import { useNow } from '../lib/hooks/use-now.ts'
 import { useSearchParam } from '../lib/hooks/use-search-param.ts'
 import { common } from '../lib/i18n/common.ts'
 import { useMessages } from '../lib/i18n/use-messages.ts'
+import { lazyComponent } from '../lib/lazy/lazy-component.ts'
 import { lazyDialog } from '../lib/lazy/lazy-dialog.tsx'
 import { useOpenedValue } from '../lib/lazy/use-opened-value.ts'
+import { whenIdle } from '../lib/when-idle.ts'
 import { dashboard } from '../messages/dashboard.ts'
 import { useCan, useSession } from '../session/session-provider.tsx'
 import { useShow } from '../session/use-show.ts'
@@ -31,6 +32,11 @@ const ScheduleLessonDialog = lazyDialog(
 )
 const LessonDetails = lazyDialog(
   async () => (await import('../features/student-progress/register/components/lesson-details.tsx')).LessonDetails,
+)
+
+const WeekPlanMenu = lazyComponent(
+  async () => (await import('../features/scheduled-lessons/plans/components/week-plan-menu.tsx')).WeekPlanMenu,
+  () => null,
 )
 
 export const dialogs = { lesson: LessonDetails }
@@ -70,6 +76,9 @@ export default function DashboardPage() {
   const [beganEmpty, setBeganEmpty] = useState<boolean>()
   if (schoolCounts && beganEmpty === undefined) setBeganEmpty(!schoolCounts.hasLessons)
   const hasFirstSteps = beganEmpty === true && mayBegin
+  const [hasMenu, setHasMenu] = useState(false)
+  const hasWeek = home.data !== undefined
+  useEffect(() => (hasWeek && maySchedule ? whenIdle(() => setHasMenu(true)) : undefined), [hasWeek, maySchedule])
   const schedulePart = useRef<HTMLDivElement>(null)
   const open = useCallback((id: string) => setLessonId(id, { push: true }), [setLessonId])
   useDocumentTitle(t('title'))
@@ -145,7 +154,18 @@ export default function DashboardPage() {
                   onMove={setWeek}
                   onOpen={open}
                   onSchedule={maySchedule ? schedule : undefined}
-                  menu={maySchedule && <WeekPlanMenu monday={monday} today={now.date} teacherId={teacherId} />}
+                  menu={
+                    maySchedule && (
+                      // Fetched when the week stands; until then its place is kept.
+                      <span className="size-9 pointer-coarse:size-11">
+                        {hasMenu && (
+                          <Suspense>
+                            <WeekPlanMenu monday={monday} today={now.date} teacherId={teacherId} />
+                          </Suspense>
+                        )}
+                      </span>
+                    )
+                  }
                 />
               </div>
               {isPhone && counts}
