@@ -124,6 +124,7 @@ async function findChangedSince(client: DatabaseClient, counters: readonly Count
     `create temp table earlier as
      select distinct on (table_name, record_id) table_name, record_id, before from later order by table_name, record_id, id`,
   )
+  await client.query('analyze later, earlier')
   return rowCount ?? 0
 }
 
@@ -146,9 +147,9 @@ async function digestsOf(client: DatabaseClient): Promise<Map<string, { count: n
 function contentOf(table: string): string {
   const name = table.replace('public.', '')
   if (name === 'change_history') {
-    return `select to_jsonb(row) as content from ${table} row where id not in (select id from later)`
+    return `select to_jsonb(row) as content from ${table} row where not exists (select from later where later.id = row.id)`
   }
   return `select to_jsonb(row) as content from ${table} row
-    where coalesce(to_jsonb(row) ->> 'id', '') not in (select record_id from earlier where table_name = '${name}')
+    where not exists (select from earlier where table_name = '${name}' and record_id = to_jsonb(row) ->> 'id')
     union all select before from earlier where table_name = '${name}' and before is not null`
 }

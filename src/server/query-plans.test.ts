@@ -192,6 +192,13 @@ describe.each(['custom', 'generic'] as const)('with %s plans', (plan) => {
     })
   })
 
+  test('a calendar feed is read without reading a whole table that grows', async () => {
+    const { pathname } = new URL((await school.asTeacher.post('/api/calendar-feed')).body.url)
+    await expectNoOtherWholeTables([], async () => {
+      expect((await school.app.inject({ url: pathname })).statusCode).toBe(200)
+    })
+  })
+
   test('what was deleted is listed, purged and erased without reading a whole table that grows', async () => {
     const { db } = database
     for (const [table, days] of [

@@ -25,6 +25,9 @@ export const schoolNouns: readonly string[] = [
   'student-progress',
 ]
 
+/** What lessons, their records and sums of them show: each with its class, its template and its students. */
+const lessonNouns = ['classes', 'students', 'lesson-templates', 'scheduled-lessons', 'student-progress']
+
 /** The nouns that an answer is made of, by its path without ids; an answer that is not listed may be made of all. */
 const sources: Readonly<Record<string, readonly string[]>> = {
   'approved-users': ['approved-users'],
@@ -32,15 +35,31 @@ const sources: Readonly<Record<string, readonly string[]>> = {
   'school-calendar': ['school-calendar'],
   'attendance-settings': ['attendance-settings'],
   'lesson-templates': ['lesson-templates'],
+  'lesson-templates/history': ['lesson-templates'],
   units: ['units'],
   classes: ['classes', 'students'],
-  students: ['students'],
-  absences: ['absences'],
   'classes/students': ['students'],
+  'classes/history': ['classes'],
+  'classes/detail': lessonNouns,
+  'classes/analytics': lessonNouns,
+  'classes/register': lessonNouns,
+  students: ['students'],
+  'students/detail': lessonNouns,
+  'students/history': ['students', 'classes'],
+  absences: ['absences'],
+  'scheduled-lessons': lessonNouns,
+  'scheduled-lessons/register': [...lessonNouns, 'absences'],
+  'scheduled-lessons/progress': ['student-progress', 'scheduled-lessons'],
+  'scheduled-lessons/history': ['scheduled-lessons', 'classes', 'lesson-templates'],
+  'scheduled-lessons/register-history': ['student-progress', 'scheduled-lessons', 'students'],
   'student-progress': ['student-progress', 'scheduled-lessons'],
-  dashboard: schoolNouns,
-  'dashboard/home': schoolNouns,
-  'dashboard/open-registers': schoolNouns,
+  'student-progress/history': ['student-progress'],
+  deleted: [...lessonNouns, 'units'],
+  'deleted/older': [...lessonNouns, 'units'],
+  'calendar-feed': ['classes', 'scheduled-lessons'],
+  dashboard: lessonNouns,
+  'dashboard/home': lessonNouns,
+  'dashboard/open-registers': lessonNouns,
 }
 
 /** Answers with a selection of all there is, which anything may join or leave. */

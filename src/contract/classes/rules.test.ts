@@ -91,7 +91,9 @@ test.each([
   ['Клас 1', 'Клас 2', false],
   ['10-А поглиблена 2', '11-А поглиблена 2', false],
   ['11-А', '11-А', true],
-  ['12-А', '12-А', true],
+  ['12-А', '12-А', false],
+  ['Група 25', 'Група 25', false],
+  ['English Club 2026', 'English Club 2026', false],
   ['Хор', 'Хор', false],
 ])('in a new school year %s is proposed to be %s, leaving: %s', (name, next, leaves) => {
   expect(proposedPromotion(name)).toEqual({ name: next, leaves })

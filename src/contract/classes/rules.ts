@@ -93,10 +93,13 @@ export function matchesClassSearch(schoolClass: { name: string }, search: string
 /** The last year of school. */
 export const lastYearOfSchool = 11
 
-/** What is proposed for a class in a new school year: the next number in its name, or to leave after the last year. */
+/**
+ * What is proposed for a class in a new school year: the next number in its name, or to leave after the last year. A larger
+ * number is no year of school.
+ */
 export function proposedPromotion(name: string): { name: string; leaves: boolean } {
   const year = Number(/\d+/.exec(name)?.[0] ?? 0)
-  if (year >= lastYearOfSchool) return { name, leaves: true }
+  if (year >= lastYearOfSchool) return { name, leaves: year === lastYearOfSchool }
   return { name: name.replace(/\d+/, String(year + 1)), leaves: false }
 }
 

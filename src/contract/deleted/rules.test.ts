@@ -33,6 +33,6 @@ test.each([
 
 test('a template that a unit names may not', () => {
   expect(stillUsedSentence({ kind: 'template', lessonCount: 0, studentCount: 0, unitCount: 2 })).toBe(
-    'Units with this template: 2. Take it out of them, or purge it when they have been deleted for 30 days.',
+    'Units with this template: 2. Take it out of them, or purge those that were deleted first.',
   )
 })

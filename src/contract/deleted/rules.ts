@@ -1,4 +1,4 @@
-import { addDays } from '../kernel/dates.ts'
+import { addDays, daysBetween } from '../kernel/dates.ts'
 
 export const deletedKinds = ['student', 'class', 'template', 'unit', 'lesson'] as const
 export type DeletedKind = (typeof deletedKinds)[number]
@@ -34,7 +34,7 @@ export function stillUsedSentence({ kind, lessonCount, studentCount, unitCount }
     return lessons[kind]
   }
   if (unitCount > 0) {
-    return `Units with this template: ${unitCount}. Take it out of them, or purge it when they have been deleted for ${restorableDays} days.`
+    return `Units with this template: ${unitCount}. Take it out of them, or purge those that were deleted first.`
   }
   if (studentCount === 0) return undefined
   return kind === 'class'
@@ -49,5 +49,5 @@ export function stillRestorableSentence(deletedAt: string): string {
 
 /** For how many days after today teachers still see what was deleted at the instant. */
 export function daysLeft(deletedAt: string, today: string): number {
-  return Math.round((Date.parse(restorableUntil(deletedAt)) - Date.parse(today)) / 86_400_000)
+  return daysBetween(today, restorableUntil(deletedAt))
 }

@@ -4,6 +4,7 @@ import {
   addMinutes,
   dateAt,
   dayOfWeek,
+  daysBetween,
   isPlainDate,
   isPlainTime,
   minutesOf,
@@ -109,6 +110,7 @@ describe('counting days', () => {
     ['2026-03-02', 365, '2027-03-02'],
   ])('%s and %i days is %s', (date, days, expected) => {
     expect(addDays(date, days)).toBe(expected)
+    expect(daysBetween(date, expected)).toBe(days)
   })
 
   test('the week starts on Monday, also across months, years and changes of the clocks', () => {

@@ -31,18 +31,25 @@ export function pushedLessons(lessons: readonly StoredLesson[], pushed: StoredLe
  */
 export function planPush(state: PlanningState, classes: readonly PlannedClass[], pushed: StoredLesson): Plan {
   const moved = pushedLessons(state.lessons, pushed)
-  const staying = state.lessons.filter((lesson) => lesson.classId === pushed.classId && !moved.includes(lesson))
+  const movedIds = new Set(moved.map(({ id }) => id))
+  const staying = state.lessons.filter(({ id, classId }) => classId === pushed.classId && !movedIds.has(id))
   const until = addDays(moved.at(-1)?.date ?? pushed.date, 365)
   const timetable = classes.find(({ id }) => id === pushed.classId)?.weeklySchedule ?? []
   const slots = freeSlotsBetween(state, timetable, { from: pushed.date, until }, staying)
   const plan: Plan = { lessons: [], existing: [], overflow: [], leftOut: [] }
   let previous: LessonTime | undefined
+  let next = 0
   for (const from of moved) {
     const { classId, templateId, ownTeacherIds } = from
-    const slot = slots.find((free) => isAfter(free, from) && (!previous || isAfter(free, previous)))
+    let index = next
+    for (let free = slots[index]; free; free = slots[++index]) {
+      if (isAfter(free, from) && (!previous || isAfter(free, previous))) break
+    }
+    const slot = slots[index]
     if (slot) plan.lessons.push({ ...slot, classId, templateId, ownTeacherIds, from })
     else plan.overflow.push({ classId, templateId })
     previous = slot ?? previous
+    next = slot ? index + 1 : next
   }
   return plan
 }

@@ -8,6 +8,7 @@ export const maxPlannedClasses = 12
 /** The longest time that a plan covers: a school year and a month. */
 export const maxPlannedDays = 400
 export const tooManyLessonsSentence = 'A plan has at most 1,000 lessons. Please plan fewer at once.'
+export const distantLessonSentence = `Lessons more than ${maxPlannedDays} days ahead are neither moved by a plan nor copied`
 
 /** A stored lesson, as a plan sees it. */
 export type StoredLesson = LessonInSchedule & {

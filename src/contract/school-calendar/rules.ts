@@ -1,4 +1,4 @@
-import { addDays, startOfWeek } from '../kernel/dates.ts'
+import { addDays, daysBetween, startOfWeek } from '../kernel/dates.ts'
 
 /** A named span of days, both inclusive: a term, a holiday, or a single day off. */
 export type CalendarSpan = { id: string; name: string; from: string; to: string }
@@ -34,7 +34,7 @@ const contains = ({ from, to }: CalendarSpan, date: string) => from <= date && d
 
 /** The holiday or day off of a date, the shortest one where several share it. */
 export function dayOffOn({ daysOff }: SchoolCalendar, date: string): CalendarSpan | undefined {
-  const days = ({ from, to }: CalendarSpan) => Date.parse(to) - Date.parse(from)
+  const days = ({ from, to }: CalendarSpan) => daysBetween(from, to)
   return daysOff.filter((span) => contains(span, date)).sort((one, other) => days(one) - days(other))[0]
 }
 
@@ -51,8 +51,7 @@ export function isSchoolDay(calendar: SchoolCalendar, date: string): boolean {
 /** The number of a date's week, 1 for the first of `weekNames`; undefined where every week is the same. Holidays count on. */
 export function weekNumberOn({ weekNames, firstWeekOn }: SchoolCalendar, date: string): number | undefined {
   if (weekNames.length === 0 || firstWeekOn === null) return undefined
-  const days = (Date.parse(startOfWeek(date)) - Date.parse(startOfWeek(firstWeekOn))) / 86_400_000
-  const weeks = days / 7
+  const weeks = daysBetween(startOfWeek(firstWeekOn), startOfWeek(date)) / 7
   return (((weeks % weekNames.length) + weekNames.length) % weekNames.length) + 1
 }
 
@@ -75,6 +74,5 @@ export function weekNameOn(calendar: SchoolCalendar, date: string): string | und
 
 /** The dates from the first to the last, both inclusive. */
 export function datesBetween(from: string, to: string): string[] {
-  const count = Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000) + 1
-  return Array.from({ length: Math.max(count, 0) }, (_, day) => addDays(from, day))
+  return Array.from({ length: Math.max(daysBetween(from, to) + 1, 0) }, (_, day) => addDays(from, day))
 }

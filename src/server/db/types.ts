@@ -5,6 +5,7 @@ import type { AttendanceSettings, OptionalState } from '../../contract/attendanc
 import type { ClassColor, ClassTeacher } from '../../contract/classes/rules.ts'
 import type { Role } from '../../contract/kernel/permissions.ts'
 import type { Section } from '../../contract/lesson-templates/rules.ts'
+import type { LessonPlan } from '../../contract/scheduled-lessons/schema.ts'
 import type { SchoolCalendarDocument } from '../../contract/school-calendar/schema.ts'
 import type { AuthTables, OneTimeTokenKind } from '../auth/tables.ts'
 import type { CreatedInstant, Instant, Json, NullableInstant } from './column-types.ts'
@@ -19,6 +20,7 @@ export type SchoolTables = {
   attendanceSettings: AttendanceSettingsTable
   absences: AbsencesTable
   calendarFeeds: { personId: string; secret: string; createdAt: CreatedInstant }
+  lessonPlans: LessonPlansTable
   firstAdminLinks: { tokenHash: Buffer; createdAt: CreatedInstant }
   lessonTemplates: LessonTemplatesTable
   units: UnitsTable
@@ -143,6 +145,13 @@ type ScheduledLessonsTable = Authorship &
     teacherIds: Generated<string[] | null>
     isAddedLater: Generated<boolean>
   }
+
+type LessonPlansTable = {
+  id: string
+  digest: string
+  /** null once the plan has been undone. */
+  answer: ColumnType<LessonPlan | null, never, string | null>
+}
 
 type StudentProgressTable = Authorship & {
   id: string

@@ -114,8 +114,8 @@ export const validation = {
       'Уроків цього класу: {{count}}. Клас можна стерти, коли вони пробудуть видаленими {{days}} днів.',
     'Lessons with this template: {{count}}. Purge it when they have been deleted for {{days}} days.':
       'Уроків за цим шаблоном: {{count}}. Шаблон можна стерти, коли вони пробудуть видаленими {{days}} днів.',
-    'Units with this template: {{count}}. Take it out of them, or purge it when they have been deleted for {{days}} days.':
-      'Тем із цим шаблоном: {{count}}. Приберіть його з них або зітріть, коли вони пробудуть видаленими {{days}} днів.',
+    'Units with this template: {{count}}. Take it out of them, or purge those that were deleted first.':
+      'Тем із цим шаблоном: {{count}}. Приберіть його з них або спершу зітріть ті, що видалені.',
     'Students who have been in this class: {{count}}. It belongs to their history.':
       'Учнів, які були в цьому класі: {{count}}. Він належить до їхньої історії.',
     'Students with a record in this lesson: {{count}}. It belongs to their history.':
@@ -157,6 +157,9 @@ export const validation = {
     'Please select at most {{most}} classes': 'Оберіть щонайбільше {{most}} класів',
     'Please choose either templates or a unit': 'Оберіть або шаблони, або тему',
     'A plan covers at most {{most}} days': 'План охоплює щонайбільше {{most}} днів',
+    'Lessons more than {{most}} days ahead are neither moved by a plan nor copied':
+      'Уроки, до яких понад {{most}} днів, не переносять планом і не копіюють',
+    'This plan has been undone': 'Цей план скасовано',
     'A plan has at most 1,000 lessons. Please plan fewer at once.':
       'План містить щонайбільше 1000 уроків. Заплануйте за один раз менше.',
     'A template of this unit was deleted. Restore it, or take it out of the unit.':

@@ -1,5 +1,6 @@
-import { sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { Db, Tx } from '../../db/transaction.ts'
+import type { SchoolTables } from '../../db/types.ts'
 import { isTeacher } from '../dashboard/repository.ts'
 import { isTaughtBy } from '../scheduled-lessons/repository.ts'
 
@@ -48,14 +49,27 @@ export type FeedLesson = {
   isCancelled: boolean
 }
 
+/**
+ * The lessons that were deleted for good since an instant, as the undo of a plan does, with the time of that. What is purged
+ * has no history.
+ */
+const deletedForGood = (since: Date) => sql`
+  select deleted.* from change_history, jsonb_populate_record(
+    null::scheduled_lessons, before || jsonb_build_object('updated_at', changed_at, 'deleted_at', changed_at)
+  ) deleted
+  where operation = 'delete' and table_name = 'scheduled_lessons' and changed_at >= ${since.toISOString()}::timestamptz`
+
 /** Those lessons of a person between two dates that are not deleted, or were deleted since an instant. */
 export async function listFeedLessons(
   db: Db,
   personId: string,
   { from, to, deletedSince }: { from: string; to: string; deletedSince: Date },
 ): Promise<FeedLesson[]> {
+  const lessons = sql<Selectable<SchoolTables['scheduledLessons']>>`(
+    select * from scheduled_lessons union all ${deletedForGood(deletedSince)}
+  )`
   return db
-    .selectFrom('scheduledLessons as lesson')
+    .selectFrom(lessons.as('lesson'))
     .innerJoin('lessonTemplates as template', 'template.id', 'lesson.templateId')
     .innerJoin('classes', 'classes.id', 'lesson.classId')
     .select(['lesson.id', 'lesson.date', 'lesson.startTime', 'lesson.endTime', 'lesson.createdAt'])
@@ -64,7 +78,7 @@ export async function listFeedLessons(
       sql<string>`greatest(lesson.updated_at, template.updated_at, classes.updated_at)`.as('changedAt'),
       sql<boolean>`lesson.deleted_at is not null`.as('isCancelled'),
     ])
-    .where(isTaughtBy(personId))
+    .where(isTaughtBy([personId]))
     .where('lesson.date', '>=', from)
     .where('lesson.date', '<=', to)
     .where(({ eb, or }) =>

@@ -1,5 +1,7 @@
 import ICAL from 'ical.js'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { newId } from '../../db/ids.ts'
 import { createClass, createTemplate, scheduleLesson } from '../../test/factories.ts'
 import { type Person, type TestSchool, testSchool } from '../../test/fixtures.ts'
 import { refusal } from '../../test/refusal.ts'
@@ -163,6 +165,25 @@ describe('the calendar', () => {
     expect(await event()).toMatchObject({ status: 'CANCELLED' })
     school.clock.advance({ days: 2 })
     expect(await event()).toBeUndefined()
+  })
+
+  test('a lesson of a plan that was undone is cancelled, for those who taught it', async () => {
+    const url = await feedOf(school.asTeacher)
+    const copied = await schedule('2026-03-24', '09:00')
+    const id = newId()
+    const plan = { id, kind: 'copyWeek', fromWeek: '2026-03-24', toWeek: '2026-03-31', classIds: [classId] }
+    const { lessons } = (await school.asTeacher.post('/api/scheduled-lessons/plans', plan)).body
+    const uid = `${lessons.find(({ date }: { date: string }) => date === '2026-03-31').lessonId}@daybook`
+    expect((await eventsOf(url)).get(uid)).toMatchObject({ status: 'CONFIRMED' })
+    await school.asTeacher.post(`/api/scheduled-lessons/plans/${id}/undo`)
+    const events = await eventsOf(url)
+    expect(events.get(uid)).toMatchObject({ status: 'CANCELLED', start: '2026-03-31T06:00:00.000Z' })
+    expect(events.get(uid)?.sequence).toBeGreaterThan(0)
+    expect(events.get(`${copied.id}@daybook`)).toMatchObject({ status: 'CONFIRMED' })
+    expect((await eventsOf(await feedOf(school.asAdmin))).has(uid)).toBe(false)
+    await sql`update change_history set changed_at = '2026-01-01' where save_id = ${id}`.execute(school.db)
+    await school.asTeacher.delete(`/api/scheduled-lessons/${copied.id}`)
+    expect((await eventsOf(url)).has(uid)).toBe(false)
   })
 
   test('of somebody who teaches nothing is empty', async () => {

@@ -257,6 +257,18 @@ test.each<[string, () => Promise<{ status: number }>]>([
   expect(changed.filter((path) => !concerned.includes(path))).toEqual([])
 })
 
+test.each([
+  [
+    '/api/school-calendar',
+    { ...emptySchoolCalendar, daysOff: [{ id: 'two', name: 'Day off', from: today, to: today }] },
+  ],
+  ['/api/attendance-settings', { states: defaultAttendanceSettings.states, leavesOutExcused: false }],
+])('a change of %s concerns no other answer', async (path, body) => {
+  const { changed, concerned } = await answersOf(() => school.asAdmin.put(path, body))
+  expect(changed).toEqual([path])
+  expect(concerned).toEqual([path])
+})
+
 test('a record of one class does not concern the answers of the other, nor the lists without records', async () => {
   const { concerned } = await answersOf(() =>
     school.asTeacher.put(`/api/student-progress/${ids.records[1]}`, {

@@ -41,6 +41,7 @@ const membershipsOf = ({ id: studentId }: Student) =>
     .selectFrom('classMemberships')
     .select(['classId', 'startsOn', 'endsOn'])
     .where('studentId', '=', studentId)
+    .orderBy('startsOn')
     .execute()
 const promotion = (more: object = {}) => ({
   id,
@@ -101,6 +102,88 @@ describe('POST /api/classes/promotion', () => {
     const before = await rowCounts(school.db)
     expect((await promote()).body).toEqual(answers[0]?.body)
     expect(await rowCounts(school.db)).toEqual(before)
+  })
+
+  test('under the same id something else is refused, and so is everything once it has been undone', async () => {
+    const empty = await createClass(school, { name: '9-Я' })
+    const { classes } = promotion()
+    const all = [...classes, { id: empty.id, name: '10-Я', leaves: false, updatedAt: empty.updatedAt }]
+    const { body } = await promote({ classes: all })
+    const refused = { status: 409, code: 'already_exists' }
+    for (const corrected of [
+      { classes: all.map((one) => ({ ...one, name: `${one.name}!` })) },
+      { classes: all.map((one) => (one.id === empty.id ? { ...one, name: '9-Я' } : one)) },
+      { classes: all.map((one) => ({ ...one, leaves: false })) },
+      { classes: all.map((one) => ({ ...one, leaves: one.id !== empty.id })) },
+      { classes: all.slice(1) },
+      { classes: all, lastDay: '2026-06-09' },
+      { classes: all, lastDay: '2026-06-09', dryRun: true },
+    ]) {
+      expect(await refusal(school, () => promote(corrected))).toMatchObject(refused)
+    }
+    await school.asTeacher.put(`/api/classes/${fifth.id}`, { name: 'Renamed since' })
+    expect(await promote({ classes: all })).toMatchObject({ status: 200, body })
+    id = newId()
+    const [first] = classes
+    const again = { classes: [{ ...first, updatedAt: undefined }] }
+    expect((await promote(again)).status).toBe(200)
+    expect((await undo()).status).toBe(204)
+    expect(await refusal(school, () => promote(again))).toMatchObject(refused)
+  })
+
+  test('whoever leaves at the end of today joins another class today, or the same one again', async () => {
+    const inOther = await createStudent(school, { classId: eleventh.id })
+    const moved = await createStudent(school, { classId: eleventh.id, inClassSince: '2026-06-01' })
+    const again = await createStudent(school, { classId: eleventh.id, inClassSince: '2026-06-01' })
+    eleventh = await classOf(eleventh)
+    expect((await promote({ lastDay: '2026-06-12' })).status).toBe(200)
+    const { firstName, lastName, studentId } = inOther
+    const body = { firstName, lastName, studentId, classId: fifth.id }
+    expect((await school.asTeacher.put(`/api/students/${inOther.id}`, body)).status).toBe(200)
+    const moves = [
+      { id: moved.id, classId: fifth.id },
+      { id: again.id, classId: eleventh.id },
+    ]
+    expect((await school.asTeacher.post('/api/students/moves', { moves })).status).toBe(200)
+    const joined = { classId: fifth.id, startsOn: '2026-06-12', endsOn: null }
+    expect(await membershipsOf(inOther)).toEqual([joined])
+    expect(await membershipsOf(moved)).toEqual([
+      { classId: eleventh.id, startsOn: '2026-06-01', endsOn: '2026-06-12' },
+      joined,
+    ])
+    expect(await membershipsOf(again)).toEqual([{ classId: eleventh.id, startsOn: '2026-06-01', endsOn: null }])
+  })
+
+  test('a deleted student of a leaving class keeps who has deleted them', async () => {
+    await school.asTeacher.delete(`/api/students/${leaver.id}`)
+    expect((await promote()).status).toBe(200)
+    expect((await undo()).status).toBe(204)
+    const { body } = await school.asTeacher.get('/api/deleted?kind=student')
+    expect(body).toContainEqual(expect.objectContaining({ id: leaver.id, deletedBy: school.asTeacher.userId }))
+  })
+
+  test('students who are moved at the same moment move before it or after it', async () => {
+    for (let attempt = 0; attempt < 5; attempt++) {
+      const leaving = await createClass(school)
+      const students = await Promise.all(
+        Array.from({ length: 5 }, () => createStudent(school, { classId: leaving.id, inClassSince: null })),
+      )
+      const moves = students.toReversed().map((student) => ({ id: student.id, classId: fifth.id }))
+      const classes = [
+        { id: leaving.id, name: 'Left', leaves: true },
+        { id: fifth.id, name: '6-А', leaves: false },
+      ]
+      id = newId()
+      const answers = await Promise.all([
+        promote({ classes }),
+        school.asTeacher.post('/api/students/moves', { moves }),
+        ...students.map(({ firstName, lastName, studentId, id: of }) =>
+          school.asTeacher.put(`/api/students/${of}`, { firstName, lastName, studentId, classId: fifth.id }),
+        ),
+      ])
+      expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
+      expect(await classOf(leaving)).toMatchObject({ name: 'Left', studentCount: 0 })
+    }
   })
 
   test.each([

@@ -91,6 +91,21 @@ export async function replaceTimetable(
     .execute()
 }
 
+/** A time that an entry of a timetable had in its period, until the bell schedule changed. */
+export type FormerTime = { id: string; period: number; startTime: string; endTime: string }
+
+/** Only a bell schedule updates entries: a class that is saved has its timetable inserted anew. */
+export async function listFormerTimes(tx: Tx, classId: string): Promise<FormerTime[]> {
+  const { rows } = await sql<FormerTime>`
+    select distinct record_id as id, (before ->> 'period')::integer as period,
+      left(before ->> 'start_time', 5) as start_time, left(before ->> 'end_time', 5) as end_time
+    from change_history
+    where table_name = 'weekly_schedule_entries' and coalesce(after, before) ->> 'class_id' = ${classId}
+      and operation = 'update' and before ->> 'period' is not null
+  `.execute(tx)
+  return rows
+}
+
 /** The memberships of a class that share a day with the period, without those of deleted students. */
 export function listMembershipsOfClass(db: Db, classId: string, { from, to }: { from: string; to: string }) {
   return db

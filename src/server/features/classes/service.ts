@@ -1,7 +1,7 @@
 import { classHasStudentsSentence } from '../../../contract/classes/rules.ts'
 import type { SchoolClass, SchoolClassInput, SchoolClassUpdate } from '../../../contract/classes/schema.ts'
 import { AppError } from '../../../contract/kernel/errors.ts'
-import { usualPeriods } from '../../../contract/school-calendar/rules.ts'
+import { type SchoolCalendar, usualPeriods } from '../../../contract/school-calendar/rules.ts'
 import { insertRow, lockRows, restore, softDelete, updateRows } from '../../db/entity-rows.ts'
 import { digestOf, newId } from '../../db/ids.ts'
 import type { Tx } from '../../db/transaction.ts'
@@ -11,7 +11,7 @@ import { refuseNewTeachers } from '../people/access.ts'
 import { lockApprovedPeople } from '../people/repository.ts'
 import { shareSchoolCalendar } from '../school-calendar/repository.ts'
 import { getClass, refuseUnknownPeriods } from './access.ts'
-import { asColumns, findClass, replaceTimetable } from './repository.ts'
+import { asColumns, type FormerTime, findClass, listFormerTimes, replaceTimetable } from './repository.ts'
 
 export async function createClass(tx: Tx, input: SchoolClassInput, { actor }: RequestContext) {
   const { id = newId(), ...content } = input
@@ -19,7 +19,7 @@ export async function createClass(tx: Tx, input: SchoolClassInput, { actor }: Re
   const inserted = await insertRow(tx, 'classes', { id, ...asColumns(input), createDigest: digest }, actor)
   if (!inserted) return repeatedCreate(await findClass(tx, id), digest)
   refuseNewTeachers(namedTeachers(input), { approved: await lockNamedTeachers(tx, input), current: [] })
-  await replaceTimetable(tx, id, await withPeriodTimes(tx, input.weeklySchedule))
+  await replaceTimetable(tx, id, withPeriodTimes(input.weeklySchedule, await shareSchoolCalendar(tx)))
   return { isNew: true, entity: await getClass(tx, id) }
 }
 
@@ -29,15 +29,19 @@ export async function updateClass(
   update: SchoolClassUpdate,
   { actor }: RequestContext,
 ): Promise<SchoolClass> {
-  // The people first, as deleting one of them does.
+  // The people first, as deleting one of them does, and the calendar, as saving it does.
   const approved = await lockNamedTeachers(tx, update)
+  const calendar = await shareSchoolCalendar(tx)
   await lockRows(tx, 'classes', [id])
   const current = await getClass(tx, id)
   refuseIfChangedMeanwhile(current, update.updatedAt)
   refuseNewTeachers(namedTeachers(update), { approved, current: current.teachers.map((teacher) => teacher.id) })
   await updateRows(tx, 'classes', [id], asColumns(update), actor)
-  const wanted = update.weeklySchedule.map((entry) => withKeptFields(entry, current.weeklySchedule))
-  const timetable = await withPeriodTimes(tx, wanted)
+  // A caller without a version may have read the times that the periods had before the bell schedule changed.
+  const isUnversioned = update.updatedAt === undefined && current.weeklySchedule.some(({ period }) => period)
+  const former = isUnversioned ? await listFormerTimes(tx, id) : []
+  const wanted = update.weeklySchedule.map((entry) => withKeptFields(entry, current.weeklySchedule, former))
+  const timetable = withPeriodTimes(wanted, calendar)
   const stored = current.weeklySchedule.map((entry) => ({ period: null, weeks: null, ...entry }))
   if (digestOf(stored) !== digestOf(timetable)) await replaceTimetable(tx, id, timetable)
   return getClass(tx, id)
@@ -53,17 +57,24 @@ const lockNamedTeachers = (tx: Tx, { teachers = [] }: SchoolClassInput) =>
   )
 
 /** The entry with those fields of the stored one that it leaves out, because its caller may not know them. */
-function withKeptFields(entry: SchoolClassInput['weeklySchedule'][number], stored: SchoolClass['weeklySchedule']) {
+function withKeptFields(
+  entry: SchoolClassInput['weeklySchedule'][number],
+  stored: SchoolClass['weeklySchedule'],
+  former: readonly FormerTime[],
+) {
   const earlier = stored.find(({ id }) => id === entry.id)
-  const isAtSameTime = earlier?.startTime === entry.startTime && earlier.endTime === entry.endTime
-  const { period = (isAtSameTime && earlier.period) || null, weeks = earlier?.weeks ?? null } = entry
+  const isTimeOf = (other: Pick<FormerTime, 'startTime' | 'endTime'>) =>
+    other.startTime === entry.startTime && other.endTime === entry.endTime
+  const hasFormerTime =
+    earlier?.dayOfWeek === entry.dayOfWeek &&
+    former.some((time) => time.id === earlier.id && time.period === earlier.period && isTimeOf(time))
+  const keepsPeriod = earlier !== undefined && (isTimeOf(earlier) || hasFormerTime)
+  const { period = (keepsPeriod && earlier.period) || null, weeks = earlier?.weeks ?? null } = entry
   return { ...entry, period, weeks }
 }
 
 /** The timetable with the times of its periods; throws 400 for a period or a week that the school calendar does not have. */
-async function withPeriodTimes(tx: Tx, timetable: SchoolClassInput['weeklySchedule']) {
-  if (!timetable.some(({ period, weeks }) => period || weeks)) return timetable
-  const calendar = await shareSchoolCalendar(tx)
+function withPeriodTimes(timetable: SchoolClassInput['weeklySchedule'], calendar: SchoolCalendar) {
   refuseUnknownPeriods(timetable, calendar)
   return timetable.map((entry) => ({ ...entry, ...(entry.period && usualPeriods(calendar)[entry.period - 1]) }))
 }

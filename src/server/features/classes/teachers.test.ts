@@ -116,8 +116,15 @@ test('a deleted user leaves the classes, also deleted ones, and the lessons from
   await handOver(ofBoth.id, [leaving.userId, staying.userId])
   await handOver(ofOne.id, [leaving.userId])
   await handOver(past.id, [leaving.userId], '2026-02-02')
+  const deleted = await scheduleLesson(school, { classId: shared.id })
+  await handOver(deleted.id, [leaving.userId])
+  await school.asTeacher.delete(`/api/scheduled-lessons/${deleted.id}`)
   expect((await school.asAdmin.delete(`/api/approved-users/${leaving.approvalId}`)).status).toBe(204)
   expect(await teachersOf(shared.id)).toEqual(both.slice(1))
+  const { body: entries } = await school.asAdmin.get('/api/deleted')
+  for (const { id } of [alone, deleted]) {
+    expect(entries).toContainEqual(expect.objectContaining({ id, deletedBy: school.asTeacher.userId }))
+  }
   expect((await school.asTeacher.post(`${pathOf(alone)}/restoration`, {})).body.teachers).toEqual([])
   const lessons = (await school.asTeacher.get(`/api/scheduled-lessons?classId=${shared.id}`)).body
   const teacherIdsOf = (id: string) => lessons.find((lesson: { id: string }) => lesson.id === id).teacherIds

@@ -86,7 +86,7 @@ function select(kind: DeletedKind) {
 
 /**
  * Adds to found entries what they belong to, and what uses them: what is not deleted, or was deleted since `restorable`, and
- * lessons deleted earlier with records of such students.
+ * lessons deleted earlier with records of such students. A unit counts until it is purged, because it names its templates.
  */
 async function describe(db: Db, found: RawBuilder<unknown>, restorable: string): Promise<DeletedEntry[]> {
   const isKept = (table: string) =>
@@ -130,7 +130,7 @@ async function describe(db: Db, found: RawBuilder<unknown>, restorable: string):
         else 0
       end as student_count,
       case entry.kind
-        when 'template' then (select count(*) from units where units.template_ids @> array[entry.id] and ${isKept('units')})
+        when 'template' then (select count(*) from units where units.template_ids @> array[entry.id])
         else 0
       end as unit_count
     from entry

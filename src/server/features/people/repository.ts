@@ -46,18 +46,22 @@ export async function insertFormerPerson(tx: Tx, person: { id: string; name: str
 
 /**
  * Ends what a person, by account id, teaches: classes lose this teacher, and lessons from today on this substitute. A lesson
- * that had no other gets the teachers of its class.
+ * that had no other gets the teachers of its class. What is deleted keeps who has deleted it.
  */
 export async function endTeaching(tx: Tx, personId: string, { actor, today }: RequestContext): Promise<void> {
+  const updatedBy = sql`case when deleted_at is null then ${actor}::uuid else updated_by end`
   await sql`
-    update classes set updated_by = ${actor}, teachers = (
+    update classes set updated_by = ${updatedBy}, teachers = (
       select coalesce(jsonb_agg(teacher order by position), '[]')
       from jsonb_array_elements(classes.teachers) with ordinality as other(teacher, position)
       where teacher ->> 'id' <> ${personId})
     where id in (select id from classes where teachers @> ${JSON.stringify([{ id: personId }])}::jsonb order by id for update)
   `.execute(tx)
   await sql`
-    update scheduled_lessons set updated_by = ${actor}, teacher_ids = nullif(array_remove(teacher_ids, ${personId}::uuid), '{}')
-    where teacher_ids @> array[${personId}::uuid] and date >= ${today}
+    update scheduled_lessons set updated_by = ${updatedBy},
+      teacher_ids = nullif(array_remove(teacher_ids, ${personId}::uuid), '{}')
+    where id in (
+      select id from scheduled_lessons
+      where teacher_ids @> array[${personId}::uuid] and date >= ${today} order by id for update)
   `.execute(tx)
 }

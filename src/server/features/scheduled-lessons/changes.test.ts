@@ -178,3 +178,26 @@ describe('template and teachers of a lesson', () => {
     expect(body).toMatchObject({ template: { id: template.id, title: 'Дроби' }, date: lesson.date, startTime: '09:00' })
   })
 })
+
+describe('restoring a deleted lesson', () => {
+  const restore = (id = lesson.id) => school.asTeacher.post(`${path}/${id}/restoration`)
+
+  test('is refused when its class has got another one at that time since, with that one', async () => {
+    await school.asTeacher.delete(`${path}/${lesson.id}`)
+    const newer = await scheduleLesson(school, { classId, startTime: '09:30' })
+    const failure = await refusal(school, restore)
+    expect(failure).toMatchObject({ status: 409, code: 'lesson_overlap', conflicts: [{ id: newer.id }] })
+    expect(await stored()).toBeUndefined()
+    await school.asTeacher.delete(`${path}/${newer.id}`)
+    expect((await restore()).status).toBe(200)
+    expect((await restore()).status).toBe(200)
+  })
+
+  test('is possible beside one that stood there before, or stands in another class', async () => {
+    await scheduleLesson(school, { classId, startTime: '09:30' })
+    await school.asTeacher.delete(`${path}/${lesson.id}`)
+    await scheduleLesson(school, {})
+    expect((await restore()).status).toBe(200)
+    expect(await stored()).toMatchObject({ id: lesson.id })
+  })
+})

@@ -4,7 +4,6 @@ import type { Stored } from '../../db/entity-rows.ts'
 import { anyOf } from '../../db/ids.ts'
 import { type Db, streamRows, type Tx } from '../../db/transaction.ts'
 import type { SchoolTables } from '../../db/types.ts'
-import { isTaughtBy as teachesClass } from '../classes/repository.ts'
 
 /** A membership counts from its first day to the day before its end; by comparisons, because the planner misestimates ranges. */
 const countsOnTheDay = sql<SqlBool>`(membership.starts_on is null or membership.starts_on <= lesson.date)
@@ -127,14 +126,16 @@ export function isNotDeletedWithin({ from, to, classId, lessonId, teacherId }: L
     ...(to ? [eb('lesson.date', '<=', to)] : []),
     ...(classId ? [eb('lesson.classId', '=', classId)] : []),
     ...(lessonId ? [eb('lesson.id', '=', lessonId)] : []),
-    ...(teacherId ? [isTaughtBy(teacherId)] : []),
+    ...(teacherId ? [isTaughtBy([teacherId])] : []),
   ])
 }
 
-/** Whether a person teaches the row of `lesson`: as one of its own teachers, or of its class's where it has none. */
-export function isTaughtBy(personId: string): Expression<SqlBool> {
-  return sql`(lesson.teacher_ids @> array[${personId}::uuid]
-    or lesson.teacher_ids is null and lesson.class_id = any(array(select id from classes where ${teachesClass(personId)})))`
+/** Whether one of these people teaches the row of `lesson`: as one of its own teachers, or of its class's where it has none. */
+export function isTaughtBy(personIds: readonly string[]): Expression<SqlBool> {
+  return sql`(lesson.teacher_ids && ${personIds}::uuid[] or lesson.teacher_ids is null and lesson.class_id = any(array(
+    select classes.id from unnest(${personIds}::uuid[]) person(id)
+    join classes on classes.teachers @> jsonb_build_array(jsonb_build_object('id', person.id))
+  )))`
 }
 
 function selectIdsOfLessonsOf(db: Db, studentId: string) {

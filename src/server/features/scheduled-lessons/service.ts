@@ -106,7 +106,18 @@ async function refuseMove(
   if (conflicts.length > 0) throw new AppError('lesson_overlap', lessonOverlapSentence, { conflicts })
 }
 
+/** Restores a deleted lesson; throws 409 when its class has got another one at that time since. */
 export async function restoreLesson(tx: Tx, id: string, { actor }: RequestContext): Promise<ScheduledLesson> {
+  const classId = (await findLesson(tx, id))?.entity.classId
+  if (classId) await lockRows(tx, 'classes', [classId])
+  const stored = await findLesson(tx, id)
+  if (stored?.deletedAt) {
+    const { date, updatedAt } = stored.entity
+    const others = await listLessons(tx, { classId, from: date, to: date })
+    // Those that stood there before it was deleted still may.
+    const conflicts = findConflicts(stored.entity, others).ofClass.filter((other) => other.updatedAt > updatedAt)
+    if (conflicts.length > 0) throw new AppError('lesson_overlap', lessonOverlapSentence, { conflicts })
+  }
   await restore(tx, 'scheduledLessons', id, actor)
   return getLesson(tx, id)
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
-import { emptySchoolCalendar } from '../../../contract/school-calendar/rules.ts'
-import type { SchoolCalendarDocument, SchoolCalendarUpdate } from '../../../contract/school-calendar/schema.ts'
+import { emptySchoolCalendar, type SchoolCalendar } from '../../../contract/school-calendar/rules.ts'
+import type { SchoolCalendarDocument } from '../../../contract/school-calendar/schema.ts'
+import { anyOf } from '../../db/ids.ts'
 import type { Db, Tx } from '../../db/transaction.ts'
 
 function selectCalendar(db: Db) {
@@ -20,29 +21,38 @@ export async function shareSchoolCalendar(tx: Tx): Promise<SchoolCalendarDocumen
   return (await selectCalendar(tx).forShare().executeTakeFirst()) ?? { ...emptySchoolCalendar, updatedAt: null }
 }
 
-/** Locks the calendar until the transaction ends, and who saved it; before its first save, an empty row that nobody saved. */
-export async function lockSchoolCalendar(tx: Tx): Promise<SchoolCalendarDocument & { updatedBy: string | null }> {
-  const { numAffectedRows } = await sql`insert into school_calendars (id) values (1) on conflict do nothing`.execute(tx)
-  const stored = await selectCalendar(tx).select('updatedBy').forUpdate().executeTakeFirstOrThrow()
-  return numAffectedRows ? { ...stored, updatedAt: null } : stored
+function asColumns({ terms, daysOff, bellSchedules, bellDays, weekNames, firstWeekOn }: SchoolCalendar) {
+  return {
+    terms: JSON.stringify(terms),
+    daysOff: JSON.stringify(daysOff),
+    bellSchedules: JSON.stringify(bellSchedules),
+    bellDays: JSON.stringify(bellDays),
+    weekNames: JSON.stringify(weekNames),
+    firstWeekOn,
+  }
 }
 
-export async function writeSchoolCalendar(
+/** Inserts the first calendar; returns whether there was none. */
+export async function insertSchoolCalendar(tx: Tx, calendar: SchoolCalendar, actor: string): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('schoolCalendars')
+    .values({ id: 1, ...asColumns(calendar), updatedBy: actor })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirstOrThrow()
+  return numInsertedOrUpdatedRows === 1n
+}
+
+/** Locks the stored calendar until the transaction ends, and who saved it. */
+export function lockSchoolCalendar(
   tx: Tx,
-  { terms, daysOff, bellSchedules, bellDays, weekNames, firstWeekOn }: SchoolCalendarUpdate,
-  actor: string,
-): Promise<void> {
+): Promise<SchoolCalendarDocument & { updatedAt: string; updatedBy: string | null }> {
+  return selectCalendar(tx).select('updatedBy').forUpdate().executeTakeFirstOrThrow()
+}
+
+export async function writeSchoolCalendar(tx: Tx, calendar: SchoolCalendar, actor: string): Promise<void> {
   await tx
     .updateTable('schoolCalendars')
-    .set({
-      terms: JSON.stringify(terms),
-      daysOff: JSON.stringify(daysOff),
-      bellSchedules: JSON.stringify(bellSchedules),
-      bellDays: JSON.stringify(bellDays),
-      weekNames: JSON.stringify(weekNames),
-      firstWeekOn,
-      updatedBy: actor,
-    })
+    .set({ ...asColumns(calendar), updatedBy: actor })
     .where('id', '=', 1)
     .execute()
 }
@@ -70,8 +80,11 @@ export async function findUseBeyond(tx: Tx, { periods, weeks }: Counts): Promise
   return rows[0]
 }
 
-/** Gives the entries of all timetables the times of their periods; those of deleted classes lose what is beyond the counts. */
-export async function updatePeriodTimes(tx: Tx, { bellSchedules, weekNames }: SchoolCalendarUpdate): Promise<void> {
+/**
+ * Gives the entries of all timetables the times of their periods, and their classes a new version; those of deleted classes lose
+ * what is beyond the counts.
+ */
+export async function updatePeriodTimes(tx: Tx, { bellSchedules, weekNames }: SchoolCalendar, actor: string) {
   const periods = bellSchedules[0]?.periods ?? []
   await sql`
     update weekly_schedule_entries entry
@@ -79,11 +92,18 @@ export async function updatePeriodTimes(tx: Tx, { bellSchedules, weekNames }: Sc
       weeks = case when ${weekNames.length}::int >= all (entry.weeks) then entry.weeks end
     where entry.period > ${periods.length}::int or ${weekNames.length}::int < any (entry.weeks)
   `.execute(tx)
-  await sql`
+  const { rows } = await sql<{ classId: string }>`
     update weekly_schedule_entries entry set start_time = usual.start_time, end_time = usual.end_time
     from rows from (jsonb_to_recordset(${JSON.stringify(periods)}::jsonb) as ("startTime" time, "endTime" time))
       with ordinality as usual (start_time, end_time, number)
     where entry.period = usual.number
       and (entry.start_time, entry.end_time) is distinct from (usual.start_time, usual.end_time)
+    returning entry.class_id
+  `.execute(tx)
+  const classIds = [...new Set(rows.map(({ classId }) => classId))]
+  // Only those that are not deleted, because a deleted one keeps who has deleted it.
+  await sql`
+    update classes set updated_by = ${actor}
+    where id in (select id from classes where id = ${anyOf(classIds)} and deleted_at is null order by id for update)
   `.execute(tx)
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import * as classesApi from '../../../contract/classes/api.ts'
 import { emptySchoolCalendar } from '../../../contract/school-calendar/rules.ts'
@@ -67,6 +68,8 @@ describe('before it is first saved', () => {
     }))
     const answers = await Promise.all(bodies.map(put))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+    const { rows } = await sql`select from change_history where table_name = 'school_calendars'`.execute(school.db)
+    expect(rows).toHaveLength(1)
     const refused = answers.find(({ status }) => status === 409)?.body
     expect(refused).toMatchObject({ code: 'changed_meanwhile', changedBy: school.asAdmin.userId })
     expect(refused.current).toEqual(await read())
@@ -241,6 +244,36 @@ describe('timetables with periods', () => {
     const later = [periods[0], { startTime: '10:00', endTime: '11:30' }]
     expect((await put({ ...calendar, bellSchedules: [{ ...usual, periods: later }], bellDays: [] })).status).toBe(200)
     expect(await timetableOf(id)).toEqual([{ ...monday, ...later[1], period: 2 }, other])
+    await school.asTeacher.send('DELETE', `/api/classes/${id}`)
+  })
+
+  test('a timetable that was read before other times came is refused with its version, and without one keeps its periods', async () => {
+    const weeklySchedule = [
+      { ...monday, period: 1 },
+      { ...monday, id: 'second', period: 2 },
+      { ...monday, id: 'moved', period: 2, dayOfWeek: 2 },
+    ]
+    const { id, ...read } = await createClass(school, { name: '8-А', weeklySchedule })
+    const [first, second, moved] = read.weeklySchedule.map(({ period: _, ...entry }) => entry)
+    const later = [periods[0], { startTime: '10:00', endTime: '11:30' }]
+    expect((await put({ ...calendar, bellSchedules: [{ ...usual, periods: later }], bellDays: [] })).status).toBe(200)
+    const save = (body: object) => school.asTeacher.put(`/api/classes/${id}`, { name: '8-А', ...body })
+    const known = { weeklySchedule: [first, second, { ...moved, dayOfWeek: 3 }] }
+    expect(await refusal(school, () => save({ ...known, updatedAt: read.updatedAt }))).toMatchObject({
+      status: 409,
+      code: 'changed_meanwhile',
+    })
+    const answer = await save(known)
+    expect(answer.body.weeklySchedule).toEqual([
+      { ...first, period: 1 },
+      { ...second, ...later[1], period: 2 },
+      { ...moved, dayOfWeek: 3 },
+    ])
+    const { updatedAt } = answer.body
+    expect((await save({ weeklySchedule: [first, second], updatedAt })).body.weeklySchedule).toEqual([
+      { ...first, period: 1 },
+      second,
+    ])
     await school.asTeacher.send('DELETE', `/api/classes/${id}`)
   })
 

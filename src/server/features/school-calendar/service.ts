@@ -8,6 +8,7 @@ import { refuseIfChangedMeanwhile } from '../../db/versions.ts'
 import type { RequestContext } from '../../http/request-context.ts'
 import {
   findUseBeyond,
+  insertSchoolCalendar,
   lockSchoolCalendar,
   readSchoolCalendar,
   updatePeriodTimes,
@@ -20,16 +21,16 @@ export async function updateSchoolCalendar(
   { updatedAt: basedOn, ...content }: SchoolCalendarUpdate,
   { actor }: RequestContext,
 ): Promise<SchoolCalendarDocument> {
-  const { updatedBy, ...stored } = await lockSchoolCalendar(tx)
-  const { updatedAt, ...current } = stored
-  if (updatedAt !== null) {
+  if (!(await insertSchoolCalendar(tx, content, actor))) {
+    const { updatedBy, ...stored } = await lockSchoolCalendar(tx)
+    const { updatedAt: _, ...current } = stored
     if (digestOf(current) === digestOf(content)) return stored
-    refuseIfChangedMeanwhile({ ...current, updatedAt }, basedOn, updatedBy)
+    refuseIfChangedMeanwhile(stored, basedOn, updatedBy)
+    await writeSchoolCalendar(tx, content, actor)
   }
   const counts = { periods: usualPeriods(content).length, weeks: content.weekNames.length }
   const use = await findUseBeyond(tx, counts)
   if (use) throw new AppError('still_used', usedInTimetablesSentence(use.kind, use.number, use.classNames))
-  await writeSchoolCalendar(tx, content, actor)
-  await updatePeriodTimes(tx, content)
+  await updatePeriodTimes(tx, content, actor)
   return readSchoolCalendar(tx)
 }

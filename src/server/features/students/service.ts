@@ -156,8 +156,12 @@ function membershipsAfter(
     return [...earlier, { ...current, startsOn: inClassSince }]
   }
   const startsOn = inClassSince === undefined || classId === null ? today : inClassSince
-  const left = current ? [...earlier, ...endedOn(startsOn, current)] : earlier
-  if (classId === null) return left
+  if (classId === null) return current ? [...earlier, ...endedOn(startsOn, current)] : earlier
+  const left = before.flatMap((membership) => {
+    if (membership === current) return endedOn(startsOn, current)
+    // Who leaves their class after today may join another one today.
+    return membership.endsOn !== null && membership.endsOn > today ? endedOn(today, membership) : [membership]
+  })
   const endedToday = left.find((membership) => membership.classId === classId && membership.endsOn === today)
   if (endedToday && inClassSince !== today) {
     const others = left.filter((membership) => membership !== endedToday)
@@ -169,8 +173,8 @@ function membershipsAfter(
   return [...left, { id: newId(), studentId, classId, startsOn, endsOn: null }]
 }
 
-/** The current membership, ended on the day (null: always); none, when it would be empty. */
-function endedOn(day: string | null, current: StoredMembership): StoredMembership[] {
-  const { startsOn } = current
-  return day !== null && (startsOn === null || startsOn < day) ? [{ ...current, endsOn: day }] : []
+/** The membership, ended on the day (null: always); none, when it would be empty. */
+function endedOn(day: string | null, membership: StoredMembership): StoredMembership[] {
+  const { startsOn } = membership
+  return day !== null && (startsOn === null || startsOn < day) ? [{ ...membership, endsOn: day }] : []
 }

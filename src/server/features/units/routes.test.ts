@@ -122,7 +122,7 @@ test('a deleted unit leaves the list, stands on the page of what was deleted, an
   expect(await listed()).toContainEqual(restored.body)
 })
 
-test('a template is not purged while a unit names it that can be used or restored; then both are', async () => {
+test('a template is not purged while a unit names it, also a deleted one; then both are', async () => {
   const now = school.clock().toISOString()
   const at = async (instant: string, work: () => Promise<unknown>) => {
     school.clock.set(instant)
@@ -136,7 +136,7 @@ test('a template is not purged while a unit names it that can be used or restore
   expect(await refusal(school, () => purge(template.id))).toMatchObject({
     status: 409,
     code: 'still_used',
-    message: 'Units with this template: 1. Take it out of them, or purge it when they have been deleted for 30 days.',
+    message: 'Units with this template: 1. Take it out of them, or purge those that were deleted first.',
   })
   await school.asTeacher.delete(`${path}/${unit.id}`)
   expect(await refusal(school, () => purge(template.id))).toMatchObject({ status: 409 })
@@ -145,7 +145,8 @@ test('a template is not purged while a unit names it that can be used or restore
     await school.asTeacher.post(`${path}/${unit.id}/restoration`)
     await school.asTeacher.delete(`${path}/${unit.id}`)
   })
-  expect(await purge(template.id)).toMatchObject({ status: 204 })
+  expect(await refusal(school, () => purge(template.id))).toMatchObject({ status: 409, code: 'still_used' })
   expect(await purge(unit.id)).toMatchObject({ status: 204 })
+  expect(await purge(template.id)).toMatchObject({ status: 204 })
   expect(await changesOf(unit.id)).toEqual([])
 })

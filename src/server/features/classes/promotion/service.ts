@@ -7,25 +7,37 @@ import { type Db, inTransaction } from '../../../db/transaction.ts'
 import { refuseIfChangedMeanwhile } from '../../../db/versions.ts'
 import type { RequestContext } from '../../../http/request-context.ts'
 import { listClassesById } from '../repository.ts'
-import { endMemberships, findLeaverCounts, renameClasses, touchStudentsOf } from './repository.ts'
+import { endMemberships, findEarlierPromotion, listMembers, renameClasses, touchStudentsOf } from './repository.ts'
 
-/** Begins a new school year under the id of the promotion, which once more changes nothing and answers alike. */
+/**
+ * Begins a new school year under the id of the promotion, which once more changes nothing and answers alike. Throws 409 when
+ * something else was done under the id, or when it has been undone.
+ */
 export function promoteClasses(db: Db, promotion: ClassPromotion, context: RequestContext): Promise<PromotedClasses> {
   const { actor, client, today } = context
   const { id, dryRun, lastDay, classes } = promotion
   if (lastDay > today) throw invalidInput('lastDay', 'Please choose today or an earlier date')
   const ids = classes.map((schoolClass) => schoolClass.id)
+  const leaving = classes.filter(({ leaves }) => leaves).map((schoolClass) => schoolClass.id)
   return inTransaction(db, { actor, client, saveId: id }, async (tx) => {
+    // The students first, as moving one of them does.
+    const members = await listMembers(tx, leaving)
+    await lockRows(tx, 'students', members)
     await lockRows(tx, 'classes', ids)
-    const earlier = await findLeaverCounts(tx, id)
+    const earlier = await findEarlierPromotion(tx, promotion)
+    if (earlier && (!earlier.isSame || earlier.isUndone)) {
+      throw new AppError('already_exists', 'Something else already exists under this id')
+    }
     const stored = new Map((await listClassesById(tx, ids)).map((schoolClass) => [schoolClass.id, schoolClass]))
-    if (!earlier) refuseChangedClasses(classes, stored)
+    if (!earlier) {
+      refuseChangedClasses(classes, stored)
+      refuseOtherMembers(await listMembers(tx, leaving), members)
+    }
     if (!earlier && !dryRun) {
       await renameClasses(tx, classes, actor)
-      const leaving = classes.filter(({ leaves }) => leaves).map((schoolClass) => schoolClass.id)
       await endMemberships(tx, { classIds: leaving, lastDay, actor })
     }
-    const countOf = (classId: string) => earlier?.get(classId) ?? stored.get(classId)?.studentCount ?? 0
+    const countOf = (classId: string) => earlier?.leaverCounts.get(classId) ?? stored.get(classId)?.studentCount ?? 0
     return {
       id,
       classes: classes.map(({ updatedAt: _, ...promoted }) => ({ ...promoted, studentCount: countOf(promoted.id) })),
@@ -40,6 +52,13 @@ function refuseChangedClasses(classes: ClassPromotion['classes'], stored: Readon
     if (!current) throw invalidInput(`classes.${index}.id`, 'This class does not exist any more')
     refuseIfChangedMeanwhile(current, updatedAt)
   }
+}
+
+/** Throws 409 when somebody has joined the leaving classes before these were locked. */
+function refuseOtherMembers(members: readonly string[], locked: readonly string[]): void {
+  const known = new Set(locked)
+  if (members.every((id) => known.has(id))) return
+  throw new AppError('changed_meanwhile', 'Somebody else has changed this meanwhile')
 }
 
 /** Puts back what a promotion has changed; 404 for an unknown one, 409 when any of it has been changed since. */

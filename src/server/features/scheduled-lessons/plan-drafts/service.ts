@@ -1,4 +1,5 @@
 import { addDays, startOfWeek } from '../../../../contract/kernel/dates.ts'
+import { invalidInput } from '../../../../contract/kernel/errors.ts'
 import type { Draft, NamedLesson } from '../../../../contract/scheduled-lessons/plan-answer-rules.ts'
 import { planLessonCopy, planWeekCopy } from '../../../../contract/scheduled-lessons/plan-copy-rules.ts'
 import { planPush, pushedLessons } from '../../../../contract/scheduled-lessons/plan-push-rules.ts'
@@ -11,104 +12,113 @@ import {
 } from '../../../../contract/scheduled-lessons/plan-rules.ts'
 import type { LessonPlanInput } from '../../../../contract/scheduled-lessons/schema.ts'
 import type { Tx } from '../../../db/transaction.ts'
+import { lockApprovedPeople } from '../../people/repository.ts'
 import { getUnit } from '../../units/access.ts'
-import * as access from '../plans/access.ts'
-import * as repository from '../plans/repository.ts'
+import * as access from './access.ts'
+import * as repository from './repository.ts'
 
-export type InputOf<Kind> = Extract<LessonPlanInput, { kind: Kind }>
+type InputOf<Kind> = Extract<LessonPlanInput, { kind: Kind }>
 
+/** The classes that are planned, and the lessons that are copied from their week. */
+type Subject = { classIds: readonly string[]; copied: readonly NamedLesson[] }
 /** A draft with the lessons from which it was made. */
 type DraftOfLessons = Draft & { lessons: readonly NamedLesson[] }
+type Reader = { tx: Tx; state: Pick<PlanningState, 'calendar' | 'now'> }
 
-/** How a draft is made: of lessons that are read as they were before the plan was written, if it `isWritten`. */
-type Reader = {
-  tx: Tx
-  state: Pick<PlanningState, 'calendar' | 'now'>
-  read: (lessons: NamedLesson[]) => NamedLesson[]
-  isWritten: boolean
+/** What a plan is about. The people who are to teach its lessons are locked, which is done before classes are. */
+export async function findSubject(tx: Tx, input: LessonPlanInput): Promise<Subject> {
+  if (input.kind === 'sequence' || input.kind === 'copyLesson') return { classIds: input.classIds, copied: [] }
+  if (input.kind === 'push') {
+    return { classIds: [(await access.getLessonToPlan(tx, input.lessonId)).classId], copied: [] }
+  }
+  const copied = await findLessonsToCopy(tx, input)
+  return { classIds: [...new Set(copied.map(({ classId }) => classId))], copied }
 }
 
-/** Reads what a plan needs, and places its lessons. `classIds` are the classes of all of them. */
-export function draftPlan(
-  reader: Reader,
-  input: LessonPlanInput,
-  classIds: readonly string[],
-): Promise<DraftOfLessons> {
+/** The lessons of the week that is copied, each with those of its own teachers who may still teach. */
+async function findLessonsToCopy(
+  tx: Tx,
+  { fromWeek, toWeek, classIds, teacherId }: InputOf<'copyWeek'>,
+): Promise<NamedLesson[]> {
+  const from = startOfWeek(fromWeek)
+  if (from === startOfWeek(toWeek)) throw invalidInput('toWeek', 'Please choose another week')
+  const bounds = { from, to: addDays(from, 6), classIds, teacherId }
+  const lessons = await access.getLessonsToPlan(tx, bounds, maxPlannedLessons)
+  const named = lessons.flatMap(({ ownTeacherIds }) => ownTeacherIds ?? [])
+  const approved = await lockApprovedPeople(tx, [...new Set(named)])
+  const teaching = new Set(approved.filter(({ status }) => status !== 'suspended').map(({ id }) => id))
+  return lessons.map((lesson) => {
+    const ownTeacherIds = lesson.ownTeacherIds?.filter((id) => teaching.has(id)) ?? []
+    return { ...lesson, ownTeacherIds: ownTeacherIds.length > 0 ? ownTeacherIds : null }
+  })
+}
+
+/** Reads what a plan needs, and places its lessons. */
+export function draftPlan(reader: Reader, input: LessonPlanInput, subject: Subject): Promise<DraftOfLessons> {
   switch (input.kind) {
     case 'sequence':
       return draftSequence(reader, input)
     case 'copyWeek':
-      return draftWeekCopy(reader, input, classIds)
+      return draftWeekCopy(reader, input, subject)
     case 'copyLesson':
       return draftLessonCopy(reader, input)
     case 'push':
-      return draftPush(reader, input, classIds)
+      return draftPush(reader, input, subject)
   }
 }
 
-async function draftSequence({ tx, state, read }: Reader, input: InputOf<'sequence'>): Promise<DraftOfLessons> {
-  const { classIds, from, unitId } = input
+async function draftSequence({ tx, state }: Reader, input: InputOf<'sequence'>): Promise<DraftOfLessons> {
+  const { classIds, from, unitId, dryRun } = input
   const classes = await access.getClassesToPlan(tx, classIds)
   const templateIds = unitId ? (await getUnit(tx, unitId)).templateIds : (input.templateIds ?? [])
-  const titles = await access.getTemplatesToPlan(tx, templateIds, unitId ? 'unitId' : 'templateIds')
+  const path = unitId ? 'unitId' : 'templateIds'
+  const titles = await access.getTemplatesToPlan(tx, templateIds, { path, dryRun })
   const until = input.until ?? lastDayOf(state.calendar, from)
-  const lessons = read(await repository.listLessonsToPlan(tx, { from, to: addDays(from, maxPlannedDays), classIds }))
+  const lessons = await access.getLessonsToPlan(tx, { from, to: addDays(from, maxPlannedDays), classIds })
   const plan = planSequence({ ...state, lessons }, classes, { templateIds, from, until })
   return { plan, classes, titles, lessons, from }
 }
 
-/** The lessons of the week that is copied. */
-export function listLessonsToCopy(
-  tx: Tx,
-  { fromWeek, teacherId }: InputOf<'copyWeek'>,
-  classIds: readonly string[] | undefined,
-): Promise<NamedLesson[]> {
-  const from = startOfWeek(fromWeek)
-  return repository.listLessonsToPlan(tx, { from, to: addDays(from, 6), classIds, teacherId }, maxPlannedLessons + 1)
-}
-
 async function draftWeekCopy(
-  { tx, state, read }: Reader,
-  input: InputOf<'copyWeek'>,
-  classIds: readonly string[],
+  { tx, state }: Reader,
+  { fromWeek, toWeek, dryRun }: InputOf<'copyWeek'>,
+  { classIds, copied }: Subject,
 ): Promise<DraftOfLessons> {
-  const from = startOfWeek(input.toWeek)
+  const from = startOfWeek(toWeek)
   const classes = await access.getClassesToPlan(tx, classIds)
-  const copied = await listLessonsToCopy(tx, input, classIds)
-  access.refuseTooMany(copied.length)
   const titles = new Map(copied.map(({ templateId, title }) => [templateId, title]))
-  const existing = await repository.lockTemplates(tx, [...titles.keys()])
-  const lessons = read(await repository.listLessonsToPlan(tx, { from, to: addDays(from, 6), classIds }))
-  const days = (Date.parse(from) - Date.parse(startOfWeek(input.fromWeek))) / 86_400_000
+  const existing = await repository.listTemplatesToPlan(tx, [...titles.keys()], { dryRun })
+  const lessons = await access.getLessonsToPlan(tx, { from, to: addDays(from, 6), classIds })
+  const days = (Date.parse(from) - Date.parse(startOfWeek(fromWeek))) / 86_400_000
   const templateIds = new Set(existing.map(({ id }) => id))
   return { plan: planWeekCopy({ ...state, lessons }, copied, { days, templateIds }), classes, titles, lessons, from }
 }
 
 async function draftLessonCopy(
-  { tx, state, read }: Reader,
-  { lessonId, classIds }: InputOf<'copyLesson'>,
+  { tx, state }: Reader,
+  { lessonId, classIds, dryRun }: InputOf<'copyLesson'>,
 ): Promise<DraftOfLessons> {
   const copied = await access.getLessonToPlan(tx, lessonId)
+  access.refuseDistant(copied, state.now.date)
   const classes = await access.getClassesToPlan(tx, classIds)
-  const titles = await access.getTemplatesToPlan(tx, [copied.templateId], 'lessonId')
+  const titles = await access.getTemplatesToPlan(tx, [copied.templateId], { path: 'lessonId', dryRun })
   const { date: from } = copied
-  const lessons = read(await repository.listLessonsToPlan(tx, { from, classIds }))
+  const lessons = await access.getLessonsToPlan(tx, { from, to: addDays(from, 365), classIds })
   return { plan: planLessonCopy({ ...state, lessons }, classes, copied), classes, titles, lessons, from }
 }
 
 async function draftPush(
-  { tx, state, read, isWritten }: Reader,
+  { tx, state }: Reader,
   { lessonId, dryRun }: InputOf<'push'>,
-  classIds: readonly string[],
+  { classIds }: Subject,
 ): Promise<DraftOfLessons> {
-  const stored = await access.getLessonToPlan(tx, lessonId)
-  const [pushed = stored] = read([stored])
+  const pushed = await access.getLessonToPlan(tx, lessonId)
   const { date: from } = pushed
   const classes = await access.getClassesToPlan(tx, classIds)
   // Locked before it is read whether they have records, so that no lesson is moved that gets its first one at this moment.
   if (!dryRun) await repository.lockLessons(tx, { from, classIds })
-  const lessons = read(await repository.listLessonsToPlan(tx, { from, classIds }))
-  if (!isWritten) access.refuseImpossiblePush(pushedLessons(lessons, pushed), pushed, state.now)
+  const lessons = await access.getLessonsToPlan(tx, { from, classIds })
+  access.refuseImpossiblePush(pushedLessons(lessons, pushed), pushed, state.now)
   const plan = planPush({ ...state, lessons }, classes, pushed)
   const titles = new Map(lessons.map(({ templateId, title }) => [templateId, title]))
   return { plan, classes, titles, lessons, from }

@@ -106,6 +106,21 @@ describe('the copy of a week', () => {
     expect(times((await planned(school, plan)).lessons)).toEqual(['2026-04-13 09:00', '2026-04-14 09:00'])
   })
 
+  test('leaves out teachers who are suspended or unknown; a lesson that has no other gets those of its class', async () => {
+    const suspended = await school.person({ email: `${newId()}@school.test`, role: 'teacher' })
+    await school.asAdmin.patch(`/api/approved-users/${suspended.approvalId}`, { status: 'suspended' })
+    const own = [[suspended.userId, school.asAdmin.userId], [suspended.userId], [newId()]]
+    for (const [index, teacherIds] of own.entries()) {
+      const { id } = await at(`2026-03-${10 + index}`)
+      await school.db.updateTable('scheduledLessons').set({ teacherIds }).where('id', '=', id).execute()
+    }
+    const { lessons } = await planned(school, copyWeek())
+    const ids = lessons.map(({ lessonId }) => lessonId)
+    const copies = (await storedLessons(school.db)).filter(({ id }) => ids.includes(String(id)))
+    const teachers = copies.toSorted((one, other) => (String(one.date) < String(other.date) ? -1 : 1))
+    expect(teachers.map((copy) => copy.teacher_ids)).toEqual([[school.asAdmin.userId], null, null])
+  })
+
   test('into the same week is refused', async () => {
     const failure = await refusal(school, () => send(school, copyWeek({ toWeek: '2026-03-09' })))
     expect(failure).toMatchObject({ status: 400, issues: [{ path: 'toWeek' }] })
@@ -185,6 +200,28 @@ describe('a push', () => {
     expect(failure).toMatchObject({ status: 409, code: 'no_free_slot' })
   })
 
+  test.each(['2027-06-01', '9998-12-31'])('or a copy is refused when a lesson is as far ahead as %s', async (date) => {
+    const pushed = await at('2026-03-09')
+    const distant = await at(date)
+    const message = 'Lessons more than 400 days ahead are neither moved by a plan nor copied'
+    const copy = { kind: 'copyLesson', lessonId: distant.id, classIds: [classId] }
+    for (const plan of [push(pushed), push(distant), copy]) {
+      const failure = await refusal(school, () => send(school, { ...plan, dryRun: true }))
+      expect(failure).toMatchObject({ status: 400, issues: [{ path: 'lessonId', message }] })
+    }
+  })
+
+  test('of more than 1,000 lessons is refused', async () => {
+    const pushed = await at('2026-03-09')
+    const many = Array.from({ length: 1000 }, () => {
+      const templateId = templateIds[0] ?? ''
+      return { id: newId(), classId, templateId, date: '2026-03-10', startTime: '09:00', endTime: '09:45' }
+    })
+    await school.db.insertInto('scheduledLessons').values(many).execute()
+    const message = 'A plan has at most 1,000 lessons. Please plan fewer at once.'
+    expect(await refusal(school, () => send(school, push(pushed)))).toMatchObject({ status: 400, message })
+  })
+
   test('of a lesson that has taken place is refused', async () => {
     const id = newId()
     const past = {
@@ -225,6 +262,18 @@ describe('the undo of a plan', () => {
     expect((await undo(plan.id, school.asAdmin)).status).toBe(204)
     expect(await storedLessons(school.db)).toEqual(before)
     expect((await undo(plan.id)).status).toBe(204)
+    expect(await storedLessons(school.db)).toEqual(before)
+  })
+
+  test('ends the plan: the same one is then refused, and plans nothing', async () => {
+    const plan = sequence()
+    await planned(school, plan)
+    await undo(plan.id)
+    const before = await storedLessons(school.db)
+    for (const dryRun of [true, false]) {
+      const failure = await refusal(school, () => send(school, { ...plan, dryRun }))
+      expect(failure).toMatchObject({ status: 409, code: 'changed_meanwhile', message: 'This plan has been undone' })
+    }
     expect(await storedLessons(school.db)).toEqual(before)
   })
 

@@ -1,85 +1,31 @@
-import { type RawBuilder, sql } from 'kysely'
-import type { IdentifiedLesson, NamedLesson } from '../../../../contract/scheduled-lessons/plan-answer-rules.ts'
+import { sql } from 'kysely'
+import type { IdentifiedLesson } from '../../../../contract/scheduled-lessons/plan-answer-rules.ts'
 import type { LessonTime } from '../../../../contract/scheduled-lessons/rules.ts'
-import { anyOf } from '../../../db/ids.ts'
+import type { LessonPlan } from '../../../../contract/scheduled-lessons/schema.ts'
 import type { Db, Tx } from '../../../db/transaction.ts'
 
-/** The lessons that fulfil conditions on `lesson`, of classes that exist, by date and time. */
-async function selectLessons(
-  db: Db,
-  conditions: readonly RawBuilder<unknown>[],
-  limit: number,
-): Promise<NamedLesson[]> {
-  const { rows } = await sql<NamedLesson>`
-    select lesson.id, lesson.template_id, lesson.class_id, lesson.date, lesson.start_time, lesson.end_time,
-      lesson.teacher_ids as own_teacher_ids, ${teacherIds} as teacher_ids,
-      exists (select from student_progress record where record.scheduled_lesson_id = lesson.id) as has_records,
-      template.title, classes.name as class_name, classes.color
-    from scheduled_lessons lesson
-    join classes on classes.id = lesson.class_id and classes.deleted_at is null
-    join lesson_templates template on template.id = lesson.template_id
-    where lesson.deleted_at is null and ${sql.join(conditions, sql` and `)}
-    order by lesson.date, lesson.start_time, lesson.id limit ${limit}
-  `.execute(db)
-  return rows
+/** A plan that was made: the digest of what was asked, and what was answered, until it is undone. */
+export type StoredPlan = { digest: string; answer: LessonPlan | null }
+
+export function findPlan(db: Db, id: string): Promise<StoredPlan | undefined> {
+  return db.selectFrom('lessonPlans').select(['digest', 'answer']).where('id', '=', id).executeTakeFirst()
 }
 
-/** Those of the lesson, or else of its class. */
-const teacherIds = sql`coalesce(lesson.teacher_ids, array(
-  select (teacher ->> 'id')::uuid from jsonb_array_elements(classes.teachers) teacher
-))`
-
-const maxLessonsRead = 20_000
-
-export async function findLessonToPlan(db: Db, lessonId: string): Promise<NamedLesson | undefined> {
-  const [lesson] = await selectLessons(db, [sql`lesson.id = ${lessonId}`], 1)
-  return lesson
+/** Stores that a plan is being made, and returns whether none had its id; waits for one that is being made meanwhile. */
+export async function insertPlan(tx: Tx, plan: { id: string; digest: string }): Promise<boolean> {
+  const inserted = await tx
+    .insertInto('lessonPlans')
+    .values(plan)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return inserted !== undefined
 }
 
-type Bounds = { from: string; to?: string; classIds?: readonly string[] | undefined; teacherId?: string | undefined }
-
-export function listLessonsToPlan(
-  db: Db,
-  { from, to, classIds, teacherId }: Bounds,
-  limit = maxLessonsRead,
-): Promise<NamedLesson[]> {
-  const conditions = [
-    sql`lesson.date >= ${from}`,
-    ...(to ? [sql`lesson.date <= ${to}`] : []),
-    ...(classIds ? [sql`lesson.class_id = ${anyOf(classIds)}`] : []),
-    ...(teacherId ? [sql`${teacherId}::uuid = any(${teacherIds})`] : []),
-  ]
-  return selectLessons(db, conditions, limit)
-}
-
-/** The lessons of these teachers on these dates. */
-export function listLessonsOfTeachers(
-  db: Db,
-  ids: readonly string[],
-  dates: readonly string[],
-): Promise<NamedLesson[]> {
-  const conditions = [sql`lesson.date = any(${dates}::date[])`, sql`${teacherIds} && ${ids}::uuid[]`]
-  return selectLessons(db, conditions, maxLessonsRead)
-}
-
-/** Locks lessons until the transaction ends, in the order of their ids, so that two transactions cannot deadlock. */
-export async function lockLessons(tx: Tx, { from, classIds }: { from: string; classIds: readonly string[] }) {
-  await sql`
-    select from scheduled_lessons where class_id = ${anyOf(classIds)} and date >= ${from} and deleted_at is null
-    order by id for update
-  `.execute(tx)
-}
-
-/** The ids and titles of those of these templates that exist, locked against deletion until the transaction ends. */
-export function lockTemplates(tx: Tx, ids: readonly string[]): Promise<{ id: string; title: string }[]> {
-  return tx
-    .selectFrom('lessonTemplates')
-    .select(['id', 'title'])
-    .where('id', '=', anyOf(ids))
-    .where('deletedAt', 'is', null)
-    .orderBy('id')
-    .forShare()
-    .execute()
+/** Stores what is answered to a plan; null when it is undone. */
+export async function updateAnswer(tx: Tx, id: string, answer: LessonPlan | null): Promise<void> {
+  const text = answer && JSON.stringify(answer)
+  await tx.updateTable('lessonPlans').set({ answer: text }).where('id', '=', id).execute()
 }
 
 export async function insertLessons(tx: Tx, lessons: readonly IdentifiedLesson[], actor: string): Promise<void> {
@@ -106,17 +52,12 @@ export async function moveLessons(
   `.execute(tx)
 }
 
-/** A lesson that a plan has written: what it was, null for a new one, and what it became. */
-export type WrittenLesson = { id: string; classId: string; before: LessonTime | null; after: LessonTime }
+/** A lesson that a plan has created or moved. */
+export type WrittenLesson = { id: string; classId: string }
 
-/** What a plan has written first of each lesson. */
 export async function listWritten(db: Db, planId: string): Promise<WrittenLesson[]> {
-  const timeOf = (row: RawBuilder<unknown>) => sql`jsonb_build_object(
-    'date', ${row} ->> 'date', 'startTime', left(${row} ->> 'start_time', 5), 'endTime', left(${row} ->> 'end_time', 5)
-  )`
   const { rows } = await sql<WrittenLesson>`
-    select distinct on (record_id) record_id::uuid as id, (after ->> 'class_id')::uuid as class_id,
-      case when before is not null then ${timeOf(sql`before`)} end as before, ${timeOf(sql`after`)} as after
+    select distinct on (record_id) record_id::uuid as id, (after ->> 'class_id')::uuid as class_id
     from change_history where save_id = ${planId} and table_name = 'scheduled_lessons'
     order by record_id, id
   `.execute(db)

@@ -55,9 +55,22 @@ describe('a sequence', () => {
     const first = await planned(school, sequence({ id }))
     const before = await rowCounts(school.db)
     expect(await planned(school, sequence({ id }))).toEqual(first)
+    expect(await rowCounts(school.db)).toEqual(before)
+    const stored = await storedLessons(school.db)
     const again = await planned(school, sequence())
     expect([again.lessons, again.overflow]).toEqual([[], []])
     expect(times(again.existing)).toEqual(firstFive)
+    expect(await storedLessons(school.db)).toEqual(stored)
+  })
+
+  test('planned again under the same id answers what was answered, whatever has changed since', async () => {
+    const plan = { ...sequence(), id: newId() }
+    const first = await planned(school, plan)
+    await storeCalendar(school.db, { daysOff: [{ id: 'a', name: 'Break', from: '2026-03-04', to: '2026-03-18' }] })
+    await school.asTeacher.delete(`/api/classes/${classId}`)
+    await school.asTeacher.delete(`/api/scheduled-lessons/${first.lessons[0]?.lessonId}`)
+    const before = await rowCounts(school.db)
+    for (const dryRun of [false, true]) expect(await planned(school, { ...plan, dryRun })).toEqual(first)
     expect(await rowCounts(school.db)).toEqual(before)
   })
 
@@ -154,6 +167,12 @@ test('the number of statements does not depend on the number of lessons', async 
     return statements.length
   }
   expect(await countOf(200)).toBe(await countOf(2))
+})
+
+test('a dry run locks nothing', async () => {
+  const statements = await school.statementsOf(() => planned(school, sequence({ dryRun: true })))
+  expect(statements.length).toBeGreaterThan(3)
+  expect(statements.filter((statement) => /for (no key )?(update|share)/i.test(statement))).toEqual([])
 })
 
 describe('a sequence is refused, and changes nothing', () => {

@@ -28,7 +28,8 @@ type Props = {
 export function PromotionDialog({ classes: stored, today, onClose, onDone }: Props) {
   const t = useMessages(schoolYear)
   const translate = useServerMessage(t.language)
-  const [id] = useState(() => newId())
+  // Another content is another promotion, also where the answer to the first was lost.
+  const [id, setId] = useState(() => newId())
   const [classes, setClasses] = useState(() => proposedClasses(stored))
   const [lastDay, setLastDay] = useState(today)
   const [isDirty, setDirty] = useState(false)
@@ -39,6 +40,7 @@ export function PromotionDialog({ classes: stored, today, onClose, onDone }: Pro
   const shared = sharedNames(classes)
   const change = (changes: Partial<PromotedClass>, index: number) => {
     setDirty(true)
+    setId(newId())
     setClasses(classes.with(index, { ...(classes[index] as PromotedClass), ...changes }))
   }
   const send = async (dryRun: boolean) => {
@@ -103,7 +105,10 @@ export function PromotionDialog({ classes: stored, today, onClose, onDone }: Pro
                   type="date"
                   max={today}
                   value={lastDay}
-                  onChange={(event) => setLastDay(event.target.value)}
+                  onChange={(event) => {
+                    setId(newId())
+                    setLastDay(event.target.value)
+                  }}
                 />
               )}
             </Field>

@@ -110,6 +110,7 @@ export function LessonDetails({ lessonId, onClose }: Props) {
             <DeleteDialog
               id={lessonId}
               endpoints={deleteLessonEndpoints}
+              explained={{ code: 'lesson_overlap' }}
               t={schedule}
               question={schedule('deleteQuestion', { title: register.lesson.template.title || schedule('thisLesson') })}
               onClose={() => setDeleting(false)}

@@ -1,0 +1,99 @@
+import type { SchoolClass } from '../../../../contract/classes/schema.ts'
+import { addDays } from '../../../../contract/kernel/dates.ts'
+import { AppError, invalidInput } from '../../../../contract/kernel/errors.ts'
+import type { NamedLesson } from '../../../../contract/scheduled-lessons/plan-answer-rules.ts'
+import { pushedRecordsSentence } from '../../../../contract/scheduled-lessons/plan-push-rules.ts'
+import {
+  distantLessonSentence,
+  maxPlannedDays,
+  maxPlannedLessons,
+  type StoredLesson,
+  tooManyLessonsSentence,
+} from '../../../../contract/scheduled-lessons/plan-rules.ts'
+import {
+  isPast,
+  type LessonTime,
+  lessonTookPlaceSentence,
+  type Moment,
+} from '../../../../contract/scheduled-lessons/rules.ts'
+import type { Db, Tx } from '../../../db/transaction.ts'
+import { listClassesById } from '../../classes/repository.ts'
+import * as repository from './repository.ts'
+
+/** The lesson that a plan starts from; throws 404 when it is deleted or never existed. */
+export async function getLessonToPlan(db: Db, lessonId: string): Promise<NamedLesson> {
+  const lesson = await repository.findLessonToPlan(db, lessonId)
+  if (!lesson) throw new AppError('not_found', 'Lesson not found')
+  return lesson
+}
+
+/** How many lessons of the classes and teachers of a plan are read at most. */
+const maxLessonsRead = 20_000
+
+/** The lessons within these bounds; throws 400 when there are more than `most`. */
+export async function getLessonsToPlan(
+  db: Db,
+  bounds: repository.PlanBounds,
+  most = maxLessonsRead,
+): Promise<NamedLesson[]> {
+  const lessons = await repository.listLessonsToPlan(db, bounds, most + 1)
+  refuseTooMany(lessons.length, most)
+  return lessons
+}
+
+/** The lessons of these teachers on these dates; throws 400 when there are too many. */
+export async function getLessonsOfTeachers(
+  db: Db,
+  of: { teacherIds: readonly string[]; dates: readonly string[] },
+): Promise<NamedLesson[]> {
+  const lessons = await repository.listLessonsOfTeachers(db, of, maxLessonsRead + 1)
+  refuseTooMany(lessons.length, maxLessonsRead)
+  return lessons
+}
+
+/** The classes in the order of these ids; throws 400 for one that is deleted or never existed. */
+export async function getClassesToPlan(db: Db, ids: readonly string[]): Promise<SchoolClass[]> {
+  const found = new Map((await listClassesById(db, ids)).map((schoolClass) => [schoolClass.id, schoolClass]))
+  return ids.map((id, index) => {
+    const schoolClass = found.get(id)
+    if (!schoolClass) throw invalidInput(`classIds.${index}`, 'This class does not exist any more')
+    return schoolClass
+  })
+}
+
+/** The titles of templates, by id; throws 400 for one that is deleted or never existed. */
+export async function getTemplatesToPlan(
+  tx: Tx,
+  ids: readonly string[],
+  { path, dryRun }: { path: string; dryRun: boolean },
+): Promise<ReadonlyMap<string, string>> {
+  const templates = await repository.listTemplatesToPlan(tx, ids, { dryRun })
+  const titles = new Map(templates.map(({ id, title }) => [id, title]))
+  const missing = ids.findIndex((id) => !titles.has(id))
+  if (missing < 0) return titles
+  if (path === 'unitId') throw invalidInput(path, deletedTemplateSentence)
+  throw invalidInput(path === 'templateIds' ? `templateIds.${missing}` : path, 'This template does not exist any more')
+}
+
+const deletedTemplateSentence = 'A template of this unit was deleted. Restore it, or take it out of the unit.'
+
+/** Throws 400 for too many lessons. */
+export function refuseTooMany(count: number, most = maxPlannedLessons): void {
+  if (count > most) throw invalidInput('', tooManyLessonsSentence)
+}
+
+/** Throws 400 for a lesson so far ahead that the slots after it are not looked for. */
+export function refuseDistant({ date }: LessonTime, today: string): void {
+  if (date > addDays(today, maxPlannedDays)) throw invalidInput('lessonId', distantLessonSentence)
+}
+
+/**
+ * Throws 400 for a push from a lesson that is past, of too many lessons or of lessons too far ahead, and 409 for one of lessons
+ * with records.
+ */
+export function refuseImpossiblePush(moved: readonly StoredLesson[], pushed: StoredLesson, now: Moment): void {
+  if (isPast(pushed, now)) throw invalidInput('lessonId', lessonTookPlaceSentence)
+  refuseTooMany(moved.length)
+  refuseDistant(moved.at(-1) ?? pushed, now.date)
+  if (moved.some(({ hasRecords }) => hasRecords)) throw new AppError('lesson_has_records', pushedRecordsSentence)
+}
