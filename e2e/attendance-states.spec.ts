@@ -136,6 +136,22 @@ test('the menu of a line opens by a long press, its button and the keyboard, and
     await expect(menu).toBeHidden()
     await expect(presenceAt(page, 1)).toBeFocused()
     await expect(presenceAt(page, 1)).toBeChecked()
+    await page.keyboard.press('Space')
+    await expect(presenceAt(page, 1)).not.toBeChecked()
+  })
+
+  await test.step('the key of a state sets it and closes the menu', async () => {
+    await page.keyboard.press('Shift+F10')
+    await expect(menu).toBeVisible()
+    await page.keyboard.press('KeyL')
+    await expect(menu).toBeHidden()
+    await expect(presenceAt(page, 1)).toHaveAccessibleDescription('Запізнення')
+    await expect(presenceAt(page, 1)).toBeFocused()
+  })
+
+  await test.step('a second press of its button closes it', async () => {
+    await expect(await stateMenuOf(page, nameAt(2))).toBeVisible()
+    await expect(await stateMenuOf(page, nameAt(2))).toBeHidden()
   })
 
   await test.step('an entry for all others leaves every state, and a tap ends it', async () => {
@@ -190,14 +206,23 @@ test('an admin renames and switches off states, and leaves excused out of the ra
   await test.step('the settings are saved', async () => {
     const { page } = asAdmin
     await page.goto('/admin/users')
-    await page.getByRole('link', { name: 'Attendance settings' }).click()
+    await page.getByRole('link', { name: 'Attendance', exact: true }).click()
+    await expect(page.getByText('count as missed in the attendance rate')).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Edit settings' }).click()
     await expectAccessible(page)
     await page.getByLabel('Use ‘Ill’').uncheck()
     await page.getByLabel('Own name of ‘Late’').fill('Came later')
     await page.getByLabel('Leave excused and ill out').check()
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Keep editing' }).click()
     await page.getByRole('button', { name: 'Save' }).click()
     await expectToast(page, 'Success', 'Settings saved')
     await page.reload()
+    await expect(page.getByText('Late, counts as present')).toBeVisible()
+    await expect(page.getByRole('listitem').filter({ hasText: 'Ill' })).toContainText('Not used')
+    await expect(page.getByText('left out of the attendance rate')).toBeVisible()
+    await page.getByRole('button', { name: 'Edit settings' }).click()
     await expect(page.getByLabel('Own name of ‘Late’')).toHaveValue('Came later')
     await expect(page.getByLabel('Use ‘Ill’')).not.toBeChecked()
   })
@@ -220,6 +245,18 @@ test('an admin renames and switches off states, and leaves excused out of the ra
     await page.keyboard.press('i')
     await expect(presenceAt(page, 0)).toBeChecked()
     await expect(modal.getByLabel('Не збережено')).toHaveCount(0)
+  })
+
+  await test.step('a recorded state that is switched off since stays in the menu of its line', async () => {
+    const { page } = asTeacher
+    const lessonId = await newLesson('16:00')
+    await recordProgress(asTeacher, lessonId, studentId, { state: 'ill' })
+    await openRegister(page, lessonId)
+    const menu = await stateMenuOf(page, nameAt(0))
+    await expect(menu.getByRole('button', { name: 'Хвороба', pressed: true })).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(menu).toBeHidden()
+    await expect(modalOf(page)).toBeVisible()
   })
 
   await test.step('others cannot change them', async () => {

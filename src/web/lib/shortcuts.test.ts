@@ -1,7 +1,11 @@
 import { expect, test } from 'vitest'
 import { isPressed, keyText } from './shortcuts.ts'
 
-const press = (key: string, code = '', modifiers: { ctrlKey?: boolean; metaKey?: boolean; altKey?: boolean } = {}) => ({
+const press = (
+  key: string,
+  code = '',
+  modifiers: { ctrlKey?: boolean; metaKey?: boolean; altKey?: boolean; shiftKey?: boolean } = {},
+) => ({
   key,
   code,
   ctrlKey: false,
@@ -34,6 +38,13 @@ test('any of several keys counts, and any digit where one is meant', () => {
   expect(isKey('0–9', '8', 'Numpad8')).toBe(true)
   expect(isKey('0–9', 'x', 'KeyX')).toBe(false)
   expect(isKey('?', '?', 'Digit7')).toBe(true)
+})
+
+test('Shift may choose a character or a digit, and makes another key of any other', () => {
+  expect(isKey('0–9', '7', 'Digit7', { shiftKey: true })).toBe(true)
+  expect(isKey('?', '?', 'Digit7', { shiftKey: true })).toBe(true)
+  expect(isKey('ArrowDown', 'ArrowDown', 'ArrowDown', { shiftKey: true })).toBe(false)
+  expect(isKey('Shift+ArrowDown', 'ArrowDown', 'ArrowDown', { shiftKey: true })).toBe(true)
 })
 
 test('keys are shown as they are printed', () => {

@@ -73,8 +73,8 @@ type KeyPress = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'al
 export function isPressed({ keys }: Pick<Shortcut, 'keys'>, press: KeyPress): boolean {
   return keys.some((name) => {
     const key = name.replace(/^(Mod|Shift)\+/, '')
-    // With a character Shift only chooses it.
-    if (key.length > 1 && name.startsWith('Shift+') !== (press.shiftKey ?? false)) return false
+    // With a character Shift only chooses it, and on some layouts a digit too.
+    if (key.length > 1 && key !== '0–9' && name.startsWith('Shift+') !== (press.shiftKey ?? false)) return false
     const isLetter = /^[a-z]$/.test(key)
     // On a Mac, Ctrl and a letter edit text.
     const hasMod = press.metaKey || (press.ctrlKey && !(isMac && isLetter))

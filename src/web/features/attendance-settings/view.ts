@@ -13,7 +13,14 @@ export function stateName(state: AttendanceState, { states }: AttendanceSettings
   return (isOptionalState(state) && states[state].name) || attendance.in(language)(state)
 }
 
-/** The same with the minutes, where some were recorded: 'Late, 5 min'. */
+/** The name within a sentence: a usual one in small letters, the school's own as it wrote it. */
+export function stateInText(state: AttendanceState, settings: AttendanceSettings, language: Language): string {
+  const usual = attendance.in(language)(state)
+  const name = stateName(state, settings, language)
+  return name === usual ? usual.toLowerCase() : name
+}
+
+/** The name with the minutes, where some were recorded: 'Late, 5 min'. */
 export function stateText(
   { state, minutes }: { state: AttendanceState; minutes: number | null },
   settings: AttendanceSettings,

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { defaultAttendanceSettings } from '../../../contract/attendance-settings/rules.ts'
 import { changeHistory } from '../../messages/change-history.ts'
 import { changeLines, recordText } from './view.ts'
 
@@ -72,7 +73,7 @@ describe('the lines of an update', () => {
 test('teachers are named, with the period and the weeks of an entry and what a lesson got later', () => {
   const nameOf = (id: string | null) => (id === 'taras' ? 'Тарас' : undefined)
   const update = (before: object, after: object, t = en) =>
-    changeLines({ change: 'update', before: { ...before }, after: { ...after } }, t, nameOf)
+    changeLines({ change: 'update', before: { ...before }, after: { ...after } }, t, { nameOf })
   const taras = { id: 'taras', subject: 'Math' }
   expect(update({ teachers: [taras] }, { teachers: [{ id: 'olha', subject: '' }] })).toEqual([
     { kind: 'list', label: 'Teachers', removed: ['Тарас, Math'], added: ['…'] },
@@ -94,7 +95,7 @@ test('teachers are named, with the period and the weeks of an entry and what a l
     ),
   ).toMatchObject([{ added: ['Monday, 09:00–09:45, period 2', 'Monday, 09:00–09:45, in weeks 1, 3'] }])
   const created = { teacherIds: null, isAddedLater: true }
-  expect(changeLines({ change: 'create', before: null, after: created }, en, nameOf)).toEqual([
+  expect(changeLines({ change: 'create', before: null, after: created }, en, { nameOf })).toEqual([
     line('Recorded', undefined, 'added later'),
   ])
 })
@@ -111,12 +112,22 @@ test('a new entity has a line for each field that is filled; deleting and restor
 
 test('a record is one line: what was recorded first, what was changed, and that it is gone', () => {
   const first = { isPresent: true, state: 'late', minutes: 5, points: 10, comment: 'Well done' }
-  expect(recordText({ change: 'create', before: null, after: first }, en)).toBe('late, 5 min, 10, Well done')
-  expect(recordText({ change: 'delete', before: first, after: null }, en)).toBe('late, 5 min, 10, Well done → no entry')
+  expect(recordText({ change: 'create', before: null, after: first }, en, defaultAttendanceSettings)).toBe(
+    'late, 5 min, 10, Well done',
+  )
+  expect(recordText({ change: 'delete', before: first, after: null }, en, defaultAttendanceSettings)).toBe(
+    'late, 5 min, 10, Well done → no entry',
+  )
   const update = {
     change: 'update',
     before: { points: 10, comment: 'Well done' },
     after: { points: 7, comment: '' },
   } as const
-  expect(recordText(update, en)).toBe('Points: 10 → 7; Comment: Well done → empty')
+  expect(recordText(update, en, defaultAttendanceSettings)).toBe('Points: 10 → 7; Comment: Well done → empty')
+})
+
+test("a school's own name of a state is written as the school wrote it, a usual one in small letters", () => {
+  const states = { ...defaultAttendanceSettings.states, ill: { isOn: true, name: 'ГРВІ' } }
+  const update = { change: 'update', before: { state: 'ill' }, after: { state: 'late' } } as const
+  expect(recordText(update, uk, { ...defaultAttendanceSettings, states })).toMatch(/: ГРВІ → запізнення$/)
 })

@@ -1,13 +1,17 @@
-import type { AttendanceState } from '../../../contract/attendance-settings/rules.ts'
+import {
+  type AttendanceSettings,
+  type AttendanceState,
+  defaultAttendanceSettings,
+} from '../../../contract/attendance-settings/rules.ts'
 import type { Change } from '../../../contract/change-history/rules.ts'
 import type { ClassHistory, LessonTemplateHistory } from '../../../contract/change-history/schema.ts'
 import type { ClassColor } from '../../../contract/classes/rules.ts'
 import { formatDate, formatNumber } from '../../lib/i18n/format.ts'
 import type { Translate } from '../../lib/i18n/messages.ts'
-import { attendance } from '../../messages/attendance.ts'
 import type { changeHistory } from '../../messages/change-history.ts'
 import { classes, weekdays } from '../../messages/classes.ts'
 import type { BadgeVariant } from '../../ui/badge.tsx'
+import { stateInText } from '../attendance-settings/view.ts'
 import { colorNames, dayNameOf } from '../classes/view.ts'
 import type { NameOf } from '../people/view.ts'
 import type { State } from './queries.ts'
@@ -30,9 +34,10 @@ type TimetableEntry = NonNullable<NonNullable<ClassHistory[number]['after']>['we
 
 type Teacher = NonNullable<NonNullable<ClassHistory[number]['after']>['teachers']>[number]
 /** What the words of a field need besides its value. */
-type Around = { state: NonNullable<State>; isNew: boolean; nameOf: NameOf }
+type Around = { state: NonNullable<State>; isNew: boolean; nameOf: NameOf; settings: AttendanceSettings }
 
 const text = (value: unknown) => String(value)
+const nobody = () => undefined
 /** Until the people are loaded a name is a mark. */
 const named = (id: string, nameOf: NameOf) => nameOf(id) ?? '…'
 
@@ -76,10 +81,7 @@ const fields = {
   basicMaterials: text,
   additionalResources: text,
   preparationNotes: text,
-  state: (value, t) =>
-    attendance
-      .in(t.language)(value as AttendanceState)
-      .toLowerCase(),
+  state: (value, t, { settings }) => stateInText(value as AttendanceState, settings, t.language),
   minutes: (value, t) => (value === null ? '' : t('minutes', { count: Number(value) })),
   points: (value, t) => (value === null ? t('noGrade') : formatNumber(Number(value), t.locale)),
   comment: text,
@@ -90,12 +92,12 @@ type Field = keyof typeof fields
 export function changeLines(
   { change, before, after }: { change: Change; before: State; after: State },
   t: Words,
-  nameOf: NameOf = () => undefined,
+  { nameOf = nobody, settings = defaultAttendanceSettings }: Partial<Pick<Around, 'nameOf' | 'settings'>> = {},
 ): ChangeLine[] {
   if (change === 'delete' || change === 'restore') return []
   return (Object.keys(fields) as Field[]).flatMap((name) => {
     const wordsIn = (state: State) =>
-      state && name in state ? fields[name](state[name], t, { state, isNew: !before, nameOf }) : undefined
+      state && name in state ? fields[name](state[name], t, { state, isNew: !before, nameOf, settings }) : undefined
     return lineOf(t(`field.${name}`), wordsIn(before), wordsIn(after)) ?? []
   })
 }
@@ -118,16 +120,22 @@ function lineOf(label: string, before: FieldWords, after: FieldWords): ChangeLin
 const isList = (words: FieldWords) => typeof words === 'object'
 
 /** A change of one student's record in a line: 'present, points 4 → 7'; a field that stays is not named. */
-export function recordText(record: { change: Change; before: State; after: State }, t: Words): string {
+export function recordText(
+  record: { change: Change; before: State; after: State },
+  t: Words,
+  settings: AttendanceSettings,
+): string {
   const { change, before, after } = record
   const entry = (state: State) =>
     (['state', 'minutes', 'points', 'comment'] as const)
-      .flatMap((name) => (state && name in state ? fields[name](state[name], t) : []))
+      .flatMap((name) =>
+        state && name in state ? fields[name](state[name], t, { state, isNew: false, nameOf: nobody, settings }) : [],
+      )
       .filter((words) => words !== '')
       .join(', ')
   if (change === 'create' || change === 'restore') return entry(after)
   if (change === 'delete') return `${entry(before)} → ${t('noEntry')}`
-  return changeLines(record, t)
+  return changeLines(record, t, { settings })
     .flatMap((line) => {
       if (line.kind !== 'text') return []
       return `${line.label}: ${line.before || t('empty')} → ${line.after || t('empty')}`

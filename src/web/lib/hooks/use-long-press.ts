@@ -8,25 +8,26 @@ export function useLongPress(run: () => void) {
   const wasLong = useRef(false)
   const cancel = () => clearTimeout(timer.current)
   useEffect(() => () => clearTimeout(timer.current), [])
-  const runNow = () => {
-    cancel()
-    wasLong.current = true
-    run()
-  }
   return {
     onPointerDown: ({ button }: PointerEvent) => {
       wasLong.current = false
-      if (button === 0) timer.current = setTimeout(runNow, holdMilliseconds)
+      if (button !== 0) return
+      timer.current = setTimeout(() => {
+        wasLong.current = true
+        run()
+      }, holdMilliseconds)
     },
     onPointerUp: cancel,
     onPointerCancel: cancel,
     onPointerLeave: cancel,
     onContextMenu: (event: MouseEvent) => {
       event.preventDefault()
-      runNow()
+      cancel()
+      run()
     },
     onClickCapture: (event: MouseEvent) => {
-      if (!wasLong.current) return
+      // A click without a pointer, as by the space bar, ends no press.
+      if (!wasLong.current || event.detail === 0) return
       wasLong.current = false
       event.preventDefault()
       event.stopPropagation()

@@ -22,7 +22,7 @@ export function EntityHistory({ kind, id }: { kind: Exclude<HistoryKind, 'regist
             variant={changeVariants[entry.change]}
             act={t(`change.${entry.change}`)}
           />
-          <ChangeLines lines={changeLines(entry, t, nameOf)} />
+          <ChangeLines lines={changeLines(entry, t, { nameOf })} />
         </>
       )}
     </HistoryList>

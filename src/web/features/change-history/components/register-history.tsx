@@ -6,6 +6,7 @@ import { useMessages } from '../../../lib/i18n/use-messages.ts'
 import { changeHistory } from '../../../messages/change-history.ts'
 import { useCan } from '../../../session/session-provider.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { useAttendanceSettings } from '../../attendance-settings/queries.ts'
 import { useUndoSave } from '../../student-progress/register/undo/queries.ts'
 import { useRegisterHistory } from '../queries.ts'
 import { recordText } from '../view.ts'
@@ -51,12 +52,13 @@ const fewStudents = 6
 
 function Records({ records }: Pick<Saves[number], 'records'>) {
   const t = useMessages(changeHistory)
+  const settings = useAttendanceSettings()
   const list = (
     <ul className="grid gap-x-6 gap-y-1 text-sm">
       {records.map((record) => (
         <li key={record.id} className="grid sm:grid-cols-[14rem_minmax(0,1fr)] sm:gap-x-4">
           <span className="font-medium wrap-anywhere">{rosterNameOf(record.student)}</span>
-          <span className="min-w-0 text-muted wrap-anywhere">{recordText(record, t)}</span>
+          <span className="min-w-0 text-muted wrap-anywhere">{recordText(record, t, settings)}</span>
         </li>
       ))}
     </ul>

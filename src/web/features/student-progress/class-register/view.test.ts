@@ -55,5 +55,5 @@ test('the legend explains the states that the school uses, and what was recorded
   }
   const { rows } = rowsWith(['present', 'ill'])
   expect(explainedSymbols(rows, settings)).toEqual(['absent', 'late', 'excused', 'ill', 'present', 'outside'])
-  expect([symbolOf('late', uk), meaningOf('late', settings, uk)]).toEqual(['зп', 'спізнення'])
+  expect([symbolOf('late', uk), meaningOf('late', settings, uk)]).toEqual(['зп', 'Спізнення'])
 })

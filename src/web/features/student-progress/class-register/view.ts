@@ -10,7 +10,7 @@ import { rosterNameOf } from '../../../../contract/students/rules.ts'
 import type { Student } from '../../../../contract/students/schema.ts'
 import { attendance } from '../../../messages/attendance.ts'
 import type { classRegister } from '../../../messages/class-register.ts'
-import { stateName } from '../../attendance-settings/view.ts'
+import { stateInText } from '../../attendance-settings/view.ts'
 import type { ClassRegisterRow, RegisterCell } from './state.ts'
 
 /** The looks of the cells with a symbol; a graded cell shows its points. */
@@ -36,7 +36,7 @@ export function symbolOf(kind: SymbolKind, t: Words): string {
 /** What the symbol means. */
 export function meaningOf(kind: SymbolKind, settings: AttendanceSettings, t: Words): string {
   if (kind === 'outside' || !isOptionalState(kind)) return t(kind === 'present' ? 'presentUngraded' : kind)
-  return stateName(kind, settings, t.language).toLowerCase()
+  return stateInText(kind, settings, t.language)
 }
 
 /** The symbols that need an explanation: those of the states that the school uses, or has recorded here. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { testRecord } from '../../../test/student-progress.ts'
 import { applyDraft, draftOf, storedRows } from './drafts/state.ts'
-import { canUndoBulkChange, reduceRegister } from './editing/state.ts'
+import { canTakeOver, canUndoBulkChange, reduceRegister } from './editing/state.ts'
 import { attendancePart, stateOf } from './form.ts'
 import { takeInRegister } from './merging/state.ts'
 import { editEntry, isChanged, registerRows, rowsToSend, valuesToSend } from './state.ts'
@@ -26,7 +26,27 @@ test('an absence known beforehand is shown, is nothing to lose, and is recorded 
 test('a record is stronger than a proposal, before and while the register is open', () => {
   const recorded = { ...register, progress: [testRecord({ studentId: 'olena' })] }
   expect(statesOf(registerRows(recorded))[0]).toBe('present')
-  expect(statesOf(takeInRegister(rows(), recorded))[0]).toBe('present')
+  expect(statesOf(takeInRegister(rows(), recorded, register))[0]).toBe('present')
+})
+
+test('proposals that change while the register is open are taken in, where nobody has chosen a state', () => {
+  const absences = [{ studentId: 'maksym', state: 'excused' as const }]
+  const changed = { ...register, absences }
+  const after = (editing: ReturnType<typeof open>) => {
+    const taken = reduceRegister(editing, { type: 'takeIn', register: changed })
+    return taken?.rows.map(({ entry }) => `${stateOf(entry)} ${entry.isProposed ?? false}`)
+  }
+  expect(after(open())).toEqual(['present false', 'excused true', 'present false'])
+  const edited = (part: Parameters<typeof editEntry>[1]) =>
+    ['olena', 'maksym'].reduce(
+      (editing, studentId) => reduceRegister(editing, { type: 'edit', studentId, part }),
+      open(),
+    )
+  expect(after(edited(attendancePart('ill')))).toEqual(['ill false', 'ill false', 'present false'])
+  expect(after(edited({ comment: 'called' }))).toEqual(['present false', 'present false', 'present false'])
+  const progress = [{ studentId: 'hanna', state: 'absent' as const }]
+  const taken = reduceRegister(open(), { type: 'takeOver', progress })
+  expect(after(taken)).toEqual(['present false', 'excused true', 'absent true'])
 })
 
 test('choosing a state takes the place of the proposal, also where it is the same', () => {
@@ -58,6 +78,17 @@ test('the absences of the previous lesson are proposed for students without an e
   expect(undone && statesOf([...undone.rows])).toEqual(['ill', 'present', 'present'])
   const late = reduceRegister(open(), { type: 'takeOver', progress: [{ studentId: 'hanna', state: 'late' }] })
   expect(late && statesOf([...late.rows])).toEqual(['ill', 'present', 'present'])
+})
+
+test('the previous lesson is offered while it would change a row, and nothing new leaves the undo as it is', () => {
+  const progress = [{ studentId: 'hanna', state: 'excused' as const }]
+  const takeOver = (editing: ReturnType<typeof open>) => reduceRegister(editing, { type: 'takeOver', progress })
+  const offered = (editing: ReturnType<typeof open>) => editing && canTakeOver(editing)
+  const taken = takeOver(open())
+  expect([offered(open()), offered(taken)]).toEqual([true, false])
+  const undone = reduceRegister(takeOver(taken), { type: 'undoBulkChange' })
+  expect(undone && statesOf([...undone.rows])).toEqual(['ill', 'present', 'present'])
+  expect(offered(undone)).toBe(true)
 })
 
 test('marking the rest present leaves proposals as they are, and makes them entries', () => {

@@ -42,10 +42,14 @@ export type RecordedRegister = {
   progress: readonly StudentProgress[]
 }
 
+/** The states that a register proposes, by student. */
+export const proposedStates = ({ absences }: RecordedRegister): ReadonlyMap<string, AttendanceState> =>
+  new Map(absences?.map(({ studentId, state }) => [studentId, state]))
+
 /** The rows of a register, in the order of its students. */
 export function registerRows(register: RecordedRegister): RegisterRow[] {
   const records = new Map(register.progress.map((record) => [record.studentId, record]))
-  const proposed = new Map(register.absences?.map(({ studentId, state }) => [studentId, state]))
+  const proposed = proposedStates(register)
   return register.students.map(({ id }) => {
     const [record, state] = [records.get(id), proposed.get(id)]
     return rowOf(id, !record && state ? proposedEntry(state) : entryOf(record), record)
@@ -67,6 +71,10 @@ export function isChanged(row: RegisterRow): boolean {
 
 /** Whether nothing was recorded or entered for this student. */
 export const isUntouched = (row: RegisterRow): boolean => row.record === undefined && !isChanged(row)
+
+/** Whether nobody has recorded or chosen how this student was present or absent. */
+export const isUndecided = (row: RegisterRow): boolean =>
+  isUntouched(row) || (row.record === undefined && row.entry.isProposed === true && !row.entry.isConfirmed)
 
 /** Whether no grade was recorded, entered or declined for this student, who is present. */
 export function isUngraded({ record, entry }: RegisterRow): boolean {

@@ -5,7 +5,7 @@ import { toggleShortcutList, useShortcuts } from '../../../../lib/shortcuts.ts'
 import { register } from '../../../../messages/register.ts'
 import { IconButton } from '../../../../ui/icon-button.tsx'
 import { useAttendanceSettings } from '../../../attendance-settings/queries.ts'
-import { stateName } from '../../../attendance-settings/view.ts'
+import { stateInText } from '../../../attendance-settings/view.ts'
 import { registerShortcuts, stateShortcuts } from '../view.ts'
 
 /** The button that shows the keys of the register. */
@@ -20,7 +20,7 @@ export function RegisterKeys() {
     ...[move, present, absent].map(toShortcut),
     ...optionalStates
       .filter((state) => settings.states[state].isOn)
-      .map((state) => ({ ...stateShortcuts[state], label: stateName(state, settings, t.language).toLowerCase() })),
+      .map((state) => ({ ...stateShortcuts[state], label: stateInText(state, settings, t.language) })),
     ...Object.values(others).map(toShortcut),
   ])
   return <IconButton label={t('keys')} icon={<Keyboard />} className="max-sm:hidden" onClick={toggleShortcutList} />

@@ -108,7 +108,7 @@ export const RegisterRow = memo(function RegisterRow(props: RegisterRowProps) {
             type="button"
             aria-expanded={menu.isOpen}
             aria-label={t('states', { name })}
-            onClick={menu.open}
+            onClick={menu.toggle}
             className="grid h-8 w-7 place-items-center rounded-control text-muted hover:bg-pressed hover:text-ink pointer-coarse:size-11"
           >
             ⋮

@@ -1,4 +1,8 @@
-import { type AttendanceState, offeredStates } from '../../../../../contract/attendance-settings/rules.ts'
+import {
+  type AttendanceState,
+  attendanceStates,
+  offeredStates,
+} from '../../../../../contract/attendance-settings/rules.ts'
 import { useMessages } from '../../../../lib/i18n/use-messages.ts'
 import { keyText } from '../../../../lib/shortcuts.ts'
 import { register } from '../../../../messages/register.ts'
@@ -11,13 +15,15 @@ type Props = Pick<RegisterRowProps, 'row' | 'settings'> & { onChoose: (state: At
 
 const keys = { ...stateShortcuts, present: registerShortcuts.present, absent: registerShortcuts.absent }
 
-/** The states of attendance as buttons, each with its key. */
+/** The states of attendance as buttons, each with its key; also the present one of a student where the school no longer uses it. */
 export function RegisterStates({ row, settings, onChoose }: Props) {
   const t = useMessages(register)
   const current = stateOf(row.entry)
+  const offered = offeredStates(settings)
+  const shown = attendanceStates.filter((state) => offered.includes(state) || state === current)
   return (
     <div className="grid grid-cols-2 gap-1">
-      {offeredStates(settings).map((state) => (
+      {shown.map((state) => (
         <button
           key={state}
           type="button"
@@ -26,9 +32,11 @@ export function RegisterStates({ row, settings, onChoose }: Props) {
           className="flex min-h-9 items-center justify-between gap-2 rounded-small px-2.5 text-left text-sm leading-tight wrap-anywhere hover:bg-pressed aria-pressed:bg-accent-soft aria-pressed:font-semibold aria-pressed:text-accent pointer-coarse:min-h-11"
         >
           {stateName(state, settings, t.language)}
-          <kbd aria-hidden className="font-sans text-xs font-normal text-muted pointer-coarse:hidden">
-            {keyText(keys[state].keys[0])}
-          </kbd>
+          {offered.includes(state) && (
+            <kbd aria-hidden className="font-sans text-xs font-normal text-muted pointer-coarse:hidden">
+              {keyText(keys[state].keys[0])}
+            </kbd>
+          )}
         </button>
       ))}
     </div>

@@ -1,4 +1,4 @@
-import { type Dispatch, useState } from 'react'
+import { type Dispatch, useRef, useState } from 'react'
 import * as api from '../../../../../contract/student-progress/api.ts'
 import type { Register } from '../../../../../contract/student-progress/schema.ts'
 import { callEndpoint } from '../../../../lib/api/client.ts'
@@ -6,32 +6,31 @@ import { useMessages } from '../../../../lib/i18n/use-messages.ts'
 import { toastError } from '../../../../lib/toast.ts'
 import { register as messages } from '../../../../messages/register.ts'
 import { Button } from '../../../../ui/button.tsx'
-import type { RegisterAction, RegisterEditing } from '../editing/state.ts'
-import { isUntouched } from '../state.ts'
+import { canTakeOver, type RegisterAction, type RegisterEditing } from '../editing/state.ts'
 
 type Props = {
   register: Register
   editing: RegisterEditing
   dispatch: Dispatch<RegisterAction>
   className?: string
-  /** Called after a press. */
+  /** Called after a press, unless the focus was moved elsewhere meanwhile. */
   onDone: () => void
 }
 
-/** Proposes the absences of the class's previous lesson of the day; missing where there is none, or nobody is left to propose for. */
+/** Proposes the absences of the class's previous lesson of the day; missing where there is none, or it would propose nothing new. */
 export function RegisterTakeOver({ register, editing, dispatch, className, onDone }: Props) {
   const t = useMessages(messages)
   const [isPending, setPending] = useState(false)
-  const [isTaken, setTaken] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
   const { previousLessonId } = register
-  if (!previousLessonId || isTaken || !editing.rows.some(isUntouched)) return null
+  if (!previousLessonId || !canTakeOver(editing)) return null
   const takeOver = async () => {
     setPending(true)
     try {
       const progress = await callEndpoint(api.listLessonProgress, { params: { id: previousLessonId } })
       dispatch({ type: 'takeOver', progress })
-      setTaken(true)
-      onDone()
+      const focused = document.activeElement
+      if (focused === document.body || focused === button.current) onDone()
     } catch (error) {
       toastError(t.language, t('takeOverFailed'), { error })
     } finally {
@@ -39,7 +38,14 @@ export function RegisterTakeOver({ register, editing, dispatch, className, onDon
     }
   }
   return (
-    <Button variant="ghost" size="sm" className={className} isPending={isPending} onClick={() => void takeOver()}>
+    <Button
+      ref={button}
+      variant="ghost"
+      size="sm"
+      className={className}
+      isPending={isPending}
+      onClick={() => void takeOver()}
+    >
       {t('takeOver')}
     </Button>
   )

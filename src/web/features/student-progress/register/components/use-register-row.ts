@@ -40,6 +40,15 @@ export function useRegisterRow(
   const [isMenuOpen, setMenuOpen] = useState(false)
   const longPress = useLongPress(() => setMenuOpen(true))
   const focusPresence = () => element.current?.querySelector<HTMLElement>('[data-column="present"]')?.focus()
+  const menu = {
+    isOpen: isMenuOpen,
+    toggle: () => setMenuOpen(!isMenuOpen),
+    onClose: useCallback(() => setMenuOpen(false), []),
+    onCancel: () => {
+      setMenuOpen(false)
+      focusPresence()
+    },
+  }
   const fieldOf = (column: 'minutes' | 'points') =>
     element.current?.querySelector<HTMLInputElement>(`[data-column="${column}"]`)
   const commands: Record<Command, () => void> = {
@@ -70,29 +79,17 @@ export function useRegisterRow(
     const state = optionalStates.find(
       (name) => settings.states[name].isOn && isPressed(stateShortcuts[name], event.nativeEvent),
     )
-    if (state) {
-      event.preventDefault()
-      if (isText) focusPresence()
-      setState(state)
-    } else if (command) {
-      event.preventDefault()
-      // The field is disabled for an absent student and formats its text on blur, so the focus leaves it first.
-      if (isText) focusPresence()
-      commands[command]()
-    } else if (isPressed(registerShortcuts.points, event) && !isText && isPresent && !isAttendanceOnly) {
-      event.preventDefault()
+    const isPoints = isPressed(registerShortcuts.points, event) && !isText && isPresent && !isAttendanceOnly
+    if (!state && !command && !isPoints) return
+    event.preventDefault()
+    // The field is disabled for an absent student and formats its text on blur, and the menu closes, so the focus leaves them first.
+    if (isText || isMenuOpen) menu.onCancel()
+    if (state) setState(state)
+    else if (command) commands[command]()
+    else {
       edit({ points: event.key })
       focusEnd(fieldOf('points'), event.key)
     }
-  }
-  const menu = {
-    isOpen: isMenuOpen,
-    open: () => setMenuOpen(true),
-    onClose: useCallback(() => setMenuOpen(false), []),
-    onCancel: () => {
-      setMenuOpen(false)
-      focusPresence()
-    },
   }
   return { element, edit, setState, handleKey, longPress, menu }
 }

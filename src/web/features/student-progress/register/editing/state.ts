@@ -21,6 +21,8 @@ export type RegisterEditing = {
   rows: readonly RegisterRow[]
   /** The rows before and after the last change of many at once, until it is undone. */
   bulkChange: BulkChange | undefined
+  /** What was recorded in the previous lesson, once its absences were taken over. */
+  previousProgress: PreviousProgress | undefined
   /** Whether the rows contain a stored draft that can still be discarded. */
   isDraftRestored: boolean
   /** Whether a save stores attendance and comments, and no new points. */
@@ -28,6 +30,7 @@ export type RegisterEditing = {
   isSaving: boolean
 }
 
+type PreviousProgress = readonly Pick<StudentProgress, 'studentId' | 'state'>[]
 type BulkChange = { before: readonly RegisterRow[]; after: readonly RegisterRow[] }
 
 export type RegisterAction =
@@ -41,7 +44,7 @@ export type RegisterAction =
   | { type: 'confirmRest' }
   | { type: 'declineGradeForRest' }
   /** Proposes the absences of another lesson for students about whom nothing was entered. */
-  | { type: 'takeOver'; progress: readonly Pick<StudentProgress, 'studentId' | 'state'>[] }
+  | { type: 'takeOver'; progress: PreviousProgress }
   | { type: 'undoBulkChange' }
   | { type: 'startSave' }
   | { type: 'endSave'; rows: readonly RegisterRow[] }
@@ -72,7 +75,10 @@ export function reduceRegister(
     case 'declineGradeForRest':
       return applyBulkChange(editing, (row) => (isUngraded(row) ? editEntry(row, { points: null }) : row))
     case 'takeOver':
-      return applyBulkChange(editing, (row) => takeOver(row, action.progress))
+      return {
+        ...applyBulkChange(editing, (row) => takeOver(row, action.progress)),
+        previousProgress: action.progress,
+      }
     case 'undoBulkChange':
       return { ...editing, rows: bulkChange ? undoBulkChange(rows, bulkChange) : rows, bulkChange: undefined }
     case 'takeIn':
@@ -93,6 +99,7 @@ function openRegister({ register, draft, isAttendanceOnly }: RegisterAction & { 
     register,
     rows,
     bulkChange: undefined,
+    previousProgress: undefined,
     isDraftRestored: rows.some(isChanged),
     // Points of a draft would neither be seen nor saved.
     isAttendanceOnly: isAttendanceOnly && !rows.some(hasNewPoints),
@@ -101,7 +108,7 @@ function openRegister({ register, draft, isAttendanceOnly }: RegisterAction & { 
 }
 
 function takeIn(editing: RegisterEditing, register: RecordedRegister): RegisterEditing {
-  const rows = takeInRegister(editing.rows, register)
+  const rows = takeInRegister(editing.rows, register, editing.register)
   const isSameList = rows.every(({ studentId }, index) => studentId === editing.rows[index]?.studentId)
   return { ...editing, register, rows, bulkChange: isSameList ? editing.bulkChange : undefined }
 }
@@ -114,14 +121,24 @@ const replaceRow = (
 
 function applyBulkChange(editing: RegisterEditing, change: (row: RegisterRow) => RegisterRow): RegisterEditing {
   const after = editing.rows.map(change)
-  return { ...editing, rows: after, bulkChange: { before: editing.rows, after }, isDraftRestored: false }
+  const isSame = after.every((row, index) => row === editing.rows[index])
+  // Where nothing changes, the change before is the one to undo.
+  const bulkChange = isSame ? editing.bulkChange : { before: editing.rows, after }
+  return { ...editing, rows: after, bulkChange, isDraftRestored: false }
 }
 
 /** Who has left a lesson early is proposed as absent from the next one, who came late as present. */
-function takeOver(row: RegisterRow, progress: (RegisterAction & { type: 'takeOver' })['progress']): RegisterRow {
+function takeOver(row: RegisterRow, progress: PreviousProgress): RegisterRow {
   const state = progress.find(({ studentId }) => studentId === row.studentId)?.state
-  if (!state || state === 'present' || state === 'late' || row.entry.isProposed || !isUntouched(row)) return row
+  if (!state || state === 'present' || state === 'late' || !hasNoState(row)) return row
   return withEntry(row, proposedEntry(state === 'leftEarly' ? 'absent' : state, row.entry))
+}
+
+const hasNoState = (row: RegisterRow) => isUntouched(row) && !row.entry.isProposed
+
+/** Whether taking over the absences of the previous lesson would change any row, or may, while they are not known. */
+export function canTakeOver({ rows, previousProgress: progress }: RegisterEditing): boolean {
+  return rows.some((row) => (progress ? takeOver(row, progress) !== row : hasNoState(row)))
 }
 
 /** The changes of many rows that would change something now. */

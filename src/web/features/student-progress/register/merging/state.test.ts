@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { testRecord } from '../../../../test/student-progress.ts'
 import { editEntry, type RegisterRow, registerRows } from '../state.ts'
-import { takeInRegister } from './state.ts'
+import { takeInRegister as takeIn } from './state.ts'
 
 const later = '2025-11-10T09:05:00.000Z'
 const theirs = 'their-account'
@@ -13,6 +13,8 @@ const registerOf = (studentIds: string[], progress: ReturnType<typeof testRecord
   students: studentIds.map((id) => ({ id })),
   progress,
 })
+const takeInRegister = (rows: readonly RegisterRow[], register: ReturnType<typeof registerOf>) =>
+  takeIn(rows, register, registerOf([]))
 const one = (rows: readonly RegisterRow[]) => rows[0] as RegisterRow
 
 describe('what others have recorded is taken in', () => {

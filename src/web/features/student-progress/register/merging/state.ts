@@ -1,26 +1,44 @@
 import type { StudentProgress } from '../../../../../contract/student-progress/schema.ts'
-import { isSameEntry } from '../form.ts'
+import { attendancePart, isSameEntry, stateOf } from '../form.ts'
 import {
   isChanged,
+  isUndecided,
   mergeServerRecord,
+  proposedStates,
   type RecordedRegister,
   type RegisterRow,
   rebaseOntoDefault,
   registerRows,
+  withEntry,
   withoutRecord,
 } from '../state.ts'
 
 /**
  * The rows with what others have recorded meanwhile, in the order of the register's students. What was entered here stays; where
- * both have changed the same student, the person chooses. A row that nobody has changed stays the same object.
+ * both have changed the same student, the person chooses. A row that nobody has changed stays the same object. `previous` is what
+ * was taken in last.
  */
-export function takeInRegister(rows: readonly RegisterRow[], register: RecordedRegister): RegisterRow[] {
+export function takeInRegister(
+  rows: readonly RegisterRow[],
+  register: RecordedRegister,
+  previous: RecordedRegister,
+): RegisterRow[] {
   const records = new Map(register.progress.map((record) => [record.studentId, record]))
   const known = new Map(rows.map((row) => [row.studentId, row]))
+  const [proposed, proposedBefore] = [proposedStates(register), proposedStates(previous)]
   return registerRows(register).map((fresh) => {
-    const row = known.get(fresh.studentId)
-    return row ? takeInRecord(row, fresh, records.get(row.studentId)) : fresh
+    const { studentId } = fresh
+    const row = known.get(studentId)
+    if (!row) return fresh
+    const taken = takeInRecord(row, fresh, records.get(studentId))
+    // The proposals of another lesson stay while those of this one do.
+    return proposed.get(studentId) === proposedBefore.get(studentId) ? taken : takeInProposal(taken, fresh)
   })
+}
+
+function takeInProposal(row: RegisterRow, { entry }: RegisterRow): RegisterRow {
+  if (!isUndecided(row)) return row
+  return withEntry(row, { ...row.entry, ...attendancePart(stateOf(entry)), isProposed: entry.isProposed })
 }
 
 function takeInRecord(row: RegisterRow, fresh: RegisterRow, record: StudentProgress | undefined): RegisterRow {

@@ -1,0 +1,101 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useForm } from 'react-hook-form'
+import type { updateAttendanceSettings } from '../../../../contract/attendance-settings/api.ts'
+import { isPresentIn, optionalStates } from '../../../../contract/attendance-settings/rules.ts'
+import {
+  type AttendanceSettingsDocument,
+  type AttendanceSettingsUpdate,
+  attendanceSettingsUpdate,
+} from '../../../../contract/attendance-settings/schema.ts'
+import type { InputOf } from '../../../../contract/kernel/endpoint.ts'
+import { useSaveRecord } from '../../../lib/api/use-save-record.ts'
+import { useMessages } from '../../../lib/i18n/use-messages.ts'
+import { toastError, toastSuccess } from '../../../lib/toast.ts'
+import { attendance } from '../../../messages/attendance.ts'
+import { attendanceSettings } from '../../../messages/attendance-settings.ts'
+import { Field } from '../../../ui/field.tsx'
+import { FormDialog } from '../../../ui/form-dialog.tsx'
+import { Input } from '../../../ui/input.tsx'
+import { saveAttendanceSettingsEndpoints } from '../queries.ts'
+
+type Fields = InputOf<typeof updateAttendanceSettings>
+type Props = { stored: AttendanceSettingsDocument; onClose: () => void }
+
+const valuesOf = ({ states, leavesOutExcused }: AttendanceSettingsDocument) => ({ states, leavesOutExcused })
+
+/** Edits the settings of attendance; the first save of an outdated version is refused, the next replaces the newer one. */
+export function AttendanceSettingsDialog({ stored, onClose }: Props) {
+  const t = useMessages(attendanceSettings)
+  const names = attendance.in(t.language)
+  const form = useForm<Fields, unknown, AttendanceSettingsUpdate>({
+    defaultValues: valuesOf(stored),
+    resolver: zodResolver(attendanceSettingsUpdate),
+  })
+  const { errors, isDirty, isSubmitting } = form.formState
+  const { submit, isOutdated } = useSaveRecord(form, {
+    record: { ...stored, id: 'attendance-settings' },
+    endpoints: saveAttendanceSettingsEndpoints,
+    valuesOf,
+    onSaved: () => {
+      toastSuccess(t.language, t('saved'))
+      onClose()
+    },
+    onFailed: (error) => toastError(t.language, t('failedToSave'), { error }),
+  })
+  return (
+    <FormDialog
+      title={t('edit')}
+      lang={t.language}
+      isDirty={isDirty}
+      onSubmit={submit}
+      submitLabel={t('save')}
+      isSubmitting={isSubmitting}
+      warning={isOutdated && t('changedMeanwhile')}
+      onClose={onClose}
+    >
+      <fieldset className="grid gap-3">
+        <legend className="mb-1 font-semibold">{t('states')}</legend>
+        <p className="text-sm text-muted">{t('statesText')}</p>
+        {optionalStates.map((state) => (
+          <div key={state} className="grid items-center gap-x-4 gap-y-1 border-t border-line pt-3 sm:grid-cols-2">
+            <label className="flex min-h-11 items-center gap-3">
+              <input
+                type="checkbox"
+                aria-label={t('isOn', { state: names(state) })}
+                className="size-5 shrink-0"
+                {...form.register(`states.${state}.isOn`)}
+              />
+              <span aria-hidden>
+                <span className="block font-medium">{names(state)}</span>
+                <span className="block text-sm text-muted">{t(isPresentIn(state) ? 'present' : 'absent')}</span>
+              </span>
+            </label>
+            <Field
+              label={t('ownName', { state: names(state) })}
+              isLabelHidden
+              error={errors.states?.[state]?.name?.message}
+            >
+              {(control) => (
+                <Input
+                  {...control}
+                  placeholder={t('ownName', { state: names(state) })}
+                  maxLength={30}
+                  autoComplete="off"
+                  {...form.register(`states.${state}.name`)}
+                />
+              )}
+            </Field>
+          </div>
+        ))}
+      </fieldset>
+      <fieldset className="grid gap-1 border-t border-line pt-3">
+        <legend className="sr-only">{t('rate')}</legend>
+        <label className="flex min-h-11 items-center gap-3">
+          <input type="checkbox" className="size-5 shrink-0" {...form.register('leavesOutExcused')} />
+          {t('leavesOut')}
+        </label>
+        <p className="text-sm text-muted">{t('leavesOutText')}</p>
+      </fieldset>
+    </FormDialog>
+  )
+}
