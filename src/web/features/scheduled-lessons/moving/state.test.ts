@@ -13,7 +13,9 @@ const time = { date: '2026-03-03', startTime: '07:00', endTime: '07:45' }
 
 test('a moved lesson is shown at its new time, in order, until its list has a newer version', () => {
   const moves = new Map([['first', { time, basedOn: '2026-03-01T10:00:00.000Z' }]])
-  expect(withMoves(lessons, moves)).toEqual([{ ...lessons[0], ...time }, lessons[1]])
+  const shown = withMoves(lessons, moves)
+  expect(shown).toEqual([{ ...lessons[0], ...time }, lessons[1]])
+  expect(shown?.[1]).toBe(lessons[1])
   const fetched = [at('second', '2026-03-03', '08:00'), at('first', '2026-03-04', '09:00', '2026-03-01T10:00:01.000Z')]
   expect(withMoves(fetched, moves)).toBe(fetched)
 })

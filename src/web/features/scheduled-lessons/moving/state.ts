@@ -21,7 +21,11 @@ export function withMoves<Lesson extends LessonTime & { id: string; updatedAt: s
   }
   if (!lessons?.some(moveOf)) return lessons
   return lessons
-    .map((lesson) => ({ ...lesson, ...moveOf(lesson)?.time }))
+    .map((lesson) => {
+      const move = moveOf(lesson)
+      // The others stay the same objects, so that their cards are not rendered again.
+      return move ? { ...lesson, ...move.time } : lesson
+    })
     .sort((first, second) => (first.startTime < second.startTime ? -1 : first.startTime > second.startTime ? 1 : 0))
 }
 
