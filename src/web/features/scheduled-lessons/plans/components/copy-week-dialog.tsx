@@ -39,9 +39,7 @@ export function CopyWeekDialog({ monday, teacherId, onClose }: Props) {
       <div className="grid gap-5 sm:grid-cols-2">
         {fields.map(({ label, value, set }) => (
           <Field key={label} label={label} isRequired>
-            {(control) => (
-              <Input {...control} type="date" value={value} onChange={({ target }) => set(target.value)} />
-            )}
+            {(control) => <Input {...control} type="date" value={value} onChange={({ target }) => set(target.value)} />}
           </Field>
         ))}
       </div>

@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react'
+import type { LessonPlan } from '../../../../../contract/scheduled-lessons/schema.ts'
 import { failureOf } from '../../../../lib/api/client.ts'
 import { common } from '../../../../lib/i18n/common.ts'
 import { useMessages } from '../../../../lib/i18n/use-messages.ts'
@@ -10,7 +11,6 @@ import { Dialog } from '../../../../ui/dialog.tsx'
 import { DialogCancel } from '../../../../ui/dialog-cancel.tsx'
 import { Notice } from '../../../../ui/notice.tsx'
 import { RetryButton } from '../../../../ui/retry-button.tsx'
-import type { LessonPlan } from '../../../../../contract/scheduled-lessons/schema.ts'
 import { type PlanRequest, usePlanLessons, usePlanPreview, useUndoPlan } from '../queries.ts'
 import { PlanPreview } from './plan-preview.tsx'
 
