@@ -94,6 +94,24 @@ test('a teacher opens on their own week, switches to everyone’s and finds it a
   })
 })
 
+test('a choice without an answer leaves what was shown, and is not remembered', async ({ school, asTeacher }) => {
+  const { page } = asTeacher
+  await createTwoClasses(school, asTeacher)
+  await page.goto('/')
+  await expect(cardsOfClass(page, '5-А').first()).toBeVisible()
+  await page.route(/\/api\/dashboard\/home\?(?!.*teacherId)/, (route) => route.abort())
+  await show(page, 'Everyone')
+  await expectToast(page, 'Error', 'These lessons could not be loaded. What was shown before is shown again.')
+  await expect(showChoiceOf(page, 'Mine')).toBeChecked()
+  await expect(cardsOfClass(page, '5-А').first()).toBeVisible()
+  await expect(attentionOf(page)).toContainText('5-А')
+  await page.goto('/')
+  await expect(showChoiceOf(page, 'Mine')).toBeChecked()
+  await page.unroute(/\/api\/dashboard\/home\?(?!.*teacherId)/)
+  await show(page, 'Everyone')
+  await expect(cardsOfClass(page, '9-В').first()).toBeVisible()
+})
+
 test('the weeks beside it follow the switch', async ({ school, asTeacher }) => {
   const { page } = asTeacher
   const { own, others, templateId, teacherId } = await createTwoClasses(school, asTeacher)
@@ -240,6 +258,15 @@ test('a lesson is handed over to a substitute, who has it in their own day, and 
 
   await test.step('the absent teacher no longer has it', async () => {
     const dialog = handOverDialogOf(page)
+    const add = dialog.getByRole('button', { name: 'Додати ще когось' })
+    const remove = (name: string) => dialog.getByRole('button', { name: `Прибрати: ${name}` })
+    // Going through the options by the arrow keys adds nobody.
+    await dialog.getByLabel('Кому').selectOption(names.admin)
+    await expect(remove(names.admin)).toHaveCount(0)
+    await add.click()
+    await expect(dialog.getByLabel('Кому')).toBeFocused()
+    await remove(names.admin).click()
+    await expect(dialog.getByLabel('Кому')).toBeFocused()
     await dialog.getByLabel('Кому').selectOption(names.assistant)
     await dialog.getByRole('button', { name: 'Передати' }).click()
     await expectToast(page, 'Успіх', 'Урок передано')

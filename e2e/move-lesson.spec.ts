@@ -69,6 +69,27 @@ test('a lesson is dragged to another day by the mouse, by one press, and that is
   await expectStored(asTeacher, thursday, dayAt(3), '10:00')
 })
 
+test('what only a drag needs is not fetched with the week, and a place taken meanwhile is not shared by Undo', async ({
+  asTeacher,
+}) => {
+  const { page } = asTeacher
+  const { thursday, schedule } = await planWeek(asTeacher)
+  const fetched: string[] = []
+  page.on('request', (request) => fetched.push(new URL(request.url()).pathname))
+  await page.goto(week)
+  await waitForMoves(page)
+  await cardButton(page, 'Thursday', '10:00').focus()
+  await page.keyboard.press('Shift+ArrowRight')
+  await expect(announcement(page)).toContainText('“Fractions” moved to')
+  expect(fetched.filter((path) => ['/api/classes', '/api/people'].includes(path))).toEqual([])
+
+  await schedule(dayAt(3), '10:30')
+  await announcement(page).getByRole('button', { name: 'Undo' }).click()
+  await expect(announcement(page)).toContainText('Its place has been taken meanwhile')
+  await expect(page.getByRole('alertdialog')).toHaveCount(0)
+  await expectStored(asTeacher, thursday, dayAt(4), '10:00')
+})
+
 test('Escape cancels a drag, and a short press still opens the lesson', async ({ asTeacher }) => {
   const { page } = asTeacher
   const { thursday } = await planWeek(asTeacher)
@@ -81,6 +102,17 @@ test('Escape cancels a drag, and a short press still opens the lesson', async ({
   await page.keyboard.press('Escape')
   await page.mouse.up()
   await expectStored(asTeacher, thursday, dayAt(3), '10:00')
+
+  // Released over the card itself, where that would be a click.
+  await card.hover({ position: { x: 20, y: 20 } })
+  await page.mouse.down()
+  await card.hover({ position: { x: 32, y: 26 } })
+  await expect(card).toHaveCSS('opacity', '0.4')
+  await page.keyboard.press('Escape')
+  await page.mouse.up()
+  await expect(card).toHaveCSS('opacity', '1')
+  await expect(page).toHaveURL(week)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
   await card.click()
   await expect(page.getByRole('dialog', { name: 'Деталі уроку' })).toBeVisible()
 })
@@ -184,6 +216,9 @@ test('onto another lesson of the class, and with records, only when the person c
   await expect(question).toContainText('5-А already has')
   await question.getByRole('button', { name: 'Move anyway' }).click()
   await expectStored(asTeacher, thursday, dayAt(4), '10:00')
+  // Its records go back with it.
+  await announcement(page).getByRole('button', { name: 'Undo' }).click()
+  await expectStored(asTeacher, thursday, dayAt(3), '10:00')
 })
 
 test('a lesson that has taken place, and a move into the past, are refused with the reason', async ({
@@ -196,11 +231,16 @@ test('a lesson that has taken place, and a move into the past, are refused with 
   const past = await insertPastLesson(school, { templateId, classId, date: yesterday, startTime: '09:00' })
   await page.goto(`/?week=${yesterday}`)
   const card = weekOf(page).locator(`[data-row="${past}"]`)
-  const otherDay = weekOf(page).locator(`[data-date]:not([data-date="${yesterday}"])`).first()
-  await dragTo(page, card, otherDay)
+  await waitForMoves(page)
+  await card.getByRole('button').focus()
+  await page.keyboard.press('Shift+ArrowRight')
   await expect(announcement(page)).toContainText('This lesson has taken place and cannot be moved')
   await expectStored(asTeacher, past, yesterday, '09:00')
-  await card.getByRole('button').click()
+  // A mouse that trembles while it is pressed drags nothing.
+  await card.hover({ position: { x: 20, y: 20 } })
+  await page.mouse.down()
+  await card.hover({ position: { x: 32, y: 26 } })
+  await page.mouse.up()
   await expect(page.getByRole('dialog', { name: 'Деталі уроку' })).toContainText('5-А')
   await expect(page.getByRole('button', { name: 'Перенести…' })).toHaveCount(0)
 

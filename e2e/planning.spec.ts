@@ -105,6 +105,38 @@ test('last week is copied with at most 3 presses', async ({ asTeacher }) => {
   expect(await lessonsOfClass(asTeacher, classId)).toHaveLength(6)
 })
 
+test('a week is copied into an occupied one only when that is confirmed for just this week', async ({ asTeacher }) => {
+  const { page } = asTeacher
+  const [templateId, classId] = [await createTemplate(asTeacher), await createClass(asTeacher)]
+  const monday = addDays(startOfWeek(today()), 7)
+  for (const [days, startTime] of [
+    [0, '08:00'],
+    [7, '08:30'],
+    [14, '08:15'],
+  ] as const) {
+    await scheduleLesson(asTeacher, { templateId, classId, date: addDays(monday, days), startTime })
+  }
+  await page.goto(`/?week=${addDays(monday, 7)}`)
+  await weekMenuButton(page).click()
+  await menuEntry(page, 'Copy last week into this one').click()
+  const dialog = planDialogOf(page, 'Copy Week')
+  const anyway = dialog.getByRole('checkbox', { name: 'Plan them anyway' })
+  const plan = dialog.getByRole('button', { name: 'Plan 1 lesson' })
+  await anyway.check()
+  await expect(plan).toBeEnabled()
+  // Any day names its week, and stays as it was typed.
+  const wednesday = addDays(monday, 16)
+  await dialog.getByLabel('Into the week of').fill(wednesday)
+  await expect(anyway).not.toBeChecked()
+  await expect(plan).toBeDisabled()
+  await expect(dialog.getByLabel('Into the week of')).toHaveValue(wednesday)
+  await anyway.check()
+  await plan.click()
+  await expectToast(page, 'Success', '1 lesson planned')
+  const dates = (await lessonsOfClass(asTeacher, classId)).map(({ date }) => date)
+  expect(dates).toEqual([0, 7, 14, 14].map((days) => addDays(monday, days)))
+})
+
 test('a lesson is copied to other classes, and moved with all that follow', async ({ asTeacher }) => {
   const { page } = asTeacher
   const [templateId, ...others] = await createTemplates(asTeacher, 3)
@@ -120,28 +152,28 @@ test('a lesson is copied to other classes, and moved with all that follow', asyn
     await openRegister(page, lessonId)
     await lessonMenuButton(page).click()
     await menuEntry(page, 'Скопіювати до класів').click()
-    const dialog = planDialogOf(page, 'Copy to Classes')
+    const dialog = planDialogOf(page, 'Скопіювати до класів')
     await dialog.getByRole('checkbox', { name: '6-Б' }).click()
-    await expect(previewOf(page)).toContainText(['12:00–12:45'])
+    await expect(previewOf(page, 'Перегляд')).toContainText(['12:00–12:45'])
     await expectAccessible(page)
-    await dialog.getByRole('button', { name: 'Plan 1 lesson' }).click()
-    await expectToast(page, 'Success', '1 lesson planned')
+    await dialog.getByRole('button', { name: 'Запланувати 1 урок' }).click()
+    await expectToast(page, 'Успіх', 'Заплановано 1 урок')
   })
 
   await test.step('moved with those that follow, and back', async () => {
     await lessonMenuButton(page).click()
     await menuEntry(page, 'Перенести цей і всі наступні').click()
-    const dialog = planDialogOf(page, 'Move by One Slot')
-    await expect(previewOf(page)).toHaveCount(3)
+    const dialog = planDialogOf(page, 'Перенести на одне місце')
+    await expect(previewOf(page, 'Перегляд')).toHaveCount(3)
     await expectAccessible(page)
-    await dialog.getByRole('button', { name: 'Move 3 lessons' }).click()
-    const toast = await expectToast(page, 'Success', '3 lessons moved')
+    await dialog.getByRole('button', { name: 'Перенести 3 уроки' }).click()
+    const toast = await expectToast(page, 'Успіх', 'Перенесено 3 уроки')
     const dates = async () => (await lessonsOfClass(asTeacher, classId)).map(({ date }) => date)
     expect(await dates()).toEqual([2, 3, 4].map((days) => addDays(today(), days)))
     await page.keyboard.press('Escape')
     await expect(modalOf(page)).toBeHidden()
-    await toast.getByRole('button', { name: 'Undo' }).click()
-    await expectToast(page, 'Success', 'The plan is undone')
+    await toast.getByRole('button', { name: 'Повернути' }).click()
+    await expectToast(page, 'Успіх', 'План скасовано')
     expect(await dates()).toEqual([1, 2, 3].map((days) => addDays(today(), days)))
   })
 
@@ -152,9 +184,9 @@ test('a lesson is copied to other classes, and moved with all that follow', asyn
     await openRegister(page, lessonId)
     await lessonMenuButton(page).click()
     await menuEntry(page, 'Перенести цей і всі наступні').click()
-    const dialog = planDialogOf(page, 'Move by One Slot')
-    await expect(dialog.getByRole('alert')).toContainText('Lessons with records are not moved')
-    await expect(dialog.getByRole('button', { name: /^Move/ })).toBeDisabled()
+    const dialog = planDialogOf(page, 'Перенести на одне місце')
+    await expect(dialog.getByRole('alert')).toContainText('Уроки із записами')
+    await expect(dialog.getByRole('button', { name: /^Перенести/ })).toBeDisabled()
   })
 })
 
@@ -175,6 +207,7 @@ test('a unit is created, put in order by keyboard, deleted and restored', async 
   await dialog.getByRole('button', { name: 'Move: Lesson 01' }).press('ArrowDown')
   await expect(rows).toHaveText([/Lesson 03/, /Lesson 01/, /Lesson 02/])
   await dialog.getByRole('button', { name: 'Remove Lesson 02' }).click()
+  await expect(dialog.getByRole('button', { name: 'Remove Lesson 01' })).toBeFocused()
   await dialog.getByRole('button', { name: 'Create Unit' }).click()
   await expectToast(page, 'Success', 'Unit created successfully')
   await expect(unitRow(page, 'Fractions')).toContainText('2 lessons: Lesson 03, Lesson 01')
@@ -197,6 +230,20 @@ test('a class plans templates in order; what has no slot is listed', async ({ as
   await dialog.getByLabel('What').selectOption({ label: 'Choose templates' })
   await dialog.getByRole('button', { name: 'Add all 4 templates' }).click()
   await dialog.getByLabel('From').fill(tomorrow())
+
+  await test.step('Enter and Escape in the search neither plan nor close', async () => {
+    const search = dialog.getByRole('searchbox')
+    await expect(dialog.getByRole('button', { name: 'Plan 4 lessons' })).toBeEnabled()
+    await search.fill('Lesson 02')
+    await search.press('Enter')
+    await search.press('Escape')
+    await expect(search).toHaveValue('')
+    await expect(page.getByRole('alertdialog')).toHaveCount(0)
+    await search.press('Escape')
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Keep editing' }).click()
+    expect(await lessonsOfClass(asTeacher, classId)).toHaveLength(0)
+  })
+
   await dialog.getByLabel('Until').fill(addDays(tomorrow(), 2))
   await expect(dialog.getByRole('alert')).toContainText('No free slot for 1 lesson:5-А: Lesson 04')
   await dialog.getByRole('button', { name: 'Plan 3 lessons' }).click()

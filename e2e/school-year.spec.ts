@@ -26,6 +26,10 @@ test('an admin fills in the school year', async ({ asAdmin: { page } }) => {
     await fillSpan(dialog, 'Term 1', { name: 'Term 1', from: '2025-09-01', to: '2025-12-24' })
     await dialog.getByRole('button', { name: 'Add term' }).click()
     await fillSpan(dialog, 'Term 2', { name: 'Term 2', from: '2025-12-24', to: '2026-05-29' })
+    await dialog.getByRole('button', { name: 'Add term' }).click()
+    const removeTerm = (number: number) => dialog.getByRole('group', { name: `Term ${number}` }).getByRole('button')
+    await removeTerm(3).click()
+    await expect(removeTerm(2)).toBeFocused()
     await save(dialog)
     await expect(dialog.getByRole('alert')).toHaveText('Term 2 shares days with Term 1')
     await expectAccessible(page)
@@ -64,6 +68,7 @@ test('an admin fills in the school year', async ({ asAdmin: { page } }) => {
     await expectAccessible(page)
     await expectFitsPhone(page)
     await dialog.getByRole('button', { name: 'Remove Period 4' }).click()
+    await expect(dialog.getByRole('button', { name: 'Remove Period 3' })).toBeFocused()
     await save(dialog)
     await expect(sectionOf(page, 'Bell schedules').getByRole('listitem').first()).toContainText('3. 10:30–11:15')
   })
@@ -113,6 +118,7 @@ test('an admin fills in the school year', async ({ asAdmin: { page } }) => {
   await expectFitsPhone(page)
   await chooseLanguage(page, 'Українська')
   await expect(page.getByRole('heading', { name: 'Навчальний рік', exact: true })).toBeVisible()
+  await expectFitsPhone(page)
 })
 
 test('two admins who change the school year are told of each other, and neither is overwritten', async ({

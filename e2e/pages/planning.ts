@@ -6,7 +6,7 @@ import { createTemplate } from '../test-data.ts'
 
 export const planDialogOf = (page: Page, name = 'Plan Lessons') => page.getByRole('dialog', { name })
 /** The lessons that a plan would make. */
-export const previewOf = (page: Page) => page.getByRole('region', { name: 'Preview' }).getByRole('listitem')
+export const previewOf = (page: Page, name = 'Preview') => page.getByRole('region', { name }).getByRole('listitem')
 export const weekMenuButton = (page: Page) => page.getByRole('button', { name: 'Plan the week' })
 /** The menu of a lesson in its details. */
 export const lessonMenuButton = (page: Page) => page.getByRole('button', { name: 'Скопіювати або перенести' })

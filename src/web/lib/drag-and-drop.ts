@@ -2,6 +2,7 @@ type Options = {
   /** Selects what can be dragged, and where it can be dropped. */
   item: string
   target: string
+  canDrag: (item: HTMLElement) => boolean
   onStart?: () => void
   onDrop: (item: HTMLElement, target: HTMLElement) => void
 }
@@ -20,16 +21,19 @@ const scrollStep = 12
 
 /**
  * Lets the items in an element be dragged by the mouse, and after a long press by a finger or a pen, to targets anywhere in the
- * element: the one below the pointer has `data-drop-target`. Escape cancels. Returns a function that ends it.
+ * element: the one below the pointer has `data-drop-target`. Escape cancels, as does a window that loses the focus. Returns a function that ends it.
  */
 export function enableDragging(root: HTMLElement, { item: itemSelector, target: targetSelector, ...on }: Options) {
   let press: Press | undefined
   let drag: Drag | undefined
   let frame = 0
+  /** The pointer that is still pressed after its drag was cancelled. */
+  let cancelledPointer: number | undefined
 
   const onPointerDown = (event: PointerEvent) => {
     const item = event.target instanceof Element && event.target.closest<HTMLElement>(itemSelector)
-    if (!item || event.button !== 0 || !event.isPrimary || drag) return
+    cancelledPointer = undefined
+    if (!item || event.button !== 0 || !event.isPrimary || drag || !on.canDrag(item)) return
     endPress()
     const start = { x: event.clientX, y: event.clientY }
     press = { item, start, pointerId: event.pointerId }
@@ -109,7 +113,16 @@ export function enableDragging(root: HTMLElement, { item: itemSelector, target: 
     return ended
   }
 
+  const cancel = () => {
+    if (drag) cancelledPointer = press?.pointerId
+    endDrag()
+  }
+
   const onPointerUp = (event: PointerEvent) => {
+    if (event.pointerId === cancelledPointer) {
+      cancelledPointer = undefined
+      ignoreNextClick()
+    }
     if (event.pointerId !== press?.pointerId) return
     const ended = endDrag()
     if (!ended) return
@@ -121,8 +134,7 @@ export function enableDragging(root: HTMLElement, { item: itemSelector, target: 
     if (!drag || event.key !== 'Escape') return
     event.preventDefault()
     event.stopPropagation()
-    endDrag()
-    ignoreNextClick()
+    cancel()
   }
 
   const preventWhileDragging = (event: Event) => {
@@ -144,7 +156,7 @@ export function enableDragging(root: HTMLElement, { item: itemSelector, target: 
   window.addEventListener('pointermove', onPointerMove, { signal })
   window.addEventListener('pointerup', onPointerUp, { signal })
   window.addEventListener('pointercancel', endDrag, { signal })
-  window.addEventListener('blur', endDrag, { signal })
+  window.addEventListener('blur', cancel, { signal })
   window.addEventListener('keydown', onKeyDown, { signal, capture: true })
   return () => {
     ending.abort()

@@ -5,6 +5,7 @@ export const dashboard = defineMessages('dashboard', {
   en: {
     title: 'Dashboard',
     newLesson: 'New Lesson',
+    showFailed: 'These lessons could not be loaded. What was shown before is shown again.',
     counts: 'The school in numbers',
     activeClasses: 'Active Classes',
     totalStudents: 'Total Students',
@@ -49,6 +50,7 @@ export const dashboard = defineMessages('dashboard', {
   uk: {
     title: 'Панель',
     newLesson: 'Новий урок',
+    showFailed: 'Не вдалося завантажити ці уроки. Знову показано попередні.',
     counts: 'Школа в цифрах',
     activeClasses: 'Активні класи',
     totalStudents: 'Усього учнів',

@@ -1,7 +1,7 @@
 import { defineMessages } from '../lib/i18n/messages.ts'
 
 export const lessonPlans = defineMessages('lessonPlans', {
-  defaultLanguage: 'en',
+  defaultLanguage: 'surface',
   en: {
     sequenceTitle: 'Plan Lessons',
     what: 'What',

@@ -49,7 +49,6 @@ export const scheduledLessons = defineMessages('scheduledLessons', {
     slotsNotOffered:
       'In the timetable, but not offered: {{times}}. A lesson starts between {{first}} and {{last}}, every five minutes.',
     nextSlot: 'Next: {{day}}, {{time}}',
-    overlaps: '{{className}} already has “{{title}}” from {{start}} to {{end}} on this day.',
     earlierLesson:
       'What you chose before is on the schedule already: “{{title}}”, {{className}}, {{day}}, {{start}} to {{end}}. Its answer was lost on the way. Press Schedule Lesson again to add this lesson as well.',
     schedule: 'Schedule Lesson',
@@ -117,7 +116,6 @@ export const scheduledLessons = defineMessages('scheduledLessons', {
     slotsNotOffered:
       'Є в розкладі, але недоступно: {{times}}. Урок може початися від {{first}} до {{last}}, з кроком п’ять хвилин.',
     nextSlot: 'Далі: {{day}}, {{time}}',
-    overlaps: 'У класу {{className}} цього дня вже є урок «{{title}}» з {{start}} до {{end}}.',
     earlierLesson:
       'Те, що ви обрали раніше, уже в розкладі: «{{title}}», {{className}}, {{day}}, з {{start}} до {{end}}. Відповідь загубилася дорогою. Натисніть «Запланувати урок» ще раз, щоб додати й цей урок.',
     schedule: 'Запланувати урок',

@@ -36,7 +36,7 @@ export default function ClassesPage() {
   const classes = useClasses()
   const [search, setSearch] = useSearchParam('search', '')
   const { userId } = useSession()
-  const { show, isKnownTeacher, setShow } = useShow()
+  const { show, isKnownTeacher, setShow, rememberShow } = useShow()
   const mine = classes.data?.filter((schoolClass) => teachesClass(schoolClass, userId)) ?? []
   const isTeacher = mine.length > 0
   const shown = isTeacher && show === 'mine' ? mine : (classes.data ?? [])
@@ -71,7 +71,15 @@ export default function ClassesPage() {
       />
       <div className="mb-5 flex flex-wrap gap-3 print:hidden">
         <SearchBox className="min-w-56 flex-1 sm:max-w-md" label={t('search')} value={search} onChange={setSearch} />
-        {(classes.data ? isTeacher : isKnownTeacher) && <ShowSwitch value={show} onChange={setShow} />}
+        {(classes.data ? isTeacher : isKnownTeacher) && (
+          <ShowSwitch
+            value={show}
+            onChange={(next) => {
+              rememberShow(next)
+              setShow(next)
+            }}
+          />
+        )}
       </div>
       {classes.isPending && (
         <SkeletonGrid count={8}>

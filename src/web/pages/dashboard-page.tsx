@@ -5,7 +5,7 @@ import { Counts } from '../features/dashboard/components/counts.tsx'
 import { FirstSteps } from '../features/dashboard/components/first-steps.tsx'
 import { NeedsAttention } from '../features/dashboard/components/needs-attention.tsx'
 import { NowAndNext } from '../features/dashboard/components/now-and-next.tsx'
-import { useHome, useIsTeacher } from '../features/dashboard/queries.ts'
+import { useHome, useIsTeacher, useShowChoice } from '../features/dashboard/queries.ts'
 import { ShowSwitch } from '../features/people/components/show-switch.tsx'
 import { WeekSchedule } from '../features/scheduled-lessons/components/week-schedule.tsx'
 import { LazyWeekPlanMenu } from '../features/scheduled-lessons/plans/components/lazy-week-plan-menu.tsx'
@@ -20,7 +20,6 @@ import { lazyDialog } from '../lib/lazy/lazy-dialog.tsx'
 import { useOpenedValue } from '../lib/lazy/use-opened-value.ts'
 import { dashboard } from '../messages/dashboard.ts'
 import { useCan, useSession } from '../session/session-provider.tsx'
-import { useShow } from '../session/use-show.ts'
 import { Button } from '../ui/button.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
@@ -42,7 +41,7 @@ export default function DashboardPage() {
   const { role, userId } = useSession()
   const thisWeek = startOfWeek(now.date)
   const home = useHome(now.date)
-  const { show, setShow } = useShow()
+  const { show, choose } = useShowChoice(home)
   const isTeacher = useIsTeacher(home)
   const { isPending: isCalendarPending } = useSchoolCalendar()
   const [week, setWeek] = useSearchParam('week', thisWeek)
@@ -87,7 +86,7 @@ export default function DashboardPage() {
           title={t('title')}
           actions={
             <>
-              {isTeacher && <ShowSwitch value={show} onChange={setShow} />}
+              {isTeacher && <ShowSwitch value={show} onChange={choose} />}
               {(!role || maySchedule) && (
                 <Button
                   // Until the role is loaded it only reserves its space.

@@ -17,10 +17,9 @@ export function useShow() {
     show,
     /** Whether the person taught something when it was last known on this device. */
     isKnownTeacher,
-    setShow: (next: Show) => {
-      stored.set(next)
-      setParam(next)
-    },
+    /** Shows the one or the other; `rememberShow` makes it the choice of the next visits. */
+    setShow: setParam,
+    rememberShow: stored.set,
     rememberTeacher: useCallback(
       (isTeacher: boolean) => {
         const next = isTeacher ? (stored.get() ?? 'mine') : undefined

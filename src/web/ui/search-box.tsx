@@ -7,7 +7,7 @@ import { IconButton } from './icon-button.tsx'
 
 type Props = { label: string; value: string; onChange: (value: string) => void; className?: string }
 
-/** A search field; `label` is also the placeholder, and Escape clears it. */
+/** A search field; `label` is also the placeholder. Escape clears it, and Enter does not submit a form around it. */
 export function SearchBox({ label, value, onChange, className }: Props) {
   const t = useMessages(common)
   const input = useRef<HTMLInputElement>(null)
@@ -25,7 +25,12 @@ export function SearchBox({ label, value, onChange, className }: Props) {
         placeholder={label}
         value={value}
         onChange={(event) => onChange(event.target.value)}
-        onKeyDown={(event) => event.key === 'Escape' && value && clear()}
+        // A dialog around it closes only by an Escape that clears nothing.
+        data-keeps-escape={value ? true : undefined}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') event.preventDefault()
+          if (event.key === 'Escape' && value) clear()
+        }}
         className="control pr-11 pl-9 [&::-webkit-search-cancel-button]:hidden"
       />
       {value && (

@@ -1,9 +1,13 @@
-import { useEffect } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 import * as api from '../../../contract/dashboard/api.ts'
 import { weekBoundsOf } from '../../../contract/kernel/dates.ts'
 import { queryKey } from '../../lib/api/query-key.ts'
 import { useEndpointQuery } from '../../lib/api/use-endpoint-query.ts'
+import { useMessages } from '../../lib/i18n/use-messages.ts'
+import { toastError } from '../../lib/toast.ts'
+import { dashboard } from '../../messages/dashboard.ts'
 import { useSession } from '../../session/session-provider.tsx'
+import type { Show } from '../../session/stored-show.ts'
 import { useShow } from '../../session/use-show.ts'
 
 /**
@@ -20,6 +24,32 @@ export function useHome(today: string) {
       return bounds?.today === today ? previous : undefined
     },
   })
+}
+
+/**
+ * Whose lessons are shown, and a function that chooses: the choice is remembered when its answer is there, and without one
+ * the page shows again what it showed before.
+ */
+export function useShowChoice({ data, isPlaceholderData, isLoadingError }: ReturnType<typeof useHome>) {
+  const t = useMessages(dashboard)
+  const { show, setShow, rememberShow } = useShow()
+  /** What was shown before a choice that has no answer yet. */
+  const before = useRef<Show>(undefined)
+  const isAnswered = data !== undefined && !isPlaceholderData
+  // Before the failed page is drawn.
+  useLayoutEffect(() => {
+    const previous = before.current
+    if (previous === undefined || previous === show || (!isAnswered && !isLoadingError)) return
+    before.current = undefined
+    if (isAnswered) return rememberShow(show)
+    setShow(previous)
+    toastError(t.language, t('showFailed'))
+  }, [show, isAnswered, isLoadingError, setShow, rememberShow, t])
+  const choose = (next: Show) => {
+    before.current ??= show
+    setShow(next)
+  }
+  return { show, choose }
 }
 
 /** Whether the person teaches something, and so chooses between their own lessons and everyone's; remembered on the device. */

@@ -12,14 +12,19 @@ export type NameOf = (id: string | null) => string | undefined
  * where they cannot be.
  */
 export function usePersonName(options: { enabled?: boolean } = {}): NameOf {
+  return useNamesIn()(usePeople(options))
+}
+
+/** Returns a function that names the people of an answer. */
+export function useNamesIn(): (answer: Pick<ReturnType<typeof usePeople>, 'data' | 'isError'>) => NameOf {
   const t = useMessages(people)
-  const { data, isError } = usePeople(options)
-  return (id) => {
-    if (id === null) return t('program')
-    if (!data) return isError ? t('unknown') : undefined
-    const person = data.find((candidate) => candidate.id === id)
-    return person ? person.name || t('unnamed') : t('hasLeft')
-  }
+  return ({ data, isError }) =>
+    (id) => {
+      if (id === null) return t('program')
+      if (!data) return isError ? t('unknown') : undefined
+      const person = data.find((candidate) => candidate.id === id)
+      return person ? person.name || t('unnamed') : t('hasLeft')
+    }
 }
 
 /** The people to choose from, the signed-in one first; `chosen` are added who are no longer among them. */

@@ -14,7 +14,10 @@ export function AdminLinks() {
     { to: paths.attendance, label: t('attendance') },
   ]
   return (
-    <nav aria-label={t('label')} className="mb-6 flex gap-1 border-b border-line print:hidden">
+    <nav
+      aria-label={t('label')}
+      className="mb-6 flex gap-1 overflow-x-auto border-b border-line [scrollbar-width:none] print:hidden"
+    >
       {links.map(({ to, label }) => (
         <Link
           key={to}

@@ -2,6 +2,7 @@ import { Plus, Trash2 } from 'lucide-react'
 import { useRef } from 'react'
 import { Controller, useFieldArray, useWatch } from 'react-hook-form'
 import { useMessages } from '../../../lib/i18n/use-messages.ts'
+import { removeRow } from '../../../lib/remove-row.ts'
 import { teaching } from '../../../messages/teaching.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
@@ -16,11 +17,6 @@ export function TeachersEditor({ form }: { form: ClassForm }) {
   const t = useMessages(teaching)
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'teachers', keyName: 'key' })
   const addButton = useRef<HTMLButtonElement>(null)
-  const removeRow = (index: number) => {
-    remove(index)
-    // The pressed button disappears with its row, which would move the focus to the start of the dialog.
-    addButton.current?.focus()
-  }
   return (
     <section aria-labelledby="teachers-heading" className="grid gap-3">
       <h3 id="teachers-heading" className="text-sm font-medium">
@@ -31,7 +27,12 @@ export function TeachersEditor({ form }: { form: ClassForm }) {
       ) : (
         <ol className="grid gap-3">
           {fields.map((field, index) => (
-            <TeacherRow key={field.key} form={form} index={index} onRemove={() => removeRow(index)} />
+            <TeacherRow
+              key={field.key}
+              form={form}
+              index={index}
+              onRemove={(button) => removeRow(button, () => remove(index), addButton.current)}
+            />
           ))}
         </ol>
       )}
@@ -48,7 +49,9 @@ export function TeachersEditor({ form }: { form: ClassForm }) {
   )
 }
 
-function TeacherRow({ form, index, onRemove }: { form: ClassForm; index: number; onRemove: () => void }) {
+type TeacherRowProps = { form: ClassForm; index: number; onRemove: (button: Element) => void }
+
+function TeacherRow({ form, index, onRemove }: TeacherRowProps) {
   const t = useMessages(teaching)
   const teachers = useWatch({ control: form.control, name: 'teachers' }) ?? []
   const others = teachers.filter((_, other) => other !== index).map(({ id }) => id)
@@ -85,7 +88,8 @@ function TeacherRow({ form, index, onRemove }: { form: ClassForm; index: number;
           label={t('removeTeacher', { number: index + 1 })}
           icon={<Trash2 />}
           variant="red"
-          onClick={onRemove}
+          data-remove
+          onClick={({ currentTarget }) => onRemove(currentTarget)}
         />
       </fieldset>
     </li>

@@ -1,10 +1,11 @@
-import { X } from 'lucide-react'
-import { useState } from 'react'
+import { Plus, X } from 'lucide-react'
+import { useRef, useState } from 'react'
 import { changeScheduledLesson } from '../../../../contract/scheduled-lessons/api.ts'
 import type { ScheduledLesson } from '../../../../contract/scheduled-lessons/schema.ts'
 import { changedMeanwhile, failureOf } from '../../../lib/api/client.ts'
 import { useEndpointMutation, useInvalidateAll } from '../../../lib/api/use-endpoint-mutation.ts'
 import { useMessages } from '../../../lib/i18n/use-messages.ts'
+import { removeRow } from '../../../lib/remove-row.ts'
 import { toastError, toastSuccess } from '../../../lib/toast.ts'
 import { teaching } from '../../../messages/teaching.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -18,14 +19,20 @@ import { usePersonOptions } from '../../people/view.ts'
 export function HandOverDialog({ lesson, onClose }: { lesson: ScheduledLesson; onClose: () => void }) {
   const t = useMessages(teaching)
   const [chosen, setChosen] = useState<readonly string[]>([])
+  /** Chosen in the field, and not added to the list yet. */
+  const [selected, setSelected] = useState('')
+  const field = useRef<HTMLDivElement>(null)
   const [problem, setProblem] = useState<string>()
   const [isOutdated, setOutdated] = useState(false)
   const change = useEndpointMutation(changeScheduledLesson)
   const refresh = useInvalidateAll()
   const people = usePersonOptions(chosen)
-  const choose = (ids: readonly string[]) => {
-    setChosen(ids)
-    setProblem(undefined)
+  const all = selected ? [...chosen, selected] : chosen
+  const select = () => field.current?.querySelector('select')
+  const addSelected = () => {
+    setChosen(all)
+    setSelected('')
+    select()?.focus()
   }
   const save = async (teacherIds: string[] | null) => {
     setOutdated(false)
@@ -46,27 +53,35 @@ export function HandOverDialog({ lesson, onClose }: { lesson: ScheduledLesson; o
     <FormDialog
       title={t('handOverTitle')}
       lang={t.language}
-      isDirty={chosen.length > 0}
+      isDirty={all.length > 0}
       submitLabel={t('handOver')}
       isSubmitting={change.isPending}
       warning={isOutdated && t('lessonChanged')}
-      onSubmit={() => (chosen.length > 0 ? save([...chosen]) : setProblem(t('chooseSomebody')))}
+      onSubmit={() => (all.length > 0 ? save([...all]) : setProblem(t('chooseSomebody')))}
       onClose={onClose}
     >
       <p className="text-muted">{t('handOverText')}</p>
-      <Field label={t('handOverTo')} error={problem} isRequired>
-        {(control) => (
-          <NativeSelect
-            {...control}
-            value=""
-            onChange={({ target }) => choose([...chosen, target.value])}
-            options={[
-              { value: '', label: t(chosen.length > 0 ? 'chooseAnother' : 'choosePerson') },
-              ...people.filter(({ value }) => !chosen.includes(value)),
-            ]}
-          />
-        )}
-      </Field>
+      <div ref={field} className="grid grid-cols-1 gap-2">
+        <Field label={t('handOverTo')} error={problem} isRequired>
+          {(control) => (
+            <NativeSelect
+              {...control}
+              value={selected}
+              onChange={({ target }) => {
+                setSelected(target.value)
+                setProblem(undefined)
+              }}
+              options={[
+                { value: '', label: t(chosen.length > 0 ? 'chooseAnother' : 'choosePerson') },
+                ...people.filter(({ value }) => !chosen.includes(value)),
+              ]}
+            />
+          )}
+        </Field>
+        <Button className="justify-self-start" size="sm" icon={<Plus />} onClick={addSelected}>
+          {t('addAnother')}
+        </Button>
+      </div>
       {chosen.length > 0 && (
         <ul className="-mt-2 grid gap-1">
           {people
@@ -77,7 +92,10 @@ export function HandOverDialog({ lesson, onClose }: { lesson: ScheduledLesson; o
                 <IconButton
                   label={t('removePerson', { name: label })}
                   icon={<X />}
-                  onClick={() => choose(chosen.filter((id) => id !== value))}
+                  data-remove
+                  onClick={({ currentTarget }) =>
+                    removeRow(currentTarget, () => setChosen(chosen.filter((id) => id !== value)), select())
+                  }
                 />
               </li>
             ))}

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import * as api from '../../../../contract/scheduled-lessons/api.ts'
 import {
   findConflicts,
@@ -16,8 +16,8 @@ import { useMessages } from '../../../lib/i18n/use-messages.ts'
 import { useServerMessage } from '../../../lib/i18n/use-server-message.ts'
 import { toastError, toastSuccess } from '../../../lib/toast.ts'
 import { lessonMoves } from '../../../messages/lesson-moves.ts'
-import { showMove } from './state.ts'
-import { useTeacherConflictText } from './view.ts'
+import { afterEarlierMoves, newestOf, rememberAnswer, showMove } from './state.ts'
+import { useTeacherConflictTexts } from './view.ts'
 
 type Start = Pick<LessonTime, 'date' | 'startTime'>
 /** A move that the person has to confirm, with the lessons of the class that it would meet. */
@@ -36,15 +36,8 @@ export function useMoveLesson(now: Moment, others: readonly ScheduledLesson[] = 
   const t = useMessages(lessonMoves)
   const translate = useServerMessage(t.language)
   const refresh = useInvalidateAll()
-  const teacherConflictText = useTeacherConflictText()
+  const teacherConflictTexts = useTeacherConflictTexts()
   const [question, setQuestion] = useState<MoveQuestion>()
-  /** The newest answers, because the next move of a lesson may come before its list is fetched again. */
-  const answers = useRef(new Map<string, ScheduledLesson>())
-
-  const newestOf = (shown: ScheduledLesson) => {
-    const answer = answers.current.get(shown.id)
-    return answer && answer.updatedAt > shown.updatedAt ? answer : shown
-  }
   const whenOf = ({ date, startTime }: Start) => ({ day: formatDate(date, t.locale, 'weekdayDay'), start: startTime })
   const fail = (text: string, error?: unknown) => toastError(t.language, text, { error })
 
@@ -55,11 +48,14 @@ export function useMoveLesson(now: Moment, others: readonly ScheduledLesson[] = 
     try {
       const body = { date, startTime, isConfirmed, updatedAt }
       const moved = await callEndpoint(api.changeScheduledLesson, { params: { id }, body })
-      answers.current.set(id, moved)
+      rememberAnswer(moved)
       void refresh()
       return moved
     } catch (error) {
       showMove(id, undefined)
+      // The next attempt begins with what the person has been told.
+      const current = changedMeanwhile<ScheduledLesson>(error)
+      if (current) rememberAnswer(current)
       // Without an answer the lesson may have been moved all the same, and a conflict is with something newer.
       if (!(error instanceof ApiError) || error.status === 409 || error.status === 404) void refresh()
       throw error
@@ -77,17 +73,36 @@ export function useMoveLesson(now: Moment, others: readonly ScheduledLesson[] = 
 
   async function undo(before: ScheduledLesson, moved: ScheduledLesson): Promise<void> {
     const { date, startTime, endTime, template } = before
+    const sendBack = (isConfirmed: boolean) => send(moved, { date, startTime, endTime }, isConfirmed)
+    // The records that were moved with it, which the person has confirmed, go back with it.
+    const isConfirmed = (error: unknown) =>
+      moved.progressCount > 0 && failureOf(error)?.code === 'lesson_has_records' && !failureOf(error)?.conflicts?.length
     try {
-      await send(moved, { date, startTime, endTime }, true)
+      await sendBack(false).catch((error) => (isConfirmed(error) ? sendBack(true) : Promise.reject(error)))
       toastSuccess(t.language, t('movedBack', { title: template.title, ...whenOf(before) }))
     } catch (error) {
-      fail(changedMeanwhile(error) ? t('undoChanged') : failureText(error), error)
+      fail(undoFailureText(error), error)
     }
   }
 
-  /** Resolves to the moved lesson; undefined when it stays where it was, which the person then knows, or is asked about. */
-  async function move(shown: ScheduledLesson, to: Start, isConfirmed = false): Promise<ScheduledLesson | undefined> {
-    const lesson = newestOf(shown)
+  function undoFailureText(error: unknown): string {
+    const { code, conflicts } = failureOf(error) ?? {}
+    if (code === 'changed_meanwhile') return t('undoChanged')
+    if (conflicts?.length) return t('undoTaken')
+    return code === 'lesson_has_records' ? t('undoRecords') : failureText(error)
+  }
+
+  /**
+   * Moves the newest version of a lesson, after its earlier moves; `to` may depend on where they have put it. Resolves to the
+   * moved lesson; undefined when it stays where it was, which the person then knows, or is asked about.
+   */
+  const move = (listed: ScheduledLesson, to: Start | ((lesson: ScheduledLesson) => Start), isConfirmed = false) =>
+    afterEarlierMoves(listed.id, () => {
+      const lesson = newestOf(listed)
+      return moveNow(lesson, typeof to === 'function' ? to(lesson) : to, isConfirmed)
+    })
+
+  async function moveNow(lesson: ScheduledLesson, to: Start, isConfirmed: boolean) {
     const time = timeOfMove(lesson, to)
     const reason = time ? reasonAgainstMove(lesson, time, now) : 'Please enter a valid time'
     if (reason || !time) return void fail(translate(reason ?? ''))
@@ -96,8 +111,9 @@ export function useMoveLesson(now: Moment, others: readonly ScheduledLesson[] = 
       const moved = await send(lesson, time, isConfirmed)
       const text = t('moved', { title: lesson.template.title, ...whenOf(time) })
       const { ofTeachers } = findConflicts(moved, others)
-      toastSuccess(t.language, [text, ...ofTeachers.map(teacherConflictText)].join('. '), {
-        action: { label: common.in(t.language)('undo'), onPress: () => void undo(lesson, moved) },
+      const undoMove = () => void afterEarlierMoves(lesson.id, () => undo(lesson, moved))
+      toastSuccess(t.language, [text, ...(await teacherConflictTexts(ofTeachers))].join('. '), {
+        action: { label: common.in(t.language)('undo'), onPress: undoMove },
       })
       return moved
     } catch (error) {
@@ -109,5 +125,5 @@ export function useMoveLesson(now: Moment, others: readonly ScheduledLesson[] = 
     }
   }
 
-  return { move, newestOf, question, closeQuestion: () => setQuestion(undefined) }
+  return { move, question, closeQuestion: () => setQuestion(undefined) }
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { withMoves } from './state.ts'
+import type { ScheduledLesson } from '../../../../contract/scheduled-lessons/schema.ts'
+import { afterEarlierMoves, movedLessons, newestOf, rememberAnswer, shownOf, withMoves } from './state.ts'
 
 const at = (id: string, date: string, startTime: string, updatedAt = '2026-03-01T10:00:00.000Z') => ({
   id,
@@ -13,7 +14,9 @@ const time = { date: '2026-03-03', startTime: '07:00', endTime: '07:45' }
 
 test('a moved lesson is shown at its new time, in order, until its list has a newer version', () => {
   const moves = new Map([['first', { time, basedOn: '2026-03-01T10:00:00.000Z' }]])
-  expect(withMoves(lessons, moves)).toEqual([{ ...lessons[0], ...time }, lessons[1]])
+  const shown = withMoves(lessons, moves)
+  expect(shown).toEqual([{ ...lessons[0], ...time }, lessons[1]])
+  expect(shown?.[1]).toBe(lessons[1])
   const fetched = [at('second', '2026-03-03', '08:00'), at('first', '2026-03-04', '09:00', '2026-03-01T10:00:01.000Z')]
   expect(withMoves(fetched, moves)).toBe(fetched)
 })
@@ -21,4 +24,35 @@ test('a moved lesson is shown at its new time, in order, until its list has a ne
 test('without a move the list stays the same', () => {
   expect(withMoves(lessons, new Map())).toBe(lessons)
   expect(withMoves(undefined, new Map())).toBeUndefined()
+})
+
+test('a move starts when the one before of the same lesson has ended, even with an error', async () => {
+  const steps: string[] = []
+  const { promise: answer, reject } = Promise.withResolvers<void>()
+  const first = afterEarlierMoves('first', async () => {
+    steps.push('first begins')
+    await answer
+  })
+  const next = afterEarlierMoves('first', async () => void steps.push('next'))
+  await afterEarlierMoves('second', async () => void steps.push('another lesson'))
+  expect(steps).toEqual(['first begins', 'another lesson'])
+  reject(new Error('no answer'))
+  await expect(first).rejects.toThrow('no answer')
+  await next
+  expect(steps).toEqual(['first begins', 'another lesson', 'next'])
+})
+
+test('the newest version of a lesson is its last answer until its list has a newer one, and it is shown where it was put', () => {
+  const lesson = (updatedAt: string, startTime: string) =>
+    at('answered', '2026-03-02', startTime, updatedAt) as ScheduledLesson
+  const [listed, answer] = [lesson('2026-03-01T10:00:00.000Z', '09:00'), lesson('2026-03-01T10:00:01.000Z', '10:00')]
+  movedLessons.set(new Map([['answered', { time, basedOn: listed.updatedAt }]]))
+  expect(newestOf(listed)).toBe(listed)
+  expect(shownOf(listed)).toEqual({ ...listed, ...time })
+  rememberAnswer(answer)
+  expect(newestOf(listed)).toBe(answer)
+  expect(shownOf(listed)).toBe(answer)
+  const newer = lesson('2026-03-01T10:00:02.000Z', '11:00')
+  expect(newestOf(newer)).toBe(newer)
+  movedLessons.set(new Map())
 })

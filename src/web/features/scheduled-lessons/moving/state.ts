@@ -1,5 +1,6 @@
 import { flushSync } from 'react-dom'
 import type { LessonTime } from '../../../../contract/scheduled-lessons/rules.ts'
+import type { ScheduledLesson } from '../../../../contract/scheduled-lessons/schema.ts'
 import { createStore } from '../../../lib/store.ts'
 
 type Move = { time: LessonTime; basedOn: string }
@@ -21,8 +22,45 @@ export function withMoves<Lesson extends LessonTime & { id: string; updatedAt: s
   }
   if (!lessons?.some(moveOf)) return lessons
   return lessons
-    .map((lesson) => ({ ...lesson, ...moveOf(lesson)?.time }))
+    .map((lesson) => {
+      const move = moveOf(lesson)
+      // The others stay the same objects, so that their cards are not rendered again.
+      return move ? { ...lesson, ...move.time } : lesson
+    })
     .sort((first, second) => (first.startTime < second.startTime ? -1 : first.startTime > second.startTime ? 1 : 0))
+}
+
+/** What the server has last answered about lessons, because the next move may come before the list is fetched again. */
+const answers = new Map<string, ScheduledLesson>()
+
+export function rememberAnswer(lesson: ScheduledLesson): void {
+  answers.set(lesson.id, lesson)
+}
+
+/** The newest version of a lesson of a list. */
+export function newestOf(listed: ScheduledLesson): ScheduledLesson {
+  const answer = answers.get(listed.id)
+  return answer && answer.updatedAt > listed.updatedAt ? answer : listed
+}
+
+/** A lesson of a list where it is shown now. */
+export function shownOf(listed: ScheduledLesson): ScheduledLesson {
+  const lesson = newestOf(listed)
+  return withMoves([lesson], movedLessons.get())?.[0] ?? lesson
+}
+
+const lastMoves = new Map<string, Promise<unknown>>()
+
+/** Moves a lesson when the moves of it before have ended, because each starts where the one before has put it. */
+export function afterEarlierMoves<Result>(id: string, move: () => Promise<Result>): Promise<Result> {
+  const result = (lastMoves.get(id) ?? Promise.resolve()).then(move)
+  const ended = result.then(
+    () => undefined,
+    () => undefined,
+  )
+  lastMoves.set(id, ended)
+  void ended.then(() => lastMoves.get(id) === ended && lastMoves.delete(id))
+  return result
 }
 
 /** Shows a lesson at another time at once, or (undefined) where it is stored; a focus on its card stays on it. */

@@ -5,7 +5,7 @@ import * as api from '../../../../contract/scheduled-lessons/api.ts'
 import type { LessonPlan } from '../../../../contract/scheduled-lessons/schema.ts'
 import { callEndpoint, failureOf } from '../../../lib/api/client.ts'
 import { useEndpointMutation, useInvalidateAll } from '../../../lib/api/use-endpoint-mutation.ts'
-import { messagesOf } from '../../../lib/i18n/messages.ts'
+import type { Language } from '../../../lib/i18n/language.ts'
 import { useServerMessage } from '../../../lib/i18n/use-server-message.ts'
 import { newId } from '../../../lib/new-id.ts'
 import { toastError, toastSuccess } from '../../../lib/toast.ts'
@@ -41,12 +41,12 @@ export function usePlanLessons() {
     planning.mutateAsync({ body: { ...request, ...options } as Body })
 }
 
-/** Undoes a plan; what is shown is fetched again. */
-export function useUndoPlan() {
+/** Undoes a plan, and says so in a language; what is shown is fetched again. */
+export function useUndoPlan(language: Language) {
   const invalidateAll = useInvalidateAll()
-  const translate = useServerMessage()
+  const translate = useServerMessage(language)
   return async function undo(id: string): Promise<void> {
-    const t = messagesOf(lessonPlans)
+    const t = lessonPlans.in(language)
     try {
       await callEndpoint(api.undoLessonPlan, { params: { id } })
       toastSuccess(t.language, t('undone'))

@@ -1,6 +1,8 @@
 import { Plus, Trash2 } from 'lucide-react'
+import { useRef } from 'react'
 import { useFieldArray } from 'react-hook-form'
 import type { SchoolCalendarDocument } from '../../../../contract/school-calendar/schema.ts'
+import { removeRow } from '../../../lib/remove-row.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
@@ -15,6 +17,7 @@ type Props = { calendar: SchoolCalendarDocument; onClose: () => void }
 export function BellDaysDialog({ calendar, onClose }: Props) {
   const { form, dialog, t } = useCalendarForm({ calendar, onClose })
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'bellDays', keyName: 'key' })
+  const addButton = useRef<HTMLButtonElement>(null)
   const errors = form.formState.errors.bellDays
   const [, other] = calendar.bellSchedules
   const options = calendar.bellSchedules.map(({ id, name }) => ({ value: id, label: name }))
@@ -43,13 +46,15 @@ export function BellDaysDialog({ calendar, onClose }: Props) {
                 label={t('removeRow', { number: index + 1 })}
                 icon={<Trash2 />}
                 variant="red"
-                onClick={() => remove(index)}
+                data-remove
+                onClick={({ currentTarget }) => removeRow(currentTarget, () => remove(index), addButton.current)}
               />
             </fieldset>
           </li>
         ))}
       </ol>
       <Button
+        ref={addButton}
         className="justify-self-start"
         size="sm"
         icon={<Plus />}

@@ -1,10 +1,11 @@
 import { Plus, Star, Trash2 } from 'lucide-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { Controller, useFieldArray } from 'react-hook-form'
 import type { SchoolCalendarDocument } from '../../../../contract/school-calendar/schema.ts'
 import { failureOf } from '../../../lib/api/client.ts'
 import { useMessages } from '../../../lib/i18n/use-messages.ts'
 import { newId } from '../../../lib/new-id.ts'
+import { removeRow } from '../../../lib/remove-row.ts'
 import { toastSuccess } from '../../../lib/toast.ts'
 import { schoolYear } from '../../../messages/school-year.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -44,6 +45,7 @@ export function BellScheduleDialog({ calendar, scheduleId, onClose }: Props) {
     name: `${path}.periods`,
     keyName: 'key',
   })
+  const addButton = useRef<HTMLButtonElement>(null)
   const errors = form.formState.errors.bellSchedules?.[index]
   const [isDeleting, setDeleting] = useState(false)
   const { mutateAsync: update, isPending } = useUpdateSchoolCalendar()
@@ -114,7 +116,8 @@ export function BellScheduleDialog({ calendar, scheduleId, onClose }: Props) {
                     label={t('remove', { name: t('period', { number: number + 1 }) })}
                     icon={<Trash2 />}
                     variant="red"
-                    onClick={() => remove(number)}
+                    data-remove
+                    onClick={({ currentTarget }) => removeRow(currentTarget, () => remove(number), addButton.current)}
                   />
                 </fieldset>
               </li>
@@ -127,6 +130,7 @@ export function BellScheduleDialog({ calendar, scheduleId, onClose }: Props) {
           )}
           <div className="flex flex-wrap justify-between gap-3">
             <Button
+              ref={addButton}
               size="sm"
               icon={<Plus />}
               onClick={() => append(proposedPeriod(form.getValues(`${path}.periods`)), { shouldFocus: false })}

@@ -1,7 +1,9 @@
 import { Plus, Trash2 } from 'lucide-react'
+import { useRef } from 'react'
 import { useFieldArray } from 'react-hook-form'
 import type { SchoolCalendarDocument } from '../../../../contract/school-calendar/schema.ts'
 import { newId } from '../../../lib/new-id.ts'
+import { removeRow } from '../../../lib/remove-row.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
@@ -34,6 +36,7 @@ type Props = { calendar: SchoolCalendarDocument; part: keyof typeof texts; onClo
 export function SpansDialog({ calendar, part, onClose }: Props) {
   const { form, dialog, t } = useCalendarForm({ calendar, onClose })
   const { fields, append, remove } = useFieldArray({ control: form.control, name: part, keyName: 'key' })
+  const addButton = useRef<HTMLButtonElement>(null)
   const own = texts[part]
   const errors = form.formState.errors[part]
   /** A single day is the most frequent one. */
@@ -79,13 +82,15 @@ export function SpansDialog({ calendar, part, onClose }: Props) {
                 label={t('remove', { name: field.name || t(own.row, { number: index + 1 }) })}
                 icon={<Trash2 />}
                 variant="red"
-                onClick={() => remove(index)}
+                data-remove
+                onClick={({ currentTarget }) => removeRow(currentTarget, () => remove(index), addButton.current)}
               />
             </fieldset>
           </li>
         ))}
       </ol>
       <Button
+        ref={addButton}
         className="justify-self-start"
         size="sm"
         icon={<Plus />}

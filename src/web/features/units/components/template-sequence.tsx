@@ -1,8 +1,9 @@
 import { Plus, X } from 'lucide-react'
-import { useDeferredValue, useId, useState } from 'react'
+import { useDeferredValue, useId, useRef, useState } from 'react'
 import type { LessonTemplate } from '../../../../contract/lesson-templates/schema.ts'
 import { useMessages } from '../../../lib/i18n/use-messages.ts'
 import { useServerMessage } from '../../../lib/i18n/use-server-message.ts'
+import { removeRow } from '../../../lib/remove-row.ts'
 import { units } from '../../../messages/units.ts'
 import { Button } from '../../../ui/button.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
@@ -36,6 +37,13 @@ export function TemplateSequence({ templateIds, onChange, error }: Props) {
   const nameAt = (index: number) => titleOf(templateIds[index] ?? '')
   const keys = keysOf(templateIds)
   const add = (added: readonly string[]) => onChange([...templateIds, ...added])
+  const searchSection = useRef<HTMLElement>(null)
+  const remove = (button: Element, index: number) =>
+    removeRow(
+      button,
+      () => onChange(templateIds.toSpliced(index, 1)),
+      searchSection.current?.querySelector<HTMLElement>('input'),
+    )
   const move = (from: number, to: number) => {
     const others = templateIds.toSpliced(from, 1)
     onChange(others.toSpliced(to, 0, templateIds[from] ?? ''))
@@ -68,7 +76,8 @@ export function TemplateSequence({ templateIds, onChange, error }: Props) {
                       label={t('remove', { title: nameAt(index) })}
                       icon={<X />}
                       variant="red"
-                      onClick={() => onChange(templateIds.toSpliced(index, 1))}
+                      data-remove
+                      onClick={({ currentTarget }) => remove(currentTarget, index)}
                     />
                   </div>
                 </div>
@@ -77,7 +86,7 @@ export function TemplateSequence({ templateIds, onChange, error }: Props) {
           </ol>
         </Reorderable>
       </section>
-      <section aria-label={t('addTemplates')} className="grid grid-cols-1 gap-2">
+      <section ref={searchSection} aria-label={t('addTemplates')} className="grid grid-cols-1 gap-2">
         <div className="flex flex-wrap items-center gap-2">
           <SearchBox className="min-w-44 flex-1" label={t('searchTemplates')} value={search} onChange={setSearch} />
           {found.length > 1 && (

@@ -2,21 +2,22 @@ import { findConflicts, type LessonInSchedule } from '../../../../../contract/sc
 import type { ScheduledLesson } from '../../../../../contract/scheduled-lessons/schema.ts'
 import { useMessages } from '../../../../lib/i18n/use-messages.ts'
 import { lessonMoves } from '../../../../messages/lesson-moves.ts'
-import { useTeacherConflictText } from '../view.ts'
+import { usePersonName } from '../../../people/view.ts'
+import { teacherConflictText } from '../view.ts'
 
 type Props = { lesson: LessonInSchedule; others: readonly ScheduledLesson[] }
 
 /** Points out the lessons of the class, and of its teachers, at the same time. */
 export function LessonConflicts({ lesson, others }: Props) {
   const t = useMessages(lessonMoves)
-  const teacherConflictText = useTeacherConflictText()
   const { ofClass, ofTeachers } = findConflicts(lesson, others)
+  const nameOf = usePersonName({ enabled: ofTeachers.length > 0 })
   const texts = [
     ...ofClass.map(({ id, class: { name }, template, startTime, endTime }) => {
       const text = t('ofClass', { className: name, title: template.title, start: startTime, end: endTime })
       return { id, text }
     }),
-    ...ofTeachers.map((conflict) => ({ id: conflict.lesson.id, text: teacherConflictText(conflict) })),
+    ...ofTeachers.map((conflict) => ({ id: conflict.lesson.id, text: teacherConflictText(t, nameOf, conflict) })),
   ]
   return texts.map(({ id, text }) => (
     <p key={id} className="rounded-control bg-amber-soft px-3.5 py-2.5 wrap-anywhere text-amber">

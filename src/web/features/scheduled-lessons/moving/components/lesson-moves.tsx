@@ -1,16 +1,20 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { type RefObject, Suspense, useEffect, useRef, useState } from 'react'
+import { listClasses } from '../../../../../contract/classes/api.ts'
 import { addDays } from '../../../../../contract/kernel/dates.ts'
-import { type Moment, reasonAgainstMove, timeOfMove } from '../../../../../contract/scheduled-lessons/rules.ts'
+import type { AnswerOf } from '../../../../../contract/kernel/endpoint.ts'
+import { isPast, type Moment, reasonAgainstMove, timeOfMove } from '../../../../../contract/scheduled-lessons/rules.ts'
 import type { ScheduledLesson } from '../../../../../contract/scheduled-lessons/schema.ts'
+import { queryKey } from '../../../../lib/api/query-key.ts'
 import { enableDragging } from '../../../../lib/drag-and-drop.ts'
 import { useMessages } from '../../../../lib/i18n/use-messages.ts'
 import { lazyDialog } from '../../../../lib/lazy/lazy-dialog.tsx'
 import { isPressed, useShortcuts } from '../../../../lib/shortcuts.ts'
 import { lessonMoves } from '../../../../messages/lesson-moves.ts'
-import { useClasses } from '../../../classes/queries.ts'
 import { useKnownCalendar } from '../../../school-calendar/queries.ts'
 import { useMoveLesson } from '../queries.ts'
 import { freeSlots } from '../slots/state.ts'
+import { newestOf, shownOf } from '../state.ts'
 import { MoveQuestionDialog } from './move-question-dialog.tsx'
 
 const MoveLessonDialog = lazyDialog(async () => (await import('./move-lesson-dialog.tsx')).MoveLessonDialog)
@@ -25,12 +29,15 @@ type Props = {
 /** Lets the lessons of the week be dragged to another day, and moved by the keyboard. */
 export function LessonMoves({ week, lessons, now }: Props) {
   const t = useMessages(lessonMoves)
-  const [dialog, setDialog] = useState<{ lesson: ScheduledLesson; date?: string }>()
-  const { move, newestOf, question, closeQuestion } = useMoveLesson(now, lessons)
-  const { data: classes = [] } = useClasses()
+  const [dialog, setDialog] = useState<{ id: string; date?: string }>()
+  const { move, question, closeQuestion } = useMoveLesson(now, lessons)
+  const queryClient = useQueryClient()
   const calendar = useKnownCalendar()
-  /** One after the other, because each starts where the one before has ended. */
-  const keyMoves = useRef(Promise.resolve<unknown>(undefined))
+  const find = (id: string | undefined) => lessons.find((lesson) => lesson.id === id)
+  const inDialog = find(dialog?.id)
+  /** Only for a drag, and fetched when it starts. */
+  const fetchClasses = () =>
+    queryClient.fetchQuery<AnswerOf<typeof listClasses>>({ queryKey: queryKey(listClasses) }).catch(() => [])
 
   const [moveTo, dayEarlier, dayLater] = [
     { keys: ['m'], label: t('moveTo') },
@@ -39,7 +46,9 @@ export function LessonMoves({ week, lessons, now }: Props) {
   ]
   useShortcuts({ title: t('cardGroup'), language: t.language }, [moveTo, dayEarlier, dayLater])
 
-  const drop = (lesson: ScheduledLesson, date: string) => {
+  const drop = async (listed: ScheduledLesson, date: string) => {
+    const classes = await fetchClasses()
+    const lesson = shownOf(listed)
     const { weeklySchedule: timetable = [] } = classes.find(({ id }) => id === lesson.classId) ?? {}
     const ofClass = lessons.filter(({ classId }) => classId === lesson.classId)
     const slots = freeSlots(lesson, { calendar, timetable, lessons: ofClass, now }, { from: date, days: 1 })
@@ -47,27 +56,24 @@ export function LessonMoves({ week, lessons, now }: Props) {
     const isRefused = kept && reasonAgainstMove(lesson, kept, now)
     const isInTimetable = slots.length === 0 || slots.some(({ startTime }) => startTime === lesson.startTime)
     // On its own day, and where its class has lessons at other times, the time is chosen.
-    if (isRefused || (date !== lesson.date && isInTimetable)) void move(lesson, { date, startTime: lesson.startTime })
-    else setDialog({ lesson, date })
+    if (isRefused || (date !== lesson.date && isInTimetable)) void move(listed, { date, startTime: lesson.startTime })
+    else setDialog({ id: lesson.id, date })
   }
 
   const pressKey = (event: KeyboardEvent) => {
     const card = event.target instanceof Element && event.target.closest<HTMLElement>('[data-row]')
-    const lesson = card && lessons.find(({ id }) => id === card.dataset.row)
+    const lesson = card && find(card.dataset.row)
     if (!lesson) return
     const days = isPressed(dayEarlier, event) ? -1 : isPressed(dayLater, event) ? 1 : 0
     if (days === 0 && !isPressed(moveTo, event)) return
     event.preventDefault()
-    if (days === 0) return setDialog({ lesson })
-    keyMoves.current = keyMoves.current.then(() => {
-      const { date, startTime } = newestOf(lesson)
-      return move(lesson, { date: addDays(date, days), startTime })
-    })
+    if (days === 0) setDialog({ id: lesson.id })
+    else void move(lesson, ({ date, startTime }) => ({ date: addDays(date, days), startTime }))
   }
 
-  const latest = useRef({ drop, pressKey, lessons })
+  const latest = useRef({ drop, pressKey, find, fetchClasses, now })
   useEffect(() => {
-    latest.current = { drop, pressKey, lessons }
+    latest.current = { drop, pressKey, find, fetchClasses, now }
   })
   useEffect(() => {
     const element = week.current
@@ -78,10 +84,17 @@ export function LessonMoves({ week, lessons, now }: Props) {
     const endDragging = enableDragging(element, {
       item: '[data-row]',
       target: '[data-date]',
-      onStart: () => void MoveLessonDialog.preload(),
+      canDrag: (card) => {
+        const lesson = latest.current.find(card.dataset.row)
+        return lesson !== undefined && !isPast(shownOf(lesson), latest.current.now)
+      },
+      onStart: () => {
+        void MoveLessonDialog.preload()
+        void latest.current.fetchClasses()
+      },
       onDrop: (card, day) => {
-        const lesson = latest.current.lessons.find(({ id }) => id === card.dataset.row)
-        if (lesson && day.dataset.date) latest.current.drop(lesson, day.dataset.date)
+        const lesson = latest.current.find(card.dataset.row)
+        if (lesson && day.dataset.date) void latest.current.drop(lesson, day.dataset.date)
       },
     })
     return () => {
@@ -92,7 +105,16 @@ export function LessonMoves({ week, lessons, now }: Props) {
 
   return (
     <>
-      <Suspense>{dialog && <MoveLessonDialog {...dialog} onClose={() => setDialog(undefined)} />}</Suspense>
+      <Suspense>
+        {dialog && inDialog && (
+          <MoveLessonDialog
+            key={dialog.id}
+            lesson={newestOf(inDialog)}
+            {...(dialog.date && { date: dialog.date })}
+            onClose={() => setDialog(undefined)}
+          />
+        )}
+      </Suspense>
       {question && (
         <MoveQuestionDialog
           question={question}

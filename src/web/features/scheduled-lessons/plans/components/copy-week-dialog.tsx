@@ -4,6 +4,7 @@ import { useMessages } from '../../../../lib/i18n/use-messages.ts'
 import { lessonPlans } from '../../../../messages/lesson-plans.ts'
 import { Field } from '../../../../ui/field.tsx'
 import { Input } from '../../../../ui/input.tsx'
+import type { PlanRequest } from '../queries.ts'
 import { PlanForm } from './plan-form.tsx'
 
 type Props = {
@@ -19,29 +20,26 @@ export function CopyWeekDialog({ monday, teacherId, onClose }: Props) {
   const t = useMessages(lessonPlans)
   const [fromWeek, setFromWeek] = useState(addDays(monday, -7))
   const [toWeek, setToWeek] = useState(monday)
-  const isComplete = isPlainDate(fromWeek) && isPlainDate(toWeek)
+  // A week is named by any of its days, which stay as they were typed.
+  const request: PlanRequest | undefined =
+    isPlainDate(fromWeek) && isPlainDate(toWeek)
+      ? {
+          kind: 'copyWeek',
+          fromWeek: startOfWeek(fromWeek),
+          toWeek: startOfWeek(toWeek),
+          ...(teacherId && { teacherId }),
+        }
+      : undefined
   const fields = [
     { label: t('fromWeek'), value: fromWeek, set: setFromWeek },
     { label: t('toWeek'), value: toWeek, set: setToWeek },
   ]
   return (
-    <PlanForm
-      title={t('copyWeekTitle')}
-      request={isComplete ? { kind: 'copyWeek', fromWeek, toWeek, ...(teacherId && { teacherId }) } : undefined}
-      onClose={onClose}
-    >
+    <PlanForm title={t('copyWeekTitle')} request={request} onClose={onClose}>
       <div className="grid gap-5 sm:grid-cols-2">
         {fields.map(({ label, value, set }) => (
           <Field key={label} label={label} isRequired>
-            {(control) => (
-              <Input
-                {...control}
-                type="date"
-                value={value}
-                // The week is named by its Monday, whichever of its days is chosen.
-                onChange={({ target }) => set(isPlainDate(target.value) ? startOfWeek(target.value) : target.value)}
-              />
-            )}
+            {(control) => <Input {...control} type="date" value={value} onChange={({ target }) => set(target.value)} />}
           </Field>
         ))}
       </div>

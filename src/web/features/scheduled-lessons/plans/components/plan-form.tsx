@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react'
+import type { LessonPlan } from '../../../../../contract/scheduled-lessons/schema.ts'
 import { failureOf } from '../../../../lib/api/client.ts'
 import { common } from '../../../../lib/i18n/common.ts'
 import { useMessages } from '../../../../lib/i18n/use-messages.ts'
@@ -18,22 +19,26 @@ type Props = {
   description?: string
   /** undefined while something is still to be chosen. */
   request: PlanRequest | undefined
+  /** Whether closing asks first, because what was put together would be lost. */
+  isDirty?: boolean
   onClose: () => void
   /** The fields, above the preview. */
   children?: ReactNode
 }
 
 /** A dialog that shows what a plan will do, makes it with one press, and offers to undo it. */
-export function PlanForm({ title, description, request, onClose, children }: Props) {
+export function PlanForm({ title, description, request, isDirty = false, onClose, children }: Props) {
   const t = useMessages(lessonPlans)
   const translate = useServerMessage(t.language)
   const { id, preview } = usePlanPreview(request)
   const planLessons = usePlanLessons()
-  const undo = useUndoPlan()
-  const [isConfirmed, setConfirmed] = useState(false)
+  const undo = useUndoPlan(t.language)
   const plan = request && preview.data
+  /** The plan as it was shown when its overlaps were confirmed. */
+  const [confirmedPlan, setConfirmedPlan] = useState<LessonPlan>()
   const isMove = request?.kind === 'push'
   const hasOverlaps = plan?.conflicts.some(({ kind }) => kind === 'class') ?? false
+  const isConfirmed = hasOverlaps && confirmedPlan === plan
   const isStacked = isMove && (plan?.overflow.length ?? 0) > 0
   const count = plan?.lessons.length ?? 0
   const canSubmit = plan !== undefined && !preview.isPlaceholderData && count > 0 && !isStacked
@@ -63,6 +68,7 @@ export function PlanForm({ title, description, request, onClose, children }: Pro
       description={description}
       lang={t.language}
       size="lg"
+      isDirty={isDirty}
       onClose={onClose}
       onSubmit={submit}
       footer={
@@ -100,7 +106,7 @@ export function PlanForm({ title, description, request, onClose, children }: Pro
               type="checkbox"
               className="size-5 accent-accent"
               checked={isConfirmed}
-              onChange={(event) => setConfirmed(event.target.checked)}
+              onChange={(event) => setConfirmedPlan(event.target.checked ? plan : undefined)}
             />
             {t('anyway')}
           </label>

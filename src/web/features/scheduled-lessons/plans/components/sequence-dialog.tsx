@@ -52,6 +52,7 @@ export function SequenceDialog({
       title={t('sequenceTitle')}
       {...(template && { description: template.title })}
       request={request}
+      isDirty={templateIds.length > 0 || classIds.join() !== given.join()}
       onClose={onClose}
     >
       {!template && (
