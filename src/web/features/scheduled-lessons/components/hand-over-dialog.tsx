@@ -24,6 +24,8 @@ export function HandOverDialog({ lesson, onClose }: { lesson: ScheduledLesson; o
   const field = useRef<HTMLDivElement>(null)
   const [problem, setProblem] = useState<string>()
   const [isOutdated, setOutdated] = useState(false)
+  /** As somebody else has saved it: the next attempt does not wait until it is fetched again. */
+  const [current, setCurrent] = useState(lesson)
   const change = useEndpointMutation(changeScheduledLesson)
   const refresh = useInvalidateAll()
   const people = usePersonOptions(chosen)
@@ -36,12 +38,15 @@ export function HandOverDialog({ lesson, onClose }: { lesson: ScheduledLesson; o
   }
   const save = async (teacherIds: string[] | null) => {
     setOutdated(false)
+    const { updatedAt } = current.updatedAt > lesson.updatedAt ? current : lesson
     try {
-      await change.mutateAsync({ params: { id: lesson.id }, body: { teacherIds, updatedAt: lesson.updatedAt } })
+      await change.mutateAsync({ params: { id: lesson.id }, body: { teacherIds, updatedAt } })
     } catch (error) {
-      if (changedMeanwhile(error)) {
+      const stored = changedMeanwhile<ScheduledLesson>(error)
+      if (stored) {
+        setCurrent(stored)
         setOutdated(true)
-        return refresh()
+        return void refresh()
       }
       const issue = failureOf(error)?.issues?.[0]
       return issue ? setProblem(issue.message) : toastError(t.language, t('handOverFailed'), { error })
