@@ -133,11 +133,12 @@ test('a pressed link fetches code and data before it is released', async ({ asTe
 test('the code of the other pages is fetched when the browser is idle', async ({ asTeacher: { page } }) => {
   const requested = new Set<string>()
   page.on('request', (request) => {
-    const [, name] = /assets\/([a-z]+-page)-/.exec(request.url()) ?? []
+    const [, name] = /assets\/([a-z-]+?-page)-/.exec(request.url()) ?? []
     if (name) requested.add(name)
   })
   await page.goto('/')
   await expectDashboard(page)
-  const pages = ['class', 'classes', 'dashboard', 'deleted', 'student', 'students', 'templates', 'users']
+  const own = ['attendance', 'school-year', 'users']
+  const pages = ['class', 'classes', 'dashboard', 'deleted', 'student', 'students', 'templates', ...own].toSorted()
   await expect.poll(() => [...requested].toSorted()).toEqual(pages.map((name) => `${name}-page`))
 })

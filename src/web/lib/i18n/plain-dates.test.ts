@@ -34,7 +34,9 @@ test.each(locales)('ranges are those of Intl: %s', (locale) => {
   for (const from of dates) {
     for (const days of [0, 1, 6, 40, 400]) {
       const to = addDays(from, days)
-      expect(formatPlainDateRange(from, to, locale)).toBe(format.formatRange(at(from), at(to)))
+      // Browsers write ordinary spaces where Node writes narrow ones, which our fonts do not have.
+      const expected = format.formatRange(at(from), at(to)).replace(/[\u2009\u202f]/g, ' ')
+      expect(formatPlainDateRange(from, to, locale)).toBe(expected)
     }
   }
 })

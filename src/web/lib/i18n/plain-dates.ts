@@ -43,16 +43,16 @@ export type PlainDateStyle = keyof typeof patterns
 /** For each range the patterns of its first and last day, without what both have in common, and what stands between. */
 const ranges = {
   sameMonth: [
-    ['MMM d', '\u2009–\u2009', 'd, y'],
-    ['d', '–', 'd MMM y\u202fр.'],
+    ['MMM d', ' – ', 'd, y'],
+    ['d', '–', 'd MMM y р.'],
   ],
   sameYear: [
-    ['MMM d', '\u2009–\u2009', 'MMM d, y'],
-    ['d MMM', ' – ', 'd MMM y\u202fр.'],
+    ['MMM d', ' – ', 'MMM d, y'],
+    ['d MMM', ' – ', 'd MMM y р.'],
   ],
   otherYear: [
-    ['MMM d, y', '\u2009–\u2009', 'MMM d, y'],
-    ['d MMM y', ' – ', 'd MMM y\u202fрр.'],
+    ['MMM d, y', ' – ', 'MMM d, y'],
+    ['d MMM y', ' – ', 'd MMM y рр.'],
   ],
 } as const
 
