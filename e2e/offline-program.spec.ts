@@ -115,7 +115,8 @@ test('a new version is offered where the page is of an earlier one, and never fo
     await publishBuild('second')
     const script = () => page.evaluate(async () => (await fetch('/sw.js')).text())
     expect(await script()).toContain('second')
-    await expect.poll(waiting).toBe('none')
+    // It is installed first, with all files of the program.
+    await expect.poll(waiting, { timeout: 20_000 }).toBe('none')
     await expect(page.getByText('A new version is ready')).toHaveCount(0)
   })
 

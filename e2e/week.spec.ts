@@ -127,7 +127,7 @@ test('the dashboard shows four counts and the lessons of the week', async ({ sch
   })
 
   await test.step('a press on a card opens the lesson, and Back closes it', async () => {
-    const card = dayOf(page, 'Tuesday').getByRole('button')
+    const card = dayOf(page, 'Tuesday').getByRole('button', { name: /^Sixteen letters!/ })
     await card.focus()
     await page.keyboard.press('Enter')
     await expect(page.getByRole('dialog', { name: 'Деталі уроку' })).toBeVisible()
