@@ -5,7 +5,6 @@ import type { AttendanceSettings, OptionalState } from '../../contract/attendanc
 import type { ClassColor, ClassTeacher } from '../../contract/classes/rules.ts'
 import type { Role } from '../../contract/kernel/permissions.ts'
 import type { Section } from '../../contract/lesson-templates/rules.ts'
-import type { LessonPlan } from '../../contract/scheduled-lessons/schema.ts'
 import type { SchoolCalendarDocument } from '../../contract/school-calendar/schema.ts'
 import type { AuthTables, OneTimeTokenKind } from '../auth/tables.ts'
 import type { CreatedInstant, Instant, Json, NullableInstant } from './column-types.ts'
@@ -20,7 +19,7 @@ export type SchoolTables = {
   attendanceSettings: AttendanceSettingsTable
   absences: AbsencesTable
   calendarFeeds: { personId: string; secret: string; createdAt: CreatedInstant }
-  lessonPlans: LessonPlansTable
+  idempotencyKeys: IdempotencyKeysTable
   firstAdminLinks: { tokenHash: Buffer; createdAt: CreatedInstant }
   lessonTemplates: LessonTemplatesTable
   units: UnitsTable
@@ -146,11 +145,12 @@ type ScheduledLessonsTable = Authorship &
     isAddedLater: Generated<boolean>
   }
 
-type LessonPlansTable = {
+type IdempotencyKeysTable = {
   id: string
   digest: string
-  /** null once the plan has been undone. */
-  answer: ColumnType<LessonPlan | null, never, string | null>
+  /** null once the act has been undone. */
+  answer: ColumnType<unknown, never, string | null>
+  createdAt: CreatedInstant
 }
 
 type StudentProgressTable = Authorship & {

@@ -159,7 +159,7 @@ export const validation = {
     'A plan covers at most {{most}} days': 'План охоплює щонайбільше {{most}} днів',
     'Lessons more than {{most}} days ahead are neither moved by a plan nor copied':
       'Уроки, до яких понад {{most}} днів, не переносять планом і не копіюють',
-    'This plan has been undone': 'Цей план скасовано',
+    'This has been undone': 'Це скасовано',
     'A plan has at most 1,000 lessons. Please plan fewer at once.':
       'План містить щонайбільше 1000 уроків. Заплануйте за один раз менше.',
     'A template of this unit was deleted. Restore it, or take it out of the unit.':

@@ -122,13 +122,17 @@ describe('POST /api/classes/promotion', () => {
       expect(await refusal(school, () => promote(corrected))).toMatchObject(refused)
     }
     await school.asTeacher.put(`/api/classes/${fifth.id}`, { name: 'Renamed since' })
-    expect(await promote({ classes: all })).toMatchObject({ status: 200, body })
+    const repeated = all.map((one) => ({ ...one, updatedAt: undefined }))
+    for (const same of [all, all.toReversed(), repeated]) {
+      expect(await promote({ classes: same })).toMatchObject({ status: 200, body })
+    }
     id = newId()
     const [first] = classes
     const again = { classes: [{ ...first, updatedAt: undefined }] }
     expect((await promote(again)).status).toBe(200)
     expect((await undo()).status).toBe(204)
-    expect(await refusal(school, () => promote(again))).toMatchObject(refused)
+    const undone = { status: 409, code: 'changed_meanwhile', message: 'This has been undone' }
+    expect(await refusal(school, () => promote(again))).toMatchObject(undone)
   })
 
   test('whoever leaves at the end of today joins another class today, or the same one again', async () => {

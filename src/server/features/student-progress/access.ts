@@ -1,6 +1,7 @@
 import { AppError, invalidInput } from '../../../contract/kernel/errors.ts'
 import type { StudentProgress } from '../../../contract/student-progress/schema.ts'
 import type { Db } from '../../db/transaction.ts'
+import { idInUse } from '../../db/versions.ts'
 import { findConflicts, findRecord, type Pair } from './repository.ts'
 
 /** The record; throws 404 when it does not exist or its lesson is deleted. */
@@ -23,5 +24,5 @@ export async function refuseImpossibleRecord(db: Db, id: string, pair: Pair): Pr
   const { hasStudent, hasLesson, isIdTaken } = await findConflicts(db, id, pair)
   if (!hasStudent) throw invalidInput('studentId', 'This student does not exist any more')
   if (!hasLesson) throw invalidInput('scheduledLessonId', 'This lesson does not exist any more')
-  if (isIdTaken) throw new AppError('already_exists', 'Something else already exists under this id')
+  if (isIdTaken) throw idInUse()
 }

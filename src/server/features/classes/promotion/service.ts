@@ -2,12 +2,13 @@ import type { ClassPromotion, PromotedClasses, SchoolClass } from '../../../../c
 import { AppError, invalidInput } from '../../../../contract/kernel/errors.ts'
 import { mapConstraintErrors } from '../../../db/constraint-errors.ts'
 import { lockRows } from '../../../db/entity-rows.ts'
+import { answerOnce, markUndone } from '../../../db/idempotency.ts'
 import { undoSave } from '../../../db/saves.ts'
-import { type Db, inTransaction } from '../../../db/transaction.ts'
+import { type Db, inTransaction, type Tx } from '../../../db/transaction.ts'
 import { refuseIfChangedMeanwhile } from '../../../db/versions.ts'
 import type { RequestContext } from '../../../http/request-context.ts'
 import { listClassesById } from '../repository.ts'
-import { endMemberships, findEarlierPromotion, listMembers, renameClasses, touchStudentsOf } from './repository.ts'
+import { endMemberships, listMembers, renameClasses, touchStudentsOf } from './repository.ts'
 
 /**
  * Begins a new school year under the id of the promotion, which once more changes nothing and answers alike. Throws 409 when
@@ -15,34 +16,35 @@ import { endMemberships, findEarlierPromotion, listMembers, renameClasses, touch
  */
 export function promoteClasses(db: Db, promotion: ClassPromotion, context: RequestContext): Promise<PromotedClasses> {
   const { actor, client, today } = context
-  const { id, dryRun, lastDay, classes } = promotion
+  const { id, dryRun, lastDay } = promotion
   if (lastDay > today) throw invalidInput('lastDay', 'Please choose today or an earlier date')
-  const ids = classes.map((schoolClass) => schoolClass.id)
-  const leaving = classes.filter(({ leaves }) => leaves).map((schoolClass) => schoolClass.id)
-  return inTransaction(db, { actor, client, saveId: id }, async (tx) => {
-    // The students first, as moving one of them does.
-    const members = await listMembers(tx, leaving)
-    await lockRows(tx, 'students', members)
-    await lockRows(tx, 'classes', ids)
-    const earlier = await findEarlierPromotion(tx, promotion)
-    if (earlier && (!earlier.isSame || earlier.isUndone)) {
-      throw new AppError('already_exists', 'Something else already exists under this id')
-    }
-    const stored = new Map((await listClassesById(tx, ids)).map((schoolClass) => [schoolClass.id, schoolClass]))
-    if (!earlier) {
-      refuseChangedClasses(classes, stored)
-      refuseOtherMembers(await listMembers(tx, leaving), members)
-    }
-    if (!earlier && !dryRun) {
-      await renameClasses(tx, classes, actor)
-      await endMemberships(tx, { classIds: leaving, lastDay, actor })
-    }
-    const countOf = (classId: string) => earlier?.leaverCounts.get(classId) ?? stored.get(classId)?.studentCount ?? 0
-    return {
-      id,
-      classes: classes.map(({ updatedAt: _, ...promoted }) => ({ ...promoted, studentCount: countOf(promoted.id) })),
-    }
-  })
+  const classes = promotion.classes.map(({ updatedAt: _, ...wanted }) => wanted)
+  const content = { lastDay, classes: classes.toSorted((one, other) => (one.id < other.id ? -1 : 1)) }
+  return inTransaction(db, { actor, client, saveId: id }, (tx) =>
+    answerOnce(tx, { id, content, dryRun }, async () => {
+      const leaving = classes.filter(({ leaves }) => leaves).map((schoolClass) => schoolClass.id)
+      const stored = await lockClasses(tx, promotion.classes, leaving)
+      if (!dryRun) {
+        await renameClasses(tx, classes, actor)
+        await endMemberships(tx, { classIds: leaving, lastDay, actor })
+      }
+      const countOf = (classId: string) => stored.get(classId)?.studentCount ?? 0
+      return { id, classes: classes.map((promoted) => ({ ...promoted, studentCount: countOf(promoted.id) })) }
+    }),
+  )
+}
+
+/** The classes, by their ids, locked with the students of those that leave. */
+async function lockClasses(tx: Tx, classes: ClassPromotion['classes'], leaving: readonly string[]) {
+  const ids = classes.map(({ id }) => id)
+  // The students first, as moving one of them does.
+  const members = await listMembers(tx, leaving)
+  await lockRows(tx, 'students', members)
+  await lockRows(tx, 'classes', ids)
+  const stored = new Map((await listClassesById(tx, ids)).map((schoolClass) => [schoolClass.id, schoolClass]))
+  refuseChangedClasses(classes, stored)
+  refuseOtherMembers(await listMembers(tx, leaving), members)
+  return stored
 }
 
 /** Throws 400 for a class that does not exist, and 409 for one that was changed since the version given with it. */
@@ -75,6 +77,7 @@ export function undoPromotion(db: Db, id: string, { actor, client }: RequestCont
         { ...writer, table: 'classes', columns: ['name'] },
         { ...writer, table: 'classMemberships', columns: ['endsOn'] },
       )
+      await markUndone(tx, id)
     }),
   )
 }

@@ -67,6 +67,6 @@ export async function purgeEntry(
     await purgeRows(tx, 'weekly_schedule_entries', 'class_id', [id])
   }
   if (kind !== 'lesson') await purgeRows(tx, tables[kind], 'id', [id])
-  // They name classes and templates, and are only kept for a request that is repeated soon.
-  await sql`delete from lesson_plans`.execute(tx)
+  // Their answers name classes and templates, and are only kept for a request that is repeated soon.
+  await sql`delete from idempotency_keys`.execute(tx)
 }

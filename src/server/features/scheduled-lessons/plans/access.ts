@@ -3,20 +3,7 @@ import { noFreeSlotSentence } from '../../../../contract/scheduled-lessons/plan-
 import { lessonOverlapSentence } from '../../../../contract/scheduled-lessons/rules.ts'
 import type { LessonPlan } from '../../../../contract/scheduled-lessons/schema.ts'
 import type { Tx } from '../../../db/transaction.ts'
-import { findReasonsAgainstUndo, listWritten, type StoredPlan, type WrittenLesson } from './repository.ts'
-
-/** What was answered to the same plan; throws 409 for another content under its id, and for a plan that was undone. */
-export function getAnswer({ digest, answer }: StoredPlan, repeated: string): LessonPlan {
-  if (digest !== repeated) throw new AppError('already_exists', 'Something else already exists under this id')
-  if (!answer) throw new AppError('changed_meanwhile', 'This plan has been undone')
-  return answer
-}
-
-/** Throws 409 for an id under which lessons were written by a plan that is not stored. */
-export async function refuseUsedId(tx: Tx, planId: string): Promise<void> {
-  const written = await listWritten(tx, planId)
-  if (written.length > 0) throw new AppError('already_exists', 'Something else already exists under this id')
-}
+import { findReasonsAgainstUndo, type WrittenLesson } from './repository.ts'
 
 /** Throws 409 for lessons of a class that overlap without the person having confirmed it. */
 export function refuseOverlaps({ conflicts }: LessonPlan, isConfirmed: boolean): void {

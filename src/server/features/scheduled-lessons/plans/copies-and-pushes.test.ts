@@ -272,7 +272,7 @@ describe('the undo of a plan', () => {
     const before = await storedLessons(school.db)
     for (const dryRun of [true, false]) {
       const failure = await refusal(school, () => send(school, { ...plan, dryRun }))
-      expect(failure).toMatchObject({ status: 409, code: 'changed_meanwhile', message: 'This plan has been undone' })
+      expect(failure).toMatchObject({ status: 409, code: 'changed_meanwhile', message: 'This has been undone' })
     }
     expect(await storedLessons(school.db)).toEqual(before)
   })

@@ -1,32 +1,7 @@
 import { sql } from 'kysely'
 import type { IdentifiedLesson } from '../../../../contract/scheduled-lessons/plan-answer-rules.ts'
 import type { LessonTime } from '../../../../contract/scheduled-lessons/rules.ts'
-import type { LessonPlan } from '../../../../contract/scheduled-lessons/schema.ts'
 import type { Db, Tx } from '../../../db/transaction.ts'
-
-/** A plan that was made: the digest of what was asked, and what was answered, until it is undone. */
-export type StoredPlan = { digest: string; answer: LessonPlan | null }
-
-export function findPlan(db: Db, id: string): Promise<StoredPlan | undefined> {
-  return db.selectFrom('lessonPlans').select(['digest', 'answer']).where('id', '=', id).executeTakeFirst()
-}
-
-/** Stores that a plan is being made, and returns whether none had its id; waits for one that is being made meanwhile. */
-export async function insertPlan(tx: Tx, plan: { id: string; digest: string }): Promise<boolean> {
-  const inserted = await tx
-    .insertInto('lessonPlans')
-    .values(plan)
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('id')
-    .executeTakeFirst()
-  return inserted !== undefined
-}
-
-/** Stores what is answered to a plan; null when it is undone. */
-export async function updateAnswer(tx: Tx, id: string, answer: LessonPlan | null): Promise<void> {
-  const text = answer && JSON.stringify(answer)
-  await tx.updateTable('lessonPlans').set({ answer: text }).where('id', '=', id).execute()
-}
 
 export async function insertLessons(tx: Tx, lessons: readonly IdentifiedLesson[], actor: string): Promise<void> {
   const rows = lessons.map(({ id, templateId, classId, date, startTime, endTime, ownTeacherIds }) => {

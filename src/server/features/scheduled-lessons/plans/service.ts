@@ -7,7 +7,7 @@ import {
 } from '../../../../contract/scheduled-lessons/plan-answer-rules.ts'
 import type { LessonPlan, LessonPlanInput } from '../../../../contract/scheduled-lessons/schema.ts'
 import { lockRows } from '../../../db/entity-rows.ts'
-import { digestOf } from '../../../db/ids.ts'
+import { answerOnce, markUndone } from '../../../db/idempotency.ts'
 import { undoSave } from '../../../db/saves.ts'
 import { type Db, inTransaction, type Tx } from '../../../db/transaction.ts'
 import type { RequestContext } from '../../../http/request-context.ts'
@@ -20,20 +20,16 @@ import * as repository from './repository.ts'
 /** Makes a plan, and writes it unless it is a dry run. A plan that was made is answered as it was then. */
 export function planLessons(db: Db, input: LessonPlanInput, context: RequestContext): Promise<LessonPlan> {
   const { id, dryRun, isConfirmed, ...content } = input
-  const digest = digestOf(content)
-  return inTransaction(db, { ...context, saveId: id }, async (tx) => {
-    const isNew = !dryRun && (await repository.insertPlan(tx, { id, digest }))
-    const earlier = isNew ? undefined : await repository.findPlan(tx, id)
-    if (earlier) return access.getAnswer(earlier, digest)
-    await access.refuseUsedId(tx, id)
-    const { plan, planned } = await makePlan(tx, input, context)
-    if (dryRun) return plan
-    if (input.kind === 'push') access.refuseOverflow(plan)
-    access.refuseOverlaps(plan, isConfirmed)
-    await write(tx, planned, context.actor)
-    await repository.updateAnswer(tx, id, plan)
-    return plan
-  })
+  return inTransaction(db, { ...context, saveId: id }, (tx) =>
+    answerOnce(tx, { id, content, dryRun }, async () => {
+      const { plan, planned } = await makePlan(tx, input, context)
+      if (dryRun) return plan
+      if (input.kind === 'push') access.refuseOverflow(plan)
+      access.refuseOverlaps(plan, isConfirmed)
+      await write(tx, planned, context.actor)
+      return plan
+    }),
+  )
 }
 
 async function makePlan(tx: Tx, input: LessonPlanInput, { today, time }: RequestContext) {
@@ -88,6 +84,6 @@ export function undoPlan(db: Db, planId: string, { actor, client }: RequestConte
     await access.refuseImpossibleUndo(tx, planId, written)
     const columns = ['date', 'startTime', 'endTime']
     await undoSave(tx, { table: 'scheduledLessons', columns, saveId: planId, actor, client })
-    await repository.updateAnswer(tx, planId, null)
+    await markUndone(tx, planId)
   })
 }
