@@ -4,12 +4,12 @@ import { AppError } from '../../../contract/kernel/errors.ts'
 import { type SchoolCalendar, usualPeriods } from '../../../contract/school-calendar/rules.ts'
 import { insertRow, lockRows, restore, softDelete, updateRows } from '../../db/entity-rows.ts'
 import { digestOf, newId } from '../../db/ids.ts'
+import { shareSchoolDocument } from '../../db/school-documents.ts'
 import type { Tx } from '../../db/transaction.ts'
 import { refuseIfChangedMeanwhile, repeatedCreate } from '../../db/versions.ts'
 import type { RequestContext } from '../../http/request-context.ts'
 import { refuseNewTeachers } from '../people/access.ts'
 import { lockApprovedPeople } from '../people/repository.ts'
-import { shareSchoolCalendar } from '../school-calendar/repository.ts'
 import { getClass, refuseUnknownPeriods } from './access.ts'
 import { asColumns, type FormerTime, findClass, listFormerTimes, replaceTimetable } from './repository.ts'
 
@@ -19,7 +19,11 @@ export async function createClass(tx: Tx, input: SchoolClassInput, { actor }: Re
   const inserted = await insertRow(tx, 'classes', { id, ...asColumns(input), createDigest: digest }, actor)
   if (!inserted) return repeatedCreate(await findClass(tx, id), digest)
   refuseNewTeachers(namedTeachers(input), { approved: await lockNamedTeachers(tx, input), current: [] })
-  await replaceTimetable(tx, id, withPeriodTimes(input.weeklySchedule, await shareSchoolCalendar(tx)))
+  await replaceTimetable(
+    tx,
+    id,
+    withPeriodTimes(input.weeklySchedule, await shareSchoolDocument(tx, 'schoolCalendars')),
+  )
   return { isNew: true, entity: await getClass(tx, id) }
 }
 
@@ -31,7 +35,7 @@ export async function updateClass(
 ): Promise<SchoolClass> {
   // The people first, as deleting one of them does, and the calendar, as saving it does.
   const approved = await lockNamedTeachers(tx, update)
-  const calendar = await shareSchoolCalendar(tx)
+  const calendar = await shareSchoolDocument(tx, 'schoolCalendars')
   await lockRows(tx, 'classes', [id])
   const current = await getClass(tx, id)
   refuseIfChangedMeanwhile(current, update.updatedAt)

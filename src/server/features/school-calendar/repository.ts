@@ -1,61 +1,7 @@
 import { sql } from 'kysely'
-import { emptySchoolCalendar, type SchoolCalendar } from '../../../contract/school-calendar/rules.ts'
-import type { SchoolCalendarDocument } from '../../../contract/school-calendar/schema.ts'
+import type { SchoolCalendar } from '../../../contract/school-calendar/rules.ts'
 import { anyOf } from '../../db/ids.ts'
-import type { Db, Tx } from '../../db/transaction.ts'
-
-function selectCalendar(db: Db) {
-  return db
-    .selectFrom('schoolCalendars')
-    .select(['terms', 'daysOff', 'bellSchedules', 'bellDays', 'weekNames', 'firstWeekOn', 'updatedAt'])
-    .where('id', '=', 1)
-}
-
-/** The stored calendar, or the empty one. */
-export async function readSchoolCalendar(db: Db): Promise<SchoolCalendarDocument> {
-  return (await selectCalendar(db).executeTakeFirst()) ?? { ...emptySchoolCalendar, updatedAt: null }
-}
-
-/** The calendar, which nobody can change until the transaction ends. */
-export async function shareSchoolCalendar(tx: Tx): Promise<SchoolCalendarDocument> {
-  return (await selectCalendar(tx).forShare().executeTakeFirst()) ?? { ...emptySchoolCalendar, updatedAt: null }
-}
-
-function asColumns({ terms, daysOff, bellSchedules, bellDays, weekNames, firstWeekOn }: SchoolCalendar) {
-  return {
-    terms: JSON.stringify(terms),
-    daysOff: JSON.stringify(daysOff),
-    bellSchedules: JSON.stringify(bellSchedules),
-    bellDays: JSON.stringify(bellDays),
-    weekNames: JSON.stringify(weekNames),
-    firstWeekOn,
-  }
-}
-
-/** Inserts the first calendar; returns whether there was none. */
-export async function insertSchoolCalendar(tx: Tx, calendar: SchoolCalendar, actor: string): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await tx
-    .insertInto('schoolCalendars')
-    .values({ id: 1, ...asColumns(calendar), updatedBy: actor })
-    .onConflict((conflict) => conflict.doNothing())
-    .executeTakeFirstOrThrow()
-  return numInsertedOrUpdatedRows === 1n
-}
-
-/** Locks the stored calendar until the transaction ends, and who saved it. */
-export function lockSchoolCalendar(
-  tx: Tx,
-): Promise<SchoolCalendarDocument & { updatedAt: string; updatedBy: string | null }> {
-  return selectCalendar(tx).select('updatedBy').forUpdate().executeTakeFirstOrThrow()
-}
-
-export async function writeSchoolCalendar(tx: Tx, calendar: SchoolCalendar, actor: string): Promise<void> {
-  await tx
-    .updateTable('schoolCalendars')
-    .set({ ...asColumns(calendar), updatedBy: actor })
-    .where('id', '=', 1)
-    .execute()
-}
+import type { Tx } from '../../db/transaction.ts'
 
 /** How many periods and weeks a calendar has. */
 type Counts = { periods: number; weeks: number }

@@ -9,9 +9,9 @@ import type { LessonPlan, LessonPlanInput } from '../../../../contract/scheduled
 import { lockRows } from '../../../db/entity-rows.ts'
 import { answerOnce, markUndone } from '../../../db/idempotency.ts'
 import { undoSave } from '../../../db/saves.ts'
+import { readSchoolDocument } from '../../../db/school-documents.ts'
 import { type Db, inTransaction, type Tx } from '../../../db/transaction.ts'
 import type { RequestContext } from '../../../http/request-context.ts'
-import { readSchoolCalendar } from '../../school-calendar/repository.ts'
 import { getLessonsOfTeachers, refuseTooMany } from '../plan-drafts/access.ts'
 import { draftPlan, findSubject } from '../plan-drafts/service.ts'
 import * as access from './access.ts'
@@ -36,7 +36,7 @@ async function makePlan(tx: Tx, input: LessonPlanInput, { today, time }: Request
   const subject = await findSubject(tx, input)
   // The classes first, so that of two people who plan for a class the second sees what the first has planned.
   if (!input.dryRun) await lockRows(tx, 'classes', subject.classIds)
-  const state = { calendar: await readSchoolCalendar(tx), now: { date: today, time } }
+  const state = { calendar: await readSchoolDocument(tx, 'schoolCalendars'), now: { date: today, time } }
   const { lessons, ...draft } = await draftPlan({ tx, state }, input, subject)
   refuseTooMany(draft.plan.lessons.length)
   const planned = draft.plan.lessons.map((lesson, index) => {
