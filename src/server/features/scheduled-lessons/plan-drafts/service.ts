@@ -1,4 +1,4 @@
-import { addDays, startOfWeek } from '../../../../contract/kernel/dates.ts'
+import { addDays, daysBetween, startOfWeek } from '../../../../contract/kernel/dates.ts'
 import { invalidInput } from '../../../../contract/kernel/errors.ts'
 import type { Draft, NamedLesson } from '../../../../contract/scheduled-lessons/plan-answer-rules.ts'
 import { planLessonCopy, planWeekCopy } from '../../../../contract/scheduled-lessons/plan-copy-rules.ts'
@@ -89,7 +89,7 @@ async function draftWeekCopy(
   const titles = new Map(copied.map(({ templateId, title }) => [templateId, title]))
   const existing = await repository.listTemplatesToPlan(tx, [...titles.keys()], { dryRun })
   const lessons = await access.getLessonsToPlan(tx, { from, to: addDays(from, 6), classIds })
-  const days = (Date.parse(from) - Date.parse(startOfWeek(fromWeek))) / 86_400_000
+  const days = daysBetween(startOfWeek(fromWeek), from)
   const templateIds = new Set(existing.map(({ id }) => id))
   return { plan: planWeekCopy({ ...state, lessons }, copied, { days, templateIds }), classes, titles, lessons, from }
 }
