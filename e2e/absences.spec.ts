@@ -1,3 +1,4 @@
+import type { Absence } from '../src/contract/absences/schema.ts'
 import { expectAccessible } from './accessibility.ts'
 import { expect, test } from './fixtures.ts'
 import { expectToast } from './pages/app.ts'
@@ -65,13 +66,31 @@ test('an absence entered on the page of a student is proposed in the register, a
     ])
   })
 
-  await test.step('it is deleted, which can be undone', async () => {
+  await test.step('it is edited; what somebody else has changed meanwhile is kept', async () => {
     await page.goto(`/students/${olena}`)
+    await page.getByRole('button', { name: /^Edit absence/ }).click()
+    const dialog = page.getByRole('dialog', { name: 'Edit absence of Олена Бойко' })
+    await expect(dialog.getByLabel('How')).toHaveValue('ill')
+    await expectAccessible(page)
+    const [absence] = await asTeacher.send<Absence[]>('GET', `/api/absences?studentId=${olena}`)
+    const theirs = { studentId: olena, from: today(), to: today(), state: 'excused', reason: 'грип' }
+    await asTeacher.send('PUT', `/api/absences/${absence?.id}`, theirs)
+    await dialog.getByLabel('Reason').fill('Змагання')
+    await dialog.getByRole('button', { name: 'Save absence' }).click()
+    await expect(dialog.getByText('Somebody else has changed this absence meanwhile.')).toBeVisible()
+    await expect(dialog.getByLabel('How')).toHaveValue('excused')
+    await dialog.getByRole('button', { name: 'Save absence' }).click()
+    await expectToast(page, 'Success', 'Absence saved')
+    await expect(page.getByText('Excused: Змагання')).toBeVisible()
+    await expectAccessible(page)
+  })
+
+  await test.step('it is deleted, which can be undone', async () => {
     await page.getByRole('button', { name: /^Delete absence/ }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
-    await expect(page.getByText('Ill: грип')).toBeHidden()
+    await expect(page.getByText('Excused: Змагання')).toBeHidden()
     await page.getByRole('button', { name: 'Undo' }).click()
-    await expect(page.getByText('Ill: грип')).toBeVisible()
+    await expect(page.getByText('Excused: Змагання')).toBeVisible()
   })
 })
 

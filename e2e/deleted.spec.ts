@@ -61,6 +61,27 @@ test('a lesson is restored with the class and the template that were deleted aft
   await expect(page.getByRole('dialog', { name: 'Деталі уроку' })).toBeVisible()
 })
 
+test('an absence is restored with its student, who was deleted after it', async ({ asTeacher }) => {
+  const { page } = asTeacher
+  const id = await createStudent(asTeacher, 'Олена Бойко', { studentId: 'STU2024001' })
+  const body = { studentId: id, from: '2026-03-10', to: '2026-03-12', state: 'ill', reason: 'грип' }
+  const absence = await asTeacher.send<{ id: string }>('POST', '/api/absences', body)
+  await deleteAll(asTeacher, [`absences/${absence.id}`, `students/${id}`])
+  await page.goto('/deleted')
+  await expect(entries(asTeacher)).toHaveCount(2)
+  await page.getByRole('combobox', { name: 'Only this kind' }).selectOption('Absences')
+  await expect(entries(asTeacher)).toHaveCount(1)
+  const row = entry(asTeacher, 'Бойко Олена')
+  await expect(row).toContainText('Mar 10 – 12, 2026')
+  await expect(row).toContainText('The student Бойко Олена is deleted, too.')
+  await expectAccessible(page)
+  await row.getByRole('button', { name: 'Restore with student: Absence of Бойко Олена' }).click()
+  const toast = await expectToast(page, 'Success', 'Absence of Бойко Олена is restored')
+  await toast.getByRole('button', { name: 'Open' }).click()
+  await expect(page).toHaveURL(`/students/${id}`)
+  await expect(page.getByText('Ill: грип')).toBeVisible()
+})
+
 test('a student whose id was given to another says so, and is restored once it is free', async ({ asTeacher }) => {
   const { page } = asTeacher
   const classId = await createClass(asTeacher)

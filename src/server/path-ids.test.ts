@@ -52,6 +52,11 @@ const cases: Record<string, () => Promise<Case>> = {
   },
   'DELETE /api/units/{id}': async () => ({ id: (await createUnit(school)).id, status: 204 }),
   'POST /api/units/{id}/restoration': async () => deleted('units', await createUnit(school)),
+  'PUT /api/absences/{id}': async () => {
+    const { id, studentId } = await createAbsence(school)
+    const body = { studentId, from: '2026-03-10', to: '2026-03-11', state: 'excused', reason: 'Змагання' }
+    return { id, body, answer: { id, ...body } }
+  },
   'DELETE /api/absences/{id}': async () => ({ id: (await createAbsence(school)).id, status: 204 }),
   'POST /api/absences/{id}/restoration': async () => deleted('absences', await createAbsence(school)),
 

@@ -32,6 +32,7 @@ const table: Record<string, [stranger: Cell, unapproved: Cell, assistant: Cell, 
 
   'GET /api/absences': [401, 403, 'ok', 'ok', 'ok'],
   'POST /api/absences': [401, 403, 'ok', 'ok', 'ok'],
+  'PUT /api/absences/{id}': [401, 403, 'ok', 'ok', 'ok'],
   'DELETE /api/absences/{id}': [401, 403, 'ok', 'ok', 'ok'],
   'POST /api/absences/{id}/restoration': [401, 403, 'ok', 'ok', 'ok'],
 

@@ -206,6 +206,7 @@ describe.each(['custom', 'generic'] as const)('with %s plans', (plan) => {
       ['scheduled_lessons', 50],
       ['lesson_templates', 50],
       ['classes', 50],
+      ['absences', 50],
     ] as const) {
       await sql`update ${sql.table(table)} set deleted_at = ${today}::date - ${days}::int
         where id in (select id from ${sql.table(table)} order by id limit 40)`.execute(db)

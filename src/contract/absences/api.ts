@@ -15,6 +15,12 @@ export const createAbsence = declare('POST', '/api/absences', {
   statuses: [201, 200],
   summary: 'Creates an absence, which stands as a proposal in the registers of its days',
 })
+export const updateAbsence = declare('PUT', '/api/absences/{id}', {
+  may: 'recordAttendance',
+  body: 'absenceUpdate',
+  answer: 'absence',
+  summary: 'Updates an absence; what was recorded stays',
+})
 export const deleteAbsence = declare('DELETE', '/api/absences/{id}', {
   may: 'recordAttendance',
   summary: 'Deletes an absence; it can be restored, and what was recorded stays',

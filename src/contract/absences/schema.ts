@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { clientId, instant, optionalText, plainDate, uuid } from '../kernel/fields.ts'
+import { basedOn, clientId, instant, optionalText, plainDate, uuid } from '../kernel/fields.ts'
 import { absenceStates, problemOf } from './rules.ts'
 
 export const absence = z.strictObject({
@@ -15,26 +15,34 @@ export const absence = z.strictObject({
 })
 export const absenceList = z.array(absence)
 
-export const absenceInput = z
-  .strictObject({
-    id: clientId,
-    studentId: uuid,
-    from: plainDate,
-    to: plainDate,
-    state: z.enum(absenceStates, 'Please choose how the student is absent').default('excused'),
-    reason: optionalText(200).transform((text) => text.trim()),
-  })
-  .refine((period) => problemOf(period) !== 'backwards', {
-    path: ['to'],
-    message: 'The last day must not be before the first',
-  })
-  .refine((period) => problemOf(period) !== 'tooLong', {
-    path: ['to'],
-    message: 'An absence lasts at most 366 days',
-  })
+const fields = z.strictObject({
+  id: clientId,
+  studentId: uuid,
+  from: plainDate,
+  to: plainDate,
+  state: z.enum(absenceStates, 'Please choose how the student is absent').default('excused'),
+  reason: optionalText(200).transform((text) => text.trim()),
+})
+
+function withPossibleDays<Schema extends z.ZodType<{ from: string; to: string }>>(schema: Schema): Schema {
+  return schema
+    .refine((period) => problemOf(period) !== 'backwards', {
+      path: ['to'],
+      message: 'The last day must not be before the first',
+    })
+    .refine((period) => problemOf(period) !== 'tooLong', {
+      path: ['to'],
+      message: 'An absence lasts at most 366 days',
+    })
+}
+
+export const absenceInput = withPossibleDays(fields)
+/** The student stays the same. */
+export const absenceUpdate = withPossibleDays(fields.extend({ updatedAt: basedOn }))
 
 /** The absences of one student. */
 export const absencesOf = z.strictObject({ studentId: uuid })
 
 export type Absence = z.output<typeof absence>
 export type AbsenceInput = z.output<typeof absenceInput>
+export type AbsenceUpdate = z.output<typeof absenceUpdate>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { daysLeft, firstRestorable, restorableUntil, stillUsedSentence } from './rules.ts'
+import { daysLeft, deletedKinds, firstRestorable, restorableUntil, stillUsedSentence } from './rules.ts'
 
 test('what was deleted can be restored by everybody until the 30th day after', () => {
   expect(restorableUntil('2026-01-31T00:00:00.000Z')).toBe('2026-03-02')
@@ -16,7 +16,7 @@ test('the days left count to zero on the last day', () => {
 })
 
 test('what nothing uses may be purged', () => {
-  for (const kind of ['student', 'class', 'template', 'unit', 'lesson'] as const) {
+  for (const kind of deletedKinds) {
     expect(stillUsedSentence({ kind, lessonCount: 0, studentCount: 0, unitCount: 0 })).toBeUndefined()
   }
 })

@@ -1,6 +1,6 @@
 import { addDays, daysBetween } from '../kernel/dates.ts'
 
-export const deletedKinds = ['student', 'class', 'template', 'unit', 'lesson'] as const
+export const deletedKinds = ['student', 'class', 'template', 'unit', 'lesson', 'absence'] as const
 export type DeletedKind = (typeof deletedKinds)[number]
 
 /** For how many days teachers see what was deleted; nothing is purged before. */
@@ -30,6 +30,7 @@ export function stillUsedSentence({ kind, lessonCount, studentCount, unitCount }
       template: `Lessons with this template: ${lessonCount}. Purge it when they have been deleted for ${restorableDays} days.`,
       unit: '',
       lesson: '',
+      absence: '',
     }
     return lessons[kind]
   }

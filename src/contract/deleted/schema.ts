@@ -24,20 +24,25 @@ const named = z.strictObject({ id: uuid, name: z.string() })
 export const deletedEntry = z.strictObject({
   id: uuid,
   kind: z.enum(deletedKinds),
-  /** Of a student the last and the first name; of a lesson the title of its template. */
+  /** Of a student, and of an absence its student, the last and the first name; of a lesson the title of its template. */
   name: z.string(),
   deletedAt: instant,
   /** The account that has deleted it. */
   deletedBy: uuid.nullable(),
   /** The STU number of a student, else null. */
   studentId: z.string().nullable(),
-  /** Of a lesson, else null. */
+  /** Of a lesson; of an absence its first day; else null. */
   date: z.string().nullable(),
+  /** The last day of an absence, else null. */
+  endDate: z.string().nullable(),
+  /** Of a lesson, else null. */
   startTime: z.string().nullable(),
   /** The class of a lesson or of a student. */
   className: z.string().nullable(),
-  /** The class and the template that are deleted too, and without which a lesson or a student is restored. */
-  alsoDeleted: z.array(named.extend({ kind: z.enum(['class', 'template']) })),
+  /** The student of an absence, by the id. */
+  absentStudentId: uuid.nullable(),
+  /** What is deleted too, and without which the entry is restored: the class and the template of a lesson, the class of a student, the student of an absence. */
+  alsoDeleted: z.array(named.extend({ kind: z.enum(['class', 'template', 'student']) })),
   /** The student who has the student id now, so that this one cannot be restored. */
   studentIdHolder: named.nullable(),
   /** What keeps it from being purged: what refers to it and is not deleted, or not for long enough. */

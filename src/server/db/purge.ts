@@ -6,7 +6,7 @@ import type { Tx } from './transaction.ts'
 type Purgeable = {
   student_progress: 'student_id' | 'scheduled_lesson_id'
   class_memberships: 'student_id' | 'class_id'
-  absences: 'student_id'
+  absences: 'student_id' | 'id'
   weekly_schedule_entries: 'class_id'
   scheduled_lessons: 'id'
   lesson_templates: 'id'

@@ -10,3 +10,6 @@ create index on idempotency_keys (created_at);
 
 -- The calendar feed looks for lessons that an undone plan has deleted for good.
 create index change_history_deleted_lessons on change_history (changed_at) where operation = 'delete' and table_name = 'scheduled_lessons';
+
+-- What was deleted lists absences too.
+create index on absences (deleted_at, id) where deleted_at is not null;

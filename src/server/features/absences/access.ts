@@ -9,6 +9,11 @@ export async function getAbsence(db: Db, id: string): Promise<Absence> {
   return refuseMissing('absences', await findAbsence(db, id)).entity
 }
 
+/** Throws 400 for an update that names another student. */
+export function refuseOtherStudent(absence: Absence, studentId: string): void {
+  if (absence.studentId !== studentId) throw invalidInput('studentId', 'This absence belongs to another student')
+}
+
 /** Throws 400 for a student who does not exist, else locks the student against deletion. */
 export async function refuseUnknownStudent(tx: Tx, studentId: string): Promise<void> {
   const [existing] = await lockExisting(tx, 'students', [studentId])

@@ -9,6 +9,7 @@ import {
   scheduleLesson,
 } from '../../test/factories.ts'
 import { type TestSchool, testSchool } from '../../test/fixtures.ts'
+import { refusal } from '../../test/refusal.ts'
 
 let school: TestSchool
 let templateId: string
@@ -70,6 +71,68 @@ describe('creating an absence', () => {
     expect(await school.asStranger.post(path, bodyWith())).toMatchObject({ status: 401 })
     expect(await school.asStranger.get(`${path}?studentId=${studentId}`)).toMatchObject({ status: 401 })
     expect(await rowCounts(school.db)).toEqual(before)
+  })
+})
+
+describe('updating an absence', () => {
+  const update = (id: string, more = {}) => school.asAssistant.put(`${path}/${id}`, bodyWith(more))
+
+  test('changes its days, state and reason, and what registers propose; what was recorded stays', async () => {
+    const { body: absence } = await create()
+    const [recorded, left, entered] = [
+      await registerOn('2026-03-10'),
+      await registerOn('2026-03-12'),
+      await registerOn('2026-03-13'),
+    ]
+    const record = await recordProgress(school, {
+      studentId,
+      scheduledLessonId: recorded.id,
+      isPresent: false,
+      state: 'ill',
+      points: null,
+    })
+    const changes = { from: '2026-03-13', to: '2026-03-13', state: 'excused', reason: ' Змагання ' }
+    const { status, body } = await update(absence.id, { ...changes, updatedAt: absence.updatedAt })
+    expect(status).toBe(200)
+    expect(body).toMatchObject({ ...changes, id: absence.id, reason: 'Змагання', createdAt: absence.createdAt })
+    expect(await listed()).toEqual([body])
+    expect((await left.register()).absences).toEqual([])
+    expect((await entered.register()).absences).toEqual([{ studentId, state: 'excused', reason: 'Змагання' }])
+    const records = await school.asTeacher.get(`/api/student-progress?lessonId=${recorded.id}`)
+    expect(records.body).toMatchObject([{ id: record.id, state: 'ill' }])
+  })
+
+  test('twice is answered alike, and one that was based on an older version is refused', async () => {
+    const { body: absence } = await create()
+    const first = await update(absence.id, { reason: 'грип' })
+    expect(await update(absence.id, { reason: 'грип' })).toMatchObject({ status: 200, body: { reason: 'грип' } })
+    const outdated = () => update(absence.id, { reason: 'other', updatedAt: absence.updatedAt })
+    expect(await refusal(school, outdated)).toMatchObject({
+      status: 409,
+      code: 'changed_meanwhile',
+      current: { reason: 'грип', createdAt: first.body.createdAt },
+    })
+  })
+
+  test.each([
+    [{ to: '2026-03-09' }, 'to'],
+    [{ to: '2027-03-11' }, 'to'],
+    [{ state: 'late' }, 'state'],
+    [{ studentId: newId() }, 'studentId'],
+    [{ colour: 'red' }, 'colour'],
+  ])('with %j is refused and changes nothing', async (more, field) => {
+    const { body: absence } = await create()
+    const failure = await refusal(school, () => update(absence.id, more))
+    expect(failure).toMatchObject({ status: 400, issues: [{ path: field }] })
+    expect(await listed()).toEqual([absence])
+  })
+
+  test('is refused without a session, and 404 once it is deleted', async () => {
+    const { body: absence } = await create()
+    const asStranger = () => school.asStranger.put(`${path}/${absence.id}`, bodyWith())
+    expect(await refusal(school, asStranger)).toMatchObject({ status: 401 })
+    await school.asAssistant.delete(`${path}/${absence.id}`)
+    expect(await refusal(school, () => update(absence.id))).toMatchObject({ status: 404, message: 'Absence not found' })
   })
 })
 

@@ -1,15 +1,15 @@
-import type { Absence, AbsenceInput } from '../../../contract/absences/schema.ts'
-import { insertRow, restore } from '../../db/entity-rows.ts'
+import type { Absence, AbsenceInput, AbsenceUpdate } from '../../../contract/absences/schema.ts'
+import { insertRow, lockRows, restore, updateRows } from '../../db/entity-rows.ts'
 import { digestOf, newId } from '../../db/ids.ts'
 import type { Tx } from '../../db/transaction.ts'
-import { repeatedCreate } from '../../db/versions.ts'
+import { refuseIfChangedMeanwhile, repeatedCreate } from '../../db/versions.ts'
 import type { RequestContext } from '../../http/request-context.ts'
-import { getAbsence, refuseUnknownStudent } from './access.ts'
+import { getAbsence, refuseOtherStudent, refuseUnknownStudent } from './access.ts'
 import { type AbsenceColumns, findAbsence } from './repository.ts'
 
 export async function createAbsence(tx: Tx, input: AbsenceInput, { actor }: RequestContext) {
-  const { id = newId(), studentId, from, to, state, reason } = input
-  const columns: AbsenceColumns = { studentId, startsOn: from, endsOn: to, state, reason }
+  const { id = newId(), studentId } = input
+  const columns = columnsOf(input)
   const digest = digestOf(columns)
   // A repeated create finds its absence even when the student has been deleted since the first time.
   const earlier = input.id && (await findAbsence(tx, id))
@@ -18,6 +18,24 @@ export async function createAbsence(tx: Tx, input: AbsenceInput, { actor }: Requ
   const inserted = await insertRow(tx, 'absences', { id, ...columns, createDigest: digest }, actor)
   if (!inserted) return repeatedCreate(await findAbsence(tx, id), digest)
   return { isNew: true, entity: await getAbsence(tx, id) }
+}
+
+export async function updateAbsence(
+  tx: Tx,
+  id: string,
+  update: AbsenceUpdate,
+  { actor }: RequestContext,
+): Promise<Absence> {
+  await lockRows(tx, 'absences', [id])
+  const current = await getAbsence(tx, id)
+  refuseOtherStudent(current, update.studentId)
+  refuseIfChangedMeanwhile(current, update.updatedAt)
+  await updateRows(tx, 'absences', [id], columnsOf(update), actor)
+  return getAbsence(tx, id)
+}
+
+function columnsOf({ studentId, from, to, state, reason }: AbsenceInput): AbsenceColumns {
+  return { studentId, startsOn: from, endsOn: to, state, reason }
 }
 
 export async function restoreAbsence(tx: Tx, id: string, { actor }: RequestContext): Promise<Absence> {

@@ -240,6 +240,14 @@ test.each<[string, () => Promise<{ status: number }>]>([
     'an absence known beforehand',
     () => school.asTeacher.post('/api/absences', { studentId: ids.students[0], from: '2026-03-02', to: '2026-03-31' }),
   ],
+  [
+    'another reason of an absence',
+    async () => {
+      const [absence] = (await school.asTeacher.get(`/api/absences?studentId=${ids.students[0]}`)).body
+      const { studentId, from, to } = absence
+      return school.asTeacher.put(`/api/absences/${absence.id}`, { studentId, from, to, reason: 'Змагання' })
+    },
+  ],
   ['a unit', () => school.asTeacher.post('/api/units', { title: 'Дроби', templateIds: [ids.template] })],
   [
     'a plan',

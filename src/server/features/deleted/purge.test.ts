@@ -1,6 +1,13 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { createClass, createStudent, createTemplate, recordProgress, scheduleLesson } from '../../test/factories.ts'
+import {
+  createAbsence,
+  createClass,
+  createStudent,
+  createTemplate,
+  recordProgress,
+  scheduleLesson,
+} from '../../test/factories.ts'
 import { type TestSchool, testSchool } from '../../test/fixtures.ts'
 import { refusal } from '../../test/refusal.ts'
 import { storedTextsWith } from '../../test/stored-texts.ts'
@@ -92,6 +99,17 @@ describe('DELETE /api/deleted/{id} purges', () => {
     await deleteAt(longAgo, 'students', student)
     expect(await purge(student)).toMatchObject({ status: 204 })
     for (const text of [student.id, record.id, studentId]) expect(await storedTextsWith(school.db, text)).toEqual([])
+  })
+
+  test('an absence with its history, of a student who stays', async () => {
+    const absence = await createAbsence(school, { reason: 'Причина, яку треба стерти' })
+    const body = { studentId: absence.studentId, from: absence.from, to: absence.to, reason: 'Інша причина' }
+    await school.asTeacher.put(`/api/absences/${absence.id}`, body)
+    await deleteAt(longAgo, 'absences', absence)
+    expect(await refusedPurge(absence, school.asTeacher as typeof school.asAdmin)).toMatchObject({ status: 403 })
+    expect(await purge(absence)).toMatchObject({ status: 204 })
+    for (const text of [absence.id, absence.reason]) expect(await storedTextsWith(school.db, text)).toEqual([])
+    expect((await school.asTeacher.get(`/api/students/${absence.studentId}/detail`)).status).toBe(200)
   })
 
   test('once: the second time it is not found', async () => {

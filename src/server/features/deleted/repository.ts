@@ -4,9 +4,23 @@ import type { DeletedBounds, DeletedEntry } from '../../../contract/deleted/sche
 import { foldText, otherApostrophes } from '../../../contract/kernel/text.ts'
 import type { Db } from '../../db/transaction.ts'
 
-const nothingElse = sql`null as student_id, null::uuid as class_id, null::uuid as template_id, null::date as date, null::time as start_time`
+/** The columns that not all kinds have, null but for those given. */
+function columnsWith(given: { [column: string]: RawBuilder<unknown> }) {
+  const columns = { ...none, ...given }
+  return sql.join(Object.entries(columns).map(([name, value]) => sql`${value} as ${sql.ref(name)}`))
+}
+const none = {
+  student_id: sql`null::text`,
+  absent_student_id: sql`null::uuid`,
+  class_id: sql`null::uuid`,
+  template_id: sql`null::uuid`,
+  date: sql`null::date`,
+  end_date: sql`null::date`,
+  start_time: sql`null::time`,
+}
+
 function titled(table: string) {
-  const columns = sql`subject.title as name, ${nothingElse}`
+  const columns = columnsWith({ name: sql`subject.title` })
   return { columns, from: sql`${sql.table(table)} subject`, searched: sql`subject.title` }
 }
 
@@ -16,24 +30,42 @@ const sources: Record<
   { columns: RawBuilder<unknown>; from: RawBuilder<unknown>; searched: RawBuilder<unknown> }
 > = {
   student: {
-    columns: sql`subject.last_name || ' ' || subject.first_name as name, subject.student_id, null::uuid as class_id,
-      null::uuid as template_id, null::date as date, null::time as start_time`,
+    columns: columnsWith({
+      name: sql`subject.last_name || ' ' || subject.first_name`,
+      student_id: sql`subject.student_id`,
+    }),
     from: sql`students subject`,
     searched: sql`concat_ws(' ', subject.last_name, subject.first_name, subject.student_id)`,
   },
   class: {
-    columns: sql`subject.name, ${nothingElse}`,
+    columns: columnsWith({ name: sql`subject.name` }),
     from: sql`classes subject`,
     searched: sql`subject.name`,
   },
   template: titled('lesson_templates'),
   unit: titled('units'),
   lesson: {
-    columns: sql`template.title as name, null as student_id, subject.class_id, subject.template_id, subject.date, subject.start_time`,
+    columns: columnsWith({
+      name: sql`template.title`,
+      class_id: sql`subject.class_id`,
+      template_id: sql`subject.template_id`,
+      date: sql`subject.date`,
+      start_time: sql`subject.start_time`,
+    }),
     from: sql`scheduled_lessons subject
       join lesson_templates template on template.id = subject.template_id
       join classes class on class.id = subject.class_id`,
     searched: sql`concat_ws(' ', template.title, class.name, subject.date)`,
+  },
+  absence: {
+    columns: columnsWith({
+      name: sql`student.last_name || ' ' || student.first_name`,
+      absent_student_id: sql`subject.student_id`,
+      date: sql`subject.starts_on`,
+      end_date: sql`subject.ends_on`,
+    }),
+    from: sql`absences subject join students student on student.id = subject.student_id`,
+    searched: sql`concat_ws(' ', student.last_name, student.first_name, student.student_id, subject.starts_on, subject.ends_on)`,
   },
 }
 const kinds = Object.keys(sources) as DeletedKind[]
@@ -103,10 +135,11 @@ async function describe(db: Db, found: RawBuilder<unknown>, restorable: string):
   const { rows } = await sql<DeletedEntry>`
     with entry as materialized (${found})
     select entry.id, entry.kind, entry.name, entry.deleted_at, entry.updated_by as deleted_by,
-      entry.student_id, entry.date, entry.start_time, class.name as class_name,
+      entry.student_id, entry.absent_student_id, entry.date, entry.end_date, entry.start_time, class.name as class_name,
       to_jsonb(array_remove(array[
         case when class.deleted_at is not null then jsonb_build_object('kind', 'class', 'id', class.id, 'name', class.name) end,
-        case when template.deleted_at is not null then jsonb_build_object('kind', 'template', 'id', template.id, 'name', template.title) end
+        case when template.deleted_at is not null then jsonb_build_object('kind', 'template', 'id', template.id, 'name', template.title) end,
+        case when student.deleted_at is not null then jsonb_build_object('kind', 'student', 'id', student.id, 'name', entry.name) end
       ], null)) as also_deleted,
       (
         select jsonb_build_object('id', holder.id, 'name', holder.last_name || ' ' || holder.first_name)
@@ -139,6 +172,7 @@ async function describe(db: Db, found: RawBuilder<unknown>, restorable: string):
       where entry.kind = 'student' and membership.student_id = entry.id and membership.ends_on is null
     ))
     left join lesson_templates template on template.id = entry.template_id
+    left join students student on student.id = entry.absent_student_id
     order by entry.deleted_at desc, entry.id desc
   `.execute(db)
   return rows

@@ -2,7 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { deletedPortion } from '../../../contract/deleted/rules.ts'
 import type { DeletedEntry } from '../../../contract/deleted/schema.ts'
-import { createClass, createStudent, createTemplate, recordProgress, scheduleLesson } from '../../test/factories.ts'
+import {
+  createAbsence,
+  createClass,
+  createStudent,
+  createTemplate,
+  recordProgress,
+  scheduleLesson,
+} from '../../test/factories.ts'
 import { type TestSchool, testSchool } from '../../test/fixtures.ts'
 import { refusal } from '../../test/refusal.ts'
 
@@ -21,6 +28,7 @@ const names = {
   template: 'lesson-templates',
   unit: 'units',
   lesson: 'scheduled-lessons',
+  absence: 'absences',
 } as const
 
 /** Deletes the entity at an instant, and sets the clock back to now. */
@@ -44,13 +52,20 @@ describe('GET /api/deleted', () => {
     const schoolClass = await createClass(school, { name: '5-А' })
     const lesson = await scheduleLesson(school, { templateId: template.id, classId: schoolClass.id })
     const student = await createStudent(school, { lastName: 'Бойко', firstName: 'Олена' })
+    const absence = await createAbsence(school, { studentId: student.id })
+    await deleteAt('absence', absence, '2026-02-25T10:00:00Z')
     await deleteAt('lesson', lesson, '2026-02-26T10:00:00Z')
     await deleteAt('template', template, '2026-02-27T10:00:00Z')
     await deleteAt('class', schoolClass, '2026-02-28T10:00:00Z')
     await deleteAt('student', student, '2026-03-01T10:00:00.123Z')
-    const none = { studentId: null, date: null, startTime: null, className: null, studentIdHolder: null }
     const common = {
-      ...none,
+      studentId: null,
+      absentStudentId: null,
+      date: null,
+      endDate: null,
+      startTime: null,
+      className: null,
+      studentIdHolder: null,
       alsoDeleted: [],
       deletedBy: school.asTeacher.userId,
       lessonCount: 0,
@@ -96,6 +111,17 @@ describe('GET /api/deleted', () => {
           { kind: 'template', id: template.id, name: 'Fractions' },
         ],
       },
+      {
+        ...common,
+        id: absence.id,
+        kind: 'absence',
+        name: 'Бойко Олена',
+        absentStudentId: student.id,
+        date: '2026-03-10',
+        endDate: '2026-03-12',
+        deletedAt: '2026-02-25T10:00:00.000Z',
+        alsoDeleted: [{ kind: 'student', id: student.id, name: 'Бойко Олена' }],
+      },
     ])
   })
 
@@ -137,13 +163,18 @@ describe('GET /api/deleted', () => {
   test('by kind and by words of the name, whatever their case and apostrophe', async () => {
     const schoolClass = await createClass(school, { name: 'Ім’я класу 7-В' })
     const student = await createStudent(school, { lastName: 'Лук’яненко', firstName: 'Соломія' })
+    const absence = await createAbsence(school, { studentId: student.id, from: '2026-03-16', to: '2026-03-20' })
+    await deleteAt('absence', absence)
     await deleteAt('class', schoolClass)
     await deleteAt('student', student)
     const idsOf = async (query: Record<string, string>) =>
       (await list(`?${new URLSearchParams(query)}`)).map(({ id }) => id)
     expect(await idsOf({ search: "7-в ІМ'Я" })).toEqual([schoolClass.id])
-    expect(await idsOf({ search: "лук'ян сол" })).toEqual([student.id])
-    expect(await idsOf({ search: student.studentId })).toEqual([student.id])
+    const ofStudent = [absence.id, student.id]
+    expect((await idsOf({ search: "лук'ян сол" })).sort()).toEqual(ofStudent.toSorted())
+    expect((await idsOf({ search: student.studentId })).sort()).toEqual(ofStudent.toSorted())
+    expect(await idsOf({ search: "2026-03-20 лук'ян" })).toEqual([absence.id])
+    expect(await idsOf({ search: "лук'ян", kind: 'student' })).toEqual([student.id])
     expect(await idsOf({ search: "лук'ян", kind: 'class' })).toEqual([])
     expect(await idsOf({ search: '%' })).toEqual([])
     // A letter and its mark may be stored as two characters.

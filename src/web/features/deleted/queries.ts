@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
+import { restoreAbsence } from '../../../contract/absences/api.ts'
 import { restoreClass } from '../../../contract/classes/api.ts'
 import * as api from '../../../contract/deleted/api.ts'
 import type { DeletedKind } from '../../../contract/deleted/rules.ts'
@@ -29,6 +30,7 @@ const restoreEndpoints = {
   template: restoreLessonTemplate,
   unit: restoreUnit,
   lesson: restoreScheduledLesson,
+  absence: restoreAbsence,
 } as const satisfies Record<DeletedKind, AnyEndpoint>
 
 /** Restores entries one after the other. A refusal means that the list is out of date, so it is fetched again then, too. */

@@ -10,6 +10,7 @@ const tables = {
   template: 'lesson_templates',
   unit: 'units',
   lesson: 'scheduled_lessons',
+  absence: 'absences',
 } as const satisfies Record<DeletedKind, string>
 
 /**
@@ -23,6 +24,7 @@ export async function lockEntry(tx: Tx, { kind, id }: Pick<DeletedEntry, 'kind' 
     lesson: sql`id`,
     student: undefined,
     unit: undefined,
+    absence: undefined,
   }
   const column = columns[kind]
   const purged = sql`from scheduled_lessons lesson where lesson.${column} = ${id} and lesson.deleted_at is not null`

@@ -1,13 +1,11 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import type { createAbsence } from '../../../../contract/absences/api.ts'
+import type { z } from 'zod'
 import { absenceStates } from '../../../../contract/absences/rules.ts'
-import { type AbsenceInput, absenceInput } from '../../../../contract/absences/schema.ts'
+import { type Absence, type AbsenceInput, absenceInput } from '../../../../contract/absences/schema.ts'
 import { offeredStates } from '../../../../contract/attendance-settings/rules.ts'
-import type { InputOf } from '../../../../contract/kernel/endpoint.ts'
+import { useSaveRecord } from '../../../lib/api/use-save-record.ts'
 import { useMessages } from '../../../lib/i18n/use-messages.ts'
-import { newId } from '../../../lib/new-id.ts'
 import { toastError, toastSuccess } from '../../../lib/toast.ts'
 import { absences } from '../../../messages/absences.ts'
 import { Field } from '../../../ui/field.tsx'
@@ -16,42 +14,54 @@ import { Input } from '../../../ui/input.tsx'
 import { NativeSelect } from '../../../ui/native-select.tsx'
 import { useAttendanceSettings } from '../../attendance-settings/queries.ts'
 import { stateName } from '../../attendance-settings/view.ts'
-import { useCreateAbsence } from '../queries.ts'
+import { saveAbsenceEndpoints } from '../queries.ts'
 
-type Props = { student: { id: string; name: string }; today: string; onClose: () => void }
+type Values = z.input<typeof absenceInput>
+type Props = {
+  student: { id: string; name: string }
+  /** The absence to update; undefined creates one. */
+  absence: Absence | undefined
+  today: string
+  onClose: () => void
+}
 
-/** Creates an absence of a student, from one day to another. */
-export function AbsenceDialog({ student, today, onClose }: Props) {
+const valuesOf = ({ studentId, from, to, state, reason }: Absence): Values => ({ studentId, from, to, state, reason })
+
+/** Creates an absence of a student, from one day to another, or updates the given one. */
+export function AbsenceDialog({ student, absence, today, onClose }: Props) {
   const t = useMessages(absences)
   const settings = useAttendanceSettings()
-  const states = absenceStates.filter((state) => offeredStates(settings).includes(state))
-  // A repeated attempt after a lost answer creates no second one.
-  const [id] = useState(() => newId())
-  const creating = useCreateAbsence()
-  const form = useForm<InputOf<typeof createAbsence>, unknown, AbsenceInput>({
-    defaultValues: { id, studentId: student.id, from: today, to: today, state: states[0], reason: '' },
+  const offered = offeredStates(settings)
+  // The state of an absence stays available when the school has switched it off since.
+  const states = absenceStates.filter((state) => offered.includes(state) || state === absence?.state)
+  const form = useForm<Values, unknown, AbsenceInput>({
+    defaultValues: absence
+      ? valuesOf(absence)
+      : { studentId: student.id, from: today, to: today, state: states[0], reason: '' },
     resolver: zodResolver(absenceInput),
   })
   const { errors, isDirty, isSubmitting } = form.formState
-  const save = form.handleSubmit(async (body) => {
-    try {
-      await creating.mutateAsync({ body })
-    } catch (error) {
-      return toastError(t.language, t('failedToCreate'), { error })
-    }
-    toastSuccess(t.language, t('created'))
-    onClose()
+  const { submit, isOutdated } = useSaveRecord(form, {
+    record: absence,
+    endpoints: saveAbsenceEndpoints,
+    valuesOf,
+    onSaved: () => {
+      toastSuccess(t.language, absence ? t('updated') : t('created'))
+      onClose()
+    },
+    onFailed: (error) => toastError(t.language, absence ? t('failedToUpdate') : t('failedToCreate'), { error }),
   })
   return (
     <FormDialog
-      title={t('addTitle', { name: student.name })}
+      title={absence ? t('editTitle', { name: student.name }) : t('addTitle', { name: student.name })}
       description={t('addText')}
       lang={t.language}
       size="sm"
       isDirty={isDirty}
-      onSubmit={save}
-      submitLabel={t('add')}
+      onSubmit={submit}
+      submitLabel={absence ? t('save') : t('add')}
       isSubmitting={isSubmitting}
+      warning={isOutdated && t('changedMeanwhile')}
       onClose={onClose}
     >
       <div className="grid gap-4 sm:grid-cols-2">

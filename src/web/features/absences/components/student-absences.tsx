@@ -1,8 +1,7 @@
-import { Plus, Trash2 } from 'lucide-react'
+import { Pencil, Plus, Trash2 } from 'lucide-react'
 import { Suspense, useState, useTransition } from 'react'
 import type { Absence } from '../../../../contract/absences/schema.ts'
 import { dateAt } from '../../../../contract/kernel/dates.ts'
-import { formatDate } from '../../../lib/i18n/format.ts'
 import { formatPlainDateRange } from '../../../lib/i18n/plain-dates.ts'
 import { useMessages } from '../../../lib/i18n/use-messages.ts'
 import { lazyDialog } from '../../../lib/lazy/lazy-dialog.tsx'
@@ -20,24 +19,24 @@ import { deleteAbsenceEndpoints, useAbsences } from '../queries.ts'
 
 const AbsenceDialog = lazyDialog(async () => (await import('./absence-dialog.tsx')).AbsenceDialog)
 
-/** The absences of a student that are known beforehand, to be added and deleted. */
+/** The absences of a student that are known beforehand, to be added, edited and deleted. */
 export function StudentAbsences({ student }: { student: { id: string; name: string } }) {
   const t = useMessages(messages)
   const settings = useAttendanceSettings()
   const mayChange = useCan('recordAttendance')
   const absences = useAbsences(student.id)
-  const [isAdding, setAdding] = useState(false)
+  const [edited, setEdited] = useState<Absence | 'new'>()
   const [isOpening, startOpening] = useTransition()
   const [toDelete, setToDelete] = useState<Absence>()
-  const daysOf = ({ from, to }: Absence) =>
-    from === to ? formatDate(from, t.locale) : formatPlainDateRange(from, to, t.locale)
+  const edit = (absence: Absence | 'new') => startOpening(() => setEdited(absence))
+  const daysOf = ({ from, to }: Absence) => formatPlainDateRange(from, to, t.locale)
   if (absences.isLoadingError) return <ErrorState title={t('failed')} query={absences} />
   return (
     <section className="grid min-w-0 grid-cols-1 gap-3 print:hidden">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h2 className="text-lg">{t('title')}</h2>
         {mayChange && (
-          <Button icon={<Plus />} isPending={isOpening} onClick={() => startOpening(() => setAdding(true))}>
+          <Button icon={<Plus />} isPending={isOpening} onClick={() => edit('new')}>
             {t('add')}
           </Button>
         )}
@@ -62,12 +61,19 @@ export function StudentAbsences({ student }: { student: { id: string; name: stri
                   </span>
                 </p>
                 {mayChange && (
-                  <IconButton
-                    label={t('delete', { days: daysOf(absence) })}
-                    icon={<Trash2 />}
-                    variant="red"
-                    onClick={() => setToDelete(absence)}
-                  />
+                  <div className="flex gap-1">
+                    <IconButton
+                      label={t('edit', { days: daysOf(absence) })}
+                      icon={<Pencil />}
+                      onClick={() => edit(absence)}
+                    />
+                    <IconButton
+                      label={t('delete', { days: daysOf(absence) })}
+                      icon={<Trash2 />}
+                      variant="red"
+                      onClick={() => setToDelete(absence)}
+                    />
+                  </div>
                 )}
               </li>
             ))}
@@ -75,7 +81,14 @@ export function StudentAbsences({ student }: { student: { id: string; name: stri
         </Card>
       )}
       <Suspense>
-        {isAdding && <AbsenceDialog student={student} today={dateAt(new Date())} onClose={() => setAdding(false)} />}
+        {edited && (
+          <AbsenceDialog
+            student={student}
+            absence={edited === 'new' ? undefined : edited}
+            today={dateAt(new Date())}
+            onClose={() => setEdited(undefined)}
+          />
+        )}
       </Suspense>
       {toDelete && (
         <DeleteDialog

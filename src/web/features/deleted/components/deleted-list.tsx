@@ -13,7 +13,7 @@ import { Button } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { type Age, useDeleted, usePurge, useRestore } from '../queries.ts'
-import { pathOfRestored } from '../view.ts'
+import { nameOf, pathOfRestored } from '../view.ts'
 import { type Cursor, DeletedPortion } from './deleted-portion.tsx'
 
 type Props = { age: Age; filter: Pick<DeletedBounds, 'kind' | 'search'>; onClearFilter: () => void }
@@ -38,7 +38,7 @@ export function DeletedList({ age, filter, onClearFilter }: Props) {
     toastError(t.language, message ? translate(message) : text, { error })
   }
   const restore = async (entry: DeletedEntry, isWithOthers: boolean) => {
-    const { name } = entry
+    const name = nameOf(entry, t.language)
     setBusyId(entry.id)
     try {
       await restoring.mutateAsync([...(isWithOthers ? entry.alsoDeleted : []), entry])
@@ -50,9 +50,10 @@ export function DeletedList({ age, filter, onClearFilter }: Props) {
       setBusyId(undefined)
     }
   }
-  const purge = async ({ id, name }: DeletedEntry) => {
+  const purge = async (entry: DeletedEntry) => {
+    const name = nameOf(entry, t.language)
     try {
-      await purging.mutateAsync(id)
+      await purging.mutateAsync(entry.id)
       toastSuccess(t.language, t('purged', { name }))
     } catch (error) {
       reportFailure(error, t('failedToPurge', { name }))
@@ -101,7 +102,7 @@ export function DeletedList({ age, filter, onClearFilter }: Props) {
       </div>
       {toPurge && (
         <ConfirmDialog
-          title={<span className="wrap-anywhere">{t('purgeQuestion', { name: toPurge.name })}</span>}
+          title={<span className="wrap-anywhere">{t('purgeQuestion', { name: nameOf(toPurge, t.language) })}</span>}
           description={t('purgeText')}
           confirmLabel={t('purge')}
           lang={t.language}

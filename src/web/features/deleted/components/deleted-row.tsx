@@ -15,7 +15,7 @@ import { Button } from '../../../ui/button.tsx'
 import { usePersonName } from '../../people/view.ts'
 import { StudentDataMenu } from '../../student-data/components/student-data-menu.tsx'
 import type { Age } from '../queries.ts'
-import { alsoDeletedKey, detailsOf, kindIcons, restoreWithKey } from '../view.ts'
+import { alsoDeletedKey, detailsOf, kindIcons, nameOf, restoreWithKey } from '../view.ts'
 
 export type DeletedActions = {
   onRestore: (entry: DeletedEntry, isWithOthers: boolean) => void
@@ -28,13 +28,14 @@ type Props = { entry: DeletedEntry; age: Age; isBusy: boolean; actions: DeletedA
 export function DeletedRow({ entry, age, isBusy, actions }: Props) {
   const t = useMessages(deleted)
   const translate = useServerMessage()
-  const nameOf = usePersonName()
+  const personName = usePersonName()
   const mayManage = useCan('manageData')
   const reasonId = useId()
-  const { id, kind, name, studentId, studentIdHolder: holder, alsoDeleted } = entry
+  const name = nameOf(entry, t.language)
+  const { id, kind, studentId, studentIdHolder: holder, alsoDeleted } = entry
   const Icon = kindIcons[kind]
   const date = formatDate(entry.deletedAt, t.locale, 'dayAndTime')
-  const who = nameOf(entry.deletedBy)
+  const who = personName(entry.deletedBy)
   const withOthers = restoreWithKey(entry)
   const inUse = age === 'older' ? stillUsedSentence(entry) : undefined
 
@@ -49,7 +50,7 @@ export function DeletedRow({ entry, age, isBusy, actions }: Props) {
       <div className="grid min-w-0 flex-1 gap-x-5 gap-y-3 lg:grid-cols-[minmax(0,1fr)_auto] lg:items-start">
         <div className="min-w-0">
           <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
-            <span className="font-medium wrap-anywhere">{name}</span>
+            <span className="font-medium wrap-anywhere">{entry.name}</span>
             <Badge>{t(`kind.${kind}`)}</Badge>
             {age === 'recent' && <DaysLeft deletedAt={entry.deletedAt} />}
           </p>

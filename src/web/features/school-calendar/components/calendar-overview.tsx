@@ -131,9 +131,7 @@ function SpanList({ spans, none }: { spans: readonly CalendarSpan[]; none: strin
       {spans.map(({ id, name, from, to }) => (
         <li key={id} className="flex flex-wrap justify-between gap-x-4 border-t border-line py-2">
           <span className="font-medium wrap-anywhere">{name}</span>
-          <span className="text-muted tabular">
-            {from === to ? formatDate(from, t.locale) : formatPlainDateRange(from, to, t.locale)}
-          </span>
+          <span className="text-muted tabular">{formatPlainDateRange(from, to, t.locale)}</span>
         </li>
       ))}
     </ul>
