@@ -8,7 +8,7 @@ export const getAttendanceSettings = declare('GET', '/api/attendance-settings', 
   summary: 'Which states of attendance the school uses, their names, and what its attendance rate leaves out',
 })
 export const updateAttendanceSettings = declare('PUT', '/api/attendance-settings', {
-  may: 'manageAttendance',
+  may: 'manageSchool',
   body: 'attendanceSettingsUpdate',
   answer: 'attendanceSettings',
   summary: 'Replaces the settings of attendance',

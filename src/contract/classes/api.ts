@@ -31,14 +31,14 @@ export const restoreClass = declare('POST', '/api/classes/{id}/restoration', {
   summary: 'Restores a deleted class',
 })
 export const promoteClasses = declare('POST', '/api/classes/promotion', {
-  may: 'manageCalendar',
+  may: 'manageSchool',
   body: 'classPromotion',
   answer: 'promotedClasses',
   summary:
     'Begins a new school year: renames classes, and ends the memberships of those who leave; all of it, or nothing',
 })
 export const undoPromotion = declare('POST', '/api/classes/promotion/{id}/undo', {
-  may: 'manageCalendar',
+  may: 'manageSchool',
   summary:
     'Puts back what the promotion of this id has changed, or with 409 nothing, when any of it has been changed since',
 })

@@ -8,8 +8,7 @@ export const permissions = [
   'scheduleLessons',
   'changeSchool',
   'manageUsers',
-  'manageCalendar',
-  'manageAttendance',
+  'manageSchool',
   'manageData',
 ] as const
 export type Permission = (typeof permissions)[number]

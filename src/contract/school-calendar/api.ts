@@ -8,7 +8,7 @@ export const getSchoolCalendar = declare('GET', '/api/school-calendar', {
   summary: 'The calendar of the school: terms, days off, bell schedules and the weeks that take turns',
 })
 export const updateSchoolCalendar = declare('PUT', '/api/school-calendar', {
-  may: 'manageCalendar',
+  may: 'manageSchool',
   body: 'schoolCalendarUpdate',
   answer: 'schoolCalendar',
   summary: 'Replaces the calendar of the school; lessons of the timetables that have a period get its times',

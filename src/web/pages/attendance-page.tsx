@@ -27,7 +27,7 @@ export default function AttendancePage() {
   const t = useMessages(attendanceSettings)
   useDocumentTitle(t('title'))
   const { role } = useSession()
-  const mayManage = useCan('manageAttendance')
+  const mayManage = useCan('manageSchool')
   const settings = useAttendanceSettingsQuery()
   const [isEditing, setEditing] = useState(false)
   if (role !== undefined && !mayManage) {

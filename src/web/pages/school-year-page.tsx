@@ -22,7 +22,7 @@ export default function SchoolYearPage() {
   const shellMessages = useMessages(shell)
   useDocumentTitle(t('title'))
   const { role, roleFailure } = useSession()
-  const mayManage = useCan('manageCalendar')
+  const mayManage = useCan('manageSchool')
   const calendar = useSchoolCalendar()
   const { date: today } = useNow()
 
