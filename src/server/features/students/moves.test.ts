@@ -5,6 +5,7 @@ import { mostStudentsMoved } from '../../../contract/students/rules.ts'
 import type { Student } from '../../../contract/students/schema.ts'
 import { createClass, createStudent } from '../../test/factories.ts'
 import { type TestSchool, testSchool } from '../../test/fixtures.ts'
+import { listMemberships } from '../../test/memberships.ts'
 import { refusal } from '../../test/refusal.ts'
 
 /** Moving many students at once. */
@@ -33,17 +34,7 @@ const move = async (students: readonly Student[], to: SchoolClass | null): Promi
 }
 const refused = (body: object) => refusal(school, () => school.asTeacher.post(path, body))
 
-/** As in 'A 2026-03-02…2026-03-05' or 'B 2026-03-05…', the first of them first. */
-async function membershipsOf({ id }: Student): Promise<string[]> {
-  const rows = await school.db
-    .selectFrom('classMemberships as membership')
-    .innerJoin('classes', 'classes.id', 'membership.classId')
-    .select(['classes.name', 'membership.startsOn', 'membership.endsOn'])
-    .where('membership.studentId', '=', id)
-    .orderBy('membership.startsOn', (order) => order.asc().nullsFirst())
-    .execute()
-  return rows.map(({ name, startsOn, endsOn }) => `${name} ${startsOn ?? ''}…${endsOn ?? ''}`)
-}
+const membershipsOf = ({ id }: Student) => listMemberships(school.db, id)
 
 describe('POST /api/students/moves', () => {
   test('moves every student; each membership ends today and the next starts today', async () => {

@@ -4,6 +4,7 @@ import type { Student } from '../../../contract/students/schema.ts'
 import { newId } from '../../db/ids.ts'
 import { createClass, createStudent, recordProgress, scheduleLesson } from '../../test/factories.ts'
 import { type TestSchool, testSchool } from '../../test/fixtures.ts'
+import { listMemberships } from '../../test/memberships.ts'
 
 /** Membership: which days count for which class. */
 
@@ -30,17 +31,7 @@ async function move(student: Student, to: SchoolClass | null): Promise<Student> 
   return answer.body
 }
 
-/** As in 'A 2026-03-02…2026-03-05' or 'B 2026-03-05…', the first of them first. */
-async function membershipsOf({ id }: Student): Promise<string[]> {
-  const rows = await school.db
-    .selectFrom('classMemberships as membership')
-    .innerJoin('classes', 'classes.id', 'membership.classId')
-    .select(['classes.name', 'membership.startsOn', 'membership.endsOn'])
-    .where('membership.studentId', '=', id)
-    .orderBy('membership.startsOn', (order) => order.asc().nullsFirst())
-    .execute()
-  return rows.map(({ name, startsOn, endsOn }) => `${name} ${startsOn ?? ''}…${endsOn ?? ''}`)
-}
+const membershipsOf = ({ id }: Student) => listMemberships(school.db, id)
 
 describe('moving', () => {
   test('a membership starts on the day of the move, also the first one', async () => {
