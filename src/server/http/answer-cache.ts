@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
+import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import { AppError } from '../../contract/kernel/errors.ts'
@@ -15,6 +16,8 @@ type CachedAnswer = { version: string; answer: Promise<Answer>; waiting: number;
 const maxSize = 24 * 1024 * 1024
 const maxAnswerSize = 1024 * 1024
 const sizeOfPending = 1024
+/** So long a read goes on that nobody waits for: to end it costs its connection, and a new one more than most reads. */
+const abandonedMilliseconds = 500
 
 /**
  * Creates the function that sends the answers of reads, each of which `load` reads as a JSON text. `version` changes with
@@ -57,9 +60,17 @@ export function answerSender() {
 
 /** The answer of an entry, which is not read to its end when the clients of all its requests have disconnected. */
 async function waitFor(entry: CachedAnswer, { raw }: FastifyReply): Promise<Answer> {
-  const leave = () => {
+  const leave = async () => {
     entry.waiting -= 1
-    if (entry.waiting === 0) entry.reading.abort(new AppError('unavailable', 'The client has disconnected'))
+    if (entry.waiting > 0) return
+    const answered = entry.answer.then(
+      () => true,
+      () => true,
+    )
+    const isAnswered = await Promise.race([answered, delay(abandonedMilliseconds, false, { ref: false })])
+    // Somebody else may have asked for it meanwhile.
+    if (isAnswered || entry.waiting > 0) return
+    entry.reading.abort(new AppError('unavailable', 'The client has disconnected'))
   }
   entry.waiting += 1
   raw.once('close', leave)

@@ -1,4 +1,4 @@
-import { QueryClient } from '@tanstack/react-query'
+import { QueryClient, type QueryFunctionContext, QueryObserver } from '@tanstack/react-query'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { Change } from '../../../contract/changes/rules.ts'
 import { clientId } from '../../lib/api/client-id.ts'
@@ -6,6 +6,7 @@ import { applyChanges } from './follow-changes.ts'
 
 const id = '01a20311-7606-738c-bc74-fe0927fde788'
 const other = '01a20311-7640-76b2-99c9-df0193ac22ca'
+const third = '01a20311-7681-71fa-9daa-b02d24ed7dc6'
 const changeOf = (part: Partial<Change>): Change => ({ nouns: ['classes'], ids: [id], by: null, client: null, ...part })
 
 let queryClient: QueryClient
@@ -38,14 +39,36 @@ test('all of the nouns without ids', async () => {
   expect(outdated()).toEqual(['/api/classes', `/api/classes/${id}/detail`, `/api/classes/${other}/detail`])
 })
 
-test('and what is under way, which may have been read before', async () => {
-  const answer = Promise.withResolvers<string[]>()
-  const queryFn = vi.fn(() => answer.promise)
-  void queryClient.prefetchQuery({ queryKey: ['/api', 'students'], queryFn })
-  await applyChanges(queryClient, [changeOf({})])
-  answer.resolve([])
-  await queryClient.fetchQuery({ queryKey: ['/api', 'students'], queryFn, staleTime: Number.POSITIVE_INFINITY })
+test('what is under way arrives, and is then out of date once, however many changes there were', async () => {
+  const answers = [Promise.withResolvers<string[]>(), Promise.withResolvers<string[]>()]
+  const signals: AbortSignal[] = []
+  const queryFn = vi.fn(({ signal }: QueryFunctionContext) => {
+    signals.push(signal)
+    return answers[signals.length - 1]?.promise ?? []
+  })
+  const shown = new QueryObserver(queryClient, { queryKey: ['/api', 'units'], queryFn })
+  const stop = shown.subscribe(() => undefined)
+  const changes = [changeOf({ nouns: ['units'] }), changeOf({ nouns: ['units'], ids: [other] })]
+  const applied = Promise.all(changes.map((change) => applyChanges(queryClient, [change])))
+  answers[0]?.resolve(['read before'])
+  await vi.waitFor(() => expect(queryFn).toHaveBeenCalledTimes(2))
+  expect(shown.getCurrentResult().data).toEqual(['read before'])
+  answers[1]?.resolve(['read after'])
+  await applied
+  expect(shown.getCurrentResult().data).toEqual(['read after'])
+  expect(outdated()).toEqual([])
   expect(queryFn).toHaveBeenCalledTimes(2)
+  expect(signals.map(({ aborted }) => aborted)).toEqual([false, false])
+  stop()
+})
+
+test('and stays as it is when the changes do not concern it', async () => {
+  const answer = Promise.withResolvers<object>()
+  void queryClient.prefetchQuery({ queryKey: ['/api', 'classes', third, 'detail'], queryFn: () => answer.promise })
+  const applied = applyChanges(queryClient, [changeOf({})])
+  answer.resolve({ id: third })
+  await applied
+  expect(outdated()).toEqual(['/api/classes', `/api/classes/${id}/detail`])
 })
 
 test("one's own role and name with those of people", async () => {

@@ -1,4 +1,4 @@
-import type { QueryClient } from '@tanstack/react-query'
+import type { Query, QueryClient } from '@tanstack/react-query'
 import { type Change, isConcerned } from '../../../contract/changes/rules.ts'
 import { clientId } from '../../lib/api/client-id.ts'
 import { invalidate, refetchFailed } from '../../lib/api/query-client.ts'
@@ -20,19 +20,42 @@ export function followChanges(queryClient: QueryClient, person: string): () => v
   })
 }
 
+/** What has changed since the answer that is under way was asked for. */
+const missedChanges = new WeakMap<Query, Change[]>()
+
 export async function applyChanges(queryClient: QueryClient, changes: readonly Change[]): Promise<void> {
   const others = changes.filter(({ client }) => client !== clientId)
   if (others.length === 0) return
-  const concerned = queryClient
-    .getQueryCache()
-    .findAll({ queryKey: ['/api'] })
-    .filter(({ queryKey, state }) => {
-      // An answer under way may have been read before the change.
-      if (state.fetchStatus === 'fetching') return true
-      return others.some((change) => isConcerned(pathOf(queryKey), state.data, change))
-    })
-  const hashes = new Set(concerned.map(({ queryHash }) => queryHash))
-  if (hashes.size > 0) await invalidate(queryClient, { predicate: ({ queryHash }) => hashes.has(queryHash) })
+  const queries = queryClient.getQueryCache().findAll({ queryKey: ['/api'] })
+  await Promise.all(queries.map((query) => applyToAnswer(queryClient, query, others)))
   // One's own role and name.
   if (others.some(({ nouns }) => nouns.includes('people'))) await invalidate(queryClient, { queryKey: ownApprovalKey })
+}
+
+/**
+ * An answer under way may have been read before the changes, so it is asked for once more when it has arrived. It is not
+ * cancelled: while others go on saving, none would ever arrive on a slow network.
+ */
+async function applyToAnswer(queryClient: QueryClient, query: Query, changes: readonly Change[]): Promise<void> {
+  const missed = missedChanges.get(query)
+  if (missed) return void missed.push(...changes)
+  const all = [...changes]
+  if (query.state.fetchStatus === 'fetching') {
+    missedChanges.set(query, all)
+    await untilFetched(queryClient, query)
+    missedChanges.delete(query)
+  }
+  const path = pathOf(query.queryKey)
+  if (!all.some((change) => isConcerned(path, query.state.data, change))) return
+  await queryClient.invalidateQueries({ queryKey: query.queryKey, exact: true })
+}
+
+function untilFetched(queryClient: QueryClient, query: Query): Promise<void> {
+  return new Promise((resolve) => {
+    const stop = queryClient.getQueryCache().subscribe((event) => {
+      if (event.query !== query || (event.type !== 'removed' && query.state.fetchStatus === 'fetching')) return
+      stop()
+      resolve()
+    })
+  })
 }
