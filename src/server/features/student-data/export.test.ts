@@ -59,6 +59,7 @@ describe('GET /api/students/{id}/export', () => {
       'history.csv',
       'memberships.csv',
       'records.csv',
+      'reports.csv',
       'student.csv',
     ])
     const content = JSON.parse(files['everything.json'] ?? '')
