@@ -67,7 +67,7 @@ export const studentReportInput = z
     text: optionalText(maxReportText).transform((text) => text.trim()),
     commentIds: z
       .array(uuid)
-      .max(maxReportComments, `A report shows at most ${maxReportComments} comments`)
+      .max(maxReportComments, 'A report shows at most 50 comments')
       .transform((ids) => [...new Set(ids)].sort())
       .default([]),
     updatedAt: instant.nullish(),

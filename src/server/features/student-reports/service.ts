@@ -66,7 +66,7 @@ function attendanceOf(sums: readonly RecordSums[]): Record<AttendanceState, numb
   return Object.fromEntries(counts) as Record<AttendanceState, number>
 }
 
-const byName = new Intl.Collator('uk').compare
+const byName = new Intl.Collator('uk', { numeric: true }).compare
 
 /** The sums by subject, by its name; those without a subject come last. */
 function subjectsOf(sums: readonly RecordSums[]): SubjectSums[] {

@@ -34,7 +34,9 @@ export function ReportSheet({ shown, options, onFit }: Props) {
   const t = reportSheet.in(language)
   const sheet = useRef<HTMLElement>(null)
   useLayoutEffect(() => {
-    if (sheet.current) onFit?.(fitOnSheet(sheet.current))
+    if (!sheet.current) return
+    const fits = fitOnSheet(sheet.current)
+    onFit?.(fits)
   })
   const className = classNameOf(student.classId)
   const chosen = comments.filter(({ id }) => values.commentIds.includes(id))
@@ -81,9 +83,8 @@ export function ReportSheet({ shown, options, onFit }: Props) {
               {chosen.map(({ id, text, lesson }) => (
                 <li key={id}>
                   <span className="text-muted">
-                    {formatDate(lesson.date, t.locale)} · {lesson.template.title}
-                  </span>
-                  <br />
+                    {formatDate(lesson.date, t.locale)} · {lesson.template.title}:
+                  </span>{' '}
                   <span className="whitespace-pre-line">{text}</span>
                 </li>
               ))}
@@ -97,7 +98,8 @@ export function ReportSheet({ shown, options, onFit }: Props) {
         )}
         {kind === 'summary' ? (
           <Part title={t('agreed')} className="flex grow flex-col">
-            <div className="mt-[1.4em] grid max-h-[24em] min-h-[5.4em] grow content-start gap-[1.7em] overflow-hidden">
+            {/* Of its own size, because lines that are hidden would otherwise begin another page. */}
+            <div className="mt-[1.4em] grid min-h-[5.4em] grow basis-0 content-start gap-[1.7em] overflow-hidden contain-size">
               {ruledLines.map((line) => (
                 <div key={line} className="border-b border-line-strong" />
               ))}
