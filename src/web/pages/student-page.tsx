@@ -20,8 +20,8 @@ import { paths } from '../lib/paths.ts'
 import { studentHistory } from '../messages/student-history.ts'
 import { studentReports } from '../messages/student-reports.ts'
 import { useCan } from '../session/session-provider.tsx'
-import { Button } from '../ui/button.tsx'
 import { DetailPage } from '../ui/detail-page.tsx'
+import { IconButton } from '../ui/icon-button.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 
 const StudentReports = lazyDialog(
@@ -66,16 +66,14 @@ export default function StudentPage() {
         <div className="mt-3 grid grid-cols-1 gap-6">
           <div className="flex items-start justify-between gap-3">
             <StudentHeader student={student} schoolClass={schoolClass} />
-            <div className="flex shrink-0 gap-1">
-              <Button
+            <div className="flex shrink-0 gap-1 max-sm:flex-col">
+              <IconButton
                 {...StudentReports.preloadProps}
-                size="sm"
-                className="self-center print:hidden"
+                label={reports('open')}
+                className="print:hidden"
                 icon={<FileText />}
                 onClick={() => setReport('now', { push: true })}
-              >
-                {reports('open')}
-              </Button>
+              />
               <HistoryButton kind="student" id={student.id} />
               {mayManage && (
                 <StudentDataMenu
