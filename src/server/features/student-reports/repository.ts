@@ -23,8 +23,8 @@ export type RecordSums = Grades &
   }
 
 /**
- * The records of these students in lessons of the period that are not deleted. Without the offset the planner would read every
- * lesson of the period instead of finding each record's lesson by the index.
+ * The records of these students in lessons of the period that are not deleted. Each record's lesson is found by its id, before the
+ * period is looked at: without the offset the planner may read every lesson of the period, once for each record.
  */
 function selectRecords(db: Db, studentIds: readonly string[], { from, to }: Period) {
   return db
@@ -36,13 +36,13 @@ function selectRecords(db: Db, studentIds: readonly string[], { from, to }: Peri
           .select(['id', 'date', 'startTime', 'classId', 'templateId', 'teacherIds'])
           .whereRef('id', '=', 'record.scheduledLessonId')
           .where('deletedAt', 'is', null)
-          .where('date', '>=', from)
-          .where('date', '<=', to)
           .offset(sql.lit(0))
           .as('lesson'),
       (join) => join.onTrue(),
     )
     .where('record.studentId', '=', anyOf(studentIds))
+    .where('lesson.date', '>=', from)
+    .where('lesson.date', '<=', to)
 }
 
 const countOf = (condition: Expression<SqlBool>) => sql<number>`count(*) filter (where ${condition})`
