@@ -4,7 +4,7 @@ import { newId } from '../src/server/db/ids.ts'
 import { expectAccessible, expectFitsPhone } from './accessibility.ts'
 import { printPage } from './downloads.ts'
 import { type Actor, expect, test } from './fixtures.ts'
-import { expectToast } from './pages/app.ts'
+import { chooseLanguage, expectToast } from './pages/app.ts'
 import type { TestSchool } from './school.ts'
 import { createClass, createStudents, createTemplate, insertPastLesson, recordProgress } from './test-data.ts'
 
@@ -125,6 +125,12 @@ test('an assistant reads the report of a student, and prints it', async ({ schoo
   await expectAccessible(page)
   await dialogOf(page).getByRole('button', { name: 'Print', exact: true }).click()
   expect(await printPage(page)).toMatchObject({ sheets: 1 })
+  await page.goto('/')
+  await chooseLanguage(page, 'Українська')
+  await page.goto(`/students/${olena}?report=${march}`)
+  const dialog = page.getByRole('dialog', { name: 'Звіти' })
+  await expect(dialog.getByText('Текст пишуть і коментарі вибирають учителі')).toBeVisible()
+  await expect(dialog.getByRole('region', { name: 'Попередній перегляд' })).toContainText('Старанна')
 })
 
 test('what two people write of one student is not lost', async ({ school, asTeacher, asAdmin }) => {
