@@ -60,6 +60,10 @@ insert into absences (id, student_id, starts_on, ends_on, state, created_by, upd
 select uuidv7(), numbered_student.id, current_setting('bench.monday')::date - 20, current_setting('bench.monday')::date - 18, 'ill', author.id, author.id
 from numbered_student, author;
 
+insert into student_reports (id, student_id, starts_on, ends_on, text, comment_ids, created_by, updated_by)
+select uuidv7(), numbered_student.id, current_setting('bench.monday')::date - 60, current_setting('bench.monday')::date - 1, 'Works well.', '{}', author.id, author.id
+from numbered_student, author;
+
 -- Weeks without the holidays, and two ahead.
 create temporary table numbered_week as
 select monday, row_number() over (order by monday) as number from (

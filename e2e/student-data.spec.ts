@@ -38,6 +38,7 @@ test('an admin downloads everything about a student as JSON and CSV in a zip fil
     'history.csv',
     'memberships.csv',
     'records.csv',
+    'reports.csv',
     'student.csv',
   ])
   const textOf = (name: string) => strFromU8(files[name] ?? new Uint8Array())

@@ -94,6 +94,14 @@ test('every target in a teacher’s dialogs is at least 44 px on a touch screen'
     await close(page)
   })
 
+  await test.step('reports of a class', async () => {
+    await page.goto(`/classes/${classId}?tab=students`)
+    await page.getByRole('button', { name: 'Reports' }).tap()
+    await expect(dialog.getByLabel('Your own text')).toBeVisible()
+    await expectTouchTargets(dialog)
+    await close(page)
+  })
+
   await test.step('student', async () => {
     await page.goto('/students')
     await page.getByRole('button', { name: 'Add Student' }).tap()

@@ -35,6 +35,7 @@ const nounOfField: Record<string, string> = {
   lessonId: 'scheduled-lessons',
   'moves.id': 'students',
   'classes.id': 'classes',
+  commentIds: 'student-progress',
   teacherId: 'people',
   teacherIds: 'people',
   'teachers.id': 'people',

@@ -17,6 +17,7 @@ const nouns = [
   'scheduled-lessons',
   'student-progress',
   'analytics',
+  'student-reports',
   'dashboard',
   'student-data',
   'deleted',

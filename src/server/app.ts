@@ -24,6 +24,7 @@ import { scheduledLessonRoutes } from './features/scheduled-lessons/routes.ts'
 import { schoolCalendarRoutes } from './features/school-calendar/routes.ts'
 import { studentDataRoutes } from './features/student-data/routes.ts'
 import { studentProgressRoutes } from './features/student-progress/routes.ts'
+import { studentReportRoutes } from './features/student-reports/routes.ts'
 import { studentRoutes } from './features/students/routes.ts'
 import { unitRoutes } from './features/units/routes.ts'
 import { registerAccessLog } from './http/access-log.ts'
@@ -118,6 +119,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     scheduledLessonRoutes,
     studentProgressRoutes,
     analyticsRoutes,
+    studentReportRoutes,
     dashboardRoutes,
     changeHistoryRoutes,
     studentDataRoutes,

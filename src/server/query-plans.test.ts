@@ -22,7 +22,15 @@ const size = {
   recorded_weeks: 6,
   monday: '2026-03-02',
 }
-const growing = ['student_progress', 'scheduled_lessons', 'change_history', 'class_memberships', 'students', 'absences']
+const growing = [
+  'student_progress',
+  'scheduled_lessons',
+  'change_history',
+  'class_memberships',
+  'students',
+  'absences',
+  'student_reports',
+]
 /** Everybody who is in a class now is counted or answered, so every row is needed. */
 const allStudents = ['class_memberships', 'students']
 
@@ -86,6 +94,8 @@ const readings: Reading[] = [
   ['/api/students/{studentId}/detail'],
   ['/api/classes/{classId}/register?from=2026-02-01&to=2026-02-28'],
   ['/api/classes/{classId}/analytics'],
+  ['/api/student-reports?classId={classId}&from=2025-09-01&to=2026-02-28'],
+  ['/api/student-reports?studentId={studentId}&from=2025-09-01&to=2026-02-28'],
   [`/api/dashboard?today=${today}`, ['students']],
   [`/api/dashboard/home?today=${today}&from=2026-03-02&to=2026-03-08`, allStudents],
   [`/api/dashboard/home?today=${today}&from=2026-03-02&to=2026-03-08&teacherId={teacherId}`, allStudents],

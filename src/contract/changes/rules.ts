@@ -23,6 +23,7 @@ export const schoolNouns: readonly string[] = [
   'absences',
   'scheduled-lessons',
   'student-progress',
+  'student-reports',
 ]
 
 /** What lessons, their records and sums of them show: each with its class, its template and its students. */
@@ -54,6 +55,7 @@ const sources: Readonly<Record<string, readonly string[]>> = {
   'scheduled-lessons/register-history': ['student-progress', 'scheduled-lessons', 'students'],
   'student-progress': ['student-progress', 'scheduled-lessons'],
   'student-progress/history': ['student-progress'],
+  'student-reports': [...lessonNouns, 'student-reports'],
   deleted: [...lessonNouns, 'units', 'absences'],
   'deleted/older': [...lessonNouns, 'units', 'absences'],
   'calendar-feed': ['classes', 'scheduled-lessons'],

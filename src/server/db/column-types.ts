@@ -52,3 +52,14 @@ export const columnTypes = {
     return (text: string) => parseArray(text).map((value) => (value === null ? null : element(value)))
   },
 }
+
+/** Who wrote a row, and when. */
+export type Authorship = {
+  createdBy: string | null
+  createdAt: CreatedInstant
+  updatedBy: string | null
+  updatedAt: CreatedInstant
+}
+
+/** A row whose create may be repeated and whose delete can be taken back. */
+export type SoftDeletable = { createDigest: string | null; deletedAt: NullableInstant }

@@ -7,6 +7,7 @@ type Purgeable = {
   student_progress: 'student_id' | 'scheduled_lesson_id'
   class_memberships: 'student_id' | 'class_id'
   absences: 'student_id' | 'id'
+  student_reports: 'student_id'
   weekly_schedule_entries: 'class_id'
   scheduled_lessons: 'id'
   lesson_templates: 'id'

@@ -1,13 +1,19 @@
 import type { ColumnType, Generated } from 'kysely'
-import type { AbsenceState } from '../../contract/absences/rules.ts'
 import type { UserStatus } from '../../contract/approved-users/rules.ts'
-import type { AttendanceSettings, OptionalState } from '../../contract/attendance-settings/rules.ts'
+import type { AttendanceSettings } from '../../contract/attendance-settings/rules.ts'
 import type { ClassColor, ClassTeacher } from '../../contract/classes/rules.ts'
 import type { Role } from '../../contract/kernel/permissions.ts'
 import type { Section } from '../../contract/lesson-templates/rules.ts'
 import type { SchoolCalendarDocument } from '../../contract/school-calendar/schema.ts'
 import type { AuthTables, OneTimeTokenKind } from '../auth/tables.ts'
-import type { CreatedInstant, Instant, Json, NullableInstant } from './column-types.ts'
+import type { Authorship, CreatedInstant, Instant, Json, NullableInstant, SoftDeletable } from './column-types.ts'
+import type {
+  AbsencesTable,
+  ClassMembershipsTable,
+  StudentProgressTable,
+  StudentReportsTable,
+  StudentsTable,
+} from './student-tables.ts'
 
 /** The columns of all tables, as Kysely reads them: camelCase names, dates 'YYYY-MM-DD', times 'HH:MM', instants ISO 8601. */
 export type Database = SchoolTables & AuthTables
@@ -29,20 +35,12 @@ export type SchoolTables = {
   classMemberships: ClassMembershipsTable
   scheduledLessons: ScheduledLessonsTable
   studentProgress: StudentProgressTable
+  studentReports: StudentReportsTable
   changeHistory: ChangeHistoryTable
   outgoingMails: OutgoingMailsTable
   schoolChanges: { id: Generated<number>; changes: number }
   serverProcesses: { id: string; publicUrl: string; host: string; pid: number; seenAt: Instant }
 }
-
-type Authorship = {
-  createdBy: string | null
-  createdAt: CreatedInstant
-  updatedBy: string | null
-  updatedAt: CreatedInstant
-}
-
-type SoftDeletable = { createDigest: string | null; deletedAt: NullableInstant }
 
 type ApprovedUsersTable = {
   id: string
@@ -91,16 +89,6 @@ type AttendanceSettingsTable = {
   updatedAt: CreatedInstant
 }
 
-type AbsencesTable = Authorship &
-  SoftDeletable & {
-    id: string
-    studentId: string
-    startsOn: string
-    endsOn: string
-    state: AbsenceState
-    reason: string
-  }
-
 type UnitsTable = Authorship & SoftDeletable & { id: string; title: string; templateIds: string[] }
 
 type ClassesTable = Authorship &
@@ -122,16 +110,6 @@ type WeeklyScheduleEntriesTable = {
   weeks: Generated<number[] | null>
 }
 
-type StudentsTable = Authorship & SoftDeletable & { id: string; firstName: string; lastName: string; studentId: string }
-
-type ClassMembershipsTable = Authorship & {
-  id: string
-  studentId: string
-  classId: string
-  startsOn: string | null
-  endsOn: string | null
-}
-
 type ScheduledLessonsTable = Authorship &
   SoftDeletable & {
     id: string
@@ -151,18 +129,6 @@ type IdempotencyKeysTable = {
   /** null once the act has been undone. */
   answer: ColumnType<unknown, never, string | null>
   createdAt: CreatedInstant
-}
-
-type StudentProgressTable = Authorship & {
-  id: string
-  studentId: string
-  scheduledLessonId: string
-  isPresent: boolean
-  points: number | null
-  comment: string
-  /** null: as isPresent says. */
-  state: Generated<OptionalState | null>
-  minutes: Generated<number | null>
 }
 
 type ChangeHistoryTable = {

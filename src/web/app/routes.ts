@@ -60,9 +60,11 @@ const lesson: RouteDialog = {
   query: (id) => queryKey(getRegister, { id }),
 }
 
+const report: RouteDialog = { file: 'student-reports/components/student-reports.tsx' }
+
 /** What the dialogs with attendance need besides their own query. */
 const attendanceOf = (search: URLSearchParams) =>
-  search.has('lesson') || search.has('register') ? [queryKey(getAttendanceSettings)] : []
+  search.has('lesson') || search.has('register') || search.has('report') ? [queryKey(getAttendanceSettings)] : []
 
 const dashboard = {
   page: 'dashboard-page',
@@ -113,7 +115,7 @@ export const routes: readonly Route[] = [
       queryKey(getSchoolCalendar),
       ...attendanceOf(search),
     ],
-    dialogs: { lesson, register: { file: 'student-progress/class-register/components/class-register.tsx' } },
+    dialogs: { lesson, register: { file: 'student-progress/class-register/components/class-register.tsx' }, report },
   },
   {
     path: paths.students,
@@ -129,6 +131,7 @@ export const routes: readonly Route[] = [
       queryKey(getAttendanceSettings),
       queryKey(listAbsences, undefined, { studentId: id }),
     ],
+    dialogs: { report },
   },
   {
     path: paths.users,

@@ -1,4 +1,4 @@
-import { CalendarRange, TableProperties } from 'lucide-react'
+import { CalendarRange, FileText, TableProperties } from 'lucide-react'
 import { Suspense, useState, useTransition } from 'react'
 import { useLocation, useParams } from 'wouter'
 import { monthOf } from '../../contract/kernel/dates.ts'
@@ -31,6 +31,9 @@ import { Tabs } from '../ui/tabs.tsx'
 const ClassRegister = lazyDialog(
   async () => (await import('../features/student-progress/class-register/components/class-register.tsx')).ClassRegister,
 )
+const StudentReports = lazyDialog(
+  async () => (await import('../features/student-reports/components/student-reports.tsx')).StudentReports,
+)
 const LessonDetails = lazyDialog(
   async () => (await import('../features/student-progress/register/components/lesson-details.tsx')).LessonDetails,
 )
@@ -44,7 +47,7 @@ const ClassAnalytics = lazyComponent(
 
 const tabNames = ['overview', 'students', 'lessons', 'analytics'] as const
 
-export const dialogs = { lesson: LessonDetails, register: ClassRegister }
+export const dialogs = { lesson: LessonDetails, register: ClassRegister, report: StudentReports }
 
 export default function ClassPage() {
   const { id } = useParams<{ id: string }>()
@@ -85,9 +88,11 @@ function ClassTabs({ detail }: { detail: ClassDetail }) {
   const [tab, setTab] = useSearchParam('tab', 'overview', tabNames)
   const [lessonId, setLessonId] = useSearchParam('lesson', '')
   const [register, setRegister] = useSearchParam('register', '')
+  const [report, setReport] = useSearchParam('report', '')
   const openedId = useOpenedValue(lessonId, LessonDetails)
   const [isPlanning, setPlanning] = useState(false)
   const [isOpening, startOpening] = useTransition()
+  const isReportOpened = useOpenedValue(report, StudentReports) !== ''
   const isRegisterOpened = useOpenedValue(register, ClassRegister) !== ''
   const planButton = maySchedule && (
     <Button
@@ -101,7 +106,17 @@ function ClassTabs({ detail }: { detail: ClassDetail }) {
   )
   const panel = {
     overview: () => <ClassOverview detail={detail} />,
-    students: () => <ClassStudents students={detail.students} schoolClass={detail.class} />,
+    students: () => (
+      <ClassStudents
+        students={detail.students}
+        schoolClass={detail.class}
+        actions={
+          <Button {...StudentReports.preloadProps} icon={<FileText />} onClick={() => setReport('now', { push: true })}>
+            {t('reports')}
+          </Button>
+        }
+      />
+    ),
     lessons: () => (
       <div {...LessonDetails.preloadProps}>
         <ClassLessons
@@ -148,6 +163,16 @@ function ClassTabs({ detail }: { detail: ClassDetail }) {
             onPeriod={setRegister}
             today={today}
             onClose={() => setRegister('')}
+          />
+        )}
+        {isReportOpened && (
+          <StudentReports
+            scope={{ classId: detail.class.id }}
+            name={detail.class.name}
+            periodText={report}
+            onPeriod={setReport}
+            today={today}
+            onClose={() => setReport('')}
           />
         )}
         {isPlanning && <SequenceDialog today={today} classIds={[detail.class.id]} onClose={() => setPlanning(false)} />}

@@ -1,4 +1,7 @@
+import { FileText } from 'lucide-react'
+import { Suspense } from 'react'
 import { useLocation, useParams } from 'wouter'
+import { dateAt } from '../../contract/kernel/dates.ts'
 import { fullNameOf } from '../../contract/students/rules.ts'
 import { StudentAbsences } from '../features/absences/components/student-absences.tsx'
 import { HistoryButton } from '../features/change-history/components/history-button.tsx'
@@ -9,18 +12,32 @@ import { StudentTrend } from '../features/student-progress/history/components/st
 import { useStudentDetail } from '../features/student-progress/queries.ts'
 import { StudentHeader } from '../features/students/components/student-header.tsx'
 import { useDocumentTitle } from '../lib/hooks/use-document-title.ts'
+import { useSearchParam } from '../lib/hooks/use-search-param.ts'
 import { useMessages } from '../lib/i18n/use-messages.ts'
+import { lazyDialog } from '../lib/lazy/lazy-dialog.tsx'
+import { useOpenedValue } from '../lib/lazy/use-opened-value.ts'
 import { paths } from '../lib/paths.ts'
 import { studentHistory } from '../messages/student-history.ts'
+import { studentReports } from '../messages/student-reports.ts'
 import { useCan } from '../session/session-provider.tsx'
 import { DetailPage } from '../ui/detail-page.tsx'
+import { IconButton } from '../ui/icon-button.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
+
+const StudentReports = lazyDialog(
+  async () => (await import('../features/student-reports/components/student-reports.tsx')).StudentReports,
+)
+
+export const dialogs = { report: StudentReports }
 
 export default function StudentPage() {
   const { id } = useParams<{ id: string }>()
   const t = useMessages(studentHistory)
   const detail = useStudentDetail(id)
   const [, navigate] = useLocation()
+  const reports = useMessages(studentReports)
+  const [report, setReport] = useSearchParam('report', '')
+  const isReportOpened = useOpenedValue(report, StudentReports) !== ''
   const mayManage = useCan('manageData')
   const title = detail.data ? fullNameOf(detail.data.student) : t(detail.isError ? 'notFound' : 'title')
   useDocumentTitle(title)
@@ -49,7 +66,14 @@ export default function StudentPage() {
         <div className="mt-3 grid grid-cols-1 gap-6">
           <div className="flex items-start justify-between gap-3">
             <StudentHeader student={student} schoolClass={schoolClass} />
-            <div className="flex shrink-0 gap-1">
+            <div className="flex shrink-0 gap-1 max-sm:flex-col">
+              <IconButton
+                {...StudentReports.preloadProps}
+                label={reports('open')}
+                className="print:hidden"
+                icon={<FileText />}
+                onClick={() => setReport('now', { push: true })}
+              />
               <HistoryButton kind="student" id={student.id} />
               {mayManage && (
                 <StudentDataMenu
@@ -63,6 +87,18 @@ export default function StudentPage() {
           <StudentTrend entries={progress} />
           <StudentAbsences student={{ id, name: title }} />
           <StudentHistory entries={progress} studentName={title} />
+          <Suspense>
+            {isReportOpened && (
+              <StudentReports
+                scope={{ studentId: id }}
+                name={title}
+                periodText={report}
+                onPeriod={setReport}
+                today={dateAt(new Date())}
+                onClose={() => setReport('')}
+              />
+            )}
+          </Suspense>
         </div>
       )}
     </DetailPage>

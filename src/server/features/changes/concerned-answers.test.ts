@@ -73,6 +73,7 @@ beforeAll(async () => {
       `/api/classes/${id}/detail`,
       `/api/classes/${id}/analytics`,
       `/api/classes/${id}/register?${ofWeek}`,
+      `/api/student-reports?${ofWeek}&classId=${id}`,
       `/api/scheduled-lessons?${ofWeek}&classId=${id}`,
     ]),
     ...ids.lessons.flatMap((id) => [
@@ -83,6 +84,7 @@ beforeAll(async () => {
     ]),
     ...ids.students.flatMap((id) => [
       `/api/absences?studentId=${id}`,
+      `/api/student-reports?${ofWeek}&studentId=${id}`,
       `/api/students/${id}/detail`,
       `/api/students/${id}/history`,
     ]),
@@ -247,6 +249,17 @@ test.each<[string, () => Promise<{ status: number }>]>([
       const { studentId, from, to } = absence
       return school.asTeacher.put(`/api/absences/${absence.id}`, { studentId, from, to, reason: 'Змагання' })
     },
+  ],
+  [
+    'a report',
+    () =>
+      school.asTeacher.put('/api/student-reports', {
+        studentId: ids.students[0],
+        from: today,
+        to: '2026-03-08',
+        text: 'Старанна',
+        commentIds: [],
+      }),
   ],
   ['a unit', () => school.asTeacher.post('/api/units', { title: 'Дроби', templateIds: [ids.template] })],
   [

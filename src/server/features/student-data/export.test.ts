@@ -27,6 +27,10 @@ beforeAll(async () => {
   await school.asTeacher.put(`/api/students/${student.id}`, { firstName, lastName, studentId, classId: null })
   school.clock.advance({ days: 2 })
   await school.asTeacher.put(`/api/students/${student.id}`, { firstName, lastName, studentId, classId: classB.id })
+  const { body: detail } = await school.asTeacher.get(`/api/students/${student.id}/detail`)
+  const commentIds = [detail.progress[0].id]
+  const report = { studentId: student.id, from: '2026-03-01', to: '2026-03-31', commentIds }
+  await school.asTeacher.put('/api/student-reports', { ...report, text: 'Старанна' })
   await school.asTeacher.delete(`/api/students/${student.id}`)
 })
 afterAll(() => school.close())
@@ -59,6 +63,7 @@ describe('GET /api/students/{id}/export', () => {
       'history.csv',
       'memberships.csv',
       'records.csv',
+      'reports.csv',
       'student.csv',
     ])
     const content = JSON.parse(files['everything.json'] ?? '')
@@ -78,6 +83,7 @@ describe('GET /api/students/{id}/export', () => {
         },
         { date: '2026-03-12', isPresent: false, state: 'absent', points: null, isLessonDeleted: true },
       ],
+      reports: [{ startsOn: '2026-03-01', endsOn: '2026-03-31', text: 'Старанна', comments: '=SUM(A1)' }],
     })
     expect(content.student.deletedAt).toMatch(/^2026-03-04T10:00:00/)
     expect(content.history).toContainEqual(

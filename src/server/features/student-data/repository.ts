@@ -38,11 +38,15 @@ export function listExportedMemberships(db: Db, studentId: string): Promise<Expo
     .execute()
 }
 
-/** Deleted ones included. */
-export async function listExportedAbsences(db: Db, studentId: string): Promise<Row[]> {
+/** The rows of a table about the student by their first day, deleted ones included. */
+export async function listExportedSpans(
+  db: Db,
+  table: 'absences' | 'studentReports',
+  studentId: string,
+): Promise<Row[]> {
   const rows = await db
-    .selectFrom('absences')
-    .select(asRow('absences').as('row'))
+    .selectFrom(table)
+    .select(asRow(table).as('row'))
     .where('studentId', '=', studentId)
     .orderBy('startsOn')
     .orderBy('id')
@@ -74,6 +78,7 @@ export async function listExportedChanges(db: Db, studentId: string): Promise<Ex
       union select 'class_memberships', id::text from class_memberships where student_id = ${studentId}
       union select 'student_progress', id::text from student_progress where student_id = ${studentId}
       union select 'absences', id::text from absences where student_id = ${studentId}
+      union select 'student_reports', id::text from student_reports where student_id = ${studentId}
       union select table_name, record_id from change_history
         where operation = 'delete' and before ->> 'student_id' = ${studentId}
     )
@@ -99,5 +104,6 @@ export async function eraseStudentRows(tx: Tx, id: string): Promise<void> {
   await purgeRows(tx, 'student_progress', 'student_id', [id])
   await purgeRows(tx, 'class_memberships', 'student_id', [id])
   await purgeRows(tx, 'absences', 'student_id', [id])
+  await purgeRows(tx, 'student_reports', 'student_id', [id])
   await purgeRows(tx, 'students', 'id', [id])
 }

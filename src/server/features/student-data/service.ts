@@ -11,12 +11,13 @@ import { selectPeople } from '../people/repository.ts'
 import { getStoredStudent } from '../students/access.ts'
 import {
   type ExportedChange,
+  type ExportedRecord,
   eraseStudentRows,
   findExportedStudent,
-  listExportedAbsences,
   listExportedChanges,
   listExportedMemberships,
   listExportedRecords,
+  listExportedSpans,
   type Row,
 } from './repository.ts'
 
@@ -31,11 +32,12 @@ export async function exportStudentData(db: Db, id: string, { now, locale }: { n
 }
 
 async function getStudentData(db: Db, id: string) {
-  const [student, memberships, records, absences, changes, people] = await Promise.all([
+  const [student, memberships, records, absences, reports, changes, people] = await Promise.all([
     findExportedStudent(db, id),
     listExportedMemberships(db, id),
     listExportedRecords(db, id),
-    listExportedAbsences(db, id),
+    listExportedSpans(db, 'absences', id),
+    listExportedSpans(db, 'studentReports', id),
     listExportedChanges(db, id),
     selectPeople(db),
   ])
@@ -49,12 +51,21 @@ async function getStudentData(db: Db, id: string) {
       return { date, startTime, lesson, className, isLessonDeleted, ...contentOf({ ...row, ...attendanceOf(row) }) }
     }),
     absences: absences.map(contentOf),
+    reports: reports.map((row) => ({ ...contentOf(row), comments: commentsOf(row, records) })),
     history: changes.map((change) => changeOf(change, nameOf(change.changedBy))),
   }
 }
 
 /** What of a row is not about the student: ids, and who wrote it when, which the history tells. */
-const omitted = new Set(['id', 'class_id', 'scheduled_lesson_id', 'create_digest', 'created_by', 'updated_by'])
+const omitted = new Set([
+  'id',
+  'class_id',
+  'scheduled_lesson_id',
+  'comment_ids',
+  'create_digest',
+  'created_by',
+  'updated_by',
+])
 
 /** The columns of a row by the names of the API; `student_id` is the STU number, and left out where it is the id. */
 function contentOf(row: Row): Row {
@@ -66,11 +77,18 @@ function contentOf(row: Row): Row {
   )
 }
 
+/** The comments that a report shows, one a line. */
+function commentsOf({ comment_ids: ids }: Row, records: readonly ExportedRecord[]): string {
+  const shown = records.filter(({ row }) => (ids as unknown[]).includes(row.id))
+  return shown.map(({ row }) => row.comment).join('\n')
+}
+
 const subjects: Readonly<Record<string, string>> = {
   students: 'student',
   class_memberships: 'membership',
   student_progress: 'record',
   absences: 'absence',
+  student_reports: 'report',
 }
 
 function changeOf(
@@ -86,12 +104,20 @@ function changeOf(
 }
 
 /** The lists as tables with a heading, the change history with one row for each field. */
-function tablesOf({ student, memberships, records, absences, history }: StudentData): Record<string, CsvCell[][]> {
+function tablesOf({
+  student,
+  memberships,
+  records,
+  absences,
+  reports,
+  history,
+}: StudentData): Record<string, CsvCell[][]> {
   return {
     student: tableOf([student]),
     memberships: tableOf(memberships),
     records: tableOf(records),
     absences: tableOf(absences),
+    reports: tableOf(reports),
     history: tableOf(history.flatMap(({ changes, ...change }) => changes.map((field) => ({ ...change, ...field })))),
   }
 }

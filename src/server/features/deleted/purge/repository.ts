@@ -61,6 +61,7 @@ export async function purgeEntry(
     await purgeRows(tx, 'student_progress', 'student_id', [id])
     await purgeRows(tx, 'class_memberships', 'student_id', [id])
     await purgeRows(tx, 'absences', 'student_id', [id])
+    await purgeRows(tx, 'student_reports', 'student_id', [id])
   }
   await purgeRows(tx, 'student_progress', 'scheduled_lesson_id', lessonIds)
   await purgeRows(tx, 'scheduled_lessons', 'id', lessonIds)

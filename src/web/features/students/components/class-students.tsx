@@ -1,4 +1,5 @@
 import { UserRoundX } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { rosterNameOf } from '../../../../contract/students/rules.ts'
 import type { Student } from '../../../../contract/students/schema.ts'
@@ -14,17 +15,22 @@ import { RosterExport } from './roster-export.tsx'
 import { StudentAvatar } from './student-avatar.tsx'
 import { useNewStudents } from './use-new-students.tsx'
 
-type Props = { students: readonly Student[]; schoolClass: { id: string; name: string } }
+type Props = {
+  students: readonly Student[]
+  schoolClass: { id: string; name: string }
+  /** What can be done with all of them. */
+  actions?: ReactNode
+}
 
 /** The students of one class with links to their pages, and the roster as a file; without any, the ways to add them. */
-export function ClassStudents({ students, schoolClass }: Props) {
+export function ClassStudents({ students, schoolClass, actions }: Props) {
   const t = useMessages(messages)
   const canChange = useCan('changeSchool')
   const newStudents = useNewStudents(schoolClass.id)
   return (
     <>
       {students.length > 0 ? (
-        <Roster students={students} schoolClass={schoolClass} />
+        <Roster students={students} schoolClass={schoolClass} actions={actions} />
       ) : (
         <EmptyState
           icon={<UserRoundX />}
@@ -38,11 +44,12 @@ export function ClassStudents({ students, schoolClass }: Props) {
   )
 }
 
-function Roster({ students, schoolClass }: Props) {
+function Roster({ students, schoolClass, actions }: Props) {
   const t = useMessages(messages)
   return (
     <div className="grid grid-cols-1 gap-4">
-      <div className="print:hidden">
+      <div className="flex flex-wrap gap-3 print:hidden">
+        {actions}
         <RosterExport students={students} classes={[schoolClass]} nameOfClass={schoolClass.name} />
       </div>
       <div>

@@ -1,0 +1,252 @@
+import type { Page } from '@playwright/test'
+import { addDays } from '../src/contract/kernel/dates.ts'
+import { newId } from '../src/server/db/ids.ts'
+import { expectAccessible, expectFitsPhone } from './accessibility.ts'
+import { printPage } from './downloads.ts'
+import { type Actor, expect, test } from './fixtures.ts'
+import { chooseLanguage, expectToast } from './pages/app.ts'
+import type { TestSchool } from './school.ts'
+import { createClass, createStudents, createTemplate, insertPastLesson, recordProgress } from './test-data.ts'
+
+const march = '2026-03-01..2026-03-31'
+const term = { id: 'one', name: 'I семестр', from: '2026-03-01', to: '2026-03-31' }
+
+const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Reports' })
+const previewOf = (page: Page) => dialogOf(page).getByRole('region', { name: 'Preview' })
+const textOf = (page: Page) => dialogOf(page).getByLabel('Your own text')
+const saveButton = (page: Page) => dialogOf(page).getByRole('button', { name: 'Save', exact: true })
+
+/** A class with two students, of whom Олена has two records with comments in March 2026. */
+async function insertMarch(school: TestSchool, actor: Actor) {
+  const classId = await createClass(actor)
+  const [olena = '', marko = ''] = await createStudents(actor, classId, ['Олена Бойко', 'Марко Діденко'])
+  const templateId = await createTemplate(actor)
+  const lesson = (date: string) => insertPastLesson(school, { templateId, classId, date, startTime: '09:00' })
+  await recordProgress(actor, await lesson('2026-03-03'), olena, { points: 8, comment: 'Пояснювала іншим' })
+  await recordProgress(actor, await lesson('2026-03-24'), olena, { points: 11, comment: 'Забула зошит' })
+  await recordProgress(actor, await lesson('2026-03-25'), marko, { state: 'ill', isPresent: false, points: null })
+  return { classId, olena, marko }
+}
+
+test('a teacher chooses comments and writes a text for each student, and prints the class', async ({
+  school,
+  asTeacher,
+  asAdmin,
+}) => {
+  const { page } = asTeacher
+  const { classId } = await insertMarch(school, asTeacher)
+  const calendar = { daysOff: [], bellSchedules: [], bellDays: [], weekNames: [], firstWeekOn: null }
+  await asAdmin.send('PUT', '/api/school-calendar', { ...calendar, terms: [term] })
+
+  await test.step('the reports open with the last term from the students of the class', async () => {
+    await page.goto(`/classes/${classId}?tab=students`)
+    await page.getByRole('button', { name: 'Reports' }).click()
+    await expect(dialogOf(page).getByLabel('Period')).toHaveValue(march)
+    await expect(page).toHaveURL(/report=now$/)
+    await expect(previewOf(page)).toContainText('Звіт про навчання · Клас 5-А · I семестр, 1–31 бер. 2026 р.')
+    await expect(previewOf(page)).toContainText('Бойко Олена')
+    await expect(previewOf(page)).not.toContainText('Діденко')
+    await expect(previewOf(page).getByRole('row', { name: /Усі уроки/ })).toHaveText(/Усі уроки2 з 229,58 → 11/)
+    await expectAccessible(page)
+  })
+
+  await test.step('a ticked comment and the text stand on the paper, and stay after a reload', async () => {
+    await expect(previewOf(page)).not.toContainText('Пояснювала іншим')
+    await dialogOf(page)
+      .getByRole('checkbox', { name: /Пояснювала іншим/ })
+      .check()
+    await textOf(page).fill('Олена працює старанно.')
+    await expect(previewOf(page)).toContainText('Пояснювала іншим')
+    await expect(previewOf(page)).toContainText('Олена працює старанно.')
+    await expect(previewOf(page)).not.toContainText('Забула зошит')
+    await page.reload()
+    await expect(textOf(page)).toHaveValue('Олена працює старанно.')
+    await expect(dialogOf(page).getByRole('button', { name: 'Бойко Олена not saved' })).toBeVisible()
+  })
+
+  await test.step('a failed save loses nothing, and both students are saved by one press', async () => {
+    await dialogOf(page).getByRole('button', { name: 'Діденко Марко' }).click()
+    await expect(dialogOf(page).getByText('No comments were recorded in this period.')).toBeVisible()
+    await textOf(page).fill('Одужуй!')
+    await page.route('**/api/student-reports', (route) => route.abort())
+    await saveButton(page).click()
+    await expectToast(page, 'Error', 'Failed to save the reports')
+    await page.unroute('**/api/student-reports')
+    await saveButton(page).click()
+    await expectToast(page, 'Success', '2 reports saved')
+    await expect(saveButton(page)).toBeDisabled()
+    await page.reload()
+    await expect(textOf(page)).toHaveValue('Олена працює старанно.')
+    await expect(saveButton(page)).toBeDisabled()
+  })
+
+  await test.step('the class is printed, one page of A4 portrait each, and one student alone', async () => {
+    await dialogOf(page).getByRole('button', { name: 'Print 2 pages' }).click()
+    const a4 = { width: expect.closeTo(595, 0), height: expect.closeTo(842, 0) }
+    expect(await printPage(page)).toEqual({ sheets: 2, ...a4 })
+    // The paper of one student is chosen until it has been printed.
+    await page.evaluate(() => Object.assign(window, { print: () => undefined }))
+    await dialogOf(page).getByRole('button', { name: 'Print this one' }).click()
+    expect(await printPage(page)).toEqual({ sheets: 1, ...a4 })
+    expect(await printPage(page)).toEqual({ sheets: 2, ...a4 })
+  })
+
+  await test.step('the summary in English, with a period by dates, on a phone', async () => {
+    await dialogOf(page).getByText('Summary', { exact: true }).click()
+    await dialogOf(page).getByText('English', { exact: true }).click()
+    await dialogOf(page).getByLabel('Period').selectOption({ label: 'Other dates' })
+    await dialogOf(page).getByLabel('Last day').fill('2026-03-10')
+    await expect(previewOf(page)).toContainText('Summary for the parents’ evening · Class 5-А · Mar 1 – 10, 2026')
+    await expect(previewOf(page).getByRole('row', { name: /All lessons/ })).toHaveText(/All lessons1 of 118–/)
+    await expect(previewOf(page)).toContainText('What we have agreed')
+    await expect(textOf(page)).toHaveValue('')
+    await page.reload()
+    await expect(previewOf(page)).toContainText('Summary for the parents’ evening')
+    await expectFitsPhone(page)
+    await dialogOf(page).getByLabel('Last day').fill('2026-02-10')
+    await expect(dialogOf(page).getByRole('alert')).toHaveText('The last day must not be before the first')
+    await page.keyboard.press('Escape')
+    await expect(page).toHaveURL(/\?tab=students&paper=summary$/)
+  })
+})
+
+test('an assistant reads the report of a student, and prints it', async ({ school, asTeacher, asAssistant }) => {
+  const { page } = asAssistant
+  const { olena } = await insertMarch(school, asTeacher)
+  const body = { studentId: olena, from: '2026-03-01', to: '2026-03-31', text: 'Старанна', commentIds: [] }
+  await asTeacher.send('PUT', '/api/student-reports', body)
+  await page.goto(`/students/${olena}`)
+  await page.getByRole('button', { name: 'Report', exact: true }).click()
+  await page.goto(`/students/${olena}?report=${march}`)
+  await expect(previewOf(page)).toContainText('Старанна')
+  await expect(dialogOf(page).getByText('Teachers and admins write the text')).toBeVisible()
+  await expect(textOf(page)).toBeHidden()
+  await expect(saveButton(page)).toBeHidden()
+  await expectAccessible(page)
+  await dialogOf(page).getByRole('button', { name: 'Print', exact: true }).click()
+  expect(await printPage(page)).toMatchObject({ sheets: 1 })
+  await page.goto('/')
+  await chooseLanguage(page, 'Українська')
+  await page.goto(`/students/${olena}?report=${march}`)
+  const dialog = page.getByRole('dialog', { name: 'Звіти' })
+  await expect(dialog.getByText('Текст пишуть і коментарі вибирають учителі')).toBeVisible()
+  await expect(dialog.getByRole('region', { name: 'Попередній перегляд' })).toContainText('Старанна')
+})
+
+test('what two people write of one student is not lost', async ({ school, asTeacher, asAdmin }) => {
+  const { page } = asTeacher
+  const { olena } = await insertMarch(school, asTeacher)
+  const put = (text: string) => {
+    const body = { studentId: olena, from: '2026-03-01', to: '2026-03-31', text, commentIds: [] }
+    return asAdmin.send('PUT', '/api/student-reports', body)
+  }
+  await page.goto(`/students/${olena}?report=${march}`)
+  await textOf(page).fill('Моє речення')
+  await put('Чуже речення')
+  await expect(dialogOf(page).getByRole('alert')).toContainText('Чуже речення')
+  await expect(textOf(page)).toHaveValue('Моє речення')
+  await saveButton(page).click()
+  await expectToast(page, 'Success', '1 report saved')
+  await textOf(page).fill('Ще одне')
+  await put('Знову чуже')
+  await dialogOf(page).getByRole('button', { name: 'Use their text' }).click()
+  await expect(textOf(page)).toHaveValue('Знову чуже')
+  await expect(saveButton(page)).toBeDisabled()
+})
+
+/** 35 students with names of 50 letters, each with a year of lessons in twelve subjects, comments and a long text. */
+async function insertLargeClass(school: TestSchool, actor: Actor, textLength: number) {
+  const teachers = Array.from({ length: 12 }, (_, index) => ({ id: newId(), subject: `Предмет з назвою ${index + 1}` }))
+  const classId = await createClass(actor)
+  await school.db
+    .updateTable('classes')
+    .set({ teachers: JSON.stringify(teachers) })
+    .where('id', '=', classId)
+    .execute()
+  const nameOf = (index: number) =>
+    `${`Ім’я${index}`.padEnd(50, 'ововоцюк')} ${`Прізвище${index}`.padEnd(50, 'щжфенко')}`
+  const students = await createStudents(
+    actor,
+    classId,
+    Array.from({ length: 35 }, (_, index) => nameOf(index)),
+  )
+  const templateId = await createTemplate(actor, { title: 'Тема уроку з довгою назвою, як їх пишуть у плані' })
+  const lessons = await Promise.all(
+    Array.from({ length: 60 }, async (_, index) => {
+      const date = addDays('2026-01-12', index)
+      const id = await insertPastLesson(school, { templateId, classId, date, startTime: '09:00' })
+      const teacherIds = [teachers[index % 12]?.id ?? '']
+      await school.db.updateTable('scheduledLessons').set({ teacherIds }).where('id', '=', id).execute()
+      return id
+    }),
+  )
+  const records = students.flatMap((studentId, number) =>
+    lessons.map((scheduledLessonId, index) => ({
+      id: newId(),
+      studentId,
+      scheduledLessonId,
+      isPresent: (index + number) % 9 !== 0,
+      points: (index + number) % 9 === 0 ? null : (index % 12) + 0.25,
+      comment: index % 6 === 0 ? `Про учня ${number}: уважно слухає й добре пояснює розв’язок біля дошки` : '',
+    })),
+  )
+  await school.db.insertInto('studentProgress').values(records).execute()
+  const text = 'Працює старанно, допомагає іншим. '.repeat(200).slice(0, textLength)
+  const reports = students.map((studentId) => ({
+    id: newId(),
+    studentId,
+    startsOn: '2026-01-01',
+    endsOn: '2026-03-31',
+    text,
+    commentIds: records.filter((one) => one.studentId === studentId && one.comment).map(({ id }) => id),
+  }))
+  await school.db.insertInto('studentReports').values(reports).execute()
+  return { classId, students }
+}
+
+for (const kind of ['report', 'summary']) {
+  test(`the ${kind}s of 35 students with names of 50 letters are a page each, with nothing cut`, async ({
+    school,
+    asTeacher,
+  }) => {
+    const { page } = asTeacher
+    const { classId, students } = await insertLargeClass(school, asTeacher, 1200)
+    await page.goto(`/classes/${classId}?tab=students&report=2026-01-01..2026-03-31&paper=${kind}`)
+    await dialogOf(page).getByRole('button', { name: 'Print 35 pages' }).click()
+    await expect(dialogOf(page).getByText('do not fit')).toBeHidden()
+    expect(await printPage(page)).toMatchObject({ sheets: 35, width: expect.closeTo(595, 0) })
+    await page.setViewportSize({ width: 703, height: 1032 })
+    await page.emulateMedia({ media: 'print' })
+    const papers = page.locator('.print-portrait [data-student]')
+    await expect(papers).toHaveCount(35)
+    const sheets = await papers.evaluateAll((articles) =>
+      articles.map((article) => ({
+        id: article.getAttribute('data-student'),
+        fits: article.scrollHeight <= article.clientHeight && article.scrollWidth <= article.clientWidth,
+        students: new Set(article.textContent?.match(/Прізвище\d+/g)).size,
+        comments: new Set(article.textContent?.match(/Про учня \d+/g)).size,
+      })),
+    )
+    expect(sheets.map(({ id }) => id).toSorted()).toEqual(students.toSorted())
+    expect(sheets.filter(({ fits, students: named, comments }) => !fits || named !== 1 || comments !== 1)).toEqual([])
+  })
+}
+
+test('what does not fit on a page is said, and not printed', async ({ school, asTeacher }) => {
+  const { page } = asTeacher
+  const { classId } = await insertLargeClass(school, asTeacher, 1200)
+  const { studentId } = await school.db
+    .selectFrom('studentProgress')
+    .select('studentId')
+    .where('comment', '<>', '')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  const comment = Array.from({ length: 60 }, () => 'Рядок').join('\n')
+  const others = school.db.updateTable('studentProgress').set({ comment }).where('studentId', '=', studentId)
+  await others.where('comment', '<>', '').execute()
+  await page.goto(`/classes/${classId}?tab=students&report=2026-01-01..2026-03-31`)
+  await page.evaluate(() => Object.assign(window, { print: () => Object.assign(window, { isPrinted: true }) }))
+  await dialogOf(page).getByRole('button', { name: 'Print 35 pages' }).click()
+  await expect(dialogOf(page).getByText(/^These do not fit on one page: Прізвище/)).toBeVisible()
+  expect(await page.evaluate(() => 'isPrinted' in window)).toBe(false)
+})

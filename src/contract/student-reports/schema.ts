@@ -1,0 +1,101 @@
+import { z } from 'zod'
+import { instant, optionalText, plainDate, uuid } from '../kernel/fields.ts'
+import { scheduledLesson } from '../scheduled-lessons/schema.ts'
+import { periodProblemOf } from '../student-progress/class-register-rules.ts'
+import { student } from '../students/schema.ts'
+import { maxReportComments, maxReportText } from './rules.ts'
+
+const period = { from: plainDate, to: plainDate }
+const backwards = { path: ['to'], message: 'The last day must not be before the first' }
+const tooLong = { path: ['to'], message: 'A report covers at most 400 days' }
+
+/** One class, or one student, in a period. */
+export const reportBounds = z
+  .strictObject({ classId: uuid.optional(), studentId: uuid.optional(), ...period })
+  .refine((bounds) => periodProblemOf(bounds) !== 'backwards', backwards)
+  .refine((bounds) => periodProblemOf(bounds) !== 'tooLong', tooLong)
+  .refine(({ classId, studentId }) => (classId === undefined) !== (studentId === undefined), {
+    path: ['classId'],
+    message: 'Please give either a class or a student',
+  })
+
+const count = z.int().nonnegative()
+const attendance = z.strictObject({
+  present: count,
+  absent: count,
+  late: count,
+  leftEarly: count,
+  excused: count,
+  ill: count,
+})
+
+const grades = z.strictObject({ graded: count, points: z.number() })
+
+/** The records of the lessons of a subject; the grades of the second half of the period are in `later` too. */
+const subjectSums = grades.extend({
+  /** '' for lessons of which no single subject is known. */
+  subject: z.string(),
+  lessons: count,
+  attended: count,
+  later: grades,
+})
+
+const reportComment = z.strictObject({
+  /** The id of the record. */
+  id: uuid,
+  text: z.string(),
+  lesson: scheduledLesson.pick({ id: true, date: true, startTime: true, template: true }),
+})
+
+/** What was kept of a student and a period. */
+export const studentReport = z.strictObject({
+  id: uuid,
+  studentId: uuid,
+  from: z.string(),
+  to: z.string(),
+  text: z.string(),
+  /** The ids of the records whose comments are shown. */
+  commentIds: z.array(uuid),
+  updatedAt: instant,
+})
+
+/** `updatedAt` is the version that it was based on; null: none. */
+export const studentReportInput = z
+  .strictObject({
+    studentId: uuid,
+    ...period,
+    text: optionalText(maxReportText).transform((text) => text.trim()),
+    commentIds: z
+      .array(uuid)
+      .max(maxReportComments, 'A report shows at most 50 comments')
+      .transform((ids) => [...new Set(ids)].sort())
+      .default([]),
+    updatedAt: instant.nullish(),
+  })
+  .refine((report) => periodProblemOf(report) !== 'backwards', backwards)
+  .refine((report) => periodProblemOf(report) !== 'tooLong', tooLong)
+
+/** Students by name, each with all records of the period, whatever class they were in. */
+export const studentReports = z.strictObject({
+  /** Those of the students, and of the lessons that are counted. */
+  classes: z.array(z.strictObject({ id: uuid, name: z.string() })),
+  /** The last day of the first half of the period. */
+  firstHalfTo: z.string(),
+  students: z.array(
+    z.strictObject({
+      student,
+      attendance,
+      subjects: z.array(subjectSums),
+      comments: z.array(reportComment),
+      report: studentReport.nullable(),
+    }),
+  ),
+})
+
+export type ReportBounds = z.output<typeof reportBounds>
+export type SubjectSums = z.output<typeof subjectSums>
+export type ReportComment = z.output<typeof reportComment>
+export type StudentReport = z.output<typeof studentReport>
+export type StudentReportInput = z.output<typeof studentReportInput>
+export type StudentReports = z.output<typeof studentReports>
+export type ReportedStudent = StudentReports['students'][number]

@@ -1,0 +1,27 @@
+import { invalidInput } from '../../../contract/kernel/errors.ts'
+import type { ReportBounds } from '../../../contract/student-reports/schema.ts'
+import type { Student } from '../../../contract/students/schema.ts'
+import type { Db, Tx } from '../../db/transaction.ts'
+import { getClass } from '../classes/access.ts'
+import { listMembershipsOfClass } from '../classes/repository.ts'
+import { getStudent } from '../students/access.ts'
+import { listExistingStudentsById } from '../students/repository.ts'
+import { findUnknownComment } from './repository.ts'
+
+/**
+ * The student, or by name those who belong to the class today or belonged to it on the last day of the period; throws 404 for
+ * a student or a class that does not exist.
+ */
+export async function getReportedStudents(db: Db, bounds: ReportBounds, today: string): Promise<Student[]> {
+  const { classId, studentId, to } = bounds
+  if (studentId !== undefined) return [await getStudent(db, studentId)]
+  const { id } = await getClass(db, `${classId}`)
+  const memberships = await listMembershipsOfClass(db, id, { from: to < today ? to : today, to: today })
+  return listExistingStudentsById(db, [...new Set(memberships.map((membership) => membership.studentId))])
+}
+
+/** Throws 400 for the first id that is not of a record of the student. */
+export async function refuseUnknownComments(tx: Tx, studentId: string, ids: readonly string[]): Promise<void> {
+  const unknown = await findUnknownComment(tx, studentId, ids)
+  if (unknown) throw invalidInput(`commentIds.${ids.indexOf(unknown)}`, 'This comment does not exist any more')
+}

@@ -1,0 +1,224 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { ReportedStudent } from '../../../contract/student-reports/schema.ts'
+import { newId } from '../../db/ids.ts'
+import { createClass, createStudent, createTemplate, recordProgress, scheduleLesson } from '../../test/factories.ts'
+import { type TestSchool, testSchool } from '../../test/fixtures.ts'
+import { refusal } from '../../test/refusal.ts'
+import { storedTextsWith } from '../../test/stored-texts.ts'
+
+const path = '/api/student-reports'
+const march = { from: '2026-03-02', to: '2026-03-31' }
+
+let school: TestSchool
+let templateId: string
+let classId: string
+let studentId: string
+beforeAll(async () => {
+  school = await testSchool({ now: '2026-03-02T08:00:00Z' })
+  templateId = (await createTemplate(school, { title: 'Дроби' })).id
+})
+afterAll(() => school.close())
+beforeEach(async () => {
+  school.clock.set('2026-03-02T08:00:00Z')
+  classId = (await createClass(school)).id
+  studentId = (await createStudent(school, { classId, inClassSince: null })).id
+})
+
+const get = (scope: object, actor = school.asTeacher) =>
+  actor.get(`${path}?${new URLSearchParams({ ...march, ...scope })}`)
+const ofStudent = async (id = studentId): Promise<ReportedStudent> => (await get({ studentId: id })).body.students[0]
+const bodyWith = (more = {}) => ({ studentId, ...march, text: 'Старанна', commentIds: [], ...more })
+const put = (more = {}, actor = school.asTeacher) => actor.put(path, bodyWith(more))
+const lessonOn = async (date: string, more = {}) =>
+  (await scheduleLesson(school, { templateId, classId, date, ...more })).id
+const record = (scheduledLessonId: string, more = {}) =>
+  recordProgress(school, { studentId, scheduledLessonId, points: null, ...more })
+
+describe('GET /api/student-reports', () => {
+  test('answers attendance by state, grades by halves of the period, and comments; of lessons of the period only', async () => {
+    const dates = ['03-02', '03-03', '03-04', '03-17', '03-18', '03-31'].map((day) => `2026-${day}`)
+    const lessons = await Promise.all(dates.map((date) => lessonOn(date)))
+    const [first = '', second = '', third = '', fourth = '', fifth = '', last = ''] = lessons
+    await record(first, { points: 0.1, comment: 'Працює' })
+    await record(second, { points: 0.2, state: 'late', minutes: 5 })
+    await record(third, { isPresent: false, state: 'ill' })
+    await record(fourth, { state: 'leftEarly', points: 9 })
+    await record(fifth, { isPresent: false, comment: 'Без причини' })
+    await record(last, { isPresent: false, state: 'excused' })
+    await record(await lessonOn('2026-04-01'), { points: 100, comment: 'пізніше' })
+    const deleted = await lessonOn('2026-03-20')
+    await record(deleted, { points: 100, comment: 'видалено' })
+    await school.asTeacher.delete(`/api/scheduled-lessons/${deleted}`)
+    school.clock.set('2026-04-01T08:00:00Z')
+
+    const { status, body } = await get({ studentId })
+    expect([status, body.firstHalfTo]).toEqual([200, '2026-03-16'])
+    expect(body.classes).toEqual([{ id: classId, name: expect.any(String) }])
+    expect(body.students).toMatchObject([
+      {
+        student: { id: studentId, classId },
+        attendance: { present: 1, absent: 1, late: 1, leftEarly: 1, excused: 1, ill: 1 },
+        subjects: [{ subject: '', lessons: 6, attended: 3, graded: 3, points: 9.3, later: { graded: 1, points: 9 } }],
+        comments: [
+          { text: 'Працює', lesson: { id: first, date: '2026-03-02', template: { title: 'Дроби' } } },
+          { text: 'Без причини', lesson: { id: fifth } },
+        ],
+        report: null,
+      },
+    ])
+  })
+
+  test('by subject, as the class names them for the teachers of each lesson, also in an earlier class', async () => {
+    const [teacher, admin] = [school.asTeacher.userId, school.asAdmin.userId]
+    const teachers = [
+      { id: teacher, subject: 'Хімія' },
+      { id: admin, subject: 'Алгебра' },
+    ]
+    const { name } = (await school.asTeacher.get(`/api/classes/${classId}/detail`)).body.class
+    await school.asTeacher.put(`/api/classes/${classId}`, { name, teachers })
+    const other = await createClass(school, { name: '4-А', teachers: teachers.slice(0, 1) })
+    const given = async (teacherIds: string[]) => {
+      const id = await lessonOn('2026-03-03')
+      expect((await school.asTeacher.patch(`/api/scheduled-lessons/${id}`, { teacherIds })).status).toBe(200)
+      return id
+    }
+    await record(await given([teacher]), { points: 8 })
+    await record(await given([admin]), { points: 10 })
+    await record(await lessonOn('2026-03-04'), { points: 3 })
+    await record(await lessonOn('2026-03-05', { classId: other.id }), { points: 6 })
+    const { body } = await get({ classId })
+    expect(body.classes).toContainEqual({ id: other.id, name: '4-А' })
+    const { subjects } = body.students[0]
+    expect(subjects.map(({ subject, lessons, points }: Record<string, unknown>) => [subject, lessons, points])).toEqual(
+      [
+        ['Алгебра', 1, 10],
+        ['Хімія', 2, 14],
+        ['', 1, 3],
+      ],
+    )
+  })
+
+  test('of a class: who belongs to it today, or belonged to it on the last day, by name; nobody deleted', async () => {
+    const named = (lastName: string) => createStudent(school, { lastName, classId, inClassSince: null })
+    const [left, stays, deleted] = [await named('Яценко'), await named('Андрієнко'), await named('Білик')]
+    const move = ({ firstName, lastName, studentId: number, id }: typeof left) =>
+      school.asTeacher.put(`/api/students/${id}`, { firstName, lastName, studentId: number, classId: null })
+    await school.asTeacher.delete(`/api/students/${deleted.id}`)
+    school.clock.set('2026-03-20T08:00:00Z')
+    await move(left)
+    school.clock.set('2026-04-10T08:00:00Z')
+    const joined = await createStudent(school, { lastName: 'Вовк', classId })
+    const idsIn = async (period: object) =>
+      (await get({ classId, ...period })).body.students.map(({ student }: ReportedStudent) => student.id)
+    expect(await idsIn({})).toEqual([stays.id, joined.id, studentId])
+    expect(await idsIn({ to: '2026-03-19' })).toEqual([stays.id, joined.id, left.id, studentId])
+  })
+
+  test('asks a bounded number of statements', async () => {
+    await Promise.all(Array.from({ length: 10 }, () => createStudent(school, { classId, inClassSince: null })))
+    expect(await school.statementsOf(() => get({ classId }))).toHaveLength(7)
+    expect(await school.statementsOf(() => get({ studentId }))).toHaveLength(5)
+  })
+
+  test.each([
+    [{}, 'classId'],
+    [{ classId: newId(), studentId: newId() }, 'classId'],
+    [{ studentId: newId(), to: '2026-03-01' }, 'to'],
+    [{ studentId: newId(), to: '2027-05-01' }, 'to'],
+    [{ studentId: newId(), from: 'soon' }, 'from'],
+  ])('refuses %j', async (scope, field) => {
+    expect(await get(scope)).toMatchObject({ status: 400, body: { issues: [{ path: field }] } })
+  })
+
+  test('404 for a class or a student that does not exist, 401 without a session', async () => {
+    expect(await get({ classId: newId() })).toMatchObject({ status: 404 })
+    expect(await get({ studentId: newId() })).toMatchObject({ status: 404 })
+    expect(await school.asStranger.get(`${path}?${new URLSearchParams({ ...march, studentId })}`)).toMatchObject({
+      status: 401,
+    })
+  })
+})
+
+describe('PUT /api/student-reports', () => {
+  test('keeps the text and the chosen comments of a student and a period, which assistants read, too', async () => {
+    const [one, two] = [
+      await record(await lessonOn('2026-03-03'), { comment: 'Перший' }),
+      await record(await lessonOn('2026-03-04'), { comment: 'Другий' }),
+    ]
+    const { status, body } = await put({ text: '  Гарна робота\n', commentIds: [two.id, one.id, two.id] })
+    expect(status).toBe(200)
+    expect(body).toMatchObject({ studentId, ...march, text: 'Гарна робота', commentIds: [one.id, two.id].sort() })
+    expect((await ofStudent()).report).toEqual(body)
+    expect((await get({ classId }, school.asAssistant)).body.students[0].report).toEqual(body)
+    expect((await get({ studentId, to: '2026-03-30' })).body.students[0].report).toBeNull()
+  })
+
+  test('twice changes nothing', async () => {
+    const first = await put()
+    const history = () => storedTextsWith(school.db, first.body.id)
+    const before = await history()
+    expect((await put({ updatedAt: null })).body).toEqual(first.body)
+    expect(await history()).toEqual(before)
+  })
+
+  test('is refused with 409 when somebody else has written meanwhile', async () => {
+    const { body: first } = await put()
+    expect(await put({ text: 'Інша', updatedAt: null })).toMatchObject({
+      status: 409,
+      body: { code: 'changed_meanwhile', current: first, changedBy: school.asTeacher.userId },
+    })
+    const { body: second } = await put({ text: 'Друга', updatedAt: first.updatedAt }, school.asAdmin)
+    expect(second).toMatchObject({ id: first.id, text: 'Друга' })
+    expect(await refusal(school, () => put({ text: 'Третя', updatedAt: first.updatedAt }))).toMatchObject({
+      status: 409,
+      current: second,
+      changedBy: school.asAdmin.userId,
+    })
+    expect((await put({ text: 'Четверта' })).body.text).toBe('Четверта')
+  })
+
+  test('two first saves at once keep one', async () => {
+    const answers = await Promise.all(['Одна', 'Друга'].map((text) => put({ text, updatedAt: null })))
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+    expect((await ofStudent()).report?.text).toBe(answers.find(({ status }) => status === 200)?.body.text)
+  })
+
+  test.each([
+    [{ studentId: newId() }, 'studentId'],
+    [{ to: '2026-03-01' }, 'to'],
+    [{ to: '2027-05-01' }, 'to'],
+    [{ text: 'x'.repeat(3001) }, 'text'],
+    [{ commentIds: Array.from({ length: 51 }, newId) }, 'commentIds'],
+    [{ commentIds: [newId()] }, 'commentIds.0'],
+    [{ colour: 'red' }, 'colour'],
+  ])('refuses %j and changes nothing', async (more, field) => {
+    expect(await refusal(school, () => put(more))).toMatchObject({ status: 400, issues: [{ path: field }] })
+  })
+
+  test('refuses the comment of another student, an assistant, and who has no session', async () => {
+    const other = await createStudent(school, { classId, inClassSince: null })
+    const { id } = await record(await lessonOn('2026-03-05'), { studentId: other.id, comment: 'Про іншу' })
+    expect(await refusal(school, () => put({ commentIds: [id] }))).toMatchObject({ status: 400 })
+    expect(await refusal(school, () => put({}, school.asAssistant))).toMatchObject({ status: 403 })
+    expect(await refusal(school, () => school.asStranger.put(path, bodyWith()))).toMatchObject({ status: 401 })
+  })
+})
+
+test('goes with what is erased of a student or purged, and stands in the export', async () => {
+  const { id: chosen } = await record(await lessonOn('2026-03-03'), { comment: 'Перший' })
+  const { body: kept } = await put({ text: 'чернетка' })
+  await put({ text: 'Неповторна', commentIds: [chosen] })
+  const exported = await school.asAdmin.get(`/api/students/${studentId}/export`)
+  expect(exported.status).toBe(200)
+  const { body: detail } = await school.asAdmin.get(`/api/students/${studentId}/detail`)
+  const name = `${detail.student.lastName} ${detail.student.firstName}`
+  expect((await school.asAdmin.send('DELETE', `/api/students/${studentId}/data`, { name })).status).toBe(204)
+  for (const text of ['Неповторна', 'чернетка', kept.id]) expect(await storedTextsWith(school.db, text)).toEqual([])
+
+  studentId = (await createStudent(school)).id
+  await put({ text: 'Давня' })
+  await school.asTeacher.delete(`/api/students/${studentId}`)
+  school.clock.advance({ days: 100 })
+  expect(await school.asAdmin.delete(`/api/deleted/${studentId}`)).toMatchObject({ status: 204 })
+  expect(await storedTextsWith(school.db, 'Давня')).toEqual([])
+})

@@ -1,0 +1,102 @@
+import { describe, expect, test } from 'vitest'
+import type { ReportedStudent } from '../../../contract/student-reports/schema.ts'
+import {
+  draftAfterSave,
+  draftWith,
+  proposedPeriod,
+  type ReportDraft,
+  type ReportValues,
+  readableDraft,
+  shownReport,
+} from './state.ts'
+
+const comment = (id: string) => ({ id, text: id, lesson: {} }) as unknown as ReportedStudent['comments'][number]
+
+/** A student with the comments a, b and c, of whom this is stored. */
+const reported = (text = '', commentIds: string[] = []) =>
+  ({ comments: ['a', 'b', 'c'].map(comment), report: { text, commentIds } }) as unknown as ReportedStudent
+const edited = (from: ReportValues, values: ReportValues): ReportDraft => ({ base: from, values })
+const values = (text: string, ...commentIds: string[]): ReportValues => ({ text, commentIds })
+
+describe('what is shown of a student', () => {
+  test('without a draft is what is stored, without comments that do not exist any more', () => {
+    expect(shownReport(reported('Добре', ['b', 'gone']), undefined)).toMatchObject({
+      values: values('Добре', 'b'),
+      isChanged: false,
+      otherText: undefined,
+    })
+  })
+
+  test('with a draft is what was entered', () => {
+    const draft = edited(values(''), values('Добре', 'a'))
+    expect(shownReport(reported(), draft)).toMatchObject({ values: values('Добре', 'a'), isChanged: true })
+  })
+
+  test('of what two have changed, both changes where they are of other fields', () => {
+    const draft = edited(values('Добре', 'a', 'b'), values('Добре', 'b', 'c'))
+    expect(shownReport(reported('Дуже добре', ['a', 'b']), draft)).toMatchObject({
+      values: values('Дуже добре', 'b', 'c'),
+      isChanged: true,
+      otherText: undefined,
+    })
+  })
+
+  test('of a text that both have changed, the own one beside the other', () => {
+    const draft = edited(values('Добре'), values('Краще'))
+    expect(shownReport(reported('Інакше'), draft)).toMatchObject({ values: values('Краще'), otherText: 'Інакше' })
+    expect(shownReport(reported(' Краще'.trim()), draft)).toMatchObject({ isChanged: false, otherText: undefined })
+  })
+})
+
+describe('entering something', () => {
+  test('makes a draft, and entering what is stored ends it', () => {
+    const stored = shownReport(reported('Добре', ['a']), undefined)
+    const draft = draftWith(stored, undefined, values('Добре!', 'a'))
+    expect(draft).toEqual(edited(values('Добре', 'a'), values('Добре!', 'a')))
+    expect(draftWith(shownReport(reported('Добре', ['a']), draft), draft, values('Добре', 'a'))).toBeUndefined()
+  })
+
+  test('beside the text of somebody else keeps showing it, until it is used', () => {
+    const draft = edited(values('Добре'), values('Краще'))
+    const newer = reported('Інакше', ['a'])
+    const next = draftWith(shownReport(newer, draft), draft, values('Краще!', 'a'))
+    expect(shownReport(newer, next)).toMatchObject({ values: values('Краще!', 'a'), otherText: 'Інакше' })
+    expect(draftWith(shownReport(newer, next), next, values('Інакше', 'a'))).toBeUndefined()
+  })
+
+  test('keeps the choice of somebody else that has come meanwhile', () => {
+    const draft = edited(values('Добре'), values('Краще'))
+    const next = draftWith(shownReport(reported('Добре', ['a']), draft), draft, values('Краще!', 'a'))
+    expect(shownReport(reported('Добре', []), next).values.commentIds).toEqual([])
+  })
+})
+
+test('a save ends the draft, unless it was changed meanwhile', () => {
+  const draft = edited(values(''), values('Добре', 'b', 'a'))
+  expect(draftAfterSave(draft, values('Добре', 'a', 'b'))).toBeUndefined()
+  expect(draftAfterSave(draft, values('Доб'))).toEqual(edited(values('Доб'), values('Добре', 'b', 'a')))
+  expect(draftAfterSave(undefined, values('Доб'))).toBeUndefined()
+})
+
+test('a draft that is stored in another shape is none', () => {
+  const draft = edited(values('a'), values('b', 'c'))
+  expect(readableDraft(JSON.parse(JSON.stringify(draft)))).toEqual(draft)
+  expect(readableDraft({ values: values('b') })).toBeUndefined()
+  expect(readableDraft({ base: values(''), values: { text: 'b' } as ReportValues })).toBeUndefined()
+  expect(readableDraft(undefined)).toBeUndefined()
+})
+
+describe('the proposed period', () => {
+  const terms = [
+    { id: '2', name: 'II', from: '2026-11-02', to: '2026-12-25' },
+    { id: '1', name: 'I', from: '2026-09-01', to: '2026-10-23' },
+  ]
+  test.each([
+    ['2026-09-15', '2026-09-01', '2026-10-23'],
+    ['2026-10-28', '2026-09-01', '2026-10-23'],
+    ['2026-12-31', '2026-11-02', '2026-12-25'],
+    ['2026-03-10', '2026-01-01', '2026-03-31'],
+  ])('on %s is from %s to %s', (today, from, to) => {
+    expect(proposedPeriod(terms, today)).toEqual({ from, to })
+  })
+})

@@ -1,0 +1,85 @@
+import { addDays, monthOf, moveMonth } from '../../../contract/kernel/dates.ts'
+import type { CalendarSpan } from '../../../contract/school-calendar/rules.ts'
+import type { Period } from '../../../contract/student-progress/class-register-rules.ts'
+import type { ReportedStudent } from '../../../contract/student-reports/schema.ts'
+
+/** What a teacher writes of a student; the ids are those of the chosen comments, in no particular order. */
+export type ReportValues = { text: string; commentIds: readonly string[] }
+
+/** What is not saved yet: the values as entered, and those that were stored when they were. */
+export type ReportDraft = { base: ReportValues; values: ReportValues }
+
+/** A student with what the paper shows: what is stored, and above it what was entered. */
+export type ShownReport = ReportedStudent & {
+  values: ReportValues
+  isChanged: boolean
+  /** What somebody else has written instead of the text that was changed here; saving replaces it. */
+  otherText: string | undefined
+}
+
+/** What is stored of a student; comments that do not exist any more are not chosen. */
+export function storedValues({ report, comments }: Pick<ReportedStudent, 'report' | 'comments'>): ReportValues {
+  const ids = new Set(comments.map(({ id }) => id))
+  return { text: report?.text ?? '', commentIds: report?.commentIds.filter((id) => ids.has(id)) ?? [] }
+}
+
+/** A student with a draft: what was changed here stays, and everything else becomes what is stored now. */
+export function shownReport(reported: ReportedStudent, draft: ReportDraft | undefined): ShownReport {
+  const stored = storedValues(reported)
+  if (!draft) return { ...reported, values: stored, isChanged: false, otherText: undefined }
+  const { base, values } = draft
+  const isTextChanged = values.text !== base.text
+  const hasOtherText = isTextChanged && stored.text !== base.text && stored.text !== values.text.trim()
+  const known = new Set(reported.comments.map(({ id }) => id))
+  const added = values.commentIds.filter((id) => !base.commentIds.includes(id) && known.has(id))
+  const removed = base.commentIds.filter((id) => !values.commentIds.includes(id))
+  const merged = {
+    text: isTextChanged ? values.text : stored.text,
+    commentIds: [...new Set([...stored.commentIds, ...added])].filter((id) => !removed.includes(id)),
+  }
+  return {
+    ...reported,
+    values: merged,
+    isChanged: !isSame(merged, stored),
+    otherText: hasOtherText ? stored.text : undefined,
+  }
+}
+
+/** The draft once the values that are shown were changed; undefined when they are as stored. */
+export function draftWith(shown: ShownReport, draft: ReportDraft | undefined, values: ReportValues) {
+  const stored = storedValues(shown)
+  // The text that is stored now was not seen as what this one replaces, as long as the two are shown beside each other.
+  const baseText = shown.otherText === undefined ? stored.text : (draft?.base.text ?? stored.text)
+  const changed = { base: { ...stored, text: baseText }, values }
+  return values.text === stored.text && isSame(values, stored) ? undefined : changed
+}
+
+/** The draft after a save of these values: undefined unless it was changed meanwhile. */
+export function draftAfterSave(draft: ReportDraft | undefined, saved: ReportValues): ReportDraft | undefined {
+  return draft && !isSame(draft.values, saved) ? { base: saved, values: draft.values } : undefined
+}
+
+/** The draft as it is stored on the device; undefined for anything else. */
+export function readableDraft(draft: Partial<ReportDraft> | undefined): ReportDraft | undefined {
+  const isReadable = (values: Partial<ReportValues> | undefined): values is ReportValues =>
+    typeof values?.text === 'string' && Array.isArray(values.commentIds)
+  const { base, values } = draft ?? {}
+  return isReadable(base) && isReadable(values) ? { base, values } : undefined
+}
+
+function isSame(one: ReportValues, other: ReportValues): boolean {
+  const ids = ({ commentIds }: ReportValues) => [...new Set(commentIds)].sort().join()
+  return one.text.trim() === other.text.trim() && ids(one) === ids(other)
+}
+
+/** The period that is proposed: the term of today or the last one that has begun, else three months up to the current one. */
+export function proposedPeriod(terms: readonly CalendarSpan[], today: string): Period {
+  const begun = terms.filter(({ from }) => from <= today).toSorted((one, other) => (one.from < other.from ? -1 : 1))
+  const term = begun.at(-1)
+  if (term) return { from: term.from, to: term.to }
+  const month = monthOf(today)
+  return { from: `${moveMonth(month, -2)}-01`, to: addDays(`${moveMonth(month, 1)}-01`, -1) }
+}
+
+/** The period as it stands in the address. */
+export const periodTextOf = ({ from, to }: Period) => `${from}..${to}`
