@@ -85,6 +85,7 @@ const readings: Reading[] = [
   ['/api/scheduled-lessons/{lessonId}/register'],
   ['/api/students/{studentId}/detail'],
   ['/api/classes/{classId}/register?from=2026-02-01&to=2026-02-28'],
+  ['/api/classes/{classId}/journal?from=2026-02-01&to=2026-02-28'],
   ['/api/classes/{classId}/analytics'],
   [`/api/dashboard?today=${today}`, ['students']],
   [`/api/dashboard/home?today=${today}&from=2026-03-02&to=2026-03-08`, allStudents],

@@ -5,6 +5,7 @@ import type { AttendanceSettings, OptionalState } from '../../contract/attendanc
 import type { ClassColor, ClassTeacher } from '../../contract/classes/rules.ts'
 import type { Role } from '../../contract/kernel/permissions.ts'
 import type { Section } from '../../contract/lesson-templates/rules.ts'
+import type { JournalField } from '../../contract/scheduled-lessons/rules.ts'
 import type { LessonPlan } from '../../contract/scheduled-lessons/schema.ts'
 import type { SchoolCalendarDocument } from '../../contract/school-calendar/schema.ts'
 import type { AuthTables, OneTimeTokenKind } from '../auth/tables.ts'
@@ -144,7 +145,7 @@ type ScheduledLessonsTable = Authorship &
     /** null: the teachers of the class. */
     teacherIds: Generated<string[] | null>
     isAddedLater: Generated<boolean>
-  }
+  } & Record<JournalField, Generated<string>>
 
 type LessonPlansTable = {
   id: string

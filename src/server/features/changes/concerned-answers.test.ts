@@ -73,6 +73,7 @@ beforeAll(async () => {
       `/api/classes/${id}/detail`,
       `/api/classes/${id}/analytics`,
       `/api/classes/${id}/register?${ofWeek}`,
+      `/api/classes/${id}/journal?${ofWeek}`,
       `/api/scheduled-lessons?${ofWeek}&classId=${id}`,
     ]),
     ...ids.lessons.flatMap((id) => [
