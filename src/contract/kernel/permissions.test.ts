@@ -10,13 +10,14 @@ test('who may do what', () => {
       'readSchool',
       'recordAttendance',
       'scheduleLessons',
+      'readNotes',
       'changeSchool',
       'manageUsers',
       'manageCalendar',
       'manageAttendance',
       'manageData',
     ],
-    teacher: ['readSchool', 'recordAttendance', 'scheduleLessons', 'changeSchool'],
+    teacher: ['readSchool', 'recordAttendance', 'scheduleLessons', 'readNotes', 'changeSchool'],
     assistant: ['readSchool', 'recordAttendance'],
   })
 })

@@ -42,7 +42,12 @@ const ClassAnalytics = lazyComponent(
   FailedPart,
 )
 
-const tabNames = ['overview', 'students', 'lessons', 'analytics'] as const
+const ClassJournal = lazyComponent(
+  async () => (await import('../features/student-progress/class-journal/components/class-journal.tsx')).ClassJournal,
+  FailedPart,
+)
+
+const tabNames = ['overview', 'students', 'lessons', 'journal', 'analytics'] as const
 
 export const dialogs = { lesson: LessonDetails, register: ClassRegister }
 
@@ -84,6 +89,7 @@ function ClassTabs({ detail }: { detail: ClassDetail }) {
   const { date: today } = useNow()
   const [tab, setTab] = useSearchParam('tab', 'overview', tabNames)
   const [lessonId, setLessonId] = useSearchParam('lesson', '')
+  const [period, setPeriod] = useSearchParam('period', '')
   const [register, setRegister] = useSearchParam('register', '')
   const openedId = useOpenedValue(lessonId, LessonDetails)
   const [isPlanning, setPlanning] = useState(false)
@@ -121,6 +127,19 @@ function ClassTabs({ detail }: { detail: ClassDetail }) {
           }
           emptyAction={planButton}
         />
+      </div>
+    ),
+    journal: () => (
+      <div {...LessonDetails.preloadProps}>
+        <Suspense fallback={<Spinner label={c('loading')} className="py-16" />}>
+          <ClassJournal
+            schoolClass={detail.class}
+            periodText={period}
+            onPeriod={setPeriod}
+            today={today}
+            onOpen={(id) => setLessonId(id, { push: true })}
+          />
+        </Suspense>
       </div>
     ),
     analytics: () => (

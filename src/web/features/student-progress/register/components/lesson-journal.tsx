@@ -34,7 +34,7 @@ export function LessonJournal(props: Props) {
   const isAsking = journal.hasFailed || conflictsOf(journal).length > 0
   return (
     <details open={isWide || isAsking} className="min-w-0 border-t border-line pt-1 sm:pt-3">
-      <summary className="flex min-h-11 items-center gap-3 after:ml-auto after:text-muted after:content-['+'] sm:min-h-8 [[open]>&]:after:content-['–'] print:after:hidden">
+      <summary className="flex min-h-11 items-center gap-3 after:ml-auto after:text-muted after:content-['+'] sm:min-h-8 pointer-coarse:min-h-11 [[open]>&]:after:content-['–'] print:after:hidden">
         <h3 className="text-base">{t('title')}</h3>
         <span className="min-w-0 truncate text-sm text-muted [[open]>summary>&]:hidden">
           {[topic, homework].filter(Boolean).join(' · ')}
@@ -55,7 +55,11 @@ function JournalFields({ journal, title, dispatch, onSave, canSaveAlone }: Props
     onSave()
   }
   return (
-    <section aria-label={t('title')} onKeyDown={saveByKey} className="grid gap-x-6 gap-y-4 pt-2 pb-3 lg:grid-cols-2">
+    <fieldset
+      aria-label={t('title')}
+      onKeyDown={saveByKey}
+      className="grid min-w-0 gap-x-6 gap-y-4 pt-2 pb-3 lg:grid-cols-2"
+    >
       {journal.hasFailed && (
         <Notice variant="bad" className="lg:col-span-2">
           {t('notSaved')}
@@ -109,7 +113,7 @@ function JournalFields({ journal, title, dispatch, onSave, canSaveAlone }: Props
           {t('saveAloneText')}
         </p>
       )}
-    </section>
+    </fieldset>
   )
 }
 

@@ -6,12 +6,11 @@ import { useIsPhone } from '../../../../lib/hooks/use-is-phone.ts'
 import { common } from '../../../../lib/i18n/common.ts'
 import { useMessages } from '../../../../lib/i18n/use-messages.ts'
 import { register as messages } from '../../../../messages/register.ts'
-import { useCan } from '../../../../session/session-provider.tsx'
 import { Button } from '../../../../ui/button.tsx'
 import { DialogCancel } from '../../../../ui/dialog-cancel.tsx'
 import { ProgressBar } from '../../../../ui/progress-bar.tsx'
 import type { RegisterAction, RegisterEditing } from '../editing/state.ts'
-import type { Journal } from '../journal/state.ts'
+import { isJournalChanged, type Journal } from '../journal/state.ts'
 import { type SaveRegister, useSaveRegister } from '../queries.ts'
 import { journalOnlySubmitter, registerFormId } from '../view.ts'
 import { RegisterMenu } from './register-menu.tsx'
@@ -36,7 +35,6 @@ export function RegisterFooter(props: Props) {
   const c = useMessages(common)
   const history = useHistoryParam()
   const isPhone = useIsPhone()
-  const mayWriteJournal = useCan('scheduleLessons')
   const { rows, isAttendanceOnly } = editing
   const onStarted = () => dispatch({ type: 'startSave' })
   const onSettled = ({ rows, journal }: SaveRegister['entries']) => {
@@ -90,7 +88,7 @@ export function RegisterFooter(props: Props) {
         </div>
       )}
       {progress ? <Button onClick={stop}>{t('stop')}</Button> : !isPhone && <DialogCancel word="close" />}
-      {(rows.length > 0 || mayWriteJournal) && (
+      {(rows.length > 0 || isJournalChanged(journal)) && (
         <form
           ref={form}
           id={registerFormId}

@@ -108,9 +108,9 @@ async function sendAgain(save: WaitingSave): Promise<SentSave> {
     const outcomes = new Map<string, SaveOutcome>()
     await sendRows(toSend, save, outcomes, new AbortController().signal)
     for (const [studentId, outcome] of outcomes) if (outcome.kind === 'saved') records.set(studentId, outcome.record)
-    const journal = applyJournalDraft(journalOf(register.lesson), save.journal)
-    const sentJournal = { journal, outcome: await sendJournal(journal, save) }
-    const lesson = sentJournal.outcome?.kind === 'saved' ? sentJournal.outcome.lesson : undefined
+    const journal = save.journal && applyJournalDraft(journalOf(register.lesson), save.journal)
+    const sentJournal = journal && { journal, outcome: await sendJournal(journal, save) }
+    const lesson = sentJournal?.outcome?.kind === 'saved' ? sentJournal.outcome.lesson : undefined
     return { remaining: remainingSave(save, rows, outcomes, sentJournal), records, lesson }
   } catch (error) {
     // Nothing was sent, so only a lesson that is gone needs the person.
