@@ -125,6 +125,20 @@ test('homework that is set before the lesson is saved without recording anybody'
   expect(await progressOf(asTeacher, lessonId)).toHaveLength(2)
 })
 
+test('the journal of a class without students is saved, too', async ({ asTeacher }) => {
+  const { page } = asTeacher
+  const lessonId = await scheduleLesson(asTeacher, {
+    classId: await createClass(asTeacher),
+    templateId: await createTemplate(asTeacher),
+  })
+  await page.goto(`/?lesson=${lessonId}`)
+  await topicOf(page).fill('Дроби')
+  await saveButton(page).click()
+  await expectSaved(page)
+  await expect(modalOf(page)).toBeHidden()
+  expect(await storedOf(asTeacher, lessonId)).toMatchObject({ topic: 'Дроби' })
+})
+
 test('what is typed comes back after the page was closed, and can be discarded', async ({ asTeacher }) => {
   const { page } = asTeacher
   const lessonId = await createLesson(asTeacher)

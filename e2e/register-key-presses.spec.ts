@@ -1,16 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessibility.ts'
 import { type Actor, expect, test } from './fixtures.ts'
-import {
-  countPresses,
-  expectSaved,
-  modalOf,
-  openRegister,
-  pointsOf,
-  presenceOf,
-  saveButton,
-  stateMenuOf,
-} from './pages/register.ts'
+import { countPresses, expectSaved, modalOf, openRegister, pointsOf, presenceOf } from './pages/register.ts'
 import { rosterName } from './pages/students.ts'
 import { createClass, createStudents, createTemplate, progressOf, scheduleLesson } from './test-data.ts'
 
@@ -107,84 +98,6 @@ test('a register of thirty students takes at most 50 key presses or 12 presses o
     await expect(modal).toBeHidden()
     await expectRecorded(asTeacher, lessonId, students)
     expect(await presses()).toBeLessThanOrEqual(mostPointerPresses)
-  })
-})
-
-test('a register of thirty with states, five grades and homework takes at most 55 keys or 22 presses of the mouse', async ({
-  asTeacher,
-}) => {
-  const { page } = asTeacher
-  const { students, newLesson } = await createLessons(asTeacher)
-  const states: Readonly<Record<number, 'absent' | 'late' | 'excused'>> = {
-    3: 'absent',
-    12: 'absent',
-    17: 'late',
-    25: 'excused',
-  }
-  const homework = '§ 12, № 3'
-  const expectAllRecorded = async (lessonId: string) => {
-    const records = await progressOf(asTeacher, lessonId)
-    const recorded = new Map(records.map((record) => [record.studentId, [record.state, record.points]]))
-    const expected = students.map((studentId, index) => {
-      const state = states[index] ?? 'present'
-      const isPresent = state === 'present' || state === 'late'
-      return [studentId, [state, isPresent ? (points[index] ?? 0) : null]] as const
-    })
-    expect(recorded).toEqual(new Map(expected))
-    const [lesson] = await asTeacher.send<{ homework: string }[]>('GET', `/api/scheduled-lessons?lessonId=${lessonId}`)
-    expect(lesson?.homework).toBe(homework)
-  }
-
-  await test.step('by keyboard, with the letters of the homework', async () => {
-    const lessonId = await newLesson('09:00')
-    await openFocused(page, lessonId)
-    let count = 0
-    const press = async (key: string) => {
-      count += 1
-      await page.keyboard.press(key)
-    }
-    const keys = { absent: 'KeyA', late: 'KeyL', excused: 'KeyU' }
-    for (let index = 0; index <= Math.max(...Object.keys(points).map(Number)); index += 1) {
-      if (index > 0) await press('ArrowDown')
-      const state = states[index]
-      if (state) await press(keys[state])
-      for (const digit of String(points[index] ?? '')) await press(digit)
-    }
-    await press('KeyH')
-    await expect(modalOf(page).getByLabel('Домашнє завдання')).toBeFocused()
-    count += homework.length
-    await page.keyboard.type(homework)
-    await press('Control+Enter')
-    await expectSaved(page)
-    await expect(modalOf(page)).toBeHidden()
-    await expectAllRecorded(lessonId)
-    expect(count).toBeLessThanOrEqual(55)
-  })
-
-  await test.step('by mouse', async () => {
-    const lessonId = await newLesson('10:00')
-    await openFocused(page, lessonId)
-    const modal = modalOf(page)
-    const presses = await countPresses(page)
-    for (const [index, state] of Object.entries(states)) {
-      const name = names[Number(index)] ?? ''
-      if (state === 'absent') await presenceOf(page, name).click()
-      else {
-        const menu = await stateMenuOf(page, name)
-        await menu.getByRole('button', { name: state === 'late' ? 'Запізнення' : 'Поважна причина' }).click()
-      }
-    }
-    for (const [index, value] of Object.entries(points)) {
-      await pointsAt(page, Number(index)).hover()
-      await modal.getByRole('button', { name: `${value}: ${rosterName(names[Number(index)])}` }).click()
-    }
-    await modal.getByLabel('Домашнє завдання').click()
-    await page.keyboard.type(homework)
-    await saveButton(page).click()
-    await expectSaved(page)
-    await expect(modal).toBeHidden()
-    await expectAllRecorded(lessonId)
-    expect(await presses()).toBeLessThanOrEqual(22)
   })
 })
 
