@@ -10,6 +10,7 @@ import {
   openRegister,
   pointsOf,
   presenceOf,
+  saveButton,
   stateMenuOf,
 } from './pages/register.ts'
 import { createClass, createStudents, createTemplate, progressOf, recordProgress, scheduleLesson } from './test-data.ts'
@@ -20,6 +21,8 @@ const names = Array.from({ length: 30 }, (_, index) => `Учень Прізви�
 const absent = [3, 25]
 const [late, excused] = [12, 17]
 const points: Readonly<Record<number, number>> = { 5: 9, 8: 11, 14: 7, 20: 10, 28: 12 }
+const homework = '§ 12, № 3'
+const homeworkIn = (page: Page) => modalOf(page).getByLabel('Домашнє завдання')
 const nameAt = (index: number) => names[index] ?? ''
 const presenceAt = (page: Page, index: number) => presenceOf(page, nameAt(index))
 
@@ -48,9 +51,13 @@ async function expectRecorded(actor: Actor, lessonId: string, students: string[]
     (record) => `${record.studentId} ${record.state} ${record.minutes} ${record.isPresent} ${record.points}`,
   )
   expect(recorded.toSorted()).toEqual(expected.toSorted())
+  const [lesson] = await actor.send<{ homework: string }[]>('GET', `/api/scheduled-lessons?lessonId=${lessonId}`)
+  expect(lesson?.homework).toBe(homework)
 }
 
-test('thirty students with all states take at most 55 keys or 22 presses of the mouse', async ({ asTeacher }) => {
+test('thirty students with all states and homework take at most 55 keys or 22 presses of the mouse', async ({
+  asTeacher,
+}) => {
   const { page } = asTeacher
   const { students, newLesson } = await createLessons(asTeacher)
 
@@ -73,6 +80,11 @@ test('thirty students with all states take at most 55 keys or 22 presses of the 
       }
       for (const digit of String(points[index] ?? '')) await press(digit)
     }
+    await press('KeyH')
+    await expect(homeworkIn(page)).toBeFocused()
+    // Every letter is a key.
+    count += homework.length
+    await page.keyboard.type(homework)
     await press('Control+Enter')
     await expectSaved(page)
     await expect(modalOf(page)).toBeHidden()
@@ -97,7 +109,9 @@ test('thirty students with all states take at most 55 keys or 22 presses of the 
         .getByRole('button', { name: new RegExp(`^${value}: .*${nameAt(Number(index)).split(' ')[1]}`) })
         .click()
     }
-    await modal.getByRole('button', { name: 'Зберегти' }).click()
+    await homeworkIn(page).click()
+    await page.keyboard.type(homework)
+    await saveButton(page).click()
     await expectSaved(page)
     await expectRecorded(asTeacher, lessonId, students)
     expect(await presses()).toBeLessThanOrEqual(22)

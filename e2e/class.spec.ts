@@ -9,7 +9,7 @@ import { createClass, createStudents, createTemplate, insertPastLesson } from '.
 
 const slot = (id: string, dayOfWeek: number) => ({ id, dayOfWeek, startTime: '10:00', endTime: '10:45' })
 
-test('the page of a class has four tabs', async ({ school, asTeacher }) => {
+test('the page of a class has five tabs', async ({ school, asTeacher }) => {
   const { page } = asTeacher
   const given = { name: '5-А', color: '#8B5CF6', weeklySchedule: [slot('later', 0)] }
   const classId = await createClass(asTeacher, given)
@@ -154,6 +154,7 @@ test('the page of an empty class, of an unknown class and of one that cannot be 
       ['overview', ['No lesson times in the week yet', '0 students']],
       ['students', ['No students in this class']],
       ['lessons', ['No lessons yet', 'Lessons scheduled for this class will appear here.']],
+      ['journal', ['No lessons in this period']],
       ['analytics', ['No students to compare yet']],
     ] as const) {
       await page.goto(`${path}?tab=${name}`)
@@ -188,7 +189,7 @@ test('the page of an empty class, of an unknown class and of one that cannot be 
 
   await test.step('the page in Ukrainian, when that language is chosen', async () => {
     await chooseLanguage(page, 'Українська')
-    await expect(page.getByRole('tab')).toHaveText(['Огляд', 'Учні', 'Уроки', 'Аналітика'])
+    await expect(page.getByRole('tab')).toHaveText(['Огляд', 'Учні', 'Уроки', 'Журнал', 'Аналітика'])
     await expect(page.getByText('0 учнів')).toBeVisible()
     await page.goto(`/classes/${newId()}`)
     await expect(page.getByText('Клас не знайдено')).toBeVisible()

@@ -10,7 +10,7 @@ export const presenceOf = (page: Page, name: string) => modalOf(page).getByLabel
 export const pointsOf = (page: Page, name: string) =>
   modalOf(page).getByLabel(`Бали: ${rosterName(name)}`, { exact: true })
 export const minutesOf = (page: Page, name: string) => modalOf(page).getByLabel(`Пропущено хвилин: ${rosterName(name)}`)
-export const saveButton = (page: Page) => modalOf(page).getByRole('button', { name: 'Зберегти' })
+export const saveButton = (page: Page) => modalOf(page).getByRole('button', { name: 'Зберегти', exact: true })
 
 /** Opens the menu of a student's states. */
 export async function stateMenuOf(page: Page, name: string) {

@@ -123,6 +123,10 @@ const cases: Record<string, () => Promise<Case>> = {
     const record = await makeProgressInClass()
     return { id: record.scheduledLessonId, answer: [record] }
   },
+  'GET /api/classes/{id}/journal': async () => {
+    const lesson = await scheduleLesson(school)
+    return { id: lesson.classId, answer: { lessons: [{ id: lesson.id }], students: [], progress: [] } }
+  },
   'GET /api/scheduled-lessons/{id}/register': async () => {
     const record = await makeProgressInClass()
     return { id: record.scheduledLessonId, answer: { lesson: { id: record.scheduledLessonId }, progress: [record] } }
@@ -199,7 +203,8 @@ describe('an id in the path may be written in upper case', () => {
     if (!prepared) throw new Error('no case')
     const { id, body, status = 200, answer } = prepared
     const urlOf = (written: string) => {
-      const query = path.endsWith('{id}/register') && path.includes('classes') ? '?from=2026-03-01&to=2026-03-31' : ''
+      const isOfPeriod = /classes.*(register|journal)$/.test(path)
+      const query = isOfPeriod ? '?from=2026-03-01&to=2026-03-31' : ''
       return fillPath(path, { id: written, classId: written, saveId: written }) + query
     }
     const upperCase = id.toUpperCase()

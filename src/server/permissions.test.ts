@@ -86,6 +86,7 @@ const table: Record<string, [stranger: Cell, unapproved: Cell, assistant: Cell, 
   'POST /api/student-progress/saves/{saveId}/undo': [401, 403, 'ok', 'ok', 'ok'],
   'GET /api/students/{id}/detail': [401, 403, 'ok', 'ok', 'ok'],
   'GET /api/classes/{id}/register': [401, 403, 'ok', 'ok', 'ok'],
+  'GET /api/classes/{id}/journal': [401, 403, 'ok', 'ok', 'ok'],
 
   'GET /api/classes/{id}/analytics': [401, 403, 'ok', 'ok', 'ok'],
   'GET /api/dashboard': [401, 403, 'ok', 'ok', 'ok'],

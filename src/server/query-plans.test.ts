@@ -93,6 +93,7 @@ const readings: Reading[] = [
   ['/api/scheduled-lessons/{lessonId}/register'],
   ['/api/students/{studentId}/detail'],
   ['/api/classes/{classId}/register?from=2026-02-01&to=2026-02-28'],
+  ['/api/classes/{classId}/journal?from=2026-02-01&to=2026-02-28'],
   ['/api/classes/{classId}/analytics'],
   ['/api/student-reports?classId={classId}&from=2025-09-01&to=2026-02-28'],
   ['/api/student-reports?studentId={studentId}&from=2025-09-01&to=2026-02-28'],

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { schoolClass } from '../classes/schema.ts'
 import { instant, uuid } from '../kernel/fields.ts'
 import { lessonTemplate } from '../lesson-templates/schema.ts'
-import { scheduledLesson } from '../scheduled-lessons/schema.ts'
+import { lessonWithJournal } from '../scheduled-lessons/schema.ts'
 import { studentProgress } from '../student-progress/schema.ts'
 import { student } from '../students/schema.ts'
 import { changes } from './rules.ts'
@@ -53,7 +53,7 @@ export const studentHistory = historyOf(
   student.omit({ id: true, createdAt: true, updatedAt: true }).extend({ class: classInBrief.nullable() }),
 )
 export const scheduledLessonHistory = historyOf(
-  scheduledLesson
+  lessonWithJournal
     .pick({
       templateId: true,
       classId: true,
@@ -61,10 +61,13 @@ export const scheduledLessonHistory = historyOf(
       startTime: true,
       endTime: true,
       isAddedLater: true,
+      topic: true,
+      homework: true,
+      notes: true,
       template: true,
     })
     // null: the teachers of the class.
-    .extend({ class: classInBrief, teacherIds: scheduledLesson.shape.teacherIds.nullable() }),
+    .extend({ class: classInBrief, teacherIds: lessonWithJournal.shape.teacherIds.nullable() }),
 )
 export const studentProgressHistory = historyOf(recordFields)
 

@@ -44,6 +44,7 @@ const sources: Readonly<Record<string, readonly string[]>> = {
   'classes/detail': lessonNouns,
   'classes/analytics': lessonNouns,
   'classes/register': lessonNouns,
+  'classes/journal': lessonNouns,
   students: ['students'],
   'students/detail': lessonNouns,
   'students/history': ['students', 'classes'],

@@ -18,6 +18,14 @@ export const optionalText = (most: number) =>
     .nullish()
     .transform((text) => storable(text ?? ''))
 
+/** Trimmed text that stays as it is where it is left out. */
+export const givenText = (most: number) =>
+  z
+    .string()
+    .max(most, `Please use at most ${most} characters`)
+    .transform((text) => storable(text).trim())
+    .optional()
+
 /** Trimmed text that must not be empty; `sentence` is what the person reads when it is. */
 export const requiredText = (sentence: string, most: number) =>
   z

@@ -10,12 +10,13 @@ test('who may do what', () => {
       'readSchool',
       'recordAttendance',
       'scheduleLessons',
+      'readNotes',
       'changeSchool',
       'manageUsers',
       'manageSchool',
       'manageData',
     ],
-    teacher: ['readSchool', 'recordAttendance', 'scheduleLessons', 'changeSchool'],
+    teacher: ['readSchool', 'recordAttendance', 'scheduleLessons', 'readNotes', 'changeSchool'],
     assistant: ['readSchool', 'recordAttendance'],
   })
 })

@@ -6,6 +6,7 @@ export const permissions = [
   'readSchool',
   'recordAttendance',
   'scheduleLessons',
+  'readNotes',
   'changeSchool',
   'manageUsers',
   'manageSchool',
@@ -15,7 +16,7 @@ export type Permission = (typeof permissions)[number]
 
 const matrix: Record<Role, ReadonlySet<Permission>> = {
   admin: new Set(permissions),
-  teacher: new Set(['readSchool', 'recordAttendance', 'scheduleLessons', 'changeSchool']),
+  teacher: new Set(['readSchool', 'recordAttendance', 'scheduleLessons', 'readNotes', 'changeSchool']),
   assistant: new Set(['readSchool', 'recordAttendance']),
 }
 

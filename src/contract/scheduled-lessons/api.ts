@@ -5,21 +5,21 @@ const declare = endpoints(() => import('./schema.ts'))
 export const listScheduledLessons = declare('GET', '/api/scheduled-lessons', {
   may: 'readSchool',
   query: 'lessonBounds',
-  answer: 'scheduledLessonList',
+  answer: 'lessonWithJournalList',
   summary: 'Lessons by date and time, within the bounds that the query gives',
 })
 export const createScheduledLesson = declare('POST', '/api/scheduled-lessons', {
   may: 'scheduleLessons',
   body: 'scheduledLessonInput',
-  answer: 'scheduledLesson',
+  answer: 'lessonWithJournal',
   statuses: [201, 200],
   summary: 'Schedules a lesson of 45 minutes, or adds one that has taken place',
 })
 export const changeScheduledLesson = declare('PATCH', '/api/scheduled-lessons/{id}', {
   may: 'scheduleLessons',
   body: 'scheduledLessonChange',
-  answer: 'scheduledLesson',
-  summary: 'Moves a lesson, or sets its template or its teachers',
+  answer: 'lessonWithJournal',
+  summary: 'Moves a lesson, sets its template or its teachers, or writes its journal',
 })
 export const deleteScheduledLesson = declare('DELETE', '/api/scheduled-lessons/{id}', {
   may: 'scheduleLessons',
@@ -27,7 +27,7 @@ export const deleteScheduledLesson = declare('DELETE', '/api/scheduled-lessons/{
 })
 export const restoreScheduledLesson = declare('POST', '/api/scheduled-lessons/{id}/restoration', {
   may: 'scheduleLessons',
-  answer: 'scheduledLesson',
+  answer: 'lessonWithJournal',
   summary: 'Restores a deleted lesson',
 })
 export const planLessons = declare('POST', '/api/scheduled-lessons/plans', {

@@ -11,6 +11,14 @@ export const lessonHasRecordsSentence = 'This lesson has records, which would be
 export const lessonOverlapSentence = 'The class already has a lesson at this time'
 export const futureLessonSentence = 'Only a lesson that has begun can be added later'
 
+/** What is written about a lesson after it, and how long each text may be. */
+export const journalFields = ['topic', 'homework', 'notes'] as const
+export type JournalField = (typeof journalFields)[number]
+export const journalLengths = { topic: 500, homework: 2000, notes: 5000 } as const satisfies Record<
+  JournalField,
+  number
+>
+
 export type Moment = { date: string; time: string }
 export type LessonTime = { date: string; startTime: string; endTime: string }
 

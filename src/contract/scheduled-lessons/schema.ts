@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { schoolClass } from '../classes/schema.ts'
 import { addDays } from '../kernel/dates.ts'
-import { basedOn, clientId, instant, plainDate, plainTime, uuid } from '../kernel/fields.ts'
+import { basedOn, clientId, givenText, instant, plainDate, plainTime, uuid } from '../kernel/fields.ts'
 import { student } from '../students/schema.ts'
 import { maxPlannedClasses, maxPlannedDays } from './plan-rules.ts'
-import { endTimeOf } from './rules.ts'
+import { endTimeOf, journalFields, journalLengths } from './rules.ts'
 
 export const scheduledLesson = z.strictObject({
   id: uuid,
@@ -28,6 +28,14 @@ export const scheduledLesson = z.strictObject({
   gradedCount: z.int(),
 })
 export const scheduledLessonList = z.array(scheduledLesson)
+
+/** The lesson with what was taught and what was set for homework; the teachers' notes are missing for who may not read them. */
+export const lessonWithJournal = scheduledLesson.extend({
+  topic: z.string(),
+  homework: z.string(),
+  notes: z.string().optional(),
+})
+export const lessonWithJournalList = z.array(lessonWithJournal)
 
 /** Bounds of the lists whose length is otherwise unlimited; dates are inclusive, and a teacher is named by account id. */
 export const lessonBounds = z.strictObject({
@@ -59,25 +67,41 @@ export const scheduledLessonInput = z
   })
 
 /** What is left out stays as it is; the length of the lesson always does. */
-export const scheduledLessonChange = z.strictObject({
-  date: plainDate.optional(),
-  startTime: plainTime.optional(),
-  templateId: uuid.optional(),
-  /** null: those of the class again. */
-  teacherIds: z
-    .array(uuid)
-    .max(20, 'A lesson has at most 20 teachers')
-    .refine((ids) => new Set(ids).size === ids.length, 'Every teacher can be named once')
-    .nullish(),
-  /** Whether the person knows that the lesson has records, or that it overlaps another one of its class. */
-  isConfirmed: z.boolean().optional(),
-  updatedAt: basedOn,
-})
+export const scheduledLessonChange = z
+  .strictObject({
+    date: plainDate.optional(),
+    startTime: plainTime.optional(),
+    templateId: uuid.optional(),
+    /** null: those of the class again. */
+    teacherIds: z
+      .array(uuid)
+      .max(20, 'A lesson has at most 20 teachers')
+      .refine((ids) => new Set(ids).size === ids.length, 'Every teacher can be named once')
+      .nullish(),
+    /** Whether the person knows that the lesson has records, or that it overlaps another one of its class. */
+    isConfirmed: z.boolean().optional(),
+    topic: givenText(journalLengths.topic),
+    homework: givenText(journalLengths.homework),
+    notes: givenText(journalLengths.notes),
+    /** The save of the register that the journal is a part of, by which both can be undone. */
+    saveId: uuid.optional(),
+    updatedAt: basedOn,
+  })
+  .refine(({ saveId, ...change }) => saveId === undefined || isOfJournal(change), {
+    path: ['saveId'],
+    message: 'Only topic, homework and notes are part of a save',
+  })
+
+/** Whether nothing but the journal is changed. */
+function isOfJournal({ updatedAt: _, ...change }: Record<string, unknown>): boolean {
+  const fields: readonly string[] = journalFields
+  return Object.keys(change).every((name) => fields.includes(name))
+}
 
 export const classDetail = z.strictObject({
   class: schoolClass,
   students: z.array(student),
-  lessons: z.array(scheduledLesson),
+  lessons: lessonWithJournalList,
 })
 
 // Bounded, because a plan counts days from its dates.
@@ -163,6 +187,7 @@ export const lessonPlan = z.strictObject({
 })
 
 export type ScheduledLesson = z.output<typeof scheduledLesson>
+export type LessonWithJournal = z.output<typeof lessonWithJournal>
 export type ScheduledLessonInput = z.output<typeof scheduledLessonInput>
 export type ScheduledLessonChange = z.output<typeof scheduledLessonChange>
 export type LessonBounds = z.output<typeof lessonBounds>

@@ -52,3 +52,10 @@ export const getClassRegister = declare('GET', '/api/classes/{id}/register', {
   answer: 'classRegister',
   summary: 'The lessons of a class in at most 400 days, with the students and what was recorded of them',
 })
+export const getClassJournal = declare('GET', '/api/classes/{id}/journal', {
+  may: 'readSchool',
+  query: 'registerPeriod',
+  answer: 'classJournal',
+  summary:
+    'The lessons of a class in at most 400 days with what was taught and set for homework, and who was not simply present',
+})

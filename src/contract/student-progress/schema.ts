@@ -4,7 +4,7 @@ import { attendanceStates, maxMissedMinutes } from '../attendance-settings/rules
 import { schoolClass } from '../classes/schema.ts'
 import { basedOn, basedOnNothing, clientId, instant, optionalText, plainDate, uuid } from '../kernel/fields.ts'
 import { lessonTemplate } from '../lesson-templates/schema.ts'
-import { scheduledLesson } from '../scheduled-lessons/schema.ts'
+import { lessonWithJournal, lessonWithJournalList, scheduledLesson } from '../scheduled-lessons/schema.ts'
 import { student } from '../students/schema.ts'
 import { periodProblemOf } from './class-register-rules.ts'
 import { contradictionOf, isPresentOf, maxPoints, minPoints, toHundredths } from './rules.ts'
@@ -76,7 +76,7 @@ export const studentProgressUpdate = given
 
 /** A lesson with its template, its students and their records. */
 export const register = z.strictObject({
-  lesson: scheduledLesson,
+  lesson: lessonWithJournal,
   template: lessonTemplate,
   students: z.array(student),
   progress: studentProgressList,
@@ -124,6 +124,16 @@ export const classRegister = z.strictObject({
   ),
 })
 
+/**
+ * The journal of a class in a period: its lessons by date and time, the records that say more than present, and by name the
+ * students of these.
+ */
+export const classJournal = z.strictObject({
+  lessons: lessonWithJournalList,
+  students: z.array(student.pick({ id: true, firstName: true, lastName: true })),
+  progress: z.array(studentProgress.pick({ studentId: true, scheduledLessonId: true, state: true, minutes: true })),
+})
+
 export type StudentProgress = z.output<typeof studentProgress>
 export type StudentProgressInput = z.output<typeof studentProgressInput>
 export type StudentProgressUpdate = z.output<typeof studentProgressUpdate>
@@ -131,3 +141,4 @@ export type Register = z.output<typeof register>
 export type StudentHistoryEntry = z.output<typeof studentHistoryEntry>
 export type StudentDetail = z.output<typeof studentDetail>
 export type ClassRegister = z.output<typeof classRegister>
+export type ClassJournal = z.output<typeof classJournal>

@@ -29,6 +29,9 @@ const columns: { [Table in HistoryTable]: Record<Exclude<keyof SchoolTables[Tabl
     endTime: true,
     teacherIds: true,
     isAddedLater: true,
+    topic: true,
+    homework: true,
+    notes: true,
   },
   studentProgress: {
     studentId: true,
@@ -66,10 +69,15 @@ export type States = { before: State | null; after: State | null }
 /** What one transaction has changed; `id` is that of its oldest change. */
 export type HistoryEntry = States & { id: string; at: string; by: string | null; change: Change }
 
+/** Fields that the reader of a history may not know of. */
+type Hidden = readonly string[]
+
 /** The fields of a stored row; null when there is none, or it is deleted. */
-export function stateOf(table: HistoryTable, row: StoredRow | null): State | null {
+export function stateOf(table: HistoryTable, row: StoredRow | null, hidden: Hidden = []): State | null {
   if (!row || row.deleted_at) return null
-  const names = Object.entries(columns[table]).flatMap(([name, isAnswered]) => (isAnswered ? [name] : []))
+  const names = Object.entries(columns[table]).flatMap(([name, isAnswered]) =>
+    isAnswered && !hidden.includes(name) ? [name] : [],
+  )
   // What was written before a column existed does not have it.
   const state = Object.fromEntries(
     names.filter((name) => snakeCase(name) in row).map((name) => [name, answeredValue(row, name)]),
@@ -111,10 +119,14 @@ export function groupByTransaction(newestFirst: readonly ChangeRow[]): ChangeRow
 }
 
 /** The entry of the changes of a transaction; undefined when they change nothing that is shown. */
-export function historyEntryOf(table: HistoryTable, changes: readonly ChangeRow[]): HistoryEntry | undefined {
+export function historyEntryOf(
+  table: HistoryTable,
+  changes: readonly ChangeRow[],
+  hidden: Hidden,
+): HistoryEntry | undefined {
   const [first, last] = [changes[0], changes.at(-1)]
   const isInsert = changes.some((row) => row.tableName === snakeCase(table) && row.before === null)
-  const states = first && onlyChanges(statesOf(table, changes, isInsert))
+  const states = first && onlyChanges(statesOf(table, changes, { isInsert, hidden }))
   if (!first || !last || !states) return undefined
   return { id: String(first.id), at: last.at, by: last.by, change: changeOf(states, isInsert), ...states }
 }
@@ -125,12 +137,16 @@ export function changeOf({ before, after }: States, isInsert: boolean): Change {
   return isInsert ? 'create' : 'restore'
 }
 
-function statesOf(table: HistoryTable, changes: readonly ChangeRow[], isInsert: boolean): States {
+function statesOf(
+  table: HistoryTable,
+  changes: readonly ChangeRow[],
+  { isInsert, hidden }: { isInsert: boolean; hidden: Hidden },
+): States {
   const own = changes.filter(({ tableName }) => tableName === snakeCase(table))
   const parts = netChanges(changes.filter((row) => !own.includes(row)))
   const [first, last] = [own[0], own.at(-1)]
-  const before = first ? stateOf(table, first.before) : {}
-  const after = last ? stateOf(table, last.after) : {}
+  const before = first ? stateOf(table, first.before, hidden) : {}
+  const after = last ? stateOf(table, last.after, hidden) : {}
   if (table === 'classes' && (isInsert || parts.length > 0)) return withTimetable({ before, after }, parts)
   return table === 'students' ? withClass({ before, after }, parts, isInsert) : { before, after }
 }

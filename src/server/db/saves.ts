@@ -7,6 +7,8 @@ type Undo = Writer & {
   table: 'studentProgress' | 'scheduledLessons' | 'classes' | 'classMemberships'
   /** The columns that are put back. */
   columns: readonly string[]
+  /** Whether only these columns belong to the save: a row that was changed elsewhere, or inserted, is as if it were not of it. */
+  isPartOfRow?: boolean
   saveId: string
 }
 
@@ -34,11 +36,25 @@ async function lockRows(tx: Tx, undo: Undo): Promise<void> {
 }
 
 /** The first change of each row, with the row before it. */
-function firstChanges({ table, saveId }: Undo) {
+function firstChanges(undo: Undo) {
   return sql`
-    select distinct on (record_id) record_id, record_id::uuid as id, change_history.id as change_id, before
-    from change_history where save_id = ${saveId} and table_name = ${snakeCase(table)}
-    order by record_id, change_history.id`
+    select distinct on (record_id) record_id, record_id::uuid as id, change.id as change_id, before
+    from change_history change
+    where save_id = ${undo.saveId} and table_name = ${snakeCase(undo.table)} and ${isOfColumns('change', undo)}
+    order by record_id, change.id`
+}
+
+/** Whether a change has changed one of the columns, where only these belong to the save. */
+function isOfColumns(change: string, { columns, isPartOfRow = false }: Undo) {
+  if (!isPartOfRow) return sql`true`
+  const valuesOf = (side: string) =>
+    sql.join(columns.map((column) => sql`${sql.ref(`${change}.${side}`)} ->> ${sql.lit(snakeCase(column))}`))
+  return sql`${sql.ref(`${change}.before`)} is not null and (${valuesOf('before')}) is distinct from (${valuesOf('after')})`
+}
+
+/** Whether a save has written any row that its undo would put back. */
+export async function hasWritten(tx: Tx, undo: Undo): Promise<boolean> {
+  return (await findFirstChanges(tx, undo)).count > 0
 }
 
 async function findFirstChanges(tx: Tx, undo: Undo) {
@@ -48,6 +64,7 @@ async function findFirstChanges(tx: Tx, undo: Undo) {
       select from change_history later
       where later.table_name = ${snakeCase(undo.table)} and later.record_id = first.record_id
         and later.id > first.change_id and later.save_id is distinct from ${undo.saveId}
+        and ${isOfColumns('later', undo)}
     )), false) as is_changed_since
     from first
   `.execute(tx)

@@ -4,6 +4,7 @@ import type { AttendanceSettings } from '../../contract/attendance-settings/rule
 import type { ClassColor, ClassTeacher } from '../../contract/classes/rules.ts'
 import type { Role } from '../../contract/kernel/permissions.ts'
 import type { Section } from '../../contract/lesson-templates/rules.ts'
+import type { JournalField } from '../../contract/scheduled-lessons/rules.ts'
 import type { SchoolCalendarDocument } from '../../contract/school-calendar/schema.ts'
 import type { AuthTables, OneTimeTokenKind } from '../auth/tables.ts'
 import type { Authorship, CreatedInstant, Instant, Json, NullableInstant, SoftDeletable } from './column-types.ts'
@@ -121,7 +122,7 @@ type ScheduledLessonsTable = Authorship &
     /** null: the teachers of the class. */
     teacherIds: Generated<string[] | null>
     isAddedLater: Generated<boolean>
-  }
+  } & Record<JournalField, Generated<string>>
 
 type IdempotencyKeysTable = {
   id: string

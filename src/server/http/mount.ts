@@ -53,8 +53,9 @@ export function mount<E extends AnyEndpoint>(
     if (rows) return scope.sendRows(request, reply, rows)
     const checked = (answer: unknown) => (scope.checksAnswers && schemas.answer ? schemas.answer.parse(answer) : answer)
     if (endpoint.method === 'GET' && request.identity && !endpoint.isPersonal) {
-      // An answer may depend on the school's date.
-      const version = `${request.identity.schoolVersion}.${call.context?.today}`
+      // An answer may depend on the school's date, and on whether it has the notes of the teachers.
+      const reader = call.context?.mayReadNotes ? 'teacher' : 'assistant'
+      const version = `${request.identity.schoolVersion}.${call.context?.today}.${reader}`
       return scope.sendAnswer(request, reply, version, async () => JSON.stringify(checked(await handle(call))))
     }
     const { status, answer } = successOf(endpoint, await handle(call))

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { dateAt, timeAt } from '../../contract/kernel/dates.ts'
 import { clientHeader } from '../../contract/kernel/endpoint.ts'
 import { uuid } from '../../contract/kernel/fields.ts'
+import { can } from '../../contract/kernel/permissions.ts'
 import type { Caller } from './session.ts'
 
 /** The sender and the time of a request: created once by `mount`, and passed to every service. */
@@ -9,6 +10,8 @@ export type RequestContext = {
   /** The caller's account id, which the change history stores. */
   actor: string
   caller: Caller
+  /** Whether the caller is answered the teachers' notes of lessons. */
+  mayReadNotes: boolean
   /** The program that sends the request, such as one tab of a browser, where it names itself. */
   client: string | undefined
   now: Date
@@ -28,6 +31,16 @@ export function registerRequestContext(app: FastifyInstance, { clock, timezone }
   app.decorate('contextOf', (caller: Caller, request: FastifyRequest) => {
     const now = clock()
     const client = uuid.safeParse(request.headers[clientHeader]).data
-    return { actor: caller.userId, caller, client, now, today: dayOf(now), time: timeAt(now, timezone), dayOf }
+    const mayReadNotes = caller.approval !== undefined && can(caller.approval.role, 'readNotes')
+    return {
+      actor: caller.userId,
+      caller,
+      mayReadNotes,
+      client,
+      now,
+      today: dayOf(now),
+      time: timeAt(now, timezone),
+      dayOf,
+    }
   })
 }

@@ -57,6 +57,8 @@ export const validation = {
     'Points are a number from -1000 to 1000': 'Бали: число від -1000 до 1000',
     'Points have at most two decimals': 'У балах щонайбільше два знаки після коми',
     'The last day must not be before the first': 'Останній день не може бути раніше за перший',
+    'Only topic, homework and notes are part of a save':
+      'До збереження журналу належать лише зміст, домашнє завдання й нотатки',
     'A register holds at most 400 days': 'Журнал охоплює щонайбільше 400 днів',
     'A calendar holds at most 20 terms': 'У календарі щонайбільше 20 семестрів',
     'A calendar holds at most 200 holidays and days off': 'У календарі щонайбільше 200 канікул і вихідних',

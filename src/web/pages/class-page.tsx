@@ -45,7 +45,12 @@ const ClassAnalytics = lazyComponent(
   FailedPart,
 )
 
-const tabNames = ['overview', 'students', 'lessons', 'analytics'] as const
+const ClassJournal = lazyComponent(
+  async () => (await import('../features/student-progress/class-journal/components/class-journal.tsx')).ClassJournal,
+  FailedPart,
+)
+
+const tabNames = ['overview', 'students', 'lessons', 'journal', 'analytics'] as const
 
 export const dialogs = { lesson: LessonDetails, register: ClassRegister, report: StudentReports }
 
@@ -87,6 +92,7 @@ function ClassTabs({ detail }: { detail: ClassDetail }) {
   const { date: today } = useNow()
   const [tab, setTab] = useSearchParam('tab', 'overview', tabNames)
   const [lessonId, setLessonId] = useSearchParam('lesson', '')
+  const [period, setPeriod] = useSearchParam('period', '')
   const [register, setRegister] = useSearchParam('register', '')
   const [report, setReport] = useSearchParam('report', '')
   const openedId = useOpenedValue(lessonId, LessonDetails)
@@ -136,6 +142,19 @@ function ClassTabs({ detail }: { detail: ClassDetail }) {
           }
           emptyAction={planButton}
         />
+      </div>
+    ),
+    journal: () => (
+      <div {...LessonDetails.preloadProps}>
+        <Suspense fallback={<Spinner label={c('loading')} className="py-16" />}>
+          <ClassJournal
+            schoolClass={detail.class}
+            periodText={period}
+            onPeriod={setPeriod}
+            today={today}
+            onOpen={(id) => setLessonId(id, { push: true })}
+          />
+        </Suspense>
       </div>
     ),
     analytics: () => (

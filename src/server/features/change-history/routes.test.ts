@@ -172,6 +172,8 @@ test('the history of a lesson names its template and its class, of a record what
     endTime: '09:45',
     teacherIds: null,
     isAddedLater: false,
+    topic: '',
+    homework: '',
     template: { id: template.id, title: 'Fractions' },
     class: { id: classId, name: '5-A' },
   }

@@ -13,20 +13,20 @@ import { getHistory, getHistoryWithNames, getRegisterHistory } from './service.t
 
 /** The states are read from JSON, so that the compiler does not know their fields. */
 export function changeHistoryRoutes(app: FastifyInstance, { db }: AppContext): void {
-  mount(app, api.getLessonTemplateHistory, async ({ params, query }) => {
-    return (await getHistory(db, 'lessonTemplates', params.id, query)) as LessonTemplateHistory
+  mount(app, api.getLessonTemplateHistory, async ({ params, query, context }) => {
+    return (await getHistory(db, 'lessonTemplates', params.id, query, context)) as LessonTemplateHistory
   })
-  mount(app, api.getClassHistory, async ({ params, query }) => {
-    return (await getHistory(db, 'classes', params.id, query)) as ClassHistory
+  mount(app, api.getClassHistory, async ({ params, query, context }) => {
+    return (await getHistory(db, 'classes', params.id, query, context)) as ClassHistory
   })
-  mount(app, api.getStudentHistory, async ({ params, query }) => {
-    return (await getHistoryWithNames(db, 'students', params.id, query)) as StudentHistory
+  mount(app, api.getStudentHistory, async ({ params, query, context }) => {
+    return (await getHistoryWithNames(db, 'students', params.id, query, context)) as StudentHistory
   })
-  mount(app, api.getScheduledLessonHistory, async ({ params, query }) => {
-    return (await getHistoryWithNames(db, 'scheduledLessons', params.id, query)) as ScheduledLessonHistory
+  mount(app, api.getScheduledLessonHistory, async ({ params, query, context }) => {
+    return (await getHistoryWithNames(db, 'scheduledLessons', params.id, query, context)) as ScheduledLessonHistory
   })
-  mount(app, api.getStudentProgressHistory, async ({ params, query }) => {
-    return (await getHistory(db, 'studentProgress', params.id, query)) as StudentProgressHistory
+  mount(app, api.getStudentProgressHistory, async ({ params, query, context }) => {
+    return (await getHistory(db, 'studentProgress', params.id, query, context)) as StudentProgressHistory
   })
   mount(app, api.getRegisterHistory, ({ params, query }) => getRegisterHistory(db, params.id, query))
 }

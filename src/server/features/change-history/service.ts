@@ -15,6 +15,7 @@ import {
   stateOf,
 } from '../../db/history-states.ts'
 import type { Db } from '../../db/transaction.ts'
+import type { Reader } from '../scheduled-lessons/journal/repository.ts'
 import { listStudentsById } from '../students/repository.ts'
 import { isStored, listChanges, listClassNames, listTemplateTitles } from './repository.ts'
 
@@ -31,7 +32,14 @@ const rowsOfEntry: Record<HistoryTable, number> = {
  * The entries of an entity, newest first, deleted ones included: each is what one transaction has changed. Throws 404 when it
  * has never existed, or was purged.
  */
-export async function getHistory(db: Db, table: HistoryTable, id: string, page: HistoryPage): Promise<HistoryEntry[]> {
+export async function getHistory(
+  db: Db,
+  table: HistoryTable,
+  id: string,
+  page: HistoryPage,
+  { mayReadNotes }: Reader,
+): Promise<HistoryEntry[]> {
+  const hidden = mayReadNotes ? [] : ['notes']
   const limit = Number(page.limit ?? defaultEntries)
   const rowsAtOnce = limit * rowsOfEntry[table] + 1
   const rows: ChangeRow[] = []
@@ -43,7 +51,7 @@ export async function getHistory(db: Db, table: HistoryTable, id: string, page: 
     if (isEnd && rows.length === 0 && !(await isStored(db, table, id))) throw new AppError('not_found', 'Not found')
     // The oldest transaction may have more rows.
     const transactions = groupByTransaction(rows).slice(0, isEnd ? undefined : -1)
-    const entries = transactions.flatMap((changes) => historyEntryOf(table, changes) ?? [])
+    const entries = transactions.flatMap((changes) => historyEntryOf(table, changes, hidden) ?? [])
     if (isEnd || entries.length >= limit) return entries.slice(0, limit)
     before = portion.at(-1)?.id ?? before
   }
@@ -55,8 +63,9 @@ export async function getHistoryWithNames(
   table: 'students' | 'scheduledLessons',
   id: string,
   page: HistoryPage,
+  reader: Reader,
 ): Promise<HistoryEntry[]> {
-  const entries = await getHistory(db, table, id, page)
+  const entries = await getHistory(db, table, id, page, reader)
   const states = entries.flatMap(({ before, after }) => [before, after])
   const idsOf = (field: string) => [...new Set(states.flatMap((state) => (state?.[field] as string | null) ?? []))]
   const [classes, templates] = await Promise.all([

@@ -74,6 +74,7 @@ beforeAll(async () => {
       `/api/classes/${id}/analytics`,
       `/api/classes/${id}/register?${ofWeek}`,
       `/api/student-reports?${ofWeek}&classId=${id}`,
+      `/api/classes/${id}/journal?${ofWeek}`,
       `/api/scheduled-lessons?${ofWeek}&classId=${id}`,
     ]),
     ...ids.lessons.flatMap((id) => [

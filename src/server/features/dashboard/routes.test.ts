@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as api from '../../../contract/dashboard/api.ts'
+import { listScheduledLessons } from '../../../contract/scheduled-lessons/api.ts'
 import { createClass, createStudent, createTemplate, scheduleLesson } from '../../test/factories.ts'
 import { type TestSchool, testSchool } from '../../test/fixtures.ts'
 
@@ -57,7 +58,10 @@ test('home is the counts, the first open registers and the lessons of a week, in
   } = await school.asAssistant.call(api.listOpenRegisters, {
     query: { today: query.today, portion: 'first' },
   })
-  const { body: lessons } = await school.asAssistant.get('/api/scheduled-lessons?from=2026-03-09&to=2026-03-15')
+  const { body: withJournals } = await school.asAssistant.call(listScheduledLessons, {
+    query: { from: '2026-03-09', to: '2026-03-15' },
+  })
+  const lessons = withJournals.map(({ topic: _, homework: __, ...lesson }) => lesson)
   expect(lessons.length).toBeGreaterThan(1)
   expect(await home()).toEqual({ teacherId: null, dashboard: await countsOn(query.today), openRegisters, lessons })
   expect(teacherId).toBeNull()

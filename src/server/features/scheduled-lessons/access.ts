@@ -1,12 +1,12 @@
 import { invalidInput } from '../../../contract/kernel/errors.ts'
-import type { ScheduledLesson } from '../../../contract/scheduled-lessons/schema.ts'
+import type { LessonWithJournal } from '../../../contract/scheduled-lessons/schema.ts'
 import { lockExisting, refuseMissing } from '../../db/entity-rows.ts'
 import type { Db, Tx } from '../../db/transaction.ts'
-import { findLesson } from './repository.ts'
+import { findLesson, type Reader } from './journal/repository.ts'
 
 /** The lesson; throws 404 when it is deleted or never existed. */
-export async function getLesson(db: Db, id: string): Promise<ScheduledLesson> {
-  return refuseMissing('scheduledLessons', await findLesson(db, id)).entity
+export async function getLesson(db: Db, id: string, reader: Reader): Promise<LessonWithJournal> {
+  return refuseMissing('scheduledLessons', await findLesson(db, id, reader)).entity
 }
 
 /** Throws 400 when the template does not exist, else locks it against deletion until the transaction ends. */

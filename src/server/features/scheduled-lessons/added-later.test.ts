@@ -25,7 +25,7 @@ const path = '/api/scheduled-lessons'
 test('a lesson that has taken place is added, and says so', async () => {
   const { status, body } = await school.asTeacher.post(path, lesson)
   expect([status, body.endTime, body.isAddedLater]).toEqual([201, '09:50', true])
-  expect((await school.asAssistant.get(`${path}?lessonId=${body.id}`)).body).toEqual([body])
+  expect((await school.asTeacher.get(`${path}?lessonId=${body.id}`)).body).toEqual([body])
 })
 
 test('a lesson of today is added as soon as it has begun', async () => {

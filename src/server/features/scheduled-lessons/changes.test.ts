@@ -102,7 +102,7 @@ describe('a move is refused, and nothing changes', () => {
     const other = await scheduleLesson(school, { classId, date: '2026-03-12', startTime: '09:40' })
     await scheduleLesson(school, { date: '2026-03-12' })
     const failure = await refused({ date: '2026-03-12' })
-    expect(failure).toMatchObject({ status: 409, code: 'lesson_overlap', conflicts: [other] })
+    expect(failure).toMatchObject({ status: 409, code: 'lesson_overlap', conflicts: [{ id: other.id }] })
     expect(failure.conflicts).toHaveLength(1)
     expect((await change({ date: '2026-03-12', startTime: '08:55' })).status).toBe(200)
     expect((await change({ startTime: '09:00', isConfirmed: true })).status).toBe(200)

@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => school.close())
 
 const unknownId = '00000000-0000-4000-8000-000000000000'
-const listed = async (query: LessonBounds) => (await school.asAssistant.call(api.listScheduledLessons, { query })).body
+const listed = async (query: LessonBounds) => (await school.asTeacher.call(api.listScheduledLessons, { query })).body
 const idsListed = async (query: LessonBounds) => (await listed(query)).map(({ id }) => id)
 const lessonOf = (classId: string, date: string, startTime = '09:00') =>
   scheduleLesson(school, { templateId, classId, date, startTime })
@@ -103,7 +103,7 @@ describe('the list of lessons', () => {
 })
 
 describe('the detail of a class', () => {
-  const detailOf = async (id: string) => (await school.asAssistant.call(api.getClassDetail, { params: { id } })).body
+  const detailOf = async (id: string) => (await school.asTeacher.call(api.getClassDetail, { params: { id } })).body
 
   test('has the class, its current students by name and its lessons by date and time', async () => {
     const { id: classId } = await createClass(school, { name: '7-Б' })

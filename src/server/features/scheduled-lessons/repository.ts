@@ -1,8 +1,7 @@
 import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely'
 import type { LessonBounds, ScheduledLesson } from '../../../contract/scheduled-lessons/schema.ts'
-import type { Stored } from '../../db/entity-rows.ts'
 import { anyOf } from '../../db/ids.ts'
-import { type Db, streamRows, type Tx } from '../../db/transaction.ts'
+import type { Db, Tx } from '../../db/transaction.ts'
 import type { SchoolTables } from '../../db/types.ts'
 
 /** A membership counts from its first day to the day before its end; by comparisons, because the planner misestimates ranges. */
@@ -41,7 +40,7 @@ export function withMembersOfDays(db: Db, condition: Expression<SqlBool>) {
  * The lessons that fulfil a condition on `lesson`, as the API answers them: template, class and all counts in one
  * statement. The records come lesson by lesson from the index, so that the cost grows with the selected lessons only.
  */
-function selectLessons(db: Db, condition: Expression<SqlBool>) {
+export function selectLessons(db: Db, condition: Expression<SqlBool>) {
   return withMembersOfDays(db, condition)
     .selectFrom('lesson')
     .innerJoin('lessonTemplates as template', 'template.id', 'lesson.templateId')
@@ -85,7 +84,7 @@ function selectLessons(db: Db, condition: Expression<SqlBool>) {
     ])
 }
 
-type LessonRow = Awaited<ReturnType<ReturnType<typeof selectLessons>['executeTakeFirstOrThrow']>>
+export type LessonRow = Awaited<ReturnType<ReturnType<typeof selectLessons>['executeTakeFirstOrThrow']>>
 
 export async function listLessons(
   db: Db,
@@ -96,11 +95,6 @@ export async function listLessons(
   return rows.map(asLesson)
 }
 
-/** The same lessons while they are read, for bounds with more lessons than fit into memory. */
-export async function* streamLessons(db: Db, bounds: LessonBounds): AsyncIterable<ScheduledLesson> {
-  for await (const row of streamRows(db, (tx) => selectLessonsWithin(tx, bounds).stream())) yield asLesson(row)
-}
-
 export async function listLessonsById(db: Db, ids: readonly string[]): Promise<ScheduledLesson[]> {
   const eb = expressionBuilder<LessonTable, 'lesson'>()
   const rows = await selectLessons(db, eb('lesson.id', '=', anyOf(ids)))
@@ -109,7 +103,7 @@ export async function listLessonsById(db: Db, ids: readonly string[]): Promise<S
   return rows.map(asLesson)
 }
 
-function selectLessonsWithin(db: Db, bounds: LessonBounds, condition: Expression<SqlBool> = sql.lit(true)) {
+export function selectLessonsWithin(db: Db, bounds: LessonBounds, condition: Expression<SqlBool> = sql.lit(true)) {
   const eb = expressionBuilder<LessonTable, 'lesson'>()
   const isOfStudent = bounds.studentId ? [eb('lesson.id', 'in', selectIdsOfLessonsOf(db, bounds.studentId))] : []
   return selectLessons(db, eb.and([isNotDeletedWithin(bounds), ...isOfStudent, condition])).orderBy(byTime)
@@ -148,12 +142,6 @@ function selectIdsOfLessonsOf(db: Db, studentId: string) {
     .union(db.selectFrom('studentProgress').select('scheduledLessonId as id').where('studentId', '=', studentId))
 }
 
-export async function findLesson(db: Db, id: string): Promise<Stored<ScheduledLesson> | undefined> {
-  const eb = expressionBuilder<LessonTable, 'lesson'>()
-  const row = await selectLessons(db, eb('lesson.id', '=', id)).executeTakeFirst()
-  return row && { entity: asLesson(row), deletedAt: row.deletedAt, createDigest: row.createDigest }
-}
-
 /** Locks a lesson until the transaction ends, and answers its own teachers; null when it has those of its class. */
 export async function lockLesson(tx: Tx, id: string): Promise<string[] | null> {
   const { teacherIds } = await tx
@@ -165,7 +153,7 @@ export async function lockLesson(tx: Tx, id: string): Promise<string[] | null> {
   return teacherIds
 }
 
-function asLesson(row: LessonRow): ScheduledLesson {
+export function asLesson(row: LessonRow): ScheduledLesson {
   const studentCount = (row.memberCount ?? 0) + row.guestCount
   return {
     id: row.id,

@@ -29,6 +29,9 @@ describe('scheduling a lesson', () => {
       ...wanted(),
       teacherIds: [],
       isAddedLater: false,
+      topic: '',
+      homework: '',
+      notes: '',
       endTime: '09:50',
       updatedAt: expect.any(String),
       template: { id: templateId, title: 'Дроби' },
@@ -38,7 +41,7 @@ describe('scheduling a lesson', () => {
       progressCount: 0,
       gradedCount: 0,
     })
-    expect((await school.asAssistant.get(path)).body).toContainEqual(body)
+    expect((await school.asTeacher.get(path)).body).toContainEqual(body)
     expect(await changesOf(body.id)).toMatchObject([{ operation: 'insert', changedBy: school.asTeacher.userId }])
   })
 

@@ -2,21 +2,22 @@ import type { FastifyInstance } from 'fastify'
 import * as api from '../../../contract/scheduled-lessons/api.ts'
 import type { AppContext } from '../../app-context.ts'
 import { softDelete } from '../../db/entity-rows.ts'
+import { inTransaction } from '../../db/transaction.ts'
 import { mount, mountWrite } from '../../http/mount.ts'
+import { listLessonsWithJournal, streamLessons } from './journal/repository.ts'
 import { planLessons, undoPlan } from './plans/service.ts'
-import { listLessons, streamLessons } from './repository.ts'
 import { changeLesson, getClassDetail, isUnbounded, restoreLesson, scheduleLesson } from './service.ts'
 
 export function scheduledLessonRoutes(app: FastifyInstance, { db, reportDb }: AppContext): void {
   mount(
     app,
     api.listScheduledLessons,
-    ({ query }) => listLessons(db, query),
-    ({ query }) => (isUnbounded(query) ? streamLessons(reportDb, query) : undefined),
+    ({ query, context }) => listLessonsWithJournal(db, query, context),
+    ({ query, context }) => (isUnbounded(query) ? streamLessons(reportDb, query, context) : undefined),
   )
   mountWrite(app, db, api.createScheduledLesson, (tx, { body, context }) => scheduleLesson(tx, body, context))
-  mountWrite(app, db, api.changeScheduledLesson, (tx, { params, body, context }) =>
-    changeLesson(tx, params.id, body, context),
+  mount(app, api.changeScheduledLesson, ({ params, body, context }) =>
+    inTransaction(db, { ...context, saveId: body.saveId }, (tx) => changeLesson(tx, params.id, body, context)),
   )
   mountWrite(app, db, api.deleteScheduledLesson, (tx, { params, context }) =>
     softDelete(tx, 'scheduledLessons', params.id, context),
@@ -30,5 +31,5 @@ export function scheduledLessonRoutes(app: FastifyInstance, { db, reportDb }: Ap
   )
   mount(app, api.planLessons, ({ body, context }) => planLessons(db, body, context))
   mount(app, api.undoLessonPlan, ({ params, context }) => undoPlan(db, params.id, context))
-  mount(app, api.getClassDetail, ({ params }) => getClassDetail(db, params.id))
+  mount(app, api.getClassDetail, ({ params, context }) => getClassDetail(db, params.id, context))
 }

@@ -7,6 +7,8 @@ import {
   futureLessonSentence,
   hasBegun,
   isAtSameTime,
+  type JournalField,
+  journalFields,
   type LessonTime,
   lessonHasRecordsSentence,
   lessonOverlapSentence,
@@ -17,6 +19,7 @@ import {
 import type {
   ClassDetail,
   LessonBounds,
+  LessonWithJournal,
   ScheduledLesson,
   ScheduledLessonChange,
   ScheduledLessonInput,
@@ -33,11 +36,14 @@ import { lockApprovedPeople } from '../people/repository.ts'
 import { refuseUnknownClass } from '../students/access.ts'
 import { listStudentsOfClass } from '../students/repository.ts'
 import { getLesson, refuseUnknownTemplate } from './access.ts'
-import { findLesson, listLessons, lockLesson } from './repository.ts'
+import { findLesson, listLessonsWithJournal, type Reader } from './journal/repository.ts'
+import { listLessons, lockLesson } from './repository.ts'
 
-type LessonColumns = Omit<WrittenColumns<'scheduledLessons', ScheduledLessonInput, never>, 'teacherIds'>
+/** A new lesson has no journal, and the teachers of its class. */
+type LessonColumns = Omit<WrittenColumns<'scheduledLessons', ScheduledLessonInput, never>, 'teacherIds' | JournalField>
 
-export async function scheduleLesson(tx: Tx, input: ScheduledLessonInput, { actor, today, time }: RequestContext) {
+export async function scheduleLesson(tx: Tx, input: ScheduledLessonInput, context: RequestContext) {
+  const { actor, today, time } = context
   const { id = newId(), templateId, classId, date, startTime, isAddedLater = false } = input
   const endTime = endTimeOf(startTime)
   invariant(endTime !== undefined, 'the schema takes only start times with an end on the same day')
@@ -45,36 +51,38 @@ export async function scheduleLesson(tx: Tx, input: ScheduledLessonInput, { acto
   const columns: LessonColumns = { ...lesson, isAddedLater }
   const digest = digestOf(isAddedLater ? columns : lesson)
   // A repeated create finds its lesson even when its day has passed, or its class has been deleted, since the first time.
-  const earlier = input.id && (await findLesson(tx, id))
+  const earlier = input.id && (await findLesson(tx, id, context))
   if (earlier) return repeatedCreate(earlier, digest)
   if (!isAddedLater && date < today) throw invalidInput('date', pastLessonSentence)
   if (isAddedLater && !hasBegun(lesson, { date: today, time })) throw invalidInput('date', futureLessonSentence)
   await refuseUnknownTemplate(tx, templateId)
   await refuseUnknownClass(tx, classId)
   const inserted = await insertRow(tx, 'scheduledLessons', { id, ...columns, createDigest: digest }, actor)
-  if (!inserted) return repeatedCreate(await findLesson(tx, id), digest)
-  return { isNew: true, entity: await getLesson(tx, id) }
+  if (!inserted) return repeatedCreate(await findLesson(tx, id, context), digest)
+  return { isNew: true, entity: await getLesson(tx, id, context) }
 }
 
-/** Moves a lesson, or sets its template or its teachers; a change that has been made already is answered again. */
+/** Moves a lesson, sets its template or its teachers, or writes its journal; a change that has been made already is answered again. */
 export async function changeLesson(
   tx: Tx,
   id: string,
   change: ScheduledLessonChange,
   context: RequestContext,
-): Promise<ScheduledLesson> {
+): Promise<LessonWithJournal> {
   // The people first, as deleting one of them does.
   const approved = await lockApprovedPeople(tx, change.teacherIds ?? [])
   // Then the class, as a plan locks it, so that of two people who move lessons of a class the second sees the first's.
-  await lockRows(tx, 'classes', [(await getLesson(tx, id)).classId])
+  await lockRows(tx, 'classes', [(await getLesson(tx, id, context)).classId])
   const ownTeacherIds = await lockLesson(tx, id)
-  const current = await getLesson(tx, id)
+  const current = await getLesson(tx, id, context)
   const { templateId = current.templateId, teacherIds = ownTeacherIds } = change
   const target = { date: change.date ?? current.date, startTime: change.startTime ?? current.startTime }
   const hasMoved = !isAtSameTime(current, target)
   const hasOtherTemplate = templateId !== current.templateId
   const hasOtherTeachers = String(teacherIds) !== String(ownTeacherIds)
-  if (!hasMoved && !hasOtherTemplate && !hasOtherTeachers) return current
+  const journal = Object.fromEntries(journalFields.map((name) => [name, change[name] ?? current[name]]))
+  const hasOtherJournal = journalFields.some((name) => journal[name] !== current[name])
+  if (!hasMoved && !hasOtherTemplate && !hasOtherTeachers && !hasOtherJournal) return current
   refuseIfChangedMeanwhile(current, change.updatedAt)
   const time = timeOfMove(current, target)
   if (!time) throw invalidInput('startTime', 'Please enter a valid time')
@@ -84,8 +92,8 @@ export async function changeLesson(
     const wanted = teacherIds.map((teacherId) => ({ path: 'teacherIds', id: teacherId }))
     refuseNewTeachers(wanted, { approved, current: current.teacherIds })
   }
-  await updateRows(tx, 'scheduledLessons', [id], { templateId, teacherIds, ...time }, context.actor)
-  return getLesson(tx, id)
+  await updateRows(tx, 'scheduledLessons', [id], { templateId, teacherIds, ...time, ...journal }, context.actor)
+  return getLesson(tx, id, context)
 }
 
 /** Throws 400 for a move from or into the past, and 409 for one that the person has to confirm, with the lessons in conflict. */
@@ -107,10 +115,10 @@ async function refuseMove(
 }
 
 /** Restores a deleted lesson; throws 409 when its class has got another one at that time since. */
-export async function restoreLesson(tx: Tx, id: string, { actor }: RequestContext): Promise<ScheduledLesson> {
-  const classId = (await findLesson(tx, id))?.entity.classId
+export async function restoreLesson(tx: Tx, id: string, context: RequestContext): Promise<LessonWithJournal> {
+  const classId = (await findLesson(tx, id, context))?.entity.classId
   if (classId) await lockRows(tx, 'classes', [classId])
-  const stored = await findLesson(tx, id)
+  const stored = await findLesson(tx, id, context)
   if (stored?.deletedAt) {
     const { date, updatedAt } = stored.entity
     const others = await listLessons(tx, { classId, from: date, to: date })
@@ -118,15 +126,15 @@ export async function restoreLesson(tx: Tx, id: string, { actor }: RequestContex
     const conflicts = findConflicts(stored.entity, others).ofClass.filter((other) => other.updatedAt > updatedAt)
     if (conflicts.length > 0) throw new AppError('lesson_overlap', lessonOverlapSentence, { conflicts })
   }
-  await restore(tx, 'scheduledLessons', id, actor)
-  return getLesson(tx, id)
+  await restore(tx, 'scheduledLessons', id, context.actor)
+  return getLesson(tx, id, context)
 }
 
-export async function getClassDetail(db: Db, classId: string): Promise<ClassDetail> {
+export async function getClassDetail(db: Db, classId: string, reader: Reader): Promise<ClassDetail> {
   const [schoolClass, students, lessons] = await Promise.all([
     getClass(db, classId),
     listStudentsOfClass(db, classId),
-    listLessons(db, { classId }),
+    listLessonsWithJournal(db, { classId }, reader),
   ])
   return { class: schoolClass, students, lessons }
 }

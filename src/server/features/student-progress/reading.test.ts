@@ -72,7 +72,7 @@ describe('the records of a lesson', () => {
 })
 
 describe('the register', () => {
-  const registerOf = async (id: string) => (await school.asAssistant.call(api.getRegister, { params: { id } })).body
+  const registerOf = async (id: string) => (await school.asTeacher.call(api.getRegister, { params: { id } })).body
 
   test('has the lesson, its template, its students by name and their records', async () => {
     const template = await createTemplate(school)

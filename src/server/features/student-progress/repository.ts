@@ -61,7 +61,7 @@ export function streamProgress(db: Db, bounds: LessonBounds): AsyncIterable<Stud
   return streamRows(db, (tx) => selectProgressWithin(tx, bounds).stream())
 }
 
-function selectProgressWithin(db: Db, bounds: LessonBounds) {
+export function selectProgressWithin(db: Db, bounds: LessonBounds) {
   return selectProgress(db, bounds)
     .$if(bounds.studentId !== undefined, (query) =>
       query.where('studentProgress.studentId', '=', `${bounds.studentId}`),

@@ -4,8 +4,10 @@ import type { AppContext } from '../../app-context.ts'
 import { mount } from '../../http/mount.ts'
 import { getLesson } from '../scheduled-lessons/access.ts'
 import { isUnbounded } from '../scheduled-lessons/service.ts'
+import { getClassJournal } from './journal/service.ts'
+import { undoSave } from './recording/service.ts'
 import { listProgress, streamProgress } from './repository.ts'
-import { getClassRegister, getRegister, getStudentDetail, progressRecorder, undoSave } from './service.ts'
+import { getClassRegister, getRegister, getStudentDetail, progressRecorder } from './service.ts'
 
 export function studentProgressRoutes(app: FastifyInstance, { db, reportDb, registerDb }: AppContext): void {
   mount(
@@ -14,13 +16,14 @@ export function studentProgressRoutes(app: FastifyInstance, { db, reportDb, regi
     ({ query }) => listProgress(db, query),
     ({ query }) => (isUnbounded(query) ? streamProgress(reportDb, query) : undefined),
   )
-  mount(app, api.listLessonProgress, async ({ params }) => {
-    await getLesson(db, params.id)
+  mount(app, api.listLessonProgress, async ({ params, context }) => {
+    await getLesson(db, params.id, context)
     return listProgress(db, { lessonId: params.id })
   })
-  mount(app, api.getRegister, ({ params }) => getRegister(db, params.id))
+  mount(app, api.getRegister, ({ params, context }) => getRegister(db, params.id, context))
   mount(app, api.getStudentDetail, ({ params }) => getStudentDetail(db, params.id))
   mount(app, api.getClassRegister, ({ params, query }) => getClassRegister(reportDb, params.id, query))
+  mount(app, api.getClassJournal, ({ params, query, context }) => getClassJournal(reportDb, params.id, query, context))
 
   const { record, update } = progressRecorder(registerDb)
   mount(app, api.recordStudentProgress, ({ body, context }) => record(body, context))

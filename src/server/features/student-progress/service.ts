@@ -11,8 +11,7 @@ import type {
 } from '../../../contract/student-progress/schema.ts'
 import { retryWithoutPurged } from '../../db/constraint-errors.ts'
 import { newId } from '../../db/ids.ts'
-import { undoSave as undoSaveOf } from '../../db/saves.ts'
-import { type Db, inTransaction, type Writer } from '../../db/transaction.ts'
+import type { Db, Writer } from '../../db/transaction.ts'
 import { refuseIfChangedMeanwhile } from '../../db/versions.ts'
 import { loaderByWriter } from '../../db/write-batches.ts'
 import type { RequestContext } from '../../http/request-context.ts'
@@ -20,11 +19,12 @@ import { getClass } from '../classes/access.ts'
 import { listMembershipsOfClass } from '../classes/repository.ts'
 import { findLessonTemplate } from '../lesson-templates/repository.ts'
 import { getLesson } from '../scheduled-lessons/access.ts'
+import type { Reader } from '../scheduled-lessons/journal/repository.ts'
 import { listLessons, selectIdsOfLessonStudents } from '../scheduled-lessons/repository.ts'
 import { getStudent } from '../students/access.ts'
 import { listStudentsById } from '../students/repository.ts'
 import { getRecord, refuseImpossibleRecord, refuseOtherPair } from './access.ts'
-import { changeRecords, entryNames, insertRecords } from './recording/repository.ts'
+import { changeRecords, insertRecords } from './recording/repository.ts'
 import {
   type Entry,
   findProposals,
@@ -129,15 +129,9 @@ function isSameEntry(record: Entry, { isPresent, points, comment, state, minutes
   return Object.values(isSame).every(Boolean)
 }
 
-/** Puts every record of a save back, or throws: 404 for an unknown save, 409 when one of them has been changed since. */
-export function undoSave(db: Db, saveId: string, { actor, client }: RequestContext): Promise<void> {
-  const undo = { table: 'studentProgress', columns: entryNames, saveId, actor, client } as const
-  return inTransaction(db, undo, (tx) => undoSaveOf(tx, undo))
-}
-
-export async function getRegister(db: Db, lessonId: string): Promise<Register> {
+export async function getRegister(db: Db, lessonId: string, reader: Reader): Promise<Register> {
   const [lesson, students, progress, proposals] = await Promise.all([
-    getLessonWithTemplate(db, lessonId),
+    getLessonWithTemplate(db, lessonId, reader),
     listStudentsById(db, selectIdsOfLessonStudents(db, lessonId)),
     listProgress(db, { lessonId }),
     findProposals(db, lessonId),
@@ -145,8 +139,12 @@ export async function getRegister(db: Db, lessonId: string): Promise<Register> {
   return { ...lesson, students, progress, ...proposals }
 }
 
-async function getLessonWithTemplate(db: Db, id: string): Promise<Pick<Register, 'lesson' | 'template'>> {
-  const lesson = await getLesson(db, id)
+async function getLessonWithTemplate(
+  db: Db,
+  id: string,
+  reader: Reader,
+): Promise<Pick<Register, 'lesson' | 'template'>> {
+  const lesson = await getLesson(db, id, reader)
   const template = await findLessonTemplate(db, lesson.templateId)
   invariant(template, 'a foreign key keeps the template of a lesson')
   return { lesson, template: template.entity }

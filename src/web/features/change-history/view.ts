@@ -71,6 +71,9 @@ const fields = {
     return (value as string[]).map((id) => named(id, nameOf)).join(', ') || t('nobody')
   },
   isAddedLater: (value, t) => (value ? t('addedLater') : ''),
+  topic: text,
+  homework: text,
+  notes: text,
   description: text,
   studentPages: text,
   objectives: (value) => value as string[],

@@ -5,6 +5,10 @@ import { useEndpointQuery } from '../../lib/api/use-endpoint-query.ts'
 
 export const useStudentDetail = (id: string) => useEndpointQuery(queryKey(api.getStudentDetail, { id }))
 
+/** The journal of a class; requested only while the period is valid. */
+export const useClassJournal = (classId: string, { from, to }: Period, isValid: boolean) =>
+  useEndpointQuery(queryKey(api.getClassJournal, { id: classId }, { from, to }), { enabled: isValid })
+
 /** The register of a class; requested only while the period is valid. */
 export const useClassRegister = (classId: string, { from, to }: Period, isValid: boolean) =>
   useEndpointQuery(queryKey(api.getClassRegister, { id: classId }, { from, to }), { enabled: isValid })

@@ -2,6 +2,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { type ReactNode, useDeferredValue, useEffect, useId, useRef } from 'react'
 import { addDays, startOfWeek } from '../../../../contract/kernel/dates.ts'
 import type { Moment } from '../../../../contract/scheduled-lessons/rules.ts'
+import type { ScheduledLesson } from '../../../../contract/scheduled-lessons/schema.ts'
 import { emptySchoolCalendar } from '../../../../contract/school-calendar/rules.ts'
 import { classNames } from '../../../lib/class-names.ts'
 import { common } from '../../../lib/i18n/common.ts'
@@ -26,7 +27,9 @@ type Props = {
   monday: string
   /** The lessons of today's week, which the page has fetched for more than this schedule. */
   thisWeek: RetryableQuery &
-    Pick<ReturnType<typeof useWeekLessons>, 'data' | 'isPending' | 'isLoadingError' | 'isPlaceholderData'>
+    Pick<ReturnType<typeof useWeekLessons>, 'isPending' | 'isLoadingError' | 'isPlaceholderData'> & {
+      data: ScheduledLesson[] | undefined
+    }
   /** Whose lessons are shown; undefined: everyone's. */
   teacherId: string | undefined
   now: Moment

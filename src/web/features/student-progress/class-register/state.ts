@@ -20,6 +20,10 @@ export function readPeriodText(text: string): (Period & { month: string | undefi
   return from === undefined || to === undefined || rest.length > 0 ? undefined : { from, to, month: undefined }
 }
 
+/** The period in the address, or this month where it has none. */
+export const periodOf = (text: string, thisMonth: string) =>
+  readPeriodText(text) ?? { ...periodOfMonth(thisMonth), month: thisMonth }
+
 /** One student in one lesson; 'outside' when the student did not belong to the class on that day. */
 export type RegisterCell =
   | { kind: AttendanceState | 'empty' | 'outside' }

@@ -5,13 +5,24 @@ import {
   offeredStates,
 } from '../../../../contract/attendance-settings/rules.ts'
 import type { CsvCell } from '../../../../contract/kernel/csv.ts'
+import { type Period, periodProblemOf } from '../../../../contract/student-progress/class-register-rules.ts'
 import type { ClassRegister } from '../../../../contract/student-progress/schema.ts'
 import { rosterNameOf } from '../../../../contract/students/rules.ts'
 import type { Student } from '../../../../contract/students/schema.ts'
+import { formatDate } from '../../../lib/i18n/format.ts'
+import { formatPlainDateRange } from '../../../lib/i18n/plain-dates.ts'
 import { attendance } from '../../../messages/attendance.ts'
 import type { classRegister } from '../../../messages/class-register.ts'
 import { stateInText } from '../../attendance-settings/view.ts'
 import type { ClassRegisterRow, RegisterCell } from './state.ts'
+
+/** What is shown as the name of a sheet: the class and its period, where that is valid. */
+export function sheetName(className: string, period: Period & { month: string | undefined }, t: Words): string {
+  const { from, to, month } = period
+  if (periodProblemOf(period)) return className
+  const days = month ? formatDate(from, t.locale, 'month') : formatPlainDateRange(from, to, t.locale)
+  return t('sheet', { class: className, period: days })
+}
 
 /** The looks of the cells with a symbol; a graded cell shows its points. */
 export const cellVariants = {

@@ -1,48 +1,26 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import * as api from '../../../../contract/student-progress/api.ts'
 import type { Register } from '../../../../contract/student-progress/schema.ts'
-import { takeEarlyContent } from '../../../lib/api/early-answers.ts'
-import { pathOf, queryKey } from '../../../lib/api/query-key.ts'
 import { startBatchWorker } from '../../../lib/api/request-batch.ts'
 import { useInvalidateAll } from '../../../lib/api/use-endpoint-mutation.ts'
-import { useQueryWithRetry } from '../../../lib/api/use-query-with-retry.ts'
 import { useIsMounted } from '../../../lib/hooks/use-is-mounted.ts'
 import { messagesOf } from '../../../lib/i18n/messages.ts'
 import { newId } from '../../../lib/new-id.ts'
 import { nextPaint } from '../../../lib/next-paint.ts'
-import { writeDraft } from '../../../lib/storage/draft.ts'
+import { draftKey, writeDraft } from '../../../lib/storage/draft.ts'
 import { readStored } from '../../../lib/storage/local-storage.ts'
 import { toastError, toastSuccess } from '../../../lib/toast.ts'
 import { register } from '../../../messages/register.ts'
 import { useSession } from '../../../session/session-provider.tsx'
-import { draftOf, storedRows } from './drafts/state.ts'
+import { draftOf } from './drafts/state.ts'
+import { journalDraftOf } from './journal/state.ts'
+import { registerKey } from './loading/queries.ts'
 import { isUnanswered, replacesWaiting, waitingSaveOf } from './resending/state.ts'
-import { sendRows } from './sending/queries.ts'
-import {
-  applySaveOutcomes,
-  hasNewPoints,
-  hasNewToSend,
-  isSaveComplete,
-  type RegisterRow,
-  rowsToSend,
-  type SaveOutcome,
-} from './state.ts'
+import { sendEntries } from './saving/queries.ts'
+import { type Entries, hasConflict, hasMoreToSend, isAsSent, isComplete } from './saving/state.ts'
+import { hasNewPoints } from './state.ts'
 import { useUndoSave } from './undo/queries.ts'
-import { deleteWaitingSave, keepWaitingSave, readWaitingSave } from './waiting/state.ts'
-
-export const registerKey = (lessonId: string) => queryKey(api.getRegister, { id: lessonId })
-
-/** The register of a lesson: fetched at every opening, and when somebody has changed it, but not while it is being saved. */
-export function useRegister(lessonId: string, isSaving: boolean) {
-  const key = registerKey(lessonId)
-  return useQueryWithRetry<Register>({
-    queryKey: key,
-    initialData: () => takeEarlyContent<Register>(pathOf(key)),
-    enabled: !isSaving,
-    gcTime: 0,
-  })
-}
+import { deleteWaitingSave, keepWaitingSave, readWaitingSave, type WaitingSave } from './waiting/state.ts'
 
 /** How many rows of a save are stored, and how to end it early. */
 type SaveProgress = { done: number; total: number; stop: () => void }
@@ -55,24 +33,29 @@ const keepingMilliseconds = 5_000
 
 export type SaveRegister = {
   lesson: Register['lesson']
-  draftKey: string
-  /** The rows as they are now: the person may go on while a save is under way. */
-  rows: readonly RegisterRow[]
+  /** As they are now: the person may go on while a save is under way. */
+  entries: Entries
   isAttendanceOnly: boolean
   /** Called when a save begins. */
   onStarted: () => void
-  /** Called with the rows after each save, which contain what was changed meanwhile. */
-  onSettled: (rows: readonly RegisterRow[]) => void
+  /** Called with the entries after each save, which contain what was changed meanwhile. */
+  onSettled: (entries: Entries) => void
   /** Called when the last of the saves that were asked for has stored the attendance of every row, and no points. */
   onAttendanceStored: () => void
   /** Called when every row is stored and nothing was changed since. */
   onSaved: () => void
 }
 
-/** Saves a register with one request for each row that needs it; `save` during a save starts another one after it. */
-export function useSaveRegister({ lesson, draftKey, rows, isAttendanceOnly, ...on }: SaveRegister) {
+/**
+ * Saves a register with one request for each row that needs it, and one for the journal where it was changed; `save` during a
+ * save starts another one after it. `isJournalOnly` leaves the students out.
+ */
+export function useSaveRegister({ lesson, entries, isAttendanceOnly, ...on }: SaveRegister) {
   const lessonId = lesson.id
   const { userId } = useSession()
+  const rowsKey = draftKey('register', userId, lessonId)
+  const journalKey = draftKey('journal', userId, lessonId)
+  const keys = [rowsKey, journalKey]
   const [isSaving, setSaving] = useState(false)
   const [progress, setProgress] = useState<SaveProgress>()
   const queryClient = useQueryClient()
@@ -85,10 +68,11 @@ export function useSaveRegister({ lesson, draftKey, rows, isAttendanceOnly, ...o
   const hasStored = useRef(false)
   const hasSavedAll = useRef(false)
   const wasAttendanceOnly = useRef(false)
-  const latest = useRef({ rows, isAttendanceOnly })
+  const isJournalOnly = useRef(false)
+  const latest = useRef({ entries, isAttendanceOnly })
   useEffect(() => {
-    latest.current = { rows, isAttendanceOnly }
-  }, [rows, isAttendanceOnly])
+    latest.current = { entries, isAttendanceOnly }
+  }, [entries, isAttendanceOnly])
   useEffect(startBatchWorker, [])
 
   const endSaveId = () => {
@@ -102,94 +86,99 @@ export function useSaveRegister({ lesson, draftKey, rows, isAttendanceOnly, ...o
   }
 
   /** Ends a save that this device keeps until there is a network. */
-  const endWaiting = (sent: readonly RegisterRow[]) => {
+  const endWaiting = (sent: Entries) => {
     const t = messagesOf(register)
     toastSuccess(t.language, t('savedOnDevice'))
     setProgress(undefined)
-    const { rows, isAttendanceOnly } = latest.current
-    const isAsSent = rows.every(({ entry }, index) => entry === sent[index]?.entry)
-    if (isAttendanceOnly && rows.some(hasNewPoints)) on.onAttendanceStored()
-    else if (isMounted.current && isAsSent) on.onSaved()
-    return rows
+    const { entries, isAttendanceOnly } = latest.current
+    if (isAttendanceOnly && entries.rows.some(hasNewPoints)) on.onAttendanceStored()
+    else if (isMounted.current && isAsSent(entries, sent)) on.onSaved()
+    return entries
   }
-  const saveOnce = async (sent: readonly RegisterRow[]): Promise<readonly RegisterRow[]> => {
+  const saveOnce = async (sent: Entries): Promise<Entries> => {
     on.onStarted()
     // What was asked for before the save does not contain it.
     await queryClient.cancelQueries({ queryKey: registerKey(lessonId) })
-    const waiting = rowsToSend(sent)
     // A save that was asked for during another one follows the choice of that moment.
     const { isAttendanceOnly } = latest.current
     wasAttendanceOnly.current = isAttendanceOnly
-    const outcomes = new Map<string, SaveOutcome>()
     const stopping = new AbortController()
-    const timer = setInterval(() => {
-      const done = [...outcomes.values()].filter(({ kind }) => kind === 'saved').length
-      setProgress({ done, total: waiting.length, stop: () => stopping.abort() })
-    }, progressMilliseconds)
     // What waits on this device is sent again as part of the same save.
     const id = saveId.current ?? readWaitingSave(userId, lessonId)?.saveId ?? newId()
-    if (waiting.length > 0) saveId.current = id
-    const toKeep = waitingSaveOf(lesson, { saveId: id, isAttendanceOnly, rows: storedRows(waiting) })
+    const save = { lessonId, saveId: id, isAttendanceOnly }
+    const sending = sendEntries(sent, save, isJournalOnly.current, stopping.signal)
+    const { total, outcomes, countSaved } = sending
+    const timer = setInterval(
+      () => setProgress({ done: countSaved(), total, stop: () => stopping.abort() }),
+      progressMilliseconds,
+    )
+    if (total > 0) saveId.current = id
+    const toKeep = waitingSaveOf(lesson, { saveId: id, isAttendanceOnly, ...sending.toKeep })
     // A connection may carry nothing for minutes, in which the person may close the browser.
-    const keeping = setTimeout(() => outcomes.size === 0 && keepWaitingSave(userId, toKeep), keepingMilliseconds)
-    await sendRows(waiting, { lessonId, saveId: id, isAttendanceOnly }, outcomes, stopping.signal)
+    const keeping = setTimeout(() => outcomes().length === 0 && keepWaitingSave(userId, toKeep), keepingMilliseconds)
+    await sending.done
     clearInterval(timer)
     clearTimeout(keeping)
 
     // After the dialog was closed, later changes are stored as a draft unless the person discarded them.
-    const isDiscarded = () => !isMounted.current && readStored(draftKey) === undefined
-    const rowsNow = () => (isDiscarded() ? sent : latest.current.rows)
+    const isDiscarded = () => !isMounted.current && keys.every((key) => readStored(key) === undefined)
+    const entriesNow = () => (isDiscarded() ? sent : latest.current.entries)
+    const writeDrafts = ({ rows, journal }: Entries, kept: WaitingSave | undefined) => {
+      writeDraft(rowsKey, draftOf(rows, kept))
+      writeDraft(journalKey, journalDraftOf(journal, kept?.journal))
+    }
     const settle = () => {
-      const settled = applySaveOutcomes(rowsNow(), sent, outcomes, isAttendanceOnly)
-      writeDraft(draftKey, draftOf(settled, readWaitingSave(userId, lessonId)))
+      const settled = sending.applyTo(entriesNow())
+      writeDrafts(settled, readWaitingSave(userId, lessonId))
       return settled
     }
     // A server that refuses connections is a failure to be seen; without a network nobody can do anything about it.
     const hasNoNetwork = !navigator.onLine || readWaitingSave(userId, lessonId) !== undefined
-    if (isUnanswered(outcomes) && hasNoNetwork && keepWaitingSave(userId, toKeep)) {
-      writeDraft(draftKey, draftOf(rowsNow(), toKeep))
+    if (isUnanswered(outcomes()) && hasNoNetwork && keepWaitingSave(userId, toKeep)) {
+      writeDrafts(entriesNow(), toKeep)
       endSaveId()
       return endWaiting(sent)
     }
-    if (replacesWaiting(sent, outcomes)) deleteWaitingSave(userId, lessonId)
+    if (replacesWaiting(sent.rows, outcomes())) deleteWaitingSave(userId, lessonId)
     let settled = settle()
     // Read now, because the toasts are shown also to a person who has closed the register.
     const t = messagesOf(register)
-    const saved = [...outcomes.values()].filter(({ kind }) => kind === 'saved').length
-    if (saved > 0) hasStored.current = true
+    if (countSaved() > 0) hasStored.current = true
     const action = hasStored.current && { label: t('undoSave'), onPress: () => undo(id) }
-    const failed = [...outcomes.values()].find((outcome) => outcome.kind === 'failed')
-    if (failed || settled.some(({ state }) => state === 'conflicted')) {
+    const failed = outcomes().find((outcome) => outcome.kind === 'failed')
+    if (failed || hasConflict(settled)) {
       toastError(t.language, t('saveFailed'), { error: failed?.error, ...(action && { action }) })
-    } else if (outcomes.size < waiting.length) {
-      if (action) toastSuccess(t.language, t('saving', { done: saved, total: waiting.length }), { action })
+    } else if (outcomes().length < total) {
+      if (action) toastSuccess(t.language, t('saving', { done: countSaved(), total }), { action })
     } else {
-      toastSuccess(t.language, t('saved'), action ? { action } : {})
+      const words = isJournalOnly.current ? t('journalSaved') : t('saved')
+      toastSuccess(t.language, words, action ? { action } : {})
       hasSavedAll.current = true
       // The toast is painted first, because rendering the rows or closing the dialog takes longer.
       await nextPaint()
       settled = settle()
     }
     setProgress(undefined)
-    if (isMounted.current && isSaveComplete(latest.current.rows, sent, settled)) on.onSaved()
+    if (isMounted.current && isComplete(latest.current.entries, sent, settled)) on.onSaved()
     // Queries behind the dialog are fetched after the toast is shown; each of them shows its own failure.
-    if (outcomes.size > 0) setTimeout(() => void invalidateAll())
+    if (outcomes().length > 0) setTimeout(() => void invalidateAll())
     return settled
   }
-  const save = async () => {
+  const save = async (isOnlyJournal = false) => {
     isRequestedAgain.current = isSaving
+    isJournalOnly.current = isOnlyJournal
     if (isSaving) return
     setSaving(true)
-    let settled = rows
+    let settled = entries
     do {
       isRequestedAgain.current = false
       hasSavedAll.current = false
       settled = await saveOnce(settled)
       on.onSettled(settled)
-    } while (isRequestedAgain.current && hasNewToSend(settled))
+    } while (isRequestedAgain.current && hasMoreToSend(settled))
     if (hasSavedAll.current) {
       endSaveId()
-      if (wasAttendanceOnly.current) on.onAttendanceStored()
+      if (wasAttendanceOnly.current && !isJournalOnly.current) on.onAttendanceStored()
     }
     setSaving(false)
   }

@@ -10,6 +10,7 @@ export const registerShortcuts = {
   noGrade: { keys: ['n'], text: 'withoutGrade' },
   comment: { keys: ['c'], text: 'keyComment' },
   leaveComment: { keys: ['Escape', 'Mod+Enter'], text: 'keyLeaveComment' },
+  homework: { keys: ['h'], text: 'keyHomework' },
   save: { keys: ['Mod+Enter'], text: 'keySave' },
 } as const
 
@@ -20,3 +21,7 @@ export const stateShortcuts = {
   excused: { keys: ['u'] },
   ill: { keys: ['i'] },
 } as const satisfies Record<OptionalState, object>
+
+/** The form of the Save button, and what submits it without the students. */
+export const registerFormId = 'register-form'
+export const journalOnlySubmitter = { form: registerFormId, name: 'journal-only' } as const

@@ -1,5 +1,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { useState } from 'react'
 import { isPlainDate, monthOf, moveMonth } from '../../../../../contract/kernel/dates.ts'
+import { termOn } from '../../../../../contract/school-calendar/rules.ts'
 import type { Period, PeriodProblem } from '../../../../../contract/student-progress/class-register-rules.ts'
 import { formatDate } from '../../../../lib/i18n/format.ts'
 import { useMessages } from '../../../../lib/i18n/use-messages.ts'
@@ -9,6 +11,7 @@ import { IconButton } from '../../../../ui/icon-button.tsx'
 import { Input } from '../../../../ui/input.tsx'
 import { NativeSelect } from '../../../../ui/native-select.tsx'
 import { SegmentedControl } from '../../../../ui/segmented-control.tsx'
+import { useKnownCalendar } from '../../../school-calendar/queries.ts'
 
 /** The messages of the contract's schema, which `Field` translates. */
 const sentences = {
@@ -27,28 +30,47 @@ type Props = {
   onPeriod: (periodText: string) => void
 }
 
-/** Chooses the period of a class's register: a month, or a first and a last day. */
+/** Chooses the period of a class's register: a month, a term of the school calendar, or a first and a last day. */
 export function ClassRegisterPeriod({ period, problem, thisMonth, onPeriod }: Props) {
   const t = useMessages(classRegister)
-  const { from, month } = period
+  const { from, to, month } = period
+  const calendar = useKnownCalendar()
+  const term = calendar.terms.find((term) => term.from === from && term.to === to)
+  const [isByDates, setByDates] = useState(false)
+  const kind = month ? 'month' : term && !isByDates ? 'term' : 'dates'
   const setDates = (dates: Period) => onPeriod(`${dates.from}..${dates.to}`)
   const wrongBound = problem === 'notDates' && !isPlainDate(from) ? 'from' : 'to'
-  const changeKind = (kind: 'month' | 'dates') => {
-    if (kind === 'dates') setDates(period)
-    else onPeriod(isPlainDate(from) ? monthOf(from) : thisMonth)
+  const changeKind = (next: typeof kind) => {
+    setByDates(next === 'dates')
+    const nearest = termOn(calendar, from) ?? calendar.terms.findLast((term) => term.from <= to) ?? calendar.terms[0]
+    if (next === 'month') onPeriod(isPlainDate(from) ? monthOf(from) : thisMonth)
+    else setDates(next === 'term' && nearest ? nearest : period)
   }
   return (
     <div className="flex flex-wrap items-start gap-x-6 gap-y-3 print:hidden">
       <SegmentedControl
         label={t('period')}
-        value={month ? 'month' : 'dates'}
+        value={kind}
         onChange={changeKind}
         options={[
           { value: 'month', label: t('month') },
+          ...(calendar.terms.length > 0 ? ([{ value: 'term', label: t('term') }] as const) : []),
           { value: 'dates', label: t('byDates') },
         ]}
       />
-      {month ? (
+      {kind === 'term' && (
+        <NativeSelect
+          aria-label={t('term')}
+          className="w-60"
+          value={term?.id}
+          onChange={(event) => {
+            const chosen = calendar.terms.find(({ id }) => id === event.target.value)
+            if (chosen) setDates(chosen)
+          }}
+          options={calendar.terms.map(({ id, name }) => ({ value: id, label: name }))}
+        />
+      )}
+      {month && (
         <div className="flex items-center gap-1">
           <IconButton
             label={t('previousMonth')}
@@ -67,7 +89,8 @@ export function ClassRegisterPeriod({ period, problem, thisMonth, onPeriod }: Pr
           />
           <IconButton label={t('nextMonth')} icon={<ChevronRight />} onClick={() => onPeriod(moveMonth(month, 1))} />
         </div>
-      ) : (
+      )}
+      {kind === 'dates' && (
         <div className="grid w-full grid-cols-[repeat(auto-fit,minmax(9.5rem,1fr))] gap-3 sm:w-84">
           {(['from', 'to'] as const).map((bound) => (
             <Field

@@ -2,8 +2,6 @@ import { Download, Printer } from 'lucide-react'
 import { monthOf } from '../../../../../contract/kernel/dates.ts'
 import { periodProblemOf } from '../../../../../contract/student-progress/class-register-rules.ts'
 import { useCsvDownload } from '../../../../lib/csv/use-csv-download.ts'
-import { formatDate } from '../../../../lib/i18n/format.ts'
-import { formatPlainDateRange } from '../../../../lib/i18n/plain-dates.ts'
 import { useMessages } from '../../../../lib/i18n/use-messages.ts'
 import { classRegister } from '../../../../messages/class-register.ts'
 import { Button } from '../../../../ui/button.tsx'
@@ -11,8 +9,8 @@ import { Dialog } from '../../../../ui/dialog.tsx'
 import { ErrorState } from '../../../../ui/error-state.tsx'
 import { Skeleton } from '../../../../ui/skeleton.tsx'
 import { useClassRegister } from '../../queries.ts'
-import { classRegisterRows, periodOfMonth, readPeriodText } from '../state.ts'
-import { classRegisterTable } from '../view.ts'
+import { classRegisterRows, periodOf } from '../state.ts'
+import { classRegisterTable, sheetName } from '../view.ts'
 import { ClassRegisterGrid } from './class-register-grid.tsx'
 import { ClassRegisterPeriod } from './class-register-period.tsx'
 
@@ -30,14 +28,11 @@ export function ClassRegister({ schoolClass, periodText, onPeriod, today, onClos
   const t = useMessages(classRegister)
   const downloadCsv = useCsvDownload()
   const thisMonth = monthOf(today)
-  const period = readPeriodText(periodText) ?? { ...periodOfMonth(thisMonth), month: thisMonth }
+  const period = periodOf(periodText, thisMonth)
   const problem = periodProblemOf(period)
   const register = useClassRegister(schoolClass.id, period, !problem)
   const shown = problem ? undefined : register.data
-  const days = period.month
-    ? formatDate(period.from, t.locale, 'month')
-    : !problem && formatPlainDateRange(period.from, period.to, t.locale)
-  const name = days ? t('sheet', { class: schoolClass.name, period: days }) : schoolClass.name
+  const name = sheetName(schoolClass.name, period, t)
   return (
     <Dialog
       onClose={onClose}

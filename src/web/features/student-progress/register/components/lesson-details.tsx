@@ -17,12 +17,15 @@ import { LazyLessonPlanMenu } from '../../../scheduled-lessons/plans/components/
 import { deleteLessonEndpoints } from '../../../scheduled-lessons/queries.ts'
 import { draftOf, type ReadDraft } from '../drafts/state.ts'
 import { reduceRegister } from '../editing/state.ts'
-import { registerKey, useRegister } from '../queries.ts'
+import { registerKey, useRegister } from '../loading/queries.ts'
+import { canSaveJournalOnly } from '../saving/state.ts'
 import { useWaitingSaves } from '../waiting/queries.ts'
 import { LessonDetailsFacts } from './lesson-details-facts.tsx'
+import { LessonJournal } from './lesson-journal.tsx'
 import { RegisterFooter } from './register-footer.tsx'
 import { RegisterList } from './register-list.tsx'
 import { RegisterNotices } from './register-notices.tsx'
+import { useJournal } from './use-journal.ts'
 
 type Props = { lessonId: string; onClose: () => void }
 
@@ -49,13 +52,17 @@ export function LessonDetails({ lessonId, onClose }: Props) {
   if (register && !editing) open(register, { ...waiting?.rows, ...readDraft<ReadDraft>(key) })
   if (register && editing && editing.register !== register && !isSaving) dispatch({ type: 'takeIn', register })
   const rows = editing?.rows
-  const isUnsaved = rows !== undefined && draftOf(rows, waiting) !== undefined
+  const lesson = register?.lesson
+  const { journal, ...journaling } = useJournal({ lessonId, lesson, waiting: waiting?.journal, isSaving })
+  const isUnsaved = journaling.isUnsaved || (rows !== undefined && draftOf(rows, waiting) !== undefined)
   useEffect(() => {
     if (rows) writeDraft(key, draftOf(rows, waiting))
   }, [rows, key, waiting])
 
+  const save = () => form.current?.requestSubmit()
   const discardAndClose = () => {
     writeDraft(key, undefined)
+    journaling.discard()
     onClose()
   }
   return (
@@ -67,20 +74,22 @@ export function LessonDetails({ lessonId, onClose }: Props) {
       isDirty={isUnsaved}
       footer={
         register &&
-        editing && (
+        editing &&
+        journal && (
           <RegisterFooter
             register={register}
             editing={editing}
-            draftKey={key}
+            journal={journal}
             form={form}
             onDelete={canDelete ? () => setDeleting(true) : undefined}
             dispatch={dispatch}
+            dispatchJournal={journaling.dispatch}
             onSaved={onClose}
           />
         )
       }
     >
-      {register && editing ? (
+      {register && editing && journal ? (
         <div className="grid gap-x-8 gap-y-5 max-sm:-my-3 max-sm:gap-y-1 lg:grid-cols-[17rem_1fr]">
           <LessonDetailsFacts lesson={register.lesson} template={register.template}>
             <LazyLessonPlanMenu lesson={register.lesson} />
@@ -92,8 +101,11 @@ export function LessonDetails({ lessonId, onClose }: Props) {
               absences={register.absences}
               rows={editing.rows}
               isWaiting={waiting !== undefined && !waiting.needsPerson}
-              isDraftRestored={editing.isDraftRestored && isUnsaved}
-              onDiscardDraft={() => open(register, waiting?.rows)}
+              isDraftRestored={(editing.isDraftRestored || journaling.isDraftRestored) && isUnsaved}
+              onDiscardDraft={() => {
+                open(register, waiting?.rows)
+                journaling.dispatch({ type: 'open', lesson: register.lesson, draft: waiting?.journal })
+              }}
             />
             <RegisterList
               register={register}
@@ -103,7 +115,14 @@ export function LessonDetails({ lessonId, onClose }: Props) {
                 writeDraft(choiceKey, isAttendanceOnly ? {} : undefined)
                 dispatch({ type: 'setAttendanceOnly', isAttendanceOnly })
               }}
-              onSave={() => form.current?.requestSubmit()}
+              onSave={save}
+            />
+            <LessonJournal
+              journal={journal}
+              title={register.template.title}
+              dispatch={journaling.dispatch}
+              onSave={save}
+              canSaveAlone={!waiting && !isSaving && canSaveJournalOnly({ rows: editing.rows, journal })}
             />
           </div>
           {isDeleting && (

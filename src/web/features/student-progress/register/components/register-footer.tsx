@@ -1,5 +1,5 @@
 import { History, Trash2 } from 'lucide-react'
-import type { Dispatch, RefObject } from 'react'
+import { type Dispatch, type RefObject, useMemo } from 'react'
 import type { Register } from '../../../../../contract/student-progress/schema.ts'
 import { useHistoryParam } from '../../../../lib/hooks/use-history-param.ts'
 import { useIsPhone } from '../../../../lib/hooks/use-is-phone.ts'
@@ -10,32 +10,41 @@ import { Button } from '../../../../ui/button.tsx'
 import { DialogCancel } from '../../../../ui/dialog-cancel.tsx'
 import { ProgressBar } from '../../../../ui/progress-bar.tsx'
 import type { RegisterAction, RegisterEditing } from '../editing/state.ts'
+import { isJournalChanged, type Journal } from '../journal/state.ts'
 import { type SaveRegister, useSaveRegister } from '../queries.ts'
-import type { RegisterRow } from '../state.ts'
+import { journalOnlySubmitter, registerFormId } from '../view.ts'
 import { RegisterMenu } from './register-menu.tsx'
+import type { JournalAction } from './use-journal.ts'
 
-type Props = Pick<SaveRegister, 'draftKey' | 'onSaved'> & {
+type Props = Pick<SaveRegister, 'onSaved'> & {
   register: Register
   editing: RegisterEditing
+  journal: Journal
   /** The form of the Save button; submitting it saves. */
   form: RefObject<HTMLFormElement | null>
   /** Missing for somebody who may not delete the lesson. */
   onDelete: (() => void) | undefined
   dispatch: Dispatch<RegisterAction>
+  dispatchJournal: Dispatch<JournalAction>
 }
 
 /** Saves the register; holds the progress of a save, so that it does not render the rows above again. */
-export function RegisterFooter({ register, editing, draftKey, form, onDelete, dispatch, onSaved }: Props) {
+export function RegisterFooter(props: Props) {
+  const { register, editing, journal, form, onDelete, dispatch, dispatchJournal, onSaved } = props
   const t = useMessages(messages)
   const c = useMessages(common)
   const history = useHistoryParam()
   const isPhone = useIsPhone()
   const { rows, isAttendanceOnly } = editing
   const onStarted = () => dispatch({ type: 'startSave' })
-  const onSettled = (rows: readonly RegisterRow[]) => dispatch({ type: 'endSave', rows })
+  const onSettled = ({ rows, journal }: SaveRegister['entries']) => {
+    dispatch({ type: 'endSave', rows })
+    dispatchJournal({ type: 'endSave', journal })
+  }
   const onAttendanceStored = () => dispatch({ type: 'showLeftPoints' })
   const { lesson } = register
-  const saving = { lesson, draftKey, rows, isAttendanceOnly, onStarted, onSettled, onAttendanceStored, onSaved }
+  const entries = useMemo(() => ({ rows, journal }), [rows, journal])
+  const saving = { lesson, entries, isAttendanceOnly, onStarted, onSettled, onAttendanceStored, onSaved }
   const { isSaving, progress, save } = useSaveRegister(saving)
   const words = progress && t('saving', { done: progress.done, total: progress.total })
   const stop = () => {
@@ -79,14 +88,16 @@ export function RegisterFooter({ register, editing, draftKey, form, onDelete, di
         </div>
       )}
       {progress ? <Button onClick={stop}>{t('stop')}</Button> : !isPhone && <DialogCancel word="close" />}
-      {rows.length > 0 && (
+      {(rows.length > 0 || isJournalChanged(journal)) && (
         <form
           ref={form}
+          id={registerFormId}
           className="contents"
           onSubmit={(event) => {
             event.preventDefault()
+            const { submitter } = event.nativeEvent as SubmitEvent
             // A failed request is shown as the state of its row.
-            void save()
+            void save(submitter?.getAttribute('name') === journalOnlySubmitter.name)
           }}
         >
           <Button variant="primary" type="submit" className="max-sm:flex-1" isPending={isSaving}>

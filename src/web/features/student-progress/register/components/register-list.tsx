@@ -114,6 +114,18 @@ function handleKey(event: KeyboardEvent, list: HTMLElement, save: () => void) {
     if (!isTextarea) save()
     return event.preventDefault()
   }
+  if (
+    isPressed(registerShortcuts.homework, event) &&
+    !isTextarea &&
+    !event.ctrlKey &&
+    !event.metaKey &&
+    !event.altKey
+  ) {
+    const homework = list.closest('[role=dialog]')?.querySelector<HTMLElement>('[data-journal=homework]')
+    homework?.closest('details')?.setAttribute('open', '')
+    homework?.focus()
+    return event.preventDefault()
+  }
   const isConfirmedNumber =
     event.key === 'Enter' &&
     ['points', 'minutes'].includes(field.dataset.column ?? '') &&

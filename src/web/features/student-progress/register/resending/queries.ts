@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useLocation, useSearch } from 'wouter'
+import type { LessonWithJournal } from '../../../../../contract/scheduled-lessons/schema.ts'
 import * as api from '../../../../../contract/student-progress/api.ts'
 import type { StudentProgress } from '../../../../../contract/student-progress/schema.ts'
 import { callEndpoint, isNotFound } from '../../../../lib/api/client.ts'
@@ -13,6 +14,8 @@ import { shell } from '../../../../messages/shell.ts'
 import { waitingRegisters } from '../../../../messages/waiting-registers.ts'
 import { useSession } from '../../../../session/session-provider.tsx'
 import { applyDraft, type ReadDraft, rebaseDraft } from '../drafts/state.ts'
+import { sendJournal } from '../journal/queries.ts'
+import { applyJournalDraft, type JournalDraft, journalOf, rebaseJournalDraft } from '../journal/state.ts'
 import { sendRows } from '../sending/queries.ts'
 import { registerRows, type SaveOutcome } from '../state.ts'
 import { useWaitingSaves } from '../waiting/queries.ts'
@@ -47,13 +50,15 @@ async function sendAll(userId: string, openLessonId: string | null): Promise<Ans
   for (const save of listWaitingSaves(userId)) {
     if (save.needsPerson || save.lessonId === openLessonId) continue
     try {
-      const { remaining, records } = await sendAgain(save)
+      const { remaining, records, lesson } = await sendAgain(save)
       const current = readWaitingSave(userId, save.lessonId)
-      rebaseDraftOf(userId, save, records)
+      rebaseDraftsOf(userId, save, { records, lesson })
       // The person may have saved or discarded it meanwhile.
       if (JSON.stringify(current) !== JSON.stringify(save)) {
-        if (current && records.size > 0)
-          keepWaitingSave(userId, { ...current, rows: rebaseDraft(current.rows, save.rows, records) })
+        if (current && (records.size > 0 || lesson)) {
+          const rows = rebaseDraft(current.rows, save.rows, records)
+          keepWaitingSave(userId, { ...current, rows, journal: rebaseJournal(current.journal, save, lesson) })
+        }
         continue
       }
       if (remaining) keepWaitingSave(userId, remaining)
@@ -69,16 +74,30 @@ async function sendAll(userId: string, openLessonId: string | null): Promise<Ans
 }
 
 /** What was typed while the save was under way is a change of the records that it has stored. */
-function rebaseDraftOf(userId: string, save: WaitingSave, records: Records) {
+function rebaseDraftsOf(userId: string, save: WaitingSave, { records, lesson }: Pick<SentSave, 'records' | 'lesson'>) {
   const key = draftKey('register', userId, save.lessonId)
   const draft = readDraft<ReadDraft>(key)
   if (draft) writeDraft(key, rebaseDraft(draft, save.rows, records))
+  const journalKey = draftKey('journal', userId, save.lessonId)
+  const journal = readDraft<JournalDraft>(journalKey)
+  if (journal) writeDraft(journalKey, rebaseJournal(journal, save, lesson))
 }
 
-type Records = ReadonlyMap<string, StudentProgress>
+const rebaseJournal = (
+  draft: JournalDraft | undefined,
+  { journal }: WaitingSave,
+  lesson: LessonWithJournal | undefined,
+) => (draft && journal && lesson ? rebaseJournalDraft(draft, journal, lesson) : draft)
 
-/** Sends the rows of a save over the records as they are now; resolves to what is left of it, and the records that it has made. */
-async function sendAgain(save: WaitingSave): Promise<{ remaining: WaitingSave | undefined; records: Records }> {
+/** What is left of a save, the records that it has made, and the lesson when it has written the journal. */
+type SentSave = {
+  remaining: WaitingSave | undefined
+  records: ReadonlyMap<string, StudentProgress>
+  lesson?: LessonWithJournal | undefined
+}
+
+/** Sends the rows and the journal of a save over what is recorded now. */
+async function sendAgain(save: WaitingSave): Promise<SentSave> {
   const records = new Map<string, StudentProgress>()
   try {
     const register = await callEndpoint(api.getRegister, { params: { id: save.lessonId } })
@@ -89,7 +108,10 @@ async function sendAgain(save: WaitingSave): Promise<{ remaining: WaitingSave | 
     const outcomes = new Map<string, SaveOutcome>()
     await sendRows(toSend, save, outcomes, new AbortController().signal)
     for (const [studentId, outcome] of outcomes) if (outcome.kind === 'saved') records.set(studentId, outcome.record)
-    return { remaining: remainingSave(save, rows, outcomes), records }
+    const journal = save.journal && applyJournalDraft(journalOf(register.lesson), save.journal)
+    const sentJournal = journal && { journal, outcome: await sendJournal(journal, save) }
+    const lesson = sentJournal?.outcome?.kind === 'saved' ? sentJournal.outcome.lesson : undefined
+    return { remaining: remainingSave(save, rows, outcomes, sentJournal), records, lesson }
   } catch (error) {
     // Nothing was sent, so only a lesson that is gone needs the person.
     if (isNotFound(error)) return { remaining: { ...save, needsPerson: 'refusal' }, records }

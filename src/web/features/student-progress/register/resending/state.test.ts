@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest'
+import type { LessonWithJournal } from '../../../../../contract/scheduled-lessons/schema.ts'
 import { ApiError } from '../../../../lib/api/client.ts'
 import { testRecord } from '../../../../test/student-progress.ts'
 import { applyDraft, storedRows } from '../drafts/state.ts'
+import { applyJournalDraft, type JournalOutcome, journalOf } from '../journal/state.ts'
 import { editEntry, registerRows, resolveConflict, rowsToSend, type SaveOutcome } from '../state.ts'
 import type { WaitingSave } from '../waiting/state.ts'
 import { isUnanswered, remainingSave, replacesWaiting } from './state.ts'
@@ -25,17 +27,10 @@ const remaining = (outcomes: Record<string, SaveOutcome>, rows = sent) =>
 
 describe('a save without an answer', () => {
   it('is one of which no request was answered', () => {
-    expect(isUnanswered(new Map([['olena', lost]]))).toBe(true)
-    expect(
-      isUnanswered(
-        new Map([
-          ['olena', lost],
-          ['maksym', saved('maksym')],
-        ]),
-      ),
-    ).toBe(false)
-    expect(isUnanswered(new Map([['olena', refused]]))).toBe(false)
-    expect(isUnanswered(new Map())).toBe(false)
+    expect(isUnanswered([lost])).toBe(true)
+    expect(isUnanswered([lost, saved('maksym')])).toBe(false)
+    expect(isUnanswered([refused])).toBe(false)
+    expect(isUnanswered([])).toBe(false)
   })
 
   it('is kept with every row that was sent', () => {
@@ -47,7 +42,7 @@ describe('a save without an answer', () => {
 
   it('stays until a later one was answered, or has nothing left to send or to choose', () => {
     const replaces = (rows: typeof sent, outcomes: Record<string, SaveOutcome> = {}) =>
-      replacesWaiting(rows, new Map(Object.entries(outcomes)))
+      replacesWaiting(rows, Object.values(outcomes))
     const theirs = applyDraft(registerRows({ students, progress: [testRecord({ points: 3 })] }), save.rows).slice(0, 1)
     expect([replaces(sent), replaces(sent, { olena: lost }), replaces(theirs)]).toEqual([false, false, false])
     expect(replaces(sent, { olena: lost, maksym: saved('maksym') })).toBe(true)
@@ -104,6 +99,28 @@ describe('what is left of a save that was sent again', () => {
       rows: { olena: save.rows.olena },
       needsPerson: 'refusal',
     })
+  })
+})
+
+describe('the journal of a kept save', () => {
+  const lesson = { topic: '', homework: '', notes: '', updatedAt: '2025-11-10T09:00:00.000Z' }
+  const kept = { ...save, rows: {}, journal: { homework: { text: '§ 12', basedOn: '' } } }
+  const left = (outcome: JournalOutcome | undefined, homework = '') =>
+    remainingSave(kept, [], new Map(), {
+      journal: applyJournalDraft(journalOf({ ...lesson, homework }), kept.journal),
+      outcome,
+    })
+
+  it('is nothing once it is stored, or was already', () => {
+    const stored = { ...lesson, homework: '§ 12', updatedAt: '2025-11-10T09:01:00.000Z' }
+    expect(left({ kind: 'saved', lesson: stored as LessonWithJournal })).toBeUndefined()
+    expect(left(undefined, '§ 12')).toBeUndefined()
+  })
+
+  it('is sent again without an answer, and left to the person when it was refused or asks', () => {
+    expect(left({ kind: 'failed', error: new TypeError('Failed to fetch') })).toEqual(kept)
+    expect(left({ kind: 'failed', error: new ApiError(500, '', '') })).toEqual({ ...kept, needsPerson: 'refusal' })
+    expect(left(undefined, '§ 13')).toEqual({ ...kept, needsPerson: 'choice' })
   })
 })
 

@@ -4,7 +4,7 @@ import { changedMeanwhile, failureOf, toRequest } from '../../../../lib/api/clie
 import { type KeyedRequest, type Outcome, sendBatch } from '../../../../lib/api/request-batch.ts'
 import { type RegisterRow, rebaseOntoDefault, type SaveOutcome, valuesToSend, withoutRecord } from '../state.ts'
 
-type Save = { lessonId: string; saveId: string; isAttendanceOnly: boolean }
+export type Save = { lessonId: string; saveId: string; isAttendanceOnly: boolean }
 
 /**
  * Sends one request for each row until `stopSignal` is aborted, and adds to `outcomes`, by student, how each one ended. A row

@@ -1,6 +1,7 @@
 import { draftKey, listDraftIds, readDraft, writeDraft } from '../../../../lib/storage/draft.ts'
 import { createStore } from '../../../../lib/store.ts'
 import type { RegisterDraft } from '../drafts/state.ts'
+import type { JournalDraft } from '../journal/state.ts'
 
 /** A save of a register that got no answer: this device keeps it until the server has given one. */
 export type WaitingSave = {
@@ -11,6 +12,8 @@ export type WaitingSave = {
   isAttendanceOnly: boolean
   /** The rows that have no answer, by student. */
   rows: RegisterDraft
+  /** The texts of the journal that have no answer. */
+  journal?: JournalDraft | undefined
   /** Set once the server has answered, so that nothing is sent again before the person has looked at it. */
   needsPerson?: 'choice' | 'refusal' | undefined
 }
@@ -54,7 +57,7 @@ export function listWaitingSaves(userId: string): readonly WaitingSave[] {
 
 /** Deletes what waits for a lesson, and what was typed there since. */
 export function discardWaitingSave(userId: string, lessonId: string): void {
-  writeDraft(draftKey('register', userId, lessonId), undefined)
+  for (const form of ['register', 'journal']) writeDraft(draftKey(form, userId, lessonId), undefined)
   deleteWaitingSave(userId, lessonId)
 }
 

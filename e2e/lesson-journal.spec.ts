@@ -1,0 +1,235 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible, expectFitsPhone } from './accessibility.ts'
+import { openDevice, programIsKept, signInOn } from './device.ts'
+import { type Actor, expect, test } from './fixtures.ts'
+import { expectToast } from './pages/app.ts'
+import {
+  expectNotSaved,
+  expectSaved,
+  modalOf,
+  openRegister,
+  pointsOf,
+  presenceOf,
+  saveButton,
+} from './pages/register.ts'
+import {
+  createClass,
+  createStudents,
+  createTemplate,
+  fractionsTemplate,
+  progressOf,
+  scheduleLesson,
+} from './test-data.ts'
+
+/** What was taught, homework and own notes, written below the register and saved with it. */
+
+const names = ['Олена Бойко', 'Максим Мельник'] as const
+const fieldOf = (page: Page, label: string) => modalOf(page).getByLabel(label)
+const topicOf = (page: Page) => fieldOf(page, 'Зміст уроку')
+const homeworkOf = (page: Page) => fieldOf(page, 'Домашнє завдання')
+const notesOf = (page: Page) => fieldOf(page, 'Власні нотатки, лише для вчителів')
+
+async function createLesson(actor: Actor) {
+  const classId = await createClass(actor)
+  await createStudents(actor, classId, names)
+  return scheduleLesson(actor, { classId, templateId: await createTemplate(actor) })
+}
+
+type Stored = { topic: string; homework: string; notes?: string; updatedAt: string }
+const storedOf = async ({ send }: Actor, lessonId: string) =>
+  (await send<Stored[]>('GET', `/api/scheduled-lessons?lessonId=${lessonId}`))[0]
+
+test('the journal is written below the register, saved and undone with it, and read by an assistant', async ({
+  asTeacher,
+  asAssistant,
+}) => {
+  const { page } = asTeacher
+  const lessonId = await createLesson(asTeacher)
+
+  await test.step('topic as in the template, homework and notes are one request more of the save', async () => {
+    await openRegister(page, lessonId)
+    await presenceOf(page, names[0]).uncheck()
+    const requests: string[] = []
+    page.on('request', (request) => {
+      if (request.method() === 'PATCH') requests.push(request.url())
+    })
+    await expect(topicOf(page)).toHaveAttribute('placeholder', fractionsTemplate.title)
+    await modalOf(page).getByRole('button', { name: 'Як у шаблоні' }).click()
+    await expect(topicOf(page)).toHaveValue(fractionsTemplate.title)
+    await expect(topicOf(page)).toBeFocused()
+    await homeworkOf(page).fill('§ 12, № 3')
+    await notesOf(page).fill('Повторити порівняння')
+    await expectAccessible(page)
+    await saveButton(page).click()
+    await expectSaved(page)
+    await expect(modalOf(page)).toBeHidden()
+    expect(requests).toHaveLength(1)
+    expect(await progressOf(asTeacher, lessonId)).toHaveLength(2)
+    const written = { topic: fractionsTemplate.title, homework: '§ 12, № 3', notes: 'Повторити порівняння' }
+    expect(await storedOf(asTeacher, lessonId)).toMatchObject(written)
+  })
+
+  await test.step('an assistant reads topic and homework, and saves the register without them', async () => {
+    await openRegister(asAssistant.page, lessonId)
+    const modal = modalOf(asAssistant.page)
+    await expect(modal.getByText('§ 12, № 3', { exact: true })).toBeVisible()
+    await expect(modal.getByText('Повторити порівняння')).toHaveCount(0)
+    await expect(homeworkOf(asAssistant.page)).toHaveCount(0)
+    await expectAccessible(asAssistant.page)
+    await pointsOf(asAssistant.page, names[1]).fill('9')
+    await saveButton(asAssistant.page).click()
+    await expectSaved(asAssistant.page)
+  })
+
+  await test.step('the journal alone is saved, and its save is undone', async () => {
+    await openRegister(page, lessonId)
+    await homeworkOf(page).fill('§ 13')
+    await page.keyboard.press('Control+Enter')
+    await expectToast(page, 'Успіх', 'Відвідуваність та оцінки збережено успішно')
+    await expect(modalOf(page)).toBeHidden()
+    expect(await storedOf(asTeacher, lessonId)).toMatchObject({ homework: '§ 13' })
+    await page.getByRole('button', { name: 'Скасувати' }).click()
+    await expectToast(page, 'Успіх', 'Збереження скасовано')
+    expect(await storedOf(asTeacher, lessonId)).toMatchObject({ homework: '§ 12, № 3' })
+    expect(await progressOf(asTeacher, lessonId)).toEqual(
+      expect.arrayContaining([expect.objectContaining({ points: 9 })]),
+    )
+  })
+
+  await test.step('the history of the lesson says who wrote what', async () => {
+    await page.goto(`/?history=lesson.${lessonId}`)
+    const history = page.getByRole('dialog', { name: 'Історія' })
+    await expect(history.getByText('Домашнє завдання').first()).toBeVisible()
+    await expect(history.getByText('§ 13').first()).toBeVisible()
+  })
+})
+
+test('homework that is set before the lesson is saved without recording anybody', async ({ asTeacher }) => {
+  const { page } = asTeacher
+  const lessonId = await createLesson(asTeacher)
+  await openRegister(page, lessonId)
+  const saveAlone = modalOf(page).getByRole('button', { name: 'Зберегти лише запис уроку' })
+  await expect(saveAlone).toHaveCount(0)
+  await homeworkOf(page).fill('Принести лінійки')
+  await saveAlone.click()
+  await expectToast(page, 'Успіх', 'Запис уроку збережено')
+  await expect(saveAlone).toHaveCount(0)
+  expect(await storedOf(asTeacher, lessonId)).toMatchObject({ homework: 'Принести лінійки' })
+  expect(await progressOf(asTeacher, lessonId)).toEqual([])
+  await presenceOf(page, names[0]).uncheck()
+  await homeworkOf(page).fill('')
+  await expect(saveAlone).toHaveCount(0)
+  await saveButton(page).click()
+  await expectSaved(page)
+  expect(await storedOf(asTeacher, lessonId)).toMatchObject({ homework: '' })
+  expect(await progressOf(asTeacher, lessonId)).toHaveLength(2)
+})
+
+test('the journal of a class without students is saved, too', async ({ asTeacher }) => {
+  const { page } = asTeacher
+  const lessonId = await scheduleLesson(asTeacher, {
+    classId: await createClass(asTeacher),
+    templateId: await createTemplate(asTeacher),
+  })
+  await page.goto(`/?lesson=${lessonId}`)
+  await topicOf(page).fill('Дроби')
+  await saveButton(page).click()
+  await expectSaved(page)
+  await expect(modalOf(page)).toBeHidden()
+  expect(await storedOf(asTeacher, lessonId)).toMatchObject({ topic: 'Дроби' })
+})
+
+test('what is typed comes back after the page was closed, and can be discarded', async ({ asTeacher }) => {
+  const { page } = asTeacher
+  const lessonId = await createLesson(asTeacher)
+  await openRegister(page, lessonId)
+  await notesOf(page).fill('Ще не збережено')
+  await page.reload()
+  await expect(notesOf(page)).toHaveValue('Ще не збережено')
+  await modalOf(page).getByRole('button', { name: 'Відкинути' }).click()
+  await expect(notesOf(page)).toHaveValue('')
+  await page.reload()
+  await expect(topicOf(page)).toBeVisible()
+  await expect(notesOf(page)).toHaveValue('')
+})
+
+test('two who write different fields both are kept, and the same field asks', async ({ asTeacher, asAdmin }) => {
+  const { page } = asTeacher
+  const lessonId = await createLesson(asTeacher)
+  const write = (body: object) => asAdmin.send('PATCH', `/api/scheduled-lessons/${lessonId}`, body)
+  // What the other one writes is not told, so that the save meets it.
+  await page.route('**/api/changes', (route) => route.abort())
+  await openRegister(page, lessonId)
+
+  await test.step('different fields', async () => {
+    await topicOf(page).fill('Дроби')
+    await write({ homework: '§ 12' })
+    await saveButton(page).click()
+    await expectSaved(page)
+    expect(await storedOf(asTeacher, lessonId)).toMatchObject({ topic: 'Дроби', homework: '§ 12' })
+  })
+
+  await test.step('the same field, of which the person keeps one', async () => {
+    for (const [choice, kept] of [
+      ['Взяти інше', '§ 13'],
+      ['Залишити моє', '§ 99'],
+    ] as const) {
+      await openRegister(page, lessonId)
+      await homeworkOf(page).fill('§ 99')
+      await write({ homework: '§ 13' })
+      await saveButton(page).click()
+      await expectNotSaved(page)
+      await expect(modalOf(page).getByText('Хтось інший написав: § 13')).toBeVisible()
+      await expect(homeworkOf(page)).toHaveValue('§ 99')
+      await expectAccessible(page)
+      await page.reload()
+      await modalOf(page).getByRole('button', { name: choice }).click()
+      await expect(homeworkOf(page)).toHaveValue(kept)
+      await saveButton(page).click()
+      await expectSaved(page)
+      expect(await storedOf(asTeacher, lessonId)).toMatchObject({ homework: kept })
+      await write({ homework: '' })
+    }
+  })
+})
+
+test('without a network the journal waits with its register, and is sent once there is one', async ({
+  school,
+  asTeacher,
+}) => {
+  const lessonId = await createLesson(asTeacher)
+  const device = await openDevice(school)
+  const { page } = device
+  await signInOn(device, 'teacher')
+  await programIsKept(page)
+  await openRegister(page, lessonId)
+  await pointsOf(page, names[0]).fill('7')
+  await homeworkOf(page).fill('§ 12')
+  await device.setOffline(true)
+  await saveButton(page).click()
+  await expectToast(page, 'Успіх', 'Збережено на цьому пристрої. Буде надіслано, щойно з’явиться мережа.')
+  await expect(modalOf(page)).toBeHidden()
+  const badge = page.getByRole('button', { name: '1 register waits' })
+  await expect(badge).toBeVisible()
+  await device.setOffline(false)
+  await expect(badge).toHaveCount(0)
+  expect(await storedOf(asTeacher, lessonId)).toMatchObject({ homework: '§ 12' })
+  expect(await progressOf(asTeacher, lessonId)).toHaveLength(2)
+  expect(await asTeacher.send<object[]>('GET', `/api/scheduled-lessons/${lessonId}/history`)).toHaveLength(2)
+  await device.close()
+})
+
+test('on a phone the journal is one line until it is opened', async ({ asTeacher }) => {
+  const { page } = asTeacher
+  const lessonId = await createLesson(asTeacher)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await openRegister(page, lessonId)
+  await expect(homeworkOf(page)).toBeHidden()
+  await modalOf(page).getByText('Запис уроку', { exact: true }).click()
+  await homeworkOf(page).fill('§ 12')
+  await expectAccessible(page)
+  await expectFitsPhone(page)
+  await saveButton(page).click()
+  await expectSaved(page)
+  expect(await storedOf(asTeacher, lessonId)).toMatchObject({ homework: '§ 12' })
+})

@@ -1,0 +1,39 @@
+import { expressionBuilder } from 'kysely'
+import type { LessonBounds, LessonWithJournal } from '../../../../contract/scheduled-lessons/schema.ts'
+import type { Stored } from '../../../db/entity-rows.ts'
+import { type Db, streamRows } from '../../../db/transaction.ts'
+import type { SchoolTables } from '../../../db/types.ts'
+import type { RequestContext } from '../../../http/request-context.ts'
+import { asLesson, type LessonRow, selectLessons, selectLessonsWithin } from '../repository.ts'
+
+/** For whom lessons are read: the notes of the teachers are not everybody's. */
+export type Reader = Pick<RequestContext, 'mayReadNotes'>
+
+export async function listLessonsWithJournal(
+  db: Db,
+  bounds: LessonBounds,
+  reader: Reader,
+): Promise<LessonWithJournal[]> {
+  const rows = await withJournal(selectLessonsWithin(db, bounds), reader).execute()
+  return rows.map(asLessonWithJournal)
+}
+
+/** The same lessons while they are read, for bounds with more lessons than fit into memory. */
+export async function* streamLessons(db: Db, bounds: LessonBounds, reader: Reader): AsyncIterable<LessonWithJournal> {
+  const rows = streamRows(db, (tx) => withJournal(selectLessonsWithin(tx, bounds), reader).stream())
+  for await (const row of rows) yield asLessonWithJournal(row)
+}
+
+export async function findLesson(db: Db, id: string, reader: Reader): Promise<Stored<LessonWithJournal> | undefined> {
+  const eb = expressionBuilder<{ lesson: SchoolTables['scheduledLessons'] }, 'lesson'>()
+  const row = await withJournal(selectLessons(db, eb('lesson.id', '=', id)), reader).executeTakeFirst()
+  return row && { entity: asLessonWithJournal(row), deletedAt: row.deletedAt, createDigest: row.createDigest }
+}
+
+const withJournal = (lessons: ReturnType<typeof selectLessons>, { mayReadNotes }: Reader) =>
+  lessons.select(['lesson.topic', 'lesson.homework']).$if(mayReadNotes, (query) => query.select('lesson.notes'))
+
+function asLessonWithJournal(row: LessonRow & Pick<LessonWithJournal, 'topic' | 'homework' | 'notes'>) {
+  const { topic, homework, notes } = row
+  return { ...asLesson(row), topic, homework, ...(notes !== undefined && { notes }) }
+}

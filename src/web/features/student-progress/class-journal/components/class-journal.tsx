@@ -1,0 +1,61 @@
+import { Download, NotebookPen, Printer } from 'lucide-react'
+import { monthOf } from '../../../../../contract/kernel/dates.ts'
+import { periodProblemOf } from '../../../../../contract/student-progress/class-register-rules.ts'
+import { useCsvDownload } from '../../../../lib/csv/use-csv-download.ts'
+import { useMessages } from '../../../../lib/i18n/use-messages.ts'
+import { classJournal } from '../../../../messages/class-journal.ts'
+import { classRegister } from '../../../../messages/class-register.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { EmptyState } from '../../../../ui/empty-state.tsx'
+import { ErrorState } from '../../../../ui/error-state.tsx'
+import { Skeleton } from '../../../../ui/skeleton.tsx'
+import { ClassRegisterPeriod } from '../../class-register/components/class-register-period.tsx'
+import { periodOf } from '../../class-register/state.ts'
+import { sheetName } from '../../class-register/view.ts'
+import { useClassJournal } from '../../queries.ts'
+import { journalLines } from '../state.ts'
+import { classJournalTable } from '../view.ts'
+import { ClassJournalTable } from './class-journal-table.tsx'
+
+type Props = {
+  schoolClass: { id: string; name: string }
+  /** The period in the address; without one the month of today. */
+  periodText: string
+  onPeriod: (periodText: string) => void
+  today: string
+  onOpen: (lessonId: string) => void
+}
+
+/** What was taught in a class and set for homework, lesson by lesson, with who was absent. */
+export function ClassJournal({ schoolClass, periodText, onPeriod, today, onOpen }: Props) {
+  const t = useMessages(classJournal)
+  const words = useMessages(classRegister)
+  const downloadCsv = useCsvDownload()
+  const thisMonth = monthOf(today)
+  const period = periodOf(periodText, thisMonth)
+  const problem = periodProblemOf(period)
+  const journal = useClassJournal(schoolClass.id, period, !problem)
+  const lines = journal.data && !problem ? journalLines(journal.data) : undefined
+  const name = `${t('title')} · ${sheetName(schoolClass.name, period, words)}`
+  return (
+    <div className="grid grid-cols-1 gap-4" lang={t.language}>
+      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3 print:hidden">
+        <ClassRegisterPeriod period={period} problem={problem} thisMonth={thisMonth} onPeriod={onPeriod} />
+        {lines && lines.length > 0 && (
+          <div className="flex flex-wrap gap-3">
+            <Button icon={<Printer />} onClick={() => window.print()}>
+              {t('print')}
+            </Button>
+            <Button icon={<Download />} onClick={() => downloadCsv(name, classJournalTable(lines, t))}>
+              {t('download')}
+            </Button>
+          </div>
+        )}
+      </div>
+      {lines?.length === 0 && <EmptyState icon={<NotebookPen />} title={t('noLessons')} text={t('noLessonsText')} />}
+      {lines && lines.length > 0 && <ClassJournalTable name={name} lines={lines} onOpen={onOpen} />}
+      {!problem && journal.isPending && <Skeleton className="h-96" />}
+      {!problem && journal.isLoadingError && <ErrorState title={t('failed')} query={journal} />}
+    </div>
+  )
+}

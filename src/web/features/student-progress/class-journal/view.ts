@@ -1,0 +1,54 @@
+import type { AttendanceState } from '../../../../contract/attendance-settings/rules.ts'
+import type { CsvCell } from '../../../../contract/kernel/csv.ts'
+import { rosterNameOf } from '../../../../contract/students/rules.ts'
+import type { classJournal } from '../../../messages/class-journal.ts'
+import { classRegister } from '../../../messages/class-register.ts'
+import { symbolOf } from '../class-register/view.ts'
+import type { JournalLine } from './state.ts'
+
+type Words = ReturnType<typeof classJournal.in>
+
+/** The symbol of a state as in the class register, with a point where it is an abbreviation: «Н», «хв.». */
+export function journalSymbol(state: AttendanceState, t: Words): string {
+  const symbol = symbolOf(state, classRegister.in(t.language))
+  return symbol === symbol.toUpperCase() ? symbol : `${symbol}.`
+}
+
+/** How many were there: '26 of 28'; '' while nobody is recorded. */
+export const presenceText = ({ progressCount, presentCount, studentCount }: JournalLine['lesson'], t: Words): string =>
+  progressCount === 0 ? '' : t('presentOf', { present: presentCount, total: studentCount })
+
+/** Who was not simply present, last name first: 'Н: Бойко Олена, Сірко Іван'. */
+export const exceptionTexts = ({ exceptions }: JournalLine, t: Words): string[] =>
+  exceptions.map(({ state, students }) => `${journalSymbol(state, t)}: ${students.map(rosterNameOf).join(', ')}`)
+
+/** The journal of a class as a table for spreadsheets, with dates that sort. */
+export function classJournalTable(lines: readonly JournalLine[], t: Words): CsvCell[][] {
+  return [
+    [
+      t('number'),
+      t('date'),
+      t('time'),
+      t('lesson'),
+      t('topic'),
+      t('homework'),
+      t('present'),
+      t('students'),
+      t('attendance'),
+    ],
+    ...lines.map((line, index) => {
+      const { date, startTime, template, topic, homework, progressCount, presentCount, studentCount } = line.lesson
+      const counts = progressCount === 0 ? [null, null] : [presentCount, studentCount]
+      return [
+        index + 1,
+        date,
+        startTime,
+        template.title,
+        topic,
+        homework,
+        ...counts,
+        exceptionTexts(line, t).join('; '),
+      ]
+    }),
+  ]
+}

@@ -1,0 +1,136 @@
+import { type Dispatch, type KeyboardEvent, useState } from 'react'
+import { type JournalField, journalFields, journalLengths } from '../../../../../contract/scheduled-lessons/rules.ts'
+import { useMessages } from '../../../../lib/i18n/use-messages.ts'
+import { isPressed } from '../../../../lib/shortcuts.ts'
+import { lessonJournal } from '../../../../messages/lesson-journal.ts'
+import { useCan } from '../../../../session/session-provider.tsx'
+import { Button } from '../../../../ui/button.tsx'
+import { Field } from '../../../../ui/field.tsx'
+import { Notice } from '../../../../ui/notice.tsx'
+import { Textarea } from '../../../../ui/textarea.tsx'
+import { conflictsOf, type Journal } from '../journal/state.ts'
+import { journalOnlySubmitter, registerShortcuts } from '../view.ts'
+import { JournalConflict } from './journal-conflict.tsx'
+import type { JournalAction } from './use-journal.ts'
+
+type Props = {
+  journal: Journal
+  /** The title of the template, which is proposed as what was taught. */
+  title: string
+  dispatch: Dispatch<JournalAction>
+  onSave: () => void
+  /** Whether saving the journal alone is something else than saving. */
+  canSaveAlone: boolean
+}
+
+/** What was taught, homework and the teachers' own notes, below the register; on a phone folded to one line. */
+export function LessonJournal(props: Props) {
+  const t = useMessages(lessonJournal)
+  const mayWrite = useCan('scheduleLessons')
+  const { journal } = props
+  const [isWide] = useState(() => window.matchMedia('(width >= 40rem)').matches)
+  const { topic, homework } = journal.texts
+  if (!mayWrite && !topic && !homework) return null
+  const isAsking = journal.hasFailed || conflictsOf(journal).length > 0
+  return (
+    <details open={isWide || isAsking} className="min-w-0 border-t border-line pt-1 sm:pt-3">
+      <summary className="flex min-h-11 items-center gap-3 after:ml-auto after:text-muted after:content-['+'] sm:min-h-8 pointer-coarse:min-h-11 [[open]>&]:after:content-['–'] print:after:hidden">
+        <h3 className="text-base">{t('title')}</h3>
+        <span className="min-w-0 truncate text-sm text-muted [[open]>summary>&]:hidden">
+          {[topic, homework].filter(Boolean).join(' · ')}
+        </span>
+      </summary>
+      {mayWrite ? <JournalFields {...props} /> : <JournalTexts journal={journal} />}
+    </details>
+  )
+}
+
+function JournalFields({ journal, title, dispatch, onSave, canSaveAlone }: Props) {
+  const t = useMessages(lessonJournal)
+  const asked = conflictsOf(journal)
+  const edit = (field: JournalField, text: string) => dispatch({ type: 'edit', field, text })
+  const saveByKey = (event: KeyboardEvent) => {
+    if (!isPressed(registerShortcuts.save, event.nativeEvent)) return
+    event.preventDefault()
+    onSave()
+  }
+  return (
+    <fieldset
+      aria-label={t('title')}
+      onKeyDown={saveByKey}
+      className="grid min-w-0 gap-x-6 gap-y-4 pt-2 pb-3 lg:grid-cols-2"
+    >
+      {journal.hasFailed && (
+        <Notice variant="bad" className="lg:col-span-2">
+          {t('notSaved')}
+        </Notice>
+      )}
+      {journalFields.map((field) => (
+        <Field key={field} label={t(field)} className={field === 'topic' ? 'lg:col-span-2' : undefined}>
+          {(control) => (
+            <>
+              <div className="grid grid-cols-1 gap-2 sm:flex sm:items-start">
+                <Textarea
+                  {...control}
+                  rows={field === 'topic' ? 1 : 2}
+                  data-journal={field}
+                  maxLength={journalLengths[field]}
+                  placeholder={field === 'topic' ? title : undefined}
+                  value={journal.texts[field]}
+                  className="print:hidden"
+                  onChange={(event) => edit(field, event.target.value)}
+                />
+                {field === 'topic' && title !== '' && journal.texts.topic.trim() === '' && (
+                  <Button
+                    className="shrink-0 print:hidden"
+                    onClick={(event) => {
+                      const { parentElement } = event.currentTarget
+                      edit('topic', title)
+                      // The pressed button disappears.
+                      parentElement?.querySelector('textarea')?.focus()
+                    }}
+                  >
+                    {t('asInTemplate')}
+                  </Button>
+                )}
+              </div>
+              <p className="hidden whitespace-pre-line wrap-anywhere print:block">{journal.texts[field]}</p>
+              {asked.includes(field) && (
+                <JournalConflict
+                  text={journal.stored[field]}
+                  onResolve={(choice) => dispatch({ type: 'resolveConflict', field, choice })}
+                />
+              )}
+            </>
+          )}
+        </Field>
+      ))}
+      {canSaveAlone && (
+        <p className="flex flex-wrap items-center gap-x-4 gap-y-2 text-sm text-muted lg:col-span-2 print:hidden">
+          <Button size="sm" type="submit" {...journalOnlySubmitter}>
+            {t('saveAlone')}
+          </Button>
+          {t('saveAloneText')}
+        </p>
+      )}
+    </fieldset>
+  )
+}
+
+/** For who may read it only. */
+function JournalTexts({ journal }: { journal: Journal }) {
+  const t = useMessages(lessonJournal)
+  return (
+    <dl className="grid gap-3 pt-2 pb-3">
+      {(['topic', 'homework'] as const).map(
+        (field) =>
+          journal.texts[field] && (
+            <div key={field}>
+              <dt className="text-sm text-muted">{t(field)}</dt>
+              <dd className="whitespace-pre-line wrap-anywhere">{journal.texts[field]}</dd>
+            </div>
+          ),
+      )}
+    </dl>
+  )
+}

@@ -1,0 +1,25 @@
+import * as api from '../../../../../contract/scheduled-lessons/api.ts'
+import type { LessonWithJournal } from '../../../../../contract/scheduled-lessons/schema.ts'
+import { callEndpoint, changedMeanwhile } from '../../../../lib/api/client.ts'
+import { conflictsOf, hasTextsToSend, type Journal, type JournalOutcome, takeInLesson, textsToSend } from './state.ts'
+
+type Save = { lessonId: string; saveId: string }
+
+/**
+ * Sends the journal as one request of a save, unless there is nothing to send; once more over a newer version of the lesson in
+ * which nobody has changed the same field.
+ */
+export async function sendJournal(journal: Journal, save: Save): Promise<JournalOutcome | undefined> {
+  if (!hasTextsToSend(journal)) return undefined
+  const body = { ...textsToSend(journal), saveId: save.saveId, updatedAt: journal.updatedAt }
+  try {
+    const lesson = await callEndpoint(api.changeScheduledLesson, { params: { id: save.lessonId }, body })
+    return { kind: 'saved', lesson }
+  } catch (error) {
+    const current = changedMeanwhile<LessonWithJournal>(error)
+    if (!current) return { kind: 'failed', error }
+    const merged = takeInLesson(journal, current)
+    if (conflictsOf(merged).length > conflictsOf(journal).length) return { kind: 'changedMeanwhile', current }
+    return (await sendJournal(merged, save)) ?? { kind: 'saved', lesson: current }
+  }
+}

@@ -1,0 +1,147 @@
+import { describe, expect, it } from 'vitest'
+import type { JournalField } from '../../../../../contract/scheduled-lessons/rules.ts'
+import {
+  applyJournalDraft,
+  applyJournalOutcome,
+  conflictsOf,
+  editJournal,
+  isJournalChanged,
+  journalDraftOf,
+  journalOf,
+  journalToKeep,
+  rebaseJournalDraft,
+  resolveJournalConflict,
+  takeInLesson,
+  textsToSend,
+} from './state.ts'
+
+let seconds = 0
+/** A lesson of a later version than all before. */
+const lessonWith = (texts: Partial<Record<JournalField, string>> = {}) => ({
+  topic: '',
+  homework: '',
+  notes: '',
+  ...texts,
+  updatedAt: new Date(Date.UTC(2026, 0, 1) + 1000 * ++seconds).toISOString(),
+})
+const typing = (texts: Partial<Record<JournalField, string>>, journal = journalOf(lessonWith())) =>
+  Object.entries(texts).reduce((edited, [field, text]) => editJournal(edited, field as JournalField, text), journal)
+// biome-ignore lint/suspicious/noExplicitAny: only its journal is read
+const saved = (texts: Partial<Record<JournalField, string>>): any => ({ kind: 'saved', lesson: lessonWith(texts) })
+
+describe('a journal', () => {
+  it('sends only what the server does not have, trimmed, and nothing when it is untouched', () => {
+    const untouched = journalOf(lessonWith({ topic: 'Дроби' }))
+    expect([textsToSend(untouched), isJournalChanged(untouched)]).toEqual([{}, false])
+    expect(textsToSend(typing({ topic: ' Дроби ', homework: ' § 12 ' }, untouched))).toEqual({ homework: '§ 12' })
+    expect(textsToSend(typing({ topic: '' }, untouched))).toEqual({ topic: '' })
+  })
+
+  it('that this device kept before there were journals is empty', () => {
+    const { updatedAt } = lessonWith()
+    expect(journalOf({ updatedAt } as ReturnType<typeof lessonWith>).texts).toEqual({
+      topic: '',
+      homework: '',
+      notes: '',
+    })
+  })
+})
+
+describe('what others have written meanwhile', () => {
+  it('is taken in where nothing was typed, without a question', () => {
+    const journal = takeInLesson(typing({ homework: '§ 12' }), lessonWith({ topic: 'Дроби' }))
+    expect(journal.texts).toEqual({ topic: 'Дроби', homework: '§ 12', notes: '' })
+    expect(conflictsOf(journal)).toEqual([])
+    expect(textsToSend(journal)).toEqual({ homework: '§ 12' })
+  })
+
+  it('in the same field asks, unless it is the same text', () => {
+    const journal = takeInLesson(
+      typing({ topic: 'Дроби ', homework: '§ 12' }),
+      lessonWith({ topic: 'Дроби', homework: '§ 13' }),
+    )
+    expect(conflictsOf(journal)).toEqual(['homework'])
+    expect(journal.texts).toMatchObject({ topic: 'Дроби ', homework: '§ 12' })
+    expect(textsToSend(journal)).toEqual({})
+  })
+
+  it('goes on asking when they have written once more', () => {
+    const first = takeInLesson(typing({ homework: '§ 12' }), lessonWith({ homework: '§ 13' }))
+    const second = takeInLesson(first, lessonWith({ homework: '§ 14' }))
+    expect([conflictsOf(second), second.stored.homework]).toEqual([['homework'], '§ 14'])
+  })
+
+  it('is left when it is older than what is known', () => {
+    const older = lessonWith({ topic: 'Старе' })
+    const journal = journalOf(lessonWith({ topic: 'Нове' }))
+    expect(takeInLesson(journal, older)).toBe(journal)
+  })
+
+  it.each([
+    ['mine', '§ 12', { homework: '§ 12' }],
+    ['theirs', '§ 13', {}],
+  ] as const)('is chosen from: %s', (choice, homework, toSend) => {
+    const asked = takeInLesson(typing({ homework: '§ 12' }), lessonWith({ homework: '§ 13' }))
+    const chosen = resolveJournalConflict(asked, 'homework', choice)
+    expect([chosen.texts.homework, conflictsOf(chosen), textsToSend(chosen)]).toEqual([homework, [], toSend])
+  })
+})
+
+describe('after a save', () => {
+  it('the journal is what was stored', () => {
+    const sent = typing({ homework: ' § 12 ' })
+    const journal = applyJournalOutcome(sent, sent, saved({ homework: '§ 12', topic: 'Від іншої' }))
+    expect(isJournalChanged(journal)).toBe(false)
+    expect(journal.texts.topic).toBe('Від іншої')
+  })
+
+  it('what was typed since stays, as a change of what was stored', () => {
+    const sent = typing({ homework: '§ 12' })
+    const journal = applyJournalOutcome(typing({ homework: '§ 12, № 3' }, sent), sent, saved({ homework: '§ 12' }))
+    expect([textsToSend(journal), conflictsOf(journal)]).toEqual([{ homework: '§ 12, № 3' }, []])
+  })
+
+  it('that failed everything is sent again', () => {
+    const sent = typing({ homework: '§ 12' })
+    const journal = applyJournalOutcome(sent, sent, { kind: 'failed' })
+    expect([journal.hasFailed, textsToSend(journal)]).toEqual([true, { homework: '§ 12' }])
+  })
+})
+
+describe('a draft', () => {
+  it('comes back, and is nothing when nothing was typed', () => {
+    const journal = journalOf(lessonWith())
+    expect(journalDraftOf(journal)).toBeUndefined()
+    const draft = journalDraftOf(typing({ notes: 'Повторити' }, journal))
+    expect(applyJournalDraft(journal, draft).texts.notes).toBe('Повторити')
+  })
+
+  it('asks where the text that it is based on is another one now, and only there', () => {
+    const draft = journalDraftOf(typing({ topic: 'Моя', homework: '§ 12' }))
+    const journal = applyJournalDraft(journalOf(lessonWith({ homework: '§ 13' })), draft)
+    expect([conflictsOf(journal), textsToSend(journal)]).toEqual([['homework'], { topic: 'Моя' }])
+  })
+
+  it('of an open question asks again', () => {
+    const theirs = lessonWith({ homework: '§ 13' })
+    const asked = takeInLesson(typing({ homework: '§ 12' }), theirs)
+    expect(conflictsOf(applyJournalDraft(journalOf(theirs), journalDraftOf(asked)))).toEqual(['homework'])
+  })
+
+  it('is what differs from the save that waits', () => {
+    const journal = typing({ homework: '§ 12' })
+    const waiting = journalToKeep(journal)
+    expect(journalDraftOf(journal, waiting)).toBeUndefined()
+    const emptied = journalDraftOf(typing({ homework: '' }, journal), waiting)
+    expect(emptied).toEqual({ homework: { text: '', basedOn: '' } })
+    expect(textsToSend(applyJournalDraft(journalOf(lessonWith()), { ...waiting, ...emptied }))).toEqual({})
+  })
+
+  it('of what was typed while the save waited is a change of what it has stored', () => {
+    const waiting = journalToKeep(typing({ homework: '§ 12' })) ?? {}
+    const stored = lessonWith({ homework: '§ 12' })
+    const draft = rebaseJournalDraft({ homework: { text: '§ 14', basedOn: '' } }, waiting, stored)
+    const journal = applyJournalDraft(journalOf(stored), draft)
+    expect([conflictsOf(journal), textsToSend(journal)]).toEqual([[], { homework: '§ 14' }])
+  })
+})

@@ -1,0 +1,137 @@
+import { type JournalField, journalFields } from '../../../../../contract/scheduled-lessons/rules.ts'
+import type { LessonWithJournal } from '../../../../../contract/scheduled-lessons/schema.ts'
+
+type Texts = Readonly<Record<JournalField, string>>
+
+/** The journal of a lesson while it is edited. */
+export type Journal = {
+  /** What the server has, and the version of the lesson that it is of. */
+  stored: Texts
+  updatedAt: string
+  /** What the fields hold. */
+  texts: Texts
+  /** For fields that somebody else has changed too, until the person chooses: the text that the own one is based on. */
+  conflicts: Partial<Texts>
+  /** Whether the last save did not store it, or its answer was lost. */
+  hasFailed: boolean
+}
+
+export type JournalOutcome =
+  | { kind: 'saved'; lesson: LessonWithJournal }
+  | { kind: 'changedMeanwhile'; current: LessonWithJournal }
+  | { kind: 'failed'; error?: unknown }
+
+type JournalOf = Pick<LessonWithJournal, JournalField | 'updatedAt'>
+
+/** The journal as the server has it. A lesson that this device kept before there were journals has no texts. */
+export function journalOf(lesson: JournalOf): Journal {
+  const stored = textsOf((field) => lesson[field] ?? '')
+  return { stored, updatedAt: lesson.updatedAt, texts: stored, conflicts: {}, hasFailed: false }
+}
+
+const textsOf = (textOf: (field: JournalField) => string): Texts => ({
+  topic: textOf('topic'),
+  homework: textOf('homework'),
+  notes: textOf('notes'),
+})
+
+/** The text of a field as it would be stored. */
+const typed = ({ texts }: Journal, field: JournalField) => texts[field].trim()
+const isFieldChanged = (journal: Journal, field: JournalField) => typed(journal, field) !== journal.stored[field]
+
+/** Whether closing would lose something that the person has typed. */
+export const isJournalChanged = (journal: Journal): boolean =>
+  journalFields.some((field) => isFieldChanged(journal, field))
+
+/** The fields that somebody else has changed too. */
+export const conflictsOf = (journal: Journal): JournalField[] =>
+  journalFields.filter((field) => journal.conflicts[field] !== undefined && isFieldChanged(journal, field))
+
+/** What a save sends: the texts that the server does not have, but for those about which the person has to choose. */
+export function textsToSend(journal: Journal): Partial<Texts> {
+  const conflicts = conflictsOf(journal)
+  const fields = journalFields.filter((field) => isFieldChanged(journal, field) && !conflicts.includes(field))
+  return Object.fromEntries(fields.map((field) => [field, typed(journal, field)]))
+}
+
+export const hasTextsToSend = (journal: Journal): boolean => Object.keys(textsToSend(journal)).length > 0
+
+/** The journal with another text in a field; the same object where that changes nothing. */
+export function editJournal(journal: Journal, field: JournalField, text: string): Journal {
+  return journal.texts[field] === text ? journal : { ...journal, texts: { ...journal.texts, [field]: text } }
+}
+
+/** The journal after the choice between one's own text and the other's. */
+export function resolveJournalConflict(journal: Journal, field: JournalField, choice: 'mine' | 'theirs'): Journal {
+  const { [field]: _, ...conflicts } = journal.conflicts
+  return editJournal({ ...journal, conflicts }, field, choice === 'mine' ? journal.texts[field] : journal.stored[field])
+}
+
+/** The journal with what others have written meanwhile; where both have changed the same field, the person chooses. */
+export function takeInLesson(journal: Journal, lesson: JournalOf): Journal {
+  // An answer may be older than what a save has stored since.
+  return Date.parse(lesson.updatedAt) > Date.parse(journal.updatedAt) ? mergeLesson(journal, lesson) : journal
+}
+
+function mergeLesson(journal: Journal, lesson: JournalOf): Journal {
+  const { stored, updatedAt } = journalOf(lesson)
+  const isTaken = (field: JournalField) =>
+    stored[field] === journal.stored[field] || stored[field] === typed(journal, field)
+  const asked = journalFields.filter((field) => isFieldChanged(journal, field) && !isTaken(field))
+  const conflicts = Object.fromEntries(asked.map((field) => [field, journal.conflicts[field] ?? journal.stored[field]]))
+  const texts = textsOf((field) => (isFieldChanged(journal, field) ? journal.texts[field] : stored[field]))
+  return { ...journal, stored, updatedAt, texts, conflicts: { ...journal.conflicts, ...conflicts } }
+}
+
+/** The journal after a save: `journal` as it is now, `sent` as it was when it began. What was typed since stays. */
+export function applyJournalOutcome(journal: Journal, sent: Journal, outcome: JournalOutcome | undefined): Journal {
+  if (!outcome) return journal
+  if (outcome.kind === 'failed') return { ...journal, hasFailed: true }
+  const settled = { ...journal, hasFailed: false }
+  if (outcome.kind === 'changedMeanwhile') return takeInLesson(settled, outcome.current)
+  const stored = { ...journal.stored, ...textsToSend(sent) }
+  return mergeLesson({ ...settled, stored }, outcome.lesson)
+}
+
+/** What is typed as the browser stores it, each text with the one that it is based on. */
+export type JournalDraft = Partial<Record<JournalField, { text: string; basedOn: string }>>
+
+/** What the browser stores until the server has it, beside what waits already; undefined when there is nothing to store. */
+export function journalDraftOf(journal: Journal, waiting: JournalDraft = {}): JournalDraft | undefined {
+  const unsaved = journalFields.filter((field) => {
+    const kept = waiting[field]
+    return kept ? kept.text.trim() !== typed(journal, field) : isFieldChanged(journal, field)
+  })
+  return unsaved.length > 0 ? draftOfFields(journal, unsaved) : undefined
+}
+
+/** What a save sends, as this device keeps it while there is no answer. */
+export function journalToKeep(journal: Journal): JournalDraft | undefined {
+  const fields = journalFields.filter((field) => field in textsToSend(journal))
+  return fields.length > 0 ? draftOfFields(journal, fields) : undefined
+}
+
+const draftOfFields = ({ texts, stored, conflicts }: Journal, fields: readonly JournalField[]): JournalDraft =>
+  Object.fromEntries(fields.map((field) => [field, { text: texts[field], basedOn: conflicts[field] ?? stored[field] }]))
+
+/** The stored journal with a draft over it; a conflict where the draft is based on another text. */
+export function applyJournalDraft(journal: Journal, draft: JournalDraft | undefined): Journal {
+  if (!draft) return journal
+  const texts = textsOf((field) => draft[field]?.text ?? journal.texts[field])
+  const asked = journalFields.flatMap((field) => {
+    const basedOn = draft[field]?.basedOn
+    return basedOn === undefined || basedOn === journal.stored[field] ? [] : [[field, basedOn] as const]
+  })
+  return { ...journal, texts, conflicts: { ...journal.conflicts, ...Object.fromEntries(asked) } }
+}
+
+/** A draft of what was typed while `sent` was under way, now on the stored texts. */
+export function rebaseJournalDraft(draft: JournalDraft, sent: JournalDraft, lesson: JournalOf): JournalDraft {
+  const { stored } = journalOf(lesson)
+  const rebased = journalFields.flatMap((field) => {
+    const [kept, earlier] = [draft[field], sent[field]]
+    if (!kept) return []
+    return [[field, kept.basedOn === earlier?.basedOn ? { ...kept, basedOn: stored[field] } : kept]]
+  })
+  return Object.fromEntries(rebased)
+}

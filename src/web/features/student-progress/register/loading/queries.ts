@@ -1,0 +1,18 @@
+import * as api from '../../../../../contract/student-progress/api.ts'
+import type { Register } from '../../../../../contract/student-progress/schema.ts'
+import { takeEarlyContent } from '../../../../lib/api/early-answers.ts'
+import { pathOf, queryKey } from '../../../../lib/api/query-key.ts'
+import { useQueryWithRetry } from '../../../../lib/api/use-query-with-retry.ts'
+
+export const registerKey = (lessonId: string) => queryKey(api.getRegister, { id: lessonId })
+
+/** The register of a lesson: fetched at every opening, and when somebody has changed it, but not while it is being saved. */
+export function useRegister(lessonId: string, isSaving: boolean) {
+  const key = registerKey(lessonId)
+  return useQueryWithRetry<Register>({
+    queryKey: key,
+    initialData: () => takeEarlyContent<Register>(pathOf(key)),
+    enabled: !isSaving,
+    gcTime: 0,
+  })
+}

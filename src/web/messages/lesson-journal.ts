@@ -1,0 +1,30 @@
+import { defineMessages } from '../lib/i18n/messages.ts'
+
+/** The journal in the details of a lesson. */
+export const lessonJournal = defineMessages('lesson-journal', {
+  defaultLanguage: 'uk',
+  en: {
+    title: 'Lesson journal',
+    topic: 'What was taught',
+    homework: 'Homework',
+    notes: 'Own notes, for teachers only',
+    asInTemplate: 'As in the template',
+    notSaved: 'The journal is not saved. Nothing you typed is lost: press Save again.',
+    conflict: 'Somebody else has written: {{text}}',
+    conflictEmpty: 'Somebody else has emptied this field.',
+    saveAlone: 'Save the journal only',
+    saveAloneText: 'The students are not recorded yet. ‘Save’ records them too.',
+  },
+  uk: {
+    title: 'Запис уроку',
+    topic: 'Зміст уроку',
+    homework: 'Домашнє завдання',
+    notes: 'Власні нотатки, лише для вчителів',
+    asInTemplate: 'Як у шаблоні',
+    notSaved: 'Запис уроку не збережено. Введене не втрачено: натисніть «Зберегти» ще раз.',
+    conflict: 'Хтось інший написав: {{text}}',
+    conflictEmpty: 'Хтось інший очистив це поле.',
+    saveAlone: 'Зберегти лише запис уроку',
+    saveAloneText: 'Учнів ще не відмічено. «Зберегти» відмітить і їх.',
+  },
+})
