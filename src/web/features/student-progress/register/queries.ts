@@ -13,12 +13,12 @@ import { newId } from '../../../lib/new-id.ts'
 import { nextPaint } from '../../../lib/next-paint.ts'
 import { writeDraft } from '../../../lib/storage/draft.ts'
 import { readStored } from '../../../lib/storage/local-storage.ts'
-import { toastError, toastSuccess } from '../../../lib/toast.ts'
+import { toastSuccess } from '../../../lib/toast.ts'
 import { register } from '../../../messages/register.ts'
 import { useSession } from '../../../session/session-provider.tsx'
 import { draftOf, storedRows } from './drafts/state.ts'
-import { isUnanswered, replacesWaiting, waitingSaveOf } from './resending/state.ts'
-import { sendRows } from './sending/queries.ts'
+import { keepIfUnanswered, waitingSaveOf } from './resending/state.ts'
+import { sendRows, toastSaveResult } from './sending/queries.ts'
 import {
   applySaveOutcomes,
   hasNewPoints,
@@ -29,7 +29,7 @@ import {
   type SaveOutcome,
 } from './state.ts'
 import { useUndoSave } from './undo/queries.ts'
-import { deleteWaitingSave, keepWaitingSave, readWaitingSave } from './waiting/state.ts'
+import { keepWaitingSave, readWaitingSave } from './waiting/state.ts'
 
 export const registerKey = (lessonId: string) => queryKey(api.getRegister, { id: lessonId })
 
@@ -144,28 +144,19 @@ export function useSaveRegister({ lesson, draftKey, rows, isAttendanceOnly, ...o
       writeDraft(draftKey, draftOf(settled, readWaitingSave(userId, lessonId)))
       return settled
     }
-    // A server that refuses connections is a failure to be seen; without a network nobody can do anything about it.
-    const hasNoNetwork = !navigator.onLine || readWaitingSave(userId, lessonId) !== undefined
-    if (isUnanswered(outcomes) && hasNoNetwork && keepWaitingSave(userId, toKeep)) {
+    if (keepIfUnanswered(userId, toKeep, sent, outcomes)) {
       writeDraft(draftKey, draftOf(rowsNow(), toKeep))
       endSaveId()
       return endWaiting(sent)
     }
-    if (replacesWaiting(sent, outcomes)) deleteWaitingSave(userId, lessonId)
     let settled = settle()
-    // Read now, because the toasts are shown also to a person who has closed the register.
-    const t = messagesOf(register)
-    const saved = [...outcomes.values()].filter(({ kind }) => kind === 'saved').length
-    if (saved > 0) hasStored.current = true
-    const action = hasStored.current && { label: t('undoSave'), onPress: () => undo(id) }
-    const failed = [...outcomes.values()].find((outcome) => outcome.kind === 'failed')
-    if (failed || settled.some(({ state }) => state === 'conflicted')) {
-      toastError(t.language, t('saveFailed'), { error: failed?.error, ...(action && { action }) })
-    } else if (outcomes.size < waiting.length) {
-      if (action) toastSuccess(t.language, t('saving', { done: saved, total: waiting.length }), { action })
-    } else {
-      toastSuccess(t.language, t('saved'), action ? { action } : {})
-      hasSavedAll.current = true
+    hasStored.current ||= [...outcomes.values()].some(({ kind }) => kind === 'saved')
+    hasSavedAll.current = toastSaveResult([...outcomes.values()], {
+      total: waiting.length,
+      hasConflict: settled.some(({ state }) => state === 'conflicted'),
+      onUndo: hasStored.current ? () => undo(id) : undefined,
+    })
+    if (hasSavedAll.current) {
       // The toast is painted first, because rendering the rows or closing the dialog takes longer.
       await nextPaint()
       settled = settle()

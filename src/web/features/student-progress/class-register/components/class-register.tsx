@@ -1,20 +1,26 @@
-import { Download, Printer } from 'lucide-react'
+import { useRef } from 'react'
 import { monthOf } from '../../../../../contract/kernel/dates.ts'
 import { periodProblemOf } from '../../../../../contract/student-progress/class-register-rules.ts'
 import { useCsvDownload } from '../../../../lib/csv/use-csv-download.ts'
+import { useKeptTime } from '../../../../lib/hooks/use-kept-time.ts'
 import { formatDate } from '../../../../lib/i18n/format.ts'
 import { formatPlainDateRange } from '../../../../lib/i18n/plain-dates.ts'
 import { useMessages } from '../../../../lib/i18n/use-messages.ts'
 import { classRegister } from '../../../../messages/class-register.ts'
-import { Button } from '../../../../ui/button.tsx'
+import { classRegisterEditing } from '../../../../messages/class-register-editing.ts'
+import { useCan } from '../../../../session/session-provider.tsx'
 import { Dialog } from '../../../../ui/dialog.tsx'
 import { ErrorState } from '../../../../ui/error-state.tsx'
 import { Skeleton } from '../../../../ui/skeleton.tsx'
-import { useClassRegister } from '../../queries.ts'
+import { classRegisterKey } from '../../queries.ts'
+import { enteredProgress } from '../columns/state.ts'
 import { classRegisterRows, periodOfMonth, readPeriodText } from '../state.ts'
 import { classRegisterTable } from '../view.ts'
+import { ClassRegisterFooter } from './class-register-footer.tsx'
 import { ClassRegisterGrid } from './class-register-grid.tsx'
+import { ClassRegisterNotices } from './class-register-notices.tsx'
 import { ClassRegisterPeriod } from './class-register-period.tsx'
+import { useClassRegister } from './use-class-register.ts'
 
 type Props = {
   schoolClass: { id: string; name: string }
@@ -25,49 +31,84 @@ type Props = {
   onClose: () => void
 }
 
-/** The register of a class for a month or any other period: attendance and points. */
+/** The register of a class for a month or any other period: attendance and points, to be read and entered. */
 export function ClassRegister({ schoolClass, periodText, onPeriod, today, onClose }: Props) {
   const t = useMessages(classRegister)
+  const e = useMessages(classRegisterEditing)
   const downloadCsv = useCsvDownload()
+  const form = useRef<HTMLFormElement>(null)
+  const canRecord = useCan('recordAttendance')
   const thisMonth = monthOf(today)
   const period = readPeriodText(periodText) ?? { ...periodOfMonth(thisMonth), month: thisMonth }
   const problem = periodProblemOf(period)
-  const register = useClassRegister(schoolClass.id, period, !problem)
-  const shown = problem ? undefined : register.data
+  const registerKey = classRegisterKey(schoolClass.id, period)
+  const keptTime = useKeptTime(registerKey)
+  const state = useClassRegister(schoolClass.id, period, !problem)
+  const { query, editing, dispatch, isUnsaved, waiting } = state
   const days = period.month
     ? formatDate(period.from, t.locale, 'month')
     : !problem && formatPlainDateRange(period.from, period.to, t.locale)
   const name = days ? t('sheet', { class: schoolClass.name, period: days }) : schoolClass.name
+  const discardAndClose = () => {
+    state.discard()
+    onClose()
+  }
   return (
     <Dialog
-      onClose={onClose}
+      onClose={discardAndClose}
       title={t('title')}
       description={name}
       lang={t.language}
       size="full"
       isTitlePrinted={false}
+      isDirty={isUnsaved}
       footer={
-        shown && (
-          <>
-            <Button icon={<Printer />} onClick={() => window.print()}>
-              {t('print')}
-            </Button>
-            <Button
-              icon={<Download />}
-              onClick={() =>
-                downloadCsv(`${t('title')} ${name}`, classRegisterTable(shown.lessons, classRegisterRows(shown), t))
-              }
-            >
-              {t('download')}
-            </Button>
-          </>
+        editing && (
+          <ClassRegisterFooter
+            editing={editing}
+            dispatch={dispatch}
+            registerKey={registerKey}
+            form={form}
+            canRecord={canRecord}
+            onDownload={() => {
+              const { lessons } = editing.register
+              const progress = enteredProgress(lessons, editing.rows)
+              const rows = classRegisterRows({ ...editing.register, progress })
+              return downloadCsv(`${t('title')} ${name}`, classRegisterTable(lessons, rows, t))
+            }}
+          />
         )
       }
     >
-      <ClassRegisterPeriod period={period} problem={problem} thisMonth={thisMonth} onPeriod={onPeriod} />
-      {shown && <ClassRegisterGrid register={shown} name={name} />}
-      {!problem && register.isPending && <Skeleton className="h-96" />}
-      {!problem && register.isLoadingError && <ErrorState title={t('failed')} query={register} />}
+      <fieldset disabled={isUnsaved} className="grid gap-2 print:hidden">
+        <ClassRegisterPeriod period={period} problem={problem} thisMonth={thisMonth} onPeriod={onPeriod} />
+        {isUnsaved && <p className="text-sm text-muted">{e('savePeriodFirst')}</p>}
+      </fieldset>
+      {editing && (
+        <>
+          <ClassRegisterNotices
+            editing={editing}
+            dispatch={dispatch}
+            keptTime={keptTime}
+            isWaiting={editing.register.lessons.some(
+              ({ id }) => waiting.get(id)?.needsPerson === undefined && waiting.has(id),
+            )}
+            isUnsaved={isUnsaved}
+            onDiscardDrafts={state.discardDrafts}
+          />
+          <ClassRegisterGrid
+            key={editing.period}
+            editing={editing}
+            dispatch={dispatch}
+            name={name}
+            today={today}
+            canRecord={canRecord}
+            onSave={() => form.current?.requestSubmit()}
+          />
+        </>
+      )}
+      {!problem && query.isPending && <Skeleton className="h-96" />}
+      {!problem && query.isLoadingError && <ErrorState title={t('failed')} query={query} />}
     </Dialog>
   )
 }
