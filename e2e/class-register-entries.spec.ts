@@ -1,7 +1,8 @@
 import { addDays } from '../src/contract/kernel/dates.ts'
 import { expectAccessible } from './accessibility.ts'
+import { openDevice, signInOn } from './device.ts'
 import { type Actor, expect, test } from './fixtures.ts'
-import { chooseLanguage } from './pages/app.ts'
+import { chooseLanguage, expectToast } from './pages/app.ts'
 import { cellOf, gridOf, openClassRegister, paste, saveButtonOf, unsavedCells } from './pages/class-register.ts'
 import { expectNotSaved, expectSaved, openRegister, pointsOf } from './pages/register.ts'
 import { names as people, type TestSchool } from './school.ts'
@@ -125,7 +126,7 @@ test('entries are typed, moved through, undone and saved by keys alone', async (
   })
 
   await test.step('the save is undone as a whole', async () => {
-    await page.getByRole('button', { name: 'Скасувати' }).click()
+    await page.getByRole('button', { name: 'Скасувати', includeHidden: true }).click()
     await expect(cellOf(page, olena, 0)).toHaveText('')
     await expect(cellOf(page, olena, 1)).toHaveText(/^7/)
     expect(await progressOf(asTeacher, first)).toEqual([])
@@ -224,21 +225,25 @@ test('without a network a save is kept on the device, and sent when there is one
   school,
   asTeacher,
 }) => {
-  const { page } = asTeacher
   const { classId, first, second, idOf } = await createMarch(school, asTeacher)
+  const device = await openDevice(school)
+  const { page } = device
+  await signInOn(device, 'teacher')
   await openClassRegister(page, classId, march)
   await cellOf(page, olena, 0).click()
   await page.keyboard.type('6')
   await page.keyboard.press('Tab')
   await page.keyboard.press('i')
-  await page.context().setOffline(true)
+  await device.setOffline(true)
   await page.keyboard.press('Control+Enter')
-  await expect(page.getByText('Збережено на цьому пристрої.', { exact: false })).toBeVisible()
+  await expectToast(page, 'Успіх', 'Збережено на цьому пристрої. Буде надіслано, щойно з’явиться мережа.')
   await expect(page.getByText('Saved on this device, and not sent yet: it waits for a network.')).toBeVisible()
-  await page.context().setOffline(false)
+  await expect(cellOf(page, olena, 0)).toHaveText(/^6/)
+  await device.setOffline(false)
   await expect.poll(() => progressOf(asTeacher, first)).toMatchObject([{ studentId: idOf(olena), points: 6 }])
   await expect.poll(() => progressOf(asTeacher, second)).toMatchObject([{ studentId: idOf(olena), state: 'ill' }])
   await expect(unsavedCells(page)).toHaveCount(0)
+  await device.close()
 })
 
 test('what somebody else records appears, and where both have entered something the person chooses', async ({
@@ -275,6 +280,7 @@ test('what somebody else records appears, and where both have entered something 
 
 test('on a phone a tap opens points and states', async ({ browser, school, asTeacher }) => {
   const { classId, first, idOf } = await createMarch(school, asTeacher)
+  await asTeacher.page.goto('/')
   await chooseLanguage(asTeacher.page, 'Українська')
   const phone = await openPhone(browser, asTeacher.page, `/classes/${classId}?register=${march}`)
   const grid = phone.getByRole('dialog', { name: 'Класний журнал' }).getByRole('grid')

@@ -1,5 +1,5 @@
 import { NotebookTabs } from 'lucide-react'
-import { type Dispatch, useMemo } from 'react'
+import { type Dispatch, memo, useMemo } from 'react'
 import { type AttendanceSettings, isOptionalState } from '../../../../../contract/attendance-settings/rules.ts'
 import type { ClassRegister } from '../../../../../contract/student-progress/schema.ts'
 import type { Student } from '../../../../../contract/students/schema.ts'
@@ -26,11 +26,12 @@ type Props = {
   name: string
   today: string
   canRecord: boolean
+  isUnsaved: boolean
   onSave: () => void
 }
 
 /** The students of a class and the lessons of a period: one scrolling grid on a screen, several sheets on paper. */
-export function ClassRegisterGrid({ editing, dispatch, name, today, canRecord, onSave }: Props) {
+export function ClassRegisterGrid({ editing, dispatch, name, today, canRecord, isUnsaved, onSave }: Props) {
   const t = useMessages(classRegister)
   const isPrinting = useIsPrinting()
   const settings = useAttendanceSettings()
@@ -55,7 +56,7 @@ export function ClassRegisterGrid({ editing, dispatch, name, today, canRecord, o
         />
       ) : (
         <>
-          {canRecord && <ClassRegisterToolbar editing={editing} dispatch={dispatch} />}
+          {canRecord && <ClassRegisterToolbar editing={editing} dispatch={dispatch} isUnsaved={isUnsaved} />}
           <div className="relative flex sm:max-h-[max(16rem,60dvh)] max-h-[max(14rem,46dvh)] w-fit max-w-full overflow-auto rounded-card border border-line">
             <GrowingList rows={lessons} portion={80} narrowedTo={name} moreLabel={t('moreLessons')}>
               {(shown) => (
@@ -105,7 +106,7 @@ function Sheets({ lessons, rows, settings, name }: SheetsProps) {
   ))
 }
 
-function Legend({ rows, settings }: LegendProps) {
+const Legend = memo(function Legend({ rows, settings }: LegendProps) {
   const t = useMessages(classRegister)
   return (
     <dl aria-label={t('legend')} className="flex flex-wrap gap-x-5 gap-y-1 text-sm text-muted print:mt-2 print:text-xs">
@@ -117,4 +118,4 @@ function Legend({ rows, settings }: LegendProps) {
       ))}
     </dl>
   )
-}
+})

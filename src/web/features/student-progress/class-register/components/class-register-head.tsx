@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import { monthOf } from '../../../../../contract/kernel/dates.ts'
 import type { ClassRegister } from '../../../../../contract/student-progress/schema.ts'
 import { classNames } from '../../../../lib/class-names.ts'
@@ -13,20 +14,20 @@ type Props = {
   hasTotals?: boolean
 }
 
-/** The heads of a class register: the students, a column for each lesson by its date, and the totals. */
-export function ClassRegisterHead({ lessons, isSheet, hasTotals = true }: Props) {
+/** The heads of a class register: the students, a column for each lesson by its date, and the totals. No key changes them. */
+export const ClassRegisterHead = memo(function ClassRegisterHead({ lessons, isSheet, hasTotals = true }: Props) {
   const t = useMessages(classRegister)
   const severalOn = datesWithSeveral(lessons)
   const isOfOneMonth = new Set(lessons.map(({ date }) => monthOf(date))).size === 1
   return (
     <tr className="align-bottom">
-      <th scope="col" className={classNames('text-left font-medium', !isSheet && 'left-0 z-20! px-3! sm:px-4!')}>
+      <th scope="col" className={classNames('text-left font-medium', !isSheet && 'left-0 z-20! w-(--student-width) px-3! sm:px-4!')}>
         {t('student')}
       </th>
       {lessons.map(({ id, date, startTime, template }) => {
         const words = t('lesson', { date: formatDate(date, t.locale), startTime, title: template.title })
         return (
-          <th key={id} scope="col" title={words} className="font-normal">
+          <th key={id} scope="col" title={words} className={classNames('font-normal', !isSheet && 'w-(--cell-width)')}>
             <span className="sr-only">{words}</span>
             <span aria-hidden className="grid justify-items-center leading-tight">
               <span className="font-semibold">{Number(date.slice(8))}</span>
@@ -40,14 +41,14 @@ export function ClassRegisterHead({ lessons, isSheet, hasTotals = true }: Props)
       })}
       {hasTotals && (
         <>
-          <th scope="col" className="font-medium">
+          <th scope="col" className={classNames('font-medium', !isSheet && 'w-[4.5rem]')}>
             {t('present')}
           </th>
-          <th scope="col" className="font-medium">
+          <th scope="col" className={classNames('font-medium', !isSheet && 'w-[4.5rem]')}>
             {t('points')}
           </th>
         </>
       )}
     </tr>
   )
-}
+})

@@ -1,6 +1,7 @@
 import { Keyboard, Redo2, Undo2 } from 'lucide-react'
 import type { Dispatch } from 'react'
 import { optionalStates } from '../../../../../contract/attendance-settings/rules.ts'
+import { classNames } from '../../../../lib/class-names.ts'
 import { useMessages } from '../../../../lib/i18n/use-messages.ts'
 import { toggleShortcutList, useShortcuts } from '../../../../lib/shortcuts.ts'
 import { classRegisterEditing } from '../../../../messages/class-register-editing.ts'
@@ -11,10 +12,10 @@ import { registerShortcuts, stateShortcuts } from '../../register/view.ts'
 import type { ClassRegisterAction, ClassRegisterEditing } from '../editing/state.ts'
 import { gridShortcuts } from '../editing/view.ts'
 
-type Props = { editing: ClassRegisterEditing; dispatch: Dispatch<ClassRegisterAction> }
+type Props = { editing: ClassRegisterEditing; dispatch: Dispatch<ClassRegisterAction>; isUnsaved: boolean }
 
 /** Above the grid: how it is filled, undo and redo, and the list of its keys. */
-export function ClassRegisterToolbar({ editing, dispatch }: Props) {
+export function ClassRegisterToolbar({ editing, dispatch, isUnsaved }: Props) {
   const t = useMessages(classRegisterEditing)
   const settings = useAttendanceSettings()
   const states = { ...stateShortcuts, present: registerShortcuts.present, absent: registerShortcuts.absent }
@@ -29,8 +30,10 @@ export function ClassRegisterToolbar({ editing, dispatch }: Props) {
     ...Object.values(others).map(toShortcut),
   ])
   return (
-    <div className="flex items-center justify-end gap-1 print:hidden">
-      <p className="mr-auto text-sm text-muted max-sm:hidden">{t('hint')}</p>
+    <div className="flex min-h-9 items-center justify-end gap-1 pointer-coarse:min-h-11 print:hidden">
+      <p className={classNames('mr-auto text-sm leading-tight text-muted max-sm:text-xs', !isUnsaved && 'max-sm:hidden')}>
+        {t(isUnsaved ? 'savePeriodFirst' : 'hint')}
+      </p>
       <IconButton
         label={t('undo')}
         icon={<Undo2 />}

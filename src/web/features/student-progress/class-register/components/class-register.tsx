@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { useMemo, useRef } from 'react'
 import { monthOf } from '../../../../../contract/kernel/dates.ts'
 import { periodProblemOf } from '../../../../../contract/student-progress/class-register-rules.ts'
 import { useCsvDownload } from '../../../../lib/csv/use-csv-download.ts'
@@ -7,7 +7,6 @@ import { formatDate } from '../../../../lib/i18n/format.ts'
 import { formatPlainDateRange } from '../../../../lib/i18n/plain-dates.ts'
 import { useMessages } from '../../../../lib/i18n/use-messages.ts'
 import { classRegister } from '../../../../messages/class-register.ts'
-import { classRegisterEditing } from '../../../../messages/class-register-editing.ts'
 import { useCan } from '../../../../session/session-provider.tsx'
 import { Dialog } from '../../../../ui/dialog.tsx'
 import { ErrorState } from '../../../../ui/error-state.tsx'
@@ -34,13 +33,20 @@ type Props = {
 /** The register of a class for a month or any other period: attendance and points, to be read and entered. */
 export function ClassRegister({ schoolClass, periodText, onPeriod, today, onClose }: Props) {
   const t = useMessages(classRegister)
-  const e = useMessages(classRegisterEditing)
   const downloadCsv = useCsvDownload()
   const form = useRef<HTMLFormElement>(null)
   const canRecord = useCan('recordAttendance')
   const thisMonth = monthOf(today)
-  const period = readPeriodText(periodText) ?? { ...periodOfMonth(thisMonth), month: thisMonth }
+  const period = useMemo(
+    () => readPeriodText(periodText) ?? { ...periodOfMonth(thisMonth), month: thisMonth },
+    [periodText, thisMonth],
+  )
   const problem = periodProblemOf(period)
+  // No key in the grid renders its long list of months again.
+  const periodControl = useMemo(
+    () => <ClassRegisterPeriod period={period} problem={problem} thisMonth={thisMonth} onPeriod={onPeriod} />,
+    [period, problem, thisMonth, onPeriod],
+  )
   const registerKey = classRegisterKey(schoolClass.id, period)
   const keptTime = useKeptTime(registerKey)
   const state = useClassRegister(schoolClass.id, period, !problem)
@@ -80,9 +86,9 @@ export function ClassRegister({ schoolClass, periodText, onPeriod, today, onClos
         )
       }
     >
-      <fieldset disabled={isUnsaved} className="grid gap-2 print:hidden">
-        <ClassRegisterPeriod period={period} problem={problem} thisMonth={thisMonth} onPeriod={onPeriod} />
-        {isUnsaved && <p className="text-sm text-muted">{e('savePeriodFirst')}</p>}
+      {/* Entries of another period would be out of sight. */}
+      <fieldset disabled={isUnsaved} className="print:hidden">
+        {periodControl}
       </fieldset>
       {editing && (
         <>
@@ -103,6 +109,7 @@ export function ClassRegister({ schoolClass, periodText, onPeriod, today, onClos
             name={name}
             today={today}
             canRecord={canRecord}
+            isUnsaved={isUnsaved}
             onSave={() => form.current?.requestSubmit()}
           />
         </>

@@ -37,7 +37,7 @@ export const EntryCell = memo(function EntryCell({ entry, isFuture, isActive, se
       aria-readonly={isFuture || !entry || undefined}
       title={isFuture ? t('notYet') : entry?.entry.comment || undefined}
       className={classNames(
-        'relative scroll-mt-16 scroll-ml-32 scroll-mr-4 outline-accent focus:outline-2 focus:-outline-offset-2 sm:scroll-ml-64',
+        'relative scroll-mt-16 scroll-mr-4 scroll-ml-(--student-width) outline-accent focus:outline-2 focus:-outline-offset-2',
         isFuture ? 'bg-sunken' : cellVariantOf(cell),
         entry?.state === 'conflicted' && 'bg-amber-soft!',
       )}

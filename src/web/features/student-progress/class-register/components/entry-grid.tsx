@@ -1,7 +1,8 @@
-import { type Dispatch, type MouseEvent, useEffect, useMemo, useRef } from 'react'
+import { type CSSProperties, type Dispatch, type MouseEvent, useEffect, useMemo, useRef } from 'react'
 import type { AttendanceSettings } from '../../../../../contract/attendance-settings/rules.ts'
 import type { ClassRegister } from '../../../../../contract/student-progress/schema.ts'
 import { rosterNameOf } from '../../../../../contract/students/rules.ts'
+import { classNames } from '../../../../lib/class-names.ts'
 import { formatDate } from '../../../../lib/i18n/format.ts'
 import { useMessages } from '../../../../lib/i18n/use-messages.ts'
 import { toast } from '../../../../lib/toast.ts'
@@ -37,6 +38,10 @@ export function EntryGrid({ name, editing, dispatch, lessons, today, settings, c
     () => new Map(register.students.map((student) => [student.id, rosterNameOf(student)])),
     [register.students],
   )
+  const hasLongPoints = useMemo(
+    () => register.progress.some(({ points }) => String(points ?? '').length > 4),
+    [register.progress],
+  )
   const onPasted = ({ entries, leftOut }: Pasted) => {
     if (leftOut.length === 0) return
     const texts = [...new Set(leftOut)].slice(0, 5).map((text) => `«${text}»`)
@@ -67,6 +72,7 @@ export function EntryGrid({ name, editing, dispatch, lessons, today, settings, c
     const at = positionOf(event.target, lessons.length)
     const isOfPanel = event.target instanceof Element && event.target.closest('fieldset, a, input')
     if (!at || isOfPanel) return
+    event.preventDefault()
     grid.focus(at)
     open(at)
   }
@@ -117,11 +123,14 @@ export function EntryGrid({ name, editing, dispatch, lessons, today, settings, c
       }}
       onClick={(event) => wasTouched.current && press(event, grid.openPanel)}
       onDoubleClick={(event) => !wasTouched.current && press(event, grid.openField)}
-      onContextMenu={(event) => {
-        event.preventDefault()
-        press(event, grid.openPanel)
-      }}
-      className="border-separate border-spacing-0 text-center text-sm tabular [&_td]:h-9 [&_td]:min-w-10 [&_td]:border-r [&_td]:border-b [&_td]:border-line [&_td]:px-1.5 pointer-coarse:[&_td]:h-11 pointer-coarse:[&_td]:min-w-11 [&_th]:border-r [&_th]:border-b [&_th]:border-line [&_thead_th]:sticky [&_thead_th]:top-0 [&_thead_th]:z-10 [&_thead_th]:bg-sunken [&_thead_th]:px-1.5 [&_thead_th]:py-1.5"
+      onContextMenu={(event) => press(event, grid.openPanel)}
+      style={{ '--lessons': lessons.length } as CSSProperties}
+      // With fixed columns a key lays out one cell, not the table.
+      className={classNames(
+        'table-fixed w-[calc(var(--student-width)+var(--lessons)*var(--cell-width)+9rem)] [--student-width:8rem] sm:[--student-width:13rem] lg:[--student-width:16rem]',
+        hasLongPoints ? '[--cell-width:4.25rem]' : '[--cell-width:2.75rem]',
+        'border-separate border-spacing-0 text-center text-sm whitespace-nowrap tabular [&_td]:h-9 [&_td]:border-r [&_td]:border-b [&_td]:border-line [&_td]:px-0.5 pointer-coarse:[&_td]:h-11 [&_th]:border-r [&_th]:border-b [&_th]:border-line [&_thead_th]:sticky [&_thead_th]:top-0 [&_thead_th]:z-10 [&_thead_th]:bg-sunken [&_thead_th]:px-0.5 [&_thead_th]:py-1.5',
+      )}
     >
       <thead>
         <ClassRegisterHead lessons={lessons} />

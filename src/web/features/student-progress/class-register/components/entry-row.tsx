@@ -33,7 +33,7 @@ export const EntryRow = memo(function EntryRow(props: Props) {
     <tr>
       <th
         scope="row"
-        className="sticky left-0 z-[5] max-w-32 min-w-28 bg-surface p-0! text-left font-medium wrap-break-word sm:max-w-64 sm:min-w-48"
+        className="sticky left-0 z-[5] bg-surface p-0! text-left font-medium whitespace-normal wrap-anywhere"
       >
         <Link
           href={paths.student(row.studentId)}
