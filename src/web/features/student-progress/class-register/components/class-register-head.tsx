@@ -21,7 +21,10 @@ export const ClassRegisterHead = memo(function ClassRegisterHead({ lessons, isSh
   const isOfOneMonth = new Set(lessons.map(({ date }) => monthOf(date))).size === 1
   return (
     <tr className="align-bottom">
-      <th scope="col" className={classNames('text-left font-medium', !isSheet && 'left-0 z-20! w-(--student-width) px-3! sm:px-4!')}>
+      <th
+        scope="col"
+        className={classNames('text-left font-medium', !isSheet && 'left-0 z-20! w-(--student-width) px-3! sm:px-4!')}
+      >
         {t('student')}
       </th>
       {lessons.map(({ id, date, startTime, template }) => {

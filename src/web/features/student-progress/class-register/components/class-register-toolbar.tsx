@@ -31,7 +31,9 @@ export function ClassRegisterToolbar({ editing, dispatch, isUnsaved }: Props) {
   ])
   return (
     <div className="flex min-h-9 items-center justify-end gap-1 pointer-coarse:min-h-11 print:hidden">
-      <p className={classNames('mr-auto text-sm leading-tight text-muted max-sm:text-xs', !isUnsaved && 'max-sm:hidden')}>
+      <p
+        className={classNames('mr-auto text-sm leading-tight text-muted max-sm:text-xs', !isUnsaved && 'max-sm:hidden')}
+      >
         {t(isUnsaved ? 'savePeriodFirst' : 'hint')}
       </p>
       <IconButton

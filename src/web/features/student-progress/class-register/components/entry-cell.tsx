@@ -42,9 +42,12 @@ export const EntryCell = memo(function EntryCell({ entry, isFuture, isActive, se
         entry?.state === 'conflicted' && 'bg-amber-soft!',
       )}
     >
-      <RegisterCellContent cell={cell} settings={settings} />
-      {entry && isChanged(entry) && <UnsavedMark state={entry.state} />}
-      {entry?.changedBy !== undefined && <ChangedMark person={entry.changedBy} />}
+      {/* Contained, so that what changes in it lays out no other cell. */}
+      <div className="absolute inset-0 flex items-center justify-center [contain:size_layout_style]">
+        <RegisterCellContent cell={cell} settings={settings} />
+        {entry && isChanged(entry) && <UnsavedMark state={entry.state} />}
+        {entry?.changedBy !== undefined && <ChangedMark person={entry.changedBy} />}
+      </div>
       {children}
     </td>
   )

@@ -38,10 +38,7 @@ export function EntryGrid({ name, editing, dispatch, lessons, today, settings, c
     () => new Map(register.students.map((student) => [student.id, rosterNameOf(student)])),
     [register.students],
   )
-  const hasLongPoints = useMemo(
-    () => register.progress.some(({ points }) => String(points ?? '').length > 4),
-    [register.progress],
-  )
+  const hasLongPoints = rows.some(({ cells }) => cells.some((one) => (one?.entry.points?.length ?? 0) > 4))
   const onPasted = ({ entries, leftOut }: Pasted) => {
     if (leftOut.length === 0) return
     const texts = [...new Set(leftOut)].slice(0, 5).map((text) => `«${text}»`)
