@@ -29,6 +29,7 @@ const empty: RegisterCell = { kind: 'empty' }
 export const EntryCell = memo(function EntryCell({ entry, isFuture, isActive, settings, children }: Props) {
   const t = useMessages(classRegisterEditing)
   const cell = !entry ? outside : isUntouched(entry) ? empty : cellOf(toRecordedValues(entry.entry))
+  const isUnsaved = entry !== undefined && isChanged(entry)
   return (
     <td
       // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: it is a cell of a grid, which only its role says
@@ -37,17 +38,16 @@ export const EntryCell = memo(function EntryCell({ entry, isFuture, isActive, se
       aria-readonly={isFuture || !entry || undefined}
       title={isFuture ? t('notYet') : entry?.entry.comment || undefined}
       className={classNames(
-        'relative scroll-mt-16 scroll-mr-4 scroll-ml-(--student-width) outline-accent focus:outline-2 focus:-outline-offset-2',
+        // Thousands of positioned cells would make every frame slow.
+        (isUnsaved || children !== undefined || entry?.changedBy !== undefined) && 'relative',
+        'scroll-mt-16 scroll-mr-4 scroll-ml-(--student-width) outline-accent focus:outline-2 focus:-outline-offset-2',
         isFuture ? 'bg-sunken' : cellVariantOf(cell),
         entry?.state === 'conflicted' && 'bg-amber-soft!',
       )}
     >
-      {/* Contained, so that what changes in it lays out no other cell. */}
-      <div className="absolute inset-0 flex items-center justify-center [contain:size_layout_style]">
-        <RegisterCellContent cell={cell} settings={settings} />
-        {entry && isChanged(entry) && <UnsavedMark state={entry.state} />}
-        {entry?.changedBy !== undefined && <ChangedMark person={entry.changedBy} />}
-      </div>
+      <RegisterCellContent cell={cell} settings={settings} />
+      {isUnsaved && <UnsavedMark state={entry.state} />}
+      {entry?.changedBy !== undefined && <ChangedMark person={entry.changedBy} />}
       {children}
     </td>
   )

@@ -114,6 +114,7 @@ export function EntryGrid({ name, editing, dispatch, lessons, today, settings, c
       aria-label={name}
       onKeyDown={grid.handleKey}
       onPaste={grid.handlePaste}
+      onCopy={grid.handleCopy}
       onFocus={({ target }) => grid.handleFocus(target)}
       onPointerDown={({ pointerType }) => {
         wasTouched.current = pointerType === 'touch'

@@ -55,17 +55,10 @@ export const EntryRow = memo(function EntryRow(props: Props) {
           {index === activeColumn ? children : undefined}
         </EntryCell>
       ))}
-      <Total text={String(values.filter(({ isPresent }) => isPresent).length)} />
-      <Total text={formatNumber(sumOfPoints(values.flatMap(({ points }) => points ?? [])), t.locale)} />
+      <td className="font-semibold">{values.filter(({ isPresent }) => isPresent).length}</td>
+      <td className="font-semibold">
+        {formatNumber(sumOfPoints(values.flatMap(({ points }) => points ?? [])), t.locale)}
+      </td>
     </tr>
   )
 })
-
-/** A sum of the row, contained so that a new one lays out no other cell. */
-function Total({ text }: { text: string }) {
-  return (
-    <td className="relative font-semibold">
-      <div className="absolute inset-0 flex items-center justify-center [contain:size_layout_style]">{text}</div>
-    </td>
-  )
-}

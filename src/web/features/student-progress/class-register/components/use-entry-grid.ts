@@ -1,11 +1,13 @@
 import { type ClipboardEvent, type Dispatch, type KeyboardEvent, useCallback, useRef, useState } from 'react'
 import type { AttendanceSettings, AttendanceState } from '../../../../../contract/attendance-settings/rules.ts'
+import { useMessages } from '../../../../lib/i18n/use-messages.ts'
+import { classRegister } from '../../../../messages/class-register.ts'
 import { toRecordedValues } from '../../register/form.ts'
 import { isUntouched, type RegisterRow } from '../../register/state.ts'
 import type { Cell, ClassRegisterAction, ClassRegisterEditing } from '../editing/state.ts'
 import { clearedPart, type EntryPart, pointsPart, statePart, typedPoints } from '../entering/form.ts'
 import type { Position } from '../moving/state.ts'
-import { type Pasted, pasteTable, stateWords } from '../pasting/state.ts'
+import { copiedText, type Pasted, pasteTable, stateWords } from '../pasting/state.ts'
 import { commandOfKey } from './entry-grid-keys.ts'
 
 export type EntryGridProps = {
@@ -24,6 +26,7 @@ export type OpenedInCell = { kind: 'field'; text: string; isChanging: boolean } 
 
 /** How the grid is used by keys, by the clipboard and by its panel. */
 export function useEntryGrid({ editing, dispatch, lessons, openLessons, settings, ...on }: EntryGridProps) {
+  const t = useMessages(classRegister)
   const table = useRef<HTMLTableElement>(null)
   const [active, setActive] = useState<Partial<Cell>>()
   const [opened, setOpened] = useState<OpenedInCell>()
@@ -127,6 +130,13 @@ export function useEntryGrid({ editing, dispatch, lessons, openLessons, settings
     dispatch({ type: 'enter', entries: pasted.entries })
     on.onPasted(pasted)
   }
+  const handleCopy = (event: ClipboardEvent<HTMLTableElement>) => {
+    const at = positionOf(event.target, size.columns)
+    const entry = at && rows[at.row]?.cells[at.column]
+    if (!entry || isUntouched(entry) || event.target instanceof HTMLInputElement) return
+    event.preventDefault()
+    event.clipboardData.setData('text/plain', copiedText(toRecordedValues(entry.entry), t))
+  }
   const handleFocus = (target: EventTarget) => {
     const at = positionOf(target, size.columns)
     if (!at) return
@@ -144,6 +154,7 @@ export function useEntryGrid({ editing, dispatch, lessons, openLessons, settings
     opened,
     handleKey,
     handlePaste,
+    handleCopy,
     handleFocus,
     openField,
     openPanel,
