@@ -73,8 +73,8 @@ test('the class register is shown by month or dates, exported and printed', asyn
     await expect(heads.nth(1)).toHaveText(/Mar 2, 2026, 09:00: Дроби на числовій прямій2Mon$/)
     await expect(heads.nth(2)).toHaveText(/9Mon08:15$/)
     await expect(heads.nth(3)).toHaveText(/9Mon13:00$/)
-    await expect(dialog.getByRole('cell', { name: 'absent', exact: true })).toHaveCount(1)
-    await expect(dialog.getByRole('cell', { name: 'not in the class that day' })).toHaveCount(3)
+    await expect(dialog.getByRole('gridcell', { name: 'absent', exact: true })).toHaveCount(1)
+    await expect(dialog.getByRole('gridcell', { name: 'not in the class that day' })).toHaveCount(3)
     await expectAccessible(page)
     await page.reload()
     await expectMarch()
@@ -118,7 +118,7 @@ test('the class register is shown by month or dates, exported and printed', asyn
     ] as const) {
       await dialog.getByLabel(label).fill(date)
       await expect(dialog.getByRole('alert')).toHaveText(sentence)
-      await expect(dialog.getByRole('table')).toHaveCount(0)
+      await expect(dialog.getByRole('grid')).toHaveCount(0)
     }
     await expectAccessible(page)
     await dialog.getByText('Month', { exact: true }).click()
@@ -141,8 +141,8 @@ test('the class register is shown by month or dates, exported and printed', asyn
     await chooseLanguage(page, 'Українська')
     await page.goto(`/classes/${classId}?register=2026-03`)
     const journal = page.getByRole('dialog', { name: 'Класний журнал' })
-    await expect(journal.getByRole('cell', { name: 'відсутність', exact: true })).toHaveText(/Н/)
-    await expect(journal.getByRole('cell', { name: '10,25' })).toBeVisible()
+    await expect(journal.getByRole('gridcell', { name: 'відсутність', exact: true })).toHaveText(/Н/)
+    await expect(journal.getByRole('gridcell', { name: '10,25' })).toBeVisible()
   })
 })
 

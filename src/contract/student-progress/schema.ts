@@ -110,7 +110,8 @@ export const registerPeriod = z
 
 /**
  * The records of a class in a period: its lessons by date and time, and by name every student who belonged to the class on
- * the day of one of them, as `memberships` list, or who has a record in one.
+ * the day of one of them, as `memberships` list, or who has a record in one. The records are whole, so that they can be
+ * updated on the version that they are.
  */
 export const classRegister = z.strictObject({
   class: schoolClass,
@@ -119,9 +120,7 @@ export const classRegister = z.strictObject({
     z.strictObject({ studentId: uuid, startsOn: z.string().nullable(), endsOn: z.string().nullable() }),
   ),
   lessons: z.array(lessonInBrief),
-  progress: z.array(
-    studentProgress.pick({ studentId: true, scheduledLessonId: true, isPresent: true, state: true, points: true }),
-  ),
+  progress: studentProgressList,
 })
 
 /**

@@ -49,8 +49,8 @@ describe('the content of the register of a class', () => {
     const deleted = await lessonOn('2026-03-12')
     await recordEntry(first, deleted)
     await school.asTeacher.delete(`/api/scheduled-lessons/${deleted.id}`)
-    await recordEntry(first, morning, { points: 12.5, comment: 'Молодець' })
-    await recordEntry(second, later, { isPresent: false, points: null })
+    const present = await recordEntry(first, morning, { points: 12.5, comment: 'Молодець', state: 'late', minutes: 5 })
+    const absent = await recordEntry(second, later, { isPresent: false, points: null })
     const { body: classes } = await school.asTeacher.get('/api/classes')
     const register = await registerOf(classId)
     expect(register).toEqual({
@@ -62,10 +62,7 @@ describe('the content of the register of a class', () => {
       lessons: [morning, afternoon, later].map(({ id, date, startTime, endTime }) => {
         return { id, date, startTime, endTime, template: { id: templateId, title: 'Дроби' } }
       }),
-      progress: [
-        { studentId: first.id, scheduledLessonId: morning.id, isPresent: true, state: 'present', points: 12.5 },
-        { studentId: second.id, scheduledLessonId: later.id, isPresent: false, state: 'absent', points: null },
-      ],
+      progress: [present, absent],
     })
     expect(register.memberships).toHaveLength(2)
     expect((await registerOf(classId, { from: '2026-04-01', to: '2026-04-01' })).lessons).toHaveLength(1)

@@ -176,8 +176,6 @@ export async function getClassRegister(db: Db, classId: string, period: Period):
     students: await listStudentsById(db, [...ids]),
     memberships,
     lessons: lessons.map(({ id, date, startTime, endTime, template }) => ({ id, date, startTime, endTime, template })),
-    progress: progress.map(({ studentId, scheduledLessonId, isPresent, state, points }) => {
-      return { studentId, scheduledLessonId, isPresent, state, points }
-    }),
+    progress,
   }
 }

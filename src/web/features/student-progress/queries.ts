@@ -9,6 +9,9 @@ export const useStudentDetail = (id: string) => useEndpointQuery(queryKey(api.ge
 export const useClassJournal = (classId: string, { from, to }: Period, isValid: boolean) =>
   useEndpointQuery(queryKey(api.getClassJournal, { id: classId }, { from, to }), { enabled: isValid })
 
-/** The register of a class; requested only while the period is valid. */
-export const useClassRegister = (classId: string, { from, to }: Period, isValid: boolean) =>
-  useEndpointQuery(queryKey(api.getClassRegister, { id: classId }, { from, to }), { enabled: isValid })
+export const classRegisterKey = (classId: string, { from, to }: Period) =>
+  queryKey(api.getClassRegister, { id: classId }, { from, to })
+
+/** The register of a class; requested only while the period is valid, and not while it is being saved. */
+export const useClassRegister = (classId: string, period: Period, isEnabled: boolean) =>
+  useEndpointQuery(classRegisterKey(classId, period), { enabled: isEnabled })

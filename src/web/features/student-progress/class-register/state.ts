@@ -32,7 +32,10 @@ export type RegisterCell =
 /** A student's cells in the order of the lessons, the number of lessons attended, and the sum of points. */
 export type ClassRegisterRow<Student> = { student: Student; cells: RegisterCell[]; present: number; points: number }
 
-type RecordedProgress = ClassRegister['progress'][number]
+type RecordedProgress = Pick<
+  ClassRegister['progress'][number],
+  'studentId' | 'scheduledLessonId' | 'isPresent' | 'state' | 'points'
+>
 
 /** One row for each student of a class's register. */
 export function classRegisterRows<Student extends { id: string }>(register: {
@@ -60,6 +63,11 @@ export function classRegisterRows<Student extends { id: string }>(register: {
   })
 }
 
-function cellOf({ isPresent, state, points }: RecordedProgress): RegisterCell {
+/** The cell of what is recorded, or entered, of a student in a lesson. */
+export function cellOf({
+  isPresent,
+  state,
+  points,
+}: Pick<RecordedProgress, 'isPresent' | 'state' | 'points'>): RegisterCell {
   return isPresent && points !== null ? { kind: 'graded', points, state } : { kind: state }
 }

@@ -36,6 +36,10 @@ export const cellVariants = {
 } as const satisfies Partial<Record<RegisterCell['kind'], string>>
 export type SymbolKind = keyof typeof cellVariants
 
+/** The look of a cell. */
+export const cellVariantOf = ({ kind }: RegisterCell): string | undefined =>
+  kind === 'graded' || kind === 'empty' ? undefined : cellVariants[kind]
+
 type Words = ReturnType<typeof classRegister.in>
 
 /** The symbol of a kind of cell. */

@@ -21,7 +21,7 @@ export type RegisterEntry = {
   minutes?: string | undefined
   points: string | null
   comment: string
-  isConfirmed?: boolean
+  isConfirmed?: boolean | undefined
   isProposed?: boolean | undefined
 }
 

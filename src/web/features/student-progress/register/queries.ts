@@ -9,18 +9,19 @@ import { newId } from '../../../lib/new-id.ts'
 import { nextPaint } from '../../../lib/next-paint.ts'
 import { draftKey, writeDraft } from '../../../lib/storage/draft.ts'
 import { readStored } from '../../../lib/storage/local-storage.ts'
-import { toastError, toastSuccess } from '../../../lib/toast.ts'
+import { toastSuccess } from '../../../lib/toast.ts'
 import { register } from '../../../messages/register.ts'
 import { useSession } from '../../../session/session-provider.tsx'
 import { draftOf } from './drafts/state.ts'
 import { journalDraftOf } from './journal/state.ts'
 import { registerKey } from './loading/queries.ts'
-import { isUnanswered, replacesWaiting, waitingSaveOf } from './resending/state.ts'
+import { keepIfUnanswered, waitingSaveOf } from './resending/state.ts'
 import { sendEntries } from './saving/queries.ts'
 import { type Entries, hasConflict, hasMoreToSend, isAsSent, isComplete } from './saving/state.ts'
+import { toastSaveResult } from './sending/queries.ts'
 import { hasNewPoints } from './state.ts'
 import { useUndoSave } from './undo/queries.ts'
-import { deleteWaitingSave, keepWaitingSave, readWaitingSave, type WaitingSave } from './waiting/state.ts'
+import { keepWaitingSave, readWaitingSave, type WaitingSave } from './waiting/state.ts'
 
 /** How many rows of a save are stored, and how to end it early. */
 type SaveProgress = { done: number; total: number; stop: () => void }
@@ -132,28 +133,20 @@ export function useSaveRegister({ lesson, entries, isAttendanceOnly, ...on }: Sa
       writeDrafts(settled, readWaitingSave(userId, lessonId))
       return settled
     }
-    // A server that refuses connections is a failure to be seen; without a network nobody can do anything about it.
-    const hasNoNetwork = !navigator.onLine || readWaitingSave(userId, lessonId) !== undefined
-    if (isUnanswered(outcomes()) && hasNoNetwork && keepWaitingSave(userId, toKeep)) {
+    if (keepIfUnanswered(userId, toKeep, sent.rows, outcomes())) {
       writeDrafts(entriesNow(), toKeep)
       endSaveId()
       return endWaiting(sent)
     }
-    if (replacesWaiting(sent.rows, outcomes())) deleteWaitingSave(userId, lessonId)
     let settled = settle()
-    // Read now, because the toasts are shown also to a person who has closed the register.
-    const t = messagesOf(register)
-    if (countSaved() > 0) hasStored.current = true
-    const action = hasStored.current && { label: t('undoSave'), onPress: () => undo(id) }
-    const failed = outcomes().find((outcome) => outcome.kind === 'failed')
-    if (failed || hasConflict(settled)) {
-      toastError(t.language, t('saveFailed'), { error: failed?.error, ...(action && { action }) })
-    } else if (outcomes().length < total) {
-      if (action) toastSuccess(t.language, t('saving', { done: countSaved(), total }), { action })
-    } else {
-      const words = isJournalOnly.current ? t('journalSaved') : t('saved')
-      toastSuccess(t.language, words, action ? { action } : {})
-      hasSavedAll.current = true
+    hasStored.current ||= countSaved() > 0
+    hasSavedAll.current = toastSaveResult(outcomes(), {
+      total,
+      hasConflict: hasConflict(settled),
+      onUndo: hasStored.current ? () => undo(id) : undefined,
+      isJournalOnly: isJournalOnly.current,
+    })
+    if (hasSavedAll.current) {
       // The toast is painted first, because rendering the rows or closing the dialog takes longer.
       await nextPaint()
       settled = settle()

@@ -1,4 +1,5 @@
 import { NotebookTabs } from 'lucide-react'
+import { type Dispatch, memo, useMemo } from 'react'
 import { type AttendanceSettings, isOptionalState } from '../../../../../contract/attendance-settings/rules.ts'
 import type { ClassRegister } from '../../../../../contract/student-progress/schema.ts'
 import type { Student } from '../../../../../contract/students/schema.ts'
@@ -8,43 +9,73 @@ import { classRegister } from '../../../../messages/class-register.ts'
 import { EmptyState } from '../../../../ui/empty-state.tsx'
 import { GrowingList } from '../../../../ui/growing-list.tsx'
 import { useAttendanceSettings } from '../../../attendance-settings/queries.ts'
+import { enteredProgress } from '../columns/state.ts'
+import type { ClassRegisterAction, ClassRegisterEditing } from '../editing/state.ts'
 import { type ClassRegisterRow, classRegisterRows } from '../state.ts'
 import { explainedSymbols, meaningOf, symbolOf } from '../view.ts'
 import { ClassRegisterTable } from './class-register-table.tsx'
+import { ClassRegisterToolbar } from './class-register-toolbar.tsx'
+import { EntryGrid } from './entry-grid.tsx'
 
 /** How many lessons fit on the width of an A4 sheet, and how many where points have many digits. */
 const [lessonsOnSheet, lessonsWithLongPoints] = [24, 16]
 
-/** The students of a class and the lessons of a period: one scrolling table on a screen, several sheets on paper. */
-export function ClassRegisterGrid({ register, name }: { register: ClassRegister; name: string }) {
+type Props = {
+  editing: ClassRegisterEditing
+  dispatch: Dispatch<ClassRegisterAction>
+  name: string
+  today: string
+  canRecord: boolean
+  isUnsaved: boolean
+  onSave: () => void
+}
+
+/** The students of a class and the lessons of a period: one scrolling grid on a screen, several sheets on paper. */
+export function ClassRegisterGrid({ editing, dispatch, name, today, canRecord, isUnsaved, onSave }: Props) {
   const t = useMessages(classRegister)
   const isPrinting = useIsPrinting()
   const settings = useAttendanceSettings()
+  const { register } = editing
   const { lessons, students } = register
+  // Its legend needs no entry that is not recorded: every state that can be entered is explained.
+  const recorded = useMemo(() => classRegisterRows(register), [register])
   if (lessons.length === 0) {
     return <EmptyState icon={<NotebookTabs />} title={t('noLessons')} text={t('noLessonsText')} />
   }
   if (students.length === 0) {
     return <EmptyState icon={<NotebookTabs />} title={t('noStudents')} text={t('noStudentsText')} />
   }
-  const rows = classRegisterRows(register)
   return (
-    <div className="print-landscape grid min-w-0 grid-cols-1 gap-4 print:block">
+    <div className="print-landscape grid min-w-0 grid-cols-1 gap-3 print:block">
       {isPrinting ? (
-        <Sheets lessons={lessons} rows={rows} settings={settings} name={name} />
+        <Sheets
+          lessons={lessons}
+          rows={classRegisterRows({ ...register, progress: enteredProgress(lessons, editing.rows) })}
+          settings={settings}
+          name={name}
+        />
       ) : (
-        <section
-          aria-label={name}
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: a frame that scrolls must scroll by keyboard too
-          tabIndex={0}
-          className="relative flex sm:max-h-[max(16rem,60dvh)] max-h-[max(14rem,46dvh)] w-fit max-w-full overflow-auto rounded-card border border-line"
-        >
-          <GrowingList rows={lessons} portion={80} narrowedTo={name} moreLabel={t('moreLessons')}>
-            {(shown) => <ClassRegisterTable caption={name} lessons={shown} rows={rows} settings={settings} first={0} />}
-          </GrowingList>
-        </section>
+        <>
+          {canRecord && <ClassRegisterToolbar editing={editing} dispatch={dispatch} isUnsaved={isUnsaved} />}
+          <div className="relative flex sm:max-h-[max(16rem,60dvh)] max-h-[max(14rem,46dvh)] w-fit max-w-full overflow-auto rounded-card border border-line">
+            <GrowingList rows={lessons} portion={80} narrowedTo={name} moreLabel={t('moreLessons')}>
+              {(shown) => (
+                <EntryGrid
+                  name={name}
+                  editing={editing}
+                  dispatch={dispatch}
+                  lessons={shown}
+                  today={today}
+                  settings={settings}
+                  canRecord={canRecord}
+                  onSave={onSave}
+                />
+              )}
+            </GrowingList>
+          </div>
+        </>
       )}
-      <Legend rows={rows} settings={settings} />
+      <Legend rows={recorded} settings={settings} />
     </div>
   )
 }
@@ -69,14 +100,13 @@ function Sheets({ lessons, rows, settings, name }: SheetsProps) {
         rows={rows}
         settings={settings}
         first={sheet * size}
-        isSheet
         hasTotals={sheet === count - 1}
       />
     </div>
   ))
 }
 
-function Legend({ rows, settings }: LegendProps) {
+const Legend = memo(function Legend({ rows, settings }: LegendProps) {
   const t = useMessages(classRegister)
   return (
     <dl aria-label={t('legend')} className="flex flex-wrap gap-x-5 gap-y-1 text-sm text-muted print:mt-2 print:text-xs">
@@ -88,4 +118,4 @@ function Legend({ rows, settings }: LegendProps) {
       ))}
     </dl>
   )
-}
+})

@@ -1,18 +1,23 @@
-import { Download, Printer } from 'lucide-react'
+import { useMemo, useRef } from 'react'
 import { monthOf } from '../../../../../contract/kernel/dates.ts'
 import { periodProblemOf } from '../../../../../contract/student-progress/class-register-rules.ts'
 import { useCsvDownload } from '../../../../lib/csv/use-csv-download.ts'
+import { useKeptTime } from '../../../../lib/hooks/use-kept-time.ts'
 import { useMessages } from '../../../../lib/i18n/use-messages.ts'
 import { classRegister } from '../../../../messages/class-register.ts'
-import { Button } from '../../../../ui/button.tsx'
+import { useCan } from '../../../../session/session-provider.tsx'
 import { Dialog } from '../../../../ui/dialog.tsx'
 import { ErrorState } from '../../../../ui/error-state.tsx'
 import { Skeleton } from '../../../../ui/skeleton.tsx'
-import { useClassRegister } from '../../queries.ts'
+import { classRegisterKey } from '../../queries.ts'
+import { enteredProgress } from '../columns/state.ts'
 import { classRegisterRows, periodOf } from '../state.ts'
 import { classRegisterTable, sheetName } from '../view.ts'
+import { ClassRegisterFooter } from './class-register-footer.tsx'
 import { ClassRegisterGrid } from './class-register-grid.tsx'
+import { ClassRegisterNotices } from './class-register-notices.tsx'
 import { ClassRegisterPeriod } from './class-register-period.tsx'
+import { useClassRegister } from './use-class-register.ts'
 
 type Props = {
   schoolClass: { id: string; name: string }
@@ -23,46 +28,86 @@ type Props = {
   onClose: () => void
 }
 
-/** The register of a class for a month or any other period: attendance and points. */
+/** The register of a class for a month or any other period: attendance and points, to be read and entered. */
 export function ClassRegister({ schoolClass, periodText, onPeriod, today, onClose }: Props) {
   const t = useMessages(classRegister)
   const downloadCsv = useCsvDownload()
+  const form = useRef<HTMLFormElement>(null)
+  const canRecord = useCan('recordAttendance')
   const thisMonth = monthOf(today)
-  const period = periodOf(periodText, thisMonth)
+  const period = useMemo(() => periodOf(periodText, thisMonth), [periodText, thisMonth])
   const problem = periodProblemOf(period)
-  const register = useClassRegister(schoolClass.id, period, !problem)
-  const shown = problem ? undefined : register.data
+  // No key in the grid renders its long list of months again.
+  const periodControl = useMemo(
+    () => <ClassRegisterPeriod period={period} problem={problem} thisMonth={thisMonth} onPeriod={onPeriod} />,
+    [period, problem, thisMonth, onPeriod],
+  )
+  const registerKey = classRegisterKey(schoolClass.id, period)
+  const keptTime = useKeptTime(registerKey)
+  const state = useClassRegister(schoolClass.id, period, !problem)
+  const { query, editing, dispatch, isUnsaved, waiting } = state
   const name = sheetName(schoolClass.name, period, t)
+  const discardAndClose = () => {
+    state.discard()
+    onClose()
+  }
   return (
     <Dialog
-      onClose={onClose}
+      onClose={discardAndClose}
       title={t('title')}
       description={name}
       lang={t.language}
       size="full"
       isTitlePrinted={false}
+      isDirty={isUnsaved}
       footer={
-        shown && (
-          <>
-            <Button icon={<Printer />} onClick={() => window.print()}>
-              {t('print')}
-            </Button>
-            <Button
-              icon={<Download />}
-              onClick={() =>
-                downloadCsv(`${t('title')} ${name}`, classRegisterTable(shown.lessons, classRegisterRows(shown), t))
-              }
-            >
-              {t('download')}
-            </Button>
-          </>
+        editing && (
+          <ClassRegisterFooter
+            editing={editing}
+            dispatch={dispatch}
+            registerKey={registerKey}
+            form={form}
+            canRecord={canRecord}
+            onDownload={() => {
+              const { lessons } = editing.register
+              const progress = enteredProgress(lessons, editing.rows)
+              const rows = classRegisterRows({ ...editing.register, progress })
+              return downloadCsv(`${t('title')} ${name}`, classRegisterTable(lessons, rows, t))
+            }}
+          />
         )
       }
     >
-      <ClassRegisterPeriod period={period} problem={problem} thisMonth={thisMonth} onPeriod={onPeriod} />
-      {shown && <ClassRegisterGrid register={shown} name={name} />}
-      {!problem && register.isPending && <Skeleton className="h-96" />}
-      {!problem && register.isLoadingError && <ErrorState title={t('failed')} query={register} />}
+      {/* Entries of another period would be out of sight. */}
+      <fieldset disabled={isUnsaved} className="print:hidden">
+        {periodControl}
+      </fieldset>
+      {editing && (
+        <>
+          <ClassRegisterNotices
+            editing={editing}
+            dispatch={dispatch}
+            keptTime={keptTime}
+            isWaiting={editing.register.lessons.some(
+              ({ id }) => waiting.get(id)?.needsPerson === undefined && waiting.has(id),
+            )}
+            isUnsaved={isUnsaved}
+            onDiscardDrafts={state.discardDrafts}
+          />
+          <ClassRegisterGrid
+            key={editing.period}
+            editing={editing}
+            dispatch={dispatch}
+            name={name}
+            today={today}
+            canRecord={canRecord}
+            isUnsaved={isUnsaved}
+            onSave={() => form.current?.requestSubmit()}
+          />
+        </>
+      )}
+      {!problem && query.isPending && <Skeleton className="h-96" />}
+      {!problem && query.isLoadingError && <ErrorState title={t('failed')} query={query} />}
     </Dialog>
   )
 }

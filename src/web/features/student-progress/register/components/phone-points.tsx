@@ -42,7 +42,7 @@ export function PhonePoints({ name, points, isDisabled, onChange }: Props) {
           name={name}
           points={points}
           onChoose={(chosen) => {
-            onChange(String(chosen))
+            onChange(chosen)
             closePad()
           }}
           onClose={closePad}

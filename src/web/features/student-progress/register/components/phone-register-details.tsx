@@ -31,7 +31,7 @@ export function PhoneRegisterDetails({
   return (
     <div className="col-span-3 grid gap-2 pb-3 print:hidden">
       <fieldset aria-label={t('states', { name })}>
-        <RegisterStates row={row} settings={settings} onChoose={setState} />
+        <RegisterStates row={row} settings={settings} language={t.language} onChoose={setState} />
       </fieldset>
       <div data-keeps-escape>
         <Textarea

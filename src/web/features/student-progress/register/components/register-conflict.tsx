@@ -2,6 +2,7 @@ import { isOptionalState } from '../../../../../contract/attendance-settings/rul
 import { progressStateOf } from '../../../../../contract/student-progress/rules.ts'
 import type { StudentProgress } from '../../../../../contract/student-progress/schema.ts'
 import { formatNumber } from '../../../../lib/i18n/format.ts'
+import type { Language } from '../../../../lib/i18n/language.ts'
 import { useMessages } from '../../../../lib/i18n/use-messages.ts'
 import { register } from '../../../../messages/register.ts'
 import { Button } from '../../../../ui/button.tsx'
@@ -9,11 +10,17 @@ import { useAttendanceSettings } from '../../../attendance-settings/queries.ts'
 import { stateText } from '../../../attendance-settings/view.ts'
 import { usePersonName } from '../../../people/view.ts'
 
-type Props = { conflictingRecord: StudentProgress; onResolve: (choice: 'mine' | 'theirs') => void }
+type Props = {
+  conflictingRecord: StudentProgress
+  /** Where it is not that of the register's texts. */
+  language?: Language
+  onResolve: (choice: 'mine' | 'theirs') => void
+}
 
 /** What somebody else recorded for the same student, and the choice between it and one's own entry. */
-export function RegisterConflict({ conflictingRecord, onResolve }: Props) {
-  const t = useMessages(register)
+export function RegisterConflict({ conflictingRecord, language, onResolve }: Props) {
+  const own = useMessages(register)
+  const t = language ? register.in(language) : own
   const { state, points, comment, updatedBy } = conflictingRecord
   const settings = useAttendanceSettings()
   const who = usePersonName()(updatedBy)

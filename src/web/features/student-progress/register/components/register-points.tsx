@@ -73,7 +73,7 @@ export function RegisterPoints({ name, points, isDisabled, onChange }: Props) {
             name={name}
             points={points}
             onChoose={(chosen) => {
-              onChange(String(chosen))
+              onChange(chosen)
               closeScale()
             }}
             onClose={closeScale}

@@ -3,21 +3,22 @@ import {
   attendanceStates,
   offeredStates,
 } from '../../../../../contract/attendance-settings/rules.ts'
-import { useMessages } from '../../../../lib/i18n/use-messages.ts'
+import type { Language } from '../../../../lib/i18n/language.ts'
 import { keyText } from '../../../../lib/shortcuts.ts'
-import { register } from '../../../../messages/register.ts'
 import { stateName } from '../../../attendance-settings/view.ts'
 import { stateOf } from '../form.ts'
 import { registerShortcuts, stateShortcuts } from '../view.ts'
 import type { RegisterRowProps } from './use-register-row.ts'
 
-type Props = Pick<RegisterRowProps, 'row' | 'settings'> & { onChoose: (state: AttendanceState) => void }
+type Props = Pick<RegisterRowProps, 'row' | 'settings'> & {
+  language: Language
+  onChoose: (state: AttendanceState) => void
+}
 
 const keys = { ...stateShortcuts, present: registerShortcuts.present, absent: registerShortcuts.absent }
 
 /** The states of attendance as buttons, each with its key; also the present one of a student where the school no longer uses it. */
-export function RegisterStates({ row, settings, onChoose }: Props) {
-  const t = useMessages(register)
+export function RegisterStates({ row, settings, language, onChoose }: Props) {
   const current = stateOf(row.entry)
   const offered = offeredStates(settings)
   const shown = attendanceStates.filter((state) => offered.includes(state) || state === current)
@@ -31,7 +32,7 @@ export function RegisterStates({ row, settings, onChoose }: Props) {
           onClick={() => onChoose(state)}
           className="flex min-h-9 items-center justify-between gap-2 rounded-small px-2.5 text-left text-sm leading-tight wrap-anywhere hover:bg-pressed aria-pressed:bg-accent-soft aria-pressed:font-semibold aria-pressed:text-accent pointer-coarse:min-h-11"
         >
-          {stateName(state, settings, t.language)}
+          {stateName(state, settings, language)}
           {offered.includes(state) && (
             <kbd aria-hidden className="font-sans text-xs font-normal text-muted pointer-coarse:hidden">
               {keyText(keys[state].keys[0])}

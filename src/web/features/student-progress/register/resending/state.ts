@@ -3,11 +3,16 @@ import { ApiError } from '../../../../lib/api/client.ts'
 import { hasNoAnswer } from '../../../../lib/api/kept-answers.ts'
 import { applyJournalOutcome, conflictsOf, type Journal, type JournalOutcome } from '../journal/state.ts'
 import { applySaveOutcomes, type RegisterRow, rowsToSend, type SaveOutcome } from '../state.ts'
-import type { WaitingSave } from '../waiting/state.ts'
+import { deleteWaitingSave, keepWaitingSave, readWaitingSave, type WaitingSave } from '../waiting/state.ts'
 
 /** A save as this device keeps it, with what names the lesson without a network. */
 export function waitingSaveOf(
-  { id, class: { name }, date, startTime }: Register['lesson'],
+  {
+    id,
+    class: { name },
+    date,
+    startTime,
+  }: Pick<Register['lesson'], 'id' | 'date' | 'startTime'> & { class: { name: string } },
   save: Pick<WaitingSave, 'saveId' | 'isAttendanceOnly' | 'rows' | 'journal'>,
 ): WaitingSave {
   return { lessonId: id, lesson: { className: name, date, startTime }, ...save }
@@ -15,6 +20,23 @@ export function waitingSaveOf(
 
 /** How a request of a save ended. */
 type Outcome = SaveOutcome | JournalOutcome
+
+/**
+ * Keeps a save that got no answer because there is no network, and deletes what waited for the lesson once a save has taken
+ * its place; returns whether it is kept. A server that refuses connections is a failure to be seen.
+ */
+export function keepIfUnanswered(
+  userId: string,
+  save: WaitingSave,
+  sent: readonly RegisterRow[],
+  outcomes: readonly Outcome[],
+): boolean {
+  const { lessonId } = save
+  const hasNoNetwork = !navigator.onLine || readWaitingSave(userId, lessonId) !== undefined
+  if (isUnanswered(outcomes) && hasNoNetwork && keepWaitingSave(userId, save)) return true
+  if (replacesWaiting(sent, outcomes)) deleteWaitingSave(userId, lessonId)
+  return false
+}
 
 /** Whether nothing came back for any request of a save: there is no network. */
 export function isUnanswered(outcomes: readonly Outcome[]): boolean {

@@ -1,38 +1,58 @@
 import * as api from '../../../../../contract/student-progress/api.ts'
 import type { StudentProgress } from '../../../../../contract/student-progress/schema.ts'
 import { changedMeanwhile, failureOf, toRequest } from '../../../../lib/api/client.ts'
-import { type KeyedRequest, type Outcome, sendBatch } from '../../../../lib/api/request-batch.ts'
+import { type Outcome, sendBatch } from '../../../../lib/api/request-batch.ts'
+import { messagesOf } from '../../../../lib/i18n/messages.ts'
+import { toastError, toastSuccess } from '../../../../lib/toast.ts'
+import { register } from '../../../../messages/register.ts'
+import type { JournalOutcome } from '../journal/state.ts'
 import { type RegisterRow, rebaseOntoDefault, type SaveOutcome, valuesToSend, withoutRecord } from '../state.ts'
 
-export type Save = { lessonId: string; saveId: string; isAttendanceOnly: boolean }
+type SaveOptions = { saveId: string; isAttendanceOnly: boolean }
+export type Save = SaveOptions & { lessonId: string }
 
-/**
- * Sends one request for each row until `stopSignal` is aborted, and adds to `outcomes`, by student, how each one ended. A row
- * is sent once more over somebody else's default record, and as a first record where the one that it changes was undone.
- */
-export async function sendRows(
+/** What a save sends of one lesson, and how each request ended, by student. */
+type SentLesson = { lessonId: string; rows: readonly RegisterRow[]; outcomes: Map<string, SaveOutcome> }
+
+/** Sends the rows of one lesson, as `sendLessons` does. */
+export function sendRows(
   rows: readonly RegisterRow[],
-  save: Save,
+  { lessonId, ...save }: Save,
   outcomes: Map<string, SaveOutcome>,
   stopSignal: AbortSignal,
 ): Promise<void> {
-  if (rows.length === 0 || stopSignal.aborted) return
-  const byStudent = new Map(rows.map((row) => [row.studentId, row]))
-  const again: RegisterRow[] = []
+  return sendLessons([{ lessonId, rows, outcomes }], save, stopSignal)
+}
+
+/**
+ * Sends one request for each row until `stopSignal` is aborted, and adds to the lesson's `outcomes` how each one ended. A row
+ * is sent once more over somebody else's default record, and as a first record where the one that it changes was undone.
+ */
+export async function sendLessons(
+  lessons: readonly SentLesson[],
+  save: SaveOptions,
+  stopSignal: AbortSignal,
+): Promise<void> {
+  const sent = new Map(
+    lessons.flatMap((lesson) => lesson.rows.map((row) => [`${lesson.lessonId} ${row.studentId}`, { lesson, row }])),
+  )
+  if (sent.size === 0 || stopSignal.aborted) return
+  const again = new Map(lessons.map((lesson) => [lesson, { ...lesson, rows: [] as RegisterRow[] }]))
   const collect = (batch: Outcome[]) => {
     for (const { key, ...result } of batch) {
+      const { lesson, row } = sent.get(key) ?? {}
+      if (!lesson || !row) continue
       const outcome = toSaveOutcome(result)
-      const row = byStudent.get(key)
-      const next = row && rowToSendAgain(row, result, outcome)
-      if (next) again.push(next)
-      else outcomes.set(key, outcome)
+      const next = rowToSendAgain(row, result, outcome)
+      if (next) again.get(lesson)?.rows.push(next)
+      else lesson.outcomes.set(row.studentId, outcome)
     }
   }
-  const requests = rows.map((row) => toKeyedRequest(row, save))
+  const requests = [...sent].map(([key, { lesson, row }]) => ({ key, ...toRowRequest(row, lesson.lessonId, save) }))
   const { done, stop } = sendBatch(requests, collect)
   stopSignal.addEventListener('abort', stop)
   await done
-  await sendRows(again, save, outcomes, stopSignal)
+  await sendLessons([...again.values()], save, stopSignal)
 }
 
 function rowToSendAgain(row: RegisterRow, result: object, outcome: SaveOutcome): RegisterRow | undefined {
@@ -48,14 +68,45 @@ function toSaveOutcome(result: { answer: unknown } | { error: unknown }): SaveOu
 }
 
 /** The request names the version that the row is based on, so that nobody else's record is overwritten unseen. */
-function toKeyedRequest(row: RegisterRow, { lessonId, saveId, isAttendanceOnly }: Save): KeyedRequest {
+function toRowRequest(row: RegisterRow, lessonId: string, { saveId, isAttendanceOnly }: SaveOptions) {
   const { studentId, record } = row
   const body = { studentId, scheduledLessonId: lessonId, saveId, ...valuesToSend(row, isAttendanceOnly) }
-  const request = record
+  return record
     ? toRequest(api.updateStudentProgress, {
         params: { id: record.id },
         body: { ...body, updatedAt: record.updatedAt },
       })
     : toRequest(api.recordStudentProgress, { body: { ...body, updatedAt: null } })
-  return { key: studentId, ...request }
+}
+
+type SaveResult = {
+  /** How many requests the save was to send. */
+  total: number
+  hasConflict: boolean
+  /** Missing while nothing is stored. */
+  onUndo: (() => void) | undefined
+  /** Whether it has left the students out. */
+  isJournalOnly?: boolean
+}
+
+/** Tells how a save has ended; returns whether it has stored everything. */
+export function toastSaveResult(
+  outcomes: readonly (SaveOutcome | JournalOutcome)[],
+  { total, hasConflict, onUndo, isJournalOnly = false }: SaveResult,
+): boolean {
+  // Read now, because the toasts are shown also to a person who has closed the register.
+  const t = messagesOf(register)
+  const action = onUndo && { label: t('undoSave'), onPress: onUndo }
+  const failed = outcomes.find((outcome) => outcome.kind === 'failed')
+  if (failed || hasConflict) {
+    toastError(t.language, t('saveFailed'), { error: failed?.error, ...(action && { action }) })
+    return false
+  }
+  if (outcomes.length < total) {
+    const done = outcomes.filter(({ kind }) => kind === 'saved').length
+    if (action) toastSuccess(t.language, t('saving', { done, total }), { action })
+    return false
+  }
+  toastSuccess(t.language, isJournalOnly ? t('journalSaved') : t('saved'), action ? { action } : {})
+  return true
 }

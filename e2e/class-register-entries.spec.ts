@@ -1,0 +1,303 @@
+import { addDays } from '../src/contract/kernel/dates.ts'
+import { expectAccessible } from './accessibility.ts'
+import { openDevice, signInOn } from './device.ts'
+import { type Actor, expect, test } from './fixtures.ts'
+import { chooseLanguage, expectToast } from './pages/app.ts'
+import { cellOf, copy, gridOf, openClassRegister, paste, saveButtonOf, unsavedCells } from './pages/class-register.ts'
+import { expectNotSaved, expectSaved, openRegister, pointsOf } from './pages/register.ts'
+import { names as people, type TestSchool } from './school.ts'
+import {
+  createClass,
+  createStudents,
+  createTemplate,
+  insertPastLesson,
+  progressOf,
+  recordProgress,
+  scheduleLesson,
+  today,
+} from './test-data.ts'
+import { expectTouchTargets, openPhone } from './touch.ts'
+
+/** Attendance and points are entered in the register of a class as in a spreadsheet. */
+
+const names = ['Олена Бойко', 'Марко Діденко', 'Іван Сірко'] as const
+const [olena, marko, ivan] = names
+const march = '2026-03'
+
+async function createMarch(school: TestSchool, actor: Actor) {
+  const classId = await createClass(actor)
+  const students = await createStudents(actor, classId, names)
+  const templateId = await createTemplate(actor)
+  const lessons: string[] = []
+  for (const date of ['2026-03-02', '2026-03-09', '2026-03-16']) {
+    lessons.push(await insertPastLesson(school, { templateId, classId, date, startTime: '09:00' }))
+  }
+  const [first = '', second = '', third = ''] = lessons
+  const idOf = (name: string) => students[names.indexOf(name as typeof olena)] ?? ''
+  return { classId, templateId, first, second, third, idOf }
+}
+
+test('entries are typed, moved through, undone and saved by keys alone', async ({ school, asTeacher }) => {
+  const { page } = asTeacher
+  const { classId, first, second, third, idOf } = await createMarch(school, asTeacher)
+  await recordProgress(asTeacher, second, idOf(olena), { points: 7, comment: 'Молодець', state: 'late', minutes: 5 })
+  await recordProgress(asTeacher, second, idOf(marko), { isPresent: false, points: null })
+  await openClassRegister(page, classId, march)
+  const sent: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('/api/student-progress') && request.method() !== 'GET') sent.push(request.method())
+  })
+
+  await test.step('digits, Enter, Tab and arrows enter and move, and states have their keys', async () => {
+    await cellOf(page, olena, 0).click()
+    await page.keyboard.type('8')
+    await page.keyboard.press('Enter')
+    await expect(cellOf(page, marko, 0)).toBeFocused()
+    await page.keyboard.type('9,5')
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('a')
+    await expect(cellOf(page, ivan, 0)).toHaveText(/absent, not saved$/)
+    await page.keyboard.press('Shift+Tab')
+    await expect(page.getByRole('link', { name: 'Сірко Іван' })).toBeFocused()
+    await page.keyboard.press('Tab')
+    await expect(cellOf(page, ivan, 0)).toBeFocused()
+    await page.keyboard.press('ArrowRight')
+    await page.keyboard.press('l')
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('n')
+    await expect(unsavedCells(page)).toHaveCount(5)
+    expect(sent).toEqual([])
+  })
+
+  await test.step('F2 changes what is there, and Escape leaves it as it was', async () => {
+    await cellOf(page, olena, 1).click()
+    await page.keyboard.press('F2')
+    await page.keyboard.type('5')
+    await page.keyboard.press('ArrowLeft')
+    await expect(gridOf(page).getByLabel(/^Points: /)).toHaveValue('75')
+    await page.keyboard.press('Escape')
+    await expect(cellOf(page, olena, 1)).toBeFocused()
+    await expect(cellOf(page, olena, 1)).toHaveText(/^7/)
+    await expect(unsavedCells(page)).toHaveCount(5)
+  })
+
+  await test.step('a cleared cell has no grade, and an undone one is as it was', async () => {
+    await page.keyboard.press('Delete')
+    await expect(cellOf(page, olena, 1)).toHaveText(/late, not saved$/)
+    await cellOf(page, olena, 2).click()
+    await page.keyboard.type('3')
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Control+z')
+    await expect(cellOf(page, olena, 2)).toHaveText('')
+    await page.keyboard.press('Control+y')
+    await expect(cellOf(page, olena, 2)).toHaveText(/^3/)
+    await page.keyboard.press('Delete')
+    await expect(cellOf(page, olena, 2)).toHaveText('')
+  })
+
+  await test.step('a save sends one request for each changed cell, and none for any other', async () => {
+    await page.keyboard.press('Control+Enter')
+    await expectSaved(page)
+    await expect(unsavedCells(page)).toHaveCount(0)
+    expect(sent.toSorted()).toEqual(['POST', 'POST', 'POST', 'POST', 'POST', 'PUT'])
+    const firsts = await progressOf(asTeacher, first)
+    expect(firsts).toHaveLength(3)
+    expect(firsts).toEqual(
+      expect.arrayContaining(
+        [
+          { studentId: idOf(olena), points: 8 },
+          { studentId: idOf(marko), points: 9.5 },
+          { studentId: idOf(ivan), isPresent: false, points: null },
+        ].map(expect.objectContaining),
+      ),
+    )
+    const seconds = await progressOf(asTeacher, second)
+    expect(seconds).toHaveLength(3)
+    expect(seconds).toEqual(
+      expect.arrayContaining(
+        [
+          { studentId: idOf(olena), points: null, comment: 'Молодець', state: 'late', minutes: 5 },
+          { studentId: idOf(marko), isPresent: false, points: null },
+          { studentId: idOf(ivan), points: null, state: 'late' },
+        ].map(expect.objectContaining),
+      ),
+    )
+    expect(await progressOf(asTeacher, third)).toMatchObject([{ studentId: idOf(ivan), points: null, isPresent: true }])
+  })
+
+  await test.step('the save is undone as a whole', async () => {
+    await page.getByRole('button', { name: 'Скасувати', includeHidden: true }).click()
+    await expect(cellOf(page, olena, 0)).toHaveText('')
+    await expect(cellOf(page, olena, 1)).toHaveText(/^7/)
+    expect(await progressOf(asTeacher, first)).toEqual([])
+  })
+
+  await test.step('the grid is accessible, and a name leads to the page of its student', async () => {
+    await expectAccessible(page)
+    await page.getByRole('link', { name: 'Сірко Іван' }).click()
+    await expect(page).toHaveURL(`/students/${idOf(ivan)}`)
+  })
+})
+
+test('a column and a block of a spreadsheet are pasted, and what cannot be entered is named', async ({
+  school,
+  asAssistant,
+  asTeacher,
+}) => {
+  const { page } = asAssistant
+  const { classId, templateId, first, second, idOf } = await createMarch(school, asTeacher)
+  await recordProgress(asTeacher, first, idOf(marko), { points: 4 })
+  await openClassRegister(page, classId, march)
+  await cellOf(page, olena, 0).click()
+  await paste(page, '8\r\n\r\nН\r\n')
+  await expect(cellOf(page, olena, 0)).toHaveText(/^8/)
+  await expect(cellOf(page, marko, 0)).toHaveText('4')
+  await expect(cellOf(page, ivan, 0)).toHaveText(/absent, not saved$/)
+  await page.keyboard.press('Control+z')
+  await expect(unsavedCells(page)).toHaveCount(0)
+  await page.keyboard.press('Control+Shift+z')
+  await cellOf(page, ivan, 0).click()
+  expect(await copy(page)).toBe('A')
+  await cellOf(page, marko, 1).click()
+  await paste(page, '10\t11,5\n12\tabc\n1\t1')
+  const leftOut = 'Left out, because it cannot be read or its cell cannot be filled: «abc», «1».'
+  await expectToast(page, '3 cells pasted', leftOut)
+  await saveButtonOf(page).click()
+  await expectSaved(page)
+  const points = async (lesson: string) =>
+    Object.fromEntries((await progressOf(asTeacher, lesson)).map((record) => [record.studentId, record.points]))
+  expect(await points(first)).toEqual({ [idOf(olena)]: 8, [idOf(marko)]: 4, [idOf(ivan)]: null })
+  expect(await points(second)).toEqual({ [idOf(marko)]: 10, [idOf(ivan)]: 12 })
+
+  await test.step('a lesson of a later day cannot be filled', async () => {
+    await scheduleLesson(asTeacher, { templateId, classId, date: today() })
+    await scheduleLesson(asTeacher, { templateId, classId, date: addDays(today(), 1) })
+    await page.goto(`/classes/${classId}?register=${today()}..${addDays(today(), 1)}`)
+    await cellOf(page, olena, 0).click()
+    await page.keyboard.type('5')
+    await page.keyboard.press('Tab')
+    await expect(cellOf(page, olena, 1)).toBeFocused()
+    await expect(cellOf(page, olena, 1)).toHaveAttribute('title', 'This lesson has not taken place yet')
+    await page.keyboard.type('6a')
+    await expect(cellOf(page, olena, 1)).toHaveText('')
+    await expect(unsavedCells(page)).toHaveCount(1)
+  })
+})
+
+test('entries that are not saved are kept, also for the register of their lesson', async ({ school, asTeacher }) => {
+  const { page } = asTeacher
+  const { classId, first, idOf } = await createMarch(school, asTeacher)
+  await openClassRegister(page, classId, march)
+  const month = page.getByRole('combobox', { name: 'Month' })
+  await cellOf(page, olena, 0).click()
+  await page.keyboard.type('11')
+  await expect(month).toBeDisabled()
+  await page.reload()
+  await expect(page.getByText('What you had not saved yet is back.')).toBeVisible()
+  await expect(cellOf(page, olena, 0)).toHaveText(/^11/)
+
+  await test.step('in the register of the lesson they are there, and closing it discards them', async () => {
+    const modal = await openRegister(page, first)
+    await expect(pointsOf(page, olena)).toHaveValue('11')
+    await modal.getByRole('button', { name: 'Закрити' }).first().click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Відкинути' }).click()
+    await openClassRegister(page, classId, march)
+    await expect(cellOf(page, olena, 0)).toHaveText('')
+  })
+
+  await test.step('closing the class register asks first', async () => {
+    await cellOf(page, olena, 0).click()
+    await page.keyboard.type('7')
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Escape')
+    const question = page.getByRole('alertdialog')
+    await question.getByRole('button', { name: 'Keep editing' }).click()
+    await expect(cellOf(page, olena, 0)).toHaveText(/^7/)
+    await saveButtonOf(page).click()
+    await expectSaved(page)
+    await expect(month).toBeEnabled()
+    await page.keyboard.press('Escape')
+    await expect(gridOf(page)).toBeHidden()
+    expect(await progressOf(asTeacher, first)).toMatchObject([{ studentId: idOf(olena), points: 7 }])
+  })
+})
+
+test('without a network a save is kept on the device, and sent when there is one again', async ({
+  school,
+  asTeacher,
+}) => {
+  const { classId, first, second, idOf } = await createMarch(school, asTeacher)
+  const device = await openDevice(school)
+  const { page } = device
+  await signInOn(device, 'teacher')
+  await openClassRegister(page, classId, march)
+  await cellOf(page, olena, 0).click()
+  await page.keyboard.type('6')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('i')
+  await device.setOffline(true)
+  await page.keyboard.press('Control+Enter')
+  await expectToast(page, 'Успіх', 'Збережено на цьому пристрої. Буде надіслано, щойно з’явиться мережа.')
+  await expect(page.getByText('Saved on this device, and not sent yet: it waits for a network.')).toBeVisible()
+  await expect(cellOf(page, olena, 0)).toHaveText(/^6/)
+  await device.setOffline(false)
+  await expect.poll(() => progressOf(asTeacher, first)).toMatchObject([{ studentId: idOf(olena), points: 6 }])
+  await expect.poll(() => progressOf(asTeacher, second)).toMatchObject([{ studentId: idOf(olena), state: 'ill' }])
+  await expect(unsavedCells(page)).toHaveCount(0)
+  await device.close()
+})
+
+test('what somebody else records appears, and where both have entered something the person chooses', async ({
+  school,
+  asTeacher,
+  asAssistant,
+}) => {
+  const { page } = asTeacher
+  const { classId, first, idOf } = await createMarch(school, asTeacher)
+  await openClassRegister(page, classId, march)
+  await cellOf(page, olena, 0).click()
+  await page.keyboard.type('8')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('5')
+  await page.keyboard.press('Enter')
+  await recordProgress(asAssistant, first, idOf(ivan), { points: 3 })
+  await expect(cellOf(page, ivan, 0)).toHaveText(`3, changed by ${people.assistant}`)
+  await recordProgress(asAssistant, first, idOf(olena), { points: 2 })
+  await expect(page.getByText('Choose what to keep in 1 cell.')).toBeVisible()
+  await expect(page.getByText(`${people.assistant} has recorded: present, points: 2`)).toBeVisible()
+  await expectAccessible(page)
+  await saveButtonOf(page).click()
+  await expectNotSaved(page)
+  await expect
+    .poll(() => progressOf(asTeacher, first))
+    .toContainEqual(expect.objectContaining({ studentId: idOf(marko), points: 5 }))
+  await page.getByRole('button', { name: 'Keep mine' }).click()
+  await saveButtonOf(page).click()
+  await expectSaved(page)
+  expect(await progressOf(asTeacher, first)).toContainEqual(
+    expect.objectContaining({ studentId: idOf(olena), points: 8 }),
+  )
+})
+
+test('on a phone a tap opens points and states', async ({ browser, school, asTeacher }) => {
+  const { classId, first, idOf } = await createMarch(school, asTeacher)
+  await asTeacher.page.goto('/')
+  await chooseLanguage(asTeacher.page, 'Українська')
+  const phone = await openPhone(browser, asTeacher.page, `/classes/${classId}?register=${march}`)
+  const grid = phone.getByRole('dialog', { name: 'Класний журнал' }).getByRole('grid')
+  const cell = (row: number) => grid.getByRole('row').nth(row).getByRole('gridcell').first()
+  await cell(1).tap()
+  const panel = phone.getByRole('group', { name: /^Бойко Олена, / })
+  await expectTouchTargets(panel)
+  await panel.getByRole('button', { name: '10', exact: true }).tap()
+  await expect(panel).toBeHidden()
+  await cell(2).tap()
+  await phone.getByRole('button', { name: 'Хвороба' }).tap()
+  await expect(cell(2)).toHaveText(/хвороба, не збережено$/)
+  await phone.getByRole('button', { name: 'Зберегти' }).tap()
+  await expectSaved(phone)
+  const records = await progressOf(asTeacher, first)
+  expect(records).toContainEqual(expect.objectContaining({ studentId: idOf(olena), points: 10 }))
+  expect(records).toContainEqual(expect.objectContaining({ studentId: idOf(marko), state: 'ill' }))
+  await phone.context().close()
+})

@@ -1,0 +1,99 @@
+import { countsOn } from '../../../../../contract/student-progress/class-register-rules.ts'
+import type { ClassRegister } from '../../../../../contract/student-progress/schema.ts'
+import { applyDraft, draftOf, type ReadDraft } from '../../register/drafts/state.ts'
+import { toRecordedValues } from '../../register/form.ts'
+import { isUntouched, type RecordedRegister, type RegisterRow, registerRows } from '../../register/state.ts'
+import type { WaitingSave } from '../../register/waiting/state.ts'
+
+/** A student of a class register: a cell for each lesson, none for a lesson whose register does not have the student. */
+export type GridRow = { studentId: string; cells: readonly (RegisterRow | undefined)[] }
+
+/** The registers of lessons, by lesson: a column of the grid is the register of its lesson. */
+export type Columns = ReadonlyMap<string, readonly RegisterRow[]>
+
+/** The drafts and waiting saves of lessons, by lesson. */
+export type DraftOfLesson = (lessonId: string) => ReadDraft | undefined
+export type WaitingOfLesson = (lessonId: string) => WaitingSave | undefined
+
+/** The register of each lesson, as far as that of the class has it. */
+export function registersOf({ students, memberships, lessons, progress }: ClassRegister) {
+  const recordsOf = groupBy(progress, ({ scheduledLessonId }) => scheduledLessonId)
+  const membershipsOf = groupBy(memberships, ({ studentId }) => studentId)
+  return new Map(
+    lessons.map(({ id, date }): [string, RecordedRegister] => {
+      const records = recordsOf.get(id) ?? []
+      const recorded = new Set(records.map(({ studentId }) => studentId))
+      const isMember = (studentId: string) => membershipsOf.get(studentId)?.some((one) => countsOn(one, date))
+      return [
+        id,
+        { students: students.filter((student) => recorded.has(student.id) || isMember(student.id)), progress: records },
+      ]
+    }),
+  )
+}
+
+function groupBy<Value>(values: readonly Value[], keyOf: (value: Value) => string): ReadonlyMap<string, Value[]> {
+  const groups = new Map<string, Value[]>()
+  for (const value of values) {
+    const group = groups.get(keyOf(value))
+    if (group) group.push(value)
+    else groups.set(keyOf(value), [value])
+  }
+  return groups
+}
+
+/** The columns as recorded, with the drafts over them. */
+export function columnsOf(register: ClassRegister, draftOfLesson: DraftOfLesson): Columns {
+  return new Map(
+    [...registersOf(register)].map(([lessonId, recorded]) => {
+      const draft = draftOfLesson(lessonId)
+      const rows = registerRows(recorded)
+      return [lessonId, draft ? applyDraft(rows, draft) : rows]
+    }),
+  )
+}
+
+/** The rows of the grid; a row without any other cell than in `earlier` stays the same object. */
+export function gridRows(
+  { students, lessons }: Pick<ClassRegister, 'students' | 'lessons'>,
+  columns: Columns,
+  earlier: readonly GridRow[] = [],
+): GridRow[] {
+  const known = new Map(earlier.map((row) => [row.studentId, row]))
+  const cellsOf = lessons.map(({ id }) => new Map(columns.get(id)?.map((cell) => [cell.studentId, cell])))
+  return students.map(({ id }) => {
+    const cells = cellsOf.map((column) => column.get(id))
+    const row = known.get(id)
+    const isSame = row?.cells.length === cells.length && cells.every((cell, index) => cell === row.cells[index])
+    return isSame && row ? row : { studentId: id, cells }
+  })
+}
+
+/** The register of the lesson with that index. */
+export const columnAt = (rows: readonly GridRow[], index: number): RegisterRow[] =>
+  rows.flatMap(({ cells }) => cells[index] ?? [])
+
+/** The lessons of which closing would lose something, as their drafts. */
+export function draftsOf(
+  lessons: ClassRegister['lessons'],
+  rows: readonly GridRow[],
+  waitingOf: WaitingOfLesson,
+): Map<string, ReadDraft> {
+  return new Map(
+    lessons.flatMap(({ id }, index) => {
+      const draft = draftOf(columnAt(rows, index), waitingOf(id))
+      return draft ? [[id, draft] as const] : []
+    }),
+  )
+}
+
+/** What is recorded and entered, as records for the register's totals, its file and its print. */
+export function enteredProgress(lessons: ClassRegister['lessons'], rows: readonly GridRow[]) {
+  return rows.flatMap(({ studentId, cells }) =>
+    cells.flatMap((cell, index) => {
+      const lesson = lessons[index]
+      if (!cell || !lesson || isUntouched(cell)) return []
+      return [{ studentId, scheduledLessonId: lesson.id, ...toRecordedValues(cell.entry) }]
+    }),
+  )
+}

@@ -1,0 +1,72 @@
+import type { QueryKey } from '@tanstack/react-query'
+import { Download, Printer } from 'lucide-react'
+import type { Dispatch, RefObject } from 'react'
+import { useMessages } from '../../../../lib/i18n/use-messages.ts'
+import { classRegister } from '../../../../messages/class-register.ts'
+import { classRegisterEditing } from '../../../../messages/class-register-editing.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { ProgressBar } from '../../../../ui/progress-bar.tsx'
+import type { ClassRegisterAction, ClassRegisterEditing } from '../editing/state.ts'
+import { useSaveClassRegister } from '../saving/queries.ts'
+
+type Props = {
+  editing: ClassRegisterEditing
+  dispatch: Dispatch<ClassRegisterAction>
+  registerKey: QueryKey
+  /** The form of the Save button; submitting it saves. */
+  form: RefObject<HTMLFormElement | null>
+  canRecord: boolean
+  onDownload: () => void
+}
+
+/** Prints, exports and saves; holds the progress of a save, so that it does not render the grid again. */
+export function ClassRegisterFooter({ form, canRecord, onDownload, ...saving }: Props) {
+  const t = useMessages(classRegister)
+  const e = useMessages(classRegisterEditing)
+  const { isSaving, progress, save } = useSaveClassRegister(saving)
+  const words = progress && e('saving', { done: progress.done, total: progress.total })
+  return (
+    <>
+      {progress && words && (
+        <div className="basis-full max-sm:basis-full!">
+          <p className="mb-1 text-sm text-muted tabular">{words}</p>
+          <ProgressBar value={progress.done} max={progress.total} label={words} />
+        </div>
+      )}
+      <div className="mr-auto flex flex-wrap gap-3">
+        <Button icon={<Printer />} onClick={() => window.print()}>
+          {t('print')}
+        </Button>
+        <Button icon={<Download />} onClick={onDownload}>
+          {t('download')}
+        </Button>
+      </div>
+      {progress && (
+        <Button
+          onClick={() => {
+            progress.stop()
+            // The focused button disappears with the progress.
+            form.current?.querySelector('button')?.focus()
+          }}
+        >
+          {e('stop')}
+        </Button>
+      )}
+      {canRecord && (
+        <form
+          ref={form}
+          className="contents"
+          onSubmit={(event) => {
+            event.preventDefault()
+            // A failed request is shown in its cell.
+            void save()
+          }}
+        >
+          <Button variant="primary" type="submit" isPending={isSaving}>
+            {e('save')}
+          </Button>
+        </form>
+      )}
+    </>
+  )
+}

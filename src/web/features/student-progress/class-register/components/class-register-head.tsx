@@ -1,0 +1,57 @@
+import { memo } from 'react'
+import { monthOf } from '../../../../../contract/kernel/dates.ts'
+import type { ClassRegister } from '../../../../../contract/student-progress/schema.ts'
+import { classNames } from '../../../../lib/class-names.ts'
+import { formatDate } from '../../../../lib/i18n/format.ts'
+import { useMessages } from '../../../../lib/i18n/use-messages.ts'
+import { classRegister } from '../../../../messages/class-register.ts'
+import { datesWithSeveral } from '../view.ts'
+
+type Props = {
+  lessons: Readonly<ClassRegister['lessons']>
+  /** On paper no cell is sticky. */
+  isSheet?: boolean
+  hasTotals?: boolean
+}
+
+/** The heads of a class register: the students, a column for each lesson by its date, and the totals. No key changes them. */
+export const ClassRegisterHead = memo(function ClassRegisterHead({ lessons, isSheet, hasTotals = true }: Props) {
+  const t = useMessages(classRegister)
+  const severalOn = datesWithSeveral(lessons)
+  const isOfOneMonth = new Set(lessons.map(({ date }) => monthOf(date))).size === 1
+  return (
+    <tr className="align-bottom">
+      <th
+        scope="col"
+        className={classNames('text-left font-medium', !isSheet && 'left-0 z-20! w-(--student-width) px-3! sm:px-4!')}
+      >
+        {t('student')}
+      </th>
+      {lessons.map(({ id, date, startTime, template }) => {
+        const words = t('lesson', { date: formatDate(date, t.locale), startTime, title: template.title })
+        return (
+          <th key={id} scope="col" title={words} className={classNames('font-normal', !isSheet && 'w-(--cell-width)')}>
+            <span className="sr-only">{words}</span>
+            <span aria-hidden className="grid justify-items-center leading-tight">
+              <span className="font-semibold">{Number(date.slice(8))}</span>
+              <span className="text-xs text-muted">
+                {formatDate(date, t.locale, isOfOneMonth ? 'shortWeekday' : 'shortMonth')}
+              </span>
+              {severalOn.has(date) && <span className="text-xs text-muted">{startTime}</span>}
+            </span>
+          </th>
+        )
+      })}
+      {hasTotals && (
+        <>
+          <th scope="col" className={classNames('font-medium', !isSheet && 'w-[4.5rem]')}>
+            {t('present')}
+          </th>
+          <th scope="col" className={classNames('font-medium', !isSheet && 'w-[4.5rem]')}>
+            {t('points')}
+          </th>
+        </>
+      )}
+    </tr>
+  )
+})

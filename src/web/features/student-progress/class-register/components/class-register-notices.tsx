@@ -1,0 +1,89 @@
+import type { Dispatch } from 'react'
+import { rosterNameOf } from '../../../../../contract/students/rules.ts'
+import { formatKeptTime } from '../../../../lib/hooks/use-kept-time.ts'
+import { formatDate } from '../../../../lib/i18n/format.ts'
+import { useMessages } from '../../../../lib/i18n/use-messages.ts'
+import { classRegisterEditing } from '../../../../messages/class-register-editing.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { Notice } from '../../../../ui/notice.tsx'
+import { RegisterConflict } from '../../register/components/register-conflict.tsx'
+import type { ClassRegisterAction, ClassRegisterEditing } from '../editing/state.ts'
+
+type Props = {
+  editing: ClassRegisterEditing
+  dispatch: Dispatch<ClassRegisterAction>
+  /** From when the register is that this device kept; undefined where it comes from the network. */
+  keptTime: number | undefined
+  /** Whether a save of one of its lessons waits on this device. */
+  isWaiting: boolean
+  isUnsaved: boolean
+  onDiscardDrafts: () => void
+}
+
+const shownNames = 3
+
+/** Above the grid: how old it is, a save that waits, restored drafts, what was not saved, and the conflicts to choose in. */
+export function ClassRegisterNotices({ editing, dispatch, keptTime, isWaiting, isUnsaved, onDiscardDrafts }: Props) {
+  const t = useMessages(classRegisterEditing)
+  const { register, rows, isDraftRestored } = editing
+  const names = new Map(register.students.map((student) => [student.id, rosterNameOf(student)]))
+  const failed = rows.filter(({ cells }) => cells.some((cell) => cell?.state === 'failedToSave'))
+  const failedNames = failed.map(({ studentId }) => names.get(studentId) ?? '')
+  const more = failedNames.length - shownNames
+  const first = failedNames.slice(0, shownNames).join(', ')
+  const conflicts = rows.flatMap(({ studentId, cells }) =>
+    cells.flatMap((cell, index) => {
+      const lesson = register.lessons[index]
+      return cell?.state === 'conflicted' && lesson ? [{ studentId, lesson, cell }] : []
+    }),
+  )
+  return (
+    <div className="grid gap-3 empty:hidden print:hidden">
+      {keptTime !== undefined && (
+        <Notice variant="plain">{t('withoutNetwork', { time: formatKeptTime(keptTime, t.locale) })}</Notice>
+      )}
+      {isWaiting && <Notice variant="plain">{t('waits')}</Notice>}
+      {isDraftRestored && isUnsaved && (
+        <Notice variant="plain">
+          <p className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+            {t('restored')}
+            <Button size="sm" onClick={onDiscardDrafts}>
+              {t('discardDraft')}
+            </Button>
+          </p>
+        </Notice>
+      )}
+      {failed.length > 0 && (
+        <Notice variant="bad">
+          {t('notSaved', { names: more > 0 ? t('andMore', { names: first, more }) : first })}
+        </Notice>
+      )}
+      {conflicts.length > 0 && (
+        <section aria-label={t('toChoose', { count: conflicts.length })} className="grid gap-2">
+          <Notice variant="bad">{t('toChoose', { count: conflicts.length })}</Notice>
+          <ul className="grid max-h-64 gap-x-4 overflow-y-auto sm:grid-cols-2">
+            {conflicts.map(({ studentId, lesson: { id, date, startTime }, cell }) => {
+              const of = { studentId, lessonId: id }
+              return (
+                <li key={`${studentId} ${id}`}>
+                  <p className="mb-1 text-sm font-medium wrap-anywhere">
+                    {t('cell', {
+                      name: names.get(studentId) ?? '',
+                      date: formatDate(date, t.locale, 'shortDay'),
+                      startTime,
+                    })}
+                  </p>
+                  <RegisterConflict
+                    conflictingRecord={cell.conflictingRecord}
+                    language={t.language}
+                    onResolve={(choice) => dispatch({ type: 'resolveConflict', cell: of, choice })}
+                  />
+                </li>
+              )
+            })}
+          </ul>
+        </section>
+      )}
+    </div>
+  )
+}

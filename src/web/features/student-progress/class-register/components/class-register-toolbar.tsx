@@ -1,0 +1,54 @@
+import { Keyboard, Redo2, Undo2 } from 'lucide-react'
+import type { Dispatch } from 'react'
+import { optionalStates } from '../../../../../contract/attendance-settings/rules.ts'
+import { classNames } from '../../../../lib/class-names.ts'
+import { useMessages } from '../../../../lib/i18n/use-messages.ts'
+import { toggleShortcutList, useShortcuts } from '../../../../lib/shortcuts.ts'
+import { classRegisterEditing } from '../../../../messages/class-register-editing.ts'
+import { IconButton } from '../../../../ui/icon-button.tsx'
+import { useAttendanceSettings } from '../../../attendance-settings/queries.ts'
+import { stateInText } from '../../../attendance-settings/view.ts'
+import { registerShortcuts, stateShortcuts } from '../../register/view.ts'
+import type { ClassRegisterAction, ClassRegisterEditing } from '../editing/state.ts'
+import { gridShortcuts } from '../editing/view.ts'
+
+type Props = { editing: ClassRegisterEditing; dispatch: Dispatch<ClassRegisterAction>; isUnsaved: boolean }
+
+/** Above the grid: how it is filled, undo and redo, and the list of its keys. */
+export function ClassRegisterToolbar({ editing, dispatch, isUnsaved }: Props) {
+  const t = useMessages(classRegisterEditing)
+  const settings = useAttendanceSettings()
+  const states = { ...stateShortcuts, present: registerShortcuts.present, absent: registerShortcuts.absent }
+  const offered = optionalStates.filter((state) => settings.states[state].isOn)
+  const { move, next, points, ...others } = gridShortcuts
+  const toShortcut = ({ keys, text }: (typeof gridShortcuts)[keyof typeof gridShortcuts]) => ({ keys, label: t(text) })
+  useShortcuts({ title: t('keysTitle'), language: t.language }, [
+    ...[move, next, points].map(toShortcut),
+    ...(['present', 'absent', ...offered] as const).map((state) => {
+      return { ...states[state], label: stateInText(state, settings, t.language) }
+    }),
+    ...Object.values(others).map(toShortcut),
+  ])
+  return (
+    <div className="flex min-h-9 items-center justify-end gap-1 pointer-coarse:min-h-11 print:hidden">
+      <p
+        className={classNames('mr-auto text-sm leading-tight text-muted max-sm:text-xs', !isUnsaved && 'max-sm:hidden')}
+      >
+        {t(isUnsaved ? 'savePeriodFirst' : 'hint')}
+      </p>
+      <IconButton
+        label={t('undo')}
+        icon={<Undo2 />}
+        disabled={editing.done.length === 0}
+        onClick={() => dispatch({ type: 'undo' })}
+      />
+      <IconButton
+        label={t('redo')}
+        icon={<Redo2 />}
+        disabled={editing.undone.length === 0}
+        onClick={() => dispatch({ type: 'redo' })}
+      />
+      <IconButton label={t('keys')} icon={<Keyboard />} className="max-sm:hidden" onClick={toggleShortcutList} />
+    </div>
+  )
+}

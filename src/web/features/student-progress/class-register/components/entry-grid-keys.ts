@@ -1,0 +1,80 @@
+import type { KeyboardEvent } from 'react'
+import {
+  type AttendanceSettings,
+  type AttendanceState,
+  optionalStates,
+} from '../../../../../contract/attendance-settings/rules.ts'
+import { isPressed } from '../../../../lib/shortcuts.ts'
+import type { RegisterRow } from '../../register/state.ts'
+import { registerShortcuts, stateShortcuts } from '../../register/view.ts'
+import { gridShortcuts } from '../editing/view.ts'
+import { clearedPart, type EntryPart, noGradePart, statePart } from '../entering/form.ts'
+import { nextPosition, type Position } from '../moving/state.ts'
+
+type Grid = {
+  at: Position
+  size: { rows: number; columns: number }
+  settings: AttendanceSettings
+  /** The entry of the cell, if it can be filled. */
+  entry: RegisterRow | undefined
+  /** Whether the key was pressed in the field of the cell, and whether that changes what is there. */
+  isInField: boolean
+  isChanging: boolean
+  focus: (position: Position) => void
+  leaveField: () => void
+  cancelField: () => void
+  openField: (text?: string) => void
+  enter: (part: EntryPart) => void
+  undo: () => void
+  redo: () => void
+  save: () => void
+}
+
+const stateKeys = { ...stateShortcuts, present: registerShortcuts.present, absent: registerShortcuts.absent }
+
+/** What a key does in the grid; undefined for a key that means nothing there. */
+export function commandOfKey(event: KeyboardEvent, grid: Grid): (() => void) | undefined {
+  const { at, entry, isInField } = grid
+  const { nativeEvent: press } = event
+  const leaveFor = (next: Position) => {
+    if (isInField) grid.leaveField()
+    grid.focus(next)
+  }
+  if (isPressed(gridShortcuts.save, press)) {
+    return () => {
+      leaveFor(at)
+      grid.save()
+    }
+  }
+  if (isInField && event.key === 'Escape') return grid.cancelField
+  const next = staysInField(event, grid) ? undefined : nextPosition(at, event, grid.size)
+  if (next) return () => leaveFor(next)
+  const state = entry && stateOfKey(press, grid.settings)
+  if (state) {
+    return () => {
+      if (isInField) leaveFor(at)
+      grid.enter(statePart(entry, state))
+    }
+  }
+  if (isInField) return undefined
+  if (isPressed(gridShortcuts.redo, press) || (press.shiftKey && isPressed(gridShortcuts.undo, press))) return grid.redo
+  if (isPressed(gridShortcuts.undo, press)) return grid.undo
+  if (!entry) return undefined
+  if (isPressed(gridShortcuts.noGrade, press)) return () => grid.enter(noGradePart(entry))
+  if (isPressed(gridShortcuts.clear, press)) return () => grid.enter(clearedPart(entry))
+  if (isPressed(gridShortcuts.edit, press)) return () => grid.openField()
+  const isOfNumber = /^[\d.,-]$/.test(event.key) && !event.ctrlKey && !event.metaKey && !event.altKey
+  return isOfNumber ? () => grid.openField(event.key) : undefined
+}
+
+/** Whether the key is left to the field, or on the name of a student to its link. */
+function staysInField({ key }: KeyboardEvent, { at, isInField, isChanging }: Grid): boolean {
+  if (!isInField) return at.column === -1 && key === 'Enter'
+  if (key === 'Enter' || key === 'Tab') return false
+  return isChanging || !key.startsWith('Arrow')
+}
+
+function stateOfKey(press: KeyboardEvent['nativeEvent'], { states }: AttendanceSettings): AttendanceState | undefined {
+  const offered = ['present', 'absent', ...optionalStates.filter((name) => states[name].isOn)] as const
+  return offered.find((name) => isPressed(stateKeys[name], press))
+}

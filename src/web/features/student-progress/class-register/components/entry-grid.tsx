@@ -1,0 +1,153 @@
+import { type CSSProperties, type Dispatch, type MouseEvent, useEffect, useMemo, useRef } from 'react'
+import type { AttendanceSettings } from '../../../../../contract/attendance-settings/rules.ts'
+import type { ClassRegister } from '../../../../../contract/student-progress/schema.ts'
+import { rosterNameOf } from '../../../../../contract/students/rules.ts'
+import { classNames } from '../../../../lib/class-names.ts'
+import { formatDate } from '../../../../lib/i18n/format.ts'
+import { useMessages } from '../../../../lib/i18n/use-messages.ts'
+import { toast } from '../../../../lib/toast.ts'
+import { classRegisterEditing } from '../../../../messages/class-register-editing.ts'
+import type { ClassRegisterAction, ClassRegisterEditing } from '../editing/state.ts'
+import { noGradePart, pointsPart } from '../entering/form.ts'
+import type { Pasted } from '../pasting/state.ts'
+import { ClassRegisterHead } from './class-register-head.tsx'
+import { EntryInput } from './entry-input.tsx'
+import { EntryPanel } from './entry-panel.tsx'
+import { EntryRow } from './entry-row.tsx'
+import { positionOf, useEntryGrid } from './use-entry-grid.ts'
+
+type Props = {
+  name: string
+  editing: ClassRegisterEditing
+  dispatch: Dispatch<ClassRegisterAction>
+  /** The lessons that are shown, from the first of the period on. */
+  lessons: Readonly<ClassRegister['lessons']>
+  today: string
+  settings: AttendanceSettings
+  canRecord: boolean
+  onSave: () => void
+}
+
+/** The students of a class down, its lessons across, used as a spreadsheet is. */
+export function EntryGrid({ name, editing, dispatch, lessons, today, settings, canRecord, onSave }: Props) {
+  const t = useMessages(classRegisterEditing)
+  const { rows, register } = editing
+  const wasTouched = useRef(false)
+  const pastLessons = register.lessons.filter(({ date }) => date <= today).length
+  const names = useMemo(
+    () => new Map(register.students.map((student) => [student.id, rosterNameOf(student)])),
+    [register.students],
+  )
+  const hasLongPoints = rows.some(({ cells }) => cells.some((one) => (one?.entry.points?.length ?? 0) > 4))
+  const onPasted = ({ entries, leftOut }: Pasted) => {
+    if (leftOut.length === 0) return
+    const texts = [...new Set(leftOut)].slice(0, 5).map((text) => `«${text}»`)
+    const description = t('leftOut', { texts: texts.join(', ') })
+    toast({ title: t('pasted', { count: entries.length }), description, lang: t.language })
+  }
+  const openLessons = canRecord ? pastLessons : 0
+  const grid = useEntryGrid({ editing, dispatch, lessons, openLessons, settings, onSave, onPasted })
+  const { table, position, cell, opened } = grid
+  const lesson = lessons[position.column]
+  const values = lesson && {
+    name: names.get(rows[position.row]?.studentId ?? '') ?? '',
+    date: formatDate(lesson.date, t.locale, 'shortDay'),
+    startTime: lesson.startTime,
+  }
+  const closeAndFocus = () => {
+    grid.close()
+    grid.focus(position)
+  }
+  const isLastShown = pastLessons <= lessons.length
+  useEffect(() => {
+    // The lessons of these days are at the end of a long period.
+    if (isLastShown)
+      table.current?.querySelector('td[tabindex="0"]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [table, isLastShown])
+
+  const press = (event: MouseEvent, open: typeof grid.openPanel | typeof grid.openField) => {
+    const at = positionOf(event.target, lessons.length)
+    const isOfPanel = event.target instanceof Element && event.target.closest('fieldset, a, input')
+    if (!at || isOfPanel) return
+    event.preventDefault()
+    grid.focus(at)
+    open(at)
+  }
+  const openedInCell =
+    cell &&
+    values &&
+    opened &&
+    (opened.kind === 'field' ? (
+      <EntryInput
+        label={t('points', values)}
+        text={opened.text}
+        onChange={(text) => grid.type(position, text)}
+        onLeave={grid.leaveField}
+      />
+    ) : (
+      <EntryPanel
+        label={t('cell', values)}
+        row={cell.entry}
+        settings={settings}
+        onPoints={(points) => {
+          grid.enter(cell, pointsPart(cell.entry, points))
+          closeAndFocus()
+        }}
+        onNoGrade={() => {
+          grid.enter(cell, noGradePart(cell.entry))
+          closeAndFocus()
+        }}
+        onState={(state) => {
+          grid.setState(position, state)
+          closeAndFocus()
+        }}
+        onOtherPoints={() => grid.openField(position)}
+        onCancel={closeAndFocus}
+        onClose={grid.close}
+      />
+    ))
+  return (
+    <table
+      ref={table}
+      // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: it is a grid whose cells are entered
+      role="grid"
+      aria-label={name}
+      onKeyDown={grid.handleKey}
+      onPaste={grid.handlePaste}
+      onCopy={grid.handleCopy}
+      onFocus={({ target }) => grid.handleFocus(target)}
+      onPointerDown={({ pointerType }) => {
+        wasTouched.current = pointerType === 'touch'
+      }}
+      onClick={(event) => wasTouched.current && press(event, grid.openPanel)}
+      onDoubleClick={(event) => !wasTouched.current && press(event, grid.openField)}
+      onContextMenu={(event) => press(event, grid.openPanel)}
+      style={{ '--lessons': lessons.length } as CSSProperties}
+      // With fixed columns a key lays out one cell, not the table.
+      className={classNames(
+        'table-fixed w-[calc(var(--student-width)+var(--lessons)*var(--cell-width)+9rem)] [--student-width:8rem] sm:[--student-width:13rem] lg:[--student-width:16rem]',
+        hasLongPoints ? '[--cell-width:4.25rem]' : '[--cell-width:2.75rem]',
+        'border-separate border-spacing-0 text-center text-sm whitespace-nowrap tabular [&_td]:h-9 [&_td]:border-r [&_td]:border-b [&_td]:border-line [&_td]:px-0.5 pointer-coarse:[&_td]:h-11 [&_th]:border-r [&_th]:border-b [&_th]:border-line [&_thead_th]:sticky [&_thead_th]:top-0 [&_thead_th]:z-10 [&_thead_th]:bg-sunken [&_thead_th]:px-0.5 [&_thead_th]:py-1.5',
+      )}
+    >
+      <thead>
+        <ClassRegisterHead lessons={lessons} />
+      </thead>
+      <tbody>
+        {rows.map((row, index) => (
+          <EntryRow
+            key={row.studentId}
+            row={row}
+            name={names.get(row.studentId) ?? ''}
+            shownLessons={lessons.length}
+            pastLessons={pastLessons}
+            settings={settings}
+            activeColumn={index === position.row ? position.column : undefined}
+          >
+            {index === position.row ? openedInCell : undefined}
+          </EntryRow>
+        ))}
+      </tbody>
+    </table>
+  )
+}

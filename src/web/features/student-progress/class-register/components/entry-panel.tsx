@@ -1,0 +1,70 @@
+import { type KeyboardEvent, useEffect, useRef } from 'react'
+import type { AttendanceSettings, AttendanceState } from '../../../../../contract/attendance-settings/rules.ts'
+import { useMessages } from '../../../../lib/i18n/use-messages.ts'
+import { classRegisterEditing } from '../../../../messages/class-register-editing.ts'
+import { AnchoredPanel } from '../../../../ui/anchored-panel.tsx'
+import { PointsScale } from '../../register/components/points-scale.tsx'
+import { RegisterStates } from '../../register/components/register-states.tsx'
+import type { RegisterRow } from '../../register/state.ts'
+
+type Props = {
+  /** Student and lesson. */
+  label: string
+  row: RegisterRow
+  settings: AttendanceSettings
+  onPoints: (points: string) => void
+  onNoGrade: () => void
+  onState: (state: AttendanceState) => void
+  /** Opens the field for points that are not on the scale. */
+  onOtherPoints: () => void
+  /** Closes it and returns the focus. */
+  onCancel: () => void
+  /** Closes it because of a press elsewhere; must stay the same function. */
+  onClose: () => void
+}
+
+const button = 'min-h-9 rounded-small px-2.5 text-left text-sm hover:bg-pressed pointer-coarse:min-h-11'
+
+/** Points and states to be pressed, beside a cell: for fingers, and for whoever asks for the context menu. */
+export function EntryPanel({ label, row, settings, onPoints, onNoGrade, onState, onOtherPoints, ...on }: Props) {
+  const t = useMessages(classRegisterEditing)
+  const content = useRef<HTMLDivElement>(null)
+  useEffect(() => content.current?.querySelector('button')?.focus({ preventScroll: true }), [])
+  return (
+    <AnchoredPanel label={label} side="bottom" coarseSide="bottom" onClose={on.onClose}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: it moves the focus between the buttons inside */}
+      <div
+        ref={content}
+        data-keeps-escape
+        onKeyDown={(event) => handleKey(event, on.onCancel)}
+        className="w-80 max-w-[calc(100vw-1rem)] rounded-control border border-line bg-raised p-1 text-left font-normal text-ink shadow-float"
+      >
+        <p aria-hidden className="truncate px-2.5 pt-1 pb-1.5 text-xs text-muted">
+          {label}
+        </p>
+        <PointsScale points={row.entry.isPresent ? row.entry.points : null} onChoose={onPoints} />
+        <div className="my-1 grid grid-cols-2 gap-1 border-y border-line py-1">
+          <button type="button" className={button} onClick={onNoGrade}>
+            {t('noGrade')}
+          </button>
+          <button type="button" className={button} onClick={onOtherPoints}>
+            {t('otherPoints')}
+          </button>
+        </div>
+        <RegisterStates row={row} settings={settings} language={t.language} onChoose={onState} />
+      </div>
+    </AnchoredPanel>
+  )
+}
+
+function handleKey(event: KeyboardEvent<HTMLElement>, cancel: () => void) {
+  // The grid would move to another cell, or enter a state twice.
+  event.stopPropagation()
+  const step = { ArrowUp: -1, ArrowLeft: -1, ArrowDown: 1, ArrowRight: 1 }[event.key]
+  if (step !== undefined) {
+    const buttons = [...event.currentTarget.querySelectorAll('button')]
+    buttons[buttons.indexOf(event.target as HTMLButtonElement) + step]?.focus()
+  } else if (event.key === 'Escape' || event.key === 'Tab') cancel()
+  else return
+  event.preventDefault()
+}

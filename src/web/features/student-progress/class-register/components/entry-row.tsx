@@ -1,0 +1,64 @@
+import { memo, type ReactNode } from 'react'
+import { Link } from 'wouter'
+import type { AttendanceSettings } from '../../../../../contract/attendance-settings/rules.ts'
+import { sumOfPoints } from '../../../../../contract/student-progress/rules.ts'
+import { formatNumber } from '../../../../lib/i18n/format.ts'
+import { useMessages } from '../../../../lib/i18n/use-messages.ts'
+import { paths } from '../../../../lib/paths.ts'
+import { classRegister } from '../../../../messages/class-register.ts'
+import { toRecordedValues } from '../../register/form.ts'
+import { isUntouched } from '../../register/state.ts'
+import type { GridRow } from '../columns/state.ts'
+import { EntryCell } from './entry-cell.tsx'
+
+type Props = {
+  row: GridRow
+  name: string
+  /** How many lessons are shown, and how many of all are not in the future. */
+  shownLessons: number
+  pastLessons: number
+  settings: AttendanceSettings
+  /** The lesson that Tab leads to; -1 is the name. */
+  activeColumn: number | undefined
+  /** What is open in that cell. */
+  children?: ReactNode
+}
+
+/** One student of the grid, memoized so that a key in one row renders no other. */
+export const EntryRow = memo(function EntryRow(props: Props) {
+  const { row, name, shownLessons, pastLessons, settings, activeColumn, children } = props
+  const t = useMessages(classRegister)
+  const values = row.cells.flatMap((cell) => (cell && !isUntouched(cell) ? [toRecordedValues(cell.entry)] : []))
+  return (
+    <tr>
+      <th
+        scope="row"
+        className="sticky left-0 z-[5] bg-surface p-0! text-left font-medium whitespace-normal wrap-anywhere"
+      >
+        <Link
+          href={paths.student(row.studentId)}
+          tabIndex={activeColumn === -1 ? 0 : -1}
+          className="flex min-h-9 items-center px-3 py-1 outline-accent hover:text-accent hover:underline focus:outline-2 focus:-outline-offset-2 sm:px-4 pointer-coarse:min-h-11"
+        >
+          <span className="min-w-0">{name}</span>
+        </Link>
+      </th>
+      {row.cells.slice(0, shownLessons).map((cell, index) => (
+        <EntryCell
+          // biome-ignore lint/suspicious/noArrayIndexKey: a cell is the lesson with its index
+          key={index}
+          entry={cell}
+          isFuture={index >= pastLessons}
+          isActive={index === activeColumn}
+          settings={settings}
+        >
+          {index === activeColumn ? children : undefined}
+        </EntryCell>
+      ))}
+      <td className="font-semibold">{values.filter(({ isPresent }) => isPresent).length}</td>
+      <td className="font-semibold">
+        {formatNumber(sumOfPoints(values.flatMap(({ points }) => points ?? [])), t.locale)}
+      </td>
+    </tr>
+  )
+})

@@ -1,0 +1,72 @@
+import { useEffect, useMemo, useReducer, useRef } from 'react'
+import type { Period } from '../../../../../contract/student-progress/class-register-rules.ts'
+import { draftKey, readDraft, writeDraft } from '../../../../lib/storage/draft.ts'
+import { useSession } from '../../../../session/session-provider.tsx'
+import { useClassRegister as useClassRegisterQuery } from '../../queries.ts'
+import type { ReadDraft } from '../../register/drafts/state.ts'
+import { useWaitingSaves } from '../../register/waiting/queries.ts'
+import { draftsOf } from '../columns/state.ts'
+import { reduceClassRegister } from '../editing/state.ts'
+
+/**
+ * The register of a class while it is edited. What is not saved is kept as the drafts of its lessons' registers, so that it
+ * is found there too.
+ */
+export function useClassRegister(classId: string, period: Period, isValid: boolean) {
+  const { userId } = useSession()
+  const [current, dispatch] = useReducer(reduceClassRegister, undefined)
+  const name = `${period.from}..${period.to}`
+  const editing = current?.period === name && isValid ? current : undefined
+  const query = useClassRegisterQuery(classId, period, isValid && !editing?.isSaving)
+  const register = isValid ? query.data : undefined
+  const saves = useWaitingSaves()
+  const waiting = useMemo(() => new Map(saves.map((save) => [save.lessonId, save])), [saves])
+
+  const keyOf = (lessonId: string) => draftKey('register', userId, lessonId)
+  const open = (isWithDrafts: boolean) => {
+    if (!register) return
+    const draftOfLesson = (lessonId: string): ReadDraft | undefined => {
+      const rows = waiting.get(lessonId)?.rows
+      const draft = isWithDrafts ? readDraft<ReadDraft>(keyOf(lessonId)) : undefined
+      return (rows ?? draft) && { ...rows, ...draft }
+    }
+    dispatch({ type: 'open', period: name, register, draftOfLesson })
+  }
+  if (register && !editing) open(true)
+  else if (register && editing && editing.register !== register && !editing.isSaving) {
+    dispatch({ type: 'takeIn', register })
+  }
+
+  const drafts = useMemo(
+    () => (editing ? draftsOf(editing.register.lessons, editing.rows, (lessonId) => waiting.get(lessonId)) : noDrafts),
+    [editing, waiting],
+  )
+  useStoredDrafts(userId, editing?.period, drafts)
+  const discard = () => {
+    for (const lessonId of drafts.keys()) writeDraft(keyOf(lessonId), undefined)
+  }
+  const discardDrafts = () => {
+    discard()
+    open(false)
+  }
+  return { query, editing, dispatch, isUnsaved: drafts.size > 0, waiting, discard, discardDrafts }
+}
+
+const noDrafts: ReturnType<typeof draftsOf> = new Map()
+
+/** Stores the drafts of the lessons whose drafts are not as they were when the period was opened, or last. */
+function useStoredDrafts(userId: string, period: string | undefined, drafts: ReadonlyMap<string, ReadDraft>) {
+  const stored = useRef<{ period: string | undefined; texts: ReadonlyMap<string, string> }>({
+    period: undefined,
+    texts: new Map(),
+  })
+  useEffect(() => {
+    const texts = new Map([...drafts].map(([lessonId, draft]) => [lessonId, JSON.stringify(draft)]))
+    const before = stored.current.period === period ? stored.current.texts : texts
+    for (const lessonId of new Set([...before.keys(), ...texts.keys()])) {
+      if (before.get(lessonId) === texts.get(lessonId)) continue
+      writeDraft(draftKey('register', userId, lessonId), drafts.get(lessonId))
+    }
+    stored.current = { period, texts }
+  }, [userId, period, drafts])
+}

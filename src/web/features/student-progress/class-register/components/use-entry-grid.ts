@@ -1,0 +1,177 @@
+import { type ClipboardEvent, type Dispatch, type KeyboardEvent, useCallback, useRef, useState } from 'react'
+import type { AttendanceSettings, AttendanceState } from '../../../../../contract/attendance-settings/rules.ts'
+import { useMessages } from '../../../../lib/i18n/use-messages.ts'
+import { classRegister } from '../../../../messages/class-register.ts'
+import { toRecordedValues } from '../../register/form.ts'
+import { isUntouched, type RegisterRow } from '../../register/state.ts'
+import type { Cell, ClassRegisterAction, ClassRegisterEditing } from '../editing/state.ts'
+import { clearedPart, type EntryPart, pointsPart, statePart, typedPoints } from '../entering/form.ts'
+import type { Position } from '../moving/state.ts'
+import { copiedText, type Pasted, pasteTable, stateWords } from '../pasting/state.ts'
+import { commandOfKey } from './entry-grid-keys.ts'
+
+export type EntryGridProps = {
+  editing: ClassRegisterEditing
+  dispatch: Dispatch<ClassRegisterAction>
+  /** The lessons that are shown, from the first on, and how many of them can be filled. */
+  lessons: readonly { id: string }[]
+  openLessons: number
+  settings: AttendanceSettings
+  onSave: () => void
+  onPasted: (pasted: Pasted) => void
+}
+
+/** What is open in the active cell: the field of the points, begun by typing or to change them, or the panel. */
+export type OpenedInCell = { kind: 'field'; text: string; isChanging: boolean } | { kind: 'panel' }
+
+/** How the grid is used by keys, by the clipboard and by its panel. */
+export function useEntryGrid({ editing, dispatch, lessons, openLessons, settings, ...on }: EntryGridProps) {
+  const t = useMessages(classRegister)
+  const table = useRef<HTMLTableElement>(null)
+  const [active, setActive] = useState<Partial<Cell>>()
+  const [opened, setOpened] = useState<OpenedInCell>()
+  const { rows } = editing
+  const size = { rows: rows.length, columns: lessons.length }
+
+  const found = rows.findIndex(({ studentId }) => studentId === active?.studentId)
+  const position: Position = active
+    ? { row: Math.max(0, found), column: lessons.findIndex(({ id }) => id === active.lessonId) }
+    : { row: 0, column: Math.max(0, Math.min(openLessons, lessons.length) - 1) }
+
+  /** The entry of a cell that can be filled, and whose it is. */
+  const fillable = ({ row, column }: Position): (Cell & { entry: RegisterRow }) | undefined => {
+    const [gridRow, lesson] = [rows[row], lessons[column]]
+    const entry = gridRow?.cells[column]
+    return gridRow && entry && lesson && column < openLessons
+      ? { studentId: gridRow.studentId, lessonId: lesson.id, entry }
+      : undefined
+  }
+  const enter = ({ studentId, lessonId }: Cell, part: EntryPart, isTyping = false) =>
+    dispatch({ type: 'enter', entries: [{ studentId, lessonId, part }], isTyping })
+  const focus = ({ row, column }: Position) => {
+    const cell = table.current?.tBodies[0]?.rows[row]?.cells[column + 1]
+    const target = column === -1 ? cell?.querySelector('a') : cell
+    target?.focus()
+  }
+  const close = useCallback(() => setOpened(undefined), [])
+  const leaveField = () => {
+    dispatch({ type: 'endTyping' })
+    close()
+  }
+  const type = (at: Position, text: string) => {
+    const cell = fillable(at)
+    const points = typedPoints(text)
+    if (!cell || (points === undefined && text !== '')) return
+    enter(cell, points === undefined ? clearedPart(cell.entry) : pointsPart(cell.entry, points), true)
+  }
+  const setState = (at: Position, state: AttendanceState) => {
+    const cell = fillable(at)
+    if (cell) enter(cell, statePart(cell.entry, state))
+  }
+  const restore = (kind: 'undo' | 'redo') => {
+    const [cell] = (kind === 'undo' ? editing.done : editing.undone).at(-1)?.cells ?? []
+    dispatch({ type: kind })
+    if (!cell) return
+    focus({
+      row: rows.findIndex(({ studentId }) => studentId === cell.studentId),
+      column: lessons.findIndex(({ id }) => id === cell.lessonId),
+    })
+  }
+
+  const openField = (at: Position, begun?: string) => {
+    const cell = fillable(at)
+    if (!cell) return
+    const { points } = toRecordedValues(cell.entry.entry)
+    const text = points === null || isUntouched(cell.entry) ? '' : String(points)
+    setOpened({ kind: 'field', text: begun ?? text, isChanging: begun === undefined })
+    if (begun !== undefined) type(at, begun)
+  }
+  const cancelField = (at: Position) => {
+    dispatch({ type: 'cancelTyping' })
+    close()
+    focus(at)
+  }
+  const handleKey = (event: KeyboardEvent<HTMLTableElement>) => {
+    const at = positionOf(event.target, size.columns)
+    if (!at) return
+    const cell = fillable(at)
+    const command = commandOfKey(event, {
+      at,
+      size,
+      settings,
+      entry: cell?.entry,
+      isInField: event.target instanceof HTMLInputElement,
+      isChanging: opened?.kind === 'field' && opened.isChanging,
+      focus,
+      leaveField,
+      cancelField: () => cancelField(at),
+      openField: (begun) => openField(at, begun),
+      enter: (part) => cell && enter(cell, part),
+      undo: () => restore('undo'),
+      redo: () => restore('redo'),
+      save: on.onSave,
+    })
+    if (!command) return
+    event.preventDefault()
+    command()
+  }
+  const openPanel = (at: Position) => fillable(at) && setOpened({ kind: 'panel' })
+
+  const handlePaste = (event: ClipboardEvent<HTMLTableElement>) => {
+    const at = positionOf(event.target, size.columns)
+    const text = event.clipboardData.getData('text/plain')
+    // One number is pasted into the field in which somebody types.
+    const isForField = event.target instanceof HTMLInputElement && !/[\t\n]/.test(text.trim())
+    if (!at || at.column === -1 || isForField || text === '') return
+    event.preventDefault()
+    leaveField()
+    focus(at)
+    const pasted = pasteTable(text, at, { rows, lessons, openLessons }, stateWords(settings))
+    dispatch({ type: 'enter', entries: pasted.entries })
+    on.onPasted(pasted)
+  }
+  const handleCopy = (event: ClipboardEvent<HTMLTableElement>) => {
+    const at = positionOf(event.target, size.columns)
+    const entry = at && rows[at.row]?.cells[at.column]
+    if (!entry || isUntouched(entry) || event.target instanceof HTMLInputElement) return
+    event.preventDefault()
+    event.clipboardData.setData('text/plain', copiedText(toRecordedValues(entry.entry), t))
+  }
+  const handleFocus = (target: EventTarget) => {
+    const at = positionOf(target, size.columns)
+    if (!at) return
+    const [studentId, lessonId] = [rows[at.row]?.studentId, lessons[at.column]?.id]
+    if (active?.studentId === studentId && active?.lessonId === lessonId) return
+    setActive({ ...(studentId && { studentId }), ...(lessonId && { lessonId }) })
+    close()
+  }
+  const cell = fillable(position)
+  return {
+    table,
+    position,
+    /** The cell at that position, if it can be filled. */
+    cell,
+    opened,
+    handleKey,
+    handlePaste,
+    handleCopy,
+    handleFocus,
+    openField,
+    openPanel,
+    close,
+    leaveField,
+    focus,
+    type,
+    setState,
+    enter,
+  }
+}
+
+/** The cell of an element of the grid; undefined in its head and its totals. */
+export function positionOf(target: EventTarget, columns: number): Position | undefined {
+  const cell = target instanceof Element ? target.closest('td, th') : null
+  const row = cell?.closest('tbody tr')
+  if (!(cell instanceof HTMLTableCellElement) || !(row instanceof HTMLTableRowElement)) return undefined
+  const column = cell.cellIndex - 1
+  return column < columns ? { row: row.sectionRowIndex, column } : undefined
+}

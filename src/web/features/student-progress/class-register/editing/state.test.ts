@@ -1,0 +1,202 @@
+import { describe, expect, it } from 'vitest'
+import { invariant } from '../../../../../contract/kernel/invariant.ts'
+import type { ClassRegister } from '../../../../../contract/student-progress/schema.ts'
+import { testRecord } from '../../../../test/student-progress.ts'
+import type { ReadDraft } from '../../register/drafts/state.ts'
+import { isChanged } from '../../register/state.ts'
+import { columnAt, draftsOf, enteredProgress } from '../columns/state.ts'
+import { clearedPart, pointsPart, statePart } from '../entering/form.ts'
+import { type ClassRegisterAction, type ClassRegisterEditing, reduceClassRegister } from './state.ts'
+
+const lessons = ['monday', 'tuesday'].map((id, index) => ({ id, date: `2026-03-0${index + 2}` }))
+const students = ['olena', 'ivan'].map((id) => ({ id, lastName: id }))
+const recordOf = (studentId: string, scheduledLessonId: string, part: Parameters<typeof testRecord>[0] = {}) =>
+  testRecord({ id: `${studentId} ${scheduledLessonId}`, studentId, scheduledLessonId, ...part })
+function registerWith(progress: ClassRegister['progress'], endsOn: string | null = null) {
+  const memberships = students.map(({ id }) => ({
+    studentId: id,
+    startsOn: null,
+    endsOn: id === 'ivan' ? endsOn : null,
+  }))
+  return { class: { id: 'class' }, students, memberships, lessons, progress } as unknown as ClassRegister
+}
+const open = (register: ClassRegister, drafts: Record<string, object> = {}) =>
+  act(undefined, {
+    type: 'open',
+    period: 'march',
+    register,
+    draftOfLesson: (id) => drafts[id] as ReadDraft | undefined,
+  })
+function act(editing: ClassRegisterEditing | undefined, ...actions: ClassRegisterAction[]): ClassRegisterEditing {
+  const after = actions.reduce(reduceClassRegister, editing)
+  invariant(after, 'the class register is open')
+  return after
+}
+const cellOf = ({ rows }: ClassRegisterEditing, studentId: string, index: number) => {
+  const cell = rows.find((row) => row.studentId === studentId)?.cells[index]
+  invariant(cell, 'the student is in the register of the lesson')
+  return cell
+}
+const points = (editing: ClassRegisterEditing, studentId: string, index: number, text: string, isTyping = false) => {
+  const lessonId = lessons[index]?.id ?? ''
+  const part = pointsPart(cellOf(editing, studentId, index), text)
+  return act(editing, { type: 'enter', entries: [{ studentId, lessonId, part }], isTyping })
+}
+const unsavedOf = (editing: ClassRegisterEditing) => [
+  ...draftsOf(editing.register.lessons, editing.rows, () => undefined).keys(),
+]
+
+describe('entering', () => {
+  it('changes one cell, and leaves every other row the same object', () => {
+    const before = open(registerWith([]))
+    const after = points(before, 'olena', 1, '8')
+    expect(cellOf(after, 'olena', 1)).toMatchObject({ state: 'changed', entry: { points: '8' } })
+    expect(after.rows[1]).toBe(before.rows[1])
+    expect(cellOf(after, 'olena', 0)).toBe(cellOf(before, 'olena', 0))
+    expect(unsavedOf(after)).toEqual(['tuesday'])
+    expect(enteredProgress(lessons as ClassRegister['lessons'], after.rows)).toMatchObject([
+      { studentId: 'olena', scheduledLessonId: 'tuesday', points: 8 },
+    ])
+  })
+
+  it('has no cell for a student outside the class', () => {
+    const editing = open(registerWith([], '2026-03-03'))
+    expect(editing.rows.map(({ cells }) => cells.map(Boolean))).toEqual([
+      [true, true],
+      [true, false],
+    ])
+    const entries = [{ studentId: 'ivan', lessonId: 'tuesday', part: { points: '5' } }]
+    expect(act(editing, { type: 'enter', entries })).toBe(editing)
+    expect(columnAt(editing.rows, 1)).toHaveLength(1)
+  })
+
+  it('makes one change of what is typed in a cell, which Escape takes back', () => {
+    const opened = open(registerWith([recordOf('olena', 'monday', { points: 5 })]))
+    const typed = points(points(opened, 'olena', 0, '1', true), 'olena', 0, '12', true)
+    expect(typed.done).toHaveLength(1)
+    const cancelled = act(typed, { type: 'cancelTyping' })
+    expect(cancelled.done).toEqual([])
+    expect(cellOf(cancelled, 'olena', 0)).toMatchObject({ state: 'unchanged', entry: { points: '5' } })
+    const next = points(act(typed, { type: 'endTyping' }), 'olena', 0, '7', true)
+    expect(act(next, { type: 'undo' })).toMatchObject({ rows: [{ cells: [{ entry: { points: '12' } }, {}] }, {}] })
+  })
+})
+
+describe('undo and redo', () => {
+  const opened = open(registerWith([recordOf('ivan', 'monday', { points: 3 })]))
+  const changed = points(points(opened, 'olena', 0, '8'), 'ivan', 0, '4')
+
+  it('put one change back after the other, until nothing is unsaved', () => {
+    const once = act(changed, { type: 'undo' })
+    expect(cellOf(once, 'ivan', 0)).toMatchObject({ state: 'unchanged', entry: { points: '3' } })
+    const twice = act(once, { type: 'undo' })
+    expect(unsavedOf(twice)).toEqual([])
+    expect(cellOf(twice, 'olena', 0)).toMatchObject({ state: 'unrecorded' })
+    expect(act(twice, { type: 'undo' })).toBe(twice)
+    const again = act(twice, { type: 'redo' }, { type: 'redo' })
+    expect(cellOf(again, 'olena', 0).entry.points).toBe('8')
+    expect(cellOf(again, 'ivan', 0).entry.points).toBe('4')
+    expect(points(once, 'olena', 1, '1').undone).toEqual([])
+  })
+
+  it('take a whole paste back, and leave what has been changed since', () => {
+    const entries = ['olena', 'ivan'].map((studentId) => ({ studentId, lessonId: 'tuesday', part: { points: '6' } }))
+    const pasted = act(opened, { type: 'enter', entries })
+    expect(unsavedOf(act(pasted, { type: 'undo' }))).toEqual([])
+    const corrected = act(pasted, {
+      type: 'takeIn',
+      register: registerWith([recordOf('ivan', 'tuesday', { points: 9 })]),
+    })
+    const undone = act(corrected, { type: 'undo' })
+    expect(cellOf(undone, 'olena', 1)).toMatchObject({ state: 'unrecorded' })
+    expect(cellOf(undone, 'ivan', 1)).toMatchObject({ state: 'conflicted', entry: { points: '6' } })
+  })
+
+  it('put no 0 where the first entry of a cell was saved meanwhile', () => {
+    const column = columnAt(changed.rows, 0)
+    const outcomes = new Map([
+      ['olena', { kind: 'saved' as const, record: recordOf('olena', 'monday', { points: 8 }) }],
+      ['ivan', { kind: 'saved' as const, record: recordOf('ivan', 'monday', { points: 4 }) }],
+    ])
+    const saved = act(
+      changed,
+      { type: 'startSave' },
+      { type: 'endSave', columns: [{ lessonId: 'monday', sent: column, outcomes }] },
+    )
+    expect(unsavedOf(saved)).toEqual([])
+    const undone = act(saved, { type: 'undo' }, { type: 'undo' })
+    expect(cellOf(undone, 'olena', 0)).toMatchObject({ state: 'changed', entry: { isPresent: true, points: null } })
+    expect(cellOf(undone, 'ivan', 0)).toMatchObject({ state: 'changed', entry: { points: '3' } })
+  })
+})
+
+describe('taking in and saving', () => {
+  it('takes what others recorded where nothing was entered, and asks where both differ', () => {
+    const opened = open(registerWith([]))
+    const entered = points(opened, 'olena', 0, '8')
+    const theirs = [recordOf('olena', 'monday', { points: 9 }), recordOf('ivan', 'monday', { points: 7 })]
+    const taken = act(entered, { type: 'takeIn', register: registerWith(theirs) })
+    expect(cellOf(taken, 'ivan', 0)).toMatchObject({ state: 'unchanged', entry: { points: '7' } })
+    expect(cellOf(taken, 'olena', 0)).toMatchObject({ state: 'conflicted', entry: { points: '8' } })
+    const cell = { studentId: 'olena', lessonId: 'monday' }
+    const mine = act(taken, { type: 'resolveConflict', cell, choice: 'mine' })
+    expect(cellOf(mine, 'olena', 0)).toMatchObject({ state: 'changed', record: theirs[0], entry: { points: '8' } })
+    const chosen = act(taken, { type: 'resolveConflict', cell, choice: 'theirs' })
+    expect(unsavedOf(chosen)).toEqual([])
+  })
+
+  it('keeps every row object that a refetched register does not change', () => {
+    const register = registerWith([recordOf('olena', 'monday', { points: 5 })])
+    const opened = open(register)
+    const taken = act(opened, { type: 'takeIn', register: structuredClone(register) })
+    expect(taken.rows.every((row, index) => row === opened.rows[index])).toBe(true)
+  })
+
+  it('marks what failed, keeps what was typed during the save, and shows a conflict', () => {
+    const entered = points(points(open(registerWith([])), 'olena', 0, '8'), 'ivan', 0, '6')
+    const sent = columnAt(entered.rows, 0)
+    const during = points(act(entered, { type: 'startSave' }), 'olena', 0, '10')
+    const outcomes = new Map([
+      ['olena', { kind: 'saved' as const, record: recordOf('olena', 'monday', { points: 8 }) }],
+      ['ivan', { kind: 'failed' as const, error: new Error('refused') }],
+    ])
+    const ended = act(during, { type: 'endSave', columns: [{ lessonId: 'monday', sent, outcomes }] })
+    expect(ended.isSaving).toBe(false)
+    expect(cellOf(ended, 'olena', 0)).toMatchObject({
+      state: 'changed',
+      record: { points: 8 },
+      entry: { points: '10' },
+    })
+    expect(cellOf(ended, 'ivan', 0)).toMatchObject({ state: 'failedToSave', entry: { points: '6' } })
+    const current = recordOf('ivan', 'monday', { points: 1 })
+    const conflicted = act(
+      ended,
+      { type: 'startSave' },
+      {
+        type: 'endSave',
+        columns: [
+          {
+            lessonId: 'monday',
+            sent: columnAt(ended.rows, 0),
+            outcomes: new Map([['ivan', { kind: 'changedMeanwhile' as const, current }]]),
+          },
+        ],
+      },
+    )
+    expect(cellOf(conflicted, 'ivan', 0)).toMatchObject({ state: 'conflicted', conflictingRecord: current })
+  })
+
+  it('opens with the drafts of the lessons, also those typed in their registers', () => {
+    const entry = { isPresent: true, points: '4', comment: 'good' }
+    const register = registerWith([recordOf('ivan', 'tuesday', { points: 2 })])
+    const drafts = { monday: { olena: { entry, basedOn: null } }, tuesday: { ivan: { entry, basedOn: 'earlier' } } }
+    const opened = open(register, drafts)
+    expect(opened.isDraftRestored).toBe(true)
+    expect(cellOf(opened, 'olena', 0)).toMatchObject({ state: 'changed', entry })
+    expect(cellOf(opened, 'ivan', 1)).toMatchObject({ state: 'conflicted', entry })
+    const cleared = clearedPart(cellOf(opened, 'olena', 0))
+    const after = act(opened, { type: 'enter', entries: [{ studentId: 'olena', lessonId: 'monday', part: cleared }] })
+    expect(isChanged(cellOf(after, 'olena', 0))).toBe(true)
+    expect(statePart(cellOf(after, 'olena', 0), 'absent')).toMatchObject({ isPresent: false })
+  })
+})

@@ -1,0 +1,180 @@
+import type { ClassRegister } from '../../../../../contract/student-progress/schema.ts'
+import { isSameEntry, type RegisterEntry } from '../../register/form.ts'
+import { takeInRegister } from '../../register/merging/state.ts'
+import {
+  applySaveOutcomes,
+  editEntry,
+  isChanged,
+  type RegisterRow,
+  registerRows,
+  resolveConflict,
+  type SaveOutcome,
+  withEntry,
+} from '../../register/state.ts'
+import { columnAt, columnsOf, type DraftOfLesson, type GridRow, gridRows, registersOf } from '../columns/state.ts'
+import { type EntryPart, entryToPutBack } from '../entering/form.ts'
+
+/** The entries of a class register while they are edited: each column is the register of its lesson. */
+export type ClassRegisterEditing = {
+  /** The period as the address names it. */
+  period: string
+  /** What the server answered last. */
+  register: ClassRegister
+  rows: readonly GridRow[]
+  /** The changes that can be undone, the last one at the end, and those that were undone. */
+  done: readonly Change[]
+  undone: readonly Change[]
+  /** Whether the cells contain a stored draft that can still be discarded. */
+  isDraftRestored: boolean
+  isSaving: boolean
+}
+
+export type Cell = { studentId: string; lessonId: string }
+export type CellEntry = Cell & { part: EntryPart }
+type Change = {
+  cells: readonly (Cell & { before: RegisterEntry; after: RegisterEntry })[]
+  /** Whether the cell is still being typed in, so that the next key is part of the same change. */
+  isTyping: boolean
+}
+
+/** The register of one lesson when its save began, whole, and how its requests ended, by student. */
+export type SavedColumn = {
+  lessonId: string
+  sent: readonly RegisterRow[]
+  outcomes: ReadonlyMap<string, SaveOutcome>
+}
+
+export type ClassRegisterAction =
+  /** Shows the records with the drafts over them. */
+  | { type: 'open'; period: string; register: ClassRegister; draftOfLesson: DraftOfLesson }
+  /** Takes in what others have recorded, under what was entered here. */
+  | { type: 'takeIn'; register: ClassRegister }
+  | { type: 'enter'; entries: readonly CellEntry[]; isTyping?: boolean }
+  | { type: 'endTyping' }
+  /** Puts back what the cell had before it was typed in. */
+  | { type: 'cancelTyping' }
+  | { type: 'undo' }
+  | { type: 'redo' }
+  | { type: 'resolveConflict'; cell: Cell; choice: 'mine' | 'theirs' }
+  | { type: 'startSave' }
+  | { type: 'endSave'; columns: readonly SavedColumn[] }
+
+/** The class register after an action; undefined until it is opened. */
+export function reduceClassRegister(
+  editing: ClassRegisterEditing | undefined,
+  action: ClassRegisterAction,
+): ClassRegisterEditing | undefined {
+  if (action.type === 'open') return openClassRegister(action)
+  if (!editing) return editing
+  const { done, undone } = editing
+  const last = done.at(-1)
+  switch (action.type) {
+    case 'takeIn':
+      return takeIn(editing, action.register)
+    case 'enter':
+      return enter(editing, action.entries, action.isTyping ?? false)
+    case 'endTyping':
+      return last?.isTyping ? { ...editing, done: [...done.slice(0, -1), { ...last, isTyping: false }] } : editing
+    case 'cancelTyping':
+      return last?.isTyping ? { ...putBack(editing, last, 'before'), done: done.slice(0, -1) } : editing
+    case 'undo':
+      return last
+        ? { ...putBack(editing, last, 'before'), done: done.slice(0, -1), undone: [...undone, last] }
+        : editing
+    case 'redo': {
+      const next = undone.at(-1)
+      return next ? { ...putBack(editing, next, 'after'), done: [...done, next], undone: undone.slice(0, -1) } : editing
+    }
+    case 'resolveConflict':
+      return withCells(editing, [action.cell], (cell) => resolveConflict(cell, action.choice))
+    case 'startSave':
+      return { ...editing, isDraftRestored: false, isSaving: true }
+    case 'endSave':
+      return endSave(editing, action.columns)
+  }
+}
+
+function openClassRegister({ period, register, draftOfLesson }: ClassRegisterAction & { type: 'open' }) {
+  const rows = gridRows(register, columnsOf(register, draftOfLesson))
+  const isDraftRestored = rows.some(({ cells }) => cells.some((cell) => cell && isChanged(cell)))
+  return { period, register, rows, done: [], undone: [], isDraftRestored, isSaving: false }
+}
+
+function takeIn(editing: ClassRegisterEditing, register: ClassRegister): ClassRegisterEditing {
+  const earlier = registersOf(editing.register)
+  const indexOf = new Map(editing.register.lessons.map(({ id }, index) => [id, index]))
+  const columns = new Map(
+    [...registersOf(register)].map(([lessonId, recorded]) => {
+      const [before, index] = [earlier.get(lessonId), indexOf.get(lessonId)]
+      if (!before || index === undefined) return [lessonId, registerRows(recorded)]
+      return [lessonId, takeInRegister(columnAt(editing.rows, index), recorded, before)]
+    }),
+  )
+  return { ...editing, register, rows: gridRows(register, columns, editing.rows) }
+}
+
+function enter(editing: ClassRegisterEditing, entries: readonly CellEntry[], isTyping: boolean) {
+  const cells: Change['cells'][number][] = []
+  const parts = new Map(entries.map(({ studentId, lessonId, part }) => [`${studentId} ${lessonId}`, part]))
+  const changed = withCells(editing, entries, (cell, { studentId, lessonId }) => {
+    const next = editEntry(cell, parts.get(`${studentId} ${lessonId}`) ?? {})
+    if (next !== cell) cells.push({ studentId, lessonId, before: cell.entry, after: next.entry })
+    return next
+  })
+  if (cells.length === 0) return editing
+  const { done } = editing
+  const last = done.at(-1)
+  const typed = last?.isTyping && isTyping && last.cells[0]
+  const [cell] = cells
+  const isSameCell = typed && cell && typed.studentId === cell.studentId && typed.lessonId === cell.lessonId
+  const change = { cells: isSameCell ? [{ ...cell, before: typed.before }] : cells, isTyping }
+  return {
+    ...changed,
+    done: [...(isSameCell ? done.slice(0, -1) : done), change],
+    undone: [],
+    isDraftRestored: false,
+  }
+}
+
+/** Puts entries of a change back, where nobody has entered or recorded anything else since. */
+function putBack(editing: ClassRegisterEditing, { cells }: Change, which: 'before' | 'after'): ClassRegisterEditing {
+  const changeOf = new Map(cells.map((cell) => [`${cell.studentId} ${cell.lessonId}`, cell]))
+  const other = which === 'before' ? 'after' : 'before'
+  return withCells(editing, cells, (cell, { studentId, lessonId }) => {
+    const change = changeOf.get(`${studentId} ${lessonId}`)
+    const isAsLeft = change && cell.state !== 'conflicted' && isSameEntry(cell.entry, change[other])
+    return isAsLeft ? withEntry(cell, entryToPutBack(cell, change[which])) : cell
+  })
+}
+
+function endSave(editing: ClassRegisterEditing, saved: readonly SavedColumn[]): ClassRegisterEditing {
+  const { register, rows } = editing
+  const indexOf = new Map(register.lessons.map(({ id }, index) => [id, index]))
+  const columns = new Map(register.lessons.map(({ id }, index) => [id, columnAt(rows, index)]))
+  for (const { lessonId, sent, outcomes } of saved) {
+    const index = indexOf.get(lessonId)
+    if (index !== undefined) columns.set(lessonId, applySaveOutcomes(columnAt(rows, index), sent, outcomes))
+  }
+  return { ...editing, rows: gridRows(register, columns, rows), isSaving: false }
+}
+
+/** Changes some cells; all others, and the rows without any, stay the same objects. */
+function withCells(
+  editing: ClassRegisterEditing,
+  cells: readonly Cell[],
+  change: (cell: RegisterRow, of: Cell) => RegisterRow,
+): ClassRegisterEditing {
+  const indexOf = new Map(editing.register.lessons.map(({ id }, index) => [id, index]))
+  const rows = editing.rows.map((row) => {
+    const own = cells.filter(({ studentId }) => studentId === row.studentId)
+    if (own.length === 0) return row
+    const next = [...row.cells]
+    for (const of of own) {
+      const index = indexOf.get(of.lessonId)
+      const cell = index === undefined ? undefined : next[index]
+      if (index !== undefined && cell) next[index] = change(cell, of)
+    }
+    return next.some((cell, index) => cell !== row.cells[index]) ? { ...row, cells: next } : row
+  })
+  return { ...editing, rows }
+}

@@ -1,0 +1,61 @@
+import type { AttendanceState } from '../../../../../contract/attendance-settings/rules.ts'
+import { maxPoints, minPoints } from '../../../../../contract/student-progress/rules.ts'
+import { attendancePart, entryOf, type RegisterEntry, stateOf } from '../../register/form.ts'
+import { isUntouched, type RegisterRow } from '../../register/state.ts'
+
+/** What is entered in a cell of the grid. An empty field of the lesson's register is stored as 0; a cell never is. */
+export type EntryPart = Partial<RegisterEntry>
+
+/** Points as typed in a cell: undefined where the text is no number that can be stored. */
+export function typedPoints(text: string): string | undefined {
+  const plain = text.trim().replace(',', '.')
+  if (!/^-?\d+(\.\d{0,2})?$/.test(plain)) return undefined
+  const points = Number(plain)
+  return points < minPoints || points > maxPoints ? undefined : plain
+}
+
+/** Points were given, so the student was there. */
+export function pointsPart({ entry }: RegisterRow, points: string): EntryPart {
+  return { ...(!entry.isPresent && attendancePart('present')), points }
+}
+
+/** A state of attendance; choosing the same one again does not delete its minutes. */
+export function statePart(row: RegisterRow, state: AttendanceState): EntryPart {
+  const { entry } = row
+  const isSame = state === stateOf(entry) && !isUntouched(row)
+  return {
+    ...(!isSame && attendancePart(state)),
+    ...(state === 'present' && { isConfirmed: true }),
+    points: gradeOrNone(entry.points),
+  }
+}
+
+/** Present without a grade; who was late or left early stays so. */
+export function noGradePart(row: RegisterRow): EntryPart {
+  return { ...(row.entry.isPresent ? {} : attendancePart('present')), isConfirmed: true, points: null }
+}
+
+/**
+ * A cleared cell: of a record 'no grade', with the attendance that it has; without a record nothing is entered any more, but
+ * a comment from the lesson's register.
+ */
+export function clearedPart({ entry, record }: RegisterRow): EntryPart {
+  if (record) return entry.isPresent ? { points: null } : {}
+  const { isPresent, points } = entryOf(undefined)
+  const { comment } = entry
+  // With a comment the student is recorded, and an empty field would be stored as 0.
+  return {
+    isPresent,
+    state: undefined,
+    minutes: undefined,
+    points: comment.trim() ? null : points,
+    isConfirmed: undefined,
+  }
+}
+
+/** An earlier entry, put back where there may be a record since. */
+export function entryToPutBack({ record }: RegisterRow, entry: RegisterEntry): RegisterEntry {
+  return record && entry.isPresent ? { ...entry, points: gradeOrNone(entry.points) } : entry
+}
+
+const gradeOrNone = (points: string | null): string | null => (points?.trim() ? points : null)

@@ -1,0 +1,97 @@
+import {
+  type AttendanceSettings,
+  type AttendanceState,
+  isOptionalState,
+  isPresentIn,
+  offeredStates,
+} from '../../../../../contract/attendance-settings/rules.ts'
+import { languages } from '../../../../lib/i18n/language.ts'
+import { classRegister } from '../../../../messages/class-register.ts'
+import { stateName } from '../../../attendance-settings/view.ts'
+import type { RegisterRow } from '../../register/state.ts'
+import type { GridRow } from '../columns/state.ts'
+import type { CellEntry } from '../editing/state.ts'
+import { type EntryPart, noGradePart, pointsPart, statePart, typedPoints } from '../entering/form.ts'
+import type { Position } from '../moving/state.ts'
+import { symbolOf } from '../view.ts'
+
+/** What the text of a cell says: points, a state of attendance, or both; with neither it says nothing. */
+export type CellText = { points?: string; state?: AttendanceState }
+
+/** The symbols and names of the states that the school uses, in small letters and in every language. */
+export function stateWords(settings: AttendanceSettings): ReadonlyMap<string, AttendanceState> {
+  const words = languages.flatMap((language) => {
+    const t = classRegister.in(language)
+    return offeredStates(settings).flatMap((state) => {
+      return [symbolOf(state, t), stateName(state, settings, language)].map(
+        (word) => [word.toLowerCase(), state] as const,
+      )
+    })
+  })
+  // People who write the Ukrainian symbol take the Latin letter that looks alike.
+  return new Map([...words, ['h', 'absent']])
+}
+
+/** Reads a cell of a spreadsheet: '8', '8,5', 'Н', '9 зп', or nothing; undefined where it says something else. */
+export function readCellText(text: string, words: ReadonlyMap<string, AttendanceState>): CellText | undefined {
+  const plain = text.trim().toLowerCase()
+  if (plain === '' || plain === '–' || plain === '-') return {}
+  const state = words.get(plain)
+  if (state) return { state }
+  const [, number = '', word = ''] = /^(-?[\d.,]+)\s*(.*)$/.exec(plain) ?? []
+  const points = typedPoints(number)
+  const stateBeside = words.get(word)
+  if (points === undefined || (word !== '' && !(stateBeside && isPresentIn(stateBeside)))) return undefined
+  return { points, ...(stateBeside && { state: stateBeside }) }
+}
+
+/** The lines and cells of a text from a spreadsheet. */
+export const readTable = (text: string): string[][] =>
+  text
+    .replace(/\r?\n$/, '')
+    .split(/\r?\n/)
+    .map((line) => line.split('\t'))
+
+export type Pasted = {
+  entries: CellEntry[]
+  /** The texts that were left out: they cannot be read, or their cells cannot be filled. */
+  leftOut: string[]
+}
+
+type Target = {
+  rows: readonly GridRow[]
+  lessons: readonly { id: string }[]
+  /** How many of the lessons, from the first on, can be filled. */
+  openLessons: number
+}
+
+/** What pasting a text enters, from a cell to the right and down. An empty cell of the text changes nothing. */
+export function pasteTable(text: string, from: Position, target: Target, words: ReturnType<typeof stateWords>): Pasted {
+  const pasted: Pasted = { entries: [], leftOut: [] }
+  for (const [down, line] of readTable(text).entries()) {
+    for (const [right, cellText] of line.entries()) {
+      const read = readCellText(cellText, words)
+      if (read && !read.points && !read.state) continue
+      const [row, column] = [target.rows[from.row + down], from.column + right]
+      const [cell, lesson] = [row?.cells[column], target.lessons[column]]
+      if (!read || !row || !cell || !lesson || column >= target.openLessons) pasted.leftOut.push(cellText.trim())
+      else pasted.entries.push({ studentId: row.studentId, lessonId: lesson.id, part: partOf(cell, read) })
+    }
+  }
+  return pasted
+}
+
+function partOf(cell: RegisterRow, { points, state }: CellText): EntryPart {
+  if (points === undefined) return state === 'present' ? noGradePart(cell) : state ? statePart(cell, state) : {}
+  return { ...pointsPart(cell, points), ...(state && { ...statePart(cell, state), points }) }
+}
+
+/** The text of a cell as it is copied. */
+export function copiedText(
+  cell: { points: number | null; state: AttendanceState; isPresent: boolean },
+  t: Words,
+): string {
+  if (!cell.isPresent || cell.points === null) return symbolOf(cell.state, t)
+  return isOptionalState(cell.state) ? `${cell.points} ${symbolOf(cell.state, t)}` : String(cell.points)
+}
+type Words = Parameters<typeof symbolOf>[1]
