@@ -62,5 +62,5 @@ export async function signInOn({ page }: Device, role: Role): Promise<void> {
 export async function programIsKept(page: Page): Promise<void> {
   const state = () =>
     page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.active?.state ?? 'missing')
-  await expect.poll(state, { timeout: 20_000 }).toBe('activated')
+  await expect.poll(state, { timeout: 20_000, intervals: [100] }).toBe('activated')
 }
