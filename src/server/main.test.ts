@@ -126,14 +126,14 @@ describe('a start that fails prints one sentence', () => {
       'https://other.example.school': 'PUBLIC_URL is https://other.example.school here',
       '': 'PUBLIC_URL is not set here',
     }
-    for (const [url, sentence] of Object.entries(others)) {
+    const expectRefused = async ([url, sentence]: [string, string]) => {
       const other = await startServer({ DATA_DIR: first.dataDir, PUBLIC_URL: url })
       const { code, stderr } = await other.ended
       expect(code).toBe(1)
       expect(stderr).toContain(`${sentence} and https://daybook.example.school in another process on this database:`)
     }
     const same = await startServer({ DATA_DIR: first.dataDir, ...env })
-    await same.waitForOutput('is ready')
+    await Promise.all([same.waitForOutput('is ready'), ...Object.entries(others).map(expectRefused)])
     await Promise.all([first.stop('SIGKILL'), same.stop('SIGTERM')])
     const next = await startServer({ DATA_DIR: first.dataDir, PUBLIC_URL: 'https://other.example.school' })
     await next.waitForOutput('is ready')

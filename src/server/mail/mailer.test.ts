@@ -32,7 +32,13 @@ afterEach(() => database.close())
 async function mailer(env: NodeJS.ProcessEnv, { closingMs }: { closingMs?: number } = {}) {
   const dataDir = await dataFolder('mail')
   const config = readConfig({ DATA_DIR: dataDir, TIMEZONE: 'Europe/Kyiv', ...env })
-  const created = createMailer({ db: database.db, config, clock: () => new Date(now), log, ...(closingMs && { closingMs }) })
+  const created = createMailer({
+    db: database.db,
+    config,
+    clock: () => new Date(now),
+    log,
+    ...(closingMs && { closingMs }),
+  })
   onTestFinished(() => created.close())
   return { ...created, dataDir }
 }
