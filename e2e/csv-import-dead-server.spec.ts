@@ -3,7 +3,7 @@ import { openImport } from './pages/csv-import.ts'
 import { expectDashboard, signIn } from './pages/login.ts'
 import { insertTeachers, password, startRealServer } from './real-server.ts'
 
-const count = 200
+const count = 100
 /** Students without ids: the import proposes them in order. */
 const list = ['First name,Last name']
   .concat(Array.from({ length: count }, (_, index) => `Учень,Номер-${String(index + 1).padStart(3, '0')}`))
@@ -27,13 +27,13 @@ test('an import during which the server is killed and restarted creates every st
 
     await csv.fill(list)
     await submit.click()
-    await sentAtLeast('[3-9]\\d')
+    await sentAtLeast('[2-9]\\d')
     await server.kill()
-    await expect(dialog.getByText(/^1\d\d with problems$/)).toBeVisible()
+    await expect(dialog.getByText(/^\d\d with problems$/)).toBeVisible()
     await expect(dialog.getByText(new RegExp(`^Successfully imported \\d\\d of ${count} students$`))).toBeVisible()
     await server.restart()
     await submit.click()
-    await sentAtLeast('1[0-9]\\d')
+    await sentAtLeast('[5-9]\\d')
     await dialog.getByRole('button', { name: 'Stop' }).click()
     await dialog.getByRole('button', { name: 'Continue' }).waitFor()
 
@@ -41,9 +41,9 @@ test('an import during which the server is killed and restarted creates every st
     await page.reload()
     await openImport(page)
     await csv.fill(list)
-    await expect(dialog.getByText(/^1\d\d already there$/)).toBeVisible()
+    await expect(dialog.getByText(/^\d\d already there$/)).toBeVisible()
     await submit.click()
-    await expect(dialog.getByText(/^Already in the school or twice in the list, so not sent: 1\d\d$/)).toBeVisible({
+    await expect(dialog.getByText(/^Already in the school or twice in the list, so not sent: \d\d$/)).toBeVisible({
       timeout: 60_000,
     })
 

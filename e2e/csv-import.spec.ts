@@ -208,7 +208,7 @@ test('an import is stopped and continued', async ({ asTeacher }) => {
   let allowed = 0
   await page.route(studentRequests, async (route) => {
     if (route.request().method() !== 'POST') return route.fallback()
-    await expect.poll(() => allowed > passed, { timeout: 30_000 }).toBe(true)
+    await expect.poll(() => allowed > passed, { timeout: 30_000, intervals: [20] }).toBe(true)
     passed += 1
     await route.fallback()
   })

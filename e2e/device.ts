@@ -5,6 +5,7 @@ import { type BrowserContext, chromium, type Page } from '@playwright/test'
 import type { Role } from '../src/contract/kernel/permissions.ts'
 import { chromiumOptions } from './chromium.ts'
 import { expect } from './fixtures.ts'
+import { openLogin } from './pages/login.ts'
 import { emails, password, type TestSchool } from './school.ts'
 
 /** A browser with a profile of its own on the disk, which keeps what a device keeps when it is closed and opened again. */
@@ -50,7 +51,7 @@ export async function openDevice(school: TestSchool): Promise<Device> {
 
 /** Signs in by the form and waits until the program is kept on the device. */
 export async function signInOn({ page }: Device, role: Role): Promise<void> {
-  await page.goto('/login')
+  await openLogin(page)
   await page.getByLabel('Email').fill(emails[role])
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Sign in' }).click()
@@ -62,5 +63,5 @@ export async function signInOn({ page }: Device, role: Role): Promise<void> {
 export async function programIsKept(page: Page): Promise<void> {
   const state = () =>
     page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.active?.state ?? 'missing')
-  await expect.poll(state, { timeout: 20_000 }).toBe('activated')
+  await expect.poll(state, { timeout: 20_000, intervals: [100] }).toBe('activated')
 }

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { startTimeChoices } from '../src/contract/scheduled-lessons/rules.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './accessibility.ts'
 import { type Actor, expect, test } from './fixtures.ts'
+import { dismissToast } from './pages/app.ts'
 import {
   expectNotSaved,
   expectSaved,
@@ -48,6 +49,8 @@ test('two people who save a new register at the same time lose no entry', async 
     for (const page of both) {
       await expect(modalOf(page)).toBeHidden()
       await expectSaved(page)
+      // It may cover the lesson of the next round.
+      await dismissToast(page)
     }
     const records = await progressOf(asTeacher, lessonId)
     expect(records, `round ${round}`).toHaveLength(4)

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { preventChanges } from './network.ts'
-import { followLink } from './pages/app.ts'
+import { dismissToast, followLink } from './pages/app.ts'
 import { expectDashboard, expectSignedOut, signIn, storedSession } from './pages/login.ts'
 import { emails } from './school.ts'
 
@@ -89,6 +89,7 @@ test('Sign Out ends the session of this device, Sign out everywhere ends all ses
       'Could not reach the server, so you are still signed in on your other devices. Try again in a moment.',
     )
     await expectSignedIn(page)
+    await dismissToast(page)
     await page.unroute('**/auth/v1/logout*')
   })
 

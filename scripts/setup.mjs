@@ -118,7 +118,9 @@ async function buildPart({ name, folder, config, sources }) {
   const oldFolder = `${folder}.old`
   const options = ['--config', config, '--outDir', newFolder, '--emptyOutDir', '--logLevel', 'warn']
   const args = [commandOf('vite'), 'build', ...options]
-  const { code, output } = await run(projectNode, args, { env: projectEnv(), stdio: ['ignore', 'pipe', 'pipe'] })
+  // A test that finds no build has another NODE_ENV, with which Vite builds for development.
+  const env = projectEnv({ NODE_ENV: 'production' })
+  const { code, output } = await run(projectNode, args, { env, stdio: ['ignore', 'pipe', 'pipe'] })
   if (code !== 0) {
     console.error(output.trim())
     throw new ScriptError(`The ${name} could not be built; Vite says above why.`)

@@ -34,6 +34,13 @@ export async function expectToast(page: Page, title: string, description: string
   return toasts
 }
 
+/** Closes the toast, which may cover what is pressed next. */
+export async function dismissToast(page: Page): Promise<void> {
+  const toasts = page.getByRole('region', { name: /Notifications|Сповіщення/ }).getByRole('listitem')
+  await toasts.getByRole('button', { name: /^(Dismiss|Прибрати сповіщення)$/ }).click()
+  await expect(toasts).toHaveCount(0)
+}
+
 /** Expects the number on a stat card, which is found by its label. */
 export async function expectStat(page: Page, label: string, value: string) {
   const card = page.locator('dl').filter({ has: page.getByRole('term').getByText(label, { exact: true }) })

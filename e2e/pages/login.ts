@@ -8,9 +8,15 @@ export async function fillLogin(page: Page, email: string, secret: string = pass
   await page.getByLabel('Password', { exact: true }).fill(secret)
 }
 
+/** Opens the login page and waits for the program: before it is there, the page that was rendered ahead sends nothing. */
+export async function openLogin(page: Page): Promise<void> {
+  await page.goto('/login')
+  await expect(page).toHaveTitle(/^Daybook · /)
+}
+
 /** Opens the login page and submits it; what follows is the caller's to expect. */
 export async function signIn(page: Page, email: string, secret: string = password): Promise<void> {
-  await page.goto('/login')
+  await openLogin(page)
   await fillLogin(page, email, secret)
   await page.keyboard.press('Enter')
 }

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { dataFolder, findPostgresPid, unexpectedFiles } from './test/data-folder.ts'
+import { findPostgresPid, unexpectedFiles } from './test/data-folder.ts'
 import { freePort } from './test/free-port.ts'
 import { runServerFile } from './test/server-process.ts'
+import { usedDataFolder } from './test/used-data-folder.ts'
 
 const email = 'head@school.test'
 const forgotten = 'correct horse battery'
@@ -11,7 +12,7 @@ const chosen = 'seven quiet green lanterns'
 async function installation() {
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
-  const dataDir = await dataFolder('data')
+  const dataDir = await usedDataFolder()
   const env = {
     PORT: String(port),
     DATA_DIR: dataDir,

@@ -18,15 +18,26 @@ let database: TestDatabase
 let school: TestSchool
 beforeAll(async () => {
   database = await testDatabase()
-  const { host, database: name } = database.connection
-  const databaseUrl = `postgres://daybook@${encodeURIComponent(host)}/${name}`
-  const connection = await connect({ databaseUrl, dataDir: '/nowhere' }, pino({ level: 'silent' }))
+  // Connections that are opened from now on wait for a lock only so long.
+  const connection = await connectWith(database, { lock_timeout: '500ms' })
   school = await testSchool({ database: connection })
 })
 afterAll(async () => {
   await school.close()
   await database.close()
 })
+
+/** Connects as a start does, with other limits than those that it stores. */
+async function connectWith({ connection: { host, database: name }, db }: TestDatabase, limits: Record<string, string>) {
+  const databaseUrl = `postgres://daybook@${encodeURIComponent(host)}/${name}`
+  const connection = await connect({ databaseUrl, dataDir: '/nowhere' }, pino({ level: 'silent' }))
+  for (const [limit, value] of Object.entries(limits)) {
+    await sql`do $$ begin execute format('alter role %I in database %I set ${sql.raw(limit)} = %L', current_user, current_database(), ${sql.lit(value)}); end $$`.execute(
+      db,
+    )
+  }
+  return connection
+}
 
 const busy = { status: 503, headers: { 'retry-after': '5' }, body: { code: 'unavailable', message: busySentence } }
 
@@ -40,7 +51,7 @@ async function lock(table: string) {
   return release
 }
 
-test('a locked table stops only what needs it, and that for seconds', async () => {
+test('a locked table stops only what needs it, and that no longer than the limit of locks', async () => {
   const paths = [
     'students',
     'classes',
@@ -60,10 +71,16 @@ test('a locked table stops only what needs it, and that for seconds', async () =
 })
 
 test('every connection has the limits of time', async () => {
+  const own = await testDatabase()
+  const { db, close } = await connectWith(own, {})
+  onTestFinished(async () => {
+    await close()
+    await own.close()
+  })
   const { rows } = await sql`
     select current_setting('statement_timeout') as statement, current_setting('lock_timeout') as lock,
       current_setting('idle_in_transaction_session_timeout') as idle,
-      current_setting('client_connection_check_interval') as client`.execute(school.db)
+      current_setting('client_connection_check_interval') as client`.execute(db)
   expect(rows).toEqual([{ statement: '8s', lock: '3s', idle: '10s', client: '1s' }])
 })
 
@@ -168,14 +185,9 @@ test('registers are saved while nobody can open one', async () => {
 
 test('a read whose clients have all disconnected is ended in the database', async () => {
   const own = await testDatabase()
-  const databaseUrl = `postgres://daybook@${encodeURIComponent(own.connection.host)}/${own.connection.database}`
-  const connection = await connect({ databaseUrl, dataDir: '/nowhere' }, pino({ level: 'silent' }))
   // So that nothing but the end of its clients ends it.
-  for (const limit of ['lock_timeout', 'statement_timeout'].map(sql.raw)) {
-    await sql`do $$ begin execute format('alter role %I in database %I set ${limit} = 0', current_user, current_database()); end $$`.execute(
-      own.db,
-    )
-  }
+  const limits = { lock_timeout: '0', statement_timeout: '0', client_connection_check_interval: '100ms' }
+  const connection = await connectWith(own, limits)
   const ownSchool = await testSchool({ database: connection })
   const locking = new Client(own.connection)
   await locking.connect()

@@ -5,12 +5,13 @@ import { describe, expect, inject, test } from 'vitest'
 import { dataFolder, findPostgresPid, unexpectedFiles } from './test/data-folder.ts'
 import { freePort } from './test/free-port.ts'
 import { runServerFile } from './test/server-process.ts'
+import { usedDataFolder } from './test/used-data-folder.ts'
 
 type Server = ReturnType<typeof runServerFile> & { address: string; port: number; dataDir: string }
 
 async function startServer(env: NodeJS.ProcessEnv = {}): Promise<Server> {
   const port = await freePort()
-  const dataDir = env.DATA_DIR ?? (await dataFolder('data'))
+  const dataDir = env.DATA_DIR ?? (await usedDataFolder())
   const server = runServerFile('main.ts', { PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'warn', ...env })
   return { ...server, address: `http://127.0.0.1:${port}`, port, dataDir }
 }
@@ -78,8 +79,8 @@ describe('the server', () => {
     await expectStopped(killed.dataDir)
   })
 
-  test('shares its data folder with a second one', async () => {
-    const first = await startServer()
+  test('shares its data folder with a second one, from the first start on', async () => {
+    const first = await startServer({ DATA_DIR: await dataFolder('data') })
     const second = await startServer({ DATA_DIR: first.dataDir })
     await Promise.all([first.waitForOutput('is ready'), second.waitForOutput('is ready')])
     await first.stop('SIGTERM')
@@ -125,14 +126,14 @@ describe('a start that fails prints one sentence', () => {
       'https://other.example.school': 'PUBLIC_URL is https://other.example.school here',
       '': 'PUBLIC_URL is not set here',
     }
-    for (const [url, sentence] of Object.entries(others)) {
+    const expectRefused = async ([url, sentence]: [string, string]) => {
       const other = await startServer({ DATA_DIR: first.dataDir, PUBLIC_URL: url })
       const { code, stderr } = await other.ended
       expect(code).toBe(1)
       expect(stderr).toContain(`${sentence} and https://daybook.example.school in another process on this database:`)
     }
     const same = await startServer({ DATA_DIR: first.dataDir, ...env })
-    await same.waitForOutput('is ready')
+    await Promise.all([same.waitForOutput('is ready'), ...Object.entries(others).map(expectRefused)])
     await Promise.all([first.stop('SIGKILL'), same.stop('SIGTERM')])
     const next = await startServer({ DATA_DIR: first.dataDir, PUBLIC_URL: 'https://other.example.school' })
     await next.waitForOutput('is ready')

@@ -6,6 +6,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { dataFolder, findPostgresPid, unexpectedFiles } from './test/data-folder.ts'
 import { freePort } from './test/free-port.ts'
 import { runProcess } from './test/server-process.ts'
+import { usedDataFolder } from './test/used-data-folder.ts'
 
 const buildTimeoutMs = 300_000
 
@@ -15,7 +16,7 @@ beforeAll(async () => {
 
 /** npm start, in which importing any TypeScript fails with ERR_UNKNOWN_FILE_EXTENSION. */
 async function npmStart(settings: NodeJS.ProcessEnv = {}) {
-  const dataDir = await dataFolder('data')
+  const dataDir = settings.DATA_DIR ?? (await usedDataFolder())
   const port = settings.PORT ?? String(await freePort())
   const server = runProcess('npm', ['start', '--silent'], {
     // npm, too, runs on the project's Node, because another one may not know the option.
@@ -29,8 +30,8 @@ async function npmStart(settings: NodeJS.ProcessEnv = {}) {
   return { ...server, dataDir, url: `http://127.0.0.1:${port}` }
 }
 
-async function startReady() {
-  const server = await npmStart()
+async function startReady(settings?: NodeJS.ProcessEnv) {
+  const server = await npmStart(settings)
   await server.waitForOutput(`Daybook is ready: ${server.url}\n`)
   return server
 }
@@ -42,7 +43,7 @@ async function expectStopped({ dataDir }: { dataDir: string }): Promise<void> {
 
 describe('npm start', () => {
   test('serves the page and the API without reading TypeScript, as the only process of npm', async () => {
-    const server = await startReady()
+    const server = await startReady({ DATA_DIR: await dataFolder('data') })
     expect(await (await fetch(server.url)).text()).toContain('<div id="root">')
     expect((await fetch(`${server.url}/readyz`)).status).toBe(200)
     const failure = await fetch(`${server.url}/api/students`)
@@ -71,7 +72,7 @@ describe('npm start', () => {
 })
 
 test('scripts/start.mjs on another Node runs the server on the project’s, and takes it down when killed', async () => {
-  const dataDir = await dataFolder('data')
+  const dataDir = await usedDataFolder()
   const otherNode = join(await dataFolder(), 'node')
   await copyFile(process.execPath, otherNode)
   const port = String(await freePort())

@@ -29,10 +29,16 @@ beforeEach(async () => {
 })
 afterEach(() => database.close())
 
-async function mailer(env: NodeJS.ProcessEnv) {
+async function mailer(env: NodeJS.ProcessEnv, { closingMs }: { closingMs?: number } = {}) {
   const dataDir = await dataFolder('mail')
   const config = readConfig({ DATA_DIR: dataDir, TIMEZONE: 'Europe/Kyiv', ...env })
-  const created = createMailer({ db: database.db, config, clock: () => new Date(now), log })
+  const created = createMailer({
+    db: database.db,
+    config,
+    clock: () => new Date(now),
+    log,
+    ...(closingMs && { closingMs }),
+  })
   onTestFinished(() => created.close())
   return { ...created, dataDir }
 }
@@ -149,7 +155,7 @@ test('the end does not wait for a mail server that does not answer', async () =>
   onTestFinished(() => void silent.close())
   const connected = once(silent, 'connection')
   const { port } = silent.address() as AddressInfo
-  const { deliver, close } = await mailer({ SMTP_URL: `smtp://127.0.0.1:${port}` })
+  const { deliver, close } = await mailer({ SMTP_URL: `smtp://127.0.0.1:${port}` }, { closingMs: 100 })
   await deliver(mail)
   const [socket] = await connected
   await close()

@@ -9,7 +9,14 @@ import { mailTransport } from './transport.ts'
 
 export type Mailer = ReturnType<typeof createMailer>
 
-type Options = { db: Db; config: Config; clock: () => Date; log: FastifyBaseLogger }
+type Options = {
+  db: Db
+  config: Config
+  clock: () => Date
+  log: FastifyBaseLogger
+  /** How long `close` waits for a mail that is being sent. */
+  closingMs?: number
+}
 
 const pollMs = 15_000
 /** Longer than the mail server's timeouts together; then another process may send the mail of a killed one. */
@@ -17,12 +24,11 @@ const claimMs = 120_000
 /** The first wait after a failure; each further one is twice as long, up to the longest. */
 const firstRetryMs = 30_000
 const longestRetryMs = 60 * 60_000
-const closingMs = 5_000
 /** A mail server may answer with a page of text. */
 const longestReason = 300
 
 /** Sends the mails of the outbox. Several server processes may run one mailer each; each mail is sent by one of them. */
-export function createMailer({ db, config, clock, log }: Options) {
+export function createMailer({ db, config, clock, log, closingMs = 5_000 }: Options) {
   const send = mailTransport(config)
   let sending: Promise<void> | undefined
   let mustRepeat = false

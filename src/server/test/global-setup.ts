@@ -12,6 +12,8 @@ declare module 'vitest' {
   // biome-ignore lint/style/useConsistentTypeDefinitions: it is merged into Vitest's own interface
   interface ProvidedContext {
     postgres: ClientConfig & { host: string }
+    /** Where the first test that needs it makes a data folder on which a server has run. */
+    usedDataFolder: string
   }
 }
 
@@ -25,16 +27,18 @@ const settings = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off',
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   await removeKilledRuns()
   const dataDir = join(folder, `${process.pid}-${project.name}`)
+  const usedDataFolder = `${dataDir}-used`
   const postgres = await startEmbeddedPostgres({ dataDir, log, settings, isDurable: false })
   const stop = async () => {
     await postgres.stop()
-    await rm(dataDir, { recursive: true, force: true })
+    for (const made of [dataDir, usedDataFolder]) await rm(made, { recursive: true, force: true })
   }
   await createTemplate(postgres.connection).catch(async (error) => {
     await stop()
     throw error
   })
   project.provide('postgres', postgres.connection)
+  project.provide('usedDataFolder', usedDataFolder)
   return stop
 }
 

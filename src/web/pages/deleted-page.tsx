@@ -1,18 +1,11 @@
-import { ShieldAlert } from 'lucide-react'
 import { useDeferredValue } from 'react'
-import { Link } from 'wouter'
 import { deletedKinds, restorableDays } from '../../contract/deleted/rules.ts'
 import { DeletedList } from '../features/deleted/components/deleted-list.tsx'
-import { useDocumentTitle } from '../lib/hooks/use-document-title.ts'
 import { useSearchParam } from '../lib/hooks/use-search-param.ts'
 import { useMessages } from '../lib/i18n/use-messages.ts'
-import { paths } from '../lib/paths.ts'
 import { deleted } from '../messages/deleted.ts'
-import { shell } from '../messages/shell.ts'
-import { useCan, useSession } from '../session/session-provider.tsx'
-import { buttonVariants } from '../ui/button-variants.ts'
-import { EmptyState } from '../ui/empty-state.tsx'
-import { ErrorState } from '../ui/error-state.tsx'
+import { PermittedPage } from '../session/permitted-page.tsx'
+import { useCan } from '../session/session-provider.tsx'
 import { NativeSelect } from '../ui/native-select.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { SearchBox } from '../ui/search-box.tsx'
@@ -21,10 +14,6 @@ import { Skeleton } from '../ui/skeleton.tsx'
 
 export default function DeletedPage() {
   const t = useMessages(deleted)
-  const shellMessages = useMessages(shell)
-  useDocumentTitle(t('title'))
-  const { role, roleFailure } = useSession()
-  const mayRestore = useCan('changeSchool')
   const mayPurge = useCan('manageData')
   const [search, setSearch] = useSearchParam('search', '')
   const [kind, setKind] = useSearchParam('kind', '', ['', ...deletedKinds])
@@ -33,65 +22,60 @@ export default function DeletedPage() {
   const words = useDeferredValue(search).trim().slice(0, 100)
   const filter = { ...(kind && { kind }), ...(words && { search: words }) }
 
-  if (role !== undefined && !mayRestore) {
-    return (
-      <>
-        <PageHeader title={t('title')} />
-        <EmptyState
-          icon={<ShieldAlert />}
-          title={t('notAllowed')}
-          text={t('notAllowedText')}
-          action={
-            <Link href={paths.dashboard} className={buttonVariants()}>
-              {t('toDashboard')}
-            </Link>
-          }
-        />
-      </>
-    )
-  }
   return (
-    <>
-      <PageHeader title={t('title')} text={age === 'recent' ? t('text', { days: restorableDays }) : t('textOlder')} />
-      <div className="mb-5 flex flex-wrap items-center gap-3 print:hidden">
-        <SearchBox className="min-w-56 flex-1 sm:max-w-md" label={t('search')} value={search} onChange={setSearch} />
-        <NativeSelect
-          className="min-w-40 max-sm:flex-1"
-          aria-label={t('kindFilter')}
-          value={kind}
-          onChange={(event) => setKind(deletedKinds.find((each) => each === event.target.value) ?? '')}
-          options={[
-            { value: '', label: t('allKinds') },
-            ...deletedKinds.map((value) => ({ value, label: t(`kinds.${value}`) })),
-          ]}
-        />
-        {mayPurge && (
-          <SegmentedControl
-            label={t('age')}
-            value={age}
-            onChange={setAge}
-            options={[
-              { value: 'recent', label: t('recent', { days: restorableDays }) },
-              { value: 'older', label: t('older') },
-            ]}
+    <PermittedPage
+      permission="changeSchool"
+      title={t('title')}
+      refusal={{ title: t('notAllowed'), text: t('notAllowedText') }}
+      header={
+        <>
+          <PageHeader
+            title={t('title')}
+            text={age === 'recent' ? t('text', { days: restorableDays }) : t('textOlder')}
           />
-        )}
-      </div>
-      {mayRestore ? (
-        <DeletedList
-          key={age}
-          age={age}
-          filter={filter}
-          onClearFilter={() => {
-            setSearch('')
-            setKind('')
-          }}
-        />
-      ) : roleFailure ? (
-        <ErrorState title={t('failedToLoad')} text={shellMessages('roleFailed')} query={roleFailure} />
-      ) : (
-        <Skeleton className="mt-9 h-96" />
-      )}
-    </>
+          <div className="mb-5 flex flex-wrap items-center gap-3 print:hidden">
+            <SearchBox
+              className="min-w-56 flex-1 sm:max-w-md"
+              label={t('search')}
+              value={search}
+              onChange={setSearch}
+            />
+            <NativeSelect
+              className="min-w-40 max-sm:flex-1"
+              aria-label={t('kindFilter')}
+              value={kind}
+              onChange={(event) => setKind(deletedKinds.find((each) => each === event.target.value) ?? '')}
+              options={[
+                { value: '', label: t('allKinds') },
+                ...deletedKinds.map((value) => ({ value, label: t(`kinds.${value}`) })),
+              ]}
+            />
+            {mayPurge && (
+              <SegmentedControl
+                label={t('age')}
+                value={age}
+                onChange={setAge}
+                options={[
+                  { value: 'recent', label: t('recent', { days: restorableDays }) },
+                  { value: 'older', label: t('older') },
+                ]}
+              />
+            )}
+          </div>
+        </>
+      }
+      failedToLoad={t('failedToLoad')}
+      placeholder={<Skeleton className="mt-9 h-96" />}
+    >
+      <DeletedList
+        key={age}
+        age={age}
+        filter={filter}
+        onClearFilter={() => {
+          setSearch('')
+          setKind('')
+        }}
+      />
+    </PermittedPage>
   )
 }
