@@ -9,7 +9,9 @@ import type { ShownReport } from '../state.ts'
 export function ReportMisfits({ reports }: { reports: readonly ShownReport[] }) {
   const t = useMessages(studentReports)
   const notice = useRef<HTMLDivElement>(null)
-  useEffect(() => notice.current?.scrollIntoView({ block: 'nearest' }), [])
+  useEffect(() => {
+    notice.current?.scrollIntoView({ block: 'nearest' })
+  }, [])
   return (
     <div ref={notice} className="print:hidden">
       <Notice variant="bad">

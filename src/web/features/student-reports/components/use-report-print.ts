@@ -23,7 +23,11 @@ export function useReportPrint(reports: readonly ShownReport[], content: string)
     return () => setLeftOut([])
   }, [isPrintedByBrowser, content])
   const print = (studentIds: readonly string[]) => {
-    flushSync(() => setChosen(studentIds))
+    // The names come into view anew.
+    flushSync(() => {
+      setTooLong(undefined)
+      setChosen(studentIds)
+    })
     const ids = misfitsIn(sheets.current)
     setTooLong({ content, ids })
     if (ids.length > 0) return setChosen(undefined)
