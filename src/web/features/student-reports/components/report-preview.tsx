@@ -1,4 +1,4 @@
-import { Printer, ZoomIn } from 'lucide-react'
+import { Printer, ZoomIn, ZoomOut } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { classNames } from '../../../lib/class-names.ts'
 import { useMessages } from '../../../lib/i18n/use-messages.ts'
@@ -29,7 +29,7 @@ export function ReportPreview({ shown, options, onPrint }: Props) {
     <div ref={preview} className={classNames('grid min-w-0 content-start gap-3', isFullSize && 'lg:col-span-full')}>
       {!fits && <Notice variant="bad">{t('tooLong')}</Notice>}
       <div className="flex flex-wrap gap-2">
-        <Button size="sm" icon={<ZoomIn />} aria-pressed={isFullSize} onClick={() => setFullSize(!isFullSize)}>
+        <Button size="sm" icon={isFullSize ? <ZoomOut /> : <ZoomIn />} aria-pressed={isFullSize} onClick={() => setFullSize(!isFullSize)}>
           {t('fullSize')}
         </Button>
         {onPrint && (
@@ -45,7 +45,7 @@ export function ReportPreview({ shown, options, onPrint }: Props) {
         className={classNames(
           'max-w-full rounded-small border border-line-strong',
           isFullSize
-            ? 'overflow-auto'
+            ? 'w-fit overflow-auto'
             : 'h-[calc(297mm*var(--zoom))] w-[calc(210mm*var(--zoom))] overflow-hidden [--zoom:0.34] min-[24rem]:[--zoom:0.42] sm:[--zoom:0.6] lg:[--zoom:0.46] xl:[--zoom:0.56]',
         )}
       >
