@@ -41,6 +41,8 @@ export const classRegisterEditing = defineMessages('classRegisterEditing', {
     pasted_one: '{{count}} cell pasted',
     pasted_other: '{{count}} cells pasted',
     leftOut: 'Left out, because it cannot be read or its cell cannot be filled: {{texts}}.',
+    notEntered: '«{{text}}» was not entered',
+    notEnteredText: 'Points are a number from −1000 to 1000 with at most two decimal places.',
     hint: 'Type points or a state. A paste from a spreadsheet fills the cells to the right and below.',
   },
   uk: {
@@ -83,6 +85,8 @@ export const classRegisterEditing = defineMessages('classRegisterEditing', {
     pasted_few: 'Вставлено {{count}} клітинки',
     pasted_many: 'Вставлено {{count}} клітинок',
     leftOut: 'Пропущено, бо це не прочитати або клітинку не заповнити: {{texts}}.',
+    notEntered: '«{{text}}» не записано',
+    notEnteredText: 'Бали — це число від −1000 до 1000, не більше ніж із двома знаками після коми.',
     hint: 'Вводьте бали або стан. Вставлене з електронної таблиці заповнює клітинки праворуч і нижче.',
   },
 })

@@ -45,8 +45,10 @@ export function EntryGrid({ name, editing, dispatch, lessons, today, settings, c
     const description = t('leftOut', { texts: texts.join(', ') })
     toast({ title: t('pasted', { count: entries.length }), description, lang: t.language })
   }
+  const onLeftOut = (text: string) =>
+    toast({ title: t('notEntered', { text }), description: t('notEnteredText'), lang: t.language })
   const openLessons = canRecord ? pastLessons : 0
-  const grid = useEntryGrid({ editing, dispatch, lessons, openLessons, settings, onSave, onPasted })
+  const grid = useEntryGrid({ editing, dispatch, lessons, openLessons, settings, onSave, onPasted, onLeftOut })
   const { table, position, cell, opened } = grid
   const lesson = lessons[position.column]
   const values = lesson && {

@@ -2,10 +2,10 @@ import { type ClipboardEvent, type Dispatch, type KeyboardEvent, useCallback, us
 import type { AttendanceSettings, AttendanceState } from '../../../../../contract/attendance-settings/rules.ts'
 import { useMessages } from '../../../../lib/i18n/use-messages.ts'
 import { classRegister } from '../../../../messages/class-register.ts'
-import { toRecordedValues } from '../../register/form.ts'
+import { type RegisterEntry, toRecordedValues } from '../../register/form.ts'
 import { isUntouched, type RegisterRow } from '../../register/state.ts'
 import type { Cell, ClassRegisterAction, ClassRegisterEditing } from '../editing/state.ts'
-import { clearedPart, type EntryPart, pointsPart, statePart, typedPoints } from '../entering/form.ts'
+import { type EntryPart, erasedPart, pointsPart, statePart, typedPoints } from '../entering/form.ts'
 import type { Position } from '../moving/state.ts'
 import { copiedText, type Pasted, pasteTable, stateWords } from '../pasting/state.ts'
 import { commandOfKey } from './entry-grid-keys.ts'
@@ -19,10 +19,14 @@ export type EntryGridProps = {
   settings: AttendanceSettings
   onSave: () => void
   onPasted: (pasted: Pasted) => void
+  /** Called with a text that was typed and is no number that can be stored. */
+  onLeftOut: (text: string) => void
 }
 
-/** What is open in the active cell: the field of the points, begun by typing or to change them, or the panel. */
-export type OpenedInCell = { kind: 'field'; text: string; isChanging: boolean } | { kind: 'panel' }
+/** What is open in the active cell: the field of the points, begun by typing or to change what was there before, or the panel. */
+export type OpenedInCell =
+  | { kind: 'field'; text: string; isChanging: boolean; before: RegisterEntry }
+  | { kind: 'panel' }
 
 /** How the grid is used by keys, by the clipboard and by its panel. */
 export function useEntryGrid({ editing, dispatch, lessons, openLessons, settings, ...on }: EntryGridProps) {
@@ -30,6 +34,8 @@ export function useEntryGrid({ editing, dispatch, lessons, openLessons, settings
   const table = useRef<HTMLTableElement>(null)
   const [active, setActive] = useState<Partial<Cell>>()
   const [opened, setOpened] = useState<OpenedInCell>()
+  /** What the field holds since something was typed in it. */
+  const typed = useRef('')
   const { rows } = editing
   const size = { rows: rows.length, columns: lessons.length }
 
@@ -55,14 +61,21 @@ export function useEntryGrid({ editing, dispatch, lessons, openLessons, settings
   }
   const close = useCallback(() => setOpened(undefined), [])
   const leaveField = () => {
+    const text = typed.current
+    typed.current = ''
     dispatch({ type: 'endTyping' })
     close()
+    if (text !== '' && typedPoints(text) === undefined) on.onLeftOut(text)
   }
-  const type = (at: Position, text: string) => {
+  const type = (at: Position, text: string, before = opened?.kind === 'field' ? opened.before : undefined) => {
     const cell = fillable(at)
+    if (!cell || !before) return
+    typed.current = text
     const points = typedPoints(text)
-    if (!cell || (points === undefined && text !== '')) return
-    enter(cell, points === undefined ? clearedPart(cell.entry) : pointsPart(cell.entry, points), true)
+    if (points !== undefined) enter(cell, pointsPart(cell.entry, points), true)
+    else if (text === '') enter(cell, erasedPart(cell.entry, before), true)
+    // The number that was typed until then is another one.
+    else dispatch({ type: 'cancelTyping' })
   }
   const setState = (at: Position, state: AttendanceState) => {
     const cell = fillable(at)
@@ -83,10 +96,12 @@ export function useEntryGrid({ editing, dispatch, lessons, openLessons, settings
     if (!cell) return
     const { points } = toRecordedValues(cell.entry.entry)
     const text = points === null || isUntouched(cell.entry) ? '' : String(points)
-    setOpened({ kind: 'field', text: begun ?? text, isChanging: begun === undefined })
-    if (begun !== undefined) type(at, begun)
+    const before = cell.entry.entry
+    setOpened({ kind: 'field', text: begun ?? text, isChanging: begun === undefined, before })
+    if (begun !== undefined) type(at, begun, before)
   }
   const cancelField = (at: Position) => {
+    typed.current = ''
     dispatch({ type: 'cancelTyping' })
     close()
     focus(at)
