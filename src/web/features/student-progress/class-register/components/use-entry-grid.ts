@@ -9,6 +9,7 @@ import { type EntryPart, erasedPart, pointsPart, statePart, typedPoints } from '
 import type { Position } from '../moving/state.ts'
 import { copiedText, type Pasted, pasteTable, stateWords } from '../pasting/state.ts'
 import { commandOfKey } from './entry-grid-keys.ts'
+import { positionOf } from './position-of.ts'
 
 export type EntryGridProps = {
   editing: ClassRegisterEditing
@@ -36,6 +37,8 @@ export function useEntryGrid({ editing, dispatch, lessons, openLessons, settings
   const [opened, setOpened] = useState<OpenedInCell>()
   /** What the field holds since something was typed in it. */
   const typed = useRef('')
+  /** How many cells were last filled at once, until another cell is active. */
+  const [entered, setEntered] = useState(0)
   const { rows } = editing
   const size = { rows: rows.length, columns: lessons.length }
 
@@ -52,8 +55,10 @@ export function useEntryGrid({ editing, dispatch, lessons, openLessons, settings
       ? { studentId: gridRow.studentId, lessonId: lesson.id, entry }
       : undefined
   }
-  const enter = ({ studentId, lessonId }: Cell, part: EntryPart, isTyping = false) =>
+  const enter = ({ studentId, lessonId }: Cell, part: EntryPart, isTyping = false) => {
     dispatch({ type: 'enter', entries: [{ studentId, lessonId, part }], isTyping })
+    setEntered(isTyping ? 0 : 1)
+  }
   const focus = ({ row, column }: Position) => {
     const cell = table.current?.tBodies[0]?.rows[row]?.cells[column + 1]
     const target = column === -1 ? cell?.querySelector('a') : cell
@@ -82,23 +87,23 @@ export function useEntryGrid({ editing, dispatch, lessons, openLessons, settings
     if (cell) enter(cell, statePart(cell.entry, state))
   }
   const restore = (kind: 'undo' | 'redo') => {
-    const [cell] = (kind === 'undo' ? editing.done : editing.undone).at(-1)?.cells ?? []
+    const { cells } = (kind === 'undo' ? editing.done : editing.undone).at(-1) ?? { cells: [] }
     dispatch({ type: kind })
-    if (!cell) return
-    focus({
-      row: rows.findIndex(({ studentId }) => studentId === cell.studentId),
-      column: lessons.findIndex(({ id }) => id === cell.lessonId),
-    })
+    const row = rows.findIndex(({ studentId }) => studentId === cells[0]?.studentId)
+    const column = lessons.findIndex(({ id }) => id === cells[0]?.lessonId)
+    if (row !== -1 && column !== -1) focus({ row, column })
+    setEntered(cells.length)
   }
 
   const openField = (at: Position, begun?: string) => {
     const cell = fillable(at)
-    if (!cell) return
+    if (!cell) return false
     const { points } = toRecordedValues(cell.entry.entry)
     const text = points === null || isUntouched(cell.entry) ? '' : String(points)
     const before = cell.entry.entry
     setOpened({ kind: 'field', text: begun ?? text, isChanging: begun === undefined, before })
     if (begun !== undefined) type(at, begun, before)
+    return true
   }
   const cancelField = (at: Position) => {
     typed.current = ''
@@ -130,7 +135,11 @@ export function useEntryGrid({ editing, dispatch, lessons, openLessons, settings
     event.preventDefault()
     command()
   }
-  const openPanel = (at: Position) => fillable(at) && setOpened({ kind: 'panel' })
+  const openPanel = (at: Position) => {
+    const isFillable = fillable(at) !== undefined
+    if (isFillable) setOpened({ kind: 'panel' })
+    return isFillable
+  }
 
   const handlePaste = (event: ClipboardEvent<HTMLTableElement>) => {
     const at = positionOf(event.target, size.columns)
@@ -143,6 +152,7 @@ export function useEntryGrid({ editing, dispatch, lessons, openLessons, settings
     focus(at)
     const pasted = pasteTable(text, at, { rows, lessons, openLessons }, stateWords(settings))
     dispatch({ type: 'enter', entries: pasted.entries })
+    setEntered(pasted.entries.length)
     on.onPasted(pasted)
   }
   const handleCopy = (event: ClipboardEvent<HTMLTableElement>) => {
@@ -158,6 +168,7 @@ export function useEntryGrid({ editing, dispatch, lessons, openLessons, settings
     const [studentId, lessonId] = [rows[at.row]?.studentId, lessons[at.column]?.id]
     if (active?.studentId === studentId && active?.lessonId === lessonId) return
     setActive({ ...(studentId && { studentId }), ...(lessonId && { lessonId }) })
+    setEntered(0)
     close()
   }
   const cell = fillable(position)
@@ -167,6 +178,8 @@ export function useEntryGrid({ editing, dispatch, lessons, openLessons, settings
     /** The cell at that position, if it can be filled. */
     cell,
     opened,
+    entered,
+    restore,
     handleKey,
     handlePaste,
     handleCopy,
@@ -180,13 +193,4 @@ export function useEntryGrid({ editing, dispatch, lessons, openLessons, settings
     setState,
     enter,
   }
-}
-
-/** The cell of an element of the grid; undefined in its head and its totals. */
-export function positionOf(target: EventTarget, columns: number): Position | undefined {
-  const cell = target instanceof Element ? target.closest('td, th') : null
-  const row = cell?.closest('tbody tr')
-  if (!(cell instanceof HTMLTableCellElement) || !(row instanceof HTMLTableRowElement)) return undefined
-  const column = cell.cellIndex - 1
-  return column < columns ? { row: row.sectionRowIndex, column } : undefined
 }

@@ -99,7 +99,7 @@ export function useSaveClassRegister({ editing, dispatch, registerKey }: Props) 
     }
     const keeping = setTimeout(keepAll, keepingDelay)
     const sent = toSend.map(({ lesson, rows, outcomes }) => ({ lessonId: lesson.id, rows, outcomes }))
-    await sendLessons(sent, { saveId: id, isAttendanceOnly: false }, stopping.signal)
+    await withoutResending(() => sendLessons(sent, { saveId: id, isAttendanceOnly: false }, stopping.signal))
     clearInterval(timer)
     clearTimeout(keeping)
     setProgress(undefined)
@@ -161,7 +161,7 @@ export function useSaveClassRegister({ editing, dispatch, registerKey }: Props) 
     setSaving(true)
     do {
       isRequestedAgain.current = false
-      await withoutResending(saveOnce)
+      await saveOnce()
       // The entries after a save are known once they are rendered.
       await nextPaint()
     } while (isRequestedAgain.current && hasMoreToSend(toSendNow()))
