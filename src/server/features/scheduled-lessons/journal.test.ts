@@ -91,7 +91,6 @@ describe('the notes of teachers', () => {
         // Answered as a stream.
         path,
         `${path}/${lesson.id}/register`,
-        `/api/classes/${lesson.classId}/detail`,
         `/api/classes/${lesson.classId}/journal?from=2026-03-01&to=2026-03-31`,
         `${path}/${lesson.id}/history`,
       ].map(async (url) => [url, JSON.stringify((await by.get(url)).body)] as const),
