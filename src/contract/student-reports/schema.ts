@@ -65,11 +65,7 @@ export const studentReportInput = z
     studentId: uuid,
     ...period,
     text: optionalText(maxReportText).transform((text) => text.trim()),
-    commentIds: z
-      .array(uuid)
-      .max(maxReportComments, 'A report shows at most 50 comments')
-      .transform((ids) => [...new Set(ids)].sort())
-      .default([]),
+    commentIds: z.array(uuid).max(maxReportComments, 'A report shows at most 50 comments').default([]),
     updatedAt: instant.nullish(),
   })
   .refine((report) => periodProblemOf(report) !== 'backwards', backwards)
