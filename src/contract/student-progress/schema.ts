@@ -4,7 +4,7 @@ import { attendanceStates, maxMissedMinutes } from '../attendance-settings/rules
 import { schoolClass } from '../classes/schema.ts'
 import { basedOn, basedOnNothing, clientId, instant, optionalText, plainDate, uuid } from '../kernel/fields.ts'
 import { lessonTemplate } from '../lesson-templates/schema.ts'
-import { lessonWithJournal, lessonWithJournalList, scheduledLesson } from '../scheduled-lessons/schema.ts'
+import { lessonWithJournal, scheduledLesson } from '../scheduled-lessons/schema.ts'
 import { student } from '../students/schema.ts'
 import { periodProblemOf } from './class-register-rules.ts'
 import { contradictionOf, isPresentOf, maxPoints, minPoints, toHundredths } from './rules.ts'
@@ -128,9 +128,9 @@ export const classRegister = z.strictObject({
  * students of these.
  */
 export const classJournal = z.strictObject({
-  lessons: lessonWithJournalList,
+  lessons: z.array(lessonWithJournal.omit({ notes: true })),
   students: z.array(student.pick({ id: true, firstName: true, lastName: true })),
-  progress: z.array(studentProgress.pick({ studentId: true, scheduledLessonId: true, state: true, minutes: true })),
+  progress: z.array(studentProgress.pick({ studentId: true, scheduledLessonId: true, state: true })),
 })
 
 export type StudentProgress = z.output<typeof studentProgress>
