@@ -35,10 +35,10 @@ import { refuseNewTeachers } from '../people/access.ts'
 import { lockApprovedPeople } from '../people/repository.ts'
 import { refuseUnknownClass } from '../students/access.ts'
 import { listStudentsOfClass } from '../students/repository.ts'
-import { getLesson, refuseUnknownTemplate } from './access.ts'
+import { getLesson, refuseIdOfPlan, refuseUnknownTemplate } from './access.ts'
 import { findLesson } from './journal/repository.ts'
+import { listIdsPlacedSinceDeletion } from './place-history/repository.ts'
 import { listLessons, lockLesson } from './repository.ts'
-import { listIdsPlacedSinceDeletion } from './restoration/repository.ts'
 
 /** A new lesson has no journal, and the teachers of its class. */
 type LessonColumns = Omit<WrittenColumns<'scheduledLessons', ScheduledLessonInput, never>, 'teacherIds' | JournalField>
@@ -85,6 +85,7 @@ export async function changeLesson(
   const hasOtherJournal = journalFields.some((name) => journal[name] !== current[name])
   if (!hasMoved && !hasOtherTemplate && !hasOtherTeachers && !hasOtherJournal) return current
   refuseIfChangedMeanwhile(current, change.updatedAt)
+  if (change.saveId) await refuseIdOfPlan(tx, change.saveId)
   const time = timeOfMove(current, target)
   if (!time) throw invalidInput('startTime', 'Please enter a valid time')
   if (hasMoved) await refuseMove(tx, current, time, change.isConfirmed ?? false, context)

@@ -1,19 +1,21 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Db } from '../../../db/transaction.ts'
 
-/**
- * Whether a lesson was created, moved or restored after a change of the history, given by the SQL of both ids. What else was
- * changed of it, as its journal, does not count.
- */
+/** Whether a change of the history, by its name in the statement, has created, moved, deleted or restored a lesson: not its journal. */
+export function isOfPlace(change: string): RawBuilder<SqlBool> {
+  const placeIn = (side: string) =>
+    sql.join(placeColumns.map((column) => sql`${sql.ref(`${change}.${side}`)} ->> ${sql.lit(column)}`))
+  return sql`(${placeIn('before')}) is distinct from (${placeIn('after')})`
+}
+
+const placeColumns = ['date', 'start_time', 'end_time', 'deleted_at']
+
+/** Whether a lesson was created, moved or restored after a change of the history, given by the SQL of both ids. */
 export function isPlacedSince(lessonId: RawBuilder<string>, changeId: RawBuilder<number>): RawBuilder<SqlBool> {
-  const placeIn = (row: string) =>
-    sql.join(
-      ['date', 'start_time', 'end_time', 'deleted_at'].map((column) => sql`${sql.ref(row)} ->> ${sql.lit(column)}`),
-    )
   return sql`exists (
     select from change_history later
     where later.table_name = 'scheduled_lessons' and later.record_id = ${lessonId}::text and later.id > ${changeId}
-      and (${placeIn('later.before')}) is distinct from (${placeIn('later.after')})
+      and ${isOfPlace('later')}
   )`
 }
 

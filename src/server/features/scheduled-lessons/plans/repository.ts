@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { IdentifiedLesson } from '../../../../contract/scheduled-lessons/plan-answer-rules.ts'
 import type { LessonTime } from '../../../../contract/scheduled-lessons/rules.ts'
 import type { Db, Tx } from '../../../db/transaction.ts'
-import { isPlacedSince } from '../restoration/repository.ts'
+import { isOfPlace, isPlacedSince } from '../place-history/repository.ts'
 
 export async function insertLessons(tx: Tx, lessons: readonly IdentifiedLesson[], actor: string): Promise<void> {
   const rows = lessons.map(({ id, templateId, classId, date, startTime, endTime, ownTeacherIds }) => {
@@ -34,7 +34,7 @@ export type WrittenLesson = { id: string; classId: string }
 export async function listWritten(db: Db, planId: string): Promise<WrittenLesson[]> {
   const { rows } = await sql<WrittenLesson>`
     select distinct on (record_id) record_id::uuid as id, (after ->> 'class_id')::uuid as class_id
-    from change_history where save_id = ${planId} and table_name = 'scheduled_lessons'
+    from change_history where save_id = ${planId} and table_name = 'scheduled_lessons' and ${isOfPlace('change_history')}
     order by record_id, id
   `.execute(db)
   return rows
@@ -48,7 +48,7 @@ export async function findReasonsAgainstUndo(db: Db, planId: string) {
   const { rows } = await sql<{ hasRecords: boolean; isOccupied: boolean }>`
     with first as (
       select distinct on (record_id) record_id::uuid as id, before, change_history.id as change_id
-      from change_history where save_id = ${planId} and table_name = 'scheduled_lessons'
+      from change_history where save_id = ${planId} and table_name = 'scheduled_lessons' and ${isOfPlace('change_history')}
       order by record_id, change_history.id
     )
     select
