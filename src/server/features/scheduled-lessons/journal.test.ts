@@ -122,6 +122,19 @@ describe('the notes of teachers', () => {
     expect(toAssistant[0].after).not.toHaveProperty('notes')
   })
 
+  test('are passed over where an assistant reads the history by portions', async () => {
+    await write({ homework: '§ 12' })
+    for (const notes of ['1', '2', '3', '4']) await write({ notes })
+    await write({ homework: '§ 13' })
+    const portion = async (query: string) =>
+      (await school.asAssistant.get(`${path}/${lesson.id}/history?limit=1${query}`)).body
+    const [newest] = await portion('')
+    expect(newest.after).toEqual({ homework: '§ 13' })
+    const [next] = await portion(`&before=${newest.id}`)
+    expect(next.after).toEqual({ homework: '§ 12' })
+    expect(await portion(`&before=${next.id}`)).toMatchObject([{ change: 'create' }])
+  })
+
   test('are in no answer of the home page, of open registers, of deleted lessons or of a student', async () => {
     await recordProgress(school, { studentId, scheduledLessonId: lesson.id })
     await write(journal)
