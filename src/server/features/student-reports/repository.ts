@@ -97,16 +97,6 @@ export async function listComments(
   }))
 }
 
-/** Those of these classes that are not deleted. */
-export function listClassNames(db: Db, ids: readonly string[]): Promise<{ id: string; name: string }[]> {
-  return db
-    .selectFrom('classes')
-    .select(['id', 'name'])
-    .where('id', '=', anyOf(ids))
-    .where('deletedAt', 'is', null)
-    .execute()
-}
-
 function selectReports(db: Db, { from, to }: Period) {
   return db
     .selectFrom('studentReports')

@@ -14,10 +14,10 @@ import { digestOf } from '../../db/ids.ts'
 import type { Db, Tx } from '../../db/transaction.ts'
 import { refuseIfChangedMeanwhile } from '../../db/versions.ts'
 import type { RequestContext } from '../../http/request-context.ts'
+import { listClassNames } from '../classes/repository.ts'
 import { getReportedStudents, refuseUnknownComments } from './access.ts'
 import {
   insertReport,
-  listClassNames,
   listComments,
   listReports,
   lockReport,
