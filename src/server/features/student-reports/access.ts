@@ -1,4 +1,5 @@
 import { invalidInput } from '../../../contract/kernel/errors.ts'
+import { countsOn } from '../../../contract/student-progress/class-register-rules.ts'
 import type { ReportBounds, StudentReportInput } from '../../../contract/student-reports/schema.ts'
 import type { Student } from '../../../contract/students/schema.ts'
 import type { Db, Tx } from '../../db/transaction.ts'
@@ -16,8 +17,10 @@ export async function getReportedStudents(db: Db, bounds: ReportBounds, today: s
   const { classId, studentId, to } = bounds
   if (studentId !== undefined) return [await getStudent(db, studentId)]
   const { id } = await getClass(db, `${classId}`)
-  const memberships = await listMembershipsOfClass(db, id, { from: to < today ? to : today, to: today })
-  return listExistingStudentsById(db, [...new Set(memberships.map((membership) => membership.studentId))])
+  const lastDay = to < today ? to : today
+  const between = await listMembershipsOfClass(db, id, { from: lastDay, to: today })
+  const members = between.filter((membership) => countsOn(membership, lastDay) || countsOn(membership, today))
+  return listExistingStudentsById(db, [...new Set(members.map((membership) => membership.studentId))])
 }
 
 /**

@@ -106,12 +106,17 @@ describe('GET /api/student-reports', () => {
     await school.asTeacher.delete(`/api/students/${deleted.id}`)
     school.clock.set('2026-03-20T08:00:00Z')
     await move(left)
+    school.clock.set('2026-04-02T08:00:00Z')
+    const visitor = await createStudent(school, { lastName: 'Гість', classId })
+    school.clock.set('2026-04-08T08:00:00Z')
+    await move(visitor)
     school.clock.set('2026-04-10T08:00:00Z')
     const joined = await createStudent(school, { lastName: 'Вовк', classId })
     const idsIn = async (period: object) =>
       (await get({ classId, ...period })).body.students.map(({ student }: ReportedStudent) => student.id)
     expect(await idsIn({})).toEqual([stays.id, joined.id, studentId])
     expect(await idsIn({ to: '2026-03-19' })).toEqual([stays.id, joined.id, left.id, studentId])
+    expect(await idsIn({ to: '2026-04-05' })).toEqual([stays.id, joined.id, visitor.id, studentId])
   })
 
   test('asks a bounded number of statements', async () => {
