@@ -75,7 +75,7 @@ test('an absence is restored with its student, who was deleted after it', async 
   await expect(row).toContainText('Mar 10 – 12, 2026')
   await expect(row).toContainText('The student Бойко Олена is deleted, too.')
   await expectAccessible(page)
-  await row.getByRole('button', { name: 'Restore with student: Absence of Бойко Олена' }).click()
+  await row.getByRole('button', { name: 'Restore with student: absence of Бойко Олена' }).click()
   const toast = await expectToast(page, 'Success', 'Absence of Бойко Олена is restored')
   await toast.getByRole('button', { name: 'Open' }).click()
   await expect(page).toHaveURL(`/students/${id}`)

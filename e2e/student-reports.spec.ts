@@ -1,12 +1,20 @@
 import type { Page } from '@playwright/test'
 import { addDays } from '../src/contract/kernel/dates.ts'
+import type { StudentReports } from '../src/contract/student-reports/schema.ts'
 import { newId } from '../src/server/db/ids.ts'
 import { expectAccessible, expectFitsPhone } from './accessibility.ts'
 import { printPage } from './downloads.ts'
 import { type Actor, expect, test } from './fixtures.ts'
 import { chooseLanguage, expectToast } from './pages/app.ts'
 import type { TestSchool } from './school.ts'
-import { createClass, createStudents, createTemplate, insertPastLesson, recordProgress } from './test-data.ts'
+import {
+  createClass,
+  createStudent,
+  createStudents,
+  createTemplate,
+  insertPastLesson,
+  recordProgress,
+} from './test-data.ts'
 
 const march = '2026-03-01..2026-03-31'
 const term = { id: 'one', name: 'I семестр', from: '2026-03-01', to: '2026-03-31' }
@@ -34,7 +42,7 @@ test('a teacher chooses comments and writes a text for each student, and prints 
   asAdmin,
 }) => {
   const { page } = asTeacher
-  const { classId } = await insertMarch(school, asTeacher)
+  const { classId, olena } = await insertMarch(school, asTeacher)
   const calendar = { daysOff: [], bellSchedules: [], bellDays: [], weekNames: [], firstWeekOn: null }
   await asAdmin.send('PUT', '/api/school-calendar', { ...calendar, terms: [term] })
 
@@ -42,7 +50,7 @@ test('a teacher chooses comments and writes a text for each student, and prints 
     await page.goto(`/classes/${classId}?tab=students`)
     await page.getByRole('button', { name: 'Reports' }).click()
     await expect(dialogOf(page).getByLabel('Period')).toHaveValue(march)
-    await expect(page).toHaveURL(/report=now$/)
+    await expect(page).toHaveURL(new RegExp(`report=now&student=${olena}$`))
     await expect(previewOf(page)).toContainText('Звіт про навчання · Клас 5-А · I семестр, 1–31 бер. 2026 р.')
     await expect(previewOf(page)).toContainText('Бойко Олена')
     await expect(previewOf(page)).not.toContainText('Діденко')
@@ -71,6 +79,7 @@ test('a teacher chooses comments and writes a text for each student, and prints 
     await page.route('**/api/student-reports', (route) => route.abort())
     await saveButton(page).click()
     await expectToast(page, 'Error', 'Failed to save the reports')
+    await expect(textOf(page)).toHaveValue('Олена працює старанно.')
     await page.unroute('**/api/student-reports')
     await saveButton(page).click()
     await expectToast(page, 'Success', '2 reports saved')
@@ -152,6 +161,143 @@ test('what two people write of one student is not lost', async ({ school, asTeac
   await dialogOf(page).getByRole('button', { name: 'Use their text' }).click()
   await expect(textOf(page)).toHaveValue('Знову чуже')
   await expect(saveButton(page)).toBeDisabled()
+})
+
+test('what is entered while a save runs stays, also where the reports cannot be fetched after it', async ({
+  school,
+  asTeacher,
+  asAdmin,
+}) => {
+  const { page } = asTeacher
+  const { olena } = await insertMarch(school, asTeacher)
+  await page.goto(`/students/${olena}?report=${march}`)
+  await textOf(page).fill('Перше речення.')
+  const { promise: held, resolve: release } = Promise.withResolvers<void>()
+  await page.route('**/api/student-reports', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.route('**/api/student-reports?*', (route) => route.abort())
+  await saveButton(page).click()
+  await textOf(page).pressSequentially(' Друге речення.')
+  release()
+  await expectToast(page, 'Success', '1 report saved')
+  await expect(textOf(page)).toHaveValue('Перше речення. Друге речення.')
+  await expect(dialogOf(page).getByText('Somebody else has written meanwhile')).toBeHidden()
+  await expect(previewOf(page)).toContainText('Друге речення.')
+  await saveButton(page).click()
+  await expectToast(page, 'Success', '1 report saved')
+  await expect(saveButton(page)).toBeDisabled()
+  await page.unrouteAll()
+  await page.reload()
+  await expect(textOf(page)).toHaveValue('Перше речення. Друге речення.')
+
+  // Of a save that was merged nothing is left that would undo what somebody else has chosen.
+  await textOf(page).fill('Третє речення.')
+  const { students } = await asAdmin.send<StudentReports>(
+    'GET',
+    `/api/student-reports?studentId=${olena}&from=2026-03-01&to=2026-03-31`,
+  )
+  const [{ comments = [], report } = {}] = students
+  const commentIds = comments.slice(0, 1).map(({ id }) => id)
+  await asAdmin.send('PUT', '/api/student-reports', {
+    studentId: olena,
+    from: '2026-03-01',
+    to: '2026-03-31',
+    text: report?.text,
+    commentIds,
+  })
+  const chosen = dialogOf(page).getByRole('checkbox', { name: /Пояснювала іншим/ })
+  await expect(chosen).toBeChecked()
+  await saveButton(page).click()
+  await expectToast(page, 'Success', '1 report saved')
+  await expect(chosen).toBeChecked()
+  await expect(saveButton(page)).toBeDisabled()
+
+  await textOf(page).fill('Помилка')
+  await dialogOf(page).getByRole('button', { name: 'Discard' }).click()
+  await expect(textOf(page)).toHaveValue('Третє речення.')
+  await expect(textOf(page)).toBeFocused()
+  await textOf(page).fill('x'.repeat(3001))
+  await expect(dialogOf(page).getByRole('alert')).toHaveText('Please use at most 3000 characters')
+  await saveButton(page).click()
+  await expectToast(page, 'Error', 'Not saved: Бойко Олена. The text is too long, or there are too many comments.')
+})
+
+test('the text of somebody else about a student who is not on the screen is not replaced unseen', async ({
+  school,
+  asTeacher,
+  asAdmin,
+}) => {
+  const { page } = asTeacher
+  const { classId, olena, marko } = await insertMarch(school, asTeacher)
+  await page.goto(`/classes/${classId}?tab=students&report=${march}`)
+  await textOf(page).fill('Моє про Олену')
+  await dialogOf(page).getByRole('button', { name: 'Діденко Марко' }).click()
+  await textOf(page).fill('Моє про Марка')
+  await asAdmin.send('PUT', '/api/student-reports', {
+    studentId: olena,
+    from: '2026-03-01',
+    to: '2026-03-31',
+    text: 'Чуже про Олену',
+    commentIds: [],
+  })
+  await expect(dialogOf(page).getByRole('button', { name: 'Бойко Олена somebody else has written, too' })).toBeVisible()
+  await expectAccessible(page)
+  await saveButton(page).click()
+  await expectToast(
+    page,
+    'Error',
+    'Somebody else has written meanwhile about Бойко Олена. Look at what is shown now, then save again.',
+  )
+  await expect(page).toHaveURL(new RegExp(`student=${olena}`))
+  await expect(dialogOf(page).getByRole('alert')).toContainText('Чуже про Олену')
+  await expect(textOf(page)).toHaveValue('Моє про Олену')
+  await saveButton(page).click()
+  await expectToast(page, 'Success', '1 report saved')
+
+  await test.step('the student stays the one that is written of, whatever changes around', async () => {
+    await dialogOf(page).getByRole('button', { name: 'Діденко Марко' }).click()
+    await createStudent(asTeacher, 'Ганна Андрієнко', { studentId: 'STU2024009', classId })
+    await expect(dialogOf(page).getByRole('button', { name: 'Андрієнко Ганна' })).toBeVisible()
+    await expect(textOf(page)).toHaveValue('Моє про Марка')
+    await dialogOf(page).getByLabel('Last day').fill('2026-03-10')
+    await expect(previewOf(page)).toContainText('1–10 бер. 2026')
+    await expect(page).toHaveURL(new RegExp(`student=${marko}`))
+    await expect(textOf(page)).toHaveValue('')
+    await page.reload()
+    await expect(dialogOf(page).getByRole('heading', { name: 'Діденко Марко', exact: true }).first()).toBeVisible()
+    await dialogOf(page).getByLabel('Last day').fill('2026-02-10')
+    await expect(dialogOf(page).getByRole('alert')).toHaveText('The last day must not be before the first')
+    await expect(page.getByRole('heading', { name: 'Діденко Марко', includeHidden: true }).first()).toBeVisible()
+    await expect(saveButton(page)).toBeDisabled()
+  })
+})
+
+test('reports of a class without students today, and where the school’s settings do not load', async ({
+  school,
+  asTeacher,
+}) => {
+  const { page } = asTeacher
+  const { classId, olena, marko } = await insertMarch(school, asTeacher)
+  const left = (id: string) =>
+    school.db.updateTable('classMemberships').set({ endsOn: '2026-04-10' }).where('studentId', '=', id).execute()
+  await Promise.all([olena, marko].map(left))
+  await page.goto(`/classes/${classId}?tab=students`)
+  await expect(page.getByText('No students in this class yet')).toBeVisible()
+  await page.getByRole('button', { name: 'Reports' }).click()
+  await expect(dialogOf(page).getByText('No students in this period')).toBeVisible()
+  await page.route('**/api/attendance-settings', (route) => route.fulfill({ status: 500, body: '' }))
+  await page.goto(`/classes/${classId}?tab=students&report=${march}`)
+  await expect(dialogOf(page).getByRole('alert')).toContainText('Failed to load the reports')
+  await expect(dialogOf(page).getByRole('button', { name: 'Print 2 pages' })).toBeDisabled()
+  await expectAccessible(page)
+  await page.unrouteAll()
+  await dialogOf(page).getByRole('button', { name: 'Try again' }).click()
+  await expect(previewOf(page)).toContainText('Клас 5-А')
+  await page.route('**/api/student-reports?*', (route) => route.abort())
+  await dialogOf(page).getByLabel('Last day').fill('2026-03-30')
+  await expect(dialogOf(page).getByRole('alert')).toContainText('Failed to load the reports')
 })
 
 /** 35 students with names of 50 letters, each with a year of lessons in twelve subjects, comments and a long text. */
@@ -249,4 +395,10 @@ test('what does not fit on a page is said, and not printed', async ({ school, as
   await dialogOf(page).getByRole('button', { name: 'Print 35 pages' }).click()
   await expect(dialogOf(page).getByText(/^These do not fit on one page: Прізвище/)).toBeVisible()
   expect(await page.evaluate(() => 'isPrinted' in window)).toBe(false)
+  const notice = dialogOf(page).getByText(/^These do not fit on one page: Прізвище/)
+  await dialogOf(page).getByText('Summary', { exact: true }).click()
+  await expect(notice).toBeHidden()
+  // Printed by the browser, for example by Ctrl+P.
+  expect(await printPage(page)).toMatchObject({ sheets: 34 })
+  await expect(notice).toBeVisible()
 })

@@ -126,9 +126,10 @@ export const routes: readonly Route[] = [
   {
     path: patterns.student,
     page: 'student-page',
-    queries: ({ params: { id = '' } }) => [
+    queries: ({ params: { id = '' }, search }) => [
       queryKey(getStudentDetail, { id }),
       queryKey(getAttendanceSettings),
+      ...(search.has('report') ? [queryKey(getSchoolCalendar)] : []),
       queryKey(listAbsences, undefined, { studentId: id }),
     ],
     dialogs: { report },

@@ -35,8 +35,8 @@ export function pathOfRestored({ kind, id, name, date, absentStudentId }: Delete
 }
 
 /** What an entry is called in sentences. */
-export function nameOf({ kind, name }: DeletedEntry, language: Language): string {
-  return kind === 'absence' ? deleted.in(language)('absenceOf', { name }) : name
+export function nameOf({ kind, name }: DeletedEntry, language: Language, place: 'start' | 'inside' = 'inside'): string {
+  return kind === 'absence' ? deleted.in(language)(`absenceOf.${place}`, { name }) : name
 }
 
 /** What tells an entry from others of its name: when a lesson or an absence was to be, the class, the student id. */

@@ -1,11 +1,13 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { notifyManager, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Period } from '../../../contract/student-progress/class-register-rules.ts'
 import * as api from '../../../contract/student-reports/api.ts'
-import type { StudentReport } from '../../../contract/student-reports/schema.ts'
-import { callEndpoint } from '../../lib/api/client.ts'
+import type { StudentReport, StudentReportInput, StudentReports } from '../../../contract/student-reports/schema.ts'
+import { callEndpoint, changedMeanwhile } from '../../lib/api/client.ts'
+import { invalidate } from '../../lib/api/query-client.ts'
 import { queryKey } from '../../lib/api/query-key.ts'
 import { useEndpointQuery } from '../../lib/api/use-endpoint-query.ts'
+import { answerWithReport } from './state.ts'
 
 /** Of whom reports are made: of a class, or of one student. */
 export type ReportScope = { classId: string } | { studentId: string }
@@ -17,30 +19,46 @@ export const useStudentReports = (scope: ReportScope, { from, to }: Period, isVa
     staleTime: 0,
   })
 
-export type ReportToSave = Pick<StudentReport, 'studentId' | 'from' | 'to' | 'text' | 'commentIds'> & {
-  /** The version that is replaced; null: none. */
-  updatedAt: string | null
-}
+type OnStored = (report: StudentReport) => void
 
-/** Saves reports one after another, so that each that can be is stored; resolves to those, and the first failure. */
+/**
+ * Saves reports one after another, so that each that can be is stored. The answers on the screen have each at once, together
+ * with what `onStored` does. `save` resolves to the failures by student id.
+ */
 export function useSaveStudentReports() {
   const queryClient = useQueryClient()
-  const [isSaving, setSaving] = useState(false)
-  const save = async (reports: readonly ReportToSave[]) => {
-    setSaving(true)
-    const saved: ReportToSave[] = []
-    let failure: unknown
-    for (const body of reports) {
+  const [progress, setProgress] = useState<{ done: number; total: number }>()
+  const filters = { queryKey: queryKey(api.listStudentReports) }
+  const show = async (report: StudentReport, afterwards?: OnStored) => {
+    // An answer that was asked for before the save would take it back.
+    await queryClient.cancelQueries(filters)
+    notifyManager.batch(() => {
+      const isOfPeriod = (key: readonly unknown[]) => {
+        const bounds = key.at(-1) as Partial<Period>
+        return bounds.from === report.from && bounds.to === report.to
+      }
+      queryClient.setQueriesData<StudentReports>(
+        { ...filters, predicate: (query) => isOfPeriod(query.queryKey) },
+        (answer) => answer && answerWithReport(answer, report),
+      )
+      notifyManager.schedule(() => afterwards?.(report))
+    })
+  }
+  const save = async (reports: readonly StudentReportInput[], onStored: OnStored) => {
+    const failures = new Map<string, unknown>()
+    for (const [done, body] of reports.entries()) {
+      setProgress({ done, total: reports.length })
       try {
-        await callEndpoint(api.saveStudentReport, { body })
-        saved.push(body)
+        await show(await callEndpoint(api.saveStudentReport, { body }), onStored)
       } catch (error) {
-        failure ??= error
+        const current = changedMeanwhile<StudentReport>(error)
+        if (current) await show(current)
+        failures.set(body.studentId, error)
       }
     }
-    await queryClient.invalidateQueries({ queryKey: queryKey(api.listStudentReports) })
-    setSaving(false)
-    return { saved, failure }
+    setProgress(undefined)
+    void invalidate(queryClient, filters)
+    return failures
   }
-  return { isSaving, save }
+  return { progress, save }
 }

@@ -1,8 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import type { ReportedStudent } from '../../../contract/student-reports/schema.ts'
+import type { ReportedStudent, StudentReport } from '../../../contract/student-reports/schema.ts'
 import {
+  answerWithReport,
   draftAfterSave,
   draftWith,
+  hasTooManyComments,
+  isObsolete,
+  isTextTooLong,
   proposedPeriod,
   type ReportDraft,
   type ReportValues,
@@ -71,11 +75,58 @@ describe('entering something', () => {
   })
 })
 
-test('a save ends the draft, unless it was changed meanwhile', () => {
-  const draft = edited(values(''), values('Добре', 'b', 'a'))
-  expect(draftAfterSave(draft, values('Добре', 'a', 'b'))).toBeUndefined()
-  expect(draftAfterSave(draft, values('Доб'))).toEqual(edited(values('Доб'), values('Добре', 'b', 'a')))
-  expect(draftAfterSave(undefined, values('Доб'))).toBeUndefined()
+describe('after a save', () => {
+  const pressed = edited(values(''), values('Добре', 'b'))
+
+  test('the draft that was saved is gone, also where it was saved together with what somebody else has written', () => {
+    const merged = shownReport(reported('', ['a']), pressed).values
+    expect(merged).toEqual(values('Добре', 'a', 'b'))
+    expect(draftAfterSave(structuredClone(pressed), pressed, merged)).toBeUndefined()
+    expect(draftAfterSave(undefined, pressed, merged)).toBeUndefined()
+    expect(shownReport(reported('Добре', ['a', 'b']), undefined)).toMatchObject({ values: merged, isChanged: false })
+  })
+
+  test('what was entered meanwhile is based on what was saved', () => {
+    const now = edited(values(''), values('Добре!', 'b'))
+    const next = draftAfterSave(now, pressed, values('Добре', 'b'))
+    expect(shownReport(reported('Добре', ['b']), next)).toMatchObject({
+      values: values('Добре!', 'b'),
+      isChanged: true,
+      otherText: undefined,
+    })
+  })
+
+  test('the answer has the report of its student', () => {
+    const [one, other] = ['one', 'other'].map((id) => ({ ...reported('Старе'), student: { id } }) as ReportedStudent)
+    const report = { studentId: 'other', text: 'Нове' } as StudentReport
+    const answer = { classes: [], firstHalfTo: '2026-03-16', students: [one, other] as ReportedStudent[] }
+    expect(answerWithReport(answer, report).students).toEqual([one, { ...other, report }])
+  })
+})
+
+describe('a draft is obsolete', () => {
+  test('once somebody else has stored the same', () => {
+    const draft = edited(values('Добре'), values('Краще ', 'a'))
+    expect(isObsolete(reported('Краще', ['a']), draft)).toBe(true)
+    expect(isObsolete(reported('Краще'), draft)).toBe(false)
+  })
+
+  test('not while spaces are entered, which are no change of what is stored later', () => {
+    const draft = edited(values('Добре'), values('Добре '))
+    expect(isObsolete(reported('Добре'), draft)).toBe(false)
+    expect(shownReport(reported('Добре'), draft)).toMatchObject({ values: values('Добре '), isChanged: false })
+    expect(shownReport(reported('Інакше'), draft)).toMatchObject({ values: values('Інакше'), otherText: undefined })
+    expect(isObsolete(reported('Інакше'), draft)).toBe(true)
+  })
+})
+
+test('a text and a number of comments that the server would refuse', () => {
+  expect([isTextTooLong(values('x'.repeat(3000))), isTextTooLong(values('x'.repeat(3001)))]).toEqual([false, true])
+  const ids = Array.from({ length: 51 }, (_, index) => `${index}`)
+  expect([hasTooManyComments(values('', ...ids.slice(1))), hasTooManyComments(values('', ...ids))]).toEqual([
+    false,
+    true,
+  ])
 })
 
 test('a draft that is stored in another shape is none', () => {

@@ -1,7 +1,8 @@
 import { addDays, monthOf, moveMonth } from '../../../contract/kernel/dates.ts'
 import type { CalendarSpan } from '../../../contract/school-calendar/rules.ts'
 import type { Period } from '../../../contract/student-progress/class-register-rules.ts'
-import type { ReportedStudent } from '../../../contract/student-reports/schema.ts'
+import { maxReportComments, maxReportText } from '../../../contract/student-reports/rules.ts'
+import type { ReportedStudent, StudentReport, StudentReports } from '../../../contract/student-reports/schema.ts'
 
 /** What a teacher writes of a student; the ids are those of the chosen comments, in no particular order. */
 export type ReportValues = { text: string; commentIds: readonly string[] }
@@ -28,13 +29,14 @@ export function shownReport(reported: ReportedStudent, draft: ReportDraft | unde
   const stored = storedValues(reported)
   if (!draft) return { ...reported, values: stored, isChanged: false, otherText: undefined }
   const { base, values } = draft
-  const isTextChanged = values.text !== base.text
+  // Spaces at the end are not stored.
+  const isTextChanged = values.text.trim() !== base.text.trim()
   const hasOtherText = isTextChanged && stored.text !== base.text && stored.text !== values.text.trim()
   const known = new Set(reported.comments.map(({ id }) => id))
   const added = values.commentIds.filter((id) => !base.commentIds.includes(id) && known.has(id))
   const removed = base.commentIds.filter((id) => !values.commentIds.includes(id))
   const merged = {
-    text: isTextChanged ? values.text : stored.text,
+    text: isTextChanged || stored.text === base.text ? values.text : stored.text,
     commentIds: [...new Set([...stored.commentIds, ...added])].filter((id) => !removed.includes(id)),
   }
   return {
@@ -54,10 +56,29 @@ export function draftWith(shown: ShownReport, draft: ReportDraft | undefined, va
   return values.text === stored.text && isSame(values, stored) ? undefined : changed
 }
 
-/** The draft after a save of these values: undefined unless it was changed meanwhile. */
-export function draftAfterSave(draft: ReportDraft | undefined, saved: ReportValues): ReportDraft | undefined {
-  return draft && !isSame(draft.values, saved) ? { base: saved, values: draft.values } : undefined
+/** Whether everything of a draft has been stored in another way: kept, it would contradict what is stored later. */
+export function isObsolete(reported: ReportedStudent, draft: ReportDraft): boolean {
+  return !isSame(draft.base, storedValues(reported)) && !shownReport(reported, draft).isChanged
 }
+
+/** The draft of now after a save of one: undefined unless it was changed meanwhile. */
+export function draftAfterSave(
+  now: ReportDraft | undefined,
+  saved: ReportDraft | undefined,
+  stored: ReportValues,
+): ReportDraft | undefined {
+  return now && JSON.stringify(now) !== JSON.stringify(saved) ? { base: stored, values: now.values } : undefined
+}
+
+/** The answer with this report as the one that is stored of its student. */
+export function answerWithReport(answer: StudentReports, report: StudentReport): StudentReports {
+  const students = answer.students.map((one) => (one.student.id === report.studentId ? { ...one, report } : one))
+  return { ...answer, students }
+}
+
+/** Whether the text is longer, or more comments are chosen, than the server accepts. */
+export const isTextTooLong = ({ text }: ReportValues) => text.length > maxReportText
+export const hasTooManyComments = ({ commentIds }: ReportValues) => commentIds.length > maxReportComments
 
 /** The draft as it is stored on the device; undefined for anything else. */
 export function readableDraft(draft: Partial<ReportDraft> | undefined): ReportDraft | undefined {

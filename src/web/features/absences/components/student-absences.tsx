@@ -13,6 +13,7 @@ import { DeleteDialog } from '../../../ui/delete-dialog.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
+import { Spinner } from '../../../ui/spinner.tsx'
 import { useAttendanceSettings } from '../../attendance-settings/queries.ts'
 import { stateName } from '../../attendance-settings/view.ts'
 import { deleteAbsenceEndpoints, useAbsences } from '../queries.ts'
@@ -28,7 +29,11 @@ export function StudentAbsences({ student }: { student: { id: string; name: stri
   const [edited, setEdited] = useState<Absence | 'new'>()
   const [isOpening, startOpening] = useTransition()
   const [toDelete, setToDelete] = useState<Absence>()
-  const edit = (absence: Absence | 'new') => startOpening(() => setEdited(absence))
+  const [openedId, setOpenedId] = useState<string>()
+  const edit = (absence: Absence | 'new') => {
+    setOpenedId(absence === 'new' ? absence : absence.id)
+    startOpening(() => setEdited(absence))
+  }
   const daysOf = ({ from, to }: Absence) => formatPlainDateRange(from, to, t.locale)
   if (absences.isLoadingError) return <ErrorState title={t('failed')} query={absences} />
   return (
@@ -36,7 +41,12 @@ export function StudentAbsences({ student }: { student: { id: string; name: stri
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h2 className="text-lg">{t('title')}</h2>
         {mayChange && (
-          <Button icon={<Plus />} isPending={isOpening} onClick={() => edit('new')}>
+          <Button
+            {...AbsenceDialog.preloadProps}
+            icon={<Plus />}
+            isPending={isOpening && openedId === 'new'}
+            onClick={() => edit('new')}
+          >
             {t('add')}
           </Button>
         )}
@@ -63,8 +73,9 @@ export function StudentAbsences({ student }: { student: { id: string; name: stri
                 {mayChange && (
                   <div className="flex gap-1">
                     <IconButton
+                      {...AbsenceDialog.preloadProps}
                       label={t('edit', { days: daysOf(absence) })}
-                      icon={<Pencil />}
+                      icon={isOpening && openedId === absence.id ? <Spinner /> : <Pencil />}
                       onClick={() => edit(absence)}
                     />
                     <IconButton

@@ -38,25 +38,23 @@ export function DeletedList({ age, filter, onClearFilter }: Props) {
     toastError(t.language, message ? translate(message) : text, { error })
   }
   const restore = async (entry: DeletedEntry, isWithOthers: boolean) => {
-    const name = nameOf(entry, t.language)
     setBusyId(entry.id)
     try {
       await restoring.mutateAsync([...(isWithOthers ? entry.alsoDeleted : []), entry])
       const action = { label: t('open'), onPress: () => navigate(pathOfRestored(entry)) }
-      toastSuccess(t.language, t('restored', { name }), { action })
+      toastSuccess(t.language, t('restored', { name: nameOf(entry, t.language, 'start') }), { action })
     } catch (error) {
-      reportFailure(error, t('failedToRestore', { name }))
+      reportFailure(error, t('failedToRestore', { name: nameOf(entry, t.language) }))
     } finally {
       setBusyId(undefined)
     }
   }
   const purge = async (entry: DeletedEntry) => {
-    const name = nameOf(entry, t.language)
     try {
       await purging.mutateAsync(entry.id)
-      toastSuccess(t.language, t('purged', { name }))
+      toastSuccess(t.language, t('purged', { name: nameOf(entry, t.language, 'start') }))
     } catch (error) {
-      reportFailure(error, t('failedToPurge', { name }))
+      reportFailure(error, t('failedToPurge', { name: nameOf(entry, t.language) }))
     }
     setToPurge(undefined)
   }

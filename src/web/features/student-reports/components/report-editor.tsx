@@ -1,19 +1,25 @@
+import { useRef } from 'react'
 import { maxReportComments, maxReportText } from '../../../../contract/student-reports/rules.ts'
+import { common } from '../../../lib/i18n/common.ts'
 import { formatDate } from '../../../lib/i18n/format.ts'
 import { useMessages } from '../../../lib/i18n/use-messages.ts'
+import { useServerMessage } from '../../../lib/i18n/use-server-message.ts'
 import { studentReports } from '../../../messages/student-reports.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Textarea } from '../../../ui/textarea.tsx'
-import { type ReportValues, type ShownReport, storedValues } from '../state.ts'
+import { isTextTooLong, type ReportValues, type ShownReport, storedValues } from '../state.ts'
 
-type Props = { shown: ShownReport; onChange: (values: ReportValues) => void }
+type Props = { shown: ShownReport; onChange: (values: ReportValues) => void; onDiscard: () => void }
 
 /** What a teacher adds to the figures of one student: comments of the period, and a text. */
-export function ReportEditor({ shown, onChange }: Props) {
+export function ReportEditor({ shown, onChange, onDiscard }: Props) {
   const t = useMessages(studentReports)
-  const { comments, values, otherText } = shown
+  const c = useMessages(common)
+  const translate = useServerMessage()
+  const text = useRef<HTMLTextAreaElement>(null)
+  const { comments, values, isChanged, otherText } = shown
   const isFull = values.commentIds.length >= maxReportComments
   const toggle = (id: string, isChosen: boolean) => {
     const others = values.commentIds.filter((other) => other !== id)
@@ -52,25 +58,53 @@ export function ReportEditor({ shown, onChange }: Props) {
                 )
               })}
             </ul>
+            <p role="status" className="text-sm text-amber empty:hidden">
+              {isFull && translate('A report shows at most 50 comments')}
+            </p>
           </>
         )}
       </fieldset>
-      <Field label={t('text')} hint={t('textText')}>
+      <Field
+        label={t('text')}
+        hint={t('textText')}
+        error={isTextTooLong(values) ? `Please use at most ${maxReportText} characters` : undefined}
+      >
         {(control) => (
           <Textarea
             {...control}
+            ref={text}
             rows={6}
-            maxLength={maxReportText}
             value={values.text}
             onChange={({ target }) => onChange({ ...values, text: target.value })}
           />
         )}
       </Field>
+      {isChanged && (
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted">
+          {t('notSavedYet')}
+          <Button
+            size="sm"
+            onClick={() => {
+              onDiscard()
+              text.current?.focus()
+            }}
+          >
+            {c('discard')}
+          </Button>
+        </p>
+      )}
       {otherText !== undefined && (
         <Notice variant="bad">
           <p>{t('changedMeanwhile')}</p>
           <p className="mt-1 whitespace-pre-line text-ink">{otherText || t('emptyText')}</p>
-          <Button size="sm" className="mt-2" onClick={() => onChange({ ...values, text: storedValues(shown).text })}>
+          <Button
+            size="sm"
+            className="mt-2"
+            onClick={() => {
+              onChange({ ...values, text: storedValues(shown).text })
+              text.current?.focus()
+            }}
+          >
             {t('useTheirs')}
           </Button>
         </Notice>

@@ -1,5 +1,6 @@
-import { Printer } from 'lucide-react'
-import { useState } from 'react'
+import { Printer, ZoomIn } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { classNames } from '../../../lib/class-names.ts'
 import { useMessages } from '../../../lib/i18n/use-messages.ts'
 import { studentReports } from '../../../messages/student-reports.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -14,26 +15,44 @@ type Props = {
   onPrint?: () => void
 }
 
-/** The paper of one student as it will be printed, made smaller; says when it does not fit on one page. */
+/** The paper of one student as it will be printed, made smaller or as large as on paper; says when it does not fit on one page. */
 export function ReportPreview({ shown, options, onPrint }: Props) {
   const t = useMessages(studentReports)
   const [fits, setFits] = useState(true)
+  const [isFullSize, setFullSize] = useState(false)
+  const preview = useRef<HTMLDivElement>(null)
+  // It has another place then.
+  useEffect(() => {
+    if (isFullSize) preview.current?.scrollIntoView()
+  }, [isFullSize])
   return (
-    <div className="grid content-start gap-3">
+    <div ref={preview} className={classNames('grid min-w-0 content-start gap-3', isFullSize && 'lg:col-span-full')}>
       {!fits && <Notice variant="bad">{t('tooLong')}</Notice>}
+      <div className="flex flex-wrap gap-2">
+        <Button size="sm" icon={<ZoomIn />} aria-pressed={isFullSize} onClick={() => setFullSize(!isFullSize)}>
+          {t('fullSize')}
+        </Button>
+        {onPrint && (
+          <Button size="sm" icon={<Printer />} onClick={onPrint}>
+            {t('printOne')}
+          </Button>
+        )}
+      </div>
       <section
         aria-label={t('preview')}
-        className="h-[calc(297mm*var(--zoom))] w-[calc(210mm*var(--zoom))] overflow-hidden rounded-small border border-line-strong [--zoom:0.34] min-[24rem]:[--zoom:0.42] sm:[--zoom:0.6] lg:[--zoom:0.46] xl:[--zoom:0.56]"
+        // Scrolled with the arrow keys where it is wider than the screen.
+        tabIndex={isFullSize ? 0 : undefined}
+        className={classNames(
+          'max-w-full rounded-small border border-line-strong',
+          isFullSize
+            ? 'overflow-auto'
+            : 'h-[calc(297mm*var(--zoom))] w-[calc(210mm*var(--zoom))] overflow-hidden [--zoom:0.34] min-[24rem]:[--zoom:0.42] sm:[--zoom:0.6] lg:[--zoom:0.46] xl:[--zoom:0.56]',
+        )}
       >
-        <div className="w-[210mm] origin-top-left scale-(--zoom) p-[12mm]">
+        <div className={classNames('w-[210mm] p-[12mm]', !isFullSize && 'origin-top-left scale-(--zoom)')}>
           <ReportSheet shown={shown} options={options} onFit={setFits} />
         </div>
       </section>
-      {onPrint && (
-        <Button size="sm" className="justify-self-start" icon={<Printer />} onClick={onPrint}>
-          {t('printOne')}
-        </Button>
-      )}
     </div>
   )
 }

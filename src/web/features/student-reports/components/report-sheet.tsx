@@ -130,7 +130,7 @@ function Part({ title, className, children }: { title: string; className?: strin
   )
 }
 
-/** Below it nobody would read the sheet: what does not fit in this type goes on to another page. */
+/** Below it nobody would read the sheet: what does not fit in this type is not printed. */
 const smallestScale = 0.65
 
 /** Makes the type as large as the sheet allows; returns whether everything fits. */

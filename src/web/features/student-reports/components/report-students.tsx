@@ -11,8 +11,12 @@ type Props = { reports: readonly ShownReport[]; selectedId: string; onSelect: (s
 /** Chooses the student whose report is written: a list on wide screens, a select on narrow ones. */
 export function ReportStudents({ reports, selectedId, onSelect }: Props) {
   const t = useMessages(studentReports)
-  const nameOf = ({ student, isChanged }: ShownReport) =>
-    isChanged ? `${rosterNameOf(student)} (${t('unsaved')})` : rosterNameOf(student)
+  const stateOf = ({ isChanged, otherText }: ShownReport) =>
+    otherText !== undefined ? t('conflict') : isChanged ? t('unsaved') : undefined
+  const nameOf = (shown: ShownReport) => {
+    const [name, state] = [rosterNameOf(shown.student), stateOf(shown)]
+    return state ? `${name} (${state})` : name
+  }
   return (
     <>
       <Field label={t('student')} className="lg:hidden">
@@ -40,7 +44,11 @@ export function ReportStudents({ reports, selectedId, onSelect }: Props) {
                 onClick={() => onSelect(id)}
               >
                 {rosterNameOf(shown.student)}
-                {shown.isChanged && <span className="block text-xs text-muted">{t('unsaved')}</span>}
+                {shown.isChanged && (
+                  <span className={`block text-xs ${shown.otherText === undefined ? 'text-muted' : 'text-red'}`}>
+                    {stateOf(shown)}
+                  </span>
+                )}
               </button>
             </li>
           )

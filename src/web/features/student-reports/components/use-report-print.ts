@@ -1,28 +1,50 @@
-import { useRef, useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { rosterNameOf } from '../../../../contract/students/rules.ts'
 import { useIsPrinting } from '../../../lib/hooks/use-is-printing.ts'
 import type { ShownReport } from '../state.ts'
 
-/** Prints the papers of students, unless one would not fit on its page: then `tooLong` has the names. */
-export function useReportPrint(reports: readonly ShownReport[]) {
+/**
+ * Prints the papers of students, unless one would not fit on its page: then `tooLong` has the students. Where the browser prints by itself,
+ * those are left out. `tooLong` is that of one content: period, kind and language.
+ */
+export function useReportPrint(reports: readonly ShownReport[], content: string) {
   const isPrinting = useIsPrinting()
   const sheets = useRef<HTMLDivElement>(null)
   const [chosen, setChosen] = useState<readonly string[]>()
-  const [tooLong, setTooLong] = useState<readonly string[]>([])
-  const printed = chosen ? reports.filter(({ student }) => chosen.includes(student.id)) : isPrinting ? reports : []
+  const [leftOut, setLeftOut] = useState<readonly string[]>([])
+  const [tooLong, setTooLong] = useState<{ content: string; ids: readonly string[] }>()
+  const isPrintedByBrowser = isPrinting && chosen === undefined
+  const isPrinted = (id: string) => (chosen ? chosen.includes(id) : isPrinting && !leftOut.includes(id))
+  useLayoutEffect(() => {
+    if (!isPrintedByBrowser) return
+    const ids = misfitsIn(sheets.current)
+    setLeftOut(ids)
+    setTooLong({ content, ids })
+    return () => setLeftOut([])
+  }, [isPrintedByBrowser, content])
   const print = (studentIds: readonly string[]) => {
-    // Rendered before it is printed, because only what is laid out shows whether it fits.
-    flushSync(() => setChosen(studentIds))
-    const ids = new Set(
-      Array.from(sheets.current?.querySelectorAll<HTMLElement>('[data-student]') ?? [])
-        .filter(({ style }) => style.height === 'auto')
-        .map(({ dataset }) => dataset.student),
-    )
-    setTooLong(reports.filter(({ student }) => ids.has(student.id)).map(({ student }) => rosterNameOf(student)))
-    if (ids.size > 0) return setChosen(undefined)
+    // The names come into view anew.
+    flushSync(() => {
+      setTooLong(undefined)
+      setChosen(studentIds)
+    })
+    const ids = misfitsIn(sheets.current)
+    setTooLong({ content, ids })
+    if (ids.length > 0) return setChosen(undefined)
     window.addEventListener('afterprint', () => setChosen(undefined), { once: true })
     window.print()
   }
-  return { print, printed, sheets, tooLong, clearTooLong: () => setTooLong([]) }
+  return {
+    print,
+    sheets,
+    printed: reports.filter(({ student }) => isPrinted(student.id)),
+    tooLong: reports.filter(({ student }) => tooLong?.content === content && tooLong.ids.includes(student.id)),
+    clearTooLong: () => setTooLong(undefined),
+  }
+}
+
+/** The students whose sheet was made longer than its page when it was laid out. */
+function misfitsIn(sheets: HTMLElement | null): string[] {
+  const all = Array.from(sheets?.querySelectorAll<HTMLElement>('[data-student]') ?? [])
+  return all.filter(({ style }) => style.height === 'auto').map(({ dataset }) => dataset.student ?? '')
 }

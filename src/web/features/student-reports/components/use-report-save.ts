@@ -1,30 +1,62 @@
-import type { Period } from '../../../../contract/student-progress/class-register-rules.ts'
+import { rosterNameOf } from '../../../../contract/students/rules.ts'
 import { changedMeanwhile } from '../../../lib/api/client.ts'
 import { useMessages } from '../../../lib/i18n/use-messages.ts'
 import { toastError, toastSuccess } from '../../../lib/toast.ts'
 import { studentReports } from '../../../messages/student-reports.ts'
 import { useSaveStudentReports } from '../queries.ts'
-import { draftAfterSave, type ShownReport } from '../state.ts'
-import type { useReportDrafts } from './use-report-drafts.ts'
+import { draftAfterSave, hasTooManyComments, isTextTooLong, type ShownReport } from '../state.ts'
+import type { useShownReports } from './use-shown-reports.ts'
 
-/** Saves what was changed of the reports of a period; what is not stored stays a draft. */
-export function useReportSave({ from, to }: Period, { draftOf, setDraft }: ReturnType<typeof useReportDrafts>) {
+type Drafts = Pick<ReturnType<typeof useShownReports>, 'period' | 'draftOf' | 'setDraft'>
+
+/**
+ * Saves what was changed of the reports of a period; what is not stored stays a draft. A report that would replace what somebody else
+ * has written is left out until that has been on the screen (`isSeen`). The first that is not stored is selected.
+ */
+export function useReportSave(
+  { period, draftOf, setDraft }: Drafts,
+  isSeen: (shown: ShownReport) => boolean,
+  onSelect: (studentId: string) => void,
+) {
   const t = useMessages(studentReports)
-  const saving = useSaveStudentReports()
+  const { progress, save: saveAll } = useSaveStudentReports()
   const save = async (reports: readonly ShownReport[]) => {
-    const bodies = reports.map(({ student, values, report }) => ({
-      studentId: student.id,
-      from,
-      to,
-      text: values.text,
-      commentIds: [...values.commentIds],
-      updatedAt: report?.updatedAt ?? null,
-    }))
-    const { saved, failure } = await saving.save(bodies)
-    for (const { studentId, ...values } of saved) setDraft(studentId, draftAfterSave(draftOf(studentId), values))
-    if (failure === undefined) toastSuccess(t.language, t('saved', { count: saved.length }))
-    else if (changedMeanwhile(failure)) toastError(t.language, t('failedOutdated'))
-    else toastError(t.language, t('failedToSave'), { error: failure })
+    const pressed = new Map(reports.map(({ student }) => [student.id, draftOf(student.id)]))
+    const unseen = reports.filter((shown) => !isSeen(shown))
+    const invalid = reports.filter(({ values }) => isTextTooLong(values) || hasTooManyComments(values))
+    const ready = reports.filter((shown) => !unseen.includes(shown) && !invalid.includes(shown))
+    const failures = await saveAll(
+      ready.map(({ student, values, report }) => ({
+        studentId: student.id,
+        from: period.from,
+        to: period.to,
+        text: values.text,
+        commentIds: [...values.commentIds],
+        updatedAt: report?.updatedAt ?? null,
+      })),
+      ({ studentId, text, commentIds }) =>
+        setDraft(studentId, draftAfterSave(draftOf(studentId), pressed.get(studentId), { text, commentIds })),
+    )
+    const outdated = reports.filter(
+      (shown) => unseen.includes(shown) || changedMeanwhile(failures.get(shown.student.id)) !== undefined,
+    )
+    const left = reports.filter((shown) => !ready.includes(shown) || failures.has(shown.student.id))
+    const [first] = outdated.length > 0 ? outdated : left
+    if (!first) return toastSuccess(t.language, t('saved', { count: reports.length }))
+    onSelect(first.student.id)
+    if (outdated.length > 0) toastError(t.language, t('failedOutdated', { names: namesOf(outdated) }))
+    else if (invalid.length > 0) toastError(t.language, t('failedInvalid', { names: namesOf(invalid) }))
+    else {
+      const [error] = failures.values()
+      const text = left.length < reports.length ? t('failedToSaveSome', { names: namesOf(left) }) : t('failedToSave')
+      toastError(t.language, text, { error })
+    }
   }
-  return { isSaving: saving.isSaving, save }
+  return { progress, save }
+}
+
+/** The first names of a list that may be a whole class. */
+function namesOf(reports: readonly ShownReport[]): string {
+  const names = reports.slice(0, 3).map(({ student }) => rosterNameOf(student))
+  return reports.length > 3 ? `${names.join('; ')} …` : names.join('; ')
 }

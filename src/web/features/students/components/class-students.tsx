@@ -18,7 +18,7 @@ import { useNewStudents } from './use-new-students.tsx'
 type Props = {
   students: readonly Student[]
   schoolClass: { id: string; name: string }
-  /** What can be done with all of them. */
+  /** What can be done with all of them, and with those who have left. */
   actions?: ReactNode
 }
 
@@ -32,12 +32,16 @@ export function ClassStudents({ students, schoolClass, actions }: Props) {
       {students.length > 0 ? (
         <Roster students={students} schoolClass={schoolClass} actions={actions} />
       ) : (
-        <EmptyState
-          icon={<UserRoundX />}
-          title={t('noneInClass')}
-          text={canChange ? t('noneInClassNext') : t('noneInClassText')}
-          action={canChange && <div className="flex flex-wrap justify-center gap-2">{newStudents.buttons}</div>}
-        />
+        <div className="grid grid-cols-1 gap-4">
+          {/* Also without any today: papers are printed of those who have left. */}
+          <div className="flex flex-wrap gap-3 print:hidden">{actions}</div>
+          <EmptyState
+            icon={<UserRoundX />}
+            title={t('noneInClass')}
+            text={canChange ? t('noneInClassNext') : t('noneInClassText')}
+            action={canChange && <div className="flex flex-wrap justify-center gap-2">{newStudents.buttons}</div>}
+          />
+        </div>
       )}
       {newStudents.dialog}
     </>

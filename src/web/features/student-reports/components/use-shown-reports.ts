@@ -1,0 +1,36 @@
+import { useEffect, useState } from 'react'
+import type { Period } from '../../../../contract/student-progress/class-register-rules.ts'
+import type { StudentReports } from '../../../../contract/student-reports/schema.ts'
+import { useCan } from '../../../session/session-provider.tsx'
+import { type ReportScope, useStudentReports } from '../queries.ts'
+import { isObsolete, periodTextOf, shownReport } from '../state.ts'
+import { useReportDrafts } from './use-report-drafts.ts'
+
+/**
+ * The reports of a period with what was entered, each in the period that it is of: until another one is answered, and while the dates
+ * are not valid, those of before are shown (`isCurrent` is false).
+ */
+export function useShownReports(scope: ReportScope, requested: Period, isValid: boolean) {
+  const mayWrite = useCan('changeSchool')
+  const query = useStudentReports(scope, requested, isValid)
+  const [last, setLast] = useState<{ period: Period; answer: StudentReports }>()
+  if (isValid && query.data && query.data !== last?.answer) setLast({ period: requested, answer: query.data })
+  const period = last?.period ?? requested
+  const { draftOf, setDraft } = useReportDrafts(period)
+  const students = last?.answer.students ?? []
+  useEffect(() => {
+    for (const reported of mayWrite ? students : []) {
+      const draft = draftOf(reported.student.id)
+      if (draft && isObsolete(reported, draft)) setDraft(reported.student.id, undefined)
+    }
+  })
+  return {
+    query,
+    answer: last?.answer,
+    period,
+    isCurrent: isValid && last !== undefined && periodTextOf(last.period) === periodTextOf(requested),
+    reports: students.map((one) => shownReport(one, mayWrite ? draftOf(one.student.id) : undefined)),
+    draftOf,
+    setDraft,
+  }
+}
