@@ -119,7 +119,7 @@ async function measure(writer: Page, reader: Page) {
     times[what] = [...(times[what] ?? []), time]
   }
   const both = async (path: string) => {
-    const stream = reader.waitForResponse((response) => response.url().endsWith('/api/changes')).catch(() => undefined)
+    const stream = reader.waitForResponse((response) => response.url().endsWith('/api/changes'))
     await Promise.all([writer.goto(path), reader.goto(path), stream])
   }
 

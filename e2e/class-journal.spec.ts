@@ -105,7 +105,7 @@ test('the journal of a class is shown by month, dates and term, printed, and exp
   await test.step('in Ukrainian it is exported with the symbols of a class journal', async () => {
     await chooseLanguage(page, 'Українська')
     const { name, rows } = await downloadTable(page, 'Завантажити CSV')
-    expect(name).toBe('Журнал уроків · 5-А · березень 2026 р..csv')
+    expect(name).toBe('Записи уроків · 5-А · березень 2026 р..csv')
     const title = 'Дроби на числовій прямій'
     expect(rows).toEqual([
       ['№', 'Дата', 'Початок', 'Урок', 'Зміст уроку', 'Домашнє завдання', 'Присутні', 'Учні', 'Відвідування'],
@@ -125,7 +125,7 @@ test('the journal of a class is shown by month, dates and term, printed, and exp
     })
     await page.emulateMedia({ media: 'print' })
     await expect(page.getByRole('tabpanel').locator('thead tr').first()).toHaveText(
-      /Журнал уроків · 5-А · березень 2026/,
+      /Записи уроків · 5-А · березень 2026/,
     )
     await expect(page.getByRole('navigation')).toBeHidden()
     await expect(page.getByRole('combobox')).toBeHidden()
@@ -135,7 +135,7 @@ test('the journal of a class is shown by month, dates and term, printed, and exp
   await test.step('a failed request can be repeated, and an assistant reads it, too', async () => {
     await page.route(/\/journal\?/, (route) => route.fulfill({ status: 500, body: '' }))
     await page.goto(`${path}&period=2026-04`)
-    await expect(page.getByRole('alert')).toContainText('Не вдалося завантажити журнал')
+    await expect(page.getByRole('alert')).toContainText('Не вдалося завантажити записи уроків')
     await page.unroute(/\/journal\?/)
     await page.getByRole('button', { name: 'Спробувати ще раз' }).click()
     await expect(rows).toHaveCount(1)

@@ -189,7 +189,7 @@ test('the page of an empty class, of an unknown class and of one that cannot be 
 
   await test.step('the page in Ukrainian, when that language is chosen', async () => {
     await chooseLanguage(page, 'Українська')
-    await expect(page.getByRole('tab')).toHaveText(['Огляд', 'Учні', 'Уроки', 'Журнал', 'Аналітика'])
+    await expect(page.getByRole('tab')).toHaveText(['Огляд', 'Учні', 'Уроки', 'Записи уроків', 'Аналітика'])
     await expect(page.getByText('0 учнів')).toBeVisible()
     await page.goto(`/classes/${newId()}`)
     await expect(page.getByText('Клас не знайдено')).toBeVisible()

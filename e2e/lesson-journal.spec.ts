@@ -182,13 +182,17 @@ test('two who write different fields both are kept, and the same field asks', as
       await expect(modalOf(page).getByText('Хтось інший написав: § 13')).toBeVisible()
       await expect(homeworkOf(page)).toHaveValue('§ 99')
       await expectAccessible(page)
+      await page.setViewportSize({ width: 390, height: 844 })
       await page.reload()
       await modalOf(page).getByRole('button', { name: choice }).click()
+      // The journal stays open after the choice, also on a phone.
+      await expect(homeworkOf(page)).toBeFocused()
       await expect(homeworkOf(page)).toHaveValue(kept)
       await saveButton(page).click()
       await expectSaved(page)
       expect(await storedOf(asTeacher, lessonId)).toMatchObject({ homework: kept })
       await write({ homework: '' })
+      await page.setViewportSize({ width: 1280, height: 720 })
     }
   })
 })

@@ -243,8 +243,9 @@ test('an assistant can read the list, and change nothing but attendance', async 
   await expect(page.getByRole('checkbox')).toHaveCount(0)
   await studentCardOf(page, 'Олена Бойко').click()
   await expect(page.getByRole('heading', { level: 1, name: 'Олена Бойко' })).toBeVisible()
-  await expect(page.getByRole('main').getByRole('button')).toHaveText(['Back to Students', '', 'Add absence'])
-  await expect(page.getByRole('main').getByRole('button').nth(1)).toHaveAccessibleName('History')
+  await expect(page.getByRole('main').getByRole('button')).toHaveText(['Back to Students', '', '', 'Add absence'])
+  await expect(page.getByRole('main').getByRole('button').nth(1)).toHaveAccessibleName('Report')
+  await expect(page.getByRole('main').getByRole('button').nth(2)).toHaveAccessibleName('History')
 })
 
 test('the page and its dialogs in Ukrainian, when that language is chosen', async ({ asTeacher }) => {

@@ -203,6 +203,21 @@ describe.each(['custom', 'generic'] as const)('with %s plans', (plan) => {
     })
   })
 
+  test('a lesson is restored, and a report saved, without reading a whole table that grows', async () => {
+    const { lessonId, studentId, recordId, emptyLessonId } = ids
+    const path = `/api/scheduled-lessons/${lessonId}`
+    await sql`update student_progress set comment = 'Уважна' where id = ${recordId}`.execute(database.db)
+    await sql`update scheduled_lessons other set date = lesson.date, start_time = lesson.start_time, end_time = lesson.end_time
+      from scheduled_lessons lesson where lesson.id = ${lessonId} and other.id = ${emptyLessonId}`.execute(database.db)
+    // The lessons of the day are answered with the number of their students.
+    await expectNoOtherWholeTables(allStudents, async () => {
+      expect((await school.asTeacher.delete(path)).status).toBe(204)
+      expect((await school.asTeacher.post(`${path}/restoration`)).status).toBe(200)
+      const report = { studentId, from: '2025-09-01', to: today, text: 'Старанна', commentIds: [recordId] }
+      expect((await school.asTeacher.put('/api/student-reports', report)).status).toBe(200)
+    })
+  })
+
   test('a calendar feed is read without reading a whole table that grows', async () => {
     const { pathname } = new URL((await school.asTeacher.post('/api/calendar-feed')).body.url)
     await expectNoOtherWholeTables([], async () => {

@@ -68,21 +68,25 @@ const sources: Readonly<Record<string, readonly string[]>> = {
 /** Answers with a selection of all there is, which anything may join or leave. */
 const selections = ['dashboard', 'student-progress', 'deleted', 'calendar-feed']
 
+/** Lists that name their student or their class, so that a change of their noun concerns only those in which one of its ids is. */
+const listsOfNamed = ['absences', 'student-reports']
+
 const uuids = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/g
 
 /**
  * Whether a change may have changed the answer to a GET request, of which `answer` is what is known: the list of a changed
- * noun may have got or lost something, and any other answer is concerned if an id of the change is in its path or in itself.
+ * noun may have got or lost something, unless it is of a named student or class, and any other answer is concerned if an id of the change is in its path or in itself.
  */
 export function isConcerned(path: string, answer: unknown, { nouns, ids }: Change): boolean {
   const [, ...segments] = (path.split('?', 1)[0] ?? '').split('/').filter(Boolean)
   const words = segments.filter((segment) => segment.search(uuids) < 0)
+  const [noun = ''] = words
   const made = sources[words.join('/')]
   if (made && !made.some((noun) => nouns.includes(noun))) return false
-  if (ids.length === 0 || selections.includes(words[0] ?? '')) return true
+  if (ids.length === 0 || selections.includes(noun)) return true
   // A class that is not in the answer may have got this teacher.
   if (path.includes('teacherId=') && nouns.includes('classes')) return true
-  if (words.length === segments.length && nouns.includes(words[0] ?? '')) return true
+  if (words.length === segments.length && nouns.includes(noun) && !listsOfNamed.includes(noun)) return true
   const changed = new Set(ids)
   return (`${path} ${JSON.stringify(answer)}`.match(uuids) ?? []).some((id) => changed.has(id))
 }

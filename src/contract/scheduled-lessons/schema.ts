@@ -101,7 +101,7 @@ function isOfJournal({ updatedAt: _, ...change }: Record<string, unknown>): bool
 export const classDetail = z.strictObject({
   class: schoolClass,
   students: z.array(student),
-  lessons: lessonWithJournalList,
+  lessons: scheduledLessonList,
 })
 
 // Bounded, because a plan counts days from its dates.

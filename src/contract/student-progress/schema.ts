@@ -4,9 +4,9 @@ import { attendanceStates, maxMissedMinutes } from '../attendance-settings/rules
 import { schoolClass } from '../classes/schema.ts'
 import { basedOn, basedOnNothing, clientId, instant, optionalText, plainDate, uuid } from '../kernel/fields.ts'
 import { lessonTemplate } from '../lesson-templates/schema.ts'
-import { lessonWithJournal, lessonWithJournalList, scheduledLesson } from '../scheduled-lessons/schema.ts'
+import { lessonWithJournal, scheduledLesson } from '../scheduled-lessons/schema.ts'
 import { student } from '../students/schema.ts'
-import { periodProblemOf } from './class-register-rules.ts'
+import { type Period, periodProblemOf } from './class-register-rules.ts'
 import { contradictionOf, isPresentOf, maxPoints, minPoints, toHundredths } from './rules.ts'
 
 const points = z
@@ -96,17 +96,20 @@ export const studentDetail = z.strictObject({
   progress: z.array(studentHistoryEntry),
 })
 
+/** The schema, by which a period must not end before it begins; `tooLong` is what the person reads of one with too many days. */
+export const withPossiblePeriod = <Schema extends z.ZodType<Period>>(schema: Schema, tooLong: string) =>
+  schema
+    .refine((period) => periodProblemOf(period) !== 'backwards', {
+      path: ['to'],
+      message: 'The last day must not be before the first',
+    })
+    .refine((period) => periodProblemOf(period) !== 'tooLong', { path: ['to'], message: tooLong })
+
 /** Both dates are required, because the records of a class grow without limit. */
-export const registerPeriod = z
-  .strictObject({ from: plainDate, to: plainDate })
-  .refine((period) => periodProblemOf(period) !== 'backwards', {
-    path: ['to'],
-    message: 'The last day must not be before the first',
-  })
-  .refine((period) => periodProblemOf(period) !== 'tooLong', {
-    path: ['to'],
-    message: 'A register holds at most 400 days',
-  })
+export const registerPeriod = withPossiblePeriod(
+  z.strictObject({ from: plainDate, to: plainDate }),
+  'A register holds at most 400 days',
+)
 
 /**
  * The records of a class in a period: its lessons by date and time, and by name every student who belonged to the class on
@@ -128,9 +131,9 @@ export const classRegister = z.strictObject({
  * students of these.
  */
 export const classJournal = z.strictObject({
-  lessons: lessonWithJournalList,
+  lessons: z.array(lessonWithJournal.omit({ notes: true })),
   students: z.array(student.pick({ id: true, firstName: true, lastName: true })),
-  progress: z.array(studentProgress.pick({ studentId: true, scheduledLessonId: true, state: true, minutes: true })),
+  progress: z.array(studentProgress.pick({ studentId: true, scheduledLessonId: true, state: true })),
 })
 
 export type StudentProgress = z.output<typeof studentProgress>

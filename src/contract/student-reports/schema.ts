@@ -1,23 +1,21 @@
 import { z } from 'zod'
 import { instant, optionalText, plainDate, uuid } from '../kernel/fields.ts'
 import { scheduledLesson } from '../scheduled-lessons/schema.ts'
-import { periodProblemOf } from '../student-progress/class-register-rules.ts'
+import { withPossiblePeriod } from '../student-progress/schema.ts'
 import { student } from '../students/schema.ts'
 import { maxReportComments, maxReportText } from './rules.ts'
 
 const period = { from: plainDate, to: plainDate }
-const backwards = { path: ['to'], message: 'The last day must not be before the first' }
-const tooLong = { path: ['to'], message: 'A report covers at most 400 days' }
+const tooLong = 'A report covers at most 400 days'
 
 /** One class, or one student, in a period. */
-export const reportBounds = z
-  .strictObject({ classId: uuid.optional(), studentId: uuid.optional(), ...period })
-  .refine((bounds) => periodProblemOf(bounds) !== 'backwards', backwards)
-  .refine((bounds) => periodProblemOf(bounds) !== 'tooLong', tooLong)
-  .refine(({ classId, studentId }) => (classId === undefined) !== (studentId === undefined), {
-    path: ['classId'],
-    message: 'Please give either a class or a student',
-  })
+export const reportBounds = withPossiblePeriod(
+  z.strictObject({ classId: uuid.optional(), studentId: uuid.optional(), ...period }),
+  tooLong,
+).refine(({ classId, studentId }) => (classId === undefined) !== (studentId === undefined), {
+  path: ['classId'],
+  message: 'Please give either a class or a student',
+})
 
 const count = z.int().nonnegative()
 const attendance = z.strictObject({
@@ -60,20 +58,16 @@ export const studentReport = z.strictObject({
 })
 
 /** `updatedAt` is the version that it was based on; null: none. */
-export const studentReportInput = z
-  .strictObject({
+export const studentReportInput = withPossiblePeriod(
+  z.strictObject({
     studentId: uuid,
     ...period,
     text: optionalText(maxReportText).transform((text) => text.trim()),
-    commentIds: z
-      .array(uuid)
-      .max(maxReportComments, 'A report shows at most 50 comments')
-      .transform((ids) => [...new Set(ids)].sort())
-      .default([]),
+    commentIds: z.array(uuid).max(maxReportComments, 'A report shows at most 50 comments').default([]),
     updatedAt: instant.nullish(),
-  })
-  .refine((report) => periodProblemOf(report) !== 'backwards', backwards)
-  .refine((report) => periodProblemOf(report) !== 'tooLong', tooLong)
+  }),
+  tooLong,
+)
 
 /** Students by name, each with all records of the period, whatever class they were in. */
 export const studentReports = z.strictObject({

@@ -9,18 +9,23 @@ type Undo = Writer & {
   columns: readonly string[]
   /** Whether only these columns belong to the save: a row that was changed elsewhere, or inserted, is as if it were not of it. */
   isPartOfRow?: boolean
+  /** Whether the person may not write these rows: a save that has written one is not undone. */
+  isForbidden?: boolean
   saveId: string
 }
 
 /**
  * Puts every row that a save has written in these tables back to what it was before, and deletes those that it has inserted.
- * Throws, without a change, 404 when no row was written under this id, and 409 when one of them was changed by anything else
- * since its first change. What the undo writes belongs to the save too, so that a second undo finds nothing to do.
+ * Throws, without a change, 404 when no row was written under this id, 403 when one of a forbidden table was, and 409 when one
+ * of them was changed by anything else since its first change, or is deleted. What the undo writes belongs to the save too, so that a second undo finds nothing to do.
  */
 export async function undoSave(tx: Tx, ...undos: readonly Undo[]): Promise<void> {
   for (const undo of undos) await lockRows(tx, undo)
   const found = await Promise.all(undos.map((undo) => findFirstChanges(tx, undo)))
   if (found.every(({ count }) => count === 0)) throw new AppError('not_found', 'Save not found')
+  if (undos.some(({ isForbidden }, index) => isForbidden && found[index]?.count !== 0)) {
+    throw new AppError('forbidden', 'Your role does not allow this')
+  }
   if (found.some(({ isChangedSince }) => isChangedSince)) {
     throw new AppError('changed_meanwhile', 'This has been changed since it was saved')
   }
@@ -52,15 +57,10 @@ function isOfColumns(change: string, { columns, isPartOfRow = false }: Undo) {
   return sql`${sql.ref(`${change}.before`)} is not null and (${valuesOf('before')}) is distinct from (${valuesOf('after')})`
 }
 
-/** Whether a save has written any row that its undo would put back. */
-export async function hasWritten(tx: Tx, undo: Undo): Promise<boolean> {
-  return (await findFirstChanges(tx, undo)).count > 0
-}
-
 async function findFirstChanges(tx: Tx, undo: Undo) {
   const { rows } = await sql<{ count: number; isChangedSince: boolean }>`
     with first as (${firstChanges(undo)})
-    select count(*)::integer as count, coalesce(bool_or(exists (
+    select count(*)::integer as count, coalesce(bool_or(${isDeleted(undo)} or exists (
       select from change_history later
       where later.table_name = ${snakeCase(undo.table)} and later.record_id = first.record_id
         and later.id > first.change_id and later.save_id is distinct from ${undo.saveId}
@@ -69,6 +69,12 @@ async function findFirstChanges(tx: Tx, undo: Undo) {
     from first
   `.execute(tx)
   return rows[0] ?? { count: 0, isChangedSince: false }
+}
+
+/** Whether the row is deleted now, where that is a change of other columns than those that belong to the save. */
+function isDeleted({ table, isPartOfRow = false }: Undo) {
+  if (!isPartOfRow) return sql`false`
+  return sql`exists (select from ${sql.table(table)} written where written.id = first.id and written.deleted_at is not null)`
 }
 
 /** A column that is younger than the save keeps its value. */

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { defaultAttendanceSettings } from '../../contract/attendance-settings/rules.ts'
 import type { AttendanceSettingsDocument } from '../../contract/attendance-settings/schema.ts'
+import { invariant } from '../../contract/kernel/invariant.ts'
 import { emptySchoolCalendar } from '../../contract/school-calendar/rules.ts'
 import type { SchoolCalendarDocument } from '../../contract/school-calendar/schema.ts'
 import { digestOf } from './ids.ts'
@@ -41,26 +42,20 @@ function selectDocument<Row>(table: DocumentTable, lock: RawBuilder<unknown>, ..
 }
 
 /**
- * Replaces a document in the name of the account `actor`, and locks it until the transaction ends. Returns whether it differs from
- * the stored one; throws 409 when it was then based on another version.
+ * Replaces a document in the name of the account `actor`, and locks it until the transaction ends. The same document once more
+ * changes nothing; throws 409 for another one that was based on another version.
  */
 export async function replaceSchoolDocument<Table extends DocumentTable>(
   tx: Tx,
   table: Table,
   { updatedAt: basedOn, ...content }: Content<Table> & { updatedAt?: string | null | undefined },
   actor: string,
-): Promise<boolean> {
+): Promise<{ isChanged: boolean; document: Documents[Table] }> {
   const values = new Map(Object.entries(content).map(([column, value]) => [column, asParameter(value)]))
-  const isFirst = await insertFirst(tx, table, values, actor)
-  const [row] = (await selectDocument<Stored>(table, sql`for update`, 'updatedBy').execute(tx)).rows
-  if (isFirst || !row) return true
-  const { updatedBy, ...current } = row
-  const { updatedAt: _, ...stored } = current
-  if (digestOf(stored) === digestOf(content)) return false
-  refuseIfChangedMeanwhile(current, basedOn, updatedBy)
-  const assignments = [...values].map(([column, value]) => sql`${sql.ref(column)} = ${value}`)
-  await sql`update ${sql.table(table)} set ${sql.join(assignments)}, updated_by = ${actor} where id = 1`.execute(tx)
-  return true
+  const isChanged =
+    (await insertFirst(tx, table, values, actor)) ||
+    (await updateStored(tx, table, { basedOn, content, values, actor }))
+  return { isChanged, document: await readSchoolDocument(tx, table) }
 }
 
 /** pg would write an array as one of PostgreSQL, not as JSON. */
@@ -81,4 +76,28 @@ async function insertFirst(
     values (1, ${sql.join([...values.values()])}, ${actor}) on conflict do nothing
   `.execute(tx)
   return numAffectedRows === 1n
+}
+
+type Replacement = {
+  basedOn: string | null | undefined
+  content: object
+  values: ReadonlyMap<string, unknown>
+  actor: string
+}
+
+/** Updates the stored document, and returns whether the new one differs from it. */
+async function updateStored(
+  tx: Tx,
+  table: DocumentTable,
+  { basedOn, content, values, actor }: Replacement,
+): Promise<boolean> {
+  const [row] = (await selectDocument<Stored>(table, sql`for update`, 'updatedBy').execute(tx)).rows
+  invariant(row, 'no document is ever deleted')
+  const { updatedBy, ...current } = row
+  const { updatedAt: _, ...stored } = current
+  if (digestOf(stored) === digestOf(content)) return false
+  refuseIfChangedMeanwhile(current, basedOn, updatedBy)
+  const assignments = [...values].map(([column, value]) => sql`${sql.ref(column)} = ${value}`)
+  await sql`update ${sql.table(table)} set ${sql.join(assignments)}, updated_by = ${actor} where id = 1`.execute(tx)
+  return true
 }

@@ -35,6 +35,21 @@ test('a change by somebody else is in the next answer; an answer that it does no
   expect([status, headers.etag === templates.headers.etag]).toEqual([304, false])
 })
 
+test('a teacher and an assistant who read in turns share no answer, and each is read once', async () => {
+  const readInTurns = async () => {
+    const people = [school.asTeacher, school.asAssistant, school.asTeacher, school.asAssistant]
+    const tags = []
+    for (const person of people) tags.push((await person.get('/api/lesson-templates')).headers.etag)
+    return tags
+  }
+  // The first request of a person may change the school's version.
+  await readInTurns()
+  const [ofTeacher, ofAssistant, ...again] = await readInTurns()
+  expect(ofTeacher).not.toBe(ofAssistant)
+  expect(again).toEqual([ofTeacher, ofAssistant])
+  expect(await school.statementsOf(readInTurns)).toHaveLength(2)
+})
+
 test('a refused person is refused, whatever the browser has stored; a tag of another server is not recognized', async () => {
   const { headers } = await school.asAdmin.get('/api/approved-users')
   expect((await getIfChanged('/api/approved-users', headers.etag, school.asTeacher)).status).toBe(403)

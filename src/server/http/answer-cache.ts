@@ -20,36 +20,42 @@ const sizeOfPending = 1024
 const abandonedMilliseconds = 500
 
 /**
- * Creates the function that sends the answers of reads, each of which `load` reads as a JSON text. `version` changes with
- * every change of the data that they are made from, and was read with the request: an answer that was read under the same
- * version is sent again, one that the client has is not sent (304), and requests that arrive together share one read.
+ * A read, whose answer `load` reads as a JSON text. `version` changes with every change of the data that it is made from, and was
+ * read with the request; answers to different kinds of `reader` may differ.
+ */
+type Read = { version: string; reader: string; load: () => Promise<string> }
+
+/**
+ * Creates the function that sends the answers of reads. An answer that was read under the same version for the same kind of
+ * reader is sent again, one that the client has is not sent (304), and requests that arrive together share one read.
  */
 export function answerSender() {
   const cache = new LRUCache<string, CachedAnswer>({ maxSize, sizeCalculation: () => sizeOfPending })
 
-  function find(url: string, version: string, load: () => Promise<string>): CachedAnswer {
-    const cached = cache.get(url)
+  function find(url: string, { version, reader, load }: Read): CachedAnswer {
+    const key = `${reader} ${url}`
+    const cached = cache.get(key)
     if (cached?.version === version && !cached.reading.signal.aborted) return cached
     const reading = new AbortController()
     const entry = { version, answer: readUntil(reading.signal, load).then(answerOf), waiting: 0, reading }
-    cache.set(url, entry, { size: sizeOfPending + url.length })
+    cache.set(key, entry, { size: sizeOfPending + key.length })
     void entry.answer.then(
       ({ content }) => {
-        if (cache.peek(url) !== entry) return
+        if (cache.peek(key) !== entry) return
         // Both compressed forms are counted by an estimate.
-        if (content.length > maxAnswerSize) cache.delete(url)
-        else cache.set(url, entry, { size: sizeOfPending + url.length + 2 * content.length })
+        if (content.length > maxAnswerSize) cache.delete(key)
+        else cache.set(key, entry, { size: sizeOfPending + key.length + 2 * content.length })
       },
-      () => cache.peek(url) === entry && cache.delete(url),
+      () => cache.peek(key) === entry && cache.delete(key),
     )
     return entry
   }
 
-  return async (request: FastifyRequest, reply: FastifyReply, version: string, load: () => Promise<string>) => {
+  return async (request: FastifyRequest, reply: FastifyReply, read: Read) => {
     const { 'if-none-match': known = '' } = request.headers
-    const prefix = `${program}.${version}.`
+    const prefix = `${program}.${read.version}.${read.reader}.`
     if (known.startsWith(`W/"${prefix}`)) return sendUnchanged(reply, known)
-    const answer = await waitFor(find(request.url, version, load), reply)
+    const answer = await waitFor(find(request.url, read), reply)
     const tag = `W/"${prefix}${answer.hash}"`
     // Other data of the school has changed, but not this answer.
     if (known.endsWith(`.${answer.hash}"`)) return sendUnchanged(reply, tag)

@@ -54,9 +54,10 @@ export function mount<E extends AnyEndpoint>(
     const checked = (answer: unknown) => (scope.checksAnswers && schemas.answer ? schemas.answer.parse(answer) : answer)
     if (endpoint.method === 'GET' && request.identity && !endpoint.isPersonal) {
       // An answer may depend on the school's date, and on whether it has the notes of the teachers.
+      const version = `${request.identity.schoolVersion}.${call.context?.today}`
       const reader = call.context?.mayReadNotes ? 'teacher' : 'assistant'
-      const version = `${request.identity.schoolVersion}.${call.context?.today}.${reader}`
-      return scope.sendAnswer(request, reply, version, async () => JSON.stringify(checked(await handle(call))))
+      const load = async () => JSON.stringify(checked(await handle(call)))
+      return scope.sendAnswer(request, reply, { version, reader, load })
     }
     const { status, answer } = successOf(endpoint, await handle(call))
     reply.code(status)

@@ -6,8 +6,8 @@ import { useSession } from '../session/session-provider.tsx'
 /** A page counts as loaded after so long without a request, and the stream never ends. */
 const quietMilliseconds = 1_200
 
-/** Follows what others change, once the page and all code are there. */
-export function useChanges(isLoaded: boolean): void {
+/** Follows what others change, once the page is there. Not by idle time, which a browser that draws nothing may not grant for long. */
+export function useChanges(): void {
   const queryClient = useQueryClient()
   const { userId } = useSession()
   useEffect(() => {
@@ -16,7 +16,6 @@ export function useChanges(isLoaded: boolean): void {
     return () => removeEventListener('online', refetch)
   }, [queryClient])
   useEffect(() => {
-    if (!isLoaded) return
     const stopping = new AbortController()
     let timer: ReturnType<typeof setTimeout>
     const follow = async () => {
@@ -38,5 +37,5 @@ export function useChanges(isLoaded: boolean): void {
       clearTimeout(timer)
       stopping.abort()
     }
-  }, [isLoaded, queryClient, userId])
+  }, [queryClient, userId])
 }

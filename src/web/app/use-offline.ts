@@ -5,6 +5,7 @@ import { savesData } from '../lib/saves-data.ts'
 import { whenIdle } from '../lib/when-idle.ts'
 import { ownApprovalKey } from '../session/session-provider.tsx'
 import { currentSessionState } from '../session/session-state.ts'
+import { followRole } from './follow-role.ts'
 
 const loadKeptAnswers = () => import('./kept-answers.ts')
 const { promise: isRegistered, resolve: setRegistered } = Promise.withResolvers<boolean>()
@@ -52,6 +53,7 @@ export function useKeptAnswers(queryClient: QueryClient, userId: string): void {
         .catch(() => undefined)
     }
   }, [queryClient, userId])
+  useEffect(() => followRole(queryClient, userId), [queryClient, userId])
   useEffect(() => refreshWhenOnline(queryClient), [queryClient])
 }
 

@@ -161,7 +161,7 @@ export const classes = defineMessages('classes', {
     'tab.overview': 'Огляд',
     'tab.students': 'Учні',
     'tab.lessons': 'Уроки',
-    'tab.journal': 'Журнал',
+    'tab.journal': 'Записи уроків',
     'tab.analytics': 'Аналітика',
     totalStudents: 'Усього учнів',
     totalLessons: 'Усього уроків',

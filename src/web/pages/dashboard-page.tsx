@@ -9,6 +9,7 @@ import { useHome, useIsTeacher, useShowChoice } from '../features/dashboard/quer
 import { ShowSwitch } from '../features/people/components/show-switch.tsx'
 import { WeekSchedule } from '../features/scheduled-lessons/components/week-schedule.tsx'
 import { LazyWeekPlanMenu } from '../features/scheduled-lessons/plans/components/lazy-week-plan-menu.tsx'
+import { useWeekLessons } from '../features/scheduled-lessons/queries.ts'
 import { useSchoolCalendar } from '../features/school-calendar/queries.ts'
 import { useDocumentTitle } from '../lib/hooks/use-document-title.ts'
 import { useIsPhone } from '../lib/hooks/use-is-phone.ts'
@@ -73,6 +74,11 @@ export default function DashboardPage() {
   const open = useCallback((id: string) => setLessonId(id, { push: true }), [setLessonId])
   useDocumentTitle(t('title'))
   const isPhone = useIsPhone()
+  const shownWeek = useWeekLessons(monday, { teacherId, enabled: monday !== thisWeek })
+  // On a phone what is on now, the name of the week and its lessons decide where everything below stands, so it is drawn with them.
+  const canBeDrawn = !isPhone || !(home.isPending || isCalendarPending || shownWeek.isLoading)
+  const [isDrawn, setDrawn] = useState(canBeDrawn)
+  if (canBeDrawn && !isDrawn) setDrawn(true)
   const counts = (
     <div className="print:hidden xl:col-span-2">
       <Counts today={now.date} onShowToday={() => schedulePart.current?.focus()} />
@@ -119,17 +125,16 @@ export default function DashboardPage() {
           {...LessonDetails.preloadProps}
         >
           {!isPhone && counts}
-          <div className="print:hidden xl:col-start-2">
-            <NowAndNext now={now} onOpen={open} />
-          </div>
-          {isPhone && (home.isPending || isCalendarPending) ? (
-            // What is on now and the name of the week decide where everything below stands, so that comes with them.
+          {!isDrawn ? (
             <div role="status">
               <span className="sr-only">{c('loading')}</span>
               <Skeleton className="h-dvh" />
             </div>
           ) : (
             <>
+              <div className="print:hidden xl:col-start-2">
+                <NowAndNext now={now} onOpen={open} />
+              </div>
               <div
                 ref={schedulePart}
                 tabIndex={-1}

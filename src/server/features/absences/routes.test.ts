@@ -127,6 +127,17 @@ describe('updating an absence', () => {
     expect(await listed()).toEqual([absence])
   })
 
+  test('of a deleted student is refused and changes nothing', async () => {
+    const { body: absence } = await create()
+    await school.asTeacher.delete(`/api/students/${studentId}`)
+    const failure = await refusal(school, () => update(absence.id, { reason: 'грип' }))
+    expect(failure).toMatchObject({
+      status: 400,
+      issues: [{ path: 'studentId', message: 'This student does not exist any more' }],
+    })
+    expect(await listed()).toEqual([absence])
+  })
+
   test('is refused without a session, and 404 once it is deleted', async () => {
     const { body: absence } = await create()
     const asStranger = () => school.asStranger.put(`${path}/${absence.id}`, bodyWith())

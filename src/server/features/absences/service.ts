@@ -26,6 +26,7 @@ export async function updateAbsence(
   update: AbsenceUpdate,
   { actor }: RequestContext,
 ): Promise<Absence> {
+  await refuseUnknownStudent(tx, update.studentId)
   await lockRows(tx, 'absences', [id])
   const current = await getAbsence(tx, id)
   refuseOtherStudent(current, update.studentId)

@@ -62,13 +62,6 @@ export async function isStored(db: Db, table: HistoryTable, id: string): Promise
   return row !== undefined
 }
 
-type Named = { id: string; name: string }
-
-/** The classes of these ids, deleted ones included. */
-export async function listClassNames(db: Db, ids: readonly string[]): Promise<Named[]> {
-  return ids.length === 0 ? [] : db.selectFrom('classes').select(['id', 'name']).where('id', '=', anyOf(ids)).execute()
-}
-
 /** The templates of these ids, deleted ones included. */
 export async function listTemplateTitles(db: Db, ids: readonly string[]): Promise<{ id: string; title: string }[]> {
   if (ids.length === 0) return []

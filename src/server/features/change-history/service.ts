@@ -15,9 +15,10 @@ import {
   stateOf,
 } from '../../db/history-states.ts'
 import type { Db } from '../../db/transaction.ts'
+import { listClassNames } from '../classes/repository.ts'
 import type { Reader } from '../scheduled-lessons/journal/repository.ts'
 import { listStudentsById } from '../students/repository.ts'
-import { isStored, listChanges, listClassNames, listTemplateTitles } from './repository.ts'
+import { isStored, listChanges, listTemplateTitles } from './repository.ts'
 
 /** How many rows of the change history an entry has at most as a rule; more are read on when they were not enough. */
 const rowsOfEntry: Record<HistoryTable, number> = {

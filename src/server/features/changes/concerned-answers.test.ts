@@ -291,6 +291,25 @@ test.each([
   expect(concerned).toEqual([path])
 })
 
+test.each([
+  ['report', 'student-reports', { text: 'Працьовита', commentIds: [] }],
+  ['report', 'student-reports', { text: 'Працьовита, уважна', commentIds: [] }],
+  ['absence', 'absences', { state: 'ill' }],
+])('the %s of a student concerns neither other classes nor other students', async (_, noun, more) => {
+  const body = { studentId: ids.students[1], from: today, to: '2026-03-08', ...more }
+  const { changed, concerned } = await answersOf(() =>
+    noun === 'absences'
+      ? school.asTeacher.post('/api/absences', body)
+      : school.asTeacher.put('/api/student-reports', body),
+  )
+  const own = paths.filter(
+    (path) =>
+      path.startsWith(`/api/${noun}?`) && (path.includes(`${ids.students[1]}`) || path.includes(`${ids.classes[1]}`)),
+  )
+  expect(changed).toEqual(expect.arrayContaining(own))
+  expect(concerned.filter((path) => path.startsWith(`/api/${noun}?`))).toEqual(own)
+})
+
 test('a record of one class does not concern the answers of the other, nor the lists without records', async () => {
   const { concerned } = await answersOf(() =>
     school.asTeacher.put(`/api/student-progress/${ids.records[1]}`, {

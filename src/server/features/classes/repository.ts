@@ -57,6 +57,11 @@ export function listClassesById(db: Db, ids: readonly string[]): Promise<SchoolC
   return selectClasses(db).where('classes.id', '=', anyOf(ids)).where('classes.deletedAt', 'is', null).execute()
 }
 
+/** The classes of these ids, deleted ones included. */
+export async function listClassNames(db: Db, ids: readonly string[]): Promise<{ id: string; name: string }[]> {
+  return ids.length === 0 ? [] : db.selectFrom('classes').select(['id', 'name']).where('id', '=', anyOf(ids)).execute()
+}
+
 /** Whether a person, by account id, is a teacher of the row of `classes`. */
 export function isTaughtBy(personId: string): Expression<SqlBool> {
   return sql`classes.teachers @> ${JSON.stringify([{ id: personId }])}::jsonb`

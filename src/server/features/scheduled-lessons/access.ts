@@ -2,7 +2,9 @@ import { invalidInput } from '../../../contract/kernel/errors.ts'
 import type { LessonWithJournal } from '../../../contract/scheduled-lessons/schema.ts'
 import { lockExisting, refuseMissing } from '../../db/entity-rows.ts'
 import type { Db, Tx } from '../../db/transaction.ts'
+import { idInUse } from '../../db/versions.ts'
 import { findLesson, type Reader } from './journal/repository.ts'
+import { listWritten } from './plans/repository.ts'
 
 /** The lesson; throws 404 when it is deleted or never existed. */
 export async function getLesson(db: Db, id: string, reader: Reader): Promise<LessonWithJournal> {
@@ -13,4 +15,10 @@ export async function getLesson(db: Db, id: string, reader: Reader): Promise<Les
 export async function refuseUnknownTemplate(tx: Tx, templateId: string): Promise<void> {
   const [existing] = await lockExisting(tx, 'lessonTemplates', [templateId])
   if (!existing) throw invalidInput('templateId', 'This template does not exist any more')
+}
+
+/** Throws 409 for a save with the id of a plan, whose undo would take the journal for a change of the plan. */
+export async function refuseIdOfPlan(tx: Tx, saveId: string): Promise<void> {
+  const written = await listWritten(tx, saveId)
+  if (written.length > 0) throw idInUse()
 }

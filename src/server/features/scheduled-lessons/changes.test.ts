@@ -200,4 +200,26 @@ describe('restoring a deleted lesson', () => {
     expect((await restore()).status).toBe(200)
     expect(await stored()).toMatchObject({ id: lesson.id })
   })
+
+  test.each([
+    ['homework was written', () => ({ homework: '§ 12' })],
+    ['the template was replaced', async () => ({ templateId: (await createTemplate(school)).id })],
+  ])('is possible beside one that stood there before, and of which %s since', async (_, update) => {
+    const other = await scheduleLesson(school, { classId, startTime: '09:30' })
+    await school.asTeacher.delete(`${path}/${lesson.id}`)
+    expect((await change(await update(), other.id)).status).toBe(200)
+    expect((await restore()).status).toBe(200)
+  })
+
+  test('is refused beside one that was moved there or restored since', async () => {
+    const moved = await scheduleLesson(school, { classId, startTime: '11:00' })
+    const restored = await scheduleLesson(school, { classId, startTime: '09:20' })
+    await school.asTeacher.delete(`${path}/${restored.id}`)
+    await school.asTeacher.delete(`${path}/${lesson.id}`)
+    expect((await change({ startTime: '09:30' }, moved.id)).status).toBe(200)
+    expect((await refusal(school, restore)).conflicts).toMatchObject([{ id: moved.id }])
+    expect((await change({ startTime: '11:00' }, moved.id)).status).toBe(200)
+    expect((await restore(restored.id)).status).toBe(200)
+    expect((await refusal(school, restore)).conflicts).toMatchObject([{ id: restored.id }])
+  })
 })

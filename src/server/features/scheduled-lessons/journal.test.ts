@@ -91,8 +91,6 @@ describe('the notes of teachers', () => {
         // Answered as a stream.
         path,
         `${path}/${lesson.id}/register`,
-        `/api/classes/${lesson.classId}/detail`,
-        `/api/classes/${lesson.classId}/journal?from=2026-03-01&to=2026-03-31`,
         `${path}/${lesson.id}/history`,
       ].map(async (url) => [url, JSON.stringify((await by.get(url)).body)] as const),
     )
@@ -122,6 +120,19 @@ describe('the notes of teachers', () => {
     const toAssistant = await historyFor(school.asAssistant)
     expect(toAssistant).toMatchObject([{ change: 'create' }])
     expect(toAssistant[0].after).not.toHaveProperty('notes')
+  })
+
+  test('are passed over where an assistant reads the history by portions', async () => {
+    await write({ homework: '§ 12' })
+    for (const notes of ['1', '2', '3', '4']) await write({ notes })
+    await write({ homework: '§ 13' })
+    const portion = async (query: string) =>
+      (await school.asAssistant.get(`${path}/${lesson.id}/history?limit=1${query}`)).body
+    const [newest] = await portion('')
+    expect(newest.after).toEqual({ homework: '§ 13' })
+    const [next] = await portion(`&before=${newest.id}`)
+    expect(next.after).toEqual({ homework: '§ 12' })
+    expect(await portion(`&before=${next.id}`)).toMatchObject([{ change: 'create' }])
   })
 
   test('are in no answer of the home page, of open registers, of deleted lessons or of a student', async () => {
@@ -182,6 +193,18 @@ describe('the undo of a save', () => {
     expect(await stored()).toMatchObject({ topic: '', homework: '' })
   })
 
+  test('is refused while the lesson is deleted, whose restoration then still looks for others at its time', async () => {
+    const saveId = await saveAll()
+    await school.asTeacher.delete(`${path}/${lesson.id}`)
+    const other = await scheduleLesson(school, { classId: lesson.classId, startTime: '09:20' })
+    expect(await refusal(school, () => undo(saveId))).toMatchObject({ status: 409, code: 'changed_meanwhile' })
+    const restore = () => school.asTeacher.post(`${path}/${lesson.id}/restoration`)
+    expect(await refusal(school, restore)).toMatchObject({ status: 409, conflicts: [{ id: other.id }] })
+    await school.asTeacher.delete(`${path}/${other.id}`)
+    expect((await restore()).status).toBe(200)
+    expect((await undo(saveId)).status).toBe(204)
+  })
+
   test('keeps a move since the save', async () => {
     const saveId = await saveAll()
     const { body: moved } = await write({ date: '2026-03-12', isConfirmed: true })
@@ -209,5 +232,12 @@ describe('the undo of a save', () => {
     const { status, body } = await school.asTeacher.post(`${path}/plans`, plan)
     expect([status, body.lessons.length]).toEqual([200, 1])
     expect(await refusal(school, () => undo(id))).toMatchObject({ status: 404 })
+    // Neither is its id that of a save, nor the id of a save that of a plan.
+    expect(await refused({ ...journal, saveId: id })).toMatchObject({ status: 409, code: 'already_exists' })
+    const saveId = newId()
+    await write({ ...journal, saveId })
+    const undoPlan = () => school.asTeacher.post(`${path}/plans/${saveId}/undo`)
+    expect(await refusal(school, undoPlan)).toMatchObject({ status: 404, message: 'Plan not found' })
+    expect(await stored()).toMatchObject(journal)
   })
 })

@@ -116,10 +116,12 @@ describe('the detail of a class', () => {
     const deleted = await lessonOf(classId, '2026-03-11')
     await school.asTeacher.delete(`/api/scheduled-lessons/${deleted.id}`)
     const { body: classes } = await school.asTeacher.get('/api/classes')
+    // Its lessons grow with the years, so they come without their journals.
+    const withoutJournal = ({ topic: _, homework: __, notes: ___, ...lesson }: typeof sooner) => lesson
     expect(await detailOf(classId)).toEqual({
       class: classes.find(({ id }: { id: string }) => id === classId),
       students: [first, second],
-      lessons: [sooner, later],
+      lessons: [sooner, later].map(withoutJournal),
     })
     expect(await school.statementsOf(() => detailOf(classId))).toHaveLength(3)
   })

@@ -35,8 +35,9 @@ import { refuseNewTeachers } from '../people/access.ts'
 import { lockApprovedPeople } from '../people/repository.ts'
 import { refuseUnknownClass } from '../students/access.ts'
 import { listStudentsOfClass } from '../students/repository.ts'
-import { getLesson, refuseUnknownTemplate } from './access.ts'
-import { findLesson, listLessonsWithJournal, type Reader } from './journal/repository.ts'
+import { getLesson, refuseIdOfPlan, refuseUnknownTemplate } from './access.ts'
+import { findLesson } from './journal/repository.ts'
+import { listIdsPlacedSinceDeletion } from './place-history/repository.ts'
 import { listLessons, lockLesson } from './repository.ts'
 
 /** A new lesson has no journal, and the teachers of its class. */
@@ -84,6 +85,7 @@ export async function changeLesson(
   const hasOtherJournal = journalFields.some((name) => journal[name] !== current[name])
   if (!hasMoved && !hasOtherTemplate && !hasOtherTeachers && !hasOtherJournal) return current
   refuseIfChangedMeanwhile(current, change.updatedAt)
+  if (change.saveId) await refuseIdOfPlan(tx, change.saveId)
   const time = timeOfMove(current, target)
   if (!time) throw invalidInput('startTime', 'Please enter a valid time')
   if (hasMoved) await refuseMove(tx, current, time, change.isConfirmed ?? false, context)
@@ -120,21 +122,26 @@ export async function restoreLesson(tx: Tx, id: string, context: RequestContext)
   if (classId) await lockRows(tx, 'classes', [classId])
   const stored = await findLesson(tx, id, context)
   if (stored?.deletedAt) {
-    const { date, updatedAt } = stored.entity
-    const others = await listLessons(tx, { classId, from: date, to: date })
+    const { date } = stored.entity
+    const { ofClass } = findConflicts(stored.entity, await listLessons(tx, { classId, from: date, to: date }))
     // Those that stood there before it was deleted still may.
-    const conflicts = findConflicts(stored.entity, others).ofClass.filter((other) => other.updatedAt > updatedAt)
+    const placedSince = await listIdsPlacedSinceDeletion(
+      tx,
+      id,
+      ofClass.map((other) => other.id),
+    )
+    const conflicts = ofClass.filter((other) => placedSince.includes(other.id))
     if (conflicts.length > 0) throw new AppError('lesson_overlap', lessonOverlapSentence, { conflicts })
   }
   await restore(tx, 'scheduledLessons', id, context.actor)
   return getLesson(tx, id, context)
 }
 
-export async function getClassDetail(db: Db, classId: string, reader: Reader): Promise<ClassDetail> {
+export async function getClassDetail(db: Db, classId: string): Promise<ClassDetail> {
   const [schoolClass, students, lessons] = await Promise.all([
     getClass(db, classId),
     listStudentsOfClass(db, classId),
-    listLessonsWithJournal(db, { classId }, reader),
+    listLessons(db, { classId }),
   ])
   return { class: schoolClass, students, lessons }
 }

@@ -2,7 +2,7 @@ import { AppError } from '../../../contract/kernel/errors.ts'
 import { usualPeriods } from '../../../contract/school-calendar/rules.ts'
 import type { SchoolCalendarDocument, SchoolCalendarUpdate } from '../../../contract/school-calendar/schema.ts'
 import { usedInTimetablesSentence } from '../../../contract/school-calendar/validation-rules.ts'
-import { readSchoolDocument, replaceSchoolDocument } from '../../db/school-documents.ts'
+import { replaceSchoolDocument } from '../../db/school-documents.ts'
 import type { Tx } from '../../db/transaction.ts'
 import type { RequestContext } from '../../http/request-context.ts'
 import { findUseBeyond, updatePeriodTimes } from './repository.ts'
@@ -13,8 +13,9 @@ export async function updateSchoolCalendar(
   update: SchoolCalendarUpdate,
   { actor }: RequestContext,
 ): Promise<SchoolCalendarDocument> {
-  if (await replaceSchoolDocument(tx, 'schoolCalendars', update, actor)) await updateTimetables(tx, update, actor)
-  return readSchoolDocument(tx, 'schoolCalendars')
+  const { isChanged, document } = await replaceSchoolDocument(tx, 'schoolCalendars', update, actor)
+  if (isChanged) await updateTimetables(tx, update, actor)
+  return document
 }
 
 /** Throws 409 for a period or a week that timetables use and the calendar has no more. */

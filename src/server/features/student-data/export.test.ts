@@ -17,20 +17,19 @@ beforeAll(async () => {
   const lesson = await scheduleLesson(school, { classId: classA.id, templateId: template.id })
   student = await createStudent(school, { lastName: 'Бойко', firstName: 'Олена', classId: classA.id })
   const pair = { studentId: student.id, scheduledLessonId: lesson.id }
-  await recordProgress(school, { ...pair, points: 7, comment: '=SUM(A1)' })
+  const recorded = await recordProgress(school, { ...pair, points: 7, comment: '=SUM(A1)' })
   const saveId = randomUUID()
   const deleted = await scheduleLesson(school, { classId: classA.id, templateId: template.id, date: '2026-03-12' })
-  await recordProgress(school, { studentId: student.id, scheduledLessonId: deleted.id, isPresent: false, points: null })
+  const ofDeleted = { studentId: student.id, scheduledLessonId: deleted.id, isPresent: false, points: null }
+  const commentIds = [recorded.id, (await recordProgress(school, { ...ofDeleted, comment: 'Скасований урок' })).id]
+  const report = { studentId: student.id, from: '2026-03-01', to: '2026-03-31', text: 'Старанна', commentIds }
+  await school.asTeacher.put('/api/student-reports', report)
   await school.asTeacher.delete(`/api/scheduled-lessons/${deleted.id}`)
   await recordProgress(school, { ...pair, points: 9.5, comment: '=SUM(A1)', saveId })
   const { firstName, lastName, studentId } = student
   await school.asTeacher.put(`/api/students/${student.id}`, { firstName, lastName, studentId, classId: null })
   school.clock.advance({ days: 2 })
   await school.asTeacher.put(`/api/students/${student.id}`, { firstName, lastName, studentId, classId: classB.id })
-  const { body: detail } = await school.asTeacher.get(`/api/students/${student.id}/detail`)
-  const commentIds = [detail.progress[0].id]
-  const report = { studentId: student.id, from: '2026-03-01', to: '2026-03-31', commentIds }
-  await school.asTeacher.put('/api/student-reports', { ...report, text: 'Старанна' })
   await school.asTeacher.delete(`/api/students/${student.id}`)
 })
 afterAll(() => school.close())

@@ -70,7 +70,7 @@ export function listExportedRecords(db: Db, studentId: string): Promise<Exported
     .execute()
 }
 
-/** The change history of the student and of every membership and record, those deleted since included, oldest first. */
+/** The change history of the student and of every membership, record, absence and report, those deleted since included, oldest first. */
 export async function listExportedChanges(db: Db, studentId: string): Promise<ExportedChange[]> {
   const { rows } = await sql<ExportedChange>`
     with subject as (
@@ -97,7 +97,7 @@ export async function listExportedChanges(db: Db, studentId: string): Promise<Ex
   return rows
 }
 
-/** Deletes the student, whose row must be locked, with memberships, records and the history of all of them. */
+/** Deletes the student, whose row must be locked, with memberships, records, absences, reports and the history of all of them. */
 export async function eraseStudentRows(tx: Tx, id: string): Promise<void> {
   // In the order in which a save of a register locks records, so that the two cannot deadlock.
   await tx.selectFrom('studentProgress').select('id').where('studentId', '=', id).orderBy('id').forUpdate().execute()

@@ -77,9 +77,15 @@ function contentOf(row: Row): Row {
   )
 }
 
-/** The comments that a report shows, one a line. */
-function commentsOf({ comment_ids: ids }: Row, records: readonly ExportedRecord[]): string {
-  const shown = records.filter(({ row }) => (ids as unknown[]).includes(row.id))
+/** The comments that a report shows, one a line: of its period, and of no deleted lesson. */
+function commentsOf(
+  { comment_ids: ids, starts_on: from, ends_on: to }: Row,
+  records: readonly ExportedRecord[],
+): string {
+  const shown = records.filter(({ row, date, isLessonDeleted }) => {
+    const isOfPeriod = date !== null && date >= String(from) && date <= String(to)
+    return isOfPeriod && !isLessonDeleted && row.comment !== '' && (ids as unknown[]).includes(row.id)
+  })
   return shown.map(({ row }) => row.comment).join('\n')
 }
 

@@ -23,7 +23,7 @@ export function studentProgressRoutes(app: FastifyInstance, { db, reportDb, regi
   mount(app, api.getRegister, ({ params, context }) => getRegister(db, params.id, context))
   mount(app, api.getStudentDetail, ({ params }) => getStudentDetail(db, params.id))
   mount(app, api.getClassRegister, ({ params, query }) => getClassRegister(reportDb, params.id, query))
-  mount(app, api.getClassJournal, ({ params, query, context }) => getClassJournal(reportDb, params.id, query, context))
+  mount(app, api.getClassJournal, ({ params, query }) => getClassJournal(reportDb, params.id, query))
 
   const { record, update } = progressRecorder(registerDb)
   mount(app, api.recordStudentProgress, ({ body, context }) => record(body, context))

@@ -1,13 +1,13 @@
 import { invalidInput } from '../../../contract/kernel/errors.ts'
 import { countsOn } from '../../../contract/student-progress/class-register-rules.ts'
-import type { ReportBounds } from '../../../contract/student-reports/schema.ts'
+import type { ReportBounds, StudentReportInput } from '../../../contract/student-reports/schema.ts'
 import type { Student } from '../../../contract/students/schema.ts'
 import type { Db, Tx } from '../../db/transaction.ts'
 import { getClass } from '../classes/access.ts'
 import { listMembershipsOfClass } from '../classes/repository.ts'
 import { getStudent } from '../students/access.ts'
 import { listExistingStudentsById } from '../students/repository.ts'
-import { findUnknownComment } from './repository.ts'
+import { listKnownCommentIds } from './repository.ts'
 
 /**
  * The student, or by name those who belong to the class today or belonged to it on the last day of the period; throws 404 for
@@ -23,8 +23,12 @@ export async function getReportedStudents(db: Db, bounds: ReportBounds, today: s
   return listExistingStudentsById(db, [...new Set(members.map((membership) => membership.studentId))])
 }
 
-/** Throws 400 for the first id that is not of a record of the student. */
-export async function refuseUnknownComments(tx: Tx, studentId: string, ids: readonly string[]): Promise<void> {
-  const unknown = await findUnknownComment(tx, studentId, ids)
-  if (unknown) throw invalidInput(`commentIds.${ids.indexOf(unknown)}`, 'This comment does not exist any more')
+/**
+ * Throws 400 for the first id that is not of a comment about the student in the period. What the stored report names already is
+ * accepted, so that a comment that was deleted since does not keep its text from being saved.
+ */
+export async function refuseUnknownComments(tx: Tx, report: StudentReportInput): Promise<void> {
+  const known = await listKnownCommentIds(tx, report)
+  const unknown = report.commentIds.findIndex((id) => !known.includes(id))
+  if (unknown >= 0) throw invalidInput(`commentIds.${unknown}`, 'This comment does not exist any more')
 }

@@ -45,6 +45,9 @@ function selectRecords(db: Db, studentIds: readonly string[], { from, to }: Peri
     .where('lesson.date', '<=', to)
 }
 
+const selectComments = (db: Db, studentIds: readonly string[], period: Period) =>
+  selectRecords(db, studentIds, period).where('record.comment', '<>', '')
+
 const countOf = (condition: Expression<SqlBool>) => sql<number>`count(*) filter (where ${condition})`
 const stateCounts = attendanceStates.map((state) =>
   countOf(sql<SqlBool>`${stateIn('record')} = ${sql.lit(state)}`).as(state),
@@ -78,11 +81,10 @@ export async function listComments(
   studentIds: readonly string[],
   period: Period,
 ): Promise<(ReportComment & { studentId: string })[]> {
-  const rows = await selectRecords(db, studentIds, period)
+  const rows = await selectComments(db, studentIds, period)
     .innerJoin('lessonTemplates as template', 'template.id', 'lesson.templateId')
     .select(['record.id', 'record.studentId', 'record.comment as text', 'lesson.id as lessonId'])
     .select(['lesson.date', 'lesson.startTime', 'lesson.templateId', 'template.title'])
-    .where('record.comment', '<>', '')
     .orderBy('lesson.date')
     .orderBy('lesson.startTime')
     .orderBy('record.id')
@@ -145,18 +147,18 @@ export async function updateReport(
   await tx.updateTable('studentReports').set({ text, commentIds, updatedBy: actor }).where('id', '=', id).execute()
 }
 
-/** The first of these ids that is not of a record of the student. */
-export async function findUnknownComment(
-  tx: Tx,
-  studentId: string,
-  ids: readonly string[],
-): Promise<string | undefined> {
-  const known = await tx
-    .selectFrom('studentProgress')
-    .select('id')
-    .where('id', '=', anyOf(ids))
-    .where('studentId', '=', studentId)
+/** Those of the ids that are of comments about the student in the period, and all that the stored report names. */
+export async function listKnownCommentIds(tx: Tx, report: StudentReportInput): Promise<string[]> {
+  const { studentId, commentIds, ...period } = report
+  const known = await selectComments(tx, [studentId], period)
+    .select('record.id')
+    .where('record.id', '=', anyOf(commentIds))
+    .unionAll(
+      selectReports(tx, period)
+        .clearSelect()
+        .select(sql<string>`unnest(comment_ids)`.as('id'))
+        .where('studentId', '=', studentId),
+    )
     .execute()
-  const knownIds = new Set(known.map(({ id }) => id))
-  return ids.find((id) => !knownIds.has(id))
+  return known.map(({ id }) => id)
 }

@@ -138,6 +138,10 @@ describe('GET /api/student-reports', () => {
   test('404 for a class or a student that does not exist, 401 without a session', async () => {
     expect(await get({ classId: newId() })).toMatchObject({ status: 404 })
     expect(await get({ studentId: newId() })).toMatchObject({ status: 404 })
+    await school.asTeacher.delete(`/api/students/${studentId}`)
+    expect(await get({ studentId })).toMatchObject({ status: 404 })
+    await school.asTeacher.delete(`/api/classes/${classId}`)
+    expect(await get({ classId })).toMatchObject({ status: 404 })
     expect(await school.asStranger.get(`${path}?${new URLSearchParams({ ...march, studentId })}`)).toMatchObject({
       status: 401,
     })
@@ -200,10 +204,49 @@ describe('PUT /api/student-reports', () => {
     expect(await refusal(school, () => put(more))).toMatchObject({ status: 400, issues: [{ path: field }] })
   })
 
-  test('refuses the comment of another student, an assistant, and who has no session', async () => {
-    const other = await createStudent(school, { classId, inClassSince: null })
-    const { id } = await record(await lessonOn('2026-03-05'), { studentId: other.id, comment: 'Про іншу' })
-    expect(await refusal(school, () => put({ commentIds: [id] }))).toMatchObject({ status: 400 })
+  test('refuses the comment of another student or period, of a deleted lesson, and a record without one', async () => {
+    const { id: other } = await createStudent(school, { classId, inClassSince: null })
+    const [shown, silent, later, deleted] = [
+      await lessonOn('2026-03-05'),
+      await lessonOn('2026-03-06'),
+      await lessonOn('2026-04-01'),
+      await lessonOn('2026-03-09'),
+    ]
+    const comment = 'Коментар'
+    const [{ id: known }, ...unknown] = [
+      await record(shown, { comment }),
+      await record(shown, { comment, studentId: other }),
+      await record(silent),
+      await record(later, { comment }),
+      await record(deleted, { comment }),
+    ]
+    await school.asTeacher.delete(`/api/scheduled-lessons/${deleted}`)
+    for (const { id } of unknown) {
+      expect(await refusal(school, () => put({ commentIds: [known, known, id] }))).toMatchObject({
+        status: 400,
+        issues: [{ path: 'commentIds.2' }],
+      })
+    }
+    expect(await put({ commentIds: [known] })).toMatchObject({ status: 200 })
+  })
+
+  test('accepts a comment that was chosen before and deleted since', async () => {
+    const lesson = await lessonOn('2026-03-05')
+    const { id } = await record(lesson, { comment: 'Забрано' })
+    await put({ commentIds: [id] })
+    await school.asTeacher.put(`/api/student-progress/${id}`, { studentId, scheduledLessonId: lesson, comment: '' })
+    expect(await put({ text: 'Уважна', commentIds: [id] })).toMatchObject({ status: 200, body: { commentIds: [id] } })
+    expect(await refusal(school, () => put({ to: '2026-03-30', commentIds: [id] }))).toMatchObject({ status: 400 })
+    expect((await ofStudent()).comments).toEqual([])
+  })
+
+  test('refuses a deleted student, an assistant, and who has no session', async () => {
+    const { id: deleted } = await createStudent(school, { classId, inClassSince: null })
+    await school.asTeacher.delete(`/api/students/${deleted}`)
+    expect(await refusal(school, () => put({ studentId: deleted }))).toMatchObject({
+      status: 400,
+      issues: [{ path: 'studentId', message: 'This student does not exist any more' }],
+    })
     expect(await refusal(school, () => put({}, school.asAssistant))).toMatchObject({ status: 403 })
     expect(await refusal(school, () => school.asStranger.put(path, bodyWith()))).toMatchObject({ status: 401 })
   })

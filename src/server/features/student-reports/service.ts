@@ -14,7 +14,7 @@ import { digestOf } from '../../db/ids.ts'
 import type { Db, Tx } from '../../db/transaction.ts'
 import { refuseIfChangedMeanwhile } from '../../db/versions.ts'
 import type { RequestContext } from '../../http/request-context.ts'
-import { listClassesById } from '../classes/repository.ts'
+import { listClassNames } from '../classes/repository.ts'
 import { getReportedStudents, refuseUnknownComments } from './access.ts'
 import {
   insertReport,
@@ -37,7 +37,7 @@ export async function listStudentReports(db: Db, bounds: ReportBounds, today: st
     sumRecordsOfStudents(db, ids, { ...period, firstHalfTo }),
     listComments(db, ids, period),
     listReports(db, ids, period),
-    listClassesById(db, [...new Set(students.flatMap(({ classId }) => classId ?? []))]),
+    listClassNames(db, [...new Set(students.flatMap(({ classId }) => classId ?? []))]),
   ])
   const sumsOfStudent = Map.groupBy(sums, ({ studentId }) => studentId)
   const commentsOfStudent = Map.groupBy(comments, ({ studentId }) => studentId)
@@ -95,15 +95,15 @@ export async function saveStudentReport(
   input: StudentReportInput,
   { actor }: RequestContext,
 ): Promise<StudentReport> {
-  const { studentId, text, commentIds, updatedAt: basedOn } = input
-  const [existing] = await lockExisting(tx, 'students', [studentId])
+  const [existing] = await lockExisting(tx, 'students', [input.studentId])
   if (!existing) throw invalidInput('studentId', 'This student does not exist any more')
-  await refuseUnknownComments(tx, studentId, commentIds)
-  if (!(await insertReport(tx, input, actor))) {
-    const { updatedBy, ...stored } = await lockReport(tx, input)
-    if (digestOf([stored.text, stored.commentIds]) === digestOf([text, commentIds])) return stored
-    refuseIfChangedMeanwhile(stored, basedOn, updatedBy)
-    await updateReport(tx, stored.id, input, actor)
+  await refuseUnknownComments(tx, input)
+  const report = { ...input, commentIds: [...new Set(input.commentIds)].sort() }
+  if (!(await insertReport(tx, report, actor))) {
+    const { updatedBy, ...stored } = await lockReport(tx, report)
+    if (digestOf([stored.text, stored.commentIds]) === digestOf([report.text, report.commentIds])) return stored
+    refuseIfChangedMeanwhile(stored, input.updatedAt, updatedBy)
+    await updateReport(tx, stored.id, report, actor)
   }
   return readReport(tx, input)
 }

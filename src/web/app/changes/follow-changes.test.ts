@@ -75,3 +75,12 @@ test("one's own role and name with those of people", async () => {
   await applyChanges(queryClient, [changeOf({ nouns: ['people'], ids: [] })])
   expect(outdated()).toContain('own-approval')
 })
+
+test('without waiting for answers that are under way', async () => {
+  const answer = Promise.withResolvers<object>()
+  void queryClient.prefetchQuery({ queryKey: ['/api', 'units'], queryFn: () => answer.promise })
+  const applied = applyChanges(queryClient, [changeOf({ nouns: ['people'], ids: [] })])
+  await vi.waitFor(() => expect(outdated()).toContain('own-approval'))
+  answer.resolve({})
+  await applied
+})

@@ -27,9 +27,12 @@ export async function applyChanges(queryClient: QueryClient, changes: readonly C
   const others = changes.filter(({ client }) => client !== clientId)
   if (others.length === 0) return
   const queries = queryClient.getQueryCache().findAll({ queryKey: ['/api'] })
-  await Promise.all(queries.map((query) => applyToAnswer(queryClient, query, others)))
   // One's own role and name.
-  if (others.some(({ nouns }) => nouns.includes('people'))) await invalidate(queryClient, { queryKey: ownApprovalKey })
+  const concernsPeople = others.some(({ nouns }) => nouns.includes('people'))
+  await Promise.all([
+    concernsPeople && invalidate(queryClient, { queryKey: ownApprovalKey }),
+    ...queries.map((query) => applyToAnswer(queryClient, query, others)),
+  ])
 }
 
 /**

@@ -307,6 +307,16 @@ describe('the undo of a plan', () => {
     expect(await refusal(school, () => undo(id))).toMatchObject({ status: 409, code: 'changed_meanwhile' })
   })
 
+  test('puts a lesson back beside one that stood there before, whose homework was written since', async () => {
+    const [pushed, staying] = [await at('2026-03-09'), await at('2026-03-09', '09:00', 1)]
+    const id = newId()
+    await planned(school, { kind: 'push', lessonId: pushed.id, id })
+    expect(times(await lessonsOfClass())).toEqual(['2026-03-09 09:00', '2026-03-11 09:00'])
+    await school.asTeacher.patch(`/api/scheduled-lessons/${staying.id}`, { homework: '§ 12' })
+    expect((await undo(id)).status).toBe(204)
+    expect(times(await lessonsOfClass())).toEqual(['2026-03-09 09:00', '2026-03-09 09:00'])
+  })
+
   test('is refused for an unknown plan, an assistant and a stranger', async () => {
     const plan = sequence()
     await planned(school, plan)

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { IdentifiedLesson } from '../../../../contract/scheduled-lessons/plan-answer-rules.ts'
 import type { LessonTime } from '../../../../contract/scheduled-lessons/rules.ts'
 import type { Db, Tx } from '../../../db/transaction.ts'
+import { isOfPlace, isPlacedSince } from '../place-history/repository.ts'
 
 export async function insertLessons(tx: Tx, lessons: readonly IdentifiedLesson[], actor: string): Promise<void> {
   const rows = lessons.map(({ id, templateId, classId, date, startTime, endTime, ownTeacherIds }) => {
@@ -33,7 +34,7 @@ export type WrittenLesson = { id: string; classId: string }
 export async function listWritten(db: Db, planId: string): Promise<WrittenLesson[]> {
   const { rows } = await sql<WrittenLesson>`
     select distinct on (record_id) record_id::uuid as id, (after ->> 'class_id')::uuid as class_id
-    from change_history where save_id = ${planId} and table_name = 'scheduled_lessons'
+    from change_history where save_id = ${planId} and table_name = 'scheduled_lessons' and ${isOfPlace('change_history')}
     order by record_id, id
   `.execute(db)
   return rows
@@ -41,13 +42,13 @@ export async function listWritten(db: Db, planId: string): Promise<WrittenLesson
 
 /**
  * Whether a lesson of a plan has records, and whether one that would be put back shares a minute with another lesson of its
- * class that was created or changed after the plan.
+ * class that was created, moved or restored after the plan.
  */
 export async function findReasonsAgainstUndo(db: Db, planId: string) {
   const { rows } = await sql<{ hasRecords: boolean; isOccupied: boolean }>`
     with first as (
-      select distinct on (record_id) record_id::uuid as id, before, changed_at
-      from change_history where save_id = ${planId} and table_name = 'scheduled_lessons'
+      select distinct on (record_id) record_id::uuid as id, before, change_history.id as change_id
+      from change_history where save_id = ${planId} and table_name = 'scheduled_lessons' and ${isOfPlace('change_history')}
       order by record_id, change_history.id
     )
     select
@@ -55,8 +56,9 @@ export async function findReasonsAgainstUndo(db: Db, planId: string) {
       exists (
         select from first join scheduled_lessons other
           on other.class_id = (first.before ->> 'class_id')::uuid and other.date = (first.before ->> 'date')::date
-        where other.deleted_at is null and other.updated_at > first.changed_at and other.id not in (select id from first)
+        where other.deleted_at is null and other.id not in (select id from first)
           and other.start_time < (first.before ->> 'end_time')::time and (first.before ->> 'start_time')::time < other.end_time
+          and ${isPlacedSince(sql`other.id`, sql`first.change_id`)}
       ) as is_occupied
   `.execute(db)
   return rows[0] ?? { hasRecords: false, isOccupied: false }

@@ -7,7 +7,7 @@ import { selectProgressWithin, stateIn } from '../repository.ts'
 export function listExceptions(db: Db, bounds: LessonBounds): Promise<ClassJournal['progress']> {
   return selectProgressWithin(db, bounds)
     .clearSelect()
-    .select(['studentProgress.studentId', 'studentProgress.scheduledLessonId', 'studentProgress.minutes'])
+    .select(['studentProgress.studentId', 'studentProgress.scheduledLessonId'])
     .select(stateIn('studentProgress').as('state'))
     .where((eb) => eb.or([eb('isPresent', '=', false), eb('state', 'is not', null)]))
     .execute()

@@ -75,7 +75,8 @@ export function WeekSchedule({ monday, thisWeek, teacherId, now, onMove, onOpen,
   return (
     <Card as="section" isFlush aria-labelledby={id} className="overflow-clip">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b border-line px-4 py-3">
-        <div className="min-w-0 flex-[1_1_9rem]">
+        {/* On a phone a line of its own, so that the menu, which comes with the role, moves nothing. */}
+        <div className="min-w-0 flex-[1_1_9rem] max-sm:basis-full">
           <h2 id={id} className="text-lg">
             {t('weekTitle')}
           </h2>

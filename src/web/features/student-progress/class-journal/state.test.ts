@@ -24,9 +24,9 @@ const journal = {
   ],
   students,
   progress: [
-    { studentId: 'ivan', scheduledLessonId: 'first', state: 'absent', minutes: null },
-    { studentId: 'olena', scheduledLessonId: 'first', state: 'absent', minutes: null },
-    { studentId: 'marko', scheduledLessonId: 'first', state: 'ill', minutes: null },
+    { studentId: 'ivan', scheduledLessonId: 'first', state: 'absent' },
+    { studentId: 'olena', scheduledLessonId: 'first', state: 'absent' },
+    { studentId: 'marko', scheduledLessonId: 'first', state: 'ill' },
   ],
 } as unknown as ClassJournal
 

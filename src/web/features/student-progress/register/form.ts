@@ -99,6 +99,9 @@ export function isEntered(entry: RegisterEntry): boolean {
 /** The Ukrainian scale, as values to be pressed. */
 export const quickPoints = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12] as const
 
+/** Points as typed; 'no grade' where the field is empty. */
+export const gradeOrNone = (points: string | null): string | null => (points?.trim() ? points : null)
+
 /** Points as typed, with the decimal mark of the language around. */
 export const pointsIn = (language: Language, points: string) => (language === 'uk' ? points.replace('.', ',') : points)
 

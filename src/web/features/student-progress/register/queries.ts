@@ -15,7 +15,7 @@ import { useSession } from '../../../session/session-provider.tsx'
 import { draftOf } from './drafts/state.ts'
 import { journalDraftOf } from './journal/state.ts'
 import { registerKey } from './loading/queries.ts'
-import { keepIfUnanswered, waitingSaveOf } from './resending/state.ts'
+import { keepIfUnanswered, waitingSaveOf, withLeft, withoutJournal } from './resending/state.ts'
 import { sendEntries } from './saving/queries.ts'
 import { type Entries, hasConflict, hasMoreToSend, isAsSent, isComplete } from './saving/state.ts'
 import { toastSaveResult } from './sending/queries.ts'
@@ -69,7 +69,8 @@ export function useSaveRegister({ lesson, entries, isAttendanceOnly, ...on }: Sa
   const hasStored = useRef(false)
   const hasSavedAll = useRef(false)
   const wasAttendanceOnly = useRef(false)
-  const isJournalOnly = useRef(false)
+  const isJournalOnlyRequested = useRef(false)
+  const wasJournalOnly = useRef(false)
   const latest = useRef({ entries, isAttendanceOnly })
   useEffect(() => {
     latest.current = { entries, isAttendanceOnly }
@@ -103,18 +104,22 @@ export function useSaveRegister({ lesson, entries, isAttendanceOnly, ...on }: Sa
     // A save that was asked for during another one follows the choice of that moment.
     const { isAttendanceOnly } = latest.current
     wasAttendanceOnly.current = isAttendanceOnly
+    const isJournalOnly = isJournalOnlyRequested.current
+    wasJournalOnly.current = isJournalOnly
     const stopping = new AbortController()
     // What waits on this device is sent again as part of the same save.
-    const id = saveId.current ?? readWaitingSave(userId, lessonId)?.saveId ?? newId()
+    const waiting = readWaitingSave(userId, lessonId)
+    const id = saveId.current ?? waiting?.saveId ?? newId()
     const save = { lessonId, saveId: id, isAttendanceOnly }
-    const sending = sendEntries(sent, save, isJournalOnly.current, stopping.signal)
+    const sending = sendEntries(sent, save, isJournalOnly, stopping.signal)
     const { total, outcomes, countSaved } = sending
     const timer = setInterval(
       () => setProgress({ done: countSaved(), total, stop: () => stopping.abort() }),
       progressMilliseconds,
     )
     if (total > 0) saveId.current = id
-    const toKeep = waitingSaveOf(lesson, { saveId: id, isAttendanceOnly, ...sending.toKeep })
+    const left = isJournalOnly ? withoutJournal(waiting) : undefined
+    const toKeep = withLeft(waitingSaveOf(lesson, { saveId: id, isAttendanceOnly, ...sending.toKeep }), left)
     // A connection may carry nothing for minutes, in which the person may close the browser.
     const keeping = setTimeout(() => outcomes().length === 0 && keepWaitingSave(userId, toKeep), keepingMilliseconds)
     await sending.done
@@ -133,7 +138,7 @@ export function useSaveRegister({ lesson, entries, isAttendanceOnly, ...on }: Sa
       writeDrafts(settled, readWaitingSave(userId, lessonId))
       return settled
     }
-    if (keepIfUnanswered(userId, toKeep, sent.rows, outcomes())) {
+    if (keepIfUnanswered(userId, toKeep, sent.rows, outcomes(), left)) {
       writeDrafts(entriesNow(), toKeep)
       endSaveId()
       return endWaiting(sent)
@@ -144,7 +149,7 @@ export function useSaveRegister({ lesson, entries, isAttendanceOnly, ...on }: Sa
       total,
       hasConflict: hasConflict(settled),
       onUndo: hasStored.current ? () => undo(id) : undefined,
-      isJournalOnly: isJournalOnly.current,
+      isJournalOnly,
     })
     if (hasSavedAll.current) {
       // The toast is painted first, because rendering the rows or closing the dialog takes longer.
@@ -159,7 +164,7 @@ export function useSaveRegister({ lesson, entries, isAttendanceOnly, ...on }: Sa
   }
   const save = async (isOnlyJournal = false) => {
     isRequestedAgain.current = isSaving
-    isJournalOnly.current = isOnlyJournal
+    isJournalOnlyRequested.current = isOnlyJournal
     if (isSaving) return
     setSaving(true)
     let settled = entries
@@ -171,7 +176,7 @@ export function useSaveRegister({ lesson, entries, isAttendanceOnly, ...on }: Sa
     } while (isRequestedAgain.current && hasMoreToSend(settled))
     if (hasSavedAll.current) {
       endSaveId()
-      if (wasAttendanceOnly.current && !isJournalOnly.current) on.onAttendanceStored()
+      if (wasAttendanceOnly.current && !wasJournalOnly.current) on.onAttendanceStored()
     }
     setSaving(false)
   }

@@ -87,6 +87,18 @@ export function draftsOf(
   )
 }
 
+/**
+ * The lessons whose drafts are not as they were `before`, both as texts. The draft of a lesson that somebody else has moved or
+ * deleted stays, for its own register or until it is restored.
+ */
+export function changedDrafts(
+  before: ReadonlyMap<string, string>,
+  texts: ReadonlyMap<string, string>,
+  lessons: readonly { id: string }[],
+): string[] {
+  return lessons.flatMap(({ id }) => (before.get(id) === texts.get(id) ? [] : [id]))
+}
+
 /** What is recorded and entered, as records for the register's totals, its file and its print. */
 export function enteredProgress(lessons: ClassRegister['lessons'], rows: readonly GridRow[]) {
   return rows.flatMap(({ studentId, cells }) =>

@@ -1,5 +1,5 @@
 import { NotebookTabs } from 'lucide-react'
-import { type Dispatch, memo, useMemo } from 'react'
+import { type Dispatch, memo, useMemo, useRef } from 'react'
 import { type AttendanceSettings, isOptionalState } from '../../../../../contract/attendance-settings/rules.ts'
 import type { ClassRegister } from '../../../../../contract/student-progress/schema.ts'
 import type { Student } from '../../../../../contract/students/schema.ts'
@@ -15,8 +15,10 @@ import { type ClassRegisterRow, classRegisterRows } from '../state.ts'
 import { explainedSymbols, meaningOf, symbolOf } from '../view.ts'
 import { ClassRegisterTable } from './class-register-table.tsx'
 import { ClassRegisterToolbar } from './class-register-toolbar.tsx'
-import { EntryGrid } from './entry-grid.tsx'
+import { EntryGrid, type EntryGridHandle } from './entry-grid.tsx'
 
+/** How many lessons are shown at first, and added each time. */
+const shownLessons = 80
 /** How many lessons fit on the width of an A4 sheet, and how many where points have many digits. */
 const [lessonsOnSheet, lessonsWithLongPoints] = [24, 16]
 
@@ -35,10 +37,14 @@ export function ClassRegisterGrid({ editing, dispatch, name, today, canRecord, i
   const t = useMessages(classRegister)
   const isPrinting = useIsPrinting()
   const settings = useAttendanceSettings()
+  const grid = useRef<EntryGridHandle>(null)
   const { register } = editing
   const { lessons, students } = register
   // Its legend needs no entry that is not recorded: every state that can be entered is explained.
   const recorded = useMemo(() => classRegisterRows(register), [register])
+  const pastLessons = lessons.filter(({ date }) => date <= today).length
+  // The column of today is what is filled.
+  const portion = (lessons.at(-1)?.date ?? '') >= today ? Math.max(shownLessons, pastLessons) : shownLessons
   if (lessons.length === 0) {
     return <EmptyState icon={<NotebookTabs />} title={t('noLessons')} text={t('noLessonsText')} />
   }
@@ -56,11 +62,18 @@ export function ClassRegisterGrid({ editing, dispatch, name, today, canRecord, i
         />
       ) : (
         <>
-          {canRecord && <ClassRegisterToolbar editing={editing} dispatch={dispatch} isUnsaved={isUnsaved} />}
+          {canRecord && (
+            <ClassRegisterToolbar
+              editing={editing}
+              onRestore={(kind) => grid.current?.restore(kind)}
+              isUnsaved={isUnsaved}
+            />
+          )}
           <div className="relative flex sm:max-h-[max(16rem,60dvh)] max-h-[max(14rem,46dvh)] w-fit max-w-full overflow-auto rounded-card border border-line">
-            <GrowingList rows={lessons} portion={80} narrowedTo={name} moreLabel={t('moreLessons')}>
+            <GrowingList rows={lessons} portion={portion} narrowedTo={name} moreLabel={t('moreLessons')}>
               {(shown) => (
                 <EntryGrid
+                  ref={grid}
                   name={name}
                   editing={editing}
                   dispatch={dispatch}

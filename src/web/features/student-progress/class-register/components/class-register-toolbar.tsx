@@ -1,5 +1,4 @@
 import { Keyboard, Redo2, Undo2 } from 'lucide-react'
-import type { Dispatch } from 'react'
 import { optionalStates } from '../../../../../contract/attendance-settings/rules.ts'
 import { classNames } from '../../../../lib/class-names.ts'
 import { useMessages } from '../../../../lib/i18n/use-messages.ts'
@@ -9,13 +8,13 @@ import { IconButton } from '../../../../ui/icon-button.tsx'
 import { useAttendanceSettings } from '../../../attendance-settings/queries.ts'
 import { stateInText } from '../../../attendance-settings/view.ts'
 import { registerShortcuts, stateShortcuts } from '../../register/view.ts'
-import type { ClassRegisterAction, ClassRegisterEditing } from '../editing/state.ts'
+import type { ClassRegisterEditing } from '../editing/state.ts'
 import { gridShortcuts } from '../editing/view.ts'
 
-type Props = { editing: ClassRegisterEditing; dispatch: Dispatch<ClassRegisterAction>; isUnsaved: boolean }
+type Props = { editing: ClassRegisterEditing; onRestore: (kind: 'undo' | 'redo') => void; isUnsaved: boolean }
 
 /** Above the grid: how it is filled, undo and redo, and the list of its keys. */
-export function ClassRegisterToolbar({ editing, dispatch, isUnsaved }: Props) {
+export function ClassRegisterToolbar({ editing, onRestore, isUnsaved }: Props) {
   const t = useMessages(classRegisterEditing)
   const settings = useAttendanceSettings()
   const states = { ...stateShortcuts, present: registerShortcuts.present, absent: registerShortcuts.absent }
@@ -40,13 +39,13 @@ export function ClassRegisterToolbar({ editing, dispatch, isUnsaved }: Props) {
         label={t('undo')}
         icon={<Undo2 />}
         disabled={editing.done.length === 0}
-        onClick={() => dispatch({ type: 'undo' })}
+        onClick={() => onRestore('undo')}
       />
       <IconButton
         label={t('redo')}
         icon={<Redo2 />}
         disabled={editing.undone.length === 0}
-        onClick={() => dispatch({ type: 'redo' })}
+        onClick={() => onRestore('redo')}
       />
       <IconButton label={t('keys')} icon={<Keyboard />} className="max-sm:hidden" onClick={toggleShortcutList} />
     </div>

@@ -15,6 +15,7 @@ type Props = {
   entry: RegisterRow | undefined
   /** Whether the lesson has not taken place yet. */
   isFuture: boolean
+  isReadOnly: boolean
   /** Whether Tab leads to it. */
   isActive: boolean
   settings: AttendanceSettings
@@ -26,7 +27,7 @@ const outside: RegisterCell = { kind: 'outside' }
 const empty: RegisterCell = { kind: 'empty' }
 
 /** One student in one lesson of the grid. */
-export const EntryCell = memo(function EntryCell({ entry, isFuture, isActive, settings, children }: Props) {
+export const EntryCell = memo(function EntryCell({ entry, isFuture, isReadOnly, isActive, settings, children }: Props) {
   const t = useMessages(classRegisterEditing)
   const cell = !entry ? outside : isUntouched(entry) ? empty : cellOf(toRecordedValues(entry.entry))
   const isUnsaved = entry !== undefined && isChanged(entry)
@@ -35,7 +36,7 @@ export const EntryCell = memo(function EntryCell({ entry, isFuture, isActive, se
       // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: it is a cell of a grid, which only its role says
       role="gridcell"
       tabIndex={isActive ? 0 : -1}
-      aria-readonly={isFuture || !entry || undefined}
+      aria-readonly={isReadOnly || !entry || undefined}
       title={isFuture ? t('notYet') : entry?.entry.comment || undefined}
       className={classNames(
         // Thousands of positioned cells would make every frame slow.

@@ -1,4 +1,13 @@
-import { type CSSProperties, type Dispatch, type MouseEvent, useEffect, useMemo, useRef } from 'react'
+import {
+  type CSSProperties,
+  type Dispatch,
+  type MouseEvent,
+  type Ref,
+  useEffect,
+  useImperativeHandle,
+  useMemo,
+  useRef,
+} from 'react'
 import type { AttendanceSettings } from '../../../../../contract/attendance-settings/rules.ts'
 import type { ClassRegister } from '../../../../../contract/student-progress/schema.ts'
 import { rosterNameOf } from '../../../../../contract/students/rules.ts'
@@ -14,7 +23,9 @@ import { ClassRegisterHead } from './class-register-head.tsx'
 import { EntryInput } from './entry-input.tsx'
 import { EntryPanel } from './entry-panel.tsx'
 import { EntryRow } from './entry-row.tsx'
-import { positionOf, useEntryGrid } from './use-entry-grid.ts'
+import { EntryWords } from './entry-words.tsx'
+import { positionOf } from './position-of.ts'
+import { useEntryGrid } from './use-entry-grid.ts'
 
 type Props = {
   name: string
@@ -26,10 +37,14 @@ type Props = {
   settings: AttendanceSettings
   canRecord: boolean
   onSave: () => void
+  ref: Ref<EntryGridHandle>
 }
 
+/** What the toolbar of the grid does in it. */
+export type EntryGridHandle = { restore: (kind: 'undo' | 'redo') => void }
+
 /** The students of a class down, its lessons across, used as a spreadsheet is. */
-export function EntryGrid({ name, editing, dispatch, lessons, today, settings, canRecord, onSave }: Props) {
+export function EntryGrid({ name, editing, dispatch, lessons, today, settings, canRecord, onSave, ref }: Props) {
   const t = useMessages(classRegisterEditing)
   const { rows, register } = editing
   const wasTouched = useRef(false)
@@ -45,9 +60,12 @@ export function EntryGrid({ name, editing, dispatch, lessons, today, settings, c
     const description = t('leftOut', { texts: texts.join(', ') })
     toast({ title: t('pasted', { count: entries.length }), description, lang: t.language })
   }
+  const onLeftOut = (text: string) =>
+    toast({ title: t('notEntered', { text }), description: t('notEnteredText'), lang: t.language })
   const openLessons = canRecord ? pastLessons : 0
-  const grid = useEntryGrid({ editing, dispatch, lessons, openLessons, settings, onSave, onPasted })
+  const grid = useEntryGrid({ editing, dispatch, lessons, openLessons, settings, onSave, onPasted, onLeftOut })
   const { table, position, cell, opened } = grid
+  useImperativeHandle(ref, () => ({ restore: grid.restore }))
   const lesson = lessons[position.column]
   const values = lesson && {
     name: names.get(rows[position.row]?.studentId ?? '') ?? '',
@@ -69,9 +87,9 @@ export function EntryGrid({ name, editing, dispatch, lessons, today, settings, c
     const at = positionOf(event.target, lessons.length)
     const isOfPanel = event.target instanceof Element && event.target.closest('fieldset, a, input')
     if (!at || isOfPanel) return
-    event.preventDefault()
     grid.focus(at)
-    open(at)
+    // Where nothing can be entered the browser's own menu is shown.
+    if (open(at)) event.preventDefault()
   }
   const openedInCell =
     cell &&
@@ -107,47 +125,54 @@ export function EntryGrid({ name, editing, dispatch, lessons, today, settings, c
       />
     ))
   return (
-    <table
-      ref={table}
-      // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: it is a grid whose cells are entered
-      role="grid"
-      aria-label={name}
-      onKeyDown={grid.handleKey}
-      onPaste={grid.handlePaste}
-      onCopy={grid.handleCopy}
-      onFocus={({ target }) => grid.handleFocus(target)}
-      onPointerDown={({ pointerType }) => {
-        wasTouched.current = pointerType === 'touch'
-      }}
-      onClick={(event) => wasTouched.current && press(event, grid.openPanel)}
-      onDoubleClick={(event) => !wasTouched.current && press(event, grid.openField)}
-      onContextMenu={(event) => press(event, grid.openPanel)}
-      style={{ '--lessons': lessons.length } as CSSProperties}
-      // With fixed columns a key lays out one cell, not the table.
-      className={classNames(
-        'table-fixed w-[calc(var(--student-width)+var(--lessons)*var(--cell-width)+9rem)] [--student-width:8rem] sm:[--student-width:13rem] lg:[--student-width:16rem]',
-        hasLongPoints ? '[--cell-width:4.25rem]' : '[--cell-width:2.75rem]',
-        'border-separate border-spacing-0 text-center text-sm whitespace-nowrap tabular [&_td]:h-9 [&_td]:border-r [&_td]:border-b [&_td]:border-line [&_td]:px-0.5 pointer-coarse:[&_td]:h-11 [&_th]:border-r [&_th]:border-b [&_th]:border-line [&_thead_th]:sticky [&_thead_th]:top-0 [&_thead_th]:z-10 [&_thead_th]:bg-sunken [&_thead_th]:px-0.5 [&_thead_th]:py-1.5',
-      )}
-    >
-      <thead>
-        <ClassRegisterHead lessons={lessons} />
-      </thead>
-      <tbody>
-        {rows.map((row, index) => (
-          <EntryRow
-            key={row.studentId}
-            row={row}
-            name={names.get(row.studentId) ?? ''}
-            shownLessons={lessons.length}
-            pastLessons={pastLessons}
-            settings={settings}
-            activeColumn={index === position.row ? position.column : undefined}
-          >
-            {index === position.row ? openedInCell : undefined}
-          </EntryRow>
-        ))}
-      </tbody>
-    </table>
+    <>
+      <p role="status" className="sr-only">
+        {grid.entered === 1 && cell && <EntryWords entry={cell.entry} settings={settings} />}
+        {grid.entered > 1 && t('cellsChanged', { count: grid.entered })}
+      </p>
+      <table
+        ref={table}
+        // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: it is a grid whose cells are entered
+        role="grid"
+        aria-label={name}
+        onKeyDown={grid.handleKey}
+        onPaste={grid.handlePaste}
+        onCopy={grid.handleCopy}
+        onFocus={({ target }) => grid.handleFocus(target)}
+        onPointerDown={({ pointerType }) => {
+          wasTouched.current = pointerType === 'touch'
+        }}
+        onClick={(event) => wasTouched.current && press(event, grid.openPanel)}
+        onDoubleClick={(event) => !wasTouched.current && press(event, grid.openField)}
+        onContextMenu={(event) => press(event, grid.openPanel)}
+        style={{ '--lessons': lessons.length } as CSSProperties}
+        // With fixed columns a key lays out one cell, not the table.
+        className={classNames(
+          'table-fixed w-[calc(var(--student-width)+var(--lessons)*var(--cell-width)+9rem)] [--student-width:8rem] sm:[--student-width:13rem] lg:[--student-width:16rem]',
+          hasLongPoints ? '[--cell-width:4.25rem]' : '[--cell-width:2.75rem]',
+          'border-separate border-spacing-0 text-center text-sm whitespace-nowrap tabular [&_td]:h-9 [&_td]:border-r [&_td]:border-b [&_td]:border-line [&_td]:px-0.5 pointer-coarse:[&_td]:h-11 [&_th]:border-r [&_th]:border-b [&_th]:border-line [&_thead_th]:sticky [&_thead_th]:top-0 [&_thead_th]:z-10 [&_thead_th]:bg-sunken [&_thead_th]:px-0.5 [&_thead_th]:py-1.5',
+        )}
+      >
+        <thead>
+          <ClassRegisterHead lessons={lessons} />
+        </thead>
+        <tbody>
+          {rows.map((row, index) => (
+            <EntryRow
+              key={row.studentId}
+              row={row}
+              name={names.get(row.studentId) ?? ''}
+              shownLessons={lessons.length}
+              pastLessons={pastLessons}
+              openLessons={openLessons}
+              settings={settings}
+              activeColumn={index === position.row ? position.column : undefined}
+            >
+              {index === position.row ? openedInCell : undefined}
+            </EntryRow>
+          ))}
+        </tbody>
+      </table>
+    </>
   )
 }

@@ -17,6 +17,8 @@ type Props = {
   /** How many lessons are shown, and how many of all are not in the future. */
   shownLessons: number
   pastLessons: number
+  /** How many of all can be filled. */
+  openLessons: number
   settings: AttendanceSettings
   /** The lesson that Tab leads to; -1 is the name. */
   activeColumn: number | undefined
@@ -26,7 +28,7 @@ type Props = {
 
 /** One student of the grid, memoized so that a key in one row renders no other. */
 export const EntryRow = memo(function EntryRow(props: Props) {
-  const { row, name, shownLessons, pastLessons, settings, activeColumn, children } = props
+  const { row, name, shownLessons, pastLessons, openLessons, settings, activeColumn, children } = props
   const t = useMessages(classRegister)
   const values = row.cells.flatMap((cell) => (cell && !isUntouched(cell) ? [toRecordedValues(cell.entry)] : []))
   return (
@@ -49,6 +51,7 @@ export const EntryRow = memo(function EntryRow(props: Props) {
           key={index}
           entry={cell}
           isFuture={index >= pastLessons}
+          isReadOnly={index >= openLessons}
           isActive={index === activeColumn}
           settings={settings}
         >

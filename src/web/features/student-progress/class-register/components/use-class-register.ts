@@ -5,8 +5,9 @@ import { useSession } from '../../../../session/session-provider.tsx'
 import { useClassRegister as useClassRegisterQuery } from '../../queries.ts'
 import type { ReadDraft } from '../../register/drafts/state.ts'
 import { useWaitingSaves } from '../../register/waiting/queries.ts'
-import { draftsOf } from '../columns/state.ts'
-import { reduceClassRegister } from '../editing/state.ts'
+import { changedDrafts, draftsOf } from '../columns/state.ts'
+import { type ClassRegisterEditing, reduceClassRegister } from '../editing/state.ts'
+import { shownSave } from '../saving/state.ts'
 
 /**
  * The register of a class while it is edited. What is not saved is kept as the drafts of its lessons' registers, so that it
@@ -30,7 +31,7 @@ export function useClassRegister(classId: string, period: Period, isValid: boole
       const draft = isWithDrafts ? readDraft<ReadDraft>(keyOf(lessonId)) : undefined
       return (rows ?? draft) && { ...rows, ...draft }
     }
-    dispatch({ type: 'open', period: name, register, draftOfLesson })
+    dispatch({ type: 'open', period: name, register, draftOfLesson, waiting })
   }
   if (register && !editing) open(true)
   else if (register && editing && editing.register !== register && !editing.isSaving) {
@@ -38,10 +39,13 @@ export function useClassRegister(classId: string, period: Period, isValid: boole
   }
 
   const drafts = useMemo(
-    () => (editing ? draftsOf(editing.register.lessons, editing.rows, (lessonId) => waiting.get(lessonId)) : noDrafts),
+    () =>
+      editing
+        ? draftsOf(editing.register.lessons, editing.rows, (id) => shownSave(waiting.get(id), editing.waiting.get(id)))
+        : noDrafts,
     [editing, waiting],
   )
-  useStoredDrafts(userId, editing?.period, drafts)
+  useStoredDrafts(userId, editing, drafts)
   const discard = () => {
     for (const lessonId of drafts.keys()) writeDraft(keyOf(lessonId), undefined)
   }
@@ -55,7 +59,13 @@ export function useClassRegister(classId: string, period: Period, isValid: boole
 const noDrafts: ReturnType<typeof draftsOf> = new Map()
 
 /** Stores the drafts of the lessons whose drafts are not as they were when the period was opened, or last. */
-function useStoredDrafts(userId: string, period: string | undefined, drafts: ReadonlyMap<string, ReadDraft>) {
+function useStoredDrafts(
+  userId: string,
+  editing: ClassRegisterEditing | undefined,
+  drafts: ReadonlyMap<string, ReadDraft>,
+) {
+  const period = editing?.period
+  const lessons = editing?.register.lessons
   const stored = useRef<{ period: string | undefined; texts: ReadonlyMap<string, string> }>({
     period: undefined,
     texts: new Map(),
@@ -63,10 +73,9 @@ function useStoredDrafts(userId: string, period: string | undefined, drafts: Rea
   useEffect(() => {
     const texts = new Map([...drafts].map(([lessonId, draft]) => [lessonId, JSON.stringify(draft)]))
     const before = stored.current.period === period ? stored.current.texts : texts
-    for (const lessonId of new Set([...before.keys(), ...texts.keys()])) {
-      if (before.get(lessonId) === texts.get(lessonId)) continue
+    for (const lessonId of changedDrafts(before, texts, lessons ?? [])) {
       writeDraft(draftKey('register', userId, lessonId), drafts.get(lessonId))
     }
     stored.current = { period, texts }
-  }, [userId, period, drafts])
+  }, [userId, period, lessons, drafts])
 }

@@ -2,13 +2,14 @@ import { type ClipboardEvent, type Dispatch, type KeyboardEvent, useCallback, us
 import type { AttendanceSettings, AttendanceState } from '../../../../../contract/attendance-settings/rules.ts'
 import { useMessages } from '../../../../lib/i18n/use-messages.ts'
 import { classRegister } from '../../../../messages/class-register.ts'
-import { toRecordedValues } from '../../register/form.ts'
+import { type RegisterEntry, toRecordedValues } from '../../register/form.ts'
 import { isUntouched, type RegisterRow } from '../../register/state.ts'
 import type { Cell, ClassRegisterAction, ClassRegisterEditing } from '../editing/state.ts'
-import { clearedPart, type EntryPart, pointsPart, statePart, typedPoints } from '../entering/form.ts'
+import { type EntryPart, erasedPart, pointsPart, statePart, typedPoints } from '../entering/form.ts'
 import type { Position } from '../moving/state.ts'
 import { copiedText, type Pasted, pasteTable, stateWords } from '../pasting/state.ts'
 import { commandOfKey } from './entry-grid-keys.ts'
+import { positionOf } from './position-of.ts'
 
 export type EntryGridProps = {
   editing: ClassRegisterEditing
@@ -19,10 +20,14 @@ export type EntryGridProps = {
   settings: AttendanceSettings
   onSave: () => void
   onPasted: (pasted: Pasted) => void
+  /** Called with a text that was typed and is no number that can be stored. */
+  onLeftOut: (text: string) => void
 }
 
-/** What is open in the active cell: the field of the points, begun by typing or to change them, or the panel. */
-export type OpenedInCell = { kind: 'field'; text: string; isChanging: boolean } | { kind: 'panel' }
+/** What is open in the active cell: the field of the points, begun by typing or to change what was there before, or the panel. */
+export type OpenedInCell =
+  | { kind: 'field'; text: string; isChanging: boolean; before: RegisterEntry }
+  | { kind: 'panel' }
 
 /** How the grid is used by keys, by the clipboard and by its panel. */
 export function useEntryGrid({ editing, dispatch, lessons, openLessons, settings, ...on }: EntryGridProps) {
@@ -30,6 +35,10 @@ export function useEntryGrid({ editing, dispatch, lessons, openLessons, settings
   const table = useRef<HTMLTableElement>(null)
   const [active, setActive] = useState<Partial<Cell>>()
   const [opened, setOpened] = useState<OpenedInCell>()
+  /** What the field holds since something was typed in it. */
+  const typed = useRef('')
+  /** How many cells were last filled at once, until another cell is active. */
+  const [entered, setEntered] = useState(0)
   const { rows } = editing
   const size = { rows: rows.length, columns: lessons.length }
 
@@ -46,8 +55,10 @@ export function useEntryGrid({ editing, dispatch, lessons, openLessons, settings
       ? { studentId: gridRow.studentId, lessonId: lesson.id, entry }
       : undefined
   }
-  const enter = ({ studentId, lessonId }: Cell, part: EntryPart, isTyping = false) =>
+  const enter = ({ studentId, lessonId }: Cell, part: EntryPart, isTyping = false) => {
     dispatch({ type: 'enter', entries: [{ studentId, lessonId, part }], isTyping })
+    setEntered(isTyping ? 0 : 1)
+  }
   const focus = ({ row, column }: Position) => {
     const cell = table.current?.tBodies[0]?.rows[row]?.cells[column + 1]
     const target = column === -1 ? cell?.querySelector('a') : cell
@@ -55,38 +66,47 @@ export function useEntryGrid({ editing, dispatch, lessons, openLessons, settings
   }
   const close = useCallback(() => setOpened(undefined), [])
   const leaveField = () => {
+    const text = typed.current
+    typed.current = ''
     dispatch({ type: 'endTyping' })
     close()
+    if (text !== '' && typedPoints(text) === undefined) on.onLeftOut(text)
   }
-  const type = (at: Position, text: string) => {
+  const type = (at: Position, text: string, before = opened?.kind === 'field' ? opened.before : undefined) => {
     const cell = fillable(at)
+    if (!cell || !before) return
+    typed.current = text
     const points = typedPoints(text)
-    if (!cell || (points === undefined && text !== '')) return
-    enter(cell, points === undefined ? clearedPart(cell.entry) : pointsPart(cell.entry, points), true)
+    if (points !== undefined) enter(cell, pointsPart(cell.entry, points), true)
+    else if (text === '') enter(cell, erasedPart(cell.entry, before), true)
+    // The number that was typed until then is another one.
+    else dispatch({ type: 'cancelTyping' })
   }
   const setState = (at: Position, state: AttendanceState) => {
     const cell = fillable(at)
     if (cell) enter(cell, statePart(cell.entry, state))
   }
   const restore = (kind: 'undo' | 'redo') => {
-    const [cell] = (kind === 'undo' ? editing.done : editing.undone).at(-1)?.cells ?? []
+    const { cells } = (kind === 'undo' ? editing.done : editing.undone).at(-1) ?? { cells: [] }
     dispatch({ type: kind })
-    if (!cell) return
-    focus({
-      row: rows.findIndex(({ studentId }) => studentId === cell.studentId),
-      column: lessons.findIndex(({ id }) => id === cell.lessonId),
-    })
+    const row = rows.findIndex(({ studentId }) => studentId === cells[0]?.studentId)
+    const column = lessons.findIndex(({ id }) => id === cells[0]?.lessonId)
+    if (row !== -1 && column !== -1) focus({ row, column })
+    setEntered(cells.length)
   }
 
   const openField = (at: Position, begun?: string) => {
     const cell = fillable(at)
-    if (!cell) return
+    if (!cell) return false
     const { points } = toRecordedValues(cell.entry.entry)
     const text = points === null || isUntouched(cell.entry) ? '' : String(points)
-    setOpened({ kind: 'field', text: begun ?? text, isChanging: begun === undefined })
-    if (begun !== undefined) type(at, begun)
+    const before = cell.entry.entry
+    setOpened({ kind: 'field', text: begun ?? text, isChanging: begun === undefined, before })
+    if (begun !== undefined) type(at, begun, before)
+    return true
   }
   const cancelField = (at: Position) => {
+    typed.current = ''
     dispatch({ type: 'cancelTyping' })
     close()
     focus(at)
@@ -115,7 +135,11 @@ export function useEntryGrid({ editing, dispatch, lessons, openLessons, settings
     event.preventDefault()
     command()
   }
-  const openPanel = (at: Position) => fillable(at) && setOpened({ kind: 'panel' })
+  const openPanel = (at: Position) => {
+    const isFillable = fillable(at) !== undefined
+    if (isFillable) setOpened({ kind: 'panel' })
+    return isFillable
+  }
 
   const handlePaste = (event: ClipboardEvent<HTMLTableElement>) => {
     const at = positionOf(event.target, size.columns)
@@ -128,6 +152,7 @@ export function useEntryGrid({ editing, dispatch, lessons, openLessons, settings
     focus(at)
     const pasted = pasteTable(text, at, { rows, lessons, openLessons }, stateWords(settings))
     dispatch({ type: 'enter', entries: pasted.entries })
+    setEntered(pasted.entries.length)
     on.onPasted(pasted)
   }
   const handleCopy = (event: ClipboardEvent<HTMLTableElement>) => {
@@ -143,6 +168,7 @@ export function useEntryGrid({ editing, dispatch, lessons, openLessons, settings
     const [studentId, lessonId] = [rows[at.row]?.studentId, lessons[at.column]?.id]
     if (active?.studentId === studentId && active?.lessonId === lessonId) return
     setActive({ ...(studentId && { studentId }), ...(lessonId && { lessonId }) })
+    setEntered(0)
     close()
   }
   const cell = fillable(position)
@@ -152,6 +178,8 @@ export function useEntryGrid({ editing, dispatch, lessons, openLessons, settings
     /** The cell at that position, if it can be filled. */
     cell,
     opened,
+    entered,
+    restore,
     handleKey,
     handlePaste,
     handleCopy,
@@ -165,13 +193,4 @@ export function useEntryGrid({ editing, dispatch, lessons, openLessons, settings
     setState,
     enter,
   }
-}
-
-/** The cell of an element of the grid; undefined in its head and its totals. */
-export function positionOf(target: EventTarget, columns: number): Position | undefined {
-  const cell = target instanceof Element ? target.closest('td, th') : null
-  const row = cell?.closest('tbody tr')
-  if (!(cell instanceof HTMLTableCellElement) || !(row instanceof HTMLTableRowElement)) return undefined
-  const column = cell.cellIndex - 1
-  return column < columns ? { row: row.sectionRowIndex, column } : undefined
 }

@@ -3,7 +3,9 @@ import { invariant } from '../../../../../contract/kernel/invariant.ts'
 import type { ClassRegister } from '../../../../../contract/student-progress/schema.ts'
 import { testRecord } from '../../../../test/student-progress.ts'
 import type { ReadDraft } from '../../register/drafts/state.ts'
+import type { RegisterEntry } from '../../register/form.ts'
 import { isChanged } from '../../register/state.ts'
+import type { WaitingSave } from '../../register/waiting/state.ts'
 import { columnAt, draftsOf, enteredProgress } from '../columns/state.ts'
 import { clearedPart, pointsPart, statePart } from '../entering/form.ts'
 import { type ClassRegisterAction, type ClassRegisterEditing, reduceClassRegister } from './state.ts'
@@ -20,12 +22,17 @@ function registerWith(progress: ClassRegister['progress'], endsOn: string | null
   }))
   return { class: { id: 'class' }, students, memberships, lessons, progress } as unknown as ClassRegister
 }
-const open = (register: ClassRegister, drafts: Record<string, object> = {}) =>
+const open = (
+  register: ClassRegister,
+  drafts: Record<string, object> = {},
+  waiting: ReadonlyMap<string, WaitingSave> = new Map(),
+) =>
   act(undefined, {
     type: 'open',
     period: 'march',
     register,
-    draftOfLesson: (id) => drafts[id] as ReadDraft | undefined,
+    waiting,
+    draftOfLesson: (id) => (drafts[id] ?? waiting.get(id)?.rows) as ReadDraft | undefined,
   })
 function act(editing: ClassRegisterEditing | undefined, ...actions: ClassRegisterAction[]): ClassRegisterEditing {
   const after = actions.reduce(reduceClassRegister, editing)
@@ -198,5 +205,66 @@ describe('taking in and saving', () => {
     const after = act(opened, { type: 'enter', entries: [{ studentId: 'olena', lessonId: 'monday', part: cleared }] })
     expect(isChanged(cellOf(after, 'olena', 0))).toBe(true)
     expect(statePart(cellOf(after, 'olena', 0), 'absent')).toMatchObject({ isPresent: false })
+  })
+})
+
+describe('a cell that is cleared is never a grade of 0', () => {
+  const cell = { studentId: 'olena', lessonId: 'monday' }
+  const clear = (editing: ClassRegisterEditing) =>
+    act(editing, { type: 'enter', entries: [{ ...cell, part: clearedPart(cellOf(editing, 'olena', 0)) }] })
+  const noGrade = { state: 'changed', entry: { isPresent: true, points: null } }
+  const eight = points(open(registerWith([])), 'olena', 0, '8')
+  const save = (editing: ClassRegisterEditing, kept?: WaitingSave, sent = columnAt(editing.rows, 0)) => {
+    const record = recordOf('olena', 'monday', { points: 8 })
+    const outcomes = new Map(kept ? [] : [['olena', { kind: 'saved' as const, record }]])
+    return { type: 'endSave' as const, columns: [{ lessonId: 'monday', sent, outcomes, kept }] }
+  }
+  const waits = (entry: RegisterEntry): WaitingSave => ({
+    lessonId: 'monday',
+    lesson: { className: '5-А', date: '2026-03-02', startTime: '09:00' },
+    saveId: 'save',
+    isAttendanceOnly: false,
+    rows: { olena: { entry, basedOn: null } },
+  })
+  const entered = cellOf(eight, 'olena', 0).entry
+
+  it('when it is cleared, or its entry undone, while a save is under way', () => {
+    for (const during of [clear(eight), act(eight, { type: 'undo' })]) {
+      expect(cellOf(act(during, save(eight)), 'olena', 0)).toMatchObject({ ...noGrade, record: { points: 8 } })
+    }
+  })
+
+  it('when one’s own empty cell is kept over what a colleague has recorded', () => {
+    const theirs = registerWith([recordOf('olena', 'monday', { points: 9 })])
+    const cleared = clear(act(eight, { type: 'takeIn', register: theirs }))
+    const mine = act(cleared, { type: 'resolveConflict', cell, choice: 'mine' })
+    expect(cellOf(mine, 'olena', 0)).toMatchObject({ ...noGrade, record: { points: 9 } })
+  })
+
+  it('when what was entered waits on the device, before and since the grid was opened', () => {
+    const reopened = open(registerWith([]), {}, new Map([['monday', waits(entered)]]))
+    expect(cellOf(reopened, 'olena', 0)).toMatchObject({ entry: { points: '8' } })
+    const kept = act(eight, { type: 'startSave' }, save(eight, waits(entered)))
+    for (const editing of [reopened, kept]) expect(cellOf(clear(editing), 'olena', 0)).toMatchObject(noGrade)
+    expect(cellOf(act(kept, { type: 'undo' }), 'olena', 0)).toMatchObject(noGrade)
+    expect(cellOf(act(clear(eight), save(eight, waits(entered))), 'olena', 0)).toMatchObject(noGrade)
+  })
+
+  it('and is as if nothing had been entered where nothing is stored', () => {
+    const untouched = waits(cellOf(open(registerWith([])), 'olena', 0).entry)
+    const beside = points(open(registerWith([]), {}, new Map([['monday', untouched]])), 'olena', 0, '3')
+    expect(cellOf(clear(beside), 'olena', 0)).toMatchObject({ state: 'unrecorded', entry: { points: '' } })
+    const failed = act(clear(eight), {
+      ...save(eight),
+      columns: [
+        { lessonId: 'monday', sent: columnAt(eight.rows, 0), outcomes: new Map([['olena', { kind: 'failed' }]]) },
+      ],
+    })
+    expect(isChanged(cellOf(failed, 'olena', 0))).toBe(false)
+  })
+
+  it('and is entered again by redo once it was saved', () => {
+    const undone = act(act(eight, { type: 'undo' }), save(eight))
+    expect(cellOf(act(undone, { type: 'redo' }), 'olena', 0)).toMatchObject({ entry: { points: '8' } })
   })
 })

@@ -1,18 +1,18 @@
 import type { ClassRegister } from '../../../../../contract/student-progress/schema.ts'
-import { isSameEntry, type RegisterEntry } from '../../register/form.ts'
+import { isEntered, isSameEntry, type RegisterEntry } from '../../register/form.ts'
 import { takeInRegister } from '../../register/merging/state.ts'
 import {
-  applySaveOutcomes,
   editEntry,
   isChanged,
   type RegisterRow,
   registerRows,
   resolveConflict,
-  type SaveOutcome,
   withEntry,
 } from '../../register/state.ts'
+import type { WaitingSave } from '../../register/waiting/state.ts'
 import { columnAt, columnsOf, type DraftOfLesson, type GridRow, gridRows, registersOf } from '../columns/state.ts'
-import { type EntryPart, entryToPutBack } from '../entering/form.ts'
+import { type EntryPart, withoutEmptyPoints } from '../entering/form.ts'
+import { type SavedColumn, settleColumn } from '../saving/state.ts'
 
 /** The entries of a class register while they are edited: each column is the register of its lesson. */
 export type ClassRegisterEditing = {
@@ -21,6 +21,8 @@ export type ClassRegisterEditing = {
   /** What the server answered last. */
   register: ClassRegister
   rows: readonly GridRow[]
+  /** The saves that wait on this device, by lesson, as the cells contain them. */
+  waiting: WaitingSaves
   /** The changes that can be undone, the last one at the end, and those that were undone. */
   done: readonly Change[]
   undone: readonly Change[]
@@ -29,6 +31,7 @@ export type ClassRegisterEditing = {
   isSaving: boolean
 }
 
+export type WaitingSaves = ReadonlyMap<string, WaitingSave>
 export type Cell = { studentId: string; lessonId: string }
 export type CellEntry = Cell & { part: EntryPart }
 type Change = {
@@ -37,16 +40,9 @@ type Change = {
   isTyping: boolean
 }
 
-/** The register of one lesson when its save began, whole, and how its requests ended, by student. */
-export type SavedColumn = {
-  lessonId: string
-  sent: readonly RegisterRow[]
-  outcomes: ReadonlyMap<string, SaveOutcome>
-}
-
 export type ClassRegisterAction =
   /** Shows the records with the drafts over them. */
-  | { type: 'open'; period: string; register: ClassRegister; draftOfLesson: DraftOfLesson }
+  | { type: 'open'; period: string; register: ClassRegister; draftOfLesson: DraftOfLesson; waiting: WaitingSaves }
   /** Takes in what others have recorded, under what was entered here. */
   | { type: 'takeIn'; register: ClassRegister }
   | { type: 'enter'; entries: readonly CellEntry[]; isTyping?: boolean }
@@ -86,7 +82,10 @@ export function reduceClassRegister(
       return next ? { ...putBack(editing, next, 'after'), done: [...done, next], undone: undone.slice(0, -1) } : editing
     }
     case 'resolveConflict':
-      return withCells(editing, [action.cell], (cell) => resolveConflict(cell, action.choice))
+      return withCells(editing, [action.cell], (cell) => {
+        const chosen = resolveConflict(cell, action.choice)
+        return withEntry(chosen, withoutEmptyPoints(chosen, chosen.entry))
+      })
     case 'startSave':
       return { ...editing, isDraftRestored: false, isSaving: true }
     case 'endSave':
@@ -94,10 +93,10 @@ export function reduceClassRegister(
   }
 }
 
-function openClassRegister({ period, register, draftOfLesson }: ClassRegisterAction & { type: 'open' }) {
+function openClassRegister({ period, register, draftOfLesson, waiting }: ClassRegisterAction & { type: 'open' }) {
   const rows = gridRows(register, columnsOf(register, draftOfLesson))
   const isDraftRestored = rows.some(({ cells }) => cells.some((cell) => cell && isChanged(cell)))
-  return { period, register, rows, done: [], undone: [], isDraftRestored, isSaving: false }
+  return { period, register, rows, waiting, done: [], undone: [], isDraftRestored, isSaving: false }
 }
 
 function takeIn(editing: ClassRegisterEditing, register: ClassRegister): ClassRegisterEditing {
@@ -117,7 +116,10 @@ function enter(editing: ClassRegisterEditing, entries: readonly CellEntry[], isT
   const cells: Change['cells'][number][] = []
   const parts = new Map(entries.map(({ studentId, lessonId, part }) => [`${studentId} ${lessonId}`, part]))
   const changed = withCells(editing, entries, (cell, { studentId, lessonId }) => {
-    const next = editEntry(cell, parts.get(`${studentId} ${lessonId}`) ?? {})
+    const edited = editEntry(cell, parts.get(`${studentId} ${lessonId}`) ?? {})
+    if (edited === cell) return cell
+    const entry = withoutEmptyPoints(edited, edited.entry, isWaiting(editing, { studentId, lessonId }))
+    const next = withEntry(edited, entry)
     if (next !== cell) cells.push({ studentId, lessonId, before: cell.entry, after: next.entry })
     return next
   })
@@ -142,20 +144,29 @@ function putBack(editing: ClassRegisterEditing, { cells }: Change, which: 'befor
   const other = which === 'before' ? 'after' : 'before'
   return withCells(editing, cells, (cell, { studentId, lessonId }) => {
     const change = changeOf.get(`${studentId} ${lessonId}`)
-    const isAsLeft = change && cell.state !== 'conflicted' && isSameEntry(cell.entry, change[other])
-    return isAsLeft ? withEntry(cell, entryToPutBack(cell, change[which])) : cell
+    if (!change || cell.state === 'conflicted') return cell
+    const toShow = (entry: RegisterEntry) => withoutEmptyPoints(cell, entry, isWaiting(editing, change))
+    return isSameEntry(cell.entry, toShow(change[other])) ? withEntry(cell, toShow(change[which])) : cell
   })
+}
+
+/** Whether something was entered in a cell that waits on this device to be sent. */
+function isWaiting({ waiting }: ClassRegisterEditing, { studentId, lessonId }: Cell): boolean {
+  const stored = waiting.get(lessonId)?.rows[studentId]
+  return stored !== undefined && isEntered(stored.entry)
 }
 
 function endSave(editing: ClassRegisterEditing, saved: readonly SavedColumn[]): ClassRegisterEditing {
   const { register, rows } = editing
   const indexOf = new Map(register.lessons.map(({ id }, index) => [id, index]))
   const columns = new Map(register.lessons.map(({ id }, index) => [id, columnAt(rows, index)]))
-  for (const { lessonId, sent, outcomes } of saved) {
+  const waiting = new Map(editing.waiting)
+  for (const { lessonId, ...column } of saved) {
     const index = indexOf.get(lessonId)
-    if (index !== undefined) columns.set(lessonId, applySaveOutcomes(columnAt(rows, index), sent, outcomes))
+    if (index !== undefined) columns.set(lessonId, settleColumn(columnAt(rows, index), column))
+    if (column.kept) waiting.set(lessonId, column.kept)
   }
-  return { ...editing, rows: gridRows(register, columns, rows), isSaving: false }
+  return { ...editing, rows: gridRows(register, columns, rows), waiting, isSaving: false }
 }
 
 /** Changes some cells; all others, and the rows without any, stay the same objects. */

@@ -2,7 +2,16 @@ import { describe, expect, it } from 'vitest'
 import { testRecord } from '../../../../test/student-progress.ts'
 import { toRecordedValues } from '../../register/form.ts'
 import { editEntry, isChanged, type RegisterRow, registerRows } from '../../register/state.ts'
-import { clearedPart, type EntryPart, entryToPutBack, noGradePart, pointsPart, statePart, typedPoints } from './form.ts'
+import {
+  clearedPart,
+  type EntryPart,
+  erasedPart,
+  noGradePart,
+  pointsPart,
+  statePart,
+  typedPoints,
+  withoutEmptyPoints,
+} from './form.ts'
 
 function rowOf(record?: Parameters<typeof testRecord>[0]): RegisterRow {
   const progress = record ? [testRecord(record)] : []
@@ -22,11 +31,15 @@ it.each([
   ['-2.25', '-2.25'],
   ['10.', '10.'],
   ['1000', '1000'],
+  [',5', '.5'],
+  ['-.25', '-.25'],
   ['1001', undefined],
+  ['1112', undefined],
   ['-1000.01', undefined],
   ['8.123', undefined],
   ['-', undefined],
   [',', undefined],
+  ['.', undefined],
   ['', undefined],
   ['8a', undefined],
 ])('points typed as %j are %j', (text, points) => {
@@ -82,9 +95,41 @@ describe('a cell with a record', () => {
     expect(sentAfter(absent, noGradePart)).toMatchObject({ isPresent: true, points: null })
   })
 
-  it('gets no 0 where nothing was entered before it', () => {
+  it('gets no 0 where nothing was entered before it, also while it waits on the device', () => {
     const untouched = rowOf().entry
-    expect(entryToPutBack(rowOf({ points: 8 }), untouched)).toMatchObject({ isPresent: true, points: null })
-    expect(entryToPutBack(rowOf(), untouched)).toBe(untouched)
+    expect(withoutEmptyPoints(rowOf({ points: 8 }), untouched)).toMatchObject({ isPresent: true, points: null })
+    expect(withoutEmptyPoints(rowOf(), untouched)).toBe(untouched)
+    expect(withoutEmptyPoints(rowOf(), untouched, true)).toMatchObject({ isPresent: true, points: null })
+  })
+
+  it('stays absent where points are typed over the absence and cleared again', () => {
+    const ill = rowOf({ isPresent: false, state: 'ill', points: null })
+    const one = (cell: RegisterRow) => pointsPart(cell, '1')
+    expect(sentAfter(ill, one, clearedPart)).toBeUndefined()
+    const present = (cell: RegisterRow) => statePart(cell, 'present')
+    expect(sentAfter(ill, present, one, clearedPart)).toMatchObject({ isPresent: true, points: null })
+  })
+})
+
+describe('typed text that is erased again', () => {
+  const typedAndErased = (before: RegisterRow) =>
+    sentAfter(
+      before,
+      (cell) => pointsPart(cell, '1'),
+      (cell) => erasedPart(cell, before.entry),
+    )
+
+  it('leaves the attendance that the cell had, recorded or only entered', () => {
+    expect(typedAndErased(rowOf({ isPresent: false, state: 'ill', points: null }))).toBeUndefined()
+    const entered = (state: 'absent' | 'late') => editEntry(rowOf(), statePart(rowOf(), state))
+    expect(typedAndErased(entered('absent'))).toMatchObject({ isPresent: false, state: 'absent', points: null })
+    expect(typedAndErased(entered('late'))).toMatchObject({ isPresent: true, state: 'late', points: null })
+  })
+
+  it('leaves no grade in a record, and nothing where nothing was entered', () => {
+    const late = rowOf({ state: 'late', minutes: 7, points: 5 })
+    expect(typedAndErased(late)).toMatchObject({ state: 'late', minutes: 7, points: null })
+    expect(typedAndErased(rowOf())).toBeUndefined()
+    expect(typedAndErased(editEntry(rowOf(), { points: '8' }))).toBeUndefined()
   })
 })

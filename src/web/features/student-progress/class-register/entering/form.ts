@@ -1,6 +1,6 @@
 import type { AttendanceState } from '../../../../../contract/attendance-settings/rules.ts'
 import { maxPoints, minPoints } from '../../../../../contract/student-progress/rules.ts'
-import { attendancePart, entryOf, type RegisterEntry, stateOf } from '../../register/form.ts'
+import { attendancePart, entryOf, gradeOrNone, type RegisterEntry, stateOf } from '../../register/form.ts'
 import { isUntouched, type RegisterRow } from '../../register/state.ts'
 
 /** What is entered in a cell of the grid. An empty field of the lesson's register is stored as 0; a cell never is. */
@@ -9,7 +9,7 @@ export type EntryPart = Partial<RegisterEntry>
 /** Points as typed in a cell: undefined where the text is no number that can be stored. */
 export function typedPoints(text: string): string | undefined {
   const plain = text.trim().replace(',', '.')
-  if (!/^-?\d+(\.\d{0,2})?$/.test(plain)) return undefined
+  if (!/^-?(\d+(\.\d{0,2})?|\.\d{1,2})$/.test(plain)) return undefined
   const points = Number(plain)
   return points < minPoints || points > maxPoints ? undefined : plain
 }
@@ -36,11 +36,15 @@ export function noGradePart(row: RegisterRow): EntryPart {
 }
 
 /**
- * A cleared cell: of a record 'no grade', with the attendance that it has; without a record nothing is entered any more, but
- * a comment from the lesson's register.
+ * A cleared cell: of a record 'no grade', with the attendance that it has, which points typed over an absence have not changed
+ * for good; without a record nothing is entered any more, but a comment from the lesson's register.
  */
-export function clearedPart({ entry, record }: RegisterRow): EntryPart {
-  if (record) return entry.isPresent ? { points: null } : {}
+export function clearedPart({ entry, record }: Pick<RegisterRow, 'entry' | 'record'>): EntryPart {
+  if (record && entry.isPresent) {
+    const isOnlyTyped = !record.isPresent && !entry.isConfirmed && gradeOrNone(entry.points) !== null
+    return isOnlyTyped ? { ...attendancePart(record.state, record.minutes), points: '' } : { points: null }
+  }
+  if (record) return {}
   const { isPresent, points } = entryOf(undefined)
   const { comment } = entry
   // With a comment the student is recorded, and an empty field would be stored as 0.
@@ -53,9 +57,22 @@ export function clearedPart({ entry, record }: RegisterRow): EntryPart {
   }
 }
 
-/** An earlier entry, put back where there may be a record since. */
-export function entryToPutBack({ record }: RegisterRow, entry: RegisterEntry): RegisterEntry {
-  return record && entry.isPresent ? { ...entry, points: gradeOrNone(entry.points) } : entry
+/** What is left when all that was typed in a cell is erased: the attendance that it had `before`, without points. */
+export function erasedPart({ record }: RegisterRow, before: RegisterEntry): EntryPart {
+  const hasAttendance = record !== undefined || before.isConfirmed === true || stateOf(before) !== 'present'
+  if (!hasAttendance) return clearedPart({ entry: before, record })
+  return before.isPresent ? { ...before, points: null } : before
 }
 
-const gradeOrNone = (points: string | null): string | null => (points?.trim() ? points : null)
+/**
+ * An entry of the grid where there may be a record since, or where one waits on this device to be sent: an empty cell is 'no
+ * grade' there, never 0.
+ */
+export function withoutEmptyPoints(
+  { record }: Pick<RegisterRow, 'record'>,
+  entry: RegisterEntry,
+  isWaiting = false,
+): RegisterEntry {
+  const points = gradeOrNone(entry.points)
+  return (record || isWaiting) && entry.isPresent && entry.points !== points ? { ...entry, points } : entry
+}

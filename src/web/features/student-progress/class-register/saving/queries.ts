@@ -1,6 +1,5 @@
 import { type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { type Dispatch, useEffect, useRef, useState } from 'react'
-import type { ClassRegister } from '../../../../../contract/student-progress/schema.ts'
 import { startBatchWorker } from '../../../../lib/api/request-batch.ts'
 import { useInvalidateAll } from '../../../../lib/api/use-endpoint-mutation.ts'
 import { useIsMounted } from '../../../../lib/hooks/use-is-mounted.ts'
@@ -8,17 +7,26 @@ import { messagesOf } from '../../../../lib/i18n/messages.ts'
 import { newId } from '../../../../lib/new-id.ts'
 import { nextPaint } from '../../../../lib/next-paint.ts'
 import { draftKey, writeDraft } from '../../../../lib/storage/draft.ts'
+import { readStored } from '../../../../lib/storage/local-storage.ts'
 import { toastSuccess } from '../../../../lib/toast.ts'
 import { register as messages } from '../../../../messages/register.ts'
 import { useSession } from '../../../../session/session-provider.tsx'
-import { draftOf, storedRows } from '../../register/drafts/state.ts'
-import { keepIfUnanswered, waitingSaveOf } from '../../register/resending/state.ts'
+import { withoutResending } from '../../register/resending/queries.ts'
+import { keepIfUnanswered } from '../../register/resending/state.ts'
 import { sendLessons, toastSaveResult } from '../../register/sending/queries.ts'
-import { applySaveOutcomes, isChanged, type RegisterRow, rowsToSend, type SaveOutcome } from '../../register/state.ts'
+import { applySaveOutcomes } from '../../register/state.ts'
 import { useUndoSave } from '../../register/undo/queries.ts'
-import { keepWaitingSave, readWaitingSave } from '../../register/waiting/state.ts'
+import { keepWaitingSave, readWaitingSave, type WaitingSave } from '../../register/waiting/state.ts'
 import { columnAt } from '../columns/state.ts'
 import type { ClassRegisterAction, ClassRegisterEditing } from '../editing/state.ts'
+import {
+  draftAfterSave,
+  hasMoreToSend,
+  lessonsToSend,
+  lessonToKeep,
+  type SavedColumn,
+  type SentLesson,
+} from './state.ts'
 
 /** How many entries of a save are stored, and how to end it early. */
 type SaveProgress = { done: number; total: number; stop: () => void }
@@ -27,14 +35,6 @@ type SaveProgress = { done: number; total: number; stop: () => void }
 const progressInterval = 150
 /** In milliseconds: after so long without any answer a save is kept on this device while it is still being sent. */
 const keepingDelay = 5_000
-
-/** One lesson of a save: its whole register as it was when the save began, and what is sent of it. */
-type SentLesson = {
-  lesson: ClassRegister['lessons'][number]
-  sent: readonly RegisterRow[]
-  rows: readonly RegisterRow[]
-  outcomes: Map<string, SaveOutcome>
-}
 
 type Props = {
   editing: ClassRegisterEditing
@@ -75,12 +75,14 @@ export function useSaveClassRegister({ editing, dispatch, registerKey }: Props) 
     void undoSave(id)
   }
 
+  const toSendNow = () => lessonsToSend(latest.current, (lessonId) => readWaitingSave(userId, lessonId))
+
   const saveOnce = async () => {
     dispatch({ type: 'startSave' })
     // What was asked for before the save does not contain it.
     await queryClient.cancelQueries({ queryKey: registerKey })
-    const { register, rows } = latest.current
-    const lessons = lessonsToSend(register.lessons, rows, userId)
+    const { register } = latest.current
+    const lessons = toSendNow()
     const toSend = lessons.filter((lesson) => lesson.rows.length > 0)
     const total = toSend.reduce((sum, lesson) => sum + lesson.rows.length, 0)
     const outcomes = () => toSend.flatMap((lesson) => [...lesson.outcomes.values()])
@@ -91,39 +93,49 @@ export function useSaveClassRegister({ editing, dispatch, registerKey }: Props) 
     }, progressInterval)
     const id = saveId.current ?? newId()
     saveId.current = id
-    const toKeep = ({ lesson, rows }: SentLesson) => {
-      const named = { ...lesson, class: register.class }
-      // The journal that waits for the lesson is not part of this save, and goes on waiting.
-      const { journal } = readWaitingSave(userId, lesson.id) ?? {}
-      return waitingSaveOf(named, { saveId: id, isAttendanceOnly: false, rows: storedRows(rows), journal })
-    }
+    const toKeep = (lesson: SentLesson) => lessonToKeep(lesson, { saveId: id, class: register.class })
     const keepAll = () => {
       if (outcomes().length === 0) for (const lesson of toSend) keepWaitingSave(userId, toKeep(lesson))
     }
     const keeping = setTimeout(keepAll, keepingDelay)
     const sent = toSend.map(({ lesson, rows, outcomes }) => ({ lessonId: lesson.id, rows, outcomes }))
-    await sendLessons(sent, { saveId: id, isAttendanceOnly: false }, stopping.signal)
+    await withoutResending(() => sendLessons(sent, { saveId: id, isAttendanceOnly: false }, stopping.signal))
     clearInterval(timer)
     clearTimeout(keeping)
     setProgress(undefined)
 
-    const isKept = (lesson: SentLesson) => {
-      const waiting = readWaitingSave(userId, lesson.lesson.id)
-      if (keepIfUnanswered(userId, toKeep(lesson), lesson.sent, [...lesson.outcomes.values()])) return true
-      const isReplaced = readWaitingSave(userId, lesson.lesson.id) === undefined
-      if (waiting?.journal && isReplaced) keepWaitingSave(userId, { ...waiting, rows: {} })
-      return false
+    /** What waits on this device now, because nothing of the lesson was answered. */
+    const keptOf = (lesson: SentLesson): WaitingSave | undefined => {
+      const save = toKeep(lesson)
+      const outcomes = [...lesson.outcomes.values()]
+      if (keepIfUnanswered(userId, save, lesson.rows, outcomes, lesson.left)) return save
+      // A save that was stopped is kept already when it took long.
+      const isKept = lesson.rows.length > 0 && outcomes.length === 0
+      return isKept && JSON.stringify(readWaitingSave(userId, lesson.lesson.id)) === JSON.stringify(save)
+        ? save
+        : undefined
     }
-    const kept = new Set(toSend.filter(isKept))
-    const answered = lessons.filter((lesson) => !kept.has(lesson))
-    dispatch({
-      type: 'endSave',
-      columns: answered.map(({ lesson, sent, outcomes }) => ({ lessonId: lesson.id, sent, outcomes })),
+    const kept = new Map(lessons.map((lesson) => [lesson, keptOf(lesson)]))
+    const columns = lessons.map((lesson) => {
+      return { lessonId: lesson.lesson.id, sent: lesson.sent, outcomes: lesson.outcomes, kept: kept.get(lesson) }
     })
-    if (!isMounted.current) writeDrafts(userId, answered)
-    tell(answered, kept.size, id)
+    dispatch({ type: 'endSave', columns })
+    if (!isMounted.current) writeDrafts(columns)
+    const answered = lessons.filter((lesson) => !kept.get(lesson))
+    tell(answered, lessons.length - answered.length, id)
     // Queries behind the dialog are fetched after the toast is shown; each of them shows its own failure.
     if (outcomes().length > 0) setTimeout(() => void invalidateAll())
+  }
+
+  /** After the dialog was closed, what was not stored is a draft, with what was typed during the save unless it was discarded. */
+  const writeDrafts = (columns: readonly SavedColumn[]) => {
+    const { register, rows } = latest.current
+    for (const { lessonId, ...saved } of columns) {
+      const key = draftKey('register', userId, lessonId)
+      const index = register.lessons.findIndex(({ id }) => id === lessonId)
+      const now = readStored(key) === undefined ? saved.sent : columnAt(rows, index)
+      writeDraft(key, draftAfterSave(now, saved, readWaitingSave(userId, lessonId)))
+    }
   }
 
   const tell = (answered: readonly SentLesson[], kept: number, id: string) => {
@@ -131,15 +143,15 @@ export function useSaveClassRegister({ editing, dispatch, registerKey }: Props) 
     const hasConflict = answered.some(({ sent, outcomes }) =>
       applySaveOutcomes(sent, sent, outcomes).some(({ state }) => state === 'conflicted'),
     )
+    hasStored.current ||= outcomes.some(({ kind }) => kind === 'saved')
+    const onUndo = hasStored.current ? () => undo(id) : undefined
     if (kept > 0 && !hasConflict && outcomes.every(({ kind }) => kind === 'saved')) {
       const t = messagesOf(messages)
-      toastSuccess(t.language, t('savedOnDevice'))
+      toastSuccess(t.language, t('savedOnDevice'), onUndo && { action: { label: t('undoSave'), onPress: onUndo } })
       endSaveId()
       return
     }
     const total = answered.reduce((sum, { rows }) => sum + rows.length, 0)
-    hasStored.current ||= outcomes.some(({ kind }) => kind === 'saved')
-    const onUndo = hasStored.current ? () => undo(id) : undefined
     if (toastSaveResult(outcomes, { total, hasConflict, onUndo })) endSaveId()
   }
 
@@ -152,32 +164,8 @@ export function useSaveClassRegister({ editing, dispatch, registerKey }: Props) 
       await saveOnce()
       // The entries after a save are known once they are rendered.
       await nextPaint()
-    } while (isRequestedAgain.current)
+    } while (isRequestedAgain.current && hasMoreToSend(toSendNow()))
     setSaving(false)
   }
   return { isSaving, progress, save }
-}
-
-/** The lessons with something to send or to choose. What waits on this device for a lesson is sent together with it. */
-function lessonsToSend(
-  lessons: ClassRegister['lessons'],
-  rows: ClassRegisterEditing['rows'],
-  userId: string,
-): SentLesson[] {
-  const all = lessons.map((lesson, index) => {
-    const sent = columnAt(rows, index)
-    const waiting = readWaitingSave(userId, lesson.id)
-    const isUnsaved = draftOf(sent, waiting) !== undefined
-    const isToSend = (row: RegisterRow) => isChanged(row) || waiting?.rows[row.studentId] !== undefined
-    return { lesson, sent, rows: isUnsaved ? rowsToSend(sent).filter(isToSend) : [], outcomes: new Map() }
-  })
-  return all.filter(({ sent, rows }) => rows.length > 0 || sent.some(({ state }) => state === 'conflicted'))
-}
-
-/** After the dialog was closed, what was not stored is a draft. */
-function writeDrafts(userId: string, lessons: readonly SentLesson[]) {
-  for (const { lesson, sent, outcomes } of lessons) {
-    const settled = applySaveOutcomes(sent, sent, outcomes)
-    writeDraft(draftKey('register', userId, lesson.id), draftOf(settled, readWaitingSave(userId, lesson.id)))
-  }
 }

@@ -1,22 +1,32 @@
+import type { JournalField } from '../../../../../contract/scheduled-lessons/rules.ts'
 import { useMessages } from '../../../../lib/i18n/use-messages.ts'
 import { lessonJournal } from '../../../../messages/lesson-journal.ts'
 import { register } from '../../../../messages/register.ts'
 import { Button } from '../../../../ui/button.tsx'
 
-type Props = { text: string; onResolve: (choice: 'mine' | 'theirs') => void }
+type Props = {
+  field: JournalField
+  text: string
+  /** Called with the pressed button, which disappears. */
+  onResolve: (choice: 'mine' | 'theirs', button: HTMLElement) => void
+}
 
 /** What somebody else has written into the same field, and the choice between it and one's own text. */
-export function JournalConflict({ text, onResolve }: Props) {
+export function JournalConflict({ field, text, onResolve }: Props) {
   const t = useMessages(lessonJournal)
   const r = useMessages(register)
   return (
-    <div role="alert" className="grid gap-2 rounded-control bg-amber-soft px-3 py-2 text-sm print:hidden">
+    <div
+      role="alert"
+      data-conflict={field}
+      className="grid gap-2 rounded-control bg-amber-soft px-3 py-2 text-sm print:hidden"
+    >
       <p className="whitespace-pre-line wrap-anywhere">{text === '' ? t('conflictEmpty') : t('conflict', { text })}</p>
       <p className="flex flex-wrap gap-2">
-        <Button size="sm" onClick={() => onResolve('mine')}>
+        <Button size="sm" onClick={({ currentTarget }) => onResolve('mine', currentTarget)}>
           {r('keepMine')}
         </Button>
-        <Button size="sm" onClick={() => onResolve('theirs')}>
+        <Button size="sm" onClick={({ currentTarget }) => onResolve('theirs', currentTarget)}>
           {r('takeTheirs')}
         </Button>
       </p>

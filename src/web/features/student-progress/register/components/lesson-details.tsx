@@ -122,7 +122,7 @@ export function LessonDetails({ lessonId, onClose }: Props) {
               title={register.template.title}
               dispatch={journaling.dispatch}
               onSave={save}
-              canSaveAlone={!waiting && !isSaving && canSaveJournalOnly({ rows: editing.rows, journal })}
+              canSaveAlone={!isSaving && canSaveJournalOnly({ rows: editing.rows, journal }, waiting)}
             />
           </div>
           {isDeleting && (

@@ -30,10 +30,13 @@ export function LessonJournal(props: Props) {
   const { journal } = props
   const [isWide] = useState(() => window.matchMedia('(width >= 40rem)').matches)
   const { topic, homework } = journal.texts
-  if (!mayWrite && !topic && !homework) return null
   const isAsking = journal.hasFailed || conflictsOf(journal).length > 0
+  // Once it has asked it stays open, so that a choice does not hide what was chosen.
+  const [hasAsked, setHasAsked] = useState(isAsking)
+  if (isAsking && !hasAsked) setHasAsked(true)
+  if (!mayWrite && !topic && !homework) return null
   return (
-    <details open={isWide || isAsking} className="min-w-0 border-t border-line pt-1 sm:pt-3">
+    <details open={isWide || hasAsked} className="min-w-0 border-t border-line pt-1 sm:pt-3">
       <summary className="flex min-h-11 items-center gap-3 after:ml-auto after:text-muted after:content-['+'] sm:min-h-8 pointer-coarse:min-h-11 [[open]>&]:after:content-['–'] print:after:hidden">
         <h3 className="text-base">{t('title')}</h3>
         <span className="min-w-0 truncate text-sm text-muted [[open]>summary>&]:hidden">
@@ -49,6 +52,14 @@ function JournalFields({ journal, title, dispatch, onSave, canSaveAlone }: Props
   const t = useMessages(lessonJournal)
   const asked = conflictsOf(journal)
   const edit = (field: JournalField, text: string) => dispatch({ type: 'edit', field, text })
+  const resolve = (field: JournalField, choice: 'mine' | 'theirs', button: HTMLElement) => {
+    dispatch({ type: 'resolveConflict', field, choice })
+    // The pressed button disappears.
+    const fields = button.closest('fieldset')
+    const next = asked.find((other) => other !== field)
+    const target = next ? `[data-conflict='${next}'] button` : `[data-journal='${field}']`
+    fields?.querySelector<HTMLElement>(target)?.focus()
+  }
   const saveByKey = (event: KeyboardEvent) => {
     if (!isPressed(registerShortcuts.save, event.nativeEvent)) return
     event.preventDefault()
@@ -97,8 +108,9 @@ function JournalFields({ journal, title, dispatch, onSave, canSaveAlone }: Props
               <p className="hidden whitespace-pre-line wrap-anywhere print:block">{journal.texts[field]}</p>
               {asked.includes(field) && (
                 <JournalConflict
+                  field={field}
                   text={journal.stored[field]}
-                  onResolve={(choice) => dispatch({ type: 'resolveConflict', field, choice })}
+                  onResolve={(choice, button) => resolve(field, choice, button)}
                 />
               )}
             </>

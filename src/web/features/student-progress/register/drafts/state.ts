@@ -37,7 +37,11 @@ function isUnsaved(row: RegisterRow, waiting: Waiting | undefined): boolean {
   // A save of attendance only sends no points.
   if (waiting.isAttendanceOnly && hasNewPoints(row)) return true
   const recorded = registerRows({ students: [{ id: row.studentId }], progress: row.record ? [row.record] : [] })
-  const isAsWaiting = (kept: RegisterRow) => isSameEntry(kept.entry, row.entry) && isChanged(kept) === isChanged(row)
+  const isAsWaiting = (kept: RegisterRow) =>
+    isSameEntry(kept.entry, row.entry) &&
+    isChanged(kept) === isChanged(row) &&
+    // The person has kept their own entry.
+    (kept.state !== 'conflicted' || row.state === 'conflicted')
   return !applyDraft(recorded, waiting.rows).every(isAsWaiting)
 }
 

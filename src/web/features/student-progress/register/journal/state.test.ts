@@ -71,6 +71,16 @@ describe('what others have written meanwhile', () => {
     expect([conflictsOf(second), second.stored.homework]).toEqual([['homework'], '§ 14'])
   })
 
+  it('has the notes once the person may read them, and asks where some were typed before', () => {
+    const { notes: _, ...withoutNotes } = lessonWith({ topic: 'Дроби' })
+    const answered = { ...withoutNotes, notes: 'Повторити' }
+    const journal = journalOf(withoutNotes)
+    expect(takeInLesson(journal, answered).texts.notes).toBe('Повторити')
+    const typed = takeInLesson(typing({ notes: 'Інше' }, journal), answered)
+    expect([conflictsOf(typed), textsToSend(typed)]).toEqual([['notes'], {}])
+    expect(takeInLesson(journalOf(answered), withoutNotes).stored.notes).toBe('Повторити')
+  })
+
   it('is left when it is older than what is known', () => {
     const older = lessonWith({ topic: 'Старе' })
     const journal = journalOf(lessonWith({ topic: 'Нове' }))

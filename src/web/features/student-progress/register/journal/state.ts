@@ -23,7 +23,10 @@ export type JournalOutcome =
 
 type JournalOf = Pick<LessonWithJournal, JournalField | 'updatedAt'>
 
-/** The journal as the server has it. A lesson that this device kept before there were journals has no texts. */
+/**
+ * The journal as the server has it. A lesson that this device kept before there were journals has no texts, and one that was
+ * answered to somebody who may not read them no notes.
+ */
 export function journalOf(lesson: JournalOf): Journal {
   const stored = textsOf((field) => lesson[field] ?? '')
   return { stored, updatedAt: lesson.updatedAt, texts: stored, conflicts: {}, hasFailed: false }
@@ -67,14 +70,18 @@ export function resolveJournalConflict(journal: Journal, field: JournalField, ch
   return editJournal({ ...journal, conflicts }, field, choice === 'mine' ? journal.texts[field] : journal.stored[field])
 }
 
-/** The journal with what others have written meanwhile; where both have changed the same field, the person chooses. */
+/**
+ * The journal with what others have written meanwhile, and with what a new role may read; where both have changed the same field,
+ * the person chooses.
+ */
 export function takeInLesson(journal: Journal, lesson: JournalOf): Journal {
   // An answer may be older than what a save has stored since.
-  return Date.parse(lesson.updatedAt) > Date.parse(journal.updatedAt) ? mergeLesson(journal, lesson) : journal
+  return Date.parse(lesson.updatedAt) >= Date.parse(journal.updatedAt) ? mergeLesson(journal, lesson) : journal
 }
 
 function mergeLesson(journal: Journal, lesson: JournalOf): Journal {
-  const { stored, updatedAt } = journalOf(lesson)
+  const stored = textsOf((field) => lesson[field] ?? journal.stored[field])
+  const { updatedAt } = lesson
   const isTaken = (field: JournalField) =>
     stored[field] === journal.stored[field] || stored[field] === typed(journal, field)
   const asked = journalFields.filter((field) => isFieldChanged(journal, field) && !isTaken(field))

@@ -23,12 +23,15 @@ const answerWith = (answer: (method: string, path: string) => Response | Promise
   vi.stubGlobal('fetch', async (path: string, { method = 'GET' }: RequestInit = {}) => answer(method, path))
 
 let sendWaitingSaves: typeof import('./queries.ts').sendWaitingSaves
+let withoutResending: typeof import('./queries.ts').withoutResending
 beforeEach(async () => {
   stubLocalStorage()
   // Tests in the same process may have replaced what sends the requests.
   vi.doUnmock('../../../../lib/api/request-batch.ts')
   vi.resetModules()
-  sendWaitingSaves = (await import('./queries.ts')).sendWaitingSaves
+  const queries = await import('./queries.ts')
+  sendWaitingSaves = queries.sendWaitingSaves
+  withoutResending = queries.withoutResending
 })
 afterEach(() => {
   vi.unstubAllGlobals()
@@ -93,4 +96,17 @@ test('a draft beside the save becomes a change of what was stored', async () => 
   expect(readDraft('daybook.register.teacher.lesson')).toEqual({
     olena: { entry: rowsWith('9').olena?.entry, basedOn: '2025-11-10T10:00:00.000Z' },
   })
+})
+
+test('nothing that waits is sent while a class register is being saved, and again after that', async () => {
+  keepWaitingSave('teacher', saveOf('lesson', '08:30'))
+  const asked: string[] = []
+  answerWith((method) => {
+    asked.push(method)
+    return method === 'GET' ? emptyRegister() : stored(7)
+  })
+  await withoutResending(() => withoutResending(async () => void (await sendWaitingSaves('teacher', null))))
+  expect(asked).toEqual([])
+  expect(await sendWaitingSaves('teacher', null)).toHaveLength(1)
+  expect(asked).toEqual(['GET', 'POST'])
 })

@@ -30,6 +30,7 @@ import { remainingSave } from './state.ts'
 
 // In milliseconds, and only while something waits: browsers do not always detect that they are online again.
 const retryDelay = 10_000
+const lockName = 'daybook.waiting-registers'
 
 /** A save that has been answered, with what is left of it for the person to decide. */
 type AnsweredSave = { save: WaitingSave; remaining: WaitingSave | undefined }
@@ -42,7 +43,12 @@ export async function sendWaitingSaves(userId: string, openLessonId: string | nu
   const send = () => sendAll(userId, openLessonId)
   // Without HTTPS there are no locks; the versions of the records prevent there too that anything is recorded twice.
   if (!navigator.locks) return send()
-  return navigator.locks.request('daybook.waiting-registers', { ifAvailable: true }, (lock) => (lock ? send() : []))
+  return navigator.locks.request(lockName, { ifAvailable: true }, (lock) => (lock ? send() : []))
+}
+
+/** Runs a save during which no tab sends what waits, so that nothing is sent twice; it does not wait for what is being sent. */
+export function withoutResending(save: () => Promise<void>): Promise<void> {
+  return navigator.locks ? navigator.locks.request(lockName, { mode: 'shared', ifAvailable: true }, save) : save()
 }
 
 async function sendAll(userId: string, openLessonId: string | null): Promise<AnsweredSave[]> {

@@ -1,12 +1,14 @@
-import { describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { LessonWithJournal } from '../../../../../contract/scheduled-lessons/schema.ts'
 import { ApiError } from '../../../../lib/api/client.ts'
+import { stubLocalStorage } from '../../../../test/local-storage.ts'
 import { testRecord } from '../../../../test/student-progress.ts'
 import { applyDraft, storedRows } from '../drafts/state.ts'
 import { applyJournalDraft, type JournalOutcome, journalOf } from '../journal/state.ts'
+import { canSaveJournalOnly } from '../saving/state.ts'
 import { editEntry, registerRows, resolveConflict, rowsToSend, type SaveOutcome } from '../state.ts'
-import type { WaitingSave } from '../waiting/state.ts'
-import { isUnanswered, remainingSave, replacesWaiting } from './state.ts'
+import { keepWaitingSave, readWaitingSave, type WaitingSave } from '../waiting/state.ts'
+import { isUnanswered, keepIfUnanswered, remainingSave, replacesWaiting, withLeft, withoutJournal } from './state.ts'
 
 const students = [{ id: 'olena' }, { id: 'maksym' }]
 const sent = registerRows({ students, progress: [] }).map((row) =>
@@ -48,6 +50,49 @@ describe('a save without an answer', () => {
     expect(replaces(sent, { olena: lost, maksym: saved('maksym') })).toBe(true)
     expect(replaces(sent, { olena: refused })).toBe(true)
     expect(replaces(theirs.map((row) => resolveConflict(row, 'theirs')))).toBe(true)
+  })
+})
+
+describe('saving the journal alone, while attendance waits', () => {
+  const everybody: WaitingSave = { ...save, rows: storedRows(registerRows({ students, progress: [] })) }
+  const homework = { homework: { text: '§ 12', basedOn: '' } }
+  const left = withoutJournal({ ...everybody, journal: { topic: { text: 'Дроби', basedOn: '' } } })
+  const toKeep = withLeft({ ...save, saveId: 'journal', rows: {}, journal: homework }, left)
+  beforeEach(() => {
+    stubLocalStorage()
+    keepWaitingSave('teacher', everybody)
+  })
+  afterEach(() => vi.unstubAllGlobals())
+
+  it('keeps the attendance, also where everybody is present', () => {
+    expect(toKeep).toEqual({ ...everybody, saveId: 'journal', journal: homework })
+    expect(keepIfUnanswered('teacher', toKeep, [], [lost], left)).toBe(true)
+    expect(readWaitingSave('teacher', 'lesson')).toEqual(toKeep)
+  })
+
+  it('leaves the attendance waiting once it was answered, but not what was discarded', () => {
+    expect(keepIfUnanswered('teacher', toKeep, [], [refused], left)).toBe(false)
+    expect(readWaitingSave('teacher', 'lesson')).toEqual({ ...everybody, journal: undefined })
+    localStorage.clear()
+    expect(keepIfUnanswered('teacher', toKeep, [], [refused], left)).toBe(false)
+    expect(readWaitingSave('teacher', 'lesson')).toBeUndefined()
+  })
+
+  it('deletes what waits where only a journal does', () => {
+    keepWaitingSave('teacher', { ...save, rows: {}, journal: homework })
+    keepIfUnanswered('teacher', toKeep, [], [refused], withoutJournal(readWaitingSave('teacher', 'lesson')))
+    expect(readWaitingSave('teacher', 'lesson')).toBeUndefined()
+  })
+
+  it('is not offered, because the attendance of everybody was entered', () => {
+    const lesson = { topic: '', homework: '', notes: '', updatedAt: '2025-11-10T09:00:00.000Z' }
+    const entries = {
+      rows: registerRows({ students, progress: [] }),
+      journal: applyJournalDraft(journalOf(lesson), homework),
+    }
+    expect(canSaveJournalOnly(entries, undefined)).toBe(true)
+    expect(canSaveJournalOnly(entries, { ...everybody, rows: {} })).toBe(true)
+    expect(canSaveJournalOnly(entries, everybody)).toBe(false)
   })
 })
 

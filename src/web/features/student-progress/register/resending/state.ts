@@ -1,6 +1,8 @@
 import type { Register } from '../../../../../contract/student-progress/schema.ts'
 import { ApiError } from '../../../../lib/api/client.ts'
 import { hasNoAnswer } from '../../../../lib/api/kept-answers.ts'
+import type { RegisterDraft } from '../drafts/state.ts'
+import { gradeOrNone } from '../form.ts'
 import { applyJournalOutcome, conflictsOf, type Journal, type JournalOutcome } from '../journal/state.ts'
 import { applySaveOutcomes, type RegisterRow, rowsToSend, type SaveOutcome } from '../state.ts'
 import { deleteWaitingSave, keepWaitingSave, readWaitingSave, type WaitingSave } from '../waiting/state.ts'
@@ -18,23 +20,62 @@ export function waitingSaveOf(
   return { lessonId: id, lesson: { className: name, date, startTime }, ...save }
 }
 
+/** What goes on waiting beside a save of the journal, which leaves the students out. */
+export function withoutJournal(waiting: WaitingSave | undefined): WaitingSave | undefined {
+  return waiting && hasRows(waiting) ? { ...waiting, journal: undefined } : undefined
+}
+
+/** What goes on waiting beside a save that takes the place of the rows of some students. */
+export function withoutRows(
+  waiting: WaitingSave | undefined,
+  studentIds: ReadonlySet<string>,
+): WaitingSave | undefined {
+  if (!waiting) return undefined
+  const rows = Object.fromEntries(Object.entries(waiting.rows).filter(([studentId]) => !studentIds.has(studentId)))
+  const left = { ...waiting, rows }
+  return hasRows(left) || left.journal ? left : undefined
+}
+
+export const hasRows = ({ rows }: Pick<WaitingSave, 'rows'>): boolean => Object.keys(rows).length > 0
+
+/** A save with what goes on waiting beside it, as one that waits. */
+export function withLeft(save: WaitingSave, left: WaitingSave | undefined): WaitingSave {
+  if (!left) return save
+  const journal = save.journal ?? left.journal
+  if (!hasRows(save)) return { ...save, isAttendanceOnly: left.isAttendanceOnly, rows: left.rows, journal }
+  const isMixed = left.isAttendanceOnly && !save.isAttendanceOnly
+  return { ...save, rows: { ...(isMixed ? withoutEmptyPoints(left.rows) : left.rows), ...save.rows }, journal }
+}
+
+/** Rows of which only the attendance was to be sent: an empty field must not become a grade of 0. */
+const withoutEmptyPoints = (rows: RegisterDraft): RegisterDraft =>
+  Object.fromEntries(
+    Object.entries(rows).map(([studentId, { entry, basedOn }]) => {
+      return [studentId, { entry: { ...entry, points: gradeOrNone(entry.points) }, basedOn }]
+    }),
+  )
+
 /** How a request of a save ended. */
 type Outcome = SaveOutcome | JournalOutcome
 
 /**
- * Keeps a save that got no answer because there is no network, and deletes what waited for the lesson once a save has taken
- * its place; returns whether it is kept. A server that refuses connections is a failure to be seen.
+ * Keeps a save that got no answer because there is no network; once it has taken the place of what waited for the lesson, only
+ * `left` goes on waiting. Returns whether it is kept. A server that refuses connections is a failure to be seen.
  */
 export function keepIfUnanswered(
   userId: string,
   save: WaitingSave,
   sent: readonly RegisterRow[],
   outcomes: readonly Outcome[],
+  left: WaitingSave | undefined,
 ): boolean {
   const { lessonId } = save
   const hasNoNetwork = !navigator.onLine || readWaitingSave(userId, lessonId) !== undefined
   if (isUnanswered(outcomes) && hasNoNetwork && keepWaitingSave(userId, save)) return true
-  if (replacesWaiting(sent, outcomes)) deleteWaitingSave(userId, lessonId)
+  // What was discarded meanwhile does not wait again.
+  if (!replacesWaiting(sent, outcomes) || !readWaitingSave(userId, lessonId)) return false
+  if (left) keepWaitingSave(userId, left)
+  else deleteWaitingSave(userId, lessonId)
   return false
 }
 

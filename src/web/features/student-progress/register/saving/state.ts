@@ -1,5 +1,7 @@
 import { conflictsOf, hasTextsToSend, isJournalChanged, type Journal } from '../journal/state.ts'
+import { hasRows } from '../resending/state.ts'
 import { hasNewToSend, isSaveComplete, type RegisterRow } from '../state.ts'
+import type { WaitingSave } from '../waiting/state.ts'
 
 /** What a save stores: the rows of the register, and the journal of its lesson. */
 export type Entries = { rows: readonly RegisterRow[]; journal: Journal }
@@ -20,6 +22,12 @@ export const hasConflict = ({ rows, journal }: Entries): boolean =>
 export const hasMoreToSend = ({ rows, journal }: Entries): boolean =>
   hasNewToSend(rows) || (hasTextsToSend(journal) && !journal.hasFailed)
 
-/** Whether a save would record students about whom nobody has said anything, beside the journal that was written. */
-export const canSaveJournalOnly = ({ rows, journal }: Entries): boolean =>
-  hasTextsToSend(journal) && rows.length > 0 && rows.every(({ state }) => state === 'unrecorded')
+/**
+ * Whether a save would record students about whom nobody has said anything, beside the journal that was written. Where their
+ * rows wait on this device somebody has: everybody was present.
+ */
+export const canSaveJournalOnly = ({ rows, journal }: Entries, waiting: WaitingSave | undefined): boolean =>
+  hasTextsToSend(journal) &&
+  rows.length > 0 &&
+  rows.every(({ state }) => state === 'unrecorded') &&
+  !(waiting && hasRows(waiting))

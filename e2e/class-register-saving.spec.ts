@@ -1,0 +1,123 @@
+import { type Actor, expect, test } from './fixtures.ts'
+import { holdAnswers } from './network.ts'
+import { expectToast } from './pages/app.ts'
+import { cellOf, gridOf, openClassRegister, unsavedCells } from './pages/class-register.ts'
+import { expectSaved } from './pages/register.ts'
+import type { TestSchool } from './school.ts'
+import {
+  createClass,
+  createStudents,
+  createTemplate,
+  insertPastLesson,
+  progressOf,
+  recordProgress,
+} from './test-data.ts'
+
+/** What is typed in the class register beside a save, and with mistakes, is recorded as it was meant or not at all. */
+
+const [olena, marko] = ['Олена Бойко', 'Марко Діденко'] as const
+const records = '**/api/student-progress*'
+
+async function createLesson(school: TestSchool, actor: Actor) {
+  const classId = await createClass(actor)
+  const students = await createStudents(actor, classId, [olena, marko])
+  const templateId = await createTemplate(actor)
+  const lessonId = await insertPastLesson(school, { templateId, classId, date: '2026-03-02', startTime: '09:00' })
+  const [olenaId = '', markoId = ''] = students
+  return { classId, lessonId, olenaId, markoId }
+}
+
+test('a text that is no number is named and changes nothing, and an erased one leaves the absence', async ({
+  school,
+  asTeacher,
+}) => {
+  const { page } = asTeacher
+  const { classId, lessonId, olenaId } = await createLesson(school, asTeacher)
+  await recordProgress(asTeacher, lessonId, olenaId, { isPresent: false, points: null })
+  await openClassRegister(page, classId, '2026-03')
+  const status = page.getByRole('dialog').getByRole('status')
+  await cellOf(page, marko, 0).click()
+  await page.keyboard.type('1112')
+  await page.keyboard.press('Enter')
+  const range = 'Points are a number from −1000 to 1000 with at most two decimal places.'
+  await expectToast(page, '«1112» was not entered', range)
+  await expect(cellOf(page, marko, 0)).toHaveText('')
+  await cellOf(page, olena, 0).click()
+  await page.keyboard.type('1')
+  await page.keyboard.press('Backspace')
+  await page.keyboard.press('Tab')
+  await expect(unsavedCells(page)).toHaveCount(0)
+  await cellOf(page, marko, 0).click()
+  await page.keyboard.type(',5')
+  await page.keyboard.press('Enter')
+  await expect(cellOf(page, marko, 0)).toHaveText(/^0\.5/)
+
+  await test.step('an entry by key is told, and the toolbar’s undo leads to the cell', async () => {
+    await cellOf(page, marko, 0).click()
+    await page.keyboard.press('a')
+    await expect(status).toHaveText('Aabsent')
+    await cellOf(page, olena, 0).click()
+    await page.getByRole('button', { name: 'Undo the last entry' }).click()
+    await expect(cellOf(page, marko, 0)).toBeFocused()
+    await expect(status).toHaveText('0.5')
+  })
+})
+
+test('two presses of Save are one save that can be undone, and what is changed during it is kept', async ({
+  school,
+  asTeacher,
+}) => {
+  const { page } = asTeacher
+  const { classId, lessonId, olenaId, markoId } = await createLesson(school, asTeacher)
+  await openClassRegister(page, classId, '2026-03')
+  await cellOf(page, olena, 0).click()
+  await page.keyboard.type('8')
+  const release = await holdAnswers(page, records)
+  await page.keyboard.press('Control+Enter')
+  await page.keyboard.press('Control+Enter')
+  release()
+  await expectSaved(page)
+  await page.getByRole('button', { name: 'Скасувати', includeHidden: true }).click()
+  await expect(cellOf(page, olena, 0)).toHaveText('')
+  expect(await progressOf(asTeacher, lessonId)).toEqual([])
+
+  await test.step('a mark that is deleted before the answer is no grade, never 0', async () => {
+    await page.unrouteAll()
+    const release = await holdAnswers(page, records)
+    await cellOf(page, olena, 0).click()
+    await page.keyboard.type('9')
+    await page.keyboard.press('Control+Enter')
+    await page.keyboard.press('Delete')
+    release()
+    await expect(cellOf(page, olena, 0)).toHaveText(/present, no grade, not saved$/)
+    await page.keyboard.press('Control+Enter')
+    await expect
+      .poll(() => progressOf(asTeacher, lessonId))
+      .toMatchObject([{ studentId: olenaId, isPresent: true, points: null }])
+    await expect(unsavedCells(page)).toHaveCount(0)
+  })
+
+  await test.step('a mark that is typed before the answer is a draft when the page is left', async () => {
+    await page.unrouteAll()
+    const release = await holdAnswers(page, records)
+    await cellOf(page, olena, 0).click()
+    await page.keyboard.type('7')
+    await page.keyboard.press('Control+Enter')
+    await cellOf(page, marko, 0).click()
+    await page.keyboard.type('6')
+    await page.keyboard.press('Enter')
+    await page.evaluate(() => {
+      history.pushState({}, '', '/')
+    })
+    await expect(gridOf(page)).toBeHidden()
+    release()
+    await expect.poll(() => progressOf(asTeacher, lessonId)).toMatchObject([{ studentId: olenaId, points: 7 }])
+    await openClassRegister(page, classId, '2026-03')
+    await expect(cellOf(page, marko, 0)).toHaveText(/^6, not saved/)
+    await cellOf(page, marko, 0).click()
+    await page.keyboard.press('Control+Enter')
+    await expect
+      .poll(() => progressOf(asTeacher, lessonId))
+      .toContainEqual(expect.objectContaining({ studentId: markoId, points: 6 }))
+  })
+})

@@ -1,0 +1,142 @@
+import { describe, expect, it } from 'vitest'
+import type { ClassRegister } from '../../../../../contract/student-progress/schema.ts'
+import { testRecord } from '../../../../test/student-progress.ts'
+import { applyDraft, storedRows } from '../../register/drafts/state.ts'
+import { editEntry, type RegisterRow, registerRows, resolveConflict, type SaveOutcome } from '../../register/state.ts'
+import type { WaitingSave } from '../../register/waiting/state.ts'
+import { changedDrafts, gridRows } from '../columns/state.ts'
+import { clearedPart, pointsPart } from '../entering/form.ts'
+import { draftAfterSave, hasMoreToSend, lessonsToSend, lessonToKeep } from './state.ts'
+
+const students = ['olena', 'ivan'].map((id) => ({ id }))
+const lesson = { id: 'monday', date: '2026-03-02', startTime: '09:00' }
+const register = { students, lessons: [lesson] } as unknown as ClassRegister
+const rowsOf = (...progress: ReturnType<typeof testRecord>[]) => registerRows({ students, progress })
+const edit = (rows: readonly RegisterRow[], part: Parameters<typeof editEntry>[1]) =>
+  rows.map((row) => (row.studentId === 'olena' ? editEntry(row, part) : row))
+const eight = edit(rowsOf(), { points: '8' })
+const journal = { homework: { text: '§ 12', basedOn: '' } }
+
+const waitingOf = (rows: readonly RegisterRow[], part: Partial<WaitingSave> = {}): WaitingSave => ({
+  lessonId: 'monday',
+  lesson: { className: '5-А', date: lesson.date, startTime: lesson.startTime },
+  saveId: 'earlier',
+  isAttendanceOnly: false,
+  rows: storedRows(rows),
+  ...part,
+})
+function lessonsOf(column: readonly RegisterRow[], waiting?: WaitingSave, shown: WaitingSave | null = waiting ?? null) {
+  const rows = gridRows(register, new Map([['monday', column]]))
+  return lessonsToSend({ register, rows, waiting: new Map(shown ? [['monday', shown]] : []) }, () => waiting)
+}
+function lessonOf(...input: Parameters<typeof lessonsOf>) {
+  const [found] = lessonsOf(...input)
+  if (!found) throw new Error('The lesson is part of the save')
+  return found
+}
+const sentOf = (...input: Parameters<typeof lessonsOf>) => lessonOf(...input).rows.map(({ studentId }) => studentId)
+const keep = (...input: Parameters<typeof lessonsOf>) =>
+  lessonToKeep(lessonOf(...input), { saveId: 'save', class: { name: '5-А' } as ClassRegister['class'] })
+
+describe('beside a save that waits', () => {
+  const waiting = waitingOf(edit(rowsOf(), { isPresent: false }), { isAttendanceOnly: true })
+  const shown = applyDraft(rowsOf(), waiting.rows)
+  const ivan = shown.map((row) => (row.studentId === 'ivan' ? editEntry(row, pointsPart(row, '7')) : row))
+
+  it('only what was changed here is sent, and the rest goes on waiting', () => {
+    expect(lessonsOf(shown, waiting)).toEqual([])
+    expect(sentOf(ivan, waiting)).toEqual(['ivan'])
+    expect(lessonOf(ivan, waiting).left).toEqual({ ...waiting, rows: { olena: waiting.rows.olena } })
+  })
+
+  it('attendance whose points were not to be sent is kept without a grade, not as 0', () => {
+    const late = waitingOf(edit(rowsOf(), { state: 'late' }), { isAttendanceOnly: true, journal })
+    const rows = applyDraft(rowsOf(), late.rows).map((row) => {
+      return row.studentId === 'ivan' ? editEntry(row, pointsPart(row, '7')) : row
+    })
+    expect(keep(rows, late)).toMatchObject({
+      saveId: 'save',
+      isAttendanceOnly: false,
+      rows: { olena: { entry: { state: 'late', points: null } }, ivan: { entry: { points: '7' } } },
+      journal,
+    })
+  })
+
+  it('a correction back to the record takes back what waits, and keeps its journal', () => {
+    const recorded = rowsOf(testRecord({ points: 5 }), testRecord({ studentId: 'ivan', points: 5 }))
+    const changed = edit(recorded, { points: '8' })
+    const waiting = waitingOf(changed.slice(0, 1), { journal })
+    const found = lessonOf(edit(changed, { points: '5' }), waiting)
+    expect(found).toMatchObject({ rows: [], isTakenBack: true })
+    expect(found.left).toEqual({ ...waiting, rows: {} })
+    expect(lessonOf(recorded, waitingOf(changed.slice(0, 1))).left).toBeUndefined()
+  })
+
+  it('a choice takes the place of what waits', () => {
+    const waiting = waitingOf(eight.slice(0, 1), { needsPerson: 'choice' })
+    const conflicted = applyDraft(rowsOf(testRecord({ points: 3 })), waiting.rows)
+    const chosen = (choice: 'mine' | 'theirs') =>
+      lessonOf(
+        conflicted.map((row) => resolveConflict(row, choice)),
+        waiting,
+      )
+    expect(chosen('theirs')).toMatchObject({ rows: [], isTakenBack: true, left: undefined })
+    expect(chosen('mine')).toMatchObject({ rows: [{ studentId: 'olena' }], left: undefined })
+    expect(lessonOf(conflicted, waiting)).toMatchObject({ rows: [], isTakenBack: false, left: waiting })
+  })
+
+  it('what was refused is sent again by a press of Save', () => {
+    const late = waitingOf(edit(rowsOf(), { state: 'late' }), { isAttendanceOnly: true, needsPerson: 'refusal' })
+    const { rows } = lessonOf(applyDraft(rowsOf(), late.rows), late)
+    expect(rows).toMatchObject([{ studentId: 'olena', entry: { state: 'late', points: null } }])
+  })
+
+  it('a cleared cell is sent as no grade, and what another tab keeps stays', () => {
+    const waiting = waitingOf(eight.slice(0, 1))
+    const cleared = edit(applyDraft(rowsOf(), waiting.rows), { points: null })
+    expect(lessonOf(cleared, waiting).rows).toMatchObject([{ studentId: 'olena', entry: { points: null } }])
+    expect(lessonsOf(rowsOf(), waiting, null)).toEqual([])
+  })
+})
+
+it('a save that was asked for again has more to send only where something is new', () => {
+  const failed: RegisterRow[] = eight.map((row) => ({ ...row, state: 'failedToSave', record: undefined }))
+  expect(hasMoreToSend(lessonsOf(rowsOf()))).toBe(false)
+  expect(hasMoreToSend(lessonsOf(failed))).toBe(false)
+  expect(hasMoreToSend(lessonsOf(eight))).toBe(true)
+})
+
+describe('after the page was left during a save', () => {
+  const record = testRecord({ points: 8, updatedAt: '2026-03-02T10:00:00.000Z' })
+  const outcomes = new Map<string, SaveOutcome>([['olena', { kind: 'saved', record }]])
+
+  it('what was typed meanwhile is a draft, of the record that was stored', () => {
+    const typed = edit(eight, { points: '10' })
+    expect(draftAfterSave(typed, { sent: eight, outcomes }, undefined)).toMatchObject({
+      olena: { entry: { points: '10' }, basedOn: record.updatedAt },
+    })
+    expect(draftAfterSave(eight, { sent: eight, outcomes }, undefined)).toBeUndefined()
+  })
+
+  it('what was cleared meanwhile is no grade', () => {
+    const [row] = eight
+    const cleared = row ? edit(eight, clearedPart(row)) : []
+    expect(draftAfterSave(cleared, { sent: eight, outcomes }, undefined)).toMatchObject({
+      olena: { entry: { points: null } },
+    })
+  })
+
+  it('what waits is no draft', () => {
+    const kept = waitingOf(eight.slice(0, 1))
+    expect(draftAfterSave(eight, { sent: eight, outcomes: new Map(), kept }, kept)).toBeUndefined()
+  })
+})
+
+it('the draft of a lesson that is no longer in the register stays', () => {
+  const before = new Map([
+    ['monday', 'draft'],
+    ['moved', 'draft'],
+  ])
+  expect(changedDrafts(before, new Map(), [lesson])).toEqual(['monday'])
+  expect(changedDrafts(before, before, [lesson])).toEqual([])
+})

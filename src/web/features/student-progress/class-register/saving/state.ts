@@ -1,0 +1,103 @@
+import type { ClassRegister } from '../../../../../contract/student-progress/schema.ts'
+import { draftOf, type RegisterDraft, storedRows } from '../../register/drafts/state.ts'
+import { isEntered } from '../../register/form.ts'
+import { waitingSaveOf, withLeft, withoutRows } from '../../register/resending/state.ts'
+import {
+  applySaveOutcomes,
+  isChanged,
+  type RegisterRow,
+  rowsToSend,
+  type SaveOutcome,
+  withEntry,
+} from '../../register/state.ts'
+import type { WaitingSave } from '../../register/waiting/state.ts'
+import { columnAt, type GridRow, type WaitingOfLesson } from '../columns/state.ts'
+import { withoutEmptyPoints } from '../entering/form.ts'
+
+/** The register of one lesson when its save began, whole, and how its requests ended, by student, or that it waits. */
+export type SavedColumn = {
+  lessonId: string
+  sent: readonly RegisterRow[]
+  outcomes: ReadonlyMap<string, SaveOutcome>
+  kept?: WaitingSave | undefined
+}
+
+/** The register of a lesson after its save; what was cleared meanwhile is 'no grade' where it is stored, or waits. */
+export function settleColumn(rows: readonly RegisterRow[], { sent, outcomes, kept }: Omit<SavedColumn, 'lessonId'>) {
+  const settled = kept ? rows : applySaveOutcomes(rows, sent, outcomes)
+  return settled.map((row, index) => {
+    const isAsSent = rows[index]?.entry === sent[index]?.entry
+    const stored = kept?.rows[row.studentId]
+    const isKept = stored !== undefined && isEntered(stored.entry)
+    const entry = isAsSent ? row.entry : withoutEmptyPoints(row, row.entry, isKept)
+    return entry === row.entry ? row : withEntry(row, entry)
+  })
+}
+
+/** One lesson of a save: its whole register as it was when the save began, and what is sent of it. */
+export type SentLesson = {
+  lesson: ClassRegister['lessons'][number]
+  sent: readonly RegisterRow[]
+  rows: readonly RegisterRow[]
+  /** What goes on waiting on this device once the save was answered. */
+  left: WaitingSave | undefined
+  /** Whether nothing is sent, because the person has only taken back what waits. */
+  isTakenBack: boolean
+  outcomes: Map<string, SaveOutcome>
+}
+
+type Entries = {
+  register: Pick<ClassRegister, 'lessons'>
+  rows: readonly GridRow[]
+  waiting: ReadonlyMap<string, WaitingSave>
+}
+
+/**
+ * The lessons with something to send, to take back or to choose. What waits on this device and was not changed here goes on
+ * waiting, unless it was refused: then the press of Save sends it again.
+ */
+export function lessonsToSend({ register, rows, waiting: shown }: Entries, waitingOf: WaitingOfLesson): SentLesson[] {
+  return register.lessons.flatMap((lesson, index) => {
+    const sent = columnAt(rows, index)
+    const waiting = waitingOf(lesson.id)
+    const shownRows = shownSave(waiting, shown.get(lesson.id))
+    const unsaved = draftOf(sent, shownRows) ?? {}
+    const isRefused = ({ studentId }: RegisterRow) =>
+      waiting?.needsPerson === 'refusal' && shownRows?.rows[studentId] !== undefined
+    const toSend = rowsToSend(sent).flatMap((row) => {
+      if (!isChanged(row) || !(unsaved[row.studentId] || isRefused(row))) return []
+      return unsaved[row.studentId] ? [row] : [withEntry(row, withoutEmptyPoints(row, row.entry, true))]
+    })
+    const hasConflict = sent.some(({ state }) => state === 'conflicted')
+    const taken = new Set([...Object.keys(unsaved), ...toSend.map(({ studentId }) => studentId)])
+    if (taken.size === 0 && !hasConflict) return []
+    const isTakenBack = toSend.length === 0 && !hasConflict
+    return [{ lesson, sent, rows: toSend, left: withoutRows(waiting, taken), isTakenBack, outcomes: new Map() }]
+  })
+}
+
+/** What waits, as far as the cells contain it: another tab may have kept other rows since. */
+export function shownSave(waiting: WaitingSave | undefined, shown: WaitingSave | undefined): WaitingSave | undefined {
+  if (!waiting) return undefined
+  const isShown = ([studentId, { entry }]: [string, RegisterDraft[string]]) =>
+    JSON.stringify(shown?.rows[studentId]?.entry) === JSON.stringify(entry)
+  return { ...waiting, rows: Object.fromEntries(Object.entries(waiting.rows).filter(isShown)) }
+}
+
+/** Whether a save that was asked for during the last one has something new; what failed waits for a new press. */
+export const hasMoreToSend = (lessons: readonly SentLesson[]): boolean =>
+  lessons.some(({ rows, isTakenBack }) => isTakenBack || rows.some(({ state }) => state !== 'failedToSave'))
+
+/** A lesson of a save as this device keeps it without an answer, with what waits for it already. */
+export const lessonToKeep = (
+  { lesson, rows, left }: SentLesson,
+  { saveId, ...named }: { saveId: string; class: ClassRegister['class'] },
+): WaitingSave =>
+  withLeft(waitingSaveOf({ ...lesson, ...named }, { saveId, isAttendanceOnly: false, rows: storedRows(rows) }), left)
+
+/** What is to be stored of a lesson after its save, when the dialog was closed: `rows` as they were then. */
+export const draftAfterSave = (
+  rows: readonly RegisterRow[],
+  saved: Omit<SavedColumn, 'lessonId'>,
+  waiting: WaitingSave | undefined,
+): RegisterDraft | undefined => draftOf(settleColumn(rows, saved), waiting)
