@@ -6,8 +6,8 @@ import { useSession } from '../session/session-provider.tsx'
 /** A page counts as loaded after so long without a request, and the stream never ends. */
 const quietMilliseconds = 1_200
 
-/** Follows what others change, once the page is there. Not by idle time, which a browser that draws nothing may not grant for long. */
-export function useChanges(): void {
+/** Follows what others change, once the page and all code are there. */
+export function useChanges(isLoaded: boolean): void {
   const queryClient = useQueryClient()
   const { userId } = useSession()
   useEffect(() => {
@@ -16,6 +16,7 @@ export function useChanges(): void {
     return () => removeEventListener('online', refetch)
   }, [queryClient])
   useEffect(() => {
+    if (!isLoaded) return
     const stopping = new AbortController()
     let timer: ReturnType<typeof setTimeout>
     const follow = async () => {
@@ -37,5 +38,5 @@ export function useChanges(): void {
       clearTimeout(timer)
       stopping.abort()
     }
-  }, [queryClient, userId])
+  }, [isLoaded, queryClient, userId])
 }

@@ -1,5 +1,5 @@
 import { useIsFetching } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { savesData } from '../lib/saves-data.ts'
 import { whenIdle } from '../lib/when-idle.ts'
 import { CommandPalette, ShortcutList } from './lazy-dialogs.ts'
@@ -11,16 +11,17 @@ const remaining = new Set([CommandPalette.preload, ShortcutList.preload, ...page
 
 /**
  * Fetches the code of the shell's dialogs and of the other pages, one after another, while nothing else is fetched and the browser is
- * idle.
+ * idle. Returns whether all is there, or is not to be fetched ahead.
  */
-export function useIdlePreloading(): void {
+export function useIdlePreloading(): boolean {
+  const [isDone, setDone] = useState(false)
   const isFetching = useIsFetching() > 0
   useEffect(() => {
     if (isFetching) return
     let cancel = () => {}
     const preloadNext = () => {
       const [preload] = savesData() ? [] : remaining
-      if (!preload) return
+      if (!preload) return setDone(true)
       cancel = whenIdle(async () => {
         await preload()
         remaining.delete(preload)
@@ -30,4 +31,5 @@ export function useIdlePreloading(): void {
     preloadNext()
     return () => cancel()
   }, [isFetching])
+  return isDone
 }
