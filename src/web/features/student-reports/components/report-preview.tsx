@@ -29,7 +29,12 @@ export function ReportPreview({ shown, options, onPrint }: Props) {
     <div ref={preview} className={classNames('grid min-w-0 content-start gap-3', isFullSize && 'lg:col-span-full')}>
       {!fits && <Notice variant="bad">{t('tooLong')}</Notice>}
       <div className="flex flex-wrap gap-2">
-        <Button size="sm" icon={isFullSize ? <ZoomOut /> : <ZoomIn />} aria-pressed={isFullSize} onClick={() => setFullSize(!isFullSize)}>
+        <Button
+          size="sm"
+          icon={isFullSize ? <ZoomOut /> : <ZoomIn />}
+          aria-pressed={isFullSize}
+          onClick={() => setFullSize(!isFullSize)}
+        >
           {t('fullSize')}
         </Button>
         {onPrint && (
