@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { basedOn, clientId, instant, optionalText, plainDate, uuid } from '../kernel/fields.ts'
-import { absenceStates, problemOf } from './rules.ts'
+import { basedOn, clientId, instant, optionalText, plainDate, uuid, withPossiblePeriod } from '../kernel/fields.ts'
+import type { Period } from '../kernel/periods.ts'
+import { absenceStates } from './rules.ts'
 
 export const absence = z.strictObject({
   id: uuid,
@@ -24,17 +25,8 @@ const fields = z.strictObject({
   reason: optionalText(200).transform((text) => text.trim()),
 })
 
-function withPossibleDays<Schema extends z.ZodType<{ from: string; to: string }>>(schema: Schema): Schema {
-  return schema
-    .refine((period) => problemOf(period) !== 'backwards', {
-      path: ['to'],
-      message: 'The last day must not be before the first',
-    })
-    .refine((period) => problemOf(period) !== 'tooLong', {
-      path: ['to'],
-      message: 'An absence lasts at most 366 days',
-    })
-}
+const withPossibleDays = <Schema extends z.ZodType<Period>>(schema: Schema): Schema =>
+  withPossiblePeriod(schema, 'An absence lasts at most 366 days', 366)
 
 export const absenceInput = withPossibleDays(fields)
 /** The student stays the same. */

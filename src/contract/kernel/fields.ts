@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { isPlainDate, isPlainTime } from './dates.ts'
+import { type Period, periodProblemOf } from './periods.ts'
 
 /** Field types that several nouns share, so that an id or a date is read in the same way everywhere. */
 
@@ -52,3 +53,19 @@ export const basedOnNothing = z.null().optional()
 
 /** Ids of sections and timetable entries, created by the client and stored unchanged. */
 export const partId = z.string().min(1).max(64).refine(isStorable, 'This is not an id')
+
+/**
+ * The schema of a period, which must not end before it begins; `tooLong` is what the person reads of one with more days than
+ * `maxDays`, or else than a register has.
+ */
+export const withPossiblePeriod = <Schema extends z.ZodType<Period>>(
+  schema: Schema,
+  tooLong: string,
+  maxDays?: number,
+): Schema =>
+  schema
+    .refine((period) => periodProblemOf(period, maxDays) !== 'backwards', {
+      path: ['to'],
+      message: 'The last day must not be before the first',
+    })
+    .refine((period) => periodProblemOf(period, maxDays) !== 'tooLong', { path: ['to'], message: tooLong })

@@ -2,11 +2,19 @@ import { z } from 'zod'
 import { absence } from '../absences/schema.ts'
 import { attendanceStates, maxMissedMinutes } from '../attendance-settings/rules.ts'
 import { schoolClass } from '../classes/schema.ts'
-import { basedOn, basedOnNothing, clientId, instant, optionalText, plainDate, uuid } from '../kernel/fields.ts'
+import {
+  basedOn,
+  basedOnNothing,
+  clientId,
+  instant,
+  optionalText,
+  plainDate,
+  uuid,
+  withPossiblePeriod,
+} from '../kernel/fields.ts'
 import { lessonTemplate } from '../lesson-templates/schema.ts'
 import { lessonWithJournal, scheduledLesson } from '../scheduled-lessons/schema.ts'
 import { student } from '../students/schema.ts'
-import { type Period, periodProblemOf } from './class-register-rules.ts'
 import { contradictionOf, isPresentOf, maxPoints, minPoints, toHundredths } from './rules.ts'
 
 const points = z
@@ -95,15 +103,6 @@ export const studentDetail = z.strictObject({
   class: schoolClass.nullable(),
   progress: z.array(studentHistoryEntry),
 })
-
-/** The schema, by which a period must not end before it begins; `tooLong` is what the person reads of one with too many days. */
-export const withPossiblePeriod = <Schema extends z.ZodType<Period>>(schema: Schema, tooLong: string) =>
-  schema
-    .refine((period) => periodProblemOf(period) !== 'backwards', {
-      path: ['to'],
-      message: 'The last day must not be before the first',
-    })
-    .refine((period) => periodProblemOf(period) !== 'tooLong', { path: ['to'], message: tooLong })
 
 /** Both dates are required, because the records of a class grow without limit. */
 export const registerPeriod = withPossiblePeriod(

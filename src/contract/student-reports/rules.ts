@@ -2,7 +2,7 @@ import { type Trend, trendOf } from '../analytics/rules.ts'
 import type { AttendanceState } from '../attendance-settings/rules.ts'
 import type { ClassTeacher } from '../classes/rules.ts'
 import { addDays, daysBetween } from '../kernel/dates.ts'
-import type { Period } from '../student-progress/class-register-rules.ts'
+import type { Period } from '../kernel/periods.ts'
 import type { AttendanceCounts } from '../student-progress/rules.ts'
 
 /** The papers that are made of a report: for a talk with the parents, and for the end of a term. */

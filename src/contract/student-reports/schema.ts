@@ -1,7 +1,6 @@
 import { z } from 'zod'
-import { instant, optionalText, plainDate, uuid } from '../kernel/fields.ts'
+import { instant, optionalText, plainDate, uuid, withPossiblePeriod } from '../kernel/fields.ts'
 import { scheduledLesson } from '../scheduled-lessons/schema.ts'
-import { withPossiblePeriod } from '../student-progress/schema.ts'
 import { student } from '../students/schema.ts'
 import { maxReportComments, maxReportText } from './rules.ts'
 

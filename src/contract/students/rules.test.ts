@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import {
+  countsOn,
   freeStudentIds,
   fullNameOf,
   initialsOf,
@@ -85,4 +86,11 @@ test('the sentence of a refused first day names the class and the first day that
   expect(sharedDaysSentence('5-А', '2026-03-05')).toBe(
     'Until 2026-03-05 the student was in 5-А. Please choose that date or a later one.',
   )
+})
+
+test('a membership counts from its first day to the day before its end; null is no limit', () => {
+  const days = ['2026-03-08', '2026-03-09', '2026-03-15', '2026-03-16']
+  const on = (startsOn: string | null, endsOn: string | null) => days.map((day) => countsOn({ startsOn, endsOn }, day))
+  expect(on('2026-03-09', '2026-03-16')).toEqual([false, true, true, false])
+  expect(on(null, null)).toEqual([true, true, true, true])
 })

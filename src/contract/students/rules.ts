@@ -6,6 +6,14 @@ export const studentIdPattern = /^STU\d{4}\d{3}$/
 /** How many students one request may move. */
 export const mostStudentsMoved = 500
 
+/** Whether a membership of a class counts on that day: from its first day to the day before its end; null is no limit. */
+export function countsOn(
+  { startsOn, endsOn }: { startsOn: string | null; endsOn: string | null },
+  date: string,
+): boolean {
+  return (startsOn === null || startsOn <= date) && (endsOn === null || date < endsOn)
+}
+
 /** At most two letters: the first of each name. */
 export function initialsOf(student: { firstName: string; lastName: string }): string {
   return [student.firstName, student.lastName]

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { scheduleBadgeOf } from '../../../contract/scheduled-lessons/rules.ts'
-import { countsOn } from '../../../contract/student-progress/class-register-rules.ts'
+import { countsOn } from '../../../contract/students/rules.ts'
 import { createClass, createStudent, createTemplate, recordProgress, scheduleLesson } from '../../test/factories.ts'
 import { type TestSchool, testSchool } from '../../test/fixtures.ts'
 

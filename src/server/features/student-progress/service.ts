@@ -1,5 +1,5 @@
 import { invariant } from '../../../contract/kernel/invariant.ts'
-import { countsOn, type Period } from '../../../contract/student-progress/class-register-rules.ts'
+import type { Period } from '../../../contract/kernel/periods.ts'
 import { pointsToKeep } from '../../../contract/student-progress/rules.ts'
 import type {
   ClassRegister,
@@ -9,6 +9,7 @@ import type {
   StudentProgressInput,
   StudentProgressUpdate,
 } from '../../../contract/student-progress/schema.ts'
+import { countsOn } from '../../../contract/students/rules.ts'
 import { retryWithoutPurged } from '../../db/constraint-errors.ts'
 import { newId } from '../../db/ids.ts'
 import type { Db, Writer } from '../../db/transaction.ts'

@@ -1,6 +1,6 @@
 import { invalidInput } from '../../../contract/kernel/errors.ts'
-import { countsOn } from '../../../contract/student-progress/class-register-rules.ts'
 import type { ReportBounds, StudentReportInput } from '../../../contract/student-reports/schema.ts'
+import { countsOn } from '../../../contract/students/rules.ts'
 import type { Student } from '../../../contract/students/schema.ts'
 import type { Db, Tx } from '../../db/transaction.ts'
 import { getClass } from '../classes/access.ts'

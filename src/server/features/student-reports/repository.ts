@@ -1,7 +1,7 @@
 import { type Expression, type SqlBool, sql } from 'kysely'
 import { type AttendanceState, attendanceStates } from '../../../contract/attendance-settings/rules.ts'
 import type { ClassTeacher } from '../../../contract/classes/rules.ts'
-import type { Period } from '../../../contract/student-progress/class-register-rules.ts'
+import type { Period } from '../../../contract/kernel/periods.ts'
 import type { Grades } from '../../../contract/student-reports/rules.ts'
 import type { ReportComment, StudentReport, StudentReportInput } from '../../../contract/student-reports/schema.ts'
 import { anyOf, newId } from '../../db/ids.ts'

@@ -1,5 +1,5 @@
+import type { Period } from '../../../contract/kernel/periods.ts'
 import * as api from '../../../contract/student-progress/api.ts'
-import type { Period } from '../../../contract/student-progress/class-register-rules.ts'
 import { queryKey } from '../../lib/api/query-key.ts'
 import { useEndpointQuery } from '../../lib/api/use-endpoint-query.ts'
 

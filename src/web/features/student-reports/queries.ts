@@ -1,6 +1,6 @@
 import { notifyManager, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Period } from '../../../contract/student-progress/class-register-rules.ts'
+import type { Period } from '../../../contract/kernel/periods.ts'
 import * as api from '../../../contract/student-reports/api.ts'
 import type { StudentReport, StudentReportInput, StudentReports } from '../../../contract/student-reports/schema.ts'
 import { callEndpoint, changedMeanwhile } from '../../lib/api/client.ts'

@@ -1,6 +1,6 @@
 import { addDays, monthOf, moveMonth } from '../../../contract/kernel/dates.ts'
+import type { Period } from '../../../contract/kernel/periods.ts'
 import type { CalendarSpan } from '../../../contract/school-calendar/rules.ts'
-import type { Period } from '../../../contract/student-progress/class-register-rules.ts'
 import { maxReportComments, maxReportText } from '../../../contract/student-reports/rules.ts'
 import type { ReportedStudent, StudentReport, StudentReports } from '../../../contract/student-reports/schema.ts'
 
@@ -101,6 +101,3 @@ export function proposedPeriod(terms: readonly CalendarSpan[], today: string): P
   const month = monthOf(today)
   return { from: `${moveMonth(month, -2)}-01`, to: addDays(`${moveMonth(month, 1)}-01`, -1) }
 }
-
-/** The period as it stands in the address. */
-export const periodTextOf = ({ from, to }: Period) => `${from}..${to}`

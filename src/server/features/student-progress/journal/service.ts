@@ -1,4 +1,4 @@
-import type { Period } from '../../../../contract/student-progress/class-register-rules.ts'
+import type { Period } from '../../../../contract/kernel/periods.ts'
 import type { ClassJournal } from '../../../../contract/student-progress/schema.ts'
 import type { Db } from '../../../db/transaction.ts'
 import { getClass } from '../../classes/access.ts'

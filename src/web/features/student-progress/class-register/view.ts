@@ -5,7 +5,7 @@ import {
   offeredStates,
 } from '../../../../contract/attendance-settings/rules.ts'
 import type { CsvCell } from '../../../../contract/kernel/csv.ts'
-import { type Period, periodProblemOf } from '../../../../contract/student-progress/class-register-rules.ts'
+import { type Period, periodProblemOf } from '../../../../contract/kernel/periods.ts'
 import type { ClassRegister } from '../../../../contract/student-progress/schema.ts'
 import { rosterNameOf } from '../../../../contract/students/rules.ts'
 import type { Student } from '../../../../contract/students/schema.ts'

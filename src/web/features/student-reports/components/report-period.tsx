@@ -1,14 +1,14 @@
 import { useState } from 'react'
 import { isPlainDate } from '../../../../contract/kernel/dates.ts'
+import type { Period, PeriodProblem } from '../../../../contract/kernel/periods.ts'
 import type { CalendarSpan } from '../../../../contract/school-calendar/rules.ts'
-import type { Period, PeriodProblem } from '../../../../contract/student-progress/class-register-rules.ts'
 import { formatPlainDateRange } from '../../../lib/i18n/plain-dates.ts'
 import { useMessages } from '../../../lib/i18n/use-messages.ts'
+import { periodTextOf } from '../../../lib/period-texts.ts'
 import { studentReports } from '../../../messages/student-reports.ts'
 import { Field } from '../../../ui/field.tsx'
 import { Input } from '../../../ui/input.tsx'
 import { NativeSelect } from '../../../ui/native-select.tsx'
-import { periodTextOf } from '../state.ts'
 
 /** The messages of the contract's schema, which `Field` translates. */
 const sentences = {

@@ -1,9 +1,10 @@
 import { useState } from 'react'
-import type { Period } from '../../../../contract/student-progress/class-register-rules.ts'
+import type { Period } from '../../../../contract/kernel/periods.ts'
+import { periodTextOf } from '../../../lib/period-texts.ts'
 import { draftKey, readDraft, writeDraft } from '../../../lib/storage/draft.ts'
 import { createStore, useStore } from '../../../lib/store.ts'
 import { useSession } from '../../../session/session-provider.tsx'
-import { periodTextOf, type ReportDraft, readableDraft } from '../state.ts'
+import { type ReportDraft, readableDraft } from '../state.ts'
 
 /** What is not saved yet of the reports of a period, by student; it is kept on this device until it is. */
 export function useReportDrafts(period: Period) {

@@ -1,9 +1,10 @@
 import { useEffect, useState } from 'react'
-import type { Period } from '../../../../contract/student-progress/class-register-rules.ts'
+import type { Period } from '../../../../contract/kernel/periods.ts'
 import type { StudentReports } from '../../../../contract/student-reports/schema.ts'
+import { periodTextOf } from '../../../lib/period-texts.ts'
 import { useCan } from '../../../session/session-provider.tsx'
 import { type ReportScope, useStudentReports } from '../queries.ts'
-import { isObsolete, periodTextOf, shownReport } from '../state.ts'
+import { isObsolete, shownReport } from '../state.ts'
 import { useReportDrafts } from './use-report-drafts.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { Download, NotebookPen, Printer } from 'lucide-react'
 import { monthOf } from '../../../../../contract/kernel/dates.ts'
-import { periodProblemOf } from '../../../../../contract/student-progress/class-register-rules.ts'
+import { periodProblemOf } from '../../../../../contract/kernel/periods.ts'
 import { useCsvDownload } from '../../../../lib/csv/use-csv-download.ts'
 import { useMessages } from '../../../../lib/i18n/use-messages.ts'
 import { classJournal } from '../../../../messages/class-journal.ts'

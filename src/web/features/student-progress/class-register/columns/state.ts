@@ -1,5 +1,5 @@
-import { countsOn } from '../../../../../contract/student-progress/class-register-rules.ts'
 import type { ClassRegister } from '../../../../../contract/student-progress/schema.ts'
+import { countsOn } from '../../../../../contract/students/rules.ts'
 import { applyDraft, draftOf, type ReadDraft } from '../../register/drafts/state.ts'
 import { toRecordedValues } from '../../register/form.ts'
 import { isUntouched, type RecordedRegister, type RegisterRow, registerRows } from '../../register/state.ts'

@@ -1,6 +1,6 @@
 import { useMemo, useRef } from 'react'
 import { monthOf } from '../../../../../contract/kernel/dates.ts'
-import { periodProblemOf } from '../../../../../contract/student-progress/class-register-rules.ts'
+import { periodProblemOf } from '../../../../../contract/kernel/periods.ts'
 import { useCsvDownload } from '../../../../lib/csv/use-csv-download.ts'
 import { useKeptTime } from '../../../../lib/hooks/use-kept-time.ts'
 import { useMessages } from '../../../../lib/i18n/use-messages.ts'

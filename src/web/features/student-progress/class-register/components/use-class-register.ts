@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useReducer, useRef } from 'react'
-import type { Period } from '../../../../../contract/student-progress/class-register-rules.ts'
+import type { Period } from '../../../../../contract/kernel/periods.ts'
 import { draftKey, readDraft, writeDraft } from '../../../../lib/storage/draft.ts'
 import { useSession } from '../../../../session/session-provider.tsx'
 import { useClassRegister as useClassRegisterQuery } from '../../queries.ts'

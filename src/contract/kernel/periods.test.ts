@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { countsOn, periodProblemOf } from './class-register-rules.ts'
+import { periodProblemOf } from './periods.ts'
 
 describe('a period', () => {
   test.each([
@@ -16,11 +16,4 @@ describe('a period', () => {
   ])('from %s to %s: %s', (from, to, problem) => {
     expect(periodProblemOf({ from, to })).toBe(problem)
   })
-})
-
-test('a membership counts from its first day to the day before its end; null is no limit', () => {
-  const days = ['2026-03-08', '2026-03-09', '2026-03-15', '2026-03-16']
-  const on = (startsOn: string | null, endsOn: string | null) => days.map((day) => countsOn({ startsOn, endsOn }, day))
-  expect(on('2026-03-09', '2026-03-16')).toEqual([false, true, true, false])
-  expect(on(null, null)).toEqual([true, true, true, true])
 })

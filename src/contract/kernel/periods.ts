@@ -1,0 +1,17 @@
+import { addDays, isPlainDate } from './dates.ts'
+
+/** Plain dates, both inclusive. */
+export type Period = { from: string; to: string }
+
+/** The longest period of registers, journals and reports: a school year and a month. */
+const maxPeriodDays = 400
+
+/** What is wrong with a period: a date that does not exist, an end before its start, or too many days. */
+export type PeriodProblem = 'notDates' | 'backwards' | 'tooLong'
+
+export function periodProblemOf({ from, to }: Period, maxDays = maxPeriodDays): PeriodProblem | undefined {
+  if (!isPlainDate(from) || !isPlainDate(to)) return 'notDates'
+  if (to < from) return 'backwards'
+  // Days are subtracted from the end, because a date after the year 9999 would not compare as text.
+  return from < addDays(to, 1 - maxDays) ? 'tooLong' : undefined
+}
