@@ -5,7 +5,8 @@ import type { Screen } from '../screens.ts'
 import { type Row, ratio, shown, spread } from '../table.ts'
 
 const rounds = Number(process.env.ROUNDS ?? 30)
-const warmUps = 5
+/** So many rounds are not counted: a server that has just been started still compiles what it does often. */
+export const warmUps = 20
 
 type Figures = { p95: number; processor: number }
 /** The rows of the table, and each screen's figures for a comparison of schools. */

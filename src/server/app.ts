@@ -1,3 +1,4 @@
+import { randomUUIDv7 } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import cookie from '@fastify/cookie'
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
@@ -5,7 +6,6 @@ import type { AppContext } from './app-context.ts'
 import { authService } from './auth/service.ts'
 import { accessTokenVerifier, issuerOf } from './auth/tokens/access-token.ts'
 import type { Config } from './config.ts'
-import { newId } from './db/ids.ts'
 import type { Db } from './db/transaction.ts'
 import { absenceRoutes } from './features/absences/routes.ts'
 import { analyticsRoutes } from './features/analytics/routes.ts'
@@ -74,7 +74,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     requestTimeout: longestRequestMilliseconds,
     clientErrorHandler: answerUnreadable,
     forceCloseConnections: 'idle',
-    genReqId: newId,
+    genReqId: () => randomUUIDv7(),
     logController: new LogController({ disableRequestLogging: !/debug|trace/.test(config.logLevel) }),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: maxParameterLength },
     rewriteUrl: decodableUrl,

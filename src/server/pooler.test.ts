@@ -44,7 +44,7 @@ async function schoolBehindPooler(pgbouncer: string) {
   const [command = pgbouncer, ...args] = [...asNobody, pgbouncer, '--quiet', join(folder, 'pgbouncer.ini')]
   const child = spawn(command, args, { stdio: 'inherit' })
   const through = { host: '127.0.0.1', port, user: connection.user, password: 'any', database: connection.database }
-  const db = openDatabase(openPool({ ...through, ssl: false, max: 20 }, pino({ level: 'silent' })))
+  const db = openDatabase(openPool({ ...through, ssl: false, max: 20 }, pino({ level: 'silent' }), false))
   await vi.waitFor(() => sql`select 1`.execute(db), { timeout: 10_000 })
   const closeAll = async () => {
     await db.destroy()

@@ -27,11 +27,21 @@ export function renameColumns(client: ClientBase): void {
 }
 
 /** The name of a table or column as the database has it. */
-export function snakeCase(name: string): string {
-  return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
-}
+export const snakeCase = rememberNames((name) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`))
 
 /** The name of a column as the API has it. */
-export function camelCase(name: string): string {
-  return name.replace(/_([a-z0-9])/g, (_, first: string) => first.toUpperCase())
+export const camelCase = rememberNames((name) =>
+  name.replace(/_([a-z0-9])/g, (_, first: string) => first.toUpperCase()),
+)
+
+// The program has a few hundred names, each of which stands in many statements.
+function rememberNames(rename: (name: string) => string): (name: string) => string {
+  const names = new Map<string, string>()
+  return (name) => {
+    const known = names.get(name)
+    if (known !== undefined) return known
+    const renamed = rename(name)
+    names.set(name, renamed)
+    return renamed
+  }
 }

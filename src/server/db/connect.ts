@@ -33,6 +33,8 @@ type DatabaseConfig = Pick<Config, 'databaseUrl' | 'dataDir'> & Partial<Pick<Con
 const connectTimeoutMs = 5_000
 const closeTimeoutMs = 5_000
 const connectionsOfShare = 3
+/** Otherwise PostgreSQL plans the first five executions of a named statement anew, and some statements every time. */
+const keptPlans = '-c plan_cache_mode=force_generic_plan'
 
 /** Connects to DATABASE_URL, or to the embedded database of the data folder, which it starts. Throws StartError. */
 export async function connect(config: DatabaseConfig, log: BaseLogger, countStatement?: Logger): Promise<Connection> {
@@ -64,6 +66,7 @@ export async function connect(config: DatabaseConfig, log: BaseLogger, countStat
 /** A pool of which a lost connection is logged and does not end the process; `hasNames`: its statements are named. */
 export function openPool(connection: PoolConfig, log: BaseLogger, hasNames = true): Pool {
   const pool = new Pool({
+    ...(hasNames && { options: keptPlans }),
     ...connection,
     application_name: applicationName,
     connectionTimeoutMillis: connectTimeoutMs,

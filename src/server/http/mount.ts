@@ -135,9 +135,11 @@ function readCall<E extends AnyEndpoint>(scope: FastifyInstance, request: Fastif
   } as Call<E>
 }
 
+const idsOfPath = z.record(z.string(), uuid)
+
 /** Every parameter of a path is an id, here put into lower case; a text that cannot be an id is answered 404. */
 function readIds(params: Record<string, string>): Record<string, string> {
-  const ids = z.record(z.string(), uuid).safeParse(params)
+  const ids = idsOfPath.safeParse(params)
   if (!ids.success) throw new AppError('not_found', 'Not found')
   return ids.data
 }

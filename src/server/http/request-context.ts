@@ -30,7 +30,8 @@ export function registerRequestContext(app: FastifyInstance, { clock, timezone }
   const dayOf = (instant: Date) => dateAt(instant, timezone)
   app.decorate('contextOf', (caller: Caller, request: FastifyRequest) => {
     const now = clock()
-    const client = uuid.safeParse(request.headers[clientHeader]).data
+    const named = request.headers[clientHeader]
+    const client = named === undefined ? undefined : uuid.safeParse(named).data
     const mayReadNotes = caller.approval !== undefined && can(caller.approval.role, 'readNotes')
     return {
       actor: caller.userId,
@@ -39,7 +40,10 @@ export function registerRequestContext(app: FastifyInstance, { clock, timezone }
       client,
       now,
       today: dayOf(now),
-      time: timeAt(now, timezone),
+      // Only a few requests need it.
+      get time() {
+        return timeAt(now, timezone)
+      },
       dayOf,
     }
   })

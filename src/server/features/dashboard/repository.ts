@@ -1,9 +1,10 @@
-import { type Expression, expressionBuilder, type NotNull, type SqlBool, sql } from 'kysely'
+import { type Expression, expressionBuilder, type NotNull, type QueryCreator, type SqlBool, sql } from 'kysely'
 import { attentionLimit, attentionPortion, attentionWindow } from '../../../contract/dashboard/rules.ts'
 import type { Dashboard, OpenRegisterBounds, OpenRegisters } from '../../../contract/dashboard/schema.ts'
 import type { Db } from '../../db/transaction.ts'
+import type { Database } from '../../db/types.ts'
 import { isTaughtBy as teachesClass } from '../classes/repository.ts'
-import { byTime, isNotDeletedWithin, listLessonsById, withMembersOfDays } from '../scheduled-lessons/repository.ts'
+import { asLesson, byTime, countsOnTheDay, isNotDeletedWithin, selectLessons } from '../scheduled-lessons/repository.ts'
 
 /** The four counts of the dashboard and whether there is a lesson; `today` is a plain date. */
 export const countSchool = (db: Db, today: string): Promise<Dashboard> =>
@@ -57,31 +58,68 @@ function selectCounts(db: Db, today: string) {
 }
 
 /** The lessons of the days before today that `needsAttention` names, oldest first. */
-export async function listOpenRegisters(
-  db: Db,
-  { today, portion, teacherId }: OpenRegisterBounds,
-): Promise<Omit<OpenRegisters, 'teacherId'>> {
-  const eb = expressionBuilder()
-  const isNotDeleted = isNotDeletedWithin(attentionWindow(today))
-  const isOfPerson = ofPerson(teacherId, today)
-  const open = await withMembersOfDays(db, isOfPerson ? eb.and([isNotDeleted, isOfPerson]) : isNotDeleted)
-    .selectFrom('lesson')
-    .innerJoin('day', (join) => join.onRef('day.classId', '=', 'lesson.classId').onRef('day.date', '=', 'lesson.date'))
-    .innerJoin('classes', 'classes.id', 'lesson.classId')
-    .select(['lesson.id', sql<number>`count(*) over ()`.as('count')])
-    // Only the index of the records is read, which takes a third of the time of their counts.
-    .where('day.memberCount', '>', (eb) =>
-      eb
-        .selectFrom('studentProgress as record')
-        .select((records) => records.fn.countAll<number>().as('count'))
-        .whereRef('record.scheduledLessonId', '=', 'lesson.id')
-        .where('record.studentId', '=', sql<string>`any(day.member_ids)`),
-    )
+export async function listOpenRegisters(db: Db, bounds: OpenRegisterBounds): Promise<Omit<OpenRegisters, 'teacherId'>> {
+  const isOpen = sql<SqlBool>`lesson.id = any(array(select id from open))`
+  const rows = await selectLessons(db.with('open', () => selectIdsOfOpen(db, bounds)) as QueryCreator<Database>, isOpen)
+    .select(sql<number>`(select max(count) from open)`.as('openCount'))
     .orderBy(byTime)
-    .limit(portion === 'first' ? attentionPortion : attentionLimit)
     .execute()
-  const ids = open.map(({ id }) => id)
-  return { count: open[0]?.count ?? 0, lessons: ids.length > 0 ? await listLessonsById(db, ids) : [] }
+  return { count: rows[0]?.openCount ?? 0, lessons: rows.map(asLesson) }
+}
+
+/** The portion of these lessons, each with the number of all of them. */
+function selectIdsOfOpen(db: Db, { today, portion, teacherId }: OpenRegisterBounds) {
+  const eb = expressionBuilder()
+  const { from, to } = attentionWindow(today)
+  const isNotDeleted = isNotDeletedWithin({ from, to })
+  const isOfPerson = ofPerson(teacherId, today)
+  return (
+    db
+      .with('lesson', (cte) =>
+        cte
+          .selectFrom('scheduledLessons as lesson')
+          .selectAll('lesson')
+          .where(isOfPerson ? eb.and([isNotDeleted, isOfPerson]) : isNotDeleted),
+      )
+      // Members of a class on the same of these days are compared together: nearly always, that is the whole class.
+      .with(
+        (cte) => cte('membership').materialized(),
+        (cte) =>
+          cte
+            .selectFrom('classMemberships as member')
+            .innerJoin('students', 'students.id', 'member.studentId')
+            .select('member.classId')
+            .select(sql<string | null>`case when member.starts_on > ${from} then member.starts_on end`.as('startsOn'))
+            .select(sql<string | null>`case when member.ends_on <= ${to} then member.ends_on end`.as('endsOn'))
+            .select([sql<string[]>`array_agg(students.id)`.as('studentIds'), sql<number>`count(*)`.as('studentCount')])
+            .where('students.deletedAt', 'is', null)
+            .where('member.classId', '=', sql<string>`any(array(select class_id from lesson))`)
+            .where(sql<SqlBool>`member.starts_on is null or member.starts_on <= ${to}`)
+            .where(sql<SqlBool>`member.ends_on is null or member.ends_on > ${from}`)
+            .groupBy(sql`1, 2, 3`),
+      )
+      .selectFrom('lesson')
+      .innerJoin('classes', 'classes.id', 'lesson.classId')
+      .select(['lesson.id', sql<number>`count(*) over ()`.as('count')])
+      .where(({ exists, selectFrom }) =>
+        exists(
+          selectFrom('membership')
+            .select('membership.classId')
+            .whereRef('membership.classId', '=', 'lesson.classId')
+            .where(countsOnTheDay)
+            // Only the index of the records is read, which takes a third of the time of their counts.
+            .where('membership.studentCount', '>', (records) =>
+              records
+                .selectFrom('studentProgress as record')
+                .select(({ fn }) => fn.countAll<number>().as('count'))
+                .whereRef('record.scheduledLessonId', '=', 'lesson.id')
+                .where('record.studentId', '=', sql<string>`any(membership.student_ids)`),
+            ),
+        ),
+      )
+      .orderBy(byTime)
+      .limit(portion === 'first' ? attentionPortion : attentionLimit)
+  )
 }
 
 /** Whether a person teaches the row of `lesson`, which is true of any lesson for one who teaches nothing since that day. */

@@ -50,7 +50,7 @@ test('needs a session', async () => {
   expect((await school.asStranger.get('/api/dashboard?today=2026-03-10')).status).toBe(401)
 })
 
-test('home is the counts, the first open registers and the lessons of a week, in four statements', async () => {
+test('home is the counts, the first open registers and the lessons of a week, in three statements', async () => {
   const query = { today: '2026-03-13', from: '2026-03-09', to: '2026-03-15' }
   const home = async () => (await school.asAssistant.call(api.getHome, { query })).body
   const {
@@ -65,7 +65,7 @@ test('home is the counts, the first open registers and the lessons of a week, in
   expect(lessons.length).toBeGreaterThan(1)
   expect(await home()).toEqual({ teacherId: null, dashboard: await countsOn(query.today), openRegisters, lessons })
   expect(teacherId).toBeNull()
-  expect(await school.statementsOf(home)).toHaveLength(4)
+  expect(await school.statementsOf(home)).toHaveLength(3)
 })
 
 test.each([

@@ -48,13 +48,13 @@ const lessonsOf = async (teacherId?: string) =>
 const idsOf = (lessons: readonly { id: string }[]) => lessons.map(({ id }) => id).toSorted()
 const sorted = (...names: (keyof typeof ids)[]) => names.map((name) => ids[name]).toSorted()
 
-test('home has the lessons and open registers of a teacher, and the counts of the school, in four statements', async () => {
+test('home has the lessons and open registers of a teacher, and the counts of the school, in three statements', async () => {
   const home = await homeOf(colleague.userId)
   expect(home.teacherId).toBe(colleague.userId)
   expect(idsOf(home.lessons)).toEqual(sorted('own', 'ownOpen'))
   expect([home.openRegisters.count, idsOf(home.openRegisters.lessons)]).toEqual([1, [ids.ownOpen]])
   expect(home.dashboard).toEqual((await homeOf()).dashboard)
-  expect(await school.statementsOf(() => homeOf(colleague.userId))).toHaveLength(4)
+  expect(await school.statementsOf(() => homeOf(colleague.userId))).toHaveLength(3)
 })
 
 test('a lesson that was handed over is the substitute’s, and not its class’s teacher’s', async () => {

@@ -1,11 +1,10 @@
-import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely'
+import { type Expression, expressionBuilder, type QueryCreator, type SqlBool, sql } from 'kysely'
 import type { LessonBounds, ScheduledLesson } from '../../../contract/scheduled-lessons/schema.ts'
-import { anyOf } from '../../db/ids.ts'
 import type { Db, Tx } from '../../db/transaction.ts'
-import type { SchoolTables } from '../../db/types.ts'
+import type { Database, SchoolTables } from '../../db/types.ts'
 
 /** A membership counts from its first day to the day before its end; by comparisons, because the planner misestimates ranges. */
-const countsOnTheDay = sql<SqlBool>`(membership.starts_on is null or membership.starts_on <= lesson.date)
+export const countsOnTheDay = sql<SqlBool>`(membership.starts_on is null or membership.starts_on <= lesson.date)
   and (membership.ends_on is null or lesson.date < membership.ends_on)`
 
 /** The order of lessons in every list. */
@@ -15,7 +14,7 @@ export const byTime = sql`lesson.date, lesson.start_time, classes.name, lesson.i
  * Starts a statement about the lessons that fulfil a condition on `lesson`: these as `lesson`, and as `day` the members of
  * their classes, looked up once a day, however many lessons a class has on it.
  */
-export function withMembersOfDays(db: Db, condition: Expression<SqlBool>) {
+function withMembersOfDays(db: QueryCreator<Database>, condition: Expression<SqlBool>) {
   return (
     db
       .with('lesson', (cte) => cte.selectFrom('scheduledLessons as lesson').selectAll('lesson').where(condition))
@@ -40,7 +39,7 @@ export function withMembersOfDays(db: Db, condition: Expression<SqlBool>) {
  * The lessons that fulfil a condition on `lesson`, as the API answers them: template, class and all counts in one
  * statement. The records come lesson by lesson from the index, so that the cost grows with the selected lessons only.
  */
-export function selectLessons(db: Db, condition: Expression<SqlBool>) {
+export function selectLessons(db: QueryCreator<Database>, condition: Expression<SqlBool>) {
   return withMembersOfDays(db, condition)
     .selectFrom('lesson')
     .innerJoin('lessonTemplates as template', 'template.id', 'lesson.templateId')
@@ -92,14 +91,6 @@ export async function listLessons(
   condition?: Expression<SqlBool>,
 ): Promise<ScheduledLesson[]> {
   const rows = await selectLessonsWithin(db, bounds, condition).execute()
-  return rows.map(asLesson)
-}
-
-export async function listLessonsById(db: Db, ids: readonly string[]): Promise<ScheduledLesson[]> {
-  const eb = expressionBuilder<LessonTable, 'lesson'>()
-  const rows = await selectLessons(db, eb('lesson.id', '=', anyOf(ids)))
-    .orderBy(byTime)
-    .execute()
   return rows.map(asLesson)
 }
 
