@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { addDays, startOfWeek } from '../src/contract/kernel/dates.ts'
 import { expectAccessible, expectFitsPhone } from './accessibility.ts'
 import { expect, test } from './fixtures.ts'
-import { failRequests, preventIdlePreloading, scriptOf } from './network.ts'
+import { failRequests, scriptOf } from './network.ts'
 import { chooseLanguage, expectToast } from './pages/app.ts'
 import {
   activeOption,
@@ -294,7 +294,6 @@ test('its code is fetched while the browser is idle or on the way to the button,
   await test.step('with a browser that saves data, when the button is pointed at', async () => {
     const { page } = asTeacher
     const requested = requestsOf(page)
-    await preventIdlePreloading(page)
     await page.goto('/')
     await expectDashboard(page)
     await page.waitForLoadState('networkidle')

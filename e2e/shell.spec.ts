@@ -1,14 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { expectAccessible, expectFitsPhone } from './accessibility.ts'
 import { expect, test } from './fixtures.ts'
-import {
-  holdAnswers,
-  preventIdlePreloading,
-  scriptOf,
-  scriptsBesideDocument,
-  scriptsRequestedBy,
-  type UrlPattern,
-} from './network.ts'
+import { holdAnswers, scriptOf, scriptsBesideDocument, scriptsRequestedBy, type UrlPattern } from './network.ts'
 import { accountMenu, accountMenuButton, followLink } from './pages/app.ts'
 import { expectDashboard, expectSignedOut } from './pages/login.ts'
 import { emails, names } from './school.ts'
@@ -220,7 +213,6 @@ test('a spinner is shown with Loading... while scripts of the program are loaded
     await page.unroute(held)
   }
   const loadTemplates = () => page.goto('/templates', { waitUntil: 'commit' })
-  await preventIdlePreloading(page)
   await page.goto('/')
   await expectDashboard(page)
   const scriptsOfTemplates = await scriptsRequestedBy(page, async () => {
@@ -236,7 +228,6 @@ test('a spinner is shown with Loading... while scripts of the program are loaded
 test('a page whose scripts were loaded by hovering over its link is shown without a spinner', async ({
   asTeacher: { page },
 }) => {
-  await preventIdlePreloading(page)
   await page.addInitScript(() => {
     const seen: string[] = []
     Object.assign(window, { spinners: seen })
