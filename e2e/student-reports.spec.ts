@@ -350,55 +350,59 @@ async function insertLargeClass(school: TestSchool, actor: Actor, textLength: nu
   return { classId, students }
 }
 
-for (const kind of ['report', 'summary']) {
-  test(`the ${kind}s of 35 students with names of 50 letters are a page each, with nothing cut`, async ({
-    school,
-    asTeacher,
-  }) => {
-    const { page } = asTeacher
-    const { classId, students } = await insertLargeClass(school, asTeacher, 1200)
-    await page.goto(`/classes/${classId}?tab=students&report=2026-01-01..2026-03-31&paper=${kind}`)
-    await dialogOf(page).getByRole('button', { name: 'Print 35 pages' }).click()
-    await expect(dialogOf(page).getByText('do not fit')).toBeHidden()
-    expect(await printPage(page)).toMatchObject({ sheets: 35, width: expect.closeTo(595, 0) })
-    await page.setViewportSize({ width: 703, height: 1032 })
-    await page.emulateMedia({ media: 'print' })
-    const papers = page.locator('.print-portrait [data-student]')
-    await expect(papers).toHaveCount(35)
-    const sheets = await papers.evaluateAll((articles) =>
-      articles.map((article) => ({
-        id: article.getAttribute('data-student'),
-        fits: article.scrollHeight <= article.clientHeight && article.scrollWidth <= article.clientWidth,
-        students: new Set(article.textContent?.match(/Прізвище\d+/g)).size,
-        comments: new Set(article.textContent?.match(/Про учня \d+/g)).size,
-      })),
-    )
-    expect(sheets.map(({ id }) => id).toSorted()).toEqual(students.toSorted())
-    expect(sheets.filter(({ fits, students: named, comments }) => !fits || named !== 1 || comments !== 1)).toEqual([])
-  })
-}
-
-test('what does not fit on a page is said, and not printed', async ({ school, asTeacher }) => {
+test('the papers of 35 students with names of 50 letters are a page each, with nothing cut', async ({
+  school,
+  asTeacher,
+}) => {
   const { page } = asTeacher
-  const { classId } = await insertLargeClass(school, asTeacher, 1200)
-  const { studentId } = await school.db
-    .selectFrom('studentProgress')
-    .select('studentId')
-    .where('comment', '<>', '')
-    .limit(1)
-    .executeTakeFirstOrThrow()
-  const comment = Array.from({ length: 60 }, () => 'Рядок').join('\n')
-  const others = school.db.updateTable('studentProgress').set({ comment }).where('studentId', '=', studentId)
-  await others.where('comment', '<>', '').execute()
-  await page.goto(`/classes/${classId}?tab=students&report=2026-01-01..2026-03-31`)
-  await page.evaluate(() => Object.assign(window, { print: () => Object.assign(window, { isPrinted: true }) }))
-  await dialogOf(page).getByRole('button', { name: 'Print 35 pages' }).click()
-  await expect(dialogOf(page).getByText(/^These do not fit on one page: Прізвище/)).toBeVisible()
-  expect(await page.evaluate(() => 'isPrinted' in window)).toBe(false)
-  const notice = dialogOf(page).getByText(/^These do not fit on one page: Прізвище/)
-  await dialogOf(page).getByText('Summary', { exact: true }).click()
-  await expect(notice).toBeHidden()
-  // Printed by the browser, for example by Ctrl+P.
-  expect(await printPage(page)).toMatchObject({ sheets: 34 })
-  await expect(notice).toBeVisible()
+  const { classId, students } = await insertLargeClass(school, asTeacher, 1200)
+  const address = `/classes/${classId}?tab=students&report=2026-01-01..2026-03-31`
+
+  for (const kind of ['report', 'summary']) {
+    await test.step(`the ${kind} of each student`, async () => {
+      await page.goto(`${address}&paper=${kind}`)
+      await dialogOf(page).getByRole('button', { name: 'Print 35 pages' }).click()
+      await expect(dialogOf(page).getByText('do not fit')).toBeHidden()
+      expect(await printPage(page)).toMatchObject({ sheets: 35, width: expect.closeTo(595, 0) })
+      await page.setViewportSize({ width: 703, height: 1032 })
+      await page.emulateMedia({ media: 'print' })
+      const papers = page.locator('.print-portrait [data-student]')
+      await expect(papers).toHaveCount(35)
+      const sheets = await papers.evaluateAll((articles) =>
+        articles.map((article) => ({
+          id: article.getAttribute('data-student'),
+          fits: article.scrollHeight <= article.clientHeight && article.scrollWidth <= article.clientWidth,
+          students: new Set(article.textContent?.match(/Прізвище\d+/g)).size,
+          comments: new Set(article.textContent?.match(/Про учня \d+/g)).size,
+        })),
+      )
+      expect(sheets.map(({ id }) => id).toSorted()).toEqual(students.toSorted())
+      expect(sheets.filter(({ fits, students: named, comments }) => !fits || named !== 1 || comments !== 1)).toEqual([])
+      await page.emulateMedia({ media: null })
+      await page.setViewportSize({ width: 1280, height: 800 })
+    })
+  }
+
+  await test.step('what does not fit on a page is said, and not printed', async () => {
+    const { studentId } = await school.db
+      .selectFrom('studentProgress')
+      .select('studentId')
+      .where('comment', '<>', '')
+      .limit(1)
+      .executeTakeFirstOrThrow()
+    const comment = Array.from({ length: 60 }, () => 'Рядок').join('\n')
+    const others = school.db.updateTable('studentProgress').set({ comment }).where('studentId', '=', studentId)
+    await others.where('comment', '<>', '').execute()
+    await page.goto(address)
+    await page.evaluate(() => Object.assign(window, { print: () => Object.assign(window, { isPrinted: true }) }))
+    await dialogOf(page).getByRole('button', { name: 'Print 35 pages' }).click()
+    await expect(dialogOf(page).getByText(/^These do not fit on one page: Прізвище/)).toBeVisible()
+    expect(await page.evaluate(() => 'isPrinted' in window)).toBe(false)
+    const notice = dialogOf(page).getByText(/^These do not fit on one page: Прізвище/)
+    await dialogOf(page).getByText('Summary', { exact: true }).click()
+    await expect(notice).toBeHidden()
+    // Printed by the browser, for example by Ctrl+P.
+    expect(await printPage(page)).toMatchObject({ sheets: 34 })
+    await expect(notice).toBeVisible()
+  })
 })
