@@ -53,12 +53,7 @@ async function createTwoClasses(school: TestSchool, asTeacher: Actor) {
 const attentionOf = (page: Page) => page.getByRole('region', { name: 'Needs attention' })
 const cardsOfClass = (page: Page, name: string) => lessonCardsOf(page).filter({ hasText: name })
 
-test('a week shows a teacher’s own lessons or everyone’s', async ({
-  school,
-  asTeacher,
-  asAssistant,
-  browser,
-}) => {
+test('a week shows a teacher’s own lessons or everyone’s', async ({ school, asTeacher, asAssistant, browser }) => {
   const { page } = asTeacher
   const { own, others, templateId, teacherId } = await createTwoClasses(school, asTeacher)
   const showMine = async () => {
