@@ -16,7 +16,8 @@ export default defineConfig({
   test: {
     // The files that a worker runs share what they import: importing the server costs a second of processor time.
     isolate: false,
-    maxWorkers: Math.max(2, Math.floor(availableParallelism() / 2)),
+    // On two cores a third one uses the time in which the others wait for processes.
+    maxWorkers: Math.max(3, Math.floor(availableParallelism() / 2)),
     projects: [
       {
         extends: true,
