@@ -1,6 +1,6 @@
 import { expectAccessible, expectFitsPhone } from './accessibility.ts'
 import { expect, test } from './fixtures.ts'
-import { failRequests, holdAnswers } from './network.ts'
+import { failRequests, holdAnswers, preventChanges } from './network.ts'
 import { chooseLanguage, expectToast } from './pages/app.ts'
 import { cardOf } from './pages/cards.ts'
 import { createTemplate } from './test-data.ts'
@@ -157,6 +157,8 @@ test('the cards show the content of the templates', async ({ asTeacher, asAssist
 test('a template is previewed, edited from the preview, deleted and restored', async ({ asTeacher }) => {
   const { page } = asTeacher
   const id = await createTemplate(asTeacher)
+  // The last step deletes what somebody else has deleted before.
+  await preventChanges(page)
   await page.goto('/templates')
   const title = 'Дроби на числовій прямій'
   const card = cardOf(page, title)
