@@ -16,8 +16,7 @@ export default defineConfig({
   test: {
     // The files that a worker runs share what they import: importing the server costs a second of processor time.
     isolate: false,
-    // On two cores a third one uses the time in which the others wait for processes.
-    maxWorkers: Math.max(3, Math.floor(availableParallelism() / 2)),
+    maxWorkers: Math.max(2, Math.floor(availableParallelism() / 2)),
     projects: [
       {
         extends: true,
