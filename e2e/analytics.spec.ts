@@ -270,5 +270,7 @@ test('the analytics of a class with few records', async ({ school, asTeacher, as
       /: присутність 100%, 2 з 2 записів$/,
     )
     await expectAccessible(page)
+    // Otherwise the end of the test would meet an answer that is being read.
+    await page.unrouteAll({ behavior: 'wait' })
   })
 })

@@ -27,6 +27,8 @@ async function createLesson(actor: Actor) {
   return { classId, studentId, lessonId }
 }
 
+test.use({ preloadsWhenIdle: true })
+
 test('the answers of a page are requested before its scripts arrive, and once', async ({ asTeacher }) => {
   const { page } = asTeacher
   const { classId, studentId, lessonId } = await createLesson(asTeacher)

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { addDays, startOfWeek } from '../src/contract/kernel/dates.ts'
 import { expectAccessible, expectFitsPhone } from './accessibility.ts'
 import { expect, test } from './fixtures.ts'
-import { failRequests, preventIdlePreloading, scriptOf } from './network.ts'
+import { failRequests, scriptOf } from './network.ts'
 import { chooseLanguage, expectToast } from './pages/app.ts'
 import {
   activeOption,
@@ -121,75 +121,79 @@ test('a teacher finds a student, a class, a template and a week by the keyboard 
   })
 })
 
-test('students of the same name are told apart, markup is text, and many lead to their page', async ({ asTeacher }) => {
+test('students of the same name are told apart, and actions open above the page that is shown', async ({
+  asTeacher,
+}) => {
   const { page } = asTeacher
-  const classId = await createClass(asTeacher, { name: '7-Б' })
-  await createStudent(asTeacher, 'Олена Бойко', { studentId: 'STU2024101', classId })
-  await createStudent(asTeacher, 'Олена Бойко', { studentId: 'STU2024102' })
-  await createStudent(asTeacher, "Іван ';<script>", { studentId: 'STU2024103' })
-  const names = ['а', 'б', 'в', 'г', 'ґ', 'д', 'е', 'є', 'ж'].map((letter) => `Марко Щур${letter}`)
-  await createStudents(asTeacher, classId, names)
-  await page.goto('/')
-  await openPalette(page)
-  await search(page, 'олена бойко')
-  await expect(optionsOf(page)).toHaveText([/STU2024101 · 7-Б/, /STU2024102 · No class/])
-  await search(page, "';<script>")
-  await expect(optionsOf(page)).toHaveText([/';<script> Іван/])
-  await search(page, 'stu2024102')
-  await expect(optionsOf(page)).toHaveText([/Бойко Олена/])
-  await search(page, 'щур')
-  await expect(optionsOf(page)).toHaveCount(9)
-  await expect(optionsOf(page).last()).toHaveText('All 9 on the Students page')
-  await page.keyboard.press('End')
-  await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(`/students?search=${encodeURIComponent('щур')}`)
-  await expect(page.getByText('9 students', { exact: true })).toBeVisible()
-})
 
-test('actions open above the page that is shown', async ({ asTeacher }) => {
-  const { page } = asTeacher
-  await page.goto('/templates')
-  await expect(page.getByText('No templates yet')).toBeVisible()
-  for (const [typed, name] of [
-    ['new class', 'New Class'],
-    ['new lesson', 'Schedule New Lesson'],
-    ['new template', 'Новий шаблон уроку'],
-    ['add student', 'Add New Student'],
-    ['import', 'Import Students'],
-  ] as const) {
-    await findButton(page).click()
-    await search(page, typed)
+  await test.step('students of the same name are told apart, markup is text, and many lead to their page', async () => {
+    const classId = await createClass(asTeacher, { name: '7-Б' })
+    await createStudent(asTeacher, 'Олена Бойко', { studentId: 'STU2024101', classId })
+    await createStudent(asTeacher, 'Олена Бойко', { studentId: 'STU2024102' })
+    await createStudent(asTeacher, "Іван ';<script>", { studentId: 'STU2024103' })
+    const names = ['а', 'б', 'в', 'г', 'ґ', 'д', 'е', 'є', 'ж'].map((letter) => `Марко Щур${letter}`)
+    await createStudents(asTeacher, classId, names)
+    await page.goto('/')
+    await openPalette(page)
+    await search(page, 'олена бойко')
+    await expect(optionsOf(page)).toHaveText([/STU2024101 · 7-Б/, /STU2024102 · No class/])
+    await search(page, "';<script>")
+    await expect(optionsOf(page)).toHaveText([/';<script> Іван/])
+    await search(page, 'stu2024102')
+    await expect(optionsOf(page)).toHaveText([/Бойко Олена/])
+    await search(page, 'щур')
+    await expect(optionsOf(page)).toHaveCount(9)
+    await expect(optionsOf(page).last()).toHaveText('All 9 on the Students page')
+    await page.keyboard.press('End')
     await page.keyboard.press('Enter')
-    const dialog = page.getByRole('dialog', { name })
-    await expect(dialog).toBeVisible()
-    await expect(paletteOf(page)).toBeHidden()
-    await expect(dialog.locator(':focus')).toBeVisible()
+    await expect(page).toHaveURL(`/students?search=${encodeURIComponent('щур')}`)
+    await expect(page.getByText('9 students', { exact: true })).toBeVisible()
+  })
+
+  await test.step('actions open above the page that is shown', async () => {
+    await page.goto('/templates')
+    await expect(page.getByText('No templates yet')).toBeVisible()
+    for (const [typed, name] of [
+      ['new class', 'New Class'],
+      ['new lesson', 'Schedule New Lesson'],
+      ['new template', 'Новий шаблон уроку'],
+      ['add student', 'Add New Student'],
+      ['import', 'Import Students'],
+    ] as const) {
+      await findButton(page).click()
+      await search(page, typed)
+      await page.keyboard.press('Enter')
+      const dialog = page.getByRole('dialog', { name })
+      await expect(dialog).toBeVisible()
+      await expect(paletteOf(page)).toBeHidden()
+      await expect(dialog.locator(':focus')).toBeVisible()
+      await page.keyboard.press('Escape')
+      await expect(dialog).toBeHidden()
+      await expect(findButton(page)).toBeFocused()
+    }
+    await expect(page).toHaveURL('/templates')
+
+    await findButton(page).click()
+    await search(page, 'new class')
+    await page.keyboard.press('Enter')
+    const named = page.getByRole('dialog', { name: 'New Class' })
+    await named.getByLabel('Name').fill('7-Б')
+    await page.keyboard.press('Control+k')
+    await expectToast(page, 'Find anything', 'Save or close what is open first, so that nothing is lost.')
+    await expect(named.getByLabel('Name')).toHaveValue('7-Б')
+    await named.getByLabel('Name').fill('')
+    await page.keyboard.press('Control+k')
+    await expect(searchFieldOf(page)).toBeFocused()
+    await expect(named).toBeHidden()
     await page.keyboard.press('Escape')
-    await expect(dialog).toBeHidden()
     await expect(findButton(page)).toBeFocused()
-  }
-  await expect(page).toHaveURL('/templates')
 
-  await findButton(page).click()
-  await search(page, 'new class')
-  await page.keyboard.press('Enter')
-  const named = page.getByRole('dialog', { name: 'New Class' })
-  await named.getByLabel('Name').fill('7-Б')
-  await page.keyboard.press('Control+k')
-  await expectToast(page, 'Find anything', 'Save or close what is open first, so that nothing is lost.')
-  await expect(named.getByLabel('Name')).toHaveValue('7-Б')
-  await named.getByLabel('Name').fill('')
-  await page.keyboard.press('Control+k')
-  await expect(searchFieldOf(page)).toBeFocused()
-  await expect(named).toBeHidden()
-  await page.keyboard.press('Escape')
-  await expect(findButton(page)).toBeFocused()
-
-  await openPalette(page)
-  await search(page, 'theme dark')
-  await page.keyboard.press('Enter')
-  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
-  await expect(findButton(page)).toBeFocused()
+    await openPalette(page)
+    await search(page, 'theme dark')
+    await page.keyboard.press('Enter')
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+    await expect(findButton(page)).toBeFocused()
+  })
 })
 
 test('an assistant is offered nothing that they may not do, an admin the users', async ({ asAssistant, asAdmin }) => {
@@ -294,7 +298,6 @@ test('its code is fetched while the browser is idle or on the way to the button,
   await test.step('with a browser that saves data, when the button is pointed at', async () => {
     const { page } = asTeacher
     const requested = requestsOf(page)
-    await preventIdlePreloading(page)
     await page.goto('/')
     await expectDashboard(page)
     await page.waitForLoadState('networkidle')

@@ -126,40 +126,46 @@ test('the dashboard shows the next day when it begins while the page is open', a
   })
 })
 
-test('the neighbouring weeks are shown while no request is answered', async ({ asTeacher }) => {
+test('a printed dashboard contains only the week, and the weeks beside it are shown while no request is answered', async ({
+  asTeacher,
+}) => {
   const { page } = asTeacher
-  const lesson = { templateId: await createTemplate(asTeacher), classId: await createClass(asTeacher) }
-  await scheduleLesson(asTeacher, { ...lesson, date: addDays(nextMonday(), 8), startTime: '09:00' })
-  await scheduleLesson(asTeacher, { ...lesson, date: addDays(nextMonday(), -1), startTime: '10:00' })
-  const neighbours = [-7, 7].map((days) =>
-    page.waitForResponse((response) => response.url().includes(`from=${addDays(nextMonday(), days)}`)),
-  )
-  await page.goto(`/?week=${nextMonday()}`)
-  for (const response of await Promise.all(neighbours)) await response.finished()
-  await page.route('**/api/scheduled-lessons?*', () => new Promise(() => undefined))
-  const status = weekOf(page).getByRole('status')
-  await weekOf(page).getByRole('button', { name: 'Next week' }).click()
-  await expect(daysOf(page).nth(1)).toContainText('09:00–09:45')
-  await expect(status).toBeHidden()
-  for (const _ of [1, 2]) await weekOf(page).getByRole('button', { name: 'Previous week' }).click()
-  await expect(daysOf(page).last()).toContainText('10:00–10:45')
-  await expect(status).toBeHidden()
-})
 
-test('a printed dashboard contains only the week', async ({ asTeacher: { page } }) => {
-  await page.goto('/')
-  await expect(weekOf(page).getByText('Holiday').first()).toBeVisible()
-  await page.emulateMedia({ media: 'print' })
-  await expect(weekOf(page)).toBeVisible()
-  await expect(page.locator('body')).toHaveCSS('page', 'landscape')
-  for (const hidden of [
-    page.getByRole('banner'),
-    page.getByRole('heading', { level: 1 }),
-    statsOf(page),
-    attentionOf(page),
-    page.getByRole('region', { name: 'Today' }),
-    page.getByRole('button'),
-  ]) {
-    await expect(hidden.filter({ visible: true })).toHaveCount(0)
-  }
+  await test.step('a printed dashboard contains only the week', async () => {
+    await page.goto('/')
+    await expect(weekOf(page).getByText('Holiday').first()).toBeVisible()
+    await page.emulateMedia({ media: 'print' })
+    await expect(weekOf(page)).toBeVisible()
+    await expect(page.locator('body')).toHaveCSS('page', 'landscape')
+    for (const hidden of [
+      page.getByRole('banner'),
+      page.getByRole('heading', { level: 1 }),
+      statsOf(page),
+      attentionOf(page),
+      page.getByRole('region', { name: 'Today' }),
+      page.getByRole('button'),
+    ]) {
+      await expect(hidden.filter({ visible: true })).toHaveCount(0)
+    }
+    await page.emulateMedia({ media: null })
+  })
+
+  await test.step('the neighbouring weeks are shown while no request is answered', async () => {
+    const lesson = { templateId: await createTemplate(asTeacher), classId: await createClass(asTeacher) }
+    await scheduleLesson(asTeacher, { ...lesson, date: addDays(nextMonday(), 8), startTime: '09:00' })
+    await scheduleLesson(asTeacher, { ...lesson, date: addDays(nextMonday(), -1), startTime: '10:00' })
+    const neighbours = [-7, 7].map((days) =>
+      page.waitForResponse((response) => response.url().includes(`from=${addDays(nextMonday(), days)}`)),
+    )
+    await page.goto(`/?week=${nextMonday()}`)
+    for (const response of await Promise.all(neighbours)) await response.finished()
+    await page.route('**/api/scheduled-lessons?*', () => new Promise(() => undefined))
+    const status = weekOf(page).getByRole('status')
+    await weekOf(page).getByRole('button', { name: 'Next week' }).click()
+    await expect(daysOf(page).nth(1)).toContainText('09:00–09:45')
+    await expect(status).toBeHidden()
+    for (const _ of [1, 2]) await weekOf(page).getByRole('button', { name: 'Previous week' }).click()
+    await expect(daysOf(page).last()).toContainText('10:00–10:45')
+    await expect(status).toBeHidden()
+  })
 })

@@ -1,8 +1,17 @@
+import { daysLeft } from '../src/contract/deleted/rules.ts'
 import { expectAccessible } from './accessibility.ts'
 import { type Actor, expect, test } from './fixtures.ts'
 import { accountMenuButton, chooseLanguage, expectToast } from './pages/app.ts'
 import type { TestSchool } from './school.ts'
-import { createClass, createStudent, createStudents, createTemplate, scheduleLesson, studentsOf } from './test-data.ts'
+import {
+  createClass,
+  createStudent,
+  createStudents,
+  createTemplate,
+  scheduleLesson,
+  studentsOf,
+  today,
+} from './test-data.ts'
 import { expectTouchTargets, openPhone } from './touch.ts'
 
 /** What was deleted: who sees it, restoring it, and purging it. */
@@ -17,92 +26,99 @@ async function makeOlder({ db }: TestSchool, table: 'classes' | 'students' | 'le
   await db.updateTable(table).set({ deletedAt }).where('deletedAt', 'is not', null).execute()
 }
 
+/** The days that are left to what is deleted now: the date of the deletion is that of UTC, and today the school's. */
+const left = () => daysLeft(new Date().toISOString(), today())
+
 const entries = ({ page }: Actor) => page.getByRole('main').getByRole('listitem')
 const entry = ({ page }: Actor, text: string | RegExp) =>
   page.getByRole('main').getByRole('listitem').filter({ hasText: text })
 
-test('a teacher finds what was deleted in the menu, and restores a student', async ({ asTeacher, asAdmin }) => {
+test('a teacher finds what was deleted in the menu, and restores it', async ({ asTeacher, asAdmin }) => {
   const { page } = asTeacher
-  const id = await createStudent(asTeacher, 'Олена Бойко', { studentId: 'STU2024001' })
-  await deleteAll(asAdmin, [`students/${id}`])
-  await page.goto('/')
-  await accountMenuButton(page).click()
-  await page.getByRole('link', { name: 'Deleted' }).click()
-  await expect(page).toHaveTitle('Daybook · Deleted')
-  const row = entry(asTeacher, 'Бойко Олена')
-  await expect(row).toContainText('STU2024001')
-  await expect(row).toContainText('by Ірина Адміненко')
-  await expect(row).toContainText('30 days left')
-  await row.getByRole('button', { name: 'Restore Бойко Олена' }).click()
-  const toast = await expectToast(page, 'Success', 'Бойко Олена is restored')
-  await expect(page.getByRole('heading', { name: 'Nothing was deleted in the last 30 days' })).toBeVisible()
-  await toast.getByRole('button', { name: 'Open' }).click()
-  await expect(page).toHaveURL(`/students/${id}`)
-  await expect(page.getByRole('heading', { name: 'Олена Бойко', level: 1 })).toBeVisible()
-})
 
-test('a lesson is restored with the class and the template that were deleted after it', async ({ asTeacher }) => {
-  const { page } = asTeacher
-  const classId = await createClass(asTeacher)
-  const templateId = await createTemplate(asTeacher, { title: 'Дроби' })
-  const lessonId = await scheduleLesson(asTeacher, { classId, templateId })
-  await deleteAll(asTeacher, [`scheduled-lessons/${lessonId}`, `classes/${classId}`, `lesson-templates/${templateId}`])
-  await page.goto('/deleted')
-  await expect(entries(asTeacher)).toHaveCount(3)
-  const row = entry(asTeacher, 'Lesson')
-  await expect(row).toContainText('The class 5-А is deleted, too. Without it the lesson is only in the week.')
-  await expect(row).toContainText('The template Дроби is deleted, too.')
-  await row.getByRole('button', { name: 'Restore with class and template: Дроби' }).click()
-  const toast = await expectToast(page, 'Success', 'Дроби is restored')
-  await expect(entries(asTeacher)).toHaveCount(0)
-  expect(await asTeacher.send<object[]>('GET', '/api/classes')).toMatchObject([{ id: classId }])
-  expect(await asTeacher.send<object[]>('GET', '/api/lesson-templates')).toMatchObject([{ id: templateId }])
-  await toast.getByRole('button', { name: 'Open' }).click()
-  await expect(page.getByRole('dialog', { name: 'Деталі уроку' })).toBeVisible()
-})
+  await test.step('a lesson is restored with the class and the template that were deleted after it', async () => {
+    const classId = await createClass(asTeacher)
+    const templateId = await createTemplate(asTeacher, { title: 'Дроби' })
+    const lessonId = await scheduleLesson(asTeacher, { classId, templateId })
+    await deleteAll(asTeacher, [
+      `scheduled-lessons/${lessonId}`,
+      `classes/${classId}`,
+      `lesson-templates/${templateId}`,
+    ])
+    await page.goto('/deleted')
+    await expect(entries(asTeacher)).toHaveCount(3)
+    const row = entry(asTeacher, 'Lesson')
+    await expect(row).toContainText('The class 5-А is deleted, too. Without it the lesson is only in the week.')
+    await expect(row).toContainText('The template Дроби is deleted, too.')
+    await row.getByRole('button', { name: 'Restore with class and template: Дроби' }).click()
+    const toast = await expectToast(page, 'Success', 'Дроби is restored')
+    await expect(entries(asTeacher)).toHaveCount(0)
+    expect(await asTeacher.send<object[]>('GET', '/api/classes')).toMatchObject([{ id: classId }])
+    expect(await asTeacher.send<object[]>('GET', '/api/lesson-templates')).toMatchObject([{ id: templateId }])
+    await toast.getByRole('button', { name: 'Open' }).click()
+    await expect(page.getByRole('dialog', { name: 'Деталі уроку' })).toBeVisible()
+  })
 
-test('an absence is restored with its student, who was deleted after it', async ({ asTeacher }) => {
-  const { page } = asTeacher
-  const id = await createStudent(asTeacher, 'Олена Бойко', { studentId: 'STU2024001' })
-  const body = { studentId: id, from: '2026-03-10', to: '2026-03-12', state: 'ill', reason: 'грип' }
-  const absence = await asTeacher.send<{ id: string }>('POST', '/api/absences', body)
-  await deleteAll(asTeacher, [`absences/${absence.id}`, `students/${id}`])
-  await page.goto('/deleted')
-  await expect(entries(asTeacher)).toHaveCount(2)
-  await page.getByRole('combobox', { name: 'Only this kind' }).selectOption('Absences')
-  await expect(entries(asTeacher)).toHaveCount(1)
-  const row = entry(asTeacher, 'Бойко Олена')
-  await expect(row).toContainText('Mar 10 – 12, 2026')
-  await expect(row).toContainText('The student Бойко Олена is deleted, too.')
-  await expectAccessible(page)
-  await row.getByRole('button', { name: 'Restore with student: absence of Бойко Олена' }).click()
-  const toast = await expectToast(page, 'Success', 'Absence of Бойко Олена is restored')
-  await toast.getByRole('button', { name: 'Open' }).click()
-  await expect(page).toHaveURL(`/students/${id}`)
-  await expect(page.getByText('Ill: грип')).toBeVisible()
-})
+  await test.step('a teacher finds what was deleted in the menu, and restores a student', async () => {
+    const id = await createStudent(asTeacher, 'Олена Бойко', { studentId: 'STU2024101' })
+    await deleteAll(asAdmin, [`students/${id}`])
+    await page.goto('/')
+    await accountMenuButton(page).click()
+    await page.getByRole('link', { name: 'Deleted' }).click()
+    await expect(page).toHaveTitle('Daybook · Deleted')
+    const row = entry(asTeacher, 'Бойко Олена')
+    await expect(row).toContainText('STU2024101')
+    await expect(row).toContainText('by Ірина Адміненко')
+    await expect(row).toContainText(`${left()} days left`)
+    await row.getByRole('button', { name: 'Restore Бойко Олена' }).click()
+    const toast = await expectToast(page, 'Success', 'Бойко Олена is restored')
+    await expect(page.getByRole('heading', { name: 'Nothing was deleted in the last 30 days' })).toBeVisible()
+    await toast.getByRole('button', { name: 'Open' }).click()
+    await expect(page).toHaveURL(`/students/${id}`)
+    await expect(page.getByRole('heading', { name: 'Олена Бойко', level: 1 })).toBeVisible()
+  })
 
-test('a student whose id was given to another says so, and is restored once it is free', async ({ asTeacher }) => {
-  const { page } = asTeacher
-  const classId = await createClass(asTeacher)
-  const [id = ''] = await createStudents(asTeacher, classId, ['Олена Бойко'])
-  await deleteAll(asTeacher, [`students/${id}`, `classes/${classId}`])
-  await page.goto('/deleted?kind=student')
-  const row = entry(asTeacher, 'Бойко Олена')
-  await expect(row).toBeVisible()
-  const holder = await createStudent(asTeacher, 'Марко Діденко', { studentId: 'STU2024001' })
-  await row.getByRole('button', { name: 'Restore Бойко Олена' }).click()
-  await expectToast(page, 'Error', 'Student ID STU2024001 is already in use')
-  await expect(row).toContainText('Student ID STU2024001 now belongs to Діденко Марко.')
-  await expect(row).toContainText('Without it the student is restored in no class.')
-  await expect(row.getByRole('button', { name: 'Restore Бойко Олена' })).toBeDisabled()
-  await expect(row.getByRole('link', { name: 'Open Діденко Марко' })).toHaveAttribute('href', `/students/${holder}`)
-  const moved = { firstName: 'Марко', lastName: 'Діденко', studentId: 'STU2024002' }
-  await asTeacher.send('PUT', `/api/students/${holder}`, moved)
-  await page.reload()
-  await row.getByRole('button', { name: 'Restore with class: Бойко Олена' }).click()
-  await expectToast(page, 'Success', 'Бойко Олена is restored')
-  expect(await studentsOf(asTeacher)).toContainEqual(expect.objectContaining({ id, classId }))
+  await test.step('an absence is restored with its student, who was deleted after it', async () => {
+    const id = await createStudent(asTeacher, 'Олена Бойко', { studentId: 'STU2024102' })
+    const body = { studentId: id, from: '2026-03-10', to: '2026-03-12', state: 'ill', reason: 'грип' }
+    const absence = await asTeacher.send<{ id: string }>('POST', '/api/absences', body)
+    await deleteAll(asTeacher, [`absences/${absence.id}`, `students/${id}`])
+    await page.goto('/deleted')
+    await expect(entries(asTeacher)).toHaveCount(2)
+    await page.getByRole('combobox', { name: 'Only this kind' }).selectOption('Absences')
+    await expect(entries(asTeacher)).toHaveCount(1)
+    const row = entry(asTeacher, 'Бойко Олена')
+    await expect(row).toContainText('Mar 10 – 12, 2026')
+    await expect(row).toContainText('The student Бойко Олена is deleted, too.')
+    await expectAccessible(page)
+    await row.getByRole('button', { name: 'Restore with student: absence of Бойко Олена' }).click()
+    const toast = await expectToast(page, 'Success', 'Absence of Бойко Олена is restored')
+    await toast.getByRole('button', { name: 'Open' }).click()
+    await expect(page).toHaveURL(`/students/${id}`)
+    await expect(page.getByText('Ill: грип')).toBeVisible()
+  })
+
+  await test.step('a student whose id was given to another says so, and is restored once it is free', async () => {
+    const classId = await createClass(asTeacher)
+    const [id = ''] = await createStudents(asTeacher, classId, ['Олена Бойко'])
+    await deleteAll(asTeacher, [`students/${id}`, `classes/${classId}`])
+    await page.goto('/deleted?kind=student')
+    const row = entry(asTeacher, 'Бойко Олена')
+    await expect(row).toBeVisible()
+    const holder = await createStudent(asTeacher, 'Марко Діденко', { studentId: 'STU2024001' })
+    await row.getByRole('button', { name: 'Restore Бойко Олена' }).click()
+    await expectToast(page, 'Error', 'Student ID STU2024001 is already in use')
+    await expect(row).toContainText('Student ID STU2024001 now belongs to Діденко Марко.')
+    await expect(row).toContainText('Without it the student is restored in no class.')
+    await expect(row.getByRole('button', { name: 'Restore Бойко Олена' })).toBeDisabled()
+    await expect(row.getByRole('link', { name: 'Open Діденко Марко' })).toHaveAttribute('href', `/students/${holder}`)
+    const moved = { firstName: 'Марко', lastName: 'Діденко', studentId: 'STU2024002' }
+    await asTeacher.send('PUT', `/api/students/${holder}`, moved)
+    await page.reload()
+    await row.getByRole('button', { name: 'Restore with class: Бойко Олена' }).click()
+    await expectToast(page, 'Success', 'Бойко Олена is restored')
+    expect(await studentsOf(asTeacher)).toContainEqual(expect.objectContaining({ id, classId }))
+  })
 })
 
 test('what a person looks for stands in the address, and long lists come in portions', async ({ asTeacher }) => {
@@ -218,7 +234,7 @@ test('works on a phone, in Ukrainian and in both themes', async ({ asTeacher, as
   await page.getByRole('link', { name: 'Видалене' }).click()
   await expect(page.getByRole('heading', { name: 'Видалене', level: 1 })).toBeVisible()
   await expect(entries(asAdmin)).toHaveCount(4)
-  await expect(entry(asAdmin, 'Кривоносенко')).toContainText('залишилося 30 днів')
+  await expect(entry(asAdmin, 'Кривоносенко')).toContainText(`залишилося ${left()} днів`)
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
     for (const width of [320, 390, 820, 1440]) {

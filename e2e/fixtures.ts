@@ -1,6 +1,7 @@
 import { type Browser, test as base, expect, type Page } from '@playwright/test'
 import type { Role } from '../src/contract/kernel/permissions.ts'
 import type { EmbeddedPostgres } from '../src/server/db/embedded/embedded-postgres.ts'
+import { preventIdlePreloading } from './network.ts'
 import { emails, openSchool, password, startPostgres, type TestSchool } from './school.ts'
 
 export { expect }
@@ -12,10 +13,17 @@ export type Actor = {
   send: <Answer = { id: string }>(method: string, path: string, body?: object) => Promise<Answer>
 }
 
+type Options = {
+  /**
+   * Whether the pages fetch the code of the others while the browser is idle, which takes the processor as long as the page
+   * itself: only for tests that concern it. Otherwise code is fetched when it is asked for, as in a browser that saves data.
+   */
+  preloadsWhenIdle: boolean
+}
 type Fixtures = { school: TestSchool; asTeacher: Actor; asAssistant: Actor; asAdmin: Actor; asStranger: Page }
 
 /** Every test has a school of its own; the people sign in as the browser's client does. */
-export const test = base.extend<Fixtures, { postgres: EmbeddedPostgres }>({
+export const test = base.extend<Options & Fixtures, { postgres: EmbeddedPostgres }>({
   postgres: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern
     async ({}, use) => {
@@ -25,16 +33,20 @@ export const test = base.extend<Fixtures, { postgres: EmbeddedPostgres }>({
     },
     { scope: 'worker' },
   ],
+  preloadsWhenIdle: [false, { option: true }],
   school: async ({ postgres }, use) => {
     const school = await openSchool(postgres)
     await use(school)
     await school.close()
   },
-  asTeacher: async ({ browser, school }, use) => useAndClose(await openAs(browser, school, 'teacher'), use),
-  asAssistant: async ({ browser, school }, use) => useAndClose(await openAs(browser, school, 'assistant'), use),
-  asAdmin: async ({ browser, school }, use) => useAndClose(await openAs(browser, school, 'admin'), use),
-  asStranger: async ({ browser, school }, use) => {
-    const page = await newPage(browser, school)
+  asTeacher: async ({ browser, school, preloadsWhenIdle }, use) =>
+    useAndClose(await openAs(browser, school, 'teacher', { preloadsWhenIdle }), use),
+  asAssistant: async ({ browser, school, preloadsWhenIdle }, use) =>
+    useAndClose(await openAs(browser, school, 'assistant', { preloadsWhenIdle }), use),
+  asAdmin: async ({ browser, school, preloadsWhenIdle }, use) =>
+    useAndClose(await openAs(browser, school, 'admin', { preloadsWhenIdle }), use),
+  asStranger: async ({ browser, school, preloadsWhenIdle }, use) => {
+    const page = await newPage(browser, school, { preloadsWhenIdle })
     await use(page)
     await page.context().close()
   },
@@ -46,8 +58,9 @@ async function useAndClose(actor: Actor, use: (actor: Actor) => Promise<void>) {
   await actor.page.context().close()
 }
 
-async function newPage(browser: Browser, school: Pick<TestSchool, 'url'>): Promise<Page> {
-  const context = await browser.newContext({ baseURL: school.url })
+async function newPage(browser: Browser, { url }: Pick<TestSchool, 'url'>, options: Options): Promise<Page> {
+  const context = await browser.newContext({ baseURL: url })
+  if (!options.preloadsWhenIdle) await preventIdlePreloading(context)
   const page = await context.newPage()
   awaitRoutes(page)
   return page
@@ -74,8 +87,13 @@ function awaitRoutes(page: Page): void {
 }
 
 /** Signs a person of the role in to the school at its address. */
-export async function openAs(browser: Browser, school: Pick<TestSchool, 'url'>, role: Role): Promise<Actor> {
-  const page = await newPage(browser, school)
+export async function openAs(
+  browser: Browser,
+  school: Pick<TestSchool, 'url'>,
+  role: Role,
+  options: Options = { preloadsWhenIdle: false },
+): Promise<Actor> {
+  const page = await newPage(browser, school, options)
   const answer = await page.request.post('/auth/v1/token?grant_type=password', {
     data: { email: emails[role], password },
   })

@@ -30,9 +30,16 @@ const homeworkOf = (page: Page) => fieldOf(page, 'Домашнє завданн�
 const notesOf = (page: Page) => fieldOf(page, 'Власні нотатки, лише для вчителів')
 
 async function createLesson(actor: Actor) {
+  const [lessonId = ''] = await createLessons(actor, 1)
+  return lessonId
+}
+
+async function createLessons(actor: Actor, count: number) {
   const classId = await createClass(actor)
   await createStudents(actor, classId, names)
-  return scheduleLesson(actor, { classId, templateId: await createTemplate(actor) })
+  const templateId = await createTemplate(actor)
+  const startTimes = ['09:00', '10:00'].slice(0, count)
+  return Promise.all(startTimes.map((startTime) => scheduleLesson(actor, { classId, templateId, startTime })))
 }
 
 type Stored = { topic: string; homework: string; notes?: string; updatedAt: string }
@@ -104,53 +111,55 @@ test('the journal is written below the register, saved and undone with it, and r
   })
 })
 
-test('homework that is set before the lesson is saved without recording anybody', async ({ asTeacher }) => {
+test('the journal is saved alone, without students, and comes back after the page was closed', async ({
+  asTeacher,
+}) => {
   const { page } = asTeacher
-  const lessonId = await createLesson(asTeacher)
-  await openRegister(page, lessonId)
-  const saveAlone = modalOf(page).getByRole('button', { name: 'Зберегти лише запис уроку' })
-  await expect(saveAlone).toHaveCount(0)
-  await homeworkOf(page).fill('Принести лінійки')
-  await saveAlone.click()
-  await expectToast(page, 'Успіх', 'Запис уроку збережено')
-  await expect(saveAlone).toHaveCount(0)
-  expect(await storedOf(asTeacher, lessonId)).toMatchObject({ homework: 'Принести лінійки' })
-  expect(await progressOf(asTeacher, lessonId)).toEqual([])
-  await presenceOf(page, names[0]).uncheck()
-  await homeworkOf(page).fill('')
-  await expect(saveAlone).toHaveCount(0)
-  await saveButton(page).click()
-  await expectSaved(page)
-  expect(await storedOf(asTeacher, lessonId)).toMatchObject({ homework: '' })
-  expect(await progressOf(asTeacher, lessonId)).toHaveLength(2)
-})
+  const [lessonId = '', otherId = ''] = await createLessons(asTeacher, 2)
 
-test('the journal of a class without students is saved, too', async ({ asTeacher }) => {
-  const { page } = asTeacher
-  const lessonId = await scheduleLesson(asTeacher, {
-    classId: await createClass(asTeacher),
-    templateId: await createTemplate(asTeacher),
+  await test.step('homework that is set before the lesson is saved without recording anybody', async () => {
+    await openRegister(page, lessonId)
+    const saveAlone = modalOf(page).getByRole('button', { name: 'Зберегти лише запис уроку' })
+    await expect(saveAlone).toHaveCount(0)
+    await homeworkOf(page).fill('Принести лінійки')
+    await saveAlone.click()
+    await expectToast(page, 'Успіх', 'Запис уроку збережено')
+    await expect(saveAlone).toHaveCount(0)
+    expect(await storedOf(asTeacher, lessonId)).toMatchObject({ homework: 'Принести лінійки' })
+    expect(await progressOf(asTeacher, lessonId)).toEqual([])
+    await presenceOf(page, names[0]).uncheck()
+    await homeworkOf(page).fill('')
+    await expect(saveAlone).toHaveCount(0)
+    await saveButton(page).click()
+    await expectSaved(page)
+    expect(await storedOf(asTeacher, lessonId)).toMatchObject({ homework: '' })
+    expect(await progressOf(asTeacher, lessonId)).toHaveLength(2)
   })
-  await page.goto(`/?lesson=${lessonId}`)
-  await topicOf(page).fill('Дроби')
-  await saveButton(page).click()
-  await expectSaved(page)
-  await expect(modalOf(page)).toBeHidden()
-  expect(await storedOf(asTeacher, lessonId)).toMatchObject({ topic: 'Дроби' })
-})
 
-test('what is typed comes back after the page was closed, and can be discarded', async ({ asTeacher }) => {
-  const { page } = asTeacher
-  const lessonId = await createLesson(asTeacher)
-  await openRegister(page, lessonId)
-  await notesOf(page).fill('Ще не збережено')
-  await page.reload()
-  await expect(notesOf(page)).toHaveValue('Ще не збережено')
-  await modalOf(page).getByRole('button', { name: 'Відкинути' }).click()
-  await expect(notesOf(page)).toHaveValue('')
-  await page.reload()
-  await expect(topicOf(page)).toBeVisible()
-  await expect(notesOf(page)).toHaveValue('')
+  await test.step('the journal of a class without students is saved, too', async () => {
+    const lessonId = await scheduleLesson(asTeacher, {
+      classId: await createClass(asTeacher),
+      templateId: await createTemplate(asTeacher),
+    })
+    await page.goto(`/?lesson=${lessonId}`)
+    await topicOf(page).fill('Дроби')
+    await saveButton(page).click()
+    await expectSaved(page)
+    await expect(modalOf(page)).toBeHidden()
+    expect(await storedOf(asTeacher, lessonId)).toMatchObject({ topic: 'Дроби' })
+  })
+
+  await test.step('what is typed comes back after the page was closed, and can be discarded', async () => {
+    await openRegister(page, otherId)
+    await notesOf(page).fill('Ще не збережено')
+    await page.reload()
+    await expect(notesOf(page)).toHaveValue('Ще не збережено')
+    await modalOf(page).getByRole('button', { name: 'Відкинути' }).click()
+    await expect(notesOf(page)).toHaveValue('')
+    await page.reload()
+    await expect(topicOf(page)).toBeVisible()
+    await expect(notesOf(page)).toHaveValue('')
+  })
 })
 
 test('two who write different fields both are kept, and the same field asks', async ({ asTeacher, asAdmin }) => {

@@ -16,6 +16,8 @@ import {
 
 /** What one person changes appears on the open screens of others, without a reload. */
 
+test.use({ preloadsWhenIdle: true })
+
 test('a class, a student and a lesson of somebody else appear, change and disappear within a second', async ({
   asTeacher,
   asAssistant: { page },

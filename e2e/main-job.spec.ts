@@ -7,6 +7,8 @@ import { chooseClass, rosterName } from './pages/students.ts'
 import { emails } from './school.ts'
 import { today } from './test-data.ts'
 
+test.use({ preloadsWhenIdle: true })
+
 test('a teacher schedules a lesson, records the register and reads the history', async ({ asStranger: page }) => {
   await test.step('the teacher signs in', async () => {
     await page.goto('/')

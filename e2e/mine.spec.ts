@@ -53,99 +53,116 @@ async function createTwoClasses(school: TestSchool, asTeacher: Actor) {
 const attentionOf = (page: Page) => page.getByRole('region', { name: 'Needs attention' })
 const cardsOfClass = (page: Page, name: string) => lessonCardsOf(page).filter({ hasText: name })
 
-test('a teacher opens on their own week, switches to everyone’s and finds it again', async ({ school, asTeacher }) => {
-  const { page } = asTeacher
-  const { teacherId } = await createTwoClasses(school, asTeacher)
-  const homes: string[] = []
-  page.on('request', (request) => request.url().includes('/api/dashboard/home') && homes.push(request.url()))
-
-  await test.step('the first visit shows theirs, by one request', async () => {
-    await page.goto('/')
-    await expect(cardsOfClass(page, '5-А').first()).toBeVisible()
-    await expect(cardsOfClass(page, '9-В')).toHaveCount(0)
-    await expect(attentionOf(page)).toContainText('5-А')
-    await expect(attentionOf(page)).not.toContainText('9-В')
-    await expect(showChoiceOf(page, 'Mine')).toBeChecked()
-    await expectStat(page, 'Lessons Today', '2')
-    expect(homes).toEqual([expect.stringContaining(`teacherId=${teacherId}`)])
-    await expectAccessible(page)
-  })
-
-  await test.step('everyone’s stands in the address, with the names of the others', async () => {
-    await show(page, 'Everyone')
-    await expect(page).toHaveURL('/?show=everyone')
-    await expect(cardsOfClass(page, '9-В').filter({ hasText: names.admin }).first()).toBeVisible()
-    await expect(cardsOfClass(page, '5-А').filter({ hasText: names.teacher })).toHaveCount(0)
-    await expect(attentionOf(page)).toContainText('9-В')
-    await expectStat(page, 'Lessons Today', '2')
-    await expectFitsPhone(page)
-  })
-
-  await test.step('the choice is remembered, and an address that says otherwise wins', async () => {
-    await page.goto('/')
-    await expect(cardsOfClass(page, '9-В').first()).toBeVisible()
-    await expect(showChoiceOf(page, 'Everyone')).toBeChecked()
-    await page.goto('/?show=mine')
-    await expect(cardsOfClass(page, '5-А').first()).toBeVisible()
-    await expect(cardsOfClass(page, '9-В')).toHaveCount(0)
-    await expect(showChoiceOf(page, 'Mine')).toBeChecked()
-    await page.goto('/')
-    await expect(showChoiceOf(page, 'Everyone')).toBeChecked()
-  })
-})
-
-test('a choice without an answer leaves what was shown, and is not remembered', async ({ school, asTeacher }) => {
-  const { page } = asTeacher
-  await createTwoClasses(school, asTeacher)
-  await page.goto('/')
-  await expect(cardsOfClass(page, '5-А').first()).toBeVisible()
-  await page.route(/\/api\/dashboard\/home\?(?!.*teacherId)/, (route) => route.abort())
-  await show(page, 'Everyone')
-  await expectToast(page, 'Error', 'These lessons could not be loaded. What was shown before is shown again.')
-  await expect(showChoiceOf(page, 'Mine')).toBeChecked()
-  await expect(cardsOfClass(page, '5-А').first()).toBeVisible()
-  await expect(attentionOf(page)).toContainText('5-А')
-  await page.goto('/')
-  await expect(showChoiceOf(page, 'Mine')).toBeChecked()
-  await page.unroute(/\/api\/dashboard\/home\?(?!.*teacherId)/)
-  await show(page, 'Everyone')
-  await expect(cardsOfClass(page, '9-В').first()).toBeVisible()
-})
-
-test('the weeks beside it follow the switch', async ({ school, asTeacher }) => {
+test('a week shows a teacher’s own lessons or everyone’s', async ({ school, asTeacher, asAssistant, browser }) => {
   const { page } = asTeacher
   const { own, others, templateId, teacherId } = await createTwoClasses(school, asTeacher)
-  const nextWeek = addDays(startOfWeek(today()), 7)
-  await scheduleLesson(asTeacher, { classId: own, templateId, date: nextWeek })
-  await scheduleLesson(asTeacher, { classId: others, templateId, date: nextWeek })
-  await page.goto('/')
-  await expect(cardsOfClass(page, '5-А').first()).toBeVisible()
-  const weeks: string[] = []
-  page.on('request', (request) => request.url().includes('/api/scheduled-lessons?') && weeks.push(request.url()))
-  await weekOf(page).getByRole('button', { name: 'Next week' }).click()
-  await expect(cardsOfClass(page, '5-А')).toHaveCount(1)
-  await expect(cardsOfClass(page, '9-В')).toHaveCount(0)
-  await page.reload()
-  await expect(cardsOfClass(page, '5-А')).toHaveCount(1)
-  expect(weeks.length).toBeGreaterThan(0)
-  expect(weeks.filter((url) => !url.includes(`teacherId=${teacherId}`))).toEqual([])
-  await show(page, 'Everyone')
-  await expect(cardsOfClass(page, '9-В')).toHaveCount(1)
-  await expect(page).toHaveURL(`/?week=${nextWeek}&show=everyone`)
-})
-
-test('a person who teaches nothing sees everyone’s, without a switch', async ({ school, asTeacher, asAssistant }) => {
-  await createTwoClasses(school, asTeacher)
-  const { page } = asAssistant
-  for (const path of ['/', '/?show=mine']) {
-    await page.goto(path)
-    await expect(cardsOfClass(page, '5-А').filter({ hasText: names.teacher }).first()).toBeVisible()
-    await expect(cardsOfClass(page, '9-В').first()).toBeVisible()
-    await expect(showSwitchOf(page)).toHaveCount(0)
+  const showMine = async () => {
+    await page.goto('/')
+    await show(page, 'Mine')
+    await expect(showChoiceOf(page, 'Mine')).toBeChecked()
   }
-  await page.goto('/classes')
-  await expect(cardOf(page, '9-В')).toBeVisible()
-  await expect(showSwitchOf(page)).toHaveCount(0)
+
+  await test.step('a teacher opens on their own week, switches to everyone’s and finds it again', async () => {
+    const homes: string[] = []
+    page.on('request', (request) => request.url().includes('/api/dashboard/home') && homes.push(request.url()))
+
+    await test.step('the first visit shows theirs, by one request', async () => {
+      await page.goto('/')
+      await expect(cardsOfClass(page, '5-А').first()).toBeVisible()
+      await expect(cardsOfClass(page, '9-В')).toHaveCount(0)
+      await expect(attentionOf(page)).toContainText('5-А')
+      await expect(attentionOf(page)).not.toContainText('9-В')
+      await expect(showChoiceOf(page, 'Mine')).toBeChecked()
+      await expectStat(page, 'Lessons Today', '2')
+      expect(homes).toEqual([expect.stringContaining(`teacherId=${teacherId}`)])
+      await expectAccessible(page)
+    })
+
+    await test.step('everyone’s stands in the address, with the names of the others', async () => {
+      await show(page, 'Everyone')
+      await expect(page).toHaveURL('/?show=everyone')
+      await expect(cardsOfClass(page, '9-В').filter({ hasText: names.admin }).first()).toBeVisible()
+      await expect(cardsOfClass(page, '5-А').filter({ hasText: names.teacher })).toHaveCount(0)
+      await expect(attentionOf(page)).toContainText('9-В')
+      await expectStat(page, 'Lessons Today', '2')
+      await expectFitsPhone(page)
+    })
+
+    await test.step('the choice is remembered, and an address that says otherwise wins', async () => {
+      await page.goto('/')
+      await expect(cardsOfClass(page, '9-В').first()).toBeVisible()
+      await expect(showChoiceOf(page, 'Everyone')).toBeChecked()
+      await page.goto('/?show=mine')
+      await expect(cardsOfClass(page, '5-А').first()).toBeVisible()
+      await expect(cardsOfClass(page, '9-В')).toHaveCount(0)
+      await expect(showChoiceOf(page, 'Mine')).toBeChecked()
+      await page.goto('/')
+      await expect(showChoiceOf(page, 'Everyone')).toBeChecked()
+    })
+  })
+
+  await test.step('a choice without an answer leaves what was shown, and is not remembered', async () => {
+    await showMine()
+    // Everyone’s, which the page has shown before, is requested again after this.
+    await page.goto('/')
+    await expect(cardsOfClass(page, '5-А').first()).toBeVisible()
+    await page.route(/\/api\/dashboard\/home\?(?!.*teacherId)/, (route) => route.abort())
+    await show(page, 'Everyone')
+    await expectToast(page, 'Error', 'These lessons could not be loaded. What was shown before is shown again.')
+    await expect(showChoiceOf(page, 'Mine')).toBeChecked()
+    await expect(cardsOfClass(page, '5-А').first()).toBeVisible()
+    await expect(attentionOf(page)).toContainText('5-А')
+    await page.goto('/')
+    await expect(showChoiceOf(page, 'Mine')).toBeChecked()
+    await page.unroute(/\/api\/dashboard\/home\?(?!.*teacherId)/)
+    await show(page, 'Everyone')
+    await expect(cardsOfClass(page, '9-В').first()).toBeVisible()
+  })
+
+  await test.step('the weeks beside it follow the switch', async () => {
+    await showMine()
+    const nextWeek = addDays(startOfWeek(today()), 7)
+    await scheduleLesson(asTeacher, { classId: own, templateId, date: nextWeek })
+    await scheduleLesson(asTeacher, { classId: others, templateId, date: nextWeek })
+    await page.goto('/')
+    await expect(cardsOfClass(page, '5-А').first()).toBeVisible()
+    const weeks: string[] = []
+    page.on('request', (request) => request.url().includes('/api/scheduled-lessons?') && weeks.push(request.url()))
+    await weekOf(page).getByRole('button', { name: 'Next week' }).click()
+    await expect(cardsOfClass(page, '5-А')).toHaveCount(1)
+    await expect(cardsOfClass(page, '9-В')).toHaveCount(0)
+    await page.reload()
+    await expect(cardsOfClass(page, '5-А')).toHaveCount(1)
+    expect(weeks.length).toBeGreaterThan(0)
+    expect(weeks.filter((url) => !url.includes(`teacherId=${teacherId}`))).toEqual([])
+    await show(page, 'Everyone')
+    await expect(cardsOfClass(page, '9-В')).toHaveCount(1)
+    await expect(page).toHaveURL(`/?week=${nextWeek}&show=everyone`)
+  })
+
+  await test.step('a person who teaches nothing sees everyone’s, without a switch', async () => {
+    const { page } = asAssistant
+    for (const path of ['/', '/?show=mine']) {
+      await page.goto(path)
+      await expect(cardsOfClass(page, '5-А').filter({ hasText: names.teacher }).first()).toBeVisible()
+      await expect(cardsOfClass(page, '9-В').first()).toBeVisible()
+      await expect(showSwitchOf(page)).toHaveCount(0)
+    }
+    await page.goto('/classes')
+    await expect(cardOf(page, '9-В')).toBeVisible()
+    await expect(showSwitchOf(page)).toHaveCount(0)
+  })
+
+  await test.step('on a phone the switch is in reach, and large enough', async () => {
+    await showMine()
+    const phone = await openPhone(browser, asTeacher.page, '/')
+    await expect(showSwitchOf(phone)).toBeInViewport({ ratio: 1 })
+    await expectTouchTargets(showSwitchOf(phone))
+    await show(phone, 'Everyone')
+    await expect(phone).toHaveURL('/?show=everyone')
+    await expectTouchTargets(showSwitchOf(phone))
+    await phone.context().close()
+  })
 })
 
 test('the classes and the pickers begin with a teacher’s own', async ({ school, asTeacher }) => {
@@ -330,15 +347,4 @@ test('a lesson that was changed meanwhile is not handed over, and the dialog say
   await page.unroute(`**/api/scheduled-lessons/${ownLesson}`)
   await dialog.getByRole('button', { name: 'Передати' }).click()
   await expectToast(page, 'Успіх', 'Урок передано')
-})
-
-test('on a phone the switch is in reach, and large enough', async ({ browser, school, asTeacher }) => {
-  await createTwoClasses(school, asTeacher)
-  const phone = await openPhone(browser, asTeacher.page, '/')
-  await expect(showSwitchOf(phone)).toBeInViewport({ ratio: 1 })
-  await expectTouchTargets(showSwitchOf(phone))
-  await show(phone, 'Everyone')
-  await expect(phone).toHaveURL('/?show=everyone')
-  await expectTouchTargets(showSwitchOf(phone))
-  await phone.context().close()
 })

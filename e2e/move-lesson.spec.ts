@@ -53,20 +53,58 @@ const stored = async ({ send }: Actor, id: string) => {
 const expectStored = (actor: Actor, id: string, date: string, startTime: string) =>
   expect.poll(async () => stored(actor, id)).toMatchObject({ date, startTime })
 
-test('a lesson is dragged to another day by the mouse, by one press, and that is undone', async ({ asTeacher }) => {
+test('a lesson is dragged by the mouse, to another day and to another time', async ({ asTeacher }) => {
   const { page } = asTeacher
   const { thursday } = await planWeek(asTeacher)
-  await page.goto(week)
-  await dragTo(page, cardOn(page, 'Thursday', '10:00'), dayOf(page, 'Friday'))
-  await expect(cardOn(page, 'Friday', '10:00')).toBeVisible()
-  await expect(announcement(page)).toContainText(`“Fractions” moved to ${inWords(dayAt(4))}, 10:00`)
-  await expectStored(asTeacher, thursday, dayAt(4), '10:00')
-  // No lesson was opened by the release.
-  await expect(page.getByRole('dialog')).toHaveCount(0)
-  await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(cardOn(page, 'Thursday', '10:00')).toBeVisible()
-  await expect(announcement(page)).toContainText(`“Fractions” is back on ${inWords(dayAt(3))}, 10:00`)
-  await expectStored(asTeacher, thursday, dayAt(3), '10:00')
+
+  await test.step('a lesson is dragged to another day by the mouse, by one press, and that is undone', async () => {
+    await page.goto(week)
+    await dragTo(page, cardOn(page, 'Thursday', '10:00'), dayOf(page, 'Friday'))
+    await expect(cardOn(page, 'Friday', '10:00')).toBeVisible()
+    await expect(announcement(page)).toContainText(`“Fractions” moved to ${inWords(dayAt(4))}, 10:00`)
+    await expectStored(asTeacher, thursday, dayAt(4), '10:00')
+    // No lesson was opened by the release.
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect(cardOn(page, 'Thursday', '10:00')).toBeVisible()
+    await expect(announcement(page)).toContainText(`“Fractions” is back on ${inWords(dayAt(3))}, 10:00`)
+    await expectStored(asTeacher, thursday, dayAt(3), '10:00')
+  })
+
+  await test.step('Escape cancels a drag, and a short press still opens the lesson', async () => {
+    await waitForMoves(page)
+    const card = cardOn(page, 'Thursday', '10:00')
+    await card.hover()
+    await page.mouse.down()
+    await dayOf(page, 'Friday').hover({ position: { x: 20, y: 200 } })
+    await page.keyboard.press('Escape')
+    await page.mouse.up()
+    await expectStored(asTeacher, thursday, dayAt(3), '10:00')
+
+    // Released over the card itself, where that would be a click.
+    await card.hover({ position: { x: 20, y: 20 } })
+    await page.mouse.down()
+    await card.hover({ position: { x: 32, y: 26 } })
+    await expect(card).toHaveCSS('opacity', '0.4')
+    await page.keyboard.press('Escape')
+    await page.mouse.up()
+    await expect(card).toHaveCSS('opacity', '1')
+    await expect(page).toHaveURL(week)
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await card.click()
+    await expect(page.getByRole('dialog', { name: 'Деталі уроку' })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page).toHaveURL(week)
+  })
+
+  await test.step('dropped on its own day, a lesson gets another time', async () => {
+    await dragTo(page, cardOn(page, 'Thursday', '10:00'), dayOf(page, 'Thursday'))
+    await expect(moveDialog(page).getByLabel('Date')).toHaveValue(dayAt(3))
+    await moveDialog(page).getByLabel('Start Time').selectOption('13:00')
+    await moveDialog(page).getByRole('button', { name: 'Move', exact: true }).click()
+    await expect(cardOn(page, 'Thursday', '13:00')).toBeVisible()
+    await expectStored(asTeacher, thursday, dayAt(3), '13:00')
+  })
 })
 
 test('what only a drag needs is not fetched with the week, and a place taken meanwhile is not shared by Undo', async ({
@@ -88,45 +126,6 @@ test('what only a drag needs is not fetched with the week, and a place taken mea
   await expect(announcement(page)).toContainText('Its place has been taken meanwhile')
   await expect(page.getByRole('alertdialog')).toHaveCount(0)
   await expectStored(asTeacher, thursday, dayAt(4), '10:00')
-})
-
-test('Escape cancels a drag, and a short press still opens the lesson', async ({ asTeacher }) => {
-  const { page } = asTeacher
-  const { thursday } = await planWeek(asTeacher)
-  await page.goto(week)
-  await waitForMoves(page)
-  const card = cardOn(page, 'Thursday', '10:00')
-  await card.hover()
-  await page.mouse.down()
-  await dayOf(page, 'Friday').hover({ position: { x: 20, y: 200 } })
-  await page.keyboard.press('Escape')
-  await page.mouse.up()
-  await expectStored(asTeacher, thursday, dayAt(3), '10:00')
-
-  // Released over the card itself, where that would be a click.
-  await card.hover({ position: { x: 20, y: 20 } })
-  await page.mouse.down()
-  await card.hover({ position: { x: 32, y: 26 } })
-  await expect(card).toHaveCSS('opacity', '0.4')
-  await page.keyboard.press('Escape')
-  await page.mouse.up()
-  await expect(card).toHaveCSS('opacity', '1')
-  await expect(page).toHaveURL(week)
-  await expect(page.getByRole('dialog')).toHaveCount(0)
-  await card.click()
-  await expect(page.getByRole('dialog', { name: 'Деталі уроку' })).toBeVisible()
-})
-
-test('dropped on its own day, a lesson gets another time', async ({ asTeacher }) => {
-  const { page } = asTeacher
-  const { thursday } = await planWeek(asTeacher)
-  await page.goto(week)
-  await dragTo(page, cardOn(page, 'Thursday', '10:00'), dayOf(page, 'Thursday'))
-  await expect(moveDialog(page).getByLabel('Date')).toHaveValue(dayAt(3))
-  await moveDialog(page).getByLabel('Start Time').selectOption('13:00')
-  await moveDialog(page).getByRole('button', { name: 'Move', exact: true }).click()
-  await expect(cardOn(page, 'Thursday', '13:00')).toBeVisible()
-  await expectStored(asTeacher, thursday, dayAt(3), '13:00')
 })
 
 test('a lesson is moved by the keyboard, which keeps the focus and says it in words', async ({ asTeacher }) => {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Page } from '@playwright/test'
+import type { BrowserContext, Page } from '@playwright/test'
 
 /** A pattern of addresses, as `page.route` takes it. */
 export type UrlPattern = string | RegExp | ((url: URL) => boolean)
@@ -46,9 +46,9 @@ export async function loseAnswers(page: Page, url: UrlPattern): Promise<() => Pr
   return () => page.unroute(url)
 }
 
-/** The page fetches no code before somebody asks for it, as with a browser that saves data. */
-export const preventIdlePreloading = (page: Page) =>
-  page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }))
+/** Pages fetch no code before somebody asks for it, as with a browser that saves data. */
+export const preventIdlePreloading = (context: BrowserContext) =>
+  context.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }))
 
 /** The page is not told what others change: for what is to be noticed by a request, and for waiting until there is none. */
 export const preventChanges = (page: Page) => page.route('**/api/changes', (route) => route.abort())

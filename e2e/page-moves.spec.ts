@@ -1,13 +1,12 @@
 import { expectAccessible } from './accessibility.ts'
 import { expect, test } from './fixtures.ts'
-import { holdAnswers, preventIdlePreloading, scriptOf, scripts } from './network.ts'
+import { holdAnswers, scriptOf, scripts } from './network.ts'
 import { expectToast, followLink } from './pages/app.ts'
 import { expectDashboard } from './pages/login.ts'
 
 const notOpened = 'This could not be opened. Check the connection and try again.'
 
 test('the old page stays while the code of another one is fetched', async ({ asTeacher: { page } }) => {
-  await preventIdlePreloading(page)
   await page.goto('/')
   await expectDashboard(page)
   const release = await holdAnswers(page, scripts)
@@ -44,29 +43,7 @@ test('the old page stays while the code of another one is fetched', async ({ asT
   })
 })
 
-test('the new page comes with its data when that is answered soon', async ({ asTeacher: { page } }) => {
-  await page.addInitScript(() => {
-    const seen: string[] = []
-    Object.assign(window, { seen })
-    new MutationObserver(() => {
-      const heading = document.querySelector('h1')?.textContent ?? ''
-      const isLoading = document.querySelector('main [role=status]') !== null
-      seen.push(`${heading}${isLoading ? ', loading' : ''}`)
-    }).observe(document, { childList: true, subtree: true })
-  })
-  await page.goto('/')
-  await expectDashboard(page)
-  await page.waitForLoadState('networkidle')
-  await followLink(page, 'Classes')
-  await expect(page.getByText('No classes yet')).toBeVisible()
-  const seen = await page.evaluate(() => (window as unknown as { seen: string[] }).seen)
-  expect(seen).toContain('Classes')
-  expect(seen.filter((entry) => entry.startsWith('Classes'))).not.toContain('Classes, loading')
-  expect(seen.slice(seen.indexOf('Dashboard'))).not.toContain('')
-})
-
 test('a code file that cannot be fetched leaves the page as it is and says so', async ({ asTeacher: { page } }) => {
-  await preventIdlePreloading(page)
   await page.goto('/')
   await expectDashboard(page)
 
@@ -115,7 +92,6 @@ test('a code file that cannot be fetched leaves the page as it is and says so', 
 })
 
 test('a pressed link fetches code and data before it is released', async ({ asTeacher: { page } }) => {
-  await preventIdlePreloading(page)
   await page.goto('/')
   await expectDashboard(page)
   const requests: string[] = []
@@ -130,15 +106,40 @@ test('a pressed link fetches code and data before it is released', async ({ asTe
   expect(requests.filter((path) => path === '/api/lesson-templates')).toHaveLength(1)
 })
 
-test('the code of the other pages is fetched when the browser is idle', async ({ asTeacher: { page } }) => {
-  const requested = new Set<string>()
-  page.on('request', (request) => {
-    const [, name] = /assets\/([a-z-]+?-page)-/.exec(request.url()) ?? []
-    if (name) requested.add(name)
+test.describe('with code that is fetched when the browser is idle', () => {
+  test.use({ preloadsWhenIdle: true })
+
+  test('the new page comes with its data when that is answered soon', async ({ asTeacher: { page } }) => {
+    await page.addInitScript(() => {
+      const seen: string[] = []
+      Object.assign(window, { seen })
+      new MutationObserver(() => {
+        const heading = document.querySelector('h1')?.textContent ?? ''
+        const isLoading = document.querySelector('main [role=status]') !== null
+        seen.push(`${heading}${isLoading ? ', loading' : ''}`)
+      }).observe(document, { childList: true, subtree: true })
+    })
+    await page.goto('/')
+    await expectDashboard(page)
+    await page.waitForLoadState('networkidle')
+    await followLink(page, 'Classes')
+    await expect(page.getByText('No classes yet')).toBeVisible()
+    const seen = await page.evaluate(() => (window as unknown as { seen: string[] }).seen)
+    expect(seen).toContain('Classes')
+    expect(seen.filter((entry) => entry.startsWith('Classes'))).not.toContain('Classes, loading')
+    expect(seen.slice(seen.indexOf('Dashboard'))).not.toContain('')
   })
-  await page.goto('/')
-  await expectDashboard(page)
-  const own = ['attendance', 'school-year', 'users']
-  const pages = ['class', 'classes', 'dashboard', 'deleted', 'student', 'students', 'templates', ...own].toSorted()
-  await expect.poll(() => [...requested].toSorted()).toEqual(pages.map((name) => `${name}-page`))
+
+  test('the code of the other pages is fetched when the browser is idle', async ({ asTeacher: { page } }) => {
+    const requested = new Set<string>()
+    page.on('request', (request) => {
+      const [, name] = /assets\/([a-z-]+?-page)-/.exec(request.url()) ?? []
+      if (name) requested.add(name)
+    })
+    await page.goto('/')
+    await expectDashboard(page)
+    const own = ['attendance', 'school-year', 'users']
+    const pages = ['class', 'classes', 'dashboard', 'deleted', 'student', 'students', 'templates', ...own].toSorted()
+    await expect.poll(() => [...requested].toSorted()).toEqual(pages.map((name) => `${name}-page`))
+  })
 })

@@ -9,6 +9,7 @@ import { readConfig } from '../src/server/config.ts'
 import { connect } from '../src/server/db/connect.ts'
 import { newId } from '../src/server/db/ids.ts'
 import type { Db } from '../src/server/db/transaction.ts'
+import { compileCache } from '../src/server/test/compile-cache.ts'
 import { freePort } from '../src/server/test/free-port.ts'
 
 export const password = 'correct horse battery'
@@ -74,7 +75,7 @@ export async function startRealServer(): Promise<RealServer> {
 /** Starts a process of the server with this environment and the search path. */
 export function spawnServer(env: NodeJS.ProcessEnv): ChildProcess {
   return spawn(process.execPath, [join(import.meta.dirname, '../src/server/main.ts')], {
-    env: { PATH: process.env.PATH, TIMEZONE: 'Europe/Kyiv', LOG_LEVEL: 'fatal', ...env },
+    env: { PATH: process.env.PATH, TIMEZONE: 'Europe/Kyiv', LOG_LEVEL: 'fatal', ...compileCache, ...env },
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   })
 }

@@ -123,20 +123,6 @@ test('attendance only takes four presses, saves no grades, and is remembered for
   })
 })
 
-test('points typed before are seen again when the register is opened with attendance only remembered', async ({
-  asTeacher,
-}) => {
-  const { page } = asTeacher
-  const { lessonId } = await createLesson(asTeacher)
-  const modal = await openRegister(page, lessonId)
-  await pointsOf(page, names[0]).fill('9')
-  await modal.getByRole('button', { name: 'Лише присутність' }).click()
-  await page.reload()
-  await expect(pointsOf(page, names[0])).toHaveValue('9')
-  await modal.getByRole('button', { name: 'Відкинути' }).click()
-  await expect(pointsOf(page, names[0])).toHaveCount(0)
-})
-
 test('a save asked for during another one follows the choice of that moment, and leaves the points that it hides', async ({
   asTeacher,
 }) => {
@@ -282,13 +268,28 @@ test('Undo in the toast takes a save back whole', async ({ asTeacher, asAssistan
   })
 })
 
-test('a student of the register opens by the link beside the name, and entries wait', async ({ asTeacher }) => {
+test('what is typed waits while the page of a student is open, and while attendance only hides it', async ({
+  asTeacher,
+}) => {
   const { page } = asTeacher
   const { lessonId } = await createLesson(asTeacher)
-  const modal = await openRegister(page, lessonId)
-  await pointsOf(page, names[1]).fill('8')
-  await modal.getByRole('link', { name: 'Сторінка учня: Ґалаґан Ганна' }).click()
-  await expect(page.getByRole('heading', { name: 'Ганна Ґалаґан' })).toBeVisible()
-  await page.goBack()
-  await expect(pointsOf(page, names[1])).toHaveValue('8')
+  const modal = modalOf(page)
+
+  await test.step('a student of the register opens by the link beside the name, and entries wait', async () => {
+    await openRegister(page, lessonId)
+    await pointsOf(page, names[1]).fill('8')
+    await modal.getByRole('link', { name: 'Сторінка учня: Ґалаґан Ганна' }).click()
+    await expect(page.getByRole('heading', { name: 'Ганна Ґалаґан' })).toBeVisible()
+    await page.goBack()
+    await expect(pointsOf(page, names[1])).toHaveValue('8')
+  })
+
+  await test.step('points typed before are seen again when the register is opened with attendance only remembered', async () => {
+    await pointsOf(page, names[0]).fill('9')
+    await modal.getByRole('button', { name: 'Лише присутність' }).click()
+    await page.reload()
+    await expect(pointsOf(page, names[0])).toHaveValue('9')
+    await modal.getByRole('button', { name: 'Відкинути' }).click()
+    await expect(pointsOf(page, names[0])).toHaveCount(0)
+  })
 })

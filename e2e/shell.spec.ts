@@ -1,14 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { expectAccessible, expectFitsPhone } from './accessibility.ts'
 import { expect, test } from './fixtures.ts'
-import {
-  holdAnswers,
-  preventIdlePreloading,
-  scriptOf,
-  scriptsBesideDocument,
-  scriptsRequestedBy,
-  type UrlPattern,
-} from './network.ts'
+import { holdAnswers, scriptOf, scriptsBesideDocument, scriptsRequestedBy, type UrlPattern } from './network.ts'
 import { accountMenu, accountMenuButton, followLink } from './pages/app.ts'
 import { expectDashboard, expectSignedOut } from './pages/login.ts'
 import { emails, names } from './school.ts'
@@ -16,50 +9,87 @@ import { emails, names } from './school.ts'
 const activation = '**/api/approved-users/activation'
 const adminLink = (page: Page) => page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Admin' })
 
-test('the top bar shows the pages, the person and the role', async ({ asTeacher: { page } }) => {
-  await page.goto('/dashboard')
-  const links = page.getByRole('navigation', { name: 'Main' }).getByRole('link')
-  await expect(links).toHaveText(['Dashboard', 'Templates', 'Classes', 'Students', 'Admin'])
-  await expect(page.getByRole('banner')).toContainText(emails.teacher)
+test('the top bar, the menu of a phone and the page of an unknown address', async ({ asTeacher }) => {
+  const { page } = asTeacher
+  await test.step('the top bar shows the pages, the person and the role', async () => {
+    await page.goto('/dashboard')
+    const links = page.getByRole('navigation', { name: 'Main' }).getByRole('link')
+    await expect(links).toHaveText(['Dashboard', 'Templates', 'Classes', 'Students', 'Admin'])
+    await expect(page.getByRole('banner')).toContainText(emails.teacher)
 
-  await test.step('the link of the open page is marked as current', async () => {
-    for (const [path, name] of [
-      ['/', 'Dashboard'],
-      ['/dashboard', 'Dashboard'],
-      ['/templates', 'Templates'],
-      ['/classes', 'Classes'],
-      ['/students', 'Students'],
-    ] as const) {
-      await page.goto(path)
-      await expect(page.getByRole('navigation').locator('[aria-current=page]')).toHaveText(name)
-    }
+    await test.step('the link of the open page is marked as current', async () => {
+      for (const [path, name] of [
+        ['/', 'Dashboard'],
+        ['/dashboard', 'Dashboard'],
+        ['/templates', 'Templates'],
+        ['/classes', 'Classes'],
+        ['/students', 'Students'],
+      ] as const) {
+        await page.goto(path)
+        await expect(page.getByRole('navigation').locator('[aria-current=page]')).toHaveText(name)
+      }
+    })
+
+    await test.step('the focus moves to the content of a new page, and Skip to content does the same', async () => {
+      await page.getByRole('link', { name: 'Classes', exact: true }).press('Enter')
+      await expect(page.getByRole('main')).toBeFocused()
+      await page.reload()
+      await expect(page.getByText('No classes yet')).toBeVisible()
+      await page.keyboard.press('Tab')
+      const skip = page.getByRole('link', { name: 'Skip to content' })
+      await expect(skip).toBeFocused()
+      await expect(skip).toBeInViewport()
+      await page.keyboard.press('Enter')
+      await expect(page.getByRole('main')).toBeFocused()
+    })
+
+    await test.step('the account menu opens and closes by keyboard', async () => {
+      const open = accountMenuButton(page)
+      await open.press('Enter')
+      const menu = accountMenu(page)
+      await expect(menu).toContainText(`Signed in as${names.teacher}${emails.teacher}`)
+      await expectAccessible(page)
+      await page.keyboard.press('Escape')
+      await expect(menu).toBeHidden()
+      await expect(open).toBeFocused()
+      await open.click()
+      await page.getByRole('heading', { name: 'Classes', exact: true }).click()
+      await expect(menu).toBeHidden()
+    })
   })
 
-  await test.step('the focus moves to the content of a new page, and Skip to content does the same', async () => {
-    await page.getByRole('link', { name: 'Classes', exact: true }).press('Enter')
-    await expect(page.getByRole('main')).toBeFocused()
-    await page.reload()
-    await expect(page.getByText('No classes yet')).toBeVisible()
-    await page.keyboard.press('Tab')
-    const skip = page.getByRole('link', { name: 'Skip to content' })
-    await expect(skip).toBeFocused()
-    await expect(skip).toBeInViewport()
-    await page.keyboard.press('Enter')
-    await expect(page.getByRole('main')).toBeFocused()
-  })
-
-  await test.step('the account menu opens and closes by keyboard', async () => {
-    const open = accountMenuButton(page)
-    await open.press('Enter')
-    const menu = accountMenu(page)
-    await expect(menu).toContainText(`Signed in as${names.teacher}${emails.teacher}`)
+  await test.step('an unknown address shows the 404 page, which links to the dashboard', async () => {
+    await page.goto('/nowhere/at/all')
+    await expect(page.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible()
+    await expect(page).toHaveTitle('Daybook · 404 Page Not Found')
     await expectAccessible(page)
+    await expectFitsPhone(page)
+    await page.getByRole('link', { name: 'Go to the dashboard' }).click()
+    await expectDashboard(page)
+  })
+
+  await test.step('on a phone the menu contains the account, the navigation and Sign Out', async () => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.goto('/')
+    const open = page.getByRole('button', { name: 'Open menu' })
+    const close = page.getByRole('button', { name: 'Close menu' })
+    await expect(page.getByRole('button', { name: 'Sign Out', exact: true })).toBeHidden()
+    await open.click()
+    await expect(page.getByRole('banner')).toContainText(emails.teacher)
+    await expect(page.getByRole('banner').getByText('teacher', { exact: true }).last()).toBeVisible()
+    await expect(adminLink(page)).toHaveAttribute('aria-disabled', 'true')
+    await expectFitsPhone(page)
+    await page.getByRole('link', { name: 'Templates', exact: true }).focus()
     await page.keyboard.press('Escape')
-    await expect(menu).toBeHidden()
+    await expect(page.getByRole('button', { name: 'Sign Out', exact: true })).toBeHidden()
     await expect(open).toBeFocused()
     await open.click()
-    await page.getByRole('heading', { name: 'Classes', exact: true }).click()
-    await expect(menu).toBeHidden()
+    await page.getByRole('link', { name: 'Students', exact: true }).click()
+    await expect(page.getByRole('heading', { name: 'Students', exact: true })).toBeVisible()
+    await expect(close).toBeHidden()
+    await open.click()
+    await page.getByRole('button', { name: 'Sign Out', exact: true }).click()
+    await expectSignedOut(page)
   })
 })
 
@@ -142,30 +172,6 @@ test('only admins can open Admin once the role is known', async ({ asTeacher, as
   })
 })
 
-test('on a phone the menu contains the account, the navigation and Sign Out', async ({ asTeacher: { page } }) => {
-  await page.setViewportSize({ width: 390, height: 844 })
-  await page.goto('/')
-  const open = page.getByRole('button', { name: 'Open menu' })
-  const close = page.getByRole('button', { name: 'Close menu' })
-  await expect(page.getByRole('button', { name: 'Sign Out', exact: true })).toBeHidden()
-  await open.click()
-  await expect(page.getByRole('banner')).toContainText(emails.teacher)
-  await expect(page.getByRole('banner').getByText('teacher', { exact: true }).last()).toBeVisible()
-  await expect(adminLink(page)).toHaveAttribute('aria-disabled', 'true')
-  await expectFitsPhone(page)
-  await page.getByRole('link', { name: 'Templates', exact: true }).focus()
-  await page.keyboard.press('Escape')
-  await expect(page.getByRole('button', { name: 'Sign Out', exact: true })).toBeHidden()
-  await expect(open).toBeFocused()
-  await open.click()
-  await page.getByRole('link', { name: 'Students', exact: true }).click()
-  await expect(page.getByRole('heading', { name: 'Students', exact: true })).toBeVisible()
-  await expect(close).toBeHidden()
-  await open.click()
-  await page.getByRole('button', { name: 'Sign Out', exact: true }).click()
-  await expectSignedOut(page)
-})
-
 test('the theme follows the system until a person chooses one', async ({ asTeacher: { page } }) => {
   const isDark = () => page.evaluate(() => getComputedStyle(document.body).color !== 'rgb(26, 32, 48)')
   const stored = () => page.evaluate(() => localStorage.getItem('theme'))
@@ -194,16 +200,6 @@ test('the theme follows the system until a person chooses one', async ({ asTeach
   expect(await isDark()).toBe(false)
 })
 
-test('an unknown address shows the 404 page, which links to the dashboard', async ({ asTeacher: { page } }) => {
-  await page.goto('/nowhere/at/all')
-  await expect(page.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible()
-  await expect(page).toHaveTitle('Daybook · 404 Page Not Found')
-  await expectAccessible(page)
-  await expectFitsPhone(page)
-  await page.getByRole('link', { name: 'Go to the dashboard' }).click()
-  await expectDashboard(page)
-})
-
 test('a spinner is shown with Loading... while scripts of the program are loaded', async ({ asTeacher: { page } }) => {
   const words = page.getByText('Loading...', { exact: true })
   const spinner = page.getByRole('status').filter({ hasText: /^Loading\.\.\.$/ })
@@ -220,7 +216,6 @@ test('a spinner is shown with Loading... while scripts of the program are loaded
     await page.unroute(held)
   }
   const loadTemplates = () => page.goto('/templates', { waitUntil: 'commit' })
-  await preventIdlePreloading(page)
   await page.goto('/')
   await expectDashboard(page)
   const scriptsOfTemplates = await scriptsRequestedBy(page, async () => {
@@ -236,7 +231,6 @@ test('a spinner is shown with Loading... while scripts of the program are loaded
 test('a page whose scripts were loaded by hovering over its link is shown without a spinner', async ({
   asTeacher: { page },
 }) => {
-  await preventIdlePreloading(page)
   await page.addInitScript(() => {
     const seen: string[] = []
     Object.assign(window, { spinners: seen })

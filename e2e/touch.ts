@@ -1,4 +1,5 @@
 import { type Browser, expect, type Locator, type Page } from '@playwright/test'
+import { preventIdlePreloading } from './network.ts'
 
 /** A phone with a touch screen on which the person of `page` is signed in; the caller closes its context. */
 export async function openPhone(browser: Browser, page: Page, path: string): Promise<Page> {
@@ -11,6 +12,7 @@ export async function openPhone(browser: Browser, page: Page, path: string): Pro
     isMobile: true,
     hasTouch: true,
   })
+  await preventIdlePreloading(context)
   const phone = await context.newPage()
   await phone.goto(path)
   return phone

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible, expectFitsPhone } from './accessibility.ts'
 import { expect, test } from './fixtures.ts'
-import { preventIdlePreloading, scripts, waitByClock } from './network.ts'
+import { scripts, waitByClock } from './network.ts'
 import { expectToast } from './pages/app.ts'
 import { signIn } from './pages/login.ts'
 import { emails } from './school.ts'
@@ -48,7 +48,6 @@ test('an offline browser shows errors at once and loads the page when it is onli
 
 test('a request without an answer fails after a minute', async ({ asTeacher: { page } }) => {
   await waitByClock(page)
-  await preventIdlePreloading(page)
 
   await test.step('the request for a list', async () => {
     await leaveUnanswered(page, '**/api/classes', async () => {

@@ -169,74 +169,107 @@ test('the progress bar appears when a lesson begins and counts the students who 
   await expectStatus(page, 'Wednesday', '12:00', { badge: 'Complete', graded: '2 of 2 graded', colours: green })
 })
 
-test('another week is chosen by buttons and kept in the address', async ({ school, asTeacher }) => {
-  const { page } = asTeacher
-  await scheduleWeek(school, asTeacher)
-  await page.goto('/')
-  const week = weekOf(page)
-  const today = week.getByRole('button', { name: 'Today' })
-  const [previous, next] = [
-    week.getByRole('button', { name: 'Previous week' }),
-    week.getByRole('button', { name: 'Next week' }),
-  ]
-  await expect(dayOf(page, 'Friday').getByText('No lessons')).toBeVisible()
-  await expect(today).toHaveAttribute('aria-pressed', 'true')
-
-  await next.focus()
-  await page.keyboard.press('Enter')
-  await expect(page).toHaveURL('/?week=2025-11-17')
-  await expect(week.getByText(/^Nov 17\s–\s23, 2025$/)).toBeVisible()
-  await expect(week.getByText('No lessons')).toHaveCount(5)
-  await expect(week.getByText('Holiday')).toHaveCount(1)
-  await expect(dayOf(page, 'Sunday').getByText('Fifteen letters', { exact: true })).toBeVisible()
-  await expect(next).toBeFocused()
-  await page.reload()
-  await expect(dayOf(page, 'Sunday').getByText('Future')).toBeVisible()
-  await expect(today).toHaveAttribute('aria-pressed', 'false')
-  await today.click()
-  await expect(page).toHaveURL('/')
-  await expect(week.getByText(/^Nov 10\s–\s16, 2025$/)).toBeVisible()
-
-  await previous.click()
-  await previous.click()
-  await expect(page).toHaveURL('/?week=2025-10-27')
-  await expect(week.getByText(/^Oct 27\s–\sNov 2, 2025$/)).toBeVisible()
-  await expect(week.getByText('No lessons')).toHaveCount(5)
-  await expect(week.getByText('Holiday')).toHaveCount(2)
-
-  await page.goto('/dashboard?week=2026-01-01')
-  await expect(week.getByText(/^Dec 29, 2025\s–\sJan 4, 2026$/)).toBeVisible()
-  await next.click()
-  await expect(page).toHaveURL('/dashboard?week=2026-01-05')
-  await page.goto('/?week=2026-02-30')
-  await expect(week.getByText(/^Nov 10\s–\s16, 2025$/)).toBeVisible()
-})
-
-test('a failed request for the schedule or the counts shows an error and can be repeated', async ({
+test('a week is repeated after a failed request, chosen by buttons and kept in the address, and in Ukrainian', async ({
   school,
   asTeacher,
 }) => {
   const { page } = asTeacher
   await scheduleWeek(school, asTeacher)
-  const held = Promise.withResolvers<void>()
-  await page.route('**/api/dashboard/home?*', async (route) => {
-    await held.promise
-    await route.abort()
-  })
-  await page.goto('/')
-  await expect(weekOf(page).getByRole('status')).toHaveText('Loading...')
-  held.resolve()
-  await expect(page.getByText('The numbers could not be loaded.')).toBeVisible()
-  await expect(weekOf(page).getByText('Failed to load the schedule')).toBeVisible()
-  await expect(weekOf(page).getByText('Check the connection and try again.')).toBeVisible()
-  await expect(page.getByText('Today’s lessons could not be loaded.')).toBeVisible()
-  await expectAccessible(page)
 
-  await page.unrouteAll()
-  await statsOf(page).getByRole('button', { name: 'Try again' }).click()
-  await expect(statsOf(page)).toContainText('Lessons Today2')
-  await expect(dayOf(page, 'Monday').getByText('Complete')).toBeVisible()
-  await expect(page.getByRole('list', { name: 'Next' })).toContainText('at 12:00')
+  await test.step('a failed request for the schedule or the counts shows an error and can be repeated', async () => {
+    const held = Promise.withResolvers<void>()
+    await page.route('**/api/dashboard/home?*', async (route) => {
+      await held.promise
+      await route.abort()
+    })
+    await page.goto('/')
+    await expect(weekOf(page).getByRole('status')).toHaveText('Loading...')
+    held.resolve()
+    await expect(page.getByText('The numbers could not be loaded.')).toBeVisible()
+    await expect(weekOf(page).getByText('Failed to load the schedule')).toBeVisible()
+    await expect(weekOf(page).getByText('Check the connection and try again.')).toBeVisible()
+    await expect(page.getByText('Today’s lessons could not be loaded.')).toBeVisible()
+    await expectAccessible(page)
+
+    await page.unrouteAll()
+    await statsOf(page).getByRole('button', { name: 'Try again' }).click()
+    await expect(statsOf(page)).toContainText('Lessons Today2')
+    await expect(dayOf(page, 'Monday').getByText('Complete')).toBeVisible()
+    await expect(page.getByRole('list', { name: 'Next' })).toContainText('at 12:00')
+  })
+
+  await test.step('another week is chosen by buttons and kept in the address', async () => {
+    await page.goto('/')
+    const week = weekOf(page)
+    const today = week.getByRole('button', { name: 'Today' })
+    const [previous, next] = [
+      week.getByRole('button', { name: 'Previous week' }),
+      week.getByRole('button', { name: 'Next week' }),
+    ]
+    await expect(dayOf(page, 'Friday').getByText('No lessons')).toBeVisible()
+    await expect(today).toHaveAttribute('aria-pressed', 'true')
+
+    await next.focus()
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL('/?week=2025-11-17')
+    await expect(week.getByText(/^Nov 17\s–\s23, 2025$/)).toBeVisible()
+    await expect(week.getByText('No lessons')).toHaveCount(5)
+    await expect(week.getByText('Holiday')).toHaveCount(1)
+    await expect(dayOf(page, 'Sunday').getByText('Fifteen letters', { exact: true })).toBeVisible()
+    await expect(next).toBeFocused()
+    await page.reload()
+    await expect(dayOf(page, 'Sunday').getByText('Future')).toBeVisible()
+    await expect(today).toHaveAttribute('aria-pressed', 'false')
+    await today.click()
+    await expect(page).toHaveURL('/')
+    await expect(week.getByText(/^Nov 10\s–\s16, 2025$/)).toBeVisible()
+
+    await previous.click()
+    await previous.click()
+    await expect(page).toHaveURL('/?week=2025-10-27')
+    await expect(week.getByText(/^Oct 27\s–\sNov 2, 2025$/)).toBeVisible()
+    await expect(week.getByText('No lessons')).toHaveCount(5)
+    await expect(week.getByText('Holiday')).toHaveCount(2)
+
+    await page.goto('/dashboard?week=2026-01-01')
+    await expect(week.getByText(/^Dec 29, 2025\s–\sJan 4, 2026$/)).toBeVisible()
+    await next.click()
+    await expect(page).toHaveURL('/dashboard?week=2026-01-05')
+    await page.goto('/?week=2026-02-30')
+    await expect(week.getByText(/^Nov 10\s–\s16, 2025$/)).toBeVisible()
+  })
+
+  await test.step('the week in Ukrainian, when that language is chosen', async () => {
+    await page.addInitScript(() => localStorage.setItem('language', 'uk'))
+    await page.goto('/')
+    await expect(page.getByRole('heading', { name: 'Панель', level: 1 })).toBeVisible()
+    for (const label of ['Активні класи', 'Усього учнів', 'Уроки сьогодні']) {
+      await expect(page.getByText(label, { exact: true })).toBeVisible()
+    }
+    const week = weekOf(page)
+    await expect(daysOf(page).getByRole('heading')).toHaveText([
+      /понеділок/i,
+      /вівторок/i,
+      /середа/i,
+      /четвер/i,
+      /п.ятниця/i,
+      /субота/i,
+      /неділя/i,
+    ])
+    await expect(week.getByText(/^10\s?–\s?16 лист\. 2025 р\.$/)).toBeVisible()
+    for (const word of ['Заповнено', 'Частково', 'Очікує', 'Попереду', '3 з 3 оцінено', '1 з 3 оцінено']) {
+      await expect(week.getByText(word, { exact: true }).first()).toBeVisible()
+    }
+    const attention = page.getByRole('region', { name: 'Потребують уваги' })
+    await expect(attention.getByRole('listitem')).toContainText(['вт, 11 лист., 09:00 Частково 1 з 3'])
+    await expect(page.getByRole('button', { name: 'Запланувати урок: четвер, 13 листопада' })).toBeVisible()
+    for (const name of ['Сьогодні', 'Попередній тиждень', 'Наступний тиждень']) {
+      await expect(week.getByRole('button', { name })).toBeVisible()
+    }
+    await expect(page.locator('html')).toHaveAttribute('lang', 'uk')
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+  })
 })
 
 test('the dashboard of an empty school in both languages', async ({ asTeacher: { page } }) => {
@@ -257,38 +290,4 @@ test('the dashboard of an empty school in both languages', async ({ asTeacher: {
   await expect(page.getByText('Усі журнали заповнено')).toHaveCount(0)
   await expect(page.getByText('Немає уроків')).toHaveCount(5)
   await expect(page.getByText('Вихідний')).toHaveCount(2)
-})
-
-test('the week in Ukrainian, when that language is chosen', async ({ school, asTeacher }) => {
-  const { page } = asTeacher
-  await scheduleWeek(school, asTeacher)
-  await page.addInitScript(() => localStorage.setItem('language', 'uk'))
-  await page.goto('/')
-  await expect(page.getByRole('heading', { name: 'Панель', level: 1 })).toBeVisible()
-  for (const label of ['Активні класи', 'Усього учнів', 'Уроки сьогодні']) {
-    await expect(page.getByText(label, { exact: true })).toBeVisible()
-  }
-  const week = weekOf(page)
-  await expect(daysOf(page).getByRole('heading')).toHaveText([
-    /понеділок/i,
-    /вівторок/i,
-    /середа/i,
-    /четвер/i,
-    /п.ятниця/i,
-    /субота/i,
-    /неділя/i,
-  ])
-  await expect(week.getByText(/^10\s?–\s?16 лист\. 2025 р\.$/)).toBeVisible()
-  for (const word of ['Заповнено', 'Частково', 'Очікує', 'Попереду', '3 з 3 оцінено', '1 з 3 оцінено']) {
-    await expect(week.getByText(word, { exact: true }).first()).toBeVisible()
-  }
-  const attention = page.getByRole('region', { name: 'Потребують уваги' })
-  await expect(attention.getByRole('listitem')).toContainText(['вт, 11 лист., 09:00 Частково 1 з 3'])
-  await expect(page.getByRole('button', { name: 'Запланувати урок: четвер, 13 листопада' })).toBeVisible()
-  for (const name of ['Сьогодні', 'Попередній тиждень', 'Наступний тиждень']) {
-    await expect(week.getByRole('button', { name })).toBeVisible()
-  }
-  await expect(page.locator('html')).toHaveAttribute('lang', 'uk')
-  await expectAccessible(page)
-  await expectNoSidewaysScroll(page)
 })

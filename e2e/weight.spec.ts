@@ -22,6 +22,8 @@ async function scriptWeight(page: Page, path: string): Promise<number> {
   return bytes / 1000
 }
 
+test.use({ preloadsWhenIdle: true })
+
 for (const path of ['/', '/login']) {
   test(`a visitor at ${path} loads at most 95 KB of JavaScript`, async ({ asStranger }) => {
     expect(await scriptWeight(asStranger, path)).toBeLessThanOrEqual(95)

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { onTestFinished, vi } from 'vitest'
+import { compileCache } from './compile-cache.ts'
 
 export type ServerProcess = {
   child: ChildProcess
@@ -17,7 +18,7 @@ const outputTimeoutMs = 40_000
 
 /** Runs a file of src/server as a process of its own; killed with the test. */
 export function runServerFile(file: string, env: NodeJS.ProcessEnv, args: string[] = []): ServerProcess {
-  return runProcess(process.execPath, [join(import.meta.dirname, '..', file), ...args], env)
+  return runProcess(process.execPath, [join(import.meta.dirname, '..', file), ...args], { ...compileCache, ...env })
 }
 
 /** Runs a command in the project's folder, with no other variables of the environment; killed with the test. */

@@ -1,0 +1,66 @@
+import { expectAccessible, expectFitsPhone } from './accessibility.ts'
+import { expect, test } from './fixtures.ts'
+import { expectToast } from './pages/app.ts'
+
+test('in a class the end follows the start, a lesson time repeats on the next free day, and times have 24 hours', async ({
+  asTeacher,
+}) => {
+  const { page } = asTeacher
+  await page.goto('/classes')
+  await page.getByRole('button', { name: 'New Class' }).click()
+  const dialog = page.getByRole('dialog', { name: 'New Class' })
+  const row = (position: number) => dialog.getByRole('group', { name: `Lesson time ${position}`, exact: true })
+  const repeat = (position: number) =>
+    row(position).getByRole('button', { name: `Repeat on the next free day: Lesson time ${position}` })
+  const expectRow = async (position: number, day: string, start: string, end: string) => {
+    await expect(row(position).getByLabel('Day', { exact: true }).locator('option:checked')).toHaveText(day)
+    await expect(row(position).getByLabel('Start time')).toHaveValue(start)
+    await expect(row(position).getByLabel('End time')).toHaveValue(end)
+  }
+  await dialog.getByLabel('Class name').fill('5-А')
+  await dialog.getByRole('button', { name: 'Add Lesson Time' }).click()
+  await expectRow(1, 'Понеділок', '09:00', '09:45')
+
+  await test.step('the end follows the start, which is typed in any way of 24 hours', async () => {
+    await row(1).getByLabel('Start time').fill('1330')
+    await expectRow(1, 'Понеділок', '1330', '14:15')
+    await page.keyboard.press('Tab')
+    await expectRow(1, 'Понеділок', '13:30', '14:15')
+    await row(1).getByLabel('End time').fill('15:00')
+    await expectRow(1, 'Понеділок', '13:30', '15:00')
+    await row(1).getByLabel('Start time').fill('13:40')
+    await expectRow(1, 'Понеділок', '13:40', '14:25')
+  })
+
+  await test.step('each press repeats the row on the next day that is free', async () => {
+    await repeat(1).click()
+    await expect(repeat(1)).toBeFocused()
+    await expectRow(2, 'Вівторок', '13:40', '14:25')
+    await repeat(1).click()
+    await expectRow(2, 'Середа', '13:40', '14:25')
+    for (let day = 0; day < 4; day++) await repeat(1).click()
+    await expect(dialog.getByRole('button', { name: /^Repeat/ })).toHaveCount(0)
+    await expect(dialog.getByText('Overlaps with another lesson time')).toHaveCount(0)
+    await dialog.getByRole('button', { name: 'Add Lesson Time' }).click()
+    await expectRow(8, 'Понеділок', '09:00', '09:45')
+    await expectAccessible(page)
+    await expectFitsPhone(page)
+  })
+
+  await test.step('what is no time shows an error and is not replaced', async () => {
+    await row(8).getByLabel('Start time').fill('9:5')
+    await dialog.getByRole('button', { name: 'Create Class' }).click()
+    await expect(row(8).getByText('Please enter a valid time')).toBeVisible()
+    await expectRow(8, 'Понеділок', '9:5', '09:45')
+    // Enter completes an hour as leaving the field does.
+    await row(8).getByLabel('Start time').fill('10')
+    await page.keyboard.press('Enter')
+    await expectToast(page, 'Success', 'Class created successfully')
+  })
+  const [{ weeklySchedule } = { weeklySchedule: [] }] = await asTeacher.send<{ weeklySchedule: object[] }[]>(
+    'GET',
+    '/api/classes',
+  )
+  expect(weeklySchedule).toHaveLength(8)
+  expect(weeklySchedule[7]).toMatchObject({ dayOfWeek: 1, startTime: '10:00', endTime: '10:45' })
+})
