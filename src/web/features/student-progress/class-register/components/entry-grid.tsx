@@ -146,11 +146,11 @@ export function EntryGrid({ name, editing, dispatch, lessons, today, settings, c
         onDoubleClick={(event) => !wasTouched.current && press(event, grid.openField)}
         onContextMenu={(event) => press(event, grid.openPanel)}
         style={{ '--lessons': lessons.length } as CSSProperties}
-        // With fixed columns a key lays out one cell, not the table.
+        // The browser lays out and draws a table as a whole at every key; of rows of their own only the one that has changed.
         className={classNames(
-          'table-fixed w-[calc(var(--student-width)+var(--lessons)*var(--cell-width)+9rem)] [--student-width:8rem] sm:[--student-width:13rem] lg:[--student-width:16rem]',
+          'block w-[calc(var(--student-width)+var(--lessons)*var(--cell-width)+9rem)] [--student-width:8rem] sm:[--student-width:13rem] lg:[--student-width:16rem]',
           hasLongPoints ? '[--cell-width:4.25rem]' : '[--cell-width:2.75rem]',
-          'border-separate border-spacing-0 text-center text-sm whitespace-nowrap tabular [&_td]:h-9 [&_td]:border-r [&_td]:border-b [&_td]:border-line [&_td]:px-0.5 pointer-coarse:[&_td]:h-11 [&_th]:border-r [&_th]:border-b [&_th]:border-line [&_thead_th]:sticky [&_thead_th]:top-0 [&_thead_th]:z-10 [&_thead_th]:bg-sunken [&_thead_th]:px-0.5 [&_thead_th]:py-1.5',
+          'text-center text-sm whitespace-nowrap tabular [&_tr]:isolate [&_tr]:flex [&_td]:min-h-9 [&_td]:w-(--cell-width) [&_td]:shrink-0 [&_td]:content-center [&_td]:border-r [&_td]:border-b [&_td]:border-line [&_td]:px-0.5 pointer-coarse:[&_td]:min-h-11 [&_th]:shrink-0 [&_th]:border-r [&_th]:border-b [&_th]:border-line [&_tbody]:block [&_thead]:sticky [&_thead]:top-0 [&_thead]:z-10 [&_thead]:block [&_thead_th]:content-end [&_thead_th]:bg-sunken [&_thead_th]:px-0.5 [&_thead_th]:py-1.5',
         )}
       >
         <thead>

@@ -35,7 +35,7 @@ export const EntryRow = memo(function EntryRow(props: Props) {
     <tr>
       <th
         scope="row"
-        className="sticky left-0 z-[5] bg-surface p-0! text-left font-medium whitespace-normal wrap-anywhere"
+        className="sticky left-0 z-[5] w-(--student-width) content-center bg-surface text-left font-medium whitespace-normal wrap-anywhere"
       >
         <Link
           href={paths.student(row.studentId)}
@@ -58,8 +58,8 @@ export const EntryRow = memo(function EntryRow(props: Props) {
           {index === activeColumn ? children : undefined}
         </EntryCell>
       ))}
-      <td className="font-semibold">{values.filter(({ isPresent }) => isPresent).length}</td>
-      <td className="font-semibold">
+      <td className="w-[4.5rem]! font-semibold">{values.filter(({ isPresent }) => isPresent).length}</td>
+      <td className="w-[4.5rem]! font-semibold">
         {formatNumber(sumOfPoints(values.flatMap(({ points }) => points ?? [])), t.locale)}
       </td>
     </tr>
