@@ -17,7 +17,6 @@ export function sendEntries(sent: Entries, save: Save, isJournalOnly: boolean, s
   return {
     total: rows.length + (hasTextsToSend(sent.journal) ? 1 : 0),
     outcomes,
-    countSaved: () => outcomes().filter(({ kind }) => kind === 'saved').length,
     /** What this device keeps when there is no answer. */
     toKeep: { rows: storedRows(rows), journal: journalToKeep(sent.journal) },
     /** What was stored, under what was typed since. */
