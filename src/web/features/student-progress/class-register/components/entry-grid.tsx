@@ -31,8 +31,9 @@ type Props = {
   name: string
   editing: ClassRegisterEditing
   dispatch: Dispatch<ClassRegisterAction>
-  /** The lessons that are shown, from the first of the period on. */
+  /** The lessons that are shown; the first of them has the index `first` among the lessons of the period. */
   lessons: Readonly<ClassRegister['lessons']>
+  first: number
   today: string
   settings: AttendanceSettings
   canRecord: boolean
@@ -40,15 +41,16 @@ type Props = {
   ref: Ref<EntryGridHandle>
 }
 
-/** What the toolbar of the grid does in it. */
-export type EntryGridHandle = { restore: (kind: 'undo' | 'redo') => void }
+/** What the buttons above the grid do in it; `lesson` is an index among the lessons of the period. */
+export type EntryGridHandle = { restore: (kind: 'undo' | 'redo') => void; focusLesson: (lesson: number) => void }
 
 /** The students of a class down, its lessons across, used as a spreadsheet is. */
-export function EntryGrid({ name, editing, dispatch, lessons, today, settings, canRecord, onSave, ref }: Props) {
+export function EntryGrid({ name, editing, dispatch, lessons, first, today, canRecord, ref, ...props }: Props) {
   const t = useMessages(classRegisterEditing)
+  const { settings, onSave } = props
   const { rows, register } = editing
   const wasTouched = useRef(false)
-  const pastLessons = register.lessons.filter(({ date }) => date <= today).length
+  const pastLessons = lessons.filter(({ date }) => date <= today).length
   const names = useMemo(
     () => new Map(register.students.map((student) => [student.id, rosterNameOf(student)])),
     [register.students],
@@ -63,9 +65,12 @@ export function EntryGrid({ name, editing, dispatch, lessons, today, settings, c
   const onLeftOut = (text: string) =>
     toast({ title: t('notEntered', { text }), description: t('notEnteredText'), lang: t.language })
   const openLessons = canRecord ? pastLessons : 0
-  const grid = useEntryGrid({ editing, dispatch, lessons, openLessons, settings, onSave, onPasted, onLeftOut })
+  const grid = useEntryGrid({ editing, dispatch, lessons, first, openLessons, settings, onSave, onPasted, onLeftOut })
   const { table, position, cell, opened } = grid
-  useImperativeHandle(ref, () => ({ restore: grid.restore }))
+  useImperativeHandle(ref, () => ({
+    restore: grid.restore,
+    focusLesson: (index) => grid.focus({ row: position.row, column: index - first }),
+  }))
   const lesson = lessons[position.column]
   const values = lesson && {
     name: names.get(rows[position.row]?.studentId ?? '') ?? '',
@@ -76,12 +81,10 @@ export function EntryGrid({ name, editing, dispatch, lessons, today, settings, c
     grid.close()
     grid.focus(position)
   }
-  const isLastShown = pastLessons <= lessons.length
   useEffect(() => {
-    // The lessons of these days are at the end of a long period.
-    if (isLastShown)
-      table.current?.querySelector('td[tabindex="0"]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
-  }, [table, isLastShown])
+    // The lessons of these days are at the end of those that are shown.
+    table.current?.querySelector('td[tabindex="0"]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [table])
 
   const press = (event: MouseEvent, open: typeof grid.openPanel | typeof grid.openField) => {
     const at = positionOf(event.target, lessons.length)
@@ -162,6 +165,7 @@ export function EntryGrid({ name, editing, dispatch, lessons, today, settings, c
               key={row.studentId}
               row={row}
               name={names.get(row.studentId) ?? ''}
+              first={first}
               shownLessons={lessons.length}
               pastLessons={pastLessons}
               openLessons={openLessons}

@@ -14,13 +14,14 @@ import { EntryCell } from './entry-cell.tsx'
 type Props = {
   row: GridRow
   name: string
-  /** How many lessons are shown, and how many of all are not in the future. */
+  /** The index of the first lesson that is shown, and how many are. */
+  first: number
   shownLessons: number
+  /** How many of them are not in the future, and how many can be filled. */
   pastLessons: number
-  /** How many of all can be filled. */
   openLessons: number
   settings: AttendanceSettings
-  /** The lesson that Tab leads to; -1 is the name. */
+  /** Which of them Tab leads to; -1 is the name. */
   activeColumn: number | undefined
   /** What is open in that cell. */
   children?: ReactNode
@@ -28,7 +29,7 @@ type Props = {
 
 /** One student of the grid, memoized so that a key in one row renders no other. */
 export const EntryRow = memo(function EntryRow(props: Props) {
-  const { row, name, shownLessons, pastLessons, openLessons, settings, activeColumn, children } = props
+  const { row, name, first, shownLessons, pastLessons, openLessons, settings, activeColumn, children } = props
   const t = useMessages(classRegister)
   const values = row.cells.flatMap((cell) => (cell && !isUntouched(cell) ? [toRecordedValues(cell.entry)] : []))
   return (
@@ -45,10 +46,10 @@ export const EntryRow = memo(function EntryRow(props: Props) {
           <span className="min-w-0">{name}</span>
         </Link>
       </th>
-      {row.cells.slice(0, shownLessons).map((cell, index) => (
+      {row.cells.slice(first, first + shownLessons).map((cell, index) => (
         <EntryCell
           // biome-ignore lint/suspicious/noArrayIndexKey: a cell is the lesson with its index
-          key={index}
+          key={first + index}
           entry={cell}
           isFuture={index >= pastLessons}
           isReadOnly={index >= openLessons}
