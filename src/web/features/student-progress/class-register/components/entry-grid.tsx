@@ -55,7 +55,10 @@ export function EntryGrid({ name, editing, dispatch, lessons, first, today, canR
     () => new Map(register.students.map((student) => [student.id, rosterNameOf(student)])),
     [register.students],
   )
-  const hasLongPoints = rows.some(({ cells }) => cells.some((one) => (one?.entry.points?.length ?? 0) > 4))
+  const hasLongPoints = useMemo(
+    () => rows.some(({ cells }) => cells.some((one) => (one?.entry.points?.length ?? 0) > 4)),
+    [rows],
+  )
   const onPasted = ({ entries, leftOut }: Pasted) => {
     if (leftOut.length === 0) return
     const texts = [...new Set(leftOut)].slice(0, 5).map((text) => `«${text}»`)
