@@ -71,7 +71,7 @@ const readGrid = (page: Page) =>
     }
   }, lessonCount)
 
-const symbols: Readonly<Record<string, string>> = { late: 'L', leftEarly: 'E', excused: 'X', ill: 'I', absent: 'A' }
+const symbols: Readonly<Record<string, string>> = { late: 'L', leftEarly: 'E', excused: 'U', ill: 'I', absent: 'A' }
 
 /** What the grid shows of a record. */
 function textOf({ isPresent, points, state }: { isPresent: boolean; points: number | null; state: string | null }) {

@@ -3,6 +3,7 @@ import { expectAccessible, expectFitsPhone } from './accessibility.ts'
 import { downloadTable, printPage } from './downloads.ts'
 import { type Actor, expect, test } from './fixtures.ts'
 import { chooseLanguage } from './pages/app.ts'
+import { cellOf } from './pages/class-register.ts'
 import type { TestSchool } from './school.ts'
 import { createClass, createStudents, createTemplate, insertPastLesson, recordProgress, today } from './test-data.ts'
 
@@ -75,6 +76,8 @@ test('the class register is shown by month or dates, exported and printed', asyn
     await expect(heads.nth(3)).toHaveText(/9Mon13:00$/)
     await expect(dialog.getByRole('gridcell', { name: 'absent', exact: true })).toHaveCount(1)
     await expect(dialog.getByRole('gridcell', { name: 'not in the class that day' })).toHaveCount(3)
+    const legend = dialog.locator('dl', { hasText: 'not in the class that day' })
+    await expect(legend).toHaveText(/^Aabsent.*Uexcused.*•present, no gradeP–not in the class that day$/)
     await expectAccessible(page)
     await page.reload()
     await expectMarch()
@@ -143,10 +146,11 @@ test('the class register is shown by month or dates, exported and printed', asyn
     const journal = page.getByRole('dialog', { name: 'Класний журнал' })
     await expect(journal.getByRole('gridcell', { name: 'відсутність', exact: true })).toHaveText(/Н/)
     await expect(journal.getByRole('gridcell', { name: '10,25' })).toBeVisible()
+    await expect(journal.locator('dl', { hasText: 'відсутність' })).toHaveText(/^НвідсутністьA.*ппповажна причинаU/)
   })
 })
 
-test('a school year is rendered in portions, and printed on several sheets', async ({
+test('of a school year the last lessons are shown first, and all are printed on several sheets', async ({
   school,
   asAssistant,
   asTeacher,
@@ -175,10 +179,16 @@ test('a school year is rendered in portions, and printed on several sheets', asy
   await school.db.insertInto('studentProgress').values(entries).execute()
   await page.goto(`/classes/${classId}?register=2025-09-01..2026-06-30`)
   const heads = page.getByRole('dialog').getByRole('columnheader')
-  await expect(heads).toHaveCount(3 + 80)
+  await expect(heads).toHaveCount(3 + 60)
+  await expect(page.getByText('Lessons 141 to 200 of 200 are shown.')).toBeVisible()
   await expect(page.locator('tbody tr')).toHaveText(/^Бойко Олена1+200200$/)
-  await page.getByRole('button', { name: 'Show more lessons' }).scrollIntoViewIfNeeded()
-  await expect.poll(() => heads.count()).toBeGreaterThan(3 + 80)
+  await expect(heads.nth(60)).toBeInViewport()
+  const earlier = page.getByRole('button', { name: 'Show earlier lessons' })
+  await earlier.click()
+  await expect(heads).toHaveCount(3 + 120)
+  await expect(cellOf(page, 'Олена Бойко', 59)).toBeFocused()
+  await expect(cellOf(page, 'Олена Бойко', 59)).toBeInViewport()
+  await expect(page.getByText('Lessons 81 to 200 of 200 are shown.')).toBeVisible()
   expect((await printPage(page)).sheets).toBe(Math.ceil(200 / 24))
   // The browser prints at once after the event: everything has to be rendered during it.
   const printedSheets = await page.evaluate(() => {

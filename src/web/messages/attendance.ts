@@ -12,7 +12,7 @@ export const attendance = defineMessages('attendance', {
     ill: 'Ill',
     'symbol.late': 'L',
     'symbol.leftEarly': 'E',
-    'symbol.excused': 'X',
+    'symbol.excused': 'U',
     'symbol.ill': 'I',
     minutesUnit: 'min',
     notCounted: 'not counted',

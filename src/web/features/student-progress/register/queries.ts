@@ -1,11 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import type { Register } from '../../../../contract/student-progress/schema.ts'
-import { startBatchWorker } from '../../../lib/api/request-batch.ts'
 import { useInvalidateAll } from '../../../lib/api/use-endpoint-mutation.ts'
 import { useIsMounted } from '../../../lib/hooks/use-is-mounted.ts'
 import { messagesOf } from '../../../lib/i18n/messages.ts'
-import { newId } from '../../../lib/new-id.ts'
 import { nextPaint } from '../../../lib/next-paint.ts'
 import { draftKey, writeDraft } from '../../../lib/storage/draft.ts'
 import { readStored } from '../../../lib/storage/local-storage.ts'
@@ -16,21 +14,11 @@ import { draftOf } from './drafts/state.ts'
 import { journalDraftOf } from './journal/state.ts'
 import { registerKey } from './loading/queries.ts'
 import { keepIfUnanswered, waitingSaveOf, withLeft, withoutJournal } from './resending/state.ts'
-import { sendEntries } from './saving/queries.ts'
+import { sendEntries, useSaving } from './saving/queries.ts'
 import { type Entries, hasConflict, hasMoreToSend, isAsSent, isComplete } from './saving/state.ts'
 import { toastSaveResult } from './sending/queries.ts'
 import { hasNewPoints } from './state.ts'
-import { useUndoSave } from './undo/queries.ts'
 import { keepWaitingSave, readWaitingSave, type WaitingSave } from './waiting/state.ts'
-
-/** How many rows of a save are stored, and how to end it early. */
-type SaveProgress = { done: number; total: number; stop: () => void }
-
-/** A shorter save shows no progress: a bar that appears for a moment informs nobody. */
-const progressMilliseconds = 150
-
-/** After so long without any answer a save is kept on this device while it is still being sent. */
-const keepingMilliseconds = 5_000
 
 export type SaveRegister = {
   lesson: Register['lesson']
@@ -57,16 +45,10 @@ export function useSaveRegister({ lesson, entries, isAttendanceOnly, ...on }: Sa
   const rowsKey = draftKey('register', userId, lessonId)
   const journalKey = draftKey('journal', userId, lessonId)
   const keys = [rowsKey, journalKey]
-  const [isSaving, setSaving] = useState(false)
-  const [progress, setProgress] = useState<SaveProgress>()
+  const { isSaving, progress, idOfSave, endSaveId, follow, run } = useSaving()
   const queryClient = useQueryClient()
   const invalidateAll = useInvalidateAll()
-  const undoSave = useUndoSave()
   const isMounted = useIsMounted()
-  const isRequestedAgain = useRef(false)
-  /** Until everything is stored or undone: what is sent once more after a failure belongs to the same save. */
-  const saveId = useRef<string>(undefined)
-  const hasStored = useRef(false)
   const hasSavedAll = useRef(false)
   const wasAttendanceOnly = useRef(false)
   const isJournalOnlyRequested = useRef(false)
@@ -75,23 +57,11 @@ export function useSaveRegister({ lesson, entries, isAttendanceOnly, ...on }: Sa
   useEffect(() => {
     latest.current = { entries, isAttendanceOnly }
   }, [entries, isAttendanceOnly])
-  useEffect(startBatchWorker, [])
-
-  const endSaveId = () => {
-    saveId.current = undefined
-    hasStored.current = false
-  }
-  const undo = (id: string) => {
-    // What is sent after the undo is a save of its own.
-    if (saveId.current === id) endSaveId()
-    void undoSave(id)
-  }
 
   /** Ends a save that this device keeps until there is a network. */
   const endWaiting = (sent: Entries) => {
     const t = messagesOf(register)
     toastSuccess(t.language, t('savedOnDevice'))
-    setProgress(undefined)
     const { entries, isAttendanceOnly } = latest.current
     if (isAttendanceOnly && entries.rows.some(hasNewPoints)) on.onAttendanceStored()
     else if (isMounted.current && isAsSent(entries, sent)) on.onSaved()
@@ -109,22 +79,14 @@ export function useSaveRegister({ lesson, entries, isAttendanceOnly, ...on }: Sa
     const stopping = new AbortController()
     // What waits on this device is sent again as part of the same save.
     const waiting = readWaitingSave(userId, lessonId)
-    const id = saveId.current ?? waiting?.saveId ?? newId()
+    const id = idOfSave(waiting?.saveId)
     const save = { lessonId, saveId: id, isAttendanceOnly }
     const sending = sendEntries(sent, save, isJournalOnly, stopping.signal)
-    const { total, outcomes, countSaved } = sending
-    const timer = setInterval(
-      () => setProgress({ done: countSaved(), total, stop: () => stopping.abort() }),
-      progressMilliseconds,
-    )
-    if (total > 0) saveId.current = id
+    const { total, outcomes, done } = sending
     const left = isJournalOnly ? withoutJournal(waiting) : undefined
     const toKeep = withLeft(waitingSaveOf(lesson, { saveId: id, isAttendanceOnly, ...sending.toKeep }), left)
-    // A connection may carry nothing for minutes, in which the person may close the browser.
-    const keeping = setTimeout(() => outcomes().length === 0 && keepWaitingSave(userId, toKeep), keepingMilliseconds)
-    await sending.done
-    clearInterval(timer)
-    clearTimeout(keeping)
+    const keep = () => keepWaitingSave(userId, toKeep)
+    const onUndo = await follow(id, { total, outcomes, done, keep, stop: () => stopping.abort() })
 
     // After the dialog was closed, later changes are stored as a draft unless the person discarded them.
     const isDiscarded = () => !isMounted.current && keys.every((key) => readStored(key) === undefined)
@@ -144,11 +106,10 @@ export function useSaveRegister({ lesson, entries, isAttendanceOnly, ...on }: Sa
       return endWaiting(sent)
     }
     let settled = settle()
-    hasStored.current ||= countSaved() > 0
     hasSavedAll.current = toastSaveResult(outcomes(), {
       total,
       hasConflict: hasConflict(settled),
-      onUndo: hasStored.current ? () => undo(id) : undefined,
+      onUndo,
       isJournalOnly,
     })
     if (hasSavedAll.current) {
@@ -156,29 +117,23 @@ export function useSaveRegister({ lesson, entries, isAttendanceOnly, ...on }: Sa
       await nextPaint()
       settled = settle()
     }
-    setProgress(undefined)
     if (isMounted.current && isComplete(latest.current.entries, sent, settled)) on.onSaved()
     // Queries behind the dialog are fetched after the toast is shown; each of them shows its own failure.
     if (outcomes().length > 0) setTimeout(() => void invalidateAll())
     return settled
   }
   const save = async (isOnlyJournal = false) => {
-    isRequestedAgain.current = isSaving
     isJournalOnlyRequested.current = isOnlyJournal
-    if (isSaving) return
-    setSaving(true)
     let settled = entries
-    do {
-      isRequestedAgain.current = false
+    const hasRun = await run(async () => {
       hasSavedAll.current = false
       settled = await saveOnce(settled)
       on.onSettled(settled)
-    } while (isRequestedAgain.current && hasMoreToSend(settled))
-    if (hasSavedAll.current) {
-      endSaveId()
-      if (wasAttendanceOnly.current && !wasJournalOnly.current) on.onAttendanceStored()
-    }
-    setSaving(false)
+      return hasMoreToSend(settled)
+    })
+    if (!hasRun || !hasSavedAll.current) return
+    endSaveId()
+    if (wasAttendanceOnly.current && !wasJournalOnly.current) on.onAttendanceStored()
   }
   return { isSaving, progress, save }
 }

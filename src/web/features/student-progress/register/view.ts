@@ -1,4 +1,4 @@
-import type { OptionalState } from '../../../../contract/attendance-settings/rules.ts'
+import type { AttendanceState } from '../../../../contract/attendance-settings/rules.ts'
 
 /** The keys of the register with the message that says what they do. */
 export const registerShortcuts = {
@@ -14,13 +14,15 @@ export const registerShortcuts = {
   save: { keys: ['Mod+Enter'], text: 'keySave' },
 } as const
 
-/** The keys of the states that a school may switch off. */
+/** The keys of the states of attendance. */
 export const stateShortcuts = {
+  present: registerShortcuts.present,
+  absent: registerShortcuts.absent,
   late: { keys: ['l'] },
   leftEarly: { keys: ['e'] },
   excused: { keys: ['u'] },
   ill: { keys: ['i'] },
-} as const satisfies Record<OptionalState, object>
+} as const satisfies Record<AttendanceState, object>
 
 /** The form of the Save button, and what submits it without the students. */
 export const registerFormId = 'register-form'

@@ -2,7 +2,7 @@ import type { ClassRegister } from '../../../../../contract/student-progress/sch
 import { countsOn } from '../../../../../contract/students/rules.ts'
 import { applyDraft, draftOf, type ReadDraft } from '../../register/drafts/state.ts'
 import { toRecordedValues } from '../../register/form.ts'
-import { isUntouched, type RecordedRegister, type RegisterRow, registerRows } from '../../register/state.ts'
+import { isChanged, isUntouched, type RecordedRegister, type RegisterRow, registerRows } from '../../register/state.ts'
 import type { WaitingSave } from '../../register/waiting/state.ts'
 
 /** A student of a class register: a cell for each lesson, none for a lesson whose register does not have the student. */
@@ -81,7 +81,10 @@ export function draftsOf(
 ): Map<string, ReadDraft> {
   return new Map(
     lessons.flatMap(({ id }, index) => {
-      const draft = draftOf(columnAt(rows, index), waitingOf(id))
+      const waiting = waitingOf(id)
+      // Of the lessons of a year nearly all are as they were recorded.
+      if (!waiting && !rows.some(({ cells: { [index]: cell } }) => cell && isChanged(cell))) return []
+      const draft = draftOf(columnAt(rows, index), waiting)
       return draft ? [[id, draft] as const] : []
     }),
   )

@@ -1,5 +1,6 @@
 import { NotebookTabs } from 'lucide-react'
-import { type Dispatch, memo, useMemo, useRef } from 'react'
+import { type Dispatch, useMemo, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { type AttendanceSettings, isOptionalState } from '../../../../../contract/attendance-settings/rules.ts'
 import type { ClassRegister } from '../../../../../contract/student-progress/schema.ts'
 import type { Student } from '../../../../../contract/students/schema.ts'
@@ -7,18 +8,17 @@ import { useIsPrinting } from '../../../../lib/hooks/use-is-printing.ts'
 import { useMessages } from '../../../../lib/i18n/use-messages.ts'
 import { classRegister } from '../../../../messages/class-register.ts'
 import { EmptyState } from '../../../../ui/empty-state.tsx'
-import { GrowingList } from '../../../../ui/growing-list.tsx'
 import { useAttendanceSettings } from '../../../attendance-settings/queries.ts'
 import { enteredProgress } from '../columns/state.ts'
 import type { ClassRegisterAction, ClassRegisterEditing } from '../editing/state.ts'
+import { shownAtFirst, withEarlier, withLater } from '../showing/state.ts'
 import { type ClassRegisterRow, classRegisterRows } from '../state.ts'
-import { explainedSymbols, meaningOf, symbolOf } from '../view.ts'
+import { ClassRegisterLegend } from './class-register-legend.tsx'
+import { ClassRegisterPortion } from './class-register-portion.tsx'
 import { ClassRegisterTable } from './class-register-table.tsx'
 import { ClassRegisterToolbar } from './class-register-toolbar.tsx'
 import { EntryGrid, type EntryGridHandle } from './entry-grid.tsx'
 
-/** How many lessons are shown at first, and added each time. */
-const shownLessons = 80
 /** How many lessons fit on the width of an A4 sheet, and how many where points have many digits. */
 const [lessonsOnSheet, lessonsWithLongPoints] = [24, 16]
 
@@ -28,12 +28,13 @@ type Props = {
   name: string
   today: string
   canRecord: boolean
-  isUnsaved: boolean
+  /** The lessons of which closing would lose something. */
+  drafts: ReadonlyMap<string, unknown>
   onSave: () => void
 }
 
 /** The students of a class and the lessons of a period: one scrolling grid on a screen, several sheets on paper. */
-export function ClassRegisterGrid({ editing, dispatch, name, today, canRecord, isUnsaved, onSave }: Props) {
+export function ClassRegisterGrid({ editing, dispatch, name, today, canRecord, drafts, onSave }: Props) {
   const t = useMessages(classRegister)
   const isPrinting = useIsPrinting()
   const settings = useAttendanceSettings()
@@ -42,9 +43,14 @@ export function ClassRegisterGrid({ editing, dispatch, name, today, canRecord, i
   const { lessons, students } = register
   // Its legend needs no entry that is not recorded: every state that can be entered is explained.
   const recorded = useMemo(() => classRegisterRows(register), [register])
-  const pastLessons = lessons.filter(({ date }) => date <= today).length
-  // The column of today is what is filled.
-  const portion = (lessons.at(-1)?.date ?? '') >= today ? Math.max(shownLessons, pastLessons) : shownLessons
+  const [shown, setShown] = useState(() => shownAtFirst(lessons, today, (id) => drafts.has(id)))
+  const { first, end } = shown
+  const shownLessons = useMemo(() => lessons.slice(first, end), [lessons, first, end])
+  const show = (next: typeof shown, lesson: number) => {
+    // The lesson is focused once its cells are there.
+    flushSync(() => setShown(next))
+    grid.current?.focusLesson(lesson)
+  }
   if (lessons.length === 0) {
     return <EmptyState icon={<NotebookTabs />} title={t('noLessons')} text={t('noLessonsText')} />
   }
@@ -66,35 +72,44 @@ export function ClassRegisterGrid({ editing, dispatch, name, today, canRecord, i
             <ClassRegisterToolbar
               editing={editing}
               onRestore={(kind) => grid.current?.restore(kind)}
-              isUnsaved={isUnsaved}
+              isUnsaved={drafts.size > 0}
+            />
+          )}
+          {shownLessons.length < lessons.length && (
+            <ClassRegisterPortion
+              shown={shown}
+              count={lessons.length}
+              onEarlier={() => show(withEarlier(shown), first - 1)}
+              onLater={() => show(withLater(shown), end)}
             />
           )}
           <div className="relative flex sm:max-h-[max(16rem,60dvh)] max-h-[max(14rem,46dvh)] w-fit max-w-full overflow-auto rounded-card border border-line">
-            <GrowingList rows={lessons} portion={portion} narrowedTo={name} moreLabel={t('moreLessons')}>
-              {(shown) => (
-                <EntryGrid
-                  ref={grid}
-                  name={name}
-                  editing={editing}
-                  dispatch={dispatch}
-                  lessons={shown}
-                  today={today}
-                  settings={settings}
-                  canRecord={canRecord}
-                  onSave={onSave}
-                />
-              )}
-            </GrowingList>
+            <EntryGrid
+              ref={grid}
+              name={name}
+              editing={editing}
+              dispatch={dispatch}
+              lessons={shownLessons}
+              first={first}
+              today={today}
+              settings={settings}
+              canRecord={canRecord}
+              onSave={onSave}
+            />
           </div>
         </>
       )}
-      <Legend rows={recorded} settings={settings} />
+      <ClassRegisterLegend rows={recorded} settings={settings} hasKeys={canRecord} />
     </div>
   )
 }
 
-type LegendProps = { rows: readonly ClassRegisterRow<Student>[]; settings: AttendanceSettings }
-type SheetsProps = LegendProps & { lessons: ClassRegister['lessons']; name: string }
+type SheetsProps = {
+  lessons: ClassRegister['lessons']
+  rows: readonly ClassRegisterRow<Student>[]
+  settings: AttendanceSettings
+  name: string
+}
 
 function Sheets({ lessons, rows, settings, name }: SheetsProps) {
   const t = useMessages(classRegister)
@@ -118,17 +133,3 @@ function Sheets({ lessons, rows, settings, name }: SheetsProps) {
     </div>
   ))
 }
-
-const Legend = memo(function Legend({ rows, settings }: LegendProps) {
-  const t = useMessages(classRegister)
-  return (
-    <dl aria-label={t('legend')} className="flex flex-wrap gap-x-5 gap-y-1 text-sm text-muted print:mt-2 print:text-xs">
-      {explainedSymbols(rows, settings).map((kind) => (
-        <div key={kind} className="flex gap-1.5">
-          <dt className="min-w-3 text-center font-semibold text-ink">{symbolOf(kind, t)}</dt>
-          <dd>{meaningOf(kind, settings, t)}</dd>
-        </div>
-      ))}
-    </dl>
-  )
-})

@@ -23,7 +23,10 @@ export const ClassRegisterHead = memo(function ClassRegisterHead({ lessons, isSh
     <tr className="align-bottom">
       <th
         scope="col"
-        className={classNames('text-left font-medium', !isSheet && 'left-0 z-20! w-(--student-width) px-3! sm:px-4!')}
+        className={classNames(
+          'text-left font-medium',
+          !isSheet && 'sticky left-0 z-[5] w-(--student-width) px-3! sm:px-4!',
+        )}
       >
         {t('student')}
       </th>

@@ -7,6 +7,7 @@ import { classRegisterEditing } from '../../../../messages/class-register-editin
 import { Button } from '../../../../ui/button.tsx'
 import { Notice } from '../../../../ui/notice.tsx'
 import { RegisterConflict } from '../../register/components/register-conflict.tsx'
+import type { RegisterRow } from '../../register/state.ts'
 import type { ClassRegisterAction, ClassRegisterEditing } from '../editing/state.ts'
 
 type Props = {
@@ -27,11 +28,13 @@ export function ClassRegisterNotices({ editing, dispatch, keptTime, isWaiting, i
   const t = useMessages(classRegisterEditing)
   const { register, rows, isDraftRestored } = editing
   const names = new Map(register.students.map((student) => [student.id, rosterNameOf(student)]))
-  const failed = rows.filter(({ cells }) => cells.some((cell) => cell?.state === 'failedToSave'))
+  const rowsWith = (state: RegisterRow['state']) =>
+    rows.filter(({ cells }) => cells.some((cell) => cell?.state === state))
+  const failed = rowsWith('failedToSave')
   const failedNames = failed.map(({ studentId }) => names.get(studentId) ?? '')
   const more = failedNames.length - shownNames
   const first = failedNames.slice(0, shownNames).join(', ')
-  const conflicts = rows.flatMap(({ studentId, cells }) =>
+  const conflicts = rowsWith('conflicted').flatMap(({ studentId, cells }) =>
     cells.flatMap((cell, index) => {
       const lesson = register.lessons[index]
       return cell?.state === 'conflicted' && lesson ? [{ studentId, lesson, cell }] : []

@@ -7,7 +7,7 @@ import { classRegisterEditing } from '../../../../messages/class-register-editin
 import { IconButton } from '../../../../ui/icon-button.tsx'
 import { useAttendanceSettings } from '../../../attendance-settings/queries.ts'
 import { stateInText } from '../../../attendance-settings/view.ts'
-import { registerShortcuts, stateShortcuts } from '../../register/view.ts'
+import { stateShortcuts } from '../../register/view.ts'
 import type { ClassRegisterEditing } from '../editing/state.ts'
 import { gridShortcuts } from '../editing/view.ts'
 
@@ -17,14 +17,13 @@ type Props = { editing: ClassRegisterEditing; onRestore: (kind: 'undo' | 'redo')
 export function ClassRegisterToolbar({ editing, onRestore, isUnsaved }: Props) {
   const t = useMessages(classRegisterEditing)
   const settings = useAttendanceSettings()
-  const states = { ...stateShortcuts, present: registerShortcuts.present, absent: registerShortcuts.absent }
   const offered = optionalStates.filter((state) => settings.states[state].isOn)
   const { move, next, points, ...others } = gridShortcuts
   const toShortcut = ({ keys, text }: (typeof gridShortcuts)[keyof typeof gridShortcuts]) => ({ keys, label: t(text) })
   useShortcuts({ title: t('keysTitle'), language: t.language }, [
     ...[move, next, points].map(toShortcut),
     ...(['present', 'absent', ...offered] as const).map((state) => {
-      return { ...states[state], label: stateInText(state, settings, t.language) }
+      return { ...stateShortcuts[state], label: stateInText(state, settings, t.language) }
     }),
     ...Object.values(others).map(toShortcut),
   ])

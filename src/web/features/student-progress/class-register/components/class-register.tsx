@@ -45,7 +45,8 @@ export function ClassRegister({ schoolClass, periodText, onPeriod, today, onClos
   const registerKey = classRegisterKey(schoolClass.id, period)
   const keptTime = useKeptTime(registerKey)
   const state = useClassRegister(schoolClass.id, period, !problem)
-  const { query, editing, dispatch, isUnsaved, waiting } = state
+  const { query, editing, dispatch, drafts, waiting } = state
+  const isUnsaved = drafts.size > 0
   const name = sheetName(schoolClass.name, period, t)
   const discardAndClose = () => {
     state.discard()
@@ -101,7 +102,7 @@ export function ClassRegister({ schoolClass, periodText, onPeriod, today, onClos
             name={name}
             today={today}
             canRecord={canRecord}
-            isUnsaved={isUnsaved}
+            drafts={drafts}
             onSave={() => form.current?.requestSubmit()}
           />
         </>

@@ -6,7 +6,7 @@ import {
 } from '../../../../../contract/attendance-settings/rules.ts'
 import { isPressed } from '../../../../lib/shortcuts.ts'
 import type { RegisterRow } from '../../register/state.ts'
-import { registerShortcuts, stateShortcuts } from '../../register/view.ts'
+import { stateShortcuts } from '../../register/view.ts'
 import { gridShortcuts } from '../editing/view.ts'
 import { clearedPart, type EntryPart, noGradePart, statePart } from '../entering/form.ts'
 import { nextPosition, type Position } from '../moving/state.ts'
@@ -29,8 +29,6 @@ type Grid = {
   redo: () => void
   save: () => void
 }
-
-const stateKeys = { ...stateShortcuts, present: registerShortcuts.present, absent: registerShortcuts.absent }
 
 /** What a key does in the grid; undefined for a key that means nothing there. */
 export function commandOfKey(event: KeyboardEvent, grid: Grid): (() => void) | undefined {
@@ -76,5 +74,5 @@ function staysInField({ key }: KeyboardEvent, { at, isInField, isChanging }: Gri
 
 function stateOfKey(press: KeyboardEvent['nativeEvent'], { states }: AttendanceSettings): AttendanceState | undefined {
   const offered = ['present', 'absent', ...optionalStates.filter((name) => states[name].isOn)] as const
-  return offered.find((name) => isPressed(stateKeys[name], press))
+  return offered.find((name) => isPressed(stateShortcuts[name], press))
 }

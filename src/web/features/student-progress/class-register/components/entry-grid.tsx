@@ -31,8 +31,9 @@ type Props = {
   name: string
   editing: ClassRegisterEditing
   dispatch: Dispatch<ClassRegisterAction>
-  /** The lessons that are shown, from the first of the period on. */
+  /** The lessons that are shown; the first of them has the index `first` among the lessons of the period. */
   lessons: Readonly<ClassRegister['lessons']>
+  first: number
   today: string
   settings: AttendanceSettings
   canRecord: boolean
@@ -40,20 +41,24 @@ type Props = {
   ref: Ref<EntryGridHandle>
 }
 
-/** What the toolbar of the grid does in it. */
-export type EntryGridHandle = { restore: (kind: 'undo' | 'redo') => void }
+/** What the buttons above the grid do in it; `lesson` is an index among the lessons of the period. */
+export type EntryGridHandle = { restore: (kind: 'undo' | 'redo') => void; focusLesson: (lesson: number) => void }
 
 /** The students of a class down, its lessons across, used as a spreadsheet is. */
-export function EntryGrid({ name, editing, dispatch, lessons, today, settings, canRecord, onSave, ref }: Props) {
+export function EntryGrid({ name, editing, dispatch, lessons, first, today, canRecord, ref, ...props }: Props) {
   const t = useMessages(classRegisterEditing)
+  const { settings, onSave } = props
   const { rows, register } = editing
   const wasTouched = useRef(false)
-  const pastLessons = register.lessons.filter(({ date }) => date <= today).length
+  const pastLessons = lessons.filter(({ date }) => date <= today).length
   const names = useMemo(
     () => new Map(register.students.map((student) => [student.id, rosterNameOf(student)])),
     [register.students],
   )
-  const hasLongPoints = rows.some(({ cells }) => cells.some((one) => (one?.entry.points?.length ?? 0) > 4))
+  const hasLongPoints = useMemo(
+    () => rows.some(({ cells }) => cells.some((one) => (one?.entry.points?.length ?? 0) > 4)),
+    [rows],
+  )
   const onPasted = ({ entries, leftOut }: Pasted) => {
     if (leftOut.length === 0) return
     const texts = [...new Set(leftOut)].slice(0, 5).map((text) => `«${text}»`)
@@ -63,9 +68,12 @@ export function EntryGrid({ name, editing, dispatch, lessons, today, settings, c
   const onLeftOut = (text: string) =>
     toast({ title: t('notEntered', { text }), description: t('notEnteredText'), lang: t.language })
   const openLessons = canRecord ? pastLessons : 0
-  const grid = useEntryGrid({ editing, dispatch, lessons, openLessons, settings, onSave, onPasted, onLeftOut })
+  const grid = useEntryGrid({ editing, dispatch, lessons, first, openLessons, settings, onSave, onPasted, onLeftOut })
   const { table, position, cell, opened } = grid
-  useImperativeHandle(ref, () => ({ restore: grid.restore }))
+  useImperativeHandle(ref, () => ({
+    restore: grid.restore,
+    focusLesson: (index) => grid.focus({ row: position.row, column: index - first }),
+  }))
   const lesson = lessons[position.column]
   const values = lesson && {
     name: names.get(rows[position.row]?.studentId ?? '') ?? '',
@@ -76,12 +84,10 @@ export function EntryGrid({ name, editing, dispatch, lessons, today, settings, c
     grid.close()
     grid.focus(position)
   }
-  const isLastShown = pastLessons <= lessons.length
   useEffect(() => {
-    // The lessons of these days are at the end of a long period.
-    if (isLastShown)
-      table.current?.querySelector('td[tabindex="0"]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
-  }, [table, isLastShown])
+    // The lessons of these days are at the end of those that are shown.
+    table.current?.querySelector('td[tabindex="0"]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [table])
 
   const press = (event: MouseEvent, open: typeof grid.openPanel | typeof grid.openField) => {
     const at = positionOf(event.target, lessons.length)
@@ -146,11 +152,11 @@ export function EntryGrid({ name, editing, dispatch, lessons, today, settings, c
         onDoubleClick={(event) => !wasTouched.current && press(event, grid.openField)}
         onContextMenu={(event) => press(event, grid.openPanel)}
         style={{ '--lessons': lessons.length } as CSSProperties}
-        // With fixed columns a key lays out one cell, not the table.
+        // The browser lays out and draws a table as a whole at every key; of rows of their own only the one that has changed.
         className={classNames(
-          'table-fixed w-[calc(var(--student-width)+var(--lessons)*var(--cell-width)+9rem)] [--student-width:8rem] sm:[--student-width:13rem] lg:[--student-width:16rem]',
+          'block w-[calc(var(--student-width)+var(--lessons)*var(--cell-width)+9rem)] [--student-width:8rem] sm:[--student-width:13rem] lg:[--student-width:16rem]',
           hasLongPoints ? '[--cell-width:4.25rem]' : '[--cell-width:2.75rem]',
-          'border-separate border-spacing-0 text-center text-sm whitespace-nowrap tabular [&_td]:h-9 [&_td]:border-r [&_td]:border-b [&_td]:border-line [&_td]:px-0.5 pointer-coarse:[&_td]:h-11 [&_th]:border-r [&_th]:border-b [&_th]:border-line [&_thead_th]:sticky [&_thead_th]:top-0 [&_thead_th]:z-10 [&_thead_th]:bg-sunken [&_thead_th]:px-0.5 [&_thead_th]:py-1.5',
+          'text-center text-sm whitespace-nowrap tabular [&_tr]:isolate [&_tr]:flex [&_td]:min-h-9 [&_td]:w-(--cell-width) [&_td]:shrink-0 [&_td]:content-center [&_td]:border-r [&_td]:border-b [&_td]:border-line [&_td]:px-0.5 pointer-coarse:[&_td]:min-h-11 [&_th]:shrink-0 [&_th]:border-r [&_th]:border-b [&_th]:border-line [&_tbody]:block [&_thead]:sticky [&_thead]:top-0 [&_thead]:z-10 [&_thead]:block [&_thead_th]:content-end [&_thead_th]:bg-sunken [&_thead_th]:px-0.5 [&_thead_th]:py-1.5',
         )}
       >
         <thead>
@@ -162,6 +168,7 @@ export function EntryGrid({ name, editing, dispatch, lessons, today, settings, c
               key={row.studentId}
               row={row}
               name={names.get(row.studentId) ?? ''}
+              first={first}
               shownLessons={lessons.length}
               pastLessons={pastLessons}
               openLessons={openLessons}

@@ -14,13 +14,14 @@ import { EntryCell } from './entry-cell.tsx'
 type Props = {
   row: GridRow
   name: string
-  /** How many lessons are shown, and how many of all are not in the future. */
+  /** The index of the first lesson that is shown, and how many are. */
+  first: number
   shownLessons: number
+  /** How many of them are not in the future, and how many can be filled. */
   pastLessons: number
-  /** How many of all can be filled. */
   openLessons: number
   settings: AttendanceSettings
-  /** The lesson that Tab leads to; -1 is the name. */
+  /** Which of them Tab leads to; -1 is the name. */
   activeColumn: number | undefined
   /** What is open in that cell. */
   children?: ReactNode
@@ -28,14 +29,14 @@ type Props = {
 
 /** One student of the grid, memoized so that a key in one row renders no other. */
 export const EntryRow = memo(function EntryRow(props: Props) {
-  const { row, name, shownLessons, pastLessons, openLessons, settings, activeColumn, children } = props
+  const { row, name, first, shownLessons, pastLessons, openLessons, settings, activeColumn, children } = props
   const t = useMessages(classRegister)
   const values = row.cells.flatMap((cell) => (cell && !isUntouched(cell) ? [toRecordedValues(cell.entry)] : []))
   return (
     <tr>
       <th
         scope="row"
-        className="sticky left-0 z-[5] bg-surface p-0! text-left font-medium whitespace-normal wrap-anywhere"
+        className="sticky left-0 z-[5] w-(--student-width) content-center bg-surface text-left font-medium whitespace-normal wrap-anywhere"
       >
         <Link
           href={paths.student(row.studentId)}
@@ -45,10 +46,10 @@ export const EntryRow = memo(function EntryRow(props: Props) {
           <span className="min-w-0">{name}</span>
         </Link>
       </th>
-      {row.cells.slice(0, shownLessons).map((cell, index) => (
+      {row.cells.slice(first, first + shownLessons).map((cell, index) => (
         <EntryCell
           // biome-ignore lint/suspicious/noArrayIndexKey: a cell is the lesson with its index
-          key={index}
+          key={first + index}
           entry={cell}
           isFuture={index >= pastLessons}
           isReadOnly={index >= openLessons}
@@ -58,8 +59,8 @@ export const EntryRow = memo(function EntryRow(props: Props) {
           {index === activeColumn ? children : undefined}
         </EntryCell>
       ))}
-      <td className="font-semibold">{values.filter(({ isPresent }) => isPresent).length}</td>
-      <td className="font-semibold">
+      <td className="w-[4.5rem]! font-semibold">{values.filter(({ isPresent }) => isPresent).length}</td>
+      <td className="w-[4.5rem]! font-semibold">
         {formatNumber(sumOfPoints(values.flatMap(({ points }) => points ?? [])), t.locale)}
       </td>
     </tr>

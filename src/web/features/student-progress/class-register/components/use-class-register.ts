@@ -53,7 +53,7 @@ export function useClassRegister(classId: string, period: Period, isValid: boole
     discard()
     open(false)
   }
-  return { query, editing, dispatch, isUnsaved: drafts.size > 0, waiting, discard, discardDrafts }
+  return { query, editing, dispatch, drafts, waiting, discard, discardDrafts }
 }
 
 const noDrafts: ReturnType<typeof draftsOf> = new Map()

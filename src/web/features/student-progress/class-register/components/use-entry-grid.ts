@@ -14,8 +14,9 @@ import { positionOf } from './position-of.ts'
 export type EntryGridProps = {
   editing: ClassRegisterEditing
   dispatch: Dispatch<ClassRegisterAction>
-  /** The lessons that are shown, from the first on, and how many of them can be filled. */
+  /** The lessons that are shown, the index of the first of them among those of the period, and how many of them can be filled. */
   lessons: readonly { id: string }[]
+  first: number
   openLessons: number
   settings: AttendanceSettings
   onSave: () => void
@@ -30,7 +31,7 @@ export type OpenedInCell =
   | { kind: 'panel' }
 
 /** How the grid is used by keys, by the clipboard and by its panel. */
-export function useEntryGrid({ editing, dispatch, lessons, openLessons, settings, ...on }: EntryGridProps) {
+export function useEntryGrid({ editing, dispatch, lessons, first, openLessons, settings, ...on }: EntryGridProps) {
   const t = useMessages(classRegister)
   const table = useRef<HTMLTableElement>(null)
   const [active, setActive] = useState<Partial<Cell>>()
@@ -50,7 +51,7 @@ export function useEntryGrid({ editing, dispatch, lessons, openLessons, settings
   /** The entry of a cell that can be filled, and whose it is. */
   const fillable = ({ row, column }: Position): (Cell & { entry: RegisterRow }) | undefined => {
     const [gridRow, lesson] = [rows[row], lessons[column]]
-    const entry = gridRow?.cells[column]
+    const entry = gridRow?.cells[first + column]
     return gridRow && entry && lesson && column < openLessons
       ? { studentId: gridRow.studentId, lessonId: lesson.id, entry }
       : undefined
@@ -150,14 +151,14 @@ export function useEntryGrid({ editing, dispatch, lessons, openLessons, settings
     event.preventDefault()
     leaveField()
     focus(at)
-    const pasted = pasteTable(text, at, { rows, lessons, openLessons }, stateWords(settings))
+    const pasted = pasteTable(text, at, { rows, lessons, first, openLessons }, stateWords(settings))
     dispatch({ type: 'enter', entries: pasted.entries })
     setEntered(pasted.entries.length)
     on.onPasted(pasted)
   }
   const handleCopy = (event: ClipboardEvent<HTMLTableElement>) => {
     const at = positionOf(event.target, size.columns)
-    const entry = at && rows[at.row]?.cells[at.column]
+    const entry = at && rows[at.row]?.cells[first + at.column]
     if (!entry || isUntouched(entry) || event.target instanceof HTMLInputElement) return
     event.preventDefault()
     event.clipboardData.setData('text/plain', copiedText(toRecordedValues(entry.entry), t))

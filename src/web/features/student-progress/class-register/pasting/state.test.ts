@@ -16,6 +16,7 @@ it.each([
   ['A', { state: 'absent' }],
   ['хв', { state: 'ill' }],
   ['Хвороба', { state: 'ill' }],
+  ['U', { state: 'excused' }],
   ['X', { state: 'excused' }],
   ['•', { state: 'present' }],
   ['9 зп', { points: '9', state: 'late' }],
@@ -57,7 +58,7 @@ describe('a paste', () => {
     studentId: cell.studentId,
     cells: [cell, index === 1 ? undefined : cell, cell],
   }))
-  const target = { rows, lessons: [{ id: 'first' }, { id: 'second' }, { id: 'future' }], openLessons: 2 }
+  const target = { rows, lessons: [{ id: 'first' }, { id: 'second' }, { id: 'future' }], first: 0, openLessons: 2 }
   const paste = (text: string, row = 0, at = 0) => {
     const { entries, leftOut } = pasteTable(text, { row, column: at }, target, words)
     return { cells: entries.map(({ studentId, lessonId }) => `${studentId} ${lessonId}`), leftOut, entries }

@@ -18,18 +18,19 @@ import { symbolOf } from '../view.ts'
 /** What the text of a cell says: points, a state of attendance, or both; with neither it says nothing. */
 export type CellText = { points?: string; state?: AttendanceState }
 
+/** What people write instead of our symbols: the Latin letter that looks like the Ukrainian one, and X of earlier files. */
+const otherSymbols: { [State in AttendanceState]?: string } = { absent: 'h', excused: 'x' }
+
 /** The symbols and names of the states that the school uses, in small letters and in every language. */
 export function stateWords(settings: AttendanceSettings): ReadonlyMap<string, AttendanceState> {
   const words = languages.flatMap((language) => {
     const t = classRegister.in(language)
     return offeredStates(settings).flatMap((state) => {
-      return [symbolOf(state, t), stateName(state, settings, language)].map(
-        (word) => [word.toLowerCase(), state] as const,
-      )
+      const words = [symbolOf(state, t), stateName(state, settings, language), otherSymbols[state] ?? []].flat()
+      return words.map((word) => [word.toLowerCase(), state] as const)
     })
   })
-  // People who write the Ukrainian symbol take the Latin letter that looks alike.
-  return new Map([...words, ['h', 'absent']])
+  return new Map(words)
 }
 
 /** Reads a cell of a spreadsheet: '8', '8,5', 'Н', '9 зп', or nothing; undefined where it says something else. */
@@ -60,8 +61,10 @@ export type Pasted = {
 
 type Target = {
   rows: readonly GridRow[]
+  /** The lessons that are shown; the first of them has the index `first` among the cells of a row. */
   lessons: readonly { id: string }[]
-  /** How many of the lessons, from the first on, can be filled. */
+  first: number
+  /** How many of them can be filled. */
   openLessons: number
 }
 
@@ -73,7 +76,7 @@ export function pasteTable(text: string, from: Position, target: Target, words: 
       const read = readCellText(cellText, words)
       if (read && !read.points && !read.state) continue
       const [row, column] = [target.rows[from.row + down], from.column + right]
-      const [cell, lesson] = [row?.cells[column], target.lessons[column]]
+      const [cell, lesson] = [row?.cells[target.first + column], target.lessons[column]]
       if (!read || !row || !cell || !lesson || column >= target.openLessons) pasted.leftOut.push(cellText.trim())
       else pasted.entries.push({ studentId: row.studentId, lessonId: lesson.id, part: partOf(cell, read) })
     }

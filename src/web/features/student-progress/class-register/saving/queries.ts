@@ -1,10 +1,8 @@
 import { type QueryKey, useQueryClient } from '@tanstack/react-query'
-import { type Dispatch, useEffect, useRef, useState } from 'react'
-import { startBatchWorker } from '../../../../lib/api/request-batch.ts'
+import { type Dispatch, useEffect, useRef } from 'react'
 import { useInvalidateAll } from '../../../../lib/api/use-endpoint-mutation.ts'
 import { useIsMounted } from '../../../../lib/hooks/use-is-mounted.ts'
 import { messagesOf } from '../../../../lib/i18n/messages.ts'
-import { newId } from '../../../../lib/new-id.ts'
 import { nextPaint } from '../../../../lib/next-paint.ts'
 import { draftKey, writeDraft } from '../../../../lib/storage/draft.ts'
 import { readStored } from '../../../../lib/storage/local-storage.ts'
@@ -13,9 +11,9 @@ import { register as messages } from '../../../../messages/register.ts'
 import { useSession } from '../../../../session/session-provider.tsx'
 import { withoutResending } from '../../register/resending/queries.ts'
 import { keepIfUnanswered } from '../../register/resending/state.ts'
+import { useSaving } from '../../register/saving/queries.ts'
 import { sendLessons, toastSaveResult } from '../../register/sending/queries.ts'
 import { applySaveOutcomes } from '../../register/state.ts'
-import { useUndoSave } from '../../register/undo/queries.ts'
 import { keepWaitingSave, readWaitingSave, type WaitingSave } from '../../register/waiting/state.ts'
 import { columnAt } from '../columns/state.ts'
 import type { ClassRegisterAction, ClassRegisterEditing } from '../editing/state.ts'
@@ -27,14 +25,6 @@ import {
   type SavedColumn,
   type SentLesson,
 } from './state.ts'
-
-/** How many entries of a save are stored, and how to end it early. */
-type SaveProgress = { done: number; total: number; stop: () => void }
-
-/** In milliseconds: a shorter save shows no progress. */
-const progressInterval = 150
-/** In milliseconds: after so long without any answer a save is kept on this device while it is still being sent. */
-const keepingDelay = 5_000
 
 type Props = {
   editing: ClassRegisterEditing
@@ -49,31 +39,14 @@ type Props = {
  */
 export function useSaveClassRegister({ editing, dispatch, registerKey }: Props) {
   const { userId } = useSession()
-  const [isSaving, setSaving] = useState(false)
-  const [progress, setProgress] = useState<SaveProgress>()
+  const { isSaving, progress, idOfSave, endSaveId, follow, run } = useSaving()
   const queryClient = useQueryClient()
   const invalidateAll = useInvalidateAll()
-  const undoSave = useUndoSave()
   const isMounted = useIsMounted()
-  const isRequestedAgain = useRef(false)
-  /** Until everything is stored or undone: what is sent once more after a failure belongs to the same save. */
-  const saveId = useRef<string>(undefined)
-  const hasStored = useRef(false)
   const latest = useRef(editing)
   useEffect(() => {
     latest.current = editing
   }, [editing])
-  useEffect(startBatchWorker, [])
-
-  const endSaveId = () => {
-    saveId.current = undefined
-    hasStored.current = false
-  }
-  const undo = (id: string) => {
-    // What is sent after the undo is a save of its own.
-    if (saveId.current === id) endSaveId()
-    void undoSave(id)
-  }
 
   const toSendNow = () => lessonsToSend(latest.current, (lessonId) => readWaitingSave(userId, lessonId))
 
@@ -87,22 +60,14 @@ export function useSaveClassRegister({ editing, dispatch, registerKey }: Props) 
     const total = toSend.reduce((sum, lesson) => sum + lesson.rows.length, 0)
     const outcomes = () => toSend.flatMap((lesson) => [...lesson.outcomes.values()])
     const stopping = new AbortController()
-    const timer = setInterval(() => {
-      const done = outcomes().filter(({ kind }) => kind === 'saved').length
-      setProgress({ done, total, stop: () => stopping.abort() })
-    }, progressInterval)
-    const id = saveId.current ?? newId()
-    saveId.current = id
+    const id = idOfSave()
     const toKeep = (lesson: SentLesson) => lessonToKeep(lesson, { saveId: id, class: register.class })
-    const keepAll = () => {
-      if (outcomes().length === 0) for (const lesson of toSend) keepWaitingSave(userId, toKeep(lesson))
+    const keep = () => {
+      for (const lesson of toSend) keepWaitingSave(userId, toKeep(lesson))
     }
-    const keeping = setTimeout(keepAll, keepingDelay)
     const sent = toSend.map(({ lesson, rows, outcomes }) => ({ lessonId: lesson.id, rows, outcomes }))
-    await withoutResending(() => sendLessons(sent, { saveId: id, isAttendanceOnly: false }, stopping.signal))
-    clearInterval(timer)
-    clearTimeout(keeping)
-    setProgress(undefined)
+    const done = withoutResending(() => sendLessons(sent, { saveId: id, isAttendanceOnly: false }, stopping.signal))
+    const onUndo = await follow(id, { total, outcomes, done, keep, stop: () => stopping.abort() })
 
     /** What waits on this device now, because nothing of the lesson was answered. */
     const keptOf = (lesson: SentLesson): WaitingSave | undefined => {
@@ -122,7 +87,7 @@ export function useSaveClassRegister({ editing, dispatch, registerKey }: Props) 
     dispatch({ type: 'endSave', columns })
     if (!isMounted.current) writeDrafts(columns)
     const answered = lessons.filter((lesson) => !kept.get(lesson))
-    tell(answered, lessons.length - answered.length, id)
+    tell(answered, lessons.length - answered.length, onUndo)
     // Queries behind the dialog are fetched after the toast is shown; each of them shows its own failure.
     if (outcomes().length > 0) setTimeout(() => void invalidateAll())
   }
@@ -138,13 +103,11 @@ export function useSaveClassRegister({ editing, dispatch, registerKey }: Props) 
     }
   }
 
-  const tell = (answered: readonly SentLesson[], kept: number, id: string) => {
+  const tell = (answered: readonly SentLesson[], kept: number, onUndo: (() => void) | undefined) => {
     const outcomes = answered.flatMap((lesson) => [...lesson.outcomes.values()])
     const hasConflict = answered.some(({ sent, outcomes }) =>
       applySaveOutcomes(sent, sent, outcomes).some(({ state }) => state === 'conflicted'),
     )
-    hasStored.current ||= outcomes.some(({ kind }) => kind === 'saved')
-    const onUndo = hasStored.current ? () => undo(id) : undefined
     if (kept > 0 && !hasConflict && outcomes.every(({ kind }) => kind === 'saved')) {
       const t = messagesOf(messages)
       toastSuccess(t.language, t('savedOnDevice'), onUndo && { action: { label: t('undoSave'), onPress: onUndo } })
@@ -155,17 +118,12 @@ export function useSaveClassRegister({ editing, dispatch, registerKey }: Props) 
     if (toastSaveResult(outcomes, { total, hasConflict, onUndo })) endSaveId()
   }
 
-  const save = async () => {
-    isRequestedAgain.current = isSaving
-    if (isSaving) return
-    setSaving(true)
-    do {
-      isRequestedAgain.current = false
+  const save = () =>
+    run(async () => {
       await saveOnce()
       // The entries after a save are known once they are rendered.
       await nextPaint()
-    } while (isRequestedAgain.current && hasMoreToSend(toSendNow()))
-    setSaving(false)
-  }
+      return hasMoreToSend(toSendNow())
+    })
   return { isSaving, progress, save }
 }

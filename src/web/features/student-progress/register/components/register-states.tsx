@@ -7,15 +7,13 @@ import type { Language } from '../../../../lib/i18n/language.ts'
 import { keyText } from '../../../../lib/shortcuts.ts'
 import { stateName } from '../../../attendance-settings/view.ts'
 import { stateOf } from '../form.ts'
-import { registerShortcuts, stateShortcuts } from '../view.ts'
+import { stateShortcuts } from '../view.ts'
 import type { RegisterRowProps } from './use-register-row.ts'
 
 type Props = Pick<RegisterRowProps, 'row' | 'settings'> & {
   language: Language
   onChoose: (state: AttendanceState) => void
 }
-
-const keys = { ...stateShortcuts, present: registerShortcuts.present, absent: registerShortcuts.absent }
 
 /** The states of attendance as buttons, each with its key; also the present one of a student where the school no longer uses it. */
 export function RegisterStates({ row, settings, language, onChoose }: Props) {
@@ -35,7 +33,7 @@ export function RegisterStates({ row, settings, language, onChoose }: Props) {
           {stateName(state, settings, language)}
           {offered.includes(state) && (
             <kbd aria-hidden className="font-sans text-xs font-normal text-muted pointer-coarse:hidden">
-              {keyText(keys[state].keys[0])}
+              {keyText(stateShortcuts[state].keys[0])}
             </kbd>
           )}
         </button>
