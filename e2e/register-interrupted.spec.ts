@@ -109,5 +109,13 @@ test('a register is downloaded as a file and printed', async ({ asTeacher }) => 
     for (const control of ['checkbox', 'textbox', 'button'] as const) {
       await expect(modal.getByRole(control).filter({ visible: true })).toHaveCount(0)
     }
+    await expect(modal.getByText('Запис уроку')).toBeHidden()
+    // Chromium prints parts of a grid one above another when they do not fit on a page.
+    const displays = await modal.locator('[data-register-row]').evaluateAll((rows) => {
+      const ancestors = (element: Element): Element[] =>
+        element.parentElement ? [element.parentElement, ...ancestors(element.parentElement)] : []
+      return rows.flatMap(ancestors).map((element) => getComputedStyle(element).display)
+    })
+    expect([...new Set(displays)]).toEqual(['block'])
   })
 })

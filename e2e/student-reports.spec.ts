@@ -248,7 +248,7 @@ test('what is entered in reports that were opened anew during a save stays on th
   await expect(dialogOf(page)).toBeHidden()
   await page.goForward()
   await expect(textOf(page)).toHaveValue('Перше речення.')
-  await textOf(page).pressSequentially(' Друге речення.')
+  await textOf(page).fill('Перше речення. Друге речення.')
   release()
   await expectToast(page, 'Success', '1 report saved')
   await expect(textOf(page)).toHaveValue('Перше речення. Друге речення.')
