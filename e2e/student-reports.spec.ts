@@ -397,7 +397,9 @@ for (const kind of ['report', 'summary']) {
   }) => {
     const { page } = asTeacher
     const { classId, students } = await insertLargeClass(school, asTeacher, 1200)
-    await page.goto(`/classes/${classId}?tab=students&report=2026-01-01..2026-03-31&paper=${kind}`)
+    const query = `tab=students&report=2026-01-01..2026-03-31&paper=${kind}&student=${students[30]}`
+    await page.goto(`/classes/${classId}?${query}`)
+    await expect(dialogOf(page).getByRole('button', { name: 'Прізвище30' })).toBeInViewport()
     await dialogOf(page).getByRole('button', { name: 'Print 35 pages' }).click()
     await expect(dialogOf(page).getByText('do not fit')).toBeHidden()
     expect(await printPage(page)).toMatchObject({ sheets: 35, width: expect.closeTo(595, 0) })
