@@ -14,7 +14,9 @@ export function ReportStudents({ reports, selectedId, onSelect }: Props) {
   const t = useMessages(studentReports)
   const selected = useRef<HTMLButtonElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another student stands at another place of the list
-  useEffect(() => selected.current?.scrollIntoView({ block: 'nearest' }), [selectedId])
+  useEffect(() => {
+    selected.current?.scrollIntoView({ block: 'nearest' })
+  }, [selectedId])
   const stateOf = ({ isChanged, otherText }: ShownReport) =>
     otherText !== undefined ? t('conflict') : isChanged ? t('unsaved') : undefined
   const nameOf = (shown: ShownReport) => {
