@@ -117,6 +117,13 @@ test('the journal of a class is shown by month, dates and term, printed, and exp
     ])
   })
 
+  await test.step('no tab is cut on a narrow phone', async () => {
+    const size = page.viewportSize() ?? { width: 1280, height: 800 }
+    await page.setViewportSize({ width: 320, height: 640 })
+    for (const tab of await page.getByRole('tab').all()) await expect(tab).toBeInViewport({ ratio: 1 })
+    await page.setViewportSize(size)
+  })
+
   await test.step('and printed on A4 with its title, without the page around', async () => {
     expect(await printPage(page)).toEqual({
       sheets: 1,

@@ -12,6 +12,8 @@ async function expectPaper(page: Page, isLandscape: boolean) {
   await expect(page.getByRole('navigation')).toBeHidden()
   await expect(page.getByRole('main').getByRole('button')).toHaveCount(await page.locator('li button').count())
   await expect(page.getByRole('tab')).toHaveCount(0)
+  // It is outside the screen, but not outside the paper.
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toHaveCount(0)
   await expect(page.locator('html')).toHaveCSS('color-scheme', 'light')
   await expect(page.getByRole('main')).toHaveCSS('color', 'rgb(26, 32, 48)')
   await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)

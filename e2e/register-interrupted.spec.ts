@@ -103,6 +103,13 @@ test('a register that is saved without an answer is stored once, downloaded and 
       for (const control of ['checkbox', 'textbox', 'button'] as const) {
         await expect(modal.getByRole(control).filter({ visible: true })).toHaveCount(0)
       }
+      await expect(modal.getByText('Запис уроку')).toBeHidden()
+      // Chromium prints parts of a grid one above another when they do not fit on a page.
+      const displays = await modal.locator('[data-register-row]').evaluateAll((rows) => {
+        const ancestors = (element: Element): Element[] =>
+          element.parentElement ? [element.parentElement, ...ancestors(element.parentElement)] : []
+        return rows.flatMap(ancestors).map((element) => getComputedStyle(element).display)
+    
     })
   })
 })

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { preventChanges } from './network.ts'
-import { dismissToast, followLink } from './pages/app.ts'
+import { followLink } from './pages/app.ts'
 import { expectDashboard, expectSignedOut, signIn, storedSession } from './pages/login.ts'
 import { emails } from './school.ts'
 
@@ -80,6 +80,8 @@ test('Sign Out ends the session of this device, Sign out everywhere ends all ses
   })
 
   await test.step('Sign out everywhere shows an error when the server cannot be reached', async () => {
+    // The toast is where the account menu is.
+    await page.setViewportSize({ width: 1280, height: 680 })
     await page.route('**/auth/v1/logout*', (route) => route.abort())
     await page.getByRole('button', { name: 'Account and language' }).click()
     await page.getByRole('button', { name: 'Sign out everywhere' }).click()
@@ -89,7 +91,6 @@ test('Sign Out ends the session of this device, Sign out everywhere ends all ses
       'Could not reach the server, so you are still signed in on your other devices. Try again in a moment.',
     )
     await expectSignedIn(page)
-    await dismissToast(page)
     await page.unroute('**/auth/v1/logout*')
   })
 

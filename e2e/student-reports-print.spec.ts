@@ -68,7 +68,8 @@ test('the papers of 35 students with names of 50 letters are a page each, with n
 
   for (const kind of ['report', 'summary']) {
     await test.step(`the ${kind} of each student`, async () => {
-      await page.goto(`${address}&paper=${kind}`)
+      await page.goto(`${address}&paper=${kind}&student=${students[30]}`)
+      await expect(dialogOf(page).getByRole('button', { name: 'Прізвище30' })).toBeInViewport()
       await dialogOf(page).getByRole('button', { name: 'Print 35 pages' }).click()
       await expect(dialogOf(page).getByText('do not fit')).toBeHidden()
       expect(await printPage(page)).toMatchObject({ sheets: 35, width: expect.closeTo(595, 0) })

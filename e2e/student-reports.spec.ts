@@ -222,6 +222,46 @@ test('what is entered while a save runs stays, also where the reports cannot be 
   await expectToast(page, 'Error', 'Not saved: Бойко Олена. The text is too long, or there are too many comments.')
 })
 
+test('what is entered in reports that were opened anew during a save stays on the device, until the student is gone', async ({
+  school,
+  asTeacher,
+  asAdmin,
+}) => {
+  const { page } = asTeacher
+  const { olena } = await insertMarch(school, asTeacher)
+  await page.goto(`/students/${olena}`)
+  await page.getByRole('button', { name: 'Report', exact: true }).click()
+  await dialogOf(page).getByLabel('First day').fill('2026-03-01')
+  await dialogOf(page).getByLabel('Last day').fill('2026-03-31')
+  await textOf(page).fill('Перше речення.')
+  const { promise: held, resolve: release } = Promise.withResolvers<void>()
+  await page.route('**/api/student-reports', async (route) => {
+    await held
+    await route.continue()
+  })
+  const sent = page.waitForRequest((request) => request.method() === 'PUT')
+  await saveButton(page).click()
+  await sent
+  await page.goBack()
+  await expect(dialogOf(page)).toBeHidden()
+  await page.goForward()
+  await expect(textOf(page)).toHaveValue('Перше речення.')
+  await textOf(page).fill('Перше речення. Друге речення.')
+  release()
+  await expectToast(page, 'Success', '1 report saved')
+  await expect(textOf(page)).toHaveValue('Перше речення. Друге речення.')
+  await page.reload()
+  await expect(textOf(page)).toHaveValue('Перше речення. Друге речення.')
+  await expect(dialogOf(page).getByText('Somebody else has written meanwhile')).toBeHidden()
+
+  const drafts = () => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('daybook.report.')))
+  expect(await drafts()).toHaveLength(1)
+  await asAdmin.send('DELETE', `/api/students/${olena}`)
+  await page.reload()
+  await expect(page.getByText('Student not found')).toBeVisible()
+  await expect.poll(drafts).toEqual([])
+})
+
 test('the text of somebody else about a student who is not on the screen is not replaced unseen', async ({
   school,
   asTeacher,

@@ -17,7 +17,10 @@ declare const scriptsOf: Readonly<Record<string, readonly string[]>>
 syncDocumentTheme()
 hidePrerendered()
 // Every form is sent by the program, so one that is submitted before it has arrived waits.
-document.addEventListener('submit', (event) => event.preventDefault())
+document.addEventListener('submit', (event) => {
+  if (!event.defaultPrevented && event.target instanceof HTMLElement) event.target.dataset.submitted = ''
+  event.preventDefault()
+})
 fetchAhead(window.location)
 
 /** What was rendered ahead is for visitors, in English. */

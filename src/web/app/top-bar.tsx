@@ -3,7 +3,6 @@ import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { Link } from 'wouter'
 import { ThemeToggle } from '../features/account/components/theme-toggle.tsx'
 import { useWaitingSaves } from '../features/student-progress/register/waiting/queries.ts'
-import { classNames } from '../lib/class-names.ts'
 import { useMessages } from '../lib/i18n/use-messages.ts'
 import { paths } from '../lib/paths.ts'
 import { keyText } from '../lib/shortcuts.ts'
@@ -37,10 +36,7 @@ export function TopBar() {
     <>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: it handles Escape for everything inside */}
       <header // An open menu reaches down to where toasts are, and stands above them.
-        className={classNames(
-          'sticky top-0 z-30 border-b border-line bg-surface print:hidden',
-          isMenuOpen && 'max-sm:[body:not([data-scroll-locked])_&]:z-[70]',
-        )}
+        className="sticky top-0 z-30 border-b border-line bg-surface print:hidden [body:not([data-scroll-locked])_&:has([aria-expanded=true])]:z-[70]"
         onKeyDown={closeOnEscape}
       >
         <div className="mx-auto flex min-h-14 max-w-7xl flex-wrap items-center gap-x-2 px-4 sm:px-6 sm:max-lg:pt-1.5 lg:flex-nowrap lg:gap-x-5">

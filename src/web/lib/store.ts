@@ -27,6 +27,6 @@ export function createStore<Value>(initial: Value): Store<Value> {
 }
 
 /** The value of a store. */
-export function useStore<Value>({ subscribe, get }: Store<Value>): Value {
+export function useStore<Value>({ subscribe, get }: Omit<Store<Value>, 'set'>): Value {
   return useSyncExternalStore(subscribe, get, get)
 }

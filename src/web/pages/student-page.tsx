@@ -1,7 +1,6 @@
 import { FileText } from 'lucide-react'
-import { Suspense } from 'react'
+import { Suspense, useEffect } from 'react'
 import { useLocation, useParams } from 'wouter'
-import { dateAt } from '../../contract/kernel/dates.ts'
 import { fullNameOf } from '../../contract/students/rules.ts'
 import { StudentAbsences } from '../features/absences/components/student-absences.tsx'
 import { HistoryButton } from '../features/change-history/components/history-button.tsx'
@@ -10,8 +9,11 @@ import { StudentHistory } from '../features/student-progress/history/components/
 import { StudentSummary } from '../features/student-progress/history/components/student-summary.tsx'
 import { StudentTrend } from '../features/student-progress/history/components/student-trend.tsx'
 import { useStudentDetail } from '../features/student-progress/queries.ts'
+import { deleteReportDrafts } from '../features/student-reports/drafts/state.ts'
 import { StudentHeader } from '../features/students/components/student-header.tsx'
+import { isNotFound } from '../lib/api/client.ts'
 import { useDocumentTitle } from '../lib/hooks/use-document-title.ts'
+import { useNow } from '../lib/hooks/use-now.ts'
 import { useSearchParam } from '../lib/hooks/use-search-param.ts'
 import { useMessages } from '../lib/i18n/use-messages.ts'
 import { lazyDialog } from '../lib/lazy/lazy-dialog.tsx'
@@ -19,7 +21,7 @@ import { useOpenedValue } from '../lib/lazy/use-opened-value.ts'
 import { paths } from '../lib/paths.ts'
 import { studentHistory } from '../messages/student-history.ts'
 import { studentReports } from '../messages/student-reports.ts'
-import { useCan } from '../session/session-provider.tsx'
+import { useCan, useSession } from '../session/session-provider.tsx'
 import { DetailPage } from '../ui/detail-page.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
@@ -33,6 +35,8 @@ export const dialogs = { report: StudentReports }
 export default function StudentPage() {
   const { id } = useParams<{ id: string }>()
   const t = useMessages(studentHistory)
+  const { userId } = useSession()
+  const { date: today } = useNow()
   const detail = useStudentDetail(id)
   const [, navigate] = useLocation()
   const reports = useMessages(studentReports)
@@ -41,6 +45,10 @@ export default function StudentPage() {
   const mayManage = useCan('manageData')
   const title = detail.data ? fullNameOf(detail.data.student) : t(detail.isError ? 'notFound' : 'title')
   useDocumentTitle(title)
+  const isGone = !detail.data && isNotFound(detail.error)
+  useEffect(() => {
+    if (isGone) deleteReportDrafts(userId, id)
+  }, [isGone, userId, id])
   return (
     <DetailPage
       title={t('title')}
@@ -85,7 +93,7 @@ export default function StudentPage() {
           </div>
           <StudentSummary entries={progress} />
           <StudentTrend entries={progress} />
-          <StudentAbsences student={{ id, name: title }} />
+          <StudentAbsences student={{ id, name: title }} today={today} />
           <StudentHistory entries={progress} studentName={title} />
           <Suspense>
             {isReportOpened && (
@@ -94,7 +102,7 @@ export default function StudentPage() {
                 name={title}
                 periodText={report}
                 onPeriod={setReport}
-                today={dateAt(new Date())}
+                today={today}
                 onClose={() => setReport('')}
               />
             )}

@@ -47,7 +47,9 @@ export function Popover({ trigger, label, placement = 'below', children }: Props
           id={id}
           aria-label={label}
           className={classNames(
-            placement === 'above' ? 'bottom-full left-0 mb-2' : 'top-full right-0 mt-2',
+            placement === 'above'
+              ? 'bottom-full left-0 mb-2'
+              : 'top-full right-0 mt-2 max-h-[calc(100dvh-5rem)] overflow-y-auto',
             'absolute z-50 w-72 animate-appear rounded-card border border-line bg-raised p-4 shadow-float',
           )}
         >

@@ -31,14 +31,14 @@ export function StatCard({ label, value, icon, hint, variant = 'ink', href, onFo
   return (
     <Card className="min-w-0" isPressable={href !== undefined}>
       <dl>
-        <dt className={classNames('text-sm text-muted', icon !== undefined && 'pr-7')}>{label}</dt>
+        <dt className={classNames('text-sm text-muted', icon !== undefined && 'pr-7 print:pr-0')}>{label}</dt>
         <dd className={classNames('mt-1 min-h-8 text-2xl font-semibold tracking-tight tabular', variants[variant])}>
           {value === undefined ? <Skeleton className="my-1 h-6 w-12" /> : linked}
         </dd>
         {hint && <dd className="mt-0.5 text-sm text-muted">{hint}</dd>}
       </dl>
       {icon && (
-        <span aria-hidden className="absolute top-5 right-5 text-faint [&_svg]:size-5">
+        <span aria-hidden className="absolute top-5 right-5 text-faint [&_svg]:size-5 print:hidden">
           {icon}
         </span>
       )}

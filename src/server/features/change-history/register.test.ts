@@ -113,6 +113,26 @@ describe('the history of a register', () => {
     expect(await refusal(school, () => undo(saveId))).toMatchObject({ status: 409, code: 'changed_meanwhile' })
   })
 
+  test('a save whose journal was changed since, or is not the own to write, cannot be undone', async () => {
+    const saveId = (await save(4)) ?? ''
+    const write = (topic: string, save?: object) =>
+      school.asTeacher.patch(`/api/scheduled-lessons/${lessonId}`, { topic, ...save })
+    expect((await write('Дроби', { saveId })).status).toBe(200)
+    const canBeUndone = async (who: Who) => {
+      const { body } = await school[who].get(path())
+      return (body as RegisterHistory).map((entry) => entry.canBeUndone)
+    }
+    expect([await canBeUndone('asTeacher'), await canBeUndone('asAssistant')]).toEqual([[true], [false]])
+    expect(await refusal(school, () => undo(saveId, 'asAssistant'))).toMatchObject({ status: 403 })
+    // Another field of the lesson is not of its journal.
+    const teacherIds = [school.asTeacher.userId]
+    expect((await school.asTeacher.patch(`/api/scheduled-lessons/${lessonId}`, { teacherIds })).status).toBe(200)
+    expect(await canBeUndone('asTeacher')).toEqual([true])
+    expect((await write('Порівняння дробів')).status).toBe(200)
+    expect(await canBeUndone('asTeacher')).toEqual([false])
+    expect(await refusal(school, () => undo(saveId))).toMatchObject({ status: 409, code: 'changed_meanwhile' })
+  })
+
   test('saves of two people at the same time are kept apart, and paged without loss', async () => {
     const [mine, theirs] = [randomUUID(), randomUUID()]
     const [one, other] = students
@@ -138,7 +158,7 @@ describe('the history of a register', () => {
     const few = await school.statementsOf(() => school.asTeacher.get(path()))
     for (const points of [5, 6, 7]) await save(points, 'asTeacher', undefined)
     const many = await school.statementsOf(() => school.asTeacher.get(path()))
-    expect([few.length, many.length]).toEqual([2, 2])
+    expect([few.length, many.length]).toEqual([3, 3])
   })
 
   test('is empty before the first save; an unknown lesson is not found, a stranger refused', async () => {

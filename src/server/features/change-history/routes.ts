@@ -28,5 +28,5 @@ export function changeHistoryRoutes(app: FastifyInstance, { db }: AppContext): v
   mount(app, api.getStudentProgressHistory, async ({ params, query, context }) => {
     return (await getHistory(db, 'studentProgress', params.id, query, context)) as StudentProgressHistory
   })
-  mount(app, api.getRegisterHistory, ({ params, query }) => getRegisterHistory(db, params.id, query))
+  mount(app, api.getRegisterHistory, ({ params, query, context }) => getRegisterHistory(db, params.id, query, context))
 }

@@ -1,6 +1,7 @@
 import { defaultEntries } from '../../../contract/change-history/rules.ts'
 import type { HistoryPage, RegisterHistory } from '../../../contract/change-history/schema.ts'
 import { AppError } from '../../../contract/kernel/errors.ts'
+import { can } from '../../../contract/kernel/permissions.ts'
 import type { Student } from '../../../contract/students/schema.ts'
 import {
   type ChangeRow,
@@ -15,10 +16,11 @@ import {
   stateOf,
 } from '../../db/history-states.ts'
 import type { Db } from '../../db/transaction.ts'
+import type { RequestContext } from '../../http/request-context.ts'
 import { listClassNames } from '../classes/repository.ts'
 import type { Reader } from '../scheduled-lessons/journal/repository.ts'
 import { listStudentsById } from '../students/repository.ts'
-import { isStored, listChanges, listTemplateTitles } from './repository.ts'
+import { isStored, listChanges, listJournalSaves, listTemplateTitles } from './repository.ts'
 
 /** How many rows of the change history an entry has at most as a rule; more are read on when they were not enough. */
 const rowsOfEntry: Record<HistoryTable, number> = {
@@ -86,19 +88,27 @@ export async function getHistoryWithNames(
 const mostRowsOfRegister = 5000
 
 /**
- * The saves of a lesson's register, newest first, and their undoing, which the change history stores under the same id.
+ * The saves of a lesson's register, newest first, and their undoing, which the change history stores under the same id. A save that
+ * has written the journal, too, is undone only where the caller may write it and nothing else has since.
  * Throws 404 when the lesson has never existed, or was purged.
  */
 export async function getRegisterHistory(
   db: Db,
   lessonId: string,
   { limit = String(defaultEntries), before }: HistoryPage,
+  { caller }: Pick<RequestContext, 'caller'>,
 ): Promise<RegisterHistory> {
   const page = { before: Number.MAX_SAFE_INTEGER, limit: mostRowsOfRegister }
-  const newestFirst = await listChanges(db, 'register', lessonId, page)
+  const [newestFirst, journalSaves] = await Promise.all([
+    listChanges(db, 'register', lessonId, page),
+    listJournalSaves(db, lessonId),
+  ])
   if (newestFirst.length === 0 && !(await isStored(db, 'scheduledLessons', lessonId))) {
     throw new AppError('not_found', 'Not found')
   }
+  const mayWriteJournal = caller.approval !== undefined && can(caller.approval.role, 'scheduleLessons')
+  const keptJournals = journalSaves.filter(({ isChangedSince }) => isChangedSince || !mayWriteJournal)
+  const notUndone = new Set(keptJournals.map(({ saveId }) => saveId))
   const saves = Map.groupBy(newestFirst.toReversed(), ({ saveId, transaction }) => saveId ?? transaction)
   const shown = [...saves.values()]
     .flatMap(splitUndo)
@@ -111,7 +121,8 @@ export async function getRegisterHistory(
     const last = part.changes.at(-1)
     const records = recordsOf(part.changes, students)
     if (!last || records.length === 0) return []
-    const { saveId, isUndo, canBeUndone } = part
+    const { saveId, isUndo } = part
+    const canBeUndone = part.canBeUndone && saveId !== null && !notUndone.has(saveId)
     return { id: String(idOf(part)), at: last.at, by: last.by, saveId, isUndo, canBeUndone, records }
   })
 }

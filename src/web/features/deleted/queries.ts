@@ -13,6 +13,8 @@ import { callEndpoint } from '../../lib/api/client.ts'
 import { queryKey } from '../../lib/api/query-key.ts'
 import { useInvalidateAll } from '../../lib/api/use-endpoint-mutation.ts'
 import { useEndpointQuery } from '../../lib/api/use-endpoint-query.ts'
+import { useSession } from '../../session/session-provider.tsx'
+import { deleteReportDrafts } from '../student-reports/drafts/state.ts'
 
 export type Age = 'recent' | 'older'
 const endpointOf = { recent: api.listDeleted, older: api.listLongDeleted } as const satisfies Record<Age, AnyEndpoint>
@@ -44,11 +46,13 @@ export function useRestore() {
   })
 }
 
-/** Purges an entry; after a refusal the list is fetched again, too. */
+/** Purges an entry, and what this device keeps of the report of a student; after a refusal the list is fetched again, too. */
 export function usePurge() {
+  const { userId } = useSession()
   const refresh = useInvalidateAll()
   return useMutation({
     mutationFn: (id: string) => callEndpoint(api.purgeDeleted, { params: { id } }),
+    onSuccess: (_, id) => deleteReportDrafts(userId, id),
     onSettled: () => void refresh(),
   })
 }

@@ -4,6 +4,8 @@ import { callEndpoint, type RequestInput, request, toRequest } from '../../lib/a
 import { deleteAllKeptAnswers } from '../../lib/api/kept-answers.ts'
 import { useInvalidateAll } from '../../lib/api/use-endpoint-mutation.ts'
 import { downloadFile } from '../../lib/download-file.ts'
+import { useSession } from '../../session/session-provider.tsx'
+import { deleteReportDrafts } from '../student-reports/drafts/state.ts'
 
 type Export = {
   id: string
@@ -22,12 +24,14 @@ export function useExportStudentData() {
   })
 }
 
-/** Erases a student's data, on the server and among what this device keeps to be shown without a network. */
+/** Erases a student's data, on the server and on this device: answers to be shown without a network, and drafts. */
 export function useEraseStudentData() {
+  const { userId } = useSession()
   const refresh = useInvalidateAll()
   return useMutation({
     mutationFn: (input: RequestInput<typeof api.eraseStudentData>) => callEndpoint(api.eraseStudentData, input),
-    onSuccess: async () => {
+    onSuccess: async (_, { params }) => {
+      deleteReportDrafts(userId, params.id)
       await deleteAllKeptAnswers()
       void refresh()
     },

@@ -10,7 +10,6 @@ import {
   proposedPeriod,
   type ReportDraft,
   type ReportValues,
-  readableDraft,
   shownReport,
 } from './state.ts'
 
@@ -127,14 +126,6 @@ test('a text and a number of comments that the server would refuse', () => {
     false,
     true,
   ])
-})
-
-test('a draft that is stored in another shape is none', () => {
-  const draft = edited(values('a'), values('b', 'c'))
-  expect(readableDraft(JSON.parse(JSON.stringify(draft)))).toEqual(draft)
-  expect(readableDraft({ values: values('b') })).toBeUndefined()
-  expect(readableDraft({ base: values(''), values: { text: 'b' } as ReportValues })).toBeUndefined()
-  expect(readableDraft(undefined)).toBeUndefined()
 })
 
 describe('the proposed period', () => {

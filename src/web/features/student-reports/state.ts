@@ -80,14 +80,6 @@ export function answerWithReport(answer: StudentReports, report: StudentReport):
 export const isTextTooLong = ({ text }: ReportValues) => text.length > maxReportText
 export const hasTooManyComments = ({ commentIds }: ReportValues) => commentIds.length > maxReportComments
 
-/** The draft as it is stored on the device; undefined for anything else. */
-export function readableDraft(draft: Partial<ReportDraft> | undefined): ReportDraft | undefined {
-  const isReadable = (values: Partial<ReportValues> | undefined): values is ReportValues =>
-    typeof values?.text === 'string' && Array.isArray(values.commentIds)
-  const { base, values } = draft ?? {}
-  return isReadable(base) && isReadable(values) ? { base, values } : undefined
-}
-
 function isSame(one: ReportValues, other: ReportValues): boolean {
   const ids = ({ commentIds }: ReportValues) => [...new Set(commentIds)].sort().join()
   return one.text.trim() === other.text.trim() && ids(one) === ids(other)

@@ -1,3 +1,4 @@
+import { createStore, type Store } from '../store.ts'
 import { readStoredJson, writeStored } from './local-storage.ts'
 
 /**
@@ -27,4 +28,16 @@ export function readDraft<Draft extends object>(key: string): Draft | undefined 
 /** Stores a draft; undefined deletes it. */
 export function writeDraft(key: string, draft: object | undefined): void {
   writeStored(key, draft && JSON.stringify(draft))
+}
+
+/** Counts the changes of the drafts of a kind: those of other tabs by itself, those of this one by `note`. */
+export function countDraftChanges(kind: string): Omit<Store<number>, 'set'> & { note: () => void } {
+  const { set, ...changes } = createStore(0)
+  const note = () => set(changes.get() + 1)
+  if (typeof window !== 'undefined') {
+    window.addEventListener('storage', ({ key }) => {
+      if (key === null || key.startsWith(`daybook.${kind}.`)) note()
+    })
+  }
+  return { ...changes, note }
 }

@@ -1,7 +1,6 @@
 import { Pencil, Plus, Trash2 } from 'lucide-react'
 import { Suspense, useState, useTransition } from 'react'
 import type { Absence } from '../../../../contract/absences/schema.ts'
-import { dateAt } from '../../../../contract/kernel/dates.ts'
 import { formatPlainDateRange } from '../../../lib/i18n/plain-dates.ts'
 import { useMessages } from '../../../lib/i18n/use-messages.ts'
 import { lazyDialog } from '../../../lib/lazy/lazy-dialog.tsx'
@@ -21,7 +20,7 @@ import { deleteAbsenceEndpoints, useAbsences } from '../queries.ts'
 const AbsenceDialog = lazyDialog(async () => (await import('./absence-dialog.tsx')).AbsenceDialog)
 
 /** The absences of a student that are known beforehand, to be added, edited and deleted. */
-export function StudentAbsences({ student }: { student: { id: string; name: string } }) {
+export function StudentAbsences({ student, today }: { student: { id: string; name: string }; today: string }) {
   const t = useMessages(messages)
   const settings = useAttendanceSettings()
   const mayChange = useCan('recordAttendance')
@@ -96,7 +95,7 @@ export function StudentAbsences({ student }: { student: { id: string; name: stri
           <AbsenceDialog
             student={student}
             absence={edited === 'new' ? undefined : edited}
-            today={dateAt(new Date())}
+            today={today}
             onClose={() => setEdited(undefined)}
           />
         )}

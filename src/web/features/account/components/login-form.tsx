@@ -1,4 +1,4 @@
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import { withTimeout } from '../../../lib/api/timeout.ts'
 import { useMessages } from '../../../lib/i18n/use-messages.ts'
@@ -36,6 +36,13 @@ export function LoginForm() {
   const [isSending, setSending] = useState(false)
   const email = useRef<HTMLInputElement>(null)
   const password = useRef<HTMLInputElement>(null)
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    // Submitted before the program had arrived (`app/document-start.ts`).
+    if (form.current?.dataset.submitted === undefined) return
+    delete form.current.dataset.submitted
+    form.current.requestSubmit()
+  }, [])
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()
@@ -79,7 +86,13 @@ export function LoginForm() {
   }
 
   return (
-    <form noValidate onSubmit={submit} onFocus={() => loadSignIn().catch(() => undefined)} className="grid gap-5">
+    <form
+      ref={form}
+      noValidate
+      onSubmit={submit}
+      onFocus={() => loadSignIn().catch(() => undefined)}
+      className="group grid gap-5"
+    >
       {outcome && (
         <Notice variant={'message' in outcome && outcome.message === 'resetSent' ? 'good' : 'bad'}>
           {textOf(outcome)}
@@ -97,7 +110,12 @@ export function LoginForm() {
         name="password"
         autoComplete="current-password"
       />
-      <Button type="submit" variant="primary" isPending={isSigningIn} className="w-full">
+      <Button
+        type="submit"
+        variant="primary"
+        isPending={isSigningIn}
+        className="w-full group-data-submitted:opacity-55"
+      >
         {t(isSigningIn ? 'submitting' : 'submit')}
       </Button>
       <Button variant="ghost" size="sm" className="justify-self-center" isPending={isSending} onClick={sendReset}>

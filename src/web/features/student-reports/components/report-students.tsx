@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { rosterNameOf } from '../../../../contract/students/rules.ts'
 import { classNames } from '../../../lib/class-names.ts'
 import { useMessages } from '../../../lib/i18n/use-messages.ts'
@@ -11,6 +12,11 @@ type Props = { reports: readonly ShownReport[]; selectedId: string; onSelect: (s
 /** Chooses the student whose report is written: a list on wide screens, a select on narrow ones. */
 export function ReportStudents({ reports, selectedId, onSelect }: Props) {
   const t = useMessages(studentReports)
+  const selected = useRef<HTMLButtonElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another student stands at another place of the list
+  useEffect(() => {
+    selected.current?.scrollIntoView({ block: 'nearest' })
+  }, [selectedId])
   const stateOf = ({ isChanged, otherText }: ShownReport) =>
     otherText !== undefined ? t('conflict') : isChanged ? t('unsaved') : undefined
   const nameOf = (shown: ShownReport) => {
@@ -35,6 +41,7 @@ export function ReportStudents({ reports, selectedId, onSelect }: Props) {
           return (
             <li key={id}>
               <button
+                ref={id === selectedId ? selected : undefined}
                 type="button"
                 aria-current={id === selectedId ? 'true' : undefined}
                 className={classNames(

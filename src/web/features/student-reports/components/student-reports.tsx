@@ -69,12 +69,14 @@ export function StudentReports({ scope, name, periodText, onPeriod, today, onClo
   )
   const term = terms.find(({ from, to }) => from === period.from && to === period.to)
   const classNamesById = new Map(answer?.classes.map((one) => [one.id, one.name]))
+  // No line of the paper ends within a date.
+  const days = formatPlainDateRange(period.from, period.to, localeOf(language)).replaceAll(' ', '\u00a0')
   const options = answer &&
     settings.data && {
       kind,
       language,
       settings: settings.data,
-      days: [term?.name, formatPlainDateRange(period.from, period.to, localeOf(language))].filter(Boolean).join(', '),
+      days: [term?.name, days].filter(Boolean).join(', '),
       firstHalfTo: answer.firstHalfTo,
       classNameOf: (id: string | null) =>
         'classId' in scope ? name : id === null ? undefined : classNamesById.get(id),

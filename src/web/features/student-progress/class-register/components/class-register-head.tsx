@@ -37,10 +37,10 @@ export const ClassRegisterHead = memo(function ClassRegisterHead({ lessons, isSh
             <span className="sr-only">{words}</span>
             <span aria-hidden className="grid justify-items-center leading-tight">
               <span className="font-semibold">{Number(date.slice(8))}</span>
-              <span className="text-xs text-muted">
+              <span className="text-xs text-muted print:text-[0.9em]">
                 {formatDate(date, t.locale, isOfOneMonth ? 'shortWeekday' : 'shortMonth')}
               </span>
-              {severalOn.has(date) && <span className="text-xs text-muted">{startTime}</span>}
+              {severalOn.has(date) && <span className="text-xs text-muted print:text-[0.9em]">{startTime}</span>}
             </span>
           </th>
         )

@@ -5,20 +5,13 @@ import type { Period, PeriodProblem } from '../../../../../contract/kernel/perio
 import { termOn } from '../../../../../contract/school-calendar/rules.ts'
 import { formatDate } from '../../../../lib/i18n/format.ts'
 import { useMessages } from '../../../../lib/i18n/use-messages.ts'
+import { periodTextOf } from '../../../../lib/period-texts.ts'
 import { classRegister } from '../../../../messages/class-register.ts'
-import { Field } from '../../../../ui/field.tsx'
 import { IconButton } from '../../../../ui/icon-button.tsx'
-import { Input } from '../../../../ui/input.tsx'
 import { NativeSelect } from '../../../../ui/native-select.tsx'
+import { PeriodDates } from '../../../../ui/period-dates.tsx'
 import { SegmentedControl } from '../../../../ui/segmented-control.tsx'
 import { useKnownCalendar } from '../../../school-calendar/queries.ts'
-
-/** The messages of the contract's schema, which `Field` translates. */
-const sentences = {
-  notDates: 'Please enter a valid date',
-  backwards: 'The last day must not be before the first',
-  tooLong: 'A register holds at most 400 days',
-} as const satisfies Record<PeriodProblem, string>
 
 /** The range of the list of months: five years back, one year ahead. */
 const [monthsBack, monthsAhead] = [60, 12]
@@ -38,8 +31,7 @@ export function ClassRegisterPeriod({ period, problem, thisMonth, onPeriod }: Pr
   const term = calendar.terms.find((term) => term.from === from && term.to === to)
   const [isByDates, setByDates] = useState(false)
   const kind = month ? 'month' : term && !isByDates ? 'term' : 'dates'
-  const setDates = (dates: Period) => onPeriod(`${dates.from}..${dates.to}`)
-  const wrongBound = problem === 'notDates' && !isPlainDate(from) ? 'from' : 'to'
+  const setDates = (dates: Period) => onPeriod(periodTextOf(dates))
   const changeKind = (next: typeof kind) => {
     setByDates(next === 'dates')
     const nearest = termOn(calendar, from) ?? calendar.terms.findLast((term) => term.from <= to) ?? calendar.terms[0]
@@ -91,24 +83,13 @@ export function ClassRegisterPeriod({ period, problem, thisMonth, onPeriod }: Pr
         </div>
       )}
       {kind === 'dates' && (
-        <div className="grid w-full grid-cols-[repeat(auto-fit,minmax(9.5rem,1fr))] gap-3 sm:w-84">
-          {(['from', 'to'] as const).map((bound) => (
-            <Field
-              key={bound}
-              label={t(bound)}
-              error={bound === wrongBound && problem ? sentences[problem] : undefined}
-            >
-              {(control) => (
-                <Input
-                  {...control}
-                  type="date"
-                  value={period[bound]}
-                  onChange={(event) => setDates({ ...period, [bound]: event.target.value })}
-                />
-              )}
-            </Field>
-          ))}
-        </div>
+        <PeriodDates
+          labels={{ from: t('from'), to: t('to') }}
+          period={period}
+          problem={problem}
+          tooLong="A register holds at most 400 days"
+          onPeriod={setDates}
+        />
       )}
     </div>
   )

@@ -26,7 +26,7 @@ type Props = {
 export function ClassRegisterTable({ caption, lessons, first, rows, settings, hasTotals }: Props) {
   const t = useMessages(classRegister)
   return (
-    <table className="w-full border-separate border-spacing-0 border-t border-l border-line-strong text-center text-xs leading-tight tabular [&_td]:border-r [&_td]:border-b [&_td]:border-line-strong [&_td]:px-0.5 [&_td]:py-px [&_th]:border-r [&_th]:border-b [&_th]:border-line-strong [&_th]:px-1 [&_th]:py-px">
+    <table className="w-full border-separate border-spacing-0 border-t border-l border-line-strong text-center text-[8pt] leading-[1.15] tabular [&_td]:border-r [&_td]:border-b [&_td]:border-line-strong [&_td]:px-0.5 [&_td]:py-px [&_th]:border-r [&_th]:border-b [&_th]:border-line-strong [&_th]:px-1 [&_th]:py-px">
       <thead>
         <tr>
           <th colSpan={lessons.length + (hasTotals ? 3 : 1)} className="text-left font-semibold">

@@ -16,7 +16,7 @@ export function RegisterCellContent({ cell, settings }: Props) {
       <>
         {formatNumber(cell.points, t.locale)}
         {isOptionalState(cell.state) && (
-          <span className={`ml-0.5 text-xs ${cellVariants[cell.state]}`}>
+          <span className={`ml-0.5 text-xs leading-none print:text-[0.9em] ${cellVariants[cell.state]}`}>
             <span aria-hidden>{symbolOf(cell.state, t)}</span>
             <span className="sr-only">{meaningOf(cell.state, settings, t)}</span>
           </span>

@@ -90,11 +90,12 @@ export function LessonDetails({ lessonId, onClose }: Props) {
       }
     >
       {register && editing && journal ? (
-        <div className="grid gap-x-8 gap-y-5 max-sm:-my-3 max-sm:gap-y-1 lg:grid-cols-[17rem_1fr]">
+        <div className="grid gap-x-8 gap-y-5 max-sm:-my-3 max-sm:gap-y-1 lg:grid-cols-[17rem_1fr] print:m-0 print:block print:space-y-4">
+          {/* Chromium prints parts of a grid one above another when they do not fit on a page. */}
           <LessonDetailsFacts lesson={register.lesson} template={register.template}>
             <LazyLessonPlanMenu lesson={register.lesson} />
           </LessonDetailsFacts>
-          <div className="grid min-w-0 content-start gap-3">
+          <div className="grid min-w-0 content-start gap-3 print:block print:space-y-3">
             <RegisterNotices
               keptTime={keptTime}
               students={register.students}

@@ -1,5 +1,6 @@
 import { type Dispatch, type KeyboardEvent, useState } from 'react'
 import { type JournalField, journalFields, journalLengths } from '../../../../../contract/scheduled-lessons/rules.ts'
+import { classNames } from '../../../../lib/class-names.ts'
 import { useMessages } from '../../../../lib/i18n/use-messages.ts'
 import { isPressed } from '../../../../lib/shortcuts.ts'
 import { lessonJournal } from '../../../../messages/lesson-journal.ts'
@@ -23,6 +24,8 @@ type Props = {
   canSaveAlone: boolean
 }
 
+const isBlank = (text: string) => text.trim() === ''
+
 /** What was taught, homework and the teachers' own notes, below the register; on a phone folded to one line. */
 export function LessonJournal(props: Props) {
   const t = useMessages(lessonJournal)
@@ -36,7 +39,13 @@ export function LessonJournal(props: Props) {
   if (isAsking && !hasAsked) setHasAsked(true)
   if (!mayWrite && !topic && !homework) return null
   return (
-    <details open={isWide || hasAsked} className="min-w-0 border-t border-line pt-1 sm:pt-3">
+    <details
+      open={isWide || hasAsked}
+      className={classNames(
+        'min-w-0 border-t border-line pt-1 sm:pt-3',
+        journalFields.every((field) => isBlank(journal.texts[field])) && 'print:hidden',
+      )}
+    >
       <summary className="flex min-h-11 items-center gap-3 after:ml-auto after:text-muted after:content-['+'] sm:min-h-8 pointer-coarse:min-h-11 [[open]>&]:after:content-['–'] print:after:hidden">
         <h3 className="text-base">{t('title')}</h3>
         <span className="min-w-0 truncate text-sm text-muted [[open]>summary>&]:hidden">
@@ -69,7 +78,7 @@ function JournalFields({ journal, title, dispatch, onSave, canSaveAlone }: Props
     <fieldset
       aria-label={t('title')}
       onKeyDown={saveByKey}
-      className="grid min-w-0 gap-x-6 gap-y-4 pt-2 pb-3 lg:grid-cols-2"
+      className="grid min-w-0 gap-x-6 gap-y-4 pt-2 pb-3 lg:grid-cols-2 print:block print:space-y-3"
     >
       {journal.hasFailed && (
         <Notice variant="bad" className="lg:col-span-2">
@@ -77,7 +86,11 @@ function JournalFields({ journal, title, dispatch, onSave, canSaveAlone }: Props
         </Notice>
       )}
       {journalFields.map((field) => (
-        <Field key={field} label={t(field)} className={field === 'topic' ? 'lg:col-span-2' : undefined}>
+        <Field
+          key={field}
+          label={t(field)}
+          className={classNames(field === 'topic' && 'lg:col-span-2', isBlank(journal.texts[field]) && 'print:hidden')}
+        >
           {(control) => (
             <>
               <div className="grid grid-cols-1 gap-2 sm:flex sm:items-start">
@@ -91,7 +104,7 @@ function JournalFields({ journal, title, dispatch, onSave, canSaveAlone }: Props
                   className="print:hidden"
                   onChange={(event) => edit(field, event.target.value)}
                 />
-                {field === 'topic' && title !== '' && journal.texts.topic.trim() === '' && (
+                {field === 'topic' && title !== '' && isBlank(journal.texts.topic) && (
                   <Button
                     className="shrink-0 print:hidden"
                     onClick={(event) => {

@@ -39,7 +39,7 @@ export const PhoneRegisterRow = memo(function PhoneRegisterRow(props: RegisterRo
       onKeyDown={handleKey}
       className="grid grid-cols-[1fr_auto_auto] items-center border-b border-line break-inside-avoid"
     >
-      <label {...longPress} className="flex h-12 min-w-0 select-none items-center gap-2.5 pr-2">
+      <label {...longPress} className="flex h-12 min-w-0 select-none items-center gap-2.5 pr-2 print:h-auto print:py-1">
         <input
           type="checkbox"
           data-column="present"
@@ -52,7 +52,10 @@ export const PhoneRegisterRow = memo(function PhoneRegisterRow(props: RegisterRo
           className="size-[1.125rem] shrink-0 print:hidden"
         />
         <span className={classNames('min-w-0 leading-tight wrap-anywhere', !isPresent && 'text-muted')}>
-          <span aria-hidden className={hasNote ? 'block truncate' : 'line-clamp-2'}>
+          <span
+            aria-hidden
+            className={hasNote ? 'block truncate print:whitespace-normal' : 'line-clamp-2 print:line-clamp-none'}
+          >
             {name}
           </span>
           {hasNote && (

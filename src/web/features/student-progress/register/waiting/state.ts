@@ -1,5 +1,4 @@
-import { draftKey, listDraftIds, readDraft, writeDraft } from '../../../../lib/storage/draft.ts'
-import { createStore } from '../../../../lib/store.ts'
+import { countDraftChanges, draftKey, listDraftIds, readDraft, writeDraft } from '../../../../lib/storage/draft.ts'
 import type { RegisterDraft } from '../drafts/state.ts'
 import type { JournalDraft } from '../journal/state.ts'
 
@@ -21,15 +20,7 @@ export type WaitingSave = {
 const kind = 'waiting-register'
 
 /** Counts the changes of what waits, in this tab and in others. */
-export const waitingChanges = createStore(0)
-
-const noteChange = () => waitingChanges.set(waitingChanges.get() + 1)
-
-if (typeof window !== 'undefined') {
-  window.addEventListener('storage', ({ key }) => {
-    if (key === null || key.startsWith(`daybook.${kind}.`)) noteChange()
-  })
-}
+export const waitingChanges = countDraftChanges(kind)
 
 export const readWaitingSave = (userId: string, lessonId: string): WaitingSave | undefined =>
   readDraft<WaitingSave>(draftKey(kind, userId, lessonId))
@@ -37,14 +28,14 @@ export const readWaitingSave = (userId: string, lessonId: string): WaitingSave |
 /** Keeps a save; returns whether this device could store it. */
 export function keepWaitingSave(userId: string, save: WaitingSave): boolean {
   writeDraft(draftKey(kind, userId, save.lessonId), save)
-  noteChange()
+  waitingChanges.note()
   return JSON.stringify(readWaitingSave(userId, save.lessonId)) === JSON.stringify(save)
 }
 
 export function deleteWaitingSave(userId: string, lessonId: string): void {
   if (!readWaitingSave(userId, lessonId)) return
   writeDraft(draftKey(kind, userId, lessonId), undefined)
-  noteChange()
+  waitingChanges.note()
 }
 
 /** The saves of this person that wait, by the time of their lessons. */
