@@ -61,7 +61,6 @@ export const LessonCard = memo(function LessonCard({ lesson, otherTeachers, now,
       </p>
       <button
         type="button"
-        aria-label={label}
         title={`${title}, ${className}`}
         onClick={() => onOpen(lesson.id)}
         className="stretched min-w-0 text-left text-xs/tight font-semibold hyphens-auto wrap-anywhere @min-[7rem]:text-sm/tight @min-[16rem]:col-span-2"
@@ -69,6 +68,7 @@ export const LessonCard = memo(function LessonCard({ lesson, otherTeachers, now,
         <span aria-hidden>
           <Hyphenated text={shortTitle(title)} />
         </span>
+        <span className="sr-only">{label}</span>
       </button>
       <p className="line-clamp-6 min-w-0 text-xs text-muted hyphens-auto wrap-anywhere @min-[16rem]:col-start-2 @min-[16rem]:row-start-1">
         <Hyphenated text={className} />
