@@ -39,7 +39,7 @@ export const faces: readonly Face[] = [
     name: 'english',
     file: 'inter-latin-wght-normal.woff2',
     range:
-      'U+0020-007E, U+00A0, U+00AB, U+00AD, U+00B0, U+00B7, U+00BB, U+00D7, U+02BC, U+2010-2015, U+2018-201E, U+2022, U+2026, U+2212',
+      'U+0020-007E, U+00A0, U+00AB, U+00AD, U+00B0, U+00B7, U+00BB, U+00D7, U+02BC, U+2010-2015, U+2018-201E, U+2022, U+2026, U+203A, U+2212',
     isSubset: true,
   },
   {

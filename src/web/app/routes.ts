@@ -179,6 +179,8 @@ export function dialogsAt({ dialogs = {} }: Route, search: string): readonly (Ro
 
 /** The values of a pattern's parameters in a path; undefined if the path does not match. */
 function paramsOf(pattern: string, path: string): Record<string, string> | undefined {
+  // Most have none, and making an expression for each delays the first request.
+  if (!pattern.includes(':')) return pattern === path ? {} : undefined
   const match = new RegExp(`^${pattern.replace(/:(\w+)/g, '(?<$1>[^/]+)')}$`).exec(path)
   return match ? { ...match.groups } : undefined
 }

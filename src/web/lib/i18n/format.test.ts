@@ -26,6 +26,27 @@ it('formats numbers by locale', () => {
   expect(formatPercent(12.34, 'en-US', 1)).toBe('12.3%')
 })
 
+const numbers = Array.from({ length: 1000 }, (_, index) => [
+  index - 100,
+  index / 7,
+  -index / 8,
+  index * 1234.565,
+  index / 1000,
+]).flat()
+it.each(['en-US', 'uk-UA'])('numbers and percentages are those of Intl: %s', (locale) => {
+  for (const digits of [0, 1, 2]) {
+    const number = new Intl.NumberFormat(locale, { maximumFractionDigits: digits, signDisplay: 'negative' })
+    const fraction = { minimumFractionDigits: digits, maximumFractionDigits: digits } as const
+    const percent = new Intl.NumberFormat(locale, { style: 'percent', signDisplay: 'negative', ...fraction })
+    for (const value of [...numbers, -0.001, 12_345_678.9]) {
+      expect(formatNumber(value, locale, digits)).toBe(number.format(value))
+      // A text, because a quotient may be rounded otherwise.
+      expect(formatPercent(value, locale, digits)).toBe(percent.format(`${value}e-2` as `${number}`))
+    }
+    expect(formatNumber(-1e-9, locale, digits)).toBe('0')
+  }
+})
+
 it('formats the plain dates of a text, and nothing else', () => {
   expect(formatDatesIn('From 2025-11-03 to 2025-11-09.', 'en-US')).toBe('From Nov 3, 2025 to Nov 9, 2025.')
   expect(formatDatesIn('2025-02-30, STU2025001, 12025-11-03', 'en-US')).toBe('2025-02-30, STU2025001, 12025-11-03')

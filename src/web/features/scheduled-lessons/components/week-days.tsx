@@ -92,6 +92,6 @@ export const WeekDays = memo(function WeekDays({ monday, now, calendar, onOpen, 
  */
 function firstDrawn(isPhone: boolean): number | undefined {
   if (isPhone) return Math.ceil(window.innerHeight / 48)
-  // How many cards of 80 px fit below the 280 px above them.
-  return matchMedia('(width >= 80rem)').matches ? Math.ceil((window.innerHeight - 280) / 80) : undefined
+  // How many cards of 100 px fit below the 400 px above them.
+  return matchMedia('(width >= 80rem)').matches ? Math.max(1, Math.ceil((window.innerHeight - 400) / 100)) : undefined
 }

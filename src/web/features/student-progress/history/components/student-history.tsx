@@ -1,4 +1,5 @@
 import { CircleCheck, CircleDashed, CircleX, Download, NotebookPen } from 'lucide-react'
+import { useDeferredValue } from 'react'
 import { type AttendanceSettings, isOptionalState } from '../../../../../contract/attendance-settings/rules.ts'
 import { type ProgressState, progressStateOf } from '../../../../../contract/student-progress/rules.ts'
 import type { StudentHistoryEntry } from '../../../../../contract/student-progress/schema.ts'
@@ -32,6 +33,8 @@ export function StudentHistory({ entries, studentName }: Props) {
   const settings = useAttendanceSettings()
   const [order, setOrder] = useSearchParam('sort', 'newest', orders)
   const sorted = order === 'newest' ? entries.toReversed() : entries
+  // As many as may be in sight are drawn together with the page, and the others after it: no row is lower than 40 px.
+  const drawn = useDeferredValue(entries.length, Math.ceil(window.innerHeight / 40))
   return (
     <section className="grid min-w-0 grid-cols-1 gap-3">
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -56,7 +59,7 @@ export function StudentHistory({ entries, studentName }: Props) {
       {entries.length === 0 ? (
         <EmptyState icon={<NotebookPen />} title={t('noHistory')} text={t('noHistoryText')} />
       ) : (
-        <GrowingList rows={sorted} portion={60} narrowedTo={order}>
+        <GrowingList rows={sorted.slice(0, drawn)} portion={60} narrowedTo={order}>
           {(shown) => (
             <DataTable caption={t('history')} isBlockOnPhone>
               <thead>

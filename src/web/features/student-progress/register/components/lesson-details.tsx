@@ -1,4 +1,4 @@
-import { useEffect, useReducer, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useLayoutEffect, useReducer, useRef, useState } from 'react'
 import type { Register } from '../../../../../contract/student-progress/schema.ts'
 import { isNotFound } from '../../../../lib/api/client.ts'
 import { useKeptTime } from '../../../../lib/hooks/use-kept-time.ts'
@@ -89,60 +89,74 @@ export function LessonDetails({ lessonId, onClose }: Props) {
         )
       }
     >
-      {register && editing && journal ? (
-        <div className="grid gap-x-8 gap-y-5 max-sm:-my-3 max-sm:gap-y-1 lg:grid-cols-[17rem_1fr] print:m-0 print:block print:space-y-4">
-          {/* Chromium prints parts of a grid one above another when they do not fit on a page. */}
-          <LessonDetailsFacts lesson={register.lesson} template={register.template}>
-            <LazyLessonPlanMenu lesson={register.lesson} />
-          </LessonDetailsFacts>
-          <div className="grid min-w-0 content-start gap-3 print:block print:space-y-3">
-            <RegisterNotices
-              keptTime={keptTime}
-              students={register.students}
-              absences={register.absences}
-              rows={editing.rows}
-              isWaiting={waiting !== undefined && !waiting.needsPerson}
-              isDraftRestored={(editing.isDraftRestored || journaling.isDraftRestored) && isUnsaved}
-              onDiscardDraft={() => {
-                open(register, waiting?.rows)
-                journaling.dispatch({ type: 'open', lesson: register.lesson, draft: waiting?.journal })
-              }}
-            />
-            <RegisterList
-              register={register}
-              editing={editing}
-              dispatch={dispatch}
-              onAttendanceOnly={(isAttendanceOnly) => {
-                writeDraft(choiceKey, isAttendanceOnly ? {} : undefined)
-                dispatch({ type: 'setAttendanceOnly', isAttendanceOnly })
-              }}
-              onSave={save}
-            />
-            <LessonJournal
-              journal={journal}
-              title={register.template.title}
-              dispatch={journaling.dispatch}
-              onSave={save}
-              canSaveAlone={!isSaving && canSaveJournalOnly({ rows: editing.rows, journal }, waiting)}
-            />
+      <AfterFrame>
+        {register && editing && journal ? (
+          <div className="grid gap-x-8 gap-y-5 max-sm:-my-3 max-sm:gap-y-1 lg:grid-cols-[17rem_1fr] print:m-0 print:block print:space-y-4">
+            {/* Chromium prints parts of a grid one above another when they do not fit on a page. */}
+            <LessonDetailsFacts lesson={register.lesson} template={register.template}>
+              <LazyLessonPlanMenu lesson={register.lesson} />
+            </LessonDetailsFacts>
+            <div className="grid min-w-0 content-start gap-3 print:block print:space-y-3">
+              <RegisterNotices
+                keptTime={keptTime}
+                students={register.students}
+                absences={register.absences}
+                rows={editing.rows}
+                isWaiting={waiting !== undefined && !waiting.needsPerson}
+                isDraftRestored={(editing.isDraftRestored || journaling.isDraftRestored) && isUnsaved}
+                onDiscardDraft={() => {
+                  open(register, waiting?.rows)
+                  journaling.dispatch({ type: 'open', lesson: register.lesson, draft: waiting?.journal })
+                }}
+              />
+              <RegisterList
+                register={register}
+                editing={editing}
+                dispatch={dispatch}
+                onAttendanceOnly={(isAttendanceOnly) => {
+                  writeDraft(choiceKey, isAttendanceOnly ? {} : undefined)
+                  dispatch({ type: 'setAttendanceOnly', isAttendanceOnly })
+                }}
+                onSave={save}
+              />
+              <LessonJournal
+                journal={journal}
+                title={register.template.title}
+                dispatch={journaling.dispatch}
+                onSave={save}
+                canSaveAlone={!isSaving && canSaveJournalOnly({ rows: editing.rows, journal }, waiting)}
+              />
+            </div>
+            {isDeleting && (
+              <DeleteDialog
+                id={lessonId}
+                endpoints={deleteLessonEndpoints}
+                explained={{ code: 'lesson_overlap' }}
+                t={schedule}
+                question={schedule('deleteQuestion', {
+                  title: register.lesson.template.title || schedule('thisLesson'),
+                })}
+                onClose={() => setDeleting(false)}
+                onDeleted={onClose}
+              />
+            )}
           </div>
-          {isDeleting && (
-            <DeleteDialog
-              id={lessonId}
-              endpoints={deleteLessonEndpoints}
-              explained={{ code: 'lesson_overlap' }}
-              t={schedule}
-              question={schedule('deleteQuestion', { title: register.lesson.template.title || schedule('thisLesson') })}
-              onClose={() => setDeleting(false)}
-              onDeleted={onClose}
-            />
-          )}
-        </div>
-      ) : (
-        <LessonDetailsPlaceholder query={query} />
-      )}
+        ) : (
+          <LessonDetailsPlaceholder query={query} />
+        )}
+      </AfterFrame>
     </Dialog>
   )
+}
+
+/**
+ * Renders its children once the dialog around them stands: opening it locks the page behind it and moves the focus, each of which would
+ * compute the styles of a whole register again.
+ */
+function AfterFrame({ children }: { children: ReactNode }) {
+  const [isOpen, setOpen] = useState(false)
+  useLayoutEffect(() => setOpen(true), [])
+  return isOpen ? children : <div data-autofocus tabIndex={-1} />
 }
 
 /** Shown until the lesson is loaded: its skeleton, or why it cannot be loaded. */
