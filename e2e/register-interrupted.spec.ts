@@ -109,7 +109,8 @@ test('a register that is saved without an answer is stored once, downloaded and 
         const ancestors = (element: Element): Element[] =>
           element.parentElement ? [element.parentElement, ...ancestors(element.parentElement)] : []
         return rows.flatMap(ancestors).map((element) => getComputedStyle(element).display)
-    
+      })
+      expect([...new Set(displays)]).toEqual(['block'])
     })
   })
 })
