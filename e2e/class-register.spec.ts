@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test'
 import { newId } from '../src/server/db/ids.ts'
 import { expectAccessible, expectFitsPhone } from './accessibility.ts'
 import { downloadTable, printPage } from './downloads.ts'
@@ -150,6 +151,14 @@ test('the class register is shown by month or dates, exported and printed', asyn
   })
 })
 
+/** What the program puts into the clipboard when an element is copied; empty when it leaves that to the browser. */
+const copiedFrom = (element: Locator) =>
+  element.evaluate((target) => {
+    const clipboardData = new DataTransfer()
+    target.dispatchEvent(new ClipboardEvent('copy', { clipboardData, bubbles: true, cancelable: true }))
+    return clipboardData.getData('text/plain')
+  })
+
 test('of a school year the last lessons are shown first, and all are printed on several sheets', async ({
   school,
   asAssistant,
@@ -183,6 +192,13 @@ test('of a school year the last lessons are shown first, and all are printed on 
   await expect(page.getByText('Lessons 141 to 200 of 200 are shown.')).toBeVisible()
   await expect(page.locator('tbody tr')).toHaveText(/^Бойко Олена1+200200$/)
   await expect(heads.nth(60)).toBeInViewport()
+  // Assistive technology counts the lessons that are not shown, too.
+  await expect(page.getByRole('grid')).toHaveAttribute('aria-colcount', '203')
+  await expect(heads.nth(1)).toHaveAttribute('aria-colindex', '142')
+  await expect(heads.last()).toHaveAttribute('aria-colindex', '203')
+  await expect(cellOf(page, 'Олена Бойко', 59)).toHaveAttribute('aria-colindex', '201')
+  expect(await copiedFrom(cellOf(page, 'Олена Бойко', 0))).toBe('1')
+  expect(await copiedFrom(page.getByRole('link', { name: 'Бойко Олена' }))).toBe('')
   const earlier = page.getByRole('button', { name: 'Show earlier lessons' })
   await earlier.click()
   await expect(heads).toHaveCount(3 + 120)

@@ -156,11 +156,32 @@ test('the login page is there before the program, keeps what was typed, and sign
   // Without the program nobody could answer, so nothing is sent yet and nothing is lost.
   await page.keyboard.press('Enter')
   await expect(page.getByRole('button', { name: 'Sign In', exact: true })).toHaveCSS('opacity', '0.55')
+  await expect(page.getByRole('status')).toHaveText('Signing in...', { useInnerText: true })
   await expect(page).toHaveURL('/login')
   await expect(email).toHaveValue(emails.teacher)
   answer()
   await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
   expect(errors).toEqual([])
+})
+
+test('a login that is changed after an early submit is not sent half-typed', async ({ asStranger: page }) => {
+  const answer = await holdAnswers(page, scripts)
+  await page.goto('/login', { waitUntil: 'commit' })
+  await page.getByLabel('Email').fill(emails.teacher)
+  const secret = page.getByLabel('Password', { exact: true })
+  await secret.fill('wrong')
+  await page.keyboard.press('Enter')
+  const button = page.getByRole('button', { name: 'Sign In', exact: true })
+  await expect(button).toHaveCSS('opacity', '0.55')
+  await secret.fill(password)
+  await expect(button).toHaveCSS('opacity', '1')
+  const attempts: string[] = []
+  page.on('request', (request) => request.url().includes('/auth/v1/token') && attempts.push(request.url()))
+  answer()
+  await expect(page).toHaveTitle('Daybook · Sign in')
+  await button.click()
+  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
+  expect(attempts).toHaveLength(1)
 })
 
 test('the login page that was rendered ahead is hidden from people with another language', async ({

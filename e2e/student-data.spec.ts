@@ -59,6 +59,8 @@ test('an admin erases the data of a student after typing the name', async ({ sch
   const { page } = asAdmin
   const { olena, marko, lessonId } = await schoolWithHistory(asTeacher)
   await page.goto(`/students/${olena}`)
+  // Somebody else has written on this device.
+  await page.evaluate((id) => localStorage.setItem(`daybook.report.other.${id}.2026-03-01..2026-03-31`, '{}'), olena)
   await dataMenu(asAdmin, 'Олена Бойко').click()
   await page.getByRole('menuitem', { name: 'Erase data…' }).click()
   const dialog = page.getByRole('dialog', { name: 'Erase the data of Олена Бойко' })
@@ -78,6 +80,8 @@ test('an admin erases the data of a student after typing the name', async ({ sch
   await name.fill('олена  бойко')
   await page.keyboard.press('Enter')
   await expectToast(page, 'Success', 'The data of Олена Бойко are erased')
+  const drafts = () => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('daybook.report.')))
+  expect(await drafts()).toEqual([])
   await expect(page).toHaveURL('/students')
   await expect(page.getByRole('link', { name: 'Діденко Марко' })).toBeVisible()
   await expect(page.getByText('Бойко Олена', { exact: true })).toHaveCount(0)

@@ -21,6 +21,10 @@ document.addEventListener('submit', (event) => {
   if (!event.defaultPrevented && event.target instanceof HTMLElement) event.target.dataset.submitted = ''
   event.preventDefault()
 })
+// What is typed after that is not what was submitted.
+document.addEventListener('input', ({ target }) => {
+  if (target instanceof HTMLInputElement) delete target.form?.dataset.submitted
+})
 fetchAhead(window.location)
 
 /** What was rendered ahead is for visitors, in English. */

@@ -1,5 +1,5 @@
 import { FileText } from 'lucide-react'
-import { Suspense, useEffect } from 'react'
+import { Suspense } from 'react'
 import { useLocation, useParams } from 'wouter'
 import { fullNameOf } from '../../contract/students/rules.ts'
 import { StudentAbsences } from '../features/absences/components/student-absences.tsx'
@@ -9,9 +9,7 @@ import { StudentHistory } from '../features/student-progress/history/components/
 import { StudentSummary } from '../features/student-progress/history/components/student-summary.tsx'
 import { StudentTrend } from '../features/student-progress/history/components/student-trend.tsx'
 import { useStudentDetail } from '../features/student-progress/queries.ts'
-import { deleteReportDrafts } from '../features/student-reports/drafts/state.ts'
 import { StudentHeader } from '../features/students/components/student-header.tsx'
-import { isNotFound } from '../lib/api/client.ts'
 import { useDocumentTitle } from '../lib/hooks/use-document-title.ts'
 import { useNow } from '../lib/hooks/use-now.ts'
 import { useSearchParam } from '../lib/hooks/use-search-param.ts'
@@ -21,7 +19,7 @@ import { useOpenedValue } from '../lib/lazy/use-opened-value.ts'
 import { paths } from '../lib/paths.ts'
 import { studentHistory } from '../messages/student-history.ts'
 import { studentReports } from '../messages/student-reports.ts'
-import { useCan, useSession } from '../session/session-provider.tsx'
+import { useCan } from '../session/session-provider.tsx'
 import { DetailPage } from '../ui/detail-page.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
@@ -35,7 +33,6 @@ export const dialogs = { report: StudentReports }
 export default function StudentPage() {
   const { id } = useParams<{ id: string }>()
   const t = useMessages(studentHistory)
-  const { userId } = useSession()
   const { date: today } = useNow()
   const detail = useStudentDetail(id)
   const [, navigate] = useLocation()
@@ -45,10 +42,6 @@ export default function StudentPage() {
   const mayManage = useCan('manageData')
   const title = detail.data ? fullNameOf(detail.data.student) : t(detail.isError ? 'notFound' : 'title')
   useDocumentTitle(title)
-  const isGone = !detail.data && isNotFound(detail.error)
-  useEffect(() => {
-    if (isGone) deleteReportDrafts(userId, id)
-  }, [isGone, userId, id])
   return (
     <DetailPage
       title={t('title')}

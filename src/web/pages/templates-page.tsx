@@ -142,7 +142,7 @@ export default function TemplatesPage() {
               count={found.length}
               onClearSearch={() => setSearch('')}
             >
-              <GrowingList rows={found} portion={48} narrowedTo={deferredSearch} moreLabel={t('showMore')}>
+              <GrowingList rows={found} portion={48} narrowedTo={deferredSearch}>
                 {(shown) => (
                   <ul className="card-grid" {...listFocus}>
                     {shown.map((template) => (

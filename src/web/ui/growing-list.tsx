@@ -10,13 +10,11 @@ type Props<Row> = {
   portion: number
   /** The filter of the list: when it changes, the length is reset; when only `rows` change, it is kept. */
   narrowedTo?: string
-  /** The label of the button at the end, by default 'Show more'. */
-  moreLabel?: string
   children: (shown: readonly Row[]) => ReactNode
 }
 
 /** Shows a long list in portions: the next is added when its end is scrolled near. On paper the list is complete. */
-export function GrowingList<Row>({ rows, portion, narrowedTo = '', moreLabel, children }: Props<Row>) {
+export function GrowingList<Row>({ rows, portion, narrowedTo = '', children }: Props<Row>) {
   const t = useMessages(common)
   const [growth, setGrowth] = useState({ narrowedTo, length: portion })
   const length = growth.narrowedTo === narrowedTo ? growth.length : portion
@@ -39,9 +37,7 @@ export function GrowingList<Row>({ rows, portion, narrowedTo = '', moreLabel, ch
       {children(isWhole ? rows : rows.slice(0, length))}
       {!isWhole && (
         <div ref={end} className="mt-4 flex justify-center print:hidden">
-          <Button onClick={() => setGrowth({ narrowedTo, length: length + portion })}>
-            {moreLabel ?? t('showMore')}
-          </Button>
+          <Button onClick={() => setGrowth({ narrowedTo, length: length + portion })}>{t('showMore')}</Button>
         </div>
       )}
     </>

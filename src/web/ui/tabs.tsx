@@ -14,15 +14,16 @@ type Props<Value extends string> = {
 export function Tabs<Value extends string>({ label, tabs, value, onChange, children }: Props<Value>) {
   return (
     <RadixTabs.Root value={value} onValueChange={(next) => onChange(next as Value)}>
+      {/* A phone may be too narrow for one line of tabs, so each line is drawn with its own border. */}
       <RadixTabs.List
         aria-label={label}
-        className="flex flex-wrap gap-x-1 border-b border-line max-sm:gap-x-0 print:hidden"
+        className="flex flex-wrap gap-x-1 bg-[linear-gradient(to_top,var(--color-line)_1px,transparent_1px)] bg-[length:100%_2.75rem] max-sm:gap-x-0 print:hidden"
       >
         {tabs.map((tab) => (
           <RadixTabs.Trigger
             key={tab.value}
             value={tab.value}
-            className="relative min-h-11 rounded-t-control px-1.5 text-sm font-medium whitespace-nowrap text-muted transition-colors duration-100 -outline-offset-2 after:absolute after:inset-x-2 after:-bottom-px after:h-0.5 after:rounded-full data-[state=inactive]:hover:text-ink data-[state=inactive]:hover:after:bg-line-strong data-[state=active]:text-accent data-[state=active]:after:bg-accent sm:px-3.5 sm:text-base"
+            className="relative min-h-11 rounded-t-control px-1.5 text-sm font-medium whitespace-nowrap text-muted transition-colors duration-100 -outline-offset-2 after:absolute after:inset-x-2 after:bottom-0 after:h-0.5 after:rounded-full data-[state=inactive]:hover:text-ink data-[state=inactive]:hover:after:bg-line-strong data-[state=active]:text-accent data-[state=active]:after:bg-accent sm:px-3.5 sm:text-base"
           >
             {tab.label}
           </RadixTabs.Trigger>

@@ -13,7 +13,6 @@ import { callEndpoint } from '../../lib/api/client.ts'
 import { queryKey } from '../../lib/api/query-key.ts'
 import { useInvalidateAll } from '../../lib/api/use-endpoint-mutation.ts'
 import { useEndpointQuery } from '../../lib/api/use-endpoint-query.ts'
-import { useSession } from '../../session/session-provider.tsx'
 import { deleteReportDrafts } from '../student-reports/drafts/state.ts'
 
 export type Age = 'recent' | 'older'
@@ -46,13 +45,12 @@ export function useRestore() {
   })
 }
 
-/** Purges an entry, and what this device keeps of the report of a student; after a refusal the list is fetched again, too. */
+/** Purges an entry, and of a student the drafts of reports on this device, whoever wrote them; after a refusal the list is fetched again, too. */
 export function usePurge() {
-  const { userId } = useSession()
   const refresh = useInvalidateAll()
   return useMutation({
     mutationFn: (id: string) => callEndpoint(api.purgeDeleted, { params: { id } }),
-    onSuccess: (_, id) => deleteReportDrafts(userId, id),
+    onSuccess: (_, id) => deleteReportDrafts(id),
     onSettled: () => void refresh(),
   })
 }

@@ -4,7 +4,6 @@ import { callEndpoint, type RequestInput, request, toRequest } from '../../lib/a
 import { deleteAllKeptAnswers } from '../../lib/api/kept-answers.ts'
 import { useInvalidateAll } from '../../lib/api/use-endpoint-mutation.ts'
 import { downloadFile } from '../../lib/download-file.ts'
-import { useSession } from '../../session/session-provider.tsx'
 import { deleteReportDrafts } from '../student-reports/drafts/state.ts'
 
 type Export = {
@@ -24,14 +23,16 @@ export function useExportStudentData() {
   })
 }
 
-/** Erases a student's data, on the server and on this device: answers to be shown without a network, and drafts. */
+/**
+ * Erases a student's data on the server, and on this device the answers to be shown without a network and the drafts of reports, whoever
+ * wrote them. What was entered in a register stays until that register is opened, or until the server refuses what waits to be sent.
+ */
 export function useEraseStudentData() {
-  const { userId } = useSession()
   const refresh = useInvalidateAll()
   return useMutation({
     mutationFn: (input: RequestInput<typeof api.eraseStudentData>) => callEndpoint(api.eraseStudentData, input),
     onSuccess: async (_, { params }) => {
-      deleteReportDrafts(userId, params.id)
+      deleteReportDrafts(params.id)
       await deleteAllKeptAnswers()
       void refresh()
     },

@@ -7,16 +7,21 @@ import { readStoredJson, writeStored } from './local-storage.ts'
  */
 export const draftKey = (kind: string, userId: string, id: string) => `daybook.${kind}.${userId}.${id}`
 
+/** The keys of the drafts of one kind, of every person on this device. */
+export function listDraftKeys(kind: string): readonly string[] {
+  try {
+    return Object.keys(localStorage).filter((key) => key.startsWith(`daybook.${kind}.`))
+  } catch {
+    // Storage is forbidden.
+    return []
+  }
+}
+
 /** The ids of the records of one kind that this person has drafts of. */
 export function listDraftIds(kind: string, userId: string): ReadonlySet<string> {
   const prefix = draftKey(kind, userId, '')
-  try {
-    const keys = Object.keys(localStorage).filter((key) => key.startsWith(prefix))
-    return new Set(keys.map((key) => key.slice(prefix.length)))
-  } catch {
-    // Storage is forbidden.
-    return new Set()
-  }
+  const keys = listDraftKeys(kind).filter((key) => key.startsWith(prefix))
+  return new Set(keys.map((key) => key.slice(prefix.length)))
 }
 
 /** The stored draft; undefined if there is none or storage is forbidden. */
@@ -30,8 +35,8 @@ export function writeDraft(key: string, draft: object | undefined): void {
   writeStored(key, draft && JSON.stringify(draft))
 }
 
-/** Counts the changes of the drafts of a kind: those of other tabs by itself, those of this one by `note`. */
-export function countDraftChanges(kind: string): Omit<Store<number>, 'set'> & { note: () => void } {
+/** A count of the changes of the drafts of a kind: those of other tabs by itself, those of this one by `note`. */
+export function draftChangesOf(kind: string): Omit<Store<number>, 'set'> & { note: () => void } {
   const { set, ...changes } = createStore(0)
   const note = () => set(changes.get() + 1)
   if (typeof window !== 'undefined') {

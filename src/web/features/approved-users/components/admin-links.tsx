@@ -16,7 +16,7 @@ export function AdminLinks() {
   return (
     <nav
       aria-label={t('label')}
-      className="mb-6 flex flex-wrap gap-x-1 border-b border-line max-sm:gap-x-0 print:hidden"
+      className="mb-6 flex flex-wrap gap-x-1 bg-[linear-gradient(to_top,var(--color-line)_1px,transparent_1px)] bg-[length:100%_2.75rem] max-sm:gap-x-0 print:hidden"
     >
       {links.map(({ to, label }) => (
         <Link
@@ -24,7 +24,7 @@ export function AdminLinks() {
           href={to}
           aria-current={path === to ? 'page' : undefined}
           className={classNames(
-            'relative inline-flex min-h-11 items-center rounded-t-control px-1.5 text-sm font-medium whitespace-nowrap transition-colors duration-100 -outline-offset-2 after:absolute after:inset-x-2 after:-bottom-px after:h-0.5 after:rounded-full sm:px-3 sm:text-base',
+            'relative inline-flex min-h-11 items-center rounded-t-control px-1.5 text-sm font-medium whitespace-nowrap transition-colors duration-100 -outline-offset-2 after:absolute after:inset-x-2 after:bottom-0 after:h-0.5 after:rounded-full sm:px-3 sm:text-base',
             path === to ? 'text-accent after:bg-accent' : 'text-muted hover:text-ink hover:after:bg-line-strong',
           )}
         >

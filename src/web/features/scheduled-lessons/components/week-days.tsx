@@ -92,6 +92,6 @@ export const WeekDays = memo(function WeekDays({ monday, now, calendar, onOpen, 
  */
 function firstDrawn(isPhone: boolean): number | undefined {
   if (isPhone) return Math.ceil(window.innerHeight / 48)
-  // How many cards of 100 px fit below the 400 px above them.
+  // How many cards of at least 100 px, with the space between them, begin below the 400 px above the first.
   return matchMedia('(width >= 80rem)').matches ? Math.max(1, Math.ceil((window.innerHeight - 400) / 100)) : undefined
 }

@@ -45,7 +45,7 @@ export function useSaveRegister({ lesson, entries, isAttendanceOnly, ...on }: Sa
   const rowsKey = draftKey('register', userId, lessonId)
   const journalKey = draftKey('journal', userId, lessonId)
   const keys = [rowsKey, journalKey]
-  const { isSaving, progress, idOfSave, endSaveId, follow, run } = useSaving()
+  const { isSaving, progress, idOfSave, endSaveId, waitForSave, saveWhileRequested } = useSaving()
   const queryClient = useQueryClient()
   const invalidateAll = useInvalidateAll()
   const isMounted = useIsMounted()
@@ -86,7 +86,7 @@ export function useSaveRegister({ lesson, entries, isAttendanceOnly, ...on }: Sa
     const left = isJournalOnly ? withoutJournal(waiting) : undefined
     const toKeep = withLeft(waitingSaveOf(lesson, { saveId: id, isAttendanceOnly, ...sending.toKeep }), left)
     const keep = () => keepWaitingSave(userId, toKeep)
-    const onUndo = await follow(id, { total, outcomes, done, keep, stop: () => stopping.abort() })
+    const onUndo = await waitForSave(id, { total, outcomes, done, keep, stop: () => stopping.abort() })
 
     // After the dialog was closed, later changes are stored as a draft unless the person discarded them.
     const isDiscarded = () => !isMounted.current && keys.every((key) => readStored(key) === undefined)
@@ -125,7 +125,7 @@ export function useSaveRegister({ lesson, entries, isAttendanceOnly, ...on }: Sa
   const save = async (isOnlyJournal = false) => {
     isJournalOnlyRequested.current = isOnlyJournal
     let settled = entries
-    const hasRun = await run(async () => {
+    const hasRun = await saveWhileRequested(async () => {
       hasSavedAll.current = false
       settled = await saveOnce(settled)
       on.onSettled(settled)

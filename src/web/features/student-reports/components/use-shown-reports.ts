@@ -24,8 +24,10 @@ export function useShownReports(scope: ReportScope, requested: Period, isValid: 
   const setDraft = (studentId: string, draft: ReportDraft | undefined) =>
     writeReportDraft(userId, studentId, period, draft)
   const students = last?.answer.students ?? []
+  // An older answer than the drafts of another tab would delete what is not saved.
+  const mayCompare = mayWrite && !query.isFetching
   useEffect(() => {
-    for (const reported of mayWrite ? students : []) {
+    for (const reported of mayCompare ? students : []) {
       const draft = draftOf(reported.student.id)
       if (draft && isObsolete(reported, draft)) setDraft(reported.student.id, undefined)
     }

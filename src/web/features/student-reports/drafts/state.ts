@@ -1,12 +1,12 @@
 import type { Period } from '../../../../contract/kernel/periods.ts'
 import { periodTextOf } from '../../../lib/period-texts.ts'
-import { countDraftChanges, draftKey, listDraftIds, readDraft, writeDraft } from '../../../lib/storage/draft.ts'
+import { draftChangesOf, draftKey, listDraftKeys, readDraft, writeDraft } from '../../../lib/storage/draft.ts'
 import type { ReportDraft, ReportValues } from '../state.ts'
 
 const kind = 'report'
 
 /** Counts the changes of the drafts of reports, in this tab and in others. */
-export const reportDraftChanges = countDraftChanges(kind)
+export const reportDraftChanges = draftChangesOf(kind)
 
 /** What the device could not store, by key, until the page is closed. */
 const unstored = new Map<string, ReportDraft>()
@@ -28,12 +28,13 @@ export function writeReportDraft(userId: string, studentId: string, period: Peri
   reportDraftChanges.note()
 }
 
-/** Deletes what was entered about a student who does not exist any more, of all periods. */
-export function deleteReportDrafts(userId: string, studentId: string): void {
-  const prefix = draftKey(kind, userId, `${studentId}.`)
-  for (const key of unstored.keys()) if (key.startsWith(prefix)) unstored.delete(key)
-  for (const id of listDraftIds(kind, userId)) {
-    if (id.startsWith(`${studentId}.`)) writeDraft(draftKey(kind, userId, id), undefined)
+/** Deletes what was entered about a student who does not exist any more, of all periods, whoever of this device entered it. */
+export function deleteReportDrafts(studentId: string): void {
+  for (const key of [...unstored.keys(), ...listDraftKeys(kind)]) {
+    const [, , , keyStudentId] = key.split('.')
+    if (keyStudentId !== studentId) continue
+    unstored.delete(key)
+    writeDraft(key, undefined)
   }
   reportDraftChanges.note()
 }

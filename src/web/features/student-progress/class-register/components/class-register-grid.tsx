@@ -11,7 +11,7 @@ import { EmptyState } from '../../../../ui/empty-state.tsx'
 import { useAttendanceSettings } from '../../../attendance-settings/queries.ts'
 import { enteredProgress } from '../columns/state.ts'
 import type { ClassRegisterAction, ClassRegisterEditing } from '../editing/state.ts'
-import { shownAtFirst, withEarlier, withLater } from '../showing/state.ts'
+import { shownAtFirst, shownLessons, withEarlier, withLater } from '../showing/state.ts'
 import { type ClassRegisterRow, classRegisterRows } from '../state.ts'
 import { ClassRegisterLegend } from './class-register-legend.tsx'
 import { ClassRegisterPortion } from './class-register-portion.tsx'
@@ -43,12 +43,14 @@ export function ClassRegisterGrid({ editing, dispatch, name, today, canRecord, d
   const { lessons, students } = register
   // Its legend needs no entry that is not recorded: every state that can be entered is explained.
   const recorded = useMemo(() => classRegisterRows(register), [register])
-  const [shown, setShown] = useState(() => shownAtFirst(lessons, today, (id) => drafts.has(id)))
+  const isUnsaved = (lessonId: string) => drafts.has(lessonId)
+  const [times, setTimes] = useState(() => shownAtFirst(lessons, today, isUnsaved))
+  const shown = shownLessons(lessons, times, today, isUnsaved)
   const { first, end } = shown
-  const shownLessons = useMemo(() => lessons.slice(first, end), [lessons, first, end])
-  const show = (next: typeof shown, lesson: number) => {
+  const columns = useMemo(() => lessons.slice(first, end), [lessons, first, end])
+  const show = (next: typeof times, lesson: number) => {
     // The lesson is focused once its cells are there.
-    flushSync(() => setShown(next))
+    flushSync(() => setTimes(next))
     grid.current?.focusLesson(lesson)
   }
   if (lessons.length === 0) {
@@ -75,12 +77,12 @@ export function ClassRegisterGrid({ editing, dispatch, name, today, canRecord, d
               isUnsaved={drafts.size > 0}
             />
           )}
-          {shownLessons.length < lessons.length && (
+          {columns.length < lessons.length && (
             <ClassRegisterPortion
               shown={shown}
               count={lessons.length}
-              onEarlier={() => show(withEarlier(shown), first - 1)}
-              onLater={() => show(withLater(shown), end)}
+              onEarlier={() => show(withEarlier(lessons, times, shown), first - 1)}
+              onLater={() => show(withLater(lessons, times, shown), end)}
             />
           )}
           <div className="relative flex sm:max-h-[max(16rem,60dvh)] max-h-[max(14rem,46dvh)] w-fit max-w-full overflow-auto rounded-card border border-line">
@@ -89,7 +91,7 @@ export function ClassRegisterGrid({ editing, dispatch, name, today, canRecord, d
               name={name}
               editing={editing}
               dispatch={dispatch}
-              lessons={shownLessons}
+              lessons={columns}
               first={first}
               today={today}
               settings={settings}

@@ -6,22 +6,35 @@ import { formatDate } from '../../../../lib/i18n/format.ts'
 import { useMessages } from '../../../../lib/i18n/use-messages.ts'
 import { classRegister } from '../../../../messages/class-register.ts'
 import { datesWithSeveral } from '../view.ts'
+import { gridRoles } from './grid-roles.ts'
 
 type Props = {
   lessons: Readonly<ClassRegister['lessons']>
   /** On paper no cell is sticky. */
   isSheet?: boolean
   hasTotals?: boolean
+  /** The numbers of the first lesson and of the first total among all columns of the grid, of which some are not shown. */
+  firstColumn?: number
+  totalsColumn?: number
 }
 
 /** The heads of a class register: the students, a column for each lesson by its date, and the totals. No key changes them. */
-export const ClassRegisterHead = memo(function ClassRegisterHead({ lessons, isSheet, hasTotals = true }: Props) {
+export const ClassRegisterHead = memo(function ClassRegisterHead({
+  lessons,
+  isSheet,
+  hasTotals = true,
+  firstColumn = 2,
+  totalsColumn = firstColumn + lessons.length,
+}: Props) {
   const t = useMessages(classRegister)
   const severalOn = datesWithSeveral(lessons)
   const isOfOneMonth = new Set(lessons.map(({ date }) => monthOf(date))).size === 1
+  const row = !isSheet && gridRoles.row
+  const headAt = (column: number) => !isSheet && { ...gridRoles.columnHeader, 'aria-colindex': column }
   return (
-    <tr className="align-bottom">
+    <tr {...row} className="align-bottom">
       <th
+        {...headAt(1)}
         scope="col"
         className={classNames(
           'text-left font-medium',
@@ -30,10 +43,16 @@ export const ClassRegisterHead = memo(function ClassRegisterHead({ lessons, isSh
       >
         {t('student')}
       </th>
-      {lessons.map(({ id, date, startTime, template }) => {
+      {lessons.map(({ id, date, startTime, template }, index) => {
         const words = t('lesson', { date: formatDate(date, t.locale), startTime, title: template.title })
         return (
-          <th key={id} scope="col" title={words} className={classNames('font-normal', !isSheet && 'w-(--cell-width)')}>
+          <th
+            key={id}
+            {...headAt(firstColumn + index)}
+            scope="col"
+            title={words}
+            className={classNames('font-normal', !isSheet && 'w-(--cell-width)')}
+          >
             <span className="sr-only">{words}</span>
             <span aria-hidden className="grid justify-items-center leading-tight">
               <span className="font-semibold">{Number(date.slice(8))}</span>
@@ -47,10 +66,10 @@ export const ClassRegisterHead = memo(function ClassRegisterHead({ lessons, isSh
       })}
       {hasTotals && (
         <>
-          <th scope="col" className={classNames('font-medium', !isSheet && 'w-[4.5rem]')}>
+          <th {...headAt(totalsColumn)} scope="col" className={classNames('font-medium', !isSheet && 'w-[4.5rem]')}>
             {t('present')}
           </th>
-          <th scope="col" className={classNames('font-medium', !isSheet && 'w-[4.5rem]')}>
+          <th {...headAt(totalsColumn + 1)} scope="col" className={classNames('font-medium', !isSheet && 'w-[4.5rem]')}>
             {t('points')}
           </th>
         </>

@@ -11,6 +11,8 @@ import { cellVariantOf } from '../view.ts'
 import { RegisterCellContent } from './register-cell-content.tsx'
 
 type Props = {
+  /** Its number among all columns of the grid, of which some are not shown. */
+  column: number
   /** Missing where the student is not in the register of the lesson. */
   entry: RegisterRow | undefined
   /** Whether the lesson has not taken place yet. */
@@ -27,7 +29,15 @@ const outside: RegisterCell = { kind: 'outside' }
 const empty: RegisterCell = { kind: 'empty' }
 
 /** One student in one lesson of the grid. */
-export const EntryCell = memo(function EntryCell({ entry, isFuture, isReadOnly, isActive, settings, children }: Props) {
+export const EntryCell = memo(function EntryCell({
+  column,
+  entry,
+  isFuture,
+  isReadOnly,
+  isActive,
+  settings,
+  children,
+}: Props) {
   const t = useMessages(classRegisterEditing)
   const cell = !entry ? outside : isUntouched(entry) ? empty : cellOf(toRecordedValues(entry.entry))
   const isUnsaved = entry !== undefined && isChanged(entry)
@@ -35,6 +45,7 @@ export const EntryCell = memo(function EntryCell({ entry, isFuture, isReadOnly, 
     <td
       // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: it is a cell of a grid, which only its role says
       role="gridcell"
+      aria-colindex={column}
       tabIndex={isActive ? 0 : -1}
       aria-readonly={isReadOnly || !entry || undefined}
       title={isFuture ? t('notYet') : entry?.entry.comment || undefined}

@@ -24,6 +24,7 @@ import { EntryInput } from './entry-input.tsx'
 import { EntryPanel } from './entry-panel.tsx'
 import { EntryRow } from './entry-row.tsx'
 import { EntryWords } from './entry-words.tsx'
+import { gridRoles } from './grid-roles.ts'
 import { positionOf } from './position-of.ts'
 import { useEntryGrid } from './use-entry-grid.ts'
 
@@ -141,6 +142,8 @@ export function EntryGrid({ name, editing, dispatch, lessons, first, today, canR
         // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: it is a grid whose cells are entered
         role="grid"
         aria-label={name}
+        // The student, every lesson of the period, of which some are not shown, and two totals.
+        aria-colcount={register.lessons.length + 3}
         onKeyDown={grid.handleKey}
         onPaste={grid.handlePaste}
         onCopy={grid.handleCopy}
@@ -159,10 +162,10 @@ export function EntryGrid({ name, editing, dispatch, lessons, first, today, canR
           'text-center text-sm whitespace-nowrap tabular [&_tr]:isolate [&_tr]:flex [&_td]:min-h-9 [&_td]:w-(--cell-width) [&_td]:shrink-0 [&_td]:content-center [&_td]:border-r [&_td]:border-b [&_td]:border-line [&_td]:px-0.5 pointer-coarse:[&_td]:min-h-11 [&_th]:shrink-0 [&_th]:border-r [&_th]:border-b [&_th]:border-line [&_tbody]:block [&_thead]:sticky [&_thead]:top-0 [&_thead]:z-10 [&_thead]:block [&_thead_th]:content-end [&_thead_th]:bg-sunken [&_thead_th]:px-0.5 [&_thead_th]:py-1.5',
         )}
       >
-        <thead>
-          <ClassRegisterHead lessons={lessons} />
+        <thead {...gridRoles.group}>
+          <ClassRegisterHead lessons={lessons} firstColumn={first + 2} totalsColumn={register.lessons.length + 2} />
         </thead>
-        <tbody>
+        <tbody {...gridRoles.group}>
           {rows.map((row, index) => (
             <EntryRow
               key={row.studentId}

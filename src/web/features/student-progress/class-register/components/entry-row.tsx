@@ -10,6 +10,7 @@ import { toRecordedValues } from '../../register/form.ts'
 import { isUntouched } from '../../register/state.ts'
 import type { GridRow } from '../columns/state.ts'
 import { EntryCell } from './entry-cell.tsx'
+import { gridRoles } from './grid-roles.ts'
 
 type Props = {
   row: GridRow
@@ -33,9 +34,11 @@ export const EntryRow = memo(function EntryRow(props: Props) {
   const t = useMessages(classRegister)
   const values = row.cells.flatMap((cell) => (cell && !isUntouched(cell) ? [toRecordedValues(cell.entry)] : []))
   return (
-    <tr>
+    <tr {...gridRoles.row}>
       <th
+        {...gridRoles.rowHeader}
         scope="row"
+        aria-colindex={1}
         className="sticky left-0 z-[5] w-(--student-width) content-center bg-surface text-left font-medium whitespace-normal wrap-anywhere"
       >
         <Link
@@ -50,6 +53,7 @@ export const EntryRow = memo(function EntryRow(props: Props) {
         <EntryCell
           // biome-ignore lint/suspicious/noArrayIndexKey: a cell is the lesson with its index
           key={first + index}
+          column={first + index + 2}
           entry={cell}
           isFuture={index >= pastLessons}
           isReadOnly={index >= openLessons}
@@ -59,8 +63,10 @@ export const EntryRow = memo(function EntryRow(props: Props) {
           {index === activeColumn ? children : undefined}
         </EntryCell>
       ))}
-      <td className="w-[4.5rem]! font-semibold">{values.filter(({ isPresent }) => isPresent).length}</td>
-      <td className="w-[4.5rem]! font-semibold">
+      <td {...gridRoles.cell} aria-colindex={row.cells.length + 2} className="w-[4.5rem]! font-semibold">
+        {values.filter(({ isPresent }) => isPresent).length}
+      </td>
+      <td {...gridRoles.cell} aria-colindex={row.cells.length + 3} className="w-[4.5rem]! font-semibold">
         {formatNumber(sumOfPoints(values.flatMap(({ points }) => points ?? [])), t.locale)}
       </td>
     </tr>

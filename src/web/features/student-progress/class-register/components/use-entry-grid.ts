@@ -158,7 +158,7 @@ export function useEntryGrid({ editing, dispatch, lessons, first, openLessons, s
   }
   const handleCopy = (event: ClipboardEvent<HTMLTableElement>) => {
     const at = positionOf(event.target, size.columns)
-    const entry = at && rows[at.row]?.cells[first + at.column]
+    const entry = at && at.column >= 0 ? rows[at.row]?.cells[first + at.column] : undefined
     if (!entry || isUntouched(entry) || event.target instanceof HTMLInputElement) return
     event.preventDefault()
     event.clipboardData.setData('text/plain', copiedText(toRecordedValues(entry.entry), t))

@@ -26,8 +26,8 @@ export function stateWords(settings: AttendanceSettings): ReadonlyMap<string, At
   const words = languages.flatMap((language) => {
     const t = classRegister.in(language)
     return offeredStates(settings).flatMap((state) => {
-      const words = [symbolOf(state, t), stateName(state, settings, language), otherSymbols[state] ?? []].flat()
-      return words.map((word) => [word.toLowerCase(), state] as const)
+      const ofState = [symbolOf(state, t), stateName(state, settings, language), otherSymbols[state] ?? []].flat()
+      return ofState.map((word) => [word.toLowerCase(), state] as const)
     })
   })
   return new Map(words)

@@ -39,7 +39,7 @@ type Props = {
  */
 export function useSaveClassRegister({ editing, dispatch, registerKey }: Props) {
   const { userId } = useSession()
-  const { isSaving, progress, idOfSave, endSaveId, follow, run } = useSaving()
+  const { isSaving, progress, idOfSave, endSaveId, waitForSave, saveWhileRequested } = useSaving()
   const queryClient = useQueryClient()
   const invalidateAll = useInvalidateAll()
   const isMounted = useIsMounted()
@@ -67,7 +67,7 @@ export function useSaveClassRegister({ editing, dispatch, registerKey }: Props) 
     }
     const sent = toSend.map(({ lesson, rows, outcomes }) => ({ lessonId: lesson.id, rows, outcomes }))
     const done = withoutResending(() => sendLessons(sent, { saveId: id, isAttendanceOnly: false }, stopping.signal))
-    const onUndo = await follow(id, { total, outcomes, done, keep, stop: () => stopping.abort() })
+    const onUndo = await waitForSave(id, { total, outcomes, done, keep, stop: () => stopping.abort() })
 
     /** What waits on this device now, because nothing of the lesson was answered. */
     const keptOf = (lesson: SentLesson): WaitingSave | undefined => {
@@ -119,7 +119,7 @@ export function useSaveClassRegister({ editing, dispatch, registerKey }: Props) 
   }
 
   const save = () =>
-    run(async () => {
+    saveWhileRequested(async () => {
       await saveOnce()
       // The entries after a save are known once they are rendered.
       await nextPaint()

@@ -1,5 +1,5 @@
 import { CircleCheck, CircleDashed, CircleX, Download, NotebookPen } from 'lucide-react'
-import { useDeferredValue } from 'react'
+import { memo } from 'react'
 import { type AttendanceSettings, isOptionalState } from '../../../../../contract/attendance-settings/rules.ts'
 import { type ProgressState, progressStateOf } from '../../../../../contract/student-progress/rules.ts'
 import type { StudentHistoryEntry } from '../../../../../contract/student-progress/schema.ts'
@@ -26,15 +26,13 @@ type Props = {
   studentName: string
 }
 
-/** Every lesson of a student, newest or oldest first, and its export in the same order. */
-export function StudentHistory({ entries, studentName }: Props) {
+/** Every lesson of a student, newest or oldest first, and its export in the same order. Memoized, because its page renders every minute. */
+export const StudentHistory = memo(function StudentHistory({ entries, studentName }: Props) {
   const t = useMessages(studentHistory)
   const downloadCsv = useCsvDownload()
   const settings = useAttendanceSettings()
   const [order, setOrder] = useSearchParam('sort', 'newest', orders)
   const sorted = order === 'newest' ? entries.toReversed() : entries
-  // As many as may be in sight are drawn together with the page, and the others after it: no row is lower than 40 px.
-  const drawn = useDeferredValue(entries.length, Math.ceil(window.innerHeight / 40))
   return (
     <section className="grid min-w-0 grid-cols-1 gap-3">
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -59,7 +57,7 @@ export function StudentHistory({ entries, studentName }: Props) {
       {entries.length === 0 ? (
         <EmptyState icon={<NotebookPen />} title={t('noHistory')} text={t('noHistoryText')} />
       ) : (
-        <GrowingList rows={sorted.slice(0, drawn)} portion={60} narrowedTo={order}>
+        <GrowingList rows={sorted} portion={60} narrowedTo={order}>
           {(shown) => (
             <DataTable caption={t('history')} isBlockOnPhone>
               <thead>
@@ -84,7 +82,7 @@ export function StudentHistory({ entries, studentName }: Props) {
       )}
     </section>
   )
-}
+})
 
 const badges = {
   graded: { variant: 'green', icon: <CircleCheck className="max-sm:hidden" /> },

@@ -89,7 +89,7 @@ export function LessonDetails({ lessonId, onClose }: Props) {
         )
       }
     >
-      <AfterFrame>
+      <AfterOpening>
         {register && editing && journal ? (
           <div className="grid gap-x-8 gap-y-5 max-sm:-my-3 max-sm:gap-y-1 lg:grid-cols-[17rem_1fr] print:m-0 print:block print:space-y-4">
             {/* Chromium prints parts of a grid one above another when they do not fit on a page. */}
@@ -144,19 +144,19 @@ export function LessonDetails({ lessonId, onClose }: Props) {
         ) : (
           <LessonDetailsPlaceholder query={query} />
         )}
-      </AfterFrame>
+      </AfterOpening>
     </Dialog>
   )
 }
 
 /**
- * Renders its children once the dialog around them stands: opening it locks the page behind it and moves the focus, each of which would
+ * Renders its children after the first commit of the dialog around them: what its effects read and change, as the scroll lock does, would
  * compute the styles of a whole register again.
  */
-function AfterFrame({ children }: { children: ReactNode }) {
+function AfterOpening({ children }: { children: ReactNode }) {
   const [isOpen, setOpen] = useState(false)
   useLayoutEffect(() => setOpen(true), [])
-  return isOpen ? children : <div data-autofocus tabIndex={-1} />
+  return isOpen && children
 }
 
 /** Shown until the lesson is loaded: its skeleton, or why it cannot be loaded. */

@@ -68,7 +68,7 @@ export function useSaving() {
     hasStored.current = false
   }
   /** Waits until a save has ended, shows its progress, and answers its undo where something of it is stored. */
-  const follow = async (id: string, { total, outcomes, done, keep, stop }: Sending) => {
+  const waitForSave = async (id: string, { total, outcomes, done, keep, stop }: Sending) => {
     if (total > 0) saveId.current = id
     const countSaved = () => outcomes().filter(({ kind }) => kind === 'saved').length
     const timer = setInterval(() => setProgress({ done: countSaved(), total, stop }), progressInterval)
@@ -86,7 +86,7 @@ export function useSaving() {
     }
   }
   /** Saves, and once more where that was asked for meanwhile and `saveOnce` has left more to send; false during another save. */
-  const run = async (saveOnce: () => Promise<boolean>): Promise<boolean> => {
+  const saveWhileRequested = async (saveOnce: () => Promise<boolean>): Promise<boolean> => {
     isRequestedAgain.current = isSaving
     if (isSaving) return false
     setSaving(true)
@@ -101,5 +101,5 @@ export function useSaving() {
   }
   /** The id of the save that is under way, or of a new one. */
   const idOfSave = (otherwise = newId()) => saveId.current ?? otherwise
-  return { isSaving, progress, idOfSave, endSaveId, follow, run }
+  return { isSaving, progress, idOfSave, endSaveId, waitForSave, saveWhileRequested }
 }

@@ -1,4 +1,4 @@
-import { countDraftChanges, draftKey, listDraftIds, readDraft, writeDraft } from '../../../../lib/storage/draft.ts'
+import { draftChangesOf, draftKey, listDraftIds, readDraft, writeDraft } from '../../../../lib/storage/draft.ts'
 import type { RegisterDraft } from '../drafts/state.ts'
 import type { JournalDraft } from '../journal/state.ts'
 
@@ -20,7 +20,7 @@ export type WaitingSave = {
 const kind = 'waiting-register'
 
 /** Counts the changes of what waits, in this tab and in others. */
-export const waitingChanges = countDraftChanges(kind)
+export const waitingChanges = draftChangesOf(kind)
 
 export const readWaitingSave = (userId: string, lessonId: string): WaitingSave | undefined =>
   readDraft<WaitingSave>(draftKey(kind, userId, lessonId))
