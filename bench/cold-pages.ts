@@ -1,6 +1,6 @@
 // npm run bench:cold-pages: how soon pages stand in a browser that has never seen them, from the address to the content,
 // beside a page that is nothing but React. A real server, database and browser; every load has a new profile.
-import { type Browser, chromium, type Page } from '@playwright/test'
+import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test'
 import unpackChromium, { chromiumOptions } from '../e2e/chromium.ts'
 import { type RealServer, startRealServer } from '../e2e/real-server.ts'
 import { demoPassword, insertPeople } from '../scripts/demo/seed.ts'
@@ -23,7 +23,7 @@ const conditions = [
 
 type ColdPage = { name: string; url: string; content: string; isSignedIn: boolean }
 type Load = { content: number; largestPaint: number; requests: number; kilobytes: number }
-type Session = { cookies: Parameters<Awaited<ReturnType<Browser['newContext']>>['addCookies']>[0]; stored: string }
+type Session = Awaited<ReturnType<BrowserContext['storageState']>>
 
 const bare = await serveBareReactPage()
 await unpackChromium()
@@ -92,28 +92,26 @@ async function signIn(browser: Browser, { url }: RealServer): Promise<Session> {
   await page.getByLabel('Password', { exact: true }).fill(demoPassword)
   await page.keyboard.press('Enter')
   await page.getByRole('heading', { name: 'Dashboard' }).waitFor()
-  const stored = await page.evaluate(() => localStorage.getItem('daybook-session') ?? '')
-  const cookies = await context.cookies([url, `${url}/api`, `${url}/auth/v1`])
+  const { cookies, origins } = await context.storageState()
   await context.close()
-  return { stored, cookies }
+  const isOfSession = ({ name }: { name: string }) => name === 'daybook-session'
+  return { cookies, origins: origins.map((one) => ({ ...one, localStorage: one.localStorage.filter(isOfSession) })) }
 }
 
 async function loadCold(
   browser: Browser,
   { url, content, isSignedIn }: ColdPage,
   { slowdown, network }: (typeof conditions)[number],
-  { stored, cookies }: Session,
+  session: Session,
 ): Promise<Load> {
   const context = await browser.newContext({
     locale: 'en-US',
     timezoneId: 'Europe/Kyiv',
     viewport: { width: 1280, height: 800 },
+    // It is stored before the load, as that of a person who comes back is.
+    ...(isSignedIn && { storageState: session }),
   })
   const page = await context.newPage()
-  if (isSignedIn) {
-    await context.addCookies(cookies)
-    await page.addInitScript((session) => localStorage.setItem('daybook-session', session), stored)
-  }
   await page.addInitScript(observeContent, content)
   const devtools = await context.newCDPSession(page)
   if (slowdown > 1) await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowdown })

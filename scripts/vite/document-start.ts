@@ -1,10 +1,13 @@
 import { join } from 'node:path'
 import { build, type Plugin, type Rolldown } from 'vite'
+import { routes } from '../../src/web/app/routes.ts'
 
 const web = join(import.meta.dirname, '../../src/web/')
 
-/** What src/web/app/document-start.ts asks for: pages, their dialogs, the shell and the client that renews a session. */
-const isAskedFor = (file: string) => /^(pages|features|app)\/|^session\/auth-client/.test(file)
+/** What src/web/app/document-start.ts asks for: the shell, the client that renews a session, and pages with their dialogs. */
+const dialogFiles = routes.flatMap(({ dialogs = {} }) => Object.values(dialogs).map(({ file }) => `features/${file}`))
+const isAskedFor = (file: string) =>
+  /^(pages\/|app\/signed-in-app|session\/auth-client)/.test(file) || dialogFiles.includes(file)
 
 /**
  * Inlines src/web/app/document-start.ts before everything else in <head>, with the scripts that each dynamically imported file

@@ -13,6 +13,7 @@ import { dialogsAt, queriesAt, routeAt } from './routes.ts'
 
 /** The scripts that a file of src/web needs, by its path from there; put in by vite.config.ts. */
 declare const scriptsOf: Readonly<Record<string, readonly string[]>>
+const scripts = scriptsOf
 
 syncDocumentTheme()
 hidePrerendered()
@@ -54,7 +55,7 @@ function fetchAhead({ pathname, search }: Location) {
     route && `pages/${route.page}.tsx`,
     ...dialogs.map(({ file }) => `features/${file}`),
   ]
-  for (const script of new Set(files.flatMap((file) => (file && scriptsOf[file]) || []))) preload(script)
+  for (const script of new Set(files.flatMap((file) => (file && scripts[file]) || []))) preload(script)
 }
 
 function preload(script: string) {
