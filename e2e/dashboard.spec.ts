@@ -154,9 +154,11 @@ test('a printed dashboard contains only the week, and the weeks beside it are sh
     const lesson = { templateId: await createTemplate(asTeacher), classId: await createClass(asTeacher) }
     await scheduleLesson(asTeacher, { ...lesson, date: addDays(nextMonday(), 8), startTime: '09:00' })
     await scheduleLesson(asTeacher, { ...lesson, date: addDays(nextMonday(), -1), startTime: '10:00' })
-    const neighbours = [-7, 7].map((days) =>
-      page.waitForResponse((response) => response.url().includes(`from=${addDays(nextMonday(), days)}`)),
-    )
+    // The week before is this one, which comes with the home page's answer.
+    const neighbours = [
+      `/api/dashboard/home?today=${today()}&from=${addDays(nextMonday(), -7)}`,
+      `/api/scheduled-lessons?from=${addDays(nextMonday(), 7)}`,
+    ].map((path) => page.waitForResponse((response) => response.url().includes(path)))
     await page.goto(`/?week=${nextMonday()}`)
     for (const response of await Promise.all(neighbours)) await response.finished()
     await page.route('**/api/scheduled-lessons?*', () => new Promise(() => undefined))

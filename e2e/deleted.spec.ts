@@ -1,4 +1,4 @@
-import { daysLeft } from '../src/contract/deleted/rules.ts'
+import { addDays } from '../src/contract/kernel/dates.ts'
 import { expectAccessible } from './accessibility.ts'
 import { type Actor, expect, test } from './fixtures.ts'
 import { accountMenuButton, chooseLanguage, expectToast } from './pages/app.ts'
@@ -20,20 +20,17 @@ const deleteAll = async ({ send }: Actor, paths: readonly string[]) => {
   for (const path of paths) await send('DELETE', `/api/${path}`)
 }
 
-/** Lets the deletions of these rows have happened so many days ago. */
+/** Lets the deletions of these rows have happened so many days ago at noon, which is the same day in UTC and in the school. */
 async function makeOlder({ db }: TestSchool, table: 'classes' | 'students' | 'lessonTemplates', days: number) {
-  const deletedAt = new Date(Date.now() - days * 86_400_000)
+  const deletedAt = `${addDays(today(), -days)}T12:00:00Z`
   await db.updateTable(table).set({ deletedAt }).where('deletedAt', 'is not', null).execute()
 }
-
-/** The days that are left to what is deleted now: the date of the deletion is that of UTC, and today the school's. */
-const left = () => daysLeft(new Date().toISOString(), today())
 
 const entries = ({ page }: Actor) => page.getByRole('main').getByRole('listitem')
 const entry = ({ page }: Actor, text: string | RegExp) =>
   page.getByRole('main').getByRole('listitem').filter({ hasText: text })
 
-test('a teacher finds what was deleted in the menu, and restores it', async ({ asTeacher, asAdmin }) => {
+test('a teacher finds what was deleted in the menu, and restores it', async ({ school, asTeacher, asAdmin }) => {
   const { page } = asTeacher
 
   await test.step('a lesson is restored with the class and the template that were deleted after it', async () => {
@@ -62,6 +59,7 @@ test('a teacher finds what was deleted in the menu, and restores it', async ({ a
   await test.step('a teacher finds what was deleted in the menu, and restores a student', async () => {
     const id = await createStudent(asTeacher, 'Олена Бойко', { studentId: 'STU2024101' })
     await deleteAll(asAdmin, [`students/${id}`])
+    await makeOlder(school, 'students', 1)
     await page.goto('/')
     await accountMenuButton(page).click()
     await page.getByRole('link', { name: 'Deleted' }).click()
@@ -69,7 +67,7 @@ test('a teacher finds what was deleted in the menu, and restores it', async ({ a
     const row = entry(asTeacher, 'Бойко Олена')
     await expect(row).toContainText('STU2024101')
     await expect(row).toContainText('by Ірина Адміненко')
-    await expect(row).toContainText(`${left()} days left`)
+    await expect(row).toContainText('29 days left')
     await row.getByRole('button', { name: 'Restore Бойко Олена' }).click()
     const toast = await expectToast(page, 'Success', 'Бойко Олена is restored')
     await expect(page.getByRole('heading', { name: 'Nothing was deleted in the last 30 days' })).toBeVisible()
@@ -214,7 +212,7 @@ test('teachers see no older entries, and assistants none at all', async ({ schoo
   await expect(page.getByRole('link', { name: 'Deleted' })).toHaveCount(0)
 })
 
-test('works on a phone, in Ukrainian and in both themes', async ({ asTeacher, asAdmin }) => {
+test('works on a phone, in Ukrainian and in both themes', async ({ school, asTeacher, asAdmin }) => {
   const { page } = asAdmin
   const classId = await createClass(asTeacher, { name: 'Експериментально-природничий-11-А' })
   const [id = ''] = await createStudents(asTeacher, classId, ['Олександра-Вікторія Кривоносенко-Ґалаґан'])
@@ -226,6 +224,7 @@ test('works on a phone, in Ukrainian and in both themes', async ({ asTeacher, as
     `lesson-templates/${templateId}`,
     `classes/${classId}`,
   ])
+  await makeOlder(school, 'students', 1)
   await createStudent(asTeacher, 'Марко Діденко', { studentId: 'STU2024001' })
   await page.goto('/')
   await chooseLanguage(page, 'Українська')
@@ -234,7 +233,7 @@ test('works on a phone, in Ukrainian and in both themes', async ({ asTeacher, as
   await page.getByRole('link', { name: 'Видалене' }).click()
   await expect(page.getByRole('heading', { name: 'Видалене', level: 1 })).toBeVisible()
   await expect(entries(asAdmin)).toHaveCount(4)
-  await expect(entry(asAdmin, 'Кривоносенко')).toContainText(`залишилося ${left()} днів`)
+  await expect(entry(asAdmin, 'Кривоносенко')).toContainText('залишилося 29 днів')
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
     for (const width of [320, 390, 820, 1440]) {

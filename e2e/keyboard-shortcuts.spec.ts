@@ -51,6 +51,21 @@ test('the question mark lists the shortcuts of the page, and each of them works'
   })
 })
 
+test('a key that is pressed as soon as the week is in the document, before anything else runs, is not lost', async ({
+  asTeacher: { page },
+}) => {
+  await page.addInitScript(() => {
+    const observer = new MutationObserver(() => {
+      if (!document.querySelector('main section')) return
+      observer.disconnect()
+      document.body.dispatchEvent(new KeyboardEvent('keydown', { key: '?', bubbles: true }))
+    })
+    observer.observe(document, { childList: true, subtree: true })
+  })
+  await page.goto('/')
+  await expect(shortcutsOf(page).getByRole('heading', { level: 3 })).toHaveText(['Weekly Schedule', 'Everywhere'])
+})
+
 test('in a register the list has the keys of the register, and finding something loses no entry', async ({
   asTeacher,
 }) => {

@@ -16,6 +16,9 @@ type StoredRecord = { id: string; studentId: string; scheduledLessonId: string; 
 /** The 30 requests of a register that is saved for the first time, and those of a save that changes every record. */
 export async function measureRegisterSaves({ server, client }: BenchContext): Promise<Row[]> {
   const lessons = await findEmptyLessons(server, warmUps + rounds)
+  if (lessons.length < warmUps + rounds) {
+    throw new Error(`The school has ${lessons.length} empty lessons; ${warmUps + rounds} are needed`)
+  }
   const took: Record<'first' | 'again', number[]> = { first: [], again: [] }
   for (const [round, lesson] of lessons.entries()) {
     const begun = performance.now()

@@ -1,4 +1,4 @@
-import { randomUUIDv7 } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import cookie from '@fastify/cookie'
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
@@ -74,7 +74,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     requestTimeout: longestRequestMilliseconds,
     clientErrorHandler: answerUnreadable,
     forceCloseConnections: 'idle',
-    genReqId: () => randomUUIDv7(),
+    genReqId: () => randomUUID(),
     logController: new LogController({ disableRequestLogging: !/debug|trace/.test(config.logLevel) }),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: maxParameterLength },
     rewriteUrl: decodableUrl,

@@ -102,6 +102,17 @@ test('a list that is read slowly is not ended by the limit of a statement', asyn
   expect(await read(streamRows(db, (tx) => series(tx).stream()))).toBe(300)
 })
 
+test('a list is planned for its own values, and later statements of its connection for any', async () => {
+  const pool = openPool({ ...database.connection, max: 1 }, pino({ level: 'silent' }))
+  const db = openDatabase(pool)
+  onTestFinished(() => db.destroy())
+  const mode = (of: Db) => of.selectNoFrom(sql<string>`current_setting('plan_cache_mode')`.as('mode'))
+  const modes: string[] = []
+  for await (const row of streamRows(db, (tx) => mode(tx).stream())) modes.push(row.mode)
+  modes.push((await mode(db).executeTakeFirstOrThrow()).mode)
+  expect(modes).toEqual(['auto', 'force_generic_plan'])
+})
+
 test('a share keeps its connections when those of lists that are being read are lost', async () => {
   const read = async () => {
     const rows = school.db

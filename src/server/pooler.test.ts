@@ -7,7 +7,7 @@ import { delimiter, join } from 'node:path'
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { openDatabase, openPool } from './db/connect.ts'
+import { connect } from './db/connect.ts'
 import { newId } from './db/ids.ts'
 import { testDatabase } from './test/database.ts'
 import { openChanges } from './test/event-stream.ts'
@@ -43,17 +43,17 @@ async function schoolBehindPooler(pgbouncer: string) {
   const asNobody = process.getuid?.() === 0 ? ['unshare', '--user', '--map-user=65534', '--map-group=65534', '--'] : []
   const [command = pgbouncer, ...args] = [...asNobody, pgbouncer, '--quiet', join(folder, 'pgbouncer.ini')]
   const child = spawn(command, args, { stdio: 'inherit' })
-  const through = { host: '127.0.0.1', port, user: connection.user, password: 'any', database: connection.database }
-  const db = openDatabase(openPool({ ...through, ssl: false, max: 20 }, pino({ level: 'silent' }), false))
-  await vi.waitFor(() => sql`select 1`.execute(db), { timeout: 10_000 })
+  const databaseUrl = `postgres://${connection.user}:any@127.0.0.1:${port}/${connection.database}`
+  const config = { databaseUrl, dataDir: '', databaseConnections: 20 }
+  const through = await vi.waitFor(() => connect(config, pino({ level: 'silent' })), { timeout: 10_000 })
   const closeAll = async () => {
-    await db.destroy()
+    await through.close()
     child.kill()
     await once(child, 'exit')
     await close()
     await rm(folder, { recursive: true })
   }
-  return testSchool({ database: { db, close: closeAll } })
+  return testSchool({ database: { ...through, close: closeAll } })
 }
 
 test.skipIf(!program)(

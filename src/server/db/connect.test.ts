@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { pino } from 'pino'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { countStatements } from '../test/count-statements.ts'
 import { emptyDatabase, type TestDatabase } from '../test/database.ts'
 import { freePort } from '../test/free-port.ts'
@@ -52,6 +52,18 @@ describe('DATABASE_URL', () => {
     expect(rows).toEqual([{ name: `daybook ${process.pid}` }])
     await close()
     await close()
+  })
+
+  test.each(['DATABASE_URL', 'PGOPTIONS'])('may have options in %s, beside which plans are kept', async (place) => {
+    const options = '-c work_mem=9MB'
+    vi.stubEnv('PGOPTIONS', place === 'PGOPTIONS' ? options : undefined)
+    onTestFinished(() => void vi.unstubAllEnvs())
+    const query = place === 'PGOPTIONS' ? '' : `?options=${encodeURIComponent(options)}`
+    const { db, close } = await connectTo(urlOf(String(database.connection.database)) + query)
+    onTestFinished(close)
+    const { rows } = await sql`
+      select current_setting('work_mem') as memory, current_setting('plan_cache_mode') as plans`.execute(db)
+    expect(rows).toEqual([{ memory: '9MB', plans: 'force_generic_plan' }])
   })
 
   test('of a server that does not answer is refused with one sentence', async () => {

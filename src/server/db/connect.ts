@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { Kysely, type Logger, type PostgresPool } from 'kysely'
-import { Client, type ClientConfig, Pool, type PoolClient, type PoolConfig } from 'pg'
+import { Client, type ClientBase, type ClientConfig, Pool, type PoolClient, type PoolConfig } from 'pg'
 import Cursor from 'pg-cursor'
 import type { BaseLogger } from 'pino'
 import type { Config } from '../config.ts'
@@ -33,8 +33,6 @@ type DatabaseConfig = Pick<Config, 'databaseUrl' | 'dataDir'> & Partial<Pick<Con
 const connectTimeoutMs = 5_000
 const closeTimeoutMs = 5_000
 const connectionsOfShare = 3
-/** Otherwise PostgreSQL plans the first five executions of a named statement anew, and some statements every time. */
-const keptPlans = '-c plan_cache_mode=force_generic_plan'
 
 /** Connects to DATABASE_URL, or to the embedded database of the data folder, which it starts. Throws StartError. */
 export async function connect(config: DatabaseConfig, log: BaseLogger, countStatement?: Logger): Promise<Connection> {
@@ -66,21 +64,25 @@ export async function connect(config: DatabaseConfig, log: BaseLogger, countStat
 /** A pool of which a lost connection is logged and does not end the process; `hasNames`: its statements are named. */
 export function openPool(connection: PoolConfig, log: BaseLogger, hasNames = true): Pool {
   const pool = new Pool({
-    ...(hasNames && { options: keptPlans }),
     ...connection,
+    onConnect: (client) => prepareClient(client, log, hasNames),
     application_name: applicationName,
     connectionTimeoutMillis: connectTimeoutMs,
     keepAlive: true,
     types: columnTypes,
   })
   pool.on('error', (error) => log.warn(error, 'A database connection was lost'))
-  // The pool handles errors of idle connections only, and on a busy one the running query fails.
-  pool.on('connect', (client) => {
-    client.on('error', (error) => log.debug(error, 'A database connection was lost'))
-    renameColumns(client)
-    if (hasNames) nameStatements(client)
-  })
   return pool
+}
+
+async function prepareClient(client: ClientBase, log: BaseLogger, hasNames: boolean): Promise<void> {
+  // The pool handles errors of idle connections only, and on a busy one the running query fails.
+  client.on('error', (error) => log.debug(error, 'A database connection was lost'))
+  renameColumns(client)
+  if (!hasNames) return
+  // Otherwise PostgreSQL plans the first five executions of a named statement anew, and some statements every time.
+  await client.query('set plan_cache_mode = force_generic_plan')
+  nameStatements(client)
 }
 
 /** The database with camelCase names of tables and columns; keys inside JSON values stay as stored. */

@@ -58,8 +58,6 @@ export type ChangeRow = {
   after: StoredRow | null
   /** The same for all changes of one transaction. */
   transaction: string
-  /** Whether the record was changed later by another save, or by none. */
-  isChangedSince: boolean
 }
 /** What an entity was: the fields of the API. */
 export type State = Readonly<Record<string, unknown>>

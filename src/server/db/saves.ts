@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import { AppError } from '../../contract/kernel/errors.ts'
 import { snakeCase } from './column-names.ts'
-import { actorOfStatement, type Tx, type Writer } from './transaction.ts'
+import { actorOfStatement, type Db, type Tx, type Writer } from './transaction.ts'
 
-type Undo = Writer & {
+/** The rows of a table that a save may have written. */
+export type SavedRows = {
   table: 'studentProgress' | 'scheduledLessons' | 'classes' | 'classMemberships'
   /** The columns that are put back. */
   columns: readonly string[]
@@ -11,8 +12,11 @@ type Undo = Writer & {
   isPartOfRow?: boolean
   /** Whether the person may not write these rows: a save that has written one is not undone. */
   isForbidden?: boolean
-  saveId: string
 }
+type Undo = Writer & SavedRows & { saveId: string }
+
+/** A save that has written rows of a table, and whether one of them was changed by anything else since, or is deleted. */
+type WrittenSave = { saveId: string; isChangedSince: boolean }
 
 /**
  * Puts every row that a save has written in these tables back to what it was before, and deletes those that it has inserted.
@@ -21,58 +25,71 @@ type Undo = Writer & {
  */
 export async function undoSave(tx: Tx, ...undos: readonly Undo[]): Promise<void> {
   for (const undo of undos) await lockRows(tx, undo)
-  const found = await Promise.all(undos.map((undo) => findFirstChanges(tx, undo)))
-  if (found.every(({ count }) => count === 0)) throw new AppError('not_found', 'Save not found')
-  if (undos.some(({ isForbidden }, index) => isForbidden && found[index]?.count !== 0)) {
+  const found = await Promise.all(undos.map((undo) => listWrittenSaves(tx, undo, [undo.saveId])))
+  if (found.flat().length === 0) throw new AppError('not_found', 'Save not found')
+  if (undos.some(({ isForbidden }, index) => isForbidden && found[index]?.length !== 0)) {
     throw new AppError('forbidden', 'Your role does not allow this')
   }
-  if (found.some(({ isChangedSince }) => isChangedSince)) {
+  if (found.flat().some(({ isChangedSince }) => isChangedSince)) {
     throw new AppError('changed_meanwhile', 'This has been changed since it was saved')
   }
   for (const undo of undos) await putBack(tx, undo)
 }
 
+/** Those of the saves that `undoSave` would refuse because of what they have written in one of these tables, or what was since. */
+export async function findRefusedUndos(
+  db: Db,
+  saveIds: readonly string[],
+  ...savedRows: readonly SavedRows[]
+): Promise<ReadonlySet<string>> {
+  const found = await Promise.all(savedRows.map((rows) => listWrittenSaves(db, rows, saveIds)))
+  const refused = found.flatMap((saves, index) =>
+    saves.filter(({ isChangedSince }) => isChangedSince || savedRows[index]?.isForbidden),
+  )
+  return new Set(refused.map(({ saveId }) => saveId))
+}
+
 /** In the order of their ids, in which rows are locked elsewhere too, so that two transactions cannot deadlock. */
 async function lockRows(tx: Tx, undo: Undo): Promise<void> {
   await sql`
-    with first as (${firstChanges(undo)})
+    with first as (${firstChanges(undo, [undo.saveId])})
     select id from ${sql.table(undo.table)} where id in (select id from first) order by id for update
   `.execute(tx)
 }
 
-/** The first change of each row, with the row before it. */
-function firstChanges(undo: Undo) {
+/** The first change of each row by each of the saves, with the row before it. */
+function firstChanges(rows: SavedRows, saveIds: readonly string[]) {
   return sql`
-    select distinct on (record_id) record_id, record_id::uuid as id, change.id as change_id, before
+    select distinct on (save_id, record_id) save_id, record_id, record_id::uuid as id, change.id as change_id, before
     from change_history change
-    where save_id = ${undo.saveId} and table_name = ${snakeCase(undo.table)} and ${isOfColumns('change', undo)}
-    order by record_id, change.id`
+    where save_id = any(${saveIds}) and table_name = ${snakeCase(rows.table)} and ${isOfColumns('change', rows)}
+    order by save_id, record_id, change.id`
 }
 
 /** Whether a change has changed one of the columns, where only these belong to the save. */
-function isOfColumns(change: string, { columns, isPartOfRow = false }: Undo) {
+function isOfColumns(change: string, { columns, isPartOfRow = false }: SavedRows) {
   if (!isPartOfRow) return sql`true`
   const valuesOf = (side: string) =>
     sql.join(columns.map((column) => sql`${sql.ref(`${change}.${side}`)} ->> ${sql.lit(snakeCase(column))}`))
   return sql`${sql.ref(`${change}.before`)} is not null and (${valuesOf('before')}) is distinct from (${valuesOf('after')})`
 }
 
-async function findFirstChanges(tx: Tx, undo: Undo) {
-  const { rows } = await sql<{ count: number; isChangedSince: boolean }>`
-    with first as (${firstChanges(undo)})
-    select count(*)::integer as count, coalesce(bool_or(${isDeleted(undo)} or exists (
+async function listWrittenSaves(db: Db, rows: SavedRows, saveIds: readonly string[]): Promise<WrittenSave[]> {
+  const { rows: saves } = await sql<WrittenSave>`
+    with first as (${firstChanges(rows, saveIds)})
+    select save_id, bool_or(${isDeleted(rows)} or exists (
       select from change_history later
-      where later.table_name = ${snakeCase(undo.table)} and later.record_id = first.record_id
-        and later.id > first.change_id and later.save_id is distinct from ${undo.saveId}
-        and ${isOfColumns('later', undo)}
-    )), false) as is_changed_since
-    from first
-  `.execute(tx)
-  return rows[0] ?? { count: 0, isChangedSince: false }
+      where later.table_name = ${snakeCase(rows.table)} and later.record_id = first.record_id
+        and later.id > first.change_id and later.save_id is distinct from first.save_id
+        and ${isOfColumns('later', rows)}
+    )) as is_changed_since
+    from first group by save_id
+  `.execute(db)
+  return saves
 }
 
 /** Whether the row is deleted now, where that is a change of other columns than those that belong to the save. */
-function isDeleted({ table, isPartOfRow = false }: Undo) {
+function isDeleted({ table, isPartOfRow = false }: SavedRows) {
   if (!isPartOfRow) return sql`false`
   return sql`exists (select from ${sql.table(table)} written where written.id = first.id and written.deleted_at is not null)`
 }
@@ -82,7 +99,7 @@ async function putBack(tx: Tx, undo: Undo): Promise<void> {
   const table = sql.table(undo.table)
   const columnsOf = (row: string) => sql.join(undo.columns.map((column) => sql.ref(`${row}.${column}`)))
   await sql`
-    with first as (${firstChanges(undo)}),
+    with first as (${firstChanges(undo, [undo.saveId])}),
     actor as (select * from ${actorOfStatement(undo)}),
     deleted as (
       delete from ${table} inserted using first, actor where inserted.id = first.id and first.before is null

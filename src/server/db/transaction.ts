@@ -21,11 +21,14 @@ export function inTransaction<Result>(
   })
 }
 
-/** The rows of a query while they are read; however long their reader takes, the statement is not ended for it. */
+/**
+ * The rows of a query while they are read; however long their reader takes, the statement is not ended for it. It is planned
+ * for its own values, because a list may have the rows of a day or of all years.
+ */
 export async function* streamRows<Row>(db: Db, select: (tx: Tx) => AsyncIterable<Row>): AsyncIterable<Row> {
   const tx = await db.startTransaction().execute()
   try {
-    await sql`set local statement_timeout = 0`.execute(tx)
+    await sql`set local statement_timeout = 0; set local plan_cache_mode = auto`.execute(tx)
     yield* select(tx)
   } finally {
     await tx.rollback().execute()

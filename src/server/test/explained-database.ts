@@ -29,17 +29,17 @@ const settings = {
  */
 export async function explainedDatabase(plan: 'custom' | 'generic'): Promise<ExplainedDatabase> {
   const { connection, close } = await testDatabase()
-  const options = Object.entries({ ...settings, plan_cache_mode: `force_${plan}_plan` }).map(
-    ([name, value]) => `-c ${name}=${value}`,
-  )
+  const options = Object.entries(settings).map(([name, value]) => `-c ${name}=${value}`)
   const pool = openPool({ ...connection, options: options.join(' ') }, pino({ level: 'silent' }))
   let explained: ExplainedStatement[] = []
-  pool.on('connect', (client) => {
+  pool.on('connect', async (client) => {
     client.on('notice', ({ message = '' }) => {
       if (!message.startsWith('duration:')) return
       const { 'Query Text': statement, Plan: plan } = JSON.parse(message.slice(message.indexOf('{')))
       explained.push({ statement, wholeTables: wholeTablesOf(plan) })
     })
+    // Sent before the first statement of the one who is given the connection.
+    await client.query(`set plan_cache_mode = force_${plan}_plan`)
   })
   const db = openDatabase(pool)
   return {

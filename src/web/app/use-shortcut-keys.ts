@@ -1,9 +1,10 @@
-import { useEffect } from 'react'
+import { useLayoutEffect } from 'react'
 import { activeShortcuts, characterShortcuts, isPressed, listedShortcuts } from '../lib/shortcuts.ts'
 
 /** Runs the registered shortcuts of the topmost dialog or the page, while nothing is being typed or decided. */
 export function useShortcutKeys(): void {
-  useEffect(() => {
+  // As soon as the page is in the document: a key that is pressed before the effects run would be lost.
+  useLayoutEffect(() => {
     window.addEventListener('keydown', runShortcut)
     return () => {
       window.removeEventListener('keydown', runShortcut)

@@ -1,4 +1,4 @@
-import { createContext, useEffect, useId, useRef } from 'react'
+import { createContext, useId, useLayoutEffect, useRef } from 'react'
 
 type OpenDialog = {
   id: string
@@ -17,10 +17,10 @@ export const DialogAround = createContext<string | undefined>(undefined)
 export function useOpenDialog(dialog: Omit<OpenDialog, 'id'>): string {
   const id = useId()
   const latest = useRef({ ...dialog, id })
-  useEffect(() => {
+  useLayoutEffect(() => {
     latest.current = { ...dialog, id }
   })
-  useEffect(() => {
+  useLayoutEffect(() => {
     openDialogs.push(latest)
     return () => void openDialogs.splice(openDialogs.indexOf(latest), 1)
   }, [])

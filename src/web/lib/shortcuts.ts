@@ -1,4 +1,4 @@
-import { use, useEffect, useRef } from 'react'
+import { use, useLayoutEffect, useRef } from 'react'
 import type { Language } from './i18n/language.ts'
 import { DialogAround, topmostDialog } from './open-dialogs.ts'
 import { storedChoice } from './storage/stored-choice.ts'
@@ -36,10 +36,11 @@ export function useShortcuts(
   const dialogId = use(DialogAround)
   const group = { title, language, shortcuts, dialogId, isEverywhere }
   const latest = useRef<ShortcutGroup>(group)
-  useEffect(() => {
+  useLayoutEffect(() => {
     latest.current = group
   })
-  useEffect(() => {
+  // As soon as the component is in the document, because effects run later, and a key that is pressed meanwhile would be lost.
+  useLayoutEffect(() => {
     groups.push(latest)
     return () => void groups.splice(groups.indexOf(latest), 1)
   }, [])

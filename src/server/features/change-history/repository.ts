@@ -1,5 +1,4 @@
 import { type RawBuilder, sql } from 'kysely'
-import { journalFields } from '../../../contract/scheduled-lessons/rules.ts'
 import type { ChangeRow, HistoryTable } from '../../db/history-states.ts'
 import { anyOf } from '../../db/ids.ts'
 import type { Db } from '../../db/transaction.ts'
@@ -35,8 +34,7 @@ export async function listChanges(
   )
   const { rows } = await sql<ChangeRow>`
     select id, changed_at as at, changed_by as by, save_id, table_name, record_id, before, after,
-      ${transaction} as transaction,
-      ${of === 'register' ? isChangedSince : sql`false`} as is_changed_since
+      ${transaction} as transaction
     from (${sql.join(portions, sql` union all `)}) change
     order by id desc limit ${limit}
   `.execute(db)
@@ -46,31 +44,6 @@ export async function listChanges(
 /** With the person and the hour, because a restored database counts its transactions from the beginning again. */
 const transaction = sql`concat_ws(' ', changed_by, date_trunc('hour', changed_at),
   coalesce(transaction_id::text, date_trunc('second', changed_at)::text))`
-
-const isChangedSince = sql`save_id is not null and exists (
-  select from change_history later
-  where later.table_name = change.table_name and later.record_id = change.record_id
-    and later.id > change.id and later.save_id is distinct from change.save_id
-)`
-
-/** The saves that have written the journal of a lesson, and whether it has been changed by anything else since, or is deleted. */
-export async function listJournalSaves(
-  db: Db,
-  lessonId: string,
-): Promise<{ saveId: string; isChangedSince: boolean }[]> {
-  const ofLesson = sql`table_name = 'scheduled_lessons' and record_id = ${lessonId}`
-  const texts = (side: string) => sql.join(journalFields.map((field) => sql`${sql.ref(side)} ->> ${sql.lit(field)}`))
-  const hasWritten = sql`before is not null and (${texts('before')}) is distinct from (${texts('after')})`
-  const { rows } = await sql<{ saveId: string; isChangedSince: boolean }>`
-    with written as (select id, save_id, after from change_history where ${ofLesson} and ${hasWritten})
-    select save_id, bool_or(
-      exists (select from written later where later.id > own.id and later.save_id is distinct from own.save_id)
-      or exists (select from scheduled_lessons lesson where lesson.id = ${lessonId} and lesson.deleted_at is not null)
-    ) as is_changed_since
-    from written own where save_id is not null group by save_id
-  `.execute(db)
-  return rows
-}
 
 /** Whether there is or was such an entity; a deleted one is found, a purged one is not. */
 export async function isStored(db: Db, table: HistoryTable, id: string): Promise<boolean> {

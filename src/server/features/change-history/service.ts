@@ -1,7 +1,6 @@
 import { defaultEntries } from '../../../contract/change-history/rules.ts'
 import type { HistoryPage, RegisterHistory } from '../../../contract/change-history/schema.ts'
 import { AppError } from '../../../contract/kernel/errors.ts'
-import { can } from '../../../contract/kernel/permissions.ts'
 import type { Student } from '../../../contract/students/schema.ts'
 import {
   type ChangeRow,
@@ -15,12 +14,14 @@ import {
   type State,
   stateOf,
 } from '../../db/history-states.ts'
+import { findRefusedUndos } from '../../db/saves.ts'
 import type { Db } from '../../db/transaction.ts'
 import type { RequestContext } from '../../http/request-context.ts'
 import { listClassNames } from '../classes/repository.ts'
 import type { Reader } from '../scheduled-lessons/journal/repository.ts'
+import { savedRowsOf } from '../student-progress/recording/service.ts'
 import { listStudentsById } from '../students/repository.ts'
-import { isStored, listChanges, listJournalSaves, listTemplateTitles } from './repository.ts'
+import { isStored, listChanges, listTemplateTitles } from './repository.ts'
 
 /** How many rows of the change history an entry has at most as a rule; more are read on when they were not enough. */
 const rowsOfEntry: Record<HistoryTable, number> = {
@@ -89,7 +90,7 @@ const mostRowsOfRegister = 5000
 
 /**
  * The saves of a lesson's register, newest first, and their undoing, which the change history stores under the same id. A save that
- * has written the journal, too, is undone only where the caller may write it and nothing else has since.
+ * has written the journal, too, or other lessons, is undone only where the caller may write all of it and nothing else has since.
  * Throws 404 when the lesson has never existed, or was purged.
  */
 export async function getRegisterHistory(
@@ -99,16 +100,10 @@ export async function getRegisterHistory(
   { caller }: Pick<RequestContext, 'caller'>,
 ): Promise<RegisterHistory> {
   const page = { before: Number.MAX_SAFE_INTEGER, limit: mostRowsOfRegister }
-  const [newestFirst, journalSaves] = await Promise.all([
-    listChanges(db, 'register', lessonId, page),
-    listJournalSaves(db, lessonId),
-  ])
+  const newestFirst = await listChanges(db, 'register', lessonId, page)
   if (newestFirst.length === 0 && !(await isStored(db, 'scheduledLessons', lessonId))) {
     throw new AppError('not_found', 'Not found')
   }
-  const mayWriteJournal = caller.approval !== undefined && can(caller.approval.role, 'scheduleLessons')
-  const keptJournals = journalSaves.filter(({ isChangedSince }) => isChangedSince || !mayWriteJournal)
-  const notUndone = new Set(keptJournals.map(({ saveId }) => saveId))
   const saves = Map.groupBy(newestFirst.toReversed(), ({ saveId, transaction }) => saveId ?? transaction)
   const shown = [...saves.values()]
     .flatMap(splitUndo)
@@ -116,7 +111,12 @@ export async function getRegisterHistory(
     .filter((part) => before === undefined || idOf(part) < Number(before))
     .slice(0, Number(limit))
   const studentIds = shown.flatMap(({ changes }) => changes.map(studentIdOf))
-  const students = await listStudentsById(db, [...new Set(studentIds)])
+  const saveIds = shown.flatMap(({ saveId }) => saveId ?? [])
+  const { lessons, records } = savedRowsOf(caller)
+  const [students, notUndone] = await Promise.all([
+    listStudentsById(db, [...new Set(studentIds)]),
+    findRefusedUndos(db, [...new Set(saveIds)], lessons, records),
+  ])
   return shown.flatMap((part) => {
     const last = part.changes.at(-1)
     const records = recordsOf(part.changes, students)
@@ -143,7 +143,7 @@ function splitUndo(changes: readonly ChangeRow[]): SavePart[] {
     return onlyChanges({ before: recordState(earliest.before), after: recordState(change.after) }) === undefined
   }
   const { save = [], undo = [] } = Object.groupBy(changes, (change) => (isUndone(change) ? 'undo' : 'save'))
-  const canBeUndone = saveId !== null && undo.length === 0 && !save.some(({ isChangedSince }) => isChangedSince)
+  const canBeUndone = saveId !== null && undo.length === 0
   return [
     { changes: save, saveId, isUndo: false, canBeUndone },
     ...(undo.length > 0 ? [{ changes: undo, saveId, isUndo: true, canBeUndone: false }] : []),

@@ -17,7 +17,7 @@ const entryOf = (table: string) => sql.join(entryNames.map((name) => sql.ref(`${
 const answeredEntryOf = (table: string) =>
   sql.join(entryNames.map((name) => (name === 'state' ? stateIn(table).as(name) : sql.ref(`${table}.${name}`))))
 
-/** The records as a table that a statement can select from; of arrays, because the planner knows how long they are. */
+/** The records as a table that a statement can select from; of arrays, so that the statement has one text for any number. */
 function wantedRecords(records: readonly (NewRecord | RecordChange)[]) {
   const rows = records.map(({ state, minutes, ...record }) => ({
     ...record,

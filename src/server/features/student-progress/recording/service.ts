@@ -1,9 +1,18 @@
 import { can } from '../../../../contract/kernel/permissions.ts'
 import { journalFields } from '../../../../contract/scheduled-lessons/rules.ts'
-import { undoSave as undoSaveOf } from '../../../db/saves.ts'
+import { type SavedRows, undoSave as undoSaveOf } from '../../../db/saves.ts'
 import { type Db, inTransaction } from '../../../db/transaction.ts'
 import type { RequestContext } from '../../../http/request-context.ts'
 import { entryNames } from './repository.ts'
+
+/** What a save writes: the journal of lessons, which not everybody may write, and records. */
+export function savedRowsOf(caller: RequestContext['caller']) {
+  const isForbidden = caller.approval === undefined || !can(caller.approval.role, 'scheduleLessons')
+  return {
+    lessons: { table: 'scheduledLessons', columns: journalFields, isPartOfRow: true, isForbidden },
+    records: { table: 'studentProgress', columns: entryNames },
+  } as const satisfies Record<string, SavedRows>
+}
 
 /**
  * Puts every record of a save and the journal of the lesson back, or throws: 404 for an unknown save, 409 when one of them has
@@ -11,9 +20,7 @@ import { entryNames } from './repository.ts'
  */
 export function undoSave(db: Db, saveId: string, { actor, client, caller }: RequestContext): Promise<void> {
   const save = { saveId, actor, client }
-  const records = { ...save, table: 'studentProgress', columns: entryNames } as const
-  const isForbidden = caller.approval === undefined || !can(caller.approval.role, 'scheduleLessons')
-  const lessons = { table: 'scheduledLessons', columns: journalFields, isPartOfRow: true, isForbidden } as const
+  const { lessons, records } = savedRowsOf(caller)
   // The lesson first, as a purge locks it, so that the two cannot deadlock.
-  return inTransaction(db, save, (tx) => undoSaveOf(tx, { ...save, ...lessons }, records))
+  return inTransaction(db, save, (tx) => undoSaveOf(tx, { ...save, ...lessons }, { ...save, ...records }))
 }
