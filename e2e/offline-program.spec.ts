@@ -108,15 +108,20 @@ test('a new version is offered where the page is of an earlier one, and never fo
     await appendFile(join(webFolder, 'sw.js'), `\n// ${name}`)
     await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update())
   }
-  const waiting = () =>
-    page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.waiting?.state ?? 'none')
+  const stateOf = (which: 'installing' | 'waiting' | 'active') =>
+    page.evaluate(async (which) => (await navigator.serviceWorker.getRegistration())?.[which]?.state ?? 'none', which)
+  const waiting = () => stateOf('waiting')
+  const expectOnlyActive = () =>
+    expect
+      .poll(async () => [await stateOf('installing'), await waiting(), await stateOf('active')], { timeout: 20_000 })
+      .toEqual(['none', 'none', 'activated'])
 
   await test.step('a page that has the newest code already is not asked', async () => {
     await publishBuild('second')
     const script = () => page.evaluate(async () => (await fetch('/sw.js')).text())
     expect(await script()).toContain('second')
     // It is installed first, with all files of the program.
-    await expect.poll(waiting, { timeout: 20_000 }).toBe('none')
+    await expectOnlyActive()
     await expect(page.getByText('A new version is ready')).toHaveCount(0)
   })
 
@@ -137,7 +142,7 @@ test('a new version is offered where the page is of an earlier one, and never fo
     await expect.poll(() => states.jsonValue()).toEqual(['redundant'])
     await other.close()
     await publishBuild('in the only window')
-    await expect.poll(waiting).toBe('none')
+    await expectOnlyActive()
   })
 
   await test.step('an earlier page shows a notice, also beside what is being typed', async () => {

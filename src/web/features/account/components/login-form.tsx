@@ -118,9 +118,6 @@ export function LoginForm() {
       >
         {t(isSigningIn ? 'submitting' : 'submit')}
       </Button>
-      <span role="status" className="sr-only">
-        <span className="hidden group-data-submitted:inline">{t('submitting')}</span>
-      </span>
       <Button variant="ghost" size="sm" className="justify-self-center" isPending={isSending} onClick={sendReset}>
         {t('forgot')}
       </Button>
