@@ -239,7 +239,8 @@ test('what waits can be changed, saved anew, discarded and given up', async ({ d
     await asTeacher.send('DELETE', `/api/scheduled-lessons/${deleted}`)
     await device.setOffline(false)
     await badge(device).click()
-    await expect(page.getByText('Needs you: not all could be saved')).toBeVisible()
+    // A first attempt that comes before the network is back is repeated after ten seconds.
+    await expect(page.getByText('Needs you: not all could be saved')).toBeVisible({ timeout: 20_000 })
     await page.getByRole('button', { name: 'Discard' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click()
     await expect(badge(device)).toHaveCount(0)
