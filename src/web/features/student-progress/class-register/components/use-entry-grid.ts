@@ -92,8 +92,9 @@ export function useEntryGrid({ editing, dispatch, lessons, first, openLessons, s
     dispatch({ type: kind })
     const row = rows.findIndex(({ studentId }) => studentId === cells[0]?.studentId)
     const column = lessons.findIndex(({ id }) => id === cells[0]?.lessonId)
-    if (row !== -1 && column !== -1) focus({ row, column })
-    setEntered(cells.length)
+    const isShown = row !== -1 && column !== -1
+    if (isShown) focus({ row, column })
+    setEntered(isShown ? cells.length : 0)
   }
 
   const openField = (at: Position, begun?: string) => {

@@ -44,11 +44,11 @@ export function withLeft(save: WaitingSave, left: WaitingSave | undefined): Wait
   const journal = save.journal ?? left.journal
   if (!hasRows(save)) return { ...save, isAttendanceOnly: left.isAttendanceOnly, rows: left.rows, journal }
   const isMixed = left.isAttendanceOnly && !save.isAttendanceOnly
-  return { ...save, rows: { ...(isMixed ? withoutEmptyPoints(left.rows) : left.rows), ...save.rows }, journal }
+  return { ...save, rows: { ...(isMixed ? withNoGradeForEmpty(left.rows) : left.rows), ...save.rows }, journal }
 }
 
 /** Rows of which only the attendance was to be sent: an empty field must not become a grade of 0. */
-const withoutEmptyPoints = (rows: RegisterDraft): RegisterDraft =>
+const withNoGradeForEmpty = (rows: RegisterDraft): RegisterDraft =>
   Object.fromEntries(
     Object.entries(rows).map(([studentId, { entry, basedOn }]) => {
       return [studentId, { entry: { ...entry, points: gradeOrNone(entry.points) }, basedOn }]
