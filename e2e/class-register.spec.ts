@@ -1,12 +1,19 @@
 import type { Locator } from '@playwright/test'
-import { newId } from '../src/server/db/ids.ts'
 import { expectAccessible, expectFitsPhone } from './accessibility.ts'
 import { downloadTable, printPage } from './downloads.ts'
 import { type Actor, expect, test } from './fixtures.ts'
 import { chooseLanguage } from './pages/app.ts'
 import { cellOf } from './pages/class-register.ts'
 import type { TestSchool } from './school.ts'
-import { createClass, createStudents, createTemplate, insertPastLesson, recordProgress, today } from './test-data.ts'
+import {
+  createClass,
+  createStudents,
+  createTemplate,
+  insertPastLesson,
+  insertRecordedLessons,
+  recordProgress,
+  today,
+} from './test-data.ts'
 
 /** Inserts three lessons of 5-А in March 2026, two of them on the 9th: the day on which Іван joined and Марко left. */
 async function insertMarch(school: TestSchool, actor: Actor) {
@@ -165,27 +172,7 @@ test('of a school year the last lessons are shown first, and all are printed on 
   asTeacher,
 }) => {
   const { page } = asAssistant
-  const classId = await createClass(asTeacher)
-  const [studentId = ''] = await createStudents(asTeacher, classId, ['Олена Бойко'])
-  const templateId = await createTemplate(asTeacher)
-  const lessons = Array.from({ length: 200 }, (_, day) => ({
-    id: newId(),
-    templateId,
-    classId,
-    date: new Date(Date.UTC(2025, 8, 1 + day)).toISOString().slice(0, 10),
-    startTime: '09:00',
-    endTime: '09:45',
-  }))
-  await school.db.insertInto('scheduledLessons').values(lessons).execute()
-  const entries = lessons.map(({ id }) => ({
-    id: newId(),
-    studentId,
-    scheduledLessonId: id,
-    points: 1,
-    isPresent: true,
-    comment: '',
-  }))
-  await school.db.insertInto('studentProgress').values(entries).execute()
+  const { classId } = await insertRecordedLessons(school, asTeacher, 200)
   await page.goto(`/classes/${classId}?register=2025-09-01..2026-06-30`)
   const heads = page.getByRole('dialog').getByRole('columnheader')
   await expect(heads).toHaveCount(3 + 60)

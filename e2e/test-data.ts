@@ -1,4 +1,4 @@
-import { dateAt } from '../src/contract/kernel/dates.ts'
+import { addDays, dateAt } from '../src/contract/kernel/dates.ts'
 import type { Role } from '../src/contract/kernel/permissions.ts'
 import { endTimeOf } from '../src/contract/scheduled-lessons/rules.ts'
 import type { Student } from '../src/contract/students/schema.ts'
@@ -92,6 +92,22 @@ export async function insertPastLesson({ db }: TestSchool, lesson: Required<Less
     .values({ id, ...lesson, endTime })
     .execute()
   return id
+}
+
+/** Inserts a class with a student who has one point in each of so many lessons, one a day from 1 September 2025. */
+export async function insertRecordedLessons({ db }: TestSchool, actor: Actor, count: number) {
+  const classId = await createClass(actor)
+  const [studentId = ''] = await createStudents(actor, classId, ['Олена Бойко'])
+  const templateId = await createTemplate(actor)
+  const lessons = Array.from({ length: count }, (_, day) => {
+    return { id: newId(), templateId, classId, date: addDays('2025-09-01', day), startTime: '09:00', endTime: '09:45' }
+  })
+  await db.insertInto('scheduledLessons').values(lessons).execute()
+  const entries = lessons.map(({ id }) => {
+    return { id: newId(), studentId, scheduledLessonId: id, points: 1, isPresent: true, comment: '' }
+  })
+  await db.insertInto('studentProgress').values(entries).execute()
+  return { classId, studentId }
 }
 
 export const recordProgress = ({ send }: Actor, scheduledLessonId: string, studentId: string, fields: object = {}) =>
