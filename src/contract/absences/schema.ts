@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { basedOn, clientId, instant, optionalText, plainDate, uuid, withPossiblePeriod } from '../kernel/fields.ts'
+import { basedOn, clientId, instant, plainDate, trimmedText, uuid, withPossiblePeriod } from '../kernel/fields.ts'
 import type { Period } from '../kernel/periods.ts'
 import { absenceStates } from './rules.ts'
 
@@ -22,7 +22,7 @@ const fields = z.strictObject({
   from: plainDate,
   to: plainDate,
   state: z.enum(absenceStates, 'Please choose how the student is absent').default('excused'),
-  reason: optionalText(200).transform((text) => text.trim()),
+  reason: trimmedText(200),
 })
 
 const withPossibleDays = <Schema extends z.ZodType<Period>>(schema: Schema): Schema =>

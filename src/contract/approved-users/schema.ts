@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { instant, isStorable, optionalText, requiredText, uuid } from '../kernel/fields.ts'
+import { instant, isStorable, optionalText, requiredText, trimmedText, uuid } from '../kernel/fields.ts'
 import { passwordFault, passwordSentences } from '../kernel/passwords.ts'
 import { roles } from '../kernel/permissions.ts'
 import { userStatuses } from './rules.ts'
@@ -44,9 +44,7 @@ export const approvedUserFilter = z.strictObject({ email: optionalText(255).opti
 export const approvedUserInput = z.strictObject({
   email,
   role,
-  name: optionalText(100)
-    .transform((name) => name.trim())
-    .optional(),
+  name: trimmedText(100).optional(),
 })
 export const approvedUserUpdate = z
   .strictObject({ name: personName.optional(), role: role.optional(), status: status.optional() })

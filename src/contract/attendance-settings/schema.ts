@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { instant, optionalText } from '../kernel/fields.ts'
+import { instant, trimmedText } from '../kernel/fields.ts'
 
 const stateSetting = z.strictObject({
   isOn: z.boolean(),
   /** The school's own name of the state, or ''. */
-  name: optionalText(30).transform((name) => name.trim()),
+  name: trimmedText(30),
 })
 
 const content = z.strictObject({

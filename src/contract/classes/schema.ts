@@ -3,11 +3,11 @@ import {
   basedOn,
   clientId,
   instant,
-  optionalText,
   partId,
   plainDate,
   plainTime,
   requiredText,
+  trimmedText,
   uuid,
 } from '../kernel/fields.ts'
 import { classColors, defaultClassColor } from './rules.ts'
@@ -75,7 +75,7 @@ export const schoolClassInput = z.strictObject({
     .array(
       z.strictObject({
         id: z.string('Please choose a person').min(1, 'Please choose a person').pipe(uuid),
-        subject: optionalText(100).transform((subject) => subject.trim()),
+        subject: trimmedText(100),
       }),
     )
     .max(20, 'A class has at most 20 teachers')

@@ -19,6 +19,9 @@ export const optionalText = (most: number) =>
     .nullish()
     .transform((text) => storable(text ?? ''))
 
+/** Trimmed text of at most `most` characters; missing or null reads as ''. */
+export const trimmedText = (most: number) => optionalText(most).transform((text) => text.trim())
+
 /** Trimmed text that stays as it is where it is left out. */
 export const givenText = (most: number) =>
   z

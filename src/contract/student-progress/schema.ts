@@ -7,8 +7,8 @@ import {
   basedOnNothing,
   clientId,
   instant,
-  optionalText,
   plainDate,
+  trimmedText,
   uuid,
   withPossiblePeriod,
 } from '../kernel/fields.ts'
@@ -54,7 +54,7 @@ const given = z.strictObject({
   /** Without it a record whose state stays keeps its minutes. */
   minutes: z.int(minutesSentence).min(1, minutesSentence).max(maxMissedMinutes, minutesSentence).nullish(),
   points: points.nullish().transform((value) => value ?? null),
-  comment: optionalText(2000).transform((text) => text.trim()),
+  comment: trimmedText(2000),
   /** One for all requests of one save, by which the save can be undone. */
   saveId: uuid.optional(),
 })
