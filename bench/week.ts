@@ -1,9 +1,10 @@
 // npm run bench:week: how soon after a press on 'Next week' or 'Previous week' the new week's name is shown, and how soon
 // its lessons are, on a processor four times slower. A real server, database and browser; exits 1 when the
 // answer is late.
+
+import { endTimeOf } from '../src/contract/classes/rules.ts'
 import { addDays, startOfWeek } from '../src/contract/kernel/dates.ts'
 import { invariant } from '../src/contract/kernel/invariant.ts'
-import { endTimeOf } from '../src/contract/scheduled-lessons/rules.ts'
 import { newId } from '../src/server/db/ids.ts'
 import { percentile, timesOf } from './percentiles.ts'
 import { asTeacher, type Teacher } from './teacher-session.ts'

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
+import { endTimeOf } from '../src/contract/classes/rules.ts'
 import { addDays } from '../src/contract/kernel/dates.ts'
-import { endTimeOf } from '../src/contract/scheduled-lessons/rules.ts'
 import { newId } from '../src/server/db/ids.ts'
 import { expectAccessible, expectFitsPhone } from './accessibility.ts'
 import { type Actor, expect, test } from './fixtures.ts'

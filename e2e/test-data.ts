@@ -1,6 +1,6 @@
+import { endTimeOf } from '../src/contract/classes/rules.ts'
 import { addDays, dateAt } from '../src/contract/kernel/dates.ts'
 import type { Role } from '../src/contract/kernel/permissions.ts'
-import { endTimeOf } from '../src/contract/scheduled-lessons/rules.ts'
 import type { Student } from '../src/contract/students/schema.ts'
 import { createAccountWithPassword } from '../src/server/auth/accounts.ts'
 import { newId } from '../src/server/db/ids.ts'

@@ -1,6 +1,6 @@
 import type { OptionalState } from '../../src/contract/attendance-settings/rules.ts'
+import { endTimeOf } from '../../src/contract/classes/rules.ts'
 import { addDays, dayOfWeek, monthOf } from '../../src/contract/kernel/dates.ts'
-import { endTimeOf } from '../../src/contract/scheduled-lessons/rules.ts'
 import { cyclicElement } from '../demo/cyclic-element.ts'
 import { demoStudent } from '../demo/people.ts'
 import { isMember, type Membership, membershipsOf } from './memberships.ts'

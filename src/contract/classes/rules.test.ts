@@ -5,11 +5,11 @@ import { emptySchoolCalendar, isSchoolDay, weekNumberOn } from '../school-calend
 import {
   classHasStudentsSentence,
   daysMondayFirst,
+  endTimeOf,
   matchesClassSearch,
   nextFreeDay,
   overlap,
   overlapsAnother,
-  proposedEndTime,
   proposedPromotion,
   slotsOn,
   sortTimetable,
@@ -57,9 +57,9 @@ test('a search finds a class by a part of its name', () => {
 })
 
 test('the proposed end is 45 minutes after the start, on the same day', () => {
-  expect(proposedEndTime('09:00')).toBe('09:45')
-  expect(proposedEndTime('13:50')).toBe('14:35')
-  expect(proposedEndTime('23:15')).toBeUndefined()
+  expect(endTimeOf('09:00')).toBe('09:45')
+  expect(endTimeOf('13:50')).toBe('14:35')
+  expect(endTimeOf('23:15')).toBeUndefined()
 })
 
 test('an entry repeats on the next day that is free at its time', () => {
@@ -116,7 +116,7 @@ test('a timetable without periods and weeks has its slots on every school day of
         timetable.some((entry) => entry.dayOfWeek === dayOfWeek(date) && entry.startTime === time),
       )
       expect(slotsOn(emptySchoolCalendar, timetable, date)).toEqual(
-        expected.map((startTime) => ({ date, startTime, endTime: proposedEndTime(startTime) })),
+        expected.map((startTime) => ({ date, startTime, endTime: endTimeOf(startTime) })),
       )
       const isOff = { ...emptySchoolCalendar, daysOff: [{ id: 'x', name: 'Holiday', from: date, to: date }] }
       expect(slotsOn(isOff, timetable, date)).toEqual([])

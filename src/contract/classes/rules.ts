@@ -45,8 +45,8 @@ export const lessonMinutes = 45
 /** The values of a new row of the timetable. */
 export const defaultTimetableEntry = { dayOfWeek: 1, startTime: '09:00', endTime: '09:45' } as const
 
-/** The end that an entry of the timetable is given with its start; undefined when it would be after midnight. */
-export function proposedEndTime(startTime: string): string | undefined {
+/** The end of a lesson that starts at this time; undefined when it would be after midnight. */
+export function endTimeOf(startTime: string): string | undefined {
   return addMinutes(startTime, lessonMinutes)
 }
 
@@ -133,6 +133,6 @@ export function entriesOn<Entry extends TimetableEntry>(
 function timeOfEntry(calendar: SchoolCalendar, { period, startTime }: TimetableEntry, date: string) {
   const schedule = bellScheduleOn(calendar, date)
   if (period && schedule) return schedule.periods[period - 1]
-  const endTime = proposedEndTime(startTime)
+  const endTime = endTimeOf(startTime)
   return endTime === undefined ? undefined : { startTime, endTime }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { endTimeOf } from '../scheduled-lessons/rules.ts'
+import { endTimeOf } from '../classes/rules.ts'
 import { attentionList, attentionWindow, needsAttention } from './rules.ts'
 
 const now = { date: '2026-03-10', time: '10:00' }

@@ -1,8 +1,10 @@
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
   addDays,
   addMinutes,
   dateAt,
+  datesBetween,
   dayOfWeek,
   daysBetween,
   isPlainDate,
@@ -144,6 +146,21 @@ describe('counting days', () => {
     expect([week[0], week.at(-1), week.length]).toEqual([monday, sunday, 7])
     expect(week).toContain(date)
     expect([addDays(monday, 7), addDays(monday, -7)].map(dayOfWeek)).toEqual([1, 1])
+  })
+
+  test('the dates of a period are each of them once, in order', () => {
+    const firstDays = fc.integer({ min: 0, max: 36_890 }).map((days) => addDays('1999-12-25', days))
+    fc.assert(
+      fc.property(firstDays, fc.integer({ min: 0, max: 800 }), (from, days) => {
+        const between = datesBetween(from, addDays(from, days))
+        expect(between).toHaveLength(days + 1)
+        expect(between.every(isPlainDate)).toBe(true)
+        expect(between.every((date, index) => index === 0 || addDays(between[index - 1] ?? '', 1) === date)).toBe(true)
+        expect(dayOfWeek(between.at(-1) ?? '')).toBe((dayOfWeek(from) + days) % 7)
+      }),
+    )
+    expect(datesBetween('2026-03-02', '2026-03-01')).toEqual([])
+    expect(datesBetween('2028-02-28', '2028-03-01')).toEqual(['2028-02-28', '2028-02-29', '2028-03-01'])
   })
 
   test('months', () => {

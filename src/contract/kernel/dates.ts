@@ -67,6 +67,11 @@ export function weekOf(date: string): string[] {
   return Array.from({ length: 7 }, (_, day) => addDays(monday, day))
 }
 
+/** The dates from the first to the last, both inclusive. */
+export function datesBetween(from: string, to: string): string[] {
+  return Array.from({ length: Math.max(daysBetween(from, to) + 1, 0) }, (_, day) => addDays(from, day))
+}
+
 /** The first and the last day of the date's week. */
 export function weekBoundsOf(date: string): { from: string; to: string } {
   const from = startOfWeek(date)
@@ -81,7 +86,7 @@ export function monthOf(date: string): string {
 /** The 'YYYY-MM' month so many months later, or earlier. */
 export function moveMonth(month: string, months: number): string {
   const count = Number(month.slice(0, 4)) * 12 + Number(month.slice(5)) - 1 + months
-  return `${String(Math.floor(count / 12)).padStart(4, '0')}-${String((count % 12) + 1).padStart(2, '0')}`
+  return `${String(Math.floor(count / 12)).padStart(4, '0')}-${twoDigits((count % 12) + 1)}`
 }
 
 /** Minutes since midnight. */
@@ -92,7 +97,7 @@ export function minutesOf(time: string): number {
 /** 'HH:MM' for minutes since midnight; undefined when that is not on the same day. */
 export function timeOfMinutes(minutes: number): string | undefined {
   if (minutes < 0 || minutes >= 24 * 60) return undefined
-  return `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
+  return [Math.floor(minutes / 60), minutes % 60].map(twoDigits).join(':')
 }
 
 /** The time some minutes later on the same day; undefined when it would be after midnight. */

@@ -1,6 +1,6 @@
 import { type Slot, slotsOn, type TimetableEntry } from '../classes/rules.ts'
-import { addDays } from '../kernel/dates.ts'
-import { type CalendarSpan, datesBetween, dayOffOn, type SchoolCalendar } from '../school-calendar/rules.ts'
+import { addDays, datesBetween } from '../kernel/dates.ts'
+import { type CalendarSpan, dayOffOn, type SchoolCalendar } from '../school-calendar/rules.ts'
 import { hasBegun, type LessonInSchedule, type LessonTime, lessonsOverlap, type Moment } from './rules.ts'
 
 export const maxPlannedLessons = 1000

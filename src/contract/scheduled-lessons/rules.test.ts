@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { endTimeOf } from '../classes/rules.ts'
 import {
-  endTimeOf,
   findConflicts,
   gradingProgressOf,
   hasBegun,

@@ -1,4 +1,3 @@
-import { lessonMinutes } from '../classes/rules.ts'
 import { addMinutes, minutesOf, timeOfMinutes } from '../kernel/dates.ts'
 import { invariant } from '../kernel/invariant.ts'
 
@@ -21,11 +20,6 @@ export const journalLengths = { topic: 500, homework: 2000, notes: 5000 } as con
 
 export type Moment = { date: string; time: string }
 export type LessonTime = { date: string; startTime: string; endTime: string }
-
-/** The end of a lesson that starts at this time; undefined when it would be after midnight. */
-export function endTimeOf(startTime: string): string | undefined {
-  return addMinutes(startTime, lessonMinutes)
-}
 
 /** The start times offered: 08:00 to 17:00, every five minutes. */
 export function startTimeChoices(): string[] {

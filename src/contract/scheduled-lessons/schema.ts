@@ -1,10 +1,11 @@
 import { z } from 'zod'
+import { endTimeOf } from '../classes/rules.ts'
 import { schoolClass } from '../classes/schema.ts'
 import { addDays } from '../kernel/dates.ts'
 import { basedOn, clientId, givenText, instant, plainDate, plainTime, uuid } from '../kernel/fields.ts'
 import { student } from '../students/schema.ts'
 import { maxPlannedClasses, maxPlannedDays } from './plan-rules.ts'
-import { endTimeOf, journalFields, journalLengths } from './rules.ts'
+import { journalFields, journalLengths } from './rules.ts'
 
 export const scheduledLesson = z.strictObject({
   id: uuid,

@@ -1,4 +1,4 @@
-import { addDays, daysBetween, startOfWeek } from '../kernel/dates.ts'
+import { daysBetween, startOfWeek } from '../kernel/dates.ts'
 
 /** A named span of days, both inclusive: a term, a holiday, or a single day off. */
 export type CalendarSpan = { id: string; name: string; from: string; to: string }
@@ -70,9 +70,4 @@ export function usualPeriods({ bellSchedules }: SchoolCalendar): readonly Period
 export function weekNameOn(calendar: SchoolCalendar, date: string): string | undefined {
   const number = weekNumberOn(calendar, date)
   return number === undefined ? undefined : calendar.weekNames[number - 1]
-}
-
-/** The dates from the first to the last, both inclusive. */
-export function datesBetween(from: string, to: string): string[] {
-  return Array.from({ length: Math.max(daysBetween(from, to) + 1, 0) }, (_, day) => addDays(from, day))
 }

@@ -1,8 +1,8 @@
+import { endTimeOf } from '../../../contract/classes/rules.ts'
 import { addDays } from '../../../contract/kernel/dates.ts'
 import { AppError, invalidInput } from '../../../contract/kernel/errors.ts'
 import { invariant } from '../../../contract/kernel/invariant.ts'
 import {
-  endTimeOf,
   findConflicts,
   futureLessonSentence,
   hasBegun,

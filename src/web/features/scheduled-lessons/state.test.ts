@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { endTimeOf } from '../../../contract/scheduled-lessons/rules.ts'
+import { endTimeOf } from '../../../contract/classes/rules.ts'
 import { emptySchoolCalendar } from '../../../contract/school-calendar/rules.ts'
 import { findOverlappingLessons, nextFreeSlot, slotsOn } from './state.ts'
 

@@ -1,12 +1,6 @@
-import {
-  slotsOn as allSlotsOn,
-  entriesOn,
-  proposedEndTime,
-  type TimetableEntry,
-} from '../../../contract/classes/rules.ts'
+import { slotsOn as allSlotsOn, endTimeOf, entriesOn, type TimetableEntry } from '../../../contract/classes/rules.ts'
 import { addDays } from '../../../contract/kernel/dates.ts'
 import {
-  endTimeOf,
   type LessonTime,
   lessonsOverlap,
   type Moment,
@@ -26,7 +20,7 @@ const offeredTimes: ReadonlySet<string> = new Set(startTimeChoices())
 export function slotsOn(calendar: SchoolCalendar, timetable: readonly TimetableEntry[], date: string) {
   // Too late for a lesson of 45 minutes on the same day.
   const tooLate = entriesOn(calendar, timetable, date).filter(
-    ({ period, startTime }) => !period && proposedEndTime(startTime) === undefined,
+    ({ period, startTime }) => !period && endTimeOf(startTime) === undefined,
   )
   const found = [...allSlotsOn(calendar, timetable, date), ...tooLate].map(({ startTime }) => startTime)
   const times = [...new Set(found)].sort()

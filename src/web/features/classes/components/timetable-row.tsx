@@ -1,6 +1,6 @@
 import { CopyPlus, Trash2, TriangleAlert } from 'lucide-react'
 import { Controller } from 'react-hook-form'
-import { daysMondayFirst, nextFreeDay, overlapsAnother, proposedEndTime } from '../../../../contract/classes/rules.ts'
+import { daysMondayFirst, endTimeOf, nextFreeDay, overlapsAnother } from '../../../../contract/classes/rules.ts'
 import { usualPeriods } from '../../../../contract/school-calendar/rules.ts'
 import { useMessages } from '../../../lib/i18n/use-messages.ts'
 import { classes, weekdays } from '../../../messages/classes.ts'
@@ -31,7 +31,7 @@ export function TimetableRow({ form, index, timetable, onRepeat, onRemove }: Pro
   const number = index + 1
   const freeDay = nextFreeDay(timetable, index)
   const moveEnd = (startTime: string) => {
-    const endTime = startTime && proposedEndTime(startTime)
+    const endTime = startTime && endTimeOf(startTime)
     const shouldValidate = form.formState.isSubmitted
     if (endTime) form.setValue(`weeklySchedule.${index}.endTime`, endTime, { shouldDirty: true, shouldValidate })
   }

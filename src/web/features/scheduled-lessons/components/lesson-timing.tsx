@@ -1,8 +1,8 @@
 import { Check } from 'lucide-react'
+import { endTimeOf } from '../../../../contract/classes/rules.ts'
 import type { SchoolClass } from '../../../../contract/classes/schema.ts'
 import { addDays, isPlainDate } from '../../../../contract/kernel/dates.ts'
 import {
-  endTimeOf,
   firstStartTime,
   type LessonTime,
   lastStartTime,

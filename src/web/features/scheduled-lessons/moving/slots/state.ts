@@ -1,5 +1,5 @@
 import { slotsOn, type TimetableEntry } from '../../../../../contract/classes/rules.ts'
-import { addDays } from '../../../../../contract/kernel/dates.ts'
+import { addDays, datesBetween } from '../../../../../contract/kernel/dates.ts'
 import {
   findConflicts,
   hasBegun,
@@ -9,7 +9,7 @@ import {
   type Moment,
   timeOfMove,
 } from '../../../../../contract/scheduled-lessons/rules.ts'
-import { datesBetween, type SchoolCalendar } from '../../../../../contract/school-calendar/rules.ts'
+import type { SchoolCalendar } from '../../../../../contract/school-calendar/rules.ts'
 
 type Timetable = {
   calendar: SchoolCalendar
