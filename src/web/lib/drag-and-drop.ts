@@ -1,15 +1,20 @@
 type Options = {
   /** Selects what can be dragged, and where it can be dropped. */
-  item: string
+  draggable: string
   target: string
-  canDrag: (item: HTMLElement) => boolean
-  onStart?: () => void
-  onDrop: (item: HTMLElement, target: HTMLElement) => void
+  canDrag: (element: HTMLElement) => boolean
+  onStart: () => void
+  onDrop: (element: HTMLElement, target: HTMLElement) => void
 }
 
-type Drag = { item: HTMLElement; ghost: HTMLElement; offset: Point; target: HTMLElement | undefined; point: Point }
+type Drag = { element: HTMLElement; ghost: HTMLElement; offset: Point; target: HTMLElement | undefined; point: Point }
 type Point = { x: number; y: number }
-type Press = { item: HTMLElement; start: Point; pointerId: number; timer?: ReturnType<typeof setTimeout> | undefined }
+type Press = {
+  element: HTMLElement
+  start: Point
+  pointerId: number
+  timer?: ReturnType<typeof setTimeout> | undefined
+}
 
 /** In pixels: a mouse that moves farther drags, a finger that does so before the long press scrolls. */
 const mouseThreshold = 6
@@ -20,10 +25,10 @@ const scrollEdge = 72
 const scrollStep = 12
 
 /**
- * Lets the items in an element be dragged by the mouse, and after a long press by a finger or a pen, to targets anywhere in the
- * element: the one below the pointer has `data-drop-target`. Escape cancels, as does a window that loses the focus. Returns a function that ends it.
+ * Lets the elements in another one be dragged by the mouse, and after a long press by a finger or a pen, to targets anywhere in
+ * `root`: the one below the pointer has `data-drop-target`. Escape cancels, as does a window that loses the focus. Returns a function that ends it.
  */
-export function enableDragging(root: HTMLElement, { item: itemSelector, target: targetSelector, ...on }: Options) {
+export function enableDragging(root: HTMLElement, { draggable, target: targetSelector, ...on }: Options) {
   let press: Press | undefined
   let drag: Drag | undefined
   let frame = 0
@@ -31,12 +36,12 @@ export function enableDragging(root: HTMLElement, { item: itemSelector, target: 
   let cancelledPointer: number | undefined
 
   const onPointerDown = (event: PointerEvent) => {
-    const item = event.target instanceof Element && event.target.closest<HTMLElement>(itemSelector)
+    const element = event.target instanceof Element && event.target.closest<HTMLElement>(draggable)
     cancelledPointer = undefined
-    if (!item || event.button !== 0 || !event.isPrimary || drag || !on.canDrag(item)) return
+    if (!element || event.button !== 0 || !event.isPrimary || drag || !on.canDrag(element)) return
     endPress()
     const start = { x: event.clientX, y: event.clientY }
-    press = { item, start, pointerId: event.pointerId }
+    press = { element, start, pointerId: event.pointerId }
     if (event.pointerType !== 'mouse') press.timer = setTimeout(() => begin(start), longPressMilliseconds)
   }
 
@@ -54,19 +59,19 @@ export function enableDragging(root: HTMLElement, { item: itemSelector, target: 
 
   const begin = (start: Point) => {
     if (!press) return
-    const { item } = press
-    const box = item.getBoundingClientRect()
+    const { element } = press
+    const box = element.getBoundingClientRect()
     drag = {
-      item,
-      ghost: ghostOf(item, box),
+      element,
+      ghost: ghostOf(element, box),
       offset: { x: box.x - start.x, y: box.y - start.y },
       target: undefined,
       point: start,
     }
-    item.style.opacity = '0.4'
+    element.style.opacity = '0.4'
     document.body.append(drag.ghost)
     navigator.vibrate?.(10)
-    on.onStart?.()
+    on.onStart()
     moveTo(start)
     frame = requestAnimationFrame(scrollAtEdge)
   }
@@ -108,7 +113,7 @@ export function enableDragging(root: HTMLElement, { item: itemSelector, target: 
     const ended = drag
     drag = undefined
     ended.ghost.remove()
-    ended.item.style.opacity = ''
+    ended.element.style.opacity = ''
     ended.target?.removeAttribute('data-drop-target')
     return ended
   }
@@ -127,7 +132,7 @@ export function enableDragging(root: HTMLElement, { item: itemSelector, target: 
     const ended = endDrag()
     if (!ended) return
     ignoreNextClick()
-    if (ended.target) on.onDrop(ended.item, ended.target)
+    if (ended.target) on.onDrop(ended.element, ended.target)
   }
 
   const onKeyDown = (event: KeyboardEvent) => {
@@ -164,14 +169,14 @@ export function enableDragging(root: HTMLElement, { item: itemSelector, target: 
   }
 }
 
-/** A copy of the item that follows the pointer, in an element as wide, so that it looks the same. */
-function ghostOf(item: HTMLElement, { width }: DOMRect): HTMLElement {
+/** A copy of the element that follows the pointer, in a list as wide, so that it looks the same. */
+function ghostOf(element: HTMLElement, { width }: DOMRect): HTMLElement {
   const ghost = document.createElement('ul')
   ghost.ariaHidden = 'true'
   ghost.className =
     '@container pointer-events-none fixed top-0 left-0 z-50 rotate-1 rounded-control bg-surface shadow-float'
   ghost.style.width = `${width}px`
-  const copy = item.cloneNode(true) as HTMLElement
+  const copy = element.cloneNode(true) as HTMLElement
   copy.removeAttribute('data-row')
   ghost.append(copy)
   return ghost

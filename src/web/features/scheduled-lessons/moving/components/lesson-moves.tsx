@@ -82,7 +82,7 @@ export function LessonMoves({ week, lessons, now }: Props) {
     element.addEventListener('keydown', onKeyDown)
     element.dataset.moves = ''
     const endDragging = enableDragging(element, {
-      item: '[data-row]',
+      draggable: '[data-row]',
       target: '[data-date]',
       canDrag: (card) => {
         const lesson = latest.current.find(card.dataset.row)
