@@ -61,12 +61,12 @@ const longestRequestMilliseconds = 60_000
 
 /** Builds the whole server, ready to listen or to be injected into. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
-  const { log, metrics, webFolder, checksAnswers, openShare, ...context } = options
-  const { db, config, clock, deliver } = context
+  const { log, metrics, webFolder, checksAnswers, openShare = () => options.db, ...context } = options
+  const { config, clock, deliver } = context
   // Who sends a request is found however busy the rest is.
-  const sessionDb = openShare?.() ?? db
-  const reportDb = openShare?.() ?? db
-  const registerDb = openShare?.() ?? db
+  const sessionDb = openShare()
+  const reportDb = openShare()
+  const registerDb = openShare()
   const app = fastify({
     ...(log ? { loggerInstance: log } : {}),
     trustProxy: trustedHops(config.trustProxy),
@@ -127,7 +127,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     changeRoutes,
     calendarFeedRoutes,
   ]) {
-    routes(app, { ...context, db: openShare?.() ?? db, reportDb, registerDb })
+    routes(app, { ...context, db: openShare(), reportDb, registerDb })
   }
   registerApiDocs(app)
   await registerWebApp(app, webFolder)
