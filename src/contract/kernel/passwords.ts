@@ -37,6 +37,10 @@ export function comparable(password: string): string {
   return password.normalize('NFKC').toLowerCase()
 }
 
+function withoutOwnWords(password: string, email: string): string {
+  return ownWords(email).reduce((rest, word) => rest.replaceAll(word, ''), password)
+}
+
 const shortestOwnWord = 4
 
 /** The words that others try first, the longest first, because it may contain the others. */
@@ -45,10 +49,6 @@ function ownWords(email: string): string[] {
   const [organization = ''] = domain.split('.')
   const words = [email.trim(), local, ...local.split(/[^\p{L}\p{N}]+/u), organization, 'daybook']
   return words.filter((word) => word.length >= shortestOwnWord).sort((a, b) => b.length - a.length)
-}
-
-function withoutOwnWords(password: string, email: string): string {
-  return ownWords(email).reduce((rest, word) => rest.replaceAll(word, ''), password)
 }
 
 /** In their order on keyboards and in alphabets. */
