@@ -74,7 +74,6 @@ export const oddValues: Arbitrary<unknown> = fc.oneof(
 )
 
 type Path = readonly (string | number)[]
-type Mutation = (value: unknown) => Arbitrary<unknown>
 
 /** A text written in another way, which may or may not mean the same. */
 const rewritten = (text: string): Arbitrary<string> =>
@@ -102,15 +101,14 @@ const repeated = (list: readonly unknown[]): Arbitrary<unknown[]> =>
 export function mutated(value: unknown): Arbitrary<unknown> {
   return fc.constantFrom(...pathsIn(value)).chain((path) => {
     const part = at(value, path)
-    const mutations: Mutation[] = [
-      () => oddValues.map((odd) => replaced(value, path, odd)),
-      ...(path.length > 0 ? [() => fc.constant(without(value, path))] : []),
-      ...(typeof part === 'string' ? [() => rewritten(part).map((text) => replaced(value, path, text))] : []),
-      ...(isObject(part) ? [() => extended(value, path, part)] : []),
-      ...(typeof part === 'number' ? [() => otherNumbers(part).map((number) => replaced(value, path, number))] : []),
-      ...(Array.isArray(part) ? [() => repeated(part).map((list) => replaced(value, path, list))] : []),
-    ]
-    return fc.constantFrom(...mutations).chain((mutate) => mutate(value))
+    return fc.oneof(
+      oddValues.map((odd) => replaced(value, path, odd)),
+      ...(path.length > 0 ? [fc.constant(without(value, path))] : []),
+      ...(typeof part === 'string' ? [rewritten(part).map((text) => replaced(value, path, text))] : []),
+      ...(isObject(part) ? [extended(value, path, part)] : []),
+      ...(typeof part === 'number' ? [otherNumbers(part).map((number) => replaced(value, path, number))] : []),
+      ...(Array.isArray(part) ? [repeated(part).map((list) => replaced(value, path, list))] : []),
+    )
   })
 }
 
