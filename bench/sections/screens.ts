@@ -14,52 +14,71 @@ type Measured = { rows: Row[]; figures: Record<string, Figures> }
 
 const states = ['saved', 'again', 'unchanged', 'baseline'] as const
 type State = (typeof states)[number]
-type Timed = { answers: Answer[]; ms: number; processor: number }
+type Round = { answers: Partial<Record<State, Answer[]>>; took: Partial<Record<State, number>> }
+type Clock = () => Promise<number> | number
 
 /**
  * Each screen's calls, all at once as a browser sends them, in turns: after somebody has saved a record, again, unchanged with
- * the ETags of before, and at the baseline, which counts everything anew each time.
+ * the ETags of before, and at the baseline, which counts everything anew each time. Milliseconds and processor time are
+ * measured in rounds of their own, because reading the processor time takes so long that the next call is a slower one.
  */
 export async function measureScreens(context: BenchContext, only: readonly string[]): Promise<Measured> {
-  const { screens, client, baseline, hasBaseline } = context
   const rows: Row[] = []
   const figures: Measured['figures'] = {}
-  for (const screen of screens.filter(({ name }) => only.length === 0 || only.includes(name))) {
-    const isComparable = screen.paths.every(hasBaseline)
-    const all: Record<State, Timed[]> = { saved: [], again: [], unchanged: [], baseline: [] }
-    for (let round = -warmUps; round < rounds; round += 1) {
-      await saveRecord(context, round)
-      const saved = await sendAll(context, client, screen)
-      const again = await sendAll(context, client, screen)
-      const etags = again.answers.map(({ etag }) => etag)
-      const unchanged = await sendAll(context, client, screen, etags)
-      const theirs = isComparable ? await sendAll(context, baseline, screen) : undefined
-      if (round < 0) continue
-      for (const [state, timed] of Object.entries({ saved, again, unchanged, baseline: theirs })) {
-        if (timed) all[state as State].push(timed)
-      }
-    }
-    const msOf = (state: State) => all[state].map(({ ms }) => ms)
-    const processorOf = (state: State) => all[state].map(({ processor }) => processor)
-    const last = all.unchanged.at(-1)?.answers ?? []
+  for (const screen of context.screens.filter(({ name }) => only.length === 0 || only.includes(name))) {
+    const timed = await measureRounds(context, screen, { clock: () => performance.now(), uncounted: warmUps })
+    const used = await measureRounds(context, screen, { clock: context.cpu, uncounted: 0 })
+    const msOf = (state: State) => timed.flatMap(({ took }) => took[state] ?? [])
+    const processorOf = (state: State) => used.flatMap(({ took }) => took[state] ?? [])
+    const { saved = [], unchanged = [] } = timed.at(-1)?.answers ?? {}
     figures[screen.name] = { p95: percentile(msOf('saved'), 95), processor: percentile(processorOf('saved'), 50) }
     rows.push({
       screen: screen.name,
       calls: String(screen.paths.length),
-      'KB over the wire': kilobytes(all.saved.at(-1)?.answers ?? []),
+      'KB over the wire': kilobytes(saved),
       'after a save, ms p50 / p95 (min–max)': spread(msOf('saved')),
       again: spread(msOf('again')),
       unchanged: spread(msOf('unchanged')),
-      'of them 304': `${last.filter(({ status }) => status === 304).length}, ${kilobytes(last)} KB`,
-      baseline: isComparable ? spread(msOf('baseline')) : '–',
+      'of them 304': `${unchanged.filter(({ status }) => status === 304).length}, ${kilobytes(unchanged)} KB`,
+      baseline: msOf('baseline').length > 0 ? spread(msOf('baseline')) : '–',
       'after a save ÷ baseline': ratio(msOf('saved'), msOf('baseline')),
       'processor ms: after a save, again, unchanged, baseline': states
-        .map((state) => (all[state].length === 0 ? '–' : shown(percentile(processorOf(state), 50))))
+        .map((state) => (processorOf(state).length === 0 ? '–' : shown(percentile(processorOf(state), 50))))
         .join(', '),
       'processor ÷': ratio(processorOf('saved'), processorOf('baseline')),
     })
   }
   return { rows, figures }
+}
+
+async function measureRounds(
+  context: BenchContext,
+  screen: Screen,
+  { clock, uncounted }: { clock: Clock; uncounted: number },
+): Promise<Round[]> {
+  const { client, baseline, hasBaseline } = context
+  const measured: Round[] = []
+  for (let count = -uncounted; count < rounds; count += 1) {
+    const round: Round = { answers: {}, took: {} }
+    const measure = async (state: State, person: Client, etags: readonly (string | undefined)[] = []) => {
+      const begun = await clock()
+      const answers = await sendAll(person, screen, etags)
+      round.took[state] = (await clock()) - begun
+      round.answers[state] = answers
+      return answers
+    }
+    await saveRecord(context, count)
+    await measure('saved', client)
+    const again = await measure('again', client)
+    await measure(
+      'unchanged',
+      client,
+      again.map(({ etag }) => etag),
+    )
+    if (screen.paths.every(hasBaseline)) await measure('baseline', baseline)
+    if (count >= 0) measured.push(round)
+  }
+  return measured
 }
 
 /** Changes the school, so that nothing that is kept in memory can be answered. */
@@ -70,18 +89,8 @@ async function saveRecord({ client, known }: BenchContext, round: number): Promi
   if (status !== 200) throw new Error(`A record was answered with ${status}: ${text()}`)
 }
 
-async function sendAll(
-  { cpu }: BenchContext,
-  client: Client,
-  { paths }: Screen,
-  etags: readonly (string | undefined)[] = [],
-): Promise<Timed> {
-  const used = await cpu()
-  const begun = performance.now()
-  const answers = await Promise.all(paths.map((path, index) => client.send({ path, etag: etags[index] })))
-  const ms = performance.now() - begun
-  return { answers, ms, processor: (await cpu()) - used }
-}
+const sendAll = (client: Client, { paths }: Screen, etags: readonly (string | undefined)[]) =>
+  Promise.all(paths.map((path, index) => client.send({ path, etag: etags[index] })))
 
 function kilobytes(answers: readonly Answer[]): string {
   return shown(answers.reduce((sum, { bytes }) => sum + bytes, 0) / 1000)
