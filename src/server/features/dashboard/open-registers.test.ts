@@ -73,6 +73,27 @@ test('leaves out classes without students, and deleted lessons', async () => {
   expect(await openOn(today)).toEqual({ teacherId: null, count: 0, lessons: [] })
 })
 
+test('counts neither who was deleted nor who is in another class, whenever they joined and left', async () => {
+  const { classId, students } = await classOf(1)
+  const lesson = await lessonOf(classId, -2)
+  for (const studentId of students) await recordProgress(school, { studentId, scheduledLessonId: lesson })
+  const { classId: otherClassId } = await classOf(0)
+  const insertMember = async (
+    studentId: string,
+    period: { classId: string; startsOn: string; endsOn: string | null },
+  ) => {
+    const membership = { id: newId(), studentId, ...period }
+    await school.db.insertInto('classMemberships').values(membership).execute()
+  }
+  const { id: deleted } = await createStudent(school)
+  await insertMember(deleted, { classId, startsOn: addDays(today, -20), endsOn: null })
+  await school.asTeacher.delete(`/api/students/${deleted}`)
+  const { id: moved } = await createStudent(school)
+  await insertMember(moved, { classId, startsOn: addDays(today, -20), endsOn: addDays(today, -15) })
+  await insertMember(moved, { classId: otherClassId, startsOn: addDays(today, -15), endsOn: addDays(today, -1) })
+  expect(await idsOpen()).toEqual([])
+})
+
 test('counts a guest with a record, and includes the lessons of a deleted class', async () => {
   const { classId, students } = await classOf(1)
   const { id: guest } = await createStudent(school)

@@ -94,8 +94,8 @@ function selectIdsOfOpen(db: Db, { today, portion, teacherId }: OpenRegisterBoun
             .select([sql<string[]>`array_agg(students.id)`.as('studentIds'), sql<number>`count(*)`.as('studentCount')])
             .where('students.deletedAt', 'is', null)
             .where('member.classId', '=', sql<string>`any(array(select class_id from lesson))`)
-            .where(sql<SqlBool>`member.starts_on is null or member.starts_on <= ${to}`)
-            .where(sql<SqlBool>`member.ends_on is null or member.ends_on > ${from}`)
+            .where(sql<SqlBool>`(member.starts_on is null or member.starts_on <= ${to})`)
+            .where(sql<SqlBool>`(member.ends_on is null or member.ends_on > ${from})`)
             .groupBy(sql`1, 2, 3`),
       )
       .selectFrom('lesson')
