@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite'
 
-/** What every page of a signed-in person runs from the start: the shared chunks and the pages. */
-const startsAtOnce = /^(react|base|app|pages|.*-page)$/
+/** What runs from the start: the shared chunks, the pages, and the dialog of a lesson, which an address opens. */
+const startsAtOnce = /^(react|base|app|pages|lesson-details|.*-page)$/
 
 /**
  * Asks Chromium to compile these files whole while they arrive, outside the page's thread, in place of each function when it is first

@@ -69,7 +69,8 @@ export function Dialog(props: Props) {
             }}
             {...(!description && { 'aria-describedby': undefined })}
             className={classNames(
-              'fixed inset-x-0 bottom-0 z-40 mx-auto flex max-h-[94dvh] w-full flex-col rounded-t-card bg-surface shadow-float outline-none',
+              // Without it all styles inside are computed again when Radix disables the pointer on the page.
+              'pointer-events-auto fixed inset-x-0 bottom-0 z-40 mx-auto flex max-h-[94dvh] w-full flex-col rounded-t-card bg-surface shadow-float outline-none',
               !isFirstContent && 'animate-rise',
               'sm:inset-y-0 sm:my-auto sm:h-fit sm:w-[calc(100%-3rem)] sm:rounded-card',
               'print:static print:block print:max-h-none print:max-w-none print:w-full print:animate-none print:shadow-none',
