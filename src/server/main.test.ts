@@ -30,6 +30,21 @@ async function expectStopped(dataDir: string): Promise<void> {
 }
 
 describe('the server', () => {
+  test('stops PostgreSQL when the application does not load', async () => {
+    const hook = `import { registerHooks } from 'node:module'
+      registerHooks({
+        resolve(name, context, next) {
+          if (name.endsWith('/mailer.ts')) throw new Error('the mailer is missing')
+          return next(name, context)
+        },
+      })`
+    const server = await startServer({ NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(hook)}` })
+    const { code, stderr } = await server.ended
+    expect(code).toBe(1)
+    expect(stderr).toContain('the mailer is missing')
+    await expectStopped(server.dataDir)
+  })
+
   test.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)('stops on %s, and PostgreSQL with it', async (signal) => {
     const server = await startReady()
     expect(await statusOf(`${server.address}/healthz`)).toBe(200)

@@ -28,12 +28,12 @@ async function serveUntilStopped(prepare: PrepareDatabase): Promise<number> {
   const log = pino({ level: config.logLevel, serializers: { req: loggedRequest, err: loggedError } })
   const metrics = config.metricsToken ? (await import('./metrics.ts')).createMetrics(config.metricsToken) : undefined
   // At the same time, because PostgreSQL takes as long to start as the application to load.
-  const [{ db, openShare, countConnections, close }, { buildApp }, { createMailer }] = await Promise.all([
-    connect(config, log, metrics?.countStatement),
-    import('./app.ts'),
-    import('./mail/mailer.ts'),
-  ])
+  const loading = Promise.all([import('./app.ts'), import('./mail/mailer.ts')])
+  // Its failure is thrown below, once there is a database to close.
+  loading.catch(() => undefined)
+  const { db, openShare, countConnections, close } = await connect(config, log, metrics?.countStatement)
   try {
+    const [{ buildApp }, { createMailer }] = await loading
     await migrate(db, { log, timezone: config.timezone })
     const endEntry = await enterProcess(db, config, log)
     try {
