@@ -25,7 +25,9 @@ async function expectBorders(page: Page) {
   expect(without).toEqual([])
 }
 
-test('in forced colours every button has a border, and only the chosen colour has a tick', async ({ asTeacher }) => {
+test('in forced colours every button has a border, classes keep their colour, and only the chosen one has a tick', async ({
+  asTeacher,
+}) => {
   const { page } = asTeacher
   const templateId = await createTemplate(asTeacher)
   const classId = await createClass(asTeacher)
@@ -47,6 +49,9 @@ test('in forced colours every button has a border, and only the chosen colour ha
   }
 
   await page.goto('/classes')
+  const ofClass = page.getByRole('article').locator('[style]')
+  await expect(ofClass).toHaveCount(2)
+  for (const mark of await ofClass.all()) await expect(mark).toHaveCSS('background-color', 'rgb(16, 185, 129)')
   await page.getByRole('button', { name: 'Edit 5-А' }).click()
   await expectBorders(page)
   const colours = page.getByRole('group', { name: 'Colour' })

@@ -27,7 +27,7 @@ export function ClassCard({ schoolClass, canChange, onAction, editPreloadProps }
   return (
     <li className="grid" data-row={id}>
       <Card as="article" isPressable isFlush className="flex min-w-0 flex-col overflow-hidden">
-        <div aria-hidden className="h-1.5" style={{ backgroundColor: color }} />
+        <div aria-hidden className="h-1.5 forced-color-adjust-none" style={{ backgroundColor: color }} />
         <div className="flex flex-1 flex-col gap-3 p-5 pt-4">
           <div className="flex items-start gap-2">
             <h2 className="line-clamp-3 min-w-0 flex-1 text-lg wrap-anywhere">
