@@ -31,18 +31,25 @@ async function expectStopped(dataDir: string): Promise<void> {
 
 describe('the server', () => {
   test('stops PostgreSQL when the application does not load', async () => {
+    const dataDir = await usedDataFolder()
+    // The module of the mailer fails only once PostgreSQL has its process file.
+    const mailer = `import { existsSync } from 'node:fs'
+      import { setImmediate } from 'node:timers/promises'
+      while (!existsSync(${JSON.stringify(join(dataDir, 'postgres/postmaster.pid'))})) await setImmediate()
+      throw new Error('the mailer is missing')`
     const hook = `import { registerHooks } from 'node:module'
       registerHooks({
-        resolve(name, context, next) {
-          if (name.endsWith('/mailer.ts')) throw new Error('the mailer is missing')
-          return next(name, context)
+        load(url, context, next) {
+          if (!url.endsWith('/mailer.ts')) return next(url, context)
+          return { format: 'module', shortCircuit: true, source: ${JSON.stringify(mailer)} }
         },
       })`
-    const server = await startServer({ NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(hook)}` })
+    const nodeOptions = `--import=data:text/javascript,${encodeURIComponent(hook)}`
+    const server = await startServer({ DATA_DIR: dataDir, NODE_OPTIONS: nodeOptions })
     const { code, stderr } = await server.ended
     expect(code).toBe(1)
     expect(stderr).toContain('the mailer is missing')
-    await expectStopped(server.dataDir)
+    await expectStopped(dataDir)
   })
 
   test.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)('stops on %s, and PostgreSQL with it', async (signal) => {
