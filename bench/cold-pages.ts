@@ -151,7 +151,11 @@ function observeContent(selector: string) {
 async function measured(page: Page, devtools: CDPSession): Promise<Load> {
   // Not by a function of Playwright, whose own script would be compiled in the page's thread while the page loads.
   const expression = 'window.observed?.contentAt > 0'
-  while (!(await devtools.send('Runtime.evaluate', { expression })).result.value) await delay(100)
+  const end = performance.now() + 30_000
+  while (!(await devtools.send('Runtime.evaluate', { expression })).result.value) {
+    if (performance.now() > end) throw new Error(`The content of ${page.url()} did not appear`)
+    await delay(100)
+  }
   // The largest paint is reported some frames later, and may be that of a later frame.
   await page.waitForLoadState('networkidle')
   return page.evaluate(() => {
