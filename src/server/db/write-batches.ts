@@ -1,4 +1,5 @@
 import DataLoader from 'dataloader'
+import { scheduleBatch } from './batch-schedule.ts'
 import type { Writer } from './transaction.ts'
 
 /**
@@ -19,7 +20,7 @@ export function loaderByWriter<Wanted, Written>(
           loaders.delete(key)
           return load(writer, wanted)
         },
-        { cache: false, batchScheduleFn: setImmediate },
+        { cache: false, batchScheduleFn: scheduleBatch },
       )
     loaders.set(key, loader)
     return loader

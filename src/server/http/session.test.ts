@@ -1,8 +1,8 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import { SignJWT } from 'jose'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { issuerOf } from '../auth/tokens/access-token.ts'
 import { signingKeys } from '../auth/tokens/signing-keys.ts'
+import { scheduleBatch } from '../db/batch-schedule.ts'
 import { newId } from '../db/ids.ts'
 import type { Db } from '../db/transaction.ts'
 import { listCallers } from '../features/approved-users/repository.ts'
@@ -63,7 +63,7 @@ test('nothing is cached: a request that arrives during a statement waits for the
 
   const { count } = await countStatements(db, async () => {
     const early = find(sessionOf(leaver))
-    await nextTurn()
+    await new Promise<void>(scheduleBatch)
     await Promise.all([early, find(sessionOf(leaver))])
   })
   expect(count).toBe(2)

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Admission } from '../../contract/kernel/endpoint.ts'
 import { AppError } from '../../contract/kernel/errors.ts'
 import { can, type Role } from '../../contract/kernel/permissions.ts'
+import { scheduleBatch } from '../db/batch-schedule.ts'
 import { cookieNames, readCookie } from './cookie-names.ts'
 
 /** The person who sends a request: the account and, where there is one, the approval. */
@@ -58,7 +59,7 @@ export function callerLookup(
       const found = new Map((await listCallers(sessionIds)).map((identity) => [identity.caller.sessionId, identity]))
       return sessionIds.map((id) => found.get(id))
     },
-    { batchScheduleFn: setImmediate },
+    { batchScheduleFn: scheduleBatch },
   )
   return async ({ userId, sessionId }) => {
     const identity = await identities.load(sessionId)
