@@ -4,8 +4,8 @@ import type { Db, Tx } from '../../db/transaction.ts'
 import type { Database, SchoolTables } from '../../db/types.ts'
 
 /** A membership counts from its first day to the day before its end; by comparisons, because the planner misestimates ranges. */
-export const countsOnTheDay = sql<SqlBool>`(membership.starts_on is null or membership.starts_on <= lesson.date)
-  and (membership.ends_on is null or lesson.date < membership.ends_on)`
+export const countsOnTheDay = sql<SqlBool>`((membership.starts_on is null or membership.starts_on <= lesson.date)
+  and (membership.ends_on is null or lesson.date < membership.ends_on))`
 
 /** The order of lessons in every list. */
 export const byTime = sql`lesson.date, lesson.start_time, classes.name, lesson.id`
