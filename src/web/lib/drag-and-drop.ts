@@ -25,8 +25,8 @@ const scrollEdge = 72
 const scrollStep = 12
 
 /**
- * Lets the elements in another one be dragged by the mouse, and after a long press by a finger or a pen, to targets anywhere in
- * `root`: the one below the pointer has `data-drop-target`. Escape cancels, as does a window that loses the focus. Returns a function that ends it.
+ * Lets the elements of `root` that `draggable` selects be dragged by the mouse, and after a long press by a finger or a pen, to targets
+ * anywhere in `root`: the one below the pointer has `data-drop-target`. Escape cancels, as does a window that loses the focus. Returns a function that ends it.
  */
 export function enableDragging(root: HTMLElement, { draggable, target: targetSelector, ...on }: Options) {
   let press: Press | undefined
