@@ -3,8 +3,8 @@ import { addDays, isPlainDate } from './dates.ts'
 /** Plain dates, both inclusive. */
 export type Period = { from: string; to: string }
 
-/** The longest period of registers, journals and reports: a school year and a month. */
-const maxPeriodDays = 400
+/** The longest period of a register, journal, report or plan, and of a term: a school year and a month. */
+export const maxPeriodDays = 400
 
 /** What is wrong with a period: a date that does not exist, an end before its start, or too many days. */
 export type PeriodProblem = 'notDates' | 'backwards' | 'tooLong'

@@ -1,14 +1,13 @@
 import { type Slot, slotsOn, type TimetableEntry } from '../classes/rules.ts'
 import { addDays, datesBetween } from '../kernel/dates.ts'
+import { maxPeriodDays } from '../kernel/periods.ts'
 import { type CalendarSpan, dayOffOn, type SchoolCalendar } from '../school-calendar/rules.ts'
 import { hasBegun, type LessonInSchedule, type LessonTime, lessonsOverlap, type Moment } from './rules.ts'
 
 export const maxPlannedLessons = 1000
 export const maxPlannedClasses = 12
-/** The longest time that a plan covers: a school year and a month. */
-export const maxPlannedDays = 400
 export const tooManyLessonsSentence = 'A plan has at most 1,000 lessons. Please plan fewer at once.'
-export const distantLessonSentence = `Lessons more than ${maxPlannedDays} days ahead are neither moved by a plan nor copied`
+export const distantLessonSentence = `Lessons more than ${maxPeriodDays} days ahead are neither moved by a plan nor copied`
 
 /** A stored lesson, as a plan sees it. */
 export type StoredLesson = LessonInSchedule & {
@@ -44,7 +43,7 @@ export type Plan = {
 /** The last day of a sequence that names none: that of the term of its first day, or of the next term; without terms, a year later. */
 export function lastDayOf({ terms }: SchoolCalendar, from: string): string {
   const ends = terms.map(({ to }) => to).filter((to) => to >= from)
-  const last = addDays(from, maxPlannedDays - 1)
+  const last = addDays(from, maxPeriodDays - 1)
   const proposed = ends.sort()[0] ?? addDays(from, 365)
   return proposed < last ? proposed : last
 }

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { endTimeOf } from '../classes/rules.ts'
 import { schoolClass } from '../classes/schema.ts'
-import { addDays } from '../kernel/dates.ts'
 import { basedOn, clientId, givenText, instant, plainDate, plainTime, uuid } from '../kernel/fields.ts'
+import { maxPeriodDays, periodProblemOf } from '../kernel/periods.ts'
 import { student } from '../students/schema.ts'
-import { maxPlannedClasses, maxPlannedDays } from './plan-rules.ts'
+import { maxPlannedClasses } from './plan-rules.ts'
 import { journalFields, journalLengths } from './rules.ts'
 
 export const scheduledLesson = z.strictObject({
@@ -145,9 +145,9 @@ export const lessonPlanInput = z.discriminatedUnion('kind', [
       path: ['until'],
       message: 'The last day must not be before the first',
     })
-    .refine(({ from, until }) => until === undefined || until < addDays(from, maxPlannedDays), {
+    .refine(({ from, until }) => until === undefined || periodProblemOf({ from, to: until }) !== 'tooLong', {
       path: ['until'],
-      message: `A plan covers at most ${maxPlannedDays} days`,
+      message: `A plan covers at most ${maxPeriodDays} days`,
     }),
   planInput.extend({
     kind: z.literal('copyWeek'),

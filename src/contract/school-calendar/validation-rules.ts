@@ -1,9 +1,6 @@
-import { addDays } from '../kernel/dates.ts'
 import type { Issue } from '../kernel/errors.ts'
+import { maxPeriodDays, periodProblemOf } from '../kernel/periods.ts'
 import type { CalendarSpan, Period, SchoolCalendar } from './rules.ts'
-
-/** A span lasts at most this many days. */
-export const longestSpan = 400
 
 /** What of a calendar does not fit together, each with its field; a calendar without any can be stored. */
 export function calendarIssues(calendar: SchoolCalendar): Issue[] {
@@ -42,10 +39,12 @@ export function calendarIssues(calendar: SchoolCalendar): Issue[] {
 }
 
 function spanIssues(path: string, spans: readonly CalendarSpan[]): Issue[] {
-  return spans.flatMap(({ from, to }, index) => {
-    if (to < from) return [{ path: `${path}.${index}.to`, message: 'The last day must not be before the first' }]
-    if (to <= addDays(from, longestSpan - 1)) return []
-    return [{ path: `${path}.${index}.to`, message: `At most ${longestSpan} days are entered at once` }]
+  return spans.flatMap((span, index) => {
+    const problem = periodProblemOf(span)
+    if (problem === 'backwards')
+      return [{ path: `${path}.${index}.to`, message: 'The last day must not be before the first' }]
+    if (problem !== 'tooLong') return []
+    return [{ path: `${path}.${index}.to`, message: `At most ${maxPeriodDays} days are entered at once` }]
   })
 }
 

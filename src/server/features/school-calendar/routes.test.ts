@@ -93,6 +93,11 @@ describe('PUT', () => {
     expect(await read()).toEqual(body)
   })
 
+  test('takes a term in the last days that a date can name', async () => {
+    const terms = [{ id: 'last', name: 'Last', from: '9999-12-01', to: '9999-12-31' }]
+    expect(await put({ ...calendar, terms })).toMatchObject({ status: 200, body: { terms } })
+  })
+
   test('twice changes nothing, also when the first answer was lost', async () => {
     const { updatedAt } = await read()
     const body = { ...calendar, weekNames: ['A', 'B', 'C'], updatedAt }

@@ -1,11 +1,11 @@
 import type { SchoolClass } from '../../../../contract/classes/schema.ts'
 import { addDays } from '../../../../contract/kernel/dates.ts'
 import { AppError, invalidInput } from '../../../../contract/kernel/errors.ts'
+import { maxPeriodDays } from '../../../../contract/kernel/periods.ts'
 import type { NamedLesson } from '../../../../contract/scheduled-lessons/plan-answer-rules.ts'
 import { pushedRecordsSentence } from '../../../../contract/scheduled-lessons/plan-push-rules.ts'
 import {
   distantLessonSentence,
-  maxPlannedDays,
   maxPlannedLessons,
   type StoredLesson,
   tooManyLessonsSentence,
@@ -84,7 +84,7 @@ export function refuseTooMany(count: number, most = maxPlannedLessons): void {
 
 /** Throws 400 for a lesson so far ahead that the slots after it are not looked for. */
 export function refuseDistant({ date }: LessonTime, today: string): void {
-  if (date > addDays(today, maxPlannedDays)) throw invalidInput('lessonId', distantLessonSentence)
+  if (date > addDays(today, maxPeriodDays)) throw invalidInput('lessonId', distantLessonSentence)
 }
 
 /**

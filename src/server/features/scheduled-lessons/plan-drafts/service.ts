@@ -1,11 +1,11 @@
 import { addDays, daysBetween, startOfWeek } from '../../../../contract/kernel/dates.ts'
 import { invalidInput } from '../../../../contract/kernel/errors.ts'
+import { maxPeriodDays } from '../../../../contract/kernel/periods.ts'
 import type { Draft, NamedLesson } from '../../../../contract/scheduled-lessons/plan-answer-rules.ts'
 import { planLessonCopy, planWeekCopy } from '../../../../contract/scheduled-lessons/plan-copy-rules.ts'
 import { planPush, pushedLessons } from '../../../../contract/scheduled-lessons/plan-push-rules.ts'
 import {
   lastDayOf,
-  maxPlannedDays,
   maxPlannedLessons,
   type PlanningState,
   planSequence,
@@ -74,7 +74,7 @@ async function draftSequence({ tx, state }: Reader, input: InputOf<'sequence'>):
   const path = unitId ? 'unitId' : 'templateIds'
   const titles = await access.getTemplatesToPlan(tx, templateIds, { path, dryRun })
   const until = input.until ?? lastDayOf(state.calendar, from)
-  const lessons = await access.getLessonsToPlan(tx, { from, to: addDays(from, maxPlannedDays), classIds })
+  const lessons = await access.getLessonsToPlan(tx, { from, to: addDays(from, maxPeriodDays), classIds })
   const plan = planSequence({ ...state, lessons }, classes, { templateIds, from, until })
   return { plan, classes, titles, lessons, from }
 }
