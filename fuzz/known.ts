@@ -1,5 +1,5 @@
 import fc, { type Arbitrary } from 'fast-check'
-import { addDays, timeOfMinutes } from '../src/contract/kernel/dates.ts'
+import { addDays } from '../src/contract/kernel/dates.ts'
 import { newId } from '../src/server/db/ids.ts'
 import type { Hints } from './from-schema.ts'
 
@@ -81,7 +81,7 @@ export function hintsFrom(known: Known, noun: string): Hints {
     ),
     times: fc.oneof(
       fc.constantFrom('08:00', '08:45', '09:00', '09:45', '23:14', '23:15', '00:00'),
-      fc.integer({ min: 0, max: 23 * 60 + 59 }).map((minutes) => timeOfMinutes(minutes) ?? ''),
+      fc.stringMatching(/^([01]\d|2[0-3]):[0-5]\d$/),
     ),
     instants: fc.constantFrom('2020-01-01T00:00:00Z', '9999-12-31T23:59:59.999+23:59', ...(texts.updatedAt ?? [])),
   }

@@ -7,7 +7,7 @@ import { connect } from '../src/server/db/connect.ts'
 import { migrate } from '../src/server/db/migrate.ts'
 import { type Db, inTransaction } from '../src/server/db/transaction.ts'
 import { mayReceiveMail } from '../src/server/features/approved-users/repository.ts'
-import { explain } from './explain.ts'
+import { printFailure } from '../src/server/print-failure.ts'
 
 // npm run admin -- reset someone@school    a link to choose a new password, for a person who cannot sign in any more
 // npm run keys:rotate                      a new signing key; the old one stays valid until its tokens have ended
@@ -15,7 +15,7 @@ import { explain } from './explain.ts'
 const usage = 'Usage: npm run admin -- reset someone@school, or npm run keys:rotate'
 const clock = () => new Date()
 
-process.exitCode = await main(process.argv.slice(2)).catch(explain)
+process.exitCode = await main(process.argv.slice(2)).catch(printFailure)
 
 async function main([verb, address = '']: string[]): Promise<number> {
   if (verb !== 'rotate-keys' && !(verb === 'reset' && address.includes('@'))) throw new ConfigError(usage)

@@ -6,14 +6,14 @@ import { backupFolder } from '../src/server/db/backup/backup-folder.ts'
 import { writeBackup } from '../src/server/db/backup/write-backup.ts'
 import { connectOnce } from '../src/server/db/connect.ts'
 import { writeEvent } from '../src/server/events.ts'
-import { explain } from './explain.ts'
+import { printFailure } from '../src/server/print-failure.ts'
 
 // npm run backup [-- FILE]    writes the whole database to a file, while people work
 
 const now = new Date()
 const seconds = () => ((Date.now() - now.getTime()) / 1000).toFixed(1)
 
-process.exitCode = await main(process.argv[2]).catch(explain)
+process.exitCode = await main(process.argv[2]).catch(printFailure)
 
 async function main(path: string | undefined): Promise<number> {
   const config = readConfig(process.env)

@@ -4,11 +4,11 @@ import { restoreBackup } from '../src/server/db/backup/restore-backup.ts'
 import { connect, connectOnce } from '../src/server/db/connect.ts'
 import { migrate } from '../src/server/db/migrate.ts'
 import { writeEvent } from '../src/server/events.ts'
-import { explain } from './explain.ts'
+import { printFailure } from '../src/server/print-failure.ts'
 
 // npm run restore -- FILE    reads a file of npm run backup into an empty database
 
-process.exitCode = await main(process.argv[2]).catch(explain)
+process.exitCode = await main(process.argv[2]).catch(printFailure)
 
 async function main(file: string | undefined): Promise<number> {
   if (file === undefined) throw new ConfigError('Usage: npm run restore -- FILE')

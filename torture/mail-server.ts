@@ -12,17 +12,17 @@ export async function startMailServer() {
   let running = await mailServer(port)
   let silent: { server: Server; sockets: Set<Socket> } | undefined
 
+  const stop = async () => {
+    await running.close()
+    received.push(...running.received.splice(0))
+  }
   return {
     port,
     /** The addresses that a mail has reached. */
     receivers: () => [...received, ...running.received].flatMap(({ to }) => to),
-    stop: async () => {
-      await running.close()
-      received.push(...running.received.splice(0))
-    },
+    stop,
     stopAnswering: async () => {
-      await running.close()
-      received.push(...running.received.splice(0))
+      await stop()
       const sockets = new Set<Socket>()
       const server = createServer((socket) => sockets.add(socket)).listen(port, '127.0.0.1')
       await once(server, 'listening')
@@ -34,6 +34,5 @@ export async function startMailServer() {
       silent = undefined
       running = await mailServer(port)
     },
-    close: () => running.close(),
   }
 }

@@ -10,13 +10,13 @@ const longestMs = 60_000
 export async function timeUntilEverybodySaves(
   { listeners }: Ledger,
   people: readonly Person[],
-  over: number,
+  endedAt: number,
 ): Promise<number> {
   const waiting = new Set(people.map(({ userId }) => userId))
   const { promise, resolve } = Promise.withResolvers<number>()
   const listen = (writer: string, sentAt: number) => {
-    if (sentAt >= over) waiting.delete(writer)
-    if (waiting.size === 0) resolve(performance.now() - over)
+    if (sentAt >= endedAt) waiting.delete(writer)
+    if (waiting.size === 0) resolve(performance.now() - endedAt)
   }
   const timer = setTimeout(() => resolve(Number.POSITIVE_INFINITY), longestMs)
   listeners.add(listen)

@@ -69,7 +69,7 @@ async function onProgram(dataDir: string, faults: readonly Fault[], options: Ser
   } finally {
     await Promise.all(signedIn.map((person) => person.close()))
     await program.stop()
-    await mail.close()
+    await mail.stop()
   }
 }
 
@@ -91,8 +91,8 @@ async function disturbSavers(
     for (const fault of faults) {
       ledger.beginFault(fault.name)
       await delay(calmMs)
-      const over = await fault.inject({ ...context, round })
-      const recovery = await timeUntilEverybodySaves(ledger, people, over)
+      const endedAt = await fault.inject({ ...context, round })
+      const recovery = await timeUntilEverybodySaves(ledger, people, endedAt)
       recoveries.set(fault.name, [...(recoveries.get(fault.name) ?? []), recovery])
       console.log(`${fault.name}: everybody saves again after ${(recovery / 1000).toFixed(1)} s`)
     }

@@ -1,14 +1,14 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { pino, stdSerializers } from 'pino'
-import { type Config, ConfigError, readConfig } from './config.ts'
+import { type Config, readConfig } from './config.ts'
 import type { BackupOptions } from './db/backup/nightly-backups.ts'
 import { connect, connectOnce } from './db/connect.ts'
 import { migrate } from './db/migrate.ts'
 import { enterProcess } from './db/processes.ts'
-import { StartError } from './db/start-error.ts'
 import type { Db } from './db/transaction.ts'
 import { closeGracefully, listen, trackRunning } from './listen.ts'
+import { printFailure } from './print-failure.ts'
 import { stopRequests } from './stop-requests.ts'
 
 const webFolder = join(import.meta.dirname, '../../dist/web')
@@ -83,10 +83,4 @@ function loggedError(error: Error) {
 // Without the query, which contains the token of a one-time link, and the secret of a calendar feed.
 function loggedRequest({ method, url, ip }: { method: string; url: string; ip: string }) {
   return { method, path: url.split('?', 1)[0]?.replace(/^(\/+calendar\/).+/, '$1…'), ip }
-}
-
-function printFailure(error: unknown): number {
-  const isClear = error instanceof StartError || error instanceof ConfigError
-  process.stderr.write(`${isClear ? error.message : (error instanceof Error && error.stack) || error}\n`)
-  return 1
 }

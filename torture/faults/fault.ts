@@ -26,5 +26,5 @@ export type Fault = {
 
 /** How long a fault that holds on lasts: in turn shorter and longer than the limits of statements and requests. */
 export function holdMs(round: number): number {
-  return [4_000, 13_000][round % 2] ?? 0
+  return round % 2 === 0 ? 4_000 : 13_000
 }
