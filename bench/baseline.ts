@@ -14,6 +14,16 @@ const app = fastify()
 type Claims = { session_id: string; exp: number }
 const verified = new Map<string, Claims>()
 
+const sessionSql = `select session.user_id, account.email, approval.role, approval.status
+  from auth.sessions session join auth.users account on account.id = session.user_id
+  join approved_users approval on approval.email = account.email where session.id = $1`
+
+async function isAdmitted(authorization: string | undefined): Promise<boolean> {
+  const { session_id: sessionId, exp } = await claimsOf(authorization?.slice('Bearer '.length) ?? '')
+  const { rows } = await pool.query(sessionSql, [sessionId])
+  return rows[0]?.status === 'active' && exp * 1000 > Date.now()
+}
+
 /** The claims of a token whose signature is right; a signature is checked once. */
 async function claimsOf(token: string): Promise<Claims> {
   const known = verified.get(token)
@@ -27,16 +37,6 @@ async function claimsOf(token: string): Promise<Claims> {
   const claims: Claims = JSON.parse(Buffer.from(payload, 'base64url').toString())
   verified.set(token, claims)
   return claims
-}
-
-const sessionSql = `select session.user_id, account.email, approval.role, approval.status
-  from auth.sessions session join auth.users account on account.id = session.user_id
-  join approved_users approval on approval.email = account.email where session.id = $1`
-
-async function isAdmitted(authorization: string | undefined): Promise<boolean> {
-  const { session_id: sessionId, exp } = await claimsOf(authorization?.slice('Bearer '.length) ?? '')
-  const { rows } = await pool.query(sessionSql, [sessionId])
-  return rows[0]?.status === 'active' && exp * 1000 > Date.now()
 }
 
 for (const { path, query, sql } of baselineQueries) {

@@ -39,13 +39,13 @@ async function measure(teacher: Teacher): Promise<number> {
   return isWithinLimits ? 0 : 1
 }
 
-/** CSV text of so many students: a thousand ids for each year from the first one. */
-function tableOf(count: number, firstYear: number): string {
-  const rows = Array.from({ length: count }, (_, index) => {
-    const id = `STU${firstYear + Math.floor(index / 1000)}${String(index % 1000).padStart(3, '0')}`
-    return `Учень-${index},Прізвище-${firstYear},${id},`
+async function previewOf({ page }: Teacher): Promise<number> {
+  await openImport(page)
+  await page.evaluate(() => {
+    for (const key of Object.keys(localStorage)) if (key.includes('student-import')) localStorage.removeItem(key)
   })
-  return ['First name,Last name,Student ID,Class', ...rows].join('\n')
+  await openImport(page)
+  return pasteUntilCounted(page, tableOf(5000, 2030), '5,000 new')
 }
 
 async function openImport(page: Page) {
@@ -72,13 +72,13 @@ async function pasteUntilCounted(page: Page, text: string, counted: string): Pro
   )
 }
 
-async function previewOf({ page }: Teacher): Promise<number> {
-  await openImport(page)
-  await page.evaluate(() => {
-    for (const key of Object.keys(localStorage)) if (key.includes('student-import')) localStorage.removeItem(key)
+/** CSV text of so many students: a thousand ids for each year from the first one. */
+function tableOf(count: number, firstYear: number): string {
+  const rows = Array.from({ length: count }, (_, index) => {
+    const id = `STU${firstYear + Math.floor(index / 1000)}${String(index % 1000).padStart(3, '0')}`
+    return `Учень-${index},Прізвище-${firstYear},${id},`
   })
-  await openImport(page)
-  return pasteUntilCounted(page, tableOf(5000, 2030), '5,000 new')
+  return ['First name,Last name,Student ID,Class', ...rows].join('\n')
 }
 
 /** Milliseconds from each letter that is typed into a cell until it is painted. */

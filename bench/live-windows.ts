@@ -4,12 +4,13 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Browser, chromium, type Page } from '@playwright/test'
+import { chromium, type Page } from '@playwright/test'
 import unpackChromium, { chromiumOptions } from '../e2e/chromium.ts'
-import { end, insertTeachers, password, ready, spawnServer, startRealServer } from '../e2e/real-server.ts'
+import { end, insertTeachers, ready, spawnServer, startRealServer } from '../e2e/real-server.ts'
 import { startTimeChoices } from '../src/contract/scheduled-lessons/rules.ts'
 import { freePort } from '../src/server/test/free-port.ts'
 import { timesOf } from './percentiles.ts'
+import { openSignedIn } from './teacher-session.ts'
 
 const rounds = Number(process.env.ROUNDS ?? 20)
 const startTimes = startTimeChoices().slice(1)
@@ -34,7 +35,8 @@ try {
     ['one process', server.url],
     ['two processes', `http://127.0.0.1:${port}`],
   ] as const) {
-    const [writer, reader] = [await signedIn(browser, server.url, emails[0]), await signedIn(browser, url, emails[1])]
+    const writer = await openSignedIn(browser, server.url, emails[0])
+    const reader = await openSignedIn(browser, url, emails[1])
     const times = await measure(writer, reader)
     console.log(`\n${name}, ${rounds} rounds, milliseconds from the press to the other window`)
     console.table(Object.fromEntries(Object.entries(times).map(([what, taken]) => [what, timesOf(taken)])))
@@ -45,47 +47,6 @@ try {
   await end(second, 'SIGTERM')
   await server.stop()
   await rm(dataDir, { recursive: true, force: true })
-}
-
-async function signedIn(browser: Browser, url: string, email: string): Promise<Page> {
-  const context = await browser.newContext({
-    baseURL: url,
-    locale: 'en-US',
-    timezoneId: 'Europe/Kyiv',
-    viewport: { width: 1280, height: 800 },
-  })
-  const page = await context.newPage()
-  await page.goto('/login')
-  await page.getByLabel('Email').fill(email)
-  await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.keyboard.press('Enter')
-  await page.getByRole('heading', { name: 'Dashboard' }).waitFor()
-  return page
-}
-
-/** Resolves with the time since 1970 at which the document contains the text, or no longer contains it. */
-function whenShown(page: Page, text: string, isShown = true): Promise<number> {
-  return page.evaluate(
-    ([text, isShown]) =>
-      new Promise<number>((resolve) => {
-        const look = () => {
-          const values = Array.from(document.querySelectorAll('input'), ({ value }) => value)
-          const content = [document.body.textContent, ...values].join(' ')
-          if (content.includes(text) === isShown) resolve(performance.timeOrigin + performance.now())
-          else requestAnimationFrame(look)
-        }
-        look()
-      }),
-    [text, isShown] as const,
-  )
-}
-
-/** Times what the writer does: `press` starts it, and the reader's window then shows the text. */
-async function timed(reader: Page, text: string, press: () => Promise<unknown>, isShown = true): Promise<number> {
-  const shown = whenShown(reader, text, isShown)
-  const begun = Date.now()
-  await press()
-  return (await shown) - begun
 }
 
 async function measure(writer: Page, reader: Page) {
@@ -158,4 +119,29 @@ async function measure(writer: Page, reader: Page) {
     note('a removed student', await timed(reader, `Student${unique}x${round}x`, press, false))
   }
   return times
+}
+
+/** Times what the writer does: `press` starts it, and the reader's window then shows the text. */
+async function timed(reader: Page, text: string, press: () => Promise<unknown>, isShown = true): Promise<number> {
+  const shown = whenShown(reader, text, isShown)
+  const begun = Date.now()
+  await press()
+  return (await shown) - begun
+}
+
+/** Resolves with the time since 1970 at which the document contains the text, or no longer contains it. */
+function whenShown(page: Page, text: string, isShown = true): Promise<number> {
+  return page.evaluate(
+    ([text, isShown]) =>
+      new Promise<number>((resolve) => {
+        const look = () => {
+          const values = Array.from(document.querySelectorAll('input'), ({ value }) => value)
+          const content = [document.body.textContent, ...values].join(' ')
+          if (content.includes(text) === isShown) resolve(performance.timeOrigin + performance.now())
+          else requestAnimationFrame(look)
+        }
+        look()
+      }),
+    [text, isShown] as const,
+  )
 }

@@ -1,4 +1,4 @@
-import { percentile } from './percentiles.ts'
+import { median, percentile } from './percentiles.ts'
 
 /** Measurements of one kind; `unit` stands behind every figure. */
 export type Row = Record<string, string>
@@ -18,8 +18,8 @@ export function range(values: readonly number[]): string {
   return `${half} (${least}–${most})`
 }
 
-export function ratio(ours: readonly number[], theirs: readonly number[], percent = 50): string {
-  return theirs.length === 0 ? '–' : shown(percentile(ours, percent) / percentile(theirs, percent))
+export function ratio(ours: readonly number[], theirs: readonly number[]): string {
+  return theirs.length === 0 ? '–' : shown(median(ours) / median(theirs))
 }
 
 /** A Markdown table with a heading; the columns are those of the first row. */

@@ -2,6 +2,8 @@ import { type Browser, chromium, type Page } from '@playwright/test'
 import unpackChromium, { chromiumOptions } from '../e2e/chromium.ts'
 import { insertTeachers, password, type RealServer, startRealServer } from '../e2e/real-server.ts'
 
+const email = 'teacher@school.test'
+
 export type Teacher = {
   server: RealServer
   /** Signed in, on no page of Daybook yet; goes to addresses like '/templates'. */
@@ -18,29 +20,35 @@ export async function asTeacher<Result>(work: (teacher: Teacher) => Promise<Resu
   const server = await startRealServer()
   let browser: Browser | undefined
   try {
-    await server.withDatabase((db) => insertTeachers(db, ['teacher@school.test']))
+    await server.withDatabase((db) => insertTeachers(db, [email]))
     browser = await chromium.launch(chromiumOptions)
-    return await work(await signIn(browser, server))
+    const page = await openSignedIn(browser, server.url, email)
+    return await work(await teacherAt(page, server))
   } finally {
     await browser?.close()
     await server.stop()
   }
 }
 
-async function signIn(browser: Browser, server: RealServer): Promise<Teacher> {
+/** A page in a browser of its own, on which the person is signed in. */
+export async function openSignedIn(browser: Browser, url: string, email: string): Promise<Page> {
   const context = await browser.newContext({
-    baseURL: server.url,
+    baseURL: url,
     locale: 'en-US',
     timezoneId: 'Europe/Kyiv',
     viewport: { width: 1280, height: 800 },
   })
   const page = await context.newPage()
   await page.goto('/login')
-  await page.getByLabel('Email').fill('teacher@school.test')
+  await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.keyboard.press('Enter')
   await page.getByRole('heading', { name: 'Dashboard' }).waitFor()
-  const devtools = await context.newCDPSession(page)
+  return page
+}
+
+async function teacherAt(page: Page, server: RealServer): Promise<Teacher> {
+  const devtools = await page.context().newCDPSession(page)
   return {
     server,
     page,

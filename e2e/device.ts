@@ -5,8 +5,8 @@ import { type BrowserContext, chromium, type Page } from '@playwright/test'
 import type { Role } from '../src/contract/kernel/permissions.ts'
 import { chromiumOptions } from './chromium.ts'
 import { expect } from './fixtures.ts'
-import { openLogin } from './pages/login.ts'
-import { emails, password, type TestSchool } from './school.ts'
+import { signIn } from './pages/login.ts'
+import { emails, type TestSchool } from './school.ts'
 
 /** A browser with a profile of its own on the disk, which keeps what a device keeps when it is closed and opened again. */
 export type Device = {
@@ -51,10 +51,7 @@ export async function openDevice(school: TestSchool): Promise<Device> {
 
 /** Signs in by the form and waits until the program is kept on the device. */
 export async function signInOn({ page }: Device, role: Role): Promise<void> {
-  await openLogin(page)
-  await page.getByLabel('Email').fill(emails[role])
-  await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Sign in' }).click()
+  await signIn(page, emails[role])
   await expect(page.getByRole('banner')).toContainText(role)
   await programIsKept(page)
 }

@@ -14,11 +14,17 @@ import { classSize, demoClasses, demoStudent } from './people.ts'
 import { demoTemplates } from './templates.ts'
 
 export const demoPassword = 'daybook-demo'
-export const demoAccounts = [
+const demoAccounts = [
   { email: 'admin@demo.school', name: 'Оксана Мельник', role: 'admin' },
   { email: 'teacher@demo.school', name: 'Тарас Шевчук', role: 'teacher' },
   { email: 'assistant@demo.school', name: 'Леся Бондар', role: 'assistant' },
 ] as const
+
+/** How to sign in to the demo school, for the terminal. */
+export function signInNotice(): string {
+  const emails = demoAccounts.map(({ email, role }) => `  ${email.padEnd(24)}${role}`)
+  return `Sign in with the password ${demoPassword} as\n${emails.join('\n')}`
+}
 
 const weeksAhead = 2
 const batchSize = 1000

@@ -3,7 +3,7 @@ import { dateAt } from '../../src/contract/kernel/dates.ts'
 import { StartError } from '../../src/server/db/start-error.ts'
 import { inTransaction } from '../../src/server/db/transaction.ts'
 import { runServer } from '../../src/server/run.ts'
-import { demoAccounts, demoPassword, insertPeople } from '../demo/seed.ts'
+import { insertPeople, signInNotice } from '../demo/seed.ts'
 import { insertLargeSchool } from './insert.ts'
 import { largeSchool } from './school.ts'
 
@@ -26,8 +26,7 @@ process.exit(
       )
       await sql`analyze`.execute(db)
     }
-    const emails = demoAccounts.map(({ email, role }) => `  ${email.padEnd(24)}${role}`)
-    return `Sign in with the password ${demoPassword} as\n${emails.join('\n')}`
+    return signInNotice()
   }),
 )
 

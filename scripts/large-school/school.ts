@@ -144,14 +144,6 @@ function isVisitor({ startsOn }: Membership, date: string): boolean {
 
 type EntryField = 'isPresent' | 'state' | 'minutes' | 'points'
 
-/** How some of the absent and of the graded took part; `variation` is from 0 to 1. */
-function attendanceIn(isPresent: boolean, variation: number): Pick<LargeRecord, Exclude<EntryField, 'points'>> {
-  if (!isPresent)
-    return { isPresent, state: variation < 0.3 ? 'ill' : variation < 0.5 ? 'excused' : null, minutes: null }
-  const minutes = variation < 0.03 ? Math.round(variation * 1000) + 1 : null
-  return { isPresent, state: variation < 0.04 ? 'late' : variation < 0.06 ? 'leftEarly' : null, minutes }
-}
-
 /** Most students are present and graded, and a few have no record. */
 function entryIn(lesson: LargeLesson, random: Random): Pick<LargeRecord, EntryField> | undefined {
   const [outcome, variation] = [random(), random()]
@@ -161,6 +153,14 @@ function entryIn(lesson: LargeLesson, random: Random): Pick<LargeRecord, EntryFi
   if (outcome < 0.3) return { ...attendanceIn(true, variation), points: -Math.round(variation * 500) / 100 }
   if (outcome < 0.6) return { ...attendanceIn(true, variation), points: Math.round(variation * 1200) / 100 }
   return { ...attendanceIn(true, variation), points: Math.round(variation * 12) }
+}
+
+/** How some of the absent and of the graded took part; `variation` is from 0 to 1. */
+function attendanceIn(isPresent: boolean, variation: number): Pick<LargeRecord, Exclude<EntryField, 'points'>> {
+  if (!isPresent)
+    return { isPresent, state: variation < 0.3 ? 'ill' : variation < 0.5 ? 'excused' : null, minutes: null }
+  const minutes = variation < 0.03 ? Math.round(variation * 1000) + 1 : null
+  return { isPresent, state: variation < 0.04 ? 'late' : variation < 0.06 ? 'leftEarly' : null, minutes }
 }
 
 function compare(first: string, second: string): number {

@@ -22,6 +22,12 @@ const keptMilliseconds = 30 * 24 * 3_600_000
 /** Registers that are fetched ahead: more lessons a day are seldom one person's. */
 const maxRegisters = 30
 
+export async function readKeptAnswer(userId: string, path: string): Promise<KeptAnswer | undefined> {
+  if ((await get(ownerName, store)) !== userId) return undefined
+  const kept = await get<KeptAnswer>(nameOf(path), store)
+  return kept ?? (path.startsWith(getHome.path) ? homeOfOtherWeek(path) : undefined)
+}
+
 /** The name of an answer: home is that of its week, whatever day it was asked on. */
 function nameOf(path: string): string {
   const [base = '', search = ''] = path.split('?')
@@ -30,10 +36,12 @@ function nameOf(path: string): string {
   return params.size > 0 ? `${base}?${params}` : base
 }
 
-export async function readKeptAnswer(userId: string, path: string): Promise<KeptAnswer | undefined> {
-  if ((await get(ownerName, store)) !== userId) return undefined
-  const kept = await get<KeptAnswer>(nameOf(path), store)
-  return kept ?? (path.startsWith(getHome.path) ? homeOfOtherWeek(path) : undefined)
+/** Home in a week of which only the lessons were seen: with the counts and open registers as they were seen last. */
+async function homeOfOtherWeek(path: string): Promise<KeptAnswer | undefined> {
+  const last = await get<KeptAnswer>(lastHomeOf(path), store)
+  const lessons = last && (await get<KeptAnswer>(weekOf(path, last.answer as Home), store))
+  if (!lessons) return undefined
+  return { answer: { ...(last.answer as Home), lessons: lessons.answer }, at: Math.min(lessons.at, last.at) }
 }
 
 /** The name of the last home of anybody's or of a teacher's lessons, whatever its week was. */
@@ -46,14 +54,6 @@ function lastHomeOf(path: string): string {
 function weekOf(path: string, { teacherId }: Home): string {
   const { from, to } = Object.fromEntries(new URLSearchParams(path.split('?')[1]))
   return listScheduledLessons.path + toQueryString({ from, to, teacherId: teacherId ?? undefined })
-}
-
-/** Home in a week of which only the lessons were seen: with the counts and open registers as they were seen last. */
-async function homeOfOtherWeek(path: string): Promise<KeptAnswer | undefined> {
-  const last = await get<KeptAnswer>(lastHomeOf(path), store)
-  const lessons = last && (await get<KeptAnswer>(weekOf(path, last.answer as Home), store))
-  if (!lessons) return undefined
-  return { answer: { ...(last.answer as Home), lessons: lessons.answer }, at: Math.min(lessons.at, last.at) }
 }
 
 /** Answers that are not written yet. */

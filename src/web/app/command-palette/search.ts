@@ -16,16 +16,6 @@ export type GroupName = (typeof groupNames)[number]
 export type Ranked<Option> = { option: Option; rank: number }
 export const insideRank = 4
 
-/** How well a text matches every word of a search, from 0; undefined if it does not. */
-function rankOf(text: string, words: readonly string[]): number | undefined {
-  if (!words.every((word) => text.includes(word))) return undefined
-  const search = words.join(' ')
-  if (text === search) return 0
-  if (text.startsWith(search)) return 1
-  const begins = ` ${text.replace(/[-:(]/g, ' ')}`
-  return words.every((word) => begins.includes(` ${word}`)) ? 3 : insideRank
-}
-
 /** Options whose texts were folded once, because there may be a thousand of them at every key. */
 export type Searchable<Option> = { option: Option; texts: readonly string[] }
 
@@ -40,6 +30,15 @@ export function rankOptions<Option>(
   search: string,
   most: number,
 ): Ranked<Option>[] {
+  /** How well a text matches every word of a search, from 0; undefined if it does not. */
+  function rankOf(text: string, words: readonly string[]): number | undefined {
+    if (!words.every((word) => text.includes(word))) return undefined
+    const search = words.join(' ')
+    if (text === search) return 0
+    if (text.startsWith(search)) return 1
+    const begins = ` ${text.replace(/[-:(]/g, ' ')}`
+    return words.every((word) => begins.includes(` ${word}`)) ? 3 : insideRank
+  }
   const words = foldText(search).split(' ')
   return options
     .flatMap(({ option, texts }) => {

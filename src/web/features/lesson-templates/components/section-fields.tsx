@@ -100,14 +100,6 @@ function MissingFieldWarning({ form, index, id }: { form: TemplateForm; index: n
   )
 }
 
-/** Makes the wheel over a focused number field scroll the page instead of changing the number. */
-function preventNumberChange({ currentTarget }: WheelEvent<HTMLInputElement>) {
-  currentTarget.readOnly = true
-  setTimeout(() => {
-    currentTarget.readOnly = false
-  })
-}
-
 type DurationProps = { form: TemplateForm; name: `lessonStructure.${number}.duration`; label: string }
 
 function SectionDuration({ form, name, label }: DurationProps) {
@@ -131,4 +123,12 @@ function SectionDuration({ form, name, label }: DurationProps) {
       )}
     </Field>
   )
+}
+
+/** Makes the wheel over a focused number field scroll the page instead of changing the number. */
+function preventNumberChange({ currentTarget }: WheelEvent<HTMLInputElement>) {
+  currentTarget.readOnly = true
+  setTimeout(() => {
+    currentTarget.readOnly = false
+  })
 }

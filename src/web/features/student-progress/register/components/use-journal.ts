@@ -27,26 +27,6 @@ export type JournalAction =
 /** `lesson` is what was taken in last. */
 type Editing = { lesson: LessonWithJournal; journal: Journal; isDraftRestored: boolean }
 
-function reduceJournal(editing: Editing | undefined, action: JournalAction): Editing | undefined {
-  if (action.type === 'open') {
-    const { lesson, draft } = action
-    const journal = applyJournalDraft(journalOf(lesson), draft)
-    return { lesson, journal, isDraftRestored: isJournalChanged(journal) }
-  }
-  if (!editing) return editing
-  const { journal } = editing
-  switch (action.type) {
-    case 'takeIn':
-      return { ...editing, lesson: action.lesson, journal: takeInLesson(journal, action.lesson) }
-    case 'edit':
-      return { ...editing, isDraftRestored: false, journal: editJournal(journal, action.field, action.text) }
-    case 'resolveConflict':
-      return { ...editing, journal: resolveJournalConflict(journal, action.field, action.choice) }
-    case 'endSave':
-      return { ...editing, isDraftRestored: false, journal: action.journal }
-  }
-}
-
 type Options = {
   lessonId: string
   lesson: LessonWithJournal | undefined
@@ -76,5 +56,25 @@ export function useJournal({ lessonId, lesson, waiting, isSaving }: Options) {
     isDraftRestored: editing?.isDraftRestored ?? false,
     dispatch,
     discard: () => writeDraft(key, undefined),
+  }
+}
+
+function reduceJournal(editing: Editing | undefined, action: JournalAction): Editing | undefined {
+  if (action.type === 'open') {
+    const { lesson, draft } = action
+    const journal = applyJournalDraft(journalOf(lesson), draft)
+    return { lesson, journal, isDraftRestored: isJournalChanged(journal) }
+  }
+  if (!editing) return editing
+  const { journal } = editing
+  switch (action.type) {
+    case 'takeIn':
+      return { ...editing, lesson: action.lesson, journal: takeInLesson(journal, action.lesson) }
+    case 'edit':
+      return { ...editing, isDraftRestored: false, journal: editJournal(journal, action.field, action.text) }
+    case 'resolveConflict':
+      return { ...editing, journal: resolveJournalConflict(journal, action.field, action.choice) }
+    case 'endSave':
+      return { ...editing, isDraftRestored: false, journal: action.journal }
   }
 }
