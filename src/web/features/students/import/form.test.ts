@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { readStudentTable, tidyStudentId } from './form.ts'
+import { normalizeStudentId, readStudentTable } from './form.ts'
 
 const read = (header: string[], ...rows: string[][]) => readStudentTable([header, ...rows])
 const firstOf = (header: string[], row: string[]) => read(header, row).rows[0]
@@ -112,7 +112,7 @@ describe('the rows of a pasted table', () => {
       lastName: 'Лукʼяненко',
     })
     expect(firstOf(['First', 'Last'], ["'=Марко", "'-Яр"])).toMatchObject({ firstName: '=Марко', lastName: '-Яр' })
-    expect([' stu2026001 ', 'st2026', ' 12 '].map(tidyStudentId)).toEqual(['STU2026001', 'st2026', '12'])
+    expect([' stu2026001 ', 'st2026', ' 12 '].map(normalizeStudentId)).toEqual(['STU2026001', 'st2026', '12'])
   })
 
   test('keep their key when others come or go, and two alike have two', () => {

@@ -49,7 +49,7 @@ const shownValues = 3
  */
 export function readStudentTable(table: readonly (readonly string[])[], choices: CsvChoices = {}): CsvReading {
   const filled = table
-    .map((cells, index) => ({ cells: cells.map(tidy), line: index + 1 }))
+    .map((cells, index) => ({ cells: cells.map(normalizeCell), line: index + 1 }))
     .filter(({ cells }) => cells.some((cell) => cell !== ''))
   const headerIndex = findHeader(
     filled.map(({ cells }) => cells),
@@ -103,7 +103,7 @@ function valuesOf(rows: readonly (readonly string[])[], index: number): string[]
  * A cell without what spreadsheets and web pages leave around a text, nor the apostrophe that keeps a text from being a
  * formula, with one kind of misused accent put right.
  */
-function tidy(cell: string): string {
+function normalizeCell(cell: string): string {
   return cell
     .normalize('NFC')
     .replace(/\u200B|\u200C|\u200D|\u2060|\u00AD/g, '')
@@ -123,7 +123,7 @@ function rowReader(columns: readonly CsvColumn[]) {
     return {
       ...names,
       nameKey: nameKey(names),
-      studentId: tidyStudentId(at('studentId')),
+      studentId: normalizeStudentId(at('studentId')),
       // The last part of a path of organisational units.
       className: at('className').replace(/^\/(?:.*\/)?/, ''),
     }
@@ -139,7 +139,7 @@ function namesOf(at: (meaning: ColumnMeaning) => string) {
 }
 
 /** A student id as the school writes it: without spaces around it, in capitals. Anything else stays as it is. */
-export function tidyStudentId(text: string): string {
+export function normalizeStudentId(text: string): string {
   const studentId = text.trim()
   return /^stu\d+$/i.test(studentId) ? studentId.toUpperCase() : studentId
 }

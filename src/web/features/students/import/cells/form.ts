@@ -21,15 +21,15 @@ export type ColumnGuess = { meaning: ColumnMeaning; isGuess: boolean }
 /** Guesses what columns without headings are. */
 export function guessByCells(columns: readonly (readonly string[])[]): Map<number, ColumnGuess> {
   const guesses = new Map<number, ColumnGuess>()
-  const claim = (index: number, meaning: ColumnMeaning) => guesses.set(index, { meaning, isGuess: true })
+  const guess = (index: number, meaning: ColumnMeaning) => guesses.set(index, { meaning, isGuess: true })
   guessStudentId(columns, guesses)
   const classColumn = columns.findIndex((cells) => isMostly(cells, isClassName))
-  if (classColumn >= 0) claim(classColumn, 'className')
+  if (classColumn >= 0) guess(classColumn, 'className')
   const isName = (cell: string) => /^[\p{L}][\p{L} .,’'ʼ`-]*$/u.test(cell)
   const names = [...columns.keys()].filter((index) => !guesses.has(index) && isMostly(columns[index], isName))
   const full = names.find((index) => isMostly(columns[index], isFullName))
   if (full !== undefined) {
-    claim(full, fullNameOf(columns[full]))
+    guess(full, fullNameOf(columns[full]))
     return guesses
   }
   const scores = names.map((index) => {
@@ -39,8 +39,8 @@ export function guessByCells(columns: readonly (readonly string[])[]): Map<numbe
   const [first] = scores.toSorted((one, other) => other.score - one.score)
   const rest = scores.filter(({ index, score }) => index !== first?.index && Number.isFinite(score))
   const [last] = rest.toSorted((one, other) => one.score - other.score)
-  if (first) claim(first.index, 'firstName')
-  if (last) claim(last.index, 'lastName')
+  if (first) guess(first.index, 'firstName')
+  if (last) guess(last.index, 'lastName')
   return guesses
 }
 

@@ -1,5 +1,5 @@
 import { studentIdPattern } from '../../../../../contract/students/rules.ts'
-import { looseClassName } from '../class-names/form.ts'
+import { foldClassName } from '../class-names/form.ts'
 import { isNamesake, isProblem, type PlannedRow } from '../plan/state.ts'
 
 /** What can be put right for many rows at once: the keys of the rows, and the names of the classes. */
@@ -16,10 +16,10 @@ export function correctionsOf(plan: readonly PlannedRow[]): Corrections {
   const named = problems.filter(({ status }) => status.kind !== 'missingName' && status.kind !== 'longName')
   const classes = named.filter(({ classId }) => classId === undefined).map(({ className }) => className)
   // Spellings such as '7A' and '7 (А)' are one class, called as the list calls it first.
-  const byName = new Map(classes.toReversed().map((name) => [looseClassName(name), name]))
+  const byName = new Map(classes.toReversed().map((name) => [foldClassName(name), name]))
   return {
     foreignIds: keysOf(problems.filter(({ studentId }) => studentId !== '' && !studentIdPattern.test(studentId))),
-    unknownClasses: [...new Set(classes.map((name) => byName.get(looseClassName(name)) ?? name))],
+    unknownClasses: [...new Set(classes.map((name) => byName.get(foldClassName(name)) ?? name))],
     problems: keysOf(problems),
     namesakes: keysOf(plan.filter((row) => isNamesake(row))),
   }

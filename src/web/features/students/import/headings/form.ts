@@ -9,7 +9,8 @@ import {
 } from '../cells/form.ts'
 import { isFullName } from '../names/form.ts'
 
-type Claim = 'className' | 'studentId' | 'lastName' | 'firstName'
+/** What a heading can say by itself. */
+type HeadingMeaning = 'className' | 'studentId' | 'lastName' | 'firstName'
 
 /** People who are not the student, and words beside which the words of a column mean something else. */
 const otherPeople =
@@ -18,35 +19,37 @@ const otherFacts =
   /log ?in|sign ?in|sign ?on|password|e?mail|phone|address|телефон|адрес|пошт|почт|дата|\bdate\b|birth|народж|рожд/
 
 /**
- * What the heading of each column contains, the surest sign first. Columns are claimed in this order: 'Class name' is a
- * class and 'Last name' a last name, although both contain 'name'.
+ * What the heading of each column contains, the surest first, and the words beside which that means something else. The columns are
+ * found in this order: 'Class name' is a class and 'Last name' a last name, although both contain 'name'.
  */
-const signs: Record<Claim, { signs: readonly RegExp[]; trap: RegExp }> = {
+const headingWords: Record<HeadingMeaning, { patterns: readonly RegExp[]; except: RegExp }> = {
   className: {
-    signs: [/^(class|клас|класс)$/, /class|клас/, /^home ?room( name)?$|^section( name)?$|^груп(п?а)$|^form$/],
-    trap: /(class|клас\p{L}*) (grade|average|score|rank|mark|size|code|attend)|grade in class/u,
+    patterns: [/^(class|клас|класс)$/, /class|клас/, /^home ?room( name)?$|^section( name)?$|^груп(п?а)$|^form$/],
+    except: /(class|клас\p{L}*) (grade|average|score|rank|mark|size|code|attend)|grade in class/u,
   },
   studentId: {
-    signs: [
+    patterns: [
       /^(student )?id$|^номер( учня)?$|^identifier$|^student (number|no)$/,
       /\bid\b|номер/,
       /id/,
       /\bstudent num|^табельный|^особов/,
     ],
-    trap: /p?aid\b|void|video|idea|idx|middle|side|resid|grid|individ|guid|provid|evid|covid|holid|frid|valid|confid|kid|candid|порядков|[зп] п\b|паспорт|свідоцт|building|device|school|org |agent|resource|master|class|клас/,
+    except:
+      /p?aid\b|void|video|idea|idx|middle|side|resid|grid|individ|guid|provid|evid|covid|holid|frid|valid|confid|kid|candid|порядков|[зп] п\b|паспорт|свідоцт|building|device|school|org |agent|resource|master|class|клас/,
   },
   lastName: {
-    signs: [/^(last ?name|surname|прізвище|family ?name|фамилия)$/, /last|surname|прізвище/, /family|фамилия/],
-    trap: /modif|updat|chang|\bseen\b|activ|access|attend|prefer|latest|elastic|plast|maiden|дівоч/,
+    patterns: [/^(last ?name|surname|прізвище|family ?name|фамилия)$/, /last|surname|прізвище/, /family|фамилия/],
+    except: /modif|updat|chang|\bseen\b|activ|access|attend|prefer|latest|elastic|plast|maiden|дівоч/,
   },
   firstName: {
-    signs: [/^(first ?name|імя|имя|given ?name)$/, /first|імя/, /given|\bимя\b/, /name/],
-    trap: /\bseen\b|access|attend|enrol|user|nick|middle|prefer|school|course|file|display|short|sortable|group|street|floor|org|класу|користувача|пользователя|\bday\b|language|мова|\baid\b|company|family/,
+    patterns: [/^(first ?name|імя|имя|given ?name)$/, /first|імя/, /given|\bимя\b/, /name/],
+    except:
+      /\bseen\b|access|attend|enrol|user|nick|middle|prefer|school|course|file|display|short|sortable|group|street|floor|org|класу|користувача|пользователя|\bday\b|language|мова|\baid\b|company|family/,
   },
 }
-const claims = ['className', 'studentId', 'lastName', 'firstName'] as const satisfies readonly Claim[]
+const headingMeanings = Object.keys(headingWords) as HeadingMeaning[]
 
-const specifiedWords: Record<Claim, RegExp> = {
+const specifiedWords: Record<HeadingMeaning, RegExp> = {
   className: /class|клас/,
   studentId: /id|номер/,
   lastName: /last|surname|прізвище/,
@@ -68,7 +71,7 @@ export function foldHeading(heading: string): string {
 /** Whether a cell is exactly one of the headings. */
 export function isHeading(cell: string): boolean {
   const heading = foldHeading(cell)
-  return personHeading.test(heading) || claims.some((claim) => signs[claim].signs[0]?.test(heading))
+  return personHeading.test(heading) || Object.values(headingWords).some(({ patterns }) => patterns[0]?.test(heading))
 }
 
 /** Whether these headings name a first and a last name. */
@@ -85,9 +88,9 @@ export function guessByHeadings(
   columns: readonly (readonly string[])[],
 ): Map<number, ColumnGuess> {
   const guesses = new Map<number, ColumnGuess>()
-  for (const claim of claims) {
-    const found = claimColumn(claim, headings, columns, guesses)
-    if (found) guesses.set(found.index, { meaning: claim, isGuess: found.isGuess })
+  for (const meaning of headingMeanings) {
+    const found = findColumn(meaning, headings, columns, guesses)
+    if (found) guesses.set(found.index, { meaning, isGuess: found.isGuess })
   }
   const indexOf = (meaning: ColumnMeaning) => [...guesses].find(([, guess]) => guess.meaning === meaning)?.[0]
   const first = indexOf('firstName')
@@ -97,25 +100,25 @@ export function guessByHeadings(
   return guesses
 }
 
-/** The column with the surest sign of a claim; of several equal ones that with the school's own ids, else the first. */
-function claimColumn(
-  claim: Claim,
+/** The column whose heading says most surely that it has this meaning; of several equal ones that with the school's own ids, else the first. */
+function findColumn(
+  meaning: HeadingMeaning,
   headings: readonly string[],
   columns: readonly (readonly string[])[],
-  claimed: ReadonlyMap<number, ColumnGuess>,
+  guesses: ReadonlyMap<number, ColumnGuess>,
 ) {
-  const { signs: ranks, trap } = signs[claim]
-  const isTrap = (heading: string) => trap.test(heading) || otherPeople.test(heading) || otherFacts.test(heading)
+  const { patterns, except } = headingWords[meaning]
+  const isExcepted = (heading: string) => except.test(heading) || otherPeople.test(heading) || otherFacts.test(heading)
   const isFull = (heading: string) => holdsBothNames(heading) || fullNameHeading.test(heading)
   const candidates = headings
-    .map((heading, index) => ({ heading, index, rank: ranks.findIndex((sign) => sign.test(heading)) }))
-    .filter(({ heading, index, rank }) => rank >= 0 && !claimed.has(index) && !isTrap(heading) && !isFull(heading))
+    .map((heading, index) => ({ heading, index, rank: patterns.findIndex((pattern) => pattern.test(heading)) }))
+    .filter(({ heading, index, rank }) => rank >= 0 && !guesses.has(index) && !isExcepted(heading) && !isFull(heading))
   const hasStudentIds = ({ index }: { index: number }) => columns[index]?.some((cell) => isStudentId(cell))
-  const withIds = claim === 'studentId' ? candidates.find(hasStudentIds) : undefined
+  const withIds = meaning === 'studentId' ? candidates.find(hasStudentIds) : undefined
   const best = withIds ?? candidates.toSorted((one, other) => one.rank - other.rank)[0]
   if (!best) return undefined
-  const hasRival = candidates.some(({ index, rank }) => index !== best.index && rank === best.rank)
-  return { index: best.index, isGuess: hasRival || !(best.rank === 0 || specifiedWords[claim].test(best.heading)) }
+  const isAmbiguous = candidates.some(({ index, rank }) => index !== best.index && rank === best.rank)
+  return { index: best.index, isGuess: isAmbiguous || !(best.rank === 0 || specifiedWords[meaning].test(best.heading)) }
 }
 
 /** Both names from one column: one whose heading names both or means a person, or whose cells are full names. */
@@ -130,8 +133,8 @@ function guessFullName(
   const index = sure >= 0 ? sure : (likely.find((each) => isMostly(columns[each ?? -1], isFullName)) ?? -1)
   const heading = headings[index]
   if (heading === undefined) return
-  for (const [claimed, { meaning }] of guesses)
-    if (meaning === 'firstName' || meaning === 'lastName') guesses.delete(claimed)
+  for (const [guessed, { meaning }] of guesses)
+    if (meaning === 'firstName' || meaning === 'lastName') guesses.delete(guessed)
   if (holdsBothNames(heading)) {
     const isFirstFirst = heading.search(/first|імя|имя/) < heading.search(/last|surname|прізвище|фамилия/)
     guesses.set(index, { meaning: isFirstFirst ? 'fullNameFirstFirst' : 'fullNameLastFirst', isGuess: false })

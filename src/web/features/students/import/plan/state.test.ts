@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { looseClassName } from '../class-names/form.ts'
+import { foldClassName } from '../class-names/form.ts'
 import { readStudentTable } from '../form.ts'
 import {
   type ImportSchool,
@@ -224,10 +224,10 @@ describe('the class of a row', () => {
     const twins = { classes: [seven, { id: 'twin', name: '7 А' }] }
     expect(classOf('7A', { school: twins })).toBeUndefined()
     expect(classOf('7 А', { school: twins })).toBe('twin')
-    expect(looseClassName('7-B')).toBe(looseClassName('7-В'))
-    expect(looseClassName('7M')).toBe(looseClassName('7-М'))
-    expect(looseClassName('7-T')).toBe(looseClassName('7-Т'))
-    expect(looseClassName('7-Б')).not.toBe(looseClassName('7-В'))
+    expect(foldClassName('7-B')).toBe(foldClassName('7-В'))
+    expect(foldClassName('7M')).toBe(foldClassName('7-М'))
+    expect(foldClassName('7-T')).toBe(foldClassName('7-Т'))
+    expect(foldClassName('7-Б')).not.toBe(foldClassName('7-В'))
   })
 })
 

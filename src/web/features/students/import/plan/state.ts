@@ -2,7 +2,7 @@ import { freeStudentIds, fullNameOf, studentIdPattern } from '../../../../../con
 import { classFinder } from '../class-names/form.ts'
 import { nameKey, type SameName, sameNameFinder } from '../duplicates/form.ts'
 import type { Exclusion } from '../exclusions/form.ts'
-import { type CsvStudent, tidyStudentId } from '../form.ts'
+import { type CsvStudent, normalizeStudentId } from '../form.ts'
 
 /** What a person has changed in a row; a missing field is as in the table. */
 export type RowEdit = {
@@ -124,12 +124,12 @@ function applyEdit(row: CsvStudent, { edits, defaultClassId }: PlanInput, { byNa
     ...names,
     nameKey: edit ? nameKey(names) : row.nameKey,
     /** As in the table or as edited, '' for none. */
-    studentId: tidyStudentId(edit?.studentId ?? row.studentId),
+    studentId: normalizeStudentId(edit?.studentId ?? row.studentId),
     /** The id that is or was sent where the row has none; '' where none is needed or none is left. */
     proposedId: '',
     /** The name of the class in the table. */
     className: row.className,
-    writtenId: tidyStudentId(row.studentId),
+    writtenId: normalizeStudentId(row.studentId),
     /** null for none; undefined when there is no class of that name. */
     classId: chosen !== undefined ? chosen : hasDefaultClass ? defaultClassId : byName(row.className),
     /** Whether the class is the default one, because the row names none. */
