@@ -9,8 +9,7 @@ type Props = { groups: readonly ShortcutGroup[]; onClose: () => void }
 /** The shortcuts that work where the person is, in the language of that place, and a switch for the key that opens the list. */
 export function ShortcutList({ groups, onClose }: Props) {
   const t = useMessages(shortcutList)
-  const [place] = groups
-  const language = place?.language ?? t.language
+  const language = groups[0]?.language ?? t.language
   const texts = shortcutList.in(language)
   const isOff = useStore(characterShortcuts) === 'off'
   return (

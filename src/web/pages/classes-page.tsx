@@ -122,7 +122,7 @@ export default function ClassesPage() {
           onRestored={setRestoredId}
         />
       )}
-      <Suspense fallback={null}>
+      <Suspense>
         {(open?.action === 'edit' || open?.action === 'create') && (
           <ClassDialog schoolClass={open.schoolClass} onClose={close} />
         )}

@@ -218,7 +218,7 @@ export default function StudentsPage() {
           onRestored={setRestoredId}
         />
       )}
-      <Suspense fallback={null}>
+      <Suspense>
         {(open?.action === 'edit' || open?.action === 'create') && (
           <StudentDialog
             student={open.student}

@@ -172,7 +172,7 @@ export default function TemplatesPage() {
           onClose={close}
         />
       )}
-      <Suspense fallback={null}>
+      <Suspense>
         {(open?.action === 'edit' || open?.action === 'create') && (
           <TemplateEditor template={open.template} onClose={close} />
         )}

@@ -37,6 +37,8 @@ const ownApproval = queryOptions<ApprovedUser>({
 /** Fetches role and name ahead of the provider. */
 export const prefetchOwnApproval = (queryClient: QueryClient) => queryClient.prefetchQuery(ownApproval)
 
+type Props = { person: Person; approval?: ApprovedUser | undefined; children: ReactNode }
+
 export function SessionProvider({ person, approval: approvalAtSignIn, children }: Props) {
   // The client renews the session in time, for as long as the page is open.
   useEffect(() => whenIdle(() => void loadAuthClient().catch(() => undefined)), [])
@@ -72,8 +74,6 @@ export function useCan(permission: Permission): boolean {
   const { role } = useSession()
   return role !== undefined && can(role, permission)
 }
-
-type Props = { person: Person; approval?: ApprovedUser | undefined; children: ReactNode }
 
 async function signOut(scope: 'local' | 'global') {
   if (scope === 'local') {

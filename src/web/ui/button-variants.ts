@@ -13,10 +13,10 @@ const sizes = {
   sm: 'min-h-8 px-3 text-sm pointer-coarse:min-h-11',
 } as const
 
-export type ButtonLook = { variant?: keyof typeof variants | undefined; size?: keyof typeof sizes | undefined }
+export type ButtonStyle = { variant?: keyof typeof variants | undefined; size?: keyof typeof sizes | undefined }
 
 /** The class names of a button, also for a link: `<Link className={buttonVariants({ variant: 'primary' })}>`. */
-export function buttonVariants({ variant = 'secondary', size = 'md' }: ButtonLook = {}) {
+export function buttonVariants({ variant = 'secondary', size = 'md' }: ButtonStyle = {}) {
   return classNames(
     'inline-flex items-center justify-center gap-2 rounded-control font-medium whitespace-nowrap select-none',
     'transition-[background-color,border-color,scale] duration-100 active:scale-[0.98]',

@@ -1,10 +1,10 @@
 import { type ComponentProps, type ReactNode, useEffect, useState } from 'react'
 import { classNames } from '../lib/class-names.ts'
-import { type ButtonLook, buttonVariants } from './button-variants.ts'
+import { type ButtonStyle, buttonVariants } from './button-variants.ts'
 import { Spinner } from './spinner.tsx'
 
 type Props = ComponentProps<'button'> &
-  ButtonLook & {
+  ButtonStyle & {
     icon?: ReactNode
     /** While its action runs: it is dimmed, ignores presses, keeps the focus, and after a delay shows a spinner. */
     isPending?: boolean

@@ -33,12 +33,12 @@ type Section = NonNullable<NonNullable<LessonTemplateHistory[number]['after']>['
 type TimetableEntry = NonNullable<NonNullable<ClassHistory[number]['after']>['weeklySchedule']>[number]
 
 type Teacher = NonNullable<NonNullable<ClassHistory[number]['after']>['teachers']>[number]
-/** What the words of a field need besides its value. */
-type Around = { state: NonNullable<State>; isNew: boolean; nameOf: NameOf; settings: AttendanceSettings }
+/** What the text of a field needs besides its value. */
+type FieldContext = { state: NonNullable<State>; isNew: boolean; nameOf: NameOf; settings: AttendanceSettings }
 
 const text = (value: unknown) => String(value)
 const nobody = () => undefined
-/** Until the people are loaded a name is a mark. */
+/** Until the people are loaded a name is '…'. */
 const named = (id: string, nameOf: NameOf) => nameOf(id) ?? '…'
 
 /** The shown fields in their order, each with its words; ids and what follows from other fields are not shown. */
@@ -88,14 +88,14 @@ const fields = {
   minutes: (value, t) => (value === null ? '' : t('minutes', { count: Number(value) })),
   points: (value, t) => (value === null ? t('noGrade') : formatNumber(Number(value), t.locale)),
   comment: text,
-} as const satisfies Record<string, (value: unknown, t: Words, around: Around) => string | readonly string[]>
+} as const satisfies Record<string, (value: unknown, t: Words, context: FieldContext) => string | readonly string[]>
 type Field = keyof typeof fields
 
 /** What a change has done to each field; nothing for a deletion and a restoration, which have changed none. */
 export function changeLines(
   { change, before, after }: { change: Change; before: State; after: State },
   t: Words,
-  { nameOf = nobody, settings = defaultAttendanceSettings }: Partial<Pick<Around, 'nameOf' | 'settings'>> = {},
+  { nameOf = nobody, settings = defaultAttendanceSettings }: Partial<Pick<FieldContext, 'nameOf' | 'settings'>> = {},
 ): ChangeLine[] {
   if (change === 'delete' || change === 'restore') return []
   return (Object.keys(fields) as Field[]).flatMap((name) => {
@@ -105,10 +105,10 @@ export function changeLines(
   })
 }
 
-type FieldWords = string | readonly string[] | undefined
+type FieldText = string | readonly string[] | undefined
 
 /** The line of a field; undefined when there is nothing to show: a new entity does not fill it. */
-function lineOf(label: string, before: FieldWords, after: FieldWords): ChangeLine | undefined {
+function lineOf(label: string, before: FieldText, after: FieldText): ChangeLine | undefined {
   if (!before?.length && !after?.length) return undefined
   if (!isList(before) && !isList(after)) return { kind: 'text', label, before, after }
   const [old, next] = [isList(before) ? before : [], isList(after) ? after : []]
@@ -120,7 +120,7 @@ function lineOf(label: string, before: FieldWords, after: FieldWords): ChangeLin
   }
 }
 
-const isList = (words: FieldWords) => typeof words === 'object'
+const isList = (words: FieldText) => typeof words === 'object'
 
 /** A change of one student's record in a line: 'present, points 4 → 7'; a field that stays is not named. */
 export function recordText(

@@ -24,11 +24,9 @@ export const useWeekLessons = (
   { teacherId, enabled }: { teacherId: string | undefined; enabled: boolean },
 ) => useEndpointQuery(weekLessonsKey(monday, teacherId), { enabled })
 
-/** The lessons of one class between two dates; nothing is fetched without a class and both dates. */
+/** The lessons of one class between two dates. */
 export const useClassLessons = (classId: string, { from, to }: { from: string; to: string }) =>
-  useEndpointQuery(queryKey(api.listScheduledLessons, undefined, { from, to, classId }), {
-    enabled: Boolean(classId && from && to),
-  })
+  useEndpointQuery(queryKey(api.listScheduledLessons, undefined, { from, to, classId }))
 
 /** All lessons of one day, for what happens at the same time; nothing is fetched without a date. */
 export const useDayLessons = (date: string) =>

@@ -52,8 +52,8 @@ export async function answerOrKept<Answer>(
       return kept
     },
   )
-  const { promise: silence, resolve: endPatience } = Promise.withResolvers<void>()
-  const timer = setTimeout(endPatience, silenceMilliseconds)
+  const { promise: silence, resolve: endWait } = Promise.withResolvers<void>()
+  const timer = setTimeout(endWait, silenceMilliseconds)
   const kept = silence.then(async () => (await readKept()) ?? fetched)
   const shown = await Promise.race([fetched, kept]).finally(() => clearTimeout(timer))
   setTime(hashKey(key), shown.at)

@@ -26,7 +26,6 @@ export function NameDialog({ title, description, name: stored, onSave, onClose }
   const [isSaving, setSaving] = useState(false)
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
     const form = event.currentTarget
     const refuse = (sentence: string) => {
       setError(sentence)

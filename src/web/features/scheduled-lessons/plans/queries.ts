@@ -11,9 +11,9 @@ import { newId } from '../../../lib/new-id.ts'
 import { toastError, toastSuccess } from '../../../lib/toast.ts'
 import { lessonPlans } from '../../../messages/lesson-plans.ts'
 
-type Distribute<Input> = Input extends unknown ? Omit<Input, 'id' | 'dryRun' | 'isConfirmed'> : never
+type RequestOf<Input> = Input extends unknown ? Omit<Input, 'id' | 'dryRun' | 'isConfirmed'> : never
 /** What is to be planned. */
-export type PlanRequest = Distribute<InputOf<typeof api.planLessons>>
+export type PlanRequest = RequestOf<InputOf<typeof api.planLessons>>
 
 type Body = InputOf<typeof api.planLessons>
 

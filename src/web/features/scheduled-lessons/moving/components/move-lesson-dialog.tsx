@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { addDays, isPlainDate } from '../../../../../contract/kernel/dates.ts'
 import { startTimeChoices, timeOfMove } from '../../../../../contract/scheduled-lessons/rules.ts'
 import type { ScheduledLesson } from '../../../../../contract/scheduled-lessons/schema.ts'
@@ -42,10 +42,6 @@ export function MoveLessonDialog({ lesson, date: dropped, onClose }: Props) {
     setMoving(false)
     if (moved) onClose()
   }
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    return moveTo({ date, startTime })
-  }
   // A day on which it was dropped comes first, but nothing of the past.
   const from = dropped && dropped > now.date ? dropped : now.date
   return (
@@ -61,7 +57,7 @@ export function MoveLessonDialog({ lesson, date: dropped, onClose }: Props) {
           end: lesson.endTime,
         })}
         lang={t.language}
-        onSubmit={submit}
+        onSubmit={() => moveTo({ date, startTime })}
         footer={
           <>
             <DialogCancel />

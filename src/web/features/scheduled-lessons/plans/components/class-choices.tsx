@@ -1,3 +1,4 @@
+import { teachesClass } from '../../../../../contract/classes/rules.ts'
 import { useMessages } from '../../../../lib/i18n/use-messages.ts'
 import { lessonPlans } from '../../../../messages/lesson-plans.ts'
 import { useSession } from '../../../../session/session-provider.tsx'
@@ -12,8 +13,9 @@ export function ClassChoices({ value, onChange }: Props) {
   const t = useMessages(lessonPlans)
   const { userId } = useSession()
   const classes = useClasses()
-  const isOwn = ({ teachers }: { teachers: readonly { id: string }[] }) => teachers.some(({ id }) => id === userId)
-  const sorted = classes.data?.toSorted((one, other) => Number(isOwn(other)) - Number(isOwn(one)))
+  const sorted = classes.data?.toSorted(
+    (one, other) => Number(teachesClass(other, userId)) - Number(teachesClass(one, userId)),
+  )
   return (
     <fieldset className="grid min-w-0 grid-cols-1 gap-1.5">
       <legend className="mb-1.5 text-sm font-medium">{t('classes')}</legend>
