@@ -17,7 +17,7 @@ type Listener = {
 const name = 'daybook-changes'
 const firstPause = 500
 const longestPause = 30_000
-/** A tab that tells nothing for so long is frozen: another one takes over. */
+/** A tab that broadcasts nothing for so long is frozen: another one takes over. */
 const longestSilence = (latestHeartbeatSeconds + 10) * 1000
 
 /**
@@ -42,12 +42,12 @@ export function shareChanges(person: string, { version: known, onChanges, onGap,
     version = next
     if (isOpening) onOpening()
   }
-  const tell = (message: Message) => {
+  const broadcast = (message: Message) => {
     channel.postMessage(message)
     receive(message)
   }
-  const tellVersion = () => {
-    if (version !== undefined) tell({ after: version, version, changes: [], isOpening: false })
+  const broadcastVersion = () => {
+    if (version !== undefined) broadcast({ after: version, version, changes: [], isOpening: false })
   }
   const expectMessage = () => {
     clearTimeout(silence)
@@ -68,12 +68,12 @@ export function shareChanges(person: string, { version: known, onChanges, onGap,
       addEventListener('online', reconnect)
       await readChanges(version, end, ({ version: next, changes }) => {
         pause = firstPause
-        tell({ after: version ?? next, version: next, changes, isOpening })
+        broadcast({ after: version ?? next, version: next, changes, isOpening })
         isOpening = false
       }).catch(() => undefined)
       isOpening = true
       // So that no other tab takes over while the server is away.
-      if (!signal.aborted) tellVersion()
+      if (!signal.aborted) broadcastVersion()
       // Not all tabs of a school at the same moment.
       await wait(pause * (0.5 + Math.random()), end)
       removeEventListener('online', reconnect)
@@ -102,7 +102,7 @@ export function shareChanges(person: string, { version: known, onChanges, onGap,
 
   channel.onmessage = ({ data }: MessageEvent<Message | 'hello'>) => {
     if (data !== 'hello') receive(data)
-    else if (isReading) tellVersion()
+    else if (isReading) broadcastVersion()
   }
   channel.postMessage('hello')
   void (hasLocks ? takeTurns() : readWhileVisible(stopped, readAgainAndAgain))

@@ -17,8 +17,8 @@ export type WaitingOfLesson = (lessonId: string) => WaitingSave | undefined
 
 /** The register of each lesson, as far as that of the class has it. */
 export function registersOf({ students, memberships, lessons, progress }: ClassRegister) {
-  const recordsOf = groupBy(progress, ({ scheduledLessonId }) => scheduledLessonId)
-  const membershipsOf = groupBy(memberships, ({ studentId }) => studentId)
+  const recordsOf = Map.groupBy(progress, ({ scheduledLessonId }) => scheduledLessonId)
+  const membershipsOf = Map.groupBy(memberships, ({ studentId }) => studentId)
   return new Map(
     lessons.map(({ id, date }): [string, RecordedRegister] => {
       const records = recordsOf.get(id) ?? []
@@ -30,16 +30,6 @@ export function registersOf({ students, memberships, lessons, progress }: ClassR
       ]
     }),
   )
-}
-
-function groupBy<Value>(values: readonly Value[], keyOf: (value: Value) => string): ReadonlyMap<string, Value[]> {
-  const groups = new Map<string, Value[]>()
-  for (const value of values) {
-    const group = groups.get(keyOf(value))
-    if (group) group.push(value)
-    else groups.set(keyOf(value), [value])
-  }
-  return groups
 }
 
 /** The columns as recorded, with the drafts over them. */

@@ -1,5 +1,5 @@
 import { Keyboard, Redo2, Undo2 } from 'lucide-react'
-import { optionalStates } from '../../../../../contract/attendance-settings/rules.ts'
+import { offeredStates } from '../../../../../contract/attendance-settings/rules.ts'
 import { classNames } from '../../../../lib/class-names.ts'
 import { useMessages } from '../../../../lib/i18n/use-messages.ts'
 import { toggleShortcutList, useShortcuts } from '../../../../lib/shortcuts.ts'
@@ -17,12 +17,11 @@ type Props = { editing: ClassRegisterEditing; onRestore: (kind: 'undo' | 'redo')
 export function ClassRegisterToolbar({ editing, onRestore, isUnsaved }: Props) {
   const t = useMessages(classRegisterEditing)
   const settings = useAttendanceSettings()
-  const offered = optionalStates.filter((state) => settings.states[state].isOn)
   const { move, next, points, ...others } = gridShortcuts
   const toShortcut = ({ keys, text }: (typeof gridShortcuts)[keyof typeof gridShortcuts]) => ({ keys, label: t(text) })
   useShortcuts({ title: t('keysTitle'), language: t.language }, [
     ...[move, next, points].map(toShortcut),
-    ...(['present', 'absent', ...offered] as const).map((state) => {
+    ...offeredStates(settings).map((state) => {
       return { ...stateShortcuts[state], label: stateInText(state, settings, t.language) }
     }),
     ...Object.values(others).map(toShortcut),

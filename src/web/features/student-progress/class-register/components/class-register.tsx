@@ -89,9 +89,10 @@ export function ClassRegister({ schoolClass, periodText, onPeriod, today, onClos
             editing={editing}
             dispatch={dispatch}
             keptTime={keptTime}
-            isWaiting={editing.register.lessons.some(
-              ({ id }) => waiting.get(id)?.needsPerson === undefined && waiting.has(id),
-            )}
+            isWaiting={editing.register.lessons.some(({ id }) => {
+              const save = waiting.get(id)
+              return save && !save.needsPerson
+            })}
             isUnsaved={isUnsaved}
             onDiscardDrafts={state.discardDrafts}
           />

@@ -2,7 +2,7 @@ import type { KeyboardEvent } from 'react'
 import {
   type AttendanceSettings,
   type AttendanceState,
-  optionalStates,
+  offeredStates,
 } from '../../../../../contract/attendance-settings/rules.ts'
 import { isPressed } from '../../../../lib/shortcuts.ts'
 import type { RegisterRow } from '../../register/state.ts'
@@ -72,7 +72,6 @@ function staysInField({ key }: KeyboardEvent, { at, isInField, isChanging }: Gri
   return isChanging || !key.startsWith('Arrow')
 }
 
-function stateOfKey(press: KeyboardEvent['nativeEvent'], { states }: AttendanceSettings): AttendanceState | undefined {
-  const offered = ['present', 'absent', ...optionalStates.filter((name) => states[name].isOn)] as const
-  return offered.find((name) => isPressed(stateShortcuts[name], press))
+function stateOfKey(press: KeyboardEvent['nativeEvent'], settings: AttendanceSettings): AttendanceState | undefined {
+  return offeredStates(settings).find((name) => isPressed(stateShortcuts[name], press))
 }

@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useReducer, useRef } from 'react'
 import type { Period } from '../../../../../contract/kernel/periods.ts'
+import { periodTextOf } from '../../../../lib/period-texts.ts'
 import { draftKey, readDraft, writeDraft } from '../../../../lib/storage/draft.ts'
 import { useSession } from '../../../../session/session-provider.tsx'
 import { useClassRegister as useClassRegisterQuery } from '../../queries.ts'
@@ -16,7 +17,7 @@ import { shownSave } from '../saving/state.ts'
 export function useClassRegister(classId: string, period: Period, isValid: boolean) {
   const { userId } = useSession()
   const [current, dispatch] = useReducer(reduceClassRegister, undefined)
-  const name = `${period.from}..${period.to}`
+  const name = periodTextOf(period)
   const editing = current?.period === name && isValid ? current : undefined
   const query = useClassRegisterQuery(classId, period, isValid && !editing?.isSaving)
   const register = isValid ? query.data : undefined

@@ -87,7 +87,7 @@ export function useSaveClassRegister({ editing, dispatch, registerKey }: Props) 
     dispatch({ type: 'endSave', columns })
     if (!isMounted.current) writeDrafts(columns)
     const answered = lessons.filter((lesson) => !kept.get(lesson))
-    tell(answered, lessons.length - answered.length, onUndo)
+    reportSave(answered, lessons.length - answered.length, onUndo)
     // Queries behind the dialog are fetched after the toast is shown; each of them shows its own failure.
     if (outcomes().length > 0) setTimeout(() => void invalidateAll())
   }
@@ -103,7 +103,7 @@ export function useSaveClassRegister({ editing, dispatch, registerKey }: Props) 
     }
   }
 
-  const tell = (answered: readonly SentLesson[], kept: number, onUndo: (() => void) | undefined) => {
+  const reportSave = (answered: readonly SentLesson[], kept: number, onUndo: (() => void) | undefined) => {
     const outcomes = answered.flatMap((lesson) => [...lesson.outcomes.values()])
     const hasConflict = answered.some(({ sent, outcomes }) =>
       applySaveOutcomes(sent, sent, outcomes).some(({ state }) => state === 'conflicted'),

@@ -3,7 +3,7 @@ import {
   type AttendanceSettings,
   type AttendanceState,
   hasMinutes,
-  optionalStates,
+  offeredStates,
 } from '../../../../../contract/attendance-settings/rules.ts'
 import { useLongPress } from '../../../../lib/hooks/use-long-press.ts'
 import { isPressed } from '../../../../lib/shortcuts.ts'
@@ -52,8 +52,6 @@ export function useRegisterRow(
   const fieldOf = (column: 'minutes' | 'points') =>
     element.current?.querySelector<HTMLInputElement>(`[data-column="${column}"]`)
   const commands: Record<Command, () => void> = {
-    present: () => setState('present'),
-    absent: () => setState('absent'),
     minutes: () => {
       if (hasMinutes(stateOf(row.entry))) focusEnd(fieldOf('minutes'))
     },
@@ -76,9 +74,7 @@ export function useRegisterRow(
     if (event.ctrlKey || event.metaKey || event.altKey) return
     const command = commandNames.find((name) => isPressed(registerShortcuts[name], event.nativeEvent))
     const isText = field instanceof HTMLInputElement && field.type === 'text'
-    const state = optionalStates.find(
-      (name) => settings.states[name].isOn && isPressed(stateShortcuts[name], event.nativeEvent),
-    )
+    const state = offeredStates(settings).find((name) => isPressed(stateShortcuts[name], event.nativeEvent))
     const isPoints = isPressed(registerShortcuts.points, event) && !isText && isPresent && !isAttendanceOnly
     if (!state && !command && !isPoints) return
     event.preventDefault()
@@ -94,7 +90,7 @@ export function useRegisterRow(
   return { element, edit, setState, handleKey, longPress, menu }
 }
 
-const commandNames = ['present', 'absent', 'minutes', 'noGrade', 'comment'] as const
+const commandNames = ['minutes', 'noGrade', 'comment'] as const
 type Command = (typeof commandNames)[number]
 
 /** Puts the cursor behind the first digit: the field selects its text on focus, and a second digit would replace it. */

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { formatDate } from '../../../../lib/i18n/format.ts'
 import { useMessages } from '../../../../lib/i18n/use-messages.ts'
+import { paths } from '../../../../lib/paths.ts'
 import { waitingRegisters } from '../../../../messages/waiting-registers.ts'
 import { useSession } from '../../../../session/session-provider.tsx'
 import { Badge } from '../../../../ui/badge.tsx'
@@ -21,7 +22,7 @@ export function WaitingRegisters({ onClose }: { onClose: () => void }) {
   const saves = useWaitingSaves()
   const open = (lessonId: string) => {
     onClose()
-    navigate(`/?lesson=${lessonId}`)
+    navigate(`${paths.home}?lesson=${lessonId}`)
   }
   const close = (left = saves.length) => {
     onClose()

@@ -8,6 +8,7 @@ import { hasNoAnswer } from '../../../../lib/api/kept-answers.ts'
 import { useInvalidateAll } from '../../../../lib/api/use-endpoint-mutation.ts'
 import { messagesOf } from '../../../../lib/i18n/messages.ts'
 import { canCloseDialogs } from '../../../../lib/open-dialogs.ts'
+import { paths } from '../../../../lib/paths.ts'
 import { draftKey, readDraft, writeDraft } from '../../../../lib/storage/draft.ts'
 import { toast } from '../../../../lib/toast.ts'
 import { shell } from '../../../../messages/shell.ts'
@@ -148,7 +149,7 @@ export function useSendWaitingSaves(): void {
     }
   }
   const open = (title: string, lessonId: string) => {
-    if (canCloseDialogs()) return navigate(`/?lesson=${lessonId}`)
+    if (canCloseDialogs()) return navigate(`${paths.home}?lesson=${lessonId}`)
     const t = messagesOf(shell)
     toast({ title, description: t('findBlocked'), lang: t.language })
   }
