@@ -28,6 +28,16 @@ test('a teacher copies the address of their calendar, which other programs read,
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(first)
   await expectFitsPhone(page)
 
+  await test.step('over plain http, where browsers have no clipboard for programs', async () => {
+    await page.evaluate(async () => {
+      await navigator.clipboard.writeText('')
+      Object.defineProperty(navigator, 'clipboard', { value: undefined, configurable: true })
+    })
+    await dialog.getByRole('button', { name: 'Copy' }).click()
+    await page.evaluate(() => Reflect.deleteProperty(navigator, 'clipboard'))
+    await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(first)
+  })
+
   const stranger = await browser.newContext()
   const read = (url: string) => stranger.request.get(new URL(new URL(url).pathname, page.url()).href)
   const answer = await read(first)

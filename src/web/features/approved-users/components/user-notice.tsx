@@ -1,6 +1,7 @@
 import { Check, CircleAlert, CircleCheck, Copy, X } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { classNames } from '../../../lib/class-names.ts'
+import { copyField } from '../../../lib/copy-field.ts'
 import { common } from '../../../lib/i18n/common.ts'
 import { useMessages } from '../../../lib/i18n/use-messages.ts'
 import { approvedUsers } from '../../../messages/approved-users.ts'
@@ -49,10 +50,7 @@ function InvitationLink({ link }: { link: string }) {
   const t = useMessages(approvedUsers)
   const field = useRef<HTMLInputElement>(null)
   const [isCopied, setCopied] = useState(false)
-  const copy = async () => {
-    field.current?.select()
-    setCopied(await copyText(link))
-  }
+  const copy = async () => setCopied(await copyField(field.current))
   return (
     <div className="flex flex-wrap gap-2">
       <div className="min-w-0 flex-1 basis-56">
@@ -63,14 +61,4 @@ function InvitationLink({ link }: { link: string }) {
       </Button>
     </div>
   )
-}
-
-async function copyText(text: string): Promise<boolean> {
-  try {
-    await navigator.clipboard.writeText(text)
-    return true
-  } catch {
-    // The clipboard API needs https; the older command copies the selected field.
-    return document.execCommand('copy')
-  }
 }

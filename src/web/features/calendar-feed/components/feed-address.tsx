@@ -1,4 +1,6 @@
 import { Copy } from 'lucide-react'
+import { useRef } from 'react'
+import { copyField } from '../../../lib/copy-field.ts'
 import { useMessages } from '../../../lib/i18n/use-messages.ts'
 import { toastError, toastSuccess } from '../../../lib/toast.ts'
 import { calendarFeed } from '../../../messages/calendar-feed.ts'
@@ -9,19 +11,18 @@ import { Input } from '../../../ui/input.tsx'
 /** The address with a button that copies it, and how other calendars take it. */
 export function FeedAddress({ url }: { url: string }) {
   const t = useMessages(calendarFeed)
+  const field = useRef<HTMLInputElement>(null)
   const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(url)
-      toastSuccess(t.language, t('copied'))
-    } catch {
-      toastError(t.language, t('copyFailed'))
-    }
+    if (await copyField(field.current)) toastSuccess(t.language, t('copied'))
+    else toastError(t.language, t('copyFailed'))
   }
   return (
     <>
       <div className="grid items-end gap-3 sm:grid-cols-[minmax(0,1fr)_auto]">
         <Field label={t('address')}>
-          {(control) => <Input {...control} readOnly value={url} onFocus={(event) => event.currentTarget.select()} />}
+          {(control) => (
+            <Input {...control} ref={field} readOnly value={url} onFocus={(event) => event.currentTarget.select()} />
+          )}
         </Field>
         <Button variant="primary" icon={<Copy />} onClick={() => void copy()}>
           {t('copy')}
