@@ -1,5 +1,5 @@
 // npm run bench:live-windows: how long it takes until one person's window shows what another person has changed in theirs, from
-// the press to the other screen: a mark, a scheduled lesson, a renamed class, a removed student, 20 rounds of each, with both
+// the press to the other screen: an entry of a register, a scheduled lesson, a renamed class, a removed student, 20 rounds of each, with both
 // windows on one server process and on two. Real servers, a durable database, Chromium.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { loadavg, tmpdir } from 'node:os'
@@ -92,7 +92,7 @@ async function measure(writer: Page, reader: Page) {
       .getByLabel(/^Бали: Student/)
       .nth(round)
       .fill(points)
-    note('a mark', await timed(reader, points, () => writer.getByRole('button', { name: 'Зберегти' }).click()))
+    note('an entry', await timed(reader, points, () => writer.getByRole('button', { name: 'Зберегти' }).click()))
     await writer.getByRole('dialog').waitFor({ state: 'hidden' })
   }
 
