@@ -13,23 +13,13 @@ import {
   presenceOf,
   saveButton,
 } from './pages/register.ts'
+import { createLesson, names } from './pages/register-of-four.ts'
 import { rosterName } from './pages/students.ts'
 import { lessonCardsOf } from './pages/week.ts'
 import { emails } from './school.ts'
-import { createClass, createStudents, createTemplate, progressOf, recordProgress, scheduleLesson } from './test-data.ts'
+import { createClass, progressOf, recordProgress, scheduleLesson } from './test-data.ts'
 
 /** What a save of a register stores, and how it is taken back. */
-
-const names = ['Олена Бойко', 'Ганна Ґалаґан', 'Максим Мельник', 'Іван Сірко'] as const
-
-async function createLesson(actor: Actor, { startTime = '00:00', className = '5-А' } = {}) {
-  const classId = await createClass(actor, { name: className })
-  const students = className === '5-А' ? await createStudents(actor, classId, names) : []
-  const templateId = await createTemplate(actor)
-  const lessonId = await scheduleLesson(actor, { templateId, classId, startTime })
-  const [olena = '', hanna = '', maksym = '', ivan = ''] = students
-  return { lessonId, classId, templateId, olena, hanna, maksym, ivan }
-}
 
 async function entriesOf(actor: Actor, lessonId: string) {
   const records = await progressOf(actor, lessonId)

@@ -12,12 +12,12 @@ import {
   presenceOf,
   saveButton,
 } from './pages/register.ts'
+import { names } from './pages/register-of-four.ts'
 import { names as people } from './school.ts'
 import { createClass, createStudents, createTemplate, progressOf, recordProgress, scheduleLesson } from './test-data.ts'
 
 /** Two people have the same register open: the second save overwrites no entry of the first one silently. */
 
-const names = ['Олена Бойко', 'Ганна Ґалаґан', 'Максим Мельник', 'Іван Сірко'] as const
 const rounds = 6
 
 async function createRegisters(actor: Actor) {

@@ -11,9 +11,10 @@ export const names = ['Олена Бойко', 'Ганна Ґалаґан', 'М�
 export async function createLesson(actor: Actor) {
   const classId = await createClass(actor)
   const [olena = '', hanna = '', maksym = '', ivan = ''] = await createStudents(actor, classId, names)
+  const templateId = await createTemplate(actor)
   // It has begun, whatever the time is.
-  const lessonId = await scheduleLesson(actor, { templateId: await createTemplate(actor), classId, startTime: '00:00' })
-  return { lessonId, olena, hanna, maksym, ivan }
+  const lessonId = await scheduleLesson(actor, { templateId, classId, startTime: '00:00' })
+  return { lessonId, classId, templateId, olena, hanna, maksym, ivan }
 }
 
 /** The requests that save records. */

@@ -1,15 +1,11 @@
 import { useState } from 'react'
 import { useMessages } from '../lib/i18n/use-messages.ts'
-import { openableDialog } from '../lib/lazy/lazy-dialog.tsx'
 import { readStored, writeStored } from '../lib/storage/local-storage.ts'
 import { shell } from '../messages/shell.ts'
 import { useSession } from '../session/session-provider.tsx'
 import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
-
-const useOwnNameDialog = openableDialog(
-  async () => (await import('../features/account/components/own-name-dialog.tsx')).OwnNameDialog,
-)
+import { useOwnNameDialog } from './use-account-actions.tsx'
 
 /** Asks a person without a name for it, until the answer is given or declined on this device. */
 export function NameNotice() {

@@ -19,7 +19,7 @@ export type AccountAction = {
   open: () => void
 }
 
-const useOwnNameDialog = openableDialog(
+export const useOwnNameDialog = openableDialog(
   async () => (await import('../features/account/components/own-name-dialog.tsx')).OwnNameDialog,
 )
 const useChangePasswordDialog = openableDialog(
@@ -28,7 +28,6 @@ const useChangePasswordDialog = openableDialog(
 const useDevicesDialog = openableDialog(
   async () => (await import('../features/account/components/devices-dialog.tsx')).DevicesDialog,
 )
-
 const useCalendarFeedDialog = openableDialog(
   async () => (await import('../features/calendar-feed/components/calendar-feed-dialog.tsx')).CalendarFeedDialog,
 )
