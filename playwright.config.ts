@@ -1,9 +1,15 @@
 import { defineConfig } from '@playwright/test'
 import { chromiumOptions } from './e2e/chromium.ts'
 
+/** What starts, ends, updates or fails: processes, the network, the server. `npm run test:operations` runs them. */
+const operationsTests = '*.operations.spec.ts'
+
 export default defineConfig({
   testDir: 'e2e',
-  testMatch: '*.spec.ts',
+  projects: [
+    { name: 'journeys', testMatch: '*.spec.ts', testIgnore: operationsTests },
+    { name: 'operations', testMatch: operationsTests },
+  ],
   globalSetup: './e2e/chromium.ts',
   outputDir: '.cache/playwright',
   fullyParallel: true,

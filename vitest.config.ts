@@ -3,6 +3,8 @@ import { configDefaults, defineConfig } from 'vitest/config'
 
 const tests = 'src/**/*.test.{ts,tsx}'
 const serverTests = ['src/server/**/*.test.ts', 'fuzz/*.test.ts', 'torture/*.test.ts']
+/** What starts, ends, updates or fails: processes, the network, the server. `npm run test:operations` runs them. */
+const operationsTests = ['src/server/**/*.operations.test.ts']
 /** It replaces a library, which works only in modules not imported before. */
 const isolatedServerTests = ['src/server/auth/routes/token-route.test.ts']
 /** Starts PostgreSQL, and only runs when a test of the server is asked for. */
@@ -24,9 +26,10 @@ export default defineConfig({
           ...server,
           name: 'server',
           include: serverTests,
-          exclude: [...configDefaults.exclude, ...isolatedServerTests],
+          exclude: [...configDefaults.exclude, ...isolatedServerTests, ...operationsTests],
         },
       },
+      { extends: true, test: { ...server, name: 'operations', include: operationsTests } },
       {
         extends: true,
         test: { ...server, name: 'server-isolated', include: isolatedServerTests, isolate: true },

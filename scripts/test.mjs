@@ -1,4 +1,4 @@
-// npm test: installs, builds, and runs every check in order up to the first that fails.
+// npm test, npm run test:operations: installs, builds, and runs the checks in order up to the first that fails.
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { cacheFolder, commandOf, projectEnv, projectNode, run, runScript, ScriptError } from './project.mjs'
@@ -7,27 +7,18 @@ import { setUp } from './setup.mjs'
 const unitReport = join(cacheFolder, 'vitest.json')
 const browserReport = join(cacheFolder, 'playwright.json')
 
-const steps = [
+const checks = [
   { name: 'Types', args: () => [commandOf('typescript', 'tsc'), '--build'] },
   { name: 'Style', args: () => [commandOf('@biomejs/biome', 'biome'), 'check'] },
   { name: 'Unused code', args: () => [commandOf('knip')] },
-  {
-    name: 'Unit and server tests',
-    args: () => [
-      commandOf('vitest'),
-      'run',
-      '--reporter=default',
-      '--reporter=json',
-      `--outputFile.json=${unitReport}`,
-    ],
-    count: countUnitTests,
-  },
-  {
-    name: 'Browser tests',
-    args: () => [commandOf('@playwright/test', 'playwright'), 'test', '--reporter=list,json'],
-    env: { PLAYWRIGHT_JSON_OUTPUT_FILE: browserReport },
-    count: countBrowserTests,
-  },
+  unitTests('Unit and server tests', '!operations'),
+  browserTests('journeys'),
+]
+/** What starts, ends, updates or fails: processes, the network, the server. */
+const operations = [
+  unitTests('Processes', 'operations'),
+  browserTests('operations'),
+  { name: 'Faults', args: () => ['torture/main.ts', '--rounds', '1', '--recovery', '20'] },
 ]
 
 const total = { passed: 0, failed: 0 }
@@ -38,7 +29,7 @@ await runScript(async () => {
     await setUp({ build: true })
     mkdirSync(cacheFolder, { recursive: true })
     for (const report of [unitReport, browserReport]) rmSync(report, { force: true })
-    for (const step of steps) await runStep(step)
+    for (const step of process.argv.includes('operations') ? operations : checks) await runStep(step)
   } catch (error) {
     // A step without counted tests is reported as one failure.
     total.failed = Math.max(total.failed, 1)
@@ -47,6 +38,22 @@ await runScript(async () => {
 })
 if (passedAtSecondTry.length > 0) console.log(['Passed at the second try:', ...passedAtSecondTry].join('\n  '))
 console.log(`${total.passed} passed, ${total.failed} failed`)
+
+/** The tests of Vitest's projects that match. */
+function unitTests(name, project) {
+  const reports = ['--reporter=default', '--reporter=json', `--outputFile.json=${unitReport}`]
+  return { name, args: () => [commandOf('vitest'), 'run', `--project=${project}`, ...reports], count: countUnitTests }
+}
+
+/** The tests of a project of Playwright. */
+function browserTests(project) {
+  return {
+    name: 'Browser tests',
+    args: () => [commandOf('@playwright/test', 'playwright'), 'test', `--project=${project}`, '--reporter=list,json'],
+    env: { PLAYWRIGHT_JSON_OUTPUT_FILE: browserReport },
+    count: countBrowserTests,
+  }
+}
 
 async function runStep({ name, args, env, count }) {
   console.log(`\n── ${name}`)

@@ -1,9 +1,9 @@
 import { type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { type Dispatch, useEffect, useRef } from 'react'
+import { flushSync } from 'react-dom'
 import { useInvalidateAll } from '../../../../lib/api/use-endpoint-mutation.ts'
 import { useIsMounted } from '../../../../lib/hooks/use-is-mounted.ts'
 import { messagesOf } from '../../../../lib/i18n/messages.ts'
-import { nextPaint } from '../../../../lib/next-paint.ts'
 import { draftKey, writeDraft } from '../../../../lib/storage/draft.ts'
 import { readStored } from '../../../../lib/storage/local-storage.ts'
 import { toastSuccess } from '../../../../lib/toast.ts'
@@ -84,7 +84,8 @@ export function useSaveClassRegister({ editing, dispatch, registerKey }: Props) 
     const columns = lessons.map((lesson) => {
       return { lessonId: lesson.lesson.id, sent: lesson.sent, outcomes: lesson.outcomes, kept: kept.get(lesson) }
     })
-    dispatch({ type: 'endSave', columns })
+    // Rendered at once, because what is left to send is looked for after it.
+    flushSync(() => dispatch({ type: 'endSave', columns }))
     if (!isMounted.current) writeDrafts(columns)
     const answered = lessons.filter((lesson) => !kept.get(lesson))
     reportSave(answered, lessons.length - answered.length, onUndo)
@@ -121,8 +122,6 @@ export function useSaveClassRegister({ editing, dispatch, registerKey }: Props) 
   const save = () =>
     saveWhileRequested(async () => {
       await saveOnce()
-      // The entries after a save are known once they are rendered.
-      await nextPaint()
       return hasMoreToSend(toSendNow())
     })
   return { isSaving, progress, save }

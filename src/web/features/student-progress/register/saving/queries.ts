@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { startBatchWorker } from '../../../../lib/api/request-batch.ts'
 import { newId } from '../../../../lib/new-id.ts'
 import { storedRows } from '../drafts/state.ts'
@@ -96,7 +97,8 @@ export function useSaving() {
       hasMore = await saveOnce()
       setProgress(undefined)
     } while (isRequestedAgain.current && hasMore)
-    setSaving(false)
+    // Rendered at once, because until then another press of Save would count as one during this save.
+    flushSync(() => setSaving(false))
     return true
   }
   /** The id of the save that is under way, or of a new one. */

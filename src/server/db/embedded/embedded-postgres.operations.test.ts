@@ -1,4 +1,4 @@
-import { mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Client } from 'pg'
 import { pino } from 'pino'
@@ -97,7 +97,8 @@ describe('a start is refused with one sentence for', () => {
 
   test('a socket folder that others can write to', async () => {
     const dataDir = await dataFolder()
-    await mkdir(join(dataDir, 'socket'), { mode: 0o755 })
+    await mkdir(join(dataDir, 'socket'))
+    await chmod(join(dataDir, 'socket'), 0o755)
     expect(await refusal(dataDir)).toContain('belongs to somebody else')
   })
 
