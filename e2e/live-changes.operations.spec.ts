@@ -46,6 +46,25 @@ test('a class, a student and a lesson of somebody else appear, change and disapp
     await expect(page.getByRole('link', { name: 'Бойко Олена' })).toBeHidden()
   })
 
+  await test.step('a student and a class are deleted while their pages are open', async () => {
+    const deletedStudent = await createStudent(asTeacher, 'Іван Гончар', { studentId: 'STU2024002' })
+    const deletedClass = await createClass(asTeacher, { name: '11-Г' })
+    for (const [list, name, path, notFound] of [
+      ['Students', 'Гончар Іван', `/students/${deletedStudent}`, 'Student not found'],
+      ['Classes', '11-Г', `/classes/${deletedClass}`, 'Class not found'],
+    ] as const) {
+      await page.getByRole('link', { name: list }).first().click()
+      await page.getByRole('link', { name }).click()
+      await expect(page).toHaveURL(path)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await asTeacher.send('DELETE', `/api${path}`)
+      await expect(page.getByText(notFound, { exact: true })).toBeVisible()
+      await expect(page).toHaveTitle(`Daybook · ${notFound}`)
+      await asTeacher.send('POST', `/api${path}/restoration`)
+      await expect(page.getByText(notFound, { exact: true })).toBeHidden()
+    }
+  })
+
   await test.step('a lesson is scheduled', async () => {
     await page.getByRole('link', { name: 'Dashboard' }).first().click()
     await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()

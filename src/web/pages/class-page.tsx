@@ -9,6 +9,7 @@ import { ClassLessons } from '../features/scheduled-lessons/components/class-les
 import { ClassOverview } from '../features/scheduled-lessons/components/class-overview.tsx'
 import { useClassDetail } from '../features/scheduled-lessons/queries.ts'
 import { ClassStudents } from '../features/students/components/class-students.tsx'
+import { isNotFound } from '../lib/api/client.ts'
 import { useDocumentTitle } from '../lib/hooks/use-document-title.ts'
 import { useNow } from '../lib/hooks/use-now.ts'
 import { useSearchParam } from '../lib/hooks/use-search-param.ts'
@@ -59,7 +60,8 @@ export default function ClassPage() {
   const t = useMessages(messages)
   const detail = useClassDetail(id)
   const [, navigate] = useLocation()
-  useDocumentTitle(detail.data?.class.name ?? (detail.isError ? t('notFound') : t('class')))
+  const title = detail.data?.class.name ?? (detail.isError ? t('notFound') : t('class'))
+  useDocumentTitle(isNotFound(detail.error) ? t('notFound') : title)
   return (
     <DetailPage
       title={t('class')}

@@ -10,6 +10,7 @@ import { StudentSummary } from '../features/student-progress/history/components/
 import { StudentTrend } from '../features/student-progress/history/components/student-trend.tsx'
 import { useStudentDetail } from '../features/student-progress/queries.ts'
 import { StudentHeader } from '../features/students/components/student-header.tsx'
+import { isNotFound } from '../lib/api/client.ts'
 import { useDocumentTitle } from '../lib/hooks/use-document-title.ts'
 import { useNow } from '../lib/hooks/use-now.ts'
 import { useSearchParam } from '../lib/hooks/use-search-param.ts'
@@ -41,7 +42,7 @@ export default function StudentPage() {
   const isReportOpened = useOpenedValue(report, StudentReports) !== ''
   const mayManage = useCan('manageData')
   const title = detail.data ? fullNameOf(detail.data.student) : t(detail.isError ? 'notFound' : 'title')
-  useDocumentTitle(title)
+  useDocumentTitle(isNotFound(detail.error) ? t('notFound') : title)
   return (
     <DetailPage
       title={t('title')}

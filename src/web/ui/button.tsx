@@ -1,4 +1,4 @@
-import { type ComponentProps, type ReactNode, useEffect, useState } from 'react'
+import { type ComponentProps, type MouseEvent, type ReactNode, useEffect, useState } from 'react'
 import { classNames } from '../lib/class-names.ts'
 import { type ButtonStyle, buttonVariants } from './button-variants.ts'
 import { Spinner } from './spinner.tsx'
@@ -6,7 +6,10 @@ import { Spinner } from './spinner.tsx'
 type Props = ComponentProps<'button'> &
   ButtonStyle & {
     icon?: ReactNode
-    /** While its action runs: it is dimmed, ignores presses, keeps the focus, and after a delay shows a spinner. */
+    /**
+     * While its action runs: it is dimmed, ignores presses, keeps the focus, and after a delay shows a spinner. Of a double
+     * click only the first press counts, because the second one may come before that, or after a list has moved up.
+     */
     isPending?: boolean
   }
 
@@ -21,11 +24,15 @@ export function Button({
   type = 'button',
   ...rest
 }: Props) {
+  const press = (event: MouseEvent<HTMLButtonElement>) => {
+    if (isPending !== undefined && event.detail > 1) event.preventDefault()
+    else onClick?.(event)
+  }
   return (
     <button
       type={isPending ? 'button' : type}
       aria-disabled={isPending || undefined}
-      onClick={isPending ? undefined : onClick}
+      onClick={isPending ? undefined : press}
       className={classNames(buttonVariants({ variant, size }), '[&>svg]:size-4', className)}
       {...rest}
     >

@@ -22,7 +22,9 @@ type Props<Detail> = {
 /** A page about one record: a back button, then a skeleton, an error or the record. */
 export function DetailPage<Detail>(props: Props<Detail>) {
   const { title, backLabel, onBack, query, skeleton, notFound, children } = props
-  const { data, error } = query
+  const { error } = query
+  // Somebody may have deleted the record since its page was opened.
+  const data = isNotFound(error) ? undefined : query.data
   const c = useMessages(common)
   return (
     <>
