@@ -18,6 +18,7 @@ import { countPresses, modalOf, openRegister } from './pages/register.ts'
 import { chooseOption, fillDateAndTime, openScheduleDialog, scheduleDialogOf } from './pages/schedule-lesson.ts'
 import { lessonCardsOf } from './pages/week.ts'
 import { createClass, createTemplate, recordProgress, scheduleLesson, today } from './test-data.ts'
+import { openPhone } from './touch.ts'
 
 /** Many lessons are planned with few presses, each of which is counted. */
 
@@ -271,4 +272,20 @@ test('who may not schedule sees none of it', async ({ asTeacher, asAssistant }) 
   await page.goto(`/classes/${classId}?tab=lessons`)
   await expect(page.getByRole('button', { name: 'Register' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Plan lessons…' })).toBeHidden()
+})
+
+test('on a phone the choice of classes shows by half a line that there are more', async ({ browser, asTeacher }) => {
+  const ids = await Promise.all(Array.from('123456', (n) => createClass(asTeacher, { name: `${n}-А з довшою назвою` })))
+  const phone = await openPhone(browser, asTeacher.page, `/classes/${ids[0]}?tab=lessons`)
+  await phone.getByRole('button', { name: 'Plan lessons' }).tap()
+  const choices = planDialogOf(phone).getByRole('group', { name: 'Classes' })
+  await expect(choices.getByRole('checkbox')).toHaveCount(6)
+  const shownOfCut = await choices.evaluate((group) => {
+    const list = group.querySelector('div')
+    const bottom = list?.getBoundingClientRect().bottom ?? 0
+    const labels = [...group.querySelectorAll('label')].map((label) => label.getBoundingClientRect())
+    return labels.filter((label) => label.top < bottom && bottom < label.bottom).map(({ top }) => bottom - top)
+  })
+  expect(shownOfCut[0]).toBeGreaterThan(12)
+  await phone.context().close()
 })
