@@ -274,18 +274,26 @@ test('who may not schedule sees none of it', async ({ asTeacher, asAssistant }) 
   await expect(page.getByRole('button', { name: 'Plan lessons…' })).toBeHidden()
 })
 
-test('on a phone the choice of classes shows by half a line that there are more', async ({ browser, asTeacher }) => {
+test('on a phone the choices of templates and classes show by a part of a line that there are more', async ({
+  browser,
+  asTeacher,
+}) => {
+  await createTemplates(asTeacher, 7)
   const ids = await Promise.all(Array.from('123456', (n) => createClass(asTeacher, { name: `${n}-А з довшою назвою` })))
   const phone = await openPhone(browser, asTeacher.page, `/classes/${ids[0]}?tab=lessons`)
   await phone.getByRole('button', { name: 'Plan lessons' }).tap()
-  const choices = planDialogOf(phone).getByRole('group', { name: 'Classes' })
-  await expect(choices.getByRole('checkbox')).toHaveCount(6)
-  const shownOfCut = await choices.evaluate((group) => {
-    const list = group.querySelector('div')
-    const bottom = list?.getBoundingClientRect().bottom ?? 0
-    const labels = [...group.querySelectorAll('label')].map((label) => label.getBoundingClientRect())
-    return labels.filter((label) => label.top < bottom && bottom < label.bottom).map(({ top }) => bottom - top)
-  })
-  expect(shownOfCut[0]).toBeGreaterThan(12)
+  const dialog = planDialogOf(phone)
+  await dialog.getByLabel('What').selectOption('Choose templates')
+  for (const choice of [dialog.getByRole('button', { name: /^Add Lesson/ }), dialog.getByRole('checkbox')]) {
+    await expect(choice.nth(5)).toBeAttached()
+    const shownOfCut = await choice.first().evaluate((first) => {
+      const line = first.closest('li, label')
+      const bottom = line?.parentElement?.getBoundingClientRect().bottom ?? 0
+      const lines = Array.from(line?.parentElement?.children ?? [], (line) => line.getBoundingClientRect())
+      return lines.filter(({ top }) => top < bottom).map(({ top, height }) => (bottom - top) / height)
+    })
+    expect(shownOfCut.at(-1)).toBeGreaterThan(0.25)
+    expect(shownOfCut.at(-1)).toBeLessThan(0.75)
+  }
   await phone.context().close()
 })
