@@ -286,6 +286,17 @@ test('on a phone a tap opens points and states', async ({ browser, school, asTea
   const phone = await openPhone(browser, asTeacher.page, `/classes/${classId}?register=${march}`)
   const grid = phone.getByRole('dialog', { name: 'Класний журнал' }).getByRole('grid')
   const cell = (row: number) => grid.getByRole('row').nth(row).getByRole('gridcell').first()
+  const present = await grid.getByRole('columnheader', { name: 'Присутність' }).evaluate((head) => {
+    const text = document.createRange()
+    text.selectNodeContents(head)
+    return { text: text.getBoundingClientRect().width, head: head.clientWidth }
+  })
+  expect(present.text).toBeLessThan(present.head)
+  await phone.setViewportSize({ width: 320, height: 640 })
+  const footer = ['Друкувати', 'Завантажити CSV', 'Зберегти'].map((name) => phone.getByRole('button', { name }))
+  const tops = await Promise.all(footer.map(async (button) => (await button.boundingBox())?.y))
+  expect(new Set(tops).size, 'one line of buttons').toBe(1)
+  await phone.setViewportSize({ width: 390, height: 844 })
   await cell(1).tap()
   const panel = phone.getByRole('group', { name: /^Бойко Олена, / })
   await expectTouchTargets(panel)

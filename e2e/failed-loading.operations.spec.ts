@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { expectAccessible } from './accessibility.ts'
 import { expect, test } from './fixtures.ts'
-import { createClass } from './test-data.ts'
+import { createClass, createTemplate, scheduleLesson } from './test-data.ts'
 
 /** Fails every request for `url`, and from then on only when `answer` is called. */
 async function failRequests(page: Page, url: string) {
@@ -104,4 +104,22 @@ test('one record that cannot be loaded, and the devices, stay errors while they 
     const dialog = page.getByRole('dialog', { name: 'Signed-in devices' })
     await retryTwice(dialog.getByRole('button', { name: 'Try again' }), dialog.getByRole('alert'), failing)
   })
+})
+
+test('a register that cannot be loaded has the focus itself, and shows no tooltip of its close button', async ({
+  asTeacher,
+}) => {
+  const { page } = asTeacher
+  const [templateId, classId] = [await createTemplate(asTeacher), await createClass(asTeacher)]
+  const id = await scheduleLesson(asTeacher, { templateId, classId })
+  const failing = await failRequests(page, `**/api/scheduled-lessons/${id}/register`)
+  await failing.holdBack()
+  await page.goto(`/?lesson=${id}`)
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toBeFocused()
+  await failing.answer()
+  await expect(dialog.getByRole('alert')).toBeVisible()
+  await expect(page.getByRole('tooltip')).toHaveCount(0)
+  await page.keyboard.press('Tab')
+  await expect(dialog.getByRole('alert').getByRole('button')).toBeFocused()
 })

@@ -39,6 +39,13 @@ test('in forced colours every button has a border, classes keep their colour, an
   const day = new Intl.DateTimeFormat('en', { weekday: 'long', timeZone: 'UTC' }).format(new Date(today()))
   await expect(dayOf(page, day).getByRole('listitem')).toHaveCount(1)
   await expectBorders(page)
+  const edge = await dayOf(page, day)
+    .getByRole('listitem')
+    .evaluate((card) => {
+      const { backgroundColor, left, width } = getComputedStyle(card, '::before')
+      return { backgroundColor, left, width }
+    })
+  expect(edge).toEqual({ backgroundColor: 'rgb(16, 185, 129)', left: '-4px', width: '4px' })
   await openScheduleDialog(page)
   await expectBorders(page)
 

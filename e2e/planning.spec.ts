@@ -18,6 +18,7 @@ import { countPresses, modalOf, openRegister } from './pages/register.ts'
 import { chooseOption, fillDateAndTime, openScheduleDialog, scheduleDialogOf } from './pages/schedule-lesson.ts'
 import { lessonCardsOf } from './pages/week.ts'
 import { createClass, createTemplate, recordProgress, scheduleLesson, today } from './test-data.ts'
+import { openPhone } from './touch.ts'
 
 /** Many lessons are planned with few presses, each of which is counted. */
 
@@ -271,4 +272,28 @@ test('who may not schedule sees none of it', async ({ asTeacher, asAssistant }) 
   await page.goto(`/classes/${classId}?tab=lessons`)
   await expect(page.getByRole('button', { name: 'Register' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Plan lessons…' })).toBeHidden()
+})
+
+test('on a phone the choices of templates and classes show by a part of a line that there are more', async ({
+  browser,
+  asTeacher,
+}) => {
+  await createTemplates(asTeacher, 7)
+  const ids = await Promise.all(Array.from('123456', (n) => createClass(asTeacher, { name: `${n}-А з довшою назвою` })))
+  const phone = await openPhone(browser, asTeacher.page, `/classes/${ids[0]}?tab=lessons`)
+  await phone.getByRole('button', { name: 'Plan lessons' }).tap()
+  const dialog = planDialogOf(phone)
+  await dialog.getByLabel('What').selectOption('Choose templates')
+  for (const choice of [dialog.getByRole('button', { name: /^Add Lesson/ }), dialog.getByRole('checkbox')]) {
+    await expect(choice.nth(5)).toBeAttached()
+    const shownOfCut = await choice.first().evaluate((first) => {
+      const line = first.closest('li, label')
+      const bottom = line?.parentElement?.getBoundingClientRect().bottom ?? 0
+      const lines = Array.from(line?.parentElement?.children ?? [], (line) => line.getBoundingClientRect())
+      return lines.filter(({ top }) => top < bottom).map(({ top, height }) => (bottom - top) / height)
+    })
+    expect(shownOfCut.at(-1)).toBeGreaterThan(0.25)
+    expect(shownOfCut.at(-1)).toBeLessThan(0.75)
+  }
+  await phone.context().close()
 })

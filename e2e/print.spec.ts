@@ -50,3 +50,16 @@ test('the pages of a class and of a student are printed in the light theme', asy
     await expectPaper(page, width > height)
   }
 })
+
+test('a week of more lessons than fit on a sheet begins on the first one', async ({ school, asTeacher }) => {
+  const { page } = asTeacher
+  const templateId = await createTemplate(asTeacher)
+  const classId = await createClass(asTeacher)
+  for (let hour = 8; hour < 17; hour++) {
+    const startTime = `${String(hour).padStart(2, '0')}:00`
+    await insertPastLesson(school, { templateId, classId, date: '2025-11-10', startTime })
+  }
+  await page.goto('/?week=2025-11-10')
+  await expect(page.locator('ol > li ul > li')).toHaveCount(9)
+  expect(await printPage(page)).toMatchObject({ sheets: 2 })
+})

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { AppError } from '../../contract/kernel/errors.ts'
 import { snakeCase } from './column-names.ts'
 import { actorOfStatement, type Db, type Tx, type Writer } from './transaction.ts'
@@ -77,15 +77,20 @@ function isOfColumns(change: string, { columns, isPartOfRow = false }: SavedRows
 async function listWrittenSaves(db: Db, rows: SavedRows, saveIds: readonly string[]): Promise<WrittenSave[]> {
   const { rows: saves } = await sql<WrittenSave>`
     with first as (${firstChanges(rows, saveIds)})
-    select save_id, bool_or(${isDeleted(rows)} or exists (
-      select from change_history later
-      where later.table_name = ${snakeCase(rows.table)} and later.record_id = first.record_id
-        and later.id > first.change_id and later.save_id is distinct from first.save_id
-        and ${isOfColumns('later', rows)}
-    )) as is_changed_since
+    select save_id, bool_or(${isDeleted(rows)} or ${isChangedSince(rows)}) as is_changed_since
     from first group by save_id
   `.execute(db)
   return saves
+}
+
+/** Whether a row, given by its first change by a save as `first`, was changed by anything else since. */
+export function isChangedSince(rows: SavedRows): RawBuilder<SqlBool> {
+  return sql`exists (
+    select from change_history later
+    where later.table_name = ${snakeCase(rows.table)} and later.record_id = first.record_id
+      and later.id > first.change_id and later.save_id is distinct from first.save_id
+      and ${isOfColumns('later', rows)}
+  )`
 }
 
 /** Whether the row is deleted now, where that is a change of other columns than those that belong to the save. */

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { ApiError } from './api/client.ts'
-import { currentToast, dismissedToastLifetime, dismissToast, toast, toastError } from './toast.ts'
+import { currentToast, dismissConfirmation, dismissedToastLifetime, dismissToast, toast, toastError } from './toast.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -16,6 +16,17 @@ it('shows one toast: a new one replaces the old', () => {
   toast({ title: 'Error', variant: 'destructive' })
   expect(currentToast.get()).toMatchObject({ title: 'Error', isOpen: true })
   expect(currentToast.get()?.id).not.toBe(first?.id)
+})
+
+it('hides what only confirms, but no failure and nothing with an action', () => {
+  const isOpenAfter = (content: Parameters<typeof toast>[0]) => {
+    toast(content)
+    dismissConfirmation()
+    return currentToast.get()?.isOpen
+  }
+  expect(isOpenAfter({ title: 'Success' })).toBe(false)
+  expect(isOpenAfter({ title: 'Error', variant: 'destructive' })).toBe(true)
+  expect(isOpenAfter({ title: 'Success', action: { label: 'Undo', onPress: () => {} } })).toBe(true)
 })
 
 it('keeps a dismissed toast for 1,000,000 ms', () => {

@@ -64,6 +64,12 @@ export function dismissToast(id: number) {
   setTimeout(() => currentToast.get()?.id === id && clearToast(), dismissedToastLifetime)
 }
 
+/** Hides a toast that only confirms: it tells of no failure and has no action. */
+export function dismissConfirmation() {
+  const shown = currentToast.get()
+  if (shown && shown.variant !== 'destructive' && !shown.action) dismissToast(shown.id)
+}
+
 /** Removes the toast at once, for example when another person signs in. */
 export function clearToast() {
   currentToast.set(undefined)

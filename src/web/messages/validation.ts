@@ -175,9 +175,12 @@ export const validation = {
       'Деякі з цих уроків мають записи. Уроки із записами не переносяться: почніть із пізнішого уроку або перенесіть решту по одному.',
     'The timetable of this class has no later free slot for all of these lessons':
       'У розкладі цього класу немає пізніших вільних місць для всіх цих уроків',
-    'Some of these lessons have records now': 'Деякі з цих уроків уже мають записи',
-    'Another lesson has been planned in the place of one of these':
-      'На місці одного з цих уроків уже заплановано інший',
+    'This has been changed since it was saved': 'Після збереження це було змінено',
+    'Lessons of this plan have records now: {{lessons}}': 'Уроки цього плану вже мають записи: {{lessons}}',
+    'Lessons of this plan have been changed or deleted since: {{lessons}}':
+      'Уроки цього плану відтоді змінено або видалено: {{lessons}}',
+    'Other lessons have been planned where these would be put back: {{lessons}}':
+      'На місцях, куди мали повернутися уроки, заплановано інші: {{lessons}}',
     'Something else already exists under this id': 'Під цим ідентифікатором уже є щось інше',
     'Somebody else has changed this meanwhile': 'Тим часом це змінив хтось інший',
     'Please sign in': 'Увійдіть',

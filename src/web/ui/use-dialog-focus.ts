@@ -3,8 +3,9 @@ import { useRef } from 'react'
 const fields = 'input:not([type="hidden"]):not([disabled]), textarea:not([disabled]), [role="combobox"]:not([disabled])'
 
 /**
- * Where the focus goes when a dialog opens: to `data-autofocus` or else its first field, without one where Radix puts it.
- * When it closes, the focus returns to what had it before, where Radix returns it only to its own trigger component.
+ * Where the focus goes when a dialog opens: to `data-autofocus` or else its first field, without one where Radix puts it, but to the
+ * dialog itself where nothing but its close button is there yet. When it closes, the focus returns to what had it before, where Radix
+ * returns it only to its own trigger component.
  */
 export function useDialogFocus() {
   const opener = useRef<Element>(null)
@@ -12,9 +13,11 @@ export function useDialogFocus() {
     opener.current = document.activeElement
     const dialog = event.currentTarget as HTMLElement | null
     const field = dialog?.querySelector<HTMLElement>('[data-autofocus]') ?? dialog?.querySelector<HTMLElement>(fields)
-    if (!field) return
+    // On the close button the focus would show its tooltip, and the next key could close what has only just opened.
+    const focused = field ?? (dialog?.querySelectorAll('button').length === 1 ? dialog : undefined)
+    if (!focused) return
     event.preventDefault()
-    field.focus()
+    focused.focus()
   }
   const onCloseAutoFocus = (event: Event) => {
     event.preventDefault()

@@ -3,7 +3,7 @@ import { noFreeSlotSentence } from '../../../../contract/scheduled-lessons/plan-
 import { lessonOverlapSentence } from '../../../../contract/scheduled-lessons/rules.ts'
 import type { LessonPlan } from '../../../../contract/scheduled-lessons/schema.ts'
 import type { Tx } from '../../../db/transaction.ts'
-import { findReasonsAgainstUndo, type WrittenLesson } from './repository.ts'
+import { type LessonAgainstUndo, listLessonsAgainstUndo, type WrittenLesson } from './repository.ts'
 
 /** Throws 409 for lessons of a class that overlap without the person having confirmed it. */
 export function refuseOverlaps({ conflicts }: LessonPlan, isConfirmed: boolean): void {
@@ -12,14 +12,27 @@ export function refuseOverlaps({ conflicts }: LessonPlan, isConfirmed: boolean):
     throw new AppError('lesson_overlap', lessonOverlapSentence, { conflicts: ofClass })
 }
 
-/** Throws 404 for a plan that has written nothing, and 409 for one of which a lesson has records, or would be put back beside another. */
+/** Throws 404 for a plan that has written nothing, and 409 for one with a lesson that cannot be put back, naming the first such lessons. */
 export async function refuseImpossibleUndo(tx: Tx, planId: string, written: readonly WrittenLesson[]): Promise<void> {
   if (written.length === 0) throw new AppError('not_found', 'Plan not found')
-  const { hasRecords, isOccupied } = await findReasonsAgainstUndo(tx, planId)
-  if (hasRecords) throw new AppError('lesson_has_records', 'Some of these lessons have records now')
-  if (isOccupied)
-    throw new AppError('changed_meanwhile', 'Another lesson has been planned in the place of one of these')
+  const lessons = await listLessonsAgainstUndo(tx, planId, namedLessons + 1)
+  const [first] = lessons
+  if (!first) return
+  const named = lessons
+    .filter(({ reason }) => reason === first.reason)
+    .map(({ className, date, startTime }) => `${className}, ${date}, ${startTime}`)
+  const text = named.slice(0, namedLessons).join('; ') + (named.length > namedLessons ? ' …' : '')
+  const code = first.reason === 'hasRecords' ? 'lesson_has_records' : 'changed_meanwhile'
+  throw new AppError(code, `${sentences[first.reason]}: ${text}`)
 }
+
+const namedLessons = 3
+
+const sentences = {
+  hasRecords: 'Lessons of this plan have records now',
+  isChanged: 'Lessons of this plan have been changed or deleted since',
+  isInPlace: 'Other lessons have been planned where these would be put back',
+} as const satisfies Record<LessonAgainstUndo['reason'], string>
 
 /** Throws 409 for a push that would stack lessons because there are no more slots. */
 export function refuseOverflow({ overflow }: LessonPlan): void {

@@ -25,7 +25,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   await storeCalendar(school.db, {})
-  classId = (await createClass(school, { weeklySchedule: [entry(1), entry(3)] })).id
+  classId = (await createClass(school, { name: '5-А', weeklySchedule: [entry(1), entry(3)] })).id
 })
 afterAll(() => school.close())
 
@@ -278,25 +278,40 @@ describe('the undo of a plan', () => {
   })
 
   test.each([
-    ['has records', 'lesson_has_records', (lesson: ScheduledLesson) => record(lesson)],
+    [
+      'has records',
+      'lesson_has_records',
+      'Lessons of this plan have records now: 5-А, 2026-03-09, 09:00',
+      (lesson: ScheduledLesson) => record(lesson),
+    ],
     [
       'was deleted',
       'changed_meanwhile',
+      'Lessons of this plan have been changed or deleted since: 5-А, 2026-03-09, 09:00',
       ({ id }: ScheduledLesson) => school.asTeacher.delete(`/api/scheduled-lessons/${id}`),
     ],
     [
       'was moved',
       'changed_meanwhile',
+      'Lessons of this plan have been changed or deleted since: 5-А, 2026-05-05, 09:00',
       ({ id }: ScheduledLesson) => school.asAdmin.patch(`/api/scheduled-lessons/${id}`, { date: '2026-05-05' }),
     ],
-  ])('is refused whole when one of its lessons %s', async (_, code, change) => {
+  ])('is refused whole when one of its lessons %s, which it names', async (_, code, message, change) => {
     const plan = sequence()
     await planned(school, plan)
     const [, lesson] = await lessonsOfClass()
     if (lesson) await change(lesson)
     const before = await storedLessons(school.db)
-    expect(await refusal(school, () => undo(plan.id))).toMatchObject({ status: 409, code })
+    expect(await refusal(school, () => undo(plan.id))).toMatchObject({ status: 409, code, message })
     expect(await storedLessons(school.db)).toEqual(before)
+  })
+
+  test('names the first three of many', async () => {
+    const plan = { ...sequence(), templateIds: [...templateIds, ...templateIds] }
+    await planned(school, plan)
+    for (const { id } of (await lessonsOfClass()).slice(1)) await school.asAdmin.delete(`/api/scheduled-lessons/${id}`)
+    const named = '5-А, 2026-03-09, 09:00; 5-А, 2026-03-11, 09:00; 5-А, 2026-03-16, 09:00 …'
+    expect(await refusal(school, () => undo(plan.id))).toMatchObject({ message: expect.stringContaining(named) })
   })
 
   test('is refused when another lesson was planned where one would be put back', async () => {
@@ -304,7 +319,8 @@ describe('the undo of a plan', () => {
     const id = newId()
     await planned(school, { kind: 'push', lessonId: pushed.id, id })
     await at('2026-03-09', '09:15', 1)
-    expect(await refusal(school, () => undo(id))).toMatchObject({ status: 409, code: 'changed_meanwhile' })
+    const message = 'Other lessons have been planned where these would be put back: 5-А, 2026-03-09, 09:15'
+    expect(await refusal(school, () => undo(id))).toMatchObject({ status: 409, code: 'changed_meanwhile', message })
   })
 
   test('puts a lesson back beside one that stood there before, whose homework was written since', async () => {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { IdentifiedLesson } from '../../../../contract/scheduled-lessons/plan-answer-rules.ts'
 import type { LessonTime } from '../../../../contract/scheduled-lessons/rules.ts'
+import { isChangedSince } from '../../../db/saves.ts'
 import type { Db, Tx } from '../../../db/transaction.ts'
 import { isOfPlace, isPlacedSince } from '../place-history/repository.ts'
 
@@ -40,26 +41,44 @@ export async function listWritten(db: Db, planId: string): Promise<WrittenLesson
   return rows
 }
 
+/** The columns of lessons that a plan writes. */
+export const plannedRows = { table: 'scheduledLessons', columns: ['date', 'startTime', 'endTime'] } as const
+
+/** A lesson because of which a plan is not undone, and why. */
+export type LessonAgainstUndo = {
+  reason: 'hasRecords' | 'isChanged' | 'isInPlace'
+  className: string
+  date: string
+  startTime: string
+}
+
 /**
- * Whether a lesson of a plan has records, and whether one that would be put back shares a minute with another lesson of its
- * class that was created, moved or restored after the plan.
+ * The first lessons of a plan that have records or were changed since, and those that were created, moved or restored after the plan
+ * and share a minute with where another one of their class would be put back.
  */
-export async function findReasonsAgainstUndo(db: Db, planId: string) {
-  const { rows } = await sql<{ hasRecords: boolean; isOccupied: boolean }>`
+export async function listLessonsAgainstUndo(db: Db, planId: string, limit: number): Promise<LessonAgainstUndo[]> {
+  const { rows } = await sql<LessonAgainstUndo>`
     with first as (
-      select distinct on (record_id) record_id::uuid as id, before, change_history.id as change_id
+      select distinct on (record_id) record_id, record_id::uuid as id, save_id, before, change_history.id as change_id
       from change_history where save_id = ${planId} and table_name = 'scheduled_lessons' and ${isOfPlace('change_history')}
       order by record_id, change_history.id
+    ),
+    reasons as (
+      select 'hasRecords' as reason, 1 as position, first.id from first
+      where exists (select from student_progress record where record.scheduled_lesson_id = first.id)
+      union all
+      select 'isChanged', 2, first.id from first where ${isChangedSince(plannedRows)}
+      union
+      select 'isInPlace', 3, other.id
+      from first join scheduled_lessons other
+        on other.class_id = (first.before ->> 'class_id')::uuid and other.date = (first.before ->> 'date')::date
+      where other.deleted_at is null and other.id not in (select id from first)
+        and other.start_time < (first.before ->> 'end_time')::time and (first.before ->> 'start_time')::time < other.end_time
+        and ${isPlacedSince(sql`other.id`, sql`first.change_id`)}
     )
-    select
-      exists (select from first join student_progress record on record.scheduled_lesson_id = first.id) as has_records,
-      exists (
-        select from first join scheduled_lessons other
-          on other.class_id = (first.before ->> 'class_id')::uuid and other.date = (first.before ->> 'date')::date
-        where other.deleted_at is null and other.id not in (select id from first)
-          and other.start_time < (first.before ->> 'end_time')::time and (first.before ->> 'start_time')::time < other.end_time
-          and ${isPlacedSince(sql`other.id`, sql`first.change_id`)}
-      ) as is_occupied
+    select reason, class.name as class_name, lesson.date, to_char(lesson.start_time, 'HH24:MI') as start_time
+    from reasons join scheduled_lessons lesson using (id) join classes class on class.id = lesson.class_id
+    order by position, lesson.date, lesson.start_time, class.name limit ${limit}
   `.execute(db)
-  return rows[0] ?? { hasRecords: false, isOccupied: false }
+  return rows
 }

@@ -82,8 +82,7 @@ export function undoPlan(db: Db, planId: string, { actor, client }: RequestConte
       written.map(({ id }) => id),
     )
     await access.refuseImpossibleUndo(tx, planId, written)
-    const columns = ['date', 'startTime', 'endTime']
-    await undoSave(tx, { table: 'scheduledLessons', columns, saveId: planId, actor, client })
+    await undoSave(tx, { ...repository.plannedRows, saveId: planId, actor, client })
     await markUndone(tx, planId)
   })
 }

@@ -52,7 +52,7 @@ export function WeekDay(props: Props) {
       data-date={date}
       aria-current={isToday ? 'date' : undefined}
       className={classNames(
-        'data-drop-target:outline-2 data-drop-target:outline-accent data-drop-target:bg-accent-soft @container relative grid min-w-0 grid-cols-1 content-start gap-2 border-line p-1.5 -outline-offset-2 sm:max-lg:p-1 max-sm:scroll-mt-28 max-sm:grid-cols-[minmax(0,1fr)_auto] max-sm:px-3 max-sm:not-first:border-t sm:min-h-72 sm:not-first:border-l print:break-inside-avoid',
+        'data-drop-target:outline-2 data-drop-target:outline-accent data-drop-target:bg-accent-soft @container relative grid min-w-0 grid-cols-1 content-start gap-2 border-line p-1.5 -outline-offset-2 sm:max-lg:p-1 max-sm:scroll-mt-28 max-sm:grid-cols-[minmax(0,1fr)_auto] max-sm:px-3 max-sm:not-first:border-t sm:min-h-72 sm:not-first:border-l print:block print:space-y-2 print:break-inside-auto',
         isFolded === undefined ? 'max-sm:py-2' : 'max-sm:py-1',
         isToday ? 'bg-accent-soft/50' : (isWeekend || dayOff) && 'bg-sunken',
       )}
@@ -99,7 +99,7 @@ export function WeekDay(props: Props) {
         </p>
       )}
       {lessons !== undefined && lessons.length > 0 && !isFolded && (
-        <ul id={listId} className="col-span-full grid grid-cols-1 gap-2">
+        <ul id={listId} className="col-span-full grid grid-cols-1 gap-2 print:block print:space-y-2">
           {lessons.slice(0, drawnCount).map((lesson) => (
             <LessonCard
               key={lesson.id}

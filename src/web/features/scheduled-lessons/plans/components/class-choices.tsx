@@ -26,7 +26,7 @@ export function ClassChoices({ value, onChange }: Props) {
         </div>
       )}
       {sorted?.length === 0 && <p className="text-sm text-muted">{t('noClasses')}</p>}
-      <div className="flex max-h-40 min-h-11 flex-wrap content-start gap-2 overflow-y-auto p-0.5">
+      <div className="flex max-h-44 min-h-11 flex-wrap content-start gap-2 overflow-y-auto p-0.5">
         {sorted?.map(({ id, name, color }) => (
           <label
             key={id}

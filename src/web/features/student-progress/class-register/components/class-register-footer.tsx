@@ -33,12 +33,13 @@ export function ClassRegisterFooter({ form, canRecord, onDownload, ...saving }: 
           <ProgressBar value={progress.done} max={progress.total} label={words} />
         </div>
       )}
-      <div className="mr-auto flex flex-wrap gap-3">
+      {/* On a phone in one line with Save, so that the grid keeps its room. */}
+      <div className="mr-auto flex gap-3">
         <Button icon={<Printer />} onClick={() => window.print()}>
-          {t('print')}
+          <span className="max-sm:sr-only">{t('print')}</span>
         </Button>
         <Button icon={<Download />} onClick={onDownload}>
-          {t('download')}
+          <span className="max-sm:sr-only">{t('download')}</span>
         </Button>
       </div>
       {progress && (

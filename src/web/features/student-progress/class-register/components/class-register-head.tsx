@@ -66,7 +66,7 @@ export const ClassRegisterHead = memo(function ClassRegisterHead({
       })}
       {hasTotals && (
         <>
-          <th {...headAt(totalsColumn)} scope="col" className={classNames('font-medium', !isSheet && 'w-[4.5rem]')}>
+          <th {...headAt(totalsColumn)} scope="col" className={classNames('font-medium', !isSheet && 'w-24')}>
             {t('present')}
           </th>
           <th {...headAt(totalsColumn + 1)} scope="col" className={classNames('font-medium', !isSheet && 'w-[4.5rem]')}>

@@ -157,7 +157,7 @@ export function EntryGrid({ name, editing, dispatch, lessons, first, today, canR
         style={{ '--lessons': lessons.length } as CSSProperties}
         // The browser lays out and draws a table as a whole at every key; of rows of their own only the one that has changed.
         className={classNames(
-          'block w-[calc(var(--student-width)+var(--lessons)*var(--cell-width)+9rem)] [--student-width:8rem] sm:[--student-width:13rem] lg:[--student-width:16rem]',
+          'block w-[calc(var(--student-width)+var(--lessons)*var(--cell-width)+10.5rem)] [--student-width:8rem] sm:[--student-width:13rem] lg:[--student-width:16rem]',
           hasLongPoints ? '[--cell-width:4.25rem]' : '[--cell-width:2.75rem]',
           'text-center text-sm whitespace-nowrap tabular [&_tr]:isolate [&_tr]:flex [&_td]:min-h-9 [&_td]:w-(--cell-width) [&_td]:shrink-0 [&_td]:content-center [&_td]:border-r [&_td]:border-b [&_td]:border-line [&_td]:px-0.5 pointer-coarse:[&_td]:min-h-11 [&_th]:shrink-0 [&_th]:border-r [&_th]:border-b [&_th]:border-line [&_tbody]:block [&_thead]:sticky [&_thead]:top-0 [&_thead]:z-10 [&_thead]:block [&_thead_th]:content-end [&_thead_th]:bg-sunken [&_thead_th]:px-0.5 [&_thead_th]:py-1.5',
         )}

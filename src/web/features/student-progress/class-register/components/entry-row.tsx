@@ -63,7 +63,7 @@ export const EntryRow = memo(function EntryRow(props: Props) {
           {index === activeColumn ? children : undefined}
         </EntryCell>
       ))}
-      <td {...gridRoles.cell} aria-colindex={row.cells.length + 2} className="w-[4.5rem]! font-semibold">
+      <td {...gridRoles.cell} aria-colindex={row.cells.length + 2} className="w-24! font-semibold">
         {values.filter(({ isPresent }) => isPresent).length}
       </td>
       <td {...gridRoles.cell} aria-colindex={row.cells.length + 3} className="w-[4.5rem]! font-semibold">

@@ -65,6 +65,25 @@ describe('the draft beside a save that waits', () => {
   })
 })
 
+describe('a draft over what somebody else has recorded', () => {
+  const register = (points: number, updatedAt: string) =>
+    registerRows({ students, progress: [testRecord({ points, updatedAt })] })
+  const before = '2026-03-02T09:00:00.000Z'
+  const theirs = register(4, '2026-03-02T10:00:00.000Z')
+  const restored = (rows: typeof recorded, draft = {}) => applyDraft(rows, draftOf(applyDraft(rows, draft)) ?? {})
+
+  it.each([
+    ['their change of a record', edited(register(7, before), { points: '9' })],
+    ['their first record', edited(recorded, { points: '9' })],
+    ['a record that was put back to the default', edited(register(7, before), { points: '' })],
+  ])('asks about %s each time that it is restored, until the person has chosen', (_, rows) => {
+    const [row] = restored(theirs, draftOf(rows))
+    expect(row).toMatchObject({ state: 'conflicted', entry: rows[0]?.entry, conflictingRecord: { points: 4 } })
+    const chosen = row ? [resolveConflict(row, 'mine')] : []
+    expect(applyDraft(theirs, draftOf(chosen) ?? {})[0]).toMatchObject({ state: 'changed', entry: rows[0]?.entry })
+  })
+})
+
 describe('a draft of what was typed while a save was under way', () => {
   const sent = storedRows(edited(recorded, { isPresent: false }))
   const record = testRecord({ isPresent: false, points: null })

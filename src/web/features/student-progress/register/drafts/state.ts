@@ -15,12 +15,22 @@ export type ReadDraft = Readonly<Record<string, StoredRow | EarlierStoredRow>>
 /** Rows as the browser stores them, by student. */
 export function storedRows(rows: readonly RegisterRow[]): RegisterDraft {
   return Object.fromEntries(
-    rows.map(({ studentId, entry: { isProposed: _, ...entry }, record }) => {
+    rows.map((row) => {
       // What was proposed when it was sent must not depend on what is proposed when it is sent again.
-      return [studentId, { entry, basedOn: record?.updatedAt ?? null }]
+      const { isProposed: _, ...entry } = row.entry
+      return [row.studentId, { entry, basedOn: versionBelow(row) }]
     }),
   )
 }
+
+/** The version of the record that an entry changes; of an open conflict never the other's, so that it is asked about again. */
+function versionBelow(row: RegisterRow): string | null {
+  const isRestored = row.state === 'conflicted' && row.record === row.conflictingRecord
+  return isRestored ? undecided : (row.record?.updatedAt ?? null)
+}
+
+/** The version of no record. */
+const undecided = ''
 
 /** What waits on this device already, without an answer: `rows` by student. */
 type Waiting = { isAttendanceOnly: boolean; rows: RegisterDraft }
