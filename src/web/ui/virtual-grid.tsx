@@ -39,22 +39,20 @@ export function VirtualGrid<Row extends { id: string }>({ rows, estimatedHeight,
 
   return (
     <ul ref={grid} className="card-grid" style={{ paddingTop: above, paddingBottom: Math.max(0, below) }}>
-      {shown.map((row, index) => {
-        // The first card of a line has the height of the line.
-        const measured = index % columns === 0 && { 'data-index': (from + index) / columns, ref: lines.measureElement }
-        return (
-          <li
-            key={row.id}
-            data-row={row.id}
-            aria-posinset={from + index + 1}
-            aria-setsize={rows.length}
-            className="grid [contain:layout_style]"
-            {...measured}
-          >
-            {children(row)}
-          </li>
-        )
-      })}
+      {shown.map((row, index) => (
+        <li
+          key={row.id}
+          // The first card of a line has the height of the line; the virtualizer observes those of earlier columns, too.
+          ref={index % columns === 0 ? lines.measureElement : undefined}
+          data-index={Math.floor((from + index) / columns)}
+          data-row={row.id}
+          aria-posinset={from + index + 1}
+          aria-setsize={rows.length}
+          className="grid [contain:layout_style]"
+        >
+          {children(row)}
+        </li>
+      ))}
     </ul>
   )
 }
