@@ -39,8 +39,10 @@ export function registerRequestContext(app: FastifyInstance, { clock, timezone }
       mayReadNotes,
       client,
       now,
-      today: dayOf(now),
-      // Only a few requests need it.
+      // Only some requests need these, and formats by time zone take as long as the rest of this.
+      get today() {
+        return dayOf(now)
+      },
       get time() {
         return timeAt(now, timezone)
       },
