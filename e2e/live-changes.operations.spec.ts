@@ -56,7 +56,7 @@ test('a class, a student and a lesson of somebody else appear, change and disapp
       await page.getByRole('link', { name: list }).first().click()
       await page.getByRole('link', { name }).click()
       await expect(page).toHaveURL(path)
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await expect(page.getByRole('heading', { level: 1, name: /Гончар|11-Г/ })).toBeVisible()
       await asTeacher.send('DELETE', `/api${path}`)
       await expect(page.getByText(notFound, { exact: true })).toBeVisible()
       await expect(page).toHaveTitle(`Daybook · ${notFound}`)

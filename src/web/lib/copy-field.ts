@@ -1,11 +1,13 @@
-/** Selects the text of a field and copies it; resolves to whether that was possible. */
+/** Copies the text of a field; resolves to whether that was possible. */
 export async function copyField(field: HTMLInputElement | null): Promise<boolean> {
-  field?.select()
+  if (!field) return false
   try {
-    await navigator.clipboard.writeText(field?.value ?? '')
+    await navigator.clipboard.writeText(field.value)
     return true
   } catch {
     // The clipboard API needs https; the older command copies what is selected.
+    field.focus()
+    field.select()
     return document.execCommand('copy')
   }
 }

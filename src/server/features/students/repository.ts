@@ -37,7 +37,7 @@ function selectExisting(db: Db) {
 }
 
 export function listStudents(db: Db): Promise<Student[]> {
-  // Read in the order of an index before the joins, all students take a fifth less time: comparing by a language is slow.
+  // Comparing by a language is slow, and an index has the order already, which the joins keep.
   const ordered = db.with('students', (cte) =>
     cte.selectFrom('students').selectAll().where('deletedAt', 'is', null).orderBy('lastName').orderBy('firstName'),
   )

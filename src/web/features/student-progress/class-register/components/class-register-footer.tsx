@@ -33,7 +33,7 @@ export function ClassRegisterFooter({ form, canRecord, onDownload, ...saving }: 
           <ProgressBar value={progress.done} max={progress.total} label={words} />
         </div>
       )}
-      {/* On a phone in one line with Save, so that the grid keeps its room. */}
+      {/* On a phone in one line with Save, so that the grid is higher. */}
       <div className="mr-auto flex gap-3">
         <Button icon={<Printer />} onClick={() => window.print()}>
           <span className="max-sm:sr-only">{t('print')}</span>

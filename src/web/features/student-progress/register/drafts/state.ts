@@ -18,19 +18,16 @@ export function storedRows(rows: readonly RegisterRow[]): RegisterDraft {
     rows.map((row) => {
       // What was proposed when it was sent must not depend on what is proposed when it is sent again.
       const { isProposed: _, ...entry } = row.entry
-      return [row.studentId, { entry, basedOn: versionBelow(row) }]
+      return [row.studentId, { entry, basedOn: basedOnVersion(row) }]
     }),
   )
 }
 
-/** The version of the record that an entry changes; of an open conflict never the other's, so that it is asked about again. */
-function versionBelow(row: RegisterRow): string | null {
-  const isRestored = row.state === 'conflicted' && row.record === row.conflictingRecord
-  return isRestored ? undecided : (row.record?.updatedAt ?? null)
+/** The version of the record that an entry changes. A conflict that was restored has one of no record, so that it is asked about again. */
+function basedOnVersion(row: RegisterRow): string | null {
+  const version = row.record?.updatedAt ?? null
+  return row.state === 'conflicted' && row.conflictingRecord.updatedAt === version ? '' : version
 }
-
-/** The version of no record. */
-const undecided = ''
 
 /** What waits on this device already, without an answer: `rows` by student. */
 type Waiting = { isAttendanceOnly: boolean; rows: RegisterDraft }
