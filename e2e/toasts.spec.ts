@@ -1,6 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
+import { holdAnswers } from './network.ts'
 import { expectToast } from './pages/app.ts'
+import { openPalette, paletteOf } from './pages/command-palette.ts'
 import { expectNotSaved, expectSaved, modalOf, openRegister, presenceOf, saveButton } from './pages/register.ts'
 import { createClass, createStudents, createTemplate, scheduleLesson } from './test-data.ts'
 
@@ -123,6 +125,41 @@ test('a toast does not cover the bar of selected students', async ({ asTeacher }
     await expect(toast).toHaveCount(1)
     await expectUncovered(toast, bar.locator('button, select'), 3)
     await expectUncovered(toast, navigationOf(page), 3)
+    await page.unrouteAll()
+  }
+})
+
+test('Escape closes what was opened before a toast was shown above it', async ({ asTeacher }) => {
+  const { page } = asTeacher
+  const classId = await createClass(asTeacher)
+  await createStudents(asTeacher, classId, ['Олена Бойко'])
+  await createClass(asTeacher, { name: '6-Б' })
+
+  const addStudent = () => page.getByRole('button', { name: 'Add Student' }).click()
+  for (const { opened, open } of [
+    { opened: paletteOf(page), open: () => openPalette(page) },
+    { opened: page.getByRole('dialog', { name: 'Add New Student' }), open: addStudent },
+    {
+      opened: page.getByRole('alertdialog', { name: 'Discard what you typed?' }),
+      open: async () => {
+        await addStudent()
+        await page.getByRole('dialog').getByRole('textbox').first().fill('Марко')
+        await page.keyboard.press('Escape')
+      },
+    },
+  ]) {
+    await page.goto('/students')
+    const release = await holdAnswers(page, /\/api\/students\/.*/)
+    await page.getByRole('checkbox', { name: /Олена Бойко/ }).check()
+    const bar = page.getByRole('region', { name: 'Selected students' })
+    await bar.getByRole('combobox').selectOption('6-Б')
+    await bar.getByRole('button', { name: 'Move' }).click()
+    await open()
+    await expect(opened).toBeVisible()
+    release()
+    await expect(page.getByRole('region', { name: /Notifications/, includeHidden: true }).locator('li')).toHaveCount(1)
+    await page.keyboard.press('Escape')
+    await expect(opened).toBeHidden()
     await page.unrouteAll()
   }
 })

@@ -5,6 +5,7 @@ import { classNames } from '../lib/class-names.ts'
 import { common } from '../lib/i18n/common.ts'
 import type { Language } from '../lib/i18n/language.ts'
 import { SurfaceLanguage } from '../lib/i18n/use-messages.ts'
+import { closeOnForwardedEscape } from './forwarded-escape.ts'
 import { IconButton } from './icon-button.tsx'
 
 type Props<Option extends { id: string }> = {
@@ -70,6 +71,7 @@ export function ComboboxDialog<Option extends { id: string }>(props: Props<Optio
           <RadixDialog.Content
             lang={lang}
             aria-describedby={undefined}
+            onKeyDown={closeOnForwardedEscape(onClose)}
             onCloseAutoFocus={(event) => event.preventDefault()}
             className="fixed inset-x-0 top-0 z-40 mx-auto flex h-dvh w-full animate-rise flex-col bg-surface shadow-float outline-none sm:top-[max(1rem,10vh)] sm:h-[min(34rem,78vh)] sm:w-[calc(100%-3rem)] sm:max-w-2xl sm:rounded-card print:hidden"
           >

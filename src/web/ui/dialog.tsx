@@ -7,7 +7,7 @@ import type { Language } from '../lib/i18n/language.ts'
 import { SurfaceLanguage } from '../lib/i18n/use-messages.ts'
 import { DialogAround, useOpenDialog } from '../lib/open-dialogs.ts'
 import { ConfirmDialog } from './confirm-dialog.tsx'
-import { isForwardedEscape } from './forwarded-escape.ts'
+import { closeOnForwardedEscape } from './forwarded-escape.ts'
 import { IconButton } from './icon-button.tsx'
 import { useDialogFocus } from './use-dialog-focus.ts'
 
@@ -63,10 +63,7 @@ export function Dialog(props: Props) {
               // An element of the dialog may handle Escape itself.
               if (event.target instanceof Element && event.target.closest('[data-keeps-escape]')) event.preventDefault()
             }}
-            onKeyDown={(event) => {
-              if (!isForwardedEscape(event.nativeEvent) || !event.currentTarget.contains(event.target as Node)) return
-              if (!(event.target as Element).closest('[data-keeps-escape]')) requestClose()
-            }}
+            onKeyDown={closeOnForwardedEscape(requestClose)}
             {...(!description && { 'aria-describedby': undefined })}
             className={classNames(
               // Without it all styles inside are computed again when Radix disables the pointer on the page.

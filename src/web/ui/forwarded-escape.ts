@@ -1,3 +1,5 @@
+import type { KeyboardEvent } from 'react'
+
 const forwarded = new WeakSet<Event>()
 
 /** Marks a press of Escape that a toast leaves to the dialog under it. */
@@ -6,4 +8,11 @@ export function forwardEscape(event: Event) {
   event.preventDefault()
 }
 
-export const isForwardedEscape = (event: Event) => forwarded.has(event)
+/** The key handler of a dialog's content, which closes it by a press of Escape that a toast left to it. */
+export function closeOnForwardedEscape(close: () => void) {
+  return ({ nativeEvent, target, currentTarget }: KeyboardEvent<HTMLElement>) => {
+    // A dialog that was opened from this one bubbles its events through React.
+    if (!forwarded.has(nativeEvent) || !(target instanceof Element) || !currentTarget.contains(target)) return
+    if (!target.closest('[data-keeps-escape]')) close()
+  }
+}

@@ -27,7 +27,7 @@ export function Toaster() {
           open={shown.isOpen}
           onOpenChange={(isOpen) => !isOpen && dismissToast(shown.id)}
           onEscapeKeyDown={(event) => {
-            if (document.activeElement?.closest('[role="dialog"]')) forwardEscape(event)
+            if (document.activeElement?.closest('[role="dialog"], [role="alertdialog"]')) forwardEscape(event)
           }}
           type={isFailure ? 'foreground' : 'background'}
           lang={shown.lang}
