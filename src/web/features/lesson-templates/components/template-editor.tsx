@@ -1,6 +1,6 @@
-import type { KeyboardEvent } from 'react'
+import { useRef } from 'react'
 import { useMessages } from '../../../lib/i18n/use-messages.ts'
-import { isPressed, useShortcuts } from '../../../lib/shortcuts.ts'
+import { useShortcuts } from '../../../lib/shortcuts.ts'
 import { lessonTemplateEditor } from '../../../messages/lesson-templates.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
@@ -76,22 +76,18 @@ function RecoveredNotice({ isOutdated, onDiscard }: { isOutdated: boolean; onDis
 
 type SingleTextField = Exclude<keyof TemplateFormValues, 'objectives' | 'lessonStructure'>
 
-/** All fields of the editor; Ctrl+Enter saves from any of them. */
+/** All fields of the editor. */
 function TemplateFields({ form }: { form: TemplateForm }) {
   const t = useMessages(lessonTemplateEditor)
-  useShortcuts(
-    { title: t('keysTitle'), language: t.language },
-    Object.values(editorShortcuts).map(({ keys, text }) => ({ keys, label: t(text) })),
-  )
+  const fields = useRef<HTMLDivElement>(null)
+  const { save, ...handledByFields } = editorShortcuts
+  useShortcuts({ title: t('keysTitle'), language: t.language }, [
+    { keys: save.keys, label: t(save.text), run: () => fields.current?.closest('form')?.requestSubmit() },
+    ...Object.values(handledByFields).map(({ keys, text }) => ({ keys, label: t(text) })),
+  ])
   const named = (name: SingleTextField) => ({ form, name, label: t(name) })
-  const saveByKey = (event: KeyboardEvent<HTMLElement>) => {
-    if (!isPressed(editorShortcuts.save, event.nativeEvent)) return
-    event.preventDefault()
-    event.currentTarget.closest('form')?.requestSubmit()
-  }
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it handles the key events of the fields inside
-    <div className="grid gap-6" onKeyDown={saveByKey}>
+    <div ref={fields} className="grid gap-6">
       <FormGroup title={t('basics')}>
         <div className="grid gap-4 sm:grid-cols-[minmax(0,1fr)_14rem]">
           <TemplateTextField {...named('title')} placeholder={t('titleExample')} isRequired />
