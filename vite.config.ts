@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
+import { brotliCompress, constants } from 'node:zlib'
 import tailwind from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
@@ -47,10 +47,9 @@ export default defineConfig({
   },
 })
 
-/** Writes .br and .gz beside every text file of the build, so that the server never compresses on a request. */
+/** Writes .br beside every text file of the build, smaller than the server could make it on a request. */
 function precompress(): Plugin {
   const brotli = promisify(brotliCompress)
-  const zip = promisify(gzip)
   return {
     name: 'daybook:precompress',
     apply: 'build',
@@ -62,7 +61,6 @@ function precompress(): Plugin {
           const content = await readFile(join(dir, file))
           const small = await brotli(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } })
           await writeFile(join(dir, `${file}.br`), small)
-          await writeFile(join(dir, `${file}.gz`), await zip(content, { level: 9 }))
         }),
       )
     },

@@ -4,9 +4,13 @@ import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
+import { brotliCompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildApp } from './app.ts'
 import { type TestSchool, testSchool } from './test/fixtures.ts'
+
+const script = 'start(); '.repeat(500)
+const font = Buffer.alloc(2000, 'wOF2')
 
 let school: TestSchool
 let folder: string
@@ -19,6 +23,14 @@ beforeAll(async () => {
   await writeFile(join(folder, 'index.html'), page)
   await writeFile(join(folder, 'login.html'), `${page}<form>`)
   const { db, config, clock } = school
+  await mkdir(join(folder, 'assets'))
+  const hashedFiles = {
+    'page-1a2b3c.js': script,
+    'page-1a2b3c.js.br': brotliCompressSync(script),
+    'request-batch-worker-1a2b3c.js': 'send()',
+    'font-1a2b3c.woff2': font,
+  }
+  for (const [name, content] of Object.entries(hashedFiles)) await writeFile(join(folder, 'assets', name), content)
   await writeFile(join(folder, 'sw.js'), 'keep()')
   await writeFile(join(folder, 'manifest.webmanifest'), '{}')
   app = await buildApp({ db, config, clock, deliver: async () => undefined, webFolder: folder })
@@ -100,6 +112,41 @@ describe('the page', () => {
 
   test('is not the answer to a write', async () => {
     expect((await app.inject({ method: 'POST', url: '/nowhere' })).statusCode).toBe(404)
+  })
+})
+
+describe('a file with the hash of its content in its name', () => {
+  const kept = 'public, max-age=31536000, immutable'
+
+  test('is sent as the build has compressed it, compressed for an older client, or as it is', async () => {
+    const url = '/assets/page-1a2b3c.js'
+    const compressed = await get(url, { 'accept-encoding': 'gzip, deflate, br' })
+    expect(compressed.rawPayload).toEqual(brotliCompressSync(script))
+    const headers = { 'content-type': 'text/javascript; charset=utf-8', 'cache-control': kept, vary: 'accept-encoding' }
+    expect(compressed.headers).toMatchObject({ ...headers, 'content-encoding': 'br' })
+    const older = await get(url, { 'accept-encoding': 'gzip' })
+    expect([older.headers['content-encoding'], gunzipSync(older.rawPayload).toString()]).toEqual(['gzip', script])
+    const plain = await get(url)
+    expect(plain.headers).toMatchObject(headers)
+    expect([plain.headers['content-encoding'], plain.body]).toEqual([undefined, script])
+  })
+
+  test('is never compressed again when it is a font', async () => {
+    const { headers, rawPayload } = await get('/assets/font-1a2b3c.woff2', { 'accept-encoding': 'br' })
+    expect(headers).toMatchObject({ 'content-type': 'font/woff2', 'cache-control': kept, 'content-length': '2000' })
+    expect([headers['content-encoding'], rawPayload]).toEqual([undefined, font])
+  })
+
+  test('has a policy of its own when it is a worker', async () => {
+    const { headers } = await get('/assets/request-batch-worker-1a2b3c.js')
+    expect(headers['content-security-policy']).toBe("default-src 'none'; connect-src 'self'")
+    expect((await get('/assets/page-1a2b3c.js')).headers['content-security-policy']).not.toContain('connect-src')
+  })
+
+  test('is not found beside the compressed one, nor outside its folder', async () => {
+    for (const url of ['/assets/page-1a2b3c.js.br', '/assets/..%2Fsw.js', '/assets/']) {
+      expect([url, (await get(url)).statusCode]).toEqual([url, 404])
+    }
   })
 })
 

@@ -24,7 +24,7 @@ const negotiator = new Negotiator<Encoding>({
 })
 
 /** A content, and those of its compressed forms that were requested. */
-export type CompressibleContent = { content: Buffer; compressed: Partial<Record<Encoding, Promise<Buffer>>> }
+export type CompressibleContent = { content: Buffer; compressed: Partial<Record<Encoding, Buffer | Promise<Buffer>>> }
 
 /** Compresses the texts that a client accepts compressed. */
 export function registerCompression(app: FastifyInstance): void {

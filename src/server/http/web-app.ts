@@ -1,9 +1,11 @@
 import { hash, randomBytes } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
-import { join, sep } from 'node:path'
+import { readdir, readFile } from 'node:fs/promises'
+import { extname, join } from 'node:path'
 import staticFiles from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import type { Failure } from '../../contract/kernel/errors.ts'
+import { invariant } from '../../contract/kernel/invariant.ts'
+import { type CompressibleContent, compressFor } from './compression.ts'
 
 const notFound: Failure = { code: 'not_found', message: 'Not found' }
 
@@ -23,24 +25,19 @@ export async function registerWebApp(app: FastifyInstance, folder: string | unde
   const page = await readPage('index.html')
   const prerendered: Readonly<Record<string, string>> = { '/login': await readPage('login.html') }
   const inlineScripts = hashesOfInlineScripts(page)
-  const hashed = join(folder, 'assets') + sep
-  const cacheControlOf = (path: string) => {
-    // The service worker decides which build a device keeps, so browsers ask for it anew.
-    if (path === join(folder, 'sw.js')) return 'no-cache'
-    return path.startsWith(hashed) ? 'public, max-age=31536000, immutable' : 'public, max-age=3600'
-  }
 
+  await registerHashedFiles(app, join(folder, 'assets'))
   await app.register(staticFiles, {
     root: folder,
     index: false,
     wildcard: false,
-    preCompressed: true,
-    globIgnore: ['**/*.html*', '**/.vite/**'],
+    globIgnore: ['**/*.html', '.vite/**', 'assets/**'],
     cacheControl: false,
     setHeaders: (reply, path) => {
-      // A worker has the policy of its own file, not that of the page.
-      if (/(-worker-[^/\\]*|[/\\]sw)\.js(\.\w+)?$/.test(path)) reply.header('content-security-policy', workerPolicy)
-      reply.header('cache-control', cacheControlOf(path))
+      const isServiceWorker = path === join(folder, 'sw.js')
+      if (isServiceWorker) reply.header('content-security-policy', workerPolicy)
+      // The service worker decides which build a device keeps, so browsers ask for it anew.
+      reply.header('cache-control', isServiceWorker ? 'no-cache' : 'public, max-age=3600')
     },
   })
 
@@ -58,6 +55,41 @@ export async function registerWebApp(app: FastifyInstance, folder: string | unde
   })
 }
 
+const contentTypes: Readonly<Record<string, string>> = {
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.woff2': 'font/woff2',
+}
+
+/**
+ * Serves the files that have the hash of their content in their names from memory: a page requests a dozen of them at once, and
+ * reads from the disk would wait for one another.
+ */
+async function registerHashedFiles(app: FastifyInstance, folder: string): Promise<void> {
+  const names = new Set(await readdir(folder))
+  for (const name of names) {
+    if (name.endsWith('.br')) continue
+    const type = contentTypes[extname(name)]
+    invariant(type, `the type of ${name} is known`)
+    const isCompressed = names.has(`${name}.br`)
+    const content = await readFile(join(folder, name))
+    const brotli = isCompressed && (await readFile(join(folder, `${name}.br`)))
+    const file: CompressibleContent = { content, compressed: brotli ? { br: brotli } : {} }
+    const headers = {
+      'content-type': type,
+      'cache-control': 'public, max-age=31536000, immutable',
+      // A worker has the policy of its own file, not that of the page.
+      ...(/-worker-[^.]*\.js$/.test(name) && { 'content-security-policy': workerPolicy }),
+    }
+    app.get(`/assets/${name}`, (request, reply) => {
+      reply.headers(headers)
+      return isCompressed ? compressFor(request, reply, file) : file.content
+    })
+  }
+}
+
+// A worker has the policy of its own file, not that of the page.
 const workerPolicy = "default-src 'none'; connect-src 'self'"
 
 /** The hashes by which the policy allows the inline scripts of the page. */
