@@ -123,3 +123,16 @@ test('a register that cannot be loaded has the focus itself, and shows no toolti
   await page.keyboard.press('Tab')
   await expect(dialog.getByRole('alert').getByRole('button')).toBeFocused()
 })
+
+test('the form that adds a user, when its code cannot be loaded, is one card with its heading', async ({
+  asAdmin: { page },
+}) => {
+  await page.route('**/add-user-form-*.js', (route) => route.abort())
+  await page.goto('/admin/users')
+  const form = page.getByRole('main').locator('section').filter({ hasText: 'Add User' })
+  const error = form.getByRole('alert')
+  await expect(error.getByRole('button', { name: 'Try again' })).toBeVisible()
+  await expect(form.getByRole('heading', { name: 'Add User' })).toBeVisible()
+  await expect(error).toHaveCSS('border-top-width', '0px')
+  await expect(page.getByText('Approved Users (3)')).toBeVisible()
+})

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
+import { weekOf as weekDatesOf } from '../src/contract/kernel/dates.ts'
 import { expect, test } from './fixtures.ts'
 import { openScheduleDialog } from './pages/schedule-lesson.ts'
-import { dayOf } from './pages/week.ts'
+import { dayOf, weekOf } from './pages/week.ts'
 import { createClass, createStudents, createTemplate, scheduleLesson, today } from './test-data.ts'
 
 /** Expects each visible button, or the card that it stands for, to have a border. */
@@ -46,6 +47,19 @@ test('in forced colours every button has a border, classes keep their colour, an
       return { backgroundColor, left, width }
     })
   expect(edge).toEqual({ backgroundColor: 'rgb(16, 185, 129)', left: '-4px', width: '4px' })
+  const marked = (selector: string) =>
+    weekOf(page)
+      .locator(selector)
+      .evaluateAll((days) => days.map((element) => getComputedStyle(element).borderBottomWidth === '4px'))
+  const onlyToday = weekDatesOf(today()).map((date) => date === today())
+  await test.step('today is underlined in the week, on a phone also in its row of days', async () => {
+    expect(await marked('ol > li h3')).toEqual(onlyToday)
+    const size = page.viewportSize()
+    await page.setViewportSize({ width: 390, height: 844 })
+    await expect(weekOf(page).locator('ul button[aria-current="date"]')).toBeVisible()
+    expect(await marked('ul > li[data-date] > button')).toEqual(onlyToday)
+    if (size) await page.setViewportSize(size)
+  })
   await openScheduleDialog(page)
   await expectBorders(page)
 

@@ -14,6 +14,7 @@ export function Card({ isPressable, isFlush, as = 'div', className, ...rest }: P
   const Element = as as 'div'
   return (
     <Element
+      data-card=""
       className={classNames(
         'relative rounded-card border border-line bg-surface',
         // Flush content may be a list or table that needs several printed pages.

@@ -12,14 +12,14 @@ type Props = {
   query?: RetryableQuery
 }
 
-/** Shown in place of what could not be loaded, with a button to retry. */
+/** Shown in place of what could not be loaded, with a button to retry: a card of its own, unless it is in one. */
 export function ErrorState({ title, text, query }: Props) {
   const t = useMessages(common)
   const shownText = text ?? (query && t('checkConnection'))
   return (
     <div
       role="alert"
-      className="grid content-center justify-items-center gap-1 rounded-card border border-line bg-surface px-6 py-12 text-center"
+      className="grid content-center justify-items-center gap-1 rounded-card border border-line bg-surface px-6 py-12 text-center in-data-card:border-0 in-data-card:py-6"
     >
       <span aria-hidden className="mb-3 grid size-12 place-items-center rounded-full bg-red-soft text-red">
         <CloudOff className="size-6" />

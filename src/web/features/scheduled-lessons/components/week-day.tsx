@@ -58,7 +58,12 @@ export function WeekDay(props: Props) {
       )}
     >
       {isFolded === undefined ? (
-        <h3 className="flex flex-wrap items-baseline justify-between gap-x-2 text-sm sm:max-lg:text-xs max-sm:min-h-11 max-sm:items-center max-sm:justify-start sm:flex-col">
+        <h3
+          className={classNames(
+            'flex flex-wrap items-baseline justify-between gap-x-2 text-sm sm:max-lg:text-xs max-sm:min-h-11 max-sm:items-center max-sm:justify-start sm:flex-col',
+            isToday && 'forced-colors:border-b-4',
+          )}
+        >
           {heading}
         </h3>
       ) : (

@@ -26,7 +26,7 @@ export function WeekStrip({ monday, today, onJump }: Props) {
             onClick={() => onJump(date)}
             className={classNames(
               'grid min-h-12 content-center justify-items-center text-xs/tight -outline-offset-2 hover:bg-pressed active:bg-pressed',
-              date === today ? 'bg-accent-soft font-semibold text-accent' : 'text-muted',
+              date === today ? 'bg-accent-soft font-semibold text-accent forced-colors:border-b-4' : 'text-muted',
             )}
           >
             <span className="first-letter:uppercase inline-block">{formatDate(date, t.locale, 'shortWeekday')}</span>{' '}
