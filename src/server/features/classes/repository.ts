@@ -6,7 +6,6 @@ import { anyOf, newId } from '../../db/ids.ts'
 import type { Db, Tx } from '../../db/transaction.ts'
 import type { Database } from '../../db/types.ts'
 import type { WrittenColumns } from '../../db/written-columns.ts'
-import { byName } from '../../name-order.ts'
 
 // Built key by key, because column names become camelCase, but the keys inside a JSON value do not.
 const timetableEntry = jsonBuildObject({
@@ -47,8 +46,8 @@ function selectClasses(db: QueryCreator<Database>, studentCount: Expression<numb
   ])
 }
 
-/** By name; with a teacher, their classes; else all, whose students are counted together in a third of the time. */
-export async function listClasses(db: Db, { teacherId }: ClassBounds = {}): Promise<SchoolClass[]> {
+/** With a teacher, their classes; else all, whose students are counted together in a third of the time. */
+export function listClasses(db: Db, { teacherId }: ClassBounds = {}): Promise<SchoolClass[]> {
   const byClass = currentMembers(db).select('membership.classId').groupBy('membership.classId')
   const query = teacherId
     ? selectClasses(db, studentsOfClass(db)).where(isTaughtBy(teacherId))
@@ -59,8 +58,7 @@ export async function listClasses(db: Db, { teacherId }: ClassBounds = {}): Prom
         ) as QueryCreator<Database>,
         sql`coalesce((select member.count from member where member.class_id = classes.id), 0)`,
       )
-  const classes = await query.where('classes.deletedAt', 'is', null).orderBy('classes.id').execute()
-  return classes.sort((one, other) => byName(one.name, other.name))
+  return query.where('classes.deletedAt', 'is', null).orderBy('classes.name').orderBy('classes.id').execute()
 }
 
 /** Those of these classes that are not deleted. */

@@ -14,7 +14,6 @@ import { digestOf } from '../../db/ids.ts'
 import type { Db, Tx } from '../../db/transaction.ts'
 import { refuseIfChangedMeanwhile } from '../../db/versions.ts'
 import type { RequestContext } from '../../http/request-context.ts'
-import { byName } from '../../name-order.ts'
 import { listClassNames } from '../classes/repository.ts'
 import { getReportedStudents, refuseUnknownComments } from './access.ts'
 import {
@@ -66,6 +65,8 @@ function attendanceOf(sums: readonly RecordSums[]): Record<AttendanceState, numb
   const counts = attendanceStates.map((state) => [state, total(sums.map((sum) => sum[state]))])
   return Object.fromEntries(counts) as Record<AttendanceState, number>
 }
+
+const byName = new Intl.Collator('uk', { numeric: true }).compare
 
 /** The sums by subject, by its name; those without a subject come last. */
 function subjectsOf(sums: readonly RecordSums[]): SubjectSums[] {
