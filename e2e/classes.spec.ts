@@ -53,8 +53,13 @@ test('the cards show the classes, the search filters them, and an assistant can 
   const { page } = asTeacher
   const full = await createClass(asTeacher, { name: '7-А', color: '#EF4444' })
   await createClass(asTeacher, { name: 'Art club', color: '#84CC16' })
+  await createClass(asTeacher, { name: '10-А' })
   await createStudents(asTeacher, full, ['Олена Бойко'])
   await page.goto('/classes')
+
+  await test.step('classes stand by number, then by letter', async () => {
+    await expect(page.getByRole('article').getByRole('heading')).toHaveText(['7-А', '10-А', 'Art club'])
+  })
 
   await test.step('a card shows name, colour and number of students', async () => {
     const card = cardOf(page, '7-А')
@@ -83,7 +88,7 @@ test('the cards show the classes, the search filters them, and an assistant can 
     await expect(page.getByRole('heading', { name: 'No classes found' })).toBeVisible()
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Clear search' }).last().click()
-    await expect(page.getByText('2 classes', { exact: true })).toBeVisible()
+    await expect(page.getByText('3 classes', { exact: true })).toBeVisible()
   })
 
   await test.step('a class with students is not deleted, and no request is sent', async () => {
@@ -106,7 +111,7 @@ test('the cards show the classes, the search filters them, and an assistant can 
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
     await expectToast(page, 'Cannot delete class', 'This class has 2 students. Move or remove students first.')
     await expect(cardOf(page, 'Art club').getByText('2 students')).toBeVisible()
-    expect(await classesOf(asTeacher)).toHaveLength(2)
+    expect(await classesOf(asTeacher)).toHaveLength(3)
   })
 
   await test.step('an assistant can read and not change', async () => {

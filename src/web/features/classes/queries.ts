@@ -1,8 +1,14 @@
 import * as api from '../../../contract/classes/api.ts'
+import type { SchoolClass } from '../../../contract/classes/schema.ts'
 import { queryKey } from '../../lib/api/query-key.ts'
 import { useEndpointQuery } from '../../lib/api/use-endpoint-query.ts'
 
-export const useClasses = () => useEndpointQuery(queryKey(api.listClasses))
+const byName = new Intl.Collator('uk', { numeric: true }).compare
+
+const inOrder = (classes: readonly SchoolClass[]) => classes.toSorted((one, other) => byName(one.name, other.name))
+
+/** All classes by name, numbers by value: 2-А comes before 10-А, which no collation of the database does. */
+export const useClasses = () => useEndpointQuery(queryKey(api.listClasses), { select: inOrder })
 
 export const saveClassEndpoints = { create: api.createClass, update: api.updateClass }
 

@@ -4,9 +4,12 @@ import { useQueryWithRetry } from './use-query-with-retry.ts'
 
 /**
  * How a query differs from the default: `enabled: false` does not fetch, `placeholderData` is shown until the answer is
- * there, `staleTime: 0` fetches again whenever it is shown.
+ * there, `staleTime: 0` fetches again whenever it is shown, `select` makes what is shown from the answer.
  */
-type EndpointQueryOptions<Answer> = Pick<UseQueryOptions<Answer>, 'enabled' | 'placeholderData' | 'staleTime'>
+type EndpointQueryOptions<Answer> = Pick<
+  UseQueryOptions<Answer>,
+  'enabled' | 'placeholderData' | 'staleTime' | 'select'
+>
 
 /** The answer to a GET endpoint, by its `queryKey`. */
 export function useEndpointQuery<Answer>(key: QueryKey<Answer>, options: EndpointQueryOptions<Answer> = {}) {
