@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
-import { scripts } from './network.ts'
 import { createClass, createTemplate, scheduleLesson } from './test-data.ts'
 
 /** The compressed size, in KB, of all scripts that a visit loads until the network is idle. */
