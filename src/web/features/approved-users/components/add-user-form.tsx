@@ -36,8 +36,9 @@ export function AddUserForm({ onAdd }: { onAdd: (user: ApprovedUserInput) => Pro
       isBusy.current = false
     })
     if (!isAdded) return
-    form.reset({ ...empty, role: user.role })
+    // After a reset the form knows its fields only when it is rendered again.
     form.setFocus('email')
+    form.reset({ ...empty, role: user.role })
   })
 
   return (
