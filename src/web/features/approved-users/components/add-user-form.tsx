@@ -78,6 +78,7 @@ export function AddUserForm({ onAdd }: { onAdd: (user: ApprovedUserInput) => Pro
         className="sm:mt-[1.6875rem] sm:w-fit"
         icon={<UserPlus />}
         isPending={form.formState.isSubmitting}
+        ignoresDoubleClick={!form.formState.isDirty}
       >
         {t('addUser')}
       </Button>
