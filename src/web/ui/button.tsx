@@ -6,11 +6,13 @@ import { Spinner } from './spinner.tsx'
 type Props = ComponentProps<'button'> &
   ButtonStyle & {
     icon?: ReactNode
-    /**
-     * While its action runs: it is dimmed, ignores presses, keeps the focus, and after a delay shows a spinner. Of a double
-     * click only the first press counts, because the second one may come before that, or after a list has moved up.
-     */
+    /** While its action runs: it is dimmed, ignores presses, keeps the focus, and after a delay shows a spinner. */
     isPending?: boolean
+    /**
+     * Whether the second press of a double click is ignored: where it would repeat what is done once, before the button is
+     * rendered as pending or after the answer, or would meet what has moved up under it.
+     */
+    ignoresDoubleClick?: boolean
   }
 
 export function Button({
@@ -18,6 +20,7 @@ export function Button({
   size,
   icon,
   isPending,
+  ignoresDoubleClick,
   className,
   children,
   onClick,
@@ -25,7 +28,7 @@ export function Button({
   ...rest
 }: Props) {
   const press = (event: MouseEvent<HTMLButtonElement>) => {
-    if (isPending !== undefined && event.detail > 1) event.preventDefault()
+    if (ignoresDoubleClick && event.detail > 1) event.preventDefault()
     else onClick?.(event)
   }
   return (

@@ -39,7 +39,7 @@ export function ConfirmDialog(props: Props) {
             <AlertDialog.Cancel asChild>
               <Button>{props.cancelLabel ?? common.in(lang)('cancel')}</Button>
             </AlertDialog.Cancel>
-            <Button variant="danger" isPending={isPending} onClick={onConfirm}>
+            <Button variant="danger" isPending={isPending} ignoresDoubleClick onClick={onConfirm}>
               {confirmLabel}
             </Button>
           </div>

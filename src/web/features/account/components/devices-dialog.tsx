@@ -57,6 +57,7 @@ export function DevicesDialog({ onClose }: { onClose: () => void }) {
                 <Button
                   size="sm"
                   isPending={ending.isPending && ending.variables.id === device.id}
+                  ignoresDoubleClick
                   onClick={() => ending.mutate(device)}
                 >
                   {t('signOutDevice')}

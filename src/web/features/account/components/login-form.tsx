@@ -118,7 +118,14 @@ export function LoginForm() {
       >
         {t(isSigningIn ? 'submitting' : 'submit')}
       </Button>
-      <Button variant="ghost" size="sm" className="justify-self-center" isPending={isSending} onClick={sendReset}>
+      <Button
+        variant="ghost"
+        size="sm"
+        className="justify-self-center"
+        isPending={isSending}
+        ignoresDoubleClick
+        onClick={sendReset}
+      >
         {t('forgot')}
       </Button>
     </form>

@@ -41,7 +41,7 @@ export function NewLinkForm({ kind }: { kind: LinkKind }) {
       <Field label={t('email')} error={error}>
         {(control) => <Input {...control} type="email" name="email" autoComplete="email" />}
       </Field>
-      <Button type="submit" variant="primary" isPending={isSending}>
+      <Button type="submit" variant="primary" isPending={isSending} ignoresDoubleClick={outcome === 'sent'}>
         {t(isSending ? 'sending' : 'sendNew')}
       </Button>
     </form>

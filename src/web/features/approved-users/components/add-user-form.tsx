@@ -36,8 +36,9 @@ export function AddUserForm({ onAdd }: { onAdd: (user: ApprovedUserInput) => Pro
       isBusy.current = false
     })
     if (!isAdded) return
-    form.reset({ ...empty, role: user.role })
+    // After a reset the form knows its fields only when it is rendered again.
     form.setFocus('email')
+    form.reset({ ...empty, role: user.role })
   })
 
   return (
@@ -77,6 +78,7 @@ export function AddUserForm({ onAdd }: { onAdd: (user: ApprovedUserInput) => Pro
         className="sm:mt-[1.6875rem] sm:w-fit"
         icon={<UserPlus />}
         isPending={form.formState.isSubmitting}
+        ignoresDoubleClick={!form.formState.isDirty}
       >
         {t('addUser')}
       </Button>

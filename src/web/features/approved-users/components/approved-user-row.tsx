@@ -73,6 +73,7 @@ export const ApprovedUserRow = memo(function ApprovedUserRow({ user, isSelf, isB
               size="sm"
               icon={<Send />}
               isPending={isBusy}
+              ignoresDoubleClick
               aria-label={t('resendTo', { email })}
               onClick={() => actions.onInvite(user)}
             >

@@ -54,6 +54,7 @@ export function CalendarFeedDialog({ onClose }: { onClose: () => void }) {
               variant="primary"
               icon={<CalendarSync />}
               isPending={renewing.isPending}
+              ignoresDoubleClick
               onClick={() => void renew()}
             >
               {t('create')}

@@ -36,6 +36,7 @@ export function RegisterHistory({ lessonId }: { lessonId: string }) {
               className="mt-1 w-fit print:hidden"
               icon={<Undo2 />}
               isPending={undoneId === saveId}
+              ignoresDoubleClick
               onClick={() => void undoSave(saveId)}
             >
               {t('undoSave')}

@@ -82,6 +82,7 @@ export function DeletedRow({ entry, age, isBusy, actions }: Props) {
             <Button
               size="sm"
               isPending={isBusy}
+              ignoresDoubleClick
               disabled={holder !== null}
               aria-label={t('restoreOneWith', { action: t(withOthers), name })}
               onClick={() => actions.onRestore(entry, true)}
@@ -93,6 +94,7 @@ export function DeletedRow({ entry, age, isBusy, actions }: Props) {
             size="sm"
             icon={<ArchiveRestore />}
             isPending={isBusy}
+            ignoresDoubleClick
             disabled={holder !== null}
             aria-label={t('restoreOne', { name })}
             aria-describedby={reasonId}

@@ -35,7 +35,7 @@ export function TemplateConflictDialog({ conflict, isSaving, onClose, onLoadThei
           <Button disabled={isSaving} onClick={onLoadTheirs}>
             {t('loadTheirs')}
           </Button>
-          <Button variant="primary" isPending={isSaving} onClick={onWriteMine}>
+          <Button variant="primary" isPending={isSaving} ignoresDoubleClick onClick={onWriteMine}>
             {t('writeMine')}
           </Button>
         </>

@@ -106,7 +106,13 @@ export function HandOverDialog({ lesson, onClose }: { lesson: ScheduledLesson; o
             ))}
         </ul>
       )}
-      <Button className="justify-self-start" size="sm" isPending={change.isPending} onClick={() => void save(null)}>
+      <Button
+        className="justify-self-start"
+        size="sm"
+        isPending={change.isPending}
+        ignoresDoubleClick
+        onClick={() => void save(null)}
+      >
         {t('backToClass')}
       </Button>
     </FormDialog>

@@ -142,6 +142,7 @@ export function BellScheduleDialog({ calendar, scheduleId, onClose }: Props) {
                 size="sm"
                 icon={<Star />}
                 isPending={isPending}
+                ignoresDoubleClick
                 disabled={dialog.isDirty}
                 onClick={() => void makeUsual()}
               >

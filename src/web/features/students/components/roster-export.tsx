@@ -33,7 +33,13 @@ export function RosterExport({ students, classes, nameOfClass, isDisabled = fals
     await downloadCsv(name, [header, ...rows])
   }
   return (
-    <Button icon={<Download />} disabled={isDisabled} isPending={isPending} onClick={() => startSaving(save)}>
+    <Button
+      icon={<Download />}
+      disabled={isDisabled}
+      isPending={isPending}
+      ignoresDoubleClick
+      onClick={() => startSaving(save)}
+    >
       {nameOfClass ? t('downloadRoster') : t('exportCsv')}
     </Button>
   )

@@ -93,7 +93,8 @@ export function SelectionBar({ selected, hiddenCount, classes, onClear }: Props)
             variant="primary"
             disabled={target === '' || isTooMany}
             isPending={move.isPending}
-            onClick={() => !move.isPending && moveAll()}
+            ignoresDoubleClick
+            onClick={moveAll}
           >
             {t('move')}
           </Button>

@@ -54,7 +54,13 @@ export function NewSchoolYear({ today }: { today: string }) {
           <Notice variant="good">
             <div className="flex flex-wrap items-center justify-between gap-2">
               {t('begun')}
-              <Button size="sm" icon={<Undo2 />} isPending={undoing.isPending} onClick={() => void undo(done)}>
+              <Button
+                size="sm"
+                icon={<Undo2 />}
+                isPending={undoing.isPending}
+                ignoresDoubleClick
+                onClick={() => void undo(done)}
+              >
                 {t('undo')}
               </Button>
             </div>
