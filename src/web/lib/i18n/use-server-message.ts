@@ -1,5 +1,6 @@
 import { use, useCallback, useEffect } from 'react'
 import { createStore, useStore } from '../store.ts'
+import { whenIdle } from '../when-idle.ts'
 import { formatDatesIn } from './format.ts'
 import { type Language, localeOf, useChosenLanguage } from './language.ts'
 import { translateSentence } from './translate-sentence.ts'
@@ -28,7 +29,8 @@ export function useServerMessage(surface?: Language) {
   const language = chosen || surfaceLanguage !== 'en' ? surfaceLanguage : undefined
   const loaded = useStore(catalogue)
   useEffect(() => {
-    if (language) void load()
+    // Nobody has sent anything yet, so the page itself comes first.
+    if (language) return whenIdle(load)
   }, [language])
   return useCallback(
     (sentence: string) => {

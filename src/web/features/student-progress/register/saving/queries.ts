@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { startBatchWorker } from '../../../../lib/api/request-batch.ts'
 import { newId } from '../../../../lib/new-id.ts'
+import { whenIdle } from '../../../../lib/when-idle.ts'
 import { storedRows } from '../drafts/state.ts'
 import { sendJournal } from '../journal/queries.ts'
 import { applyJournalOutcome, hasTextsToSend, type JournalOutcome, journalToKeep } from '../journal/state.ts'
@@ -62,7 +63,7 @@ export function useSaving() {
   const isRequestedAgain = useRef(false)
   const saveId = useRef<string>(undefined)
   const hasStored = useRef(false)
-  useEffect(startBatchWorker, [])
+  useEffect(() => whenIdle(startBatchWorker), [])
 
   const endSaveId = () => {
     saveId.current = undefined
