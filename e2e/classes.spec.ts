@@ -288,6 +288,21 @@ test('a class is updated, deleted and restored', async ({ asTeacher }) => {
     await expect(cardOf(page, '6-А')).toBeVisible()
   })
 
+  await test.step('an update of a class that another person has deleted says so and keeps the input', async () => {
+    await page.getByRole('button', { name: 'Edit 6-А' }).click()
+    await dialog.getByLabel('Class name').fill('6-Б')
+    await asTeacher.send('DELETE', `/api/classes/${id}`)
+    await dialog.getByRole('button', { name: 'Save Class' }).click()
+    await expectToast(page, 'Error', 'Failed to update class')
+    await expect(dialog.getByText(/^Somebody else has deleted this class/)).toBeVisible()
+    await expect(dialog.getByLabel('Class name')).toHaveValue('6-Б')
+    await expectAccessible(page)
+    await asTeacher.send('POST', `/api/classes/${id}/restoration`)
+    await page.keyboard.press('Escape')
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click()
+    await expect(cardOf(page, '6-А')).toBeVisible()
+  })
+
   const question = page.getByRole('alertdialog', { name: 'Are you sure you want to delete "6-А"?' })
   await test.step('a failed deletion shows an error', async () => {
     await failRequests(page, 'DELETE', `${all}/*`)

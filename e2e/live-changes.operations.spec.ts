@@ -65,6 +65,23 @@ test('a class, a student and a lesson of somebody else appear, change and disapp
     }
   })
 
+  await test.step('what is typed in a dialog stays when the record of its page is deleted', async () => {
+    const deletedStudent = await createStudent(asTeacher, 'Марко Гнатюк', { studentId: 'STU2024003' })
+    await page.getByRole('link', { name: 'Students' }).first().click()
+    await page.getByRole('link', { name: 'Гнатюк Марко' }).click()
+    await page.getByRole('button', { name: 'Add absence' }).click()
+    const reason = page.getByRole('dialog', { name: 'Absence of Марко Гнатюк' }).getByLabel('Reason')
+    await reason.fill('Змагання')
+    const isRefused = page.waitForResponse((response) => response.status() === 404)
+    await asTeacher.send('DELETE', `/api/students/${deletedStudent}`)
+    await isRefused
+    await expect(page).toHaveTitle('Daybook · Student not found')
+    await expect(reason).toHaveValue('Змагання')
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Discard' }).click()
+    await expect(page.getByText('Student not found', { exact: true })).toBeVisible()
+  })
+
   await test.step('a lesson is scheduled', async () => {
     await page.getByRole('link', { name: 'Dashboard' }).first().click()
     await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()

@@ -1,25 +1,29 @@
 import { createContext, useId, useLayoutEffect, useRef } from 'react'
+import { createStore, useStore } from './store.ts'
 
-type OpenDialog = {
-  id: string
-  /** Whether something typed in it or running in it would be lost with it. */
-  isKept: boolean
-  close: () => void
-}
+type OpenDialog = { id: string; close: () => void }
 
 /** The dialogs that are open, the topmost last. */
 const openDialogs: { current: OpenDialog }[] = []
 
+/** The ids of those that hold something typed or running, which would be lost with them. */
+const keptDialogs = createStore<readonly string[]>([])
+
 /** The id of the dialog around a component; undefined on the page. */
 export const DialogAround = createContext<string | undefined>(undefined)
 
-/** Lists a dialog as open while it is rendered; returns its id. */
-export function useOpenDialog(dialog: Omit<OpenDialog, 'id'>): string {
+/** Lists a dialog as open while it is rendered, and as kept while something in it would be lost; returns its id. */
+export function useOpenDialog({ isKept, close }: { isKept: boolean; close: () => void }): string {
   const id = useId()
-  const latest = useRef({ ...dialog, id })
+  const latest = useRef({ id, close })
   useLayoutEffect(() => {
-    latest.current = { ...dialog, id }
+    latest.current = { id, close }
   })
+  useLayoutEffect(() => {
+    if (!isKept) return
+    keptDialogs.set([...keptDialogs.get(), id])
+    return () => keptDialogs.set(keptDialogs.get().filter((kept) => kept !== id))
+  }, [id, isKept])
   useLayoutEffect(() => {
     openDialogs.push(latest)
     return () => void openDialogs.splice(openDialogs.indexOf(latest), 1)
@@ -31,7 +35,10 @@ export function useOpenDialog(dialog: Omit<OpenDialog, 'id'>): string {
 export const topmostDialog = () => openDialogs.at(-1)?.current.id
 
 /** Whether every open dialog can be closed without losing anything. */
-export const canCloseDialogs = () => openDialogs.every(({ current }) => !current.isKept)
+export const canCloseDialogs = () => keptDialogs.get().length === 0
+
+/** The same while it changes. */
+export const useCanCloseDialogs = () => useStore(keptDialogs).length === 0
 
 /** Closes all open dialogs, the topmost first. */
 export function closeDialogs(): void {

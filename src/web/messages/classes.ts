@@ -57,6 +57,7 @@ export const classes = defineMessages('classes', {
     failedToRestore: 'Failed to bring the class back',
     changedMeanwhile:
       'Somebody else has changed this class meanwhile. What you have not touched shows their version now; save again to write yours.',
+    deletedMeanwhile: 'Somebody else has deleted this class. What you typed stays here until you close this window.',
     cannotDelete: 'Cannot delete class',
     hasStudents_one: 'This class has {{count}} students. Move or remove students first.',
     hasStudents_other: 'This class has {{count}} students. Move or remove students first.',
@@ -146,6 +147,7 @@ export const classes = defineMessages('classes', {
     failedToRestore: 'Не вдалося повернути клас',
     changedMeanwhile:
       'Хтось інший тим часом змінив цей клас. Чого ви не торкалися, те показано вже в новій версії; збережіть ще раз, щоб записати свою.',
+    deletedMeanwhile: 'Хтось інший видалив цей клас. Введене залишиться тут, доки ви не закриєте вікно.',
     cannotDelete: 'Клас не можна видалити',
     hasStudents_one: 'У цьому класі {{count}} учень. Спершу переведіть або приберіть учнів.',
     hasStudents_few: 'У цьому класі {{count}} учні. Спершу переведіть або приберіть учнів.',

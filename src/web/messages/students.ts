@@ -73,6 +73,7 @@ export const students = defineMessages('students', {
     failedToRestore: 'Failed to bring the student back',
     changedMeanwhile:
       'Somebody else has changed this student meanwhile. What you have not touched shows their version now; save again to write yours.',
+    deletedMeanwhile: 'Somebody else has removed this student. What you typed stays here until you close this window.',
     deleteQuestion: 'Are you sure you want to remove {{name}}?',
     deleteText: 'The student leaves every list; attendance and points are kept.',
 
@@ -158,6 +159,7 @@ export const students = defineMessages('students', {
     failedToRestore: 'Не вдалося повернути учня',
     changedMeanwhile:
       'Хтось інший тим часом змінив дані цього учня. Чого ви не торкалися, те показано вже в новій версії; збережіть ще раз, щоб записати свою.',
+    deletedMeanwhile: 'Хтось інший прибрав цього учня. Введене залишиться тут, доки ви не закриєте вікно.',
     deleteQuestion: 'Справді прибрати {{name}}?',
     deleteText: 'Учень зникне з усіх списків; відвідування й бали збережуться.',
 

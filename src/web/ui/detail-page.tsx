@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { isNotFound } from '../lib/api/client.ts'
 import { common } from '../lib/i18n/common.ts'
 import { useMessages } from '../lib/i18n/use-messages.ts'
+import { useCanCloseDialogs } from '../lib/open-dialogs.ts'
 import { Button } from './button.tsx'
 import { ErrorState } from './error-state.tsx'
 import type { RetryableQuery } from './retry-button.tsx'
@@ -23,8 +24,9 @@ type Props<Detail> = {
 export function DetailPage<Detail>(props: Props<Detail>) {
   const { title, backLabel, onBack, query, skeleton, notFound, children } = props
   const { error } = query
-  // Somebody may have deleted the record since its page was opened.
-  const data = isNotFound(error) ? undefined : query.data
+  const canCloseDialogs = useCanCloseDialogs()
+  // Somebody may have deleted the record since its page was opened; what is typed in a dialog stays until it is closed.
+  const data = isNotFound(error) && canCloseDialogs ? undefined : query.data
   const c = useMessages(common)
   return (
     <>

@@ -18,7 +18,7 @@ type Options<Stored, Values, Input, Create, Update> = {
 /**
  * Saves the record of a form: creates one under an id that a repeated attempt keeps, or updates the given one if nobody
  * else has changed it since the version shown (`stored`). If somebody has, their version is merged into the form, which
- * is then `isOutdated` until the next attempt.
+ * is then `isOutdated` until the next attempt. If somebody has deleted it, the form `isDeleted`.
  */
 export function useSaveRecord<
   Stored extends { id: string; updatedAt: string | null },
@@ -33,6 +33,7 @@ export function useSaveRecord<
   const [id] = useState(() => record?.id ?? newId())
   const [stored, setStored] = useState(record)
   const [isOutdated, setOutdated] = useState(false)
+  const [isDeleted, setDeleted] = useState(false)
   const creating = useEndpointMutation(endpoints.create)
   const updating = useEndpointMutation(endpoints.update)
 
@@ -56,6 +57,7 @@ export function useSaveRecord<
     } catch (error) {
       const newer = changedMeanwhile<Stored>(error)
       setOutdated(newer !== undefined)
+      setDeleted(failureOf(error)?.code === 'not_found')
       if (!newer) return onFailed(error, input)
       setStored(newer)
       return mergeIntoForm(form, valuesOf(newer))
@@ -63,7 +65,7 @@ export function useSaveRecord<
     onSaved(id)
   })
 
-  return { submit, stored, isOutdated }
+  return { submit, stored, isOutdated, isDeleted }
 }
 
 /**

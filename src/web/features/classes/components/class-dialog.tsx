@@ -38,7 +38,7 @@ export function ClassDialog({ schoolClass, onClose, onSaved }: Props) {
     resolver: zodResolver(schoolClassInput),
   })
   const { isDirty, isSubmitting, errors } = form.formState
-  const { submit, isOutdated } = useSaveRecord(form, {
+  const { submit, isOutdated, isDeleted } = useSaveRecord(form, {
     record: schoolClass,
     endpoints: saveClassEndpoints,
     valuesOf: (stored) => formValuesOf(stored),
@@ -67,7 +67,7 @@ export function ClassDialog({ schoolClass, onClose, onSaved }: Props) {
       onSubmit={submitNamed}
       submitLabel={schoolClass ? t('saveClass') : t('createClass')}
       isSubmitting={isSubmitting}
-      warning={isOutdated && t('changedMeanwhile')}
+      warning={(isOutdated && t('changedMeanwhile')) || (isDeleted && t('deletedMeanwhile'))}
       onClose={onClose}
     >
       <Field label={t('name')} error={errors.name?.message} isRequired>

@@ -59,7 +59,7 @@ export function StudentDialog({ student, students, classes, proposedClassId, onC
     const fallback = student ? t('failedToUpdate') : t('failedToCreate')
     toastError(t.language, failure ? translate(failure.message) : fallback, { error })
   }
-  const { submit, stored, isOutdated } = useSaveRecord(form, {
+  const { submit, stored, isOutdated, isDeleted } = useSaveRecord(form, {
     record: student,
     endpoints: saveStudentEndpoints,
     valuesOf,
@@ -84,7 +84,7 @@ export function StudentDialog({ student, students, classes, proposedClassId, onC
       onSubmit={submit}
       submitLabel={student ? t('saveStudent') : t('addStudent')}
       isSubmitting={isSubmitting}
-      warning={isOutdated && t('changedMeanwhile')}
+      warning={(isOutdated && t('changedMeanwhile')) || (isDeleted && t('deletedMeanwhile'))}
       onClose={onClose}
     >
       <div className="grid gap-5 sm:grid-cols-2">
