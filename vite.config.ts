@@ -22,8 +22,8 @@ export default defineConfig({
     documentStart(),
     prerenderedLogin(),
     compileHints(),
-    precompress(),
     serviceWorker(),
+    precompress(),
   ],
   build: {
     outDir: 'dist/web',
@@ -53,16 +53,20 @@ function precompress(): Plugin {
   return {
     name: 'daybook:precompress',
     apply: 'build',
-    // After everything is on disk: earlier hooks still see chunks that are rewritten later.
-    async writeBundle({ dir = '' }, bundle) {
-      const texts = Object.keys(bundle).filter((file) => /\.(js|css|svg)$/.test(file))
-      await Promise.all(
-        texts.map(async (file) => {
-          const content = await readFile(join(dir, file))
-          const small = await brotli(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } })
-          await writeFile(join(dir, `${file}.br`), small)
-        }),
-      )
+    writeBundle: {
+      // After everything is on disk, the service worker too: earlier hooks still see chunks that are rewritten later.
+      sequential: true,
+      order: 'post',
+      handler: async ({ dir = '' }, bundle) => {
+        const texts = [...Object.keys(bundle).filter((file) => /\.(js|css|svg)$/.test(file)), 'sw.js']
+        await Promise.all(
+          texts.map(async (file) => {
+            const content = await readFile(join(dir, file))
+            const small = await brotli(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } })
+            await writeFile(join(dir, `${file}.br`), small)
+          }),
+        )
+      },
     },
   }
 }

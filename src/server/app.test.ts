@@ -32,6 +32,7 @@ beforeAll(async () => {
   }
   for (const [name, content] of Object.entries(hashedFiles)) await writeFile(join(folder, 'assets', name), content)
   await writeFile(join(folder, 'sw.js'), 'keep()')
+  await writeFile(join(folder, 'sw.js.br'), brotliCompressSync('keep()'))
   await writeFile(join(folder, 'manifest.webmanifest'), '{}')
   app = await buildApp({ db, config, clock, deliver: async () => undefined, webFolder: folder })
 })
@@ -102,6 +103,10 @@ describe('the page', () => {
       'content-security-policy': "default-src 'none'; connect-src 'self'",
     })
     expect(headers['content-type']).toMatch(/^(text|application)\/javascript/)
+    const compressed = await get('/sw.js', { 'accept-encoding': 'br' })
+    const policy = { 'content-security-policy': headers['content-security-policy'], 'cache-control': 'no-cache' }
+    expect(compressed.headers).toMatchObject({ ...policy, 'content-encoding': 'br', vary: 'accept-encoding' })
+    expect(compressed.rawPayload).toEqual(brotliCompressSync('keep()'))
     expect((await get('/manifest.webmanifest')).headers['content-type']).toMatch(/^application\/manifest\+json/)
   })
 

@@ -1,5 +1,6 @@
 import { hash, randomBytes } from 'node:crypto'
-import { readdir, readFile } from 'node:fs/promises'
+import { readdirSync, readFileSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import staticFiles from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
@@ -26,15 +27,17 @@ export async function registerWebApp(app: FastifyInstance, folder: string | unde
   const prerendered: Readonly<Record<string, string>> = { '/login': await readPage('login.html') }
   const inlineScripts = hashesOfInlineScripts(page)
 
-  await registerHashedFiles(app, join(folder, 'assets'))
+  registerHashedFiles(app, join(folder, 'assets'))
   await app.register(staticFiles, {
     root: folder,
     index: false,
     wildcard: false,
-    globIgnore: ['**/*.html', '.vite/**', 'assets/**'],
+    preCompressed: true,
+    globIgnore: ['**/*.html', '**/*.br', '.vite/**', 'assets/**'],
     cacheControl: false,
     setHeaders: (reply, path) => {
-      const isServiceWorker = path === join(folder, 'sw.js')
+      // Compressed or not.
+      const isServiceWorker = path.startsWith(join(folder, 'sw.js'))
       if (isServiceWorker) reply.header('content-security-policy', workerPolicy)
       // The service worker decides which build a device keeps, so browsers ask for it anew.
       reply.header('cache-control', isServiceWorker ? 'no-cache' : 'public, max-age=3600')
@@ -64,17 +67,17 @@ const contentTypes: Readonly<Record<string, string>> = {
 
 /**
  * Serves the files that have the hash of their content in their names from memory: a page requests a dozen of them at once, and
- * reads from the disk would wait for one another.
+ * reads from the disk would wait for one another. At the start they do not, because nothing else is to be done meanwhile.
  */
-async function registerHashedFiles(app: FastifyInstance, folder: string): Promise<void> {
-  const names = new Set(await readdir(folder))
+function registerHashedFiles(app: FastifyInstance, folder: string): void {
+  const names = new Set(readdirSync(folder))
   for (const name of names) {
     if (name.endsWith('.br')) continue
     const type = contentTypes[extname(name)]
     invariant(type, `the type of ${name} is known`)
     const isCompressed = names.has(`${name}.br`)
-    const content = await readFile(join(folder, name))
-    const brotli = isCompressed && (await readFile(join(folder, `${name}.br`)))
+    const content = readFileSync(join(folder, name))
+    const brotli = isCompressed && readFileSync(join(folder, `${name}.br`))
     const file: CompressibleContent = { content, compressed: brotli ? { br: brotli } : {} }
     const headers = {
       'content-type': type,
