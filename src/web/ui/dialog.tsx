@@ -2,6 +2,7 @@ import { X } from 'lucide-react'
 import { Dialog as RadixDialog } from 'radix-ui'
 import { type FormEvent, type ReactNode, useRef, useState } from 'react'
 import { classNames } from '../lib/class-names.ts'
+import { useGuardedLeaving } from '../lib/hooks/use-guarded-leaving.ts'
 import { common } from '../lib/i18n/common.ts'
 import type { Language } from '../lib/i18n/language.ts'
 import { SurfaceLanguage } from '../lib/i18n/use-messages.ts'
@@ -28,6 +29,8 @@ type Props = {
   size?: keyof typeof widths
   /** Whether closing asks first, because unsaved input would be lost. */
   isDirty?: boolean
+  /** Whether unsaved input is kept as a draft, so that Back and a reload lose nothing. */
+  hasDraft?: boolean
   /** Whether something is running in it that nothing else may end. */
   isBusy?: boolean
   /**
@@ -43,7 +46,7 @@ type Props = {
 
 export function Dialog(props: Props) {
   const { onClose, title, description, lang, size = 'md', isDirty, onSubmit, footer, children } = props
-  const { isTitlePrinted = true, isBusy = false } = props
+  const { isTitlePrinted = true, hasDraft = false, isBusy = false } = props
   const t = common.in(lang)
   const [isAsking, setAsking] = useState(false)
   const focus = useDialogFocus()
@@ -51,6 +54,7 @@ export function Dialog(props: Props) {
   // Together with the page's first content there is nothing that it could appear above.
   const [isFirstContent] = useState(() => document.querySelector('#root > .boot') !== null)
   const requestClose = () => (isDirty ? setAsking(true) : onClose())
+  useGuardedLeaving((isDirty === true && !hasDraft) || isBusy, requestClose)
   return (
     <SurfaceLanguage value={lang}>
       <RadixDialog.Root open onOpenChange={requestClose}>

@@ -32,6 +32,7 @@ export function TemplateEditor(props: EditorProps) {
         lang={t.language}
         size="lg"
         isDirty={isDirty || mustConfirmClose(state)}
+        hasDraft
         onSubmit={submit}
         submitLabel={isSubmitting ? t('saving') : isStored ? t('update') : t('create')}
         isSubmitting={isSubmitting}

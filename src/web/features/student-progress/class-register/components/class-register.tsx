@@ -61,6 +61,7 @@ export function ClassRegister({ schoolClass, periodText, onPeriod, today, onClos
       size="full"
       isTitlePrinted={false}
       isDirty={isUnsaved}
+      hasDraft
       footer={
         editing && (
           <ClassRegisterFooter

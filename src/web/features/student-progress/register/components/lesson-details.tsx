@@ -72,6 +72,7 @@ export function LessonDetails({ lessonId, onClose }: Props) {
       lang={t.language}
       size="full"
       isDirty={isUnsaved}
+      hasDraft
       footer={
         register &&
         editing &&

@@ -149,6 +149,7 @@ export function CsvImportDialog({ students, classes, proposedClassId = '', onClo
       lang={t.language}
       size={hasTable ? 'full' : 'lg'}
       isDirty={!isRunning && hasTable && isChanged}
+      hasDraft
       isBusy={isRunning}
       onSubmit={submit}
       footer={

@@ -1,0 +1,84 @@
+import type { Page, Request } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+import { openImport, studentRequests } from './pages/csv-import.ts'
+import { studentsCsv, studentsOf } from './test-data.ts'
+
+/** Back and a reload lose nothing that is typed in a dialog: they ask as Escape does. */
+
+test('Back asks before what is typed in a dialog is lost, and stays on the page', async ({ asTeacher: { page } }) => {
+  await page.goto('/')
+  const question = page.getByRole('alertdialog', { name: 'Discard what you typed?' })
+
+  for (const { list, open, field, text } of [
+    { list: 'Students', open: 'Add Student', field: 'First name', text: 'Олена' },
+    { list: 'Classes', open: 'New Class', field: 'Class name', text: '6-Б' },
+  ]) {
+    await test.step(`${open}: keeps editing, then discards`, async () => {
+      await goTo(page, list)
+      await page.getByRole('button', { name: open }).first().click()
+      const input = page.getByRole('dialog').getByLabel(field)
+      await input.pressSequentially(text)
+      await goBack(page)
+      await expect(question).toBeVisible()
+      await question.getByRole('button', { name: 'Keep editing' }).click()
+      await expect(input).toHaveValue(text)
+      await input.press('End')
+      await goBack(page)
+      await question.getByRole('button', { name: 'Discard' }).click()
+      await expect(page.getByRole('dialog')).toBeHidden()
+      await expect(page).toHaveTitle(`Daybook · ${list}`)
+    })
+  }
+
+  await test.step('a dialog in which nothing was typed leaves with the page', async () => {
+    await page.getByRole('button', { name: 'New Class' }).first().click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await goBack(page)
+    await expect(page).toHaveTitle('Daybook · Students')
+    await expect(page.getByRole('dialog')).toBeHidden()
+  })
+})
+
+test('a reload asks before what is typed in a dialog is lost', async ({ asTeacher: { page } }) => {
+  await page.goto('/students')
+  await page.getByRole('button', { name: 'Add Student' }).first().click()
+  const input = page.getByRole('dialog').getByLabel('First name')
+  await input.pressSequentially('Олена')
+  const asked = page.waitForEvent('dialog')
+  const reload = page.evaluate(() => window.location.reload())
+  const question = await asked
+  expect(question.type()).toBe('beforeunload')
+  await question.dismiss()
+  await reload
+  await expect(input).toHaveValue('Олена')
+})
+
+test('Back stops an import under way, and stays with its outcome', async ({ asTeacher }) => {
+  const { page } = asTeacher
+  await page.goto('/')
+  await goTo(page, 'Students')
+  const { dialog, csv, submit } = await openImport(page)
+  const { promise: isReleased, resolve: release } = Promise.withResolvers<void>()
+  const isSecond = (request: Request) =>
+    request.method() === 'POST' && request.postDataJSON().studentId === 'STU2031002'
+  const second = page.waitForRequest(isSecond)
+  await page.route(studentRequests, async (route) => {
+    if (isSecond(route.request())) await isReleased
+    await route.continue()
+  })
+  await csv.fill(studentsCsv(4))
+  await submit.click()
+  await second
+  await goBack(page)
+  release()
+  await expect(dialog.getByText('Successfully imported 2 of 4 students', { exact: true })).toBeVisible()
+  await expect(dialog.getByRole('button', { name: 'Continue' })).toBeVisible()
+  expect(await studentsOf(asTeacher)).toHaveLength(2)
+})
+
+const goBack = (page: Page) => page.evaluate(() => window.history.back())
+
+async function goTo(page: Page, list: string) {
+  await page.getByRole('link', { name: list }).first().click()
+  await expect(page).toHaveTitle(`Daybook · ${list}`)
+}
