@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { passwordStrength } from './form.ts'
+import { nameError, passwordStrength } from './form.ts'
 
 it.each([
   ['', 'short'],
@@ -12,4 +12,13 @@ it.each([
   ['тиха зелена лампа', 'good'],
 ])('rates %j as %s', (password, strength) => {
   expect(passwordStrength(password)).toBe(strength)
+})
+
+it.each([
+  [' ', 'Please enter first and last name'],
+  ['Олена Бойко', undefined],
+  [` ${'о'.repeat(100)} `, undefined],
+  ['о'.repeat(101), 'Please use at most 100 characters'],
+])('answers %j as a name with %j', (name, message) => {
+  expect(nameError(name)).toBe(message)
 })

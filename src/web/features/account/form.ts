@@ -6,11 +6,12 @@ export function emailError(input: HTMLInputElement) {
   return input.validity.valid ? undefined : 'Please enter a valid email address'
 }
 
-export const longestName = 100
+const longestName = 100
 
 /** Why a person's name is rejected, as a message of the contract; undefined when it is valid. */
 export function nameError(name: string) {
-  return name.trim() ? undefined : 'Please enter first and last name'
+  if (!name.trim()) return 'Please enter first and last name'
+  return name.trim().length > longestName ? `Please use at most ${longestName} characters` : undefined
 }
 
 export type NewPassword = { current: string; password: string; repeated: string }

@@ -81,7 +81,7 @@ export function AbsenceDialog({ student, absence, today, onClose }: Props) {
         )}
       </Field>
       <Field label={t('reason')} error={errors.reason?.message}>
-        {(control) => <Input {...control} maxLength={200} autoComplete="off" {...form.register('reason')} />}
+        {(control) => <Input {...control} autoComplete="off" {...form.register('reason')} />}
       </Field>
     </FormDialog>
   )

@@ -6,7 +6,7 @@ import { account } from '../../../messages/account.ts'
 import { Field } from '../../../ui/field.tsx'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { Input } from '../../../ui/input.tsx'
-import { longestName, nameError } from '../form.ts'
+import { nameError } from '../form.ts'
 
 type Props = {
   title: string
@@ -59,13 +59,7 @@ export function NameDialog({ title, description, name: stored, onSave, onClose }
     >
       <Field label={t('name')} error={error} isRequired>
         {(control) => (
-          <Input
-            {...control}
-            autoComplete="name"
-            maxLength={longestName}
-            value={name}
-            onChange={(event) => setName(event.target.value)}
-          />
+          <Input {...control} autoComplete="name" value={name} onChange={(event) => setName(event.target.value)} />
         )}
       </Field>
     </FormDialog>

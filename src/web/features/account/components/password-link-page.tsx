@@ -19,7 +19,6 @@ import { Field } from '../../../ui/field.tsx'
 import { Input } from '../../../ui/input.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import { longestName } from '../form.ts'
 import { useSignInMessage } from '../view.ts'
 import { NewLinkForm } from './new-link-form.tsx'
 import { NewPasswordFields } from './new-password-fields.tsx'
@@ -108,9 +107,7 @@ function LinkPasswordForm({ kind, token, invitedName, onInvalid }: LinkPasswordF
       {form.notice && <Notice variant="bad">{form.notice}</Notice>}
       {kind === 'invite' && (
         <Field label={t('name')} hint={t('nameHint')} error={form.errors.name}>
-          {(control) => (
-            <Input {...control} name="name" autoComplete="name" maxLength={longestName} defaultValue={invitedName} />
-          )}
+          {(control) => <Input {...control} name="name" autoComplete="name" defaultValue={invitedName} />}
         </Field>
       )}
       <NewPasswordFields form={form} />

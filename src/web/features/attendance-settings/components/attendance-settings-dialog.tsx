@@ -79,7 +79,6 @@ export function AttendanceSettingsDialog({ stored, onClose }: Props) {
                 <Input
                   {...control}
                   placeholder={t('ownName', { state: names(state) })}
-                  maxLength={30}
                   autoComplete="off"
                   {...form.register(`states.${state}.name`)}
                 />

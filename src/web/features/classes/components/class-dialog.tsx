@@ -72,13 +72,7 @@ export function ClassDialog({ schoolClass, onClose, onSaved }: Props) {
     >
       <Field label={t('name')} error={errors.name?.message} isRequired>
         {(control) => (
-          <Input
-            {...control}
-            {...form.register('name')}
-            placeholder={t('nameExample')}
-            maxLength={100}
-            autoComplete="off"
-          />
+          <Input {...control} {...form.register('name')} placeholder={t('nameExample')} autoComplete="off" />
         )}
       </Field>
       <ColorSwatches form={form} />

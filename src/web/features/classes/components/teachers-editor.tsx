@@ -75,12 +75,7 @@ function TeacherRow({ form, index, onRemove }: TeacherRowProps) {
         </Field>
         <Field label={t('subject')} error={errors?.subject?.message}>
           {(control) => (
-            <Input
-              {...control}
-              {...form.register(`teachers.${index}.subject`)}
-              placeholder={t('subjectExample')}
-              maxLength={100}
-            />
+            <Input {...control} {...form.register(`teachers.${index}.subject`)} placeholder={t('subjectExample')} />
           )}
         </Field>
         <IconButton

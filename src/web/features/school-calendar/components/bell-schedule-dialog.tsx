@@ -76,7 +76,6 @@ export function BellScheduleDialog({ calendar, scheduleId, onClose }: Props) {
               {...control}
               {...form.register(`${path}.name`)}
               placeholder={t('bellScheduleExample')}
-              maxLength={60}
               autoComplete="off"
             />
           )}

@@ -58,7 +58,6 @@ export function SpansDialog({ calendar, part, onClose }: Props) {
                     {...control}
                     {...form.register(`${part}.${index}.name`)}
                     placeholder={t(own.example)}
-                    maxLength={60}
                     autoComplete="off"
                   />
                 )}

@@ -46,9 +46,7 @@ export function WeeksDialog({ calendar, today, onClose }: Props) {
                 error={errors.weekNames?.[index]?.message}
                 isRequired
               >
-                {(control) => (
-                  <Input {...control} {...form.register(`weekNames.${index}`)} maxLength={20} autoComplete="off" />
-                )}
+                {(control) => <Input {...control} {...form.register(`weekNames.${index}`)} autoComplete="off" />}
               </Field>
             ))}
           </div>

@@ -51,13 +51,7 @@ export function UnitDialog({ unit, onClose }: { unit?: Unit | undefined; onClose
     >
       <Field label={t('title')} error={errors.title?.message} isRequired>
         {(control) => (
-          <Input
-            {...control}
-            {...form.register('title')}
-            placeholder={t('titleExample')}
-            maxLength={200}
-            autoComplete="off"
-          />
+          <Input {...control} {...form.register('title')} placeholder={t('titleExample')} autoComplete="off" />
         )}
       </Field>
       <TemplateSequence
