@@ -1,12 +1,13 @@
 import { X } from 'lucide-react'
 import { Dialog as RadixDialog } from 'radix-ui'
-import { type FormEvent, type ReactNode, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { classNames } from '../lib/class-names.ts'
 import { useGuardedLeaving } from '../lib/hooks/use-guarded-leaving.ts'
 import { common } from '../lib/i18n/common.ts'
 import type { Language } from '../lib/i18n/language.ts'
 import { SurfaceLanguage } from '../lib/i18n/use-messages.ts'
 import { DialogAround, useOpenDialog } from '../lib/open-dialogs.ts'
+import { dismissConfirmation } from '../lib/toast.ts'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import { closeOnForwardedEscape } from './forwarded-escape.ts'
 import { IconButton } from './icon-button.tsx'
@@ -51,6 +52,8 @@ export function Dialog(props: Props) {
   const [isAsking, setAsking] = useState(false)
   const focus = useDialogFocus()
   const id = useOpenDialog({ isKept: isDirty === true || isBusy, close: onClose })
+  // On a phone it would cover what is pressed next.
+  useEffect(dismissConfirmation, [])
   // Together with the page's first content there is nothing that it could appear above.
   const [isFirstContent] = useState(() => document.querySelector('#root > .boot') !== null)
   const requestClose = () => (isDirty ? setAsking(true) : onClose())

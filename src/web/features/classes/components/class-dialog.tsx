@@ -88,7 +88,7 @@ function ColorSwatches({ form }: { form: ClassForm }) {
   return (
     <fieldset className="grid gap-1.5">
       <legend className="mb-1.5 text-sm font-medium">{t('color')}</legend>
-      <div className="flex flex-wrap gap-0.5 sm:gap-1.5">
+      <div className="grid w-fit grid-cols-4 gap-0.5 sm:grid-cols-8 sm:gap-1.5">
         {classColors.map((color) => (
           <label
             key={color}

@@ -1,7 +1,6 @@
 import { CloudUpload } from 'lucide-react'
 import { useMessages } from '../../../../lib/i18n/use-messages.ts'
 import { openableDialog } from '../../../../lib/lazy/lazy-dialog.tsx'
-import { dismissConfirmation } from '../../../../lib/toast.ts'
 import { waitingRegisters } from '../../../../messages/waiting-registers.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { useSendWaitingSaves } from '../resending/queries.ts'
@@ -27,11 +26,7 @@ export function WaitingBadge() {
           className={needsPerson ? 'text-red!' : 'text-amber!'}
           isPending={isOpening}
           {...preloadProps}
-          onClick={() => {
-            // On a phone the toast of the save would cover the list.
-            dismissConfirmation()
-            open()
-          }}
+          onClick={open}
         >
           <span aria-hidden className="tabular lg:hidden">
             {saves.length}
