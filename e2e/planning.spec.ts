@@ -175,6 +175,7 @@ test('a lesson is copied to other classes, and moved with all that follow', asyn
     const toast = await expectToast(page, 'Успіх', 'Перенесено 3 уроки')
     const dates = async () => (await lessonsOfClass(asTeacher, classId)).map(({ date }) => date)
     expect(await dates()).toEqual([2, 3, 4].map((days) => addDays(today(), days)))
+    await expect(lessonMenuButton(page)).toBeFocused()
     await page.keyboard.press('Escape')
     await expect(modalOf(page)).toBeHidden()
     await toast.getByRole('button', { name: 'Повернути' }).click()

@@ -129,21 +129,6 @@ test('a toast does not cover the bar of selected students', async ({ asTeacher }
   }
 })
 
-test('a confirmation goes when the next dialog opens, of which it could cover a field', async ({ asTeacher }) => {
-  const { page } = asTeacher
-  await createClass(asTeacher)
-  await resize(page, 390)
-  await page.goto('/classes')
-  await page.getByRole('button', { name: /^Edit 5/ }).click()
-  const dialog = page.getByRole('dialog')
-  await dialog.getByLabel('Name').fill('5-Я')
-  await dialog.getByRole('button', { name: 'Save Class' }).click()
-  const toast = await expectToast(page, 'Success', 'Class updated successfully')
-  await page.getByRole('button', { name: 'New Class' }).first().click()
-  await expect(dialog.getByLabel('Name')).toBeFocused()
-  await expect(toast).toBeHidden()
-})
-
 test('Escape closes what was opened before a toast was shown above it', async ({ asTeacher }) => {
   const { page } = asTeacher
   const classId = await createClass(asTeacher)

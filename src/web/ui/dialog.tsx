@@ -1,13 +1,12 @@
 import { X } from 'lucide-react'
 import { Dialog as RadixDialog } from 'radix-ui'
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, useRef, useState } from 'react'
 import { classNames } from '../lib/class-names.ts'
 import { useGuardedLeaving } from '../lib/hooks/use-guarded-leaving.ts'
 import { common } from '../lib/i18n/common.ts'
 import type { Language } from '../lib/i18n/language.ts'
 import { SurfaceLanguage } from '../lib/i18n/use-messages.ts'
 import { DialogAround, useOpenDialog } from '../lib/open-dialogs.ts'
-import { dismissConfirmation } from '../lib/toast.ts'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import { closeOnForwardedEscape } from './forwarded-escape.ts'
 import { IconButton } from './icon-button.tsx'
@@ -30,7 +29,7 @@ type Props = {
   size?: keyof typeof widths
   /** Whether closing asks first, because unsaved input would be lost. */
   isDirty?: boolean
-  /** Whether unsaved input is kept as a draft, so that Back and a reload lose nothing. */
+  /** Whether unsaved input is kept as a draft, and what runs goes on, so that Back and a reload lose nothing. */
   hasDraft?: boolean
   /** Whether something is running in it that nothing else may end. */
   isBusy?: boolean
@@ -46,18 +45,16 @@ type Props = {
 }
 
 export function Dialog(props: Props) {
-  const { onClose, title, description, lang, size = 'md', isDirty, onSubmit, footer, children } = props
+  const { onClose, title, description, lang, size = 'md', isDirty = false, onSubmit, footer, children } = props
   const { isTitlePrinted = true, hasDraft = false, isBusy = false } = props
   const t = common.in(lang)
   const [isAsking, setAsking] = useState(false)
   const focus = useDialogFocus()
-  const id = useOpenDialog({ isKept: isDirty === true || isBusy, close: onClose })
-  // On a phone it would cover what is pressed next.
-  useEffect(dismissConfirmation, [])
+  const id = useOpenDialog({ isKept: isDirty || isBusy, close: onClose })
   // Together with the page's first content there is nothing that it could appear above.
   const [isFirstContent] = useState(() => document.querySelector('#root > .boot') !== null)
   const requestClose = () => (isDirty ? setAsking(true) : onClose())
-  useGuardedLeaving((isDirty === true && !hasDraft) || isBusy, requestClose)
+  useGuardedLeaving((isDirty || isBusy) && !hasDraft, requestClose)
   return (
     <SurfaceLanguage value={lang}>
       <RadixDialog.Root open onOpenChange={requestClose}>

@@ -101,6 +101,7 @@ export function StudentReports({ scope, name, periodText, onPeriod, today, onClo
       size="full"
       isTitlePrinted={false}
       isBusy={progress !== undefined}
+      hasDraft
       footer={
         reports.length > 0 && (
           <>

@@ -1,6 +1,7 @@
 import { CloudUpload } from 'lucide-react'
 import { useMessages } from '../../../../lib/i18n/use-messages.ts'
 import { openableDialog } from '../../../../lib/lazy/lazy-dialog.tsx'
+import { dismissConfirmation } from '../../../../lib/toast.ts'
 import { waitingRegisters } from '../../../../messages/waiting-registers.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { useSendWaitingSaves } from '../resending/queries.ts'
@@ -26,7 +27,11 @@ export function WaitingBadge() {
           className={needsPerson ? 'text-red!' : 'text-amber!'}
           isPending={isOpening}
           {...preloadProps}
-          onClick={open}
+          onClick={() => {
+            // On a phone the toast of the save would cover the list.
+            dismissConfirmation()
+            open()
+          }}
         >
           <span aria-hidden className="tabular lg:hidden">
             {saves.length}

@@ -149,7 +149,7 @@ export function CsvImportDialog({ students, classes, proposedClassId = '', onClo
       lang={t.language}
       size={hasTable ? 'full' : 'lg'}
       isDirty={!isRunning && hasTable && isChanged}
-      hasDraft
+      hasDraft={!isRunning}
       isBusy={isRunning}
       onSubmit={submit}
       footer={
