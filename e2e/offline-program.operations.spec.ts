@@ -106,6 +106,7 @@ test('a new version is offered where the page is of an earlier one, and never fo
   const { page } = device
   const publishBuild = async (name: string) => {
     await appendFile(join(webFolder, 'sw.js'), `\n// ${name}`)
+    await rm(join(webFolder, 'sw.js.br'), { force: true })
     await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update())
   }
   const stateOf = (which: 'installing' | 'waiting' | 'active') =>
