@@ -112,6 +112,19 @@ test('a new version is offered where the page is of an earlier one, and never fo
   const stateOf = (which: 'installing' | 'waiting' | 'active') =>
     page.evaluate(async (which) => (await navigator.serviceWorker.getRegistration())?.[which]?.state ?? 'none', which)
   const waiting = () => stateOf('waiting')
+  /** How many windows each worker sees, each number once. */
+  const countWindows = async () => {
+    const counts = page
+      .context()
+      .serviceWorkers()
+      .map((worker) =>
+        worker.evaluate(async () => {
+          const { clients } = globalThis as unknown as { clients: { matchAll(options: object): Promise<unknown[]> } }
+          return (await clients.matchAll({ type: 'window', includeUncontrolled: true })).length
+        }),
+      )
+    return [...new Set(await Promise.all(counts))]
+  }
   const expectOnlyActive = () =>
     expect
       .poll(async () => [await stateOf('installing'), await waiting(), await stateOf('active')], { timeout: 20_000 })
@@ -142,6 +155,8 @@ test('a new version is offered where the page is of an earlier one, and never fo
     await publishBuild('again beside another window')
     await expect.poll(() => states.jsonValue()).toEqual(['redundant'])
     await other.close()
+    // The browser counts a window for a moment after it was closed.
+    await expect.poll(countWindows).toEqual([1])
     await publishBuild('in the only window')
     await expectOnlyActive()
   })
