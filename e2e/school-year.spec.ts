@@ -1,6 +1,7 @@
 import { expectAccessible, expectFitsPhone } from './accessibility.ts'
 import { expect, test } from './fixtures.ts'
 import { layoutShiftOf } from './layout-shift.ts'
+import { loseAnswers } from './network.ts'
 import { chooseLanguage, expectToast } from './pages/app.ts'
 import { cardOf } from './pages/cards.ts'
 import { chooseOption, openScheduleDialog, scheduleDialogOf } from './pages/schedule-lesson.ts'
@@ -253,7 +254,14 @@ test('a new school year begins in one act, and is taken back', async ({ asAdmin 
   await expect(dialog.getByText(/^2 students belong to no class after/)).toBeVisible()
   await expect(dialog.getByText('11-А → 11-А (2025)')).toBeVisible()
   await expectAccessible(page)
-  await dialog.getByRole('button', { name: 'Begin the school year' }).click()
+  const begin = dialog.getByRole('button', { name: 'Begin the school year' })
+  await test.step('a lost answer is told as such, and the next press does nothing twice', async () => {
+    const restore = await loseAnswers(page, '**/api/classes/promotion')
+    await begin.click()
+    await expect(dialog.getByText('No answer came, so the school year may have begun.')).toBeVisible()
+    await restore()
+    await begin.click()
+  })
   await expect(page.getByText('The new school year has begun')).toBeVisible()
 
   const namesOf = async () =>
@@ -261,7 +269,13 @@ test('a new school year begins in one act, and is taken back', async ({ asAdmin 
       ({ name, studentCount }) => `${name} ${studentCount}`,
     )
   expect((await namesOf()).toSorted()).toEqual(['11-А (2025) 0', '11-А 0', '6-А 0'])
+  await page.goto('/classes')
+  await expect(cardOf(page, '6-А')).toBeVisible()
+  await page.goto(path)
   await page.getByRole('button', { name: 'Undo' }).click()
   await expectToast(page, 'Success', 'Everything is as it was before')
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Begin a new school year' })).toBeVisible()
+  await expect(page.getByText('The new school year has begun')).toBeHidden()
   expect((await namesOf()).toSorted()).toEqual(['10-А 0', '11-А 2', '5-А 0'])
 })

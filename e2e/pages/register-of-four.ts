@@ -24,7 +24,7 @@ export const saveRequests = '**/api/student-progress**'
 export function listSaves(page: Page): string[] {
   const sent: string[] = []
   page.on('request', (request: Request) => {
-    const isSave = /student-progress/.test(request.url()) && ['POST', 'PUT'].includes(request.method())
+    const isSave = /student-progress(?!.*undo$)/.test(request.url()) && ['POST', 'PUT'].includes(request.method())
     if (isSave) sent.push(request.postDataJSON().studentId)
   })
   return sent

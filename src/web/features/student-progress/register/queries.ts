@@ -129,6 +129,8 @@ export function useSaveRegister({ lesson, entries, isAttendanceOnly, ...on }: Sa
       hasSavedAll.current = false
       settled = await saveOnce(settled)
       on.onSettled(settled)
+      // After the dialog was closed nothing renders them.
+      if (!isMounted.current) latest.current = { ...latest.current, entries: settled }
       return hasMoreToSend(settled)
     })
     if (!hasRun || !hasSavedAll.current) return

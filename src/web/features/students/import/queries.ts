@@ -12,6 +12,7 @@ import {
   importedPart,
   mergeImports,
   readLastImport,
+  withoutRefused,
   writeLastImport,
 } from './last-import/state.ts'
 import type { PlannedRow, SentRow } from './plan/state.ts'
@@ -47,12 +48,23 @@ export function useStudentImport(importId: string, onEnd: (run: ImportRun) => vo
     [],
   )
 
+  const storeImported = useCallback(() => {
+    const earlier = withoutRefused(readLastImport(userId), latestSent.current)
+    const part = importedPart(importId, new Date(), latestSent.current, createdClasses.current)
+    writeLastImport(userId, part ? mergeImports(earlier, part) : earlier)
+  }, [userId, importId])
+  useEffect(() => {
+    // What was sent since it was stored last could not be undone.
+    const storeTheRest = () => timer.current && storeImported()
+    window.addEventListener('pagehide', storeTheRest)
+    return () => window.removeEventListener('pagehide', storeTheRest)
+  }, [storeImported])
+
   const publishSent = () => {
     clearTimeout(timer.current)
     timer.current = undefined
     setSent(new Map(latestSent.current))
-    const part = importedPart(importId, new Date(), latestSent.current, createdClasses.current)
-    if (part) writeLastImport(userId, mergeImports(readLastImport(userId), part))
+    storeImported()
   }
 
   const start = async (plan: readonly PlannedRow[], newClasses: readonly NewClass[]) => {

@@ -6,11 +6,13 @@ import { useServerMessage } from '../../../../lib/i18n/use-server-message.ts'
 import { lazyDialog } from '../../../../lib/lazy/lazy-dialog.tsx'
 import { toastError, toastSuccess } from '../../../../lib/toast.ts'
 import { schoolYear } from '../../../../messages/school-year.ts'
+import { useSession } from '../../../../session/session-provider.tsx'
 import { Button } from '../../../../ui/button.tsx'
 import { Notice } from '../../../../ui/notice.tsx'
 import { CalendarSection } from '../../../school-calendar/components/calendar-section.tsx'
 import { useClasses } from '../../queries.ts'
 import { useUndoPromotion } from '../queries.ts'
+import { readLastPromotion, writeLastPromotion } from '../state.ts'
 
 const PromotionDialog = lazyDialog(async () => (await import('./promotion-dialog.tsx')).PromotionDialog)
 
@@ -20,16 +22,20 @@ export function NewSchoolYear({ today }: { today: string }) {
   const translate = useServerMessage(t.language)
   const { data: classes } = useClasses()
   const [isOpen, setOpen] = useState(false)
+  const { userId } = useSession()
   /** The id of the promotion that has been done. */
-  const [done, setDone] = useState<string>()
+  const [done, setDone] = useState(() => readLastPromotion(userId, today))
   const undoing = useUndoPromotion()
   const undo = async (id: string) => {
     try {
       await undoing.mutateAsync({ params: { id } })
+      writeLastPromotion(userId, undefined)
       setDone(undefined)
       toastSuccess(t.language, t('undone'))
     } catch (error) {
-      toastError(t.language, translate(failureOf(error)?.message ?? t('failedToUndo')), { error })
+      const refused = failureOf(error)
+      if (refused?.code === 'changed_meanwhile') writeLastPromotion(userId, undefined)
+      toastError(t.language, translate(refused?.message ?? t('failedToUndo')), { error })
     }
   }
   return (
@@ -74,6 +80,7 @@ export function NewSchoolYear({ today }: { today: string }) {
             today={today}
             onClose={() => setOpen(false)}
             onDone={(id) => {
+              writeLastPromotion(userId, { id, date: today })
               setDone(id)
               setOpen(false)
             }}

@@ -57,6 +57,8 @@ export function PromotionDialog({ classes: stored, today, onClose, onDone }: Pro
       else onDone(id)
     } catch (error) {
       const refused = failureOf(error)
+      // Begun or not: under the same id the next press does it once.
+      if (!dryRun && !refused) return setFailure(t('noAnswer'))
       setPreview(undefined)
       setFailure(refused?.code === 'changed_meanwhile' ? t('classChanged') : (refused?.message ?? t('failedToBegin')))
     }

@@ -9,6 +9,7 @@ import { readStored } from '../../../../lib/storage/local-storage.ts'
 import { toastSuccess } from '../../../../lib/toast.ts'
 import { register as messages } from '../../../../messages/register.ts'
 import { useSession } from '../../../../session/session-provider.tsx'
+import { draftOf } from '../../register/drafts/state.ts'
 import { withoutResending } from '../../register/resending/queries.ts'
 import { keepIfUnanswered } from '../../register/resending/state.ts'
 import { useSaving } from '../../register/saving/queries.ts'
@@ -16,14 +17,14 @@ import { sendLessons, toastSaveResult } from '../../register/sending/queries.ts'
 import { applySaveOutcomes } from '../../register/state.ts'
 import { keepWaitingSave, readWaitingSave, type WaitingSave } from '../../register/waiting/state.ts'
 import { columnAt } from '../columns/state.ts'
-import type { ClassRegisterAction, ClassRegisterEditing } from '../editing/state.ts'
+import { type ClassRegisterAction, type ClassRegisterEditing, reduceClassRegister } from '../editing/state.ts'
 import {
-  draftAfterSave,
   hasMoreToSend,
   lessonsToSend,
   lessonToKeep,
   type SavedColumn,
   type SentLesson,
+  withoutDiscarded,
 } from './state.ts'
 
 type Props = {
@@ -48,7 +49,13 @@ export function useSaveClassRegister({ editing, dispatch, registerKey }: Props) 
     latest.current = editing
   }, [editing])
 
-  const toSendNow = () => lessonsToSend(latest.current, (lessonId) => readWaitingSave(userId, lessonId))
+  const keyOf = (lessonId: string) => draftKey('register', userId, lessonId)
+  // After the dialog was closed, what is no draft is stored or was discarded.
+  const isLeftOut = (lessonId: string) => !isMounted.current && readStored(keyOf(lessonId)) === undefined
+  const toSendNow = () =>
+    lessonsToSend(latest.current, (lessonId) => readWaitingSave(userId, lessonId)).filter(
+      ({ lesson }) => !isLeftOut(lesson.id),
+    )
 
   const saveOnce = async () => {
     dispatch({ type: 'startSave' })
@@ -86,21 +93,24 @@ export function useSaveClassRegister({ editing, dispatch, registerKey }: Props) 
     })
     // Rendered at once, because what is left to send is looked for after it.
     flushSync(() => dispatch({ type: 'endSave', columns }))
-    if (!isMounted.current) writeDrafts(columns)
+    if (!isMounted.current) settleClosed(columns)
     const answered = lessons.filter((lesson) => !kept.get(lesson))
     reportSave(answered, lessons.length - answered.length, onUndo)
     // Queries behind the dialog are fetched after the toast is shown; each of them shows its own failure.
     if (outcomes().length > 0) setTimeout(() => void invalidateAll())
   }
 
-  /** After the dialog was closed, what was not stored is a draft, with what was typed during the save unless it was discarded. */
-  const writeDrafts = (columns: readonly SavedColumn[]) => {
-    const { register, rows } = latest.current
-    for (const { lessonId, ...saved } of columns) {
-      const key = draftKey('register', userId, lessonId)
-      const index = register.lessons.findIndex(({ id }) => id === lessonId)
-      const now = readStored(key) === undefined ? saved.sent : columnAt(rows, index)
-      writeDraft(key, draftAfterSave(now, saved, readWaitingSave(userId, lessonId)))
+  /**
+   * After the dialog was closed nothing is rendered: the outcomes are applied here, and what was not stored is a draft, with
+   * what was typed during the save unless it was discarded.
+   */
+  const settleClosed = (columns: readonly SavedColumn[]) => {
+    const rows = withoutDiscarded(latest.current, columns, isLeftOut)
+    const settled = reduceClassRegister({ ...latest.current, rows }, { type: 'endSave', columns })
+    latest.current = settled ?? latest.current
+    for (const { lessonId } of columns) {
+      const index = latest.current.register.lessons.findIndex(({ id }) => id === lessonId)
+      writeDraft(keyOf(lessonId), draftOf(columnAt(latest.current.rows, index), readWaitingSave(userId, lessonId)))
     }
   }
 

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import type { ClassRegister } from '../../../../../contract/student-progress/schema.ts'
 import { testRecord } from '../../../../test/student-progress.ts'
-import { applyDraft, storedRows } from '../../register/drafts/state.ts'
+import { applyDraft, draftOf, storedRows } from '../../register/drafts/state.ts'
 import { editEntry, type RegisterRow, registerRows, resolveConflict, type SaveOutcome } from '../../register/state.ts'
 import type { WaitingSave } from '../../register/waiting/state.ts'
 import { changedDrafts, gridRows } from '../columns/state.ts'
 import { clearedPart, pointsPart } from '../entering/form.ts'
-import { draftAfterSave, hasMoreToSend, lessonsToSend, lessonToKeep } from './state.ts'
+import { hasMoreToSend, lessonsToSend, lessonToKeep, settleColumn } from './state.ts'
 
 const students = ['olena', 'ivan'].map((id) => ({ id }))
 const lesson = { id: 'monday', date: '2026-03-02', startTime: '09:00' }
@@ -109,6 +109,11 @@ it('a save that was asked for again has more to send only where something is new
 describe('after the page was left during a save', () => {
   const record = testRecord({ points: 8, updatedAt: '2026-03-02T10:00:00.000Z' })
   const outcomes = new Map<string, SaveOutcome>([['olena', { kind: 'saved', record }]])
+  const draftAfterSave = (
+    rows: readonly RegisterRow[],
+    saved: Parameters<typeof settleColumn>[1],
+    waiting: WaitingSave | undefined,
+  ) => draftOf(settleColumn(rows, saved), waiting)
 
   it('what was typed meanwhile is a draft, of the record that was stored', () => {
     const typed = edit(eight, { points: '10' })

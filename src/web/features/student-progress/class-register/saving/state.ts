@@ -11,7 +11,7 @@ import {
   withEntry,
 } from '../../register/state.ts'
 import type { WaitingSave } from '../../register/waiting/state.ts'
-import { columnAt, type GridRow, type WaitingOfLesson } from '../columns/state.ts'
+import { columnAt, type GridRow, gridRows, type WaitingOfLesson } from '../columns/state.ts'
 import { withoutEmptyPoints } from '../entering/form.ts'
 
 /** The register of one lesson when its save began, whole, and how its requests ended, by student, or that it waits. */
@@ -95,9 +95,18 @@ export const lessonToKeep = (
 ): WaitingSave =>
   withLeft(waitingSaveOf({ ...lesson, ...named }, { saveId, isAttendanceOnly: false, rows: storedRows(rows) }), left)
 
-/** What is to be stored of a lesson after its save, when the dialog was closed: `rows` as they were then. */
-export const draftAfterSave = (
-  rows: readonly RegisterRow[],
-  saved: Omit<SavedColumn, 'lessonId'>,
-  waiting: WaitingSave | undefined,
-): RegisterDraft | undefined => draftOf(settleColumn(rows, saved), waiting)
+/** The rows without what was typed in a lesson after its save began and was discarded since. */
+export function withoutDiscarded(
+  { register, rows }: { register: Pick<ClassRegister, 'students' | 'lessons'>; rows: readonly GridRow[] },
+  saved: readonly SavedColumn[],
+  isDiscarded: (lessonId: string) => boolean,
+): GridRow[] {
+  const sentOf = new Map(saved.map(({ lessonId, sent }) => [lessonId, sent]))
+  const columns = new Map(
+    register.lessons.map(({ id }, index) => {
+      const sent = isDiscarded(id) ? sentOf.get(id) : undefined
+      return [id, sent ?? columnAt(rows, index)]
+    }),
+  )
+  return gridRows(register, columns, rows)
+}

@@ -145,6 +145,10 @@ describe('what is left of a save that was sent again', () => {
       needsPerson: 'refusal',
     })
   })
+
+  it('is nothing of a student who has left the register where nothing was entered', () => {
+    expect(remaining({ olena: saved('olena') }, sent.slice(0, 1))).toBeUndefined()
+  })
 })
 
 describe('the journal of a kept save', () => {

@@ -2,7 +2,7 @@ import type { Register } from '../../../../../contract/student-progress/schema.t
 import { ApiError } from '../../../../lib/api/client.ts'
 import { hasNoAnswer } from '../../../../lib/api/kept-answers.ts'
 import type { RegisterDraft } from '../drafts/state.ts'
-import { gradeOrNone } from '../form.ts'
+import { gradeOrNone, isEntered } from '../form.ts'
 import { applyJournalOutcome, conflictsOf, type Journal, type JournalOutcome } from '../journal/state.ts'
 import { applySaveOutcomes, type RegisterRow, rowsToSend, type SaveOutcome } from '../state.ts'
 import { deleteWaitingSave, keepWaitingSave, readWaitingSave, type WaitingSave } from '../waiting/state.ts'
@@ -94,7 +94,7 @@ const gotNoAnswer = (outcome: Outcome | undefined): boolean => outcome?.kind ===
 
 /**
  * What is left of a save after its rows were sent over `rows`: those that the server has not considered, to be sent again, and
- * those for which the person has to choose, that were refused, or whose student has left the register.
+ * those for which the person has to choose, that were refused, or that were entered for a student who has left the register.
  */
 export function remainingSave(
   save: WaitingSave,
@@ -105,10 +105,12 @@ export function remainingSave(
   const settled = applySaveOutcomes(rows, rows, outcomes, save.isAttendanceOnly)
   const rowOf = new Map(settled.map((row) => [row.studentId, row]))
   const kinds = new Map(
-    Object.keys(save.rows).map((studentId) => {
+    Object.entries(save.rows).map(([studentId, { entry, basedOn }]) => {
       const outcome = outcomes.get(studentId)
       const row = rowOf.get(studentId)
       if (isToSendAgain(outcome)) return [studentId, 'unanswered']
+      // Of a student who has left the register nothing is lost where nothing was entered.
+      if (!row && basedOn === null && !isEntered(entry)) return [studentId, 'stored']
       if (outcome?.kind === 'failed' || !row) return [studentId, 'refused']
       return [studentId, row.state === 'conflicted' ? 'toChoose' : 'stored']
     }),

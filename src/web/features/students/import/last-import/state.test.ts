@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { importedPart, mergeImports } from './state.ts'
+import { importedPart, mergeImports, withoutRefused } from './state.ts'
 
 const part = { id: 'a', at: '2026-09-01T10:00:00.000Z', students: [{ id: '1' }], classes: [{ id: 'x' }] }
 
@@ -29,4 +29,14 @@ test('an import has created what was imported and what may be stored because onl
     classes: [{ id: 'x', updatedAt: 'before' }],
   })
   expect(importedPart('a', new Date(part.at), new Map(), new Map())).toBeUndefined()
+})
+
+test('a row that was stored as under way and refused since is not part of the import', () => {
+  const sent = new Map([
+    ['b', { id: '2', studentId: '', isImported: false, refusal: 'No' }],
+    ['c', { id: '3', studentId: 'STU2026003', isImported: false }],
+  ])
+  const stored = { ...part, students: [{ id: '1' }, { id: '2' }, { id: '3' }] }
+  expect(withoutRefused(stored, sent)).toEqual({ ...part, students: [{ id: '1' }, { id: '3' }] })
+  expect(withoutRefused(undefined, sent)).toBeUndefined()
 })

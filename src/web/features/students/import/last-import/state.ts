@@ -33,11 +33,20 @@ export function importedPart(
   sentRows: ReadonlyMap<string, SentRow>,
   createdClasses: ReadonlyMap<string, ImportedRecord>,
 ): LastImport | undefined {
-  const students = [...sentRows.values()]
-    .filter(({ isImported, studentId }) => isImported || studentId !== '')
-    .map(({ id, updatedAt }) => ({ id, updatedAt }))
+  const students = [...sentRows.values()].filter(mayBeStored).map(({ id, updatedAt }) => ({ id, updatedAt }))
   if (students.length + createdClasses.size === 0) return undefined
   return { id, at: now.toISOString(), students, classes: [...createdClasses.values()] }
+}
+
+const mayBeStored = ({ isImported, studentId }: SentRow) => isImported || studentId !== ''
+
+/** What was stored of an import while rows were under way that have been refused since, without those. */
+export function withoutRefused(
+  stored: LastImport | undefined,
+  sentRows: ReadonlyMap<string, SentRow>,
+): LastImport | undefined {
+  const refused = new Set([...sentRows.values()].filter((row) => !mayBeStored(row)).map(({ id }) => id))
+  return stored && { ...stored, students: stored.students.filter(({ id }) => !refused.has(id)) }
 }
 
 /** The later part of an import together with the earlier part, if it is one of the same import. */

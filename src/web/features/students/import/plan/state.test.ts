@@ -268,6 +268,15 @@ describe('a row that was sent', () => {
     expect(row).toMatchObject({ proposedId: 'STU2026004', status: { kind: 'refused', reason: 'No' } })
     expect(row && [isProblem(row), isToBeSent(row)]).toEqual([true, true])
   })
+
+  test('and refused is not sent again once somebody else has stored its student', () => {
+    const sent = {
+      0: { id: 'x', studentId: '', isImported: false, refusal: 'Student ID STU2026003 is already in use' },
+    }
+    expect(statuses([['Олена', 'Бойко', '', '7-А']], { sent })).toEqual([
+      { kind: 'alreadyThere', studentId: 'STU2026003', hasSameId: false },
+    ])
+  })
 })
 
 test('a list of thousands is planned in a moment', () => {

@@ -171,7 +171,8 @@ function rowClassifier({ students }: ImportSchool, rows: readonly EditedRow[], {
     const hasOwnId = studentIdPattern.test(row.studentId)
     const namesake = edits.get(row.key)?.isNamesake ? undefined : findSameName(row, hasOwnId)
     const isSameStudent = namesake && isAlreadyStored({ status: namesake })
-    if (isSameStudent && before === undefined) return namesake
+    // Somebody else may have imported the student since the row was refused.
+    if (isSameStudent && !isStored) return namesake
     if (!hasOwnId && row.studentId !== '') return { kind: 'invalidId' }
     if (!hasOwnId) return newOrRefused(before, namesake)
     const owner = byStudentId.get(row.studentId)

@@ -1,0 +1,103 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+import { holdAnswers } from './network.ts'
+import { cellOf, gridOf, openClassRegister } from './pages/class-register.ts'
+import { expectSaved, modalOf, openRegister, pointsOf, saveButton } from './pages/register.ts'
+import { createLesson, listSaves, names, saveRequests } from './pages/register-of-four.ts'
+import { progressOf, today } from './test-data.ts'
+
+/** A register that is left while its save is under way and Save was pressed once more. */
+
+/** Leaves the dialog as Back does, which keeps what is typed as a draft. */
+const leave = (page: Page) => page.evaluate(() => history.pushState({}, '', '/'))
+
+const draftsOf = (page: Page) =>
+  page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('daybook.register.')))
+
+test('of a class: the second press sends only what is new, and the toast undoes the save', async ({ asTeacher }) => {
+  const { page } = asTeacher
+  const { lessonId, classId, olena, hanna } = await createLesson(asTeacher)
+  const sent = listSaves(page)
+  const month = today().slice(0, 7)
+
+  await test.step('nothing, where nothing was typed since the first press', async () => {
+    await openClassRegister(page, classId, month)
+    const release = await holdAnswers(page, saveRequests)
+    await cellOf(page, names[0], 0).click()
+    await page.keyboard.type('8')
+    await page.keyboard.press('Control+Enter')
+    await page.keyboard.press('Control+Enter')
+    await leave(page)
+    await expect(gridOf(page)).toBeHidden()
+    release()
+    const toast = await expectSaved(page)
+    await toast.getByRole('button', { name: 'Скасувати' }).click()
+    await expect.poll(() => progressOf(asTeacher, lessonId)).toEqual([])
+    expect(sent).toEqual([olena])
+  })
+
+  await test.step('what was typed since, without what is stored', async () => {
+    await page.unrouteAll()
+    sent.length = 0
+    await openClassRegister(page, classId, month)
+    const release = await holdAnswers(page, saveRequests)
+    await cellOf(page, names[0], 0).click()
+    await page.keyboard.type('8')
+    await page.keyboard.press('Control+Enter')
+    await cellOf(page, names[1], 0).click()
+    await page.keyboard.type('6')
+    await page.keyboard.press('Control+Enter')
+    await leave(page)
+    await expect(gridOf(page)).toBeHidden()
+    release()
+    await expect
+      .poll(() => progressOf(asTeacher, lessonId))
+      .toContainEqual(expect.objectContaining({ studentId: hanna, points: 6 }))
+    await expect.poll(() => draftsOf(page)).toEqual([])
+    expect(sent).toEqual([olena, hanna])
+  })
+
+  await test.step('nothing that was discarded', async () => {
+    await page.unrouteAll()
+    sent.length = 0
+    await openClassRegister(page, classId, month)
+    const release = await holdAnswers(page, saveRequests)
+    await cellOf(page, names[0], 0).click()
+    await page.keyboard.type('9')
+    await page.keyboard.press('Control+Enter')
+    await cellOf(page, names[1], 0).click()
+    await page.keyboard.type('7')
+    await page.keyboard.press('Control+Enter')
+    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click()
+    release()
+    await expectSaved(page)
+    const points = async (studentId: string) =>
+      (await progressOf(asTeacher, lessonId)).find((record) => record.studentId === studentId)?.points
+    expect([await points(olena), await points(hanna)]).toEqual([9, 6])
+    await openClassRegister(page, classId, month)
+    await expect(cellOf(page, names[1], 0)).toHaveText(/^6/)
+    expect(sent).toEqual([olena])
+  })
+})
+
+test('of a lesson: no draft is left of what the first save has stored', async ({ asTeacher }) => {
+  const { page } = asTeacher
+  const { lessonId, hanna } = await createLesson(asTeacher)
+  await openRegister(page, lessonId)
+  const sent = listSaves(page)
+  const release = await holdAnswers(page, saveRequests)
+  await pointsOf(page, names[0]).fill('9')
+  await saveButton(page).click()
+  await expect(saveButton(page)).toHaveAttribute('aria-disabled', 'true')
+  await pointsOf(page, names[1]).fill('5')
+  await page.keyboard.press('Control+Enter')
+  await leave(page)
+  await expect(modalOf(page)).toBeHidden()
+  release()
+  await expect
+    .poll(() => progressOf(asTeacher, lessonId))
+    .toContainEqual(expect.objectContaining({ studentId: hanna, points: 5 }))
+  await expect.poll(() => draftsOf(page)).toEqual([])
+  expect(sent).toHaveLength(5)
+})
